@@ -1,0 +1,110 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The order of the targets is the order of the house: each imports only from those before it.
+
+let language: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Targets that import no C: nothing unsafe may leak into them.
+let safe: [SwiftSetting] = language + [.strictMemorySafety()]
+
+func system(_ name: String, pkgConfig: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig)
+}
+
+let package = Package(
+  name: "typeset",
+  products: [
+    .library(name: "Typesetting", targets: ["Typesetting"]),
+    .library(name: "CairoRendering", targets: ["CairoRendering"]),
+    .executable(name: "typeset", targets: ["typeset"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // C libraries: a module map and a shim each. CICU hides ICU's headers behind our own.
+    system("CHarfBuzz", pkgConfig: "harfbuzz"),
+    system("CFontconfig", pkgConfig: "fontconfig"),
+    system("CFreeType", pkgConfig: "freetype2"),
+    system("CCairo", pkgConfig: "cairo-ft"),
+    system("CJPEG", pkgConfig: "libjpeg"),
+    system("CPNG", pkgConfig: "libpng"),
+    system("CICULibrary", pkgConfig: "icu-uc"),
+    .target(name: "CICU", dependencies: ["CICULibrary"]),
+
+    .target(name: "Geometry", swiftSettings: safe),
+    .target(name: "Diagnostics", swiftSettings: safe),
+    .target(name: "Resources", swiftSettings: language),
+    .target(name: "RichText", dependencies: ["Geometry", "Diagnostics"], swiftSettings: safe),
+    .target(
+      name: "TextAnalysis", dependencies: ["CICU", "Resources", "RichText"],
+      swiftSettings: language),
+    .target(
+      name: "Fonts",
+      dependencies: [
+        "CHarfBuzz", "CFontconfig", "Geometry", "Resources", "RichText", "TextAnalysis",
+      ], swiftSettings: language),
+    .target(
+      name: "Shaping",
+      dependencies: ["CHarfBuzz", "Geometry", "RichText", "TextAnalysis", "Fonts"],
+      swiftSettings: language),
+    .target(
+      name: "Typesetting",
+      dependencies: [
+        "Geometry", "Diagnostics", "Resources", "RichText", "TextAnalysis", "Fonts", "Shaping",
+      ], swiftSettings: safe),
+    .target(
+      name: "Images", dependencies: ["CJPEG", "CPNG", "Geometry", "Resources"],
+      swiftSettings: language),
+    .target(
+      name: "RenderTree",
+      dependencies: ["Geometry", "RichText", "Fonts", "Shaping", "Typesetting", "Images"],
+      swiftSettings: safe),
+    .target(
+      name: "CairoRendering",
+      dependencies: [
+        "CCairo", "CFreeType", "Geometry", "RichText", "Fonts", "Images", "RenderTree",
+      ], swiftSettings: language),
+    .target(
+      name: "ElementTree", dependencies: ["Geometry", "Diagnostics", "RichText"],
+      swiftSettings: safe),
+    .target(
+      name: "Markup", dependencies: ["Geometry", "Diagnostics", "RichText", "ElementTree"],
+      swiftSettings: safe),
+    .target(
+      name: "Layout",
+      dependencies: [
+        "Geometry", "Diagnostics", "Resources", "RichText", "TextAnalysis", "Fonts", "Shaping",
+        "Typesetting", "Images", "ElementTree",
+      ], swiftSettings: safe),
+    .target(
+      name: "Flattening",
+      dependencies: [
+        "Geometry", "RichText", "Fonts", "Shaping", "Typesetting", "Images", "RenderTree", "Layout",
+      ], swiftSettings: safe),
+    .target(
+      name: "Regression",
+      dependencies: [
+        "Geometry", "Diagnostics", "RichText", "Fonts", "Shaping", "Typesetting", "Layout",
+      ], swiftSettings: safe),
+    .target(
+      name: "TypesetKit",
+      dependencies: [
+        "Geometry", "Diagnostics", "Resources", "RichText", "TextAnalysis", "Fonts", "Shaping",
+        "Typesetting", "Images", "RenderTree", "CairoRendering", "ElementTree", "Markup", "Layout",
+        "Flattening", "Regression",
+      ], swiftSettings: language),
+    .executableTarget(
+      name: "typeset",
+      dependencies: [
+        "TypesetKit", "Diagnostics", "Geometry", "RichText", "Layout",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: language),
+  ],
+  swiftLanguageModes: [.v6]
+)

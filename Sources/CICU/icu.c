@@ -1,0 +1,1 @@
+#include "CICU.h"

@@ -1,0 +1,1 @@
+// The system ICU, for CICU alone: its raw headers do not import beside Foundation.

@@ -1,0 +1,83 @@
+/// Text in UTF-8 with attributes over it: sorted, disjoint runs that cover all of it.
+public struct AttributedText: Hashable, Sendable {
+  /// A stretch with one set of attributes.
+  public struct Run: Hashable, Sendable {
+    /// The stretch, in bytes of the text.
+    public var range: TextRange
+    /// What holds there.
+    public var attributes: TextAttributes
+  }
+
+  /// The text; always well-formed UTF-8.
+  public private(set) var utf8: [UInt8] = []
+  /// The runs; neighbours differ.
+  public private(set) var runs: [Run] = []
+
+  /// An empty text.
+  public init() {}
+
+  /// `string` with `attributes` throughout.
+  public init(_ string: String, _ attributes: TextAttributes) {
+    append(string, attributes)
+  }
+
+  /// One past the last byte.
+  public var endOffset: TextOffset { TextOffset(utf8.count) }
+  /// The whole text as a stretch.
+  public var range: TextRange { TextRange(.zero, endOffset) }
+
+  /// The text as a string. O(n).
+  public var string: String { String(decoding: utf8, as: UTF8.self) }
+
+  /// The text of `range` as a string. O(its length).
+  public func string(in range: TextRange) -> String {
+    String(decoding: utf8[range.utf8], as: UTF8.self)
+  }
+
+  /// Adds `string` at the end.
+  public mutating func append(_ string: String, _ attributes: TextAttributes) {
+    append(utf8: Array(string.utf8), attributes)
+  }
+
+  /// Adds well-formed UTF-8 at the end; joins the last run where the attributes are equal.
+  /// Amortised O(bytes).
+  public mutating func append(utf8 bytes: some Collection<UInt8>, _ attributes: TextAttributes) {
+    guard !bytes.isEmpty else { return }
+    let start = utf8.count
+    utf8.append(contentsOf: bytes)
+    if let last = runs.indices.last, runs[last].attributes == attributes {
+      runs[last].range.upperBound = endOffset
+    } else {
+      runs.append(Run(range: TextRange(start..<utf8.count), attributes: attributes))
+    }
+  }
+
+  /// The index of the run that holds the byte at `offset`; the last run at the end. O(log n).
+  public func runIndex(at offset: TextOffset) -> Int {
+    var low = 0
+    var high = runs.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if runs[middle].range.lowerBound <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The text and attributes of `range` alone. O(its length + log n).
+  public subscript(range: TextRange) -> AttributedText {
+    var part = AttributedText()
+    guard !range.isEmpty else { return part }
+    part.utf8 = Array(utf8[range.utf8])
+    var index = runIndex(at: range.lowerBound)
+    while index < runs.count, runs[index].range.lowerBound < range.upperBound {
+      let lower = max(runs[index].range.lowerBound, range.lowerBound)
+      let upper = min(runs[index].range.upperBound, range.upperBound)
+      part.runs.append(
+        Run(
+          range: TextRange(lower, upper).shifted(by: -range.lowerBound.utf8),
+          attributes: runs[index].attributes))
+      index += 1
+    }
+    return part
+  }
+}

@@ -1,0 +1,53 @@
+/// Asks for a face: families in order of preference, then weight, width and slant.
+public struct FontQuery: Hashable, Sendable {
+  /// How upright the letters stand.
+  public enum Slant: Int, Hashable, Sendable {
+    /// Upright.
+    case roman
+    /// A design of its own, or the nearest to it.
+    case italic
+    /// The upright, leaning.
+    case oblique
+  }
+
+  /// Family or full names, most wanted first; any case.
+  public var families: [String]
+  /// 100 (thin) to 900 (black); 400 is regular, 700 bold. As `OS/2.usWeightClass`.
+  public var weight: Int
+  /// 50 to 200 per cent of the normal width; 100 is normal.
+  public var width: Int
+  /// The slant.
+  public var slant: Slant
+
+  /// A query.
+  public init(
+    families: [String], weight: Int = 400, width: Int = 100, slant: Slant = .roman
+  ) {
+    self.families = families
+    self.weight = weight
+    self.width = width
+    self.slant = slant
+  }
+}
+
+/// An OpenType feature and its value: `smcp`, `liga=0`, `salt=2`.
+public struct FontFeature: Hashable, Sendable {
+  /// Four ASCII characters, first in the highest byte.
+  public var tag: UInt32
+  /// 0 is off, 1 on, more an alternate.
+  public var value: UInt32
+
+  /// The feature whose tag is the four bytes of `name`; nil for any other length.
+  public init?(_ name: String, value: UInt32 = 1) {
+    let bytes = Array(name.utf8)
+    guard bytes.count == 4, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
+    tag = bytes.reduce(0) { $0 << 8 | UInt32($1) }
+    self.value = value
+  }
+
+  /// The four characters of the tag.
+  public var name: String {
+    String(
+      decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> UInt32($0)) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,98 @@
+public import Geometry
+
+/// Answers how much room something other than letters takes in a line: a picture, a formula, an
+/// inline box. Anchored at U+FFFC.
+///
+/// A value without closures, so that a text with delegates can be compared, cached and sent. It is
+/// asked by the breaker for each line, never stored in shaped text: frames differ in width, and a
+/// picture's default width is its column's.
+public struct RunDelegate: Hashable, Sendable {
+  /// How the room is decided.
+  public enum Sizing: Hashable, Sendable {
+    /// The same everywhere.
+    case fixed(ascent: Length, descent: Length, width: Length)
+    /// A picture: its own width and height where given, the column's width and the intrinsic
+    /// aspect where not; shrunk to the measure, and to the frame's height less one line.
+    case picture(intrinsic: Size, width: Length?, height: Length?)
+  }
+
+  /// What is drawn there, for whoever draws it.
+  public var node: NodeID
+  /// How the room is decided.
+  public var sizing: Sizing
+
+  /// A delegate for `node`.
+  public init(node: NodeID, sizing: Sizing) {
+    self.node = node
+    self.sizing = sizing
+  }
+
+  /// What a delegate may know when it is asked.
+  public struct Context: Hashable, Sendable {
+    /// The width of the slot the line stands in.
+    public var measure: Length
+    /// The height of the frame.
+    public var frameHeight: Length
+    /// The height of an ordinary line of the paragraph.
+    public var lineHeight: Length
+
+    /// What is known of the line.
+    public init(measure: Length, frameHeight: Length, lineHeight: Length) {
+      self.measure = measure
+      self.frameHeight = frameHeight
+      self.lineHeight = lineHeight
+    }
+  }
+
+  /// Room in a line: above the baseline, below it, and along it.
+  public struct Metrics: Hashable, Sendable {
+    /// Above the baseline.
+    public var ascent: Length
+    /// Below the baseline, positive.
+    public var descent: Length
+    /// Along the baseline.
+    public var width: Length
+  }
+
+  /// The room it takes in `context`.
+  public func metrics(in context: Context) -> Metrics {
+    switch sizing {
+    case .fixed(let ascent, let descent, let width):
+      return Metrics(ascent: ascent, descent: descent, width: width)
+    case .picture(let intrinsic, let wantedWidth, let wantedHeight):
+      let size = RunDelegate.pictureSize(
+        intrinsic: intrinsic, width: wantedWidth, height: wantedHeight, in: context)
+      return Metrics(ascent: size.height, descent: .zero, width: size.width)
+    }
+  }
+
+  /// The size of a picture by the rule of the magazine markup: a missing width is the measure's or
+  /// follows from the height, a missing height follows from the aspect; wider than the measure or
+  /// higher than the frame less one line, and it shrinks with its aspect.
+  public static func pictureSize(
+    intrinsic: Size, width: Length?, height: Length?, in context: Context
+  ) -> Size {
+    let iw = max(intrinsic.width.scaledPoints, 1)
+    let ih = max(intrinsic.height.scaledPoints, 1)
+    var size: Size
+    switch (width, height) {
+    case (let w?, let h?): size = Size(width: w, height: h)
+    case (let w?, nil): size = Size(width: w, height: w.scaled(by: ih, over: iw))
+    case (nil, let h?): size = Size(width: h.scaled(by: iw, over: ih), height: h)
+    case (nil, nil):
+      size = Size(
+        width: context.measure, height: context.measure.scaled(by: ih, over: iw))
+    }
+    let tallest = max(context.frameHeight - context.lineHeight, context.lineHeight)
+    if size.width > context.measure, size.width > .zero {
+      size.height = size.height.scaled(
+        by: context.measure.scaledPoints, over: size.width.scaledPoints)
+      size.width = context.measure
+    }
+    if size.height > tallest, size.height > .zero {
+      size.width = size.width.scaled(by: tallest.scaledPoints, over: size.height.scaledPoints)
+      size.height = tallest
+    }
+    return size
+  }
+}
