@@ -32,10 +32,11 @@ let package = Package(
     system("CFontconfig", pkgConfig: "fontconfig"),
     system("CFreeType", pkgConfig: "freetype2"),
     system("CCairo", pkgConfig: "cairo-ft"),
-    system("CJPEG", pkgConfig: "libjpeg"),
-    system("CPNG", pkgConfig: "libpng"),
+    system("CMessageDigest", pkgConfig: "libmd"),
     system("CICULibrary", pkgConfig: "icu-uc"),
     .target(name: "CICU", dependencies: ["CICULibrary"]),
+    .target(
+      name: "CPixels", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
 
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "Diagnostics", swiftSettings: safe),
@@ -59,7 +60,7 @@ let package = Package(
         "Geometry", "Diagnostics", "Resources", "RichText", "TextAnalysis", "Fonts", "Shaping",
       ], swiftSettings: safe),
     .target(
-      name: "Images", dependencies: ["CJPEG", "CPNG", "Geometry", "Resources"],
+      name: "Images", dependencies: ["CPixels", "Resources"],
       swiftSettings: language),
     .target(
       name: "RenderTree",
@@ -68,7 +69,7 @@ let package = Package(
     .target(
       name: "CairoRendering",
       dependencies: [
-        "CCairo", "CFreeType", "Geometry", "RichText", "Fonts", "Images", "RenderTree",
+        "CCairo", "CFreeType", "Geometry", "Resources", "RichText", "Fonts", "Images", "RenderTree",
       ], swiftSettings: language),
     .target(
       name: "ElementTree", dependencies: ["Geometry", "Diagnostics", "RichText"],
@@ -90,8 +91,9 @@ let package = Package(
     .target(
       name: "Regression",
       dependencies: [
-        "Geometry", "Diagnostics", "RichText", "Fonts", "Shaping", "Typesetting", "Layout",
-      ], swiftSettings: safe),
+        "CMessageDigest", "Geometry", "Diagnostics", "Resources", "RichText", "Fonts", "Typesetting",
+        "Layout",
+      ], swiftSettings: language),
     .target(
       name: "TypesetKit",
       dependencies: [

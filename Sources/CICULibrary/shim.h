@@ -1,1 +1,2 @@
-// The system ICU, for CICU alone: its raw headers do not import beside Foundation.
+// The system ICU, for CICU alone, whose C files include its headers themselves: they do not
+// import beside Foundation. This target brings its flags and libraries.

@@ -1,7 +1,7 @@
 /// Names an element for good: a hash of what was written there, and a count where an equal one
 /// stands before it in the same parent. A change elsewhere leaves it as it is.
 @frozen
-public struct NodeID: Hashable, Sendable, Comparable {
+public struct NodeID: Hashable, Sendable, Comparable, Codable {
   /// The 64 bits of the name.
   public var rawValue: UInt64
 

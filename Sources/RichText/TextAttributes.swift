@@ -91,6 +91,9 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var spaceAfter: Length
   /// Whether words may be divided.
   public var hyphenates: Bool
+  /// Whether no frame may end between this paragraph and the next, nor within it: headings, and
+  /// pictures before their captions.
+  public var keepsWithNext: Bool
   /// The direction of the paragraph.
   public var baseDirection: BaseDirection
   /// Distance of the default tab stops from each other.
@@ -106,6 +109,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     spaceBefore = .zero
     spaceAfter = .zero
     hyphenates = true
+    keepsWithNext = false
     baseDirection = .natural
     tabInterval = leading * 3
   }

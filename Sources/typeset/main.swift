@@ -1,1 +1,4 @@
-print("typeset")
+internal import Glibc
+internal import TypesetKit
+
+exit(EntryPoint.run().rawValue)

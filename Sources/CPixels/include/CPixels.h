@@ -1,0 +1,36 @@
+#pragma once
+
+// Decoding of PNG and JPEG into pixels, with the libraries' own error handling kept inside C:
+// libjpeg leaves a failed call with longjmp, which must not cross Swift frames.
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// What became of a picture.
+typedef enum {
+  /// All pixels were set.
+  CPIXELS_OK = 0,
+  /// The data is cut off, damaged, or not what its header promised.
+  CPIXELS_DAMAGED = 1,
+  /// The library could not get the memory it needs.
+  CPIXELS_NO_MEMORY = 2,
+} cpixels_status;
+
+/// Room for a library's own words on a failure.
+enum { CPIXELS_MESSAGE_SIZE = 200 };
+
+/// Decodes the PNG of `count` bytes into `pixels`: `height` rows of `stride` bytes (at least
+/// 4 × width, and divisible by 4), one native 32-bit word a pixel, 0xAARRGGBB, colours
+/// multiplied by alpha.
+///
+/// The size must be the one in the picture's header. `message` gets a reason on failure and is
+/// always terminated.
+cpixels_status cpixels_decode_png(const uint8_t *bytes, size_t count, uint32_t width,
+                                  uint32_t height, uint8_t *pixels, size_t stride,
+                                  char message[CPIXELS_MESSAGE_SIZE]);
+
+/// Decodes the JPEG of `count` bytes as `cpixels_decode_png` does, alpha always 0xFF; grey and
+/// CMYK (also Adobe's inverted) become RGB.
+cpixels_status cpixels_decode_jpeg(const uint8_t *bytes, size_t count, uint32_t width,
+                                   uint32_t height, uint8_t *pixels, size_t stride,
+                                   char message[CPIXELS_MESSAGE_SIZE]);

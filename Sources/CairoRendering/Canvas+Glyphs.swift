@@ -1,0 +1,130 @@
+internal import CCairo
+internal import Fonts
+internal import Geometry
+internal import RenderTree
+
+extension Canvas {
+  /// Draws a run, or holds it back until the next that cannot join it.
+  func draw(_ run: GlyphRun) {
+    guard !run.glyphs.isEmpty, run.size > .zero else { return }
+    if let open = openRun, open.accepts(run),
+      glyphs.glyphs.count + run.glyphs.count <= GlyphBatch.mostGlyphs
+    {
+      glyphs.append(run)
+      return
+    }
+    flushGlyphs()
+    guard let font = font(for: run.face) else {
+      report(RenderFault.Subject.font(file: run.face.file), node: run.node)
+      return
+    }
+    if let pictures = font.colorGlyphs {
+      drawColor(run, font, pictures)
+      return
+    }
+    glyphs.append(run)
+    let paint = RunPaint(run)
+    if paint.stroke == nil, !run.isBackward {
+      openRun = OpenRun(run, font)
+    } else {
+      show(font, size: run.size, paint, isBackward: run.isBackward)
+    }
+  }
+
+  /// Draws what was held back.
+  func flushGlyphs() {
+    guard let open = openRun else { return }
+    openRun = nil
+    show(open.font, size: open.size, RunPaint(fill: open.fill), isBackward: false)
+  }
+
+  /// Draws the batch, and empties it.
+  func show(_ font: CairoFont, size: Length, _ paint: RunPaint, isBackward: Bool) {
+    defer { glyphs.removeAll() }
+    guard let scaled = font.scaled(size.scaledPoints, canvasScale: scale) else {
+      report(.font(file: font.freeType.source.file), node: nil)
+      return
+    }
+    setFont(scaled)
+    if let fill = paint.fill {
+      setPaint(fill)
+      showText(isBackward: isBackward)
+    } else if isDocument {
+      // Nothing is to be seen, but the text is to be found. Cairo leaves out what is wholly
+      // transparent, so this is as good as transparent.
+      cairo_set_source_rgba(context, 0, 0, 0, 1.0 / 65536)
+      forgetState()
+      setFont(scaled)
+      showText(isBackward: isBackward)
+    }
+    guard let stroke = paint.stroke else { return }
+    cairo_new_path(context)
+    glyphs.glyphs.withUnsafeBufferPointer {
+      cairo_glyph_path(context, $0.baseAddress, Int32($0.count))
+    }
+    setPaint(stroke)
+    cairo_set_line_width(context, paint.strokeWidth.points)
+    // A mitre would grow spikes on the points of A, M and W.
+    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+    cairo_stroke(context)
+    cairo_set_line_join(context, CAIRO_LINE_JOIN_MITER)
+  }
+
+  /// Hands the batch to Cairo with the text it stands for.
+  func showText(isBackward: Bool) {
+    let flags = isBackward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0)
+    glyphs.glyphs.withUnsafeBufferPointer { glyph in
+      guard isDocument, glyphs.hasText else {
+        cairo_show_glyphs(context, glyph.baseAddress, Int32(glyph.count))
+        return
+      }
+      glyphs.text.withUnsafeBufferPointer { text in
+        glyphs.clusters.withUnsafeBufferPointer { cluster in
+          cairo_show_text_glyphs(
+            context, text.baseAddress, Int32(text.count), glyph.baseAddress, Int32(glyph.count),
+            cluster.baseAddress, Int32(cluster.count), flags)
+        }
+      }
+    }
+  }
+}
+
+/// What the batch holds, for the next run to compare itself with.
+struct OpenRun {
+  let face: FontFace
+  let font: CairoFont
+  let size: Length
+  let fill: Color?
+
+  init(_ run: GlyphRun, _ font: CairoFont) {
+    face = run.face
+    self.font = font
+    size = run.size
+    fill = run.fill
+  }
+
+  /// True where one call can draw `run` as well.
+  func accepts(_ run: GlyphRun) -> Bool {
+    run.face === face && run.size == size && run.fill == fill && run.stroke == nil
+      && !run.isBackward
+  }
+}
+
+/// How a run is painted.
+struct RunPaint {
+  var fill: Color?
+  var stroke: Color?
+  var strokeWidth: Length
+
+  init(fill: Color?) {
+    self.fill = fill
+    stroke = nil
+    strokeWidth = .zero
+  }
+
+  init(_ run: GlyphRun) {
+    fill = run.fill
+    stroke = run.strokeWidth > .zero ? run.stroke : nil
+    strokeWidth = run.strokeWidth
+  }
+}

@@ -1,0 +1,134 @@
+internal import CCairo
+internal import Geometry
+internal import Images
+internal import RenderTree
+internal import Resources
+internal import RichText
+
+extension Canvas {
+  /// Draws a picture in its box, upright; a crossed box and a fault where that cannot be.
+  func draw(_ item: ImageItem) {
+    let entry: PictureStore.Entry
+    switch load(item.name) {
+    case .success(let loaded): entry = loaded
+    case .failure(let fault):
+      report(.image(name: item.name, fault), node: item.node)
+      drawPlaceholder(item.box)
+      return
+    }
+    guard item.box.width > .zero, item.box.height > .zero else { return }
+    if groupDepth == 0, item.box.intersects(pageSize) { pictures.markStored(item.name) }
+    paint(
+      entry.surface, id: PictureStore.identity(of: item.name), entry.info.matrix(to: item.box),
+      width: Double(entry.info.pixelWidth), height: Double(entry.info.pixelHeight))
+  }
+
+  /// Paints `surface`, `width` × `height` of its units, where `matrix` puts it.
+  func paint(
+    _ surface: Surface, id: String, _ matrix: cairo_matrix_t, width: Double, height: Double
+  ) {
+    // Cairo writes the name of an image into a page's resources once for each use. Twice the same
+    // name is a damaged dictionary, so further uses get a group, whose resources are its own.
+    let isAgain = isDocument && !pictures.onThisPage.insert(id).inserted
+    var matrix = matrix
+    save()
+    if isAgain { cairo_push_group(context) }
+    cairo_save(context)
+    cairo_transform(context, &matrix)
+    cairo_set_source_surface(context, surface.pointer, 0, 0)
+    if isDocument {
+      cairo_paint(context)
+    } else {
+      // Edges are to be as sharp as the box, not faded out over a pixel of the picture.
+      cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+      cairo_rectangle(context, 0, 0, width, height)
+      cairo_fill(context)
+    }
+    cairo_restore(context)
+    if isAgain {
+      cairo_pop_group_to_source(context)
+      cairo_paint(context)
+    }
+    restore()
+  }
+
+  /// A box with diagonals in hairlines, where a picture should be.
+  private func drawPlaceholder(_ box: Rect) {
+    var elements = Path(rect: box).elements
+    elements += [
+      .move(box.origin), .line(Point(x: box.maxX, y: box.maxY)),
+      .move(Point(x: box.maxX, y: box.minY)), .line(Point(x: box.minX, y: box.maxY)),
+    ]
+    let hairline = Length(scaledPoints: 65536 / 4)
+    draw(PathItem(Path(elements: elements), stroke: .black, lineWidth: hairline))
+  }
+
+  /// Tells the caller, once for each thing and place.
+  func report(_ subject: RenderFault.Subject, node: NodeID?) {
+    let fault = RenderFault(subject: subject, node: node, page: pageLabel)
+    if !faults.contains(fault) { faults.append(fault) }
+  }
+
+  private func load(_ name: String) -> Result<PictureStore.Entry, ImageFault> {
+    if let known = pictures.entries[name] { return known }
+    let result = Result { () throws(ImageFault) -> PictureStore.Entry in try open(name) }
+    pictures.entries[name] = result
+    return result
+  }
+
+  private func open(_ name: String) throws(ImageFault) -> PictureStore.Entry {
+    let (bytes, info) = try images.bytes(for: name)
+    let passes = isDocument && info.isEmbeddable
+    let surface: Surface?
+    if passes {
+      surface = Surface(jpeg: bytes, info: info)
+    } else {
+      surface = Surface(try DecodedImage(bytes.buffer, info: info))
+    }
+    guard let surface else { throw .outOfMemory }
+    surface.setIdentity(PictureStore.identity(of: name))
+    return PictureStore.Entry(surface: surface, info: info, hasPixels: !passes)
+  }
+}
+
+extension PictureStore {
+  /// Notes that the page being drawn is sure to show `name`.
+  mutating func markStored(_ name: String) {
+    guard case .success(var entry) = entries[name], !entry.isStored else { return }
+    entry.isStored = true
+    entries[name] = .success(entry)
+  }
+}
+
+extension Rect {
+  /// True where some of a page of `size` is inside.
+  fileprivate func intersects(_ size: Size) -> Bool {
+    minX < size.width && minY < size.height && maxX > .zero && maxY > .zero
+  }
+}
+
+extension ImageInfo {
+  /// Maps stored pixels, from the top left, to `box`, turned as `orientation` says (EXIF 2.3,
+  /// 4.6.4 A: orientation 6 has row 0 at the right and column 0 at the top).
+  func matrix(to box: Rect) -> cairo_matrix_t {
+    let (width, height) = (box.width.points, box.height.points)
+    let (left, top) = (box.minX.points, box.minY.points)
+    let (right, bottom) = (left + width, top + height)
+    let (columns, rows) = (Double(pixelWidth), Double(pixelHeight))
+    func make(
+      xx: Double = 0, yx: Double = 0, xy: Double = 0, yy: Double = 0, x0: Double, y0: Double
+    ) -> cairo_matrix_t {
+      cairo_matrix_t(xx: xx, yx: yx, xy: xy, yy: yy, x0: x0, y0: y0)
+    }
+    switch orientation {
+    case 2: return make(xx: -width / columns, yy: height / rows, x0: right, y0: top)
+    case 3: return make(xx: -width / columns, yy: -height / rows, x0: right, y0: bottom)
+    case 4: return make(xx: width / columns, yy: -height / rows, x0: left, y0: bottom)
+    case 5: return make(yx: height / columns, xy: width / rows, x0: left, y0: top)
+    case 6: return make(yx: height / columns, xy: -width / rows, x0: right, y0: top)
+    case 7: return make(yx: -height / columns, xy: -width / rows, x0: right, y0: bottom)
+    case 8: return make(yx: -height / columns, xy: width / rows, x0: left, y0: bottom)
+    default: return make(xx: width / columns, yy: height / rows, x0: left, y0: top)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import CCairo
+internal import Geometry
+internal import RenderTree
+
+/// Room for the glyphs, clusters and text of one call to Cairo, re-used for all of them.
+///
+/// Runs of one face, size and colour that follow each other are gathered here and drawn by one
+/// call: each call costs Cairo as much as dozens of glyphs.
+struct GlyphBatch {
+  /// So much goes into one call; more gains nothing.
+  static let mostGlyphs = 4096
+
+  private(set) var glyphs: [cairo_glyph_t] = []
+  private(set) var clusters: [cairo_text_cluster_t] = []
+  private(set) var text: [CChar] = []
+  /// False where clusters do not tell which text the glyphs stand for.
+  private(set) var hasText = true
+
+  var isEmpty: Bool { glyphs.isEmpty }
+
+  init() {
+    glyphs.reserveCapacity(GlyphBatch.mostGlyphs)
+    clusters.reserveCapacity(GlyphBatch.mostGlyphs)
+    text.reserveCapacity(2 * GlyphBatch.mostGlyphs)
+  }
+
+  mutating func removeAll() {
+    glyphs.removeAll(keepingCapacity: true)
+    clusters.removeAll(keepingCapacity: true)
+    text.removeAll(keepingCapacity: true)
+    hasText = true
+  }
+
+  /// Adds the glyphs of `run` where they stand, and its text.
+  mutating func append(_ run: GlyphRun) {
+    let toPoints = 1.0 / 65536
+    let source = run.glyphs
+    let count = source.count
+    glyphs.reserveCapacity(glyphs.count + count)
+    for place in 0..<count {
+      let glyph = source[place]
+      glyphs.append(
+        cairo_glyph_t(
+          index: UInt(glyph.id), x: Double(glyph.x.scaledPoints) * toPoints,
+          y: Double(glyph.y.scaledPoints) * toPoints))
+    }
+    var bytes = 0
+    var covered = 0
+    let groups = run.clusters
+    for place in 0..<groups.count {
+      let group = groups[place]
+      bytes += Int(group.bytes)
+      covered += Int(group.glyphs)
+      clusters.append(cairo_text_cluster_t(num_bytes: group.bytes, num_glyphs: group.glyphs))
+    }
+    // Cairo refuses clusters that do not add up, and everything after them.
+    if bytes != run.text.count || covered != count { hasText = false }
+    run.text.withUnsafeBufferPointer { source in
+      source.withMemoryRebound(to: CChar.self) { text.append(contentsOf: $0) }
+    }
+  }
+}

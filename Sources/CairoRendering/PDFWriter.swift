@@ -1,0 +1,122 @@
+internal import CCairo
+public import Images
+public import RenderTree
+internal import Geometry
+
+/// Writes pages into a PDF as they come; a page that was written is let go.
+///
+/// Make one, call `page` for each page in order, then `finish`. The same pages, pictures, fonts
+/// and metadata give the same bytes. After a throw the output is of no use.
+///
+/// Not `Sendable`: one thread at a time owns it.
+public final class PDFWriter {
+  private let sink: BufferedSink
+  private let surface: OpaquePointer
+  private let canvas: Canvas
+  private var hasPage = false
+  private var isFinished = false
+
+  /// A document that goes to `sink`, with pictures from `images`.
+  public init(
+    sink: any ByteSink, metadata: PDFMetadata, images: ImageCatalog
+  ) throws(RenderError) {
+    let buffered = BufferedSink(sink)
+    // Cairo calls back as long as the surface lives, which is not longer than we do.
+    let created = cairo_pdf_surface_create_for_stream(
+      { closure, data, count in
+        guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
+        let sink = Unmanaged<BufferedSink>.fromOpaque(closure).takeUnretainedValue()
+        let bytes = UnsafeRawBufferPointer(start: data, count: Int(count))
+        return sink.write(bytes) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+      }, Unmanaged.passUnretained(buffered).toOpaque(), 595, 842)
+    guard let created else { throw .outOfMemory }
+    if let error = RenderError(cairo_surface_status(created)) {
+      cairo_surface_destroy(created)
+      throw error
+    }
+    guard let context = cairo_create(created) else {
+      cairo_surface_destroy(created)
+      throw .outOfMemory
+    }
+    self.sink = buffered
+    surface = created
+    canvas = Canvas(context: context, medium: .document, images: images)
+    write(metadata)
+    try check()
+  }
+
+  deinit {
+    // Cairo finishes a surface that it destroys; the sink is still here then.
+    cairo_surface_finish(surface)
+    cairo_surface_destroy(surface)
+  }
+
+  /// Draws `page` behind those before it, and tells what of it could not be drawn.
+  public func page(_ page: RenderPage) throws(RenderError) -> [RenderFault] {
+    precondition(!isFinished, "a finished document takes no pages")
+    if hasPage {
+      cairo_show_page(canvas.context)
+      canvas.pictures.endPage()
+      canvas.forgetState()
+    }
+    cairo_pdf_surface_set_size(surface, page.media.width.points, page.media.height.points)
+    if !page.label.isEmpty { cairo_pdf_surface_set_page_label(surface, page.label) }
+    if !hasPage {
+      // Links are damaged outside a structure tree, and its root must be there before anything.
+      cairo_tag_begin(canvas.context, "Document", nil)
+      hasPage = true
+    }
+    canvas.pageLabel = page.label
+    canvas.pageSize = page.media
+    canvas.faults.removeAll()
+    canvas.draw(page.items)
+    writeLinks()
+    try check()
+    return canvas.faults
+  }
+
+  /// Writes what is still to be written. A document without pages gets an empty one.
+  public func finish() throws(RenderError) {
+    precondition(!isFinished, "a document is finished once")
+    isFinished = true
+    // The last page is still open: the root that began with the first ends on it.
+    if hasPage {
+      cairo_tag_end(canvas.context, "Document")
+      cairo_show_page(canvas.context)
+    }
+    try check()
+    cairo_surface_finish(surface)
+    sink.flush()
+    try check()
+  }
+
+  private func check() throws(RenderError) {
+    if sink.hasFailed { throw .output }
+    if let error = RenderError(cairo_status(canvas.context)) { throw error }
+    if let error = RenderError(cairo_surface_status(surface)) { throw error }
+  }
+
+  private func write(_ metadata: PDFMetadata) {
+    func set(_ key: cairo_pdf_metadata_t, _ text: String) {
+      if !text.isEmpty { cairo_pdf_surface_set_metadata(surface, key, text) }
+    }
+    set(CAIRO_PDF_METADATA_TITLE, metadata.title)
+    set(CAIRO_PDF_METADATA_AUTHOR, metadata.author)
+    set(CAIRO_PDF_METADATA_SUBJECT, metadata.subject)
+    set(CAIRO_PDF_METADATA_KEYWORDS, metadata.keywords)
+    set(CAIRO_PDF_METADATA_CREATOR, metadata.creator)
+    set(CAIRO_PDF_METADATA_CREATE_DATE, metadata.creationDate.iso8601)
+  }
+
+  /// Links of the page, one tag for each line of a link: a reader shows each as a rectangle.
+  private func writeLinks() {
+    for link in canvas.links {
+      guard let uri = LinkAttributes.uri(link.target) else { continue }
+      for box in link.boxes where box.width > .zero && box.height > .zero {
+        cairo_tag_begin(canvas.context, "Link", LinkAttributes.text(uri: uri, box: box))
+        cairo_tag_end(canvas.context, "Link")
+      }
+    }
+    canvas.links.removeAll()
+  }
+}

@@ -1,0 +1,56 @@
+internal import CCairo
+public import Images
+public import RenderTree
+internal import Geometry
+
+/// Draws pages as pixels.
+public enum PNGWriter {
+  /// Draws `page` on white at `pixelsPerInch` and writes it into `sink` as a PNG; tells what
+  /// could not be drawn. O(pixels) in memory.
+  public static func write(
+    _ page: RenderPage, pixelsPerInch: Double, images: ImageCatalog, to sink: any ByteSink
+  ) throws(RenderError) -> [RenderFault] {
+    let perPoint = pixelsPerInch / 72
+    // Half a pixel of a page's edge is not worth a row of its own.
+    let columns = (page.media.width.points * perPoint).rounded()
+    let rows = (page.media.height.points * perPoint).rounded()
+    guard columns >= 1, rows >= 1, columns <= Double(ImageLimits.side),
+      rows <= Double(ImageLimits.side), columns * rows <= Double(ImageLimits.pixels)
+    else {
+      let most = Double(Int32.max)
+      throw .tooLarge(
+        width: Int(max(min(columns, most), 0)), height: Int(max(min(rows, most), 0)))
+    }
+    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(columns), Int32(rows))
+    else { throw .outOfMemory }
+    defer { cairo_surface_destroy(surface) }
+    guard let context = cairo_create(surface) else { throw .outOfMemory }
+    let canvas = Canvas(context: context, medium: .pixels(perPoint: perPoint), images: images)
+    cairo_set_source_rgb(context, 1, 1, 1)
+    cairo_paint(context)
+    cairo_scale(context, perPoint, perPoint)
+    canvas.pageLabel = page.label
+    canvas.pageSize = page.media
+    canvas.draw(page.items)
+    if let error = RenderError(cairo_status(context)) { throw error }
+    try encode(surface, to: sink)
+    return canvas.faults
+  }
+
+  private static func encode(_ surface: OpaquePointer, to sink: any ByteSink) throws(RenderError) {
+    let buffered = BufferedSink(sink)
+    let status = withExtendedLifetime(buffered) {
+      cairo_surface_write_to_png_stream(
+        surface,
+        { closure, data, count in
+          guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
+          let sink = Unmanaged<BufferedSink>.fromOpaque(closure).takeUnretainedValue()
+          let bytes = UnsafeRawBufferPointer(start: data, count: Int(count))
+          return sink.write(bytes) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+        }, Unmanaged.passUnretained(buffered).toOpaque())
+    }
+    if let error = RenderError(status) { throw error }
+    buffered.flush()
+    if buffered.hasFailed { throw .output }
+  }
+}

@@ -1,0 +1,42 @@
+internal import CCairo
+internal import Images
+
+/// The pictures that a canvas has drawn.
+struct PictureStore {
+  /// A picture that can be drawn again.
+  struct Entry {
+    var surface: Surface
+    var info: ImageInfo
+    /// True where `surface` holds decoded pixels.
+    var hasPixels: Bool
+    /// True once the document is sure to have the pixels.
+    var isStored = false
+  }
+
+  var entries: [String: Result<Entry, ImageFault>] = [:]
+  /// Identities of surfaces that were drawn on this page.
+  var onThisPage: Set<String> = []
+
+  /// Lets go of pixels that the document has, now that a page is done.
+  ///
+  /// A surface without pixels but with the same identity stands for them from here on. A picture
+  /// that the page may not have shown (it was clipped or off the sheet) is decoded again.
+  mutating func endPage() {
+    onThisPage.removeAll(keepingCapacity: true)
+    for (name, result) in entries {
+      guard case .success(var entry) = result, entry.hasPixels else { continue }
+      entries[name] = nil
+      guard entry.isStored,
+        let blank = Surface(
+          blankOf: entry.info.pixelWidth, entry.info.pixelHeight, hasAlpha: entry.info.hasAlpha)
+      else { continue }
+      blank.setIdentity(PictureStore.identity(of: name))
+      entry.surface = blank
+      entry.hasPixels = false
+      entries[name] = .success(entry)
+    }
+  }
+
+  /// What names a picture's data in a document.
+  static func identity(of name: String) -> String { "picture \(name)" }
+}

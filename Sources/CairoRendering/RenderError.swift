@@ -1,0 +1,63 @@
+public import Images
+public import RichText
+internal import CCairo
+
+/// Why a document could not be drawn at all.
+public enum RenderError: Error, Hashable, Sendable {
+  /// The sink refused bytes; it knows why.
+  case output
+  /// There is not enough memory.
+  case outOfMemory
+  /// A page this large cannot be drawn in pixels.
+  case tooLarge(width: Int, height: Int)
+  /// The drawing library refused something, in its words.
+  case drawing(String)
+
+  /// What is wrong, in a few words for people.
+  public var explanation: String {
+    switch self {
+    case .output: return "the output could not be written"
+    case .outOfMemory: return "there is not enough memory"
+    case .tooLarge(let width, let height):
+      return "a page of \(width) × \(height) pixels is too large to draw"
+    case .drawing(let words): return "the page could not be drawn: \(words)"
+    }
+  }
+
+  /// The error that `status` stands for; nil for success.
+  init?(_ status: cairo_status_t) {
+    switch status {
+    case CAIRO_STATUS_SUCCESS: return nil
+    case CAIRO_STATUS_NO_MEMORY: self = .outOfMemory
+    case CAIRO_STATUS_WRITE_ERROR: self = .output
+    default: self = .drawing(String(cString: cairo_status_to_string(status)))
+    }
+  }
+}
+
+/// Something on a page that could not be drawn; the rest of the page was.
+public struct RenderFault: Hashable, Sendable {
+  /// What it was.
+  public enum Subject: Hashable, Sendable {
+    /// The picture of this name; a crossed box stands in its place.
+    case image(name: String, ImageFault)
+    /// Text in this font file, which the drawing library cannot open; its place is empty.
+    case font(file: String)
+  }
+
+  /// What could not be drawn.
+  public var subject: Subject
+  /// The element it belongs to.
+  public var node: NodeID?
+  /// The label of the page.
+  public var page: String
+
+  /// What is wrong, in one sentence without a full stop.
+  public var explanation: String {
+    switch subject {
+    case .image(let name, let fault):
+      return "the picture “\(name)” cannot be shown: \(fault.explanation)"
+    case .font(let file): return "the font file “\(file)” cannot be drawn with"
+    }
+  }
+}

@@ -1,0 +1,33 @@
+public import Diagnostics
+
+/// What was written, and nothing of how it will look on paper.
+///
+/// Text, styles and pictures are flat tables that the blocks point into, so that a document of a
+/// hundred thousand changes of style costs a hundred thousand small numbers.
+public struct Document: Hashable, Sendable {
+  /// Whose bytes it was read from.
+  public var source: SourceID
+  /// The letters of all text pieces in reading order; well-formed UTF-8 without CR and LF.
+  public var text: [UInt8]
+  /// The styles in order of their first use; the first is the one where nothing was written.
+  public var styles: [SpanStyle]
+  /// The pictures in reading order.
+  public var images: [Image]
+  /// The paragraphs and empty lines in reading order.
+  public var blocks: [Block]
+
+  /// An empty document read from `source`.
+  public init(source: SourceID) {
+    self.source = source
+    text = []
+    styles = [SpanStyle()]
+    images = []
+    blocks = []
+  }
+
+  /// The style named `index`.
+  public subscript(index: SpanStyle.Index) -> SpanStyle { styles[Int(index.rawValue)] }
+
+  /// The letters of `piece`.
+  public func utf8(of piece: Inline.TextPiece) -> ArraySlice<UInt8> { text[piece.text] }
+}

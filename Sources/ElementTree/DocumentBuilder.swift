@@ -1,0 +1,139 @@
+public import Diagnostics
+import RichText
+
+/// Builds a document from top to bottom: keeps the table of styles, joins what adjoins, and gives
+/// every element its name. A reader of any dialect feeds one.
+public struct DocumentBuilder: Sendable {
+  private var document: Document
+  /// The style in force from here on.
+  public var style = SpanStyle() {
+    didSet { isStyleKnown = false }
+  }
+  private var isStyleKnown = true
+  private var styleIndex = SpanStyle.Index.unset
+  private var indices: [SpanStyle: SpanStyle.Index] = [SpanStyle(): .unset]
+
+  private var inlines: [Inline] = []
+  private var firstImage = 0
+  private var hash = ContentHash()
+  private var hasInk = false
+  private var hasMarkup = false
+  private var blockCounts: [UInt64: Int] = [:]
+  private var imageCounts: [UInt64: Int] = [:]
+
+  /// Starts a document that is read from about `capacity` bytes of `source`.
+  public init(source: SourceID, capacity: Int) {
+    document = Document(source: source)
+    document.text.reserveCapacity(capacity)
+  }
+
+  /// True where neither an inline nor markup stands in the line that is being built.
+  public var isLineEmpty: Bool { inlines.isEmpty && !hasMarkup }
+
+  /// Adds well-formed UTF-8 that was written, byte for byte, at `start` of the source. O(bytes).
+  public mutating func appendVerbatim(_ utf8: ArraySlice<UInt8>, at start: Int) {
+    append(utf8, source: start..<start + utf8.count, isVerbatim: true)
+  }
+
+  /// Adds well-formed UTF-8 that stands for all of `source`. O(bytes).
+  public mutating func appendDecoded(_ utf8: ArraySlice<UInt8>, source: Range<Int>) {
+    append(utf8, source: source, isVerbatim: false)
+  }
+
+  private mutating func append(_ utf8: ArraySlice<UInt8>, source: Range<Int>, isVerbatim: Bool) {
+    guard !utf8.isEmpty else { return }
+    if !hasInk { hasInk = utf8.contains { $0 != 0x20 && $0 != 0x09 } }
+    hash.combine(utf8)
+    let start = document.text.count
+    document.text.append(contentsOf: utf8)
+    inlines.append(
+      .text(
+        Inline.TextPiece(
+          text: start..<document.text.count, source: SourceRange(document.source, source),
+          isVerbatim: isVerbatim, style: currentStyle())))
+  }
+
+  /// Adds the end of a line inside the paragraph.
+  public mutating func appendLineBreak(source: Range<Int>) {
+    hasInk = true
+    // U+2028, which is what a story has there.
+    hash.combine([0xE2, 0x80, 0xA8] as [UInt8])
+    inlines.append(
+      .lineBreak(
+        Inline.LineBreak(
+          source: SourceRange(document.source, source), style: currentStyle())))
+  }
+
+  /// Adds a picture. Its name for good is made of its file's name and of how many of that name
+  /// stand before it in the document: letters around it may change and leave it.
+  public mutating func append(_ image: Image) {
+    hasInk = true
+    hash.combine(DocumentBuilder.pictureMark)
+    hash.combine(image.name.utf8)
+    hash.combine(DocumentBuilder.pictureMark)
+    var content = ContentHash()
+    content.combine(DocumentBuilder.pictureMark)
+    content.combine(image.name.utf8)
+    var image = image
+    image.node = DocumentBuilder.name(content.value, &imageCounts)
+    image.style = currentStyle()
+    inlines.append(.image(document.images.count))
+    document.images.append(image)
+  }
+
+  /// Says that a tag or a comment stands in the line.
+  public mutating func noteMarkup() { hasMarkup = true }
+
+  /// Ends the line that was written at `source`; a last line of nothing (no separator, no text)
+  /// is no block.
+  public mutating func endLine(source: Range<Int>, separator: Block.Separator?) {
+    defer {
+      inlines.removeAll(keepingCapacity: true)
+      hash = ContentHash()
+      hasInk = false
+      hasMarkup = false
+    }
+    guard separator != nil || !inlines.isEmpty else { return }
+    let node = DocumentBuilder.name(hash.value, &blockCounts)
+    let source = SourceRange(document.source, source)
+    // A copy of exactly the right size; the builder keeps its roomy array for the next line.
+    let content = inlines.isEmpty ? [] : Array(inlines[...])
+    if hasInk {
+      document.blocks.append(
+        .paragraph(
+          Block.Paragraph(node: node, source: source, inlines: content, separator: separator)))
+    } else {
+      document.blocks.append(
+        .emptyLine(
+          Block.EmptyLine(
+            node: node, source: source, inlines: content, separator: separator,
+            holdsMarkup: hasMarkup)))
+    }
+  }
+
+  /// The document; the last line must have been ended.
+  public consuming func finish() -> Document { document }
+
+  private mutating func currentStyle() -> SpanStyle.Index {
+    if !isStyleKnown {
+      isStyleKnown = true
+      if let known = indices[style] {
+        styleIndex = known
+      } else {
+        styleIndex = SpanStyle.Index(rawValue: Int32(clamping: document.styles.count))
+        document.styles.append(style)
+        indices[style] = styleIndex
+      }
+    }
+    return styleIndex
+  }
+
+  /// A byte that is in no UTF-8 text: what is hashed behind it is no text either.
+  private static let pictureMark: UInt8 = 0xFF
+
+  private static func name(_ contentHash: UInt64, _ counts: inout [UInt64: Int]) -> NodeID {
+    let occurrence = counts[contentHash, default: 0]
+    counts[contentHash] = occurrence + 1
+    return NodeID(contentHash: contentHash, occurrence: occurrence)
+  }
+}

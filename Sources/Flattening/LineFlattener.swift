@@ -1,0 +1,119 @@
+import Fonts
+import Geometry
+import RenderTree
+import RichText
+import Typesetting
+
+/// Draws one line: its runs as glyph runs as long as face, size and paint allow, the lines under
+/// and through them, and the rectangles of links.
+struct LineFlattener {
+  private let placed: PlacedLine
+  private let line: Line
+  private let x: Length
+  private let baseline: Length
+
+  /// `placed` in a frame whose top left corner stands at `origin` on the page.
+  init(_ placed: PlacedLine, at origin: Point) {
+    self.placed = placed
+    line = placed.line
+    x = origin.x + placed.origin.x
+    baseline = origin.y + placed.origin.y
+  }
+
+  mutating func flatten(into items: inout [RenderItem], links: inout [RenderItem]) {
+    for run in line.runs {
+      let attributes = placed.text.runs[run.attributes].attributes
+      if case .text = run.kind { items.append(.glyphs(glyphRun(run, attributes))) }
+      if case .object = run.kind {} else { decorate(run, attributes, into: &items) }
+      if let target = attributes.link {
+        links.append(.link(LinkArea(target: target, boxes: [box(of: run)], node: attributes.node)))
+      }
+    }
+  }
+
+  private func glyphRun(_ run: LineRun, _ attributes: TextAttributes) -> GlyphRun {
+    var positioned: [PositionedGlyph] = []
+    positioned.reserveCapacity(run.glyphs.count)
+    for index in run.glyphs {
+      let glyph = line.glyphs[index]
+      positioned.append(PositionedGlyph(id: glyph.id, x: x + glyph.x, y: baseline - glyph.rise))
+    }
+    let (text, clusters) = textClusters(of: run)
+    var item = GlyphRun(
+      face: run.face, size: run.size, glyphs: positioned, text: text, clusters: clusters,
+      isBackward: run.level & 1 == 1, fill: attributes.color, language: attributes.language,
+      node: attributes.node)
+    item.stroke = attributes.strokeColor
+    if attributes.strokeColor != nil {
+      item.strokeWidth = attributes.strokeWidth ?? run.size / 30
+    }
+    return item
+  }
+
+  /// The run's text in logical order and how many bytes of it stand for how many glyphs.
+  private func textClusters(of run: LineRun) -> ([UInt8], [GlyphRun.Cluster]) {
+    let bytes = placed.text.utf8
+    var text: [UInt8] = []
+    text.reserveCapacity(run.range.count + 3)
+    var clusters: [GlyphRun.Cluster] = []
+    clusters.reserveCapacity(run.glyphs.count)
+    let isBackward = run.level & 1 == 1
+    // Walk in reading order, whichever way the glyphs stand.
+    var index = isBackward ? run.glyphs.upperBound - 1 : run.glyphs.lowerBound
+    let step = isBackward ? -1 : 1
+    var offset = run.range.lowerBound.utf8
+    let end = run.range.upperBound.utf8
+    var left = run.glyphs.count
+    while left > 0 {
+      let cluster = Int(line.glyphs[index].cluster)
+      var count = 0
+      while left > 0, Int(line.glyphs[index].cluster) == cluster {
+        count += 1
+        index += step
+        left -= 1
+      }
+      if run.endsWithAddedHyphen, cluster >= end {
+        // The hyphen is not in the text; a soft hyphen tells a reader that it may go again.
+        text += [0xC2, 0xAD]
+        clusters.append(GlyphRun.Cluster(bytes: 2, glyphs: Int32(count)))
+        continue
+      }
+      var next = left > 0 ? min(Int(line.glyphs[index].cluster), end) : end
+      if next <= offset { next = offset }
+      text.append(contentsOf: bytes[offset..<next])
+      clusters.append(
+        GlyphRun.Cluster(bytes: Int32(next - offset), glyphs: Int32(count)))
+      offset = next
+    }
+    if offset < end {
+      text.append(contentsOf: bytes[offset..<end])
+      clusters.append(GlyphRun.Cluster(bytes: Int32(end - offset), glyphs: 0))
+    }
+    return (text, clusters)
+  }
+
+  /// Lines under and through the letters, where and as thick as the font says.
+  private func decorate(
+    _ run: LineRun, _ attributes: TextAttributes, into items: inout [RenderItem]
+  ) {
+    guard attributes.underline || attributes.strikethrough, run.width > .zero else { return }
+    let metrics = run.face.metrics
+    let upem = run.face.unitsPerEm
+    func rule(_ position: FontUnits, _ thickness: FontUnits) {
+      let height = max(
+        thickness.length(at: run.size, unitsPerEm: upem), Length(scaledPoints: 65536 / 4))
+      let center =
+        baseline - attributes.baselineShift - position.length(at: run.size, unitsPerEm: upem)
+      let rect = Rect(x: x + run.x, y: center - height / 2, width: run.width, height: height)
+      items.append(.path(PathItem(Path(rect: rect), fill: attributes.color ?? .black)))
+    }
+    if attributes.underline { rule(metrics.underlinePosition, metrics.underlineThickness) }
+    if attributes.strikethrough { rule(metrics.strikeoutPosition, metrics.strikeoutThickness) }
+  }
+
+  /// The rectangle a click on the run is meant for: as high as the line.
+  private func box(of run: LineRun) -> Rect {
+    Rect(
+      x: x + run.x, y: baseline - line.ascent, width: run.width, height: line.ascent + line.descent)
+  }
+}

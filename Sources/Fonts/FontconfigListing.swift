@@ -1,0 +1,166 @@
+internal import CFontconfig
+internal import RichText
+
+/// What fontconfig knows of the installed fonts; it lists and does not choose.
+///
+/// `@unchecked Sendable`: the configurations and their patterns belong to this object alone, are
+/// not changed after `init`, and fontconfig's reference counts are atomic ("fontconfig is
+/// thread-safe as long as an object is not modified", FcInit's manual since 2.10.91). What is read
+/// later are the character sets, which live in read-only cache mappings or in these patterns.
+final class FontconfigListing: @unchecked Sendable {
+  private var configurations: [OpaquePointer] = []
+  /// The pattern of each record.
+  private var patterns: [OpaquePointer] = []
+  /// The faces of the files that HarfBuzz reads, in fontconfig's order.
+  private(set) var records: [FontRecord] = []
+  /// Paths that were named and gave no font.
+  private(set) var emptyPaths: [String] = []
+
+  /// The fonts in `paths` (files or folders), and those of the system's configuration where
+  /// `usesSystemFonts`.
+  init(paths: [String], usesSystemFonts: Bool) {
+    for path in paths {
+      // A configuration for each path, to know which gave nothing. Nothing of the system in it.
+      guard let config = FcConfigCreate() else { continue }
+      let isDirectory = path.withCString { bytes in
+        bytes.withMemoryRebound(to: FcChar8.self, capacity: path.utf8.count + 1) {
+          FcFileIsDir($0) != FcFalse
+        }
+      }
+      _ = path.withCString { bytes in
+        bytes.withMemoryRebound(to: FcChar8.self, capacity: path.utf8.count + 1) {
+          isDirectory ? FcConfigAppFontAddDir(config, $0) : FcConfigAppFontAddFile(config, $0)
+        }
+      }
+      let count = records.count
+      collect(FcConfigGetFonts(config, FcSetApplication), hasPrecedence: true)
+      if records.count == count { emptyPaths.append(path) }
+      configurations.append(config)
+    }
+    if usesSystemFonts, let config = FcInitLoadConfigAndFonts() {
+      collect(FcConfigGetFonts(config, FcSetSystem), hasPrecedence: false)
+      configurations.append(config)
+    }
+    dropNamedInstances()
+  }
+
+  deinit {
+    for config in configurations { FcConfigDestroy(config) }
+  }
+
+  /// True where the listing says that the face of record `index` has `scalar`.
+  func covers(_ scalar: UInt32, at index: Int) -> Bool {
+    var set: OpaquePointer?
+    guard FcPatternGetCharSet(patterns[index], FC_CHARSET, 0, &set) == FcResultMatch, let set
+    else { return false }
+    return FcCharSetHasChar(set, scalar) != FcFalse
+  }
+
+  private func collect(_ set: UnsafeMutablePointer<FcFontSet>?, hasPrecedence: Bool) {
+    guard let set, let fonts = set.pointee.fonts else { return }
+    records.reserveCapacity(records.count + Int(set.pointee.nfont))
+    for place in 0..<Int(set.pointee.nfont) {
+      guard let pattern = fonts[place],
+        let record = FontRecord(pattern: pattern, hasPrecedence: hasPrecedence)
+      else { continue }
+      records.append(record)
+      patterns.append(pattern)
+    }
+  }
+
+  /// Leaves one record for each face of each file: fontconfig lists a variable font's named
+  /// instances (in the index's upper half) beside its default one (0 there).
+  private func dropNamedInstances() {
+    guard records.contains(where: { $0.index >> 16 != 0 }) else { return }
+    var best: [String: Int] = [:]
+    for (place, record) in records.enumerated() {
+      let key = "\(record.index & 0xFFFF) \(record.file)"
+      if let other = best[key], records[other].index <= record.index { continue }
+      best[key] = place
+    }
+    let kept = best.values.sorted()
+    records = kept.map { place in
+      var record = records[place]
+      record.index &= 0xFFFF
+      return record
+    }
+    patterns = kept.map { patterns[$0] }
+  }
+}
+
+extension FontRecord {
+  /// The record that a pattern of fontconfig describes; nil for what HarfBuzz cannot read (Type 1,
+  /// bitmaps, web fonts) and for patterns without a file or a family.
+  fileprivate init?(pattern: OpaquePointer, hasPrecedence: Bool) {
+    guard let format = pattern.string(FC_FONTFORMAT), format == "TrueType" || format == "CFF",
+      pattern.string("fontwrapper") ?? "SFNT" == "SFNT",
+      pattern.bool(FC_OUTLINE) ?? true || pattern.bool(FC_COLOR) ?? false,
+      let file = pattern.string(FC_FILE), let family = pattern.string(FC_FAMILY)
+    else { return nil }
+    let postScriptName = pattern.string(FC_POSTSCRIPT_NAME) ?? ""
+    var fullNames = pattern.strings(FC_FULLNAME, languages: FC_FULLNAMELANG)
+    // Some fonts write their PostScript name there first.
+    if let first = fullNames.first, fullNames.count > 1, first == postScriptName {
+      fullNames.append(fullNames.removeFirst())
+    }
+    let families = pattern.strings(FC_FAMILY, languages: FC_FAMILYLANG)
+    let slant = pattern.integer(FC_SLANT) ?? Int(FC_SLANT_ROMAN)
+    let weight = FcWeightToOpenTypeDouble(pattern.number(FC_WEIGHT) ?? Double(FC_WEIGHT_REGULAR))
+    self.init(
+      families: families.isEmpty ? [family] : families,
+      style: pattern.strings(FC_STYLE, languages: FC_STYLELANG).first ?? "",
+      fullNames: fullNames, postScriptName: postScriptName, file: file,
+      index: pattern.integer(FC_INDEX) ?? 0,
+      weight: weight > 0 ? Int(weight.rounded()) : 400,
+      width: Int((pattern.number(FC_WIDTH) ?? 100).rounded()),
+      slant: slant >= FC_SLANT_OBLIQUE ? .oblique : slant > FC_SLANT_ROMAN ? .italic : .roman,
+      version: pattern.integer(FC_FONTVERSION) ?? 0,
+      isMonospaced: (pattern.integer(FC_SPACING) ?? Int(FC_PROPORTIONAL)) >= Int(FC_MONO),
+      hasPrecedence: hasPrecedence)
+  }
+}
+
+/// Reading a pattern of fontconfig.
+extension OpaquePointer {
+  fileprivate func string(_ object: String, _ place: Int = 0) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(self, object, Int32(place), &value) == FcResultMatch, let value
+    else { return nil }
+    return String(cString: value)
+  }
+
+  /// All values of `object`, the English ones first, whatever order the file has them in.
+  fileprivate func strings(_ object: String, languages: String) -> [String] {
+    guard let first = string(object) else { return [] }
+    guard let second = string(object, 1) else { return [first] }
+    var english: [String] = []
+    var others: [String] = []
+    var next: String? = first
+    var place = 0
+    while let value = next {
+      if string(languages, place)?.hasPrefix("en") ?? false {
+        english.append(value)
+      } else {
+        others.append(value)
+      }
+      place += 1
+      next = place == 1 ? second : string(object, place)
+    }
+    return english + others
+  }
+
+  fileprivate func integer(_ object: String) -> Int? {
+    var value: Int32 = 0
+    return FcPatternGetInteger(self, object, 0, &value) == FcResultMatch ? Int(value) : nil
+  }
+
+  fileprivate func number(_ object: String) -> Double? {
+    var value = 0.0
+    return FcPatternGetDouble(self, object, 0, &value) == FcResultMatch ? value : nil
+  }
+
+  fileprivate func bool(_ object: String) -> Bool? {
+    var value: FcBool = 0
+    return FcPatternGetBool(self, object, 0, &value) == FcResultMatch ? value != FcFalse : nil
+  }
+}

@@ -1,0 +1,47 @@
+/// Bytes that are asked for by place; a place beyond the end has none.
+///
+/// Every question has an answer for every place, so that a parser over it is a total function.
+struct ByteView {
+  private let bytes: UnsafeRawBufferPointer
+
+  /// A view of `bytes`, which must outlive it.
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  var count: Int { bytes.count }
+
+  /// The byte at `place`.
+  @inline(__always)
+  subscript(place: Int) -> UInt8? {
+    place >= 0 && place < bytes.count ? bytes[place] : nil
+  }
+
+  /// Two bytes, the higher first unless `littleEndian`.
+  func u16(_ place: Int, littleEndian: Bool = false) -> Int? {
+    guard let a = self[place], let b = self[place + 1] else { return nil }
+    return littleEndian ? Int(b) << 8 | Int(a) : Int(a) << 8 | Int(b)
+  }
+
+  /// Four bytes, the highest first unless `littleEndian`.
+  func u32(_ place: Int, littleEndian: Bool = false) -> Int? {
+    guard let a = u16(place, littleEndian: littleEndian),
+      let b = u16(place + 2, littleEndian: littleEndian)
+    else { return nil }
+    return littleEndian ? b << 16 | a : a << 16 | b
+  }
+
+  /// True where the bytes of `text` stand at `place`.
+  func has(_ text: StaticString, at place: Int) -> Bool {
+    text.withUTF8Buffer { matches($0, at: place) }
+  }
+
+  private func matches(_ wanted: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    guard place >= 0, place <= count - wanted.count else { return false }
+    return zip(wanted, bytes[place..<place + wanted.count]).allSatisfy { $0 == $1 }
+  }
+
+  /// The places `range` as a view of its own; what lies beyond the end is left out.
+  func slice(_ range: Range<Int>) -> ByteView {
+    let clamped = range.clamped(to: 0..<count)
+    return ByteView(UnsafeRawBufferPointer(rebasing: bytes[clamped]))
+  }
+}

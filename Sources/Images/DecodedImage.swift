@@ -1,0 +1,68 @@
+internal import CPixels
+internal import Glibc
+
+/// The pixels of a picture, one native 32-bit word each, 0xAARRGGBB with colours multiplied by
+/// alpha, rows from the top as stored (orientation not applied).
+///
+/// `@unchecked Sendable`: the memory is written in `init` only and freed in `deinit`.
+public final class DecodedImage: @unchecked Sendable {
+  /// Columns of pixels.
+  public let width: Int
+  /// Rows of pixels.
+  public let height: Int
+  /// Bytes from one row to the next: 4 × width.
+  public let stride: Int
+  /// False where every pixel is opaque.
+  public let hasAlpha: Bool
+  private let memory: UnsafeMutableRawPointer
+
+  /// Decodes `bytes`, whose facts are `info`. O(pixels) in time and memory.
+  public init(_ bytes: UnsafeRawBufferPointer, info: ImageInfo) throws(ImageFault) {
+    try ImageLimits.check(width: info.pixelWidth, height: info.pixelHeight)
+    width = info.pixelWidth
+    height = info.pixelHeight
+    stride = 4 * info.pixelWidth
+    hasAlpha = info.hasAlpha
+    guard let memory = malloc(stride * height) else { throw .outOfMemory }
+    var message = [CChar](repeating: 0, count: Int(CPIXELS_MESSAGE_SIZE))
+    let status = message.withUnsafeMutableBufferPointer { message in
+      DecodedImage.decode(bytes, info, into: memory, message)
+    }
+    guard status == CPIXELS_OK else {
+      free(memory)
+      if status == CPIXELS_NO_MEMORY { throw .outOfMemory }
+      throw .damaged(message.withUnsafeBufferPointer { String(decodingCString: $0) })
+    }
+    self.memory = memory
+  }
+
+  deinit { free(memory) }
+
+  /// All rows, alive as long as this object is.
+  public var pixels: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: memory, count: stride * height)
+  }
+
+  private static func decode(
+    _ bytes: UnsafeRawBufferPointer, _ info: ImageInfo, into memory: UnsafeMutableRawPointer,
+    _ message: UnsafeMutableBufferPointer<CChar>
+  ) -> cpixels_status {
+    guard let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
+      let words = message.baseAddress
+    else { return CPIXELS_DAMAGED }
+    let pixels = memory.assumingMemoryBound(to: UInt8.self)
+    let (width, height) = (UInt32(info.pixelWidth), UInt32(info.pixelHeight))
+    let stride = 4 * info.pixelWidth
+    switch info.format {
+    case .png: return cpixels_decode_png(start, bytes.count, width, height, pixels, stride, words)
+    case .jpeg: return cpixels_decode_jpeg(start, bytes.count, width, height, pixels, stride, words)
+    }
+  }
+}
+
+extension String {
+  /// The text up to the first NUL.
+  fileprivate init(decodingCString bytes: UnsafeBufferPointer<CChar>) {
+    self.init(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

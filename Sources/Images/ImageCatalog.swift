@@ -1,0 +1,68 @@
+public import Resources
+internal import Synchronization
+
+/// The pictures of a document by name: facts from their headers at once, pixels when asked for.
+///
+/// Facts are found once for each name and kept; pixels are not kept.
+public final class ImageCatalog: Sendable {
+  private let resources: ResourceProvider
+  private let known = Mutex<[String: Result<ImageInfo, ImageFault>]>([:])
+
+  /// A catalogue of the pictures that `resources` finds.
+  public init(resources: ResourceProvider) { self.resources = resources }
+
+  /// The facts of the picture `name`, or why it cannot be shown.
+  ///
+  /// Reads the header and checks that the file reaches its own end, so that a picture that is cut
+  /// off is known before its place on a page is. Damage inside compressed data shows in `decode`.
+  public func info(for name: String) -> Result<ImageInfo, ImageFault> {
+    if let result = known.withLock({ $0[name] }) { return result }
+    let result = Result { () throws(ImageFault) -> ImageInfo in
+      try ImageInfo(try readBytes(of: name).buffer)
+    }
+    // Two threads may both have looked; they found the same.
+    known.withLock { $0[name] = result }
+    return result
+  }
+
+  /// Why the picture `name` cannot be shown; nil where it can, as far as its header tells.
+  public func check(_ name: String) -> ImageFault? {
+    if case .failure(let fault) = info(for: name) { return fault }
+    return nil
+  }
+
+  /// The file's bytes as they stand, and its facts.
+  public func bytes(
+    for name: String
+  ) throws(ImageFault) -> (bytes: ResourceBytes, info: ImageInfo) {
+    let info = try info(for: name).get()
+    return (try readBytes(of: name), info)
+  }
+
+  /// The picture's pixels. O(pixels) each time.
+  public func decode(_ name: String) throws(ImageFault) -> DecodedImage {
+    let (bytes, info) = try bytes(for: name)
+    return try DecodedImage(bytes.buffer, info: info)
+  }
+
+  private func readBytes(of name: String) throws(ImageFault) -> ResourceBytes {
+    try ImageCatalog.checkName(name)
+    do {
+      return try resources.bytes(of: name)
+    } catch {
+      throw .unreadable(error)
+    }
+  }
+
+  /// Throws where `name` cannot be a file's: addresses are not opened, even as odd file names.
+  static func checkName(_ name: String) throws(ImageFault) {
+    let bytes = Array(name.utf8)
+    guard !bytes.isEmpty else { throw .emptyName }
+    guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .badName }
+    if bytes.starts(with: "//".utf8) { throw .remote(scheme: "http") }
+    let lower = String(decoding: bytes.prefix(8).map { $0 | 0x20 }, as: UTF8.self)
+    for scheme in ["http", "https", "ftp", "data", "file"] where lower.hasPrefix(scheme + ":") {
+      throw .remote(scheme: scheme)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package import Geometry
+
+/// The measures of a page of plain columns.
+package struct PageSetup: Hashable, Sendable {
+  /// The sheet.
+  package var size: Size
+  /// From the sheet's edges to the text.
+  package var margins: Insets
+  /// How many columns.
+  package var columns: Int
+  /// Between two columns.
+  package var gutter: Length
+  /// From baseline to baseline of the body, and the step of the grid.
+  package var leading: Length
+
+  /// A page of `columns` columns for a body of `leading`.
+  package init(size: Size, margins: Insets, columns: Int, gutter: Length, leading: Length) {
+    self.size = size
+    self.margins = margins
+    self.columns = columns
+    self.gutter = gutter
+    self.leading = leading
+  }
+
+  /// The height of a column: as many whole lines as the margins leave room for, at least one.
+  package var columnHeight: Length {
+    let room = size.height - margins.top - margins.bottom
+    let lines = room.scaledPoints / max(leading.scaledPoints, 1)
+    return leading * max(lines, 1)
+  }
+
+  /// The width of a column.
+  package var columnWidth: Length {
+    let room = size.width - margins.left - margins.right - gutter * (columns - 1)
+    return max(room / columns, .zero)
+  }
+
+  /// The box of the `index`-th column, from 0 at the left.
+  package func columnBox(_ index: Int) -> Rect {
+    Rect(
+      x: margins.left + (columnWidth + gutter) * index, y: margins.top, width: columnWidth,
+      height: columnHeight)
+  }
+}

@@ -1,0 +1,41 @@
+public import Geometry
+public import RichText
+
+/// How running text looks where the manuscript says nothing.
+public struct BodyStyle: Hashable, Sendable {
+  /// The face; its families stand behind one that the manuscript names.
+  public var font: FontQuery
+  /// The em.
+  public var size: Length
+  /// From baseline to baseline of running text.
+  public var leading: Length
+  /// The indent of a paragraph's first line where it follows another paragraph directly.
+  public var firstLineIndent: Length
+  /// How lines of running text fill their measure.
+  public var alignment: ParagraphStyle.Alignment
+  /// The language where none is written.
+  public var language: LanguageTag
+  /// Whether words of running text may be divided.
+  public var hyphenates: Bool
+  /// The colour of letters where none is written.
+  public var color: Color
+  /// The colour of a link where none is written; nil leaves it as the text around it.
+  public var linkColor: Color?
+  /// True where a manuscript that writes a size of its own for most of its text, near to `size`,
+  /// has that as its running text: what is larger than *it* is a headline.
+  public var adoptsPrevailingSize: Bool
+
+  /// Linux Libertine 9.5/12 pt, American English, justified and hyphenated.
+  public init() {
+    font = FontQuery(families: ["Linux Libertine O"])
+    size = Length(points: 9.5)
+    leading = Length(points: 12)
+    firstLineIndent = Length(points: 12)
+    alignment = .justify
+    language = "en-US"
+    hyphenates = true
+    color = .black
+    linkColor = .hex(0x1f4e79)
+    adoptsPrevailingSize = true
+  }
+}

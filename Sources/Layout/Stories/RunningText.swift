@@ -1,0 +1,112 @@
+import ElementTree
+import Geometry
+import RichText
+
+/// Tells running text from headlines and captions by the sizes that were written.
+struct RunningText {
+  /// How a paragraph's letters compare with running text.
+  enum Scale: Hashable {
+    case caption
+    case body
+    case headline
+  }
+
+  /// What the sizes of a paragraph say.
+  struct Reading: Hashable {
+    /// What most of its letters are.
+    var scale: Scale
+    /// The largest size among those.
+    var size: Length
+    /// True where its first letters are larger than running text.
+    var opensLarge: Bool
+    /// True where only an initial is: a letter or two, and running text behind it.
+    var opensWithInitial: Bool
+  }
+
+  /// The size of running text.
+  let size: Length
+
+  /// The size that most letters of `document` have where it is near to `body.size`, and a leading
+  /// that suits it; `body` where that is what they have. O(pieces + styles).
+  static func adopt(_ body: BodyStyle, for document: Document) -> BodyStyle {
+    guard body.adoptsPrevailingSize else { return body }
+    var bytesOfStyle = Array(repeating: 0, count: document.styles.count)
+    for block in document.blocks {
+      for case .text(let piece) in block.inlines {
+        bytesOfStyle[Int(piece.style.rawValue)] += piece.text.count
+      }
+    }
+    var bytesOfSize: [Length: Int] = [:]
+    for (style, bytes) in zip(document.styles, bytesOfStyle) where bytes > 0 {
+      bytesOfSize[style.size ?? body.size, default: 0] += bytes
+    }
+    // More than half of the letters: there is at most one such size.
+    guard let size = bytesOfSize.first(where: { $0.value * 2 > document.text.count })?.key,
+      size != body.size, size * 4 >= body.size * 3, size * 3 <= body.size * 4
+    else { return body }
+    var adopted = body
+    adopted.size = size
+    // A leading from 115 to 145 per cent of the size reads well; keep it, and the grid, if it is.
+    if body.leading * 100 < size * 115 || body.leading * 100 > size * 145 {
+      adopted.leading = max(size, RunningText.halfPoint(proportional(body, at: size)))
+    }
+    return adopted
+  }
+
+  /// What the sizes of a block say. O(its pieces).
+  func read(_ block: Block, of document: Document, resolver: AttributeResolver) -> Reading {
+    var bytes = (caption: 0, body: 0, headline: 0)
+    var largest = (caption: Length.zero, headline: Length.zero)
+    var first: Length?
+    var opening = 0
+    var stillOpening = true
+    for case .text(let piece) in block.inlines {
+      let written = resolver.writtenSize(of: piece.style)
+      if written > size {
+        bytes.headline += piece.text.count
+        largest.headline = max(largest.headline, written)
+      } else if written < size {
+        bytes.caption += piece.text.count
+        largest.caption = max(largest.caption, written)
+      } else {
+        bytes.body += piece.text.count
+      }
+      if first == nil, document.utf8(of: piece).contains(where: { $0 != 0x20 && $0 != 0x09 }) {
+        first = written
+      }
+      if first != nil {
+        stillOpening = stillOpening && written > size
+        if stillOpening, opening <= RunningText.longestInitial {
+          for byte in document.utf8(of: piece) where byte & 0xC0 != 0x80 { opening += 1 }
+        }
+      }
+    }
+    let opensLarge = (first ?? size) > size
+    var reading = Reading(
+      scale: .body, size: size, opensLarge: opensLarge,
+      opensWithInitial: opensLarge && !stillOpening && opening <= RunningText.longestInitial)
+    if bytes.headline > bytes.body + bytes.caption {
+      reading.scale = .headline
+      reading.size = largest.headline
+    } else if bytes.caption > bytes.body + bytes.headline {
+      reading.scale = .caption
+      reading.size = largest.caption
+    }
+    return reading
+  }
+
+  /// In characters: a letter, or a quotation mark and a letter.
+  private static let longestInitial = 2
+
+  /// `length` to the nearest half point, half up.
+  static func halfPoint(_ length: Length) -> Length {
+    let half = Length(points: 1).scaledPoints / 2
+    return Length(scaledPoints: (length.scaledPoints + half / 2) / half * half)
+  }
+
+  /// The leading for `size` in the proportion of running text.
+  static func proportional(_ body: BodyStyle, at size: Length) -> Length {
+    guard body.size > .zero else { return body.leading }
+    return body.leading.scaled(by: size.scaledPoints, over: body.size.scaledPoints)
+  }
+}

@@ -1,0 +1,43 @@
+import Diagnostics
+public import ElementTree
+import Geometry
+import RichText
+import Typesetting
+
+/// Makes a story of a document: resolves what was written against the look of running text, and
+/// says of every line of the manuscript how it is set.
+///
+/// - Running text is set as `body` says. Its first line is indented where it follows another
+///   paragraph of text directly: not at the start, after an empty line, a picture or a headline.
+/// - A paragraph most of whose letters are larger than running text is a *headline*: never
+///   justified, never hyphenated, leading 1.12 of its size to the next half point, no indent.
+/// - One most of whose letters are smaller is a *caption*: never justified, leading in proportion,
+///   no indent.
+/// - A paragraph of pictures alone stands where its `align` says, left by default.
+/// - The first empty line of several is one line of space, the others take no room, and a line
+///   that holds nothing but markup takes none either.
+public struct StoryBuilder {
+  /// The look of running text.
+  public var body: BodyStyle
+  /// Answers what is known of a picture; asked once for each, in order.
+  public var lookUp: (Image) -> PictureAnswer
+
+  /// A builder that sets running text as `body` and asks `lookUp` for pictures.
+  public init(body: BodyStyle, lookUp: @escaping (Image) -> PictureAnswer) {
+    self.body = body
+    self.lookUp = lookUp
+  }
+
+  /// The story of `document`. O(its size).
+  public func build(_ document: Document, name: String = "main") -> StyledStory {
+    let body = RunningText.adopt(self.body, for: document)
+    var assembly = StoryAssembly(document: document, given: self.body, adopted: body)
+    for block in document.blocks { assembly.add(block, lookUp: lookUp) }
+    return StyledStory(
+      story: Story(
+        name: name, text: assembly.text, paragraphs: assembly.paragraphs,
+        sourceMap: assembly.sourceMap),
+      pictures: assembly.pictures, body: body,
+      diagnostics: assembly.diagnostics.inSourceOrder())
+  }
+}

@@ -1,0 +1,73 @@
+package import Geometry
+package import RichText
+package import Typesetting
+
+/// A page as it was laid out: where everything went, and no drawing.
+///
+/// Coordinates are the page's: the origin is its top left corner, y grows downwards.
+package struct LayoutPage: Sendable {
+  /// The page's number, from 1.
+  package var number: Int
+  /// The number as readers see it.
+  package var label: String
+  /// The sheet.
+  package var size: Size
+  /// The name of the page master it was made by.
+  package var master: String
+  /// The frames in reading order.
+  package var frames: [LayoutFrame]
+  /// What stands on the page beside the stories.
+  package var furniture: [Furniture]
+}
+
+/// A frame on a page, filled.
+package struct LayoutFrame: Sendable {
+  /// `p1.c1`: page and column.
+  package var id: String
+  /// The story's name.
+  package var story: String
+  /// The column, from 1.
+  package var column: Int
+  /// Where it stands.
+  package var box: Rect
+  /// What is in it; its coordinates are the frame's own.
+  package var frame: Frame
+  /// The pictures in it, in the page's coordinates.
+  package var pictures: [PlacedPicture]
+}
+
+/// A picture on a page.
+package struct PlacedPicture: Hashable, Sendable {
+  /// The element.
+  package var node: NodeID
+  /// The name it was asked for by.
+  package var name: String
+  /// What it shows, for readers who do not see it.
+  package var alternative: String?
+  /// Where it stands on the page.
+  package var box: Rect
+  /// Where its anchor stands in the story.
+  package var offset: TextOffset
+  /// True where it cannot be drawn and a box stands for it.
+  package var isFaulty: Bool
+}
+
+/// Something on a page that belongs to no story.
+package struct Furniture: Sendable {
+  /// What it is.
+  package enum Kind: String, Sendable {
+    /// The page's number.
+    case folio
+    /// The magazine's title.
+    case title
+  }
+
+  /// What it is.
+  package var kind: Kind
+  /// What it says.
+  package var text: String
+  /// Its typographic box on the page.
+  package var box: Rect
+  /// Its line; `origin` is on the page.
+  package var line: PlacedLine
+}

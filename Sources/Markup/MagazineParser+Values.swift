@@ -1,0 +1,176 @@
+import ElementTree
+import Geometry
+import RichText
+
+/// What attributes say.
+extension MagazineParser {
+  /// The colour of `attribute`; black for an unknown one, nil where there is no value.
+  mutating func paint(_ attribute: Tag.Attribute) -> SpanStyle.Paint? {
+    guard let text = nonEmpty(attribute, "a colour") else { return nil }
+    if let paint = ColorReading.paint(text) { return paint }
+    problems.report(
+      .unknownColor, at: place(attribute),
+      "“\(Excerpts.shortened(text))” is no colour; black stands for it",
+      help: ColorReading.suggestion(for: text).map { "did you mean “\($0)”?" }
+        ?? "write a CSS name, #rgb, #rrggbb, or none")
+    return .color(.black)
+  }
+
+  /// The length of `attribute`; nil, with a word about it, for a bad one.
+  mutating func length(
+    _ attribute: Tag.Attribute, _ name: String, upTo limit: Length
+  ) -> Length? {
+    let text = attribute.value.map { ValueReading.trimmed(string($0)) } ?? ""
+    if let length = ValueReading.length(text, upTo: limit) { return length }
+    problems.report(
+      .badSize, at: place(attribute),
+      "“\(Excerpts.shortened(text))” is no \(name); it changes nothing",
+      help: "write points, or a number with pt, mm, cm, in or pc; "
+        + "more than 0, at most \(Int(limit.points)) pt")
+    return nil
+  }
+
+  /// The text of `attribute`; nil, with a word about it, where there is none.
+  mutating func nonEmpty(_ attribute: Tag.Attribute, _ name: String) -> String? {
+    if let range = attribute.value {
+      let text = ValueReading.trimmed(string(range))
+      if !text.isEmpty { return text }
+    }
+    let excerpts = excerpts
+    problems.report(
+      .missingValue, at: place(attribute), "“\(excerpts.letters(attribute.name))” has no value",
+      help: "give it one, or take it out")
+    return nil
+  }
+
+  /// The features of `attribute`, without the bad ones; nil where there is no value.
+  mutating func features(_ attribute: Tag.Attribute) -> [FontFeature]? {
+    guard let range = attribute.value else {
+      _ = nonEmpty(attribute, "features")
+      return nil
+    }
+    var features: [FontFeature] = []
+    var bad: Substring?
+    let text = string(range)
+    for item in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+      if let feature = ValueReading.feature(item) {
+        features.append(feature)
+      } else if bad == nil {
+        bad = item
+      }
+    }
+    if let bad {
+      problems.report(
+        .badFeatures, at: place(attribute),
+        "“\(Excerpts.shortened(String(bad)))” is no OpenType feature",
+        help: "write tags of four letters, such as smcp, onum, liga=0, -kern")
+    }
+    return features
+  }
+
+  /// The language of `attribute`; nil, with a word about it, for a bad one.
+  mutating func language(_ attribute: Tag.Attribute) -> LanguageTag? {
+    let text = attribute.value.map { ValueReading.trimmed(string($0)) } ?? ""
+    if let language = LanguageTag(text) { return language }
+    problems.report(
+      .badLanguage, at: place(attribute), "“\(Excerpts.shortened(text))” is no language",
+      help: "write a tag such as en, en-GB or zh-Hant")
+    return nil
+  }
+
+  /// The alignment of `attribute`; nil, with a word about it, for a bad one.
+  mutating func alignment(_ attribute: Tag.Attribute) -> Image.Alignment? {
+    let text = attribute.value.map { ValueReading.trimmed(string($0)) } ?? ""
+    if let alignment = Image.Alignment(rawValue: text.lowercased()) { return alignment }
+    let near = Suggestion.nearest(to: text, among: Image.Alignment.allCases.map(\.rawValue))
+    problems.report(
+      .badAlignment, at: place(attribute),
+      "“\(Excerpts.shortened(text))” is no place for a picture",
+      help: near.map { "did you mean “\($0)”?" } ?? "write left, center or right")
+    return nil
+  }
+
+  /// Where to point for `attribute`: its value, or its name where that is empty.
+  private func place(_ attribute: Tag.Attribute) -> Range<Int> {
+    if let value = attribute.value, !value.isEmpty { return value }
+    return attribute.name
+  }
+
+  // MARK: Letters
+
+  /// The value at `range` with its entities decoded, U+FFFD for what cannot be text. O(its length).
+  mutating func string(_ range: Range<Int>) -> String {
+    steps += range.count
+    var out: [UInt8] = []
+    out.reserveCapacity(range.count)
+    var i = range.lowerBound
+    while i < range.upperBound {
+      let byte = bytes[i]
+      if byte == UInt8(ascii: "&") {
+        i += decodeReference(at: i, before: range.upperBound, into: &out)
+      } else if let length = controlLength(at: i) {
+        reportControls(i..<i + length, count: 1, isNUL: byte == 0)
+        out += UTF8Scan.replacement
+        i += length
+      } else {
+        switch UTF8Scan.unit(in: bytes, at: i, before: range.upperBound) {
+        case .scalar(let length):
+          out += bytes[i..<i + length]
+          i += length
+        case .illFormed(let length):
+          noteIllFormed(i..<i + length)
+          out += UTF8Scan.replacement
+          i += length
+        }
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// Adds what the `&` at `index` stands for; how many bytes that is.
+  private mutating func decodeReference(
+    at index: Int, before end: Int, into out: inout [UInt8]
+  ) -> Int {
+    switch CharacterReference.parse(bytes, at: index, before: end) {
+    case .ampersand:
+      out.append(UInt8(ascii: "&"))
+      return 1
+    case .unknown(let length):
+      reportUnknownEntity(index..<index + length)
+      out.append(UInt8(ascii: "&"))
+      return 1
+    case .lineBreak(let length):
+      out.append(0x20)
+      return length
+    case .bad(let length):
+      reportBadReference(index..<index + length)
+      out += UTF8Scan.replacement
+      return length
+    case .scalar(let scalar, let length):
+      UTF8Scan.append(scalar, to: &out)
+      return length
+    }
+  }
+
+  mutating func reportUnknownEntity(_ range: Range<Int>) {
+    let excerpts = excerpts
+    problems.report(
+      .unknownEntity, at: range,
+      "“\(excerpts.letters(range))” is no entity here and is printed as it stands",
+      help: {
+        let names = ["lt", "gt", "amp", "quot", "apos", "nbsp", "shy"]
+        guard range.count <= 16 else { return "write the character itself" }
+        let name = String(decoding: excerpts.bytes[range].dropFirst().dropLast(), as: UTF8.self)
+        return Suggestion.nearest(to: name, among: names).map { "did you mean “&\($0);”?" }
+          ?? "write the character itself, or its number as &#…;"
+      }())
+  }
+
+  mutating func reportBadReference(_ range: Range<Int>) {
+    let excerpts = excerpts
+    problems.report(
+      .badCharacterReference, at: range,
+      "“\(excerpts.letters(range))” is the number of no character that text can have",
+      help: "U+FFFD stands in its place")
+  }
+}

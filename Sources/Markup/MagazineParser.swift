@@ -1,0 +1,305 @@
+import Diagnostics
+import ElementTree
+
+/// One reading of one source: a place in the bytes, the state of the markup, and what was made.
+struct MagazineParser {
+  let bytes: [UInt8]
+  let excerpts: Excerpts
+  var document: DocumentBuilder
+  var problems: ProblemLog
+  var state = MarkupState()
+  var tag = Tag()
+  /// How many bytes were looked at, each time one was.
+  var steps = 0
+
+  /// The next byte.
+  private var position = 0
+  /// Where the text begins that stands as written and is not yet in the document.
+  private var verbatimStart = 0
+  /// Where the line begins.
+  private var lineStart = 0
+  /// True once a comment had no end: none behind it has one either.
+  private var hasNoCommentEnd = false
+  /// The first bytes of the line that are no UTF-8, and how many more such places it has.
+  private var illFormed: (range: Range<Int>, more: Int)?
+
+  init(_ bytes: [UInt8], id: SourceID) {
+    self.bytes = bytes
+    excerpts = Excerpts(bytes: bytes)
+    document = DocumentBuilder(source: id, capacity: bytes.count)
+    problems = ProblemLog(source: id)
+  }
+
+  /// Reads everything.
+  mutating func parse() {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      problems.report(
+        .utf16, at: 0..<2, "the file is UTF-16 or UTF-32, not UTF-8",
+        help: "save it as UTF-8; nothing of it was read")
+      return
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    verbatimStart = position
+    lineStart = position
+    while position < bytes.count {
+      skipPlain()
+      guard position < bytes.count else { break }
+      let byte = bytes[position]
+      switch byte {
+      case UInt8(ascii: "<"): lessThan()
+      case UInt8(ascii: "&"): ampersand()
+      case 0x0A, 0x0D: lineEnd()
+      case 0x09: position += 1
+      case 0..<0x20, 0x7F: control()
+      default: beyondASCII()
+      }
+    }
+    endLine(separator: nil)
+  }
+
+  /// What was made. The source must have been read.
+  consuming func finish() -> (document: Document, diagnostics: [Diagnostic]) {
+    (document.finish(), problems.finish())
+  }
+
+  /// Goes to the next byte that may mean something.
+  private mutating func skipPlain() {
+    var i = position
+    while i < bytes.count {
+      let byte = bytes[i]
+      if byte < 0x20 || byte > 0x7E || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") {
+        break
+      }
+      i += 1
+    }
+    steps += i - position + 1
+    position = i
+  }
+
+  // MARK: Text
+
+  /// Hands over the text up to `end` that stands as written, and goes on at `next`.
+  private mutating func flush(to end: Int, next: Int) {
+    if verbatimStart < end {
+      document.appendVerbatim(bytes[verbatimStart..<end], at: verbatimStart)
+    }
+    verbatimStart = next
+    position = next
+  }
+
+  /// Puts `count` U+FFFD in the place of `range`, which begins at the next byte.
+  private mutating func replace(_ range: Range<Int>, by count: Int) {
+    flush(to: range.lowerBound, next: range.upperBound)
+    var text: [UInt8] = []
+    text.reserveCapacity(count * 3)
+    for _ in 0..<count { text += UTF8Scan.replacement }
+    document.appendDecoded(text[...], source: range)
+    steps += range.count
+  }
+
+  private mutating func beyondASCII() {
+    steps += 1
+    guard case .scalar(let length) = UTF8Scan.unit(in: bytes, at: position, before: bytes.count)
+    else {
+      illFormedRun()
+      return
+    }
+    switch (bytes[position], bytes[position + 1]) {
+    case (0xC2, 0x80...0x9F): control()
+    case (0xEF, 0xBF) where bytes[position + 2] == 0xBC:
+      let range = position..<position + 3
+      replace(range, by: 1)
+      problems.report(
+        .objectReplacement, at: range, "U+FFFC stands for a picture and cannot be text",
+        help: "take it out, or write <img src=…>")
+    default: position += length
+    }
+  }
+
+  private mutating func illFormedRun() {
+    let start = position
+    var end = position
+    var count = 0
+    while end < bytes.count,
+      case .illFormed(let length) = UTF8Scan.unit(in: bytes, at: end, before: bytes.count)
+    {
+      end += length
+      count += 1
+    }
+    replace(start..<end, by: count)
+    noteIllFormed(start..<end)
+  }
+
+  /// Remembers a place that is not UTF-8; the line's end tells.
+  mutating func noteIllFormed(_ range: Range<Int>) {
+    if let first = illFormed {
+      illFormed = (first.range, first.more + 1)
+    } else {
+      illFormed = (range, 0)
+    }
+  }
+
+  private mutating func control() {
+    let start = position
+    let isNUL = bytes[start] == 0
+    var end = start
+    var count = 0
+    while end < bytes.count, isNUL == (bytes[end] == 0), let length = controlLength(at: end) {
+      end += length
+      count += 1
+    }
+    replace(start..<end, by: count)
+    reportControls(start..<end, count: count, isNUL: isNUL)
+  }
+
+  /// Tells of control characters that stand in `range`.
+  mutating func reportControls(_ range: Range<Int>, count: Int, isNUL: Bool) {
+    let what = count == 1 ? "a \(isNUL ? "NUL" : "control character")" : ""
+    let many = "\(count) \(isNUL ? "NULs" : "control characters")"
+    problems.report(
+      isNUL ? .nul : .controlCharacter, at: range,
+      "\(count == 1 ? what : many) in the text, shown as U+FFFD",
+      help: isNUL ? "is this a text file?" : "take it out, or write the character that was meant")
+  }
+
+  /// The length of the control character at `index` that no text has: C0 but TAB, LF and CR; DEL;
+  /// C1.
+  func controlLength(at index: Int) -> Int? {
+    switch bytes[index] {
+    case 0x09, 0x0A, 0x0D: return nil
+    case 0..<0x20, 0x7F: return 1
+    case 0xC2:
+      guard index + 1 < bytes.count, (0x80...0x9F).contains(bytes[index + 1]) else { return nil }
+      return 2
+    default: return nil
+    }
+  }
+
+  private mutating func ampersand() {
+    let start = position
+    let reference = CharacterReference.parse(bytes, at: start, before: bytes.count)
+    switch reference {
+    case .ampersand(let looked):
+      steps += looked
+      position += 1
+    case .unknown(let length):
+      steps += length
+      reportUnknownEntity(start..<start + length)
+      position += 1
+    case .lineBreak(let length):
+      steps += length
+      flush(to: start, next: start + length)
+      document.appendLineBreak(source: start..<start + length)
+    case .bad(let length):
+      reportBadReference(start..<start + length)
+      replace(start..<start + length, by: 1)
+    case .scalar(let scalar, let length):
+      steps += length
+      flush(to: start, next: start + length)
+      var text: [UInt8] = []
+      UTF8Scan.append(scalar, to: &text)
+      document.appendDecoded(text[...], source: start..<start + length)
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func lineEnd() {
+    let start = position
+    let isLF = bytes[start] == 0x0A
+    let isCRLF = !isLF && start + 1 < bytes.count && bytes[start + 1] == 0x0A
+    endLine(separator: start..<start + (isCRLF ? 2 : 1))
+    steps += 1
+  }
+
+  private mutating func endLine(separator: Range<Int>?) {
+    let end = separator?.lowerBound ?? bytes.count
+    flush(to: end, next: separator?.upperBound ?? bytes.count)
+    if let (range, more) = illFormed {
+      illFormed = nil
+      let length = range.count
+      problems.report(
+        .notUTF8, at: range,
+        (length == 1 ? "a byte that is" : "\(length) bytes that are") + " not UTF-8"
+          + (more == 0 ? "" : ", and \(more) more \(more == 1 ? "place" : "places") in this line"),
+        help: "save the file as UTF-8; U+FFFD stands in its place")
+    }
+    if let open = state.endLink() {
+      problems.report(
+        .unclosedLink, at: open, "the link ends with its paragraph", help: "close it with </a>")
+      document.style = state.style
+    }
+    document.endLine(
+      source: lineStart..<end,
+      separator: separator.map {
+        Block.Separator(
+          source: SourceRange(problems.source, $0),
+          isVerbatim: $0.count == 1 && bytes[$0.lowerBound] == 0x0A)
+      })
+    lineStart = position
+  }
+
+  // MARK: Markup
+
+  private mutating func lessThan() {
+    let start = position
+    if start + 3 < bytes.count, bytes[start + 1] == UInt8(ascii: "!"),
+      bytes[start + 2] == UInt8(ascii: "-"), bytes[start + 3] == UInt8(ascii: "-")
+    {
+      comment()
+      return
+    }
+    let outcome = tag.scan(bytes, at: start)
+    steps += tag.looked
+    switch outcome {
+    case .tag:
+      flush(to: start, next: tag.range.upperBound)
+      document.noteMarkup()
+      apply()
+    case .notATag:
+      problems.report(
+        .loneLessThan, at: start..<start + 1, "this < begins no tag and is printed",
+        help: "write &lt; for the character")
+      position += 1
+    case .unclosed:
+      let (excerpts, name) = (excerpts, start..<tag.name.upperBound)
+      problems.report(
+        .unclosedTag, at: name, "“\(excerpts.letters(name))” has no > and is printed as text",
+        help: "close it with >, or write &lt; for the character")
+      position += 1
+    case .openQuote(let quote):
+      let (excerpts, name) = (excerpts, start..<tag.name.upperBound)
+      problems.report(
+        .unclosedTag, at: name,
+        "“\(excerpts.letters(name))” is printed as text: a quotation mark in it is never closed",
+        help: "close the \(excerpts.bytes[quote] == UInt8(ascii: "'") ? "'" : "\""); "
+          + "in a value, < is written &lt;")
+      position += 1
+    }
+  }
+
+  private mutating func comment() {
+    let start = position
+    // `<!-->` and `<!--->` are comments too.
+    var i = start + 4
+    if !hasNoCommentEnd {
+      while i < bytes.count {
+        if bytes[i] == UInt8(ascii: ">"), bytes[i - 1] == UInt8(ascii: "-"),
+          bytes[i - 2] == UInt8(ascii: "-")
+        {
+          steps += i - start
+          flush(to: start, next: i + 1)
+          document.noteMarkup()
+          return
+        }
+        i += 1
+      }
+      hasNoCommentEnd = true
+    }
+    steps += i - start
+    problems.report(
+      .unclosedComment, at: start..<start + 4, "this comment has no end and is printed as text",
+      help: "end it with -->")
+    position += 4
+  }
+}

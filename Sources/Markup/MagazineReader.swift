@@ -1,0 +1,74 @@
+public import Diagnostics
+public import ElementTree
+
+/// Reads magazine markup (`.txt`): text with a few tags in it, of which nothing needs closing.
+///
+/// Every input is read, in one pass and in time proportional to its length; whatever is wrong is
+/// told with its place and loses no text.
+///
+/// **Lines.** Only LF, CRLF and CR end a paragraph. A line of spaces, tabs or markup alone is an
+/// empty line. U+0085, U+2028 and U+2029 are characters like any other.
+///
+/// **Tags.** Names of tags and attributes in any case, attributes in any order, values in double,
+/// single or no quotation marks, with spaces, tabs and line ends between them. A value in quotation
+/// marks may hold `>` and line ends, but `<` is written `&lt;`. Entities decode in values. `/>` is
+/// good for `img` and `br`.
+/// - What begins with `<` and a letter (or `</` and a letter) and is not ended by `>` before the
+///   next `<`, an empty line or the end is text: `markup.unclosed-tag`.
+/// - Any other `<`, as in `a < b`, `<>`, `<?…>`, `<!…>`, `<me@example.org>`, is text:
+///   `markup.lone-less-than`. `<!-- … -->` is a comment and no text; one without an end is text:
+///   `markup.unclosed-comment`.
+/// - A tag that the dialect does not have is not printed, what it encloses is:
+///   `markup.unknown-tag`. An attribute that its tag does not have: `markup.unknown-attribute`.
+///   Of an attribute that stands twice the first counts: `markup.duplicate-attribute`.
+/// - An end tag with nothing to end: `markup.stray-end-tag`. What is still open at the end of the
+///   file is no mistake.
+///
+/// **State.** `<font>` changes the attributes that it names; `</font>` restores what held before
+/// the innermost `<font>` still open. `b i u s sup sub` each count by themselves, so they may
+/// overlap with each other and with `font`. A link ends with its paragraph:
+/// `markup.unclosed-link`; `<a>` in a link replaces it: `markup.nested-link`.
+///
+/// **Values.** Sizes are points or have a unit (pt mm cm in pc): more than nothing, at most
+/// 2,000 pt for type and 100,000 pt for a picture; a bad one changes nothing: `markup.bad-size`.
+/// Colours are CSS names, `#rgb`, `#rrggbb`, `none`; an unknown one is black:
+/// `markup.unknown-color`. Features are a list such as `smcp, liga=0, -kern, +onum`; a bad one is
+/// left out: `markup.bad-features`. A picture without a file is an error, and a box stands for it:
+/// `picture.no-source`.
+///
+/// **Entities.** `&lt; &gt; &amp; &quot; &apos; &nbsp; &shy; &#N; &#xN;`, in these letters and with
+/// their semicolon. Another name with a semicolon is text: `markup.unknown-entity`. Any other `&`
+/// is text without a word, as in "Rhythm & Blues". LF and CR by number are a line break as
+/// `<br>` is (a space in a value), a tab by number is a tab; any other control character, a
+/// surrogate, nothing (0), more than 10FFFF, or U+FFFC is U+FFFD:
+/// `markup.bad-character-reference`.
+///
+/// **Bytes.** A byte-order mark at the start is skipped. Each maximal ill-formed subsequence is one
+/// U+FFFD: `markup.not-utf8`, told once for each line. NUL (`markup.nul`), other control characters
+/// but the tab (`markup.control-character`) and U+FFFC, which is the anchor of pictures
+/// (`markup.object-replacement`), are U+FFFD. A file that begins with the byte-order mark of UTF-16
+/// or UTF-32 is an error and an empty document: `markup.utf-16`.
+///
+/// Of each code a hundred are told, and a note counts the rest.
+public enum MagazineReader {
+  /// Reads `source`, whose place in the run's table is `id`: the document, and what is wrong with
+  /// it in source order. O(n).
+  public static func read(
+    _ source: SourceText, id: SourceID
+  ) -> (document: Document, diagnostics: [Diagnostic]) {
+    var parser = MagazineParser(source.bytes, id: id)
+    parser.parse()
+    return parser.finish()
+  }
+
+  /// The same, and how many bytes were looked at in all: at most a small multiple of the source's.
+  package static func readCountingSteps(
+    _ source: SourceText, id: SourceID
+  ) -> (document: Document, diagnostics: [Diagnostic], steps: Int) {
+    var parser = MagazineParser(source.bytes, id: id)
+    parser.parse()
+    let steps = parser.steps
+    let (document, diagnostics) = parser.finish()
+    return (document, diagnostics, steps)
+  }
+}

@@ -1,0 +1,111 @@
+import Diagnostics
+
+/// What can be wrong with a manuscript in magazine markup.
+enum Problem: Int, CaseIterable {
+  case loneLessThan
+  case unclosedTag
+  case unclosedComment
+  case unknownTag
+  case strayEndTag
+  case straySlash
+  case unknownAttribute
+  case duplicateAttribute
+  case missingValue
+  case unknownColor
+  case badSize
+  case badFeatures
+  case badLanguage
+  case badAlignment
+  case unclosedLink
+  case nestedLink
+  case unknownEntity
+  case badCharacterReference
+  case notUTF8
+  case utf16
+  case nul
+  case controlCharacter
+  case objectReplacement
+  case noSource
+
+  /// The name that stays.
+  var code: DiagnosticCode {
+    switch self {
+    case .loneLessThan: return "markup.lone-less-than"
+    case .unclosedTag: return "markup.unclosed-tag"
+    case .unclosedComment: return "markup.unclosed-comment"
+    case .unknownTag: return "markup.unknown-tag"
+    case .strayEndTag: return "markup.stray-end-tag"
+    case .straySlash: return "markup.stray-slash"
+    case .unknownAttribute: return "markup.unknown-attribute"
+    case .duplicateAttribute: return "markup.duplicate-attribute"
+    case .missingValue: return "markup.missing-value"
+    case .unknownColor: return "markup.unknown-color"
+    case .badSize: return "markup.bad-size"
+    case .badFeatures: return "markup.bad-features"
+    case .badLanguage: return "markup.bad-language"
+    case .badAlignment: return "markup.bad-alignment"
+    case .unclosedLink: return "markup.unclosed-link"
+    case .nestedLink: return "markup.nested-link"
+    case .unknownEntity: return "markup.unknown-entity"
+    case .badCharacterReference: return "markup.bad-character-reference"
+    case .notUTF8: return "markup.not-utf8"
+    case .utf16: return "markup.utf-16"
+    case .nul: return "markup.nul"
+    case .controlCharacter: return "markup.control-character"
+    case .objectReplacement: return "markup.object-replacement"
+    case .noSource: return "picture.no-source"
+    }
+  }
+
+  /// How bad it is.
+  var severity: Diagnostic.Severity {
+    switch self {
+    case .utf16, .noSource: return .error
+    default: return .warning
+    }
+  }
+}
+
+/// Collects what is wrong with one source. Of each kind the first hundred are told and the rest
+/// counted, so that a file of nothing but `<` is no flood.
+struct ProblemLog {
+  let source: SourceID
+  private var diagnostics: [Diagnostic] = []
+  private var counts = Array(repeating: 0, count: Problem.allCases.count)
+  /// Where the first of each kind stands that was left out.
+  private var firstLeftOut = Array(repeating: 0..<0, count: Problem.allCases.count)
+
+  /// How many of one kind are told.
+  static let limit = 100
+
+  init(source: SourceID) { self.source = source }
+
+  /// Notes a problem; the words are made only where they are told.
+  mutating func report(
+    _ problem: Problem, at range: Range<Int>, _ message: @autoclosure () -> String,
+    help: @autoclosure () -> String? = nil
+  ) {
+    let kind = problem.rawValue
+    counts[kind] += 1
+    if counts[kind] <= ProblemLog.limit {
+      diagnostics.append(
+        Diagnostic(
+          problem.severity, problem.code, message(), at: SourceRange(source, range), help: help()))
+    } else if counts[kind] == ProblemLog.limit + 1 {
+      firstLeftOut[kind] = range
+    }
+  }
+
+  /// All that was told, in source order, and how many of each kind were not.
+  consuming func finish() -> [Diagnostic] {
+    var all = diagnostics
+    for problem in Problem.allCases where counts[problem.rawValue] > ProblemLog.limit {
+      let more = counts[problem.rawValue] - ProblemLog.limit
+      all.append(
+        Diagnostic(
+          .note, problem.code, "and \(more) more of this kind",
+          at: SourceRange(source, firstLeftOut[problem.rawValue])))
+    }
+    return all.inSourceOrder()
+  }
+}

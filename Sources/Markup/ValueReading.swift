@@ -1,0 +1,79 @@
+import Geometry
+import RichText
+
+/// Reads the values of attributes: lengths, features, words.
+enum ValueReading {
+  /// A length in points, or with a unit (pt mm cm in pc), without a sign or an exponent, more than
+  /// nothing and at most `limit`; exact to the sp. Nil for anything else.
+  static func length(_ text: String, upTo limit: Length) -> Length? {
+    let bytes = Array(text.utf8)
+    var i = 0
+    var mantissa = 0
+    var decimals = 1
+    var digits = 0
+    while i < bytes.count, (0x30...0x39).contains(bytes[i]) {
+      mantissa = mantissa * 10 + Int(bytes[i] - 0x30)
+      digits += 1
+      guard mantissa <= 1_000_000_000 else { return nil }
+      i += 1
+    }
+    if i < bytes.count, bytes[i] == UInt8(ascii: ".") {
+      i += 1
+      while i < bytes.count, (0x30...0x39).contains(bytes[i]) {
+        // A millionth of a unit is less than an sp.
+        if decimals < 1_000_000 {
+          mantissa = mantissa * 10 + Int(bytes[i] - 0x30)
+          decimals *= 10
+        }
+        digits += 1
+        i += 1
+      }
+    }
+    guard digits > 0 else { return nil }
+    while i < bytes.count, bytes[i] == 0x20 { i += 1 }
+    let unit: (points: Int, over: Int)
+    switch lowercased(bytes[i...]) {
+    case "", "pt": unit = (1, 1)
+    case "mm": unit = (720, 254)
+    case "cm": unit = (7200, 254)
+    case "in": unit = (72, 1)
+    case "pc": unit = (12, 1)
+    default: return nil
+    }
+    let length = Length(
+      scaledPoints: roundHalfEven(
+        mantissa, times: 65536 * unit.points, over: decimals * unit.over))
+    return length > .zero && length <= limit ? length : nil
+  }
+
+  /// A feature: `smcp`, `+onum`, `-kern`, `liga=0`; nil for anything else.
+  static func feature(_ text: Substring) -> FontFeature? {
+    var name = text
+    var value: UInt32 = 1
+    if name.first == "+" || name.first == "-" {
+      if name.first == "-" { value = 0 }
+      name = name.dropFirst()
+    } else if let equals = name.firstIndex(of: "=") {
+      let digits = name[name.index(after: equals)...]
+      guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        let number = UInt32(digits)
+      else { return nil }
+      value = number
+      name = name[..<equals]
+    }
+    guard name.utf8.allSatisfy(CharacterReference.isLetterOrDigit) else { return nil }
+    return FontFeature(String(name), value: value)
+  }
+
+  /// `text` without spaces, tabs and line ends at its ends.
+  static func trimmed(_ text: String) -> String {
+    func isWhite(_ byte: UInt8) -> Bool {
+      byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
+    let utf8 = text.utf8
+    guard let first = utf8.firstIndex(where: { !isWhite($0) }),
+      let last = utf8.lastIndex(where: { !isWhite($0) })
+    else { return "" }
+    return String(text[first...last])
+  }
+}

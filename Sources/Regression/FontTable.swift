@@ -1,0 +1,71 @@
+import Fonts
+import Geometry
+import Resources
+
+/// The faces of a record, in the order they are first met, and the glyphs used of each.
+struct FontTable {
+  private struct Entry {
+    let face: FontFace
+    /// One flag for each glyph of the font met so far.
+    var used: [Bool] = []
+  }
+
+  private var entries: [Entry] = []
+  private var last = 0
+
+  /// The number of `face` in the record.
+  mutating func index(of face: FontFace) -> Int {
+    if last < entries.count, entries[last].face == face { return last }
+    last =
+      entries.firstIndex { $0.face == face }
+      ?? {
+        entries.append(Entry(face: face))
+        return entries.count - 1
+      }()
+    return last
+  }
+
+  /// Notes that `glyph` of `face` is used.
+  mutating func note(_ glyph: GlyphID, of face: FontFace) {
+    let entry = index(of: face)
+    let place = Int(glyph)
+    if place >= entries[entry].used.count {
+      entries[entry].used += Array(
+        repeating: false, count: place + 64 - entries[entry].used.count)
+    }
+    entries[entry].used[place] = true
+  }
+
+  /// The array's content: each face with its file, a hash of it, and the advances of its glyphs.
+  func write(to json: inout JSONText) {
+    for (index, entry) in entries.enumerated() {
+      json.raw(index > 0 ? ",\n {\"id\":" : "\n {\"id\":")
+      json.integer(index)
+      json.raw(",\"family\":")
+      json.string(entry.face.family)
+      json.raw(",\"style\":")
+      json.string(entry.face.style)
+      json.raw(",\"file\":")
+      json.string(entry.face.file)
+      if entry.face.index > 0 {
+        json.raw(",\"index\":")
+        json.integer(entry.face.index)
+      }
+      json.raw(",\"sha256\":")
+      json.string(sha256(entry.face.resource.buffer))
+      json.raw(",\"upem\":")
+      json.integer(entry.face.unitsPerEm)
+      json.raw(",\"advances\":{")
+      var isFirst = true
+      for glyph in entry.used.indices where entry.used[glyph] {
+        if !isFirst { json.raw(",") }
+        isFirst = false
+        json.raw("\"")
+        json.integer(glyph)
+        json.raw("\":")
+        json.integer(entry.face.advance(of: GlyphID(glyph)).rawValue)
+      }
+      json.raw("}}")
+    }
+  }
+}

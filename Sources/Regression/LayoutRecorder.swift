@@ -1,0 +1,302 @@
+package import Diagnostics
+import Fonts
+import Geometry
+package import Layout
+import RichText
+package import Typesetting
+
+/// Writes the layout JSON (`typeset-layout/1`), page by page as they are made: what stands where,
+/// one line of output for each line of text.
+///
+/// Lengths are points with at most five decimals; the origin is the page's top left corner and y
+/// grows downwards. Offsets are UTF-8 bytes of a story. Beside the fields of every run, a run has
+/// `positions` where kerning or a mark moved a glyph: pairs of its index in the run, from the left,
+/// and by how much it stands right of where the glyph before it ended (by its font's advance, a
+/// space by its width on this line); and `rise`, `underline`, `strike`, `stroke`, `link` where they hold.
+package struct LayoutRecorder {
+  private let story: Story
+  private let sources: SourceTable
+  private var json = JSONText()
+  private var fonts = FontTable()
+  private var cursor = RendererCursor()
+  private var hasPages = false
+
+  /// A record of `story`, which was read from `sources`.
+  package init(story: Story, sources: SourceTable) {
+    self.story = story
+    self.sources = sources
+  }
+
+  /// What comes before the pages.
+  package mutating func begin() -> [UInt8] {
+    json.raw("{\"schema\":\"typeset-layout/1\",\"sources\":[")
+    for (index, source) in sources.sources.enumerated() {
+      if index > 0 { json.raw(",") }
+      json.string(source.name)
+    }
+    json.raw("],\n\"stories\":[{\"name\":")
+    json.string(story.name)
+    json.raw(",\"length\":")
+    json.integer(story.text.endOffset.utf8)
+    json.raw("}],\n\"pages\":[")
+    return json.take()
+  }
+
+  /// A page.
+  package mutating func page(_ page: LayoutPage) -> [UInt8] {
+    json.raw(hasPages ? ",\n" : "\n")
+    hasPages = true
+    json.raw("{\"number\":")
+    json.integer(page.number)
+    json.raw(",\"label\":")
+    json.string(page.label)
+    json.raw(",\"size\":[")
+    json.length(page.size.width)
+    json.raw(",")
+    json.length(page.size.height)
+    json.raw("],\"master\":")
+    json.string(page.master)
+    json.raw(",\"frames\":[")
+    for (index, frame) in page.frames.enumerated() {
+      json.raw(index > 0 ? ",\n " : "\n ")
+      record(frame)
+    }
+    json.raw("],\n \"furniture\":[")
+    for (index, piece) in page.furniture.enumerated() {
+      if index > 0 { json.raw(",") }
+      json.raw("\n  {\"kind\":")
+      json.string(piece.kind.rawValue)
+      json.raw(",\"text\":")
+      json.string(piece.text)
+      json.raw(",\"box\":")
+      json.box(piece.box)
+      json.raw(",\"baseline\":")
+      json.length(piece.line.origin.y)
+      json.raw(",\"runs\":[")
+      runs(of: piece.line, at: .zero)
+      json.raw("]}")
+    }
+    json.raw("]}")
+    return json.take()
+  }
+
+  /// What comes after the pages.
+  package mutating func end(_ diagnostics: [Diagnostic]) -> [UInt8] {
+    json.raw("],\n\"fonts\":[")
+    fonts.write(to: &json)
+    json.raw("],\n\"diagnostics\":[")
+    for (index, diagnostic) in diagnostics.enumerated() {
+      json.raw(index > 0 ? ",\n " : "\n ")
+      json.raw("{\"severity\":")
+      json.string(diagnostic.severity == .error ? "error" : diagnostic.severity == .warning ? "warning" : "note")
+      json.raw(",\"code\":")
+      json.string(diagnostic.code.name)
+      json.raw(",\"message\":")
+      json.string(diagnostic.message)
+      if let range = diagnostic.range {
+        json.raw(",\"source\":")
+        source(range)
+      }
+      json.raw("}")
+    }
+    json.raw("]}\n")
+    return json.take()
+  }
+
+  // MARK: Frames and lines
+
+  private mutating func record(_ frame: LayoutFrame) {
+    json.raw("{\"id\":")
+    json.string(frame.id)
+    json.raw(",\"story\":")
+    json.string(frame.story)
+    json.raw(",\"column\":")
+    json.integer(frame.column)
+    json.raw(",\"mode\":\"horizontal-tb\",\"box\":")
+    json.box(frame.box)
+    json.raw(",\"range\":")
+    range(frame.frame.requestedRange)
+    json.raw(",\"visible\":")
+    range(frame.frame.visibleRange)
+    json.raw(",\"lines\":[")
+    for (index, line) in frame.frame.lines.enumerated() {
+      json.raw(index > 0 ? ",\n   " : "\n   ")
+      record(line, "\(frame.id).l\(index + 1)", at: frame.box.origin)
+    }
+    json.raw("],\n  \"images\":[")
+    for (index, picture) in frame.pictures.enumerated() {
+      if index > 0 { json.raw(",") }
+      json.raw("{\"id\":")
+      json.string(picture.node.description)
+      json.raw(",\"src\":")
+      json.string(picture.name)
+      json.raw(",\"box\":")
+      json.box(picture.box)
+      json.raw(",\"offset\":")
+      json.integer(picture.offset.utf8)
+      if let alternative = picture.alternative {
+        json.raw(",\"alt\":")
+        json.string(alternative)
+      }
+      if picture.isFaulty { json.raw(",\"placeholder\":true") }
+      json.raw("}")
+    }
+    json.raw("]}")
+  }
+
+  private mutating func record(_ placed: PlacedLine, _ place: String, at origin: Point) {
+    let line = placed.line
+    let node = story.paragraphs[placed.paragraph].node.description
+    json.raw("{\"id\":")
+    json.string("\(node).\(line.begin.line + 1)")
+    json.raw(",\"at\":")
+    json.string(place)
+    json.raw(",\"para\":")
+    json.string(node)
+    json.raw(",\"row\":")
+    json.integer(placed.row + 1)
+    json.raw(",\"origin\":[")
+    json.length(origin.x + placed.origin.x)
+    json.raw(",")
+    json.length(origin.y + placed.origin.y)
+    json.raw("],\"ascent\":")
+    json.length(placed.height == .zero ? .zero : line.ascent)
+    json.raw(",\"descent\":")
+    json.length(placed.height == .zero ? .zero : line.descent)
+    json.raw(",\"height\":")
+    json.length(placed.height)
+    json.raw(",\"width\":")
+    json.length(line.width)
+    json.raw(",\"measure\":")
+    json.length(line.measure)
+    json.raw(",\"range\":")
+    range(placed.range)
+    json.raw(",\"source\":")
+    source(story.sourceMap.source(at: placed.range.lowerBound))
+    json.raw(",\"text\":")
+    json.string(utf8: placed.text.utf8[line.range.utf8])
+    if line.reason == .hyphen {
+      json.raw(",\"shown\":")
+      json.string(utf8: shown(placed)[...])
+    }
+    json.raw(",\"break\":")
+    json.string(line.reason.rawValue)
+    json.raw(",\"ratio\":")
+    json.ratio(line.stretch)
+    json.raw(",\"hang\":[0,0],\"runs\":[")
+    runs(of: placed, at: origin)
+    json.raw("]}")
+  }
+
+  /// What is seen of a line that ends with a hyphen: soft hyphens are not, the added one is.
+  private func shown(_ placed: PlacedLine) -> [UInt8] {
+    var out: [UInt8] = []
+    let bytes = placed.text.utf8
+    var offset = placed.line.range.lowerBound.utf8
+    let end = placed.line.contentEnd.utf8
+    while offset < end {
+      if bytes[offset] == 0xC2, offset + 1 < end, bytes[offset + 1] == 0xAD {
+        offset += 2
+        continue
+      }
+      out.append(bytes[offset])
+      offset += 1
+    }
+    return out + Array("-".utf8)
+  }
+
+  private mutating func runs(of placed: PlacedLine, at origin: Point) {
+    let line = placed.line
+    for (index, run) in line.runs.enumerated() {
+      if index > 0 { json.raw(",") }
+      let attributes = placed.text.runs[run.attributes].attributes
+      json.raw("{\"range\":")
+      range(run.range.shifted(by: placed.paragraphStart.utf8))
+      json.raw(",\"font\":")
+      json.integer(fonts.index(of: run.face))
+      json.raw(",\"size\":")
+      json.length(run.size)
+      json.raw(",\"color\":")
+      if let color = attributes.color { json.string(color.hexString) } else { json.raw("null") }
+      json.raw(",\"x\":")
+      json.length(origin.x + placed.origin.x + run.x)
+      json.raw(",\"width\":")
+      json.length(run.width)
+      json.raw(",\"level\":")
+      json.integer(Int(run.level))
+      json.raw(",\"glyphs\":")
+      json.integer(run.glyphs.count)
+      positions(of: run, in: placed)
+      if attributes.baselineShift != .zero {
+        json.raw(",\"rise\":")
+        json.length(attributes.baselineShift)
+      }
+      if attributes.underline { json.raw(",\"underline\":true") }
+      if attributes.strikethrough { json.raw(",\"strike\":true") }
+      if let stroke = attributes.strokeColor {
+        json.raw(",\"stroke\":")
+        json.string(stroke.hexString)
+      }
+      if let link = attributes.link {
+        json.raw(",\"link\":")
+        json.string(link)
+      }
+      json.raw("}")
+    }
+  }
+
+  /// Where a glyph does not stand at the end of the one before it: kerning, marks, stretched
+  /// ideographs. A glyph ends after its font's advance, a space after its width on this line.
+  private mutating func positions(of run: LineRun, in placed: PlacedLine) {
+    let bytes = placed.text.utf8
+    let end = Int32(placed.line.contentEnd.utf8)
+    var expected = run.x
+    var isFirst = true
+    for (index, glyphIndex) in run.glyphs.enumerated() {
+      let glyph = placed.line.glyphs[glyphIndex]
+      fonts.note(glyph.id, of: run.face)
+      let moved = glyph.x - expected
+      if moved != .zero {
+        json.raw(isFirst ? ",\"positions\":[[" : ",[")
+        isFirst = false
+        json.integer(index)
+        json.raw(",")
+        json.length(moved)
+        json.raw("]")
+      }
+      let byte = glyph.cluster < end ? bytes[Int(glyph.cluster)] : 0
+      let isSpace = byte == 0x20 || byte == 0xC2 && bytes[Int(glyph.cluster) + 1] == 0xA0
+      expected =
+        glyph.x
+        + (isSpace
+          ? glyph.advance
+          : run.face.advance(of: glyph.id).length(
+            at: run.size, unitsPerEm: run.face.unitsPerEm))
+    }
+    if !isFirst { json.raw("]") }
+  }
+
+  private mutating func range(_ range: TextRange) {
+    json.raw("[")
+    json.integer(range.lowerBound.utf8)
+    json.raw(",")
+    json.integer(range.upperBound.utf8)
+    json.raw("]")
+  }
+
+  private mutating func source(_ range: SourceRange?) {
+    guard let range else {
+      json.raw("null")
+      return
+    }
+    let text = sources[range.source]
+    let place = cursor.position(at: range.lowerBound, of: range.source, in: text)
+    json.raw("[")
+    json.string(text.name)
+    json.raw(",")
+    json.integer(place.line)
+    json.raw(",")
+    json.integer(place.column)
+    json.raw("]")
+  }
+}

@@ -1,0 +1,94 @@
+internal import CHarfBuzz
+internal import Fonts
+internal import Geometry
+internal import RichText
+internal import TextAnalysis
+
+extension Shaper {
+  /// Shapes `item`, seeing the text of `context` around it, with a hyphen behind it where one is
+  /// given, and adds its glyphs and runs to `assembly`.
+  func append(
+    _ item: Item, of bytes: UnsafeBufferPointer<UInt8>, context: Range<Int>, hyphen: UInt32?,
+    to assembly: inout Assembly
+  ) {
+    let start = assembly.glyphs.count
+    let size = styles[item.style].key.size
+    if item.kind == .text {
+      shape(item, bytes, context, hyphen: hyphen)
+      collect(item, size: size, into: &assembly)
+      assembly.addRuns(for: item, size: size, glyphs: start..<assembly.glyphs.count)
+      return
+    }
+    assembly.addRuns(for: item, size: size, glyphs: start..<start)
+    guard hyphen != nil else { return }
+    // Behind a tab or an object the hyphen stands in a run of its own.
+    let end = item.range.upperBound
+    var alone = item
+    alone.range = end..<end
+    alone.kind = .text
+    shape(alone, bytes, end..<end, hyphen: hyphen)
+    collect(alone, size: size, into: &assembly)
+    assembly.addRuns(for: alone, size: size, glyphs: start..<assembly.glyphs.count)
+  }
+
+  private func shape(
+    _ item: Item, _ bytes: UnsafeBufferPointer<UInt8>, _ context: Range<Int>, hyphen: UInt32?
+  ) {
+    hb_buffer_clear_contents(buffer)
+    // What is ignorable leaves no glyph; its bytes go to the cluster beside it.
+    var flags = HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES.rawValue
+    if item.range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
+    if item.range.upperBound == bytes.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
+    hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
+    hb_buffer_set_direction(
+      buffer, item.level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(item.script.rawValue))
+    let style = styles[item.style]
+    hb_buffer_set_language(buffer, style.hbLanguage)
+    // HarfBuzz sees the context alone, so clusters count from its start.
+    bytes.baseAddress?.withMemoryRebound(to: CChar.self, capacity: bytes.count) { text in
+      hb_buffer_add_utf8(
+        buffer, text + context.lowerBound, Int32(context.count),
+        UInt32(item.range.lowerBound - context.lowerBound), Int32(item.range.count))
+    }
+    if let hyphen { hb_buffer_add(buffer, hyphen, UInt32(context.count)) }
+    clusterBase = Int32(context.lowerBound)
+    if style.hbFeatures.isEmpty {
+      hb_shape(item.face.hbFont, buffer, nil, 0)
+    } else {
+      hb_shape(item.face.hbFont, buffer, style.hbFeatures, UInt32(style.hbFeatures.count))
+    }
+  }
+
+  /// Takes the glyphs out of the buffer.
+  private func collect(_ item: Item, size: Length, into assembly: inout Assembly) {
+    assembly.markRunStart(item.range.lowerBound)
+    var count: UInt32 = 0
+    guard hb_buffer_allocation_successful(buffer) != 0,
+      let infos = hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    else {
+      // Out of memory, or past HarfBuzz's bound on what a font may do to a text.
+      assembly.addUnshaped(item)
+      return
+    }
+    scale.set(size: size, unitsPerEm: item.face.unitsPerEm)
+    let end = Int32(assembly.range.upperBound.utf8)
+    let unsafeToBreak = HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue
+    var lacksGlyph = false
+    for index in 0..<Int(count) {
+      let position = positions[index]
+      let cluster = Int32(bitPattern: infos[index].cluster) + clusterBase
+      let glyph = ShapedGlyph(
+        id: infos[index].codepoint, cluster: cluster,
+        advance: scale.length(position.x_advance),
+        xOffset: position.x_offset == 0 ? .zero : scale.length(position.x_offset),
+        yOffset: position.y_offset == 0 ? .zero : scale.length(position.y_offset))
+      // HarfBuzz keeps its glyph flags in the mask's lowest bits (hb_glyph_info_get_glyph_flags).
+      let isSafe = infos[index].mask & unsafeToBreak == 0
+      assembly.add(glyph, isSafe: isSafe, isHyphen: cluster >= end)
+      if glyph.id == 0 { lacksGlyph = true }
+    }
+    if lacksGlyph { assembly.noteMissing(in: item, count: Int(count)) }
+  }
+}

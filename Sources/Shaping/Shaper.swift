@@ -1,0 +1,129 @@
+internal import CHarfBuzz
+public import Fonts
+internal import Geometry
+public import RichText
+public import TextAnalysis
+
+/// Turns text into glyphs. One for each thread: it owns a HarfBuzz buffer and remembers faces.
+///
+/// What it gives depends on text, attributes, analysis and the library's fonts alone, never on
+/// what was shaped before.
+public final class Shaper {
+  /// Where the faces come from.
+  public let library: FontLibrary
+
+  let buffer: OpaquePointer
+  /// Where the context begins that the buffer's clusters count from.
+  var clusterBase: Int32 = 0
+  private(set) var styles: [ShapingStyle] = []
+  private var styleIndices: [ShapingStyle.Key: Int] = [:]
+  var scale = AdvanceScale()
+  var fallbacks = FallbackTable()
+  var fallbackFaces: [FontFace] = []
+  /// The characters of the cluster in hand.
+  var cluster: [UInt32] = []
+
+  /// A shaper that takes its faces from `library`.
+  public init(library: FontLibrary) {
+    self.library = library
+    buffer = hb_buffer_create()
+    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
+  }
+
+  deinit { hb_buffer_destroy(buffer) }
+
+  /// The glyphs of a paragraph, its separator included. O(n).
+  ///
+  /// `analysis` is that of the same text. Every piece is shaped with the whole paragraph as its
+  /// context.
+  public func shape(_ text: AttributedText, analysis: ParagraphAnalysis) -> ShapedText {
+    trim()
+    var assembly = Assembly(range: text.range, attributes: text.runs)
+    guard !text.utf8.isEmpty else { return assembly.finish() }
+    text.utf8.withUnsafeBufferPointer { bytes in
+      var itemizer = Itemizer(
+        bytes: bytes, attributes: assembly.attributes, analysis: analysis, shaper: self)
+      while let item = itemizer.next() {
+        append(item, of: bytes, context: 0..<bytes.count, hyphen: nil, to: &assembly)
+      }
+      markCursiveEdges(bytes, &assembly)
+    }
+    return assembly.finish()
+  }
+
+  /// The glyphs of `range` alone, as if the line began and ended there: nothing outside is seen.
+  ///
+  /// Faces, levels and scripts are those of `shaped`, which is the shape of the whole of `text`
+  /// and holds `range`. Where `hyphenated`, a hyphen (U+2010 if the last run's face has it, else
+  /// U+002D) is shaped together with the last run; it has the cluster `range.upperBound`.
+  /// Offsets count from the paragraph's start. O(length of `range`).
+  public func fragment(
+    of text: AttributedText, shaped: ShapedText, range: TextRange, hyphenated: Bool
+  ) -> ShapedText {
+    var assembly = Assembly(range: range, attributes: text.runs)
+    guard !range.isEmpty else { return assembly.finish() }
+    text.utf8.withUnsafeBufferPointer { bytes in
+      var index = shaped.runIndex(at: range.lowerBound)
+      while index > 0, shaped.runs[index].joinsPrevious { index -= 1 }
+      while index < shaped.runs.count, shaped.runs[index].range.lowerBound < range.upperBound {
+        let first = shaped.runs[index]
+        var end = first.range.upperBound
+        index += 1
+        while index < shaped.runs.count, shaped.runs[index].joinsPrevious {
+          end = shaped.runs[index].range.upperBound
+          index += 1
+        }
+        let lower = max(first.range.lowerBound, range.lowerBound).utf8
+        let upper = min(end, range.upperBound).utf8
+        guard lower < upper else { continue }
+        let attributes = text.runIndex(at: TextOffset(lower))
+        let item = Item(
+          range: lower..<upper, style: style(for: assembly.attributes[attributes].attributes),
+          face: first.face, level: first.level, script: first.script, kind: first.kind,
+          attributes: attributes)
+        let isLast = upper == range.upperBound.utf8
+        append(
+          item, of: bytes, context: range.utf8,
+          hyphen: isLast && hyphenated ? hyphen(in: first.face) : nil, to: &assembly)
+      }
+      markCursiveEdges(bytes, &assembly)
+    }
+    return assembly.finish(isFragment: true)
+  }
+
+  /// The index of what was looked up for `attributes`.
+  func style(for attributes: TextAttributes) -> Int {
+    for index in styles.indices.suffix(4).reversed() where styles[index].fits(attributes) {
+      return index
+    }
+    let key = ShapingStyle.Key(attributes)
+    if let known = styleIndices[key] { return known }
+    styles.append(ShapingStyle(key, library: library))
+    styleIndices[key] = styles.count - 1
+    return styles.count - 1
+  }
+
+  /// Forgets styles between paragraphs, so that a text with ever new ones does not collect them.
+  private func trim() {
+    guard styles.count >= 512 else { return }
+    styles.removeAll(keepingCapacity: true)
+    styleIndices.removeAll()
+    fallbacks.removeAll()
+    fallbackFaces.removeAll()
+  }
+
+  private func hyphen(in face: FontFace) -> UInt32 { face.covers(0x2010) ? 0x2010 : 0x2D }
+}
+
+/// A piece of a paragraph that goes to HarfBuzz at once.
+struct Item {
+  var range: Range<Int>
+  /// In the shaper's `styles`.
+  var style: Int
+  var face: FontFace
+  var level: UInt8
+  var script: ScriptTag
+  var kind: ShapedRun.Kind
+  /// The run of attributes at its start.
+  var attributes: Int
+}

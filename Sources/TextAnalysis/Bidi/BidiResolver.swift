@@ -1,0 +1,37 @@
+internal import CICU
+import RichText
+
+/// ICU's bidi algorithm with its buffers. Belongs to one thread.
+struct BidiResolver: ~Copyable {
+  private let handle: OpaquePointer?
+
+  init() { handle = ts_bidi_open() }
+
+  deinit { ts_bidi_close(handle) }
+
+  /// The levels of `text`, which is one paragraph whatever separators it holds. O(n).
+  ///
+  /// Where ICU fails (out of memory) everything is at the level asked for.
+  func levels(
+    of text: UnsafeBufferPointer<UInt8>, baseDirection: ParagraphStyle.BaseDirection
+  ) -> BidiLevels {
+    let base: Int32
+    switch baseDirection {
+    case .natural: base = TS_BIDI_NATURAL
+    case .leftToRight: base = 0
+    case .rightToLeft: base = 1
+    }
+    let fallback = BidiLevels(uniform: base == 1 ? 1 : 0, count: text.count)
+    guard let handle, let first = text.baseAddress, text.count <= Int(Int32.max) else {
+      return fallback
+    }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(text.count, 1)) { levels in
+      guard let found = levels.baseAddress else { return fallback }
+      let resolved = ts_bidi_levels(handle, first, Int32(text.count), base, found)
+      guard resolved >= 0 else { return fallback }
+      return BidiLevels(
+        baseLevel: UInt8(resolved),
+        levels: UnsafeBufferPointer(rebasing: UnsafeBufferPointer(levels)[..<text.count]))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+internal import Fonts
+internal import Resources
+internal import RichText
+
+/// What there is to say about the installed fonts.
+package struct FontReport: Sendable {
+  /// An installed face.
+  package struct Face: Sendable {
+    /// The family that groups it with its sisters.
+    package var family: String
+    /// The style's name, such as `Bold Italic`.
+    package var style: String
+    /// 100 to 900.
+    package var weight: Int
+    /// `roman`, `italic` or `oblique`.
+    package var slant: String
+    /// The font file.
+    package var file: String
+    /// Its place in a collection.
+    package var index: Int
+  }
+
+  /// A name and what is used for it.
+  package struct Answer: Sendable {
+    /// How near the answer is to the name.
+    package enum Kind: String, Sendable {
+      /// A family or face of that name is installed, or the name is a generic one.
+      case installed
+      /// It is not; a relative stands in for it.
+      case relative
+      /// Nothing like it is installed.
+      case unknown
+    }
+
+    /// The name.
+    package var name: String
+    /// How near.
+    package var kind: Kind
+    /// The face used for it.
+    package var face: Face
+    /// Installed families that may stand in for it, best first.
+    package var relatives: [String]
+  }
+
+  /// Installed faces: all of them, or those of the families that answer to the names.
+  package var faces: [Face]
+  /// Names and their answers: those that were asked for, or all that the table of relatives knows
+  /// and this machine lacks.
+  package var answers: [Answer]
+  /// Folders and files in which something was wrong, and what.
+  package var notes: [(path: String, explanation: String)]
+
+  /// The report on `names`; on everything where there are none. Opens the faces it names.
+  package init(on names: [String], from options: Request.FontOptions) {
+    let library = FontLibrary(
+      resources: ResourceProvider(), fontPaths: options.paths,
+      usesSystemFonts: options.usesSystemFonts)
+    let records = library.records
+    var answers: [Answer] = []
+    for name in names.isEmpty ? FontLibrary.namesWithRelatives : names {
+      let match = library.match(FontQuery(families: [name]))
+      let kind: Answer.Kind =
+        switch match.kind {
+        case .exact: .installed
+        case .relative: .relative
+        case .fallbackDefault: .unknown
+        }
+      // Of the table only what helps here: nothing about what is installed anyway.
+      if names.isEmpty, kind != .relative { continue }
+      let face = Face(match.face.record)
+      var relatives = library.relatives(of: name)
+      // A name with a style at its end has its relative by the family before it.
+      if kind == .relative, relatives.isEmpty { relatives = [face.family] }
+      answers.append(Answer(name: name, kind: kind, face: face, relatives: relatives))
+    }
+    self.answers = answers
+    let families = Set(answers.map(\.face.family))
+    faces = records.map(Face.init).filter { names.isEmpty || families.contains($0.family) }
+    notes = library.notes.map { ($0.path, $0.explanation) }
+  }
+}
+
+extension FontReport.Face {
+  init(_ record: FontRecord) {
+    self.init(
+      family: record.family, style: record.style, weight: record.weight,
+      slant: "\(record.slant)", file: record.file, index: record.index)
+  }
+}

@@ -1,0 +1,53 @@
+package import Diagnostics
+package import Resources
+
+/// What a run came to.
+package struct Outcome: Sendable {
+  /// All that is to be said about it, in source order.
+  package var diagnostics: [Diagnostic]
+  /// The sources that the diagnostics speak of.
+  package var sources: SourceTable
+  /// How many pages there are.
+  package var pages: Int
+  /// How it ended.
+  package var exit: ExitCode
+
+  /// What a run came to.
+  package init(
+    diagnostics: [Diagnostic] = [], sources: SourceTable = SourceTable(), pages: Int = 0,
+    exit: ExitCode = .done
+  ) {
+    self.diagnostics = diagnostics
+    self.sources = sources
+    self.pages = pages
+    self.exit = exit
+  }
+
+  /// A run that ended with one sentence before there was any content to speak of.
+  package init(_ code: DiagnosticCode, _ message: String, help: String? = nil, exit: ExitCode) {
+    self.init(diagnostics: [Diagnostic(.error, code, message, help: help)], exit: exit)
+  }
+
+  /// The outcome of a request that could not be met as it stands.
+  package init(_ error: RequestError) {
+    self.init(error.code, error.message, help: error.help, exit: error.exit)
+  }
+
+  /// The outcome of a manuscript that could not be read.
+  package init(_ error: ResourceError) {
+    self.init(
+      "input.unreadable", "cannot read ‘\(error.name)’: \(error.explanation)", exit: .environment)
+  }
+
+  /// The outcome of an output that could not be written.
+  package init(_ error: OutputError) {
+    self.init("output.unwritable", error.message, exit: .environment)
+  }
+
+  /// The code that the diagnostics alone ask for: `content` with an error among them, or with a
+  /// warning where `isStrict`. O(n).
+  package static func exit(for diagnostics: [Diagnostic], isStrict: Bool) -> ExitCode {
+    let bound: Diagnostic.Severity = isStrict ? .warning : .error
+    return diagnostics.contains { $0.severity >= bound } ? .content : .done
+  }
+}

@@ -1,0 +1,138 @@
+internal import Glibc
+internal import Synchronization
+
+/// A file that is whole or not there.
+///
+/// What is written goes to a file without a name in the target's folder; `commit` gives it its
+/// name. A death at any moment, the last one included, leaves the old file or the complete new
+/// one, and nothing else beside it. Pipes, terminals and devices have no such moment: they get
+/// their bytes as they come, or all at once where they are to be held back.
+///
+/// | target | what happens |
+/// |---|---|
+/// | nothing, with a folder to be in | a new file, its mode by the umask |
+/// | a file | replaced with its mode (and owner, where that is allowed); refused if read-only |
+/// | a symbolic link | what it points at is written, also where that does not exist yet |
+/// | `-`, `/dev/stdout`, `/dev/fd/N` | written straight to that descriptor |
+/// | a named pipe, a character device | opened (a pipe waits for its reader) and written |
+/// | a folder, a disk, a socket | `OutputError` |
+package final class OutputFile: Sendable {
+  /// Where to.
+  package enum Destination: Hashable, Sendable {
+    /// Descriptor 1.
+    case standardOutput
+    /// A path.
+    case file(String)
+
+    /// The destination that a command line names: `-` is standard output.
+    package init(argument: String) {
+      self = argument == "-" ? .standardOutput : .file(argument)
+    }
+
+    /// What messages call it.
+    package var name: String {
+      switch self {
+      case .standardOutput: "standard output"
+      case .file(let path): "‘\(path)’"
+      }
+    }
+  }
+
+  private struct State {
+    /// Where bytes go; nil once all is over.
+    var target: OutputTarget?
+    var buffer: [UInt8] = []
+    /// The first failure; it stays.
+    var error: OutputError?
+  }
+
+  /// Writes come in small pieces; the system is asked once for so many bytes.
+  private static let bufferSize = 1 << 16
+
+  /// What messages call the target.
+  package let name: String
+  private let holdsBack: Bool
+  private let state: Mutex<State>
+
+  /// Opens `destination`, without changing anything that is there.
+  ///
+  /// - Parameter holdsBack: pipes and devices, too, get nothing before `commit`.
+  package init(_ destination: Destination, holdsBack: Bool = false) throws(OutputError) {
+    name = destination.name
+    let target: OutputTarget
+    do {
+      target = try OutputTarget(destination)
+    } catch {
+      throw OutputError(name: destination.name, reason: error)
+    }
+    self.holdsBack = holdsBack && !target.isFile
+    state = Mutex(State(target: target))
+  }
+
+  /// Leaves the target as it was, if nothing was committed.
+  deinit { discard() }
+
+  /// Adds `bytes`. After the first failure every further call fails likewise.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    let failure = state.withLock { state -> OutputError? in
+      if let error = state.error { return error }
+      state.buffer.append(contentsOf: bytes)
+      if state.buffer.count >= OutputFile.bufferSize, !holdsBack { flush(&state) }
+      return state.error
+    }
+    if let failure { throw failure }
+  }
+
+  /// Adds `bytes`.
+  package func write(_ bytes: [UInt8]) throws(OutputError) {
+    let failure = bytes.withUnsafeBytes { buffer -> OutputError? in
+      do throws(OutputError) {
+        try write(buffer)
+        return nil
+      } catch { return error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Adds `text` in UTF-8.
+  package func write(_ text: String) throws(OutputError) { try write(Array(text.utf8)) }
+
+  /// Makes what was written the content of the target, for good: it is on the disk before it has
+  /// its name. Nothing can be written afterwards.
+  package func commit() throws(OutputError) {
+    let failure = state.withLock { state -> OutputError? in
+      if let error = state.error { return error }
+      flush(&state)
+      if state.error == nil, let target = state.target {
+        do throws(OutputError.Reason) {
+          try target.finish()
+        } catch { state.error = OutputError(name: name, reason: error) }
+      }
+      let failure = state.error
+      close(&state)
+      return failure
+    }
+    if let failure { throw failure }
+  }
+
+  /// Forgets what was written; the target stays as it was. Does nothing after `commit`.
+  package func discard() {
+    state.withLock { close(&$0) }
+  }
+
+  private func flush(_ state: inout State) {
+    guard let target = state.target, !state.buffer.isEmpty else { return }
+    do throws(OutputError.Reason) {
+      try target.write(state.buffer)
+    } catch { state.error = OutputError(name: name, reason: error) }
+    state.buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func close(_ state: inout State) {
+    guard let target = state.target else { return }
+    target.close()
+    state.target = nil
+    state.buffer = []
+    if state.error == nil { state.error = OutputError(name: name, reason: .system(EBADF)) }
+  }
+}

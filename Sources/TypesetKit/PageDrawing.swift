@@ -1,0 +1,105 @@
+import CairoRendering
+import Dispatch
+internal import Flattening
+internal import Images
+internal import Layout
+internal import RenderTree
+internal import RichText
+internal import Synchronization
+
+/// Draws pages while later ones are being made: on a thread of its own, a few pages behind.
+///
+/// Pages are drawn in the order they come, so that the result does not depend on the thread.
+final class PageDrawing: Sendable {
+  /// Takes the writer's bytes to the file and remembers why that failed.
+  private final class Sink: ByteSink {
+    let file: OutputFile
+    var failure: OutputError?
+
+    init(_ file: OutputFile) { self.file = file }
+
+    func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      do throws(OutputError) {
+        try file.write(bytes)
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+  }
+
+  private struct State {
+    var writer: PDFWriter
+    let sink: Sink
+    var faults: [RenderFault] = []
+    var failure: RenderError?
+  }
+
+  /// How many pages may wait: enough to even out, few enough to stay small.
+  private static let backlog = 8
+
+  private let state: Mutex<State>
+  private let queue: DispatchQueue?
+  private let room = DispatchSemaphore(value: backlog)
+  private let hasFailed = Atomic(false)
+
+  /// A document that goes to `file`.
+  init(
+    file: OutputFile, images: ImageCatalog, metadata: PDFMetadata, isThreaded: Bool
+  ) throws(RenderError) {
+    queue = isThreaded ? DispatchQueue(label: "draw") : nil
+    let sink = Sink(file)
+    let writer = try PDFWriter(sink: sink, metadata: metadata, images: images)
+    state = Mutex(State(writer: writer, sink: sink))
+  }
+
+  /// Draws `page`, now or soon; false where an earlier one failed and no more are wanted.
+  func draw(_ page: LayoutPage) -> Bool {
+    guard !hasFailed.load(ordering: .relaxed) else { return false }
+    guard let queue else {
+      drawNow(page)
+      return true
+    }
+    room.wait()
+    queue.async {
+      self.drawNow(page)
+      self.room.signal()
+    }
+    return true
+  }
+
+  private func drawNow(_ page: LayoutPage) {
+    state.withLock { state in
+      guard state.failure == nil else { return }
+      do throws(RenderError) {
+        state.faults += try state.writer.page(Flattener.render(page))
+      } catch {
+        state.failure = error
+        hasFailed.store(true, ordering: .relaxed)
+      }
+    }
+  }
+
+  /// Waits for the last page and ends the document; what could not be drawn.
+  func finish() throws(RenderFailure) -> [RenderFault] {
+    queue?.sync {}
+    let (result, faults) = state.withLock { state -> (RenderFailure?, [RenderFault]) in
+      do throws(RenderError) {
+        if let failure = state.failure { throw failure }
+        try state.writer.finish()
+        return (nil, state.faults)
+      } catch {
+        return (state.sink.failure.map { .output($0) } ?? .drawing(error), [])
+      }
+    }
+    if let result { throw result }
+    return faults
+  }
+}
+
+/// Why a document could not be finished.
+enum RenderFailure: Error {
+  case output(OutputError)
+  case drawing(RenderError)
+}

@@ -1,0 +1,175 @@
+import CairoRendering
+internal import Diagnostics
+internal import ElementTree
+internal import Flattening
+internal import Fonts
+internal import Geometry
+internal import Images
+internal import Layout
+internal import Markup
+internal import Regression
+internal import RenderTree
+internal import Resources
+internal import RichText
+internal import TextAnalysis
+internal import Typesetting
+
+/// One manuscript on its way through the phases.
+struct PressJob {
+  let request: Request
+  var sources = SourceTable()
+  var diagnostics: [Diagnostic] = []
+  private let fonts: FontLibrary
+  private let hyphenation: HyphenationLibrary
+  private let images: ImageCatalog
+  private let styled: StyledStory
+  private let title: String
+  private var pager: Pager
+
+
+  /// Reads and styles `manuscript`; nothing is laid out yet.
+  init(request: Request, resources: ResourceProvider, manuscript: [UInt8]) {
+    self.request = request
+    let source = SourceText(name: request.input.name, bytes: manuscript)
+    let id = sources.add(source)
+    let (document, found) = MagazineReader.read(source, id: id)
+    diagnostics += found
+
+    fonts = FontLibrary(
+      resources: resources, fontPaths: request.fonts.paths,
+      usesSystemFonts: request.fonts.usesSystemFonts)
+    hyphenation = HyphenationLibrary(resources: resources)
+    let images = ImageCatalog(resources: resources)
+    self.images = images
+    let builder = StoryBuilder(body: PressJob.body(of: request)) { image in
+      PressJob.answer(for: image.name, from: images)
+    }
+    styled = builder.build(document)
+    diagnostics += styled.diagnostics
+    diagnostics += fontNotices(for: styled.story, fonts: fonts)
+
+    title = request.title ?? PressJob.title(of: styled) ?? request.input.baseName
+    let page = request.resolvedPage
+    let setup = PageSetup(
+      size: page.size, margins: page.margins, columns: page.columns, gutter: page.gutter,
+      leading: styled.body.leading)
+    let supply = ParagraphSupply(
+      story: styled.story, fonts: fonts, hyphenation: hyphenation,
+      expectation: FlowExpectation(
+        measure: setup.columnWidth, frameHeight: setup.columnHeight),
+      jobs: request.workers)
+    pager = Pager(
+      styled, setup: setup, title: title, supply: supply,
+      tools: ParagraphTools(fonts: fonts, hyphenation: hyphenation))
+  }
+
+  /// Draws the pages as a PDF into `file`; how many there are.
+  mutating func draw(into file: OutputFile) throws(RenderFailure) -> Int {
+    let metadata = PDFMetadata(
+      title: title, author: request.author ?? "", creationDate: .ofDocuments)
+    let drawing: PageDrawing
+    do throws(RenderError) {
+      drawing = try PageDrawing(
+        file: file, images: images, metadata: metadata, isThreaded: request.workers > 1)
+    } catch { throw .drawing(error) }
+    var pages = 0
+    while let page = pager.next() {
+      pages += 1
+      if !drawing.draw(page) { break }
+    }
+    for fault in try drawing.finish() { note(fault) }
+    finishPaging()
+    return pages
+  }
+
+  /// A picture whose header was fine and whose body was not; one that was faulty from the start
+  /// has been named already.
+  private mutating func note(_ fault: RenderFault) {
+    let picture = styled.pictures.first { $0.node == fault.node }
+    if picture?.isFaulty == true { return }
+    diagnostics.append(
+      Diagnostic(
+        .error, picture == nil ? "font.unreadable" : "picture.unreadable",
+        "page \(fault.page): \(fault.explanation)", at: picture?.source))
+  }
+
+  /// Writes the record of the layout into `file`; how many pages there are.
+  mutating func record(into file: OutputFile) throws(RenderFailure) -> Int {
+    do throws(OutputError) { return try writeRecord(into: file) } catch { throw .output(error) }
+  }
+
+  private mutating func writeRecord(into file: OutputFile) throws(OutputError) -> Int {
+    var recorder = LayoutRecorder(story: styled.story, sources: sources)
+    try file.write(recorder.begin())
+    var pages = 0
+    while let page = pager.next() {
+      pages += 1
+      try file.write(recorder.page(page))
+    }
+    finishPaging()
+    try file.write(recorder.end(diagnostics.inSourceOrder()))
+    return pages
+  }
+
+  private mutating func finishPaging() {
+    diagnostics += pager.takeDiagnostics()
+    for language in hyphenation.missing {
+      diagnostics.append(
+        Diagnostic(
+          .warning, "hyphenation.no-dictionary",
+          "no hyphenation dictionary for “\(language.identifier)” is installed; its words stay whole",
+          help: "install the package hyphen-\(language.identifier.lowercased())"))
+    }
+  }
+
+  /// What was found so far, before what ended the run.
+  func outcome(endingWith end: Outcome) -> Outcome {
+    var outcome = end
+    outcome.diagnostics = diagnostics.inSourceOrder() + end.diagnostics
+    outcome.sources = sources
+    return outcome
+  }
+
+  // MARK: Style
+
+  private static func body(of request: Request) -> BodyStyle {
+    var body = BodyStyle()
+    let wanted = request.body
+    if let font = wanted.font { body.font.families.insert(font, at: 0) }
+    if let size = wanted.size {
+      body.size = size
+      body.adoptsPrevailingSize = false
+    }
+    if wanted.size != nil || wanted.leading != nil { body.leading = request.bodyLeading }
+    if let indent = wanted.indent { body.firstLineIndent = indent }
+    if let alignment = wanted.alignment { body.alignment = alignment }
+    if let language = wanted.language { body.language = language }
+    body.hyphenates = wanted.hyphenates
+    return body
+  }
+
+  private static func answer(for name: String, from images: ImageCatalog) -> PictureAnswer {
+    switch images.info(for: name) {
+    case .success(let info):
+      let (width, height) = info.displaySize
+      return .size(Size(width: Length(points: width), height: Length(points: height)))
+    case .failure(let fault):
+      return .fault(reason: fault.explanation, help: nil)
+    }
+  }
+
+  /// The first headline, where the manuscript begins with one: what a reader calls the magazine.
+  private static func title(of styled: StyledStory) -> String? {
+    guard let first = styled.story.paragraphs.first(where: { $0.role == .text }) else { return nil }
+    let text = styled.story.text
+    let run = text.runs[text.runIndex(at: first.range.lowerBound)]
+    guard run.attributes.fontSize > styled.body.size, run.attributes.attachment == nil else {
+      return nil
+    }
+    let words = text.string(in: first.range).split {
+      $0.isWhitespace || $0 == "\u{2028}" || $0 == "\u{FFFC}"
+    }
+    let title = words.joined(separator: " ")
+    return title.isEmpty || title.utf8.count > 80 ? nil : title
+  }
+}

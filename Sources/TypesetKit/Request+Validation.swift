@@ -1,0 +1,135 @@
+internal import Diagnostics
+package import Geometry
+internal import Glibc
+
+extension Request {
+  /// The bounds within which a request makes sense; a PDF page has at most 14,400 pt a side.
+  package enum Bounds {
+    /// How many columns.
+    package static let columns = 1...12
+    /// A side of the page.
+    package static let pageSide = Length(points: 36)...Length(points: 14400)
+    /// The em of the running text.
+    package static let bodySize = Length(points: 1)...Length(points: 1000)
+    /// From baseline to baseline.
+    package static let leading = Length(points: 1)...Length(points: 2000)
+    /// Threads.
+    package static let jobs = 1...256
+  }
+
+  /// Manuscripts that can be read, by their extension.
+  package static let readableExtensions = ["txt"]
+
+  /// Says what cannot be in the request, before anything is read or written: numbers out of
+  /// bounds, numbers that leave no room together, a manuscript without a reader, an output that
+  /// would destroy the input.
+  package func validate() throws(RequestError) {
+    try validateNumbers()
+    try validateRoom()
+    try validateInput()
+  }
+
+  private func validateNumbers() throws(RequestError) {
+    func check(
+      _ value: Length?, _ bounds: ClosedRange<Length>, _ what: String
+    ) throws(RequestError) {
+      guard let value, !bounds.contains(value) else { return }
+      throw RequestError(
+        "usage.out-of-bounds",
+        "\(what) is \(value.inPoints), which is not between \(bounds.lowerBound.inPoints) and "
+          + "\(bounds.upperBound.inPoints)")
+    }
+    if let columns = page.columns, !Bounds.columns.contains(columns) {
+      throw RequestError(
+        "usage.out-of-bounds", "--columns is \(columns), which is not between 1 and 12")
+    }
+    if let jobs, !Bounds.jobs.contains(jobs) {
+      throw RequestError(
+        "usage.out-of-bounds", "--jobs is \(jobs), which is not between 1 and 256")
+    }
+    try check(page.size?.width, Bounds.pageSide, "--page-size: the width")
+    try check(page.size?.height, Bounds.pageSide, "--page-size: the height")
+    try check(body.size, Bounds.bodySize, "--size")
+    try check(body.leading, Bounds.leading, "--leading")
+    let least = Length.zero...Bounds.pageSide.upperBound
+    try check(page.margins?.top, least, "--margin: the top one")
+    try check(page.margins?.right, least, "--margin: the right one")
+    try check(page.margins?.bottom, least, "--margin: the bottom one")
+    try check(page.margins?.left, least, "--margin: the left one")
+    try check(page.gutter, least, "--gutter")
+    try check(body.indent, least, "--indent")
+  }
+
+  private func validateRoom() throws(RequestError) {
+    let page = resolvedPage
+    let (width, height) = (page.size.width.inPoints, page.size.height.inPoints)
+    guard page.measure > .zero else {
+      throw RequestError(
+        "usage.no-room",
+        "the left and right margins leave no room on a page \(width) wide",
+        help: "make --margin smaller or --page-size larger")
+    }
+    guard page.columnHeight >= bodyLeading else {
+      throw RequestError(
+        "usage.no-room",
+        "the top and bottom margins leave no room for a line on a page \(height) high",
+        help: "make --margin smaller or --page-size larger")
+    }
+    let columnWidth = page.columnWidth
+    guard columnWidth >= bodySize else {
+      let columns = page.columns == 1 ? "the column is" : "each of \(page.columns) columns is"
+      throw RequestError(
+        "usage.no-room",
+        columnWidth > .zero
+          ? "\(columns) \(columnWidth.inPoints) wide, narrower than one letter of "
+            + bodySize.inPoints
+          : "the gutters of \(page.columns) columns leave no room for text",
+        help: page.columns == 1
+          ? "make --margin or --size smaller" : "ask for fewer columns or a smaller --gutter")
+    }
+    guard (body.indent ?? .zero) < columnWidth else {
+      throw RequestError(
+        "usage.no-room",
+        "the indent of \((body.indent ?? .zero).inPoints) leaves no room in a column "
+          + "\(columnWidth.inPoints) wide",
+        help: "make --indent smaller")
+    }
+  }
+
+  private func validateInput() throws(RequestError) {
+    guard case .file(let path) = input else { return }
+    if let ending = input.fileExtension, !Request.readableExtensions.contains(ending) {
+      let known = Request.readableExtensions.map { "." + $0 }.joined(separator: ", ")
+      throw RequestError(
+        "usage.no-reader", "‘\(path)’: there is no reader for .\(ending) yet",
+        help: "manuscripts that can be read: \(known)")
+    }
+    guard case .file(let target) = output else { return }
+    var source = stat()
+    var result = stat()
+    guard stat(path, &source) == 0, stat(target, &result) == 0 else { return }
+    if source.st_dev == result.st_dev, source.st_ino == result.st_ino,
+      source.st_mode & S_IFMT == S_IFREG
+    {
+      throw RequestError(
+        "usage.same-file", "the output ‘\(target)’ is the manuscript itself",
+        help: "name another file with --output")
+    }
+  }
+}
+
+extension Length {
+  /// The length for people: points with at most three decimals.
+  package var inPoints: String {
+    let thousandths = roundHalfEven(scaledPoints, times: 1000, over: 65536)
+    let sign = thousandths < 0 ? "-" : ""
+    var text = "\(sign)\(thousandths.magnitude / 1000)"
+    let rest = thousandths.magnitude % 1000
+    if rest > 0 {
+      var decimals = String(String(rest + 1000).dropFirst())
+      while decimals.hasSuffix("0") { decimals.removeLast() }
+      text += "." + decimals
+    }
+    return text + " pt"
+  }
+}

@@ -1,0 +1,44 @@
+/// The length in bytes of the white space or separator at `offset` that a line drops from its end
+/// (what hangs invisibly beyond the measure); 0 where there is none. No-break spaces stay.
+@inline(__always)
+func droppableLength(in bytes: [UInt8], at offset: Int) -> Int {
+  let byte = bytes[offset]
+  if byte > 0x20, byte < 0xC2 { return 0 }
+  switch byte {
+  case 0x20, 0x09...0x0D: return 1
+  case 0xC2: return offset + 1 < bytes.count && bytes[offset + 1] == 0x85 ? 2 : 0  // NEL
+  case 0xE1:  // U+1680
+    return matches(bytes, offset, 0x9A, 0x80...0x80) ? 3 : 0
+  case 0xE2:
+    // U+2000…200B but for the figure space U+2007, U+2028, U+2029, U+205F
+    if matches(bytes, offset, 0x80, 0x80...0x8B) { return bytes[offset + 2] == 0x87 ? 0 : 3 }
+    if matches(bytes, offset, 0x80, 0xA8...0xA9) { return 3 }
+    return matches(bytes, offset, 0x81, 0x9F...0x9F) ? 3 : 0
+  case 0xE3:  // U+3000
+    return matches(bytes, offset, 0x80, 0x80...0x80) ? 3 : 0
+  default: return 0
+  }
+}
+
+@inline(__always)
+private func matches(
+  _ bytes: [UInt8], _ offset: Int, _ second: UInt8, _ third: ClosedRange<UInt8>
+) -> Bool {
+  offset + 2 < bytes.count && bytes[offset + 1] == second && third.contains(bytes[offset + 2])
+}
+
+/// The length in bytes of the space at `offset` that justification may stretch: U+0020, U+00A0; 0
+/// where there is none.
+@inline(__always)
+func stretchableLength(in bytes: [UInt8], at offset: Int) -> Int {
+  let byte = bytes[offset]
+  if byte == 0x20 { return 1 }
+  if byte == 0xC2, offset + 1 < bytes.count, bytes[offset + 1] == 0xA0 { return 2 }
+  return 0
+}
+
+/// The number of bytes of the scalar that begins with `byte`, in well-formed UTF-8.
+@inline(__always)
+func scalarLength(_ byte: UInt8) -> Int {
+  byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+}

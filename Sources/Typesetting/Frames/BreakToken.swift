@@ -1,0 +1,44 @@
+public import RichText
+
+/// Where the breaker stands within a paragraph, counted from the paragraph's start.
+public struct ParagraphState: Hashable, Sendable, Codable {
+  /// The first byte of the next line.
+  public var offset: TextOffset
+  /// How many lines came before.
+  public var line: Int
+  /// How many lines in a row ended with a hyphen just before.
+  public var hyphensInRow: Int
+  /// The fitness class of the last line (KP81 p. 1155): 0 tight … 3 very loose; 1 at the start.
+  public var fitness: Int
+  /// A digest of the slots that the choice from here on assumed; 0 for a choice line by line.
+  public var slotsDigest: UInt64
+
+  /// The start of a paragraph.
+  public static let start = ParagraphState(
+    offset: .zero, line: 0, hyphensInRow: 0, fitness: 1, slotsDigest: 0)
+}
+
+/// A block that a frame's end lies in, and what it still needs.
+public struct OpenBlock: Hashable, Sendable, Codable {
+  /// The element.
+  public var node: NodeID
+  /// The breaker's state, for a paragraph.
+  public var paragraph: ParagraphState?
+}
+
+/// Where a frame ended and what the next one needs to go on; small, comparable, storable.
+public struct BreakToken: Hashable, Sendable, Codable {
+  /// The first byte of the story that is not yet placed.
+  public var offset: TextOffset
+  /// The blocks that the end lies in, from the outside in; empty between paragraphs.
+  public var openBlocks: [OpenBlock]
+
+  /// The start of a story.
+  public static let start = BreakToken(offset: .zero, openBlocks: [])
+
+  /// A token.
+  public init(offset: TextOffset, openBlocks: [OpenBlock]) {
+    self.offset = offset
+    self.openBlocks = openBlocks
+  }
+}

@@ -1,0 +1,99 @@
+public import Geometry
+public import RichText
+
+/// A line and where it stands in its frame.
+public struct PlacedLine: Sendable {
+  /// The line; its offsets count from `paragraphStart`.
+  public var line: Line
+  /// The text of its paragraph, for the attributes of its runs.
+  public var text: AttributedText
+  /// The index of its paragraph in the story.
+  public var paragraph: Int
+  /// Where its paragraph begins in the story.
+  public var paragraphStart: TextOffset
+  /// The left end of what is seen, on the baseline; from the frame's top left, y downwards.
+  public var origin: Point
+  /// The row, from 0 at the frame's top; fragments beside each other share it.
+  public var row: Int
+  /// The height of its row; zero for a line that takes no room.
+  public var height: Length
+
+  /// A line in its place.
+  public init(
+    line: Line, text: AttributedText, paragraph: Int, paragraphStart: TextOffset, origin: Point,
+    row: Int, height: Length
+  ) {
+    self.line = line
+    self.text = text
+    self.paragraph = paragraph
+    self.paragraphStart = paragraphStart
+    self.origin = origin
+    self.row = row
+    self.height = height
+  }
+
+  /// Its text in the story.
+  public var range: TextRange { line.range.shifted(by: paragraphStart.utf8) }
+}
+
+/// Something anchored on a line of a frame: a picture, later notes and index marks.
+public struct LineAnchor: Hashable, Sendable {
+  /// The element.
+  public var node: NodeID
+  /// Where its U+FFFC stands in the story.
+  public var offset: TextOffset
+  /// The index of its line in the frame.
+  public var line: Int
+  /// Where it stands, from the frame's top left.
+  public var box: Rect
+}
+
+/// A shape filled with lines of a story; a pure function of story, token, shape and next shapes.
+public struct Frame: Sendable {
+  /// The shape that was filled.
+  public var shape: FrameShape
+  /// What was offered: from the token to the story's end or the given limit.
+  public var requestedRange: TextRange
+  /// What is in the frame.
+  public var visibleRange: TextRange
+  /// The lines in reading order.
+  public var lines: [PlacedLine]
+  /// What is anchored on them, in order.
+  public var anchors: [LineAnchor]
+  /// How to go on; nil where the story ended in this frame.
+  public var continuation: BreakToken?
+  /// By how much the ink stands out below the shape; zero unless nothing else was possible.
+  public var overset: Length
+  /// The distance from the frame's top to the foot of its last line.
+  public var usedHeight: Length
+
+  /// True where nothing of the story is in it.
+  public var isEmpty: Bool { visibleRange.isEmpty }
+}
+
+/// How a frame is filled beside its shape.
+public struct FrameOptions: Sendable {
+  /// The distance of the baseline grid's lines; paragraphs of just this leading stand on it,
+  /// whatever stands above them. Nil sets line under line.
+  public var grid: Length?
+  /// The least number of a paragraph's first lines at a frame's foot; 1 switches the rule off.
+  public var orphans: Int
+  /// The least number of a paragraph's last lines at a frame's top; 1 switches the rule off.
+  public var widows: Int
+  /// Whether `ParagraphStyle.keepsWithNext` is heeded.
+  public var keepsHeadings: Bool
+  /// Places the first line even where it is higher than the frame; `Frame.overset` says by how much.
+  public var allowsOverset: Bool
+  /// The height that what is anchored on a line takes from the frame's foot.
+  public var insertions: @Sendable (NodeID) -> Length
+
+  /// No grid and no keeps.
+  public init() {
+    grid = nil
+    orphans = 1
+    widows = 1
+    keepsHeadings = false
+    allowsOverset = false
+    insertions = { _ in .zero }
+  }
+}

@@ -1,0 +1,51 @@
+import Geometry
+public import RichText
+
+/// Fills frames with a story, one after the other.
+///
+/// The frame is a function of the story, the token, the shape and the next shapes; the framesetter
+/// only keeps what was prepared.
+public final class Framesetter {
+  /// Where paragraphs come from.
+  public let supply: ParagraphSupply
+
+  /// A framesetter over `supply`.
+  public init(supply: ParagraphSupply) { self.supply = supply }
+
+  /// The story.
+  public var story: Story { supply.story }
+
+  /// Fills `shape` from `token` on, to the story's end or before `limit`.
+  ///
+  /// - Parameters:
+  ///   - token: Where the frame before ended; `.start` for the first.
+  ///   - limit: No paragraph that begins at or after it is placed.
+  ///   - shape: What is filled.
+  ///   - next: The shapes that the story goes on in, as far as they are known.
+  ///   - options: Grid, keeps, insertions.
+  /// - Complexity: O(the text that is placed), beside preparing paragraphs.
+  public func frame(
+    from token: BreakToken = .start, limit: TextOffset? = nil, in shape: FrameShape,
+    next: [FrameShape] = [], options: FrameOptions = FrameOptions()
+  ) -> Frame {
+    var filler = FrameFiller(
+      supply: supply, token: token, limit: limit ?? story.text.endOffset, shape: shape, next: next,
+      options: options)
+    return filler.fill()
+  }
+
+  /// The index of the paragraph that holds `offset`; the count of paragraphs at the end.
+  static func paragraphIndex(at offset: TextOffset, in story: Story) -> Int {
+    if offset >= story.text.endOffset {
+      // An empty last paragraph begins at the very end and is still to be placed.
+      return story.paragraphs.count
+    }
+    var low = 0
+    var high = story.paragraphs.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if story.paragraphs[middle].range.lowerBound <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,109 @@
+public import Geometry
+
+/// Where one line may stand.
+@frozen
+public struct LineSlot: Hashable, Sendable {
+  /// The stretch of the frame's inline axis, indents not yet taken off.
+  public var interval: LineInterval
+  /// Which row of its frame, from 0 where the asking began; fragments of one row share it.
+  public var row: Int
+  /// The height the row is reckoned with.
+  public var height: Length
+  /// The height of the frame the slot lies in.
+  public var frameHeight: Length
+  /// 0 for the frame that is being filled, 1 for the next …
+  public var frame: Int
+  /// True for the last slot of its frame.
+  public var endsFrame: Bool
+
+  /// A slot.
+  public init(
+    interval: LineInterval, row: Int, height: Length, frameHeight: Length, frame: Int,
+    endsFrame: Bool
+  ) {
+    self.interval = interval
+    self.row = row
+    self.height = height
+    self.frameHeight = frameHeight
+    self.frame = frame
+    self.endsFrame = endsFrame
+  }
+}
+
+/// What a breaker asks: the slots of the lines to come, in reading order, past the end of the
+/// frame into those that its caller named as next.
+public protocol LineSlots {
+  /// The slot of the line `index` lines from here; nil where no further frame is known.
+  mutating func slot(_ index: Int) -> LineSlot?
+}
+
+/// The same slot for every line: a measure without a frame.
+public struct UniformSlots: LineSlots {
+  let only: LineSlot
+
+  /// Lines of `measure` in a frame of `frameHeight`.
+  public init(measure: Length, height: Length, frameHeight: Length) {
+    only = LineSlot(
+      interval: LineInterval(start: .zero, end: measure), row: 0, height: height,
+      frameHeight: frameHeight, frame: 0, endsFrame: false)
+  }
+
+  public func slot(_ index: Int) -> LineSlot? {
+    var slot = only
+    slot.row = index
+    return slot
+  }
+}
+
+/// The slots from the `first`-th of `base` on.
+struct OffsetSlots<Base: LineSlots>: LineSlots {
+  var base: Base
+  let first: Int
+
+  mutating func slot(_ index: Int) -> LineSlot? { base.slot(first + index) }
+}
+
+/// The slots of a frame's shape from a place on, and of the shapes after it.
+struct FrameSlots: LineSlots {
+  private let shapes: [FrameShape]
+  private let rowHeight: Length
+  private let runsRightToLeft: Bool
+  private var made: [LineSlot] = []
+  private var frame = 0
+  private var y: Length
+  private var row = 0
+
+  /// Rows of `rowHeight` from `y` down in `shape`, then from the top of each of `next`.
+  init(
+    shape: FrameShape, next: [FrameShape], from y: Length, rowHeight: Length,
+    runsRightToLeft: Bool
+  ) {
+    shapes = [shape] + next
+    self.rowHeight = max(rowHeight, Length(scaledPoints: 1))
+    self.runsRightToLeft = runsRightToLeft
+    self.y = y
+  }
+
+  mutating func slot(_ index: Int) -> LineSlot? {
+    while made.count <= index {
+      guard frame < shapes.count else { return nil }
+      let shape = shapes[frame]
+      guard y + rowHeight <= shape.size.height else {
+        if let last = made.indices.last, made[last].frame == frame { made[last].endsFrame = true }
+        frame += 1
+        y = .zero
+        continue
+      }
+      let intervals = shape.intervals(from: y, to: y + rowHeight)
+      for interval in runsRightToLeft ? intervals.reversed() : intervals {
+        made.append(
+          LineSlot(
+            interval: interval, row: row, height: rowHeight, frameHeight: shape.size.height,
+            frame: frame, endsFrame: y + rowHeight * 2 > shape.size.height))
+      }
+      row += 1
+      y += rowHeight
+    }
+    return made[index]
+  }
+}

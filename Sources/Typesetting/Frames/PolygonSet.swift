@@ -1,0 +1,192 @@
+public import Geometry
+
+/// Closed polygons with a fill rule, as edges sorted by nothing: small sets, asked by the band.
+public struct PolygonSet: Hashable, Sendable {
+  /// What is inside.
+  public enum FillRule: Hashable, Sendable {
+    /// Where the edges wind around a place at all.
+    case nonZero
+    /// Where a ray crosses an odd number of edges.
+    case evenOdd
+  }
+
+  struct Edge: Hashable, Sendable {
+    var upper: Point
+    var lower: Point
+    /// +1 where the outline runs downwards, −1 where it runs upwards.
+    var winding: Int
+
+    /// The edge's x at `y`, rounded half to even; `y` lies within the edge.
+    func x(at y: Length) -> Length {
+      let rise = lower.y - upper.y
+      let run = lower.x - upper.x
+      return upper.x
+        + run.scaled(by: (y - upper.y).scaledPoints, over: rise.scaledPoints)
+    }
+  }
+
+  let edges: [Edge]
+  /// The fill rule.
+  public let rule: FillRule
+
+  /// The inside of `path`; open subpaths are closed, curves become 32 chords each.
+  public init(path: Path, rule: FillRule) {
+    self.rule = rule
+    var edges: [Edge] = []
+    func add(_ a: Point, _ b: Point) {
+      if a.y < b.y { edges.append(Edge(upper: a, lower: b, winding: 1)) }
+      if b.y < a.y { edges.append(Edge(upper: b, lower: a, winding: -1)) }
+    }
+    var start = Point.zero
+    var current = Point.zero
+    for element in path.elements {
+      switch element {
+      case .move(let point):
+        add(current, start)
+        start = point
+        current = point
+      case .line(let point):
+        add(current, point)
+        current = point
+      case .curve(let c1, let c2, let end):
+        for point in Path.chords(from: current, c1, c2, to: end, count: 32) {
+          add(current, point)
+          current = point
+        }
+      case .close:
+        add(current, start)
+        current = start
+      }
+    }
+    add(current, start)
+    self.edges = edges
+  }
+
+  /// The stretches that are inside at every height from `top` to `bottom`.
+  func inside(from top: Length, to bottom: Length) -> [LineInterval] {
+    var result: [LineInterval]?
+    for (upper, lower) in slabs(from: top, to: bottom) {
+      let slab = sections(upper, lower) { LineInterval(start: max($0, $1), end: min($2, $3)) }
+        .filter { $0.start < $0.end }
+      result = result.map { LineInterval.intersecting($0, slab) } ?? slab
+      if result?.isEmpty == true { return [] }
+    }
+    return result ?? []
+  }
+
+  /// The stretches that are inside at any height from `top` to `bottom`.
+  func touched(from top: Length, to bottom: Length) -> [LineInterval] {
+    var all: [LineInterval] = []
+    for (upper, lower) in slabs(from: top, to: bottom) {
+      all += sections(upper, lower) { LineInterval(start: min($0, $1), end: max($2, $3)) }
+    }
+    return LineInterval.union(all)
+  }
+
+  /// Cuts the band where an edge begins, ends or crosses another, so that within a slab the order
+  /// of the edges does not change.
+  private func slabs(from top: Length, to bottom: Length) -> [(Length, Length)] {
+    guard top < bottom else { return [] }
+    var cuts = [top, bottom]
+    let near = edges.filter { $0.upper.y < bottom && $0.lower.y > top }
+    for edge in near {
+      if edge.upper.y > top { cuts.append(edge.upper.y) }
+      if edge.lower.y < bottom { cuts.append(edge.lower.y) }
+    }
+    for i in near.indices {
+      for j in near.indices where j > i {
+        guard let y = crossing(near[i], near[j]), y > top, y < bottom else { continue }
+        cuts.append(y)
+      }
+    }
+    cuts.sort()
+    return zip(cuts, cuts.dropFirst()).filter { $0 < $1 }.map { ($0, $1) }
+  }
+
+  /// The height at which two edges cross, found by halving: the order of their x changes there.
+  private func crossing(_ a: Edge, _ b: Edge) -> Length? {
+    var upper = max(a.upper.y, b.upper.y)
+    var lower = min(a.lower.y, b.lower.y)
+    guard upper < lower else { return nil }
+    func order(_ y: Length) -> Int { (a.x(at: y) - b.x(at: y)).scaledPoints.signum() }
+    let first = order(upper)
+    let last = order(lower)
+    guard first * last < 0 else { return nil }
+    while lower.scaledPoints - upper.scaledPoints > 1 {
+      let middle = Length(scaledPoints: (upper.scaledPoints + lower.scaledPoints) / 2)
+      if order(middle) * first > 0 { upper = middle } else { lower = middle }
+    }
+    return lower
+  }
+
+  /// The inside of a slab; `make` gets left x at top and bottom, right x at top and bottom.
+  private func sections(
+    _ upper: Length, _ lower: Length,
+    _ make: (Length, Length, Length, Length) -> LineInterval
+  ) -> [LineInterval] {
+    let middle = Length(scaledPoints: (upper.scaledPoints + lower.scaledPoints) / 2)
+    let crossing = edges.filter { $0.upper.y <= upper && $0.lower.y >= lower }
+      .sorted {
+        let (a, b) = ($0.x(at: middle), $1.x(at: middle))
+        return a == b ? $0.winding > $1.winding : a < b
+      }
+    var result: [LineInterval] = []
+    var winding = 0
+    var left: Edge?
+    for edge in crossing {
+      let wasInside = isInside(winding)
+      winding += rule == .evenOdd ? 1 : edge.winding
+      if !wasInside, isInside(winding) { left = edge }
+      if wasInside, !isInside(winding), let begin = left {
+        result.append(make(begin.x(at: upper), begin.x(at: lower), edge.x(at: upper), edge.x(at: lower)))
+        left = nil
+      }
+    }
+    return result
+  }
+
+  private func isInside(_ winding: Int) -> Bool {
+    rule == .evenOdd ? winding & 1 == 1 : winding != 0
+  }
+}
+
+extension Path {
+  /// The ellipse that touches the edges of `rect`, as four cubic curves (error below 0.03 %).
+  public init(ellipseIn rect: Rect) {
+    // 4/3 (√2 − 1): the control distance of a quarter circle.
+    let kappa = 0.5522847498307936
+    let rx = rect.width / 2
+    let ry = rect.height / 2
+    let cx = rect.minX + rx
+    let cy = rect.minY + ry
+    let kx = Length(points: rx.points * kappa)
+    let ky = Length(points: ry.points * kappa)
+    func point(_ x: Length, _ y: Length) -> Point { Point(x: cx + x, y: cy + y) }
+    let none = Length.zero
+    self.init(elements: [
+      .move(point(none, -ry)),
+      .curve(point(kx, -ry), point(rx, -ky), point(rx, none)),
+      .curve(point(rx, ky), point(kx, ry), point(none, ry)),
+      .curve(point(-kx, ry), point(-rx, ky), point(-rx, none)),
+      .curve(point(-rx, -ky), point(-kx, -ry), point(none, -ry)),
+      .close,
+    ])
+  }
+
+  /// `count` points along the curve, the last its end; only + − × ÷ on `Double`, rounded at once.
+  static func chords(
+    from p0: Point, _ p1: Point, _ p2: Point, to p3: Point, count: Int
+  ) -> [Point] {
+    func blend(_ a: Length, _ b: Length, _ c: Length, _ d: Length, _ t: Double) -> Length {
+      let u = 1 - t
+      return Length(
+        points: u * u * u * a.points + 3 * u * u * t * b.points + 3 * u * t * t * c.points
+          + t * t * t * d.points)
+    }
+    return (1...count).map { step in
+      if step == count { return p3 }
+      let t = Double(step) / Double(count)
+      return Point(x: blend(p0.x, p1.x, p2.x, p3.x, t), y: blend(p0.y, p1.y, p2.y, p3.y, t))
+    }
+  }
+}

@@ -1,0 +1,101 @@
+public import Fonts
+public import Geometry
+public import RichText
+
+/// A glyph of a line, from left to right.
+@frozen
+public struct LineGlyph: Hashable, Sendable {
+  /// The glyph's index in its font.
+  public var id: UInt32
+  /// The first byte of the text it stands for, from the paragraph's start; the line's content end
+  /// for an added hyphen.
+  public var cluster: Int32
+  /// Its origin, from the line's origin to the right.
+  public var x: Length
+  /// Its origin above the baseline: the font's offset and the run's shift.
+  public var rise: Length
+  /// How far the pen moves, justification included.
+  public var advance: Length
+}
+
+/// Neighbouring glyphs of a line with one face, size, level and set of attributes.
+public struct LineRun: Sendable {
+  /// What stands there.
+  public enum Kind: Hashable, Sendable {
+    /// Letters.
+    case text
+    /// A tab: white space.
+    case tab
+    /// What a run delegate holds room for.
+    case object(RunDelegate.Metrics)
+  }
+
+  /// The text, from the paragraph's start.
+  public var range: TextRange
+  /// What stands there.
+  public var kind: Kind
+  /// Its glyphs among the line's.
+  public var glyphs: Range<Int>
+  /// The index of its attributes among the runs of the paragraph's text.
+  public var attributes: Int
+  /// The face.
+  public var face: FontFace
+  /// The em on paper.
+  public var size: Length
+  /// The bidi level; odd runs go from right to left.
+  public var level: UInt8
+  /// The left edge, from the line's origin.
+  public var x: Length
+  /// The width after justification.
+  public var width: Length
+  /// True where its last glyph in reading order is a hyphen that is not in the text.
+  public var endsWithAddedHyphen: Bool
+}
+
+/// A line of a paragraph as it stands on paper; offsets count from the paragraph's start.
+///
+///       slot.start   origin                     origin + width      slot.end
+///       │◂─ inset ─▸ │the letters that are seen  │                   │
+///                    ▲ baseline
+public struct Line: Sendable {
+  /// Its text, with trailing white space and separator.
+  public var range: TextRange
+  /// The end of what is seen.
+  public var contentEnd: TextOffset
+  /// Why it ends there.
+  public var reason: LineBreak.Reason
+  /// The glyphs from left to right; none for dropped white space.
+  public var glyphs: [LineGlyph]
+  /// The runs from left to right.
+  public var runs: [LineRun]
+  /// The distance from the slot's left edge to the origin: indent and alignment.
+  public var inset: Length
+  /// The width of what is seen, after justification.
+  public var width: Length
+  /// The same with spaces at their natural width.
+  public var naturalWidth: Length
+  /// The room there was, indents taken off.
+  public var measure: Length
+  /// Room above the baseline.
+  public var ascent: Length
+  /// Room below the baseline, positive.
+  public var descent: Length
+  /// The part of `ascent` that is air above a picture, not wanted at the top of a frame.
+  public var airAbove: Length
+  /// By how much of its natural width each space grew (negative: shrank).
+  public var stretch: Ratio
+  /// The room for white space that was dropped at its end.
+  public var trailingWhitespaceWidth: Length
+  /// Where the next line of the paragraph begins.
+  public var next: ParagraphState
+  /// The state this line began in.
+  public var begin: ParagraphState
+  /// The height of the frame that pictures were sized for; nil without any.
+  public var sizedForFrameHeight: Length?
+
+  /// Ascent and descent.
+  public var height: Length { ascent + descent }
+
+  /// True where nothing is drawn.
+  public var isBlank: Bool { runs.isEmpty }
+}

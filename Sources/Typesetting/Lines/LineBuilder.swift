@@ -1,0 +1,381 @@
+import Fonts
+import Geometry
+import RichText
+import Shaping
+import TextAnalysis
+
+/// Makes the line that a break chose: cuts the shaped paragraph, shapes its ends anew where they
+/// need it, orders runs by sight, gives spaces their share, and sums heights.
+struct LineBuilder {
+  private let paragraph: PreparedParagraph
+  private let choice: LineBreak
+  private let state: ParagraphState
+  private let slot: LineSlot
+  private let tools: ParagraphTools
+
+  private var glyphs: [LineGlyph] = []
+  private var runs: [LineRun] = []
+  private var pen = Length.zero
+  private var justifiableSpaces = 0
+  private var justifiableWidth = Length.zero
+
+  /// A stretch of one shaped run, in one source of glyphs.
+  private struct Piece {
+    var shaped: ShapedText
+    var run: Int
+    var range: TextRange
+    var level: UInt8
+    /// Where the added hyphen's cluster would be; nil without one.
+    var hyphenCluster: Int32?
+  }
+
+  static func line(
+    _ choice: LineBreak, of paragraph: PreparedParagraph, from state: ParagraphState,
+    in slot: LineSlot, with tools: ParagraphTools
+  ) -> Line {
+    var builder = LineBuilder(
+      paragraph: paragraph, choice: choice, state: state, slot: slot, tools: tools)
+    return builder.build()
+  }
+
+  private init(
+    paragraph: PreparedParagraph, choice: LineBreak, state: ParagraphState, slot: LineSlot,
+    tools: ParagraphTools
+  ) {
+    self.paragraph = paragraph
+    self.choice = choice
+    self.state = state
+    self.slot = slot
+    self.tools = tools
+  }
+
+  private mutating func build() -> Line {
+    let content = TextRange(choice.range.lowerBound, choice.contentEnd)
+    glyphs.reserveCapacity(content.count + 1)
+    for piece in piecesInVisualOrder(of: content) { place(piece) }
+    let natural = pen
+    let stretch = justify(natural)
+    let indent = paragraph.indent(line: state.line)
+    let rest = choice.measure - pen
+    let inset: Length
+    switch (alignment, paragraph.runsRightToLeft) {
+    case (.left, false): inset = indent
+    case (.right, false): inset = indent + rest
+    case (.left, true): inset = paragraph.style.tailIndent
+    case (.right, true): inset = paragraph.style.tailIndent + rest
+    case (_, false): inset = indent + rest / 2
+    case (_, true): inset = paragraph.style.tailIndent + rest / 2
+    }
+    let (ascent, descent, airAbove) = heights()
+    return Line(
+      range: choice.range, contentEnd: choice.contentEnd, reason: choice.reason, glyphs: glyphs,
+      runs: runs, inset: inset, width: pen, naturalWidth: natural, measure: choice.measure,
+      ascent: ascent, descent: descent, airAbove: airAbove, stretch: stretch,
+      trailingWhitespaceWidth: paragraph.ownWidth(
+        choice.contentEnd.utf8, choice.range.upperBound.utf8),
+      next: choice.next, begin: state,
+      sizedForFrameHeight: paragraph.specials.isEmpty ? nil : slot.frameHeight)
+  }
+
+  private enum Side { case left, right, middle }
+
+  /// The side a line leans to when it does not fill its measure.
+  private var alignment: Side {
+    switch paragraph.style.alignment {
+    case .left: return .left
+    case .right: return .right
+    case .center: return .middle
+    case .justify, .start: return paragraph.runsRightToLeft ? .right : .left
+    case .end: return paragraph.runsRightToLeft ? .left : .right
+    }
+  }
+
+  // MARK: Pieces
+
+  private func piecesInVisualOrder(of content: TextRange) -> [Piece] {
+    guard !content.isEmpty else { return [] }
+    let start = content.lowerBound.utf8
+    let hyphenated = choice.reason == .hyphen
+    let end = paragraph.lineEnd(
+      from: start,
+      at: choice.contentEnd == choice.range.upperBound || hyphenated
+        ? choice.contentEnd.utf8 : choice.range.upperBound.utf8, hyphenated: hyphenated, tools)
+    // Where the end was shaped anew from the line's start on, it holds the start too.
+    let begin =
+      end.shaped != nil && end.range.lowerBound.utf8 <= start
+      ? LineEnd.unchanged(at: start)
+      : paragraph.lineStart(at: start, limit: paragraph.text.utf8.count, tools)
+    var pieces: [Piece] = []
+    var offset = start
+    if let shaped = begin.shaped, begin.range.upperBound.utf8 <= end.range.lowerBound.utf8 {
+      append(
+        shaped, TextRange(start..<begin.range.upperBound.utf8), within: content, to: &pieces)
+      offset = begin.range.upperBound.utf8
+    }
+    append(
+      paragraph.shaped, TextRange(offset..<max(offset, min(end.range.lowerBound.utf8, content.upperBound.utf8))),
+      within: content, to: &pieces)
+    if let shaped = end.shaped {
+      append(shaped, end.range, within: content, to: &pieces)
+      if hyphenated, !pieces.isEmpty {
+        pieces[pieces.count - 1].hyphenCluster = Int32(choice.contentEnd.utf8)
+      }
+    } else if end.range.lowerBound < content.upperBound {
+      append(
+        paragraph.shaped, TextRange(end.range.lowerBound, content.upperBound), within: content,
+        to: &pieces)
+    }
+    return paragraph.analysis.levels.isLeftToRight ? pieces : reordered(pieces, of: content)
+  }
+
+  private func append(
+    _ shaped: ShapedText, _ range: TextRange, within content: TextRange, to pieces: inout [Piece]
+  ) {
+    let lower = max(range.lowerBound, content.lowerBound)
+    let upper = min(range.upperBound, content.upperBound)
+    guard lower < upper else { return }
+    var index = shaped.runIndex(at: lower)
+    while index < shaped.runs.count, shaped.runs[index].range.lowerBound < upper {
+      let run = shaped.runs[index]
+      pieces.append(
+        Piece(
+          shaped: shaped, run: index,
+          range: TextRange(max(run.range.lowerBound, lower), min(run.range.upperBound, upper)),
+          level: run.level))
+      index += 1
+    }
+  }
+
+  /// L1 and L2 for the line: levels as they hold on it, then runs reversed level by level.
+  private func reordered(_ logical: [Piece], of content: TextRange) -> [Piece] {
+    var pieces: [Piece] = []
+    let visual = paragraph.analysis.levels.visualRuns(in: content, of: paragraph.text.utf8)
+    for run in visual {
+      var inside: [Piece] = []
+      for piece in logical {
+        let lower = max(piece.range.lowerBound, run.range.lowerBound)
+        let upper = min(piece.range.upperBound, run.range.upperBound)
+        guard lower < upper else { continue }
+        var part = piece
+        part.range = TextRange(lower, upper)
+        if upper < piece.range.upperBound { part.hyphenCluster = nil }
+        inside.append(part)
+      }
+      pieces += run.level & 1 == 1 ? inside.reversed() : inside
+    }
+    return pieces
+  }
+
+  // MARK: Placing
+
+  private mutating func place(_ piece: Piece) {
+    let run = piece.shaped.runs[piece.run]
+    let attributes = paragraph.text.runs[run.attributes].attributes
+    let first = glyphs.count
+    let left = pen
+    var kind = LineRun.Kind.text
+    switch run.kind {
+    case .separator: return
+    case .tab:
+      kind = .tab
+      for _ in 0..<piece.range.count { pen = paragraph.tabStop(after: pen) }
+    case .object:
+      guard let delegate = attributes.attachment else { return }
+      let metrics = delegate.metrics(
+        in: paragraph.delegateContext(measure: choice.measure, frameHeight: slot.frameHeight))
+      kind = .object(metrics)
+      pen += metrics.width * (piece.range.count / 3)
+    case .text: placeGlyphs(of: piece, run, shift: attributes.baselineShift)
+    }
+    // A run that was cut at the edge of what was shaped anew is one run on paper.
+    if let last = runs.last, kind == .text, last.kind == .text, last.attributes == run.attributes,
+      last.face == run.face, last.size == run.size, last.level == run.level,
+      last.range.upperBound == piece.range.lowerBound || piece.range.upperBound == last.range.lowerBound
+    {
+      let index = runs.count - 1
+      runs[index].range = TextRange(
+        min(last.range.lowerBound, piece.range.lowerBound),
+        max(last.range.upperBound, piece.range.upperBound))
+      runs[index].glyphs = last.glyphs.lowerBound..<glyphs.count
+      runs[index].width = pen - last.x
+      runs[index].endsWithAddedHyphen = last.endsWithAddedHyphen || piece.hyphenCluster != nil
+      return
+    }
+    runs.append(
+      LineRun(
+        range: piece.range, kind: kind, glyphs: first..<glyphs.count, attributes: run.attributes,
+        face: run.face, size: run.size, level: run.level, x: left, width: pen - left,
+        endsWithAddedHyphen: piece.hyphenCluster != nil))
+  }
+
+  private mutating func placeGlyphs(of piece: Piece, _ run: ShapedRun, shift: Length) {
+    let bytes = paragraph.text.utf8
+    let range = piece.shaped.glyphs(ofRun: piece.run, in: piece.range)
+    let lower = Int32(piece.range.lowerBound.utf8)
+    let upper = Int32(piece.range.upperBound.utf8)
+    for index in range {
+      let glyph = piece.shaped.glyphs[index]
+      guard (lower..<upper).contains(glyph.cluster) || glyph.cluster == piece.hyphenCluster else {
+        continue
+      }
+      if glyph.cluster < upper, stretchableLength(in: bytes, at: Int(glyph.cluster)) > 0 {
+        justifiableSpaces += 1
+        justifiableWidth += glyph.advance
+      }
+      glyphs.append(
+        LineGlyph(
+          id: glyph.id, cluster: glyph.cluster, x: pen + glyph.xOffset,
+          rise: glyph.yOffset + shift, advance: glyph.advance))
+      pen += glyph.advance
+    }
+  }
+
+  // MARK: Justification
+
+  /// Gives every space its share of what is left, the remainder sp by sp from the line's start.
+  private mutating func justify(_ natural: Length) -> Ratio {
+    let rest = choice.measure - natural
+    guard paragraph.style.alignment == .justify, rest != .zero, !runs.isEmpty else {
+      return Ratio(rawValue: 0)
+    }
+    if rest > .zero, choice.reason == .end || choice.reason == .mandatory || standsBeforePicture {
+      return Ratio(rawValue: 0)
+    }
+    let bytes = paragraph.text.utf8
+    var gaps = justifiableSpaces
+    // Between ideographs there is room too; they have no spaces to give it.
+    var stretchesIdeographs = false
+    if rest > .zero {
+      let between = ideographGaps()
+      if between > 0 {
+        stretchesIdeographs = true
+        gaps += between
+      }
+    }
+    guard gaps > 0 else { return Ratio(rawValue: 0) }
+    if rest < .zero, (-rest).scaledPoints * 100 > justifiableWidth.scaledPoints * 60 {
+      return Ratio(rawValue: 0)
+    }
+    var (share, remainder) = rest.scaledPoints.quotientAndRemainder(dividingBy: gaps)
+    let unit = remainder.signum()
+    // In reading order the remainder begins at the line's start.
+    var shift = Length.zero
+    for runIndex in runs.indices {
+      runs[runIndex].x += shift
+      let before = shift
+      for index in runs[runIndex].glyphs {
+        glyphs[index].x += shift
+        let cluster = Int(glyphs[index].cluster)
+        let isLast = index + 1 == glyphs.count
+        let isGap =
+          cluster < choice.contentEnd.utf8
+          && (stretchableLength(in: bytes, at: cluster) > 0
+            || (stretchesIdeographs && !isLast && isIdeographGap(after: index)))
+        guard isGap else { continue }
+        var extra = share
+        if remainder != 0 {
+          extra += unit
+          remainder -= unit
+        }
+        glyphs[index].advance += Length(scaledPoints: extra)
+        shift += Length(scaledPoints: extra)
+      }
+      runs[runIndex].width += shift - before
+    }
+    share = 0
+    pen += shift
+    guard justifiableWidth > .zero else { return Ratio(rawValue: 0) }
+    return Ratio(rest.scaledPoints, over: justifiableWidth.scaledPoints)
+  }
+
+  /// A picture as wide as the column pushed the rest to the next line: no reason to stretch.
+  private var standsBeforePicture: Bool {
+    let next = choice.range.upperBound.utf8
+    let index = paragraph.specialIndex(from: next)
+    guard index < paragraph.specials.count, paragraph.specials[index].offset == next,
+      case .object(let delegate) = paragraph.specials[index].kind
+    else { return false }
+    let width = delegate.metrics(
+      in: paragraph.delegateContext(measure: choice.measure, frameHeight: slot.frameHeight)
+    ).width
+    return width * 4 > choice.measure
+  }
+
+  private func ideographGaps() -> Int {
+    guard paragraph.hasIdeographs else { return 0 }
+    var count = 0
+    for index in glyphs.indices.dropLast() where isIdeographGap(after: index) { count += 1 }
+    return count
+  }
+
+  /// True where the glyph ends a cluster and a line could break behind it, beside an ideograph.
+  private func isIdeographGap(after index: Int) -> Bool {
+    let a = Int(glyphs[index].cluster)
+    let b = Int(glyphs[index + 1].cluster)
+    guard a != b, b < choice.contentEnd.utf8 else { return false }
+    let bytes = paragraph.text.utf8
+    guard isIdeographic(bytes, at: a) || isIdeographic(bytes, at: b) else { return false }
+    return paragraph.analysis.positions[max(a, b)].contains(.lineBreak)
+      && stretchableLength(in: bytes, at: a) == 0 && stretchableLength(in: bytes, at: b) == 0
+  }
+
+  // MARK: Heights
+
+  /// A line of ordinary text is as high as the leading, whatever faces stand in it, so that the
+  /// grid holds; larger letters and pictures make it higher.
+  ///
+  /// The top of a picture stands where the capitals of a line of text would, plus a quarter of the
+  /// leading as air; its foot on the baseline.
+  private func heights() -> (ascent: Length, descent: Length, airAbove: Length) {
+    let leading = paragraph.style.leading
+    let strut = Strut.ascent(of: leading)
+    var ascent = strut
+    var descent = Strut.descent(of: leading)
+    var airAbove = Length.zero
+    for run in runs {
+      switch run.kind {
+      case .tab: continue
+      case .object(let metrics):
+        descent = max(descent, metrics.descent)
+        guard metrics.ascent > strut else { continue }
+        let air = leading / 4
+        let needed = metrics.ascent + max(.zero, strut - paragraph.capHeight) + air
+        if needed > ascent {
+          ascent = needed
+          airAbove = air
+        }
+      case .text:
+        let shift = paragraph.text.runs[run.attributes].attributes.baselineShift
+        guard run.size > paragraph.baseSize || shift != .zero else { continue }
+        let own = Strut.leading(of: run.size)
+        if Strut.ascent(of: own) + shift > ascent {
+          ascent = Strut.ascent(of: own) + shift
+          airAbove = .zero
+        }
+        descent = max(descent, Strut.descent(of: own) - shift)
+      }
+    }
+    return (ascent, descent, airAbove)
+  }
+}
+
+/// How the height of a line is shared above and below its baseline.
+enum Strut {
+  /// Three quarters of the leading stand above the baseline: with letters of 0.8 leading that puts
+  /// equal air above the ascenders and below the descenders.
+  static func ascent(of leading: Length) -> Length { leading * 3 / 4 }
+  /// The rest of the leading.
+  static func descent(of leading: Length) -> Length { leading - ascent(of: leading) }
+  /// The least leading for letters of `size` among smaller ones: 1.15 em.
+  static func leading(of size: Length) -> Length { size.scaled(by: 115, over: 100) }
+}
+
+/// True for Han, Kana, and the full-width punctuation between them.
+func isIdeographic(_ bytes: [UInt8], at offset: Int) -> Bool {
+  switch bytes[offset] {
+  case 0xE3...0xE9: return true  // U+3000…U+9FFF
+  case 0xEF: return offset + 1 < bytes.count && (0xBC...0xBD).contains(bytes[offset + 1])
+  case 0xF0: return offset + 1 < bytes.count && (0xA0...0xAF).contains(bytes[offset + 1])
+  default: return false
+  }
+}

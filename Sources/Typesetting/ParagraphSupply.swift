@@ -1,0 +1,184 @@
+import Dispatch
+public import Fonts
+public import Geometry
+public import RichText
+import Shaping
+import Synchronization
+public import TextAnalysis
+
+/// A prepared paragraph and its lines at the flow's prevailing measure.
+public struct PreparedLines: Sendable {
+  /// The paragraph.
+  public var paragraph: PreparedParagraph
+  /// Its lines at the prevailing measure; they stand where the slots come as assumed.
+  public var lines: [Line]
+}
+
+/// The frame that most of a story's lines will stand in; a guess that only saves time.
+public struct FlowExpectation: Hashable, Sendable {
+  /// The width of the frame.
+  public var measure: Length
+  /// The height of the frame.
+  public var frameHeight: Length
+
+  /// A frame of `measure` × `frameHeight`.
+  public init(measure: Length, frameHeight: Length) {
+    self.measure = measure
+    self.frameHeight = frameHeight
+  }
+}
+
+/// Hands out a story's paragraphs in order, prepared in a bounded window ahead, side by side on
+/// `jobs` threads; what was handed out and passed is let go. The result does not depend on `jobs`.
+public final class ParagraphSupply {
+  private final class Worker: Sendable {
+    let tools: Mutex<ParagraphTools>
+    init(fonts: FontLibrary, hyphenation: HyphenationLibrary) {
+      tools = Mutex(ParagraphTools(fonts: fonts, hyphenation: hyphenation))
+    }
+  }
+
+  /// A character that no font has, where it stands in the story.
+  public struct MissingText: Hashable, Sendable {
+    /// The cluster.
+    public var range: TextRange
+    /// The family of the face that was asked for it.
+    public var family: String
+  }
+
+  let story: Story
+  let breaker: any LineBreaker
+  private let expectation: FlowExpectation
+  private let workers: [Worker]
+  let tools: ParagraphTools
+  private var window: [PreparedLines?]
+  private var windowStart = 0
+  private var reported = 0
+  private var missing: [MissingText] = []
+
+  /// Paragraphs of `story`, for frames like `expectation`.
+  public init(
+    story: Story, fonts: FontLibrary, hyphenation: HyphenationLibrary,
+    breaker: any LineBreaker = GreedyBreaker(), expectation: FlowExpectation, jobs: Int = 1
+  ) {
+    self.story = story
+    self.breaker = breaker
+    self.expectation = expectation
+    window = []
+    tools = ParagraphTools(fonts: fonts, hyphenation: hyphenation)
+    workers =
+      jobs > 1
+      ? (0..<min(jobs, 64)).map { _ in Worker(fonts: fonts, hyphenation: hyphenation) } : []
+  }
+
+  /// Characters without a glyph in the paragraphs handed out since the last call.
+  public func takeMissing() -> [MissingText] {
+    defer { missing = [] }
+    return missing
+  }
+
+  /// Lets go of the paragraphs before `index`.
+  public func release(before index: Int) {
+    guard index > windowStart else { return }
+    let count = min(index - windowStart, window.count)
+    window.removeFirst(count)
+    windowStart = index
+  }
+
+  /// The paragraph `index`, prepared.
+  public func paragraph(at index: Int) -> PreparedLines {
+    if index < windowStart { return prepare(index, with: tools) }
+    if index - windowStart >= window.count || window[index - windowStart] == nil {
+      fill(from: index)
+    }
+    guard let prepared = window[index - windowStart] else {
+      return prepare(index, with: tools)
+    }
+    if index >= reported {
+      note(prepared, at: index)
+      reported = index + 1
+    }
+    return prepared
+  }
+
+  /// Prepares paragraphs from `index` on: one, or about 12 KB of text a thread.
+  private func fill(from index: Int) {
+    while windowStart + window.count < index { window.append(nil) }
+    var end = index
+    var bytes = 0
+    let enough = workers.isEmpty ? 1 : 12_288 * workers.count
+    while end < story.paragraphs.count, bytes < enough, end - index < 4096 {
+      bytes += story.paragraphs[end].range.count
+      end += 1
+    }
+    let made: [PreparedLines?]
+    if workers.isEmpty || end - index < 2 {
+      made = (index..<end).map { prepare($0, with: tools) }
+    } else {
+      made = prepareSideBySide(index..<end)
+    }
+    for (place, prepared) in made.enumerated() {
+      let position = index + place - windowStart
+      if position < window.count { window[position] = prepared } else { window.append(prepared) }
+    }
+  }
+
+  private func prepareSideBySide(_ range: Range<Int>) -> [PreparedLines?] {
+    let results = Mutex([PreparedLines?](repeating: nil, count: range.count))
+    let next = Atomic(0)
+    let story = story
+    let breaker = breaker
+    let expectation = expectation
+    let workers = workers
+    DispatchQueue.concurrentPerform(iterations: workers.count) { number in
+      workers[number].tools.withLock { tools in
+        while true {
+          let place = next.wrappingAdd(1, ordering: .relaxed).oldValue
+          guard place < range.count else { return }
+          let prepared = ParagraphSupply.prepare(
+            range.lowerBound + place, of: story, breaker, expectation, with: tools)
+          results.withLock { $0[place] = prepared }
+        }
+      }
+    }
+    return results.withLock { $0 }
+  }
+
+  private func prepare(_ index: Int, with tools: ParagraphTools) -> PreparedLines {
+    ParagraphSupply.prepare(index, of: story, breaker, expectation, with: tools)
+  }
+
+  private static func prepare(
+    _ index: Int, of story: Story, _ breaker: any LineBreaker, _ expectation: FlowExpectation,
+    with tools: ParagraphTools
+  ) -> PreparedLines {
+    let source = story.paragraphs[index]
+    let paragraph = PreparedParagraph(
+      story.text[source.range], style: source.style, with: tools)
+    guard source.role == .text else { return PreparedLines(paragraph: paragraph, lines: []) }
+    var lines: [Line] = []
+    var state = ParagraphState.start
+    while state.offset < paragraph.text.endOffset {
+      var slots = UniformSlots(
+        measure: expectation.measure, height: source.style.leading,
+        frameHeight: expectation.frameHeight)
+      let choices = breaker.lines(of: paragraph, from: state, over: &slots, with: tools)
+      guard !choices.isEmpty else { break }
+      for choice in choices {
+        guard let slot = slots.slot(0) else { break }
+        lines.append(
+          LineBuilder.line(choice, of: paragraph, from: state, in: slot, with: tools))
+        state = choice.next
+      }
+    }
+    return PreparedLines(paragraph: paragraph, lines: lines)
+  }
+
+  private func note(_ prepared: PreparedLines, at index: Int) {
+    let start = story.paragraphs[index].range.lowerBound.utf8
+    for glyph in prepared.paragraph.shaped.missing {
+      missing.append(
+        MissingText(range: glyph.range.shifted(by: start), family: glyph.face.family))
+    }
+  }
+}

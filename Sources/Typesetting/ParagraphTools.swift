@@ -1,0 +1,20 @@
+public import Fonts
+public import Shaping
+public import TextAnalysis
+
+/// What one thread needs to prepare paragraphs: breakers, buffers and caches that are not shared.
+public final class ParagraphTools {
+  /// Breaks, levels, scripts.
+  public let analyzer: TextAnalyzer
+  /// Glyphs.
+  public let shaper: Shaper
+  /// Divisions of words.
+  public let hyphenator: Hyphenator
+
+  /// Tools over libraries that threads share.
+  public init(fonts: FontLibrary, hyphenation: HyphenationLibrary) {
+    analyzer = TextAnalyzer()
+    shaper = Shaper(library: fonts)
+    hyphenator = Hyphenator(library: hyphenation)
+  }
+}

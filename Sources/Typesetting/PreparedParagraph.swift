@@ -1,0 +1,106 @@
+import Fonts
+import Geometry
+public import RichText
+public import Shaping
+public import TextAnalysis
+
+/// A paragraph that is analysed and shaped, whatever the measure: all that lines are made from.
+///
+/// It depends on its text, attributes and fonts alone; offsets count from its start.
+public struct PreparedParagraph: Sendable {
+  /// Something in a line whose width the line decides.
+  struct Special: Sendable {
+    enum Kind: Sendable {
+      case tab
+      case object(RunDelegate)
+    }
+    var offset: Int
+    var length: Int
+    var kind: Kind
+  }
+
+  /// The text with its separator.
+  public let text: AttributedText
+  /// How it is set.
+  public let style: ParagraphStyle
+  /// Breaks, levels, scripts.
+  public let analysis: ParagraphAnalysis
+  /// Its glyphs.
+  public let shaped: ShapedText
+  let specials: [Special]
+  /// True where there are Han, Kana or their punctuation.
+  let hasIdeographs: Bool
+
+  /// Analyses and shapes `text`. O(n).
+  public init(_ text: AttributedText, style: ParagraphStyle, with tools: ParagraphTools) {
+    self.text = text
+    self.style = style
+    let language = text.runs.first?.attributes.language ?? "en-US"
+    analysis = tools.analyzer.analyse(
+      text.utf8, language: language, baseDirection: style.baseDirection)
+    shaped = tools.shaper.shape(text, analysis: analysis)
+    var specials: [Special] = []
+    for run in shaped.runs where run.kind == .tab || run.kind == .object {
+      let delegate = text.runs[run.attributes].attributes.attachment
+      let width = run.kind == .tab ? 1 : 3
+      for offset in stride(
+        from: run.range.lowerBound.utf8, to: run.range.upperBound.utf8, by: width)
+      {
+        if run.kind == .tab {
+          specials.append(Special(offset: offset, length: width, kind: .tab))
+        } else if let delegate {
+          specials.append(Special(offset: offset, length: width, kind: .object(delegate)))
+        }
+      }
+    }
+    self.specials = specials
+    let bytes = text.utf8
+    hasIdeographs = bytes.indices.contains { bytes[$0] >= 0xE3 && isIdeographic(bytes, at: $0) }
+  }
+
+  /// True where lines of the paragraph run from right to left.
+  public var runsRightToLeft: Bool { analysis.levels.baseLevel & 1 == 1 }
+
+  /// The size of its first letters.
+  var baseSize: Length { text.runs.first?.attributes.fontSize ?? style.leading }
+
+  /// The height of a flat capital of its first face; 7/10 em for an empty paragraph.
+  var capHeight: Length {
+    guard let run = shaped.runs.first(where: { $0.kind == .text }) else {
+      return baseSize * 7 / 10
+    }
+    return run.face.metrics.capHeight.length(at: run.size, unitsPerEm: run.face.unitsPerEm)
+  }
+
+  /// The index of the first special at or after `offset`. O(log n).
+  func specialIndex(from offset: Int) -> Int {
+    var low = 0
+    var high = specials.count
+    while low < high {
+      let middle = (low + high) / 2
+      if specials[middle].offset < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The first tab stop after `x`.
+  func tabStop(after x: Length) -> Length {
+    let step = max(style.tabInterval.scaledPoints, 65536)
+    return Length(scaledPoints: (x.scaledPoints / step + 1) * step)
+  }
+
+  /// What a delegate may know in `slot`.
+  func delegateContext(measure: Length, frameHeight: Length) -> RunDelegate.Context {
+    RunDelegate.Context(measure: measure, frameHeight: frameHeight, lineHeight: style.leading)
+  }
+
+  /// The room for text in `slot` on the paragraph's `line`-th line.
+  func measure(of slot: LineSlot, line: Int) -> Length {
+    max(.zero, slot.interval.width - indent(line: line) - style.tailIndent)
+  }
+
+  /// The indent of the paragraph's `line`-th line at the edge where lines begin.
+  func indent(line: Int) -> Length {
+    line == 0 ? style.headIndent + style.firstLineIndent : style.headIndent
+  }
+}

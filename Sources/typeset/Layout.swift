@@ -1,0 +1,29 @@
+internal import ArgumentParser
+internal import TypesetKit
+
+/// `typeset layout`.
+struct Layout: TypesetCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "layout",
+      abstract: "Typeset a manuscript and print where everything stands, as JSON.",
+      discussion: """
+        The record goes to standard output where --output names no file. It takes the options of \
+        build, and the lines are those that build puts on paper.
+        """)
+  }
+
+  @OptionGroup var options: PressOptions
+
+  @Option(help: ArgumentHelp("json.", valueName: "form"))
+  var format: String?
+
+  func run(_ console: Console) -> TypesetKit.ExitCode {
+    do throws(RequestError) {
+      if let format, format.lowercased() != "json" {
+        throw OptionReader.error("--format", format, "json; typeset build writes pdf")
+      }
+      return console.report(Press.layout(try options.request(defaultOutput: .standardOutput)))
+    } catch { return console.report(error) }
+  }
+}

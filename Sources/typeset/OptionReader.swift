@@ -1,0 +1,87 @@
+internal import Diagnostics
+internal import Geometry
+internal import TypesetKit
+
+/// Reads the values of options. Each says on failure which option it was, what stood there, and
+/// what may stand there.
+enum OptionReader {
+  /// What the value `value` of `option` should have been.
+  static func error(_ option: String, _ value: String, _ allowed: String) -> RequestError {
+    RequestError("usage.value", "\(option) is ‘\(value)’, but should be \(allowed)")
+  }
+
+  /// `a`, `b` or `c`.
+  static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// A whole number in `bounds`.
+  static func integer(
+    _ text: String?, _ option: String, _ bounds: ClosedRange<Int>
+  ) throws(RequestError) -> Int? {
+    guard let text else { return nil }
+    guard let value = Int(text), bounds.contains(value) else {
+      throw error(
+        option, text, "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
+    }
+    return value
+  }
+
+  /// A length that is not negative.
+  static func length(_ text: String?, _ option: String) throws(RequestError) -> Length? {
+    guard let text else { return nil }
+    guard let value = Length(parsing: text.utf8), !value.isNegative else {
+      throw error(option, text, "a length such as 12, 9.5pt, 4mm, 1.2cm, 0.5in or 1pc")
+    }
+    return value
+  }
+
+  /// One of `choices`, in any case.
+  static func choice<Value>(
+    _ text: String?, _ option: String, _ choices: KeyValuePairs<String, Value>
+  ) throws(RequestError) -> Value? {
+    guard let text else { return nil }
+    let wanted = text.lowercased()
+    guard let found = choices.first(where: { $0.key == wanted }) else {
+      throw error(option, text, list(choices.map(\.key)))
+    }
+    return found.value
+  }
+
+  /// A sheet by its name or by its sides.
+  static func pageSize(_ text: String?, _ option: String) throws(RequestError) -> Size? {
+    guard let text else { return nil }
+    if let paper = Paper(named: text) { return paper.size }
+    let sides = text.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "X" || $0 == "×" }
+    if sides.count == 2, let height = Length(parsing: sides[1].utf8) {
+      // In 210x297mm the unit is meant for both.
+      let unit = sides[1].filter(\.isLetter)
+      let first = sides[0].contains(where: \.isLetter) ? String(sides[0]) : sides[0] + unit
+      if let width = Length(parsing: first.utf8), width > .zero, height > .zero {
+        return Size(width: width, height: height)
+      }
+    }
+    throw error(
+      option, text, list(Paper.allCases.map(\.rawValue) + ["width x height such as 210mmx297mm"]))
+  }
+
+  /// One to four lengths with commas between, in the order of CSS.
+  static func insets(_ text: String?, _ option: String) throws(RequestError) -> Insets? {
+    guard let text else { return nil }
+    let lengths = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      Length(parsing: $0.utf8)
+    }
+    let values = lengths.compactMap(\.self)
+    guard values.count == lengths.count, (1...4).contains(values.count),
+      !values.contains(where: \.isNegative)
+    else {
+      throw error(
+        option, text, "one to four lengths with commas, such as 20mm or 18mm,15mm,24mm,15mm")
+    }
+    let right = values.count > 1 ? values[1] : values[0]
+    return Insets(
+      top: values[0], left: values.count > 3 ? values[3] : right,
+      bottom: values.count > 2 ? values[2] : values[0], right: right)
+  }
+}

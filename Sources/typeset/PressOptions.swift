@@ -1,0 +1,82 @@
+internal import ArgumentParser
+
+/// What `build` and `layout` can be told. Values are words here; `request` reads them, so that
+/// every wrong one is told in the same way as a wrong manuscript.
+struct PressOptions: ParsableArguments {
+  @Argument(help: "The manuscript (.txt); - reads standard input.")
+  var input: String
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("Where the result goes; - is standard output.", valueName: "file"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("Columns on a page: 1 to 12.", valueName: "n"))
+  var columns: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A3, A4, A5, B5, Letter, Legal, Tabloid, or WxH such as 210mmx297mm.", valueName: "size"))
+  var pageSize: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "One to four lengths with commas: all; top+bottom,sides; top,right,bottom,left.",
+      valueName: "lengths"))
+  var margin: String?
+
+  @Option(help: ArgumentHelp("The room between two columns.", valueName: "length"))
+  var gutter: String?
+
+  @Option(help: ArgumentHelp("The running text’s family or face.", valueName: "name"))
+  var font: String?
+
+  @Option(help: ArgumentHelp("The running text’s size.", valueName: "length"))
+  var size: String?
+
+  @Option(help: ArgumentHelp("From baseline to baseline.", valueName: "length"))
+  var leading: String?
+
+  @Option(help: ArgumentHelp("Of each paragraph’s first line.", valueName: "length"))
+  var indent: String?
+
+  @Option(help: ArgumentHelp("justify, left, right or center.", valueName: "how"))
+  var align: String?
+
+  @Option(help: ArgumentHelp("The text’s language, such as en-GB.", valueName: "tag"))
+  var lang: String?
+
+  @Option(help: ArgumentHelp("The magazine’s title.", valueName: "text"))
+  var title: String?
+
+  @Option(help: ArgumentHelp("Who made it.", valueName: "text"))
+  var author: String?
+
+  @Flag(help: "Divide no words.")
+  var noHyphenate = false
+
+  @Option(
+    name: .customLong("font-path"),
+    help: ArgumentHelp("A folder or file with fonts; may be repeated.", valueName: "path"))
+  var fontPaths: [String] = []
+
+  @Flag(help: "Use no fonts but those of --font-path.")
+  var noSystemFonts = false
+
+  @Flag(help: "Write nothing if there is as much as a warning.")
+  var strict = false
+
+  @Option(help: ArgumentHelp("How many threads work: 1 to 256.", valueName: "n"))
+  var jobs: String?
+
+  @OptionGroup var console: ConsoleOptions
+}
+
+/// How diagnostics are told.
+struct ConsoleOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("human or json (one object a line).", valueName: "form"))
+  var diagnostics: String?
+
+  @Option(help: ArgumentHelp("auto, always or never.", valueName: "when"))
+  var color: String?
+}

@@ -1,0 +1,128 @@
+import Diagnostics
+import ElementTree
+import Testing
+
+@testable import Markup
+
+@Suite("Bytes")
+struct ByteTests {
+  /// Maximal subparts are replaced as the standard's own decoder does it.
+  @Test func illFormedBytesAgreeWithTheStandardLibrary() {
+    let replacement: Unicode.Scalar = "\u{FFFD}"
+    var generator = SeededGenerator(seed: 11)
+    // Lead and trail bytes of all kinds beside each other; no markup, no controls.
+    let alphabet: [UInt8] = [
+      0x41, 0x80, 0xA0, 0xBF, 0xC0, 0xC1, 0xC3, 0xDF, 0xE0, 0xE1, 0xED, 0xEE, 0xF0, 0xF1, 0xF4,
+      0xF5, 0xFF, 0x90, 0x8F,
+    ]
+    for _ in 0..<2000 {
+      let bytes = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+        alphabet[Int.random(in: 0..<alphabet.count, using: &generator)]
+      }
+      if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { continue }
+      let expected = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
+        (0x80...0x9F).contains(scalar.value) || scalar.value == 0xFFFC
+          ? replacement : scalar
+      }
+      #expect(Array(Reading(bytes: bytes).shown.unicodeScalars) == expected, "\(bytes)")
+    }
+  }
+
+  @Test func oneProblemForEachLine() {
+    let reading = Reading(
+      bytes: Array("a".utf8) + [0xFF, 0xFE] + Array("b".utf8) + [0xC3] + Array("c\nde".utf8)
+        + [0xE2, 0x82] + Array("\n".utf8))
+    #expect(reading.shown == "a\u{FFFD}\u{FFFD}b\u{FFFD}c\nde\u{FFFD}\n")
+    #expect(reading.problems == ["markup.not-utf8 1:2-1:4", "markup.not-utf8 2:3-2:5"])
+    #expect(
+      reading.diagnostics.map(\.message) == [
+        "2 bytes that are not UTF-8, and 1 more place in this line", "2 bytes that are not UTF-8",
+      ])
+  }
+
+  @Test func illFormedBytesInAValue() {
+    let reading = Reading(
+      bytes: Array("<img src=".utf8) + [0xE9] + Array(".png alt='".utf8) + [0xE9] + Array("'>".utf8)
+    )
+    #expect(reading.document.images.map(\.name) == ["\u{FFFD}.png"])
+    #expect(reading.problems == ["markup.not-utf8 1:10-1:11"])
+  }
+
+  @Test(arguments: [[0xFF, 0xFE, 0x41, 0x00], [0xFE, 0xFF, 0x00, 0x41]] as [[UInt8]])
+  func utf16IsOneError(_ bytes: [UInt8]) {
+    let reading = Reading(bytes: bytes)
+    #expect(reading.document.blocks.isEmpty)
+    #expect(reading.diagnostics.map(\.code) == ["markup.utf-16"])
+    #expect(reading.diagnostics[0].severity == .error)
+  }
+
+  @Test func aByteOrderMarkIsNoText() {
+    #expect(Reading("\u{FEFF}x").shown == "x")
+    #expect(Reading("\u{FEFF}").document.blocks.isEmpty)
+    #expect(Reading("\u{FEFF}<").problems == ["markup.lone-less-than 1:1-1:2"])
+    // Only at the start.
+    #expect(Reading("x\u{FEFF}").shown == "x\u{FEFF}")
+  }
+
+  @Test func charactersThatStay() {
+    // U+FFFE, U+1FFFF, U+FDD0: noncharacters.
+    let strange: [UInt8] = [0xEF, 0xBF, 0xBE, 0xF0, 0x9F, 0xBF, 0xBF, 0xEF, 0xB7, 0x90]
+    let text =
+      String(decoding: strange, as: UTF8.self)
+      + "\u{2028}\u{2029}\u{200B}\u{202E}e\u{301}\t"
+    let reading = Reading(text)
+    #expect(reading.shown == text)
+    #expect(reading.problems == [])
+  }
+
+  @Test func randomBytesNeverTrap() {
+    var generator = SeededGenerator(seed: 3)
+    let markup = Array("<>&;/!-=\"' \n\rabfontimgsrc#x1".utf8)
+    for round in 0..<1500 {
+      let bytes = (0..<Int.random(in: 0...80, using: &generator)).map { _ in
+        round % 3 == 0 || Bool.random(using: &generator)
+          ? UInt8.random(in: 0...255, using: &generator)
+          : markup[Int.random(in: 0..<markup.count, using: &generator)]
+      }
+      let reading = Reading(bytes: bytes)
+      check(reading)
+    }
+  }
+
+  /// What holds for every document, whatever was read.
+  private func check(_ reading: Reading) {
+    let document = reading.document
+    let bytes = reading.source.bytes
+    var last = 0
+    var text = 0
+    for block in document.blocks {
+      for inline in block.inlines {
+        let source: SourceRange
+        switch inline {
+        case .text(let piece):
+          source = piece.source
+          #expect(piece.text.lowerBound == text)
+          text = piece.text.upperBound
+          if piece.isVerbatim {
+            #expect(document.utf8(of: piece) == bytes[source.lowerBound..<source.upperBound])
+          }
+        case .lineBreak(let lineBreak): source = lineBreak.source
+        case .image(let index): source = document.images[index].source
+        }
+        #expect(source.lowerBound >= last && source.upperBound <= bytes.count)
+        last = source.upperBound
+      }
+      if let separator = block.separator {
+        #expect(separator.source.lowerBound >= last)
+        last = separator.source.upperBound
+      }
+    }
+    #expect(text == document.text.count)
+    #expect(String(validating: document.text, as: UTF8.self) != nil)
+    #expect(!document.text.contains(0x0A) && !document.text.contains(0x0D))
+    for diagnostic in reading.diagnostics {
+      let range = diagnostic.range
+      #expect(range.map { $0.lowerBound <= $0.upperBound && $0.upperBound <= bytes.count } == true)
+    }
+  }
+}

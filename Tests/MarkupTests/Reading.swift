@@ -1,0 +1,78 @@
+import Diagnostics
+import ElementTree
+
+@testable import Markup
+
+/// One reading of a manuscript, in the forms that tests compare.
+struct Reading {
+  let source: SourceText
+  let document: Document
+  let diagnostics: [Diagnostic]
+  let steps: Int
+
+  init(_ text: String) { self.init(bytes: Array(text.utf8)) }
+
+  init(bytes: [UInt8]) {
+    source = SourceText(name: "test.txt", bytes: bytes)
+    (document, diagnostics, steps) = MagazineReader.readCountingSteps(source, id: SourceID(0))
+  }
+
+  /// The text as a story has it, but without pictures: LF between paragraphs, U+2028 for a break.
+  var shown: String {
+    var out: [UInt8] = []
+    for block in document.blocks {
+      for inline in block.inlines {
+        switch inline {
+        case .text(let piece): out += document.utf8(of: piece)
+        case .lineBreak: out += Array("\u{2028}".utf8)
+        case .image: break
+        }
+      }
+      if block.separator != nil { out.append(0x0A) }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// Each problem as `code line:column-line:column`, the second one past its last character.
+  var problems: [String] {
+    diagnostics.map { diagnostic in
+      guard let range = diagnostic.range else { return diagnostic.code.name }
+      let (a, b) = (source.position(at: range.lowerBound), source.position(at: range.upperBound))
+      return "\(diagnostic.code.name) \(a.line):\(a.column)-\(b.line):\(b.column)"
+    }
+  }
+
+  /// The style at each text piece, as `letters{style}`.
+  var styled: String {
+    var out = ""
+    for block in document.blocks {
+      for inline in block.inlines {
+        switch inline {
+        case .text(let piece):
+          out += String(decoding: document.utf8(of: piece), as: UTF8.self)
+          let style = document[piece.style].dump()
+          if !style.isEmpty { out += "{" + style.dropFirst() + "}" }
+        case .lineBreak: out += "⏎"
+        case .image(let index): out += "[\(document.images[index].name)]"
+        }
+      }
+      if block.separator != nil { out += "\n" }
+    }
+    return out
+  }
+}
+
+/// SplitMix64: the same numbers on every machine.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}

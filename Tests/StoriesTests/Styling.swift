@@ -1,0 +1,103 @@
+import Diagnostics
+import ElementTree
+import Geometry
+import Layout
+import Markup
+import RichText
+import Typesetting
+
+/// A manuscript made into a story, in the forms that tests compare.
+struct Styling {
+  let source: SourceText
+  let document: Document
+  let styled: StyledStory
+
+  /// Pictures are 200 × 100 pt; those whose names begin with `bad` cannot be shown.
+  init(_ text: String, body: BodyStyle = Styling.body) {
+    source = SourceText(name: "test.txt", bytes: Array(text.utf8))
+    document = MagazineReader.read(source, id: SourceID(0)).document
+    let builder = StoryBuilder(body: body) { image in
+      image.name.hasPrefix("bad")
+        ? .fault(reason: "no such file", help: nil)
+        : .size(Size(width: Length(points: 200), height: Length(points: 100)))
+    }
+    styled = builder.build(document)
+  }
+
+  var story: Story { styled.story }
+
+  /// Round figures, whatever the default look becomes: 10/12 pt, indent 15 pt.
+  static var body: BodyStyle {
+    var body = BodyStyle()
+    body.font = FontQuery(families: ["Body"])
+    body.size = Length(points: 10)
+    body.leading = Length(points: 12)
+    body.firstLineIndent = Length(points: 15)
+    body.linkColor = .hex(0x0000ff)
+    body.language = "en-GB"
+    return body
+  }
+
+  /// One line for each paragraph: its range, its role, what is not as running text has it.
+  var paragraphs: String {
+    story.paragraphs.map { paragraph in
+      let style = paragraph.style
+      var out = "\(paragraph.range.lowerBound.utf8)..<\(paragraph.range.upperBound.utf8)"
+      if paragraph.role != .text { return out + " \(paragraph.role)" }
+      out += " \(style.alignment.rawValue) \(style.leading.points)"
+      if style.firstLineIndent != .zero { out += " indent \(style.firstLineIndent.points)" }
+      if !style.hyphenates { out += " whole" }
+      return out
+    }.joined(separator: "\n")
+  }
+
+  /// One line for each run of attributes: its letters, and what is not as running text has it.
+  var runs: String {
+    story.text.runs.map { run in
+      let attributes = run.attributes
+      var out = story.text.string(in: run.range).debugDescription
+      if attributes.font.families != ["Body"] { out += " \(attributes.font.families)" }
+      if attributes.font.weight != 400 { out += " \(attributes.font.weight)" }
+      if attributes.font.slant != .roman { out += " italic" }
+      if attributes.fontSize != Length(points: 10) { out += " \(attributes.fontSize.points)pt" }
+      if attributes.color != .black { out += " \(attributes.color?.hexString ?? "hollow")" }
+      if let stroke = attributes.strokeColor { out += " stroke \(stroke.hexString)" }
+      for feature in attributes.features { out += " \(feature.name)=\(feature.value)" }
+      if attributes.language != "en-GB" { out += " \(attributes.language.identifier)" }
+      if attributes.underline { out += " under" }
+      if attributes.strikethrough { out += " through" }
+      if attributes.baselineShift != .zero { out += " shift \(attributes.baselineShift.points)" }
+      if let link = attributes.link { out += " -> \(link)" }
+      if let attachment = attributes.attachment,
+        case .picture(let size, let w, let h) = attachment.sizing
+      {
+        out += " picture \(size.width.points)x\(size.height.points)"
+        if let w { out += " width \(w.points)" }
+        if let h { out += " height \(h.points)" }
+      }
+      return out
+    }.joined(separator: "\n")
+  }
+
+  var problems: [String] {
+    styled.diagnostics.map { diagnostic in
+      let at = source.position(at: diagnostic.range?.lowerBound ?? 0)
+      return "\(diagnostic.code.name) \(at.line):\(at.column) \(diagnostic.message)"
+    }
+  }
+}
+
+/// SplitMix64: the same numbers on every machine.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}
