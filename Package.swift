@@ -107,6 +107,30 @@ let package = Package(
         "TypesetKit", "Diagnostics", "Geometry", "RichText", "Layout",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: language),
+    .testTarget(
+      name: "MarkupTests",
+      dependencies: ["Geometry", "Diagnostics", "RichText", "ElementTree", "Markup"],
+      swiftSettings: language),
+    .testTarget(
+      name: "StoriesTests",
+      dependencies: [
+        "Geometry", "Diagnostics", "RichText", "Typesetting", "ElementTree", "Markup", "Layout",
+      ], swiftSettings: language),
+    .target(name: "ImageFixtures", path: "Tests/ImageFixtures", swiftSettings: safe),
+    .testTarget(
+      name: "ImagesTests", dependencies: ["Resources", "Images", "ImageFixtures"],
+      swiftSettings: language),
+    .testTarget(
+      name: "CairoRenderingTests",
+      dependencies: [
+        "Geometry", "Resources", "RichText", "Fonts", "Images", "RenderTree", "CairoRendering",
+        "ImageFixtures",
+      ], swiftSettings: language),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: language),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["typeset", "TypesetKit", "Diagnostics", "Geometry", "Resources", "RichText"],
+      swiftSettings: language),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -30,6 +30,17 @@ void ts_breaker_close(ts_breaker *breaker) {
   free(breaker);
 }
 
+// True where the character before `offset` forces a break (LB4, LB5): LF, VT, FF, CR, NEL, LS, PS.
+// ICU's rule status will not do: of a stretch cut by a dictionary it gives all words the last one's.
+static bool forces_break(const uint8_t *text, int64_t offset) {
+  const uint8_t last = text[offset - 1];
+  if (last >= 0x0A && last <= 0x0D) return true;
+  if (offset >= 2 && last == 0x85) return text[offset - 2] == 0xC2;
+  if (offset >= 3 && (last == 0xA8 || last == 0xA9))
+    return text[offset - 2] == 0x80 && text[offset - 3] == 0xE2;
+  return false;
+}
+
 bool ts_breaker_mark(
   ts_breaker *breaker, const uint8_t *text, int64_t count, uint8_t *flags, uint8_t mark,
   uint8_t hard)
@@ -43,10 +54,7 @@ bool ts_breaker_mark(
     int32_t offset = ubrk_next(breaker->iterator);
     if (offset == UBRK_DONE || offset > count) break;
     uint8_t flag = mark;
-    if (hard) {
-      int32_t rule = ubrk_getRuleStatus(breaker->iterator);
-      if (rule >= UBRK_LINE_HARD && rule < UBRK_LINE_HARD_LIMIT) flag |= hard;
-    }
+    if (hard && forces_break(text, offset)) flag |= hard;
     flags[offset] |= flag;
   }
   return true;

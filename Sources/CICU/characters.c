@@ -1,5 +1,6 @@
 #include "CICU.h"
 
+#include <stdatomic.h>
 #include <unicode/uchar.h>
 #include <unicode/unorm2.h>
 #include <unicode/uscript.h>
@@ -46,11 +47,22 @@ uint32_t ts_compose(uint32_t base, uint32_t mark) {
   return composed < 0 ? 0 : (uint32_t)composed;
 }
 
+// ICU looks names up in a compressed tree, which costs more than the script itself. Every thread
+// that meets a script first writes the same value, so the order does not matter.
+static _Atomic uint32_t known_tags[256];
+
 static uint32_t tag(UScriptCode script) {
+  bool keep = script >= 0 && script < 256;
+  if (keep) {
+    uint32_t known = atomic_load_explicit(&known_tags[script], memory_order_relaxed);
+    if (known) return known;
+  }
   const char *name = uscript_getShortName(script);
   if (!name || !name[0] || !name[1] || !name[2] || !name[3]) name = "Zzzz";
-  return (uint32_t)(uint8_t)name[0] << 24 | (uint32_t)(uint8_t)name[1] << 16
+  uint32_t value = (uint32_t)(uint8_t)name[0] << 24 | (uint32_t)(uint8_t)name[1] << 16
     | (uint32_t)(uint8_t)name[2] << 8 | (uint32_t)(uint8_t)name[3];
+  if (keep) atomic_store_explicit(&known_tags[script], value, memory_order_relaxed);
+  return value;
 }
 
 uint32_t ts_script(uint32_t character) {

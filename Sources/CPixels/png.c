@@ -47,6 +47,8 @@ cpixels_status cpixels_decode_png(const uint8_t *bytes, size_t count, uint32_t w
     return CPIXELS_DAMAGED;
   }
   image.format = PNG_FORMAT_RGBA;
+  // Without it libpng takes 16 bits that say nothing of their gamma for linear light.
+  image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
   // The row stride is in components, which are bytes in this format.
   if (!png_image_finish_read(&image, NULL, pixels, (png_int_32)stride, NULL)) {
     cpixels_status status =

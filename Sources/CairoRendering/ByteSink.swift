@@ -45,6 +45,12 @@ final class BufferedSink {
     return !hasFailed
   }
 
+  /// Throws away what is pending and everything after.
+  func abandon() {
+    hasFailed = true
+    pending.removeAll()
+  }
+
   /// Hands on what is pending.
   func flush() {
     defer { pending.removeAll(keepingCapacity: true) }

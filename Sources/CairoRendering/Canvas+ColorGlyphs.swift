@@ -4,7 +4,7 @@ internal import RenderTree
 
 extension Canvas {
   /// Draws a run of a colour font: pictures for the glyphs that have one, and the run's text in
-  /// invisible letters, so that it can be found and copied.
+  /// invisible letters, so that it can be found and copied. The batch holds the run.
   func drawColor(_ run: GlyphRun, _ font: CairoFont, _ pictures: ColorGlyphs) {
     var hasPictures = false
     let unit = run.size.points / pictures.pixelsPerEm
@@ -22,22 +22,21 @@ extension Canvas {
     }
     if !hasPictures {
       // Letters of an ordinary kind in a font that also has pictures.
-      glyphs.append(run)
       show(font, size: run.size, RunPaint(run), isBackward: run.isBackward)
       return
     }
-    guard isDocument else { return }
+    defer { glyphs.removeAll() }
+    guard isDocument, glyphs.hasText else { return }
     if ghost == nil { ghost = GhostFont() }
     guard let invisible = ghost?.scaled(run.size.scaledPoints) else { return }
-    glyphs.append(run)
-    defer { glyphs.removeAll() }
     setFont(invisible)
-    setPaint(.black)
+    setInvisiblePaint()
     showText(isBackward: run.isBackward)
   }
 }
 
-/// A font whose every glyph is empty: it puts text into a PDF where nothing is to be seen.
+/// A font whose every glyph is two specks at the corners of the em: it puts text into a PDF where
+/// nothing is to be seen. (Cairo leaves out glyphs without ink.)
 ///
 /// Cairo writes a user font as a Type 3 font with a map to Unicode.
 final class GhostFont {
@@ -51,9 +50,13 @@ final class GhostFont {
       cairo_font_face_destroy(face)
       return nil
     }
-    cairo_user_font_face_set_render_glyph_func(face) { _, _, _, extents in
+    cairo_user_font_face_set_render_glyph_func(face) { _, _, context, extents in
       // An em wide, so that readers take neighbours for one word.
       extents?.pointee.x_advance = 1
+      let speck = 0.001
+      cairo_rectangle(context, 0, 0.1, speck, speck)
+      cairo_rectangle(context, 1 - speck, -0.9, speck, speck)
+      cairo_fill(context)
       return CAIRO_STATUS_SUCCESS
     }
     self.face = face

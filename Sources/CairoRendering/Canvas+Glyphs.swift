@@ -7,7 +7,8 @@ extension Canvas {
   /// Draws a run, or holds it back until the next that cannot join it.
   func draw(_ run: GlyphRun) {
     guard !run.glyphs.isEmpty, run.size > .zero else { return }
-    if let open = openRun, open.accepts(run),
+    let isSound = run.hasSoundText
+    if let open = openRun, isSound, open.accepts(run),
       glyphs.glyphs.count + run.glyphs.count <= GlyphBatch.mostGlyphs
     {
       glyphs.append(run)
@@ -15,16 +16,16 @@ extension Canvas {
     }
     flushGlyphs()
     guard let font = font(for: run.face) else {
-      report(RenderFault.Subject.font(file: run.face.file), node: run.node)
+      report(.font(file: run.face.file), node: nil)
       return
     }
+    if isSound { glyphs.append(run) } else { glyphs.appendWithoutText(run) }
     if let pictures = font.colorGlyphs {
       drawColor(run, font, pictures)
       return
     }
-    glyphs.append(run)
     let paint = RunPaint(run)
-    if paint.stroke == nil, !run.isBackward {
+    if paint.stroke == nil, !run.isBackward, isSound {
       openRun = OpenRun(run, font)
     } else {
       show(font, size: run.size, paint, isBackward: run.isBackward)
@@ -50,11 +51,8 @@ extension Canvas {
       setPaint(fill)
       showText(isBackward: isBackward)
     } else if isDocument {
-      // Nothing is to be seen, but the text is to be found. Cairo leaves out what is wholly
-      // transparent, so this is as good as transparent.
-      cairo_set_source_rgba(context, 0, 0, 0, 1.0 / 65536)
-      forgetState()
-      setFont(scaled)
+      // Nothing is to be seen, but the text is to be found.
+      setInvisiblePaint()
       showText(isBackward: isBackward)
     }
     guard let stroke = paint.stroke else { return }

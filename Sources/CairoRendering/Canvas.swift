@@ -148,6 +148,12 @@ final class Canvas {
     currentPaint = color
   }
 
+  /// Paint that no eye can see. Cairo leaves out all that is painted with less.
+  func setInvisiblePaint() {
+    cairo_set_source_rgba(context, 1, 1, 1, 256.0 / 65535)
+    currentPaint = nil
+  }
+
   func setFont(_ font: OpaquePointer) {
     guard font != currentFont else { return }
     cairo_set_scaled_font(context, font)

@@ -30,17 +30,22 @@ final class ColorGlyphs {
 
   /// Nil where no size of pictures can be had.
   init?(_ font: FreeTypeFace) {
-    let face = font.face.pointee
-    if face.num_fixed_sizes > 0, let sizes = face.available_sizes {
-      // The largest strike: it is scaled down, never up further than it must be.
-      let best = (0..<Int(face.num_fixed_sizes)).max { sizes[$0].y_ppem < sizes[$1].y_ppem } ?? 0
-      guard FT_Select_Size(font.face, FT_Int(best)) == 0, sizes[best].y_ppem > 0 else { return nil }
-      pixelsPerEm = Double(sizes[best].y_ppem) / 64
-    } else {
-      guard FT_Set_Pixel_Sizes(font.face, 0, ColorGlyphs.layerPixels) == 0 else { return nil }
-      pixelsPerEm = Double(ColorGlyphs.layerPixels)
-    }
+    guard let pixels = ColorGlyphs.selectSize(font.face) else { return nil }
+    pixelsPerEm = pixels
     self.font = font
+  }
+
+  /// Sets the face to the largest bitmaps it has, or to a size of ours for layers, and gives the
+  /// pixels to the em; nil where it has neither.
+  private static func selectSize(_ face: FT_Face) -> Double? {
+    let count = Int(face.pointee.num_fixed_sizes)
+    guard count > 0, let sizes = face.pointee.available_sizes else {
+      return FT_Set_Pixel_Sizes(face, 0, layerPixels) == 0 ? Double(layerPixels) : nil
+    }
+    // The largest is scaled down, never up further than it must be.
+    let best = (0..<count).max { sizes[$0].y_ppem < sizes[$1].y_ppem } ?? 0
+    guard sizes[best].y_ppem > 0, FT_Select_Size(face, FT_Int(best)) == 0 else { return nil }
+    return Double(sizes[best].y_ppem) / 64
   }
 
   /// The picture of `glyph`; nil where the glyph is an ordinary one or empty.
@@ -54,13 +59,7 @@ final class ColorGlyphs {
   private func load(_ glyph: UInt32) -> Picture? {
     // Cairo sets sizes of its own on the same face, so ours is set each time.
     let face = font.face
-    if face.pointee.num_fixed_sizes > 0, let sizes = face.pointee.available_sizes {
-      let best =
-        (0..<Int(face.pointee.num_fixed_sizes)).max { sizes[$0].y_ppem < sizes[$1].y_ppem } ?? 0
-      guard FT_Select_Size(face, FT_Int(best)) == 0 else { return nil }
-    } else {
-      guard FT_Set_Pixel_Sizes(face, 0, ColorGlyphs.layerPixels) == 0 else { return nil }
-    }
+    guard ColorGlyphs.selectSize(face) != nil else { return nil }
     FT_Set_Transform(face, nil, nil)
     let flags = FT_Int32(FT_LOAD_COLOR | FT_LOAD_NO_HINTING | FT_LOAD_RENDER)
     guard FT_Load_Glyph(face, glyph, flags) == 0, let slot = face.pointee.glyph else { return nil }

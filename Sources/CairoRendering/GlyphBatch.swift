@@ -13,7 +13,7 @@ struct GlyphBatch {
   private(set) var glyphs: [cairo_glyph_t] = []
   private(set) var clusters: [cairo_text_cluster_t] = []
   private(set) var text: [CChar] = []
-  /// False where clusters do not tell which text the glyphs stand for.
+  /// False where it is not known which text the glyphs stand for.
   private(set) var hasText = true
 
   var isEmpty: Bool { glyphs.isEmpty }
@@ -44,19 +44,38 @@ struct GlyphBatch {
           index: UInt(glyph.id), x: Double(glyph.x.scaledPoints) * toPoints,
           y: Double(glyph.y.scaledPoints) * toPoints))
     }
-    var bytes = 0
-    var covered = 0
+    guard hasText else { return }
     let groups = run.clusters
     for place in 0..<groups.count {
       let group = groups[place]
-      bytes += Int(group.bytes)
-      covered += Int(group.glyphs)
       clusters.append(cairo_text_cluster_t(num_bytes: group.bytes, num_glyphs: group.glyphs))
     }
-    // Cairo refuses clusters that do not add up, and everything after them.
-    if bytes != run.text.count || covered != count { hasText = false }
     run.text.withUnsafeBufferPointer { source in
       source.withMemoryRebound(to: CChar.self) { text.append(contentsOf: $0) }
     }
+  }
+
+  /// Adds the glyphs of `run` without its text.
+  mutating func appendWithoutText(_ run: GlyphRun) {
+    hasText = false
+    append(run)
+  }
+}
+
+extension GlyphRun {
+  /// True where the clusters add up to all bytes and glyphs. Cairo refuses others, and everything
+  /// that is drawn after them; a NUL ends its text.
+  var hasSoundText: Bool {
+    var bytes = 0
+    var covered = 0
+    for place in 0..<clusters.count {
+      let cluster = clusters[place]
+      guard cluster.bytes >= 0, cluster.glyphs >= 0, cluster.bytes | cluster.glyphs != 0 else {
+        return false
+      }
+      bytes += Int(cluster.bytes)
+      covered += Int(cluster.glyphs)
+    }
+    return bytes == text.count && covered == glyphs.count && !text.contains(0)
   }
 }

@@ -46,7 +46,8 @@ public final class PDFWriter {
   }
 
   deinit {
-    // Cairo finishes a surface that it destroys; the sink is still here then.
+    // Cairo finishes a surface that it destroys. Nobody wants the rest of an unfinished document.
+    if !isFinished { sink.abandon() }
     cairo_surface_finish(surface)
     cairo_surface_destroy(surface)
   }
@@ -61,15 +62,19 @@ public final class PDFWriter {
     }
     cairo_pdf_surface_set_size(surface, page.media.width.points, page.media.height.points)
     if !page.label.isEmpty { cairo_pdf_surface_set_page_label(surface, page.label) }
+    makeMark()
     if !hasPage {
-      // Links are damaged outside a structure tree, and its root must be there before anything.
+      // Links are damaged outside a structure tree.
       cairo_tag_begin(canvas.context, "Document", nil)
       hasPage = true
     }
     canvas.pageLabel = page.label
     canvas.pageSize = page.media
     canvas.faults.removeAll()
+    // Only leaves of the tree have content, so what the page shows is one, and each link another.
+    cairo_tag_begin(canvas.context, "Div", nil)
     canvas.draw(page.items)
+    cairo_tag_end(canvas.context, "Div")
     writeLinks()
     try check()
     return canvas.faults
@@ -88,6 +93,15 @@ public final class PDFWriter {
     cairo_surface_finish(surface)
     sink.flush()
     try check()
+  }
+
+  /// Draws a speck that nobody can see. Cairo forgets the tags of a page on which nothing was
+  /// drawn, and those before the first thing that covers all of its own extents.
+  private func makeMark() {
+    cairo_set_source_rgb(canvas.context, 1, 1, 1)
+    cairo_rectangle(canvas.context, 0, 0, 0.01, 0.01)
+    cairo_fill(canvas.context)
+    canvas.forgetState()
   }
 
   private func check() throws(RenderError) {

@@ -1,4 +1,3 @@
-internal import CCairo
 internal import Images
 
 /// The pictures that a canvas has drawn.

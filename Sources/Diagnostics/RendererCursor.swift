@@ -10,7 +10,9 @@ package struct RendererCursor: Sendable {
 
   /// Line and column of byte `offset` of `source`, whose name is `id`: the same as
   /// `SourceText.position(at:)`. O(log n + the bytes since the last place on the same line).
-  package mutating func position(at offset: Int, of id: SourceID, in source: SourceText) -> LineColumn {
+  package mutating func position(at offset: Int, of id: SourceID, in source: SourceText)
+    -> LineColumn
+  {
     let clamped = min(max(offset, 0), source.bytes.count)
     let line = source.lineIndex(at: clamped)
     if self.source != id || clamped < self.offset || line + 1 != place.line {

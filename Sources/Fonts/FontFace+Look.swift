@@ -1,6 +1,11 @@
 internal import CHarfBuzz
 
 extension FontFace {
+  /// Faces without serifs whose tables keep that to themselves.
+  private static let plain = [
+    "tex gyre heros", "tex gyre adventor", "inter", "linux biolinum", "helvetica", "arial",
+  ]
+
   /// Whether the face has serifs, as its name says, and where it does not, as its `OS/2` table
   /// does (`sFamilyClass`, `panose`); a face that says nothing counts as one with serifs.
   var look: ScriptFamilies.Look {
@@ -9,6 +14,7 @@ extension FontFace {
     if name.contains("mono") { return .monospaced }
     if name.contains("serif") && !name.contains("sans") { return .serif }
     if name.contains("sans") || name.contains("gothic") { return .sansSerif }
+    if FontFace.plain.contains(where: name.hasPrefix) { return .sansSerif }
     let table = hb_face_reference_table(hb_font_get_face(hbFont), SFNTDirectory.tag("OS/2"))
     defer { hb_blob_destroy(table) }
     var length: UInt32 = 0

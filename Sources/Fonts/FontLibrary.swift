@@ -133,25 +133,23 @@ extension FontLibrary {
     }
     for name in query.families {
       let folded = FontName.folded(name)
-      var wanted = query
-      if let face = named(folded, like: wanted, catalog, &state) {
-        return match(face, .exact, for: wanted)
+      if let face = named(folded, like: query, catalog, &state) {
+        return match(face, .exact, for: query)
       }
-      if let face = family(of: FontRelatives.families(forGeneric: folded), wanted, &state) {
-        return match(face, .exact, for: wanted)
+      if let face = family(of: FontRelatives.families(forGeneric: folded), query, &state) {
+        return match(face, .exact, for: query)
       }
-      if let face = family(of: FontRelatives.families(for: folded), wanted, &state) {
-        return match(face, .relative(of: name), for: wanted)
+      if let face = family(of: FontRelatives.families(for: folded), query, &state) {
+        return match(face, .relative(of: name), for: query)
       }
-      guard let (base, style) = FontName.splitStyle(folded) else { continue }
-      if wanted.weight == 400 { wanted.weight = style.weight ?? 400 }
-      if wanted.width == 100 { wanted.width = style.width ?? 100 }
-      if wanted.slant == .roman { wanted.slant = style.slant ?? .roman }
-      if let face = named(base, like: wanted, catalog, &state) {
-        return match(face, .exact, for: wanted)
-      }
-      if let face = family(of: FontRelatives.families(for: base), wanted, &state) {
-        return match(face, .relative(of: name), for: wanted)
+      for (base, style) in FontName.splitStyle(folded) {
+        let wanted = style.applied(to: query)
+        if let face = named(base, like: wanted, catalog, &state) {
+          return match(face, .exact, for: wanted)
+        }
+        if let face = family(of: FontRelatives.families(for: base), wanted, &state) {
+          return match(face, .relative(of: name), for: wanted)
+        }
       }
     }
     let kind: FontMatch.Kind = query.families.isEmpty ? .exact : .fallbackDefault

@@ -39,7 +39,8 @@ extension FontMetrics {
       strikeoutThickness = FontUnits(thickness)
     }
     if let offset = metric(HB_OT_METRICS_TAG_UNDERLINE_OFFSET), offset != 0 {
-      underlinePosition = FontUnits(offset)
+      // `post.underlinePosition` is the top of the line.
+      underlinePosition = FontUnits(offset - underlineThickness.rawValue / 2)
     }
     if let thickness = positive(metric(HB_OT_METRICS_TAG_STRIKEOUT_SIZE)) {
       strikeoutThickness = FontUnits(thickness)

@@ -37,28 +37,34 @@ enum FontName {
     var weight: Int?
     var width: Int?
     var slant: FontQuery.Slant?
+
+    /// `query` in this style where it has the defaults.
+    func applied(to query: FontQuery) -> FontQuery {
+      var wanted = query
+      if wanted.weight == 400 { wanted.weight = weight ?? 400 }
+      if wanted.width == 100 { wanted.width = width ?? 100 }
+      if wanted.slant == .roman { wanted.slant = slant ?? .roman }
+      return wanted
+    }
   }
 
-  /// `name` (folded) without the words of style at its end (`Palatino-BoldItalic`, `Gill Sans
-  /// Light`), and what they say; nil where it ends in none.
-  static func splitStyle(_ name: String) -> (base: String, style: Style)? {
+  /// `name` (folded) without the words of style at its end (`palatino-bolditalic`, `gill sans
+  /// light`), and what they say: with one word less at a time, since `roman` may be part of a
+  /// name. Empty where it ends in none.
+  static func splitStyle(_ name: String) -> [(base: String, style: Style)] {
     var rest = Substring(name)
     var style = Style()
-    var found = false
-    while true {
-      var isWord = false
-      for (word, apply) in words where rest.hasSuffix(word) && rest.utf8.count > word.utf8.count {
-        rest = rest.dropLast(word.count)
-        apply(&style)
-        isWord = true
-        break
-      }
-      guard isWord else { break }
-      found = true
+    var splits: [(base: String, style: Style)] = []
+    while let (word, apply) = words.first(where: {
+      rest.hasSuffix($0.0) && rest.utf8.count > $0.0.utf8.count
+    }) {
+      rest = rest.dropLast(word.count)
+      apply(&style)
       while rest.last == " " || rest.last == "-" || rest.last == "," { rest = rest.dropLast() }
+      guard !rest.isEmpty else { break }
+      splits.append((String(rest), style))
     }
-    guard found, !rest.isEmpty else { return nil }
-    return (String(rest), style)
+    return splits
   }
 
   /// Longer words before those that they end in.

@@ -21,15 +21,14 @@ final class FontconfigListing: @unchecked Sendable {
   init(paths: [String], usesSystemFonts: Bool) {
     for path in paths {
       // A configuration for each path, to know which gave nothing. Nothing of the system in it.
+      // Files one by one: for a folder fontconfig wants to write a cache, and complains on the
+      // error stream where it has no place for it.
       guard let config = FcConfigCreate() else { continue }
-      let isDirectory = path.withCString { bytes in
-        bytes.withMemoryRebound(to: FcChar8.self, capacity: path.utf8.count + 1) {
-          FcFileIsDir($0) != FcFalse
-        }
-      }
-      _ = path.withCString { bytes in
-        bytes.withMemoryRebound(to: FcChar8.self, capacity: path.utf8.count + 1) {
-          isDirectory ? FcConfigAppFontAddDir(config, $0) : FcConfigAppFontAddFile(config, $0)
+      for file in FontFolder.files(at: path) {
+        _ = file.withCString { bytes in
+          bytes.withMemoryRebound(to: FcChar8.self, capacity: file.utf8.count + 1) {
+            FcConfigAppFontAddFile(config, $0)
+          }
         }
       }
       let count = records.count

@@ -5,7 +5,7 @@ import Geometry
 enum ColorReading {
   /// The paint that `text` names; nil where it names none.
   static func paint(_ text: String) -> SpanStyle.Paint? {
-    let name = lowercased(Array(text.utf8)[...])
+    let name = text.lowercased()
     if name == "none" || name == "transparent" { return SpanStyle.Paint.none }
     if let hex = hex(name) ?? names[name] {
       // Black is black ink alone, however it is written.

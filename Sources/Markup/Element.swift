@@ -1,16 +1,36 @@
 /// The tags of the dialect.
-enum Element: String, CaseIterable {
+enum Element: Int, CaseIterable {
   case font, b, i, u, s, sup, sub, a, br, img
+
+  /// As one writes it.
+  var spelling: String {
+    switch self {
+    case .font: return "font"
+    case .b: return "b"
+    case .i: return "i"
+    case .u: return "u"
+    case .s: return "s"
+    case .sup: return "sup"
+    case .sub: return "sub"
+    case .a: return "a"
+    case .br: return "br"
+    case .img: return "img"
+    }
+  }
 
   /// The tag whose name is `letters`, in any case.
   init?(_ letters: ArraySlice<UInt8>) {
-    guard letters.count <= 4 else { return nil }
-    self.init(rawValue: lowercased(letters))
+    guard let place = Element.names.firstIndex(where: { $0.matches(letters) }) else { return nil }
+    self.init(rawValue: place)
   }
 
   /// The attributes that it may have.
-  var attributes: [AttributeName] {
-    switch self {
+  var attributes: [AttributeName] { Element.attributesOfEach[rawValue] }
+
+  private static let names = allCases.map { Keyword($0.spelling) }
+
+  private static let attributesOfEach: [[AttributeName]] = allCases.map { element in
+    switch element {
     case .font: return [.color, .face, .size, .strokeColor, .features, .lang]
     case .a: return [.href]
     case .img: return [.src, .width, .height, .alt, .align]
@@ -41,28 +61,35 @@ enum AttributeName: Int, CaseIterable {
     }
   }
 
-  /// The attribute whose name is `letters`, in any case.
-  init?(_ letters: ArraySlice<UInt8>) {
-    guard letters.count <= 11 else { return nil }
-    switch lowercased(letters) {
-    case "color": self = .color
-    case "face": self = .face
-    case "size": self = .size
-    case "strokecolor": self = .strokeColor
-    case "features": self = .features
-    case "lang": self = .lang
-    case "href": self = .href
-    case "src": self = .src
-    case "width": self = .width
-    case "height": self = .height
-    case "alt": self = .alt
-    case "align": self = .align
-    default: return nil
-    }
+  /// The one of `known` whose name is `letters`, in any case.
+  init?(_ letters: ArraySlice<UInt8>, among known: [AttributeName]) {
+    guard
+      let name = known.first(where: { AttributeName.names[$0.rawValue].matches(letters) })
+    else { return nil }
+    self = name
   }
+
+  private static let names = allCases.map { Keyword($0.spelling) }
 }
 
-/// `letters` with A to Z in lower case; up to fifteen bytes without an allocation.
-func lowercased(_ letters: ArraySlice<UInt8>) -> String {
-  String(decoding: letters.lazy.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+/// A word of the dialect, to be found in any case without making a string.
+struct Keyword {
+  private let lowercase: [UInt8]
+
+  /// The word `spelling`, of ASCII letters.
+  init(_ spelling: String) { lowercase = Array(spelling.lowercased().utf8) }
+
+  /// True where `letters` are this word in any case. O(its length).
+  func matches(_ letters: ArraySlice<UInt8>) -> Bool {
+    guard letters.count == lowercase.count else { return false }
+    var place = letters.startIndex
+    for letter in lowercase {
+      let other = letters[place]
+      guard other == letter || ((0x41...0x5A).contains(other) && other | 0x20 == letter) else {
+        return false
+      }
+      place += 1
+    }
+    return true
+  }
 }

@@ -14,8 +14,8 @@ extension MagazineParser {
     if let slash = tag.slash, isEnd || (element != .img && element != .br) {
       problems.report(
         .straySlash, at: slash..<slash + 1,
-        "the slash at the end of <\(isEnd ? "/" : "")\(element.rawValue)> means nothing",
-        help: isEnd ? nil : "</\(element.rawValue)> ends what it begins")
+        "the slash at the end of <\(isEnd ? "/" : "")\(element.spelling)> means nothing",
+        help: isEnd ? nil : "</\(element.spelling)> ends what it begins")
     }
     if tag.isEnd {
       end(element)
@@ -55,7 +55,7 @@ extension MagazineParser {
       problems.report(
         .strayEndTag, at: tag.range,
         isStandalone
-          ? "<\(element.rawValue)> has no end tag" : "no <\(element.rawValue)> is open here",
+          ? "<\(element.spelling)> has no end tag" : "no <\(element.spelling)> is open here",
         help: "take it out")
       return
     }
@@ -119,7 +119,7 @@ extension MagazineParser {
     var values: [Tag.Attribute?] = Array(repeating: nil, count: AttributeName.allCases.count)
     let known = element?.attributes ?? []
     for attribute in tag.attributes {
-      guard let name = AttributeName(bytes[attribute.name]), known.contains(name) else {
+      guard let name = AttributeName(bytes[attribute.name], among: known) else {
         reportUnknownAttribute(attribute, known: known)
         continue
       }

@@ -101,6 +101,10 @@ extension MagazineParser {
   /// The value at `range` with its entities decoded, U+FFFD for what cannot be text. O(its length).
   mutating func string(_ range: Range<Int>) -> String {
     steps += range.count
+    let isPlain = bytes[range].allSatisfy {
+      (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "&")
+    }
+    if isPlain { return String(decoding: bytes[range], as: UTF8.self) }
     var out: [UInt8] = []
     out.reserveCapacity(range.count)
     var i = range.lowerBound

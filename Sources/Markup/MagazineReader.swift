@@ -7,7 +7,7 @@ public import ElementTree
 /// told with its place and loses no text.
 ///
 /// **Lines.** Only LF, CRLF and CR end a paragraph. A line of spaces, tabs or markup alone is an
-/// empty line. U+0085, U+2028 and U+2029 are characters like any other.
+/// empty line. U+2028 and U+2029 stay in the text as written and end no paragraph.
 ///
 /// **Tags.** Names of tags and attributes in any case, attributes in any order, values in double,
 /// single or no quotation marks, with spaces, tabs and line ends between them. A value in quotation

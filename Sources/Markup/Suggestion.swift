@@ -45,7 +45,7 @@ enum Suggestion {
     case "ins": return "u"
     case "image", "picture": return "img"
     case "span": return "font"
-    default: return nearest(to: word, among: Element.allCases.map(\.rawValue))
+    default: return nearest(to: word, among: Element.allCases.map(\.spelling))
     }
   }
 }

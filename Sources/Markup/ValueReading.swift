@@ -32,7 +32,7 @@ enum ValueReading {
     guard digits > 0 else { return nil }
     while i < bytes.count, bytes[i] == 0x20 { i += 1 }
     let unit: (points: Int, over: Int)
-    switch lowercased(bytes[i...]) {
+    switch String(decoding: bytes[i...], as: UTF8.self).lowercased() {
     case "", "pt": unit = (1, 1)
     case "mm": unit = (720, 254)
     case "cm": unit = (7200, 254)

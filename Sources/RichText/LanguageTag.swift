@@ -35,6 +35,18 @@ public struct LanguageTag: Hashable, Sendable, Codable, ExpressibleByStringLiter
   /// The tag `value`, as it stands.
   public init(stringLiteral value: String) { identifier = value }
 
+  /// True where the language is as a rule written from right to left: by the script in the tag, by
+  /// the language without one.
+  public var isRightToLeft: Bool {
+    let parts = identifier.split(separator: "-").map(String.init)
+    if let script = parts.dropFirst().first(where: { $0.utf8.count == 4 }) {
+      return ["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg"].contains(script)
+    }
+    return [
+      "ar", "ara", "arb", "ckb", "dv", "fa", "fas", "he", "heb", "ps", "sd", "syr", "ug", "ur", "yi",
+    ].contains(parts.first ?? "")
+  }
+
   /// The primary language: `zh` of `zh-Hant`.
   public var language: String {
     identifier.split(separator: "-").first.map(String.init) ?? identifier

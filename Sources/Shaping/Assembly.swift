@@ -101,7 +101,8 @@ struct Assembly {
   }
 
   /// Takes the glyphs of the clusters before `cut` off `rest`: the first ones, or the last.
-  private func take(before cut: Int32, from rest: inout Range<Int>, isBackward: Bool) -> Range<Int> {
+  private func take(before cut: Int32, from rest: inout Range<Int>, isBackward: Bool) -> Range<Int>
+  {
     if isBackward {
       var start = rest.upperBound
       while start > rest.lowerBound, glyphs[start - 1].cluster < cut { start -= 1 }

@@ -50,9 +50,10 @@ struct PressJob {
 
     title = request.title ?? PressJob.title(of: styled) ?? request.input.baseName
     let page = request.resolvedPage
-    let setup = PageSetup(
+    var setup = PageSetup(
       size: page.size, margins: page.margins, columns: page.columns, gutter: page.gutter,
       leading: styled.body.leading)
+    setup.runsRightToLeft = styled.body.language.isRightToLeft
     let supply = ParagraphSupply(
       story: styled.story, fonts: fonts, hyphenation: hyphenation,
       expectation: FlowExpectation(

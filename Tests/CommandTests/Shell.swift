@@ -39,6 +39,18 @@ enum Shell {
     posix_spawn_file_actions_addopen(&actions, 1, out, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, err, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
 
+    // The threads of tests hold signals back, and one test ignores closed pipes; users do neither.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+
     let words = ["bash", "-c", "cd \"$1\" || exit 99\n" + line, "bash", path]
     let variables =
       ["T=\(binary)", "PATH=/usr/bin:/bin", "HOME=\(path)", "LC_ALL=C.UTF-8", "TERM=xterm"]
@@ -46,7 +58,7 @@ enum Shell {
     let child = withCStrings(words) { argv in
       withCStrings(variables) { envp in
         var child: pid_t = 0
-        return posix_spawn(&child, "/bin/bash", &actions, nil, argv, envp) == 0 ? child : -1
+        return posix_spawn(&child, "/bin/bash", &actions, &attributes, argv, envp) == 0 ? child : -1
       }
     }
     guard child > 0 else { return Result(status: -1, output: "", errors: "cannot run bash") }

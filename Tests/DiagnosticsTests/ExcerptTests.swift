@@ -4,7 +4,10 @@ import Testing
 @Suite struct ExcerptTests {
   @Test func tabsGoToTheNextStop() {
     let fixture = Fixture("a\tb\t\tcde")
-    #expect(fixture.excerpt(fixture.range(of: "cde")) == ["1 | a   b       cde", "  |             ^^^"])
+    #expect(
+      fixture.excerpt(fixture.range(of: "cde")) == [
+        "1 | a   b       cde", "  |             ^^^",
+      ])
     #expect(fixture.excerpt(fixture.range(1..<2)) == ["1 | a   b       cde", "  |  ^^^"])
   }
 
@@ -93,7 +96,8 @@ import Testing
   }
 
   @Test func noCutGoesThroughAWideLetter() {
-    let fixture = Fixture(String(repeating: "語", count: 300) + "x" + String(repeating: "語", count: 9))
+    let fixture = Fixture(
+      String(repeating: "語", count: 300) + "x" + String(repeating: "語", count: 9))
     let lines = fixture.excerpt(fixture.range(of: "x"), columns: 21)
     #expect(lines == ["1 | …語語語語x語語語語…", "  |          ^"])
   }

@@ -1,12 +1,15 @@
 import Foundation
+import ImageFixtures
 import Images
 import Resources
 import Testing
 
 @Suite struct CatalogTests {
   @Test func factsAndFaultsByName() throws {
-    let files = ["a.jpg": JPEGFixture.rgb, "b.png": PNGFixture(width: 3, height: 2).bytes,
-      "c.jpg": PNGFixture(width: 7, height: 2).bytes, "empty.png": []]
+    let files = [
+      "a.jpg": JPEGFixture.rgb, "b.png": PNGFixture(width: 3, height: 2).bytes,
+      "c.jpg": PNGFixture(width: 7, height: 2).bytes, "empty.png": [],
+    ]
     try withFolder(files) { (folder: String) throws in
       let resources = ResourceProvider(baseDirectory: folder)
       let catalog = ImageCatalog(resources: resources)

@@ -1,3 +1,4 @@
+import ImageFixtures
 import Images
 import Testing
 
@@ -45,8 +46,9 @@ import Testing
   ])
   func jpegColors(_ jpeg: [UInt8], blue: Int) throws {
     let pixels = try decode(jpeg)
-    for (x, y, red, green) in [(5, 3, 220, 200), (18, 3, 220, 30), (5, 12, 20, 200), (18, 12, 20, 30)]
-    {
+    for (x, y, red, green) in [
+      (5, 3, 220, 200), (18, 3, 220, 30), (5, 12, 20, 200), (18, 12, 20, 30),
+    ] {
       let pixel = pixels[24 * y + x]
       #expect(pixel >> 24 == 255)
       let found = [Int(pixel >> 16 & 255), Int(pixel >> 8 & 255), Int(pixel & 255)]

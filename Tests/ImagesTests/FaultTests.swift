@@ -1,3 +1,4 @@
+import ImageFixtures
 import Images
 import Resources
 import Testing

@@ -1,3 +1,4 @@
+import ImageFixtures
 import Images
 import Testing
 
@@ -88,14 +89,16 @@ import Testing
 }
 
 @Suite struct PNGHeaderTests {
-  @Test(arguments: [
-    (0, [1, 2, 4, 8, 16], 1), (2, [8, 16], 3), (3, [1, 2, 4, 8], 3), (4, [8, 16], 1),
-    (6, [8, 16], 3),
-  ] as [(UInt8, [UInt8], Int)])
+  @Test(
+    arguments: [
+      (0, [1, 2, 4, 8, 16], 1), (2, [8, 16], 3), (3, [1, 2, 4, 8], 3), (4, [8, 16], 1),
+      (6, [8, 16], 3),
+    ] as [(UInt8, [UInt8], Int)])
   func everyTypeAndDepth(type: UInt8, depths: [UInt8], components: Int) throws {
     for depth in 0...17 as ClosedRange<UInt8> {
-      var png = PNGFixture(width: 5, height: 3, depth: depth, colorType: type)
-      if type == 3 { png.extra = [("PLTE", [1, 2, 3])] }
+      let png = PNGFixture(
+        width: 5, height: 3, depth: depth, colorType: type,
+        extra: type == 3 ? [("PLTE", [1, 2, 3])] : [])
       guard depths.contains(depth) else {
         #expect(fault(png.bytes) == .damaged("a header that no PNG has"))
         continue

@@ -120,6 +120,7 @@ struct OracleTests {
     let pieces = [
       "<", ">", "</", "/", "<b", "<font", "<x1", " ", " ", "\n", "\"", "'", "=", "=\"", "a", "bc",
       "color", "<!--", "-->", "--", "!", "<b>", "</b>", "é", "\t", "&", ";", "?",
+      "<b x=\"", "<font y='", "\n \n", " z=w>", "\">", "'>",
     ]
     let markup = try OracleTests.markup()
     var withTags = 0

@@ -24,7 +24,7 @@ struct RunTests {
     (
       "<font size=20>x<sup>2<sup>3",
       "\"x\" 20.0pt\n\"2\" 13.0pt shift 7.0\n"
-        + "\"3\" 8.449996948242188pt shift 11.55000305175781"
+        + "\"3\" 8.449996948242188pt shift 11.550003051757812"
     ),
     // Never below 5 pt, unless that was written.
     ("<font size=6>x<sup>2", "\"x\" 6.0pt\n\"2\" 5.0pt shift 2.100006103515625"),

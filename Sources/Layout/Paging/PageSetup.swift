@@ -12,6 +12,8 @@ package struct PageSetup: Hashable, Sendable {
   package var gutter: Length
   /// From baseline to baseline of the body, and the step of the grid.
   package var leading: Length
+  /// True where the first column is the right one, as readers of Arabic and Hebrew expect.
+  package var runsRightToLeft = false
 
   /// A page of `columns` columns for a body of `leading`.
   package init(size: Size, margins: Insets, columns: Int, gutter: Length, leading: Length) {
@@ -35,10 +37,11 @@ package struct PageSetup: Hashable, Sendable {
     return max(room / columns, .zero)
   }
 
-  /// The box of the `index`-th column, from 0 at the left.
+  /// The box of the `index`-th column in reading order, from 0.
   package func columnBox(_ index: Int) -> Rect {
-    Rect(
-      x: margins.left + (columnWidth + gutter) * index, y: margins.top, width: columnWidth,
+    let place = runsRightToLeft ? columns - 1 - index : index
+    return Rect(
+      x: margins.left + (columnWidth + gutter) * place, y: margins.top, width: columnWidth,
       height: columnHeight)
   }
 }

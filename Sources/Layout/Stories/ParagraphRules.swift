@@ -19,8 +19,13 @@ struct ParagraphRules {
   /// What a paragraph of letters is for the one behind it.
   func neighbour(_ reading: RunningText.Reading) -> Neighbour {
     let isHeadline =
-      reading.scale == .headline || (reading.opensLarge && !reading.opensWithInitial)
+      reading.scale == .headline || isSubhead(reading) || (reading.opensLarge && !reading.opensWithInitial)
     return isHeadline ? .headline : .text
+  }
+
+  /// A short paragraph of bold letters of the body's size heads what follows.
+  private func isSubhead(_ reading: RunningText.Reading) -> Bool {
+    reading.scale == .body && reading.isBoldThroughout
   }
 
   /// A paragraph of letters.
@@ -30,6 +35,7 @@ struct ParagraphRules {
     case .headline:
       style.alignment = ragged
       style.hyphenates = false
+      style.keepsWithNext = true
       style.leading = max(
         reading.size, RunningText.halfPoint(reading.size.scaled(by: 112, over: 100)))
     case .caption:
@@ -37,6 +43,10 @@ struct ParagraphRules {
       style.leading = max(
         reading.size,
         RunningText.halfPoint(RunningText.proportional(body, at: reading.size)))
+    case .body where isSubhead(reading):
+      style.alignment = ragged
+      style.hyphenates = false
+      style.keepsWithNext = true
     case .body:
       if before == .text, !reading.opensLarge { style.firstLineIndent = body.firstLineIndent }
     }

@@ -17,6 +17,8 @@ struct RunningText {
     var scale: Scale
     /// The largest size among those.
     var size: Length
+    /// True where all of its letters are bold and there are no more of them than a heading has.
+    var isBoldThroughout = false
     /// True where its first letters are larger than running text.
     var opensLarge: Bool
     /// True where only an initial is: a letter or two, and running text behind it.
@@ -60,6 +62,7 @@ struct RunningText {
     var first: Length?
     var opening = 0
     var stillOpening = true
+    var isBold = true
     for case .text(let piece) in block.inlines {
       let written = resolver.writtenSize(of: piece.style)
       if written > size {
@@ -71,6 +74,7 @@ struct RunningText {
       } else {
         bytes.body += piece.text.count
       }
+      isBold = isBold && document[piece.style].bold
       if first == nil, document.utf8(of: piece).contains(where: { $0 != 0x20 && $0 != 0x09 }) {
         first = written
       }
@@ -85,6 +89,8 @@ struct RunningText {
     var reading = Reading(
       scale: .body, size: size, opensLarge: opensLarge,
       opensWithInitial: opensLarge && !stillOpening && opening <= RunningText.longestInitial)
+    let total = bytes.caption + bytes.body + bytes.headline
+    reading.isBoldThroughout = isBold && total > 0 && total <= RunningText.longestSubhead
     if bytes.headline > bytes.body + bytes.caption {
       reading.scale = .headline
       reading.size = largest.headline
@@ -94,6 +100,9 @@ struct RunningText {
     }
     return reading
   }
+
+  /// In bytes: two lines of a column. A manuscript that is bold from here on has no headings.
+  private static let longestSubhead = 120
 
   /// In characters: a letter, or a quotation mark and a letter.
   private static let longestInitial = 2

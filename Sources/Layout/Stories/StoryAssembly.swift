@@ -20,6 +20,8 @@ struct StoryAssembly {
   private var hasSpace = false
   /// What stands directly before the next paragraph.
   private var before = ParagraphRules.Neighbour.nothing
+  /// True directly behind a paragraph of pictures alone.
+  private var followsPicture = false
 
   /// `given` is what unwritten attributes are; `adopted` what counts as running text.
   init(document: Document, given: BodyStyle, adopted: BodyStyle) {
@@ -36,6 +38,7 @@ struct StoryAssembly {
     let role: Story.Paragraph.Role
     switch block {
     case .emptyLine(let line):
+      followsPicture = false
       style = rules.emptyLine()
       if hasSpace || line.holdsMarkup {
         role = .nothing
@@ -56,6 +59,11 @@ struct StoryAssembly {
         reportIdleAlignment(of: block)
       }
       before = alone != nil ? .nothing : rules.neighbour(reading)
+      // Small letters right behind a picture are its caption.
+      if alone == nil, reading.scale == .caption, followsPicture {
+        paragraphs[paragraphs.count - 1].style.keepsWithNext = true
+      }
+      followsPicture = alone != nil
     }
     var last = SpanStyle.Index.unset
     for inline in block.inlines { add(inline, of: block.node, lookUp: lookUp, last: &last) }

@@ -8,10 +8,10 @@ public struct PositionFlags: OptionSet, Hashable, Sendable {
   @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A user-perceived character begins here; also set after the last one (UAX #29).
-  public static let graphemeStart = PositionFlags(rawValue: 1)
+  @inlinable public static var graphemeStart: PositionFlags { PositionFlags(rawValue: 1) }
   /// A line may end before this byte (UAX #14). Set at the text's end, never at its start.
-  public static let lineBreak = PositionFlags(rawValue: 2)
+  @inlinable public static var lineBreak: PositionFlags { PositionFlags(rawValue: 2) }
   /// A line must end before this byte: a separator (LF, CR, NEL, VT, FF, LS, PS) ends here.
   /// `lineBreak` is set beside it.
-  public static let mandatoryBreak = PositionFlags(rawValue: 4)
+  @inlinable public static var mandatoryBreak: PositionFlags { PositionFlags(rawValue: 4) }
 }

@@ -39,28 +39,29 @@ enum CharacterScript: Equatable {
 
   /// What ICU's tables say of `value`.
   init(asking value: UInt32) {
-    let scripts = CharacterScript.extensions(of: value)
-    var type: Int32 = 0
-    let pair = ts_paired_bracket(value, &type)
-    if type == 1 {
-      self = .opening(closing: pair, scripts.count > 1 ? scripts : [])
-    } else if type == 2 {
-      self = .closing(value, scripts.count > 1 ? scripts : [])
-    } else if scripts.count > 1 {
-      self = .oneOf(scripts)
-    } else if let script = scripts.first, script != .common, script != .inherited,
-      script != .unknown
-    {
-      self = .script(script)
-    } else {
-      self = .common
+    self = withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { found in
+      let count = Int(ts_script_extensions(value, found.baseAddress, Int32(found.count)))
+      // One alone is the Script property itself; no array then, letters come by the million.
+      if count == 1 {
+        switch ScriptTag(rawValue: found[0]) {
+        case .common: return CharacterScript(bracket: value, [])
+        case .inherited, .unknown: return .common
+        case let script: return .script(script)
+        }
+      }
+      return CharacterScript(
+        bracket: value, found.prefix(count).map { ScriptTag(rawValue: $0) })
     }
   }
 
-  private static func extensions(of value: UInt32) -> [ScriptTag] {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { found in
-      let count = ts_script_extensions(value, found.baseAddress, Int32(found.count))
-      return found.prefix(Int(count)).map { ScriptTag(rawValue: $0) }
+  /// What a character of the scripts `scripts` says, which may be a bracket. Empty for common.
+  private init(bracket value: UInt32, _ scripts: [ScriptTag]) {
+    var type: Int32 = 0
+    let pair = ts_paired_bracket(value, &type)
+    switch type {
+    case 1: self = .opening(closing: pair, scripts)
+    case 2: self = .closing(value, scripts)
+    default: self = scripts.isEmpty ? .common : .oneOf(scripts)
     }
   }
 }

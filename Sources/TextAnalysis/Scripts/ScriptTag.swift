@@ -32,21 +32,21 @@ public struct ScriptTag: Hashable, Sendable {
   }
 
   /// What is shared by scripts: punctuation, digits, symbols (Zyyy).
-  public static let common = ScriptTag(rawValue: 0x5A79_7979)
+  @inlinable public static var common: ScriptTag { ScriptTag(rawValue: 0x5A79_7979) }
   /// What takes the script of the character before it (Zinh).
-  public static let inherited = ScriptTag(rawValue: 0x5A69_6E68)
+  @inlinable public static var inherited: ScriptTag { ScriptTag(rawValue: 0x5A69_6E68) }
   /// What has no script (Zzzz).
-  public static let unknown = ScriptTag(rawValue: 0x5A7A_7A7A)
+  @inlinable public static var unknown: ScriptTag { ScriptTag(rawValue: 0x5A7A_7A7A) }
   /// Latin.
-  public static let latin = ScriptTag(rawValue: 0x4C61_746E)
+  @inlinable public static var latin: ScriptTag { ScriptTag(rawValue: 0x4C61_746E) }
   /// Han.
-  public static let han = ScriptTag(rawValue: 0x4861_6E69)
+  @inlinable public static var han: ScriptTag { ScriptTag(rawValue: 0x4861_6E69) }
   /// Hiragana.
-  public static let hiragana = ScriptTag(rawValue: 0x4869_7261)
+  @inlinable public static var hiragana: ScriptTag { ScriptTag(rawValue: 0x4869_7261) }
   /// Katakana.
-  public static let katakana = ScriptTag(rawValue: 0x4B61_6E61)
+  @inlinable public static var katakana: ScriptTag { ScriptTag(rawValue: 0x4B61_6E61) }
   /// Hangul.
-  public static let hangul = ScriptTag(rawValue: 0x4861_6E67)
+  @inlinable public static var hangul: ScriptTag { ScriptTag(rawValue: 0x4861_6E67) }
 }
 
 extension ScriptTag: CustomStringConvertible {

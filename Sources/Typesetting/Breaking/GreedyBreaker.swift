@@ -51,7 +51,8 @@ private struct LineScan {
   let measure: Length
   let frameHeight: Length
   let bytes: [UInt8]
-  let begin: LineEnd
+  /// What the line's start takes more than the paragraph's own glyphs.
+  let begin: Length
 
   init(
     _ paragraph: PreparedParagraph, from state: ParagraphState, measure: Length,
@@ -64,7 +65,7 @@ private struct LineScan {
     self.frameHeight = frameHeight
     start = state.offset.utf8
     bytes = paragraph.text.utf8
-    begin = paragraph.lineStart(at: start, limit: bytes.count, tools)
+    begin = paragraph.startGrowth(at: start, tools)
   }
 
   mutating func choose(by rules: GreedyBreaker) -> LineBreak {
@@ -77,13 +78,13 @@ private struct LineScan {
     var specialsWidth = Length.zero
     var nextSpecial = paragraph.specialIndex(from: start)
     var contentEnd = start
-    var contentWidth = begin.growth
+    var contentWidth = begin
     var offset = start
     // No break further out can be shrunk to: stop looking there.
     let farthest = measure + measure / 4
 
     func width(at offset: Int) -> Length {
-      paragraph.ownWidth(start, offset) + begin.growth + specialsWidth
+      paragraph.ownWidth(start, offset) + begin + specialsWidth
     }
 
     while offset < count {
@@ -165,13 +166,28 @@ private struct LineScan {
   /// The candidate with its ends shaped for the line.
   private func exact(_ candidate: Candidate) -> Candidate {
     let hyphenated = endsWithSoftHyphen(candidate)
-    let end = paragraph.lineEnd(
-      from: start, at: candidate.contentEnd == candidate.offset || hyphenated
-        ? candidate.contentEnd : candidate.offset, hyphenated: hyphenated, tools)
     var copy = candidate
-    copy.natural += end.growth
+    copy.natural = exactWidth(
+      to: candidate.contentEnd, breakAt: candidate.offset, hyphenated: hyphenated)
     if hyphenated { copy.reason = .hyphen }
     return copy
+  }
+
+  /// The width of the line that ends at `contentEnd`, before a break at `offset`.
+  private func exactWidth(to contentEnd: Int, breakAt offset: Int, hyphenated: Bool) -> Length {
+    let (begin, end) = paragraph.ends(
+      from: start, to: offset, hyphenated: hyphenated, tools)
+    var width = paragraph.ownWidth(start, contentEnd) + specialsWidth(before: contentEnd)
+    width += begin.growth
+    guard let shaped = end.shaped else { return width }
+    // White space that the line drops is not weighed, in either shaping.
+    let dropped =
+      contentEnd < offset && end.range.lowerBound.utf8 <= contentEnd
+      ? shaped.advance(of: TextRange(contentEnd..<offset))
+        - paragraph.ownWidth(contentEnd, offset) : .zero
+    if contentEnd < end.range.lowerBound.utf8 { return width }
+    width += end.growth - dropped
+    return width
   }
 
   /// The next break opportunity after `offset`, at most a very long word away.
@@ -232,10 +248,10 @@ private struct LineScan {
       in: bytes, word: lower..<upper, language: attributes.language)
     for division in divisions.reversed() where division > start {
       let natural =
-        paragraph.ownWidth(start, division) + begin.growth + specialsWidth(before: division)
+        paragraph.ownWidth(start, division) + begin + specialsWidth(before: division)
       guard natural < measure else { continue }
-      let end = paragraph.lineEnd(from: start, at: division, hyphenated: true, tools)
-      if natural + end.growth <= measure { return (division, natural + end.growth) }
+      let exact = exactWidth(to: division, breakAt: division, hyphenated: true)
+      if exact <= measure { return (division, exact) }
     }
     return nil
   }
@@ -248,7 +264,7 @@ private struct LineScan {
       index += 1
       switch special.kind {
       case .tab:
-        let x = paragraph.ownWidth(start, special.offset) + begin.growth + sum
+        let x = paragraph.ownWidth(start, special.offset) + begin + sum
         sum += paragraph.tabStop(after: x) - x
       case .object(let delegate):
         let context = paragraph.delegateContext(measure: measure, frameHeight: frameHeight)
@@ -273,7 +289,7 @@ private struct LineScan {
     }
     return Candidate(
       offset: offset, contentEnd: contentEnd,
-      natural: paragraph.ownWidth(start, contentEnd) + begin.growth
+      natural: paragraph.ownWidth(start, contentEnd) + begin
         + specialsWidth(before: contentEnd),
       reason: offset == bytes.count ? .end : .emergency)
   }

@@ -12,6 +12,10 @@ struct LineEnd {
   /// How much wider it is than the paragraph's own glyphs, hyphen included.
   var growth: Length
 
+  /// How far from a line's start a safe place is looked for; a line in which there is none is
+  /// shaped whole.
+  static let reach = 128
+
   static func unchanged(at offset: Int) -> LineEnd {
     LineEnd(shaped: nil, range: TextRange(offset..<offset), growth: .zero)
   }
@@ -24,27 +28,52 @@ extension PreparedParagraph {
     shaped.prefix[upper] - shaped.prefix[lower]
   }
 
-  /// The end of a line that began at `start`, before `offset`, with a hyphen or without.
-  func lineEnd(from start: Int, at offset: Int, hyphenated: Bool, _ tools: ParagraphTools)
-    -> LineEnd
-  {
-    if !hyphenated, shaped.isSafeToBreak(at: TextOffset(offset)) { return .unchanged(at: offset) }
-    var from = hyphenated ? offset - 1 : offset
-    from = max(start, shaped.previousSafe(from: TextOffset(max(from, start))).utf8)
-    // A hyphen alone has no letter to follow: take in the cluster before it.
-    if from == offset, offset > start {
-      from = max(start, shaped.previousSafe(from: TextOffset(offset - 1)).utf8)
+  /// Both ends of the line from `start` to before `end`: where what has to be shaped anew at the
+  /// two meets, the line is shaped whole, as its end.
+  func ends(
+    from start: Int, to end: Int, hyphenated: Bool, _ tools: ParagraphTools
+  ) -> (begin: LineEnd, end: LineEnd) {
+    let startIsSafe = shaped.isSafeToBreak(at: TextOffset(start))
+    let endIsSafe = !hyphenated && shaped.isSafeToBreak(at: TextOffset(end))
+    guard start < end, !startIsSafe || !endIsSafe else {
+      return (.unchanged(at: start), .unchanged(at: end))
     }
-    return replaced(from, offset, hyphenated: hyphenated, tools)
+    let from = endIsSafe ? end : endStart(of: end, from: start, hyphenated: hyphenated)
+    let to =
+      startIsSafe ? start : safePlace(after: start, limit: min(end, start + LineEnd.reach))
+    guard to <= from else {
+      return (
+        .unchanged(at: start), replaced(start, end, hyphenated: hyphenated, tools)
+      )
+    }
+    return (
+      startIsSafe ? .unchanged(at: start) : replaced(start, to, hyphenated: false, tools),
+      endIsSafe ? .unchanged(at: end) : replaced(from, end, hyphenated: hyphenated, tools)
+    )
   }
 
-  /// The start of a line at `offset` that ends before `limit`.
-  func lineStart(at offset: Int, limit: Int, _ tools: ParagraphTools) -> LineEnd {
-    guard offset < limit, !shaped.isSafeToBreak(at: TextOffset(offset)) else {
-      return .unchanged(at: offset)
+  /// By how much a line from `start` on is wider at its start than the paragraph's own glyphs; what
+  /// `ends` finds for a line that is long enough.
+  func startGrowth(at start: Int, _ tools: ParagraphTools) -> Length {
+    guard start < text.utf8.count, !shaped.isSafeToBreak(at: TextOffset(start)) else {
+      return .zero
     }
-    let to = min(limit, shaped.nextSafe(from: TextOffset(offset + 1)).utf8)
-    return replaced(offset, to, hyphenated: false, tools)
+    let to = safePlace(after: start, limit: min(text.utf8.count, start + LineEnd.reach))
+    guard shaped.isSafeToBreak(at: TextOffset(to)) else { return .zero }
+    return replaced(start, to, hyphenated: false, tools).growth
+  }
+
+  /// Where the glyphs that reach to the line's end begin; at least one cluster before a hyphen.
+  private func endStart(of end: Int, from start: Int, hyphenated: Bool) -> Int {
+    let last = hyphenated ? end - 1 : end
+    return max(start, shaped.previousSafe(from: TextOffset(max(last, start))).utf8)
+  }
+
+  /// The first safe place after `start`, or `limit`.
+  private func safePlace(after start: Int, limit: Int) -> Int {
+    var place = start + 1
+    while place < limit, !shaped.isSafeToBreak(at: TextOffset(place)) { place += 1 }
+    return place
   }
 
   private func replaced(

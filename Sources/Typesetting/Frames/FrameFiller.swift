@@ -103,12 +103,20 @@ struct FrameFiller {
         placeBlank(index, height: .zero)
         return .paragraphEnd
       }
-      let height = source.style.leading
+      let height = spaceHeight(source.style.leading)
       guard y + height + reserved <= shape.size.height else { return .frameEnd(start) }
       placeBlank(index, height: height)
       return .paragraphEnd
     case .text: return placeText(index, from: start)
     }
+  }
+
+  /// An empty line; where what stands above it left the grid, as much more or less as brings the
+  /// text below back to it: never less than half a line.
+  private func spaceHeight(_ leading: Length) -> Length {
+    guard let grid = options.grid, leading == grid else { return leading }
+    let rest = y.roundedUp(toMultipleOf: grid) - y
+    return rest * 2 < grid ? rest + leading : rest
   }
 
   private mutating func placeBlank(_ index: Int, height: Length) {

@@ -96,18 +96,12 @@ struct LineBuilder {
     guard !content.isEmpty else { return [] }
     let start = content.lowerBound.utf8
     let hyphenated = choice.reason == .hyphen
-    let end = paragraph.lineEnd(
-      from: start,
-      at: choice.contentEnd == choice.range.upperBound || hyphenated
-        ? choice.contentEnd.utf8 : choice.range.upperBound.utf8, hyphenated: hyphenated, tools)
-    // Where the end was shaped anew from the line's start on, it holds the start too.
-    let begin =
-      end.shaped != nil && end.range.lowerBound.utf8 <= start
-      ? LineEnd.unchanged(at: start)
-      : paragraph.lineStart(at: start, limit: paragraph.text.utf8.count, tools)
+    let (begin, end) = paragraph.ends(
+      from: start, to: hyphenated ? choice.contentEnd.utf8 : choice.range.upperBound.utf8,
+      hyphenated: hyphenated, tools)
     var pieces: [Piece] = []
     var offset = start
-    if let shaped = begin.shaped, begin.range.upperBound.utf8 <= end.range.lowerBound.utf8 {
+    if let shaped = begin.shaped {
       append(
         shaped, TextRange(start..<begin.range.upperBound.utf8), within: content, to: &pieces)
       offset = begin.range.upperBound.utf8
@@ -337,7 +331,8 @@ struct LineBuilder {
       case .tab: continue
       case .object(let metrics):
         descent = max(descent, metrics.descent)
-        guard metrics.ascent > strut else { continue }
+        // What is no higher than a line reaches into the air above it rather than making it higher.
+        guard metrics.ascent > leading else { continue }
         let air = leading / 4
         let needed = metrics.ascent + max(.zero, strut - paragraph.capHeight) + air
         if needed > ascent {

@@ -4,9 +4,9 @@ import Foundation
 ///
 /// In colour: red is 220 above and 20 below, green 200 on the left and 30 on the right, blue 40
 /// (55 in CMYK) everywhere.
-enum JPEGFixture {
+public enum JPEGFixture {
   /// Baseline, YCbCr.
-  static let rgb = decode(
+  public static let rgb = decode(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsL
     EBYQERMUFRUVDA8XGBYUGBIUFRT/2wBDAQMEBAUEBQkFBQkUDQsNFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQU
@@ -16,7 +16,7 @@ enum JPEGFixture {
     """)
 
   /// Progressive, YCbCr.
-  static let progressive = decode(
+  public static let progressive = decode(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsL
     EBYQERMUFRUVDA8XGBYUGBIUFRT/2wBDAQMEBAUEBQkFBQkUDQsNFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQU
@@ -30,7 +30,7 @@ enum JPEGFixture {
     """)
 
   /// Baseline, grey: 220, 160 above 40, 100.
-  static let grey = decode(
+  public static let grey = decode(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsL
     EBYQERMUFRUVDA8XGBYUGBIUFRT/wAALCAAQABgBAREA/8QAFgABAQEAAAAAAAAAAAAAAAAABwgJ/8QAGBABAAMBAAAA
@@ -38,7 +38,7 @@ enum JPEGFixture {
     """)
 
   /// CMYK with Adobe's marker, which stores ink inverted.
-  static let cmykAdobe = decode(
+  public static let cmykAdobe = decode(
     """
     /9j/7gAOQWRvYmUAZAAAAAAA/9sAQwADAgIDAgIDAwMDBAMDBAUIBQUEBAUKBwcGCAwKDAwLCgsLDQ4SEA0OEQ4LCxAW
     EBETFBUVFQwPFxgWFBgSFBUU/8AAFAgAEAAYBEMRAE0RAFkRAEsRAP/EABcAAQEBAQAAAAAAAAAAAAAAAAAICQr/xAAY
@@ -46,7 +46,7 @@ enum JPEGFixture {
     """)
 
   /// CMYK without a marker.
-  static let cmykPlain = decode(
+  public static let cmykPlain = decode(
     """
     /9j/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsLEBYQERMUFRUVDA8XGBYUGBIU
     FRT/wAAUCAAQABgEQxEATREAWREASxEA/8QAFwABAQEBAAAAAAAAAAAAAAAAAAgJCv/EABgQAQADAQAAAAAAAAAAAAAA
@@ -58,7 +58,8 @@ enum JPEGFixture {
   }
 
   /// `jpeg` with an EXIF block that says `orientation`, right after SOI.
-  static func oriented(_ jpeg: [UInt8], _ orientation: UInt8, littleEndian: Bool) -> [UInt8] {
+  public static func oriented(_ jpeg: [UInt8], _ orientation: UInt8, littleEndian: Bool) -> [UInt8]
+  {
     let tiff: [UInt8] =
       littleEndian
       ? [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0]

@@ -1,0 +1,118 @@
+/// The hyphenation patterns of one language, immutable once read.
+///
+/// Reads the dictionaries that libhyphen reads and divides as it does: patterns after F. M. Liang
+/// in one level or two, the first of which finds the joints of compounds.
+public final class HyphenationDictionary: Sendable {
+  /// What the dictionary was read from.
+  public let name: String
+  /// How many letters stay before a division at least.
+  public let leftMinimum: Int
+  /// How many letters go to the next line at least.
+  public let rightMinimum: Int
+
+  let letters: LetterTable
+  /// Finds joints, where compounds are divided first.
+  private let joints: PatternTrie
+  /// Divides what has no joint.
+  private let patterns: PatternTrie
+  private let compoundLeft: Int
+  private let compoundRight: Int
+  /// No division at either side of these.
+  private let unbroken: [[UInt16]]
+
+  /// Joints are looked for within parts again, as deep as this. Compounds of compounds of
+  /// compounds are rare; the limit keeps the time linear whatever the patterns are.
+  private static let deepestJoint = 8
+
+  /// Reads the dictionary `bytes`: an encoding in the first line, then one pattern or option a
+  /// line. `name` is for messages. O(bytes).
+  public init(bytes: [UInt8], name: String) throws(HyphenationError) {
+    let file = try bytes.withUnsafeBufferPointer {
+      (buffer) throws(HyphenationError) in try DictionaryFile(buffer)
+    }
+    self.name = name
+    letters = file.letters
+    joints = PatternTrie(file.joints)
+    patterns = PatternTrie(file.patterns)
+    leftMinimum = file.minima.left
+    rightMinimum = file.minima.right
+    compoundLeft = file.minima.compoundLeft
+    compoundRight = file.minima.compoundRight
+    unbroken = file.joints.unbroken
+  }
+
+  /// The places where `word`, in lower case and UTF-8, may be divided: byte offsets, ascending.
+  ///
+  /// What is no letter of the dictionary only separates. Divisions that change letters
+  /// (`asszony`, asz-szony) are not among them. O(bytes).
+  public func divisions(of word: [UInt8]) -> [Int] {
+    var scratch = DivisionScratch()
+    var offsets: [Int] = []
+    word.withUnsafeBufferPointer { word in
+      var offset = 0
+      while offset < word.count {
+        let (value, length) = utf8Scalar(word, offset)
+        scratch.letters.append(letters.number(of: value))
+        offsets.append(offset)
+        offset += length
+      }
+    }
+    divide(&scratch)
+    return offsets.indices.filter { scratch.isDivision(before: $0) }.map { offsets[$0] }
+  }
+
+  /// Finds the divisions of the word in `scratch.letters`; `scratch.marks` then has one entry for
+  /// the place before each letter, and one after the last.
+  func divide(_ scratch: inout DivisionScratch) {
+    let count = scratch.letters.count
+    scratch.prepare()
+    guard count > 1 else { return }
+    divide(0..<count, startsWord: true, endsWord: true, depth: 0, &scratch)
+    scratch.clear(1..<min(leftMinimum, count + 1))
+    scratch.clear(max(1, count - rightMinimum + 1)..<(count + 1))
+    for sequence in unbroken { scratch.clearBeside(sequence) }
+  }
+
+  /// Divides the letters `range`, which are a word or a part between joints.
+  private func divide(
+    _ range: Range<Int>, startsWord: Bool, endsWord: Bool, depth: Int,
+    _ scratch: inout DivisionScratch
+  ) {
+    if depth < HyphenationDictionary.deepestJoint {
+      scratch.run(joints, over: range, boundary: letters.boundary)
+      var start = range.lowerBound
+      for place in range.dropFirst() where scratch.marks[place] & 1 == 1 {
+        dividePart(
+          start..<place, startsWord: startsWord && start == range.lowerBound, endsWord: false,
+          depth: depth, &scratch)
+        start = place
+      }
+      if start > range.lowerBound {
+        dividePart(
+          start..<range.upperBound, startsWord: false, endsWord: endsWord, depth: depth, &scratch)
+        return
+      }
+    }
+    scratch.run(patterns, over: range, boundary: letters.boundary)
+    let inner = (range.lowerBound + 1)..<max(range.lowerBound + 1, range.upperBound)
+    if !startsWord {
+      scratch.clear(inner.clamped(to: 0..<(range.lowerBound + max(compoundLeft, 1))))
+    }
+    if !endsWord {
+      scratch.clear(
+        inner.clamped(to: max(0, range.upperBound - compoundRight + 1)..<(range.upperBound + 1)))
+    }
+  }
+
+  private func dividePart(
+    _ range: Range<Int>, startsWord: Bool, endsWord: Bool, depth: Int,
+    _ scratch: inout DivisionScratch
+  ) {
+    guard range.count > 1 else { return }
+    // The place before a part's last letter keeps what the joints' patterns say of it: never a
+    // division, or it would be a joint.
+    let last = scratch.marks[range.upperBound - 1]
+    divide(range, startsWord: startsWord, endsWord: endsWord, depth: depth + 1, &scratch)
+    scratch.marks[range.upperBound - 1] = last
+  }
+}

@@ -1,0 +1,83 @@
+public import Resources
+public import RichText
+internal import Synchronization
+
+/// A dictionary that is there and cannot be used.
+public struct HyphenationFailure: Hashable, Sendable {
+  /// Its file.
+  public let file: String
+  /// What is wrong with it.
+  public let explanation: String
+}
+
+/// The hyphenation dictionaries of the system, read when first asked for.
+public final class HyphenationLibrary: Sendable {
+  private struct State {
+    var dictionaries: [LanguageTag: HyphenationDictionary?] = [:]
+    var files: [String: HyphenationDictionary] = [:]
+    var failures: [HyphenationFailure] = []
+  }
+
+  private let resources: ResourceProvider
+  private let directory: String
+  private let state = Mutex(State())
+
+  /// The dictionaries `hyph_*.dic` in `directory`, read through `resources`.
+  public init(resources: ResourceProvider, directory: String = "/usr/share/hyphen") {
+    self.resources = resources
+    self.directory = directory
+  }
+
+  /// The dictionary for `language`: of its region, else of the language, else of the region that
+  /// stands for the language where nothing is said. Nil where there is none.
+  ///
+  /// The first call for a language reads the file while other threads wait, so that it is read
+  /// once: 1 ms for most, tens of ms for German.
+  public func dictionary(for language: LanguageTag) -> HyphenationDictionary? {
+    state.withLock { state in
+      if let known = state.dictionaries[language] { return known }
+      let found = load(language, &state)
+      state.dictionaries[language] = .some(found)
+      return found
+    }
+  }
+
+  /// The languages that were asked for and have no dictionary, in the order of their tags.
+  public var missing: [LanguageTag] {
+    state.withLock { state in
+      state.dictionaries.filter { $0.value == nil }.map { $0.key }
+    }.sorted { $0.identifier < $1.identifier }
+  }
+
+  /// The dictionaries that were met and could not be used, in the order of their names.
+  public var failures: [HyphenationFailure] {
+    state.withLock { $0.failures }.sorted { $0.file < $1.file }
+  }
+
+  private func load(_ language: LanguageTag, _ state: inout State) -> HyphenationDictionary? {
+    for name in HyphenationLibrary.fileNames(for: language) {
+      if let known = state.files[name] { return known }
+      let path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
+      do {
+        let bytes = try resources.bytes(of: path)
+        let dictionary = try HyphenationDictionary(bytes: bytes.array(), name: name)
+        // What was read is kept as an automaton; the file need not stay mapped.
+        resources.release(path)
+        state.files[name] = dictionary
+        return dictionary
+      } catch let error as HyphenationError {
+        fail(path, error.explanation, &state)
+      } catch let error as ResourceError {
+        if error.reason != .notFound { fail(path, error.explanation, &state) }
+      } catch {
+        fail(path, "it cannot be read", &state)
+      }
+    }
+    return nil
+  }
+
+  private func fail(_ path: String, _ explanation: String, _ state: inout State) {
+    let failure = HyphenationFailure(file: path, explanation: explanation)
+    if !state.failures.contains(failure) { state.failures.append(failure) }
+  }
+}

@@ -1,0 +1,88 @@
+public import RichText
+
+/// Finds where the words of a text may be divided. Caches distinct words and keeps its buffers, so
+/// there is one a thread.
+public final class Hyphenator {
+  private struct Loaded {
+    let language: LanguageTag
+    let dictionary: HyphenationDictionary?
+    let rules: CaseRules
+  }
+
+  /// Where the dictionaries come from.
+  public let library: HyphenationLibrary
+  private var loaded: [Loaded] = []
+  private var cache = WordCache()
+  private var finder = WordDivider()
+
+  /// A hyphenator over the dictionaries of `library`.
+  public init(library: HyphenationLibrary) { self.library = library }
+
+  /// The places in `text` within `word` where a line may end with a hyphen: byte offsets in
+  /// `text`, ascending.
+  ///
+  /// `word` is the stretch between two opportunities to break a line, punctuation and all; it may
+  /// hold several words. What is divided is letters with their marks, in any case, the parts at
+  /// both sides of a dash each by itself; apostrophes as the dictionary has them. Nothing is found
+  /// in what contains a soft hyphen, whose places are its author's, a digit, or another sign
+  /// between letters (addresses, file names), nor where the language has no dictionary.
+  /// O(bytes) the first time a word is met.
+  public func divisions(
+    in text: [UInt8], word: Range<Int>, language: LanguageTag
+  ) -> [Int] {
+    var result: [Int] = []
+    appendDivisions(in: text, word: word, language: language, to: &result)
+    return result
+  }
+
+  /// Appends what `divisions(in:word:language:)` gives to `result`.
+  public func appendDivisions(
+    in text: [UInt8], word: Range<Int>, language: LanguageTag, to result: inout [Int]
+  ) {
+    let index = index(of: language)
+    guard let dictionary = loaded[index].dictionary,
+      word.count >= dictionary.leftMinimum + dictionary.rightMinimum
+    else { return }
+    let rules = loaded[index].rules
+    text.withUnsafeBufferPointer { text in
+      let word = word.clamped(to: text.indices)
+      let bytes = UnsafeBufferPointer(rebasing: text[word])
+      let start = result.count
+      guard bytes.count <= WordCache.longestWord else {
+        finder.divide(bytes, dictionary, rules, origin: word.lowerBound, &result)
+        return
+      }
+      let key = UInt32(index)
+      let hash = WordCache.hash(bytes, dictionary: key)
+      if cache.find(
+        bytes, hash: hash, dictionary: key, origin: word.lowerBound, &result)
+      {
+        return
+      }
+      finder.divide(bytes, dictionary, rules, origin: word.lowerBound, &result)
+      cache.insert(
+        bytes, hash: hash, dictionary: key, origin: word.lowerBound, result[start...])
+    }
+  }
+
+  private func index(of language: LanguageTag) -> Int {
+    if let index = loaded.firstIndex(where: { $0.language == language }) { return index }
+    loaded.append(
+      Loaded(
+        language: language, dictionary: library.dictionary(for: language),
+        rules: CaseRules(for: language)))
+    return loaded.count - 1
+  }
+}
+
+/// How a language makes small letters of capitals where it differs from the others.
+enum CaseRules {
+  case usual
+  /// Turkish and Azerbaijani: I is the capital of ı, İ that of i.
+  case dotless
+
+  init(for language: LanguageTag) {
+    let primary = language.language
+    self = primary == "tr" || primary == "az" ? .dotless : .usual
+  }
+}

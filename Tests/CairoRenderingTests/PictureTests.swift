@@ -1,0 +1,163 @@
+import CairoRendering
+import Geometry
+import ImageFixtures
+import Images
+import RenderTree
+import RichText
+import Testing
+
+@Suite struct PictureTests {
+  func picture(_ name: String, _ box: Rect) -> RenderItem {
+    .image(ImageItem(name: name, box: box))
+  }
+
+  /// The objects of a PDF's images, one entry for each use.
+  func imageObjects(_ file: String) throws -> [String] {
+    let rows = try run("pdfimages", "-list", file).split(separator: "\n").dropFirst(2)
+    let columns = rows.map { row in row.split(separator: " ") }
+    return columns.filter { $0[2] == "image" }.map { String($0[10]) }
+  }
+
+  @Test(arguments: [JPEGFixture.rgb, JPEGFixture.progressive, JPEGFixture.grey])
+  func jpegPassesThroughOnce(_ jpeg: [UInt8]) throws {
+    let shop = try Workshop(["a.jpg": jpeg])
+    let use = picture("a.jpg", rect(10, 10, 60, 40))
+    let again = picture("a.jpg", rect(100, 10, 60, 40))
+    let third = picture("a.jpg", rect(100, 60, 30, 20))
+    let file = try shop.file([page([use, again, third]), page([again]), page([use, use])])
+    let bytes = try shop.pdf([page([use, again, third]), page([again])])
+    #expect(count(jpeg, in: bytes) == 1, "byte for byte, once")
+    let objects = try imageObjects(file)
+    #expect(objects.count == 6 && Set(objects).count == 1)
+    try run("qpdf", "--check", file)
+    let pixels = try shop.raster(file)
+    for (x, y) in [(20, 15), (110, 15), (105, 63)] {
+      #expect(pixels.isNear(x, y, pixels[20, 15], tolerance: 3) && pixels[x, y] != 0xFFFFFF)
+    }
+    #expect(pixels[5, 5] == 0xFFFFFF && pixels[75, 30] == 0xFFFFFF)
+  }
+
+  @Test(arguments: [JPEGFixture.cmykAdobe, JPEGFixture.cmykPlain])
+  func inkHasItsColor(_ jpeg: [UInt8]) throws {
+    let shop = try Workshop(["a.jpg": jpeg])
+    let page = page([picture("a.jpg", rect(0, 0, 120, 80))])
+    var faults: [RenderFault] = []
+    // Poppler's inks are not pure, hence the wide margin for the PDF.
+    for (pixels, margin) in [
+      (try shop.raster(try shop.file([page])), 75), (try shop.drawn(page, faults: &faults), 12),
+    ] {
+      #expect(pixels.isNear(30, 20, 0xDCC837, tolerance: margin))
+      #expect(pixels.isNear(90, 20, 0xDC1E37, tolerance: margin))
+      #expect(pixels.isNear(30, 60, 0x14C837, tolerance: margin))
+      #expect(pixels.isNear(90, 60, 0x141E37, tolerance: margin))
+    }
+    #expect(faults.isEmpty)
+  }
+
+  /// Corners of an upright picture, from EXIF's table: where row 0 and column 0 are.
+  @Test(arguments: [
+    (1, "ABCD"), (2, "BADC"), (3, "DCBA"), (4, "CDAB"), (5, "ACBD"), (6, "CADB"), (7, "DBCA"),
+    (8, "BDAC"),
+  ])
+  func orientation(_ value: UInt8, corners: String) throws {
+    // As stored: A B above C D.
+    let color: [Character: UInt32] = ["A": 0xDCC828, "B": 0xDC1E28, "C": 0x14C828, "D": 0x141E28]
+    let shop = try Workshop([
+      "a.jpg": JPEGFixture.oriented(JPEGFixture.rgb, value, littleEndian: false)
+    ])
+    let size = try shop.images.info(for: "a.jpg").get().displaySize
+    let box = rect(20, 10, Double(size.width) * 3, Double(size.height) * 3)
+    let page = page([picture("a.jpg", box)])
+    var faults: [RenderFault] = []
+    for pixels in [try shop.raster(try shop.file([page])), try shop.drawn(page, faults: &faults)] {
+      let (right, bottom) = (20 + size.width * 3, 10 + size.height * 3)
+      let places = [(23, 13), (right - 4, 13), (23, bottom - 4), (right - 4, bottom - 4)]
+      for (corner, place) in zip(corners, places) {
+        #expect(pixels.isNear(place.0, place.1, try #require(color[corner]), tolerance: 20))
+      }
+      #expect(pixels[18, 20] == 0xFFFFFF && pixels[right + 2, 20] == 0xFFFFFF)
+      #expect(pixels[30, bottom + 2] == 0xFFFFFF)
+    }
+  }
+
+  /// Red at half, over a green bar: stored once, and the same on every page.
+  @Test func alphaIsKeptAndStoredOnce() throws {
+    let red = (0..<20).flatMap { _ in [255, 0, 0, 128] as [UInt8] }
+    let blue = (0..<20).flatMap { _ in [0, 0, 255, 255] as [UInt8] }
+    let png = PNGFixture(width: 40, height: 2, rows: [0] + red + blue + [0] + red + blue)
+    let shop = try Workshop(["a.png": png.bytes])
+    let bar = RenderItem.path(PathItem(Path(rect: rect(0, 40, 200, 20)), fill: .hex(0x00FF00)))
+    let items = [bar, picture("a.png", rect(50, 0, 100, 100))]
+    let twice = items + [picture("a.png", rect(0, 0, 40, 100))]
+    let file = try shop.file([page(items), page(twice), page(items), page([bar])])
+    try run("qpdf", "--check", file)
+    #expect(Set(try imageObjects(file)).count == 1)
+    let first = try shop.raster(file)
+    #expect(first.isNear(60, 50, 0x807F00, tolerance: 4))
+    #expect(first.isNear(60, 20, 0xFF7F7F, tolerance: 4))
+    #expect(first[140, 50] == 0x0000FF)
+    #expect(try shop.raster(file, page: 3).words == first.words)
+    #expect(try shop.raster(file, page: 2).isNear(5, 50, 0x807F00, tolerance: 4))
+  }
+
+  /// A first use that no reader can see must not stand for the picture from there on.
+  @Test func hiddenFirstUse() throws {
+    let png = PNGFixture(
+      width: 1, height: 1, colorType: 2, rows: [0, 0xFF, 0, 0])
+    let shop = try Workshop(["a.png": png.bytes])
+    let visible = picture("a.png", rect(0, 0, 200, 100))
+    let clipped = RenderItem.group(
+      RenderGroup(items: [visible], clip: Path(rect: rect(500, 500, 1, 1))))
+    let outside = picture("a.png", rect(300, 300, 10, 10))
+    for hidden in [clipped, outside] {
+      let file = try shop.file([page([hidden]), page([visible]), page([visible])])
+      for number in 2...3 {
+        #expect(try shop.raster(file, page: number)[100, 50] == 0xFF0000)
+      }
+    }
+  }
+
+  @Test func faultsLeaveABox() throws {
+    var damaged = PNGFixture(width: 40, height: 40).bytes
+    damaged[45] ^= 0xFF
+    let shop = try Workshop(["damaged.png": damaged, "text.png": Array("hello".utf8)])
+    let node = NodeID(rawValue: 7)
+    let items: [RenderItem] = ["damaged.png", "text.png", "missing.png"].enumerated().map {
+      .image(ImageItem(name: $1, box: rect(10 + 60 * Double($0), 20, 50, 40), node: node))
+    }
+    var faults: [RenderFault] = []
+    let file = try shop.save(try shop.pdf([page(items, label: "iv")], faults: &faults))
+    #expect(faults.count == 3)
+    #expect(faults.allSatisfy { $0.node == node && $0.page == "iv" })
+    #expect(
+      faults[2].explanation == "the picture “missing.png” cannot be shown: no such file")
+    guard case .image("damaged.png", .damaged) = faults[0].subject else {
+      Issue.record("\(faults[0])")
+      return
+    }
+    try run("qpdf", "--check", file)
+    let pixels = try shop.raster(file, perInch: 144)
+    for left in [20, 140, 260] {
+      #expect(pixels[left + 50, 80] != 0xFFFFFF, "the diagonals cross")
+      #expect((left - 1...left + 1).contains { pixels[$0, 60] != 0xFFFFFF }, "the left edge")
+      #expect(pixels[left + 50, 55] == 0xFFFFFF)
+    }
+    // The same in pixels, and again on a second page of the same document.
+    var second: [RenderFault] = []
+    _ = try shop.drawn(page(items, label: "iv"), faults: &second)
+    #expect(second == faults)
+    second = []
+    _ = try shop.pdf([page(items, label: "iv"), page(items, label: "v")], faults: &second)
+    #expect(second.count == 6)
+  }
+}
+
+extension Workshop {
+  /// The PDF of `pages`, of which everything can be drawn.
+  func pdf(_ pages: [RenderPage]) throws -> [UInt8] {
+    var faults: [RenderFault] = []
+    let bytes = try pdf(pages, faults: &faults)
+    #expect(faults.isEmpty)
+    return bytes
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+/// `typeset fonts` and `typeset info`.
+@Suite struct ListingTests {
+  let folder = Folder()
+
+  func run(_ line: String) -> Shell.Result { Shell.run(line, in: folder.path) }
+
+  @Test func everyFaceHasFamilyStyleAndFile() {
+    let result = run("\"$T\" fonts 'Linux Libertine O'")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    let faces = result.output.split(separator: "\n").filter { $0.hasPrefix("Linux Libertine O  ") }
+    #expect(faces.count >= 4)
+    #expect(faces.contains { $0.contains("  Bold Italic") && $0.hasSuffix("LinLibertine_RBI.otf") })
+    #expect(result.output.hasSuffix("LinLibertine_R.otf)\n"))
+    let all = run("\"$T\" fonts").output
+    #expect(all.contains("\narial → Liberation Sans,"))
+    for face in faces { #expect(all.contains(face.split(separator: " ").last ?? "-")) }
+  }
+
+  @Test func whatStandsInForWhat() {
+    let text = run("\"$T\" fonts Zapfino 'Arial Bold' Arial 'No Such Face'").output
+    let answers = text.split(separator: "\n").suffix(4)
+    #expect(
+      Array(answers) == [
+        "Zapfino → Z003, TeX Gyre Chorus", "Arial Bold → Liberation Sans",
+        "Arial → Liberation Sans, TeX Gyre Heros, Nimbus Sans",
+        "No Such Face: nothing like it is installed; Linux Libertine O is used",
+      ])
+  }
+
+  @Test func theSameForPrograms() {
+    let names = run("\"$T\" fonts --json Palatino serif Nothing").output
+    #expect(names.hasPrefix("{\"fonts\":[\n{\"family\":\""))
+    #expect(names.hasSuffix("\n]}\n"))
+    #expect(
+      names.contains("{\"name\":\"Palatino\",\"kind\":\"relative\",\"face\":{\"family\":\"P052\","))
+    #expect(names.contains("{\"name\":\"serif\",\"kind\":\"installed\",\"face\":{"))
+    #expect(names.contains("{\"name\":\"Nothing\",\"kind\":\"unknown\",\"face\":{"))
+    let check = run("\"$T\" fonts --json | python3 -c 'import json,sys; json.load(sys.stdin)'")
+    #expect(check.status == 0, "\(check.errors)")
+  }
+
+  @Test func onlyTheFontsThatWereNamed() {
+    let file = "/usr/share/fonts/opentype/linux-libertine/LinLibertine_R.otf"
+    let result = run("\"$T\" fonts --no-system-fonts --font-path \(file) 'Linux Libertine O'")
+    #expect(result.status == 0)
+    #expect(result.output.split(separator: "\n").first?.hasSuffix(file) == true)
+    #expect(result.output.split(separator: "\n").count == 2)
+    let none = run("\"$T\" fonts --no-system-fonts --font-path none")
+    #expect(none.status == 0)
+    #expect(none.errors.hasPrefix("warning[font.unreadable]: "), "\(none.errors)")
+  }
+
+  @Test func versions() {
+    let names = ["typeset", "swift", "harfbuzz", "fontconfig", "freetype", "cairo", "icu"]
+    let lines = run("\"$T\" info").output.split(separator: "\n")
+    #expect(lines.map { String($0.prefix { $0 != " " }) } == names)
+    for line in lines {
+      #expect(line.split(separator: " ").dropFirst().first?.first?.isNumber == true, "\(line)")
+    }
+    let json = run("\"$T\" info --json").output
+    #expect(json.hasPrefix("{\"typeset\":\"0.1.0\",\"swift\":\""))
+    for name in names { #expect(json.contains("\"\(name)\":\"")) }
+  }
+}

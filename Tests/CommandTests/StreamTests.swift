@@ -1,0 +1,142 @@
+import Testing
+
+/// What goes where, and what happens when it cannot.
+@Suite struct StreamTests {
+  let folder = Folder()
+
+  init() { folder.write("Brains.\n", to: "a.txt") }
+
+  func run(_ line: String, environment: [String] = []) -> Shell.Result {
+    Shell.run(line, in: folder.path, environment: environment)
+  }
+
+  @Test func thePagesGoToAFileNamedAfterTheManuscript() {
+    folder.write("Brains.\n", to: "sub.txt")
+    let result = run("mkdir -p d && mv sub.txt d/zombies.txt && \"$T\" d/zombies.txt")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output == "")
+    #expect(folder.names == ["a.txt", "d", "zombies.pdf"])
+    #expect(folder.read("zombies.pdf")?.hasPrefix("%PDF-") == true)
+  }
+
+  @Test func theSameWithTheSubcommandSaid() {
+    #expect(run("\"$T\" a.txt -o x.pdf").status == 0)
+    #expect(run("\"$T\" build a.txt -o y.pdf && cmp x.pdf y.pdf").status == 0)
+    #expect(run("\"$T\" --columns 2 a.txt -o z.pdf && cmp x.pdf z.pdf").status == 0)
+    #expect(run("\"$T\" -o w.pdf -- a.txt && cmp x.pdf w.pdf").status == 0)
+  }
+
+  @Test func standardInputToStandardOutput() {
+    #expect(run("\"$T\" a.txt -o x.pdf --title a").status == 0)
+    #expect(run("\"$T\" - --title a < a.txt > y.pdf && cmp x.pdf y.pdf").status == 0)
+    #expect(run("cat a.txt | \"$T\" - --title a -o - | cmp x.pdf -").status == 0)
+    #expect(run("\"$T\" <(cat a.txt) --title a -o z.pdf && cmp x.pdf z.pdf").status == 0)
+    #expect(run("\"$T\" a.txt --title a -o /dev/stdout > w.pdf && cmp x.pdf w.pdf").status == 0)
+  }
+
+  @Test func theRecordGoesToStandardOutput() {
+    let result = run("\"$T\" layout a.txt")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.hasPrefix("{\"schema\":\"typeset-layout/1\""))
+    #expect(run("\"$T\" layout a.txt -o x.json").output == "")
+    #expect(folder.read("x.json") == result.output)
+  }
+
+  @Test func aManuscriptThatCannotBeReadIsTheEnvironment() {
+    for (name, why) in [
+      ("none.txt", "no such file"), ("d.txt", "it is not a file"),
+      ("a.txt/b.txt", "no such file"), ("circle.txt", "no such file"),
+    ] {
+      let result = run("mkdir -p d.txt; ln -sfT circle.txt circle.txt; \"$T\" \(name) -o x.pdf")
+      #expect(result.status == 3)
+      #expect(result.errors == "error[input.unreadable]: cannot read ‘\(name)’: \(why)\n")
+    }
+    #expect(folder.read("x.pdf") == nil)
+    #expect(run("\"$T\" - < . > /dev/null").status == 3)
+    // A standard input that is closed is an empty one.
+    #expect(run("\"$T\" - <&- > /dev/null").status == 0)
+  }
+
+  @Test func anOutputThatCannotBeWrittenIsTheEnvironment() {
+    for (line, why) in [
+      ("a.txt -o /dev/full", "cannot write ‘/dev/full’: there is no space left for it"),
+      ("a.txt -o - > /dev/full", "cannot write standard output: there is no space left for it"),
+      ("layout a.txt > /dev/full", "cannot write standard output: there is no space left for it"),
+      ("fonts > /dev/full", "cannot write standard output: there is no space left for it"),
+      ("info > /dev/full", "cannot write standard output: there is no space left for it"),
+      ("--help > /dev/full", "cannot write standard output: there is no space left for it"),
+      ("--version > /dev/full", "cannot write standard output: there is no space left for it"),
+      ("a.txt -o none/x.pdf", "cannot write ‘none/x.pdf’: its folder does not exist"),
+      ("a.txt -o .", "cannot write ‘.’: it is a folder"),
+      ("a.txt -o a.txt/x.pdf", "cannot write ‘a.txt/x.pdf’: its folder does not exist"),
+      ("info >&-", "cannot write standard output: Bad file descriptor"),
+      ("a.txt -o - >&-", "cannot write standard output: Bad file descriptor"),
+    ] {
+      let result = run("\"$T\" \(line)")
+      #expect(result.status == 3, "\(line): \(result.errors)")
+      #expect(result.errors == "error[output.unwritable]: \(why)\n", "\(line)")
+    }
+    #expect(folder.names == ["a.txt"])
+  }
+
+  @Test func aClosedPipeIsTheEnvironment() {
+    for line in ["a.txt -o -", "layout a.txt", "fonts", "--help", "info --json"] {
+      // The reader is gone before the first byte.
+      let result = run("(sleep 0.2; exec \"$T\" \(line)) | true; exit ${PIPESTATUS[0]}")
+      #expect(result.status == 3, "\(line)")
+      #expect(
+        result.errors == "error[output.unwritable]: cannot write standard output: "
+          + "whoever was reading it has closed it\n")
+    }
+    #expect(folder.names == ["a.txt"])
+  }
+
+  @Test func aFullDiskKeepsTheOldFile() {
+    // A limit on the size of files stands in for the disk.
+    let result = run(
+      "echo old > x.pdf; (ulimit -f 0; exec \"$T\" a.txt -o x.pdf 2> >(cat >&2)); exit $?")
+    #expect(result.status == 3, "\(result.errors)")
+    #expect(folder.read("x.pdf") == "old\n")
+    #expect(folder.names == ["a.txt", "x.pdf"])
+  }
+
+  @Test func aClosedStandardErrorChangesNothing() {
+    #expect(run("\"$T\" a.txt -o x.pdf 2>&-").status == 0)
+    #expect(folder.read("x.pdf")?.hasPrefix("%PDF-") == true)
+    #expect(run("\"$T\" none.txt 2>&-").status == 3)
+    #expect(run("\"$T\" none.txt 2> /dev/full").status == 3)
+  }
+
+  @Test func coloursOnlyOnATerminal() {
+    #expect(!run("\"$T\" none.txt").errors.contains("\u{1B}"))
+    #expect(run("\"$T\" none.txt --color always").errors.contains("\u{1B}[1;31m"))
+    let onTerminal = "script -qec '\"$T\" none.txt' /dev/null"
+    #expect(run(onTerminal).output.contains("\u{1B}[1;31m"))
+    #expect(!run(onTerminal, environment: ["NO_COLOR=1"]).output.contains("\u{1B}"))
+    #expect(run(onTerminal, environment: ["NO_COLOR="]).output.contains("\u{1B}"))
+    #expect(!run("TERM=dumb \(onTerminal)").output.contains("\u{1B}"))
+    let never = "script -qec '\"$T\" none.txt --color never' /dev/null"
+    #expect(!run(never).output.contains("\u{1B}"))
+  }
+
+  @Test func noPagesOnATerminal() {
+    let result = run("script -qec '\"$T\" - < a.txt' /dev/null")
+    #expect(result.status == 2)
+    #expect(result.output.contains("a PDF is nothing to look at on a terminal"))
+  }
+
+  @Test func aCrashIsABugAndSaysSo() {
+    for signal in ["ILL", "SEGV", "ABRT"] {
+      let result = run(
+        """
+        mkfifo -m 600 in.\(signal); sleep 60 > in.\(signal) & holder=$!
+        "$T" - -o x.pdf < in.\(signal) & child=$!
+        sleep 0.3; kill -\(signal) $child; wait $child; status=$?
+        kill $holder; exit $status
+        """)
+      #expect(result.status == 70)
+      #expect(result.errors.contains("a bug in typeset itself"), "\(result.errors)")
+    }
+    #expect(folder.read("x.pdf") == nil)
+  }
+}

@@ -1,0 +1,73 @@
+import Fonts
+import Glibc
+import Resources
+import RichText
+import TextAnalysis
+
+/// What the tests of this room share: the fonts that the project installs.
+enum Fixture {
+  static let library = FontLibrary(resources: ResourceProvider())
+  static let libertine = "/usr/share/fonts/opentype/linux-libertine/LinLibertine_R.otf"
+  static let cjk = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
+
+  static func bytes(_ path: String) throws -> ResourceBytes {
+    try ResourceProvider().bytes(of: path)
+  }
+
+  static func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+
+  static func fallback(
+    _ text: String, _ script: String, language: LanguageTag = "en",
+    like query: FontQuery = FontQuery(families: ["Linux Libertine O"])
+  ) -> FontFace? {
+    library.fallback(
+      for: scalars(text), language: language,
+      script: ScriptTag(script) ?? .common, like: query)
+  }
+}
+
+/// A folder that goes with its last owner.
+final class Folder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/fonts-test-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw ResourceError(name: "mkdtemp", reason: .system(errno))
+    }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    for name in names { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+
+  private var names: [String] = []
+
+  func write(_ bytes: [UInt8], as name: String) throws {
+    names.append(name)
+    guard let file = fopen("\(path)/\(name)", "w") else {
+      throw ResourceError(name: name, reason: .system(errno))
+    }
+    defer { fclose(file) }
+    guard fwrite(bytes, 1, bytes.count, file) == bytes.count else {
+      throw ResourceError(name: name, reason: .system(errno))
+    }
+  }
+}
+
+/// SplitMix64: the same numbers on every run.
+struct Seeded: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

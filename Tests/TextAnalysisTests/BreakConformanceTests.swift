@@ -1,0 +1,161 @@
+import RichText
+import Testing
+
+@testable import TextAnalysis
+
+/// One line of LineBreakTest.txt or GraphemeBreakTest.txt.
+private struct BreakCase {
+  var text: [UInt8]
+  /// The boundaries, and of each place after a character the rule that decides it: `[9.0]`.
+  var breaks: Set<Int>
+  var rules: [Int: String]
+
+  /// Reads `× 0023 × 0308 ÷ 0023 ÷ # × [0.3] NUMBER SIGN (AL) × [9.0] …`.
+  init(_ line: ArraySlice<UInt8>) {
+    text = []
+    breaks = []
+    rules = [:]
+    let parts = line.split(separator: UInt8(ascii: "#"), maxSplits: 1)
+    var places: [Int] = []
+    for token in parts[0].split(whereSeparator: { $0 <= 0x20 }) {
+      if token.first == 0xC3 {
+        // ÷ is C3 B7, × is C3 97.
+        if token.last == 0xB7 { breaks.insert(text.count) }
+        places.append(text.count)
+      } else {
+        appendUTF8(hexadecimal(token), to: &text)
+      }
+    }
+    var index = 0
+    var start: Int?
+    for (offset, byte) in zip(parts[1].indices, parts[1]) {
+      if byte == UInt8(ascii: "[") { start = offset + 1 }
+      if byte == UInt8(ascii: "]"), let first = start {
+        if index < places.count {
+          rules[places[index]] = String(decoding: parts[1][first..<offset], as: UTF8.self)
+        }
+        index += 1
+        start = nil
+      }
+    }
+  }
+}
+
+@Suite("Unicode's break tests, whole")
+struct BreakConformanceTests {
+  /// Every case, and for those that differ the rule of the first place that does.
+  private func failures(_ file: String, _ flag: PositionFlags) throws -> (Int, [String: Int]) {
+    let analyzer = TextAnalyzer()
+    var failed: [String: Int] = [:]
+    let lines = try unicodeData("auxiliary/" + file)
+    for line in lines {
+      let expected = BreakCase(line)
+      let analysis = analyzer.analyse(
+        expected.text, language: "en", baseDirection: .natural)
+      #expect(analysis.positions.count == expected.text.count + 1)
+      let found = Set(analysis.positions.indices.filter { analysis.positions[$0].contains(flag) })
+      if found != expected.breaks {
+        let place = found.symmetricDifference(expected.breaks).min() ?? 0
+        failed[expected.rules[place] ?? "?", default: 0] += 1
+      }
+    }
+    return (lines.count, failed)
+  }
+
+  // ICU 72 keeps numbers together by LB25 as its authors wish it: with a sign before them and
+  // with a full stop or a comma inside, where the standard's pairs would divide.
+  @Test func lineBreaks() throws {
+    let (count, failed) = try failures("LineBreakTest.txt", .lineBreak)
+    #expect(count == 7_654)
+    #expect(failed.values.reduce(0, +) == 22)
+    #expect(failed == ["999.0": 22])
+  }
+
+  @Test func graphemes() throws {
+    let (count, failed) = try failures("GraphemeBreakTest.txt", .graphemeStart)
+    #expect(count == 602)
+    #expect(failed == [:])
+  }
+
+  // What the fast scan takes for plain must be so in the property's own table.
+  @Test func plainGraphemesJoinNothing() throws {
+    let joining: Set<String> = [
+      "Extend", "ZWJ", "SpacingMark", "Prepend", "Regional_Indicator", "L", "V", "T",
+    ]
+    var plain = 0
+    for (range, value) in try properties("auxiliary/GraphemeBreakProperty.txt")
+    where joining.contains(value) {
+      for scalar in range where isPlainGrapheme(scalar) {
+        plain += 1
+        Issue.record("U+\(String(scalar, radix: 16)) is \(value)")
+      }
+    }
+    #expect(plain == 0)
+    #expect(allScalars.count { isPlainGrapheme($0) } > 100_000)
+  }
+
+  // The fast ways and ICU give the same places, whatever is mixed.
+  @Test func fastGraphemesEqualSlowOnes() {
+    let slow = BoundaryBreaker(.grapheme, locale: "")
+    var generator = SeededGenerator(seed: 1)
+    let pools: [[UInt32]] = [
+      [0x0D, 0x0A, 0x20, 0x61, 0x7F, 0x00],
+      [0x0D, 0x0A, 0x61, 0xE9, 0x2019, 0xAC00, 0xAC01, 0x4E00, 0x1F600, 0xA9, 0xAD],
+      [0x61, 0x301, 0x200D, 0x1F469, 0x1F1E6, 0x1F1E7, 0x1100, 0x1161, 0x11A8, 0xAC00, 0x0E33],
+    ]
+    for round in 0..<600 {
+      let text = randomText(pools[round % 3], count: generator.below(12), using: &generator)
+      let found = TextAnalyzer().analyse(text, language: "en", baseDirection: .natural).positions
+      var flags = [UInt8](repeating: 0, count: text.count + 1)
+      flags[0] = 1
+      text.withUnsafeBufferPointer { text in
+        flags.withUnsafeMutableBufferPointer { flags in
+          if let base = flags.baseAddress { slow.mark(text, base) }
+        }
+      }
+      #expect(found.map { $0.rawValue & 1 } == flags, "\(text)")
+    }
+  }
+}
+
+@Suite("Places to break")
+struct BreakTests {
+  private func places(
+    _ text: String, _ flag: PositionFlags, _ language: LanguageTag = "en-US"
+  ) -> [Int] {
+    let positions = TextAnalyzer().analyse(text, language).positions
+    return positions.indices.filter { positions[$0].contains(flag) }
+  }
+
+  @Test func separatorsEndLines() {
+    #expect(places("ab cd\n", .mandatoryBreak) == [6])
+    #expect(places("ab cd", .mandatoryBreak) == [])
+    #expect(places("a\u{2028}b\u{2029}c\u{85}d\u{0B}e\u{0C}f\r\ng", .mandatoryBreak)
+      == [4, 8, 11, 13, 15, 18])
+    #expect(places("\n", .lineBreak) == [1])
+    #expect(places("", .lineBreak) == [])
+    #expect(places("", .graphemeStart) == [0])
+  }
+
+  @Test func ordinaryText() {
+    #expect(places("one two-three\n", .lineBreak) == [4, 8, 14])
+    #expect(places("no\u{A0}break", .lineBreak) == [9])
+    #expect(places("soft\u{AD}en", .lineBreak) == [6, 8])
+    #expect(places("日本語。", .lineBreak) == [3, 6, 12])
+  }
+
+  // Thai has no spaces: "ภาษาไทย" is two words, by ICU's dictionary.
+  @Test func dictionaries() {
+    #expect(places("ภาษาไทย", .lineBreak, "th") == [12, 21])
+  }
+
+  // A language of no data is the root's, and opening many does not grow without bound.
+  @Test func languages() {
+    let analyzer = TextAnalyzer()
+    let first = analyzer.analyse("one two", "en").positions
+    for index in 0..<100 {
+      let tag = LanguageTag("x" + String(index + 100, radix: 36).filter { $0.isLetter } + "a")
+      if let tag { #expect(analyzer.analyse("one two", tag).positions == first) }
+    }
+  }
+}

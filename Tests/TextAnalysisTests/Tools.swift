@@ -1,0 +1,79 @@
+import Resources
+import RichText
+
+@testable import TextAnalysis
+
+/// SplitMix64: the same numbers on every run.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+
+  mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+}
+
+func utf8(_ scalars: [UInt32]) -> [UInt8] {
+  var bytes: [UInt8] = []
+  for scalar in scalars { appendUTF8(scalar, to: &bytes) }
+  return bytes
+}
+
+func range(_ bounds: Range<Int>) -> TextRange { TextRange(bounds) }
+
+/// The lines of Unicode's data file `name` as Debian's unicode-data has it, comments and empty
+/// lines left out, each as its bytes.
+func unicodeData(_ name: String) throws -> [ArraySlice<UInt8>] {
+  let bytes = try ResourceProvider().bytes(of: "/usr/share/unicode/" + name).array()
+  return bytes.split(separator: 0x0A).filter { $0.first != UInt8(ascii: "#") && $0.first != 0xEF }
+}
+
+/// The value of the hexadecimal digits `digits`.
+func hexadecimal(_ digits: some Sequence<UInt8>) -> UInt32 {
+  digits.reduce(0) { value, digit in
+    value << 4 | UInt32(digit <= 0x39 ? digit - 0x30 : (digit | 0x20) - 0x57)
+  }
+}
+
+/// The value of the decimal digits `digits`.
+func decimal(_ digits: some Sequence<UInt8>) -> Int {
+  digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+}
+
+/// Ranges of characters and their property in a file of the form `0300..036F ; Extend # …`.
+func properties(_ name: String) throws -> [(range: ClosedRange<UInt32>, value: String)] {
+  try unicodeData(name).map { line in
+    let data = line.prefix { $0 != UInt8(ascii: "#") }
+    let fields = data.split(separator: UInt8(ascii: ";"))
+    let code = fields[0].filter { $0 > 0x20 }
+    let bounds = code.split(separator: UInt8(ascii: "."))
+    let first = hexadecimal(bounds[0])
+    let last = bounds.count > 1 ? hexadecimal(bounds[1]) : first
+    return (first...last, String(decoding: fields[1].filter { $0 > 0x20 }, as: UTF8.self))
+  }
+}
+
+/// Every Unicode scalar value.
+let allScalars: [UInt32] = Array(0..<0xD800) + Array(0xE000..<0x110000)
+
+/// A text of `count` scalars from `pool`.
+func randomText(
+  _ pool: [UInt32], count: Int, using generator: inout SeededGenerator
+) -> [UInt8] {
+  utf8((0..<count).map { _ in generator.pick(pool) })
+}
+
+extension TextAnalyzer {
+  func analyse(_ text: String, _ language: LanguageTag = "en-US") -> ParagraphAnalysis {
+    analyse(Array(text.utf8), language: language, baseDirection: .natural)
+  }
+}

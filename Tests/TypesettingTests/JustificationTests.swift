@@ -1,0 +1,81 @@
+import Geometry
+import RichText
+import Testing
+
+@testable import Typesetting
+
+/// How the rest of a justified line is given to its spaces.
+@Suite struct JustificationTests {
+  let style = Workbench.style { $0.alignment = .justify }
+
+  @Test func theRemainderGoesScaledPointByScaledPointFromTheStart() {
+    // 40 pt of text; 3 pt and 1 sp over for two spaces.
+    let lines = Workbench.lines("aa bb cc dddd", measure: pt(43) + sp(1), style)
+    #expect(lines[0].width == pt(43) + sp(1))
+    #expect(lines[0].naturalWidth == pt(40))
+    let spaces = lines[0].glyphs.filter { $0.cluster == 2 || $0.cluster == 5 }
+    #expect(spaces.map(\.advance) == [pt(6.5) + sp(1), pt(6.5)])
+    #expect(lines[0].glyphs[3].x == pt(16.5) + sp(1))
+    #expect(lines[0].glyphs[6].x == pt(33) + sp(1))
+    #expect(lines[0].stretch == Ratio((pt(3) + sp(1)).scaledPoints, over: pt(10).scaledPoints))
+  }
+
+  @Test func whereLinesRunFromTheRightTheRemainderBeginsThere() {
+    let lines = Workbench.lines("אב גד הו זחטי", measure: pt(73) + sp(1), style)
+    #expect(lines[0].width == pt(73) + sp(1))
+    // From left to right: the second space of the text, then the first.
+    let spaces = lines[0].glyphs.filter { $0.advance != pt(10) }
+    #expect(spaces.map(\.advance) == [pt(6.5), pt(6.5) + sp(1)])
+    #expect(lines[0].inset == .zero)
+  }
+
+  @Test func theLastLineKeepsItsNaturalWidth() {
+    let lines = Workbench.lines("aa bb cc dddd", measure: pt(43), style)
+    #expect(lines[1].width == pt(20))
+    #expect(lines[1].stretch.rawValue == 0)
+  }
+
+  @Test func aLastLineALittleTooLongShrinks() {
+    let lines = Workbench.lines("aaaa bbbb cccc", measure: pt(69), style)
+    #expect(lines.count == 1)
+    #expect(lines[0].width == pt(69))
+    #expect(lines[0].naturalWidth == pt(70))
+  }
+
+  @Test func spacesShrinkByAtMost22PerCent() {
+    // Two spaces of 5 pt give at most 2.2 pt: 144,179 whole sp.
+    let text = "aaaa bbbb cccc dddd"
+    let most = Workbench.lines(text, measure: pt(70) - sp(144_179), style)
+    #expect(most[0].string(of: text) == "aaaa bbbb cccc ")
+    #expect(most[0].width == pt(70) - sp(144_179))
+    let more = Workbench.lines(text, measure: pt(70) - sp(144_180), style)
+    #expect(more[0].string(of: text) == "aaaa bbbb ")
+  }
+
+  @Test func aLineWithoutSpacesStaysAsItIs() {
+    let lines = Workbench.lines("aaaa bbbbbbbb", measure: pt(42), style)
+    #expect(lines[0].width == pt(20))
+    #expect(lines[0].stretch.rawValue == 0)
+  }
+
+  @Test func ideographsShareTheRestBetweenThem() {
+    let text = "一丁七万丈三上"
+    let lines = Workbench.lines(text, measure: pt(42) + sp(1), style)
+    #expect(lines[0].string(of: text) == "一丁七万")
+    #expect(lines[0].width == pt(42) + sp(1))
+    // Three gaps for 2 pt and 1 sp = 131,073 sp.
+    #expect(lines[0].glyphs.map(\.advance) == [
+      pt(10) + sp(43_691), pt(10) + sp(43_691), pt(10) + sp(43_691), pt(10),
+    ])
+  }
+
+  @Test func noBreakSpacesStretchWithTheOthers() {
+    let lines = Workbench.lines("a\u{A0}b c dddd", measure: pt(29), style)
+    #expect(lines[0].glyphs.map(\.advance) == [pt(5), pt(7), pt(5), pt(7), pt(5)])
+  }
+
+  @Test func aForcedBreakLeavesItsLineAlone() {
+    let lines = Workbench.lines("aa bb\u{2028}cc", measure: pt(43), style)
+    #expect(lines[0].width == pt(25))
+  }
+}
