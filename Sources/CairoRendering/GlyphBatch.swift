@@ -50,8 +50,14 @@ struct GlyphBatch {
       let group = groups[place]
       clusters.append(cairo_text_cluster_t(num_bytes: group.bytes, num_glyphs: group.glyphs))
     }
+    let start = text.count
     run.text.withUnsafeBufferPointer { source in
       source.withMemoryRebound(to: CChar.self) { text.append(contentsOf: $0) }
+    }
+    for place in Noncharacter.places(in: run.text) {
+      for (step, byte) in Noncharacter.replacement(run.text[place]).enumerated() {
+        text[start + place + step] = CChar(bitPattern: byte)
+      }
     }
   }
 
@@ -77,5 +83,31 @@ extension GlyphRun {
       covered += Int(cluster.glyphs)
     }
     return bytes == text.count && covered == glyphs.count && !text.contains(0)
+  }
+}
+
+/// Code points that are never characters (U+FFFE, U+FDD0 …): Cairo 1.16 takes text with one for
+/// damaged and draws nothing more.
+private enum Noncharacter {
+  /// Where each of them begins in well-formed UTF-8. O(n).
+  static func places(in text: [UInt8]) -> [Int] {
+    var places: [Int] = []
+    for place in text.indices where text[place] >= 0xEF && place + 2 < text.count {
+      let (second, third) = (text[place + 1], text[place + 2])
+      if text[place] == 0xEF {
+        if second == 0xBF && third >= 0xBE || second == 0xB7 && (0x90...0xAF).contains(third) {
+          places.append(place)
+        }
+      } else if place + 3 < text.count, second & 0x0F == 0x0F, third == 0xBF, text[place + 3] >= 0xBE {
+        places.append(place)
+      }
+    }
+    return places
+  }
+
+  /// What stands for the one that begins with `first`, in as many bytes: U+FFFD, or the last
+  /// character of the private planes.
+  static func replacement(_ first: UInt8) -> [UInt8] {
+    first == 0xEF ? [0xEF, 0xBF, 0xBD] : [0xF4, 0x8F, 0xBF, 0xBD]
   }
 }

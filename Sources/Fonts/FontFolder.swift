@@ -3,17 +3,40 @@ internal import Glibc
 /// Finds the font files of a folder that was named.
 enum FontFolder {
   private static let endings = [".otf", ".ttf", ".ttc", ".otc"]
-  /// Deep enough for any collection of fonts, and an end for links in a circle.
-  private static let depth = 16
 
-  /// `path` itself where it is no folder; else the files in it and in the folders in it whose
-  /// names end as those of fonts do, in order of their names. O(files).
-  static func files(at path: String) -> [String] {
-    isFolder(path) ? files(in: path, depth: depth) : [path]
+  private struct Identity: Hashable {
+    var device: dev_t
+    var node: ino_t
   }
 
-  private static func files(in folder: String, depth: Int) -> [String] {
-    guard depth > 0, let stream = opendir(folder) else { return [] }
+  /// `path` itself where it is no folder; else the files in it and in the folders in it whose
+  /// names end as those of fonts do, in order of their names. Links are followed, into a folder
+  /// once. O(files).
+  static func files(at path: String) -> [String] {
+    guard let folder = identity(ofFolder: path) else { return [path] }
+    var files: [String] = []
+    var seen: Set<Identity> = [folder]
+    // Folders to look into, the next one last; a stack, so that no depth is too deep.
+    var waiting = [path]
+    while let folder = waiting.popLast() {
+      let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+      var inner: [String] = []
+      for name in names(in: folder) {
+        let path = prefix + name
+        if let identity = identity(ofFolder: path) {
+          if seen.insert(identity).inserted { inner.append(path) }
+        } else if endings.contains(where: FontName.folded(name).hasSuffix) {
+          files.append(path)
+        }
+      }
+      waiting += inner.reversed()
+    }
+    return files
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
@@ -21,18 +44,13 @@ enum FontFolder {
       }
       if !name.hasPrefix(".") { names.append(name) }
     }
-    closedir(stream)
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return names.sorted().flatMap { name -> [String] in
-      let path = prefix + name
-      if isFolder(path) { return files(in: path, depth: depth - 1) }
-      let folded = FontName.folded(name)
-      return endings.contains(where: folded.hasSuffix) ? [path] : []
-    }
+    return names.sorted()
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  /// Which folder `path` is; nil where it is none.
+  private static func identity(ofFolder path: String) -> Identity? {
     var info = stat()
-    return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+    guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else { return nil }
+    return Identity(device: info.st_dev, node: info.st_ino)
   }
 }

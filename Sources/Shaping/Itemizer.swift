@@ -74,7 +74,10 @@ struct Itemizer {
     if scriptIndex < scripts.count {
       segment.script = scripts[scriptIndex].script
       if scriptIndex + 1 < scripts.count {
-        end = min(end, scripts[scriptIndex].range.upperBound.utf8)
+        // A mark of another script stays with its base.
+        var upper = scripts[scriptIndex].range.upperBound.utf8
+        while upper < end, !analysis.positions[upper].contains(.graphemeStart) { upper += 1 }
+        end = min(end, upper)
       }
     }
     segment.style = shaper.style(for: attributes[attributeIndex].attributes)

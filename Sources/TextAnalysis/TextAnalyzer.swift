@@ -35,7 +35,7 @@ public final class TextAnalyzer {
       if baseDirection != .rightToLeft, ascii || BidiLevels.isPlainlyLeftToRight(bytes) {
         levels = BidiLevels(uniform: 0, count: bytes.count)
       } else {
-        levels = bidi.levels(of: bytes, baseDirection: baseDirection)
+        levels = bidi.levels(of: bytes, positions: positions, baseDirection: baseDirection)
       }
       let runs =
         ascii

@@ -37,6 +37,26 @@ import Testing
     #expect(joined == apart)
   }
 
+  /// Cairo takes U+FFFE and its like for damaged text and draws nothing more.
+  @Test func noncharactersLoseNothingElse() throws {
+    let face = try TestFont.termes()
+    let shop = try Workshop()
+    var text = String.UnicodeScalarView()
+    for value: UInt32 in [0x61, 0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF, 0xFDD0, 0x62] {
+      text.append(try #require(Unicode.Scalar(value)))
+    }
+    let file = try shop.file([
+      page([
+        .glyphs(glyphRun(String(text), face, y: 20)),
+        .glyphs(glyphRun("and the rest", face, y: 40)),
+      ])
+    ])
+    let lines = try copied(file)
+    #expect(lines.first?.hasPrefix("a\u{FFFD}\u{FFFD}") == true)
+    #expect(lines.first?.hasSuffix("\u{FFFD}b") == true)
+    #expect(lines.last == "and the rest")
+  }
+
   @Test func ligatureIsTwoLetters() throws {
     let face = try TestFont.termes()
     let shop = try Workshop()

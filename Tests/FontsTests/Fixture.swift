@@ -39,20 +39,37 @@ final class Folder {
   }
 
   deinit {
-    for name in names { unlink("\(path)/\(name)") }
+    for path in made.reversed() { remove(path) }
     rmdir(path)
   }
 
-  private var names: [String] = []
+  /// What was made, folders before what is in them.
+  private var made: [String] = []
 
   func write(_ bytes: [UInt8], as name: String) throws {
-    names.append(name)
+    makeFolders(for: name)
     guard let file = fopen("\(path)/\(name)", "w") else {
       throw ResourceError(name: name, reason: .system(errno))
     }
     defer { fclose(file) }
+    made.append("\(path)/\(name)")
     guard fwrite(bytes, 1, bytes.count, file) == bytes.count else {
       throw ResourceError(name: name, reason: .system(errno))
+    }
+  }
+
+  func link(_ name: String, to target: String) throws {
+    guard symlink(target, "\(path)/\(name)") == 0 else {
+      throw ResourceError(name: name, reason: .system(errno))
+    }
+    made.append("\(path)/\(name)")
+  }
+
+  private func makeFolders(for name: String) {
+    var folder = path
+    for part in name.split(separator: "/").dropLast() {
+      folder += "/\(part)"
+      if mkdir(folder, 0o700) == 0 { made.append(folder) }
     }
   }
 }

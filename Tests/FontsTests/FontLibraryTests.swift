@@ -160,10 +160,16 @@ struct FontLibraryTests {
       library.match(FontQuery(families: ["Linux Libertine O"])).face.record.fileName == "mine.otf")
     #expect(library.match(FontQuery(families: ["Inter"])).kind == .exact)
     #expect(library.notes.map(\.path) == ["\(folder.path)/none"])
-    let empty = FontLibrary(
-      resources: ResourceProvider(), fontPaths: ["/proc/self/task"], usesSystemFonts: false)
-    #expect(empty.records == [])
-    #expect(empty.notes.count == 1)
+  }
+
+  @Test func foldersInFoldersAndLinksInACircle() throws {
+    let folder = try Folder()
+    let whole = try Fixture.bytes(Fixture.libertine).array()
+    try folder.write(whole, as: "inner/deep/A.OTF")
+    try folder.write(Array("no font".utf8), as: "inner/readme.txt")
+    try folder.link("inner/deep/round", to: folder.path)
+    #expect(FontFolder.files(at: folder.path) == ["\(folder.path)/inner/deep/A.OTF"])
+    #expect(FontFolder.files(at: "\(folder.path)/none") == ["\(folder.path)/none"])
   }
 
   @Test func brokenFilesArePassedOver() throws {

@@ -3,62 +3,111 @@ import Testing
 
 @testable import TextAnalysis
 
-@Suite("Unicode's bidi tests")
-struct BidiConformanceTests {
-  /// The level of every scalar, and their order from left to right on one line; those that X9
-  /// removes, -1 in `removed`, left out of both.
-  private func resolve(
-    _ scalars: [UInt32], _ direction: ParagraphStyle.BaseDirection, _ analyzer: TextAnalyzer
-  ) -> (base: Int, levels: [Int], order: [Int], [LevelRun]) {
+/// How far results agree with Unicode's tests.
+private struct Agreement {
+  var count = 0
+  /// Cases with other levels and the same order. ICU does not nest where all of the text runs one
+  /// way: it is then at the base level, and only odd or even is to be compared.
+  var shortCuts = 0
+  /// Cases with another base level, or levels odd for even, or another order from left to right,
+  /// by what is in them.
+  var failures: [String: Int] = [:]
+}
+
+/// What a line of a test expects; -1 for characters that X9 removes.
+private struct BidiCase {
+  var scalars: [UInt32] = []
+  var direction = ParagraphStyle.BaseDirection.natural
+  var base: Int?
+  var levels: [Int] = []
+  var order: [Int] = []
+
+  /// Compares with what `analyzer` says, and with the order on one line.
+  func check(_ analyzer: TextAnalyzer, _ agreement: inout Agreement) {
     var text: [UInt8] = []
-    var starts: [Int] = []
     var scalarAt: [Int] = []
     for (index, scalar) in scalars.enumerated() {
-      starts.append(text.count)
       appendUTF8(scalar, to: &text)
       while scalarAt.count < text.count { scalarAt.append(index) }
     }
-    let levels = analyzer.analyse(text, language: "en", baseDirection: direction).levels
-    let runs = levels.visualRuns(in: range(0..<text.count), of: text)
-    var order: [Int] = []
-    var found = [Int](repeating: 0, count: scalars.count)
-    for run in runs {
+    let found = analyzer.analyse(text, language: "en", baseDirection: direction).levels
+    var foundOrder: [Int] = []
+    var sameLevels = true
+    var sameDirections = true
+    for run in found.visualRuns(in: range(0..<text.count), of: text) {
       let first = scalarAt[run.range.lowerBound.utf8]
       let last = scalarAt[run.range.upperBound.utf8 - 1]
-      for index in first...last { found[index] = Int(run.level) }
-      order += run.isRightToLeft ? Array((first...last).reversed()) : Array(first...last)
+      var index = run.isRightToLeft ? last : first
+      while index >= first, index <= last {
+        if levels[index] >= 0 {
+          foundOrder.append(index)
+          if levels[index] != Int(run.level) { sameLevels = false }
+          if (levels[index] ^ Int(run.level)) & 1 == 1 { sameDirections = false }
+        }
+        index += run.isRightToLeft ? -1 : 1
+      }
     }
-    return (Int(levels.baseLevel), found, order, runs)
+    agreement.count += 1
+    if !sameLevels, found.isUniform, sameDirections { agreement.shortCuts += 1 }
+    let sameBase = base == nil || base == Int(found.baseLevel)
+    if !sameBase || !sameDirections || foundOrder != order || (!sameLevels && !found.isUniform) {
+      agreement.failures[kind, default: 0] += 1
+    }
   }
 
+  /// What is special about the case, for the list of those that fail.
+  private var kind: String {
+    if scalars.count > 60 { return "brackets nested beyond 63" }
+    let embeds = scalars.contains { (0x202A...0x202E).contains($0) }
+    let brackets = scalars.contains { [0x28, 0x29, 0x5B, 0x5D].contains($0) }
+    if brackets { return embeds ? "brackets across embeddings" : "marks behind brackets" }
+    return embeds ? "isolates within overrides" : "other"
+  }
+}
+
+/// The numbers of `field`, which are parted by spaces; -1 for `x`.
+private func numbers(_ field: ArraySlice<UInt8>) -> [Int] {
+  var result: [Int] = []
+  var value: Int?
+  for byte in field {
+    switch byte {
+    case 0x30...0x39: value = (value ?? 0) * 10 + Int(byte - 0x30)
+    case UInt8(ascii: "x"): value = -1
+    default:
+      if let number = value { result.append(number) }
+      value = nil
+    }
+  }
+  if let value { result.append(value) }
+  return result
+}
+
+@Suite("Unicode's bidi tests")
+struct BidiConformanceTests {
   // All of it: levels, and the visual order of rule L2.
   @Test func characters() throws {
     let analyzer = TextAnalyzer()
-    var failed = 0
-    var count = 0
+    var agreement = Agreement()
+    let directions: [ParagraphStyle.BaseDirection] = [.leftToRight, .rightToLeft, .natural]
     for line in try unicodeData("BidiCharacterTest.txt") {
       let fields = line.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      guard fields.count == 5 else { continue }
-      count += 1
-      let scalars = fields[0].split(separator: 0x20).map { hexadecimal($0) }
-      let directions: [ParagraphStyle.BaseDirection] = [.leftToRight, .rightToLeft, .natural]
-      let found = resolve(scalars, directions[decimal(fields[1])], analyzer)
-      // nil is a character that X9 removes.
-      let levels = fields[3].split(separator: 0x20).map {
-        $0.first == UInt8(ascii: "x") ? nil : decimal($0)
-      }
-      let order = fields[4].split(separator: 0x20).map { decimal($0) }
-      let same =
-        found.base == decimal(fields[2])
-        && zip(found.levels, levels).allSatisfy { $1 == nil || $0 == $1 }
-        && found.order.filter { levels[$0] != nil } == order
-      if !same { failed += 1 }
+      let expected = BidiCase(
+        scalars: fields[0].split(separator: 0x20).map { hexadecimal($0) },
+        direction: directions[numbers(fields[1])[0]], base: numbers(fields[2])[0],
+        levels: numbers(fields[3]), order: numbers(fields[4]))
+      expected.check(analyzer, &agreement)
     }
-    #expect(count == 91_707)
-    #expect(failed == 31)
+    #expect(agreement.count == 91_707)
+    #expect(agreement.shortCuts == 1)
+    // ICU's own, but for seven marks behind brackets that our graphemes mend.
+    #expect(
+      agreement.failures == [
+        "brackets across embeddings": 16, "isolates within overrides": 4,
+        "marks behind brackets": 1, "brackets nested beyond 63": 1,
+      ])
   }
 
-  // BidiTest.txt has 490,846 lines of classes; one in 32 is tried, with a character for each class.
+  // BidiTest.txt has 490,846 lines of classes; one in 64 is tried, with a character for each class.
   @Test func classes() throws {
     let characters: [String: UInt32] = [
       "L": 0x61, "R": 0x5D0, "EN": 0x30, "ES": 0x2B, "ET": 0x23, "AN": 0x660, "CS": 0x2C,
@@ -67,41 +116,30 @@ struct BidiConformanceTests {
       "FSI": 0x2068, "PDI": 0x2069, "BN": 0xAD,
     ]
     let analyzer = TextAnalyzer()
-    let bytes = try unicodeData("BidiTest.txt")
-    var levels: [Int?] = []
-    var order: [Int] = []
-    var failed = 0
-    var count = 0
-    for (number, line) in bytes.enumerated() {
+    var expected = BidiCase()
+    var agreement = Agreement()
+    for (number, line) in try unicodeData("BidiTest.txt").enumerated() {
       if line.first == UInt8(ascii: "@") {
-        let fields = line.split(whereSeparator: { $0 <= 0x20 })
-        if fields[0].elementsEqual("@Levels:".utf8) {
-          levels = fields.dropFirst().map {
-            $0.first == UInt8(ascii: "x") ? nil : decimal($0)
-          }
-        } else if fields[0].elementsEqual("@Reorder:".utf8) {
-          order = fields.dropFirst().map { decimal($0) }
-        }
+        let field = line.drop { $0 != UInt8(ascii: ":") }
+        if line.starts(with: "@Levels".utf8) { expected.levels = numbers(field) }
+        if line.starts(with: "@Reorder".utf8) { expected.order = numbers(field) }
         continue
       }
-      guard number % 32 == 0 else { continue }
+      guard number % 64 == 0 else { continue }
       let fields = line.split(separator: UInt8(ascii: ";"))
-      let scalars = fields[0].split(separator: 0x20).map {
+      expected.scalars = fields[0].split(separator: 0x20).map {
         characters[String(decoding: $0, as: UTF8.self)] ?? 0
       }
       let set = hexadecimal(fields[1].filter { $0 > 0x20 })
       for (bit, direction) in [
         (1, ParagraphStyle.BaseDirection.natural), (2, .leftToRight), (4, .rightToLeft),
       ] where set & UInt32(bit) != 0 {
-        count += 1
-        let found = resolve(scalars, direction, analyzer)
-        let same =
-          zip(found.levels, levels).allSatisfy { $1 == nil || $0 == $1 }
-          && found.order.filter { levels[$0] != nil } == order
-        if !same { failed += 1 }
+        expected.direction = direction
+        expected.check(analyzer, &agreement)
       }
     }
-    #expect(count > 20_000)
-    #expect(failed == 0)
+    #expect(agreement.count > 10_000)
+    #expect(agreement.shortCuts == 1_662)
+    #expect(agreement.failures == [:])
   }
 }

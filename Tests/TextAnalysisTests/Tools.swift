@@ -34,7 +34,7 @@ func range(_ bounds: Range<Int>) -> TextRange { TextRange(bounds) }
 /// lines left out, each as its bytes.
 func unicodeData(_ name: String) throws -> [ArraySlice<UInt8>] {
   let bytes = try ResourceProvider().bytes(of: "/usr/share/unicode/" + name).array()
-  return bytes.split(separator: 0x0A).filter { $0.first != UInt8(ascii: "#") && $0.first != 0xEF }
+  return bytes.split(separator: 0x0A).filter { $0.first != UInt8(ascii: "#") }
 }
 
 /// The value of the hexadecimal digits `digits`.
@@ -42,11 +42,6 @@ func hexadecimal(_ digits: some Sequence<UInt8>) -> UInt32 {
   digits.reduce(0) { value, digit in
     value << 4 | UInt32(digit <= 0x39 ? digit - 0x30 : (digit | 0x20) - 0x57)
   }
-}
-
-/// The value of the decimal digits `digits`.
-func decimal(_ digits: some Sequence<UInt8>) -> Int {
-  digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
 }
 
 /// Ranges of characters and their property in a file of the form `0300..036F ; Extend # …`.

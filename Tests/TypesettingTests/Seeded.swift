@@ -51,7 +51,7 @@ struct RandomText {
 
   private func addPiece(to text: inout AttributedText, _ random: inout Seeded) {
     var attributes = Workbench.attributes
-    if random.once(in: 7) { attributes.color = .gray(0.5) }
+    if random.once(in: 7) { attributes.color = .gray(32768) }
     if random.once(in: 12) { attributes.link = "https://example.org/" }
     if holdsTallThings, random.once(in: 15) {
       attributes.fontSize = random.length(4...24)

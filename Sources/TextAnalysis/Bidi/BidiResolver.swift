@@ -9,11 +9,16 @@ struct BidiResolver: ~Copyable {
 
   deinit { ts_bidi_close(handle) }
 
-  /// The levels of `text`, which is one paragraph whatever separators it holds. O(n).
+  /// The levels of `text`, which is one paragraph whatever separators it holds and has its
+  /// graphemes where `positions` says. O(n).
+  ///
+  /// A grapheme has the level of its first character. UAX #9 gives marks that level anyway, but
+  /// for some that are letters; ICU 72 forgets marks behind brackets (rule N0).
   ///
   /// Where ICU fails (out of memory) everything is at the level asked for.
   func levels(
-    of text: UnsafeBufferPointer<UInt8>, baseDirection: ParagraphStyle.BaseDirection
+    of text: UnsafeBufferPointer<UInt8>, positions: [PositionFlags],
+    baseDirection: ParagraphStyle.BaseDirection
   ) -> BidiLevels {
     let base: Int32
     switch baseDirection {
@@ -29,6 +34,9 @@ struct BidiResolver: ~Copyable {
       guard let found = levels.baseAddress else { return fallback }
       let resolved = ts_bidi_levels(handle, first, Int32(text.count), base, found)
       guard resolved >= 0 else { return fallback }
+      for index in 1..<max(1, text.count) where !positions[index].contains(.graphemeStart) {
+        levels[index] = levels[index - 1]
+      }
       return BidiLevels(
         baseLevel: UInt8(resolved),
         levels: UnsafeBufferPointer(rebasing: UnsafeBufferPointer(levels)[..<text.count]))
