@@ -32,9 +32,12 @@ let package = Package(
     system("CFontconfig", pkgConfig: "fontconfig"),
     system("CFreeType", pkgConfig: "freetype2"),
     system("CCairo", pkgConfig: "cairo-ft"),
+    .systemLibrary(name: "CAllocator"),
     system("CMessageDigest", pkgConfig: "libmd"),
     system("CICULibrary", pkgConfig: "icu-uc"),
     .target(name: "CICU", dependencies: ["CICULibrary"]),
+    // For tests only: what our hyphenation is compared with.
+    .systemLibrary(name: "CHyphen"),
     .target(
       name: "CPixels", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
 
@@ -91,7 +94,8 @@ let package = Package(
     .target(
       name: "Regression",
       dependencies: [
-        "CMessageDigest", "Geometry", "Diagnostics", "Resources", "RichText", "Fonts", "Typesetting",
+        "CMessageDigest", "Geometry", "Diagnostics", "Resources", "RichText", "Fonts",
+        "Typesetting",
         "Layout",
       ], swiftSettings: language),
     .target(
@@ -104,7 +108,7 @@ let package = Package(
     .executableTarget(
       name: "typeset",
       dependencies: [
-        "TypesetKit", "Diagnostics", "Geometry", "RichText", "Layout",
+        "CAllocator", "TypesetKit", "Diagnostics", "Geometry", "RichText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: language),
     .testTarget(
@@ -130,6 +134,18 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["typeset", "TypesetKit", "Diagnostics", "Geometry", "Resources", "RichText"],
+      swiftSettings: language),
+    .testTarget(
+      name: "FontsTests",
+      dependencies: ["Fonts", "Geometry", "Resources", "RichText", "TextAnalysis"],
+      swiftSettings: language),
+    .testTarget(
+      name: "ShapingTests",
+      dependencies: ["Shaping", "Fonts", "Geometry", "Resources", "RichText", "TextAnalysis"],
+      swiftSettings: language),
+    .testTarget(
+      name: "TextAnalysisTests",
+      dependencies: ["CHyphen", "Resources", "RichText", "TextAnalysis"],
       swiftSettings: language),
   ],
   swiftLanguageModes: [.v6]

@@ -31,7 +31,8 @@ void ts_breaker_close(ts_breaker *breaker) {
 }
 
 // True where the character before `offset` forces a break (LB4, LB5): LF, VT, FF, CR, NEL, LS, PS.
-// ICU's rule status will not do: of a stretch cut by a dictionary it gives all words the last one's.
+// ICU's rule status will not do: of a stretch cut by a dictionary it gives all words that of the
+// last one.
 static bool forces_break(const uint8_t *text, int64_t offset) {
   const uint8_t last = text[offset - 1];
   if (last >= 0x0A && last <= 0x0D) return true;

@@ -98,7 +98,9 @@ private enum Noncharacter {
         if second == 0xBF && third >= 0xBE || second == 0xB7 && (0x90...0xAF).contains(third) {
           places.append(place)
         }
-      } else if place + 3 < text.count, second & 0x0F == 0x0F, third == 0xBF, text[place + 3] >= 0xBE {
+      } else if place + 3 < text.count, second & 0x0F == 0x0F, third == 0xBF,
+        text[place + 3] >= 0xBE
+      {
         places.append(place)
       }
     }

@@ -18,6 +18,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// Something that was asked for is not on the pages.
     case error
 
+    /// True where `a` is the less bad.
     public static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
   }
 

@@ -7,7 +7,9 @@ public import Diagnostics
 public struct Document: Hashable, Sendable {
   /// Whose bytes it was read from.
   public var source: SourceID
-  /// The letters of all text pieces in reading order; well-formed UTF-8 without CR and LF.
+  /// All that was written in reading order, as a story has it: the letters of the text pieces,
+  /// `lineSeparator` for a line break, `anchor` for a picture, `paragraphEnd` for a separator.
+  /// Well-formed UTF-8.
   public var text: [UInt8]
   /// The styles in order of their first use; the first is the one where nothing was written.
   public var styles: [SpanStyle]
@@ -15,6 +17,13 @@ public struct Document: Hashable, Sendable {
   public var images: [Image]
   /// The paragraphs and empty lines in reading order.
   public var blocks: [Block]
+
+  /// U+2028, where a line ends and the paragraph goes on.
+  public static let lineSeparator: [UInt8] = [0xE2, 0x80, 0xA8]
+  /// U+FFFC, where a picture stands.
+  public static let anchor: [UInt8] = [0xEF, 0xBF, 0xBC]
+  /// LF, where a block ends.
+  public static let paragraphEnd: UInt8 = 0x0A
 
   /// An empty document read from `source`.
   public init(source: SourceID) {

@@ -57,7 +57,8 @@ public struct DocumentBuilder: Sendable {
   public mutating func appendLineBreak(source: Range<Int>) {
     hasInk = true
     // U+2028, which is what a story has there.
-    hash.combine([0xE2, 0x80, 0xA8] as [UInt8])
+    hash.combine(Document.lineSeparator)
+    document.text.append(contentsOf: Document.lineSeparator)
     inlines.append(
       .lineBreak(
         Inline.LineBreak(
@@ -77,6 +78,7 @@ public struct DocumentBuilder: Sendable {
     var image = image
     image.node = DocumentBuilder.name(content.value, &imageCounts)
     image.style = currentStyle()
+    document.text.append(contentsOf: Document.anchor)
     inlines.append(.image(document.images.count))
     document.images.append(image)
   }
@@ -94,10 +96,14 @@ public struct DocumentBuilder: Sendable {
       hasMarkup = false
     }
     guard separator != nil || !inlines.isEmpty else { return }
+    if separator != nil { document.text.append(Document.paragraphEnd) }
     let node = DocumentBuilder.name(hash.value, &blockCounts)
     let source = SourceRange(document.source, source)
     // A copy of exactly the right size; the builder keeps its roomy array for the next line.
-    let content = inlines.isEmpty ? [] : Array(inlines[...])
+    // (An array made of all of another shares its buffer, room and all.)
+    var content: [Inline] = []
+    content.reserveCapacity(inlines.count)
+    content.append(contentsOf: inlines)
     if hasInk {
       document.blocks.append(
         .paragraph(

@@ -7,6 +7,7 @@ public struct FontUnits: Hashable, Comparable, Sendable {
   /// A distance of `rawValue` units.
   @inlinable public init(_ rawValue: Int) { self.rawValue = rawValue }
 
+  /// True where `a` is the shorter.
   @inlinable public static func < (a: FontUnits, b: FontUnits) -> Bool { a.rawValue < b.rawValue }
 
   /// The length on paper at `size`: round-half-even(units × size / unitsPerEm).
@@ -32,6 +33,7 @@ public struct Ratio: Hashable, Comparable, Sendable, Codable {
   /// One.
   @inlinable public static var one: Ratio { Ratio(rawValue: 65536) }
 
+  /// True where `a` is the smaller.
   @inlinable public static func < (a: Ratio, b: Ratio) -> Bool { a.rawValue < b.rawValue }
 
   /// For people and records; layout uses the integer.

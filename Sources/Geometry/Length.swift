@@ -42,20 +42,27 @@ public struct Length: Hashable, Comparable, Sendable, AdditiveArithmetic, Codabl
   /// True where the length is less than nothing.
   @inlinable public var isNegative: Bool { scaledPoints < 0 }
 
+  /// The sum.
   @inlinable public static func + (a: Length, b: Length) -> Length {
     Length(scaledPoints: a.scaledPoints + b.scaledPoints)
   }
+  /// The difference.
   @inlinable public static func - (a: Length, b: Length) -> Length {
     Length(scaledPoints: a.scaledPoints - b.scaledPoints)
   }
+  /// Adds `b` to `a`.
   @inlinable public static func += (a: inout Length, b: Length) { a.scaledPoints += b.scaledPoints }
+  /// Takes `b` from `a`.
   @inlinable public static func -= (a: inout Length, b: Length) { a.scaledPoints -= b.scaledPoints }
+  /// The same length the other way.
   @inlinable public static prefix func - (a: Length) -> Length {
     Length(scaledPoints: -a.scaledPoints)
   }
+  /// `n` times `a`.
   @inlinable public static func * (a: Length, n: Int) -> Length {
     Length(scaledPoints: a.scaledPoints * n)
   }
+  /// `n` times `a`.
   @inlinable public static func * (n: Int, a: Length) -> Length {
     Length(scaledPoints: a.scaledPoints * n)
   }
@@ -63,6 +70,7 @@ public struct Length: Hashable, Comparable, Sendable, AdditiveArithmetic, Codabl
   @inlinable public static func / (a: Length, n: Int) -> Length {
     Length(scaledPoints: a.scaledPoints / n)
   }
+  /// True where `a` is the shorter.
   @inlinable public static func < (a: Length, b: Length) -> Bool {
     a.scaledPoints < b.scaledPoints
   }

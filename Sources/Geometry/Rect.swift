@@ -15,6 +15,7 @@ public struct Point: Hashable, Sendable {
   /// The origin.
   @inlinable public static var zero: Point { Point(x: .zero, y: .zero) }
 
+  /// The place moved by `b`.
   @inlinable public static func + (a: Point, b: Point) -> Point {
     Point(x: a.x + b.x, y: a.y + b.y)
   }

@@ -10,5 +10,6 @@ func sha256(_ bytes: UnsafeRawBufferPointer) -> String {
   var digest = [UInt8](repeating: 0, count: 32)
   SHA256Final(&digest, &context)
   let digits = Array("0123456789abcdef".utf8)
-  return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  return String(
+    decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
 }

@@ -88,7 +88,9 @@ package struct LayoutRecorder {
     for (index, diagnostic) in diagnostics.enumerated() {
       json.raw(index > 0 ? ",\n " : "\n ")
       json.raw("{\"severity\":")
-      json.string(diagnostic.severity == .error ? "error" : diagnostic.severity == .warning ? "warning" : "note")
+      json.string(
+        diagnostic.severity == .error
+          ? "error" : diagnostic.severity == .warning ? "warning" : "note")
       json.raw(",\"code\":")
       json.string(diagnostic.code.name)
       json.raw(",\"message\":")

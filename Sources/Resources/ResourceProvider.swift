@@ -58,7 +58,9 @@ public final class ResourceBytes: @unchecked Sendable {
   /// A copy of `bytes`, for resources that come from memory.
   public init(copying bytes: [UInt8]) {
     let copy = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
-    bytes.withUnsafeBytes { copy.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(copy), byteCount: $0.count) }
+    bytes.withUnsafeBytes {
+      copy.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(copy), byteCount: $0.count)
+    }
     base = UnsafeRawPointer(copy)
     count = bytes.count
     isMapped = false

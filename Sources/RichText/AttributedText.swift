@@ -34,6 +34,29 @@ public struct AttributedText: Hashable, Sendable {
     String(decoding: utf8[range.utf8], as: UTF8.self)
   }
 
+  /// The text `utf8`, which is well formed, with no attributes yet: `cover` has to be called until
+  /// all of it has some. Shares the bytes.
+  public init(uncovered utf8: [UInt8], runs count: Int) {
+    self.utf8 = utf8
+    runs.reserveCapacity(count)
+  }
+
+  /// Where the text begins that has no attributes yet.
+  public var coveredEnd: TextOffset { runs.last?.range.upperBound ?? .zero }
+
+  /// Gives the next `bytes` bytes without attributes these; joins the last run where they are
+  /// equal.
+  public mutating func cover(_ bytes: Int, _ attributes: TextAttributes) {
+    guard bytes > 0 else { return }
+    let start = coveredEnd
+    precondition(start.utf8 + bytes <= utf8.count, "attributes for more than the text")
+    if let last = runs.indices.last, runs[last].attributes == attributes {
+      runs[last].range.upperBound = start + bytes
+    } else {
+      runs.append(Run(range: TextRange(start, start + bytes), attributes: attributes))
+    }
+  }
+
   /// Adds `string` at the end.
   public mutating func append(_ string: String, _ attributes: TextAttributes) {
     append(utf8: Array(string.utf8), attributes)

@@ -43,7 +43,8 @@ public struct LanguageTag: Hashable, Sendable, Codable, ExpressibleByStringLiter
       return ["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg"].contains(script)
     }
     return [
-      "ar", "ara", "arb", "ckb", "dv", "fa", "fas", "he", "heb", "ps", "sd", "syr", "ug", "ur", "yi",
+      "ar", "ara", "arb", "ckb", "dv", "fa", "fas", "he", "heb", "ps", "sd", "syr", "ug", "ur",
+      "yi",
     ].contains(parts.first ?? "")
   }
 

@@ -18,6 +18,7 @@ public struct NodeID: Hashable, Sendable, Comparable, Codable {
     rawValue = hash.value
   }
 
+  /// An order without a meaning, the same everywhere.
   public static func < (a: NodeID, b: NodeID) -> Bool { a.rawValue < b.rawValue }
 
   /// Twelve hexadecimal digits, enough to tell the elements of a document apart.

@@ -1,116 +1,132 @@
 public import Geometry
 
 /// What holds for a run of text.
-public struct TextAttributes: Hashable, Sendable {
-  /// The face asked for.
-  public var font: FontQuery
-  /// The em on paper.
-  public var fontSize: Length
-  /// The colour the letters are filled with; nil leaves them empty.
-  public var color: Color?
-  /// The colour of their outline; nil draws none.
-  public var strokeColor: Color?
-  /// The width of the outline; nil is a thirtieth of the size.
-  public var strokeWidth: Length?
-  /// OpenType features beside the default ones.
-  public var features: [FontFeature]
-  /// The language, for shaping, hyphenation and fallback.
-  public var language: LanguageTag
-  /// A line under the text.
-  public var underline: Bool
-  /// A line through the text.
-  public var strikethrough: Bool
-  /// How far the run is raised above the baseline; negative lowers it.
-  public var baselineShift: Length
-  /// Where a click leads.
-  public var link: String?
-  /// What stands at U+FFFC.
-  public var attachment: RunDelegate?
+///
+/// Three words in size: what a manuscript's many runs have in common is shared between them, and
+/// copied when one of them is changed. Comparing those that share it is O(1).
+public struct TextAttributes: Sendable {
+  private struct Values: Hashable, Sendable {
+    var font: FontQuery
+    var fontSize: Length
+    var color: Color?
+    var strokeColor: Color?
+    var strokeWidth: Length?
+    var features: [FontFeature]
+    var language: LanguageTag
+    var underline: Bool
+    var strikethrough: Bool
+    var baselineShift: Length
+    var link: String?
+    var attachment: RunDelegate?
+  }
+
+  /// Never changed once it is made: a change makes another.
+  private final class Shared: Sendable {
+    let values: Values
+    init(_ values: Values) { self.values = values }
+  }
+
+  private var shared: Shared
   /// The element the run comes from.
   public var node: NodeID?
 
   /// Plain text in `font` at `fontSize`.
   public init(font: FontQuery, fontSize: Length, language: LanguageTag = "en-US") {
-    self.font = font
-    self.fontSize = fontSize
-    color = .black
-    strokeColor = nil
-    strokeWidth = nil
-    features = []
-    self.language = language
-    underline = false
-    strikethrough = false
-    baselineShift = .zero
-    link = nil
-    attachment = nil
-    node = nil
+    shared = Shared(
+      Values(
+        font: font, fontSize: fontSize, color: .black, strokeColor: nil, strokeWidth: nil,
+        features: [], language: language, underline: false, strikethrough: false,
+        baselineShift: .zero, link: nil, attachment: nil))
+  }
+
+  private mutating func change(_ body: (inout Values) -> Void) {
+    var values = shared.values
+    body(&values)
+    shared = Shared(values)
+  }
+
+  /// The face asked for.
+  public var font: FontQuery {
+    get { shared.values.font }
+    set { change { $0.font = newValue } }
+  }
+
+  /// The em on paper.
+  public var fontSize: Length {
+    get { shared.values.fontSize }
+    set { change { $0.fontSize = newValue } }
+  }
+
+  /// The colour the letters are filled with; nil leaves them empty.
+  public var color: Color? {
+    get { shared.values.color }
+    set { change { $0.color = newValue } }
+  }
+
+  /// The colour of their outline; nil draws none.
+  public var strokeColor: Color? {
+    get { shared.values.strokeColor }
+    set { change { $0.strokeColor = newValue } }
+  }
+
+  /// The width of the outline; nil is a thirtieth of the size.
+  public var strokeWidth: Length? {
+    get { shared.values.strokeWidth }
+    set { change { $0.strokeWidth = newValue } }
+  }
+
+  /// OpenType features beside the default ones.
+  public var features: [FontFeature] {
+    get { shared.values.features }
+    set { change { $0.features = newValue } }
+  }
+
+  /// The language, for shaping, hyphenation and fallback.
+  public var language: LanguageTag {
+    get { shared.values.language }
+    set { change { $0.language = newValue } }
+  }
+
+  /// A line under the text.
+  public var underline: Bool {
+    get { shared.values.underline }
+    set { change { $0.underline = newValue } }
+  }
+
+  /// A line through the text.
+  public var strikethrough: Bool {
+    get { shared.values.strikethrough }
+    set { change { $0.strikethrough = newValue } }
+  }
+
+  /// How far the run is raised above the baseline; negative lowers it.
+  public var baselineShift: Length {
+    get { shared.values.baselineShift }
+    set { change { $0.baselineShift = newValue } }
+  }
+
+  /// Where a click leads.
+  public var link: String? {
+    get { shared.values.link }
+    set { change { $0.link = newValue } }
+  }
+
+  /// What stands at U+FFFC.
+  public var attachment: RunDelegate? {
+    get { shared.values.attachment }
+    set { change { $0.attachment = newValue } }
   }
 }
 
-/// How a paragraph is set.
-public struct ParagraphStyle: Hashable, Sendable {
-  /// How lines fill their measure.
-  public enum Alignment: String, Hashable, Sendable, CaseIterable {
-    /// Both edges straight; the last line at its natural width.
-    case justify
-    /// Straight at the edge where lines of the paragraph's direction begin.
-    case start
-    /// Straight at the edge where they end.
-    case end
-    /// Straight on the left.
-    case left
-    /// Straight on the right.
-    case right
-    /// Equal space on both sides.
-    case center
+extension TextAttributes: Hashable {
+  /// O(1) where the two share what they hold.
+  public static func == (a: TextAttributes, b: TextAttributes) -> Bool {
+    a.node == b.node && (a.shared === b.shared || a.shared.values == b.shared.values)
   }
 
-  /// The direction that holds where the text itself does not say.
-  public enum BaseDirection: Hashable, Sendable {
-    /// By the first strong character; left to right without one (UAX #9 P2, P3).
-    case natural
-    /// Left to right.
-    case leftToRight
-    /// Right to left.
-    case rightToLeft
-  }
-
-  /// How lines fill their measure.
-  public var alignment: Alignment
-  /// Indent of the first line, added to `headIndent`.
-  public var firstLineIndent: Length
-  /// Indent of every line where lines begin.
-  public var headIndent: Length
-  /// Indent of every line where lines end.
-  public var tailIndent: Length
-  /// From baseline to baseline of lines of the paragraph's own size.
-  public var leading: Length
-  /// Room before the first line, not at the top of a frame.
-  public var spaceBefore: Length
-  /// Room after the last line.
-  public var spaceAfter: Length
-  /// Whether words may be divided.
-  public var hyphenates: Bool
-  /// Whether no frame may end between this paragraph and the next, nor within it: headings, and
-  /// pictures before their captions.
-  public var keepsWithNext: Bool
-  /// The direction of the paragraph.
-  public var baseDirection: BaseDirection
-  /// Distance of the default tab stops from each other.
-  public var tabInterval: Length
-
-  /// A paragraph with `leading`, justified, without indents.
-  public init(leading: Length) {
-    alignment = .justify
-    firstLineIndent = .zero
-    headIndent = .zero
-    tailIndent = .zero
-    self.leading = leading
-    spaceBefore = .zero
-    spaceAfter = .zero
-    hyphenates = true
-    keepsWithNext = false
-    baseDirection = .natural
-    tabInterval = leading * 3
+  /// Hashes what equality compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(node)
+    hasher.combine(shared.values)
   }
 }

@@ -13,16 +13,21 @@ public struct TextOffset: Hashable, Comparable, Sendable, Codable {
   /// The start.
   @inlinable public static var zero: TextOffset { TextOffset(0) }
 
+  /// True where `a` comes first.
   @inlinable public static func < (a: TextOffset, b: TextOffset) -> Bool { a.utf8 < b.utf8 }
+  /// The place `bytes` further on.
   @inlinable public static func + (a: TextOffset, bytes: Int) -> TextOffset {
     TextOffset(a.utf8 + bytes)
   }
+  /// How many bytes `a` is behind `b`.
   @inlinable public static func - (a: TextOffset, b: TextOffset) -> Int { a.utf8 - b.utf8 }
 
+  /// Decoded from the bare number of bytes.
   public init(from decoder: any Decoder) throws {
     utf8 = try decoder.singleValueContainer().decode(Int.self)
   }
 
+  /// Encoded as the bare number of bytes.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(utf8)

@@ -24,19 +24,30 @@ struct Assembly {
     glyphs.reserveCapacity(range.count + 1)
   }
 
-  /// Adds a glyph; `isSafe` where HarfBuzz lets a line break before its cluster.
+  /// Adds `count` glyphs, each with whether HarfBuzz lets a line break before its cluster.
   @inline(__always)
-  mutating func add(_ glyph: ShapedGlyph, isSafe: Bool, isHyphen: Bool) {
-    glyphs.append(glyph)
-    guard !isHyphen else {
-      hyphenAdvance += glyph.advance
-      return
+  mutating func add(count: Int, _ glyph: (Int) -> (ShapedGlyph, isSafe: Bool)) {
+    let base = base
+    let end = Int32(range.upperBound.utf8)
+    var hyphen = Length.zero
+    glyphs.reserveCapacity(glyphs.count + count)
+    prefix.withUnsafeMutableBufferPointer { prefix in
+      boundaries.withUnsafeMutableBufferPointer { boundaries in
+        for index in 0..<count {
+          let (glyph, isSafe) = glyph(index)
+          glyphs.append(glyph)
+          guard glyph.cluster < end else {
+            hyphen += glyph.advance
+            continue
+          }
+          let place = Int(glyph.cluster) - base
+          prefix[place + 1] += glyph.advance
+          boundaries[place] |= ShapedText.Boundary.cluster
+          if isSafe { boundaries[place] |= ShapedText.Boundary.safe }
+        }
+      }
     }
-    let place = Int(glyph.cluster) - base
-    prefix[place + 1] += glyph.advance
-    boundaries[place] |=
-      isSafe
-      ? ShapedText.Boundary.cluster | ShapedText.Boundary.safe : ShapedText.Boundary.cluster
+    hyphenAdvance += hyphen
   }
 
   /// A run begins at `offset`: a cluster does, and it is safe until something says otherwise.

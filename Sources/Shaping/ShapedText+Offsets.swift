@@ -18,17 +18,20 @@ extension ShapedText {
   }
 
   /// True where a cluster begins at `offset`, and at the end.
+  @inlinable
   public func isClusterBoundary(_ offset: TextOffset) -> Bool {
     boundaries[offset - range.lowerBound] & Boundary.cluster != 0
   }
 
   /// True where both halves, shaped alone, come out as the slices of this one: a cluster boundary
   /// that nothing reaches across (HarfBuzz: no `UNSAFE_TO_BREAK`). The start and the end are safe.
+  @inlinable
   public func isSafeToBreak(at offset: TextOffset) -> Bool {
     boundaries[offset - range.lowerBound] & Boundary.safe != 0
   }
 
   /// The first safe place at or after `offset`. O(distance).
+  @inlinable
   public func nextSafe(from offset: TextOffset) -> TextOffset {
     var place = offset - range.lowerBound
     while place < boundaries.count - 1, boundaries[place] & Boundary.safe == 0 { place += 1 }
@@ -36,6 +39,7 @@ extension ShapedText {
   }
 
   /// The last safe place at or before `offset`. O(distance).
+  @inlinable
   public func previousSafe(from offset: TextOffset) -> TextOffset {
     var place = offset - range.lowerBound
     while place > 0, boundaries[place] & Boundary.safe == 0 { place -= 1 }
@@ -43,6 +47,7 @@ extension ShapedText {
   }
 
   /// The first cluster boundary after `offset`; the end at the end. O(distance).
+  @inlinable
   public func nextCluster(after offset: TextOffset) -> TextOffset {
     var place = min(offset - range.lowerBound + 1, boundaries.count - 1)
     while place < boundaries.count - 1, boundaries[place] & Boundary.cluster == 0 { place += 1 }

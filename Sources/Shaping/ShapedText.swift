@@ -97,12 +97,15 @@ public struct ShapedText: Sendable {
   /// The clusters that no installed face has; empty in a fragment, since the whole names them.
   public let missing: [MissingGlyph]
   /// For each boundary: see `Boundary`.
-  let boundaries: [UInt8]
+  @usableFromInline let boundaries: [UInt8]
 
   /// What is known of a byte boundary.
+  @usableFromInline
   enum Boundary {
-    static let cluster: UInt8 = 1
-    static let safe: UInt8 = 2
+    /// A cluster begins there.
+    @inlinable static var cluster: UInt8 { 1 }
+    /// Nothing reaches across it.
+    @inlinable static var safe: UInt8 { 2 }
   }
 
   init(

@@ -72,23 +72,26 @@ extension Shaper {
       assembly.addUnshaped(item)
       return
     }
-    scale.set(size: size, unitsPerEm: item.face.unitsPerEm)
-    let end = Int32(assembly.range.upperBound.utf8)
+    let unitsPerEm = item.face.unitsPerEm
     let unsafeToBreak = HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue
     var lacksGlyph = false
-    for index in 0..<Int(count) {
+    assembly.add(count: Int(count)) { index in
       let position = positions[index]
-      let cluster = Int32(bitPattern: infos[index].cluster) + clusterBase
+      let info = infos[index]
+      if info.codepoint == 0 { lacksGlyph = true }
       let glyph = ShapedGlyph(
-        id: infos[index].codepoint, cluster: cluster,
-        advance: scale.length(position.x_advance),
-        xOffset: position.x_offset == 0 ? .zero : scale.length(position.x_offset),
-        yOffset: position.y_offset == 0 ? .zero : scale.length(position.y_offset))
+        id: info.codepoint, cluster: Int32(bitPattern: info.cluster) + clusterBase,
+        advance: scaled(position.x_advance, size, unitsPerEm),
+        xOffset: scaled(position.x_offset, size, unitsPerEm),
+        yOffset: scaled(position.y_offset, size, unitsPerEm))
       // HarfBuzz keeps its glyph flags in the mask's lowest bits (hb_glyph_info_get_glyph_flags).
-      let isSafe = infos[index].mask & unsafeToBreak == 0
-      assembly.add(glyph, isSafe: isSafe, isHyphen: cluster >= end)
-      if glyph.id == 0 { lacksGlyph = true }
+      return (glyph, info.mask & unsafeToBreak == 0)
     }
     if lacksGlyph { assembly.noteMissing(in: item, count: Int(count)) }
+  }
+
+  @inline(__always)
+  private func scaled(_ units: Int32, _ size: Length, _ unitsPerEm: Int) -> Length {
+    units == 0 ? .zero : size.scaled(by: Int(units), over: unitsPerEm)
   }
 }

@@ -17,7 +17,6 @@ public final class Shaper {
   var clusterBase: Int32 = 0
   private(set) var styles: [ShapingStyle] = []
   private var styleIndices: [ShapingStyle.Key: Int] = [:]
-  var scale = AdvanceScale()
   var fallbacks = FallbackTable()
   var fallbackFaces: [FontFace] = []
   /// The characters of the cluster in hand.

@@ -57,11 +57,17 @@ package final class OutputFile: Sendable {
   /// Opens `destination`, without changing anything that is there.
   ///
   /// - Parameter holdsBack: pipes and devices, too, get nothing before `commit`.
-  package init(_ destination: Destination, holdsBack: Bool = false) throws(OutputError) {
+  package convenience init(
+    _ destination: Destination, holdsBack: Bool = false
+  ) throws(OutputError) {
+    try self.init(destination, holdsBack: holdsBack, usesNames: false)
+  }
+
+  init(_ destination: Destination, holdsBack: Bool, usesNames: Bool) throws(OutputError) {
     name = destination.name
     let target: OutputTarget
     do {
-      target = try OutputTarget(destination)
+      target = try OutputTarget(destination, usesNames: usesNames)
     } catch {
       throw OutputError(name: destination.name, reason: error)
     }

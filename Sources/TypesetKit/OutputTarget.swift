@@ -17,14 +17,17 @@ struct OutputTarget: Sendable {
   /// True where the content has a last moment before it is there.
   var isFile: Bool { if case .stream = kind { false } else { true } }
 
-  init(_ destination: OutputFile.Destination) throws(OutputError.Reason) {
+  /// Opens `destination`; with `usesNames` as on a file system that has no files without a name.
+  init(
+    _ destination: OutputFile.Destination, usesNames: Bool
+  ) throws(OutputError.Reason) {
     switch destination {
     case .standardOutput: try self.init(duplicating: STDOUT_FILENO)
     case .file(let path):
       if let number = OutputTarget.descriptorNumber(path) {
         try self.init(duplicating: number)
       } else {
-        try self.init(path: path)
+        try self.init(path: path, usesNames: usesNames)
       }
     }
   }
@@ -39,19 +42,21 @@ struct OutputTarget: Sendable {
     self.init(descriptor: copy, kind: .stream)
   }
 
-  private init(path: String) throws(OutputError.Reason) {
+  private init(path: String, usesNames: Bool) throws(OutputError.Reason) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .noSuchFolder }
     var info = stat()
     guard stat(path, &info) == 0 else {
       guard errno == ENOENT else { throw OutputError.Reason(errno: errno) }
-      try self.init(folderOf: OutputTarget.resolvingLinks(path), like: nil)
+      try self.init(
+        folderOf: OutputTarget.resolvingLinks(path), like: nil, usesNames: usesNames)
       return
     }
     switch info.st_mode & S_IFMT {
     case S_IFDIR: throw .isFolder
     case S_IFREG:
       guard access(path, W_OK) == 0 else { throw OutputError.Reason(errno: errno) }
-      try self.init(folderOf: OutputTarget.resolvingLinks(path), like: info)
+      try self.init(
+        folderOf: OutputTarget.resolvingLinks(path), like: info, usesNames: usesNames)
     case S_IFIFO, S_IFCHR:
       let stream = try OutputTarget.retrying { open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
       self.init(descriptor: stream, kind: .stream)
@@ -60,13 +65,15 @@ struct OutputTarget: Sendable {
   }
 
   /// A file to be that will take the place `path`, with mode and owner of `old`.
-  private init(folderOf path: String, like old: stat?) throws(OutputError.Reason) {
+  private init(
+    folderOf path: String, like old: stat?, usesNames: Bool
+  ) throws(OutputError.Reason) {
     // A path that ends in a slash means a folder, which is not there.
     guard path.utf8.last != UInt8(ascii: "/") else { throw .noSuchFolder }
     let folder = OutputTarget.folder(of: path)
     // `O_TMPFILE` without `O_DIRECTORY`, from <asm-generic/fcntl.h>.
     let unnamed = 0o20_000_000 | O_DIRECTORY
-    var file = open(folder, unnamed | O_WRONLY | O_CLOEXEC, 0o666 as mode_t)
+    var file = usesNames ? -1 : open(folder, unnamed | O_WRONLY | O_CLOEXEC, 0o666 as mode_t)
     if file >= 0, access("/proc/self/fd/\(file)", F_OK) == 0 {
       kind = .unnamed(path: path)
     } else {

@@ -26,7 +26,6 @@ struct PressJob {
   private let title: String
   private var pager: Pager
 
-
   /// Reads and styles `manuscript`; nothing is laid out yet.
   init(request: Request, resources: ResourceProvider, manuscript: [UInt8]) {
     self.request = request
@@ -47,6 +46,10 @@ struct PressJob {
     styled = builder.build(document)
     diagnostics += styled.diagnostics
     diagnostics += fontNotices(for: styled.story, fonts: fonts)
+    for note in fonts.notes {
+      diagnostics.append(
+        Diagnostic(.warning, "font.unreadable", "the font “\(note.path)”: \(note.explanation)"))
+    }
 
     title = request.title ?? PressJob.title(of: styled) ?? request.input.baseName
     let page = request.resolvedPage

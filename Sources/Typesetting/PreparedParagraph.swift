@@ -89,6 +89,17 @@ public struct PreparedParagraph: Sendable {
     return Length(scaledPoints: (x.scaledPoints / step + 1) * step)
   }
 
+  /// Where the spaces begin that justification may stretch: behind the last tab of `line`, so that
+  /// what stands at a stop stays there. O(log n).
+  func stretchStart(in line: Range<Int>) -> Int {
+    var index = specialIndex(from: line.upperBound)
+    while index > 0, specials[index - 1].offset >= line.lowerBound {
+      index -= 1
+      if case .tab = specials[index].kind { return specials[index].offset + 1 }
+    }
+    return line.lowerBound
+  }
+
   /// What a delegate may know in `slot`.
   func delegateContext(measure: Length, frameHeight: Length) -> RunDelegate.Context {
     RunDelegate.Context(measure: measure, frameHeight: frameHeight, lineHeight: style.leading)

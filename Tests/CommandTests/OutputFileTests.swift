@@ -187,8 +187,26 @@ import Testing
     #expect(Shell.run("test -p pipe", in: folder.path).status == 0)
   }
 
-  @Test func aFileWithoutUnnamedFilesLeavesNothingEither() throws {
-    // The file system of /proc has no unnamed files, and takes no named ones: both ways are tried.
+  @Test func aFileSystemWithoutUnnamedFilesDoesAsWell() throws {
+    folder.write("old", to: "old.pdf")
+    chmod(folder["old.pdf"], 0o640)
+    for name in ["old.pdf", "new.pdf"] {
+      let target = OutputFile.Destination.file(folder[name])
+      let before = folder.names
+      var file: OutputFile? = try OutputFile(target, holdsBack: false, usesNames: true)
+      #expect(folder.names.count == before.count + 1)
+      #expect(folder.names.first?.hasPrefix(".typeset-") == true)
+      try file?.write("lost")
+      file = nil
+      #expect(folder.names == before)
+      let second = try OutputFile(target, holdsBack: false, usesNames: true)
+      try second.write("new")
+      try second.commit()
+      #expect(folder.read(name) == "new")
+    }
+    #expect(folder.names == ["new.pdf", "old.pdf"])
+    #expect(folder.mode("old.pdf") == 0o640)
+    // Where neither can be made there is an error.
     #expect(reason { _ = try OutputFile(.file("/proc/self/issue.pdf")) } != nil)
   }
 

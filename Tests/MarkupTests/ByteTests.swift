@@ -106,8 +106,14 @@ struct ByteTests {
           if piece.isVerbatim {
             #expect(document.utf8(of: piece) == bytes[source.lowerBound..<source.upperBound])
           }
-        case .lineBreak(let lineBreak): source = lineBreak.source
-        case .image(let index): source = document.images[index].source
+        case .lineBreak(let lineBreak):
+          source = lineBreak.source
+          #expect(document.text[text..<text + 3].elementsEqual(Document.lineSeparator))
+          text += 3
+        case .image(let index):
+          source = document.images[index].source
+          #expect(document.text[text..<text + 3].elementsEqual(Document.anchor))
+          text += 3
         }
         #expect(source.lowerBound >= last && source.upperBound <= bytes.count)
         last = source.upperBound
@@ -115,11 +121,13 @@ struct ByteTests {
       if let separator = block.separator {
         #expect(separator.source.lowerBound >= last)
         last = separator.source.upperBound
+        #expect(document.text[text] == Document.paragraphEnd)
+        text += 1
       }
     }
     #expect(text == document.text.count)
     #expect(String(validating: document.text, as: UTF8.self) != nil)
-    #expect(!document.text.contains(0x0A) && !document.text.contains(0x0D))
+    #expect(!document.text.contains(0x0D))
     for diagnostic in reading.diagnostics {
       let range = diagnostic.range
       #expect(range.map { $0.lowerBound <= $0.upperBound && $0.upperBound <= bytes.count } == true)

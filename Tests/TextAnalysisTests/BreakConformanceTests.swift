@@ -26,12 +26,11 @@ private struct BreakCase {
     let scalars = Array(String(decoding: text[..<place], as: UTF8.self).unicodeScalars)
     let before = scalars.last { $0 != "\u{308}" }
     let after = String(decoding: text[place...], as: UTF8.self).unicodeScalars.first
-    switch (before, after) {
-    case ("-", _): return "HY × AL"
-    case (".", "0"..."9"), (",", "0"..."9"): return "IS × NU"
-    case (" ", "."): return "SP ÷ IS NU"
-    default: return "other"
-    }
+    let numberFollows = after.map { ("0"..."9").contains($0) } ?? false
+    if before == "-" { return "HY × AL" }
+    if before == "." || before == ",", numberFollows { return "IS × NU" }
+    if before == " ", after == "." { return "SP ÷ IS NU" }
+    return "other"
   }
 }
 
@@ -124,8 +123,9 @@ struct BreakTests {
   @Test func separatorsEndLines() {
     #expect(places("ab cd\n", .mandatoryBreak) == [6])
     #expect(places("ab cd", .mandatoryBreak) == [])
-    #expect(places("a\u{2028}b\u{2029}c\u{85}d\u{0B}e\u{0C}f\r\ng", .mandatoryBreak)
-      == [4, 8, 11, 13, 15, 18])
+    #expect(
+      places("a\u{2028}b\u{2029}c\u{85}d\u{0B}e\u{0C}f\r\ng", .mandatoryBreak)
+        == [4, 8, 11, 13, 15, 18])
     #expect(places("\n", .lineBreak) == [1])
     #expect(places("", .lineBreak) == [])
     #expect(places("", .graphemeStart) == [0])
@@ -141,6 +141,9 @@ struct BreakTests {
   // Thai has no spaces: "ภาษาไทย" is two words, by ICU's dictionary.
   @Test func dictionaries() {
     #expect(places("ภาษาไทย", .lineBreak, "th") == [12, 21])
+    // ICU would call every word before a separator the end of a line.
+    #expect(places("ภาษาไทย\n", .mandatoryBreak, "th") == [22])
+    #expect(places("ภาษาไทย\nภาษา", .mandatoryBreak, "th") == [22])
   }
 
   // A language of no data is the root's, and opening many does not grow without bound.

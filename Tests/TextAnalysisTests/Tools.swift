@@ -22,6 +22,9 @@ struct SeededGenerator: RandomNumberGenerator {
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 }
 
+/// The system's dictionaries, each read once for all tests.
+let systemDictionaries = HyphenationLibrary(resources: ResourceProvider())
+
 func utf8(_ scalars: [UInt32]) -> [UInt8] {
   var bytes: [UInt8] = []
   for scalar in scalars { appendUTF8(scalar, to: &bytes) }

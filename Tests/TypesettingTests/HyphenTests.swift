@@ -41,18 +41,43 @@ import Testing
     #expect(lines[0].glyphs.count == 4)
   }
 
-  @Test func theHyphenOfAWordFromRightToLeftStandsOnItsLeft() throws {
-    let lines = Workbench.lines("אבגד\u{AD}הוזח", measure: pt(45))
+  @Test func theHyphenStandsAtTheEndOfItsWordWhicheverWayTheLineRuns() throws {
+    let lines = Workbench.lines("אב aaaa\u{AD}bbbb", measure: pt(50))
     #expect(lines[0].reason == .hyphen)
-    #expect(lines[0].width == pt(45))
-    let first = try #require(lines[0].glyphs.first)
-    #expect(first.x == .zero)
-    #expect(first.advance == pt(5))
-    #expect(first.cluster == Int32(lines[0].contentEnd.utf8))
+    #expect(lines[0].width == pt(50))
+    // From left to right: the Latin half with its hyphen, a space, the Hebrew word.
+    let hyphen = try #require(
+      lines[0].glyphs.first { $0.cluster == Int32(lines[0].contentEnd.utf8) })
+    #expect(hyphen.x == pt(20))
+    #expect(lines[0].runs.map(\.x) == [pt(0), pt(25)])
+    #expect(lines[0].runs.map(\.endsWithAddedHyphen) == [true, false])
+  }
+
+  @Test func inAnArabicWordTheHyphenStandsOnTheLeft() throws {
+    let attributes = TextAttributes(
+      font: FontQuery(families: ["Noto Naskh Arabic"]), fontSize: pt(10), language: "ar")
+    let text = AttributedText("كتاب\u{AD}كتاب", attributes)
+    let tools = Workbench.tools(Workbench.installed)
+    let half = Line.single(
+      text[TextRange(0..<8)], alignment: .left, measure: .unbounded, leading: pt(12), with: tools)
+    let made = Workbench.choices(
+      text, measure: half.width + pt(8), Workbench.style(), with: tools)
+    let line = try #require(made.first?.line)
+    #expect(line.reason == .hyphen)
+    let run = try #require(line.runs.first)
+    #expect(run.endsWithAddedHyphen)
+    let hyphen = Line.single(
+      AttributedText("‐", attributes), alignment: .left, measure: .unbounded, leading: pt(12),
+      with: tools)
+    #expect(line.glyphs.first?.id == hyphen.glyphs.first?.id)
+    #expect(line.glyphs.first?.x == .zero)
+    #expect(line.width == made[0].choice.naturalWidth)
+    #expect(line.width == half.width + hyphen.width)
   }
 
   @Test func noMoreThanThreeHyphensInARow() {
-    let text = Array(repeating: "aaaa\u{AD}aaaa", count: 30).joined(separator: " ")
+    let text = "aaaa " + Array(repeating: "aaaa\u{AD}aaaa", count: 30).joined(separator: " ")
+    var most = 0
     for measure in stride(from: 30.0, through: 90, by: 2.5) {
       for alignment in [ParagraphStyle.Alignment.start, .justify] {
         let lines = Workbench.lines(
@@ -60,11 +85,13 @@ import Testing
         var row = 0
         for line in lines {
           row = line.reason == .hyphen ? row + 1 : 0
+          most = max(most, row)
           // Past the third only what has no other place to break.
           if row > 3 { #expect(!line.string(of: text).contains(" "), "\(measure)") }
         }
       }
     }
+    #expect(most >= 3)
   }
 
   static let english = """

@@ -41,6 +41,7 @@ struct RandomText {
     var text = AttributedText()
     let plain = Workbench.attributes
     for _ in 0..<paragraphs {
+      if !holdsEmptyLines { text.append("a", plain) }
       for _ in 0..<random.number(0...28) { addPiece(to: &text, &random) }
       text.append("\n", plain)
       while holdsEmptyLines, random.once(in: 4) { text.append("\n", plain) }

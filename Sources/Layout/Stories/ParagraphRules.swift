@@ -19,7 +19,8 @@ struct ParagraphRules {
   /// What a paragraph of letters is for the one behind it.
   func neighbour(_ reading: RunningText.Reading) -> Neighbour {
     let isHeadline =
-      reading.scale == .headline || isSubhead(reading) || (reading.opensLarge && !reading.opensWithInitial)
+      reading.scale == .headline || isSubhead(reading)
+      || (reading.opensLarge && !reading.opensWithInitial)
     return isHeadline ? .headline : .text
   }
 

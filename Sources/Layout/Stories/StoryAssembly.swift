@@ -6,7 +6,7 @@ import Typesetting
 
 /// A story on its way: what stands so far, and what the next paragraph has to know of it.
 struct StoryAssembly {
-  private(set) var text = AttributedText()
+  private(set) var text: AttributedText
   private(set) var paragraphs: [Story.Paragraph] = []
   private(set) var sourceMap = SourceMap()
   private(set) var pictures: [StoryPicture] = []
@@ -29,11 +29,16 @@ struct StoryAssembly {
     running = RunningText(size: adopted.size)
     rules = ParagraphRules(body: adopted)
     resolver = AttributeResolver(document: document, body: given)
+    let pieces = document.blocks.reduce(0) { $0 + $1.inlines.count }
+    // The document's text is the story's: only attributes and places are added to it.
+    text = AttributedText(uncovered: document.text, runs: pieces + document.blocks.count)
+    paragraphs.reserveCapacity(document.blocks.count)
+    sourceMap.reserveCapacity(pieces + document.blocks.count)
   }
 
   /// Adds a block with its separator.
   mutating func add(_ block: Block, lookUp: (Image) -> PictureAnswer) {
-    let start = text.endOffset
+    let start = text.coveredEnd
     let style: ParagraphStyle
     let role: Story.Paragraph.Role
     switch block {
@@ -70,11 +75,11 @@ struct StoryAssembly {
     if let separator = block.separator {
       var attributes = resolver.attributes(of: role == .text ? last : .unset)
       attributes.node = block.node
-      append(StoryAssembly.lineFeed, separator.source, separator.isVerbatim, attributes)
+      append(1, separator.source, separator.isVerbatim, attributes)
     }
     paragraphs.append(
       Story.Paragraph(
-        range: TextRange(start, text.endOffset), style: style, node: block.node, role: role))
+        range: TextRange(start, text.coveredEnd), style: style, node: block.node, role: role))
   }
 
   private mutating func add(
@@ -85,12 +90,12 @@ struct StoryAssembly {
     case .text(let piece):
       var attributes = resolver.attributes(of: piece.style)
       attributes.node = node
-      append(document.utf8(of: piece), piece.source, piece.isVerbatim, attributes)
+      append(piece.text.count, piece.source, piece.isVerbatim, attributes)
       last = piece.style
     case .lineBreak(let lineBreak):
       var attributes = resolver.attributes(of: lineBreak.style)
       attributes.node = node
-      append(StoryAssembly.lineSeparator, lineBreak.source, false, attributes)
+      append(Document.lineSeparator.count, lineBreak.source, false, attributes)
       last = lineBreak.style
     case .image(let index):
       add(document.images[index], lookUp: lookUp)
@@ -120,22 +125,22 @@ struct StoryAssembly {
     pictures.append(
       StoryPicture(
         node: image.node, name: image.name, alternative: image.alternative,
-        offset: text.endOffset, source: image.source, isFaulty: isFaulty))
+        offset: text.coveredEnd, source: image.source, isFaulty: isFaulty))
     var attributes = resolver.attributes(of: image.style)
     attributes.node = image.node
     attributes.attachment = RunDelegate(
       node: image.node,
       sizing: .picture(intrinsic: intrinsic, width: width, height: image.height))
-    append(StoryAssembly.anchor, image.source, false, attributes)
+    append(Document.anchor.count, image.source, false, attributes)
   }
 
   private mutating func append(
-    _ utf8: ArraySlice<UInt8>, _ source: SourceRange, _ isVerbatim: Bool,
+    _ bytes: Int, _ source: SourceRange, _ isVerbatim: Bool,
     _ attributes: TextAttributes
   ) {
     sourceMap.append(
-      SourceMap.Segment(start: text.endOffset, source: source, isVerbatim: isVerbatim))
-    text.append(utf8: utf8, attributes)
+      SourceMap.Segment(start: text.coveredEnd, source: source, isVerbatim: isVerbatim))
+    text.cover(bytes, attributes)
   }
 
   /// The alignment of a paragraph of pictures and white space alone; nil for any other.
@@ -171,8 +176,4 @@ struct StoryAssembly {
           help: "put the picture on a line of its own"))
     }
   }
-
-  private static let lineFeed: ArraySlice<UInt8> = [0x0A]
-  private static let lineSeparator: ArraySlice<UInt8> = [0xE2, 0x80, 0xA8]
-  private static let anchor: ArraySlice<UInt8> = [0xEF, 0xBF, 0xBC]
 }

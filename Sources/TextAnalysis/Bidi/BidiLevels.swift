@@ -1,4 +1,3 @@
-internal import CICU
 public import RichText
 
 /// The embedding levels of a paragraph (UAX #9 up to rule I2).

@@ -22,7 +22,7 @@ public final class HyphenationDictionary: Sendable {
 
   /// Joints are looked for within parts again, as deep as this. Compounds of compounds of
   /// compounds are rare; the limit keeps the time linear whatever the patterns are.
-  private static let deepestJoint = 8
+  private static let deepestJoint = 32
 
   /// Reads the dictionary `bytes`: an encoding in the first line, then one pattern or option a
   /// line. `name` is for messages. O(bytes).

@@ -14,6 +14,8 @@ public struct HyphenationFailure: Hashable, Sendable {
 public final class HyphenationLibrary: Sendable {
   private struct State {
     var dictionaries: [LanguageTag: HyphenationDictionary?] = [:]
+    /// By the hash of what was read: Debian has one file under several names, `de` and `de_DE`.
+    var contents: [UInt64: HyphenationDictionary] = [:]
     var files: [String: HyphenationDictionary] = [:]
     var failures: [HyphenationFailure] = []
   }
@@ -59,10 +61,13 @@ public final class HyphenationLibrary: Sendable {
       if let known = state.files[name] { return known }
       let path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
       do {
-        let bytes = try resources.bytes(of: path)
-        let dictionary = try HyphenationDictionary(bytes: bytes.array(), name: name)
+        let bytes = try resources.bytes(of: path).array()
         // What was read is kept as an automaton; the file need not stay mapped.
         resources.release(path)
+        let hash = bytes.withUnsafeBufferPointer { WordCache.hash($0, dictionary: 0) }
+        let dictionary =
+          try state.contents[hash] ?? HyphenationDictionary(bytes: bytes, name: name)
+        state.contents[hash] = dictionary
         state.files[name] = dictionary
         return dictionary
       } catch let error as HyphenationError {

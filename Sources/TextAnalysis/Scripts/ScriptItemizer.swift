@@ -43,8 +43,7 @@ struct ScriptItemizer {
     preferred = ScriptTag.usual(for: language)
     var offset = 0
     while offset < text.count {
-      let byte = text[offset]
-      if isASCIILetter(byte) {
+      if isASCIILetter(text[offset]), positions[offset + 1].contains(.graphemeStart) {
         take(.latin, at: offset)
         offset += 1
         continue

@@ -28,7 +28,7 @@ public struct GreedyBreaker: LineBreaker {
     guard let slot = slots.slot(0) else { return [] }
     guard state.offset < paragraph.text.endOffset else { return [] }
     let measure = paragraph.measure(of: slot, line: state.line)
-    var scan = LineScan(
+    let scan = LineScan(
       paragraph, from: state, measure: measure, frameHeight: slot.frameHeight, with: tools)
     return [scan.choose(by: self)]
   }
@@ -42,7 +42,7 @@ private struct Candidate {
   var reason: LineBreak.Reason
 }
 
-/// One walk over the text of a line.
+/// The choice of one line.
 private struct LineScan {
   let paragraph: PreparedParagraph
   let tools: ParagraphTools
@@ -53,6 +53,7 @@ private struct LineScan {
   let bytes: [UInt8]
   /// What the line's start takes more than the paragraph's own glyphs.
   let begin: Length
+  let justifies: Bool
 
   init(
     _ paragraph: PreparedParagraph, from state: ParagraphState, measure: Length,
@@ -65,16 +66,77 @@ private struct LineScan {
     self.frameHeight = frameHeight
     start = state.offset.utf8
     bytes = paragraph.text.utf8
+    justifies = paragraph.style.alignment == .justify
     begin = paragraph.startGrowth(at: start, tools)
   }
 
-  mutating func choose(by rules: GreedyBreaker) -> LineBreak {
+  /// What one walk over the text of the line found.
+  private struct Findings {
+    /// The last opportunity that fits.
+    var fit: Candidate?
+    /// The last one that fits and is no soft hyphen.
+    var plain: Candidate?
+    /// The first one that does not fit.
+    var over: Candidate?
+    /// The last place between two clusters that fits.
+    var cluster: Candidate?
+    /// Where the walk ended.
+    var offset: Int
+    /// The end of the paragraph or a forced break, and all before it fits.
+    var isComplete = false
+  }
+
+  func choose(by rules: GreedyBreaker) -> LineBreak {
+    var found = scan()
+    if found.isComplete, let end = found.fit.map(exact), end.natural <= measure {
+      return line(end, hyphenated: false)
+    }
+    // With its end shaped for the line, or its hyphen, a break may be too wide: the one before it.
+    while let fit = found.fit, cost(of: exact(fit), rules) == nil {
+      found = scan(before: fit.offset)
+    }
+
+    var best: (candidate: Candidate, cost: Int)?
+    func consider(_ candidate: Candidate, extra: Int) {
+      guard let cost = cost(of: candidate, rules) else { return }
+      if best == nil || cost + extra < best?.cost ?? .max { best = (candidate, cost + extra) }
+    }
+    let mayDivide = found.plain == nil || state.hyphensInRow < rules.maximumHyphensInRow
+    let ladder = found.plain == nil ? 0 : state.hyphensInRow * rules.ladderCost
+    if let plain = found.plain { consider(exact(plain), extra: 0) }
+    if let fit = found.fit, fit.offset != found.plain?.offset, mayDivide {
+      consider(exact(fit), extra: rules.hyphenCost + ladder)
+    }
+    if let over = found.over, justifies, mayDivide || !endsWithSoftHyphen(over) {
+      consider(exact(over), extra: endsWithSoftHyphen(over) ? rules.hyphenCost + ladder : 0)
+    }
+    if mayDivide, best == nil || best?.cost ?? 0 > rules.hyphenCost,
+      let (division, natural) = division(
+        after: found.fit?.offset ?? start,
+        before: found.over?.offset ?? nextOpportunity(after: found.offset))
+    {
+      consider(
+        Candidate(offset: division, contentEnd: division, natural: natural, reason: .hyphen),
+        extra: rules.hyphenCost + ladder)
+    }
+    if let best {
+      return line(best.candidate, hyphenated: best.candidate.reason == .hyphen)
+    }
+    while let cluster = found.cluster {
+      let candidate = exact(cluster)
+      if candidate.natural <= measure { return line(candidate, hyphenated: false) }
+      found = scan(before: cluster.offset)
+    }
+    // Nothing fits: one cluster stands out over the edge rather than nothing at all.
+    return line(exact(firstCluster()), hyphenated: false)
+  }
+
+  /// Walks over the text from the line's start to a little behind the measure; nothing from
+  /// `ceiling` on counts as fitting.
+  private func scan(before ceiling: Int = .max) -> Findings {
     let positions = paragraph.analysis.positions
     let count = bytes.count
-    let justifies = paragraph.style.alignment == .justify
-    var fit: Candidate?
-    var over: Candidate?
-    var cluster: Candidate?
+    var found = Findings(offset: start)
     var specialsWidth = Length.zero
     var nextSpecial = paragraph.specialIndex(from: start)
     var contentEnd = start
@@ -105,62 +167,46 @@ private struct LineScan {
         }
       }
       offset += length
+      found.offset = offset
       if dropped == 0 {
         contentEnd = offset
         // Inside a cluster the offsets stand still: the width is that of the whole cluster's start.
         contentWidth = width(at: offset)
       }
+      let fits = contentWidth <= measure && offset < ceiling
       let flags = positions[offset]
       if offset == count || flags.contains(.mandatoryBreak) {
         let last = Candidate(
           offset: offset, contentEnd: contentEnd, natural: contentWidth,
           reason: offset == count ? .end : .mandatory)
-        if last.natural <= measure { return line(last, hyphenated: false) }
-        if over == nil { over = last }
+        if fits {
+          found.fit = last
+          found.isComplete = true
+        } else if found.over == nil {
+          found.over = last
+        }
         break
       }
       if flags.contains(.lineBreak) {
         let candidate = Candidate(
           offset: offset, contentEnd: contentEnd, natural: contentWidth, reason: .space)
-        if contentWidth <= measure {
-          fit = candidate
-          over = nil
-        } else if over == nil {
-          over = candidate
+        if fits {
+          found.fit = candidate
+          if !endsWithSoftHyphen(candidate) { found.plain = candidate }
+          found.over = nil
+        } else if found.over == nil {
+          found.over = candidate
         }
-      } else if flags.contains(.graphemeStart), contentWidth <= measure, dropped == 0 {
-        cluster = Candidate(
+      } else if fits, flags.contains(.graphemeStart), dropped == 0 {
+        found.cluster = Candidate(
           offset: offset, contentEnd: contentEnd, natural: contentWidth, reason: .emergency)
       }
-      if over != nil, fit != nil { break }
-      if contentWidth > farthest, over != nil || fit != nil || cluster != nil { break }
-    }
-
-    var best: (candidate: Candidate, cost: Int, hyphenated: Bool)?
-    func consider(_ candidate: Candidate, hyphenated: Bool, extra: Int) {
-      guard let cost = cost(of: candidate, justifies: justifies, rules) else { return }
-      if best == nil || cost + extra < best?.cost ?? .max {
-        best = (candidate, cost + extra, hyphenated)
+      if found.over != nil, found.fit != nil { break }
+      if contentWidth > farthest, found.over != nil || found.fit != nil || found.cluster != nil {
+        break
       }
     }
-    if let fit { consider(exact(fit), hyphenated: endsWithSoftHyphen(fit), extra: 0) }
-    if let over, justifies { consider(exact(over), hyphenated: endsWithSoftHyphen(over), extra: 0) }
-    if best == nil || best?.cost ?? 0 > rules.hyphenCost,
-      let (division, natural) = division(
-        after: fit?.offset ?? start, before: over?.offset ?? nextOpportunity(after: offset))
-    {
-      let ladder = fit == nil ? 0 : state.hyphensInRow * rules.ladderCost
-      if fit == nil || state.hyphensInRow < rules.maximumHyphensInRow {
-        consider(
-          Candidate(offset: division, contentEnd: division, natural: natural, reason: .hyphen),
-          hyphenated: true, extra: rules.hyphenCost + ladder)
-      }
-    }
-    if let best { return line(best.candidate, hyphenated: best.hyphenated) }
-    if let fit { return line(exact(fit), hyphenated: endsWithSoftHyphen(fit)) }
-    if let cluster { return line(exact(cluster), hyphenated: false) }
-    // Nothing fits: one cluster stands out over the edge rather than nothing at all.
-    return line(exact(firstCluster()), hyphenated: false)
+    return found
   }
 
   /// The candidate with its ends shaped for the line.
@@ -178,7 +224,7 @@ private struct LineScan {
     let (begin, end) = paragraph.ends(
       from: start, to: offset, hyphenated: hyphenated, tools)
     var width = paragraph.ownWidth(start, contentEnd) + specialsWidth(before: contentEnd)
-    width += begin.growth
+    width += begin.growth(before: contentEnd, in: paragraph)
     guard let shaped = end.shaped else { return width }
     // White space that the line drops is not weighed, in either shaping.
     let dropped =
@@ -207,7 +253,7 @@ private struct LineScan {
 
   /// Badness in the manner of KP81 p. 1126: 100 r³, where spaces stretch by half and shrink by
   /// `shrinkPercent`; nil where the line cannot hold it.
-  private func cost(of candidate: Candidate, justifies: Bool, _ rules: GreedyBreaker) -> Int? {
+  private func cost(of candidate: Candidate, _ rules: GreedyBreaker) -> Int? {
     let rest = measure - candidate.natural
     guard justifies else {
       guard !rest.isNegative else { return nil }
@@ -216,7 +262,7 @@ private struct LineScan {
       return min(r * r / 100 * r / 100, 10_000)
     }
     var spaces = Length.zero
-    var offset = start
+    var offset = paragraph.stretchStart(in: start..<candidate.contentEnd)
     while offset < candidate.contentEnd {
       let length = stretchableLength(in: bytes, at: offset)
       if length > 0 {
@@ -280,9 +326,9 @@ private struct LineScan {
     while offset < bytes.count, !positions[offset].contains(.graphemeStart) {
       offset += scalarLength(bytes[offset])
     }
-    // White space after it, and the separator, go with it.
+    // White space after it, and a separator, go with it.
     let contentEnd = offset
-    while offset < bytes.count {
+    while offset < bytes.count, !positions[offset].contains(.mandatoryBreak) {
       let length = droppableLength(in: bytes, at: offset)
       if length == 0 { break }
       offset += length
@@ -291,7 +337,10 @@ private struct LineScan {
       offset: offset, contentEnd: contentEnd,
       natural: paragraph.ownWidth(start, contentEnd) + begin
         + specialsWidth(before: contentEnd),
-      reason: offset == bytes.count ? .end : .emergency)
+      reason: offset == bytes.count
+        ? .end
+        : positions[offset].contains(.mandatoryBreak)
+          ? .mandatory : positions[offset].contains(.lineBreak) ? .space : .emergency)
   }
 
   private func line(_ candidate: Candidate, hyphenated: Bool) -> LineBreak {

@@ -16,6 +16,14 @@ struct LineEnd {
   /// shaped whole.
   static let reach = 128
 
+  /// `growth` of what lies before `limit` alone.
+  func growth(before limit: Int, in paragraph: PreparedParagraph) -> Length {
+    guard let shaped, limit < range.upperBound.utf8 else { return growth }
+    let lower = range.lowerBound.utf8
+    guard lower < limit else { return .zero }
+    return shaped.advance(of: TextRange(lower..<limit)) - paragraph.ownWidth(lower, limit)
+  }
+
   static func unchanged(at offset: Int) -> LineEnd {
     LineEnd(shaped: nil, range: TextRange(offset..<offset), growth: .zero)
   }

@@ -20,16 +20,19 @@ struct FrameFiller {
   private var reserved = Length.zero
   private var overset = Length.zero
   private var hasInk = false
+  /// The foot of the last line.
+  var foot = Length.zero
 
   /// A row that was placed, and what is needed to end the frame before it instead.
   struct Row {
     var firstLine: Int
     var anchors: Int
     var before: BreakToken
-    var top: Length
+    /// The foot of the row before.
+    var above: Length
     var paragraph: Int
-    /// The line of the paragraph that the row begins with; −1 for a row of space.
-    var line: Int
+    /// What the row begins with; nil for a row of space.
+    var state: ParagraphState?
   }
 
   /// Why the filling of a paragraph stopped.
@@ -78,7 +81,7 @@ struct FrameFiller {
     return Frame(
       shape: shape, requestedRange: TextRange(token.offset, max(limit, token.offset)),
       visibleRange: TextRange(token.offset, upper), lines: lines, anchors: anchors,
-      continuation: continuation, overset: overset, usedHeight: y)
+      continuation: continuation, overset: overset, usedHeight: foot)
   }
 
   private func mark(_ index: Int, _ state: ParagraphState) -> BreakToken {
@@ -104,7 +107,14 @@ struct FrameFiller {
         return .paragraphEnd
       }
       let height = spaceHeight(source.style.leading)
-      guard y + height + reserved <= shape.size.height else { return .frameEnd(start) }
+      guard y + height + reserved <= shape.size.height else {
+        // With nothing but empty lines to come there is no next frame that would drop this one.
+        guard story.paragraphs[index...].allSatisfy({ $0.role != .text }) else {
+          return .frameEnd(start)
+        }
+        placeBlank(index, height: .zero)
+        return .paragraphEnd
+      }
       placeBlank(index, height: height)
       return .paragraphEnd
     case .text: return placeText(index, from: start)
@@ -123,8 +133,8 @@ struct FrameFiller {
     let source = story.paragraphs[index]
     rows.append(
       Row(
-        firstLine: lines.count, anchors: anchors.count, before: mark(index, .start), top: y,
-        paragraph: index, line: -1))
+        firstLine: lines.count, anchors: anchors.count, before: mark(index, .start), above: foot,
+        paragraph: index, state: nil))
     let text = story.text[source.range]
     let ascent = height > .zero ? Strut.ascent(of: height) : .zero
     let line = Line(
@@ -140,13 +150,13 @@ struct FrameFiller {
         line: line, text: text, paragraph: index, paragraphStart: source.range.lowerBound,
         origin: Point(x: .zero, y: y + ascent), row: rows.count - 1, height: height))
     y += height
+    if height > .zero { foot = y }
   }
 
   private mutating func placeText(_ index: Int, from start: ParagraphState) -> Stop {
     let prepared = supply.paragraph(at: index)
     let source = story.paragraphs[index]
     var state = start
-    var builtIndex = start == .start ? 0 : nil as Int?
     if start == .start, hasInk {
       y += source.style.spaceBefore + headroom(for: prepared)
     }
@@ -156,7 +166,7 @@ struct FrameFiller {
       return .paragraphEnd
     }
     while state.offset < prepared.paragraph.text.endOffset {
-      guard let row = row(of: prepared, index, from: state, builtIndex: &builtIndex) else {
+      guard let row = row(of: prepared, from: state) else {
         return .frameEnd(state)
       }
       commit(row, prepared, index, from: state)
@@ -177,9 +187,27 @@ struct FrameFiller {
     guard let grid = options.grid, prepared.paragraph.style.leading > grid,
       shape.isPlainRectangle
     else { return .zero }
-    let height = prepared.lines.reduce(Length.zero) { $0 + $1.height }
+    let height = self.height(of: prepared)
     let foot = y + prepared.paragraph.style.spaceBefore + height
     return foot.roundedUp(toMultipleOf: grid) - foot
+  }
+
+  /// The height of all lines of `prepared` in this frame, as far as they could stand in it.
+  private func height(of prepared: PreparedLines) -> Length {
+    let slot = LineSlot(
+      interval: LineInterval(start: .zero, end: shape.size.width), row: 0,
+      height: prepared.paragraph.style.leading, frameHeight: shape.size.height, frame: 0,
+      endsFrame: false)
+    var state = ParagraphState.start
+    var sum = Length.zero
+    while state.offset < prepared.paragraph.text.endOffset, sum <= shape.size.height,
+      let line = preparedLine(of: prepared, at: state, in: shape)
+        ?? makeLine(prepared.paragraph, from: state, in: slot)
+    {
+      sum += line.height
+      state = line.next
+    }
+    return sum
   }
 
   // MARK: Rows
@@ -194,23 +222,22 @@ struct FrameFiller {
   /// The row is reckoned with the paragraph's leading first; letters or pictures that are higher
   /// make it anew with their height, at most twice.
   private mutating func row(
-    of prepared: PreparedLines, _ index: Int, from state: ParagraphState,
-    builtIndex: inout Int?
+    of prepared: PreparedLines, from state: ParagraphState
   ) -> [Fragment]? {
     let paragraph = prepared.paragraph
     let leading = max(paragraph.style.leading, Length(scaledPoints: 1))
+    let top = y
     while true {
       var height = leading
       var fragments: [Fragment] = []
-      var built = builtIndex
       for _ in 0..<3 {
         let bottom = y + height + reserved
         guard bottom <= shape.size.height else {
-          return mayStandOut ? standOut(prepared, from: state) : nil
+          guard mayStandOut else { return nil }
+          y = top
+          return standOut(prepared, from: state)
         }
-        built = builtIndex
-        fragments = fragmentsOfRow(
-          prepared, from: state, height: height, leading: leading, built: &built)
+        fragments = fragmentsOfRow(prepared, from: state, height: height)
         guard !fragments.isEmpty else { break }
         let needed = rowHeight(fragments)
         if needed <= height { break }
@@ -226,20 +253,28 @@ struct FrameFiller {
       guard y + needed + reserved + insertions <= shape.size.height || mayStandOut else {
         return nil
       }
-      if let tallest = fragments.max(by: { $0.line.height < $1.line.height }),
-        !hasInk, tallest.line.airAbove > .zero
-      {
-        for place in fragments.indices where fragments[place].line.airAbove > .zero {
-          fragments[place].line.ascent -= fragments[place].line.airAbove
-          fragments[place].line.airAbove = .zero
-        }
-      }
-      builtIndex = built
       return fragments
     }
   }
 
   private var mayStandOut: Bool { options.allowsOverset && !hasInk }
+
+  /// The line of `prepared` that begins at `state`, where it came out as it would in `shape`.
+  func preparedLine(
+    of prepared: PreparedLines, at state: ParagraphState, in shape: FrameShape
+  ) -> Line? {
+    guard shape.isPlainRectangle, prepared.lines.indices.contains(state.line) else { return nil }
+    let line = prepared.lines[state.line]
+    let slot = LineSlot(
+      interval: LineInterval(start: .zero, end: shape.size.width), row: 0,
+      height: prepared.paragraph.style.leading, frameHeight: shape.size.height, frame: 0,
+      endsFrame: false)
+    guard line.begin == state,
+      line.measure == prepared.paragraph.measure(of: slot, line: state.line),
+      line.sizedForFrameHeight == nil || line.sizedForFrameHeight == shape.size.height
+    else { return nil }
+    return line
+  }
 
   /// The first line of a frame that is too small for it, in the frame's whole width.
   private func standOut(_ prepared: PreparedLines, from state: ParagraphState) -> [Fragment]? {
@@ -252,30 +287,25 @@ struct FrameFiller {
   }
 
   private func rowHeight(_ fragments: [Fragment]) -> Length {
-    let ascent = fragments.reduce(Length.zero) { max($0, $1.line.ascent) }
+    let ascent = fragments.reduce(Length.zero) {
+      max($0, hasInk ? $1.line.ascent : $1.line.ascent - $1.line.airAbove)
+    }
     let descent = fragments.reduce(Length.zero) { max($0, $1.line.descent) }
-    let air = hasInk ? Length.zero : fragments.reduce(Length.zero) { max($0, $1.line.airAbove) }
-    return ascent - air + descent
+    return ascent + descent
   }
 
   private func fragmentsOfRow(
-    _ prepared: PreparedLines, from start: ParagraphState, height: Length, leading: Length,
-    built: inout Int?
+    _ prepared: PreparedLines, from start: ParagraphState, height: Length
   ) -> [Fragment] {
     let paragraph = prepared.paragraph
-    if shape.isPlainRectangle, let place = built, place < prepared.lines.count {
-      let line = prepared.lines[place]
-      let slot = LineSlot(
-        interval: LineInterval(start: .zero, end: shape.size.width), row: 0, height: height,
-        frameHeight: shape.size.height, frame: 0, endsFrame: false)
-      if line.begin == start, line.measure == paragraph.measure(of: slot, line: start.line),
-        line.sizedForFrameHeight == nil || line.sizedForFrameHeight == shape.size.height
-      {
-        built = place + 1
-        return [Fragment(line: line, interval: slot.interval)]
+    if shape.isPlainRectangle {
+      let interval = LineInterval(start: .zero, end: shape.size.width)
+      if let line = preparedLine(of: prepared, at: start, in: shape) {
+        return [Fragment(line: line, interval: interval)]
       }
+    } else if shape.intervals(from: y, to: y + height).isEmpty {
+      return []
     }
-    built = nil
     var slots = FrameSlots(
       shape: shape, next: next, from: y, rowHeight: height,
       runsRightToLeft: paragraph.runsRightToLeft)
@@ -290,18 +320,16 @@ struct FrameFiller {
         of: paragraph, from: state, over: &ahead, with: supply.tools)
       guard let choice = choices.first else { break }
       place += 1
-      // A stretch too narrow for a single cluster is left empty rather than overfilled, as long
-      // as another one may hold it.
-      if choice.reason == .emergency, choice.naturalWidth > choice.measure,
-        !shape.isPlainRectangle, shape.minimumWidth > .zero, slot.interval.width < shape.size.width
+      let line = LineBuilder.line(
+        choice, of: paragraph, from: state, in: slot, with: supply.tools)
+      // A stretch too narrow for a single cluster is left empty rather than overfilled. Where all
+      // are, the frame stays empty, and it is for its filler to allow what stands out.
+      if line.width > line.measure, !shape.isPlainRectangle,
+        slot.interval.width < shape.size.width
       {
         continue
       }
-      fragments.append(
-        Fragment(
-          line: LineBuilder.line(
-            choice, of: paragraph, from: state, in: slot, with: supply.tools),
-          interval: slot.interval))
+      fragments.append(Fragment(line: line, interval: slot.interval))
       state = choice.next
       if choice.reason == .mandatory { break }
     }
@@ -335,13 +363,21 @@ struct FrameFiller {
   }
 
   private mutating func commit(
-    _ fragments: [Fragment], _ prepared: PreparedLines, _ index: Int, from state: ParagraphState
+    _ row: [Fragment], _ prepared: PreparedLines, _ index: Int, from state: ParagraphState
   ) {
+    var fragments = row
+    if !hasInk {
+      // At the top of a frame nothing needs air above it.
+      for place in fragments.indices {
+        fragments[place].line.ascent -= fragments[place].line.airAbove
+        fragments[place].line.airAbove = .zero
+      }
+    }
     let source = story.paragraphs[index]
     rows.append(
       Row(
-        firstLine: lines.count, anchors: anchors.count, before: mark(index, state), top: y,
-        paragraph: index, line: state.line))
+        firstLine: lines.count, anchors: anchors.count, before: mark(index, state), above: foot,
+        paragraph: index, state: state))
     let height = rowHeight(fragments)
     let baseline = y + fragments.reduce(Length.zero) { max($0, $1.line.ascent) }
     for fragment in fragments {
@@ -351,7 +387,9 @@ struct FrameFiller {
           line: fragment.line, text: prepared.paragraph.text, paragraph: index,
           paragraphStart: source.range.lowerBound, origin: origin, row: rows.count - 1,
           height: height))
-      for run in fragment.line.runs {
+      guard fragment.line.sizedForFrameHeight != nil else { continue }
+      // In the order of the text, whichever way the line runs.
+      for run in fragment.line.runs.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
         guard case .object(let metrics) = run.kind,
           let delegate = prepared.paragraph.text.runs[run.attributes].attributes.attachment
         else { continue }
@@ -366,6 +404,7 @@ struct FrameFiller {
       }
     }
     y += height
+    foot = y
     if y > shape.size.height { overset = max(overset, y - shape.size.height) }
     hasInk = true
   }

@@ -88,7 +88,9 @@ public struct FrameShape: Hashable, Sendable {
     var inside: [LineInterval]
     switch outline {
     case .rectangle: inside = [LineInterval(start: .zero, end: size.width)]
-    case .polygons(let polygons): inside = polygons.inside(from: top, to: bottom)
+    case .polygons(let polygons):
+      inside = LineInterval.intersecting(
+        polygons.inside(from: top, to: bottom), [LineInterval(start: .zero, end: size.width)])
     }
     for exclusion in exclusions where !inside.isEmpty {
       for hole in exclusion.touched(from: top, to: bottom) {

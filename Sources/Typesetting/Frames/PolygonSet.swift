@@ -126,23 +126,36 @@ public struct PolygonSet: Hashable, Sendable {
   ) -> [LineInterval] {
     let middle = Length(scaledPoints: (upper.scaledPoints + lower.scaledPoints) / 2)
     let crossing = edges.filter { $0.upper.y <= upper && $0.lower.y >= lower }
-      .sorted {
-        let (a, b) = ($0.x(at: middle), $1.x(at: middle))
-        return a == b ? $0.winding > $1.winding : a < b
-      }
+      .map { Section(upper: $0.x(at: upper), middle: $0.x(at: middle), lower: $0.x(at: lower), winding: $0.winding) }
+      .sorted { ($0.middle, $0.upper, $0.lower) < ($1.middle, $1.upper, $1.lower) }
     var result: [LineInterval] = []
     var winding = 0
-    var left: Edge?
-    for edge in crossing {
-      let wasInside = isInside(winding)
+    var left: Section?
+    for (place, edge) in crossing.enumerated() {
       winding += rule == .evenOdd ? 1 : edge.winding
-      if !wasInside, isInside(winding) { left = edge }
-      if wasInside, !isInside(winding), let begin = left {
-        result.append(make(begin.x(at: upper), begin.x(at: lower), edge.x(at: upper), edge.x(at: lower)))
+      // Edges that lie on each other are one: between them there is nothing.
+      if place + 1 < crossing.count, crossing[place + 1].coincides(with: edge) { continue }
+      if let begin = left {
+        guard !isInside(winding) else { continue }
+        result.append(make(begin.upper, begin.lower, edge.upper, edge.lower))
         left = nil
+      } else if isInside(winding) {
+        left = edge
       }
     }
     return result
+  }
+
+  /// An edge within a slab: its x at the slab's top, middle and foot.
+  private struct Section {
+    let upper: Length
+    let middle: Length
+    let lower: Length
+    let winding: Int
+
+    func coincides(with other: Section) -> Bool {
+      upper == other.upper && lower == other.lower
+    }
   }
 
   private func isInside(_ winding: Int) -> Bool {

@@ -18,6 +18,8 @@ struct LineBuilder {
   private var pen = Length.zero
   private var justifiableSpaces = 0
   private var justifiableWidth = Length.zero
+  /// The first byte whose space may be stretched.
+  private var stretchStart = 0
 
   /// A stretch of one shaped run, in one source of glyphs.
   private struct Piece {
@@ -27,6 +29,8 @@ struct LineBuilder {
     var level: UInt8
     /// Where the added hyphen's cluster would be; nil without one.
     var hyphenCluster: Int32?
+    /// The room a tab or an object takes; zero for glyphs.
+    var room = Length.zero
   }
 
   static func line(
@@ -52,6 +56,7 @@ struct LineBuilder {
   private mutating func build() -> Line {
     let content = TextRange(choice.range.lowerBound, choice.contentEnd)
     glyphs.reserveCapacity(content.count + 1)
+    stretchStart = paragraph.stretchStart(in: content.utf8)
     for piece in piecesInVisualOrder(of: content) { place(piece) }
     let natural = pen
     let stretch = justify(natural)
@@ -119,7 +124,40 @@ struct LineBuilder {
         paragraph.shaped, TextRange(end.range.lowerBound, content.upperBound), within: content,
         to: &pieces)
     }
+    if paragraph.specialIndex(from: start) < paragraph.specialIndex(from: content.upperBound.utf8) {
+      makeRoom(for: &pieces)
+    }
     return paragraph.analysis.levels.isLeftToRight ? pieces : reordered(pieces, of: content)
+  }
+
+  /// Sizes tabs and objects. A tab reaches the next stop counted in reading order from the edge
+  /// where the line begins, whichever way the letters run: it separates segments (UAX #9 S), which
+  /// stand one after the other in the paragraph's direction.
+  private func makeRoom(for pieces: inout [Piece]) {
+    var x = Length.zero
+    for index in pieces.indices {
+      let piece = pieces[index]
+      let run = piece.shaped.runs[piece.run]
+      var room = Length.zero
+      switch run.kind {
+      case .text:
+        x += piece.shaped.advance(of: piece.range)
+        if piece.hyphenCluster != nil { x += piece.shaped.hyphenAdvance }
+      case .tab:
+        for _ in 0..<piece.range.count { room = paragraph.tabStop(after: x + room) - x }
+      case .object:
+        guard let delegate = paragraph.text.runs[run.attributes].attributes.attachment else {
+          continue
+        }
+        let width = delegate.metrics(
+          in: paragraph.delegateContext(measure: choice.measure, frameHeight: slot.frameHeight)
+        ).width
+        room = width * (piece.range.count / 3)
+      case .separator: continue
+      }
+      x += room
+      pieces[index].room = room
+    }
   }
 
   private func append(
@@ -172,13 +210,13 @@ struct LineBuilder {
     case .separator: return
     case .tab:
       kind = .tab
-      for _ in 0..<piece.range.count { pen = paragraph.tabStop(after: pen) }
+      pen += piece.room
     case .object:
       guard let delegate = attributes.attachment else { return }
       let metrics = delegate.metrics(
         in: paragraph.delegateContext(measure: choice.measure, frameHeight: slot.frameHeight))
       kind = .object(metrics)
-      pen += metrics.width * (piece.range.count / 3)
+      pen += piece.room
     case .text: placeGlyphs(of: piece, run, shift: attributes.baselineShift)
     }
     // A run that was cut at the edge of what was shaped anew is one run on paper.
@@ -212,8 +250,11 @@ struct LineBuilder {
       guard (lower..<upper).contains(glyph.cluster) || glyph.cluster == piece.hyphenCluster else {
         continue
       }
-      if glyph.cluster < upper, stretchableLength(in: bytes, at: Int(glyph.cluster)) > 0 {
-        justifiableSpaces += 1
+      if glyph.cluster < upper, glyph.cluster >= stretchStart,
+        stretchableLength(in: bytes, at: Int(glyph.cluster)) > 0
+      {
+        // A space with a mark on it is one space of two glyphs.
+        if glyphs.last?.cluster != glyph.cluster { justifiableSpaces += 1 }
         justifiableWidth += glyph.advance
       }
       glyphs.append(
@@ -250,9 +291,13 @@ struct LineBuilder {
     if rest < .zero, (-rest).scaledPoints * 100 > justifiableWidth.scaledPoints * 60 {
       return Ratio(rawValue: 0)
     }
-    var (share, remainder) = rest.scaledPoints.quotientAndRemainder(dividingBy: gaps)
+    let (share, remainder) = rest.scaledPoints.quotientAndRemainder(dividingBy: gaps)
     let unit = remainder.signum()
-    // In reading order the remainder begins at the line's start.
+    // The remainder goes to the first gaps from the line's start: from the left or from the right.
+    let more = remainder.magnitude
+    let favoured =
+      paragraph.runsRightToLeft ? gaps - Int(more)..<gaps : 0..<Int(more)
+    var gap = 0
     var shift = Length.zero
     for runIndex in runs.indices {
       runs[runIndex].x += shift
@@ -263,20 +308,17 @@ struct LineBuilder {
         let isLast = index + 1 == glyphs.count
         let isGap =
           cluster < choice.contentEnd.utf8
-          && (stretchableLength(in: bytes, at: cluster) > 0
+          && (isLast || glyphs[index + 1].cluster != glyphs[index].cluster)
+          && (cluster >= stretchStart && stretchableLength(in: bytes, at: cluster) > 0
             || (stretchesIdeographs && !isLast && isIdeographGap(after: index)))
         guard isGap else { continue }
-        var extra = share
-        if remainder != 0 {
-          extra += unit
-          remainder -= unit
-        }
-        glyphs[index].advance += Length(scaledPoints: extra)
-        shift += Length(scaledPoints: extra)
+        let extra = Length(scaledPoints: favoured.contains(gap) ? share + unit : share)
+        gap += 1
+        glyphs[index].advance += extra
+        shift += extra
       }
       runs[runIndex].width += shift - before
     }
-    share = 0
     pen += shift
     guard justifiableWidth > .zero else { return Ratio(rawValue: 0) }
     return Ratio(rest.scaledPoints, over: justifiableWidth.scaledPoints)
@@ -306,7 +348,9 @@ struct LineBuilder {
   private func isIdeographGap(after index: Int) -> Bool {
     let a = Int(glyphs[index].cluster)
     let b = Int(glyphs[index + 1].cluster)
-    guard a != b, b < choice.contentEnd.utf8 else { return false }
+    guard a != b, max(a, b) < choice.contentEnd.utf8, min(a, b) >= stretchStart else {
+      return false
+    }
     let bytes = paragraph.text.utf8
     guard isIdeographic(bytes, at: a) || isIdeographic(bytes, at: b) else { return false }
     return paragraph.analysis.positions[max(a, b)].contains(.lineBreak)

@@ -1,0 +1,69 @@
+public import Geometry
+
+/// How a paragraph is set.
+public struct ParagraphStyle: Hashable, Sendable {
+  /// How lines fill their measure.
+  public enum Alignment: String, Hashable, Sendable, CaseIterable {
+    /// Both edges straight; the last line at its natural width.
+    case justify
+    /// Straight at the edge where lines of the paragraph's direction begin.
+    case start
+    /// Straight at the edge where they end.
+    case end
+    /// Straight on the left.
+    case left
+    /// Straight on the right.
+    case right
+    /// Equal space on both sides.
+    case center
+  }
+
+  /// The direction that holds where the text itself does not say.
+  public enum BaseDirection: Hashable, Sendable {
+    /// By the first strong character; left to right without one (UAX #9 P2, P3).
+    case natural
+    /// Left to right.
+    case leftToRight
+    /// Right to left.
+    case rightToLeft
+  }
+
+  /// How lines fill their measure.
+  public var alignment: Alignment
+  /// Indent of the first line, added to `headIndent`.
+  public var firstLineIndent: Length
+  /// Indent of every line where lines begin.
+  public var headIndent: Length
+  /// Indent of every line where lines end.
+  public var tailIndent: Length
+  /// From baseline to baseline of lines of the paragraph's own size.
+  public var leading: Length
+  /// Room before the first line, not at the top of a frame.
+  public var spaceBefore: Length
+  /// Room after the last line.
+  public var spaceAfter: Length
+  /// Whether words may be divided.
+  public var hyphenates: Bool
+  /// Whether no frame may end between this paragraph and the next, nor within it: headings, and
+  /// pictures before their captions.
+  public var keepsWithNext: Bool
+  /// The direction of the paragraph.
+  public var baseDirection: BaseDirection
+  /// Distance of the default tab stops from each other.
+  public var tabInterval: Length
+
+  /// A paragraph with `leading`, justified, without indents.
+  public init(leading: Length) {
+    alignment = .justify
+    firstLineIndent = .zero
+    headIndent = .zero
+    tailIndent = .zero
+    self.leading = leading
+    spaceBefore = .zero
+    spaceAfter = .zero
+    hyphenates = true
+    keepsWithNext = false
+    baseDirection = .natural
+    tabInterval = leading * 3
+  }
+}

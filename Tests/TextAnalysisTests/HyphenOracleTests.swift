@@ -1,0 +1,159 @@
+import Resources
+import RichText
+import Testing
+
+@testable import TextAnalysis
+
+@Suite("Hyphenation as libhyphen has it")
+struct HyphenOracleTests {
+  private func letters(_ word: some StringProtocol) -> [UInt32] {
+    word.unicodeScalars.map { $0.value }
+  }
+
+  private func words(_ vocabulary: Vocabulary, count: Int) -> [[UInt32]] {
+    var generator = SeededGenerator(seed: 42)
+    let consonants = letters(vocabulary.consonants)
+    let vowels = letters(vocabulary.vowels)
+    let known = vocabulary.words.split(whereSeparator: { $0.isWhitespace }).map { letters($0) }
+    var result = known
+    while result.count < count {
+      var word: [UInt32] = []
+      if generator.below(4) == 0 {
+        // Two or three of the words, as they would be joined, or an end of one before another.
+        for _ in 0...1 + generator.below(2) {
+          let part = generator.pick(known)
+          word += vocabulary.joins ? part[...] : part.suffix(1 + generator.below(part.count))
+        }
+      } else {
+        for _ in 0...generator.below(7) {
+          for _ in 0..<generator.below(3) { word.append(generator.pick(consonants)) }
+          word.append(generator.pick(vowels))
+          if generator.below(3) == 0 { word.append(generator.pick(consonants)) }
+        }
+      }
+      result.append(word)
+    }
+    return result
+  }
+
+  @Test(arguments: vocabularies.map { $0.file })
+  func dictionaries(_ file: String) throws {
+    let vocabulary = try #require(vocabularies.first { $0.file == file })
+    let bytes = try ResourceProvider().bytes(of: "/usr/share/hyphen/hyph_\(file).dic").array()
+    let language = try #require(LanguageTag(file))
+    let dictionary = try #require(systemDictionaries.dictionary(for: language))
+    let oracle = try #require(HyphenOracle(bytes))
+    var compared = 0
+    var divided = 0
+    var changing = 0
+    var different: [String] = []
+    for word in words(vocabulary, count: 2_000) {
+      guard let expected = oracle.divisions(of: word) else { continue }
+      compared += 1
+      divided += expected.plain.count
+      changing += expected.changing.count
+      let found = divisions(of: word, dictionary)
+      if found != expected.plain {
+        different.append("\(String(decoding: utf8(word), as: UTF8.self)) \(found) \(expected)")
+      }
+    }
+    #expect(compared == 2_000)
+    #expect(divided > 2_000)
+    // Only Hungarian has rules that change letters.
+    #expect((changing > 20) == (file == "hu_HU"))
+    #expect(different == [])
+  }
+
+  // Dictionaries of chance, with both levels, options, and words over few letters. Where we differ
+  // on purpose is kept out: see `differences`.
+  @Test(arguments: ["ISO8859-1", "UTF-8"])
+  func randomDictionaries(_ encoding: String) throws {
+    var generator = SeededGenerator(seed: 99)
+    let alphabet: [Character] = encoding == "UTF-8" ? ["a", "é", "'", "’"] : ["a", "b", "'", "-"]
+    var compared = 0
+    for _ in 0..<250 {
+      let text = randomDictionary(encoding, alphabet, &generator)
+      let bytes = text.unicodeScalars.reduce(into: [UInt8]()) { appendUTF8($1.value, to: &$0) }
+      let dictionary = try HyphenationDictionary(bytes: bytes, name: "random")
+      let oracle = try #require(HyphenOracle(bytes))
+      for _ in 0..<20 {
+        let word = letters(
+          String((0...generator.below(12)).map { _ in generator.pick(alphabet) }))
+        let expected = try #require(oracle.divisions(of: word))
+        compared += 1
+        #expect(
+          divisions(of: word, dictionary) == expected.plain,
+          "\(text) \(String(decoding: utf8(word), as: UTF8.self))")
+      }
+    }
+    #expect(compared == 5_000)
+  }
+
+  private func randomDictionary(
+    _ encoding: String, _ alphabet: [Character], _ generator: inout SeededGenerator
+  ) -> String {
+    let hasLevels = encoding != "UTF-8" && generator.below(2) == 0
+    var text = encoding + "\n"
+    for level in 0...(hasLevels ? 1 : 0) {
+      for option in ["LEFTHYPHENMIN", "RIGHTHYPHENMIN"] where generator.below(3) == 0 {
+        text += "\(option) \(2 + generator.below(3))\n"
+      }
+      for option in ["COMPOUNDLEFTHYPHENMIN", "COMPOUNDRIGHTHYPHENMIN"]
+      where hasLevels || generator.below(2) == 0 {
+        text += "\(option) \(2 + generator.below(3))\n"
+      }
+      if generator.below(3) == 0 {
+        let sequences = (0...generator.below(2)).map { _ in
+          String((0...generator.below(2)).map { _ in generator.pick(alphabet) })
+        }
+        text += "NOHYPHEN \(sequences.joined(separator: ","))\n"
+      }
+      for _ in 0...generator.below(8) {
+        var pattern = generator.below(5) == 0 ? "." : ""
+        for _ in 0...generator.below(4) {
+          if generator.below(5) < 2 { pattern += String(1 + generator.below(5)) }
+          pattern.append(generator.pick(alphabet))
+        }
+        if generator.below(5) < 2 { pattern += String(1 + generator.below(5)) }
+        if generator.below(5) == 0 { pattern += "." }
+        text += pattern + "\n"
+      }
+      if hasLevels, level == 0 { text += "NEXTLEVEL\n" }
+    }
+    return text
+  }
+
+  // Where we differ on purpose.
+  @Test func differences() throws {
+    func both(_ text: String, _ word: String) throws -> ([Int], [Int]) {
+      let bytes = Array(text.utf8)
+      let dictionary = try HyphenationDictionary(bytes: bytes, name: "")
+      let oracle = try #require(HyphenOracle(bytes))
+      return (
+        divisions(of: letters(word), dictionary),
+        oracle.divisions(of: letters(word))?.plain ?? []
+      )
+    }
+    // With a left minimum of 1, of a word or a part, libhyphen forgets the right one at the first
+    // letter.
+    let short = try both("ISO8859-1\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 3\na1a\n", "aa")
+    #expect(short.0 == [] && short.1 == [0])
+    // No division before the last letter of a part, a single byte for libhyphen, a letter for us.
+    let part = try both("UTF-8\né1x\nNEXTLEVEL\né1é\n", "ééééxxx")
+    #expect(part.0 == [1, 3] && part.1 == [1, 2, 3])
+    let bytes = try both("ISO8859-1\nb1x\nNEXTLEVEL\nb1b\n", "bbbbxxx")
+    #expect(bytes.0 == [1, 3] && bytes.1 == [1, 3])
+  }
+
+  // As long as a hostile text likes it: every letter is looked at a bounded number of times.
+  @Test func longWords() throws {
+    let bytes = try ResourceProvider().bytes(of: "/usr/share/hyphen/hyph_nl_NL.dic").array()
+    let dictionary = try HyphenationDictionary(bytes: bytes, name: "nl")
+    let oracle = try #require(HyphenOracle(bytes))
+    let unit = letters("begraafplaatstijdschriftmiddernacht")
+    let word = (0..<30_000).map { unit[$0 % unit.count] }
+    let found = divisions(of: word, dictionary)
+    #expect(found == oracle.divisions(of: word)?.plain)
+    #expect(found.count > 5_000)
+  }
+}
