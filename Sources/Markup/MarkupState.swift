@@ -6,14 +6,17 @@ import RichText
 struct MarkupState {
   /// The style in force.
   private(set) var style = SpanStyle()
-  /// What held before each `<font>` that is still open.
-  private var fonts: [FontState] = []
+  /// What held before each `<font>` that is still open, by its number in `known`: nothing needs
+  /// closing, so a long manuscript has as many as tags, and few different ones.
+  private var open: [Int32] = []
+  private var known: [FontState] = []
+  private var numbers: [FontState: Int32] = [:]
   private var depths = Array(repeating: 0, count: Element.allCases.count)
   /// The tag of the link that is open.
   private var link: Range<Int>?
 
   /// The attributes that `<font>` sets.
-  struct FontState {
+  struct FontState: Hashable {
     var color: SpanStyle.Paint
     var strokeColor: SpanStyle.Paint
     var size: Length?
@@ -41,14 +44,21 @@ struct MarkupState {
 
   /// `<font>`: from here on `changed` holds, until `</font>`.
   mutating func beginFont(_ changed: FontState) {
-    fonts.append(font)
+    let before = font
+    if let number = numbers[before] {
+      open.append(number)
+    } else {
+      numbers[before] = Int32(known.count)
+      open.append(Int32(known.count))
+      known.append(before)
+    }
     font = changed
   }
 
   /// `</font>`; false with none open.
   mutating func endFont() -> Bool {
-    guard let before = fonts.popLast() else { return false }
-    font = before
+    guard let before = open.popLast() else { return false }
+    font = known[Int(before)]
     return true
   }
 

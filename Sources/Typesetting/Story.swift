@@ -1,10 +1,24 @@
 public import RichText
 
+/// Never changed once it is made.
+private final class SharedStyle: Hashable, Sendable {
+  let style: ParagraphStyle
+
+  init(_ style: ParagraphStyle) { self.style = style }
+
+  static func == (a: SharedStyle, b: SharedStyle) -> Bool { a === b || a.style == b.style }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(style) }
+}
+
 /// One flow of text: what is written, where it was written, and its paragraphs in order.
 ///
 /// The paragraphs tile the text: each ends after its separator (LF), the last at the text's end.
 public struct Story: Sendable {
   /// A paragraph of a story.
+  ///
+  /// Its style is shared with those that look the same, since a story has many paragraphs and few
+  /// styles.
   public struct Paragraph: Hashable, Sendable {
     /// What a paragraph is for the pager.
     public enum Role: Hashable, Sendable {
@@ -19,7 +33,11 @@ public struct Story: Sendable {
     /// Its text with its separator, in bytes of the story.
     public var range: TextRange
     /// How it is set.
-    public var style: ParagraphStyle
+    public var style: ParagraphStyle {
+      get { shared.style }
+      set { shared = SharedStyle(newValue) }
+    }
+    private var shared: SharedStyle
     /// The element it comes from.
     public var node: NodeID
     /// What it is for the pager.
@@ -28,7 +46,15 @@ public struct Story: Sendable {
     /// A paragraph.
     public init(range: TextRange, style: ParagraphStyle, node: NodeID, role: Role) {
       self.range = range
-      self.style = style
+      shared = SharedStyle(style)
+      self.node = node
+      self.role = role
+    }
+
+    /// A paragraph that is set as `other` is.
+    public init(range: TextRange, styledLike other: Paragraph, node: NodeID, role: Role) {
+      self.range = range
+      shared = other.shared
       self.node = node
       self.role = role
     }

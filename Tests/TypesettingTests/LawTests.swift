@@ -100,7 +100,7 @@ import Testing
       PreparedParagraph(story.text[$0.range], style: $0.style, with: tools)
     }
     var offset = TextOffset.zero
-    for frame in frames {
+    for (place, frame) in frames.enumerated() {
       #expect(frame.visibleRange.lowerBound == offset)
       #expect(frame.requestedRange.lowerBound == offset)
       #expect(frame.visibleRange.upperBound == frame.continuation?.offset ?? story.text.endOffset)
@@ -111,6 +111,8 @@ import Testing
       }
       #expect(frame.visibleRange.upperBound == offset)
       check(frame)
+      // After an empty frame anything may stand out.
+      if place == 0 || !frames[place - 1].isEmpty { checkOutline(frame, story) }
     }
     #expect(offset == story.text.endOffset)
   }
@@ -140,6 +142,29 @@ import Testing
     #expect(frame.anchors.map(\.offset) == frame.anchors.map(\.offset).sorted())
     for anchor in frame.anchors {
       #expect(frame.lines[anchor.line].range.contains(anchor.offset))
+    }
+  }
+
+  /// What is seen lies within the outline, over the whole height of its row.
+  private func checkOutline(_ frame: Frame, _ story: Story) {
+    guard !frame.shape.isPlainRectangle else { return }
+    let lines = frame.lines.filter { $0.height > .zero }
+    for placed in lines where !placed.line.runs.isEmpty {
+      let style = story.paragraphs[placed.paragraph].style
+      // A hanging first line stands out by its indent.
+      if placed.line.begin.line == 0, (style.headIndent + style.firstLineIndent).isNegative {
+        continue
+      }
+      let row = lines.filter { $0.row == placed.row }
+      let top = placed.origin.y - (row.map(\.line.ascent).max() ?? .zero)
+      let free = frame.shape.intervals(from: top, to: top + placed.height)
+      let right = placed.origin.x + placed.line.width
+      if placed.line.width > placed.line.measure {
+        // Only where the frame is nowhere wider.
+        #expect(free == [LineInterval(start: .zero, end: frame.shape.size.width)])
+      } else {
+        #expect(free.contains { $0.start <= placed.origin.x && right <= $0.end })
+      }
     }
   }
 

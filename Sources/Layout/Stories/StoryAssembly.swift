@@ -77,9 +77,15 @@ struct StoryAssembly {
       attributes.node = block.node
       append(1, separator.source, separator.isVerbatim, attributes)
     }
-    paragraphs.append(
-      Story.Paragraph(
-        range: TextRange(start, text.coveredEnd), style: style, node: block.node, role: role))
+    let range = TextRange(start, text.coveredEnd)
+    // Most paragraphs are set like one of the last few.
+    if let like = paragraphs.suffix(4).last(where: { $0.style == style }) {
+      paragraphs.append(
+        Story.Paragraph(range: range, styledLike: like, node: block.node, role: role))
+    } else {
+      paragraphs.append(
+        Story.Paragraph(range: range, style: style, node: block.node, role: role))
+    }
   }
 
   private mutating func add(
