@@ -27,7 +27,7 @@ enum FontRelatives {
   private static let garamond = ["EB Garamond 12", "EB Garamond", "Linux Libertine O"]
   private static let bookSerif = ["Gentium Book Plus", "Gentium Plus", "Linux Libertine O"]
   private static let transitional = ["Linux Libertine O", "TeX Gyre Termes"]
-  private static let didone = ["Noto Serif Display", "TeX Gyre Schola", "C059"]
+  private static let didone = ["GFS Didot", "Noto Serif Display", "TeX Gyre Schola", "C059"]
   private static let slab = ["TeX Gyre Bonum", "URW Bookman", "DejaVu Serif"]
   private static let humanist = ["Linux Biolinum O", "Noto Sans"]
   private static let wide = ["DejaVu Sans", "Noto Sans"]
@@ -35,7 +35,9 @@ enum FontRelatives {
   private static let typewriter = ["TeX Gyre Cursor", "Nimbus Mono PS", "Liberation Mono"]
   private static let code = ["DejaVu Sans Mono", "Liberation Mono"]
   private static let condensed = ["Nimbus Sans Narrow", "TeX Gyre Heros Cn"]
-  private static let casual = ["TeX Gyre Chorus", "Z003"]
+  private static let gill = ["Gillius ADF", "Linux Biolinum O"]
+  private static let baskerville = ["Baskervald ADF Std", "Linux Libertine O"]
+  private static let casual = ["Comic Neue", "TeX Gyre Chorus"]
   private static let fat = ["TeX Gyre Heros Cn", "Nimbus Sans Narrow"]
   private static let symbols = ["Standard Symbols PS", "Noto Sans Symbols", "Noto Sans Symbols2"]
   private static let dingbats = ["D050000L", "Noto Sans Symbols2"]
@@ -78,10 +80,11 @@ enum FontRelatives {
     add(["sf pro display", "sf ui display"], ["Inter Display"] + interface)
     add(["open sans", "droid sans"], ["Noto Sans", "DejaVu Sans"])
     add(["trebuchet", "trebuchet ms", "myriad", "myriad pro", "frutiger"], humanist)
-    add(["calibri", "carlito", "candara", "corbel", "lato", "cabin"], humanist)
+    add(["calibri", "carlito", "lato"], ["Carlito"] + humanist)
+    add(["candara", "corbel", "cabin"], humanist)
     // Humanist and geometric sans.
-    add(["gill sans", "gill sans mt", "gill sans nova", "johnston", "optima"], humanist)
-    add(["optima nova", "zapf humanist", "skia", "linux biolinum", "syntax"], humanist)
+    add(["gill sans", "gill sans mt", "gill sans nova", "johnston", "gillsans"], gill)
+    add(["optima", "optima nova", "zapf humanist", "skia", "linux biolinum", "syntax"], humanist)
     add(["avant garde", "itc avant garde gothic", "avantgarde"], geometric)
     add(["century gothic", "futura", "futura pt", "avenir", "avenir next"], geometric)
     add(["kabel", "bauhaus 93", "twentieth century", "tw cen mt", "montserrat"], geometric)
@@ -98,10 +101,11 @@ enum FontRelatives {
     add(["jenson", "adobe jenson pro", "hoefler text", "goudy old style"], garamond)
     add(["cochin", "perpetua", "big caslon", "caslon", "adobe caslon pro"], garamond)
     add(["georgia", "gelasio", "charter", "bitstream charter"], bookSerif)
-    add(["iowan old style", "athelas", "constantia", "cambria", "caladea"], bookSerif)
+    add(["iowan old style", "athelas", "constantia"], bookSerif)
+    add(["cambria", "caladea"], ["Caladea"] + bookSerif)
     add(["gentium", "gentium basic", "gentium book basic"], bookSerif)
     add(["minion", "minion pro", "linux libertine", "libertinus serif"], transitional)
-    add(["baskerville", "baskerville old face", "libre baskerville"], transitional)
+    add(["baskerville", "baskerville old face", "libre baskerville"], baskerville)
     add(["bell mt", "plantin", "ehrhardt", "seravek"], transitional)
     add(["new york", "utopia", "source serif pro", "merriweather"], ["Noto Serif"])
     // Modern faces and schoolbooks.

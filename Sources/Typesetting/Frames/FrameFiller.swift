@@ -324,7 +324,7 @@ struct FrameFiller {
         choice, of: paragraph, from: state, in: slot, with: supply.tools)
       // A stretch too narrow for a single cluster is left empty rather than overfilled. Where all
       // are, the frame stays empty, and it is for its filler to allow what stands out.
-      if line.width > line.measure, !shape.isPlainRectangle,
+      if line.width > line.measure || line.measure == .zero, !shape.isPlainRectangle,
         slot.interval.width < shape.size.width
       {
         continue
