@@ -88,6 +88,12 @@ public struct ResourceRead: Hashable, Sendable {
   public let path: String
   /// True where the file could be read.
   public let wasRead: Bool
+
+  /// A read of `path`.
+  public init(path: String, wasRead: Bool) {
+    self.path = path
+    self.wasRead = wasRead
+  }
 }
 
 /// The one door to files: a name gives mapped bytes or a typed error, and every read is logged.

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Resources
+package import Resources
 
 /// What a run came to.
 package struct Outcome: Sendable {
@@ -11,6 +12,8 @@ package struct Outcome: Sendable {
   package var pages: Int
   /// How it ended.
   package var exit: ExitCode
+  /// Every file that was asked for, by path.
+  package var reads: [ResourceRead] = []
 
   /// What a run came to.
   package init(

@@ -19,6 +19,7 @@ struct PressJob {
   let request: Request
   var sources = SourceTable()
   var diagnostics: [Diagnostic] = []
+  private let resources: ResourceProvider
   private let fonts: FontLibrary
   private let hyphenation: HyphenationLibrary
   private let images: ImageCatalog
@@ -29,6 +30,7 @@ struct PressJob {
   /// Reads and styles `manuscript`; nothing is laid out yet.
   init(request: Request, resources: ResourceProvider, manuscript: [UInt8]) {
     self.request = request
+    self.resources = resources
     let source = SourceText(name: request.input.name, bytes: manuscript)
     let id = sources.add(source)
     let (document, found) = MagazineReader.read(source, id: id)
@@ -97,21 +99,30 @@ struct PressJob {
         "page \(fault.page): \(fault.explanation)", at: picture?.source))
   }
 
-  /// Writes the record of the layout into `file`; how many pages there are.
-  mutating func record(into file: OutputFile) throws(RenderFailure) -> Int {
-    do throws(OutputError) { return try writeRecord(into: file) } catch { throw .output(error) }
-  }
-
-  private mutating func writeRecord(into file: OutputFile) throws(OutputError) -> Int {
+  /// Writes the record of the layout, piece by piece, to `write`; how many pages there are.
+  mutating func record<Failure: Error>(
+    to write: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) -> Int {
     var recorder = LayoutRecorder(story: styled.story, sources: sources)
-    try file.write(recorder.begin())
+    try write(recorder.begin())
     var pages = 0
     while let page = pager.next() {
       pages += 1
-      try file.write(recorder.page(page))
+      try write(recorder.page(page))
     }
     finishPaging()
-    try file.write(recorder.end(diagnostics.inSourceOrder()))
+    try write(recorder.end(diagnostics.inSourceOrder()))
+    return pages
+  }
+
+  /// Lays out all pages and hands each to `look`; how many there are.
+  mutating func lay(_ look: (LayoutPage) -> Void) -> Int {
+    var pages = 0
+    while let page = pager.next() {
+      pages += 1
+      look(page)
+    }
+    finishPaging()
     return pages
   }
 
@@ -126,12 +137,35 @@ struct PressJob {
     }
   }
 
-  /// What was found so far, before what ended the run.
-  func outcome(endingWith end: Outcome) -> Outcome {
+  /// What the job came to.
+  func outcome(pages: Int) -> Outcome {
+    let sorted = diagnostics.inSourceOrder()
+    var outcome = Outcome(
+      diagnostics: sorted, sources: sources, pages: pages,
+      exit: Outcome.exit(for: sorted, isStrict: request.isStrict))
+    outcome.reads = reads
+    return outcome
+  }
+
+  /// What was found so far, before what ended the job.
+  func outcome(endingWith failure: RenderFailure) -> Outcome {
+    let end: Outcome
+    switch failure {
+    case .output(let error): end = Outcome(error)
+    case .drawing(let error):
+      end = Outcome("output.drawing", error.explanation, exit: .limit)
+    }
     var outcome = end
     outcome.diagnostics = diagnostics.inSourceOrder() + end.diagnostics
     outcome.sources = sources
+    outcome.reads = reads
     return outcome
+  }
+
+  /// Every file that was asked for, the manuscript first.
+  private var reads: [ResourceRead] {
+    guard case .file(let path) = request.input else { return resources.log }
+    return [ResourceRead(path: path, wasRead: true)] + resources.log
   }
 
   // MARK: Style
