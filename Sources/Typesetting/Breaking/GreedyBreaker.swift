@@ -21,6 +21,7 @@ public struct GreedyBreaker: LineBreaker {
   /// The breaker with its default costs.
   public init() {}
 
+  /// The one line from `state` on in the next slot.
   public func lines(
     of paragraph: PreparedParagraph, from state: ParagraphState, over slots: inout some LineSlots,
     with tools: ParagraphTools

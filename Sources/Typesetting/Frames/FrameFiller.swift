@@ -60,7 +60,9 @@ struct FrameFiller {
     var continuation: BreakToken?
     while index < story.paragraphs.count {
       let paragraph = story.paragraphs[index]
-      if paragraph.range.lowerBound >= limit, !(paragraph.range.isEmpty && limit == story.text.endOffset) {
+      if paragraph.range.lowerBound >= limit,
+        !(paragraph.range.isEmpty && limit == story.text.endOffset)
+      {
         continuation = BreakToken(offset: paragraph.range.lowerBound, openBlocks: [])
         break
       }

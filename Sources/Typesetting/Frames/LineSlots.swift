@@ -48,6 +48,7 @@ public struct UniformSlots: LineSlots {
       frameHeight: frameHeight, frame: 0, endsFrame: false)
   }
 
+  /// The same slot in its row.
   public func slot(_ index: Int) -> LineSlot? {
     var slot = only
     slot.row = index

@@ -126,7 +126,11 @@ public struct PolygonSet: Hashable, Sendable {
   ) -> [LineInterval] {
     let middle = Length(scaledPoints: (upper.scaledPoints + lower.scaledPoints) / 2)
     let crossing = edges.filter { $0.upper.y <= upper && $0.lower.y >= lower }
-      .map { Section(upper: $0.x(at: upper), middle: $0.x(at: middle), lower: $0.x(at: lower), winding: $0.winding) }
+      .map {
+        Section(
+          upper: $0.x(at: upper), middle: $0.x(at: middle), lower: $0.x(at: lower),
+          winding: $0.winding)
+      }
       .sorted { ($0.middle, $0.upper, $0.lower) < ($1.middle, $1.upper, $1.lower) }
     var result: [LineInterval] = []
     var winding = 0

@@ -112,7 +112,8 @@ struct LineBuilder {
       offset = begin.range.upperBound.utf8
     }
     append(
-      paragraph.shaped, TextRange(offset..<max(offset, min(end.range.lowerBound.utf8, content.upperBound.utf8))),
+      paragraph.shaped,
+      TextRange(offset..<max(offset, min(end.range.lowerBound.utf8, content.upperBound.utf8))),
       within: content, to: &pieces)
     if let shaped = end.shaped {
       append(shaped, end.range, within: content, to: &pieces)
@@ -222,7 +223,8 @@ struct LineBuilder {
     // A run that was cut at the edge of what was shaped anew is one run on paper.
     if let last = runs.last, kind == .text, last.kind == .text, last.attributes == run.attributes,
       last.face == run.face, last.size == run.size, last.level == run.level,
-      last.range.upperBound == piece.range.lowerBound || piece.range.upperBound == last.range.lowerBound
+      last.range.upperBound == piece.range.lowerBound
+        || piece.range.upperBound == last.range.lowerBound
     {
       let index = runs.count - 1
       runs[index].range = TextRange(
