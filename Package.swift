@@ -147,6 +147,18 @@ let package = Package(
       name: "TextAnalysisTests",
       dependencies: ["CHyphen", "Resources", "RichText", "TextAnalysis"],
       swiftSettings: language),
+    .testTarget(
+      name: "TypesettingTests",
+      dependencies: [
+        "Typesetting", "Diagnostics", "Fonts", "Geometry", "Resources", "RichText", "Shaping",
+        "TextAnalysis",
+      ], swiftSettings: language),
+    .testTarget(
+      name: "LayoutTests",
+      dependencies: [
+        "Layout", "Flattening", "Regression", "Diagnostics", "ElementTree", "Fonts", "Geometry",
+        "Markup", "RenderTree", "Resources", "RichText", "TextAnalysis", "Typesetting",
+      ], swiftSettings: language),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -114,6 +114,11 @@ public struct SourceText: Sendable {
     default: return 1
     }
     guard index + want <= bytes.count else { return 1 }
+    // Overlong forms, surrogates, and what lies beyond U+10FFFF (Unicode, table 3-7).
+    switch (first, bytes[index + 1]) {
+    case (0xE0, ..<0xA0), (0xED, 0xA0...), (0xF0, ..<0x90), (0xF4, 0x90...): return 1
+    default: break
+    }
     for i in 1..<want where bytes[index + i] & 0xC0 != 0x80 { return 1 }
     return want
   }

@@ -25,10 +25,23 @@ struct LineFlattener {
       let attributes = placed.text.runs[run.attributes].attributes
       if case .text = run.kind { items.append(.glyphs(glyphRun(run, attributes))) }
       if case .object = run.kind {} else { decorate(run, attributes, into: &items) }
-      if let target = attributes.link {
-        links.append(.link(LinkArea(target: target, boxes: [box(of: run)], node: attributes.node)))
-      }
+      if let target = attributes.link { add(box(of: run), to: target, attributes.node, &links) }
     }
+  }
+
+  /// Runs of one link that adjoin on the line are one rectangle.
+  private func add(
+    _ box: Rect, to target: String, _ node: NodeID?, _ links: inout [RenderItem]
+  ) {
+    if case .link(var last)? = links.last, last.target == target, last.node == node,
+      let before = last.boxes.last, before.minY == box.minY,
+      (before.maxX - box.minX).magnitude <= Length(points: 1)
+    {
+      last.boxes[last.boxes.count - 1].size.width = box.maxX - before.minX
+      links[links.count - 1] = .link(last)
+      return
+    }
+    links.append(.link(LinkArea(target: target, boxes: [box], node: node)))
   }
 
   private func glyphRun(_ run: LineRun, _ attributes: TextAttributes) -> GlyphRun {
@@ -62,7 +75,10 @@ struct LineFlattener {
     var index = isBackward ? run.glyphs.upperBound - 1 : run.glyphs.lowerBound
     let step = isBackward ? -1 : 1
     var offset = run.range.lowerBound.utf8
-    let end = run.range.upperBound.utf8
+    // The hyphen at the line's end is the text's own soft hyphen, where there is one.
+    let endsSoft =
+      run.endsWithAddedHyphen && bytes[run.range.utf8].suffix(2).elementsEqual(softHyphen)
+    let end = run.range.upperBound.utf8 - (endsSoft ? softHyphen.count : 0)
     var left = run.glyphs.count
     while left > 0 {
       let cluster = Int(line.glyphs[index].cluster)
@@ -74,7 +90,7 @@ struct LineFlattener {
       }
       if run.endsWithAddedHyphen, cluster >= end {
         // The hyphen is not in the text; a soft hyphen tells a reader that it may go again.
-        text += [0xC2, 0xAD]
+        text += softHyphen
         clusters.append(GlyphRun.Cluster(bytes: 2, glyphs: Int32(count)))
         continue
       }
@@ -117,3 +133,6 @@ struct LineFlattener {
       x: x + run.x, y: baseline - line.ascent, width: run.width, height: line.ascent + line.descent)
   }
 }
+
+/// U+00AD.
+private let softHyphen: [UInt8] = [0xC2, 0xAD]

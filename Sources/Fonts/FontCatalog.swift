@@ -123,8 +123,16 @@ struct FontRank: Comparable {
     (a.width, a.slant, a.weight, a.strangers) < (b.width, b.slant, b.weight, b.strangers)
   }
 
+  private static func isHeavyByName(_ record: FontRecord) -> Bool {
+    let style = record.style.lowercased()
+    return style.contains("bold") || style.contains("black") || style.contains("heavy")
+  }
+
   /// Highest version first, then by file name, path and index.
   static func isNewer(_ a: FontRecord, _ b: FontRecord) -> Bool {
+    // Some bold files call themselves regular in their tables and are told by their names alone.
+    let (heavy, light) = (isHeavyByName(a), isHeavyByName(b))
+    if a.weight == b.weight, heavy != light { return heavy == (a.weight >= 600) }
     if a.version != b.version { return a.version > b.version }
     let (first, second) = (a.fileName, b.fileName)
     if first != second { return first < second }

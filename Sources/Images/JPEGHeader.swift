@@ -1,6 +1,7 @@
 /// Reads what a JPEG says of itself, up to its first scan (ITU-T T.81, annex B).
 enum JPEGHeader {
-  /// The picture's facts. The scan is not decoded; that it ends with EOI is checked.
+  /// The picture's facts. Scans are not decoded; that only markers that may stand there lie
+  /// between them, and that EOI ends them, is checked.
   static func read(_ bytes: ByteView) throws(ImageFault) -> ImageInfo {
     var frame: Frame?
     var orientation = 1
@@ -25,7 +26,7 @@ enum JPEGHeader {
         adobeTransform = bytes[body.lowerBound + 11]
       case 0xDA:
         guard let frame else { throw .damaged("a scan before its frame") }
-        guard hasEnd(bytes, after: body.upperBound) else { throw .truncated }
+        try walkScans(bytes, from: body.upperBound)
         return try frame.info(orientation: orientation, adobeTransform: adobeTransform)
       default: break
       }
@@ -44,14 +45,29 @@ enum JPEGHeader {
     return bytes[place]
   }
 
-  /// True where an EOI stands behind `start`. It is sought from the end: cameras append things.
-  private static func hasEnd(_ bytes: ByteView, after start: Int) -> Bool {
-    var place = bytes.count - 2
-    while place >= start {
-      if bytes[place] == 0xFF, bytes[place + 1] == 0xD9 { return true }
-      place -= 1
+  /// Walks over scans and what stands between them to EOI (B.2.1); what is behind it is of no
+  /// matter, since cameras append things.
+  private static func walkScans(_ bytes: ByteView, from start: Int) throws(ImageFault) {
+    var place = start
+    while true {
+      // Coded data: a 0xFF in it is followed by 0 or a restart marker.
+      while let byte = bytes[place], byte != 0xFF { place += 1 }
+      guard bytes[place] != nil else { throw .truncated }
+      while bytes[place] == 0xFF { place += 1 }
+      guard let marker = bytes[place] else { throw .truncated }
+      place += 1
+      switch marker {
+      case 0x00, 0xD0...0xD7: continue
+      case 0xD9: return
+      // Tables, the next scan, the number of lines, applications, comments.
+      case 0xC4, 0xCC, 0xDA...0xDD, 0xE0...0xEF, 0xFE:
+        guard let length = bytes.u16(place) else { throw .truncated }
+        guard length >= 2 else { throw .damaged("a segment without length") }
+        place += length
+        guard place <= bytes.count else { throw .truncated }
+      default: throw .damaged("a marker that may not stand in a scan")
+      }
     }
-    return false
   }
 
   /// A frame header (B.2.2).

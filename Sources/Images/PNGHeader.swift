@@ -53,6 +53,11 @@ enum PNGHeader {
       guard let length = bytes.u32(place) else { throw .truncated }
       let next = place + 12 + length
       guard next <= bytes.count else { throw .truncated }
+      // Critical chunks begin with a capital; a wrong checksum there is a damaged picture.
+      if let first = bytes[place + 4], first & 0x20 == 0 {
+        guard crc(bytes.slice(place + 4..<place + 8 + length)) == bytes.u32(place + 8 + length)
+        else { throw .damaged("a wrong checksum") }
+      }
       if bytes.has("IEND", at: place + 4) { return rest }
       if bytes.has("IDAT", at: place + 4) {
         rest.dataLength += length
@@ -72,9 +77,15 @@ enum PNGHeader {
   private static func crc(_ bytes: ByteView) -> Int {
     var value: UInt32 = 0xffff_ffff
     for place in 0..<bytes.count {
-      value ^= UInt32(bytes[place] ?? 0)
-      for _ in 0..<8 { value = value & 1 == 1 ? 0xedb8_8320 ^ (value >> 1) : value >> 1 }
+      value = crcTable[Int((value ^ UInt32(bytes[place] ?? 0)) & 0xff)] ^ (value >> 8)
     }
     return Int(value ^ 0xffff_ffff)
+  }
+
+  /// The checksum of each byte by itself.
+  private static let crcTable: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { value, _ in
+      value & 1 == 1 ? 0xedb8_8320 ^ (value >> 1) : value >> 1
+    }
   }
 }

@@ -44,6 +44,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var spaceAfter: Length
   /// Whether words may be divided.
   public var hyphenates: Bool
+  /// Whether a word wider than its line may be, even so, before it is cut anywhere.
+  public var dividesOverlongWords: Bool
   /// Whether no frame may end between this paragraph and the next, nor within it: headings, and
   /// pictures before their captions.
   public var keepsWithNext: Bool
@@ -62,6 +64,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     spaceBefore = .zero
     spaceAfter = .zero
     hyphenates = true
+    dividesOverlongWords = true
     keepsWithNext = false
     baseDirection = .natural
     tabInterval = leading * 3

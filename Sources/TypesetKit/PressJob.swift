@@ -47,13 +47,14 @@ struct PressJob {
     }
     styled = builder.build(document)
     diagnostics += styled.diagnostics
-    diagnostics += fontNotices(for: styled.story, fonts: fonts)
+    diagnostics += fontNotices(for: styled.story, fonts: fonts, in: sources)
     for note in fonts.notes {
       diagnostics.append(
         Diagnostic(.warning, "font.unreadable", "the font “\(note.path)”: \(note.explanation)"))
     }
 
-    title = request.title ?? PressJob.title(of: styled) ?? request.input.baseName
+    title = PressJob.cleaned(
+      request.title ?? PressJob.title(of: styled) ?? PressJob.name(of: request.input))
     let page = request.resolvedPage
     var setup = PageSetup(
       size: page.size, margins: page.margins, columns: page.columns, gutter: page.gutter,
@@ -129,11 +130,12 @@ struct PressJob {
   private mutating func finishPaging() {
     diagnostics += pager.takeDiagnostics()
     for language in hyphenation.missing {
+      guard let package = HyphenationPackage.name(for: language) else { continue }
       diagnostics.append(
         Diagnostic(
           .warning, "hyphenation.no-dictionary",
-          "no hyphenation dictionary for “\(language.identifier)” is installed; its words stay whole",
-          help: "install the package hyphen-\(language.identifier.lowercased())"))
+          "no hyphenation dictionary for “\(language.identifier)” is installed; its words stay "
+            + "whole", help: "install the package \(package)"))
     }
   }
 
@@ -196,18 +198,29 @@ struct PressJob {
     }
   }
 
-  /// The first headline, where the manuscript begins with one: what a reader calls the magazine.
+  /// The first headline near the manuscript's beginning: what a reader calls the magazine.
   private static func title(of styled: StyledStory) -> String? {
-    guard let first = styled.story.paragraphs.first(where: { $0.role == .text }) else { return nil }
     let text = styled.story.text
-    let run = text.runs[text.runIndex(at: first.range.lowerBound)]
-    guard run.attributes.fontSize > styled.body.size, run.attributes.attachment == nil else {
-      return nil
+    for paragraph in styled.story.paragraphs.prefix(40) where paragraph.role == .text {
+      let run = text.runs[text.runIndex(at: paragraph.range.lowerBound)]
+      guard run.attributes.fontSize > styled.body.size, run.attributes.attachment == nil else {
+        continue
+      }
+      let title = cleaned(text.string(in: paragraph.range))
+      if !title.isEmpty, title.utf8.count <= 120 { return title }
     }
-    let words = text.string(in: first.range).split {
-      $0.isWhitespace || $0 == "\u{2028}" || $0 == "\u{FFFC}"
-    }
-    let title = words.joined(separator: " ")
-    return title.isEmpty || title.utf8.count > 80 ? nil : title
+    return nil
+  }
+
+  /// A manuscript's file has a name; what comes through a pipe has none that a reader should see.
+  private static func name(of input: Request.Input) -> String {
+    if case .file = input { return input.baseName }
+    return ""
+  }
+
+  /// One line of words.
+  private static func cleaned(_ text: String) -> String {
+    text.split { $0.isWhitespace || $0 == "\u{2028}" || $0 == "\u{FFFC}" }
+      .joined(separator: " ")
   }
 }

@@ -28,7 +28,7 @@ public struct PreparedParagraph: Sendable {
   /// Its glyphs.
   public let shaped: ShapedText
   let specials: [Special]
-  /// True where there are Han, Kana or their punctuation.
+  /// True where a script sets no spaces between words.
   let hasIdeographs: Bool
 
   /// Analyses and shapes `text`. O(n).
@@ -55,7 +55,9 @@ public struct PreparedParagraph: Sendable {
     }
     self.specials = specials
     let bytes = text.utf8
-    hasIdeographs = bytes.indices.contains { bytes[$0] >= 0xE3 && isIdeographic(bytes, at: $0) }
+    hasIdeographs = bytes.indices.contains {
+      bytes[$0] >= 0xE0 && standsWithoutSpaces(bytes, at: $0)
+    }
   }
 
   /// True where lines of the paragraph run from right to left.

@@ -57,7 +57,7 @@ import Testing
     // A lone continuation, half a scalar, an overlong slash, a surrogate.
     let bytes: [UInt8] = [0x41, 0x80, 0xE2, 0x82, 0x42, 0xC0, 0xAF, 0xED, 0xA0, 0x80, 0x43]
     let fixture = Fixture(bytes: bytes)
-    #expect(fixture.excerpt(fixture.range(4..<5)) == ["1 | A���B���C", "  |     ^"])
+    #expect(fixture.excerpt(fixture.range(4..<5)) == ["1 | A���B�����C", "  |     ^"])
   }
 
   @Test func aByteOrderMarkIsNotThere() {

@@ -53,10 +53,13 @@ import Testing
   }
 
   @Test func roomBeforeAndAfter() {
-    let frame = setter("aa\nbb\ncc", each: { index, style in
-      style.spaceBefore = pt(4)
-      if index == 1 { style.spaceAfter = pt(7) }
-    }).frame(in: rectangle(100, 100))
+    let frame = setter(
+      "aa\nbb\ncc",
+      each: { index, style in
+        style.spaceBefore = pt(4)
+        if index == 1 { style.spaceAfter = pt(7) }
+      }
+    ).frame(in: rectangle(100, 100))
     #expect(frame.lines.map(\.origin.y) == [pt(9), pt(25), pt(48)])
     #expect(frame.usedHeight == pt(51))
   }
@@ -119,16 +122,22 @@ import Testing
   // MARK: The grid
 
   @Test func linesStandOnTheGridWhateverIsAbove() {
-    let frame = setter("AA\nbb\ncc", each: { index, style in
-      if index == 0 { style.leading = pt(20) }
-    }).frame(in: rectangle(100, 100), options: options(grid: 12))
+    let frame = setter(
+      "AA\nbb\ncc",
+      each: { index, style in
+        if index == 0 { style.leading = pt(20) }
+      }
+    ).frame(in: rectangle(100, 100), options: options(grid: 12))
     #expect(frame.lines.map(\.origin.y) == [pt(15), pt(33), pt(45)])
   }
 
   @Test func theRoomAHeadingLeavesOnTheGridStandsAboveIt() {
-    let frame = setter("aa\nAA\nbb", each: { index, style in
-      if index == 1 { style.leading = pt(20) }
-    }).frame(in: rectangle(100, 100), options: options(grid: 12))
+    let frame = setter(
+      "aa\nAA\nbb",
+      each: { index, style in
+        if index == 1 { style.leading = pt(20) }
+      }
+    ).frame(in: rectangle(100, 100), options: options(grid: 12))
     // The heading's foot is at 36, so that the text follows at once.
     #expect(frame.lines.map(\.origin.y) == [pt(9), pt(31), pt(45)])
   }

@@ -117,8 +117,8 @@ import Testing
       #expect(line.width <= pt(measure))
       guard line.reason == .hyphen else { continue }
       let end = line.contentEnd.utf8
-      let word =
-        (text.utf8[..<end].lastIndex(of: 0x20) ?? -1) + 1..<(text.utf8[end...].firstIndex(of: 0x20) ?? text.utf8.count)
+      let before = text.utf8[..<end].lastIndex(of: 0x20) ?? -1
+      let word = before + 1..<(text.utf8[end...].firstIndex(of: 0x20) ?? text.utf8.count)
       let divisions = tools.hyphenator.divisions(
         in: text.utf8, word: word, language: attributes.language)
       #expect(divisions.contains(end))

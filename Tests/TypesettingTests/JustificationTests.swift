@@ -64,9 +64,10 @@ import Testing
     #expect(lines[0].string(of: text) == "一丁七万")
     #expect(lines[0].width == pt(42) + sp(1))
     // Three gaps for 2 pt and 1 sp = 131,073 sp.
-    #expect(lines[0].glyphs.map(\.advance) == [
-      pt(10) + sp(43_691), pt(10) + sp(43_691), pt(10) + sp(43_691), pt(10),
-    ])
+    #expect(
+      lines[0].glyphs.map(\.advance) == [
+        pt(10) + sp(43_691), pt(10) + sp(43_691), pt(10) + sp(43_691), pt(10),
+      ])
   }
 
   @Test func noBreakSpacesStretchWithTheOthers() {

@@ -119,9 +119,10 @@ import Testing
 
   /// What holds for any frame.
   private func check(_ frame: Frame) {
-    let foot = frame.lines.map { placed in
-      placed.height > .zero ? placed.origin.y + placed.line.descent : .zero
-    }.max() ?? .zero
+    let foot =
+      frame.lines.map { placed in
+        placed.height > .zero ? placed.origin.y + placed.line.descent : .zero
+      }.max() ?? .zero
     #expect(frame.usedHeight >= foot)
     if frame.overset == .zero { #expect(frame.usedHeight <= frame.shape.size.height) }
     if frame.overset > .zero { #expect(frame.lines.filter { $0.height > .zero }.count == 1) }
@@ -199,14 +200,12 @@ import Testing
     // Its runs and the separators tile what is seen.
     var offset = line.range.lowerBound.utf8
     for run in line.runs.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      while offset < run.range.lowerBound.utf8 {
-        let isSeparator =
-          paragraph.text.utf8[offset] < 0x20
-          || String(decoding: paragraph.text.utf8[offset..<run.range.lowerBound.utf8], as: UTF8.self)
-            .unicodeScalars.allSatisfy { $0 == "\u{2028}" }
-        #expect(isSeparator)
-        offset += 1
-      }
+      let between = paragraph.text.utf8[offset..<max(offset, run.range.lowerBound.utf8)]
+      #expect(
+        String(decoding: between, as: UTF8.self).unicodeScalars.allSatisfy {
+          $0.value < 0x20 || $0 == "\u{2028}"
+        })
+      #expect(offset <= run.range.lowerBound.utf8)
       offset = run.range.upperBound.utf8
     }
     #expect(offset <= line.contentEnd.utf8)
@@ -245,7 +244,8 @@ import Testing
     }
     if line.width > line.measure {
       // One cluster at most, perhaps with white space that has no break behind it.
-      #expect(Set(line.glyphs.map(\.cluster)).count + line.runs.filter { $0.kind != .text }.count <= 1)
+      #expect(
+        Set(line.glyphs.map(\.cluster)).count + line.runs.filter { $0.kind != .text }.count <= 1)
     }
   }
 
@@ -269,10 +269,10 @@ import Testing
 
   // MARK: 4 Determinism
 
-  @Test(arguments: [1, 3, 5])
+  @Test(arguments: [1, 3])
   func theNumberOfThreadsChangesNothing(_ seed: Int) {
     var random = Seeded(UInt64(seed))
-    let text = RandomText().make(120, &random)
+    let text = RandomText().make(90, &random)
     let story = Workbench.story(text, LawTests.style(&random))
     func figures(_ jobs: Int) -> [[Int]] {
       LawTests.fill(Workbench.framesetter(story, jobs: jobs), UInt64(seed)) {

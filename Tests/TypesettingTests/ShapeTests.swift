@@ -95,7 +95,8 @@ import Testing
   }()
 
   @Test func besideAHoleARowHasTwoFragments() {
-    let frame = frame("aaa bbb ccc ddd eee fff ggg hhh iii jjj kkk lll mmm nnn", in: ShapeTests.holed)
+    let frame = frame(
+      "aaa bbb ccc ddd eee fff ggg hhh iii jjj kkk lll mmm nnn", in: ShapeTests.holed)
     #expect(frame.lines.map(\.row) == [0, 1, 1, 2, 2, 3])
     #expect(frame.lines.map(\.origin.x) == [pt(0), pt(0), pt(60), pt(0), pt(60), pt(0)])
     #expect(frame.lines.map(\.line.measure) == [100.0, 40, 40, 40, 40, 100].map(pt))

@@ -42,7 +42,7 @@ enum Workbench {
 
   static func text(_ string: String) -> AttributedText { AttributedText(string, attributes) }
 
-  /// A story whose paragraphs are the lines of `text`; an empty one is space, a further one nothing.
+  /// A story whose paragraphs are the lines of `text`; an empty one is space, the next nothing.
   static func story(
     _ text: AttributedText, _ style: ParagraphStyle,
     each change: (Int, inout ParagraphStyle) -> Void = { _, _ in }

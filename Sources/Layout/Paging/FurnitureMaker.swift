@@ -5,20 +5,28 @@ import Typesetting
 /// Sets what stands on every page beside the stories: the folio and the magazine's title.
 ///
 /// Both stand at the foot on one baseline, two and a half lines under the columns, towards the
-/// outer edge: on the right of odd pages, on the left of even ones.
+/// outer edge: on the right of odd pages, on the left of even ones; nearer where the margin is
+/// small, and not at all where there is no margin to stand in.
 struct FurnitureMaker {
   let title: String
   let body: BodyStyle
   let setup: PageSetup
   let tools: ParagraphTools
 
+  /// The baseline; nil where the margin at the foot has no room for a line.
+  var baseline: Length? {
+    let foot = setup.margins.top + setup.columnHeight
+    let lowest = setup.size.height - setup.leading / 2
+    // A line's letters reach three quarters of the leading up from its baseline.
+    let highest = foot + setup.leading
+    return highest > lowest ? nil : min(foot + setup.leading * 5 / 2, lowest)
+  }
+
   func furniture(ofPage number: Int) -> [Furniture] {
+    guard let baseline else { return [] }
     let isRight = number % 2 == 1
     let left = setup.margins.left
     let right = setup.size.width - setup.margins.right
-    let baseline = min(
-      setup.margins.top + setup.columnHeight + setup.leading * 5 / 2,
-      setup.size.height - setup.leading / 2)
     let size = body.size * 17 / 20
     var attributes = TextAttributes(font: body.font, fontSize: size, language: body.language)
     attributes.color = body.color
@@ -46,13 +54,20 @@ struct FurnitureMaker {
   {
     guard room > .zero, !title.isEmpty else { return "" }
     if line(of: title, attributes).width <= room { return title }
-    var words = title.split(separator: " ")
-    while words.count > 1 {
-      words.removeLast()
-      let shorter = words.joined(separator: " ") + "…"
-      if line(of: shorter, attributes).width <= room { return shorter }
+    let words = title.split(separator: " ")
+    func shortened(to count: Int) -> String { words[..<count].joined(separator: " ") + "…" }
+    // By halving: a title may be as long as somebody likes.
+    var fitting = 0
+    var tooMany = words.count
+    while fitting + 1 < tooMany {
+      let middle = (fitting + tooMany) / 2
+      if line(of: shortened(to: middle), attributes).width <= room {
+        fitting = middle
+      } else {
+        tooMany = middle
+      }
     }
-    return ""
+    return fitting > 0 ? shortened(to: fitting) : ""
   }
 
   private func line(of text: String, _ attributes: TextAttributes) -> Line {

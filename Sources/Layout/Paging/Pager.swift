@@ -33,6 +33,12 @@ package struct Pager {
     self.setup = setup
     framesetter = Framesetter(supply: supply)
     furniture = FurnitureMaker(title: title, body: styled.body, setup: setup, tools: tools)
+    if furniture.baseline == nil {
+      diagnostics.append(
+        Diagnostic(
+          .note, "layout.no-folio", "the margin at the foot has no room for a folio",
+          help: "make it two lines deep or more"))
+    }
     pictures = Dictionary(
       styled.pictures.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -81,7 +87,10 @@ package struct Pager {
     options.widows = 2
     options.keepsHeadings = true
     let frame = framesetter.frame(from: start, in: shape, next: [shape], options: options)
-    guard frame.isEmpty, frame.continuation != nil else { return frame }
+    // Empty lines at the top are nothing to look at: a column of them alone is as good as empty.
+    guard frame.continuation != nil, frame.lines.allSatisfy({ $0.height == .zero }) else {
+      return frame
+    }
     options.allowsOverset = true
     return framesetter.frame(from: start, in: shape, next: [shape], options: options)
   }
@@ -92,7 +101,7 @@ package struct Pager {
       return PlacedPicture(
         node: anchor.node, name: picture.name, alternative: picture.alternative,
         box: anchor.box.translated(by: box.origin), offset: anchor.offset,
-        isFaulty: picture.isFaulty)
+        isFaulty: picture.isFaulty, alignment: picture.alignment)
     }
     if frame.overset > .zero, let line = frame.lines.first(where: { $0.height > .zero }) {
       diagnostics.append(

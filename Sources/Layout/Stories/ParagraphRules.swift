@@ -68,6 +68,7 @@ struct ParagraphRules {
     var style = ParagraphStyle(leading: body.leading)
     style.alignment = body.alignment
     style.hyphenates = body.hyphenates
+    style.dividesOverlongWords = body.hyphenates
     return style
   }
 

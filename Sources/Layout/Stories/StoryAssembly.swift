@@ -131,7 +131,8 @@ struct StoryAssembly {
     pictures.append(
       StoryPicture(
         node: image.node, name: image.name, alternative: image.alternative,
-        offset: text.coveredEnd, source: image.source, isFaulty: isFaulty))
+        offset: text.coveredEnd, source: image.source, isFaulty: isFaulty,
+        alignment: image.alignment.flatMap { ParagraphStyle.Alignment(rawValue: $0.rawValue) }))
     var attributes = resolver.attributes(of: image.style)
     attributes.node = image.node
     attributes.attachment = RunDelegate(

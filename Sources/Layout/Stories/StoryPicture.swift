@@ -17,6 +17,8 @@ public struct StoryPicture: Hashable, Sendable {
   public var source: SourceRange
   /// True where a placeholder box stands for it.
   public var isFaulty: Bool
+  /// Where its tag wants it across the column; nil where the tag does not say.
+  public var alignment: ParagraphStyle.Alignment?
 }
 
 /// What is known of a picture before anything is laid out.

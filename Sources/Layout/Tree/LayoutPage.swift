@@ -50,6 +50,8 @@ package struct PlacedPicture: Hashable, Sendable {
   package var offset: TextOffset
   /// True where it cannot be drawn and a box stands for it.
   package var isFaulty: Bool
+  /// Where it stands across its column, as its tag asks; nil where the tag does not say.
+  package var alignment: ParagraphStyle.Alignment?
 }
 
 /// Something on a page that belongs to no story.

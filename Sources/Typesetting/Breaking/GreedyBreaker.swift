@@ -18,6 +18,9 @@ public struct GreedyBreaker: LineBreaker {
   /// By how much of its width a space may shrink: numerator over 100.
   public var shrinkPercent = 22
 
+  /// A line whose spaces are three times as wide as they should be, and more.
+  static let hopeless = 5_000
+
   /// The breaker with its default costs.
   public init() {}
 
@@ -89,12 +92,14 @@ private struct LineScan {
 
   func choose(by rules: GreedyBreaker) -> LineBreak {
     var found = scan()
-    if found.isComplete, let end = found.fit.map(exact), end.natural <= measure {
-      return line(end, hyphenated: false)
-    }
+    var fit = found.fit.map(exact)
+    if found.isComplete, let fit, fit.natural <= measure { return line(fit, hyphenated: false) }
+    var fitCost = fit.flatMap { cost(of: $0, rules) }
     // With its end shaped for the line, or its hyphen, a break may be too wide: the one before it.
-    while let fit = found.fit, cost(of: exact(fit), rules) == nil {
-      found = scan(before: fit.offset)
+    while let candidate = fit, fitCost == nil {
+      found = scan(before: candidate.offset)
+      fit = found.fit.map(exact)
+      fitCost = fit.flatMap { cost(of: $0, rules) }
     }
 
     var best: (candidate: Candidate, cost: Int)?
@@ -104,14 +109,19 @@ private struct LineScan {
     }
     let mayDivide = found.plain == nil || state.hyphensInRow < rules.maximumHyphensInRow
     let ladder = found.plain == nil ? 0 : state.hyphensInRow * rules.ladderCost
-    if let plain = found.plain { consider(exact(plain), extra: 0) }
-    if let fit = found.fit, fit.offset != found.plain?.offset, mayDivide {
-      consider(exact(fit), extra: rules.hyphenCost + ladder)
+    if let fit, let fitCost, fit.offset == found.plain?.offset {
+      best = (fit, fitCost)
+    } else {
+      if let plain = found.plain { consider(exact(plain), extra: 0) }
+      if let fit, let fitCost, mayDivide || best == nil {
+        let cost = fitCost + rules.hyphenCost + ladder
+        if best == nil || cost < best?.cost ?? .max { best = (fit, cost) }
+      }
     }
     if let over = found.over, justifies, mayDivide || !endsWithSoftHyphen(over) {
       consider(exact(over), extra: endsWithSoftHyphen(over) ? rules.hyphenCost + ladder : 0)
     }
-    if mayDivide, best == nil || best?.cost ?? 0 > rules.hyphenCost,
+    if paragraph.style.hyphenates, mayDivide, best == nil || best?.cost ?? 0 > rules.hyphenCost,
       let (division, natural) = division(
         after: found.fit?.offset ?? start,
         before: found.over?.offset ?? nextOpportunity(after: found.offset))
@@ -119,6 +129,17 @@ private struct LineScan {
       consider(
         Candidate(offset: division, contentEnd: division, natural: natural, reason: .hyphen),
         extra: rules.hyphenCost + ladder)
+    }
+    // A hopeless line is worse than a fourth hyphen.
+    let isHopeless = best?.cost ?? .max >= GreedyBreaker.hopeless && paragraph.style.hyphenates
+    if isHopeless && !mayDivide || best == nil && paragraph.style.dividesOverlongWords,
+      let (division, natural) = division(
+        after: found.fit?.offset ?? start,
+        before: found.over?.offset ?? nextOpportunity(after: found.offset))
+    {
+      return line(
+        Candidate(offset: division, contentEnd: division, natural: natural, reason: .hyphen),
+        hyphenated: true)
     }
     if let best {
       return line(best.candidate, hyphenated: best.candidate.reason == .hyphen)
@@ -288,7 +309,7 @@ private struct LineScan {
 
   /// The last division of the words between `lower` and `upper` that fits, and the line's width.
   private func division(after lower: Int, before upper: Int) -> (Int, Length)? {
-    guard paragraph.style.hyphenates, lower < upper else { return nil }
+    guard lower < upper else { return nil }
     let index = paragraph.text.runIndex(at: TextOffset(lower))
     let attributes = paragraph.text.runs[index].attributes
     let divisions = tools.hyphenator.divisions(

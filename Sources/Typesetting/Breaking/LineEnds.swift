@@ -73,8 +73,10 @@ extension PreparedParagraph {
 
   /// Where the glyphs that reach to the line's end begin; at least one cluster before a hyphen.
   private func endStart(of end: Int, from start: Int, hyphenated: Bool) -> Int {
-    let last = hyphenated ? end - 1 : end
-    return max(start, shaped.previousSafe(from: TextOffset(max(last, start))).utf8)
+    var place = max(hyphenated ? end - 1 : end, start)
+    // No further than the line's start: what lies before it may be a paragraph without a safe place.
+    while place > start, !shaped.isSafeToBreak(at: TextOffset(place)) { place -= 1 }
+    return place
   }
 
   /// The first safe place after `start`, or `limit`.

@@ -9,7 +9,8 @@ extension FrameFiller {
     guard options.orphans > 1 || options.widows > 1 || options.keepsHeadings else { return end }
     var cut = rows.count
     var after = (paragraph: index, state: end.openBlocks.last?.paragraph ?? .start)
-    while cut > rows.count / 2 {
+    // Something must stay: what takes no room is no reason for a frame.
+    while cut > rows.count / 2, cut == rows.count || rows[cut].above > .zero {
       if mayEnd(before: cut, after: after) {
         guard cut < rows.count else { return end }
         let token = rows[cut].before

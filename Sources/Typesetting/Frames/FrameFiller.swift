@@ -20,6 +20,8 @@ struct FrameFiller {
   private var reserved = Length.zero
   private var overset = Length.zero
   private var hasInk = false
+  /// True once only white space is left of the story.
+  private var endsInBlanks = false
   /// The foot of the last line.
   var foot = Length.zero
 
@@ -74,6 +76,18 @@ struct FrameFiller {
       state = .start
       index += 1
     }
+    if let end = continuation, hasInk, limit >= story.text.endOffset, isBlank(from: end.offset) {
+      // With nothing but white space to come there is no next frame that would drop it at its top:
+      // it stands at the foot of this one and takes no room.
+      endsInBlanks = true
+      var state = end.openBlocks.last?.paragraph ?? .start
+      while index < story.paragraphs.count {
+        _ = place(index, from: state)
+        state = .start
+        index += 1
+      }
+      continuation = nil
+    }
     if let end = continuation, index < story.paragraphs.count {
       continuation = keepTogether(endingAt: end, paragraph: index)
     }
@@ -84,6 +98,18 @@ struct FrameFiller {
       shape: shape, requestedRange: TextRange(token.offset, max(limit, token.offset)),
       visibleRange: TextRange(token.offset, upper), lines: lines, anchors: anchors,
       continuation: continuation, overset: overset, usedHeight: foot)
+  }
+
+  /// True where only white space stands from `offset` to the story's end.
+  private func isBlank(from offset: TextOffset) -> Bool {
+    let bytes = story.text.utf8
+    var place = offset.utf8
+    while place < bytes.count {
+      let length = droppableLength(in: bytes, at: place)
+      if length == 0 { return false }
+      place += length
+    }
+    return true
   }
 
   private func mark(_ index: Int, _ state: ParagraphState) -> BreakToken {
@@ -109,15 +135,10 @@ struct FrameFiller {
         return .paragraphEnd
       }
       let height = spaceHeight(source.style.leading)
-      guard y + height + reserved <= shape.size.height else {
-        // With nothing but empty lines to come there is no next frame that would drop this one.
-        guard story.paragraphs[index...].allSatisfy({ $0.role != .text }) else {
-          return .frameEnd(start)
-        }
-        placeBlank(index, height: .zero)
-        return .paragraphEnd
+      guard endsInBlanks || y + height + reserved <= shape.size.height else {
+        return .frameEnd(start)
       }
-      placeBlank(index, height: height)
+      placeBlank(index, height: endsInBlanks ? .zero : height)
       return .paragraphEnd
     case .text: return placeText(index, from: start)
     }
@@ -226,6 +247,7 @@ struct FrameFiller {
   private mutating func row(
     of prepared: PreparedLines, from state: ParagraphState
   ) -> [Fragment]? {
+    if endsInBlanks { return standOut(prepared, from: state) }
     let paragraph = prepared.paragraph
     let leading = max(paragraph.style.leading, Length(scaledPoints: 1))
     let top = y
@@ -380,7 +402,9 @@ struct FrameFiller {
       Row(
         firstLine: lines.count, anchors: anchors.count, before: mark(index, state), above: foot,
         paragraph: index, state: state))
-    let height = rowHeight(fragments)
+    // A line of white space alone takes no room at the top of a frame, as an empty one takes none.
+    let isBlank = fragments.allSatisfy { !$0.line.hasInk }
+    let height = isBlank && (!hasInk || endsInBlanks) ? .zero : rowHeight(fragments)
     let baseline = y + fragments.reduce(Length.zero) { max($0, $1.line.ascent) }
     for fragment in fragments {
       let origin = Point(x: fragment.interval.start + fragment.line.inset, y: baseline)
@@ -406,8 +430,8 @@ struct FrameFiller {
       }
     }
     y += height
-    foot = y
+    if height > .zero { foot = y }
     if y > shape.size.height { overset = max(overset, y - shape.size.height) }
-    hasInk = true
+    hasInk = hasInk || !isBlank
   }
 }

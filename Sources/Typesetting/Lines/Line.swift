@@ -96,6 +96,15 @@ public struct Line: Sendable {
   /// Ascent and descent.
   public var height: Length { ascent + descent }
 
+  /// True where there are letters or something that a delegate holds room for.
+  var hasInk: Bool {
+    !glyphs.isEmpty
+      || runs.contains {
+        if case .object = $0.kind { return true }
+        return false
+      }
+  }
+
   /// True where nothing is drawn.
   public var isBlank: Bool { runs.isEmpty }
 }

@@ -354,7 +354,9 @@ struct LineBuilder {
       return false
     }
     let bytes = paragraph.text.utf8
-    guard isIdeographic(bytes, at: a) || isIdeographic(bytes, at: b) else { return false }
+    guard standsWithoutSpaces(bytes, at: a) || standsWithoutSpaces(bytes, at: b) else {
+      return false
+    }
     return paragraph.analysis.positions[max(a, b)].contains(.lineBreak)
       && stretchableLength(in: bytes, at: a) == 0 && stretchableLength(in: bytes, at: b) == 0
   }
@@ -362,7 +364,8 @@ struct LineBuilder {
   // MARK: Heights
 
   /// A line of ordinary text is as high as the leading, whatever faces stand in it, so that the
-  /// grid holds; larger letters and pictures make it higher.
+  /// grid holds; larger letters, scripts that build upwards or downwards, and pictures make it
+  /// higher.
   ///
   /// The top of a picture stands where the capitals of a line of text would, plus a quarter of the
   /// leading as air; its foot on the baseline.
@@ -377,16 +380,23 @@ struct LineBuilder {
       case .tab: continue
       case .object(let metrics):
         descent = max(descent, metrics.descent)
-        // What is no higher than a line reaches into the air above it rather than making it higher.
-        guard metrics.ascent > leading else { continue }
+        guard metrics.ascent > strut else { continue }
         let air = leading / 4
-        let needed = metrics.ascent + max(.zero, strut - paragraph.capHeight) + air
+        var needed = metrics.ascent + max(.zero, strut - paragraph.capHeight) + air
+        if needed - air + descent > slot.frameHeight {
+          // A frame hardly higher than the picture: it may have all of it.
+          needed = max(strut, min(metrics.ascent, slot.frameHeight - descent)) + air
+        }
         if needed > ascent {
           ascent = needed
           airAbove = air
         }
       case .text:
         let shift = paragraph.text.runs[run.attributes].attributes.baselineShift
+        if let (above, below) = Strut.tall(run), above + below > leading {
+          ascent = max(ascent, above + shift)
+          descent = max(descent, below - shift)
+        }
         guard run.size > paragraph.baseSize || shift != .zero else { continue }
         let own = Strut.leading(of: run.size)
         if Strut.ascent(of: own) + shift > ascent {
@@ -407,16 +417,36 @@ enum Strut {
   static func ascent(of leading: Length) -> Length { leading * 3 / 4 }
   /// The rest of the leading.
   static func descent(of leading: Length) -> Length { leading - ascent(of: leading) }
+  /// Room above and below the baseline for letters of a face much taller than Latin needs (Tibetan,
+  /// Myanmar, nastaliq: over 1.65 em, where Thai and Devanagari have up to 1.5); nil for others.
+  static func tall(_ run: LineRun) -> (above: Length, below: Length)? {
+    let metrics = run.face.metrics
+    let upem = run.face.unitsPerEm
+    guard (metrics.ascender.rawValue + metrics.descender.rawValue) * 100 > upem * 165 else {
+      return nil
+    }
+    return (
+      metrics.ascender.length(at: run.size, unitsPerEm: upem),
+      metrics.descender.length(at: run.size, unitsPerEm: upem)
+    )
+  }
+
   /// The least leading for letters of `size` among smaller ones: 1.15 em.
   static func leading(of size: Length) -> Length { size.scaled(by: 115, over: 100) }
 }
 
-/// True for Han, Kana, and the full-width punctuation between them.
-func isIdeographic(_ bytes: [UInt8], at offset: Int) -> Bool {
+/// True for scripts that set no spaces between words: Han, Kana and the full-width punctuation
+/// between them; Thai, Lao, Myanmar, Khmer. Their lines are filled by room at break opportunities.
+func standsWithoutSpaces(_ bytes: [UInt8], at offset: Int) -> Bool {
+  func second(_ range: ClosedRange<UInt8>) -> Bool {
+    offset + 1 < bytes.count && range.contains(bytes[offset + 1])
+  }
   switch bytes[offset] {
+  case 0xE0: return second(0xB8...0xBB)  // U+0E00…U+0EFF
+  case 0xE1: return second(0x80...0x82) || second(0x9E...0x9F)  // U+1000…, U+1780…
   case 0xE3...0xE9: return true  // U+3000…U+9FFF
-  case 0xEF: return offset + 1 < bytes.count && (0xBC...0xBD).contains(bytes[offset + 1])
-  case 0xF0: return offset + 1 < bytes.count && (0xA0...0xAF).contains(bytes[offset + 1])
+  case 0xEF: return second(0xBC...0xBD)
+  case 0xF0: return second(0xA0...0xAF)
   default: return false
   }
 }

@@ -1,0 +1,106 @@
+import Flattening
+import Geometry
+import Layout
+import RenderTree
+import RichText
+import Testing
+import Typesetting
+
+/// Pages of the layout tree as they are drawn.
+@Suite struct FlatteningTests {
+  private func runs(_ page: RenderPage) -> [GlyphRun] {
+    page.items.compactMap { if case .glyphs(let run) = $0 { run } else { nil } }
+  }
+
+  @Test(arguments: 0..<10)
+  func clustersCoverTextAndGlyphs(_ seed: Int) {
+    var random = Seeded(UInt64(seed) &+ 900)
+    let printing = Printing(
+      random.manuscript(random.number(1...14)), setup: PagerTests.setup(&random),
+      mostPages: 2_000)
+    for page in printing.pages {
+      for run in runs(Flattener.render(page)) {
+        #expect(run.clusters.reduce(0) { $0 + Int($1.bytes) } == run.text.count)
+        #expect(run.clusters.reduce(0) { $0 + Int($1.glyphs) } == run.glyphs.count)
+        #expect(run.clusters.allSatisfy { $0.bytes >= 0 && $0.glyphs >= 0 })
+        #expect(run.clusters.allSatisfy { $0.bytes + $0.glyphs > 0 })
+        #expect(String(validating: run.text, as: UTF8.self) != nil)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func whatIsDrawnIsWhatIsWritten(_ seed: Int) {
+    var random = Seeded(UInt64(seed) &+ 700)
+    let printing = Printing(random.manuscript(random.number(1...14)), mostPages: 2_000)
+    for page in printing.pages {
+      var drawn = runs(Flattener.render(page))[...]
+      for frame in page.frames {
+        for placed in frame.frame.lines {
+          let line = placed.line
+          let pieces = line.runs.filter { $0.kind == .text }
+          for run in pieces {
+            guard let item = drawn.popFirst() else {
+              Issue.record("nothing is drawn for \(run.range)")
+              return
+            }
+            var expected = Array(placed.text.utf8[run.range.utf8])
+            // A soft hyphen stands for one that was added, in the text or not.
+            if run.endsWithAddedHyphen, !expected.suffix(2).elementsEqual([0xC2, 0xAD]) {
+              expected += [0xC2, 0xAD]
+            }
+            #expect(item.text == expected)
+            #expect(item.isBackward == (run.level & 1 == 1))
+            let origin = frame.box.origin + placed.origin
+            #expect(item.glyphs.map(\.x) == line.glyphs[run.glyphs].map { origin.x + $0.x })
+            #expect(item.glyphs.map(\.y) == line.glyphs[run.glyphs].map { origin.y - $0.rise })
+          }
+        }
+      }
+      // What is left is the foot of the page.
+      #expect(drawn.count == page.furniture.count)
+    }
+  }
+
+  @Test func aLinkHasARectangleForEachOfItsLines() throws {
+    let printing = Printing("aaaa <a href=\"x:y\">bbbb cccc dddd eeee</a> ffff")
+    let links = Flattener.render(printing.pages[0]).items.compactMap { item -> LinkArea? in
+      if case .link(let link) = item { link } else { nil }
+    }
+    #expect(links.count == 1)
+    #expect(links[0].target == "x:y")
+    let rows = Set(links[0].boxes.map(\.minY))
+    #expect(rows.count == 2)
+    for box in links[0].boxes {
+      #expect(box.height == pt(12))
+      #expect(box.width > .zero)
+      #expect(box.minX >= pt(20) && box.maxX <= pt(95))
+    }
+  }
+
+  @Test func linesUnderAndThroughTheLetters() throws {
+    let printing = Printing("<u>aaaa</u> <s>bb</s>")
+    let paths = Flattener.render(printing.pages[0]).items.compactMap { item -> Path? in
+      if case .path(let path) = item { path.path } else { nil }
+    }
+    // The top of Square's underline is 1 pt below the baseline at 10 pt, that of its strikeout
+    // 2.5 pt above it; both are half a point thick. The baseline stands at 29 pt.
+    #expect(
+      paths == [
+        Path(rect: Rect(x: pt(20), y: pt(30), width: pt(20), height: pt(0.5))),
+        Path(rect: Rect(x: pt(45), y: pt(26.5), width: pt(10), height: pt(0.5))),
+      ])
+  }
+
+  @Test func picturesAreDrawnInTheirBoxes() {
+    let printing = Printing("aa\n<img src=a.png alt=\"A thing\">\n<img src=bad.png width=10>")
+    let images = Flattener.render(printing.pages[0]).items.compactMap { item -> ImageItem? in
+      if case .image(let image) = item { image } else { nil }
+    }
+    #expect(images.map(\.name) == ["a.png", "bad.png"])
+    #expect(images[0].alternative == "A thing")
+    #expect(images.map(\.box) == printing.frames.flatMap { $0.pictures.map(\.box) })
+    #expect(images[0].box.width == pt(75))
+    #expect(images[0].box.height == pt(75 * 0.75))
+  }
+}

@@ -1,0 +1,140 @@
+import Diagnostics
+import ElementTree
+import Fonts
+import Geometry
+import Layout
+import Markup
+import Regression
+import Resources
+import RichText
+import TextAnalysis
+import Typesetting
+
+/// A manuscript laid out on pages, in the font of round numbers: 10/12 pt, no first-line indent.
+struct Printing {
+  let styled: StyledStory
+  let setup: PageSetup
+  var pages: [LayoutPage] = []
+  var diagnostics: [Diagnostic] = []
+  /// The layout JSON.
+  var record = ""
+
+  static let fonts = FontLibrary(
+    resources: ResourceProvider(), fontPaths: [fontFolder], usesSystemFonts: false)
+  static let hyphenation = HyphenationLibrary(resources: ResourceProvider())
+
+  private static let fontFolder: String = {
+    var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    parts.removeLast(2)
+    return parts.joined(separator: "/") + "/Fonts"
+  }()
+
+  static var body: BodyStyle {
+    var body = BodyStyle()
+    body.font = FontQuery(families: ["Square"])
+    body.size = Length(points: 10)
+    body.leading = Length(points: 12)
+    body.firstLineIndent = .zero
+    body.adoptsPrevailingSize = false
+    return body
+  }
+
+  /// 200 × 300 pt, margins of 20 pt, two columns of 75 pt and 21 lines.
+  static var setup: PageSetup {
+    PageSetup(
+      size: Size(width: pt(200), height: pt(300)),
+      margins: Insets(top: pt(20), left: pt(20), bottom: pt(20), right: pt(20)), columns: 2,
+      gutter: pt(10), leading: pt(12))
+  }
+
+  /// Pictures are 40 × 30 pt; no more than `mostPages` pages are made.
+  init(
+    _ text: String, setup: PageSetup = Printing.setup, body: BodyStyle = Printing.body,
+    title: String = "Title", jobs: Int = 1, mostPages: Int = 20_000
+  ) {
+    let source = SourceText(name: "test.txt", bytes: Array(text.utf8))
+    var sources = SourceTable()
+    let (document, found) = MagazineReader.read(source, id: sources.add(source))
+    styled = StoryBuilder(body: body) { image in
+      image.name.hasPrefix("bad")
+        ? .fault(reason: "no such file", help: nil)
+        : .size(Size(width: pt(40), height: pt(30)))
+    }.build(document)
+    self.setup = setup
+    let supply = ParagraphSupply(
+      story: styled.story, fonts: Printing.fonts, hyphenation: Printing.hyphenation,
+      expectation: FlowExpectation(measure: setup.columnWidth, frameHeight: setup.columnHeight),
+      jobs: jobs)
+    var pager = Pager(
+      styled, setup: setup, title: title, supply: supply,
+      tools: ParagraphTools(fonts: Printing.fonts, hyphenation: Printing.hyphenation))
+    var recorder = LayoutRecorder(story: styled.story, sources: sources)
+    var bytes = recorder.begin()
+    while pages.count < mostPages, let page = pager.next() {
+      pages.append(page)
+      bytes += recorder.page(page)
+    }
+    diagnostics = found + styled.diagnostics + pager.takeDiagnostics()
+    bytes += recorder.end(diagnostics.inSourceOrder())
+    record = String(decoding: bytes, as: UTF8.self)
+  }
+
+  var story: Story { styled.story }
+  var frames: [LayoutFrame] { pages.flatMap(\.frames) }
+  var lines: [PlacedLine] { frames.flatMap(\.frame.lines) }
+  var codes: [String] { diagnostics.map(\.code.name) }
+}
+
+/// `value` points.
+func pt(_ value: Double) -> Length { Length(points: value) }
+
+/// SplitMix64: the same numbers on every run.
+struct Seeded: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+  mutating func once(in n: Int) -> Bool { number(1...n) == 1 }
+  mutating func length(_ range: ClosedRange<Double>) -> Length {
+    Length(points: Double.random(in: range, using: &self))
+  }
+  mutating func pick<T>(_ choices: [T]) -> T { choices[number(0...(choices.count - 1))] }
+
+  /// A manuscript with all the markup.
+  mutating func manuscript(_ paragraphs: Int) -> String {
+    var out = ""
+    for _ in 0..<paragraphs {
+      switch number(0...11) {
+      case 0: out += "<font size=\(number(14...40))>\(words(1...4))</font>"
+      case 1: out += "<font size=\(number(4...8))>\(words(3...12))</font>"
+      case 2: out += "<img src=a.png\(once(in: 2) ? " width=\(number(1...300))" : "")>"
+      case 3:
+        out += "\(words(0...9)) <img src=\(pick(["a.png", "bad.png"])) height=\(number(1...60))>"
+        out += " \(words(1...9))"
+      case 4: out += "<b>\(words(1...3))</b> \(words(1...20))<br>\(words(0...5))"
+      case 5: out += "אבג דהו \(words(1...3)) זחט יכל 123 \(words(0...9)) <a href=x>שלום</a>"
+      case 6: out += "\t\(words(0...4))\t\(words(1...9)) &shy;soft&shy;hyphen&shy;ated 👩‍👩‍👧"
+      case 7: out += "<u>\(words(1...9))</u> H<sub>2</sub>O <sup>\(words(1...2))</sup>"
+      default: out += words(1...60)
+      }
+      out += "\n"
+      while once(in: 3) { out += "\n" }
+    }
+    return out
+  }
+
+  mutating func words(_ count: ClosedRange<Int>) -> String {
+    (0..<number(count)).map { _ in
+      String((0..<number(1...9)).map { _ in pick(Array("abcdefghijklmnopqrstuvwxyzAV")) })
+    }.joined(separator: " ")
+  }
+}
