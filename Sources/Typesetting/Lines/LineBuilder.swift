@@ -418,11 +418,12 @@ enum Strut {
   /// The rest of the leading.
   static func descent(of leading: Length) -> Length { leading - ascent(of: leading) }
   /// Room above and below the baseline for letters of a face much taller than Latin needs (Tibetan,
-  /// Myanmar, nastaliq: over 1.65 em, where Thai and Devanagari have up to 1.5); nil for others.
+  /// Myanmar, nastaliq: over 2.15 em); nil for others. Thai and Devanagari have up to 1.6 em, and
+  /// faces of Arabic name up to 2.1 of which text needs 1.3.
   static func tall(_ run: LineRun) -> (above: Length, below: Length)? {
     let metrics = run.face.metrics
     let upem = run.face.unitsPerEm
-    guard (metrics.ascender.rawValue + metrics.descender.rawValue) * 100 > upem * 165 else {
+    guard (metrics.ascender.rawValue + metrics.descender.rawValue) * 100 > upem * 215 else {
       return nil
     }
     return (
