@@ -119,6 +119,15 @@ import Testing
     #expect(frame.lines.map(\.height) == [pt(12), pt(12), pt(0), pt(0), pt(0)])
   }
 
+  @Test func blankLinesBehindTheLastOneStandOutOfNothing() {
+    let frame = setter("aa\nbb\n  \n\u{2028}\n", each: { _, style in style.spaceBefore = pt(5) })
+      .frame(in: rectangle(100, 29))
+    #expect(frame.continuation == nil)
+    #expect(frame.lines.map(\.height) == [pt(12), pt(12), pt(0), pt(0), pt(0)])
+    #expect(frame.overset == .zero)
+    #expect(frame.usedHeight == pt(29))
+  }
+
   // MARK: The grid
 
   @Test func linesStandOnTheGridWhateverIsAbove() {
@@ -223,6 +232,14 @@ import Testing
     let setter = paragraphs([9]) { _, style in style.keepsWithNext = true }
     let frame = setter.frame(in: rectangle(20, 48), options: options(headings: true))
     #expect(frame.lines.count == 4)
+  }
+
+  @Test func keepsLeaveMoreThanWhatTakesNoRoom() {
+    // A blank line and an empty one at the top, and a line that would rather not stand alone.
+    let setter = setter("\u{2028}\n\naaaa aaaa aaaa", measure: 20)
+    let frame = setter.frame(in: rectangle(20, 12), options: options(orphans: 2, widows: 2))
+    #expect(frame.lines.last?.height == pt(12))
+    #expect(frame.lines.last?.line.glyphs.count == 4)
   }
 
   @Test func keepsNeverEmptyAFrame() {

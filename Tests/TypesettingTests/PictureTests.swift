@@ -101,6 +101,15 @@ import Testing
     #expect(second.continuation == nil)
   }
 
+  @Test func aFrameLowerThanExpectedHasALowerPicture() {
+    let text = picture(
+      .picture(intrinsic: Size(width: pt(10), height: pt(20)), width: nil, height: nil))
+    let setter = Workbench.framesetter(
+      Workbench.story(text, Workbench.style()), measure: pt(100), frameHeight: pt(500))
+    #expect(setter.frame(in: rectangle(100, 112)).anchors.map(\.box.height) == [pt(100)])
+    #expect(setter.frame(in: rectangle(100, 500)).anchors.map(\.box.height) == [pt(200)])
+  }
+
   @Test func aPictureAsHighAsItMayBeFitsAnEmptyFrame() {
     // No picture is made lower than a line, which takes 17 pt with the air it needs.
     for height in [17.0, 24, 60, 111.5] {

@@ -430,8 +430,10 @@ struct FrameFiller {
       }
     }
     y += height
-    if height > .zero { foot = y }
-    if y > shape.size.height { overset = max(overset, y - shape.size.height) }
+    if height > .zero {
+      foot = y
+      if y > shape.size.height { overset = max(overset, y - shape.size.height) }
+    }
     hasInk = hasInk || !isBlank
   }
 }
