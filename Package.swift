@@ -159,6 +159,21 @@ let package = Package(
         "Layout", "Flattening", "Regression", "Diagnostics", "ElementTree", "Fonts", "Geometry",
         "Markup", "RenderTree", "Resources", "RichText", "TextAnalysis", "Typesetting",
       ], swiftSettings: language),
+    .testTarget(
+      name: "SuiteTests", dependencies: ["typeset", "TypesetKit"], swiftSettings: language),
+    .testTarget(
+      name: "RegressionTests",
+      dependencies: ["Regression", "TypesetKit", "Geometry", "Resources", "RichText"],
+      swiftSettings: language),
+    .testTarget(
+      name: "RasterTests",
+      dependencies: [
+        "typeset", "Diagnostics", "Geometry", "Images", "Resources", "TypesetKit", "ImageFixtures",
+      ], swiftSettings: language),
+    .testTarget(
+      name: "ReportTests",
+      dependencies: ["typeset", "Geometry", "Regression", "RichText", "TypesetKit"],
+      swiftSettings: language),
   ],
   swiftLanguageModes: [.v6]
 )

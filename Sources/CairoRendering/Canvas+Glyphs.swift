@@ -72,6 +72,13 @@ extension Canvas {
   func showText(isBackward: Bool) {
     let flags = isBackward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0)
     glyphs.glyphs.withUnsafeBufferPointer { glyph in
+      if isRaster {
+        // As outlines: Cairo 1.16 puts glyphs on whole pixels, and words come out uneven.
+        cairo_new_path(context)
+        cairo_glyph_path(context, glyph.baseAddress, Int32(glyph.count))
+        cairo_fill(context)
+        return
+      }
       guard isDocument, glyphs.hasText else {
         cairo_show_glyphs(context, glyph.baseAddress, Int32(glyph.count))
         return

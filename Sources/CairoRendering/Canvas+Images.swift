@@ -36,7 +36,7 @@ extension Canvas {
     cairo_save(context)
     cairo_transform(context, &matrix)
     cairo_set_source_surface(context, surface.pointer, 0, 0)
-    if isDocument {
+    if !isRaster {
       cairo_paint(context)
     } else {
       // Edges are to be as sharp as the box, not faded out over a pixel of the picture.
@@ -82,6 +82,11 @@ extension Canvas {
     let surface: Surface?
     if passes {
       surface = Surface(jpeg: bytes, info: info)
+    } else if case .drawing = medium, info.isEmbeddable, info.orientation == 1,
+      info.components != 4
+    {
+      // Browsers turn a picture by its EXIF orientation once more, and guess at inks.
+      surface = Surface(carrying: bytes, info: info)
     } else {
       surface = Surface(try DecodedImage(bytes.buffer, info: info))
     }

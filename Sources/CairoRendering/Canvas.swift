@@ -4,7 +4,7 @@ internal import Geometry
 internal import Images
 internal import RenderTree
 
-/// Draws render items on a Cairo context; what PDF and pixels have in common.
+/// Draws render items on a Cairo context; what PDF, SVG and pixels have in common.
 ///
 /// Lengths become `Double` points here, once, and nowhere else.
 final class Canvas {
@@ -12,6 +12,8 @@ final class Canvas {
   enum Medium {
     /// A PDF: text is text, pictures are stored once.
     case document
+    /// An SVG of one page: letters are outlines, pictures are inside.
+    case drawing
     /// Pixels, so many to the point.
     case pixels(perPoint: Double)
   }
@@ -59,10 +61,16 @@ final class Canvas {
     return false
   }
 
+  /// True where pixels are painted here and not by who shows the page.
+  var isRaster: Bool {
+    if case .pixels = medium { return true }
+    return false
+  }
+
   /// Device units a point, of which scaled fonts must know.
   var scale: Double {
     switch medium {
-    case .document: return 1
+    case .document, .drawing: return 1
     case .pixels(let perPoint): return perPoint
     }
   }

@@ -29,7 +29,24 @@ final class Surface {
   /// A surface whose data is the JPEG file `bytes`, which goes into a PDF as it stands.
   convenience init?(jpeg bytes: ResourceBytes, info: ImageInfo) {
     self.init(blankOf: info.pixelWidth, info.pixelHeight, hasAlpha: false)
-    guard let start = bytes.buffer.baseAddress else { return nil }
+    guard attach(jpeg: bytes) else { return nil }
+  }
+
+  /// Pixels that stand for the JPEG file `bytes`, which goes into an SVG as it stands.
+  ///
+  /// Cairo asks an SVG's pictures for their size and their data only, and takes a surface without
+  /// pixels for a drawing, so these are zeros that nobody reads, and that the system has not even
+  /// laid out.
+  convenience init?(carrying bytes: ResourceBytes, info: ImageInfo) {
+    self.init(
+      adopting: cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, Int32(info.pixelWidth), Int32(info.pixelHeight)))
+    guard attach(jpeg: bytes) else { return nil }
+  }
+
+  /// Hangs the file `bytes` on the surface; false where Cairo refuses.
+  private func attach(jpeg bytes: ResourceBytes) -> Bool {
+    guard let start = bytes.buffer.baseAddress else { return false }
     let hold = Unmanaged.passRetained(bytes)
     let status = cairo_surface_set_mime_data(
       pointer, CAIRO_MIME_TYPE_JPEG, start.assumingMemoryBound(to: UInt8.self),
@@ -38,10 +55,8 @@ final class Surface {
         guard let hold else { return }
         Unmanaged<ResourceBytes>.fromOpaque(hold).release()
       }, hold.toOpaque())
-    guard status == CAIRO_STATUS_SUCCESS else {
-      hold.release()
-      return nil
-    }
+    if status != CAIRO_STATUS_SUCCESS { hold.release() }
+    return status == CAIRO_STATUS_SUCCESS
   }
 
   /// A surface over the pixels of `image`, which live as long as Cairo needs them.

@@ -12,6 +12,8 @@ struct FontTable {
 
   private var entries: [Entry] = []
   private var last = 0
+  /// Whether files are named without their folders.
+  var omitsFolders = false
 
   /// The number of `face` in the record.
   mutating func index(of face: FontFace) -> Int {
@@ -46,13 +48,13 @@ struct FontTable {
       json.raw(",\"style\":")
       json.string(entry.face.style)
       json.raw(",\"file\":")
-      json.string(entry.face.file)
+      json.string(omitsFolders ? entry.face.record.fileName : entry.face.file)
       if entry.face.index > 0 {
         json.raw(",\"index\":")
         json.integer(entry.face.index)
       }
       json.raw(",\"sha256\":")
-      json.string(sha256(entry.face.resource.buffer))
+      json.string(entry.face.resource.digest(sha256))
       json.raw(",\"upem\":")
       json.integer(entry.face.unitsPerEm)
       json.raw(",\"advances\":{")

@@ -13,18 +13,36 @@ package import Typesetting
 /// `positions` where kerning or a mark moved a glyph: pairs of its index in the run, from the left,
 /// and by how much it stands right of where the glyph before it ended (by its font's advance, a
 /// space by its width on this line); and `rise`, `underline`, `strike`, `stroke`, `link` where they hold.
+///
+/// So that a comparison can name causes, the record also says what it was made of: `setup`,
+/// `libraries`, `pictures`, `dictionaries`, the hash of each font file; of a run what was asked for
+/// (`face`, `weight`, `slant`, `features`, `lang` where that is not the running text's); of a
+/// picture what its tag asks for; and of a line its `places`: where the source goes on elsewhere.
 package struct LayoutRecorder {
   private let story: Story
   private let sources: SourceTable
+  private let setup: LayoutRecord.Setup?
+  private let libraries: [(name: String, version: String)]
   private var json = JSONText()
   private var fonts = FontTable()
   private var cursor = RendererCursor()
   private var hasPages = false
+  /// Whether font files are named without their folders, so that a record is the same wherever
+  /// they are installed.
+  package var omitsFontFolders: Bool {
+    get { fonts.omitsFolders }
+    set { fonts.omitsFolders = newValue }
+  }
 
-  /// A record of `story`, which was read from `sources`.
-  package init(story: Story, sources: SourceTable) {
+  /// A record of `story`, which was read from `sources` and set by `setup` with `libraries`.
+  package init(
+    story: Story, sources: SourceTable, setup: LayoutRecord.Setup? = nil,
+    libraries: [(name: String, version: String)] = []
+  ) {
     self.story = story
     self.sources = sources
+    self.setup = setup
+    self.libraries = libraries
   }
 
   /// What comes before the pages.
@@ -38,7 +56,19 @@ package struct LayoutRecorder {
     json.string(story.name)
     json.raw(",\"length\":")
     json.integer(story.text.endOffset.utf8)
-    json.raw("}],\n\"pages\":[")
+    json.raw("}]")
+    if let setup {
+      json.raw(",\n\"setup\":")
+      setup.write(to: &json)
+    }
+    json.raw(",\n\"libraries\":{")
+    for (index, library) in libraries.enumerated() {
+      if index > 0 { json.raw(",") }
+      json.string(library.name)
+      json.raw(":")
+      json.string(library.version)
+    }
+    json.raw("},\n\"pages\":[")
     return json.take()
   }
 
@@ -81,7 +111,20 @@ package struct LayoutRecorder {
   }
 
   /// What comes after the pages.
-  package mutating func end(_ diagnostics: [Diagnostic]) -> [UInt8] {
+  package mutating func end(
+    _ diagnostics: [Diagnostic], pictures: [LayoutRecord.Picture] = [],
+    dictionaries: [LayoutRecord.Dictionary] = []
+  ) -> [UInt8] {
+    json.raw("],\n\"pictures\":[")
+    for (index, picture) in pictures.enumerated() {
+      json.raw(index > 0 ? ",\n " : "\n ")
+      picture.write(to: &json)
+    }
+    json.raw("],\n\"dictionaries\":[")
+    for (index, dictionary) in dictionaries.enumerated() {
+      json.raw(index > 0 ? ",\n " : "\n ")
+      dictionary.write(to: &json)
+    }
     json.raw("],\n\"fonts\":[")
     fonts.write(to: &json)
     json.raw("],\n\"diagnostics\":[")
@@ -141,6 +184,7 @@ package struct LayoutRecorder {
         json.string(alternative)
       }
       if picture.isFaulty { json.raw(",\"placeholder\":true") }
+      asked(of: picture)
       json.raw("}")
     }
     json.raw("]}")
@@ -175,6 +219,7 @@ package struct LayoutRecorder {
     range(placed.range)
     json.raw(",\"source\":")
     source(story.sourceMap.source(at: placed.range.lowerBound))
+    places(in: placed.range)
     json.raw(",\"text\":")
     json.string(utf8: placed.text.utf8[line.range.utf8])
     if line.reason == .hyphen {
@@ -188,6 +233,25 @@ package struct LayoutRecorder {
     json.raw(",\"hang\":[0,0],\"runs\":[")
     runs(of: placed, at: origin)
     json.raw("]}")
+  }
+
+  /// What the picture's tag asks for.
+  private mutating func asked(of picture: PlacedPicture) {
+    let attributes = story.text.runs[story.text.runIndex(at: picture.offset)].attributes
+    if case .picture(_, let width, let height) = attributes.attachment?.sizing {
+      if let width {
+        json.raw(",\"width\":")
+        json.length(width)
+      }
+      if let height {
+        json.raw(",\"height\":")
+        json.length(height)
+      }
+    }
+    if let alignment = picture.alignment {
+      json.raw(",\"align\":")
+      json.string(alignment.rawValue)
+    }
   }
 
   /// What is seen of a line that ends with a hyphen: soft hyphens are not, the added one is.
@@ -243,7 +307,37 @@ package struct LayoutRecorder {
         json.raw(",\"link\":")
         json.string(link)
       }
+      asked(of: attributes)
       json.raw("}")
+    }
+  }
+
+  /// What was asked for and cannot be seen: two of these may well look alike.
+  private mutating func asked(of attributes: TextAttributes) {
+    guard let setup else { return }
+    if let face = attributes.font.families.first, face != setup.font {
+      json.raw(",\"face\":")
+      json.string(face)
+    }
+    if attributes.font.weight != 400 {
+      json.raw(",\"weight\":")
+      json.integer(attributes.font.weight)
+    }
+    if attributes.font.slant != .roman {
+      json.raw(",\"slant\":")
+      json.string(attributes.font.slant == .italic ? "italic" : "oblique")
+    }
+    if !attributes.features.isEmpty {
+      json.raw(",\"features\":[")
+      for (index, feature) in attributes.features.enumerated() {
+        if index > 0 { json.raw(",") }
+        json.string(feature.value == 1 ? feature.name : "\(feature.name)=\(feature.value)")
+      }
+      json.raw("]")
+    }
+    if attributes.language.identifier != setup.lang {
+      json.raw(",\"lang\":")
+      json.string(attributes.language.identifier)
     }
   }
 
@@ -284,6 +378,37 @@ package struct LayoutRecorder {
     json.raw(",")
     json.integer(range.upperBound.utf8)
     json.raw("]")
+  }
+
+  /// Where, behind the line's start, the source goes on elsewhere than the text: behind tags and
+  /// entities. Triples of the story's offset, the line and the column.
+  private mutating func places(in range: TextRange) {
+    var isFirst = true
+    var offset = range.lowerBound
+    while let here = story.sourceMap.source(at: offset) {
+      var next = offset + 1
+      let behind = story.sourceMap.source(at: next)
+      if behind == here {
+        // All of the text stands for all of its source.
+        while next < range.upperBound, story.sourceMap.source(at: next) == here { next = next + 1 }
+      } else if behind?.lowerBound == here.lowerBound + 1, behind?.upperBound == here.upperBound {
+        // Byte by byte.
+        next = offset + (here.upperBound - here.lowerBound)
+      }
+      guard next < range.upperBound, let there = story.sourceMap.source(at: next) else { break }
+      json.raw(isFirst ? ",\"places\":[[" : ",[")
+      isFirst = false
+      let place = cursor.position(
+        at: there.lowerBound, of: there.source, in: sources[there.source])
+      json.integer(next.utf8)
+      json.raw(",")
+      json.integer(place.line)
+      json.raw(",")
+      json.integer(place.column)
+      json.raw("]")
+      offset = next
+    }
+    if !isFirst { json.raw("]") }
   }
 
   private mutating func source(_ range: SourceRange?) {

@@ -48,6 +48,7 @@ public final class ResourceBytes: @unchecked Sendable {
   /// How many bytes there are.
   public let count: Int
   private let isMapped: Bool
+  private let knownDigest = Mutex<String?>(nil)
 
   fileprivate init(mapping base: UnsafeRawPointer?, count: Int) {
     self.base = base
@@ -77,6 +78,16 @@ public final class ResourceBytes: @unchecked Sendable {
 
   /// The bytes, alive as long as this object is.
   public var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
+
+  /// What `compute` makes of the bytes, the first time; remembered, as a font that many documents
+  /// use need not be hashed for each. All callers compute the same.
+  package func digest(_ compute: (UnsafeRawBufferPointer) -> String) -> String {
+    knownDigest.withLock { known in
+      let digest = known ?? compute(buffer)
+      known = digest
+      return digest
+    }
+  }
 
   /// A copy of the bytes. O(n).
   public func array() -> [UInt8] { Array(buffer) }

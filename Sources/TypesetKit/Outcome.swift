@@ -1,6 +1,5 @@
 package import Diagnostics
 package import Resources
-package import Resources
 
 /// What a run came to.
 package struct Outcome: Sendable {
@@ -14,6 +13,8 @@ package struct Outcome: Sendable {
   package var exit: ExitCode
   /// Every file that was asked for, by path.
   package var reads: [ResourceRead] = []
+  /// The same, with what each file was for: the manuscript first, the others by path.
+  package var dependencies: [Dependency] = []
 
   /// What a run came to.
   package init(
@@ -31,6 +32,12 @@ package struct Outcome: Sendable {
     self.init(diagnostics: [Diagnostic(.error, code, message, help: help)], exit: exit)
   }
 
+  /// Adds what was asked for on the way.
+  mutating func note(_ files: [Dependency]) {
+    dependencies = files
+    reads = files.map { ResourceRead(path: $0.path, wasRead: $0.wasRead) }
+  }
+
   /// The outcome of a request that could not be met as it stands.
   package init(_ error: RequestError) {
     self.init(error.code, error.message, help: error.help, exit: error.exit)
@@ -40,6 +47,7 @@ package struct Outcome: Sendable {
   package init(_ error: ResourceError) {
     self.init(
       "input.unreadable", "cannot read ‘\(error.name)’: \(error.explanation)", exit: .environment)
+    dependencies = [Dependency(path: error.name, kind: .manuscript, wasRead: false)]
   }
 
   /// The outcome of an output that could not be written.

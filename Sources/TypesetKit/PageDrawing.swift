@@ -1,4 +1,5 @@
 import CairoRendering
+internal import Diagnostics
 import Dispatch
 internal import Flattening
 internal import Images
@@ -101,5 +102,19 @@ final class PageDrawing: Sendable {
 /// Why a document could not be finished.
 enum RenderFailure: Error {
   case output(OutputError)
+  /// What was asked for cannot be had of these pages.
+  case request(RequestError)
   case drawing(RenderError)
+}
+
+extension Outcome {
+  /// The outcome of a document that could not be finished.
+  init(_ failure: RenderFailure) {
+    switch failure {
+    case .output(let error): self.init(error)
+    case .request(let error): self.init(error)
+    case .drawing(let error):
+      self.init("output.drawing", error.explanation, exit: .limit)
+    }
+  }
 }

@@ -19,27 +19,46 @@ struct PressJob {
   let request: Request
   var sources = SourceTable()
   var diagnostics: [Diagnostic] = []
-  private let resources: ResourceProvider
+  /// Where pictures are read.
+  let resources: ResourceProvider
+  /// Where fonts and dictionaries are read: their names start from the working directory.
+  let library: ResourceProvider
+  /// Whether `library` is this job's own, so that its log is.
+  private let ownsLibrary: Bool
   private let fonts: FontLibrary
-  private let hyphenation: HyphenationLibrary
-  private let images: ImageCatalog
-  private let styled: StyledStory
+  let hyphenation: HyphenationLibrary
+  let images: ImageCatalog
+  let styled: StyledStory
   private let title: String
-  private var pager: Pager
+  private let setup: PageSetup
+  var pager: Pager
 
   /// Reads and styles `manuscript`; nothing is laid out yet.
-  init(request: Request, resources: ResourceProvider, manuscript: [UInt8]) {
+  ///
+  /// - Parameter context: what is shared with other jobs; the reads of fonts and dictionaries are
+  ///   its own then.
+  init(
+    request: Request, resources: ResourceProvider, manuscript: [UInt8],
+    context: PressContext? = nil
+  ) {
     self.request = request
     self.resources = resources
-    let source = SourceText(name: request.input.name, bytes: manuscript)
+    library = context?.resources ?? ResourceProvider()
+    ownsLibrary = context == nil
+    let source = SourceText(name: request.sourceName ?? request.input.name, bytes: manuscript)
     let id = sources.add(source)
     let (document, found) = MagazineReader.read(source, id: id)
     diagnostics += found
 
-    fonts = FontLibrary(
-      resources: resources, fontPaths: request.fonts.paths,
-      usesSystemFonts: request.fonts.usesSystemFonts)
-    hyphenation = HyphenationLibrary(resources: resources)
+    if let context {
+      fonts = context.fonts(request.fonts)
+      hyphenation = context.hyphenation()
+    } else {
+      fonts = FontLibrary(
+        resources: library, fontPaths: request.fonts.paths,
+        usesSystemFonts: request.fonts.usesSystemFonts)
+      hyphenation = HyphenationLibrary(resources: library)
+    }
     let images = ImageCatalog(resources: resources)
     self.images = images
     let builder = StoryBuilder(body: PressJob.body(of: request)) { image in
@@ -50,7 +69,9 @@ struct PressJob {
     diagnostics += fontNotices(for: styled.story, fonts: fonts, in: sources)
     for note in fonts.notes {
       diagnostics.append(
-        Diagnostic(.warning, "font.unreadable", "the font “\(note.path)”: \(note.explanation)"))
+        Diagnostic(
+          .warning, "font.unreadable",
+          "the font “\(request.fonts.shown(note.path))”: \(note.explanation)"))
     }
 
     title = PressJob.cleaned(
@@ -60,14 +81,32 @@ struct PressJob {
       size: page.size, margins: page.margins, columns: page.columns, gutter: page.gutter,
       leading: styled.body.leading)
     setup.runsRightToLeft = styled.body.language.isRightToLeft
+    self.setup = setup
+    pager = PressJob.pager(
+      of: styled, setup, title: title, fonts, hyphenation, jobs: request.workers)
+  }
+
+  private static func pager(
+    of styled: StyledStory, _ setup: PageSetup, title: String, _ fonts: FontLibrary,
+    _ hyphenation: HyphenationLibrary, jobs: Int
+  ) -> Pager {
     let supply = ParagraphSupply(
       story: styled.story, fonts: fonts, hyphenation: hyphenation,
       expectation: FlowExpectation(
         measure: setup.columnWidth, frameHeight: setup.columnHeight),
-      jobs: request.workers)
-    pager = Pager(
+      jobs: jobs)
+    return Pager(
       styled, setup: setup, title: title, supply: supply,
       tools: ParagraphTools(fonts: fonts, hyphenation: hyphenation))
+  }
+
+  /// How many pages there are. They are laid out for it and begin again with the first.
+  mutating func count() -> Int {
+    var pages = 0
+    while pager.next() != nil { pages += 1 }
+    pager = PressJob.pager(
+      of: styled, setup, title: title, fonts, hyphenation, jobs: request.workers)
+    return pages
   }
 
   /// Draws the pages as a PDF into `file`; how many there are.
@@ -80,18 +119,22 @@ struct PressJob {
         file: file, images: images, metadata: metadata, isThreaded: request.workers > 1)
     } catch { throw .drawing(error) }
     var pages = 0
+    var drawn = 0
     while let page = pager.next() {
       pages += 1
+      guard request.wants(page: page.number) else { continue }
+      drawn += 1
       if !drawing.draw(page) { break }
     }
     for fault in try drawing.finish() { note(fault) }
     finishPaging()
+    try notePages(drawn: drawn, of: pages)
     return pages
   }
 
   /// A picture whose header was fine and whose body was not; one that was faulty from the start
   /// has been named already.
-  private mutating func note(_ fault: RenderFault) {
+  mutating func note(_ fault: RenderFault) {
     let picture = styled.pictures.first { $0.node == fault.node }
     if picture?.isFaulty == true { return }
     diagnostics.append(
@@ -104,7 +147,9 @@ struct PressJob {
   mutating func record<Failure: Error>(
     to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> Int {
-    var recorder = LayoutRecorder(story: styled.story, sources: sources)
+    var recorder = LayoutRecorder(
+      story: styled.story, sources: sources, setup: recordedSetup, libraries: Versions.all)
+    recorder.omitsFontFolders = request.recordsPortably
     try write(recorder.begin())
     var pages = 0
     while let page = pager.next() {
@@ -112,7 +157,10 @@ struct PressJob {
       try write(recorder.page(page))
     }
     finishPaging()
-    try write(recorder.end(diagnostics.inSourceOrder()))
+    try write(
+      recorder.end(
+        diagnostics.inSourceOrder(), pictures: recordedPictures,
+        dictionaries: recordedDictionaries))
     return pages
   }
 
@@ -127,7 +175,7 @@ struct PressJob {
     return pages
   }
 
-  private mutating func finishPaging() {
+  mutating func finishPaging() {
     diagnostics += pager.takeDiagnostics()
     for language in hyphenation.missing {
       guard let package = HyphenationPackage.name(for: language) else { continue }
@@ -145,34 +193,41 @@ struct PressJob {
     var outcome = Outcome(
       diagnostics: sorted, sources: sources, pages: pages,
       exit: Outcome.exit(for: sorted, isStrict: request.isStrict))
-    outcome.reads = reads
+    outcome.note(dependencies)
     return outcome
   }
 
   /// What was found so far, before what ended the job.
   func outcome(endingWith failure: RenderFailure) -> Outcome {
-    let end: Outcome
-    switch failure {
-    case .output(let error): end = Outcome(error)
-    case .drawing(let error):
-      end = Outcome("output.drawing", error.explanation, exit: .limit)
-    }
+    let end = Outcome(failure)
     var outcome = end
     outcome.diagnostics = diagnostics.inSourceOrder() + end.diagnostics
     outcome.sources = sources
-    outcome.reads = reads
+    outcome.note(dependencies)
     return outcome
   }
 
   /// Every file that was asked for, the manuscript first.
-  private var reads: [ResourceRead] {
-    guard case .file(let path) = request.input else { return resources.log }
-    return [ResourceRead(path: path, wasRead: true)] + resources.log
+  var dependencies: [Dependency] {
+    var files: [Dependency] = []
+    if case .file(let path) = request.input, !Request.Input.isStream(path) {
+      files.append(Dependency(path: path, kind: .manuscript, wasRead: true))
+    }
+    files += resources.log.map {
+      Dependency(path: $0.path, kind: .picture, wasRead: $0.wasRead)
+    }
+    let dictionaries = HyphenationLibrary.defaultDirectory + "/"
+    files += (ownsLibrary ? library.log : []).map {
+      Dependency(
+        path: $0.path, kind: $0.path.hasPrefix(dictionaries) ? .dictionary : .font,
+        wasRead: $0.wasRead)
+    }
+    return files
   }
 
   // MARK: Style
 
-  private static func body(of request: Request) -> BodyStyle {
+  static func body(of request: Request) -> BodyStyle {
     var body = BodyStyle()
     let wanted = request.body
     if let font = wanted.font { body.font.families.insert(font, at: 0) }

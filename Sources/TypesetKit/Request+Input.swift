@@ -57,9 +57,7 @@ extension Request {
       case .standardInput:
         return try Input.drain(STDIN_FILENO, name: name, limit: resources.largestFile)
       case .file(let path):
-        var info = stat()
-        let kind = stat(path, &info) == 0 ? info.st_mode & S_IFMT : S_IFREG
-        guard kind == S_IFIFO || kind == S_IFCHR else {
+        guard Input.isStream(path) else {
           // The path is the user's, from where they stand; pictures are looked up beside it.
           return try ResourceProvider(largestFile: resources.largestFile).bytes(of: path).array()
         }
@@ -71,6 +69,14 @@ extension Request {
         defer { close(descriptor) }
         return try Input.drain(descriptor, name: path, limit: resources.largestFile)
       }
+    }
+
+    /// True where `path` is a pipe or a device, which can be read once.
+    static func isStream(_ path: String) -> Bool {
+      var info = stat()
+      guard stat(path, &info) == 0 else { return false }
+      let kind = info.st_mode & S_IFMT
+      return kind == S_IFIFO || kind == S_IFCHR
     }
 
     private static func drain(

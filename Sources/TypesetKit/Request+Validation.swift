@@ -1,6 +1,7 @@
 internal import Diagnostics
 package import Geometry
 internal import Glibc
+internal import Images
 
 extension Request {
   /// The bounds within which a request makes sense; a PDF page has at most 14,400 pt a side.
@@ -13,6 +14,8 @@ extension Request {
     package static let bodySize = Length(points: 1)...Length(points: 1000)
     /// From baseline to baseline.
     package static let leading = Length(points: 1)...Length(points: 2000)
+    /// Pixels to the inch.
+    package static let pixelsPerInch = 18...2400
     /// Threads.
     package static let jobs = 1...256
   }
@@ -26,6 +29,7 @@ extension Request {
   package func validate() throws(RequestError) {
     try validateNumbers()
     try validateRoom()
+    try validatePixels()
     try validateInput()
   }
 
@@ -96,6 +100,46 @@ extension Request {
     }
   }
 
+  private func validatePixels() throws(RequestError) {
+    guard form == .png else { return }
+    let bounds = Bounds.pixelsPerInch
+    guard bounds.contains(pixelsPerInch) else {
+      throw RequestError(
+        "usage.out-of-bounds",
+        "--ppi is \(pixelsPerInch), which is not between \(bounds.lowerBound) and "
+          + "\(bounds.upperBound)")
+    }
+    let (width, height) = pixelSize(at: pixelsPerInch)
+    guard Request.canDraw(width, height) else {
+      let largest = bounds.last {
+        let (width, height) = pixelSize(at: $0)
+        return Request.canDraw(width, height)
+      }
+      throw RequestError(
+        "limit.pixels", "a page of \(width) × \(height) pixels is too large to draw",
+        help: largest.map { "with this page --ppi can be \($0) at most" }, exit: .limit)
+    }
+  }
+
+  private static func canDraw(_ width: Int, _ height: Int) -> Bool {
+    max(width, height) <= ImageLimits.side && width * height <= ImageLimits.pixels
+  }
+
+  /// How many pixels a page has, and how many rows of them.
+  private func pixelSize(at pixelsPerInch: Int) -> (width: Int, height: Int) {
+    func pixels(_ side: Length) -> Int {
+      Int((Double(side.scaledPoints) / 65536 * Double(pixelsPerInch) / 72).rounded())
+    }
+    let size = resolvedPage.size
+    return (pixels(size.width), pixels(size.height))
+  }
+
+  /// How many pixels a page has at the resolution that was asked for.
+  var pixelsOfPage: Int {
+    let (width, height) = pixelSize(at: pixelsPerInch)
+    return width * height
+  }
+
   private func validateInput() throws(RequestError) {
     guard case .file(let path) = input else { return }
     if let ending = input.fileExtension, !Request.readableExtensions.contains(ending) {
@@ -105,17 +149,21 @@ extension Request {
         help: "manuscripts that can be read: \(known)")
     }
     guard case .file(let target) = output else { return }
-    var source = stat()
-    var result = stat()
-    guard stat(path, &source) == 0, stat(target, &result) == 0 else { return }
-    if source.st_dev == result.st_dev, source.st_ino == result.st_ino,
-      source.st_mode & S_IFMT == S_IFREG
-    {
+    if isSameFile(path, target) {
       throw RequestError(
         "usage.same-file", "the output ‘\(target)’ is the manuscript itself",
         help: "name another file with --output")
     }
   }
+}
+
+/// True where both paths lead to one regular file that is there.
+func isSameFile(_ path: String, _ other: String) -> Bool {
+  var first = stat()
+  var second = stat()
+  guard stat(path, &first) == 0, stat(other, &second) == 0 else { return false }
+  return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    && first.st_mode & S_IFMT == S_IFREG
 }
 
 extension Length {

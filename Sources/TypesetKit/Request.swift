@@ -7,8 +7,16 @@ package import RichText
 package struct Request: Sendable {
   /// Where the manuscript comes from.
   package var input: Input
+  /// What records and diagnostics call the manuscript; nil for the name of `input`.
+  package var sourceName: String?
   /// Where the result goes.
   package var output: OutputFile.Destination
+  /// What the result is.
+  package var form = Form.pdf
+  /// How fine the pixels of a PNG are.
+  package var pixelsPerInch = 150
+  /// Which pages; nil for all.
+  package var pages: PageSelection?
   /// The page.
   package var page = PageOptions()
   /// The running text.
@@ -21,6 +29,9 @@ package struct Request: Sendable {
   package var author: String?
   /// Whether a warning is enough to write nothing.
   package var isStrict = false
+  /// Whether a record names font files without their folders, so that it is the same wherever they
+  /// are installed.
+  package var recordsPortably = false
   /// How many threads work; nil for as many as the machine has cores.
   package var jobs: Int?
 
@@ -70,10 +81,21 @@ package struct Request: Sendable {
   package struct FontOptions: Hashable, Sendable {
     /// Folders and files of the user's, in order.
     package var paths: [String] = []
+    /// What messages call those that were named in another way.
+    package var names: [String: String] = [:]
     /// Whether what is installed counts.
     package var usesSystemFonts = true
 
     /// Everything that is installed.
     package init() {}
+
+    /// The path `path` as it was named, where it is one of these or in one of them.
+    func shown(_ path: String) -> String {
+      for (known, name) in names.sorted(by: { $0.key > $1.key }) {
+        if path == known { return name }
+        if path.hasPrefix(known + "/") { return name + path.dropFirst(known.count) }
+      }
+      return path
+    }
   }
 }

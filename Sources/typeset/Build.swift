@@ -13,28 +13,71 @@ struct Build: TypesetCommand {
         Without --output the pages of zombies.txt go to zombies.pdf in the working folder, those of \
         standard input to standard output. Lengths have the units mm, cm, in, pt or pc; without \
         one they are points.
+
+        PNG and SVG have a file for each page. In --output {p} is the page’s number, {0p} the same \
+        with zeros before it, {n} how many pages there are; without one of the first two and with \
+        more than one page, issue.png becomes issue-01.png and so on.
         """)
   }
 
   @OptionGroup var options: PressOptions
 
-  @Option(help: ArgumentHelp("pdf.", valueName: "form"))
+  @Option(
+    name: [.customShort("f"), .long],
+    help: ArgumentHelp(
+      "pdf, png or svg; without it what the extension of --output says.", valueName: "form"))
   var format: String?
+
+  @Option(help: ArgumentHelp("Pixels to the inch of a PNG: 18 to 2400.", valueName: "n"))
+  var ppi: String?
+
+  @Option(help: ArgumentHelp("Which pages, such as 2,5-7,10-.", valueName: "pages"))
+  var pages: String?
 
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
-      if let format, format.lowercased() != "pdf" {
-        throw OptionReader.error("--format", format, "pdf; typeset layout writes json")
-      }
       let input = Request.Input(argument: options.input)
-      let request = try options.request(
-        defaultOutput: input == .standardInput ? .standardOutput : .file(input.baseName + ".pdf"))
-      if request.output == .standardOutput, isatty(STDOUT_FILENO) == 1 {
+      let form = try form()
+      var request = try options.request(
+        defaultOutput: input == .standardInput
+          ? .standardOutput : .file(input.baseName + "." + form.rawValue))
+      request.form = form
+      request.pages = try selection()
+      if let wanted = try OptionReader.integer(ppi, "--ppi", Request.Bounds.pixelsPerInch) {
+        guard form == .png else {
+          throw RequestError(
+            "usage.no-pixels", "--ppi is for PNG; \(form.rawValue.uppercased()) has no pixels",
+            help: "ask for --format png, or leave --ppi out")
+        }
+        request.pixelsPerInch = wanted
+      }
+      try request.validate()
+      if request.output == .standardOutput, form != .svg, isatty(STDOUT_FILENO) == 1 {
         throw RequestError(
-          "usage.terminal", "a PDF is nothing to look at on a terminal",
+          "usage.terminal", "a \(form.rawValue.uppercased()) is nothing to look at on a terminal",
           help: "name a file with --output, or send standard output to a program")
       }
-      return console.report(Press.build(request))
+      return try options.finish(Press.build(request), of: request, console)
     } catch { return console.report(error) }
+  }
+
+  /// What was asked for, what the output's name tells, or a PDF.
+  private func form() throws(RequestError) -> Request.Form {
+    guard let format else {
+      return options.output.flatMap(Request.Form.init(extensionOf:)) ?? .pdf
+    }
+    guard let form = Request.Form(rawValue: format.lowercased()) else {
+      throw OptionReader.error("--format", format, "pdf, png or svg; typeset layout writes json")
+    }
+    return form
+  }
+
+  private func selection() throws(RequestError) -> Request.PageSelection? {
+    guard let pages else { return nil }
+    guard let selection = Request.PageSelection(parsing: pages) else {
+      throw OptionReader.error(
+        "--pages", pages, "numbers and ranges of pages with commas, such as 2,5-7,10-")
+    }
+    return selection
   }
 }

@@ -64,7 +64,12 @@ struct Console {
     try? output.commit()
   }
 
-  private var usesColor: Bool {
+  private var usesColor: Bool { colors(STDERR_FILENO) }
+
+  /// Whether what goes to standard output is coloured.
+  var colorsOutput: Bool { colors(STDOUT_FILENO) }
+
+  private func colors(_ descriptor: Int32) -> Bool {
     switch color {
     case .always: return true
     case .never: return false
@@ -72,7 +77,7 @@ struct Console {
       func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
       // no-color.org: present and not empty.
       guard (variable("NO_COLOR") ?? "").isEmpty, variable("TERM") != "dumb" else { return false }
-      return isatty(STDERR_FILENO) == 1
+      return isatty(descriptor) == 1
     }
   }
 }

@@ -82,7 +82,9 @@ struct Typeset: ParsableCommand {
       commandName: "typeset",
       abstract: "Typesets a magazine’s text and pictures into pages.",
       version: "typeset \(Versions.typeset)",
-      subcommands: [Build.self, Layout.self, Fonts.self, Info.self])
+      subcommands: [
+        Build.self, Layout.self, Check.self, Compare.self, Test.self, Fonts.self, Info.self,
+      ])
   }
 
   /// The words that may stand first.

@@ -23,7 +23,8 @@ struct Layout: TypesetCommand {
       if let format, format.lowercased() != "json" {
         throw OptionReader.error("--format", format, "json; typeset build writes pdf")
       }
-      return console.report(Press.layout(try options.request(defaultOutput: .standardOutput)))
+      let request = try options.request(defaultOutput: .standardOutput)
+      return try options.finish(Press.layout(request), of: request, console)
     } catch { return console.report(error) }
   }
 }

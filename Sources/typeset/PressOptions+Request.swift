@@ -25,6 +25,7 @@ extension PressOptions {
     request.isStrict = strict
     request.jobs = try OptionReader.integer(jobs, "--jobs", Request.Bounds.jobs)
     try request.validate()
+    _ = try dependencyForm(for: request)
     return request
   }
 

@@ -69,6 +69,13 @@ struct PressOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How many threads work: 1 to 256.", valueName: "n"))
   var jobs: String?
 
+  @Option(
+    help: ArgumentHelp("Write the names of all files that were read.", valueName: "file"))
+  var deps: String?
+
+  @Option(help: ArgumentHelp("make or json.", valueName: "form"))
+  var depsFormat: String?
+
   @OptionGroup var console: ConsoleOptions
 }
 

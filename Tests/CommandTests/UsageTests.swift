@@ -177,6 +177,6 @@ enum Options {
     ("--gutter", "5 miles"), ("--gutter", "1e3"), ("--font", " "), ("--size", "big"),
     ("--size", "12px"), ("--leading", "."), ("--indent", "1mm2"), ("--align", "middle"),
     ("--lang", "e"), ("--lang", "english language"), ("--jobs", "0"), ("--jobs", "257"),
-    ("--diagnostics", "xml"), ("--color", "blue"), ("--format", "svg"),
+    ("--diagnostics", "xml"), ("--color", "blue"), ("--format", "gif"),
   ]
 }

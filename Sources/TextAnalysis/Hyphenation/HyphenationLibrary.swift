@@ -23,11 +23,25 @@ public final class HyphenationLibrary: Sendable {
   private let resources: ResourceProvider
   private let directory: String
   private let state = Mutex(State())
+  /// Whose dictionaries are used; nil where they are this library's own.
+  private let shared: HyphenationLibrary?
+
+  /// Where Debian keeps them.
+  public static let defaultDirectory = "/usr/share/hyphen"
 
   /// The dictionaries `hyph_*.dic` in `directory`, read through `resources`.
-  public init(resources: ResourceProvider, directory: String = "/usr/share/hyphen") {
+  public init(resources: ResourceProvider, directory: String = defaultDirectory) {
     self.resources = resources
     self.directory = directory
+    shared = nil
+  }
+
+  /// A library with the dictionaries that `other` has read or will read. What is missing is what
+  /// this one was asked for.
+  public init(sharing other: HyphenationLibrary) {
+    resources = other.resources
+    directory = other.directory
+    shared = other
   }
 
   /// The dictionary for `language`: of its region, else of the language, else of the region that
@@ -38,7 +52,12 @@ public final class HyphenationLibrary: Sendable {
   public func dictionary(for language: LanguageTag) -> HyphenationDictionary? {
     state.withLock { state in
       if let known = state.dictionaries[language] { return known }
-      let found = load(language, &state)
+      let found: HyphenationDictionary?
+      if let shared {
+        found = shared.dictionary(for: language)
+      } else {
+        found = load(language, &state)
+      }
       state.dictionaries[language] = .some(found)
       return found
     }
@@ -53,13 +72,35 @@ public final class HyphenationLibrary: Sendable {
 
   /// The dictionaries that were met and could not be used, in the order of their names.
   public var failures: [HyphenationFailure] {
-    state.withLock { $0.failures }.sorted { $0.file < $1.file }
+    (shared?.failures ?? state.withLock { $0.failures }).sorted { $0.file < $1.file }
+  }
+
+  /// The languages that were asked for and the files of their dictionaries, in the order of the
+  /// tags.
+  public var used: [(language: LanguageTag, file: String)] {
+    let asked = state.withLock { state in
+      state.dictionaries.filter { $0.value != nil }.map(\.key)
+    }
+    return asked.compactMap { language in
+      (shared ?? self).file(for: language).map { (language, $0) }
+    }.sorted { $0.language.identifier < $1.language.identifier }
+  }
+
+  /// The file of the dictionary that was read for `language`.
+  private func file(for language: LanguageTag) -> String? {
+    state.withLock { state in
+      HyphenationLibrary.fileNames(for: language).first { state.files[$0] != nil }
+    }.map(path(of:))
+  }
+
+  private func path(of name: String) -> String {
+    directory.hasSuffix("/") ? directory + name : directory + "/" + name
   }
 
   private func load(_ language: LanguageTag, _ state: inout State) -> HyphenationDictionary? {
     for name in HyphenationLibrary.fileNames(for: language) {
       if let known = state.files[name] { return known }
-      let path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
+      let path = path(of: name)
       do {
         let bytes = try resources.bytes(of: path).array()
         // What was read is kept as an automaton; the file need not stay mapped.

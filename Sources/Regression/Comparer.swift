@@ -1,0 +1,126 @@
+import Geometry
+
+/// Looks for causes in the order in which they work: what was asked for and the files, what was
+/// written, where lines end, where things stand, pages, furniture and diagnostics. What an earlier
+/// cause explains is its consequence.
+struct Comparer {
+  /// A cause on its way.
+  struct Cause {
+    var change: Change
+    /// The paragraph of the second story from which on it works; -1 for all of it.
+    var paragraph: Int
+    /// Further paragraphs of the second story from which on it works.
+    var further: [Int] = []
+    /// True where it works everywhere.
+    var isGlobal = false
+    /// Lines that moved, by frame of the second story.
+    var moved: [Int: Movement] = [:]
+    /// Pictures that moved or changed their size.
+    var pictures: [Int] = []
+    /// Paragraphs whose lines end elsewhere.
+    var broken: [Int] = []
+  }
+
+  /// Lines of a frame that moved.
+  struct Movement {
+    var count = 0
+    var before: PageBox
+    var after: PageBox
+    /// The common offset; nil where there is none.
+    var offset: Point?
+    var changedFrame = false
+  }
+
+  /// Paragraphs that are the same or nearly so.
+  struct Pair {
+    var a: Int
+    var b: Int
+    /// Common stretches of text, from the paragraphs' starts.
+    var common: [(a: Int, b: Int, count: Int)]
+    /// True where all of the text is the same.
+    var isSame: Bool
+  }
+
+  let a: ComparedStory
+  let b: ComparedStory
+  let tolerances: Tolerances
+  /// Causes in the order of reading: global ones first.
+  var causes: [Cause] = []
+  var pairs: [Pair] = []
+  /// Paragraphs of the second story behind whose start words went or came.
+  var edited: Set<Int> = []
+  /// Paragraphs of the second story with a cause of their own beside words.
+  var styled: Set<Int> = []
+  /// Fields of a run that a changed setup explains.
+  var explainedFields: Set<StyleDelta.Field> = []
+  /// Setup keys that changed.
+  var changedKeys: Set<String> = []
+
+  init(_ a: LayoutRecord, _ b: LayoutRecord, _ tolerances: Tolerances) {
+    self.a = ComparedStory(a)
+    self.b = ComparedStory(b)
+    self.tolerances = tolerances
+  }
+
+  /// All of it.
+  mutating func run() -> Comparison {
+    compareSetup()
+    compareFontFiles()
+    comparePictureFiles()
+    let written = causes.count
+    compareText()
+    compareStyles()
+    compareTags()
+    let content = causes[written...].sorted {
+      ($0.paragraph, $0.change.kind == .text ? 0 : 1)
+        < ($1.paragraph, $1.change.kind == .text ? 0 : 1)
+    }
+    causes.replaceSubrange(written..., with: content)
+    spreadPrevailingStyle()
+    comparePlaces()
+    compareLibraries()
+    comparePageCount()
+    compareFurniture()
+    compareDiagnostics()
+    return Comparison(changes: finished())
+  }
+
+  /// Where a change of everything stands.
+  static let everywhere = "setup"
+
+  /// Causes with their consequences, less those that the tolerances let pass.
+  private func finished() -> [Change] {
+    let changes = causes.map { cause in
+      var change = cause.change
+      describe(cause, in: &change)
+      return change
+    }
+    func weight(_ kind: Change.Kind) -> Int {
+      changes.lazy.filter { $0.kind == kind }.count
+    }
+    let words = changes.lazy.filter { $0.kind == .text }
+      .map { $0.words.isEmpty ? 1 : $0.words.count }.reduce(0, +)
+    return changes.filter { change in
+      switch change.kind {
+      case .text: words > tolerances.text
+      case .break: weight(.break) > tolerances.breaks
+      case .diagnostics: weight(.diagnostics) > tolerances.diagnostics
+      case .pages:
+        abs(a.record.pages.count - b.record.pages.count) > tolerances.pages
+      default: true
+      }
+    }
+  }
+}
+
+extension Comparison {
+  /// What changed from `a` to `b`: causes in the order in which they work, each with what followed.
+  ///
+  /// O(n) for layouts that are near to each other.
+  package static func compare(
+    _ a: LayoutRecord, _ b: LayoutRecord, tolerances: Tolerances = Tolerances()
+  ) -> Comparison {
+    var comparer = Comparer(a, b, tolerances)
+    return comparer.run()
+  }
+}

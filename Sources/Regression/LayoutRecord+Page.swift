@@ -1,0 +1,173 @@
+package import Geometry
+package import RichText
+
+extension LayoutRecord {
+  /// A page.
+  package struct Page: Hashable, Sendable {
+    /// From 1.
+    package var number: Int
+    /// The number as readers see it.
+    package var label: String
+    /// The sheet.
+    package var size: Size
+    /// The name of the page master it was made by.
+    package var master: String
+    /// The frames in reading order.
+    package var frames: [Frame] = []
+    /// What stands there beside the stories.
+    package var furniture: [Furniture] = []
+  }
+
+  /// A column of text.
+  package struct Frame: Hashable, Sendable {
+    /// `p1.c1`.
+    package var id: String
+    /// The story's name.
+    package var story: String
+    /// From 1.
+    package var column: Int
+    /// Where it stands on the page.
+    package var box: Rect
+    /// What was offered.
+    package var range: TextRange
+    /// What is in it.
+    package var visible: TextRange
+    /// The lines in reading order.
+    package var lines: [Line] = []
+    /// The pictures on them.
+    package var images: [Image] = []
+  }
+
+  /// A line of text.
+  package struct Line: Hashable, Sendable {
+    /// Its paragraph's name and its number there.
+    package var id: String
+    /// `p1.c1.l1`.
+    package var at: String
+    /// Its paragraph's name.
+    package var para: String
+    /// The row in its frame, from 1.
+    package var row: Int
+    /// The left end of what is seen, on the baseline, on the page.
+    package var origin: Point
+    /// Room above the baseline.
+    package var ascent: Length
+    /// Room below it.
+    package var descent: Length
+    /// The height of its row; zero for a line that takes no room.
+    package var height: Length
+    /// The width of what is seen.
+    package var width: Length
+    /// The room there was.
+    package var measure: Length
+    /// Its text in the story.
+    package var range: TextRange
+    /// Where it was written.
+    package var source: SourcePlace?
+    /// Further places inside the line: behind a tag or an entity the source goes on elsewhere.
+    package var places: [Place] = []
+    /// The story's text at `range`.
+    package var text: String
+    /// What is on paper where that differs.
+    package var shown: String?
+    /// Why it ends: `space`, `hyphen`, `mandatory`, `emergency` or `end`.
+    package var reason: String
+    /// By how much each space grew, in hundred-thousandths of its natural width.
+    package var ratio: Int
+    /// The runs from left to right.
+    package var runs: [Run] = []
+  }
+
+  /// From `offset` of the story on, the text was written at `line` and `column`.
+  package struct Place: Hashable, Sendable {
+    package var offset: Int
+    package var line: Int
+    package var column: Int
+  }
+
+  /// Neighbouring glyphs that look alike.
+  package struct Run: Hashable, Sendable {
+    /// Its text in the story.
+    package var range: TextRange
+    /// The index of its face.
+    package var font: Int
+    /// The em on paper.
+    package var size: Length
+    /// `#rrggbb`; nil leaves the letters empty.
+    package var color: String?
+    /// The left edge on the page.
+    package var x: Length
+    /// The width after justification.
+    package var width: Length
+    /// The bidi level.
+    package var level: Int
+    /// How many glyphs.
+    package var glyphs: Int
+    /// Glyphs that do not stand where the one before them ended.
+    package var positions: [Position] = []
+    /// Whether a line runs under it.
+    package var underline = false
+    /// Whether a line runs through it.
+    package var strike = false
+    /// The colour of its outline.
+    package var stroke: String?
+    /// Where a click leads.
+    package var link: String?
+    /// How far it is raised.
+    package var rise = Length.zero
+    /// The face that was asked for, where it is not the running text's.
+    package var face: String?
+    /// The weight that was asked for, 100 to 900.
+    package var weight = 400
+    /// `roman`, `italic` or `oblique`, as asked for.
+    package var slant = "roman"
+    /// The features that were asked for, such as `smcp` and `liga=0`.
+    package var features: [String] = []
+    /// The language, where it is not the running text's.
+    package var lang: String?
+  }
+
+  /// A glyph that was moved.
+  package struct Position: Hashable, Sendable {
+    /// Its index in the run.
+    package var glyph: Int
+    /// By how much it stands to the right.
+    package var shift: Length
+  }
+
+  /// A picture on a page.
+  package struct Image: Hashable, Sendable {
+    /// Its name for good.
+    package var id: String
+    /// The name of its file in the manuscript.
+    package var src: String
+    /// Where it stands on the page.
+    package var box: Rect
+    /// Its anchor in the story.
+    package var offset: Int
+    /// What it shows, in words.
+    package var alt: String?
+    /// True where a box stands for it.
+    package var isPlaceholder = false
+    /// The width its tag asks for.
+    package var width: Length?
+    /// The height its tag asks for.
+    package var height: Length?
+    /// `left`, `center` or `right`, where it stands alone.
+    package var align: String?
+  }
+
+  /// What stands on a page beside the stories.
+  package struct Furniture: Hashable, Sendable {
+    /// `folio` or `title`.
+    package var kind: String
+    /// What it says.
+    package var text: String
+    /// Where it stands on the page.
+    package var box: Rect
+    /// Its baseline on the page.
+    package var baseline = Length.zero
+    /// Its runs from left to right.
+    package var runs: [Run] = []
+  }
+}

@@ -1,0 +1,104 @@
+import Geometry
+package import Resources
+
+extension LayoutRecord.Picture {
+  /// The picture file called `src`, hashed; nil `bytes` where it cannot be read. O(bytes).
+  package init(src: String, bytes: ResourceBytes?, pixels: LayoutRecord.Pixels?) {
+    self.init(src: src, sha256: bytes.map { $0.digest(Regression.sha256) }, pixels: pixels)
+  }
+
+  func write(to json: inout JSONText) {
+    json.raw("{\"src\":")
+    json.string(src)
+    json.raw(",\"sha256\":")
+    json.optional(sha256)
+    json.raw(",\"pixels\":")
+    if let pixels {
+      json.raw("[")
+      json.integer(pixels.width)
+      json.raw(",")
+      json.integer(pixels.height)
+      json.raw("]")
+    } else {
+      json.raw("null")
+    }
+    json.raw("}")
+  }
+}
+
+extension LayoutRecord.Dictionary {
+  /// The dictionary `file` for `language`, hashed. O(bytes).
+  package init(language: String, file: String, bytes: ResourceBytes) {
+    self.init(language: language, file: file, sha256: bytes.digest(Regression.sha256))
+  }
+
+  func write(to json: inout JSONText) {
+    json.raw("{\"language\":")
+    json.string(language)
+    json.raw(",\"file\":")
+    json.string(file)
+    json.raw(",\"sha256\":")
+    json.string(sha256)
+    json.raw("}")
+  }
+}
+
+extension LayoutRecord.Setup {
+  func write(to json: inout JSONText) {
+    json.raw("{\"page\":[")
+    json.length(page.width)
+    json.raw(",")
+    json.length(page.height)
+    json.raw("],\"margins\":[")
+    json.length(margins.top)
+    json.raw(",")
+    json.length(margins.right)
+    json.raw(",")
+    json.length(margins.bottom)
+    json.raw(",")
+    json.length(margins.left)
+    json.raw("],\"columns\":")
+    json.integer(columns)
+    json.raw(",\"gutter\":")
+    json.length(gutter)
+    json.raw(",\"leading\":")
+    json.length(leading)
+    json.raw(",\"font\":")
+    json.string(font)
+    json.raw(",\"size\":")
+    json.length(size)
+    json.raw(",\"indent\":")
+    json.length(indent)
+    json.raw(",\"align\":")
+    json.string(align)
+    json.raw(",\"lang\":")
+    json.string(lang)
+    json.raw(hyphenate ? ",\"hyphenate\":true" : ",\"hyphenate\":false")
+    json.raw(systemFonts ? ",\"systemFonts\":true" : ",\"systemFonts\":false")
+    json.raw(",\"title\":")
+    json.optional(title)
+    json.raw(",\"author\":")
+    json.optional(author)
+    json.raw(",\"asked\":[")
+    for (index, key) in asked.sorted().enumerated() {
+      if index > 0 { json.raw(",") }
+      json.string(key)
+    }
+    json.raw("]")
+    if let found {
+      json.raw(",\"found\":{\"size\":")
+      json.length(found.size)
+      json.raw(",\"leading\":")
+      json.length(found.leading)
+      json.raw("}")
+    }
+    json.raw("}")
+  }
+}
+
+extension JSONText {
+  /// A string or null.
+  mutating func optional(_ text: String?) {
+    if let text { string(text) } else { raw("null") }
+  }
+}

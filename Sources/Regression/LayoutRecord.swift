@@ -1,0 +1,173 @@
+package import Geometry
+
+/// A record of a layout (`typeset-layout/1`) as values: where everything went, and what it was made
+/// of.
+///
+/// Lengths are exact: what is written has five decimals of a point, which is finer than the unit.
+/// The origin of a page is its top left corner, y grows downwards. Offsets are UTF-8 bytes of a
+/// story.
+package struct LayoutRecord: Hashable, Sendable {
+  /// The name of the schema that is written and read.
+  package static let schema = "typeset-layout/1"
+
+  /// What was read, by the names it was asked for; the manuscript first.
+  package var sources: [String] = []
+  /// The flows of text.
+  package var stories: [Story] = []
+  /// What was asked for; nil in records that were made before it was written down.
+  package var setup: Setup?
+  /// The versions of what took part in the layout, by name.
+  package var libraries: [String: String] = [:]
+  /// The pages in order.
+  package var pages: [Page] = []
+  /// The picture files by the names in the manuscript.
+  package var pictures: [Picture] = []
+  /// The hyphenation dictionaries that were used.
+  package var dictionaries: [Dictionary] = []
+  /// The faces; `Run.font` is an index here.
+  package var fonts: [Font] = []
+  /// What was said about the manuscript.
+  package var diagnostics: [Message] = []
+
+  /// A record of nothing.
+  package init() {}
+
+  /// A flow of text.
+  package struct Story: Hashable, Sendable {
+    /// `main` for the first.
+    package var name: String
+    /// In bytes.
+    package var length: Int
+  }
+
+  /// What was asked for, with the design's own numbers where nothing was.
+  package struct Setup: Hashable, Sendable {
+    /// The sheet.
+    package var page = Size(width: .zero, height: .zero)
+    /// From the sheet's edges to the columns.
+    package var margins = Insets(top: .zero, left: .zero, bottom: .zero, right: .zero)
+    /// How many columns.
+    package var columns = 1
+    /// Between two columns.
+    package var gutter = Length.zero
+    /// From baseline to baseline of running text.
+    package var leading = Length.zero
+    /// The running text's face.
+    package var font = ""
+    /// The running text's em.
+    package var size = Length.zero
+    /// Of each paragraph's first line.
+    package var indent = Length.zero
+    /// `justify`, `left`, `right`, `center`, `start` or `end`.
+    package var align = ""
+    /// The language where the manuscript names none.
+    package var lang = ""
+    /// Whether words may be divided.
+    package var hyphenate = true
+    /// Whether installed fonts count, not only those of named folders.
+    package var systemFonts = true
+    /// The title that was asked for; nil where the manuscript's own is used.
+    package var title: String?
+    /// Who made it.
+    package var author: String?
+    /// The keys that somebody asked for; the others are the design's, and follow from those.
+    package var asked: Set<String> = []
+    /// The running text as it was found: its size and leading may be the manuscript's own.
+    package var found: Found?
+
+    /// A setup of nothing.
+    package init() {}
+  }
+
+  /// Running text as it was found.
+  package struct Found: Hashable, Sendable {
+    /// The em that prevails.
+    package var size: Length
+    /// The step of the baseline grid.
+    package var leading: Length
+
+    /// Running text of `size` on a grid of `leading`.
+    package init(size: Length, leading: Length) {
+      self.size = size
+      self.leading = leading
+    }
+  }
+
+  /// A picture file.
+  package struct Picture: Hashable, Sendable {
+    /// Its name in the manuscript.
+    package var src: String
+    /// The hash of its bytes; nil where it cannot be read.
+    package var sha256: String?
+    /// Its extent in pixels as it is seen; nil where it is no picture.
+    package var pixels: Pixels?
+  }
+
+  /// An extent in pixels.
+  package struct Pixels: Hashable, Sendable {
+    package var width: Int
+    package var height: Int
+
+    /// So many across and down.
+    package init(width: Int, height: Int) {
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// A hyphenation dictionary.
+  package struct Dictionary: Hashable, Sendable {
+    /// The language it was asked for.
+    package var language: String
+    /// Its file.
+    package var file: String
+    /// The hash of its bytes.
+    package var sha256: String
+  }
+
+  /// A face.
+  package struct Font: Hashable, Sendable {
+    package var id: Int
+    package var family: String
+    package var style: String
+    /// Its file, for people; what counts is the hash.
+    package var file: String
+    /// Its place in a collection.
+    package var index = 0
+    /// The hash of the file.
+    package var sha256: String
+    /// Units of its em.
+    package var upem: Int
+    /// The advances of the glyphs that are used, by glyph index, in units.
+    package var advances: [Int: Int]
+  }
+
+  /// A diagnostic.
+  package struct Message: Hashable, Sendable {
+    /// `error`, `warning` or `note`.
+    package var severity: String
+    /// Its stable code.
+    package var code: String
+    /// One sentence.
+    package var message: String
+    /// Where in the source.
+    package var source: SourcePlace?
+  }
+}
+
+/// A place in a source: lines and columns count from 1, columns in Unicode scalars.
+package struct SourcePlace: Hashable, Sendable {
+  /// The name of the source.
+  package var file: String
+  /// The line.
+  package var line: Int
+  /// The column.
+  package var column: Int
+
+  /// A place.
+  package init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+}

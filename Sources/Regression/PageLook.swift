@@ -1,0 +1,90 @@
+import Geometry
+import RichText
+
+/// What is seen of a page, as far as its record knows: no names, no offsets, no numbers of faces.
+/// Two pages with one look cannot be told apart on paper unless a font's or a picture's file
+/// changed, and those are in it by their hashes.
+struct PageLook: Hashable {
+  private struct Ink: Hashable {
+    var text: String
+    var x: Length
+    var y: Length
+    var width: Length
+    var size: Length
+    var face: String
+    var paint: [String?]
+    var decoration: [Bool]
+    var rise: Length
+    var features: [String]
+    var positions: [LayoutRecord.Position]
+  }
+
+  private struct Picture: Hashable {
+    var src: String
+    var sha256: String?
+    var box: Rect
+    var isPlaceholder: Bool
+  }
+
+  private let size: Size
+  private var ink: [Ink] = []
+  private var pictures: [Picture] = []
+
+  /// The look of `page`, which belongs to `record`.
+  init(_ page: LayoutRecord.Page, of record: LayoutRecord) {
+    size = page.size
+    for frame in page.frames {
+      for line in frame.lines where line.height > .zero {
+        for run in line.runs where run.glyphs > 0 {
+          add(run, RunText.of(run, in: line), y: line.origin.y, of: record)
+        }
+      }
+      for image in frame.images {
+        pictures.append(
+          Picture(
+            src: image.src, sha256: record.pictures.first { $0.src == image.src }?.sha256,
+            box: image.box, isPlaceholder: image.isPlaceholder))
+      }
+    }
+    for piece in page.furniture {
+      for run in piece.runs { add(run, piece.text, y: piece.baseline, of: record) }
+    }
+  }
+
+  private mutating func add(
+    _ run: LayoutRecord.Run, _ text: String, y: Length, of record: LayoutRecord
+  ) {
+    let font = record.fonts.indices.contains(run.font) ? record.fonts[run.font] : nil
+    ink.append(
+      Ink(
+        text: text, x: run.x, y: y, width: run.width, size: run.size,
+        face: font.map { "\($0.sha256) \($0.index)" } ?? "", paint: [run.color, run.stroke],
+        decoration: [run.underline, run.strike], rise: run.rise, features: run.features,
+        positions: run.positions))
+  }
+}
+
+/// The letters of a run as they stand on paper.
+enum RunText {
+  /// What `run` of `line` shows: its part of the text without soft hyphens and the marks of
+  /// pictures, with the hyphen that was added.
+  static func of(_ run: LayoutRecord.Run, in line: LayoutRecord.Line) -> String {
+    let bytes = line.text.utf8
+    let start = run.range.lowerBound.utf8 - line.range.lowerBound.utf8
+    let end = run.range.upperBound.utf8 - line.range.lowerBound.utf8
+    guard start >= 0, start <= end, end <= bytes.count else { return "" }
+    let first = bytes.index(bytes.startIndex, offsetBy: start)
+    let part = bytes[first..<bytes.index(first, offsetBy: end - start)]
+    var scalars = String.UnicodeScalarView()
+    for scalar in String(decoding: part, as: UTF8.self).unicodeScalars
+    where scalar != "\u{AD}" && scalar != "\u{FFFC}" && scalar != "\n" && scalar != "\u{2029}"
+      && scalar != "\u{2028}"
+    {
+      scalars.append(scalar)
+    }
+    var text = String(scalars)
+    let isLast = !line.runs.contains { $0.range.upperBound > run.range.upperBound }
+    if line.reason == "hyphen", isLast { text += line.shown?.last.map(String.init) ?? "-" }
+    return text
+  }
+}

@@ -1,0 +1,122 @@
+import CairoRendering
+import Dispatch
+internal import Flattening
+internal import Images
+internal import Layout
+internal import RenderTree
+internal import Synchronization
+
+/// Draws pages, each into a file of its own, side by side and while later ones are being made.
+///
+/// Which thread draws a page makes no difference to its file. A file is whole or not there; where
+/// one cannot be written, those of other pages may be.
+final class PageFiles: Sendable {
+  private struct State {
+    /// Faults and failures by page.
+    var faults: [(page: Int, faults: [RenderFault])] = []
+    var failure: (page: Int, reason: RenderFailure)?
+    /// Files to be, which wait for the last page.
+    var held: [(page: Int, destination: OutputFile.Destination, bytes: [UInt8])] = []
+  }
+
+  private let form: Request.Form
+  private let pixelsPerInch: Double
+  private let images: ImageCatalog
+  private let holdsBack: Bool
+  private let queue: DispatchQueue?
+  private let room: DispatchSemaphore
+  private let group = DispatchGroup()
+  private let state = Mutex(State())
+  private let hasFailed = Atomic(false)
+
+  /// Draws in `form` on as many as `workers` threads; with `holdsBack` files appear when all is
+  /// well, and their bytes wait in memory.
+  init(
+    form: Request.Form, pixelsPerInch: Int, images: ImageCatalog, workers: Int, holdsBack: Bool
+  ) {
+    self.form = form
+    self.pixelsPerInch = Double(pixelsPerInch)
+    self.images = images
+    self.holdsBack = holdsBack
+    queue = workers > 1 ? DispatchQueue(label: "pages", attributes: .concurrent) : nil
+    room = DispatchSemaphore(value: workers)
+  }
+
+  /// Draws `page` to `destination`, now or soon; false where an earlier one failed and no more are
+  /// wanted.
+  func draw(_ page: LayoutPage, to destination: OutputFile.Destination) -> Bool {
+    guard !hasFailed.load(ordering: .relaxed) else { return false }
+    guard let queue else {
+      drawNow(page, to: destination)
+      return true
+    }
+    room.wait()
+    queue.async(group: group) {
+      self.drawNow(page, to: destination)
+      self.room.signal()
+    }
+    return true
+  }
+
+  private func drawNow(_ page: LayoutPage, to destination: OutputFile.Destination) {
+    do throws(RenderFailure) {
+      // Before the work: what cannot be written need not be drawn.
+      let file = holdsBack ? nil : try PageFiles.open(destination)
+      let (bytes, faults) = try render(page)
+      if let file { try PageFiles.write(bytes, to: file) }
+      state.withLock { state in
+        if !faults.isEmpty { state.faults.append((page.number, faults)) }
+        if holdsBack { state.held.append((page.number, destination, bytes)) }
+      }
+    } catch {
+      hasFailed.store(true, ordering: .relaxed)
+      state.withLock { state in
+        guard page.number < state.failure?.page ?? .max else { return }
+        state.failure = (page.number, error)
+      }
+    }
+  }
+
+  private static func open(
+    _ destination: OutputFile.Destination
+  ) throws(RenderFailure) -> OutputFile {
+    do throws(OutputError) { return try OutputFile(destination) } catch { throw .output(error) }
+  }
+
+  private static func write(_ bytes: [UInt8], to file: OutputFile) throws(RenderFailure) {
+    do throws(OutputError) {
+      try file.write(bytes)
+      try file.commit()
+    } catch { throw .output(error) }
+  }
+
+  private func render(_ page: LayoutPage) throws(RenderFailure) -> ([UInt8], [RenderFault]) {
+    let sink = MemorySink()
+    do throws(RenderError) {
+      let flat = Flattener.render(page)
+      let faults =
+        switch form {
+        case .svg: try SVGWriter.write(flat, images: images, to: sink)
+        case .png, .pdf:
+          try PNGWriter.write(flat, pixelsPerInch: pixelsPerInch, images: images, to: sink)
+        }
+      return (sink.bytes, faults)
+    } catch { throw .drawing(error) }
+  }
+
+  /// Waits for the last page; what could not be drawn, page by page.
+  func finish() throws(RenderFailure) -> [RenderFault] {
+    group.wait()
+    let (faults, failure) = state.withLock { ($0.faults, $0.failure) }
+    if let failure { throw failure.reason }
+    return faults.sorted { $0.page < $1.page }.flatMap(\.faults)
+  }
+
+  /// Writes the files that were held back.
+  func commit() throws(RenderFailure) {
+    let held = state.withLock { $0.held.sorted { $0.page < $1.page } }
+    for (_, destination, bytes) in held {
+      try PageFiles.write(bytes, to: PageFiles.open(destination))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import Diagnostics
+internal import Images
+internal import Layout
+internal import Resources
+
+extension PressJob {
+  /// Draws the pages that are wanted, each into a file of its own; how many pages there are.
+  ///
+  /// Where names of files depend on the number of pages, the pages are laid out once more to be
+  /// counted before the first is drawn. That costs a few hundredths of what drawing costs, and
+  /// neither memory nor files without a name.
+  mutating func drawPages() throws(RenderFailure) -> Int {
+    let total = needsTotal ? count() : 0
+    let isSingle =
+      request.pages?.isSingle ?? false
+      || needsTotal && (1...max(total, 1)).count(where: request.wants) <= 1
+    let names: PageNames?
+    switch request.output {
+    case .file(let pattern): names = PageNames(pattern, total: total, isSingle: isSingle)
+    case .standardOutput:
+      guard isSingle else { throw .request(severalPages(total)) }
+      names = nil
+    }
+    let files = PageFiles(
+      form: request.form, pixelsPerInch: request.pixelsPerInch, images: images,
+      workers: drawingWorkers, holdsBack: request.isStrict)
+    let inputs = Set(dependencies.filter(\.wasRead).map(\.path))
+    var pages = 0
+    var drawn = 0
+    while let page = pager.next() {
+      pages += 1
+      guard request.wants(page: page.number) else { continue }
+      drawn += 1
+      let destination = names.map { OutputFile.Destination.file($0.name(of: page.number)) }
+      if case .file(let path) = destination, inputs.contains(where: { isSameFile($0, path) }) {
+        _ = try files.finish()
+        throw .request(PressJob.overwrites(path))
+      }
+      if !files.draw(page, to: destination ?? .standardOutput) { break }
+    }
+    for fault in try files.finish() { note(fault) }
+    finishPaging()
+    try notePages(drawn: drawn, of: pages)
+    if !request.isStrict || Outcome.exit(for: diagnostics, isStrict: true) == .done {
+      try files.commit()
+    }
+    return pages
+  }
+
+  /// Says which of the pages that were asked for there are not.
+  mutating func notePages(drawn: Int, of pages: Int) throws(RenderFailure) {
+    guard let missing = request.pages?.missing(of: pages), !missing.isEmpty else { return }
+    let count = pages == 1 ? "there is 1 page" : "there are \(pages) pages"
+    let words = missing.joined(separator: ", ")
+    if drawn == 0 {
+      throw .request(
+        RequestError(
+          "output.no-such-page", "--pages \(words): \(count), and none of them was asked for",
+          exit: .content))
+    }
+    diagnostics.append(
+      Diagnostic(.warning, "output.no-such-page", "--pages \(words): \(count)"))
+  }
+
+  /// True where names, or whether there are several, are not known before the last page is.
+  private var needsTotal: Bool {
+    switch request.output {
+    case .standardOutput: return !(request.pages?.isSingle ?? false)
+    case .file(let pattern):
+      if request.pages?.isSingle ?? false {
+        return pattern.contains("{0p}") || pattern.contains("{n}")
+      }
+      return PageNames.needsTotal(pattern)
+    }
+  }
+
+  /// As many as work, but no more than what their pixels together leave room for.
+  private var drawingWorkers: Int {
+    guard request.form == .png else { return request.workers }
+    return max(1, min(request.workers, ImageLimits.pixels / max(1, request.pixelsOfPage)))
+  }
+
+  private func severalPages(_ total: Int) -> RequestError {
+    RequestError(
+      "usage.several-pages",
+      "standard output takes one page, and there are \(total)",
+      help: "choose one with --pages 1, or name files with "
+        + "--output page-{p}.\(request.form.rawValue)")
+  }
+
+  private static func overwrites(_ path: String) -> RequestError {
+    RequestError(
+      "usage.same-file", "the output ‘\(path)’ is a file that the manuscript uses",
+      help: "name other files with --output")
+  }
+}

@@ -1,0 +1,76 @@
+internal import Geometry
+internal import Images
+internal import Layout
+internal import Regression
+internal import Resources
+internal import RichText
+internal import TextAnalysis
+
+extension PressJob {
+  /// What was asked for, with the design's own numbers where nothing was.
+  var recordedSetup: LayoutRecord.Setup {
+    let page = request.resolvedPage
+    let body = PressJob.body(of: request)
+    var setup = LayoutRecord.Setup()
+    setup.page = page.size
+    setup.margins = page.margins
+    setup.columns = page.columns
+    setup.gutter = page.gutter
+    setup.leading = body.leading
+    setup.font = body.font.families.first ?? ""
+    setup.size = body.size
+    setup.indent = body.firstLineIndent
+    setup.align = body.alignment.rawValue
+    setup.lang = body.language.identifier
+    setup.hyphenate = body.hyphenates
+    setup.systemFonts = request.fonts.usesSystemFonts
+    setup.title = request.title
+    setup.author = request.author
+    setup.asked = askedKeys
+    setup.found = LayoutRecord.Found(size: styled.body.size, leading: styled.body.leading)
+    return setup
+  }
+
+  private var askedKeys: Set<String> {
+    let (page, body) = (request.page, request.body)
+    let keys: [(String, Bool)] = [
+      ("page", page.size != nil), ("margins", page.margins != nil),
+      ("columns", page.columns != nil), ("gutter", page.gutter != nil),
+      ("leading", body.leading != nil), ("font", body.font != nil), ("size", body.size != nil),
+      ("indent", body.indent != nil), ("align", body.alignment != nil),
+      ("lang", body.language != nil),
+    ]
+    return Set(keys.filter(\.1).map(\.0))
+  }
+
+  /// The pictures of the story, once each, in the order they are first met.
+  var recordedPictures: [LayoutRecord.Picture] {
+    var seen: Set<String> = []
+    return styled.pictures.compactMap { picture in
+      guard !picture.name.isEmpty, seen.insert(picture.name).inserted else { return nil }
+      var pixels: LayoutRecord.Pixels?
+      var bytes: ResourceBytes?
+      switch images.info(for: picture.name) {
+      case .success(let info):
+        pixels = LayoutRecord.Pixels(
+          width: info.displaySize.width, height: info.displaySize.height)
+        bytes = try? resources.bytes(of: picture.name)
+      case .failure(let fault):
+        // A file that is there and no picture has a hash; an address is not opened.
+        switch fault {
+        case .emptyName, .badName, .remote, .unreadable: break
+        default: bytes = try? resources.bytes(of: picture.name)
+        }
+      }
+      return LayoutRecord.Picture(src: picture.name, bytes: bytes, pixels: pixels)
+    }
+  }
+
+  /// The dictionaries that were asked for and found.
+  var recordedDictionaries: [LayoutRecord.Dictionary] {
+    hyphenation.used.compactMap { language, file in
+      guard let bytes = try? library.bytes(of: file) else { return nil }
+      return LayoutRecord.Dictionary(language: language.identifier, file: file, bytes: bytes)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+internal import Diagnostics
+internal import Resources
+
+/// One case of a suite: a manuscript, how it is to be typeset, and what came of it once.
+package struct SuiteCase: Sendable {
+  /// Makes a request of a manuscript's path and words as on the command line.
+  package typealias RequestMaker =
+    @Sendable (_ manuscript: String, _ options: [String]) throws(RequestError) -> Request
+
+  /// The folder's name.
+  package let name: String
+  /// The folder.
+  package let folder: String
+  /// The names of the files in it.
+  let files: [String]
+
+  /// The request: the options of the suite, those of the case after them.
+  func request(_ make: RequestMaker) throws(RequestError) -> Request {
+    let common = try SuiteOptions(file: folder + "/../" + SuiteFile.commonOptions)
+    if common.input != nil {
+      throw RequestError(
+        "suite.option", "‘\(SuiteFile.commonOptions)’ names a manuscript; only a case can")
+    }
+    let own = try SuiteOptions(file: folder + "/" + SuiteFile.options)
+    let hasManuscript = files.contains(SuiteFile.manuscript)
+    guard let input = own.input ?? (hasManuscript ? SuiteFile.manuscript : nil) else {
+      throw RequestError(
+        "suite.option", "‘\(folder)/\(SuiteFile.options)’ names no manuscript",
+        help: "add a line such as input: ../../content/zombies.txt")
+    }
+    let path = input.hasPrefix("/") ? input : folder + "/" + input
+    var request = try make(path, common.words + own.words)
+    for (base, paths) in [(folder, own.fontPaths), (folder + "/..", common.fontPaths)] {
+      for path in paths {
+        // One name for one place, so that cases share what is found there.
+        let place = SuiteFolder.real(path.hasPrefix("/") ? path : base + "/" + path)
+        request.fonts.paths.append(place)
+        request.fonts.names[place] = path
+      }
+    }
+    // As the case names it, wherever the suite lies and the command is run.
+    request.sourceName = input
+    request.recordsPortably = true
+    return request
+  }
+
+  /// The bytes of the file `name`; nil where it is not there.
+  func bytes(of name: String) throws(ResourceError) -> [UInt8]? {
+    do throws(ResourceError) {
+      return try ResourceProvider().bytes(of: folder + "/" + name).array()
+    } catch {
+      if error.reason == .notFound { return nil }
+      throw error
+    }
+  }
+}
+
+/// The file `case` of a case, or `suite` of all: a line for each option as on the command line,
+/// `--columns 2`; what follows the option's name is its value, blanks and all, without quotes.
+/// `input:` names the manuscript, from the file's folder, as `--font-path` does with fonts. Empty
+/// lines and lines that begin with `#` say nothing.
+struct SuiteOptions {
+  /// The manuscript; nil for the one beside the file.
+  var input: String?
+  /// The options but for fonts, as words.
+  var words: [String] = []
+  /// Folders and files with fonts.
+  var fontPaths: [String] = []
+
+  /// Options that say where results go and how they are told, which is the suite's own matter.
+  private static let foreign = [
+    "-o", "--output", "--jobs", "--diagnostics", "--color", "--deps", "--deps-format", "--format",
+    "-f", "--strict",
+  ]
+
+  /// The options in `file`; none where it is not there.
+  init(file: String) throws(RequestError) {
+    let bytes: [UInt8]
+    do throws(ResourceError) {
+      bytes = try ResourceProvider(largestFile: 1 << 20).bytes(of: file).array()
+    } catch {
+      if error.reason == .notFound { return }
+      throw RequestError(
+        "input.unreadable", "cannot read ‘\(file)’: \(error.explanation)", exit: .environment)
+    }
+    let lines = bytes.split(omittingEmptySubsequences: false) { $0 == 0x0A }
+    for (index, line) in lines.enumerated() {
+      let text = SuiteOptions.trimmed(String(decoding: line, as: UTF8.self)[...])
+      guard !text.isEmpty, !text.hasPrefix("#") else { continue }
+      func wrong(_ what: String) -> RequestError {
+        RequestError("suite.option", "‘\(file)’, line \(index + 1): \(what)")
+      }
+      if text.hasPrefix("input:") {
+        let name = SuiteOptions.trimmed(text.dropFirst("input:".count))
+        guard !name.isEmpty else { throw wrong("input: names no manuscript") }
+        input = String(name)
+        continue
+      }
+      guard text.hasPrefix("-") else {
+        throw wrong("‘\(text)’ is no option; options begin with --")
+      }
+      let end = text.firstIndex { $0 == " " || $0 == "\t" || $0 == "=" } ?? text.endIndex
+      let option = String(text[..<end])
+      let value =
+        end < text.endIndex ? SuiteOptions.trimmed(text[text.index(after: end)...]) : nil
+      guard !SuiteOptions.foreign.contains(option) else {
+        throw wrong("\(option) is not the case’s to say")
+      }
+      if option == "--font-path" {
+        guard let value, !value.isEmpty else { throw wrong("--font-path names no folder") }
+        fontPaths.append(String(value))
+      } else {
+        words.append(value.map { "\(option)=\($0)" } ?? option)
+      }
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    func isBlank(_ character: Character) -> Bool {
+      character == " " || character == "\t" || character == "\r"
+    }
+    var text = text.drop(while: isBlank)
+    while let last = text.last, isBlank(last) { text.removeLast() }
+    return text
+  }
+}

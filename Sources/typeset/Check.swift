@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import TypesetKit
+
+/// `typeset check`.
+struct Check: TypesetCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "check",
+      abstract: "Say what is wrong with a manuscript; write nothing.",
+      discussion: """
+        For editors and pipelines: everything that build does but writing the document, with the \
+        same diagnostics and exit codes. --output names what --deps is for.
+        """)
+  }
+
+  @OptionGroup var options: PressOptions
+
+  func run(_ console: Console) -> TypesetKit.ExitCode {
+    do throws(RequestError) {
+      let request = try options.request(defaultOutput: .standardOutput)
+      return try options.finish(Press.check(request), of: request, console)
+    } catch { return console.report(error) }
+  }
+}

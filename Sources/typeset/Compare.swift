@@ -1,0 +1,89 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import TypesetKit
+
+/// `typeset compare`.
+struct Compare: TypesetCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "compare",
+      abstract: "Say what changed between two layouts, and what changed because of it.",
+      discussion: """
+        Each of the two is a manuscript (typeset with the options of build), a record that typeset \
+        layout wrote, or a PDF (words and their places, read by pdftotext). Causes come first: \
+        what was asked for, files of fonts and pictures, words, styles, line ends, places. What \
+        follows from an earlier one is listed with it.
+
+          typeset compare issue.json issue.txt --columns 2
+          typeset compare old.txt new.txt --tolerance geometry=0.5pt --details
+
+        Exit codes: 0 the same, 1 different, 2 wrong usage, 3 one of them is missing or no layout.
+        """)
+  }
+
+  @OptionGroup var options: PressOptions
+
+  @Argument(help: "What the first is compared with.")
+  var other: String
+
+  @Option(help: ArgumentHelp("human, json, junit or github.", valueName: "form"))
+  var format: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "By how much they may differ, such as geometry=0.5pt or text=3; may be repeated.",
+      valueName: "kind=value"))
+  var tolerance: [String] = []
+
+  @Flag(help: "List all that followed from a change.")
+  var details = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write an HTML file with the pages side by side and the changes marked.",
+      valueName: "file"))
+  var report: String?
+
+  func run(_ console: Console) -> TypesetKit.ExitCode {
+    do throws(RequestError) {
+      try options.console.check()
+      var comparison = LayoutComparison(try side(options.input), try side(other))
+      try comparison.readTolerances(tolerance)
+      comparison.form =
+        try OptionReader.choice(
+          format, "--format",
+          ["human": .human, "json": .json, "junit": .junit, "github": .github]) ?? .human
+      comparison.showsDetails = details
+      comparison.usesColor = console.colorsOutput
+      if let report, report.isEmpty || report == "-" && (options.output ?? "-") == "-" {
+        throw OptionReader.error("--report", report, "the name of a file other than --output’s")
+      }
+      let result = comparison.run()
+      guard result.comparison != nil else { return console.report(result.outcome) }
+      let output = options.output.map(OutputFile.Destination.init(argument:)) ?? .standardOutput
+      do throws(OutputError) {
+        let file = try OutputFile(output)
+        try file.write(result.text)
+        try file.commit()
+        if let report, let html = comparison.report(of: result) {
+          let file = try OutputFile(OutputFile.Destination(argument: report))
+          try file.write(html)
+          try file.commit()
+        }
+      } catch { return console.report(Outcome(error)) }
+      return result.outcome.exit
+    } catch { return console.report(error) }
+  }
+
+  private func side(_ path: String) throws(RequestError) -> LayoutComparison.Side {
+    guard !path.isEmpty else {
+      throw OptionReader.error("what is compared", "", "the name of a file, or -")
+    }
+    return try LayoutComparison.Side(path) { path throws(RequestError) in
+      var options = options
+      options.input = path
+      options.output = nil
+      return try options.request(defaultOutput: .standardOutput)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import TypesetKit
+
+/// `typeset test accept`.
+struct TestAccept: TypesetCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "accept",
+      abstract: "Take over what the last run left: of all cases, or of those that are named.")
+  }
+
+  @OptionGroup var selection: SuiteSelection
+
+  func run(_ console: Console) -> TypesetKit.ExitCode {
+    change(selection, console, "accept", done: "accepted") { item throws(OutputError) in
+      try SuiteFolder.accept(item)
+    }
+  }
+}
+
+/// `typeset test reject`.
+struct TestReject: TypesetCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "reject",
+      abstract: "Delete what the last run left: of all cases, or of those that are named.")
+  }
+
+  @OptionGroup var selection: SuiteSelection
+
+  func run(_ console: Console) -> TypesetKit.ExitCode {
+    change(selection, console, "reject", done: "rejected") { item throws(OutputError) in
+      try SuiteFolder.reject(item)
+    }
+  }
+}
+
+/// Does `body` to each of the cases that are meant and says what was done.
+private func change(
+  _ selection: SuiteSelection, _ console: Console, _ name: String, done: String,
+  _ body: (SuiteCase) throws(OutputError) -> [String]
+) -> TypesetKit.ExitCode {
+  do throws(RequestError) {
+    try ContinuousIntegration.refuse("typeset test \(name)")
+    let (_, cases) = try selection.resolve()
+    var text = ""
+    var count = 0
+    var failure: OutputError?
+    for item in cases {
+      do throws(OutputError) {
+        let files = try body(item)
+        guard !files.isEmpty else { continue }
+        count += 1
+        text += "\(item.name): \(files.joined(separator: ", "))\n"
+      } catch {
+        failure = error
+        break
+      }
+    }
+    let printed = console.print(text + "\(count) \(done)\n")
+    if let failure { return console.report(Outcome(failure)) }
+    return printed
+  } catch { return console.report(error) }
+}
+
+/// `typeset test clean`.
+struct TestClean: TypesetCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "clean",
+      abstract: "Delete everything that runs left, also where no case is any more.")
+  }
+
+  @OptionGroup var selection: SuiteSelection
+
+  func run(_ console: Console) -> TypesetKit.ExitCode {
+    do throws(RequestError) {
+      try ContinuousIntegration.refuse("typeset test clean")
+      let (suite, _) = try selection.resolve()
+      let gone: [String]
+      do throws(OutputError) {
+        gone = try SuiteFolder.clean(suite)
+      } catch { return console.report(Outcome(error)) }
+      return console.print(gone.map { "deleted \($0)\n" }.joined())
+    } catch { return console.report(error) }
+  }
+}
+
+/// `typeset test new`.
+struct TestNew: TypesetCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "new",
+      abstract: "Make a case of a manuscript and options.",
+      usage: "typeset test new [<suite>] <name> <manuscript> [<options of build> ...]",
+      discussion: """
+        Writes the case’s folder with a file case in it; the manuscript stays where it is. The next \
+        run leaves its layout there for accept.
+        """)
+  }
+
+  @Argument(parsing: .captureForPassthrough, help: ArgumentHelp(visibility: .hidden))
+  var words: [String] = []
+
+  func run(_ console: Console) -> TypesetKit.ExitCode {
+    if words.contains("--help") || words.contains("-h") {
+      return console.print(Typeset.helpMessage(for: TestNew.self) + "\n")
+    }
+    do throws(RequestError) {
+      try ContinuousIntegration.refuse("typeset test new")
+      let names = words.prefix { !$0.hasPrefix("-") }
+      guard names.count == 2 || names.count == 3, let manuscript = names.last else {
+        throw RequestError(
+          "usage.arguments", "typeset test new needs a name and a manuscript",
+          help: "typeset test new october content/october.txt --columns 2")
+      }
+      let folder = names.count == 3 ? names[0] : SuiteSelection.defaultFolder
+      let lines = try TestNew.lines(words.dropFirst(names.count))
+      // Says now what a run would say later.
+      let joined = lines.map { line in
+        guard let blank = line.firstIndex(of: " ") else { return line }
+        return line[..<blank] + "=" + line[line.index(after: blank)...]
+      }
+      _ = try PressOptions.request(manuscript: manuscript, words: joined)
+      let path = try SuiteFolder.make(
+        names[names.count - 2], in: folder, manuscript: manuscript, options: lines)
+      return console.print("\(path)\nnext: typeset test run \(folder)\n")
+    } catch { return console.report(error) }
+  }
+
+  /// Options as a file of a case has them, one a line, the value behind a space.
+  private static func lines(_ words: ArraySlice<String>) throws(RequestError) -> [String] {
+    var lines: [String] = []
+    var rest = words
+    while let word = rest.popFirst() {
+      guard word.hasPrefix("--") else {
+        throw RequestError("usage.arguments", "‘\(word)’ is no option of a case")
+      }
+      if let equals = word.firstIndex(of: "=") {
+        lines.append(word[..<equals] + " " + word[word.index(after: equals)...])
+      } else if let value = rest.first, !value.hasPrefix("--") {
+        lines.append(word + " " + value)
+        rest.removeFirst()
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines
+  }
+}

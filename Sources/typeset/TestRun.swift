@@ -1,0 +1,107 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import TypesetKit
+
+/// `typeset test run`, or just `typeset test`.
+struct TestRun: TypesetCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "run",
+      abstract: "Typeset the cases again and show what came out differently.")
+  }
+
+  @OptionGroup var selection: SuiteSelection
+
+  @Option(help: ArgumentHelp("How many cases are run at a time: 1 to 256.", valueName: "n"))
+  var jobs: String?
+
+  @Flag(help: "Files that belong to no case are a failure, too.")
+  var strict = false
+
+  func run(_ console: Console) -> TypesetKit.ExitCode {
+    do throws(RequestError) {
+      let (suite, cases) = try selection.resolve()
+      let isWhole = cases.count == suite.cases.count
+      guard !cases.isEmpty || !suite.orphans.isEmpty else {
+        throw RequestError(
+          "suite.empty", "there is no case in ‘\(suite.folder)’",
+          help: "make one with typeset test new NAME MANUSCRIPT")
+      }
+      let jobs = try OptionReader.integer(jobs, "--jobs", Request.Bounds.jobs)
+      let run = SuiteRun(jobs: jobs, writes: !ContinuousIntegration.isOn)
+      let results = run.results(of: cases)
+      var text = SuiteText(folder: suite.folder)
+      for result in results { text.add(result) }
+      if isWhole { text.add(suite.orphans) }
+      let failed = results.count { $0.state != .ok }
+      text.summary(passed: results.count - failed, failed: failed, of: results)
+      let printed = console.print(text.text)
+      var exit = results.map(\.exit).max() ?? .done
+      if strict, isWhole, !suite.orphans.isEmpty { exit = max(exit, .content) }
+      return max(printed, exit)
+    } catch { return console.report(error) }
+  }
+}
+
+/// `typeset test status`.
+struct TestStatus: TypesetCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "status",
+      abstract: "List the cases: ok, changed, new, broken; and orphans. Write nothing.")
+  }
+
+  @OptionGroup var selection: SuiteSelection
+
+  @Option(help: ArgumentHelp("How many cases are run at a time: 1 to 256.", valueName: "n"))
+  var jobs: String?
+
+  func run(_ console: Console) -> TypesetKit.ExitCode {
+    do throws(RequestError) {
+      let (suite, cases) = try selection.resolve()
+      let jobs = try OptionReader.integer(jobs, "--jobs", Request.Bounds.jobs)
+      let results = SuiteRun(jobs: jobs, writes: false).results(of: cases)
+      func line(_ state: String, _ name: String) -> String {
+        state + String(repeating: " ", count: 9 - state.count) + name + "\n"
+      }
+      var text = results.map { line($0.state.rawValue, $0.name) }.joined()
+      if cases.count == suite.cases.count {
+        text += suite.orphans.map { line("orphan", "\($0.path): \($0.reason)") }.joined()
+      }
+      return max(console.print(text), results.map(\.exit).max() ?? .done)
+    } catch { return console.report(error) }
+  }
+}
+
+/// The report of a run.
+struct SuiteText {
+  let folder: String
+  private(set) var text = ""
+
+  init(folder: String) { self.folder = folder }
+
+  /// Adds what there is to say about a case: nothing where it is as accepted.
+  mutating func add(_ result: SuiteRun.Result) {
+    guard result.state != .ok else { return }
+    text += "✘ \(result.name): \(result.state.rawValue)\n"
+    for line in result.details { text += "    \(line)\n" }
+    for path in result.written { text += "    new: \(path)\n" }
+  }
+
+  /// Adds the files that belong to no case.
+  mutating func add(_ orphans: [Suite.Orphan]) {
+    for orphan in orphans { text += "! \(orphan.path): an orphan, \(orphan.reason)\n" }
+  }
+
+  /// Adds what to do, and the count.
+  mutating func summary(passed: Int, failed: Int, of results: [SuiteRun.Result]) {
+    let names = results.filter { !$0.written.isEmpty }.map(\.name)
+    if !names.isEmpty {
+      let which = names.count == 1 ? " " + names[0] : ""
+      text +=
+        "\nIf this is how it shall be: typeset test accept \(folder)\(which); "
+        + "if not, mend it, or: typeset test reject \(folder)\(which)\n"
+    }
+    text += "\(passed) passed, \(failed) failed\n"
+  }
+}

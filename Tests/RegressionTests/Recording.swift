@@ -1,0 +1,73 @@
+import Geometry
+import Glibc
+import Regression
+import RichText
+import TypesetKit
+
+/// Layouts for tests: small pages in the square font, whose letters are one em or half an em wide.
+enum Recording {
+  /// The record of `manuscript` as bytes.
+  static func bytes(
+    _ manuscript: String, name: String = "issue.txt", folder: String = "",
+    change: (inout Request) -> Void = { _ in }
+  ) -> [UInt8] {
+    var request = Request(
+      input: .bytes(name: name, Array(manuscript.utf8)), output: .standardOutput)
+    request.fonts.paths = [root + "Tests/Fonts"]
+    request.fonts.usesSystemFonts = false
+    request.page.size = .init(width: .init(points: 260), height: .init(points: 160))
+    request.page.margins = .init(
+      top: .init(points: 20), left: .init(points: 20), bottom: .init(points: 20),
+      right: .init(points: 20))
+    request.body.size = .init(points: 10)
+    request.body.leading = .init(points: 12)
+    change(&request)
+    return Press.record(request).record ?? []
+  }
+
+  /// The record of `manuscript`.
+  static func record(
+    _ manuscript: String, name: String = "issue.txt", change: (inout Request) -> Void = { _ in }
+  ) throws -> LayoutRecord {
+    try LayoutRecord(parsing: bytes(manuscript, name: name, change: change))
+  }
+
+  /// What changed from `a` to `b`.
+  static func changes(
+    _ a: String, _ b: String, change: (inout Request) -> Void = { _ in }
+  ) throws -> [Change] {
+    Comparison.compare(try record(a), try record(b, change: change)).changes
+  }
+
+  /// The package's folder.
+  static let root: String = {
+    let file = #filePath
+    return file.split(separator: "/").dropLast(3).reduce("/") { $0 + $1 + "/" }
+  }()
+
+  /// What the shell says to `line`, and how it ended.
+  static func shell(_ line: String) -> (output: String, status: Int32) {
+    guard let stream = popen(line + " 2>&1", "r") else { return ("", -1) }
+    var out: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = fread(&chunk, 1, chunk.count, stream)
+      guard count > 0 else { break }
+      out += chunk[..<count]
+    }
+    let status = pclose(stream)
+    return (String(decoding: out, as: UTF8.self), status >> 8 & 0xFF)
+  }
+}
+
+/// A generator with a seed (SplitMix64), so that a failure can be had again.
+struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,48 @@
+import Glibc
+import Regression
+import Testing
+
+/// What is written is what the schemas in `schema/` say, by another program's reading.
+@Suite struct SchemaTests {
+  @Test func recordsAndComparisonsAreValid() throws {
+    var template = Array("/tmp/typeset-schema-XXXXXX".utf8CString)
+    let folder = try #require(
+      template.withUnsafeMutableBufferPointer { buffer in
+        buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
+      })
+    defer { _ = Recording.shell("rm -rf '\(folder)'") }
+    func write(_ bytes: [UInt8], _ name: String) throws {
+      let stream = try #require(fopen("\(folder)/\(name)", "w"))
+      fwrite(bytes, 1, bytes.count, stream)
+      fclose(stream)
+    }
+    let (old, new) = (
+      ComparisonTests.text, ComparisonTests.text + "More <img src=no.png> of <zzz>it.\n"
+    )
+    try write(Recording.bytes(old), "layout-a.json")
+    try write(Recording.bytes(new), "layout-b.json")
+    let comparison = Comparison.compare(try Recording.record(old), try Recording.record(new))
+    #expect(!comparison.isEmpty)
+    try write(Array(comparison.json.utf8), "compare-a.json")
+    try write(Array(Comparison().json.utf8), "compare-b.json")
+    try write(Array("{\"schema\":\"typeset-compare/1\",\"changes\":[{}]}".utf8), "wrong.json")
+    let program = """
+      import glob, json, sys
+      import jsonschema
+      root, folder = sys.argv[1:]
+      def schema(name):
+          return jsonschema.Draft7Validator(json.load(open(f'{root}schema/typeset-{name}-1.schema.json')))
+      layout, compare = schema('layout'), schema('compare')
+      files = glob.glob(f'{folder}/layout-*.json') + glob.glob(f'{root}Tests/Golden/*/reference.json')
+      for file in files: layout.validate(json.load(open(file)))
+      for file in glob.glob(f'{folder}/compare-*.json'): compare.validate(json.load(open(file)))
+      assert not compare.is_valid(json.load(open(f'{folder}/wrong.json')))
+      assert not layout.is_valid(json.load(open(f'{folder}/compare-a.json')))
+      print('valid', len(files) >= 2)
+      """
+    try write(Array(program.utf8), "validate.py")
+    let result = Recording.shell(
+      "python3 '\(folder)/validate.py' '\(Recording.root)' '\(folder)'")
+    #expect(result.output == "valid True\n", "\(result.output)")
+  }
+}
