@@ -14,6 +14,10 @@ enum Help {
           A pocket edition in another face.
       typeset layout zombies.txt -o issue.json
           Where every line, picture and letter stands.
+      typeset compare old.json zombies.txt --report changes.html
+          What changed, what came first, and what followed from it.
+      typeset test
+          Typeset the cases in tests/ again and compare them with what was accepted.
       typeset build - --strict --diagnostics json -o issue.pdf < zombies.txt
           In a pipeline: one JSON object a line for each problem; a warning is enough to stop.
 
