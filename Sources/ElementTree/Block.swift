@@ -18,6 +18,8 @@ public enum Block: Hashable, Sendable {
     public var inlines: [Inline]
     /// What ends it; nil where the source ends first.
     public var separator: Separator?
+    /// What was asked of it: its place in `Document.settings`.
+    public var setting: Int
   }
 
   /// A line that holds nothing, spaces and tabs, or markup alone.

@@ -15,6 +15,8 @@ public struct Document: Hashable, Sendable {
   public var styles: [SpanStyle]
   /// The pictures in reading order.
   public var images: [Image]
+  /// What was asked of paragraphs, in order of first use; the first asks nothing.
+  public var settings: [ParagraphSetting]
   /// The paragraphs and empty lines in reading order.
   public var blocks: [Block]
 
@@ -31,6 +33,7 @@ public struct Document: Hashable, Sendable {
     text = []
     styles = [SpanStyle()]
     images = []
+    settings = [ParagraphSetting()]
     blocks = []
   }
 

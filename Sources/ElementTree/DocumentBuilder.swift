@@ -107,7 +107,8 @@ public struct DocumentBuilder: Sendable {
     if hasInk {
       document.blocks.append(
         .paragraph(
-          Block.Paragraph(node: node, source: source, inlines: content, separator: separator)))
+          Block.Paragraph(
+            node: node, source: source, inlines: content, separator: separator, setting: 0)))
     } else {
       document.blocks.append(
         .emptyLine(

@@ -41,6 +41,52 @@ public struct SpanStyle: Hashable, Sendable {
   /// How many times the text is lowered; 0 is on the line.
   public var subscriptDepth: Int
 
+  /// The names of the classes, in the order they were written; those of the innermost span last.
+  public var classes: [String]
+  /// Small capitals; nil where nobody said.
+  public var caps: Caps?
+  /// The form of figures; nil where nobody said.
+  public var figures: Figures?
+  /// True where no line may end.
+  public var keepsOnLine: Bool
+
+  /// Which letters are small capitals.
+  public enum Caps: String, Hashable, Sendable, CaseIterable {
+    /// None.
+    case normal
+    /// Small letters are (OpenType `smcp`).
+    case small
+    /// Capitals are, too (`smcp`, `c2sc`).
+    case allSmall = "all-small"
+  }
+
+  /// Forms of figures; those that were not asked for are as the font has them.
+  public struct Figures: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt16
+    /// Forms by their bits.
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// As high as capitals (`lnum`).
+    public static let lining = Figures(rawValue: 1)
+    /// With ascenders and descenders (`onum`).
+    public static let oldStyle = Figures(rawValue: 2)
+    /// All of one width (`tnum`).
+    public static let tabular = Figures(rawValue: 4)
+    /// Each of its own width (`pnum`).
+    public static let proportional = Figures(rawValue: 8)
+    /// 1/2 as a fraction (`frac`).
+    public static let fractions = Figures(rawValue: 16)
+    /// Raised (`sups`).
+    public static let superiors = Figures(rawValue: 32)
+    /// Lowered (`sinf`, else `subs`).
+    public static let inferiors = Figures(rawValue: 64)
+    /// 1st, 2º (`ordn`).
+    public static let ordinals = Figures(rawValue: 128)
+    /// A zero that is no O (`zero`).
+    public static let slashedZero = Figures(rawValue: 256)
+  }
+
   /// Nothing written.
   public init() {
     color = .unset
@@ -56,6 +102,10 @@ public struct SpanStyle: Hashable, Sendable {
     strikethrough = false
     superscriptDepth = 0
     subscriptDepth = 0
+    classes = []
+    caps = nil
+    figures = nil
+    keepsOnLine = false
   }
 
   /// Names a style of a document: its place in `Document.styles`.

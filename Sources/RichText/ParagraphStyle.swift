@@ -46,9 +46,26 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var hyphenates: Bool
   /// Whether a word wider than its line may be, even so, before it is cut anywhere.
   public var dividesOverlongWords: Bool
+  /// Whether words in capitals only, and words with a capital that does not begin a sentence, may
+  /// be divided: acronyms and names.
+  public var hyphenatesNames: Bool
   /// Whether no frame may end between this paragraph and the next, nor within it: headings, and
   /// pictures before their captions.
   public var keepsWithNext: Bool
+  /// Whether no frame may end within this paragraph.
+  public var keepsTogether: Bool
+  /// The least number of first lines at a frame's foot; nil as the frame has it.
+  public var orphans: Int?
+  /// The least number of last lines at a frame's top; nil as the frame has it.
+  public var widows: Int?
+  /// So many lines more than the best, or fewer, where that can be set (TeX's `\looseness`).
+  public var looseness: Int
+  /// What letters may do to make lines even.
+  public var microtype: Microtype
+  /// Large first letters; nil for none.
+  public var dropCap: DropCap?
+  /// Rules and a ground; nil for none.
+  public var box: ParagraphBox?
   /// The direction of the paragraph.
   public var baseDirection: BaseDirection
   /// Distance of the default tab stops from each other.
@@ -65,7 +82,15 @@ public struct ParagraphStyle: Hashable, Sendable {
     spaceAfter = .zero
     hyphenates = true
     dividesOverlongWords = true
+    hyphenatesNames = false
     keepsWithNext = false
+    keepsTogether = false
+    orphans = nil
+    widows = nil
+    looseness = 0
+    microtype = .none
+    dropCap = nil
+    box = nil
     baseDirection = .natural
     tabInterval = leading * 3
   }

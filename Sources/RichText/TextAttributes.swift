@@ -18,6 +18,7 @@ public struct TextAttributes: Sendable {
     var baselineShift: Length
     var link: String?
     var attachment: RunDelegate?
+    var keepsOnLine: Bool
   }
 
   /// Never changed once it is made: a change makes another.
@@ -36,7 +37,8 @@ public struct TextAttributes: Sendable {
       Values(
         font: font, fontSize: fontSize, color: .black, strokeColor: nil, strokeWidth: nil,
         features: [], language: language, underline: false, strikethrough: false,
-        baselineShift: .zero, link: nil, attachment: nil))
+        baselineShift: .zero, link: nil, attachment: nil,
+        keepsOnLine: false))
   }
 
   private mutating func change(_ body: (inout Values) -> Void) {
@@ -115,6 +117,12 @@ public struct TextAttributes: Sendable {
   public var attachment: RunDelegate? {
     get { shared.values.attachment }
     set { change { $0.attachment = newValue } }
+  }
+
+  /// Whether no line may end within the run.
+  public var keepsOnLine: Bool {
+    get { shared.values.keepsOnLine }
+    set { change { $0.keepsOnLine = newValue } }
   }
 }
 
