@@ -161,8 +161,9 @@ struct FrameFiller {
     let text = story.text[source.range]
     let ascent = height > .zero ? Strut.ascent(of: height) : .zero
     let line = Line(
-      range: text.range, contentEnd: .zero, reason: .end, glyphs: [], runs: [],
-      inset: .zero, width: .zero, naturalWidth: .zero, measure: shape.size.width, ascent: ascent,
+      range: text.range, contentEnd: .zero, reason: .end, insertedText: [], droppedLength: 0,
+      glyphs: [], runs: [], inset: .zero, hangStart: .zero, hangEnd: .zero, expansion: 0,
+      tracking: .zero, width: .zero, naturalWidth: .zero, measure: shape.size.width, ascent: ascent,
       descent: height - ascent, airAbove: .zero, stretch: Ratio(rawValue: 0),
       trailingWhitespaceWidth: .zero,
       next: ParagraphState(

@@ -73,8 +73,10 @@ struct LineBuilder {
     }
     let (ascent, descent, airAbove) = heights()
     return Line(
-      range: choice.range, contentEnd: choice.contentEnd, reason: choice.reason, glyphs: glyphs,
-      runs: runs, inset: inset, width: pen, naturalWidth: natural, measure: choice.measure,
+      range: choice.range, contentEnd: choice.contentEnd, reason: choice.reason,
+      insertedText: [], droppedLength: 0, glyphs: glyphs, runs: runs, inset: inset,
+      hangStart: .zero, hangEnd: .zero, expansion: 0, tracking: .zero, width: pen,
+      naturalWidth: natural, measure: choice.measure,
       ascent: ascent, descent: descent, airAbove: airAbove, stretch: stretch,
       trailingWhitespaceWidth: paragraph.ownWidth(
         choice.contentEnd.utf8, choice.range.upperBound.utf8),
