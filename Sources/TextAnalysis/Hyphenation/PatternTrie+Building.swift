@@ -9,6 +9,7 @@ extension PatternTrie {
     values = []
     matches.reserveCapacity(set.patterns.count)
     values.reserveCapacity(set.patterns.count * 3)
+    changes = set.changes
     states = []
     var builder = PatternTrieBuilder(set)
     builder.build(&states)
@@ -29,7 +30,7 @@ extension PatternTrie {
     matches.append(
       Match(
         firstValue: UInt32(values.count), count: UInt8(upper - lower),
-        reach: UInt8(start + Int(pattern.count) - lower), isStandard: pattern.isStandard))
+        reach: UInt8(start + Int(pattern.count) - lower), change: pattern.change))
     values.append(contentsOf: set.values[lower..<upper])
     return UInt32(matches.count)
   }
