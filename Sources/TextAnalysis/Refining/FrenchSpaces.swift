@@ -10,6 +10,7 @@ func markFrenchSpaces(
   _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ rules: SpacingRules,
   _ positions: inout [PositionFlags]
 ) {
+  let wide: PositionFlags = rules == .swissFrench ? .thinSpace : .wordSpace
   var place = range.lowerBound
   while place < range.upperBound {
     let byte = text[place]
@@ -20,12 +21,12 @@ func markFrenchSpaces(
       }
     case UInt8(ascii: ":"):
       if endsWord(text, at: place + 1) {
-        markSpace(text, before: place, rules == .swissFrench ? .thinSpace : .wordSpace, &positions)
+        markSpace(text, before: place, wide, &positions)
       }
     case 0xC2 where place + 1 < text.count && text[place + 1] == 0xBB:
-      markSpace(text, before: place, rules == .swissFrench ? .thinSpace : .wordSpace, &positions)
+      markSpace(text, before: place, wide, &positions)
     case 0xC2 where place + 1 < text.count && text[place + 1] == 0xAB:
-      markSpace(text, behind: place + 2, rules == .swissFrench ? .thinSpace : .wordSpace, &positions)
+      markSpace(text, behind: place + 2, wide, &positions)
     default: break
     }
     place += 1
