@@ -26,14 +26,22 @@ public final class HyphenationDictionary: Sendable {
 
   /// Reads the dictionary `bytes`: an encoding in the first line, then one pattern or option a
   /// line. `name` is for messages. O(bytes).
-  public init(bytes: [UInt8], name: String) throws(HyphenationError) {
+  public convenience init(bytes: [UInt8], name: String) throws(HyphenationError) {
+    try self.init(bytes: bytes, name: name, reading: nil)
+  }
+
+  /// The same with a reading of the patterns that is given; nil where they are to tell it
+  /// themselves. Joints are written for libhyphen's reading, TeX has none.
+  init(
+    bytes: [UInt8], name: String, reading: PatternReading?
+  ) throws(HyphenationError) {
     let file = try bytes.withUnsafeBufferPointer {
       (buffer) throws(HyphenationError) in try DictionaryFile(buffer)
     }
     self.name = name
     letters = file.letters
-    joints = PatternTrie(file.joints)
-    patterns = PatternTrie(file.patterns)
+    joints = PatternTrie(file.joints, .longest)
+    patterns = PatternTrie(file.patterns, reading)
     leftMinimum = file.minima.left
     rightMinimum = file.minima.right
     compoundLeft = file.minima.compoundLeft

@@ -1,9 +1,7 @@
 /// The patterns of one level as an automaton (Liang's patterns, Aho and Corasick's links).
 ///
-/// A state stands for the longest end of what was read that begins some pattern; only that
-/// pattern's values count which is the state itself. Dictionaries are prepared for that: a pattern
-/// contains the values of every shorter one that ends with it, and where its author left them out,
-/// the shorter one is meant not to count.
+/// A state stands for the longest end of what was read that begins some pattern. Which values count
+/// there is the dictionary's `PatternReading`.
 ///
 /// A state's children lie side by side in the order of their symbols, and a mask of 64 bits tells
 /// which there are, so that a child is found by counting bits. There are 52 symbols for the most
@@ -34,6 +32,9 @@ struct PatternTrie: Sendable {
     var reach: UInt8
     /// Index in `changes` and 1 where the pattern changes letters; else 0.
     var change: UInt16
+    /// The match of the longest shorter pattern that ends with this one and counts as well: its
+    /// index and 1; else 0.
+    var shorter: UInt32 = 0
   }
 
   var states: [State]
@@ -102,8 +103,19 @@ struct PatternTrie: Sendable {
     _ match: UInt32, end: Int, _ marks: UnsafeMutableBufferPointer<UInt8>,
     _ rules: UnsafeMutableBufferPointer<UInt16>
   ) {
-    guard match != 0 else { return }
-    let match = matches[Int(match) - 1]
+    var rest = match
+    while rest != 0 {
+      let match = matches[Int(rest) - 1]
+      rest = match.shorter
+      apply(match, end: end, marks, rules)
+    }
+  }
+
+  @inline(__always)
+  private func apply(
+    _ match: Match, end: Int, _ marks: UnsafeMutableBufferPointer<UInt8>,
+    _ rules: UnsafeMutableBufferPointer<UInt16>
+  ) {
     // Letter i of the word is number i + 1 behind the boundary, so the place after prepared
     // letter `end` is place `end` of the word; the place before the boundary is none.
     var place = end - Int(match.reach)
