@@ -15,20 +15,38 @@ struct StoryAssembly {
   private let document: Document
   private let running: RunningText
   private let rules: ParagraphRules
+  private let stylesheet: Stylesheet
   private var resolver: AttributeResolver
   /// True where an empty line of this run of them has been given its room.
   private var hasSpace = false
   /// What stands directly before the next paragraph.
   private var before = ParagraphRules.Neighbour.nothing
-  /// True directly behind a paragraph of pictures alone.
-  private var followsPicture = false
+  /// The paragraph of letters directly before the next one, where no empty line is between them.
+  private var last: (index: Int, kin: Kin)?
+  /// The paragraph of pictures alone directly before the next one.
+  private var picture: Int?
+  /// The words in small capitals of the paragraph in hand.
+  private var leadIn = 0..<0
+  /// What the paragraph in hand says of its letters.
+  private var letters = AttributeResolver.Base()
+  /// The setting whose idle initial was told last.
+  private var toldSetting: Int?
 
-  /// `given` is what unwritten attributes are; `adopted` what counts as running text.
-  init(document: Document, given: BodyStyle, adopted: BodyStyle) {
+  /// What paragraphs have in common that stand together as one.
+  private struct Kin: Equatable {
+    var classes: [String] = []
+    var box: ParagraphBox?
+  }
+
+  /// `adopted` is what counts as running text; `resolver` knows what unwritten attributes are.
+  init(
+    document: Document, adopted: BodyStyle, stylesheet: Stylesheet, resolver: AttributeResolver
+  ) {
     self.document = document
+    self.stylesheet = stylesheet
+    self.resolver = resolver
     running = RunningText(size: adopted.size)
     rules = ParagraphRules(body: adopted)
-    resolver = AttributeResolver(document: document, body: given)
     let pieces = document.blocks.reduce(0) { $0 + $1.inlines.count }
     // The document's text is the story's: only attributes and places are added to it.
     text = AttributedText(uncovered: document.text, runs: pieces + document.blocks.count)
@@ -43,40 +61,37 @@ struct StoryAssembly {
     let role: Story.Paragraph.Role
     switch block {
     case .emptyLine(let line):
-      followsPicture = false
       style = rules.emptyLine()
       if hasSpace || line.holdsMarkup {
         role = .nothing
       } else {
         role = .space
         hasSpace = true
-        before = .nothing
+        beginAfresh()
       }
-    case .paragraph:
+    case .paragraph(let paragraph):
       hasSpace = false
       role = .text
-      let reading = running.read(block, of: document, resolver: resolver)
-      let alone = standsAlone(block)
-      if let alone {
+      if let alone = standsAlone(block) {
         style = rules.pictures(alignment: alone)
+        beginAfresh()
+        picture = paragraphs.count
       } else {
-        style = rules.text(reading, after: before)
+        style = self.style(of: paragraph, block)
         reportIdleAlignment(of: block)
       }
-      before = alone != nil ? .nothing : rules.neighbour(reading)
-      // Small letters right behind a picture are its caption.
-      if alone == nil, reading.scale == .caption, followsPicture {
-        paragraphs[paragraphs.count - 1].style.keepsWithNext = true
-      }
-      followsPicture = alone != nil
     }
     var last = SpanStyle.Index.unset
     for inline in block.inlines { add(inline, of: block.node, lookUp: lookUp, last: &last) }
     if let separator = block.separator {
-      var attributes = resolver.attributes(of: role == .text ? last : .unset)
+      var attributes =
+        role == .text
+        ? resolver.attributes(of: last, in: letters) : resolver.attributes(of: .unset)
       attributes.node = block.node
       append(1, separator.source, separator.isVerbatim, attributes)
     }
+    letters = AttributeResolver.Base()
+    leadIn = 0..<0
     let range = TextRange(start, text.coveredEnd)
     // Most paragraphs are set like one of the last few.
     if let like = paragraphs.suffix(4).last(where: { $0.style == style }) {
@@ -88,18 +103,159 @@ struct StoryAssembly {
     }
   }
 
+  /// Behind an empty line or a picture.
+  private mutating func beginAfresh() {
+    // The empty line is the room.
+    if let last, hasSpace, paragraphs[last.index].style.spaceAfter != .zero {
+      paragraphs[last.index].style.spaceAfter = .zero
+    }
+    before = .nothing
+    last = nil
+    picture = nil
+  }
+
+  // MARK: Paragraphs of letters
+
+  /// How a paragraph of letters is set; puts what it says of its letters in hand.
+  private mutating func style(of paragraph: Block.Paragraph, _ block: Block) -> ParagraphStyle {
+    guard paragraph.setting != 0 else { return plainStyle(of: block) }
+    let setting = document.settings[paragraph.setting]
+    let named = stylesheet.paragraph(setting.classes)
+    var look = named ?? ParagraphLook()
+    look.rule = setting.rule ?? look.rule
+    look.text.language = setting.language ?? look.text.language
+    // Letters that are italic from end to end were not written to stand out of italic ones.
+    if look.text.slant == .italic, isItalicThroughout(block) { look.text.slant = nil }
+    letters.look = resolver.place(of: look.text)
+
+    let kin = Kin(
+      classes: setting.classes.filter { stylesheet.paragraphs[$0] != nil }, box: rules.box(look))
+    let isKin = last.map { $0.kin == kin && kin != Kin() } ?? false
+    let neighbour = isKin ? ParagraphRules.Neighbour.text : before
+    var style: ParagraphStyle
+    var isCaption = false
+    if named != nil {
+      style = rules.text(look, size: resolver.size(of: look.text), after: neighbour)
+      isCaption = look.part == .caption
+      before = look.part == .running ? .text : .nothing
+      if look.breaksAreLines == true, style.firstLineIndent < .zero, holdsLineBreak(block) {
+        style.headIndent += style.firstLineIndent
+        style.firstLineIndent = .zero
+      }
+    } else {
+      let reading = running.read(block, of: document, resolver: resolver)
+      style = rules.text(reading, after: neighbour)
+      style.box = kin.box
+      isCaption = reading.scale == .caption
+      before = rules.neighbour(reading)
+    }
+    rules.apply(setting, to: &style)
+    rules.standOff(&style)
+    if style.box != nil, before == .text { before = .nothing }
+    open(paragraph, look, setting, &style)
+    space(&style, isKin: isKin)
+    follow(isCaption: isCaption)
+    last = (paragraphs.count, kin)
+    return style
+  }
+
+  /// The same where nothing was asked.
+  private mutating func plainStyle(of block: Block) -> ParagraphStyle {
+    let reading = running.read(block, of: document, resolver: resolver)
+    let style = rules.text(reading, after: before)
+    before = rules.neighbour(reading)
+    follow(isCaption: reading.scale == .caption)
+    last = (paragraphs.count, Kin())
+    return style
+  }
+
+  /// Small letters right behind a picture are its caption.
+  private mutating func follow(isCaption: Bool) {
+    if isCaption, let picture { paragraphs[picture].style.keepsWithNext = true }
+    picture = nil
+  }
+
+  /// Room above and below is room between: paragraphs of one kind have none between them, others
+  /// the larger of the two, and an empty line is all there is.
+  private mutating func space(_ style: inout ParagraphStyle, isKin: Bool) {
+    guard let last else {
+      if hasSpaceAbove { style.spaceBefore = .zero }
+      return
+    }
+    if isKin {
+      style.spaceBefore = .zero
+      paragraphs[last.index].style.spaceAfter = .zero
+    } else {
+      let above = paragraphs[last.index].style.spaceAfter
+      style.spaceBefore = max(.zero, style.spaceBefore - above)
+    }
+  }
+
+  /// True where an empty line, and markup alone, stand between the paragraph in hand and what is
+  /// above it.
+  private var hasSpaceAbove: Bool {
+    paragraphs.last { $0.role != .nothing }?.role == .space
+  }
+
+  /// Finds the initial and the words in small capitals.
+  private mutating func open(
+    _ paragraph: Block.Paragraph, _ look: ParagraphLook, _ setting: ParagraphSetting,
+    _ style: inout ParagraphStyle
+  ) {
+    let lines = setting.dropCapLines ?? look.dropCapLines ?? 0
+    let words = setting.leadInWords ?? look.leadInWords ?? 0
+    guard lines > 1 || words > 0 else { return }
+    let start = text.coveredEnd.utf8
+    let letters = document.text[start..<start + paragraph.inlines.reduce(0) { $0 + $1.byteCount }]
+    var length = 0
+    if lines > 1 {
+      if let initial = ParagraphOpening.initial(of: letters) {
+        length = initial
+        style.dropCap = DropCap(lines: lines, length: initial)
+        style.headIndent += min(.zero, style.firstLineIndent)
+        style.firstLineIndent = .zero
+      } else if toldSetting != paragraph.setting {
+        toldSetting = paragraph.setting
+        diagnostics.append(
+          Diagnostic(
+            .warning, "paragraph.no-initial",
+            "the paragraph does not begin with a letter that could be enlarged",
+            at: setting.source ?? paragraph.source,
+            help: "begin it with a letter or a figure, or leave dropcap out"))
+      }
+    }
+    if words > 0 {
+      let end = ParagraphOpening.end(ofWords: words, in: letters)
+      leadIn = start + min(length, end)..<start + end
+    }
+  }
+
+  private func isItalicThroughout(_ block: Block) -> Bool {
+    block.inlines.allSatisfy {
+      guard case .text(let piece) = $0 else { return true }
+      return document[piece.style].italic
+        || document.utf8(of: piece).allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    }
+  }
+
+  private func holdsLineBreak(_ block: Block) -> Bool {
+    block.inlines.contains {
+      if case .lineBreak = $0 { true } else { false }
+    }
+  }
+
+  // MARK: Inlines
+
   private mutating func add(
     _ inline: Inline, of node: NodeID, lookUp: (Image) -> PictureAnswer,
     last: inout SpanStyle.Index
   ) {
     switch inline {
     case .text(let piece):
-      var attributes = resolver.attributes(of: piece.style)
-      attributes.node = node
-      append(piece.text.count, piece.source, piece.isVerbatim, attributes)
+      add(piece, of: node)
       last = piece.style
     case .lineBreak(let lineBreak):
-      var attributes = resolver.attributes(of: lineBreak.style)
+      var attributes = resolver.attributes(of: lineBreak.style, in: letters)
       attributes.node = node
       append(Document.lineSeparator.count, lineBreak.source, false, attributes)
       last = lineBreak.style
@@ -107,6 +263,26 @@ struct StoryAssembly {
       add(document.images[index], lookUp: lookUp)
       last = document.images[index].style
     }
+  }
+
+  private mutating func add(_ piece: Inline.TextPiece, of node: NodeID) {
+    let start = text.coveredEnd
+    var attributes = resolver.attributes(of: piece.style, in: letters)
+    attributes.node = node
+    let range = start.utf8..<start.utf8 + piece.text.count
+    let opening = leadIn.clamped(to: range)
+    guard !opening.isEmpty else {
+      return append(piece.text.count, piece.source, piece.isVerbatim, attributes)
+    }
+    var base = letters
+    base.isLeadIn = true
+    var capitals = resolver.attributes(of: piece.style, in: base)
+    capitals.node = node
+    sourceMap.append(
+      SourceMap.Segment(start: start, source: piece.source, isVerbatim: piece.isVerbatim))
+    text.cover(opening.lowerBound - range.lowerBound, attributes)
+    text.cover(opening.count, capitals)
+    text.cover(range.upperBound - opening.upperBound, attributes)
   }
 
   private mutating func add(_ image: Image, lookUp: (Image) -> PictureAnswer) {
@@ -133,7 +309,7 @@ struct StoryAssembly {
         node: image.node, name: image.name, alternative: image.alternative,
         offset: text.coveredEnd, source: image.source, isFaulty: isFaulty,
         alignment: image.alignment.flatMap { ParagraphStyle.Alignment(rawValue: $0.rawValue) }))
-    var attributes = resolver.attributes(of: image.style)
+    var attributes = resolver.attributes(of: image.style, in: letters)
     attributes.node = image.node
     attributes.attachment = RunDelegate(
       node: image.node,
@@ -181,6 +357,17 @@ struct StoryAssembly {
           .note, "picture.align-among-letters",
           "align=\(alignment.rawValue) does nothing to a picture among letters", at: image.source,
           help: "put the picture on a line of its own"))
+    }
+  }
+}
+
+extension Inline {
+  /// How many bytes of the document's text it has.
+  fileprivate var byteCount: Int {
+    switch self {
+    case .text(let piece): return piece.text.count
+    case .lineBreak: return Document.lineSeparator.count
+    case .image: return Document.anchor.count
     }
   }
 }
