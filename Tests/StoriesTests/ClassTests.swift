@@ -4,6 +4,7 @@ import Geometry
 import Layout
 import RichText
 import Testing
+import Typesetting
 
 @Suite("Classes")
 struct ClassTests {
