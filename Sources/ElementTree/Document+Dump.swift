@@ -83,7 +83,7 @@ extension SpanStyle {
 
 extension SpanStyle.Figures {
   /// The forms by the words that are written for them.
-  public static let named: [(word: String, form: SpanStyle.Figures)] = [
+  public static let named: [(word: String, value: SpanStyle.Figures)] = [
     ("lining", .lining), ("oldstyle", .oldStyle), ("tabular", .tabular),
     ("proportional", .proportional), ("fractions", .fractions), ("superiors", .superiors),
     ("inferiors", .inferiors), ("ordinals", .ordinals), ("slashed-zero", .slashedZero),
@@ -91,7 +91,7 @@ extension SpanStyle.Figures {
 
   /// The words for these forms; `normal` for none.
   public var words: [String] {
-    isEmpty ? ["normal"] : SpanStyle.Figures.named.filter { contains($0.form) }.map(\.word)
+    isEmpty ? ["normal"] : SpanStyle.Figures.named.filter { contains($0.value) }.map(\.word)
   }
 }
 
@@ -120,12 +120,12 @@ extension ParagraphSetting {
 
 extension ParagraphSetting.Keep {
   /// What can be kept, by the words that are written for it.
-  public static let named: [(word: String, keep: ParagraphSetting.Keep)] = [
+  public static let named: [(word: String, value: ParagraphSetting.Keep)] = [
     ("together", .together), ("next", .next),
   ]
 
   /// The words for these; `none` for none.
   public var words: [String] {
-    isEmpty ? ["none"] : ParagraphSetting.Keep.named.filter { contains($0.keep) }.map(\.word)
+    isEmpty ? ["none"] : ParagraphSetting.Keep.named.filter { contains($0.value) }.map(\.word)
   }
 }

@@ -9,7 +9,9 @@ extension Suggestion {
     case "del", "strike": return "s"
     case "ins": return "u"
     case "image", "picture": return "img"
-    case "span": return "font"
+    case "nowrap", "nobreak": return "nobr"
+    case "code", "smallcaps", "sc": return "span"
+    case "div", "para", "blockquote", "center": return "p"
     default: return nearest(to: word, among: Element.allCases.map(\.spelling))
     }
   }
