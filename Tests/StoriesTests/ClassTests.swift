@@ -76,12 +76,12 @@ struct ClassTests {
 
   /// Letters of each class.
   @Test(arguments: [
-    ("body", ""), ("lead", " 12.0pt"), ("quote", " 9.599990844726562pt"),
+    ("body", ""), ("lead", " 12.0pt"), ("quote", " 9.600006103515625pt"),
     ("caption", " italic 8.399993896484375pt"), ("note", " 8.5pt"),
-    ("box", " 9.599990844726562pt"),
+    ("box", " 9.600006103515625pt"),
     ("code", " [\"monospace\", \"Body\"] 8.199996948242188pt liga=0 zxx"), ("byline", " smcp=1"),
     ("deck", " italic 13.699996948242188pt"), ("kicker", " 700 c2sc=1 smcp=1"),
-    ("small", " 8.5pt"), ("verse", ""), ("list", ""), ("credits", " 7.599990844726562pt"),
+    ("small", " 8.5pt"), ("verse", ""), ("list", ""), ("credits", " 7.600006103515625pt"),
   ])
   func lettersOfParagraphs(_ name: String, _ runs: String) {
     let styling = Styling(Manuscript.of("x") { $0.classes = [name] })

@@ -15,21 +15,23 @@ struct FeatureTests {
     return String(styling.runs.dropFirst(5))
   }
 
-  @Test(arguments: [
-    (SpanStyle.Caps.small, " smcp=1"), (.allSmall, " c2sc=1 smcp=1"), (.normal, ""),
-  ])
+  @Test(
+    arguments: [
+      (SpanStyle.Caps.small, " smcp=1"), (.allSmall, " c2sc=1 smcp=1"), (.normal, ""),
+    ] as [(SpanStyle.Caps, String)])
   func caps(_ caps: SpanStyle.Caps, _ expected: String) {
     #expect(features { $0.caps = caps } == expected)
   }
 
-  @Test(arguments: [
-    (SpanStyle.Figures.lining, " lnum=1"), (.oldStyle, " onum=1"), (.tabular, " tnum=1"),
-    (.proportional, " pnum=1"), (.fractions, " frac=1"), (.superiors, " sups=1"),
-    (.inferiors, " sinf=1"), (.ordinals, " ordn=1"), (.slashedZero, " zero=1"), ([], ""),
-    ([.oldStyle, .tabular, .slashedZero], " onum=1 tnum=1 zero=1"),
-    // What excludes each other is not both.
-    ([.oldStyle, .lining], " onum=1"), ([.tabular, .proportional], " pnum=1"),
-  ])
+  @Test(
+    arguments: [
+      (SpanStyle.Figures.lining, " lnum=1"), (.oldStyle, " onum=1"), (.tabular, " tnum=1"),
+      (.proportional, " pnum=1"), (.fractions, " frac=1"), (.superiors, " sups=1"),
+      (.inferiors, " sinf=1"), (.ordinals, " ordn=1"), (.slashedZero, " zero=1"), ([], ""),
+      ([.oldStyle, .tabular, .slashedZero], " onum=1 tnum=1 zero=1"),
+      // What excludes each other is not both.
+      ([.oldStyle, .lining], " onum=1"), ([.tabular, .proportional], " pnum=1"),
+    ] as [(SpanStyle.Figures, String)])
   func figures(_ figures: SpanStyle.Figures, _ expected: String) {
     #expect(features { $0.figures = figures } == expected)
   }

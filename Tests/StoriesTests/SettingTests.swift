@@ -55,15 +55,16 @@ struct SettingTests {
     return indents
   }
 
-  @Test(arguments: [
-    ([0.0], "justify 12.0"), ([20.0], "justify 12.0 indent 20.0"),
-    ([20.0, 5.0], "justify 12.0 indent 20.0 head 5.0"),
-    ([20.0, 5.0, 3.0], "justify 12.0 indent 20.0 head 5.0 tail 3.0"),
-    // The first line begins at the head edge, the others stand in.
-    ([-20.0], "justify 12.0 indent -20.0 head 20.0"),
-    ([-20.0, 5.0], "justify 12.0 indent -20.0 head 25.0"),
-    ([0.0, -5.0, -3.0], "justify 12.0 head -5.0 tail -3.0"),
-  ])
+  @Test(
+    arguments: [
+      ([0.0], "justify 12.0"), ([20.0], "justify 12.0 indent 20.0"),
+      ([20.0, 5.0], "justify 12.0 indent 20.0 head 5.0"),
+      ([20.0, 5.0, 3.0], "justify 12.0 indent 20.0 head 5.0 tail 3.0"),
+      // The first line begins at the head edge, the others stand in.
+      ([-20.0], "justify 12.0 indent -20.0 head 20.0"),
+      ([-20.0, 5.0], "justify 12.0 indent -20.0 head 25.0"),
+      ([0.0, -5.0, -3.0], "justify 12.0 head -5.0 tail -3.0"),
+    ] as [([Double], String)])
   func indents(_ points: [Double], _ expected: String) {
     #expect(second { $0.indents = SettingTests.points(points) } == expected)
     // With an alignment as well: who writes an indent wants one.
@@ -87,7 +88,8 @@ struct SettingTests {
     #expect(
       set("quote", [5]) == "justify 12.0 indent 5.0 head 15.0 tail 15.0 above 12.0 below 12.0")
     #expect(
-      set("quote", [nil, nil, 1]) == "justify 12.0 head 15.0 tail 1.0 above 12.0 below 12.0"
+      set("quote", [nil, nil, 1])
+        == "justify 12.0 head 15.0 tail 1.0 above 12.0 below 12.0"
         .replacing("justify 12.0 head", with: "justify 12.0 indent 15.0 head"))
   }
 
@@ -116,7 +118,8 @@ struct SettingTests {
   @Test func hyphenation() {
     #expect(second { $0.hyphenates = false } == "justify 12.0 indent 15.0 whole")
     #expect(
-      second(style: .with { $0.size = Length(points: 20) }) { $0.hyphenates = true } == "start 22.5")
+      second(style: .with { $0.size = Length(points: 20) }) { $0.hyphenates = true } == "start 22.5"
+    )
     var whole = Styling.body
     whole.hyphenates = false
     let style = Styling(Manuscript.of("x") { $0.hyphenates = true }, body: whole)
@@ -134,13 +137,14 @@ struct SettingTests {
     #expect(Styling(manuscript.document).runs == "\"a\" de\n\"b\\n\" fr\n\"c\\n\"")
   }
 
-  @Test(arguments: [
-    (ParagraphSetting.Rule.none, "justify 12.0 indent 15.0"),
-    (.above, "justify 12.0 indent 15.0 above 6.0 box 0.5 - - air 4.0 0.0 0.0 0.0"),
-    (.below, "justify 12.0 indent 15.0 below 6.0 box - 0.5 - air 0.0 0.0 4.0 0.0"),
-    (.both, "justify 12.0 indent 15.0 above 6.0 below 6.0 box 0.5 0.5 - air 4.0 0.0 4.0 0.0"),
-    (.box, "justify 12.0 indent 15.0 above 6.0 below 6.0 box 0.5 0.5 0.5 air 6.0 6.0 6.0 6.0"),
-  ])
+  @Test(
+    arguments: [
+      (ParagraphSetting.Rule.none, "justify 12.0 indent 15.0"),
+      (.above, "justify 12.0 above 6.0 box 0.5 - - air 4.0 0.0 0.0 0.0"),
+      (.below, "justify 12.0 indent 15.0 below 6.0 box - 0.5 - air 0.0 0.0 4.0 0.0"),
+      (.both, "justify 12.0 above 6.0 below 6.0 box 0.5 0.5 - air 4.0 0.0 4.0 0.0"),
+      (.box, "justify 12.0 above 6.0 below 6.0 box 0.5 0.5 0.5 air 6.0 6.0 6.0 6.0"),
+    ] as [(ParagraphSetting.Rule, String)])
   func rules(_ rule: ParagraphSetting.Rule, _ expected: String) {
     #expect(second { $0.rule = rule } == expected)
   }

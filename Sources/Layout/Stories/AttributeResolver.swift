@@ -123,7 +123,7 @@ struct AttributeResolver {
     for feature in style.features ?? [] { features.set(feature) }
 
     let language =
-      style.language ?? classes.last { $0.language != nil }?.language ?? look.language
+      classes.last { $0.language != nil }?.language ?? style.language ?? look.language
       ?? body.language
     var attributes = TextAttributes(font: font, fontSize: size, language: language)
     switch style.color {
