@@ -79,12 +79,12 @@ struct FontNoticeTests {
   /// What can be had without the feature is no lack.
   @Test func madeSuperiors() {
     let raised = SpanStyle.with {
-      $0.face = "Liberation Serif"
+      $0.face = "DejaVu Sans Mono"
       $0.figures = .superiors
     }
     #expect(
       !FontNoticeTests.fonts.has(
-        FontFeature("sups") ?? FontFeature(tag: 0), for: FontQuery(families: ["Liberation Serif"]),
+        FontFeature("sups") ?? FontFeature(tag: 0), for: FontQuery(families: ["DejaVu Sans Mono"]),
         language: "en-GB"))
     #expect(notices([("1", raised)]).isEmpty)
   }
