@@ -49,25 +49,25 @@ struct LinearityTests {
 
   /// A value of many words, and many different ones that nobody ends.
   @Test func manyClasses() {
-    let words = (0..<20_000).map { "c\($0)" }
+    let words = (0..<10_000).map { "c\($0)" }
     for tag in ["p", "span"] {
       let source = "<\(tag) class='\(words.joined(separator: " "))'>x"
       let reading = Reading(source)
       #expect(reading.steps <= 4 * source.utf8.count)
-      #expect(reading.document.classMentions.count == 20_000)
+      #expect(reading.document.classMentions.count == 10_000)
       let open = words.map { "<\(tag) class=\($0)>x" }.joined(separator: "\n")
       let document = Reading(open).document
       #expect(document.styles.allSatisfy { $0.classes.count <= 16 })
-      #expect(document.classMentions.count == 20_000)
+      #expect(document.classMentions.count == 10_000)
     }
   }
 
   /// Languages that end in another order than they begin.
-  @Test func aHundredThousandLanguages() {
+  @Test func manyLanguages() {
     let source =
-      String(repeating: "<font lang=de><span lang=fr>", count: 100_000) + "x"
-      + String(repeating: "</font>", count: 100_000) + "y"
-      + String(repeating: "</span>", count: 100_000) + "z"
+      String(repeating: "<font lang=de><span lang=fr>", count: 20_000) + "x"
+      + String(repeating: "</font>", count: 20_000) + "y"
+      + String(repeating: "</span>", count: 20_000) + "z"
     #expect(Reading(source).styled == "x{lang=fr}y{lang=fr}z")
   }
 
