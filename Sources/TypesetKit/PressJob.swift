@@ -61,9 +61,11 @@ struct PressJob {
     }
     let images = ImageCatalog(resources: resources)
     self.images = images
-    let builder = StoryBuilder(body: PressJob.body(of: request)) { image in
+    var builder = StoryBuilder(body: PressJob.body(of: request)) { image in
       PressJob.answer(for: image.name, from: images)
     }
+    let fonts = self.fonts
+    builder.supports = { fonts.has($1, for: $0, language: $2) }
     styled = builder.build(document)
     diagnostics += styled.diagnostics
     diagnostics += fontNotices(for: styled.story, fonts: fonts, in: sources)
