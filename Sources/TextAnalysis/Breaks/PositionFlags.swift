@@ -14,4 +14,8 @@ public struct PositionFlags: OptionSet, Hashable, Sendable {
   /// A line must end before this byte: a separator (LF, CR, NEL, VT, FF, LS, PS) ends here.
   /// `lineBreak` is set beside it.
   @inlinable public static var mandatoryBreak: PositionFlags { PositionFlags(rawValue: 4) }
+  /// The line break here lies within an address.
+  @inlinable public static var addressBreak: PositionFlags { PositionFlags(rawValue: 8) }
+  /// The space that begins here ends a sentence.
+  @inlinable public static var sentenceEnd: PositionFlags { PositionFlags(rawValue: 128) }
 }

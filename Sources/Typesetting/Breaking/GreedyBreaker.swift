@@ -372,6 +372,6 @@ private struct LineScan {
       reason: reason, naturalWidth: candidate.natural, measure: measure,
       next: ParagraphState(
         offset: TextOffset(candidate.offset), line: state.line + 1,
-        hyphensInRow: reason == .hyphen ? state.hyphensInRow + 1 : 0, fitness: 1, slotsDigest: 0))
+        hyphensInRow: reason == .hyphen ? state.hyphensInRow + 1 : 0, fitness: 2, slotsDigest: 0))
   }
 }

@@ -72,7 +72,7 @@ extension PreparedParagraph {
   }
 
   /// Where the glyphs that reach to the line's end begin; at least one cluster before a hyphen.
-  private func endStart(of end: Int, from start: Int, hyphenated: Bool) -> Int {
+  func endStart(of end: Int, from start: Int, hyphenated: Bool) -> Int {
     var place = max(hyphenated ? end - 1 : end, start)
     // No further than the line's start: what lies before it may be a paragraph without a safe place.
     while place > start, !shaped.isSafeToBreak(at: TextOffset(place)) { place -= 1 }
@@ -80,7 +80,7 @@ extension PreparedParagraph {
   }
 
   /// The first safe place after `start`, or `limit`.
-  private func safePlace(after start: Int, limit: Int) -> Int {
+  func safePlace(after start: Int, limit: Int) -> Int {
     var place = start + 1
     while place < limit, !shaped.isSafeToBreak(at: TextOffset(place)) { place += 1 }
     return place

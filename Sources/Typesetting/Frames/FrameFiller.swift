@@ -167,7 +167,7 @@ struct FrameFiller {
       descent: height - ascent, airAbove: .zero, stretch: Ratio(rawValue: 0),
       trailingWhitespaceWidth: .zero,
       next: ParagraphState(
-        offset: text.endOffset, line: 1, hyphensInRow: 0, fitness: 1, slotsDigest: 0),
+        offset: text.endOffset, line: 1, hyphensInRow: 0, fitness: 2, slotsDigest: 0),
       begin: .start, sizedForFrameHeight: nil)
     lines.append(
       PlacedLine(
@@ -349,7 +349,7 @@ struct FrameFiller {
         choice, of: paragraph, from: state, in: slot, with: supply.tools)
       // A stretch too narrow for a single cluster is left empty rather than overfilled. Where all
       // are, the frame stays empty, and it is for its filler to allow what stands out.
-      if line.width > line.measure || line.measure == .zero, !shape.isPlainRectangle,
+      if line.standsOut || line.measure == .zero, !shape.isPlainRectangle,
         slot.interval.width < shape.size.width
       {
         continue

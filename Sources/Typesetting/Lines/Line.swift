@@ -106,6 +106,9 @@ public struct Line: Sendable {
   /// The height of the frame that pictures were sized for; nil without any.
   public var sizedForFrameHeight: Length?
 
+  /// True where it is wider than its measure and what hangs out.
+  public var standsOut: Bool { width - hangStart - hangEnd > measure }
+
   /// Ascent and descent.
   public var height: Length { ascent + descent }
 
