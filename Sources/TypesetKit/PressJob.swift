@@ -252,7 +252,8 @@ struct PressJob {
   /// What divides paragraphs into lines.
   private static func breaker(_ wanted: Request.Breaker) -> any LineBreaker {
     switch wanted {
-    case .optimal, .greedy: GreedyBreaker()
+    case .optimal: OptimalBreaker()
+    case .greedy: GreedyBreaker()
     }
   }
 
