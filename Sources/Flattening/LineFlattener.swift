@@ -64,8 +64,22 @@ struct LineFlattener {
     return item
   }
 
+  /// True where a run of letters begins at `offset`.
+  private func hasLetters(from offset: Int) -> Bool {
+    line.runs.contains { run in
+      if case .text = run.kind { return run.range.lowerBound.utf8 == offset }
+      return false
+    }
+  }
+
   /// The run's text in logical order and how many bytes of it stand for how many glyphs.
   private func textClusters(of run: LineRun) -> ([UInt8], [GlyphRun.Cluster]) {
+    // Large first letters are drawn by themselves, far below the rest of their word; their text
+    // goes with the first cluster behind them, so that a reader finds the word whole.
+    let initial = placed.initialLength
+    if run.range.lowerBound.utf8 < initial, hasLetters(from: initial) {
+      return ([], [GlyphRun.Cluster(bytes: 0, glyphs: Int32(run.glyphs.count))])
+    }
     let bytes = placed.text.utf8
     var text: [UInt8] = []
     text.reserveCapacity(run.range.count + 3)
@@ -76,6 +90,7 @@ struct LineFlattener {
     var index = isBackward ? run.glyphs.upperBound - 1 : run.glyphs.lowerBound
     let step = isBackward ? -1 : 1
     var offset = run.range.lowerBound.utf8
+    if offset == initial, initial > 0 { offset = 0 }
     // The hyphen at the line's end is the text's own soft hyphen, where there is one.
     let endsSoft =
       run.endsWithAddedHyphen && bytes[run.range.utf8].suffix(2).elementsEqual(softHyphen)
