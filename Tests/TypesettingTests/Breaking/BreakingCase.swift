@@ -25,7 +25,8 @@ struct BreakingCase {
   var result: Result?
 
   init?(_ row: Substring) {
-    let fields = row.split(separator: Character("|"), omittingEmptySubsequences: false).map(String.init)
+    let fields = row.split(separator: Character("|"), omittingEmptySubsequences: false).map(
+      String.init)
     guard fields.count == 6, let unit = Int(fields[0]) else { return nil }
     measures = fields[1].split(separator: ",").compactMap { Int($0) }
       .map { (number: Int) in sp(number * unit) }
@@ -65,7 +66,8 @@ struct BreakingCase {
         return nil
       }
       result = Result(
-        demerits: demerits, pass: pass, breaks: parts[2].split(separator: ",").compactMap { Int($0) })
+        demerits: demerits, pass: pass,
+        breaks: parts[2].split(separator: ",").compactMap { Int($0) })
     }
   }
 
@@ -89,7 +91,7 @@ struct BreakingCase {
       }
     case "d":
       let parts = rest.split(separator: ",").compactMap { Int($0) }
-      .map { (number: Int) in sp(number * unit) }
+        .map { (number: Int) in sp(number * unit) }
       guard parts.count == 3 else { return nil }
       let penalty = parts[0] == .zero ? costs.explicitHyphenPenalty : costs.hyphenPenalty
       return [

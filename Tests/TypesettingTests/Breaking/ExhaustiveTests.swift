@@ -23,7 +23,9 @@ import Testing
         fit.costs.tolerance = 10_000
       }
       let items = list(allHyphens: isLadder, &random)
-      let measures = (0..<random.pick([1, 1, 2, 4])).map { _ in random.length(isLadder ? 50...90 : 60...220) }
+      let measures = (0..<random.pick([1, 1, 2, 4])).map { _ in
+        random.length(isLadder ? 50...90 : 60...220)
+      }
       let every = ExhaustiveBreaker(items, measures: measures, fit: fit)
       let found = fit.fit(items, measures: measures)
       guard case .ways(let ways, let demerits, let pass) = every.best() else {
@@ -85,7 +87,11 @@ import Testing
           items.append(space)
         case 15: items += [space, space]
         default:
-          if random.once(in: hyphenated) { items.append(hyphen(&random)) } else { items.append(space) }
+          if random.once(in: hyphenated) {
+            items.append(hyphen(&random))
+          } else {
+            items.append(space)
+          }
         }
       }
       items.append(.box(random.length(5...60)))
