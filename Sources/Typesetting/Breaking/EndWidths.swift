@@ -67,19 +67,25 @@ extension PreparedParagraph {
   /// By how much a line that ends before a break at `offset` is wider than its own glyphs to
   /// `contentEnd`, its hyphen included, and how wide that hyphen is.
   func endGrowth(
-    at offset: Int, contentEnd: Int, hyphenated: Bool, _ tools: ParagraphTools
+    at offset: Int, contentEnd: Int, ending: FragmentEnding, _ tools: ParagraphTools
   ) -> (growth: Length, hyphen: Length) {
-    if !hyphenated, shaped.isSafeToBreak(at: TextOffset(offset)) { return (.zero, .zero) }
-    let from = endStart(of: offset, from: max(0, offset - LineEnd.reach), hyphenated: hyphenated)
+    if !ending.isHyphenated, shaped.isSafeToBreak(at: TextOffset(offset)) { return (.zero, .zero) }
+    let from = endStart(of: offset, from: max(0, offset - LineEnd.reach), ending: ending)
     guard from < contentEnd else { return (.zero, .zero) }
-    let kind = hyphenated ? EndWidths.Kind.hyphenatedEnd : .end
-    let width = tools.endWidths.width(of: from..<offset, in: self, kind: kind) {
+    func make() -> EndWidths.Width {
       let fragment = tools.shaper.fragment(
-        of: text, shaped: shaped, range: TextRange(from..<offset), hyphenated: hyphenated)
+        of: text, shaped: shaped, range: TextRange(from..<offset), ending: ending)
       // White space that the line drops is not weighed, in either shaping.
       return EndWidths.Width(
         seen: fragment.advance(of: TextRange(from..<contentEnd)) + fragment.hyphenAdvance,
         hyphen: fragment.hyphenAdvance)
+    }
+    let width: EndWidths.Width
+    switch ending {
+    case .asWritten: width = tools.endWidths.width(of: from..<offset, in: self, kind: .end, make)
+    case .hyphen:
+      width = tools.endWidths.width(of: from..<offset, in: self, kind: .hyphenatedEnd, make)
+    case .spelling: width = make()
     }
     return (width.seen - ownWidth(from, contentEnd), width.hyphen)
   }
@@ -93,7 +99,7 @@ extension PreparedParagraph {
     guard shaped.isSafeToBreak(at: TextOffset(to)) else { return .zero }
     let width = tools.endWidths.width(of: offset..<to, in: self, kind: .start) {
       let fragment = tools.shaper.fragment(
-        of: text, shaped: shaped, range: TextRange(offset..<to), hyphenated: false)
+        of: text, shaped: shaped, range: TextRange(offset..<to), ending: .asWritten)
       return EndWidths.Width(seen: fragment.width, hyphen: .zero)
     }
     return width.seen - ownWidth(offset, to)

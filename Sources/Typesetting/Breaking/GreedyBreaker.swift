@@ -209,7 +209,7 @@ private struct LineScan {
         }
         break
       }
-      if flags.contains(.lineBreak) {
+      if !flags.isDisjoint(with: [.lineBreak, .addressBreak]) {
         let candidate = Candidate(
           offset: offset, contentEnd: contentEnd, natural: contentWidth, reason: .space)
         if fits {
@@ -244,7 +244,7 @@ private struct LineScan {
   /// The width of the line that ends at `contentEnd`, before a break at `offset`.
   private func exactWidth(to contentEnd: Int, breakAt offset: Int, hyphenated: Bool) -> Length {
     let (begin, end) = paragraph.ends(
-      from: start, to: offset, hyphenated: hyphenated, tools)
+      from: start, to: offset, ending: hyphenated ? .hyphen : .asWritten, tools)
     var width = paragraph.ownWidth(start, contentEnd) + specialsWidth(before: contentEnd)
     width += begin.growth(before: contentEnd, in: paragraph)
     guard let shaped = end.shaped else { return width }

@@ -153,7 +153,8 @@ struct ParagraphFit {
           next: ParagraphState(
             offset: TextOffset(place.offset), line: trail.line, hyphensInRow: trail.hyphens,
             fitness: trail.fitness, slotsDigest: 0, pass: pass.number,
-            plannedLines: planned ? path.last?.line ?? 0 : state.plannedLines)))
+            plannedLines: planned ? path.last?.line ?? 0 : state.plannedLines),
+          ending: place.ending))
       start = TextOffset(place.offset)
       before = trail
     }
@@ -176,7 +177,7 @@ extension PlaceFinder {
 
 extension PreparedParagraph {
   /// From this line on all have one measure in slots that are alike.
-  var firstLikeLine: Int { max(1, style.dropCap?.lines ?? 0) }
+  var firstLikeLine: Int { max(1, initial?.lines ?? 0) }
 
   /// The widths of what delegates hold room for; nil where it depends on the line it stands in,
   /// and where there are tabs.

@@ -80,7 +80,7 @@ extension LineBuilder {
   }
 
   private var hangsAtStart: Bool {
-    if state.line == 0, paragraph.style.dropCap != nil { return false }
+    if state.line == 0, paragraph.initial != nil { return false }
     switch paragraph.style.alignment {
     case .justify, .start, .left: return true
     case .center, .right, .end: return false
@@ -104,6 +104,11 @@ extension LineBuilder {
     run.kind == .text && !run.face.record.isMonospaced
   }
 
+  /// True for white space of any kind: no letter.
+  private func isWhite(_ offset: Int, _ bytes: [UInt8]) -> Bool {
+    droppableLength(in: bytes, at: offset) > 0 || stretchableLength(in: bytes, at: offset) > 0
+  }
+
   private func gives() -> Gives {
     let bytes = paragraph.text.utf8
     let end = Int32(choice.contentEnd.utf8)
@@ -117,7 +122,7 @@ extension LineBuilder {
         let width = glyph.advance.scaledPoints
         let isNew = glyph.cluster != lastCluster
         lastCluster = glyph.cluster
-        if glyph.cluster < end, stretchableLength(in: bytes, at: Int(glyph.cluster)) > 0 {
+        if glyph.cluster < end, paragraph.glueLength(at: Int(glyph.cluster)) > 0 {
           guard glyph.cluster >= stretchStart else { continue }
           gives.spaceWidth += width
           let weight = WordSpace.weight(in: paragraph, at: Int(glyph.cluster))
@@ -128,7 +133,9 @@ extension LineBuilder {
             gives.spaces += 1
             gives.weight += weight
           }
-        } else if givesLetters, Int(glyph.cluster) >= stretchStart {
+        } else if givesLetters, Int(glyph.cluster) >= stretchStart,
+          glyph.cluster >= end || !isWhite(Int(glyph.cluster), bytes)
+        {
           gives.letters += width
           if isNew {
             gives.clusters += 1
@@ -169,8 +176,7 @@ extension LineBuilder {
         let glyph = glyphs[index]
         glyphs[index].x += shift
         defer { old += glyph.advance }
-        let isSpace =
-          glyph.cluster < end && stretchableLength(in: bytes, at: Int(glyph.cluster)) > 0
+        let isSpace = glyph.cluster < end && isWhite(Int(glyph.cluster), bytes)
         guard givesLetters, !isSpace, Int(glyph.cluster) >= stretchStart else { continue }
         var advance = glyph.advance
         if setting.expansion != 0 {
@@ -201,7 +207,6 @@ extension LineBuilder {
   /// Shares `rest` among spaces by their weights, and gaps between ideographs.
   private mutating func share(_ rest: Int, weight: Int, ideographs: Bool) {
     guard rest != 0 else { return }
-    let bytes = paragraph.text.utf8
     let (unit, remainder) = rest.quotientAndRemainder(dividingBy: weight)
     let sign = remainder.signum()
     var more = Int(remainder.magnitude)
@@ -213,7 +218,7 @@ extension LineBuilder {
       guard cluster < choice.contentEnd.utf8,
         isLast || glyphs[index + 1].cluster != glyphs[index].cluster
       else { continue }
-      if cluster >= stretchStart, stretchableLength(in: bytes, at: cluster) > 0 {
+      if cluster >= stretchStart, paragraph.glueLength(at: cluster) > 0 {
         gaps.append((index, WordSpace.weight(in: paragraph, at: cluster)))
       } else if ideographs, !isLast, isIdeographGap(after: index) {
         gaps.append((index, WordSpace.plainWeight))

@@ -75,7 +75,8 @@ struct LineBuilder {
     let (ascent, descent, airAbove) = heights()
     return Line(
       range: choice.range, contentEnd: choice.contentEnd, reason: choice.reason,
-      insertedText: [], droppedLength: 0, glyphs: glyphs, runs: runs, inset: inset,
+      insertedText: choice.ending.inserted.utf8,
+      droppedLength: choice.ending.dropped, glyphs: glyphs, runs: runs, inset: inset,
       hangStart: setting.hangStart, hangEnd: setting.hangEnd, expansion: setting.expansion,
       tracking: setting.tracking, width: pen, naturalWidth: natural, measure: choice.measure,
       ascent: ascent, descent: descent, airAbove: airAbove, stretch: setting.stretch,
@@ -104,9 +105,11 @@ struct LineBuilder {
     guard !content.isEmpty else { return [] }
     let start = content.lowerBound.utf8
     let hyphenated = choice.reason == .hyphen
+    let ending =
+      hyphenated && choice.ending == .asWritten ? FragmentEnding.hyphen : choice.ending
     let (begin, end) = paragraph.ends(
       from: start, to: hyphenated ? choice.contentEnd.utf8 : choice.range.upperBound.utf8,
-      hyphenated: hyphenated, tools)
+      ending: ending, tools)
     var pieces: [Piece] = []
     var offset = start
     if let shaped = begin.shaped {

@@ -53,7 +53,7 @@ public struct BreakCosts: Hashable, Sendable {
     var costs = BreakCosts()
     costs.pretolerance = 50
     costs.tolerance = 600
-    costs.hyphenPenalty = 120
+    costs.hyphenPenalty = 240
     costs.explicitHyphenPenalty = 40
     costs.addressPenalty = 100
     costs.adjacencyDemerits = 5_000

@@ -15,8 +15,8 @@ struct LineFit: Hashable, Sendable {
 
   /// The fit of a line with `rest` to fill and so much to fill it with.
   ///
-  /// Letters give first, then spaces to their full stretch or shrink, then the room between
-  /// letters, then spaces again where they must stretch.
+  /// The widths of letters give first, then the room between them, and spaces what is left: what
+  /// letters give cannot be seen, uneven spaces can.
   @inline(__always)
   init(
     rest: Int, stretch: Int, shrink: Int, fil: Int, letterGive: Int, trackGive: Int,
@@ -36,8 +36,8 @@ struct LineFit: Hashable, Sendable {
         expanded = min(left, letterGive)
         left -= expanded
       }
-      if left > stretch, trackGive > 0 {
-        tracked = min(left - stretch, trackGive)
+      if trackGive > 0 {
+        tracked = min(left, trackGive)
         left -= tracked
       }
       let felt =
@@ -52,8 +52,8 @@ struct LineFit: Hashable, Sendable {
       expanded = -min(left, letterGive)
       left += expanded
     }
-    if left > shrink, trackGive > 0 {
-      tracked = -min(left - shrink, trackGive)
+    if trackGive > 0 {
+      tracked = -min(left, trackGive)
       left += tracked
     }
     if left > shrink {

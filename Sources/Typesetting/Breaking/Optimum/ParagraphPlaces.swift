@@ -12,8 +12,8 @@ struct ParagraphPlace {
   var contentEnd: Int
   /// What such a line ends with.
   var reason: LineBreak.Reason
-  /// The word that is divided; `Division.none` where none is.
-  var addsHyphen: Bool { reason == .hyphen }
+  /// What it shows there beside its text.
+  var ending = FragmentEnding.asWritten
 }
 
 /// Walks over a paragraph and sums up what stands before each place where a line may end.
@@ -36,7 +36,7 @@ struct PlaceFinder {
   /// The place that the last word begins at, and the sums there.
   private var wordStart = 0
   private var wordSums = FitSums()
-  private var divisions: [Int] = []
+  private var divisions: [Division] = []
   /// The letters in hand may grow and part.
   private var lettersGive = false
   private var em = 0
@@ -110,7 +110,7 @@ struct PlaceFinder {
           contentSums = sums
         }
         let flags = positions[offset]
-        guard flags.contains(.lineBreak) || offset == count else { continue }
+        guard !flags.isDisjoint(with: [.lineBreak, .addressBreak]) || offset == count else { continue }
         end(at: offset, contentEnd: contentEnd, contentSums: contentSums, flags: flags)
       }
       runIndex += 1
@@ -120,7 +120,7 @@ struct PlaceFinder {
   @inline(__always)
   private mutating func addSpace(_ width: Int, at offset: Int) {
     sums.width += width
-    guard justifies, stretchableLength(in: bytes, at: offset) > 0 else { return }
+    guard justifies, paragraph.glueLength(at: offset) > 0 else { return }
     let weight = WordSpace.weight(in: paragraph, at: offset)
     sums.stretch += width * stretchPercent * weight / (100 * WordSpace.plainWeight)
     sums.shrink += width * shrinkPercent / 100
@@ -155,7 +155,10 @@ struct PlaceFinder {
       point.end.fil += 1
     }
     point.start = sums
-    places.append(ParagraphPlace(offset: offset, contentEnd: contentEnd, reason: reason))
+    places.append(
+      ParagraphPlace(
+        offset: offset, contentEnd: contentEnd, reason: reason,
+        ending: reason == .hyphen ? .hyphen : .asWritten))
     points.append(point)
     wordStart = offset
     wordSums = sums
@@ -179,20 +182,18 @@ struct PlaceFinder {
   }
 
   private mutating func divide(_ word: Range<Int>) {
-    let index = paragraph.text.runIndex(at: TextOffset(word.lowerBound))
-    let attributes = paragraph.text.runs[index].attributes
-    guard !attributes.keepsOnLine else { return }
     divisions.removeAll(keepingCapacity: true)
     tools.hyphenator.appendDivisions(
-      in: bytes, word: word, language: attributes.language, to: &divisions)
+      of: paragraph.text, word: word,
+      policy: DivisionPolicy(dividesNames: paragraph.style.hyphenatesNames), to: &divisions)
     for division in divisions {
       var point = BreakPoint()
-      let width = paragraph.ownWidth(word.lowerBound, division).scaledPoints
+      let width = paragraph.ownWidth(word.lowerBound, division.offset).scaledPoints
       point.end = wordSums
       point.end.width += width
       if lettersGive {
         point.end.letters += width
-        point.end.ems += (division - word.lowerBound) * em
+        point.end.ems += (division.offset - word.lowerBound) * em
       }
       point.start = point.end
       point.tail = hyphenWidth
@@ -200,7 +201,9 @@ struct PlaceFinder {
       point.isFlagged = true
       point.isRough = true
       places.append(
-        ParagraphPlace(offset: division, contentEnd: division, reason: .hyphen))
+        ParagraphPlace(
+          offset: division.offset, contentEnd: division.offset, reason: .hyphen,
+          ending: FragmentEnding(division)))
       points.append(point)
     }
   }
@@ -209,9 +212,9 @@ struct PlaceFinder {
 /// How the spaces between words give.
 enum WordSpace {
   /// By how much of its width a space stretches where a line is as loose as it should be at most.
-  static let stretchPercent = 50
+  static let stretchPercent = 45
   /// By how much of its width a space may shrink.
-  static let shrinkPercent = 22
+  static let shrinkPercent = 24
   /// What a space between two words of a sentence takes of a line's surplus.
   static let plainWeight = 2
   /// What a space between two sentences takes.

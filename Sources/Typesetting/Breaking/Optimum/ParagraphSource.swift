@@ -74,15 +74,15 @@ struct ParagraphSource<Slots: LineSlots>: FitSource {
     point.tail = 0
     if index > 0 {
       let (growth, hyphen) = paragraph.endGrowth(
-        at: place.offset, contentEnd: place.contentEnd, hyphenated: place.addsHyphen, tools)
+        at: place.offset, contentEnd: place.contentEnd, ending: place.ending, tools)
       let hang = paragraph.hang(
-        atEnd: place.contentEnd, hyphen: place.addsHyphen ? hyphen : nil)
+        atEnd: place.contentEnd, hyphen: place.ending.isHyphenated ? hyphen : nil)
       point.tail = (growth - hang).scaledPoints
     }
     point.head =
       (paragraph.beginGrowth(at: place.offset, tools) - paragraph.hang(atStart: place.offset))
       .scaledPoints
-    if !place.addsHyphen {
+    if !place.ending.isHyphenated {
       point.lastWord = paragraph.wordName(endingAt: place.contentEnd)
       point.firstWord = paragraph.wordName(beginningAt: place.offset)
     }
