@@ -117,7 +117,9 @@ extension Comparer {
       if hasMoved(x, y) { symptom.moved.append((x, y)) }
       if isRespaced(lineA, lineB) {
         symptom.respaced.append((x, y))
-      } else if isReshaped(lineA, lineB) { symptom.reshaped.append((x, y)) }
+      } else if isReshaped(lineA, lineB) {
+        symptom.reshaped.append((x, y))
+      }
     }
     for (x, y) in zip(old.pictures, new.pictures) {
       let (boxA, boxB) = (a.pictures[x].image.box, b.pictures[y].image.box)

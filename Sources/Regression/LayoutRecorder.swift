@@ -389,8 +389,9 @@ package struct LayoutRecorder {
         + run.face.advance(of: glyph.id).length(
           at: run.size, unitsPerEm: run.face.unitsPerEm, expansion: expansion)
       let next = glyphIndex + 1
-      if tracking != .zero, next == run.glyphs.upperBound
-        || placed.line.glyphs[next].cluster != glyph.cluster
+      if tracking != .zero,
+        next == run.glyphs.upperBound
+          || placed.line.glyphs[next].cluster != glyph.cluster
       {
         expected += tracking
       }

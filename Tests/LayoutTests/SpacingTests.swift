@@ -46,7 +46,10 @@ import Typesetting
     line.width = pen
     change(&line)
     page.frames[0].frame.lines[0].line = line
-    return (page, printing.story)
+    // Without sources there is no place to name.
+    var story = printing.story
+    story.sourceMap = SourceMap()
+    return (page, story)
   }
 
   private func record(_ made: (page: LayoutPage, story: Story)) throws -> LayoutRecord {
@@ -112,28 +115,31 @@ import Typesetting
     #expect(runs(made.page).prefix(2).map(\.expansion) == [0, 20])
   }
 
+  /// Makes of `line` what a division of its fourth letter would, with `inserted` in place of
+  /// `dropped` bytes.
+  private func respell(_ line: inout Line, _ inserted: String, _ dropped: Int) {
+    line.contentEnd = TextOffset(4)
+    line.droppedLength = dropped
+    line.insertedText = Array(inserted.utf8)
+    line.reason = .hyphen
+    var added = line.glyphs[3]
+    added.cluster = 4
+    let count: Int = inserted.unicodeScalars.count + 1
+    line.glyphs = Array(line.glyphs.prefix(4 - dropped))
+    for _ in 0..<count { line.glyphs.append(added) }
+    line.runs = Array(line.runs.prefix(1))
+    line.runs[0].range = TextRange(0..<4)
+    line.runs[0].glyphs = 0..<line.glyphs.count
+    line.runs[0].endsWithAddedHyphen = true
+  }
+
   /// `asszony` is divided as `asz-szony`: the line has a letter that was not written there.
   @Test(arguments: [("z", 0, "aaasz"), ("sz", 1, "aaasz"), ("é", 2, "aaé"), ("", 1, "aaa")])
   func changedSpellingIsShownAndCopied(
     _ inserted: String, _ dropped: Int, _ shown: String
   ) throws {
     let made = try page("aaas&shy;szony bb cc dd ee ff gg hh") { line in
-      // The line as a division of the fourth letter makes it.
-      line.contentEnd = TextOffset(utf8: 4)
-      line.droppedLength = dropped
-      line.insertedText = Array(inserted.utf8)
-      line.reason = .hyphen
-      let hyphen = line.glyphs[3]
-      line.glyphs = Array(line.glyphs.prefix(4 - dropped))
-      for _ in 0..<inserted.unicodeScalars.count + 1 {
-        var glyph = hyphen
-        glyph.cluster = 4
-        line.glyphs.append(glyph)
-      }
-      line.runs = Array(line.runs.prefix(1))
-      line.runs[0].range = TextRange(0..<4)
-      line.runs[0].glyphs = 0..<line.glyphs.count
-      line.runs[0].endsWithAddedHyphen = true
+      respell(&line, inserted, dropped)
     }
     let run = try #require(runs(made.page).first)
     #expect(String(decoding: run.text, as: UTF8.self) == shown + "\u{AD}")
