@@ -1,3 +1,4 @@
+import Diagnostics
 import ElementTree
 
 /// What attributes say in words.
