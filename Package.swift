@@ -146,7 +146,7 @@ let package = Package(
       swiftSettings: language),
     .testTarget(
       name: "TextAnalysisTests",
-      dependencies: ["CHyphen", "Resources", "RichText", "TextAnalysis"],
+      dependencies: ["CHyphen", "Geometry", "Resources", "RichText", "TextAnalysis"],
       swiftSettings: language),
     .testTarget(
       name: "TypesettingTests",

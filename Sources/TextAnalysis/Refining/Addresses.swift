@@ -177,10 +177,12 @@ private struct TokenSigns {
 private func markBreaks(
   in range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ positions: inout [PositionFlags]
 ) {
+  let first = range.lowerBound + utf8Length(text[range.lowerBound]) + 1
+  let last = utf8Previous(text, range.upperBound, from: range.lowerBound) - 1
   var place = range.lowerBound + 1
   while place < range.upperBound {
     positions[place].subtract([.lineBreak, .addressBreak])
-    if place >= range.lowerBound + 2, place <= range.upperBound - 2,
+    if place >= first, place <= last,
       positions[place].contains(.graphemeStart), mayBreak(text, place)
     {
       positions[place].insert(.addressBreak)

@@ -43,7 +43,7 @@ private func markSpace(
   let (value, _) = utf8Scalar(text, start)
   if isSpace(value) {
     // A sign that begins a line has no space of its own.
-    guard start > 0 else { return }
+    guard start > 0, !opens(text, before: start) else { return }
     fix(start, width, &positions)
     forbidBreak(sign, &positions)
     forbidBreak(start, &positions)
@@ -51,12 +51,23 @@ private func markSpace(
   }
   switch value {
   // ?!, !!, :; and what opens; a line's start.
-  case 0x21, 0x28, 0x3A, 0x3B, 0x3F, 0x5B, 0x7B, 0xA1, 0xAB, 0xBF, 0x2018, 0x201C, 0x2039: return
+  case 0x21, 0x3A, 0x3B, 0x3F:
+    // But a guillemet closes behind them.
+    if text[sign] == 0xC2 { markSign(sign, width, &positions) }
+  case 0x28, 0x5B, 0x7B, 0xA1, 0xAB, 0xBF, 0x2018, 0x201C, 0x2039: return
   case 0x09...0x0D, 0x85, 0x2028, 0x2029, 0xFFFC: return
-  default:
-    positions[sign].insert(width)
-    forbidBreak(sign, &positions)
+  default: markSign(sign, width, &positions)
   }
+}
+
+private func markSign(_ sign: Int, _ width: PositionFlags, _ positions: inout [PositionFlags]) {
+  positions[sign].insert(width)
+  forbidBreak(sign, &positions)
+}
+
+/// True where a guillemet opens before `space`: the space is that one's.
+private func opens(_ text: UnsafeBufferPointer<UInt8>, before space: Int) -> Bool {
+  space > 1 && text[space - 2] == 0xC2 && text[space - 1] == 0xAB
 }
 
 /// The space at `place`, behind a sign, or the one to be put in there.
