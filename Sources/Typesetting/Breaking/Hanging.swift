@@ -6,7 +6,9 @@ import TextAnalysis
 extension PreparedParagraph {
   /// How far a line that begins at `offset` stands out at its start. O(log of the table).
   func hang(atStart offset: Int) -> Length {
-    guard let table = hangingTable, offset < text.utf8.count else { return .zero }
+    guard let table = hangingTable, hangsAtStart, offset < text.utf8.count,
+      offset > 0 || initial == nil
+    else { return .zero }
     let (value, length) = scalar(at: offset)
     guard let entry = table[value], entry.start != 0, isProportional(at: offset) else {
       return .zero
@@ -17,7 +19,7 @@ extension PreparedParagraph {
   /// How far a line that ends before `contentEnd` stands out at its end: by its last letter, or by
   /// the hyphen of width `hyphen` that was added to it. O(log of the table).
   func hang(atEnd contentEnd: Int, hyphen: Length?) -> Length {
-    guard let table = hangingTable, contentEnd > 0 else { return .zero }
+    guard let table = hangingTable, hangsAtEnd, contentEnd > 0 else { return .zero }
     if let hyphen {
       guard let entry = table[0x2010], isProportional(at: contentEnd - 1) else { return .zero }
       return hyphen * Int(entry.end) / 1000
@@ -35,6 +37,22 @@ extension PreparedParagraph {
   /// the last in reading order.
   private var hangingTable: ProtrusionTable? {
     analysis.levels.isLeftToRight ? style.microtype.protrusion : nil
+  }
+
+  /// True where lines are flush at the edge where they begin.
+  private var hangsAtStart: Bool {
+    switch style.alignment {
+    case .justify, .start, .left: return true
+    case .center, .right, .end: return false
+    }
+  }
+
+  /// True where lines are flush at the edge where they end.
+  private var hangsAtEnd: Bool {
+    switch style.alignment {
+    case .justify, .end, .right: return true
+    case .start, .left, .center: return false
+    }
   }
 
   private func isProportional(at offset: Int) -> Bool {

@@ -148,7 +148,7 @@ struct ParagraphFit {
       lines.append(
         LineBreak(
           range: TextRange(start, TextOffset(place.offset)),
-          contentEnd: TextOffset(place.contentEnd), reason: place.reason,
+          contentEnd: max(start, TextOffset(place.contentEnd)), reason: place.reason,
           naturalWidth: measure - Length(scaledPoints: fit.rest), measure: measure,
           next: ParagraphState(
             offset: TextOffset(place.offset), line: trail.line, hyphensInRow: trail.hyphens,

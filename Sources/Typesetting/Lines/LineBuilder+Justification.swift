@@ -39,12 +39,9 @@ extension LineBuilder {
     guard !runs.isEmpty else { return }
     let style = paragraph.style
     let justifies = style.alignment == .justify
-    if hangsAtStart { setting.hangStart = paragraph.hang(atStart: choice.range.lowerBound.utf8) }
-    if justifies || alignmentIsEnd {
-      setting.hangEnd = paragraph.hang(
-        atEnd: choice.contentEnd.utf8,
-        hyphen: hyphenAdvance > .zero ? hyphenAdvance : nil)
-    }
+    setting.hangStart = paragraph.hang(atStart: choice.range.lowerBound.utf8)
+    setting.hangEnd = paragraph.hang(
+      atEnd: choice.contentEnd.utf8, hyphen: hyphenAdvance > .zero ? hyphenAdvance : nil)
     defer { if setting.hangStart > .zero { shiftBack(by: setting.hangStart) } }
     guard justifies else { return }
     let rest = (choice.measure + setting.hangStart + setting.hangEnd - pen).scaledPoints
@@ -77,21 +74,6 @@ extension LineBuilder {
     guard gives.weight > 0 else { return }
     share(left, weight: gives.weight, ideographs: ideographs > 0)
     if gives.spaceWidth > 0 { setting.stretch = Ratio(left, over: gives.spaceWidth) }
-  }
-
-  private var hangsAtStart: Bool {
-    if state.line == 0, paragraph.initial != nil { return false }
-    switch paragraph.style.alignment {
-    case .justify, .start, .left: return true
-    case .center, .right, .end: return false
-    }
-  }
-
-  private var alignmentIsEnd: Bool {
-    switch paragraph.style.alignment {
-    case .end, .right: return true
-    case .justify, .start, .left, .center: return false
-    }
   }
 
   private mutating func shiftBack(by hang: Length) {
