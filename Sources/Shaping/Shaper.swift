@@ -43,7 +43,9 @@ public final class Shaper {
       var itemizer = Itemizer(
         bytes: bytes, attributes: assembly.attributes, analysis: analysis, shaper: self)
       while let item = itemizer.next() {
-        append(item, of: bytes, context: 0..<bytes.count, addition: nil, end: bytes.count, to: &assembly)
+        append(
+          item, of: bytes, context: 0..<bytes.count, addition: nil, end: bytes.count,
+          to: &assembly)
       }
       markCursiveEdges(bytes, &assembly)
     }

@@ -1,19 +1,67 @@
+internal import Diagnostics
 internal import RichText
 
-/// Debian's packages of hyphenation dictionaries.
-enum HyphenationPackage {
-  /// The package with the dictionary of `language`; nil where there is none to be had: most
-  /// scripts divide no words, and nobody misses what cannot be installed.
-  static func name(for language: LanguageTag) -> String? {
+/// Where the hyphenation dictionary of a language comes from.
+enum HyphenationPackage: Equatable {
+  /// Debian's package with that name.
+  case debian(String)
+  /// Debian has none, and the language divides its words.
+  case none
+  /// The language divides no words, or is none: nobody misses a dictionary.
+  case needless
+
+  /// Where that of `language` comes from.
+  init(for language: LanguageTag) {
     let primary = language.language
-    if let special = specials[primary] { return special }
-    return primaries.contains(primary) ? "hyphen-" + primary : nil
+    if primary == "pt", language.identifier.hasSuffix("-BR") {
+      self = .debian("hyphen-pt-br")
+    } else if primary == "en", !language.identifier.hasSuffix("-US"), language.identifier != "en" {
+      self = .debian("hyphen-en-gb")
+    } else if let special = HyphenationPackage.specials[primary] {
+      self = .debian(special)
+    } else if HyphenationPackage.primaries.contains(primary) {
+      self = .debian("hyphen-" + primary)
+    } else {
+      self = HyphenationPackage.undivided.contains(primary) ? .needless : .none
+    }
   }
 
-  private static let specials = ["en": "hyphen-en-us", "pt": "hyphen-pt-pt", "nb": "hyphen-no"]
+  /// What to tell a magazine maker about the `languages` that were wanted and have no dictionary:
+  /// one warning for each language, whatever its regions.
+  static func warnings(for languages: [LanguageTag]) -> [Diagnostic] {
+    var told: Set<String> = []
+    return languages.compactMap { language in
+      let source = HyphenationPackage(for: language)
+      guard source != .needless, told.insert(language.language).inserted else { return nil }
+      guard case .debian(let package) = source else {
+        return Diagnostic(
+          .warning, "hyphenation.no-dictionary",
+          "Debian has no hyphenation dictionary for “\(language.identifier)”; its text is set "
+            + "unhyphenated",
+          help: "write &shy; where a word may be divided, or set the text ragged")
+      }
+      return Diagnostic(
+        .warning, "hyphenation.no-dictionary",
+        "no hyphenation dictionary for “\(language.identifier)” is installed; its text is set "
+          + "unhyphenated", help: "install the package \(package)")
+    }
+  }
+
+  private static let specials = [
+    "en": "hyphen-en-us", "pt": "hyphen-pt-pt", "nb": "hyphen-no", "nn": "hyphen-no",
+    "et": "myspell-et",
+  ]
 
   private static let primaries: Set<String> = [
     "af", "be", "bg", "ca", "cs", "da", "de", "el", "es", "fr", "gl", "hr", "hu", "id", "is", "it",
     "lt", "lv", "mn", "nl", "no", "pl", "ro", "ru", "sk", "sl", "sr", "sv", "uk", "zu",
+  ]
+
+  // Languages of scripts that set no hyphens, Vietnamese with its short words, and what is no
+  // language.
+  private static let undivided: Set<String> = [
+    "am", "ar", "arb", "as", "bn", "bo", "ckb", "cmn", "dv", "dz", "fa", "gu", "he", "hi", "ja",
+    "km", "kn", "ko", "lo", "ml", "mr", "mul", "my", "ne", "or", "pa", "ps", "sa", "sd", "si",
+    "syr", "ta", "te", "th", "ti", "ug", "und", "ur", "vi", "yi", "yue", "zh", "zxx",
   ]
 }

@@ -180,14 +180,7 @@ struct PressJob {
 
   mutating func finishPaging() {
     diagnostics += pager.takeDiagnostics()
-    for language in hyphenation.missing {
-      guard let package = HyphenationPackage.name(for: language) else { continue }
-      diagnostics.append(
-        Diagnostic(
-          .warning, "hyphenation.no-dictionary",
-          "no hyphenation dictionary for “\(language.identifier)” is installed; its words stay "
-            + "whole", help: "install the package \(package)"))
-    }
+    diagnostics += HyphenationPackage.warnings(for: hyphenation.missing)
   }
 
   /// What the job came to.

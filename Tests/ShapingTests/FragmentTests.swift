@@ -72,7 +72,8 @@ struct FragmentTests {
     #expect(end.glyphs.map(\.cluster) == [0, 1, 2, 2])
     #expect(end.hyphenAdvance == end.glyphs[2].advance + end.glyphs[3].advance)
     // The same ink as the letters as they are shown, with their hyphen.
-    #expect(end.glyphs.map(\.advance) == Sample("asz‐", language: "hu").shaped.glyphs.map(\.advance))
+    #expect(
+      end.glyphs.map(\.advance) == Sample("asz‐", language: "hu").shaped.glyphs.map(\.advance))
     #expect(end.width == Sample("asz‐", language: "hu").shaped.width)
   }
 

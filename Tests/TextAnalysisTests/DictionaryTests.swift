@@ -73,7 +73,8 @@ struct DictionaryTests {
       let word = [scalar + 1, scalar, scalar + 1, scalar, scalar]
       #expect(dictionary.divisions(of: utf8(word)) == [Division(offset: 6)])
     }
-    #expect(dictionary.divisions(of: utf8([0x61, 0x10400, 0x10401, 0x61])) == [Division(offset: 5)])
+    #expect(
+      dictionary.divisions(of: utf8([0x61, 0x10400, 0x10401, 0x61])) == [Division(offset: 5)])
   }
 
   @Test func errors() {

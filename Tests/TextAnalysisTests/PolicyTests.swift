@@ -60,8 +60,9 @@ struct PolicyTests {
   }
 
   @Test func allowed() {
-    #expect(divided("The HYPHENATION of Hyphenation", names: true)
-      == "The HY=PHEN=ATION of Hy=phen=ation")
+    #expect(
+      divided("The HYPHENATION of Hyphenation", names: true)
+        == "The HY=PHEN=ATION of Hy=phen=ation")
     // What was met with names allowed is not remembered for where they are not.
     #expect(divided("The Hyphenation of") == "The Hyphenation of")
     #expect(divided("Hyphenation of") == "Hy=phen=ation of")

@@ -35,7 +35,10 @@ struct RefiningTests {
 
   @Test(arguments: [
     ("http://www.example.org/a-b/c.html", "http://|www|.example|.org|/a|-b|/c|.html"),
-    ("https://example.org/?q=zombie&page=2#top", "https://|example|.org|/?q|=|zombie|&|page|=|2|#top"),
+    (
+      "https://example.org/?q=zombie&page=2#top",
+      "https://|example|.org|/?q|=|zombie|&|page|=|2|#top"
+    ),
     ("see www.example.org, now", "see ¦www|.example|.org, ¦now"),
     ("(www.example.org/a_(b))", "(www|.example|.org|/a|_(b))"),
     ("<http://example.org/~joe>", "<http://|example|.org|/~joe>"),
@@ -143,7 +146,8 @@ struct RefiningTests {
     var analysis = TextAnalyzer().analyse(
       Array("a b\nc d".utf8), language: "en", baseDirection: .natural)
     analysis.keepOnLine(range(0..<7))
-    #expect(analysis.positions.indices.filter { analysis.positions[$0].contains(.lineBreak) } == [4, 7])
+    #expect(
+      analysis.positions.indices.filter { analysis.positions[$0].contains(.lineBreak) } == [4, 7])
   }
 
   // Whatever the text: only breaks and spaces are touched, forced breaks and the end stay.

@@ -10,6 +10,9 @@ public final class Hyphenator {
     let context: WordContext
   }
 
+  /// Two letters before a division and two behind it are the least that dictionaries allow.
+  private static let shortestWord = 4
+
   /// Where the dictionaries come from.
   public let library: HyphenationLibrary
   private var loaded: [Loaded] = []
@@ -42,6 +45,8 @@ public final class Hyphenator {
     in text: [UInt8], word: Range<Int>, language: LanguageTag,
     policy: DivisionPolicy = DivisionPolicy(), to result: inout [Division]
   ) {
+    // A word too short for any dictionary is no reason to look for one, nor to miss it.
+    guard word.count >= Hyphenator.shortestWord else { return }
     let index = index(of: language)
     guard let dictionary = loaded[index].dictionary,
       word.count >= dictionary.leftMinimum + dictionary.rightMinimum
