@@ -11,7 +11,7 @@ struct ClassTests {
   /// Each class behind a paragraph of running text, and two of it together; then running text.
   @Test(arguments: [
     ("body", "justify 12.0 indent 15.0", "justify 12.0 indent 15.0", "justify 12.0 indent 15.0"),
-    ("lead", "justify 15.0", "justify 15.0", "justify 12.0"),
+    ("lead", "justify 15.0", "justify 15.0 below 6.0", "justify 12.0"),
     (
       "quote", "justify 12.0 head 15.0 tail 15.0 above 12.0",
       "justify 12.0 indent 15.0 head 15.0 tail 15.0 below 12.0", "justify 12.0"
@@ -186,6 +186,22 @@ struct ClassTests {
         """)
   }
 
+  /// Bold letters head a sidebar, and stay with it.
+  @Test func headsOfBoxes() {
+    var manuscript = Manuscript()
+    let bold = SpanStyle.with { $0.bold = true }
+    for ask in [{ $0.classes = ["box"] }, { $0.rule = .box }] as [(inout ParagraphSetting) -> Void]
+    {
+      manuscript.line("What to bring", style: bold, ask: ask)
+      manuscript.line("Two tins", ask: ask)
+      manuscript.line("A torch", ask: ask)
+    }
+    let styles = Styling(manuscript.document).story.paragraphs.map(\.style)
+    #expect(styles.map(\.keepsWithNext) == [true, false, false, true, false, false])
+    #expect(styles.map(\.firstLineIndent.points) == [0, 0, 15, 0, 0, 15])
+    #expect(styles[0].alignment == .start)
+  }
+
   @Test func roomBetween() {
     var manuscript = Manuscript()
     // The larger of two; an empty line is all there is; a picture leaves it.
@@ -255,6 +271,7 @@ struct ClassTests {
     manuscript.mention("xyzzy", isParagraph: false)
     manuscript.mention("lead", isParagraph: false)
     manuscript.mention("code", isParagraph: false)
+    manuscript.mention("lede", isParagraph: true)
     let found = Styling(manuscript.document).styled.diagnostics
     #expect(found.allSatisfy { $0.severity == .warning && $0.range != nil })
     #expect(
@@ -262,7 +279,10 @@ struct ClassTests {
         "no class of paragraphs is called “qoute”",
         "“strong” is a class of spans, not of paragraphs",
         "no class of spans is called “xyzzy”", "“lead” is a class of paragraphs, not of spans",
+        "no class of paragraphs is called “lede”",
       ])
+    // What others call it is no mistake in typing.
+    #expect(found[4].help?.hasPrefix("did you mean “lead”?") == true)
     let spans = "the classes of spans are acronym, code, name, strong, title"
     #expect(found[0].help?.hasPrefix("did you mean “quote”? the classes of paragraphs are") == true)
     #expect(found[1].help?.hasPrefix("write <span class=strong> around the words;") == true)

@@ -60,9 +60,11 @@ struct SettingTests {
       ([0.0], "justify 12.0"), ([20.0], "justify 12.0 indent 20.0"),
       ([20.0, 5.0], "justify 12.0 indent 20.0 head 5.0"),
       ([20.0, 5.0, 3.0], "justify 12.0 indent 20.0 head 5.0 tail 3.0"),
-      // The first line begins at the head edge, the others stand in.
+      // The first line begins at the edge, the others stand in; HEAD says where they begin.
       ([-20.0], "justify 12.0 indent -20.0 head 20.0"),
-      ([-20.0, 5.0], "justify 12.0 indent -20.0 head 25.0"),
+      ([-20.0, 30.0], "justify 12.0 indent -20.0 head 30.0"),
+      ([-20.0, 5.0], "justify 12.0 indent -20.0 head 20.0"),
+      ([-20.0, -5.0], "justify 12.0 indent -20.0 head -5.0"),
       ([0.0, -5.0, -3.0], "justify 12.0 head -5.0 tail -3.0"),
     ] as [([Double], String)])
   func indents(_ points: [Double], _ expected: String) {

@@ -12,6 +12,8 @@ struct StoryLawTests {
     "word ", "é", "日本", "🧟‍♀️", "&amp;", "&#10;", "<b>", "</b>", "<font size=20>", "</font>", "<br>",
     "<img src=a>", "<img src=bad align=right>", "\n", "\n", "\r\n", "\r", " ", "\t", "<!-- \n -->",
     "<",
+    "<p class=quote>", "<p class=box>", "</p>", "<p dropcap=2 leadin=2 rule=box>",
+    "<p align=right indent='-3 4 5'>", "<span class='code title'>", "</span>", "<nobr>",
     "<sup>", "</sup>", "<a href=x>", "&", "\u{0}", "<font size=10>",
   ]
 

@@ -30,17 +30,20 @@ extension ParagraphRules {
     }
   }
 
-  /// `indent="FIRST [HEAD [TAIL]]"`. HEAD is where the text begins: the first line stands in from
-  /// it by FIRST, or, where that is negative, all lines but the first do.
+  /// `indent="FIRST [HEAD [TAIL]]"`. FIRST counts from where the other lines begin. Where it is
+  /// negative, the first line begins where the paragraph would and the others stand in from it,
+  /// unless HEAD says where they begin; the first line does not leave the column for that.
   ///
-  ///     |<- HEAD ->|<- FIRST ->|first line …      |<- HEAD ->|first line …
-  ///     |<- HEAD ->|the others …                  |<- HEAD ->|<- -FIRST ->|the others …
+  ///     |<- HEAD ->|<- FIRST ->|first line …        |first line …
+  ///     |<- HEAD ->|the others …                    |<- -FIRST or HEAD ->|the others …
   private func apply(_ indents: ParagraphSetting.Indents, to style: inout ParagraphStyle) {
-    if indents.first != nil || indents.head != nil {
-      let edge = indents.head ?? (style.headIndent + min(.zero, style.firstLineIndent))
-      let first = indents.first ?? style.firstLineIndent
+    let edge = style.headIndent + min(.zero, style.firstLineIndent)
+    if let first = indents.first {
       style.firstLineIndent = first
       style.headIndent = edge - min(.zero, first)
+    }
+    if let head = indents.head {
+      style.headIndent = head < .zero ? head : max(head, -style.firstLineIndent)
     }
     if let tail = indents.tail { style.tailIndent = tail }
   }

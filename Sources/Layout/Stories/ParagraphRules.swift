@@ -56,14 +56,20 @@ struct ParagraphRules {
       style.alignment = ragged
       style.leading = proportional(reading.size)
     case .body where isSubhead(reading):
-      style.alignment = ragged
-      style.hyphenates = false
-      style.keepsWithNext = true
-      style.microtype = hanging
+      head(&style)
     case .body:
       if before == .text, !reading.opensLarge { style.firstLineIndent = body.firstLineIndent }
     }
     return style
+  }
+
+  /// Sets what is set as text of its size as the heading of it.
+  func head(_ style: inout ParagraphStyle) {
+    style.alignment = ragged
+    style.hyphenates = false
+    style.keepsWithNext = true
+    style.microtype = hanging
+    style.firstLineIndent = .zero
   }
 
   /// A paragraph of letters with a class: what it is does not depend on the size of its letters.

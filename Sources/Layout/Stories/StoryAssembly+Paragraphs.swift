@@ -22,13 +22,19 @@ extension StoryAssembly {
     let isKin = last.map { $0.kin == kin && kin != Kin() } ?? false
     let beginsApart =
       look.part ?? .running != .running || kin.box?.above != nil || kin.box?.ground != nil
-    let neighbour = isKin ? ParagraphRules.Neighbour.text : beginsApart ? .nothing : before
+    let neighbour: ParagraphRules.Neighbour =
+      isKin ? (kinIsHeaded ? .headline : .text) : beginsApart ? .nothing : before
     var style: ParagraphStyle
     var isCaption = false
+    var headsKin = false
     if named != nil {
       style = rules.text(look, size: resolver.size(of: look.text), after: neighbour)
       isCaption = look.part == .caption
       before = look.part == .running ? .text : .nothing
+      if kin.box != nil, running.read(block, of: document, resolver: resolver).isBoldThroughout {
+        rules.head(&style)
+        headsKin = true
+      }
       if look.breaksAreLines == true, style.firstLineIndent < .zero, holdsLineBreak(block) {
         style.headIndent += style.firstLineIndent
         style.firstLineIndent = .zero
@@ -39,6 +45,7 @@ extension StoryAssembly {
       style.box = kin.box
       isCaption = reading.scale == .caption
       before = rules.neighbour(reading)
+      headsKin = before == .headline
     }
     rules.apply(setting, to: &style)
     rules.standOff(&style)
@@ -47,6 +54,7 @@ extension StoryAssembly {
     space(&style, isKin: isKin)
     follow(isCaption: isCaption)
     last = (paragraphs.count, kin)
+    kinIsHeaded = headsKin
     return style
   }
 

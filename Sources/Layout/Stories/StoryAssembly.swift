@@ -23,6 +23,8 @@ struct StoryAssembly {
   var before = ParagraphRules.Neighbour.nothing
   /// The paragraph of letters directly before the next one, where no empty line is between them.
   var last: (index: Int, kin: Kin)?
+  /// True where that one heads the others of its kind: a sidebar's headline.
+  var kinIsHeaded = false
   /// The paragraph of pictures alone directly before the next one.
   var picture: Int?
   /// The words in small capitals of the paragraph in hand.

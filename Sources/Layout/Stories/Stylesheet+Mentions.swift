@@ -27,10 +27,20 @@ extension Stylesheet {
             ? "write <span class=\(mention.name)> around the words; \(list)"
             : "write <p class=\(mention.name)> before the paragraph; \(list)")
       }
-      let near = Suggestion.nearest(to: mention.name, among: known)
+      let near =
+        Stylesheet.otherNames[mention.name].flatMap { known.contains($0) ? $0 : nil }
+        ?? Suggestion.nearest(to: mention.name, among: known)
       return Diagnostic(
         .warning, "class.unknown", "no class of \(kind) is called “\(mention.name)”",
         at: mention.source, help: near.map { "did you mean “\($0)”? \(list)" } ?? list)
     }
   }
+
+  /// What the classes are called elsewhere.
+  private static let otherNames = [
+    "abbr": "acronym", "aside": "box", "author": "byline", "blockquote": "quote",
+    "citation": "quote", "dek": "deck", "eyebrow": "kicker", "footnote": "note", "intro": "lead",
+    "lede": "lead", "person": "name", "poem": "verse", "pre": "code", "pullquote": "quote",
+    "sidebar": "box", "standfirst": "deck", "subtitle": "deck", "work": "title",
+  ]
 }

@@ -36,6 +36,7 @@ extension Stylesheet {
     look.part = .opening
     look.text.size = .thousandths(1200)
     look.leading = .grids(1250)
+    look.spaceAfter = .leading(500)
     look.firstLineIndent = .exactly(.zero)
     return look
   }
