@@ -40,9 +40,9 @@ extension LayoutRecord {
 
 extension LayoutRecord.Box {
   func write(to json: inout JSONText) {
-    func rule(_ key: String, _ rule: LayoutRecord.Rule?) {
+    func rule(_ key: StaticString, _ rule: LayoutRecord.Rule?) {
       guard let rule else { return }
-      json.raw(",\"\(key)\":[")
+      json.raw(key)
       json.length(rule.width)
       json.raw(",")
       json.string(rule.color)
@@ -52,9 +52,9 @@ extension LayoutRecord.Box {
     json.string(para)
     json.raw(",\"box\":")
     json.box(box)
-    rule("above", above)
-    rule("below", below)
-    rule("sides", sides)
+    rule(",\"above\":[", above)
+    rule(",\"below\":[", below)
+    rule(",\"sides\":[", sides)
     if let ground {
       json.raw(",\"ground\":")
       json.string(ground)
