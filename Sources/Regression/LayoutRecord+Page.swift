@@ -36,6 +36,8 @@ extension LayoutRecord {
     package var lines: [Line] = []
     /// The pictures on them.
     package var images: [Image] = []
+    /// The boxes of paragraphs, behind all that.
+    package var boxes: [Box] = []
   }
 
   /// A line of text.

@@ -48,6 +48,10 @@ extension LayoutRecord.Frame {
         images = try json.array { reader throws(RecordError) in
           try LayoutRecord.Image(from: &reader)
         }
+      case "boxes":
+        boxes = try json.array { reader throws(RecordError) in
+          try LayoutRecord.Box(from: &reader)
+        }
       default: try json.skip()
       }
     }

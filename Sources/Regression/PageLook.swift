@@ -31,6 +31,7 @@ struct PageLook: Hashable {
   private let size: Size
   private var ink: [Ink] = []
   private var pictures: [Picture] = []
+  private var boxes: [LayoutRecord.Box] = []
 
   /// The look of `page`, which belongs to `record`.
   init(_ page: LayoutRecord.Page, of record: LayoutRecord) {
@@ -40,6 +41,12 @@ struct PageLook: Hashable {
         for run in line.runs where run.glyphs > 0 {
           add(run, RunText.of(run, in: line), y: line.origin.y, of: record)
         }
+      }
+      boxes += frame.boxes.map { box in
+        // The name of a paragraph is not seen.
+        var box = box
+        box.para = ""
+        return box
       }
       for image in frame.images {
         pictures.append(

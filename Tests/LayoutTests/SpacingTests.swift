@@ -110,6 +110,23 @@ import Typesetting
     #expect(ComparedStory(record).box(ofLine: 0).box.minX == pt(18))
   }
 
+  @Test func boxesAreReadAsTheyAreWritten() throws {
+    var box = LayoutRecord.Box(
+      para: "0123456789ab", box: Rect(x: pt(1), y: pt(2), width: pt(30), height: pt(40.5)))
+    box.above = LayoutRecord.Rule(width: pt(0.5), color: "#102030")
+    box.ground = "#fff0f0"
+    var json = JSONText()
+    json.raw("{\"schema\":\"typeset-layout/1\",\"pages\":[{\"frames\":[{\"boxes\":[")
+    box.write(to: &json)
+    json.raw("]}]}]}")
+    let record = try LayoutRecord(parsing: json.bytes)
+    #expect(record.pages[0].frames[0].boxes == [box])
+    // It is ink: with another ground the page looks different.
+    var other = record
+    other.pages[0].frames[0].boxes[0].ground = nil
+    #expect(PageLook(record.pages[0], of: record) != PageLook(other.pages[0], of: other))
+  }
+
   @Test func whatStandsBeforeATabKeepsItsWidth() throws {
     let made = try page("aa\tbb", expansion: 20)
     #expect(runs(made.page).prefix(2).map(\.expansion) == [0, 20])

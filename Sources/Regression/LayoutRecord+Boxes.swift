@@ -1,0 +1,92 @@
+package import Geometry
+
+extension LayoutRecord {
+  /// The box of a paragraph, or of several in one, as far as it is in a frame.
+  package struct Box: Hashable, Sendable {
+    /// The name of its first paragraph there.
+    package var para: String
+    /// Its outer edges on the page.
+    package var box: Rect
+    /// The rule along its upper edge; nil where there is none, as at a cut.
+    package var above: Rule?
+    /// The rule along its lower edge.
+    package var below: Rule?
+    /// The rules at its sides.
+    package var sides: Rule?
+    /// What stands behind the text, `#rrggbb`; nil for nothing.
+    package var ground: String?
+
+    /// A box without rules and ground.
+    package init(para: String, box: Rect) {
+      self.para = para
+      self.box = box
+    }
+  }
+
+  /// A rule along an edge.
+  package struct Rule: Hashable, Sendable {
+    /// How thick it is.
+    package var width: Length
+    /// `#rrggbb`.
+    package var color: String
+
+    /// A rule of `width` and `color`.
+    package init(width: Length, color: String) {
+      self.width = width
+      self.color = color
+    }
+  }
+}
+
+extension LayoutRecord.Box {
+  func write(to json: inout JSONText) {
+    func rule(_ key: StaticString, _ rule: LayoutRecord.Rule?) {
+      guard let rule else { return }
+      json.raw(key)
+      json.length(rule.width)
+      json.raw(",")
+      json.string(rule.color)
+      json.raw("]")
+    }
+    json.raw("{\"para\":")
+    json.string(para)
+    json.raw(",\"box\":")
+    json.box(box)
+    rule(",\"above\":[", above)
+    rule(",\"below\":[", below)
+    rule(",\"sides\":[", sides)
+    if let ground {
+      json.raw(",\"ground\":")
+      json.string(ground)
+    }
+    json.raw("}")
+  }
+
+  init(from json: inout JSONReader) throws(RecordError) {
+    self.init(para: "", box: Rect(x: .zero, y: .zero, width: .zero, height: .zero))
+    try json.beginObject()
+    while let key = try json.nextKey() {
+      switch key {
+      case "para": para = try json.string("a box’s paragraph")
+      case "box": box = try json.box("a box")
+      case "above": above = try LayoutRecord.Rule(from: &json)
+      case "below": below = try LayoutRecord.Rule(from: &json)
+      case "sides": sides = try LayoutRecord.Rule(from: &json)
+      case "ground": ground = try json.optionalString("a ground")
+      default: try json.skip()
+      }
+    }
+  }
+}
+
+extension LayoutRecord.Rule {
+  init(from json: inout JSONReader) throws(RecordError) {
+    self.init(width: .zero, color: "")
+    try json.beginArray()
+    guard try json.nextElement() else { return }
+    width = try json.length("a rule’s width")
+    guard try json.nextElement() else { return }
+    color = try json.string("a rule’s colour")
+    while try json.nextElement() { try json.skip() }
+  }
+}
