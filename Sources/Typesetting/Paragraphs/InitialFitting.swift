@@ -46,9 +46,14 @@ struct InitialFitting {
     let least = full * InitialFitting.leastIndent / 100
     let indents = (0..<sizing.lines).map { line -> Length in
       let baseline = leading * (sizing.lines - 1 - line)
-      guard let reach = InitialFitting.reach(of: letters, (baseline, baseline + sizing.xHeight))
-      else { return least }
-      return max(least, distance(to: reach) + gap)
+      // All letters keep the gap; what few of them have above and below keeps half of it.
+      let most = [
+        (baseline, baseline + sizing.xHeight, gap),
+        (baseline - sizing.depth, baseline + sizing.capHeight, gap / 2),
+      ].compactMap { lower, upper, gap in
+        InitialFitting.reach(of: letters, (lower, upper)).map { distance(to: $0) + gap }
+      }.max()
+      return max(least, most ?? least)
     }
     initial = Initial(length: sizing.length, lines: sizing.lines, indents: indents)
     // The letters take as much of the first line as stands in the indents.
