@@ -121,10 +121,12 @@ struct InitialFitting {
       }
       guard let extent else { continue }
       let left =
-        letter.x + FontUnits(extent.lowerBound).length(
+        letter.x
+        + FontUnits(extent.lowerBound).length(
           at: letter.size, unitsPerEm: letter.unitsPerEm)
       let right =
-        letter.x + FontUnits(extent.upperBound).length(
+        letter.x
+        + FontUnits(extent.upperBound).length(
           at: letter.size, unitsPerEm: letter.unitsPerEm)
       result = min(result?.lowerBound ?? left, left)...max(result?.upperBound ?? right, right)
     }
