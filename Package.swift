@@ -118,7 +118,8 @@ let package = Package(
     .testTarget(
       name: "StoriesTests",
       dependencies: [
-        "Geometry", "Diagnostics", "RichText", "Typesetting", "ElementTree", "Markup", "Layout",
+        "Geometry", "Diagnostics", "Resources", "RichText", "Fonts", "Typesetting", "ElementTree",
+        "Markup", "Layout",
       ], swiftSettings: language),
     .target(name: "ImageFixtures", path: "Tests/ImageFixtures", swiftSettings: safe),
     .testTarget(
@@ -145,7 +146,7 @@ let package = Package(
       swiftSettings: language),
     .testTarget(
       name: "TextAnalysisTests",
-      dependencies: ["CHyphen", "Resources", "RichText", "TextAnalysis"],
+      dependencies: ["CHyphen", "Geometry", "Resources", "RichText", "TextAnalysis"],
       swiftSettings: language),
     .testTarget(
       name: "TypesettingTests",

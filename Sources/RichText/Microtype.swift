@@ -1,5 +1,3 @@
-public import Geometry
-
 /// How far single letters stand out over the edge of the measure, so that the edge looks straight.
 ///
 /// Amounts are thousandths of the letter's own width, at the edge where lines begin and where they

@@ -19,18 +19,21 @@ package struct GlyphAdjustment: Hashable, Sendable {
 }
 
 extension ShapedText {
-  /// The same glyphs, those of `changes` moved and widened. O(n).
+  /// The same glyphs, those of `changes` moved and widened. O(n + changes).
   package func adjusted(_ changes: [GlyphAdjustment]) -> ShapedText {
     var glyphs = glyphs
-    var prefix = prefix
+    // What each byte has more than the one before it, summed up below.
+    var more = [Length](repeating: .zero, count: prefix.count + 1)
     for change in changes {
       glyphs[change.glyph].advance += change.advance
       glyphs[change.glyph].xOffset += change.xOffset
-      guard change.advance != .zero else { continue }
-      let cluster = Int(glyphs[change.glyph].cluster) - range.lowerBound.utf8
-      for place in (cluster + 1)..<max(prefix.count, cluster + 1) {
-        prefix[place] += change.advance
-      }
+      more[Int(glyphs[change.glyph].cluster) - range.lowerBound.utf8 + 1] += change.advance
+    }
+    var prefix = prefix
+    var sum = Length.zero
+    for place in prefix.indices {
+      sum += more[place]
+      prefix[place] += sum
     }
     return ShapedText(
       range: range, glyphs: glyphs, runs: runs, prefix: prefix, boundaries: boundaries,

@@ -59,7 +59,7 @@ public final class ParagraphSupply {
   /// Paragraphs of `story`, for frames like `expectation`.
   public init(
     story: Story, fonts: FontLibrary, hyphenation: HyphenationLibrary,
-    breaker: any LineBreaker = GreedyBreaker(), expectation: FlowExpectation, jobs: Int = 1
+    breaker: any LineBreaker = OptimalBreaker(), expectation: FlowExpectation, jobs: Int = 1
   ) {
     self.story = story
     self.breaker = breaker

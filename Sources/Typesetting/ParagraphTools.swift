@@ -10,6 +10,8 @@ public final class ParagraphTools {
   public let shaper: Shaper
   /// Divisions of words.
   public let hyphenator: Hyphenator
+  /// Widths of ends of lines.
+  var endWidths = EndWidths()
 
   /// Tools over libraries that threads share.
   public init(fonts: FontLibrary, hyphenation: HyphenationLibrary) {

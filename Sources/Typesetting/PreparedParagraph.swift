@@ -36,13 +36,15 @@ public struct PreparedParagraph: Sendable {
   /// Analyses and shapes `text`. O(n).
   public init(_ text: AttributedText, style: ParagraphStyle, with tools: ParagraphTools) {
     let language = text.runs.first?.attributes.language ?? "en-US"
-    analysis = tools.analyzer.analyse(
+    var analysis = tools.analyzer.analyse(
       text.utf8, language: language, baseDirection: style.baseDirection)
+    analysis.refine(for: text)
+    self.analysis = analysis
     let beginning = ParagraphBeginning(text, style: style, analysis: analysis, with: tools)
     let text = beginning.text
     self.text = text
     self.style = beginning.style
-    shaped = beginning.shaped
+    shaped = beginning.shaped.withSpaces(of: analysis)
     initial = beginning.initial
     var specials: [Special] = []
     for run in shaped.runs where run.kind == .tab || run.kind == .object {

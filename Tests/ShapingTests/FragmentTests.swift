@@ -3,6 +3,7 @@ import Geometry
 import RichText
 import Shaping
 import Testing
+import TextAnalysis
 
 @Suite("Ends of lines")
 struct FragmentTests {
@@ -58,6 +59,47 @@ struct FragmentTests {
     #expect(left.glyphs.last?.cluster == 4)
     let right = sample.fragment(4..<8)
     #expect(right.glyphs.map(\.id) == Sample("fice").shaped.glyphs.map(\.id))
+  }
+
+  @Test func changedSpelling() throws {
+    // asszony: asz- and szony.
+    let sample = Sample("asszony", language: "hu")
+    let face = sample.shaped.runs[0].face
+    let z = try #require(InsertedLetters(utf8: "z".utf8))
+    let end = sample.fragment(0..<2, FragmentEnding(Division(offset: 2, inserted: z)))
+    checkInvariants(end)
+    #expect(end.glyphs.map(\.id) == [0x61, 0x73, 0x7A, 0x2010].map { face.glyph(for: $0) })
+    #expect(end.glyphs.map(\.cluster) == [0, 1, 2, 2])
+    #expect(end.hyphenAdvance == end.glyphs[2].advance + end.glyphs[3].advance)
+    // The same ink as the letters as they are shown, with their hyphen.
+    #expect(end.glyphs.map(\.advance) == Sample("asz‐", language: "hu").shaped.glyphs.map(\.advance))
+    #expect(end.width == Sample("asz‐", language: "hu").shaped.width)
+  }
+
+  @Test func droppedLetters() throws {
+    // omaatje: oma- and tje.
+    let sample = Sample("omaatje", language: "nl")
+    let end = sample.fragment(0..<4, .spelling(dropped: 1, inserted: InsertedLetters()))
+    checkInvariants(end)
+    #expect(end.range.utf8 == 0..<4)
+    #expect(end.glyphs.map(\.cluster) == [0, 1, 2, 4])
+    #expect(end.width == Sample("oma‐", language: "nl").shaped.width)
+    // A letter for another, and one that a ligature ties: cafeetje, café-tje; of f and i one glyph.
+    let accent = try #require(InsertedLetters(utf8: "é".utf8))
+    let cafe = Sample("cafeetje").fragment(0..<5, .spelling(dropped: 2, inserted: accent))
+    checkInvariants(cafe)
+    #expect(cafe.width == Sample("café‐").shaped.width)
+    let i = try #require(InsertedLetters(utf8: "i".utf8))
+    let tied = Sample("difx").fragment(0..<3, .spelling(dropped: 0, inserted: i))
+    checkInvariants(tied)
+    #expect(tied.glyphs.map(\.id) == Sample("difi‐").shaped.glyphs.map(\.id))
+    #expect(tied.width == Sample("difi‐").shaped.width)
+    // All of a run: what is dropped stands in a style of its own.
+    var text = AttributedText("oma", attributes(language: "nl"))
+    text.append("a", attributes(size: 12, language: "nl"))
+    let mixed = Sample(text).fragment(0..<4, .spelling(dropped: 1, inserted: InsertedLetters()))
+    checkInvariants(mixed)
+    #expect(mixed.glyphs.map(\.cluster) == [0, 1, 2, 4])
   }
 
   @Test func behindATab() {

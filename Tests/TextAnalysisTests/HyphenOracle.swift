@@ -10,6 +10,8 @@ final class HyphenOracle {
     var plain: [Int] = []
     /// Those that change letters.
     var changing: [Int] = []
+    /// What both lines show at those.
+    var lines: [String] = []
   }
 
   private let dictionary: UnsafeMutablePointer<HyphenDict>
@@ -32,6 +34,10 @@ final class HyphenOracle {
         table.enumerated().map { ($1, UInt8($0)) }, uniquingKeysWith: { first, _ in first })
     }
     self.dictionary = dictionary
+  }
+
+  private func string(_ scalars: some Sequence<UInt32>) -> String {
+    String(decoding: utf8(Array(scalars)), as: UTF8.self)
   }
 
   deinit { hnj_hyphen_free(dictionary) }
@@ -60,6 +66,15 @@ final class HyphenOracle {
     for index in word.indices.dropLast() where hyphens[index] & 1 == 1 {
       if changes?[index] != nil {
         result.changing.append(index)
+        if let change = changes?[index], let places, let cuts {
+          // `index` - place + 1 letters stay, `cut` go.
+          let start = index - Int(places[index]) + 1
+          let text = String(cString: change).split(
+            separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+          result.lines.append(
+            string(word[..<start]) + (text.first ?? "") + "=" + (text.dropFirst().first ?? "")
+              + string(word[(start + Int(cuts[index]))...]))
+        }
       } else {
         result.plain.append(index)
       }
@@ -74,13 +89,19 @@ final class HyphenOracle {
   }
 }
 
+/// What both lines show at our divisions of `word` that change letters.
+func changedLines(of word: [UInt32], _ dictionary: HyphenationDictionary) -> [String] {
+  let bytes = utf8(word)
+  return dictionary.divisions(of: bytes).filter(\.changesSpelling).map { shown(bytes, [$0]) }
+}
+
 /// Our divisions of `word`, in letters as libhyphen counts them.
 func divisions(of word: [UInt32], _ dictionary: HyphenationDictionary) -> [Int] {
   let bytes = utf8(word)
   var letter = -1
   var offset = 0
-  return dictionary.divisions(of: bytes).map { division in
-    while offset < division {
+  return dictionary.divisions(of: bytes).filter { !$0.changesSpelling }.map { division in
+    while offset < division.offset {
       if bytes[offset] & 0xC0 != 0x80 { letter += 1 }
       offset += 1
     }

@@ -41,11 +41,13 @@ struct HyphenOracleTests {
     let vocabulary = try #require(vocabularies.first { $0.file == file })
     let bytes = try ResourceProvider().bytes(of: "/usr/share/hyphen/hyph_\(file).dic").array()
     let language = try #require(LanguageTag(file))
-    let dictionary = try #require(systemDictionaries.dictionary(for: language))
+    let own = try #require(systemDictionaries.dictionary(for: language))
+    let dictionary = try HyphenationDictionary(bytes: bytes, name: file, reading: .longest)
     let oracle = try #require(HyphenOracle(bytes))
     var compared = 0
     var divided = 0
     var changing = 0
+    var ours = 0
     var different: [String] = []
     for word in words(vocabulary, count: 2_000) {
       guard let expected = oracle.divisions(of: word) else { continue }
@@ -53,14 +55,99 @@ struct HyphenOracleTests {
       divided += expected.plain.count
       changing += expected.changing.count
       let found = divisions(of: word, dictionary)
-      if found != expected.plain {
-        different.append("\(String(decoding: utf8(word), as: UTF8.self)) \(found) \(expected)")
+      let lines = changedLines(of: word, dictionary)
+      if found != expected.plain || lines != expected.lines {
+        different.append(
+          "\(String(decoding: utf8(word), as: UTF8.self)) \(found) \(lines) \(expected)")
       }
+      if own.divisions(of: utf8(word)) != dictionary.divisions(of: utf8(word)) { ours += 1 }
     }
     #expect(compared == 2_000)
     #expect(divided > 2_000)
     // Only Hungarian has rules that change letters.
     #expect((changing > 20) == (file == "hu_HU"))
+    // Read as libhyphen reads, not one is different.
+    #expect(different == [])
+    // Read as TeX's patterns are meant, in the dictionaries that are TeX's, so many words are.
+    #expect(ours == HyphenOracleTests.readOtherwise[file] ?? 0)
+  }
+
+  /// How many of the 2,000 words are divided otherwise than by libhyphen, which reads patterns of
+  /// TeX's as if they were prepared for it. Every one of them is as Liang's rule has it:
+  /// `ownReading`.
+  private static let readOtherwise = ["cs_CZ": 969, "da_DK": 27, "ru_RU": 1_022]
+
+  // Liang's rule without an automaton: every pattern at every place, the highest value counts.
+  @Test(arguments: ["cs_CZ", "da_DK", "ru_RU"])
+  func ownReading(_ file: String) throws {
+    let vocabulary = try #require(vocabularies.first { $0.file == file })
+    let bytes = try ResourceProvider().bytes(of: "/usr/share/hyphen/hyph_\(file).dic").array()
+    let dictionary = try HyphenationDictionary(bytes: bytes, name: file)
+    let parts = try bytes.withUnsafeBufferPointer {
+      (buffer) throws(HyphenationError) in try DictionaryFile(buffer)
+    }
+    var patterns: [ArraySlice<UInt16>: ArraySlice<UInt8>] = [:]
+    var longest = 0
+    for (index, pattern) in parts.patterns.patterns.enumerated() {
+      let start = Int(pattern.start)
+      let count = Int(pattern.count)
+      longest = max(longest, count)
+      patterns[parts.patterns.letters[start..<start + count]] =
+        parts.patterns.values[(start + index)...(start + index + count)]
+    }
+    var divided = 0
+    for word in words(vocabulary, count: 1_000) {
+      let dot = parts.letters.boundary
+      let letters = [dot] + word.map { parts.letters.number(of: $0) } + [dot]
+      var values = [UInt8](repeating: 0, count: letters.count + 1)
+      for start in letters.indices {
+        for end in start + 1...min(letters.count, start + longest) where end <= letters.count {
+          guard let found = patterns[letters[start..<end]] else { continue }
+          for (index, value) in found.enumerated() {
+            values[start + index] = max(values[start + index], value)
+          }
+        }
+      }
+      let places = word.indices.filter {
+        values[$0 + 1] & 1 == 1 && $0 >= dictionary.leftMinimum
+          && word.count - $0 >= dictionary.rightMinimum
+      }.map { $0 - 1 }
+      divided += places.count
+      #expect(divisions(of: word, dictionary) == places)
+    }
+    #expect(divided > 2_000)
+  }
+
+  // Every rule of the Hungarian dictionary that changes letters, in a word of its pattern's letters
+  // and among others.
+  @Test func changes() throws {
+    let bytes = try ResourceProvider().bytes(of: "/usr/share/hyphen/hyph_hu_HU.dic").array()
+    let dictionary = try HyphenationDictionary(bytes: bytes, name: "hu")
+    let oracle = try #require(HyphenOracle(bytes))
+    let rules = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter {
+      $0.contains("/") && $0.first != "%"
+    }
+    #expect(rules.count == 2_216)
+    var generator = SeededGenerator(seed: 7)
+    var changed = 0
+    var different: [String] = []
+    let ends = ["", "", "", "szony", "nak", "ebb", "ben"]
+    for rule in rules {
+      let pattern = rule.prefix { $0 != "/" }
+      let stem = pattern.filter { $0 != "." && !$0.isNumber }
+      for _ in 0..<3 {
+        let before = pattern.hasPrefix(".") ? "" : generator.pick(["", "", "ki", "meg", "össze"])
+        let after = pattern.hasSuffix(".") ? "" : generator.pick(ends)
+        let word = letters(before + stem + after)
+        let expected = try #require(oracle.divisions(of: word))
+        let lines = changedLines(of: word, dictionary)
+        changed += lines.count
+        if divisions(of: word, dictionary) != expected.plain || lines != expected.lines {
+          different.append("\(rule) \(before + stem + after) \(lines) \(expected)")
+        }
+      }
+    }
+    #expect(changed > 5_000)
     #expect(different == [])
   }
 
@@ -74,7 +161,8 @@ struct HyphenOracleTests {
     for _ in 0..<250 {
       let text = randomDictionary(encoding, alphabet, &generator)
       let bytes = text.unicodeScalars.reduce(into: [UInt8]()) { appendUTF8($1.value, to: &$0) }
-      let dictionary = try HyphenationDictionary(bytes: bytes, name: "random")
+      let dictionary = try HyphenationDictionary(
+        bytes: bytes, name: "random", reading: .longest)
       let oracle = try #require(HyphenOracle(bytes))
       for _ in 0..<20 {
         let word = letters(

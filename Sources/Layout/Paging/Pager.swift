@@ -145,7 +145,7 @@ package struct Pager {
   private mutating func reportEmergencies(in frame: Frame, column: Int) {
     for placed in frame.lines where placed.paragraph != brokenParagraph {
       let line = placed.line
-      let standsOut = line.width > line.measure && !line.isBlank
+      let standsOut = line.standsOut && !line.isBlank
       guard line.reason == .emergency || standsOut else { continue }
       brokenParagraph = placed.paragraph
       emergencies += 1

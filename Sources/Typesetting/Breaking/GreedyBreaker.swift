@@ -209,7 +209,7 @@ private struct LineScan {
         }
         break
       }
-      if flags.contains(.lineBreak) {
+      if !flags.isDisjoint(with: [.lineBreak, .addressBreak]) {
         let candidate = Candidate(
           offset: offset, contentEnd: contentEnd, natural: contentWidth, reason: .space)
         if fits {
@@ -244,7 +244,7 @@ private struct LineScan {
   /// The width of the line that ends at `contentEnd`, before a break at `offset`.
   private func exactWidth(to contentEnd: Int, breakAt offset: Int, hyphenated: Bool) -> Length {
     let (begin, end) = paragraph.ends(
-      from: start, to: offset, hyphenated: hyphenated, tools)
+      from: start, to: offset, ending: hyphenated ? .hyphen : .asWritten, tools)
     var width = paragraph.ownWidth(start, contentEnd) + specialsWidth(before: contentEnd)
     width += begin.growth(before: contentEnd, in: paragraph)
     guard let shaped = end.shaped else { return width }
@@ -313,8 +313,10 @@ private struct LineScan {
     let index = paragraph.text.runIndex(at: TextOffset(lower))
     let attributes = paragraph.text.runs[index].attributes
     let divisions = tools.hyphenator.divisions(
-      in: bytes, word: lower..<upper, language: attributes.language)
-    for division in divisions.reversed() where division > start {
+      in: bytes, word: lower..<upper, language: attributes.language,
+      policy: DivisionPolicy(dividesNames: paragraph.style.hyphenatesNames))
+    for found in divisions.reversed() where found.offset > start && !found.changesSpelling {
+      let division = found.offset
       let natural =
         paragraph.ownWidth(start, division) + begin + specialsWidth(before: division)
       guard natural < measure else { continue }
@@ -372,6 +374,6 @@ private struct LineScan {
       reason: reason, naturalWidth: candidate.natural, measure: measure,
       next: ParagraphState(
         offset: TextOffset(candidate.offset), line: state.line + 1,
-        hyphensInRow: reason == .hyphen ? state.hyphensInRow + 1 : 0, fitness: 1, slotsDigest: 0))
+        hyphensInRow: reason == .hyphen ? state.hyphensInRow + 1 : 0, fitness: 2, slotsDigest: 0))
   }
 }

@@ -1,5 +1,6 @@
 public import Geometry
 public import RichText
+public import Shaping
 
 /// One line as a breaker chose it; offsets count from the paragraph's start.
 public struct LineBreak: Hashable, Sendable {
@@ -29,4 +30,6 @@ public struct LineBreak: Hashable, Sendable {
   public var measure: Length
   /// Where the next line begins.
   public var next: ParagraphState
+  /// What the line shows at its end beside its text.
+  public var ending = FragmentEnding.asWritten
 }

@@ -39,24 +39,24 @@ extension PreparedParagraph {
   /// Both ends of the line from `start` to before `end`: where what has to be shaped anew at the
   /// two meets, the line is shaped whole, as its end.
   func ends(
-    from start: Int, to end: Int, hyphenated: Bool, _ tools: ParagraphTools
+    from start: Int, to end: Int, ending: FragmentEnding, _ tools: ParagraphTools
   ) -> (begin: LineEnd, end: LineEnd) {
     let startIsSafe = shaped.isSafeToBreak(at: TextOffset(start))
-    let endIsSafe = !hyphenated && shaped.isSafeToBreak(at: TextOffset(end))
+    let endIsSafe = !ending.isHyphenated && shaped.isSafeToBreak(at: TextOffset(end))
     guard start < end, !startIsSafe || !endIsSafe else {
       return (.unchanged(at: start), .unchanged(at: end))
     }
-    let from = endIsSafe ? end : endStart(of: end, from: start, hyphenated: hyphenated)
+    let from = endIsSafe ? end : endStart(of: end, from: start, ending: ending)
     let to =
       startIsSafe ? start : safePlace(after: start, limit: min(end, start + LineEnd.reach))
     guard to <= from else {
       return (
-        .unchanged(at: start), replaced(start, end, hyphenated: hyphenated, tools)
+        .unchanged(at: start), replaced(start, end, ending: ending, tools)
       )
     }
     return (
-      startIsSafe ? .unchanged(at: start) : replaced(start, to, hyphenated: false, tools),
-      endIsSafe ? .unchanged(at: end) : replaced(from, end, hyphenated: hyphenated, tools)
+      startIsSafe ? .unchanged(at: start) : replaced(start, to, ending: .asWritten, tools),
+      endIsSafe ? .unchanged(at: end) : replaced(from, end, ending: ending, tools)
     )
   }
 
@@ -68,30 +68,30 @@ extension PreparedParagraph {
     }
     let to = safePlace(after: start, limit: min(text.utf8.count, start + LineEnd.reach))
     guard shaped.isSafeToBreak(at: TextOffset(to)) else { return .zero }
-    return replaced(start, to, hyphenated: false, tools).growth
+    return replaced(start, to, ending: .asWritten, tools).growth
   }
 
   /// Where the glyphs that reach to the line's end begin; at least one cluster before a hyphen.
-  private func endStart(of end: Int, from start: Int, hyphenated: Bool) -> Int {
-    var place = max(hyphenated ? end - 1 : end, start)
+  func endStart(of end: Int, from start: Int, ending: FragmentEnding) -> Int {
+    var place = max(ending.isHyphenated ? end - 1 - ending.dropped : end, start)
     // No further than the line's start: what lies before it may be a paragraph without a safe place.
     while place > start, !shaped.isSafeToBreak(at: TextOffset(place)) { place -= 1 }
     return place
   }
 
   /// The first safe place after `start`, or `limit`.
-  private func safePlace(after start: Int, limit: Int) -> Int {
+  func safePlace(after start: Int, limit: Int) -> Int {
     var place = start + 1
     while place < limit, !shaped.isSafeToBreak(at: TextOffset(place)) { place += 1 }
     return place
   }
 
   private func replaced(
-    _ lower: Int, _ upper: Int, hyphenated: Bool, _ tools: ParagraphTools
+    _ lower: Int, _ upper: Int, ending: FragmentEnding, _ tools: ParagraphTools
   ) -> LineEnd {
     let range = TextRange(lower..<upper)
     let fragment = tools.shaper.fragment(
-      of: text, shaped: shaped, range: range, hyphenated: hyphenated)
+      of: text, shaped: shaped, range: range, ending: ending)
     return LineEnd(
       shaped: fragment, range: range, growth: fragment.width - ownWidth(lower, upper))
   }

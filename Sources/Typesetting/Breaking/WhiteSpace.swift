@@ -42,3 +42,13 @@ func stretchableLength(in bytes: [UInt8], at offset: Int) -> Int {
 func scalarLength(_ byte: UInt8) -> Int {
   byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
 }
+
+extension PreparedParagraph {
+  /// The length in bytes of the space at `offset` that justification may stretch; 0 where there is
+  /// none, or one that its language keeps as it is.
+  @inline(__always)
+  func glueLength(at offset: Int) -> Int {
+    let length = stretchableLength(in: text.utf8, at: offset)
+    return length > 0 && analysis.positions[offset].contains(.fixedSpace) ? 0 : length
+  }
+}

@@ -7,12 +7,13 @@ extension Line {
     _ text: AttributedText, measure: Length, ascent: Length, height: Length
   ) -> Line {
     Line(
-      range: text.range, contentEnd: .zero, reason: .end, glyphs: [], runs: [],
-      inset: .zero, width: .zero, naturalWidth: .zero, measure: measure, ascent: ascent,
+      range: text.range, contentEnd: .zero, reason: .end, insertedText: [], droppedLength: 0,
+      glyphs: [], runs: [], inset: .zero, hangStart: .zero, hangEnd: .zero, expansion: 0,
+      tracking: .zero, width: .zero, naturalWidth: .zero, measure: measure, ascent: ascent,
       descent: height - ascent, airAbove: .zero, stretch: Ratio(rawValue: 0),
       trailingWhitespaceWidth: .zero,
       next: ParagraphState(
-        offset: text.endOffset, line: 1, hyphensInRow: 0, fitness: 1, slotsDigest: 0),
+        offset: text.endOffset, line: 1, hyphensInRow: 0, fitness: 2, slotsDigest: 0),
       begin: .start, sizedForFrameHeight: nil)
   }
 }

@@ -149,7 +149,7 @@ extension FrameFiller {
       place += 1
       // A stretch too narrow for a single cluster is left empty rather than overfilled. Where all
       // are, the frame stays empty, and it is for its filler to allow what stands out.
-      if line.width > line.measure || line.measure == .zero,
+      if line.standsOut || line.measure == .zero,
         slot.interval.width < shape.size.width
       {
         continue

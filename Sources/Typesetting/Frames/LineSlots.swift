@@ -35,6 +35,13 @@ public struct LineSlot: Hashable, Sendable {
 public protocol LineSlots {
   /// The slot of the line `index` lines from here; nil where no further frame is known.
   mutating func slot(_ index: Int) -> LineSlot?
+  /// True where every slot has the measure of the first.
+  var areAlike: Bool { get }
+}
+
+extension LineSlots {
+  /// Nothing is promised.
+  public var areAlike: Bool { false }
 }
 
 /// The same slot for every line: a measure without a frame.
@@ -48,6 +55,9 @@ public struct UniformSlots: LineSlots {
       frameHeight: frameHeight, frame: 0, endsFrame: false)
   }
 
+  /// All are the same.
+  public var areAlike: Bool { true }
+
   /// The same slot in its row.
   public func slot(_ index: Int) -> LineSlot? {
     var slot = only
@@ -60,6 +70,8 @@ public struct UniformSlots: LineSlots {
 struct OffsetSlots<Base: LineSlots>: LineSlots {
   var base: Base
   let first: Int
+
+  var areAlike: Bool { base.areAlike }
 
   mutating func slot(_ index: Int) -> LineSlot? { base.slot(first + index) }
 }

@@ -64,13 +64,26 @@ public struct Line: Sendable {
   public var contentEnd: TextOffset
   /// Why it ends there.
   public var reason: LineBreak.Reason
+  /// The letters that a division put in before its hyphen, UTF-8 (Hungarian `asszony`: `sz`).
+  public var insertedText: [UInt8]
+  /// How many bytes of the text before `contentEnd` such a division left out.
+  public var droppedLength: Int
   /// The glyphs from left to right; none for dropped white space.
   public var glyphs: [LineGlyph]
   /// The runs from left to right.
   public var runs: [LineRun]
   /// The distance from the slot's left edge to the origin: indent and alignment.
   public var inset: Length
-  /// The width of what is seen, after justification.
+  /// How far its letters stand out over the edge where lines begin (the right one where the
+  /// paragraph runs from right to left); not negative, and not in `inset`.
+  public var hangStart: Length
+  /// How far they stand out over the edge where lines end; not negative.
+  public var hangEnd: Length
+  /// By how much its letters are wider than the font has them, in thousandths; spaces are not.
+  public var expansion: Int
+  /// The room behind each cluster of letters but the last.
+  public var tracking: Length
+  /// The width of what is seen, after justification; at most `measure` and what hangs out.
   public var width: Length
   /// The same with spaces at their natural width.
   public var naturalWidth: Length
@@ -92,6 +105,9 @@ public struct Line: Sendable {
   public var begin: ParagraphState
   /// The height of the frame that pictures were sized for; nil without any.
   public var sizedForFrameHeight: Length?
+
+  /// True where it is wider than its measure and what hangs out.
+  public var standsOut: Bool { width - hangStart - hangEnd > measure }
 
   /// Ascent and descent.
   public var height: Length { ascent + descent }

@@ -7,19 +7,20 @@ import TextAnalysis
 /// Makes the line that a break chose: cuts the shaped paragraph, shapes its ends anew where they
 /// need it, orders runs by sight, gives spaces their share, and sums heights.
 struct LineBuilder {
-  private let paragraph: PreparedParagraph
-  private let choice: LineBreak
-  private let state: ParagraphState
-  private let slot: LineSlot
-  private let tools: ParagraphTools
+  let paragraph: PreparedParagraph
+  let choice: LineBreak
+  let state: ParagraphState
+  let slot: LineSlot
+  let tools: ParagraphTools
 
-  private var glyphs: [LineGlyph] = []
-  private var runs: [LineRun] = []
-  private var pen = Length.zero
-  private var justifiableSpaces = 0
-  private var justifiableWidth = Length.zero
+  var glyphs: [LineGlyph] = []
+  var runs: [LineRun] = []
+  var pen = Length.zero
   /// The first byte whose space may be stretched.
-  private var stretchStart = 0
+  var stretchStart = 0
+  /// The hyphen that was added; zero without one.
+  var hyphenAdvance = Length.zero
+  var setting = LineSetting()
 
   /// A stretch of one shaped run, in one source of glyphs.
   private struct Piece {
@@ -59,9 +60,9 @@ struct LineBuilder {
     stretchStart = paragraph.stretchStart(in: content.utf8)
     for piece in piecesInVisualOrder(of: content) { place(piece) }
     let natural = pen
-    let stretch = justify(natural)
+    justify()
     let indent = paragraph.indent(line: state.line)
-    let rest = choice.measure - pen
+    let rest = choice.measure + setting.hangStart + setting.hangEnd - pen
     let inset: Length
     switch (alignment, paragraph.runsRightToLeft) {
     case (.left, false): inset = indent
@@ -73,9 +74,12 @@ struct LineBuilder {
     }
     let (ascent, descent, airAbove) = heights()
     return Line(
-      range: choice.range, contentEnd: choice.contentEnd, reason: choice.reason, glyphs: glyphs,
-      runs: runs, inset: inset, width: pen, naturalWidth: natural, measure: choice.measure,
-      ascent: ascent, descent: descent, airAbove: airAbove, stretch: stretch,
+      range: choice.range, contentEnd: choice.contentEnd, reason: choice.reason,
+      insertedText: choice.ending.inserted.utf8,
+      droppedLength: choice.ending.dropped, glyphs: glyphs, runs: runs, inset: inset,
+      hangStart: setting.hangStart, hangEnd: setting.hangEnd, expansion: setting.expansion,
+      tracking: setting.tracking, width: pen, naturalWidth: natural, measure: choice.measure,
+      ascent: ascent, descent: descent, airAbove: airAbove, stretch: setting.stretch,
       trailingWhitespaceWidth: paragraph.ownWidth(
         choice.contentEnd.utf8, choice.range.upperBound.utf8),
       next: choice.next, begin: state,
@@ -101,9 +105,11 @@ struct LineBuilder {
     guard !content.isEmpty else { return [] }
     let start = content.lowerBound.utf8
     let hyphenated = choice.reason == .hyphen
+    let ending =
+      hyphenated && choice.ending == .asWritten ? FragmentEnding.hyphen : choice.ending
     let (begin, end) = paragraph.ends(
       from: start, to: hyphenated ? choice.contentEnd.utf8 : choice.range.upperBound.utf8,
-      hyphenated: hyphenated, tools)
+      ending: ending, tools)
     var pieces: [Piece] = []
     var offset = start
     if let shaped = begin.shaped {
@@ -243,7 +249,7 @@ struct LineBuilder {
   }
 
   private mutating func placeGlyphs(of piece: Piece, _ run: ShapedRun, shift: Length) {
-    let bytes = paragraph.text.utf8
+    if piece.hyphenCluster != nil { hyphenAdvance = piece.shaped.hyphenAdvance }
     let range = piece.shaped.glyphs(ofRun: piece.run, in: piece.range)
     let lower = Int32(piece.range.lowerBound.utf8)
     let upper = Int32(piece.range.upperBound.utf8)
@@ -252,113 +258,12 @@ struct LineBuilder {
       guard (lower..<upper).contains(glyph.cluster) || glyph.cluster == piece.hyphenCluster else {
         continue
       }
-      if glyph.cluster < upper, glyph.cluster >= stretchStart,
-        stretchableLength(in: bytes, at: Int(glyph.cluster)) > 0
-      {
-        // A space with a mark on it is one space of two glyphs.
-        if glyphs.last?.cluster != glyph.cluster { justifiableSpaces += 1 }
-        justifiableWidth += glyph.advance
-      }
       glyphs.append(
         LineGlyph(
           id: glyph.id, cluster: glyph.cluster, x: pen + glyph.xOffset,
           rise: glyph.yOffset + shift, advance: glyph.advance))
       pen += glyph.advance
     }
-  }
-
-  // MARK: Justification
-
-  /// Gives every space its share of what is left, the remainder sp by sp from the line's start.
-  private mutating func justify(_ natural: Length) -> Ratio {
-    let rest = choice.measure - natural
-    guard paragraph.style.alignment == .justify, rest != .zero, !runs.isEmpty else {
-      return Ratio(rawValue: 0)
-    }
-    if rest > .zero, choice.reason == .end || choice.reason == .mandatory || standsBeforePicture {
-      return Ratio(rawValue: 0)
-    }
-    let bytes = paragraph.text.utf8
-    var gaps = justifiableSpaces
-    // Between ideographs there is room too; they have no spaces to give it.
-    var stretchesIdeographs = false
-    if rest > .zero {
-      let between = ideographGaps()
-      if between > 0 {
-        stretchesIdeographs = true
-        gaps += between
-      }
-    }
-    guard gaps > 0 else { return Ratio(rawValue: 0) }
-    if rest < .zero, (-rest).scaledPoints * 100 > justifiableWidth.scaledPoints * 60 {
-      return Ratio(rawValue: 0)
-    }
-    let (share, remainder) = rest.scaledPoints.quotientAndRemainder(dividingBy: gaps)
-    let unit = remainder.signum()
-    // The remainder goes to the first gaps from the line's start: from the left or from the right.
-    let more = remainder.magnitude
-    let favoured =
-      paragraph.runsRightToLeft ? gaps - Int(more)..<gaps : 0..<Int(more)
-    var gap = 0
-    var shift = Length.zero
-    for runIndex in runs.indices {
-      runs[runIndex].x += shift
-      let before = shift
-      for index in runs[runIndex].glyphs {
-        glyphs[index].x += shift
-        let cluster = Int(glyphs[index].cluster)
-        let isLast = index + 1 == glyphs.count
-        let isGap =
-          cluster < choice.contentEnd.utf8
-          && (isLast || glyphs[index + 1].cluster != glyphs[index].cluster)
-          && (cluster >= stretchStart && stretchableLength(in: bytes, at: cluster) > 0
-            || (stretchesIdeographs && !isLast && isIdeographGap(after: index)))
-        guard isGap else { continue }
-        let extra = Length(scaledPoints: favoured.contains(gap) ? share + unit : share)
-        gap += 1
-        glyphs[index].advance += extra
-        shift += extra
-      }
-      runs[runIndex].width += shift - before
-    }
-    pen += shift
-    guard justifiableWidth > .zero else { return Ratio(rawValue: 0) }
-    return Ratio(rest.scaledPoints, over: justifiableWidth.scaledPoints)
-  }
-
-  /// A picture as wide as the column pushed the rest to the next line: no reason to stretch.
-  private var standsBeforePicture: Bool {
-    let next = choice.range.upperBound.utf8
-    let index = paragraph.specialIndex(from: next)
-    guard index < paragraph.specials.count, paragraph.specials[index].offset == next,
-      case .object(let delegate) = paragraph.specials[index].kind
-    else { return false }
-    let width = delegate.metrics(
-      in: paragraph.delegateContext(measure: choice.measure, frameHeight: slot.frameHeight)
-    ).width
-    return width * 4 > choice.measure
-  }
-
-  private func ideographGaps() -> Int {
-    guard paragraph.hasIdeographs else { return 0 }
-    var count = 0
-    for index in glyphs.indices.dropLast() where isIdeographGap(after: index) { count += 1 }
-    return count
-  }
-
-  /// True where the glyph ends a cluster and a line could break behind it, beside an ideograph.
-  private func isIdeographGap(after index: Int) -> Bool {
-    let a = Int(glyphs[index].cluster)
-    let b = Int(glyphs[index + 1].cluster)
-    guard a != b, max(a, b) < choice.contentEnd.utf8, min(a, b) >= stretchStart else {
-      return false
-    }
-    let bytes = paragraph.text.utf8
-    guard standsWithoutSpaces(bytes, at: a) || standsWithoutSpaces(bytes, at: b) else {
-      return false
-    }
-    return paragraph.analysis.positions[max(a, b)].contains(.lineBreak)
-      && stretchableLength(in: bytes, at: a) == 0 && stretchableLength(in: bytes, at: b) == 0
   }
 
   // MARK: Heights

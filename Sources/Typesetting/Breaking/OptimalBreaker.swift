@@ -1,0 +1,218 @@
+import Geometry
+import RichText
+import TextAnalysis
+
+/// Optimum fit over the whole paragraph (Knuth and Plass 1981), in passes: without divided words,
+/// with them, and with room to stretch for what no line of glue can hold.
+///
+/// Where even that finds nothing (a word wider than its line), one line is set by first fit and
+/// the choice goes on behind it. Paragraphs with tabs are set by first fit: what stands at a stop
+/// has no glue before it.
+public struct OptimalBreaker: LineBreaker {
+  /// What is held against lines.
+  public var costs: BreakCosts
+
+  /// A breaker with `costs`.
+  public init(costs: BreakCosts = .magazine) { self.costs = costs }
+
+  /// All lines from `state` to the paragraph's end.
+  /// O(bytes × places in a line), words and their divisions remembered.
+  public func lines(
+    of paragraph: PreparedParagraph, from state: ParagraphState, over slots: inout some LineSlots,
+    with tools: ParagraphTools
+  ) -> [LineBreak] {
+    guard state.offset < paragraph.text.endOffset, let slot = slots.slot(0) else { return [] }
+    guard let widths = paragraph.objectWidths(in: slot, slots.slot(1), line: state.line) else {
+      return GreedyBreaker().lines(of: paragraph, from: state, over: &slots, with: tools)
+    }
+    var work = ParagraphFit(
+      paragraph: paragraph, tools: tools, costs: costs, start: state.offset.utf8,
+      specialWidths: widths)
+    var lines: [LineBreak] = []
+    var state = state
+    while state.offset < paragraph.text.endOffset {
+      let taken = lines.count
+      let rest = OffsetSlots(base: slots, first: taken)
+      if let fitted = work.lines(from: state, over: rest), !fitted.isEmpty {
+        lines += fitted
+      } else {
+        var rest = rest
+        guard
+          let line = GreedyBreaker().lines(
+            of: paragraph, from: state, over: &rest, with: tools
+          ).first
+        else { break }
+        lines.append(line)
+      }
+      guard let last = lines.last else { break }
+      state = last.next
+      slots = rest.base
+    }
+    return lines
+  }
+}
+
+/// The choice of a paragraph's lines in the making: what is found once for all of its passes.
+struct ParagraphFit {
+  let paragraph: PreparedParagraph
+  let tools: ParagraphTools
+  let costs: BreakCosts
+  let start: Int
+  let specialWidths: [Length]
+  /// The places without divisions, and with them.
+  private var finders: (plain: PlaceFinder?, divided: PlaceFinder?) = (nil, nil)
+
+  init(
+    paragraph: PreparedParagraph, tools: ParagraphTools, costs: BreakCosts, start: Int,
+    specialWidths: [Length]
+  ) {
+    self.paragraph = paragraph
+    self.tools = tools
+    self.costs = costs
+    self.start = start
+    self.specialWidths = specialWidths
+  }
+
+  /// One pass: how it is run.
+  struct Pass {
+    var number: Int
+    var threshold: Int
+    var extraStretch: Int
+    var divides: Bool
+  }
+
+  /// The passes in order.
+  var passes: [Pass] {
+    let divides = paragraph.style.hyphenates
+    let emergency = max(costs.emergencyStretch, paragraph.baseSize * 3).scaledPoints
+    return [
+      Pass(number: 1, threshold: costs.pretolerance, extraStretch: 0, divides: false),
+      Pass(number: 2, threshold: costs.tolerance, extraStretch: 0, divides: divides),
+      Pass(
+        number: 3, threshold: Badness.infinite, extraStretch: emergency,
+        divides: divides || paragraph.style.dividesOverlongWords),
+    ]
+  }
+
+  /// Lines from `state` on: to the end, or as far as lines hold; nil where not even one does.
+  mutating func lines(from state: ParagraphState, over slots: some LineSlots) -> [LineBreak]? {
+    for pass in passes
+    where pass.threshold >= 0 && (state.pass == 0 || pass.number == state.pass) {
+      let finder = self.finder(pass)
+      guard let first = finder.index(of: state.offset.utf8) else { continue }
+      var costs = costs
+      costs.looseness = state.line == 0 ? paragraph.style.looseness : 0
+      var solver = FitSolver(
+        source: ParagraphSource(
+          paragraph, tools: tools, finder: finder, first: first, line: state.line, slots: slots),
+        costs: costs, threshold: pass.threshold, extraStretch: pass.extraStretch)
+      let planned = state.plannedLines > 0 ? state.plannedLines : nil
+      let outcome = solver.solve(
+        fitness: state.fitness, hyphens: min(state.hyphensInRow, 3), line: state.line,
+        lines: planned)
+      switch outcome {
+      case .complete(let last):
+        if solver.missedLines, pass.number < 3, state.pass == 0 { continue }
+        return breaks(of: solver, to: last, state, pass, planned: costs.looseness != 0)
+      case .stuck(let last):
+        guard pass.number == 3 else { continue }
+        return breaks(of: solver, to: last, state, pass, planned: false)
+      }
+    }
+    return nil
+  }
+
+  private mutating func finder(_ pass: Pass) -> PlaceFinder {
+    if let found = pass.divides ? finders.divided : finders.plain { return found }
+    var finder = PlaceFinder(
+      paragraph, tools: tools, costs: costs, divides: pass.divides, specialWidths: specialWidths)
+    finder.find(from: start)
+    if pass.divides { finders.divided = finder } else { finders.plain = finder }
+    return finder
+  }
+
+  private func breaks<Slots: LineSlots>(
+    of solver: FitSolver<ParagraphSource<Slots>>, to last: Int, _ state: ParagraphState,
+    _ pass: Pass, planned: Bool
+  ) -> [LineBreak] {
+    var solver = solver
+    var lines: [LineBreak] = []
+    let path = solver.path(to: last)
+    lines.reserveCapacity(path.count)
+    var before = solver.trails[0]
+    var start = state.offset
+    for trail in path {
+      let (fit, _) = solver.account(of: trail, after: before)
+      let place = solver.source.place(trail.point)
+      let measure = Length(scaledPoints: solver.source.line(before.line).measure)
+      lines.append(
+        LineBreak(
+          range: TextRange(start, TextOffset(place.offset)),
+          contentEnd: TextOffset(place.contentEnd), reason: place.reason,
+          naturalWidth: measure - Length(scaledPoints: fit.rest), measure: measure,
+          next: ParagraphState(
+            offset: TextOffset(place.offset), line: trail.line, hyphensInRow: trail.hyphens,
+            fitness: trail.fitness, slotsDigest: 0, pass: pass.number,
+            plannedLines: planned ? path.last?.line ?? 0 : state.plannedLines),
+          ending: place.ending))
+      start = TextOffset(place.offset)
+      before = trail
+    }
+    return lines
+  }
+}
+
+extension PlaceFinder {
+  /// The index of the place at `offset`; nil where no line may end there. O(log n).
+  func index(of offset: Int) -> Int? {
+    var low = 0
+    var high = places.count
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle].offset < offset { low = middle + 1 } else { high = middle }
+    }
+    return low < places.count && places[low].offset == offset ? low : nil
+  }
+}
+
+extension PreparedParagraph {
+  /// From this line on all have one measure in slots that are alike.
+  var firstLikeLine: Int { max(1, initial?.lines ?? 0) }
+
+  /// The widths of what delegates hold room for; nil where it depends on the line it stands in,
+  /// and where there are tabs.
+  func objectWidths(in slot: LineSlot, _ second: LineSlot?, line: Int) -> [Length]? {
+    var widths: [Length] = []
+    for special in specials {
+      guard case .object(let delegate) = special.kind else { return nil }
+      let context = delegateContext(
+        measure: measure(of: slot, line: line), frameHeight: slot.frameHeight)
+      let width = delegate.metrics(in: context).width
+      if let second {
+        let other = delegateContext(
+          measure: measure(of: second, line: line + 1), frameHeight: second.frameHeight)
+        guard delegate.metrics(in: other).width == width else { return nil }
+      }
+      widths.append(width)
+    }
+    return widths
+  }
+
+  /// True where a picture begins at `offset` that is wide enough to push the rest of a line away.
+  func startsWidePicture(at offset: Int) -> Bool {
+    let index = specialIndex(from: offset)
+    guard index < specials.count, specials[index].offset == offset,
+      case .object = specials[index].kind
+    else { return false }
+    return true
+  }
+
+  /// True where a line could end before `offset` beside a letter of a script that sets no spaces.
+  func isIdeographGap(at offset: Int) -> Bool {
+    let bytes = text.utf8
+    guard offset > 0, offset < bytes.count else { return false }
+    var before = offset - 1
+    while before > 0, bytes[before] & 0xC0 == 0x80 { before -= 1 }
+    return standsWithoutSpaces(bytes, at: before) || standsWithoutSpaces(bytes, at: offset)
+  }
+}

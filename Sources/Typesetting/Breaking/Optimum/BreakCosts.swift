@@ -1,0 +1,73 @@
+public import Geometry
+
+/// What the breaker holds against lines: the demerits of Knuth and Plass (Breaking paragraphs into
+/// lines, 1981; tex.web §836–§859), and some of our own, which are zero in `tex`.
+public struct BreakCosts: Hashable, Sendable {
+  /// The worst badness of a line in the first pass, without divided words; negative for no such
+  /// pass.
+  public var pretolerance = 100
+  /// The worst badness of a line in the second pass.
+  public var tolerance = 200
+  /// What every line of a third pass may stretch beyond its glue; zero for no such pass.
+  public var emergencyStretch = Length.zero
+  /// Added to each line's badness before it is squared.
+  public var linePenalty = 10
+  /// For two lines whose fitness is more than one class apart.
+  public var adjacencyDemerits = 10_000
+  /// For a second line in a row that ends with a hyphen.
+  public var doubleHyphenDemerits = 10_000
+  /// For a hyphen at the end of the last line but one.
+  public var finalHyphenDemerits = 5_000
+  /// So many lines more than the best, or fewer.
+  public var looseness = 0
+
+  /// The penalty of a division.
+  public var hyphenPenalty = 50
+  /// The penalty of a break behind a written hyphen or a dash.
+  public var explicitHyphenPenalty = 50
+  /// The penalty of a break within an address.
+  public var addressPenalty = 50
+  /// For a third hyphen in a row, and each one more.
+  public var ladderDemerits = 0
+  /// For a hyphen at the foot of a frame.
+  public var footHyphenDemerits = 0
+  /// For two lines that end with the same word, or begin with it.
+  public var repetitionDemerits = 0
+  /// For a last line shorter than `runtPercent` of the measure or than the indent.
+  public var runtDemerits = 0
+  /// See `runtDemerits`.
+  public var runtPercent = 0
+  /// By how much of what letters give, in hundredths, a line counts as stretched or shrunk.
+  public var expansionWeight = 25
+  /// The same for tracking.
+  public var trackingWeight = 50
+  /// A line that is too long by less than this does not end the search from its start: the next
+  /// break may be narrower, as a comma hangs and a hyphen takes room.
+  public var patience = Length.zero
+
+  /// Plain TeX's.
+  public static let tex = BreakCosts()
+
+  /// What looks best in the narrow columns of a magazine.
+  public static let magazine: BreakCosts = {
+    var costs = BreakCosts()
+    costs.pretolerance = 50
+    costs.tolerance = 600
+    costs.hyphenPenalty = 240
+    costs.explicitHyphenPenalty = 40
+    costs.addressPenalty = 100
+    costs.adjacencyDemerits = 5_000
+    costs.doubleHyphenDemerits = 20_000
+    costs.finalHyphenDemerits = 15_000
+    costs.ladderDemerits = 2_000_000
+    costs.footHyphenDemerits = 60_000
+    costs.repetitionDemerits = 5_000
+    costs.runtDemerits = 25_000
+    costs.runtPercent = 15
+    costs.patience = Length(points: 6)
+    return costs
+  }()
+
+  /// Plain TeX's.
+  public init() {}
+}

@@ -1,0 +1,259 @@
+import Geometry
+
+/// A break from which lines may still go on.
+struct FitActive {
+  var point: Int
+  /// How many lines end at or before it: the number of the line that begins here.
+  var line: Int
+  var fitness: Int
+  /// How many lines in a row end with a hyphen, up to `FitSolver.longestLadder`.
+  var hyphens: Int
+  var demerits: Int
+  /// Its place in the solver's `trails`.
+  var trail: Int
+  /// The sums of its point's `start`, `head` taken off.
+  var start: FitSums
+  var lastWord: UInt32
+  var firstWord: UInt32
+}
+
+/// A break that was feasible, and the best way to it.
+struct FitTrail {
+  var point: Int
+  var previous: Int
+  var line: Int
+  var fitness: Int
+  var hyphens: Int
+  var demerits: Int
+}
+
+/// Finds the breaks of least total demerits (KP81 §"An algorithm"; tex.web part 38).
+///
+/// One pass with one tolerance. Time O(places × active breaks); a break stays active as long as a
+/// line from it is not overfull, so that there are about as many as places in a line.
+struct FitSolver<Source: FitSource> {
+  /// How a pass ends.
+  enum Outcome {
+    /// Through: the trail of the last line.
+    case complete(trail: Int)
+    /// No line from any break fits: the trail of the one furthest on.
+    case stuck(trail: Int)
+  }
+
+  /// More hyphens in a row are not told apart.
+  static var longestLadder: Int { 3 }
+
+  var source: Source
+  let costs: BreakCosts
+  /// The worst badness of a line.
+  let threshold: Int
+  /// What every line may stretch beyond its glue.
+  let extraStretch: Int
+  /// The end of a place that must not be used; -1 for none.
+  var excluded = -1
+  private(set) var trails: [FitTrail] = []
+  /// True where the number of lines that was asked for could not be had.
+  private(set) var missedLines = false
+
+  private var actives: [FitActive] = []
+  private var kept: [FitActive] = []
+  private var best: [Best]
+  private var leastDemerits = Int.max
+  private let classes: Int
+
+  private struct Best {
+    var demerits = Int.max
+    var active = 0
+    var fit = 0
+  }
+
+  init(source: Source, costs: BreakCosts, threshold: Int, extraStretch: Int) {
+    self.source = source
+    self.costs = costs
+    self.threshold = min(threshold, Badness.infinite)
+    self.extraStretch = extraStretch
+    classes = costs.ladderDemerits == 0 ? 2 : FitSolver.longestLadder + 1
+    best = Array(repeating: Best(), count: 4 * classes)
+  }
+
+  /// Solves from the place 0, where `fitness` and `hyphens` say how the line before ended.
+  /// `lines` of them have to come out where that can be (nil: as many as are best).
+  mutating func solve(fitness: Int, hyphens: Int, line: Int, lines: Int?) -> Outcome {
+    trails.removeAll(keepingCapacity: true)
+    actives.removeAll(keepingCapacity: true)
+    let first = source.point(0)
+    trails.append(
+      FitTrail(
+        point: 0, previous: -1, line: line, fitness: fitness, hyphens: hyphens, demerits: 0))
+    actives.append(
+      active(
+        at: first, index: 0, line: line, fitness: fitness, hyphens: hyphens, demerits: 0, trail: 0))
+    let easyLine = costs.looseness != 0 || lines != nil ? Int.max : source.firstLikeLine
+    let count = source.count
+    var index = 1
+    while index < count {
+      if !tryBreak(at: index, easyLine: easyLine) {
+        return .stuck(trail: furthest())
+      }
+      index += 1
+    }
+    return .complete(trail: choose(lines: lines))
+  }
+
+  private func active(
+    at point: BreakPoint, index: Int, line: Int, fitness: Int, hyphens: Int, demerits: Int,
+    trail: Int
+  ) -> FitActive {
+    var start = point.start
+    start.width -= point.head
+    return FitActive(
+      point: index, line: line, fitness: fitness, hyphens: hyphens, demerits: demerits,
+      trail: trail, start: start, lastWord: point.lastWord, firstWord: point.firstWord)
+  }
+
+  /// Weighs the lines from all active breaks to the place `index`; false where none is left.
+  private mutating func tryBreak(at index: Int, easyLine: Int) -> Bool {
+    var point = source.point(index)
+    guard point.penalty < BreakPoint.forbidden, index != excluded else { return true }
+    let isForced = point.isForced
+    kept.removeAll(keepingCapacity: true)
+    var place = 0
+    let count = actives.count
+    while place < count {
+      // One group: the breaks whose next line has the same number, or any number from where all
+      // lines are alike.
+      let number = actives[place].line
+      let isEasy = number >= easyLine
+      let slot = source.line(number)
+      leastDemerits = Int.max
+      while place < count {
+        let current = actives[place].line
+        guard current == number || isEasy else { break }
+        var fit = weigh(from: place, to: point, in: slot)
+        if point.isRough,
+          fit.badness <= threshold || -fit.rest < 20 * 65536 && fit.badness > Badness.infinite
+        {
+          source.refine(index)
+          point = source.point(index)
+          fit = weigh(from: place, to: point, in: slot)
+        }
+        let isOverfull = fit.badness > Badness.infinite
+        if fit.badness <= threshold {
+          consider(place, fit, point, slot)
+        }
+        if !isForced,
+          !isOverfull || -fit.rest < costs.patience.scaledPoints
+        {
+          kept.append(actives[place])
+        }
+        place += 1
+      }
+      if leastDemerits < Int.max { plant(index, point) }
+    }
+    guard !kept.isEmpty else { return false }
+    swap(&actives, &kept)
+    return true
+  }
+
+  @inline(__always)
+  private func weigh(from place: Int, to point: BreakPoint, in slot: FitLine) -> LineFit {
+    let start = actives[place].start
+    return LineFit(
+      rest: slot.measure - (point.end.width - start.width + point.tail),
+      stretch: point.end.stretch - start.stretch + source.background + extraStretch,
+      shrink: point.end.shrink - start.shrink, fil: point.end.fil - start.fil,
+      letterGive: (point.end.letters - start.letters) * source.expansion / 1000,
+      trackGive: (point.end.ems - start.ems) * source.tracking / 1000, costs: costs)
+  }
+
+  /// The demerits of the line from the active break `place` (tex.web §859).
+  @inline(__always)
+  private mutating func consider(
+    _ place: Int, _ fit: LineFit, _ point: BreakPoint, _ slot: FitLine
+  ) {
+    let from = actives[place]
+    let terms = LineDemerits(
+      fit: fit, point: point, slot: slot, fitnessBefore: from.fitness,
+      hyphensBefore: from.hyphens, lastWordBefore: from.lastWord,
+      firstWordBefore: from.firstWord, isFirst: from.line == 0, indent: source.indent,
+      costs: costs)
+    let total = from.demerits + terms.total
+    let hyphens = point.isFlagged ? min(from.hyphens + 1, classes - 1) : 0
+    let key = fit.fitness * classes + hyphens
+    if total <= best[key].demerits {
+      best[key] = Best(demerits: total, active: place, fit: fit.fitness)
+      leastDemerits = min(leastDemerits, total)
+    }
+  }
+
+  /// Makes the best ways to the place `index` active breaks, those that may still win.
+  private mutating func plant(_ index: Int, _ point: BreakPoint) {
+    let limit = leastDemerits + abs(costs.adjacencyDemerits) + costs.ladderDemerits
+    for key in best.indices where best[key].demerits < Int.max {
+      let found = best[key]
+      best[key].demerits = Int.max
+      guard found.demerits <= limit else { continue }
+      let from = actives[found.active]
+      let hyphens = key % classes
+      trails.append(
+        FitTrail(
+          point: index, previous: from.trail, line: from.line + 1, fitness: found.fit,
+          hyphens: hyphens, demerits: found.demerits))
+      kept.append(
+        active(
+          at: point, index: index, line: from.line + 1, fitness: found.fit, hyphens: hyphens,
+          demerits: found.demerits, trail: trails.count - 1))
+    }
+  }
+
+  /// The best of the breaks at the end (tex.web §874–§876).
+  private mutating func choose(lines: Int?) -> Int {
+    var chosen = actives[0]
+    for active in actives where active.demerits < chosen.demerits { chosen = active }
+    guard let lines = lines ?? (costs.looseness == 0 ? nil : chosen.line + costs.looseness) else {
+      return chosen.trail
+    }
+    let bestLine = chosen.line
+    let wanted = lines - bestLine
+    var actual = 0
+    var fewest = chosen.demerits
+    for active in actives {
+      let difference = active.line - bestLine
+      if difference < actual && wanted <= difference || difference > actual && wanted >= difference
+      {
+        chosen = active
+        actual = difference
+        fewest = active.demerits
+      } else if difference == actual, active.demerits < fewest {
+        chosen = active
+        fewest = active.demerits
+      }
+    }
+    missedLines = actual != wanted
+    return chosen.trail
+  }
+
+  /// The trail of the break that reaches furthest; of those at one place the best.
+  private func furthest() -> Int {
+    var chosen = actives[0]
+    for active in actives
+    where active.point > chosen.point
+      || active.point == chosen.point && active.demerits < chosen.demerits
+    {
+      chosen = active
+    }
+    return chosen.trail
+  }
+
+  /// The trails from the first line to `last`, the start left out.
+  func path(to last: Int) -> [FitTrail] {
+    var path: [FitTrail] = []
+    var trail = last
+    while trail > 0 {
+      path.append(trails[trail])
+      trail = trails[trail].previous
+    }
+    path.reverse()
+    return path
+  }
+}

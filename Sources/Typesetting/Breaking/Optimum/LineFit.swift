@@ -1,0 +1,69 @@
+import Geometry
+
+/// What a line between two places comes to.
+struct LineFit: Hashable, Sendable {
+  /// TeX's badness; `Badness.overfull` where it cannot be shrunk to the measure.
+  var badness: Int
+  /// The class of fitness.
+  var fitness: Int
+  /// Measure less natural width, what hangs out left aside.
+  var rest: Int
+  /// The part of `rest` that the letters' widths take.
+  var expanded: Int
+  /// The part of `rest` that room between letters takes.
+  var tracked: Int
+
+  /// The fit of a line with `rest` to fill and so much to fill it with.
+  ///
+  /// The widths of letters give first, then the room between them, and spaces what is left: what
+  /// letters give cannot be seen, uneven spaces can.
+  @inline(__always)
+  init(
+    rest: Int, stretch: Int, shrink: Int, fil: Int, letterGive: Int, trackGive: Int,
+    costs: BreakCosts
+  ) {
+    self.rest = rest
+    expanded = 0
+    tracked = 0
+    if rest >= 0 {
+      if fil != 0 {
+        badness = 0
+        fitness = Fitness.decent
+        return
+      }
+      var left = rest
+      if letterGive > 0 {
+        expanded = min(left, letterGive)
+        left -= expanded
+      }
+      if trackGive > 0 {
+        tracked = min(left, trackGive)
+        left -= tracked
+      }
+      let felt =
+        left + (expanded * costs.expansionWeight + tracked * costs.trackingWeight) / 100
+      badness = Badness.of(felt, stretch)
+      fitness =
+        badness > 99 ? Fitness.veryLoose : badness > 12 ? Fitness.loose : Fitness.decent
+      return
+    }
+    var left = -rest
+    if letterGive > 0 {
+      expanded = -min(left, letterGive)
+      left += expanded
+    }
+    if trackGive > 0 {
+      tracked = -min(left, trackGive)
+      left += tracked
+    }
+    if left > shrink {
+      badness = Badness.overfull
+      fitness = Fitness.tight
+      return
+    }
+    let felt =
+      left - (expanded * costs.expansionWeight + tracked * costs.trackingWeight) / 100
+    badness = Badness.of(felt, max(shrink, 1))
+    fitness = badness > 12 ? Fitness.tight : Fitness.decent
+  }
+}

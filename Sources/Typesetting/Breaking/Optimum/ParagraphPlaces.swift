@@ -1,0 +1,228 @@
+import Fonts
+import Geometry
+import RichText
+import Shaping
+import TextAnalysis
+
+/// A place in a paragraph's text where a line may end.
+struct ParagraphPlace {
+  /// Where the next line begins.
+  var offset: Int
+  /// The end of what is seen of a line that ends here.
+  var contentEnd: Int
+  /// What such a line ends with.
+  var reason: LineBreak.Reason
+  /// What it shows there beside its text.
+  var ending = FragmentEnding.asWritten
+}
+
+/// Walks over a paragraph and sums up what stands before each place where a line may end.
+struct PlaceFinder {
+  let paragraph: PreparedParagraph
+  let tools: ParagraphTools
+  let costs: BreakCosts
+  /// True where words may be divided.
+  let divides: Bool
+  /// The widths of the paragraph's specials, in their order.
+  let specialWidths: [Length]
+  private(set) var places: [ParagraphPlace] = []
+  private(set) var points: [BreakPoint] = []
+
+  private let bytes: [UInt8]
+  private let justifies: Bool
+  private let stretchPercent: Int
+  private let shrinkPercent: Int
+  private var sums = FitSums()
+  /// The place that the last word begins at, and the sums there.
+  private var wordStart = 0
+  private var wordSums = FitSums()
+  private var divisions: [Division] = []
+  /// The letters in hand may grow and part.
+  private var lettersGive = false
+  private var em = 0
+  private var hyphenWidth = 0
+
+  init(
+    _ paragraph: PreparedParagraph, tools: ParagraphTools, costs: BreakCosts, divides: Bool,
+    specialWidths: [Length]
+  ) {
+    self.paragraph = paragraph
+    self.tools = tools
+    self.costs = costs
+    self.divides = divides
+    self.specialWidths = specialWidths
+    bytes = paragraph.text.utf8
+    justifies = paragraph.style.alignment == .justify
+    stretchPercent = WordSpace.stretchPercent
+    shrinkPercent = WordSpace.shrinkPercent
+  }
+
+  /// Finds the places from `start` on; the first is `start` itself. O(bytes).
+  mutating func find(from start: Int) {
+    let positions = paragraph.analysis.positions
+    let shaped = paragraph.shaped
+    let count = bytes.count
+    places.append(ParagraphPlace(offset: start, contentEnd: start, reason: .space))
+    points.append(BreakPoint())
+    wordStart = start
+    var contentEnd = start
+    var contentSums = sums
+    var offset = start
+    var runIndex = shaped.runIndex(at: TextOffset(start))
+    var special = paragraph.specialIndex(from: start)
+    while offset < count {
+      let run = shaped.runs[runIndex]
+      let runEnd = min(run.range.upperBound.utf8, count)
+      lettersGive =
+        justifies && run.kind == .text && !run.face.record.isMonospaced
+      em = run.size.scaledPoints
+      hyphenWidth = em / 3
+      while offset < runEnd {
+        let byte = bytes[offset]
+        var length = 1
+        let width: Int
+        let dropped = byte > 0x20 && byte < 0xC2 ? 0 : droppableLength(in: bytes, at: offset)
+        if dropped > 0 {
+          length = dropped
+          width = paragraph.ownWidth(offset, offset + length).scaledPoints
+          addSpace(width, at: offset)
+        } else {
+          length = scalarLength(byte)
+          width = paragraph.ownWidth(offset, offset + length).scaledPoints
+          if length == 2, stretchableLength(in: bytes, at: offset) > 0 {
+            addSpace(width, at: offset)
+          } else if run.kind == .object, special < paragraph.specials.count,
+            paragraph.specials[special].offset == offset
+          {
+            sums.width += specialWidths[special].scaledPoints
+            special += 1
+          } else {
+            sums.width += width
+            if lettersGive, width > 0 {
+              sums.letters += width
+              sums.ems += em
+            }
+          }
+        }
+        offset += length
+        if dropped == 0 {
+          contentEnd = offset
+          contentSums = sums
+        }
+        let flags = positions[offset]
+        guard !flags.isDisjoint(with: [.lineBreak, .addressBreak]) || offset == count else { continue }
+        end(at: offset, contentEnd: contentEnd, contentSums: contentSums, flags: flags)
+      }
+      runIndex += 1
+    }
+  }
+
+  @inline(__always)
+  private mutating func addSpace(_ width: Int, at offset: Int) {
+    sums.width += width
+    guard justifies, paragraph.glueLength(at: offset) > 0 else { return }
+    let weight = WordSpace.weight(in: paragraph, at: offset)
+    sums.stretch += width * stretchPercent * weight / (100 * WordSpace.plainWeight)
+    sums.shrink += width * shrinkPercent / 100
+  }
+
+  /// An opportunity at `offset`: the divisions of the word before it, and itself.
+  private mutating func end(
+    at offset: Int, contentEnd: Int, contentSums: FitSums, flags: PositionFlags
+  ) {
+    if divides, contentEnd - wordStart > 3 { divide(wordStart..<contentEnd) }
+    var point = BreakPoint()
+    point.end = contentSums
+    point.isRough = true
+    var reason = LineBreak.Reason.space
+    if offset == bytes.count {
+      reason = .end
+      point.isFinal = true
+      point.penalty = BreakPoint.forced
+      point.end.fil += 1
+      if paragraph.style.alignment != .justify { point.end.fil = 1 }
+    } else if flags.contains(.mandatoryBreak) {
+      reason = .mandatory
+      point.penalty = BreakPoint.forced
+      point.end.fil += 1
+    } else if contentEnd == offset {
+      (reason, point.penalty, point.isFlagged) = markBefore(offset)
+      if reason == .hyphen { point.tail = hyphenWidth }
+      if justifies, paragraph.hasIdeographs, paragraph.isIdeographGap(at: offset) {
+        sums.stretch += em / 8
+      }
+    } else if paragraph.startsWidePicture(at: offset) {
+      point.end.fil += 1
+    }
+    point.start = sums
+    places.append(
+      ParagraphPlace(
+        offset: offset, contentEnd: contentEnd, reason: reason,
+        ending: reason == .hyphen ? .hyphen : .asWritten))
+    points.append(point)
+    wordStart = offset
+    wordSums = sums
+  }
+
+  /// What a break costs where no space stands, by what stands before it.
+  private func markBefore(_ offset: Int) -> (LineBreak.Reason, Int, Bool) {
+    let last = bytes[offset - 1]
+    if last == 0x2D { return (.space, costs.explicitHyphenPenalty, true) }
+    if offset >= 2, last == 0xAD, bytes[offset - 2] == 0xC2 {
+      return (.hyphen, costs.hyphenPenalty, true)
+    }
+    if offset >= 3, bytes[offset - 3] == 0xE2, bytes[offset - 2] == 0x80 {
+      if last == 0x90 { return (.space, costs.explicitHyphenPenalty, true) }
+      if last == 0x93 || last == 0x94 { return (.space, costs.explicitHyphenPenalty / 2, false) }
+    }
+    if paragraph.analysis.positions[offset].contains(.addressBreak) {
+      return (.space, costs.addressPenalty, false)
+    }
+    return (.space, 0, false)
+  }
+
+  private mutating func divide(_ word: Range<Int>) {
+    divisions.removeAll(keepingCapacity: true)
+    tools.hyphenator.appendDivisions(
+      of: paragraph.text, word: word,
+      policy: DivisionPolicy(dividesNames: paragraph.style.hyphenatesNames), to: &divisions)
+    for division in divisions {
+      var point = BreakPoint()
+      let width = paragraph.ownWidth(word.lowerBound, division.offset).scaledPoints
+      point.end = wordSums
+      point.end.width += width
+      if lettersGive {
+        point.end.letters += width
+        point.end.ems += (division.offset - word.lowerBound) * em
+      }
+      point.start = point.end
+      point.tail = hyphenWidth
+      point.penalty = costs.hyphenPenalty
+      point.isFlagged = true
+      point.isRough = true
+      places.append(
+        ParagraphPlace(
+          offset: division.offset, contentEnd: division.offset, reason: .hyphen,
+          ending: FragmentEnding(division)))
+      points.append(point)
+    }
+  }
+}
+
+/// How the spaces between words give.
+enum WordSpace {
+  /// By how much of its width a space stretches where a line is as loose as it should be at most.
+  static let stretchPercent = 45
+  /// By how much of its width a space may shrink.
+  static let shrinkPercent = 24
+  /// What a space between two words of a sentence takes of a line's surplus.
+  static let plainWeight = 2
+  /// What a space between two sentences takes.
+  static let sentenceWeight = 3
+
+  /// The weight of the space at `offset`.
+  @inline(__always)
+  static func weight(in paragraph: PreparedParagraph, at offset: Int) -> Int {
+    paragraph.analysis.positions[offset].contains(.sentenceEnd) ? sentenceWeight : plainWeight
+  }
+}

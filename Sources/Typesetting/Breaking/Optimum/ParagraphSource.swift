@@ -1,0 +1,123 @@
+import Geometry
+import RichText
+import TextAnalysis
+
+/// The places of a paragraph for the solver, from one of them on, with the lines that slots leave.
+struct ParagraphSource<Slots: LineSlots>: FitSource {
+  private let paragraph: PreparedParagraph
+  private let tools: ParagraphTools
+  private var slots: Slots
+  private let places: [ParagraphPlace]
+  private var points: [BreakPoint]
+  /// The place that the solver calls 0.
+  private let first: Int
+  /// The number of the first line.
+  private let firstLine: Int
+  private var lines: [FitLine] = []
+  private(set) var firstLikeLine: Int
+  let expansion: Int
+  let tracking: Int
+  let background: Int
+  let indent: Int
+
+  /// The places from `first` on, with the paragraph's line number `line` in the slot `slot`.
+  init(
+    _ paragraph: PreparedParagraph, tools: ParagraphTools, finder: PlaceFinder, first: Int,
+    line: Int, slots: Slots
+  ) {
+    self.paragraph = paragraph
+    self.tools = tools
+    self.slots = slots
+    places = finder.places
+    points = finder.points
+    self.first = first
+    firstLine = line
+    firstLikeLine =
+      slots.areAlike ? max(line, paragraph.firstLikeLine) : Int.max
+    let justifies = paragraph.style.alignment == .justify
+    expansion = justifies ? paragraph.style.microtype.expansion : 0
+    tracking = justifies ? paragraph.style.microtype.tracking : 0
+    // A ragged line may stay as short as three ems at 100 points of badness (Knuth's ragged right
+    // has two, in lines twice as long).
+    background = justifies ? 0 : (paragraph.baseSize * 3).scaledPoints
+    indent = paragraph.style.firstLineIndent.scaledPoints
+    refine(0)
+  }
+
+  var count: Int { points.count - first }
+
+  func point(_ index: Int) -> BreakPoint { points[first + index] }
+
+  func place(_ index: Int) -> ParagraphPlace { places[first + index] }
+
+  mutating func line(_ number: Int) -> FitLine {
+    let index = number - firstLine
+    while lines.count <= index {
+      guard let slot = slots.slot(lines.count) else {
+        // Nobody knows what comes: more of the same.
+        firstLikeLine = min(firstLikeLine, max(firstLine + lines.count, paragraph.firstLikeLine))
+        return FitLine(measure: lines.last?.measure ?? 0)
+      }
+      lines.append(
+        FitLine(
+          measure: paragraph.measure(of: slot, line: firstLine + lines.count).scaledPoints,
+          endsFrame: slot.endsFrame))
+    }
+    return lines[index]
+  }
+
+  /// What hangs out, the glyphs as shaped for the line's ends, and the words there.
+  mutating func refine(_ index: Int) {
+    let place = places[first + index]
+    var point = points[first + index]
+    point.isRough = false
+    point.tail = 0
+    if index > 0 {
+      let (growth, hyphen) = paragraph.endGrowth(
+        at: place.offset, contentEnd: place.contentEnd, ending: place.ending, tools)
+      let hang = paragraph.hang(
+        atEnd: place.contentEnd, hyphen: place.ending.isHyphenated ? hyphen : nil)
+      point.tail = (growth - hang).scaledPoints
+    }
+    point.head =
+      (paragraph.beginGrowth(at: place.offset, tools) - paragraph.hang(atStart: place.offset))
+      .scaledPoints
+    if !place.ending.isHyphenated {
+      point.lastWord = paragraph.wordName(endingAt: place.contentEnd)
+      point.firstWord = paragraph.wordName(beginningAt: place.offset)
+    }
+    points[first + index] = point
+  }
+}
+
+extension PreparedParagraph {
+  /// Names the word that ends before `end`; 0 where it has fewer than three bytes.
+  func wordName(endingAt end: Int) -> UInt32 {
+    let bytes = text.utf8
+    var start = end
+    while start > 0, end - start < 32, bytes[start - 1] > 0x20 { start -= 1 }
+    return name(of: start..<end)
+  }
+
+  /// Names the word that begins at `start`; 0 where it has fewer than three bytes.
+  func wordName(beginningAt start: Int) -> UInt32 {
+    let bytes = text.utf8
+    var end = start
+    while end < bytes.count, end - start < 32, bytes[end] > 0x20 { end += 1 }
+    return name(of: start..<end)
+  }
+
+  /// FNV-1a over the letters, capitals and ASCII punctuation left aside.
+  private func name(of range: Range<Int>) -> UInt32 {
+    var hash: UInt32 = 0x811C_9DC5
+    var letters = 0
+    for offset in range {
+      var byte = text.utf8[offset]
+      if (0x41...0x5A).contains(byte) { byte |= 0x20 }
+      guard byte >= 0x80 || (0x61...0x7A).contains(byte) else { continue }
+      hash = (hash ^ UInt32(byte)) &* 0x0100_0193
+      letters += 1
+    }
+    return letters < 3 ? 0 : max(hash, 1)
+  }
+}

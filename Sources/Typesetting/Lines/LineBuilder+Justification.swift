@@ -1,0 +1,287 @@
+import Fonts
+import Geometry
+import RichText
+import Shaping
+
+/// How a line was made to fill its measure.
+struct LineSetting {
+  var hangStart = Length.zero
+  var hangEnd = Length.zero
+  /// Thousandths by which letters are wider.
+  var expansion = 0
+  /// The room behind each cluster of letters but the last.
+  var tracking = Length.zero
+  /// What spaces grew by, over their natural width.
+  var stretch = Ratio(rawValue: 0)
+
+  /// Letters grow and shrink in steps of so many thousandths: each width of a face is one more for
+  /// a PDF's reader to set up, and half a step is less than anybody sees.
+  static let expansionStep = 5
+}
+
+extension LineBuilder {
+  /// What of a line's glyphs can give.
+  private struct Gives {
+    var spaces = 0
+    /// The weights of the spaces and gaps.
+    var weight = 0
+    var spaceWidth = 0
+    var stretch = 0
+    var shrink = 0
+    var letters = 0
+    var clusters = 0
+    var ems = 0
+  }
+
+  /// Lets letters hang out, grow and part, and gives every space its share of what is left, the
+  /// remainder sp by sp from the line's start.
+  mutating func justify() {
+    guard !runs.isEmpty else { return }
+    let style = paragraph.style
+    let justifies = style.alignment == .justify
+    if hangsAtStart { setting.hangStart = paragraph.hang(atStart: choice.range.lowerBound.utf8) }
+    if justifies || alignmentIsEnd {
+      setting.hangEnd = paragraph.hang(
+        atEnd: choice.contentEnd.utf8,
+        hyphen: hyphenAdvance > .zero ? hyphenAdvance : nil)
+    }
+    defer { if setting.hangStart > .zero { shiftBack(by: setting.hangStart) } }
+    guard justifies else { return }
+    let rest = (choice.measure + setting.hangStart + setting.hangEnd - pen).scaledPoints
+    if rest == 0 { return }
+    if rest > 0, choice.reason == .end || choice.reason == .mandatory || standsBeforePicture {
+      setting.hangEnd = .zero
+      return
+    }
+    var gives = self.gives()
+    // Between ideographs there is room too; they have no spaces to give it.
+    let ideographs = rest > 0 ? ideographGaps() : 0
+    gives.weight += ideographs * WordSpace.plainWeight
+    let fit = LineFit(
+      rest: rest, stretch: gives.stretch, shrink: gives.shrink, fil: 0,
+      letterGive: gives.letters * style.microtype.expansion / 1000,
+      trackGive: gives.ems * style.microtype.tracking / 1000, costs: .magazine)
+    guard gives.weight > 0 || rest < 0 else {
+      setting.hangEnd = .zero
+      return
+    }
+    if rest < 0,
+      -(rest - fit.expanded - fit.tracked) * 100 > gives.spaceWidth * 60
+    {
+      setting.hangEnd = .zero
+      return
+    }
+    let before = pen
+    if fit.expanded != 0 || fit.tracked != 0 { giveLetters(fit, gives, limit: style.microtype) }
+    let left = rest - (pen - before).scaledPoints
+    guard gives.weight > 0 else { return }
+    share(left, weight: gives.weight, ideographs: ideographs > 0)
+    if gives.spaceWidth > 0 { setting.stretch = Ratio(left, over: gives.spaceWidth) }
+  }
+
+  private var hangsAtStart: Bool {
+    if state.line == 0, paragraph.initial != nil { return false }
+    switch paragraph.style.alignment {
+    case .justify, .start, .left: return true
+    case .center, .right, .end: return false
+    }
+  }
+
+  private var alignmentIsEnd: Bool {
+    switch paragraph.style.alignment {
+    case .end, .right: return true
+    case .justify, .start, .left, .center: return false
+    }
+  }
+
+  private mutating func shiftBack(by hang: Length) {
+    for index in runs.indices { runs[index].x -= hang }
+    for index in glyphs.indices { glyphs[index].x -= hang }
+  }
+
+  /// True where the letters of `run` may grow and part.
+  private func givesLetters(_ run: LineRun) -> Bool {
+    run.kind == .text && !run.face.record.isMonospaced
+  }
+
+  /// True for white space of any kind: no letter.
+  private func isWhite(_ offset: Int, _ bytes: [UInt8]) -> Bool {
+    droppableLength(in: bytes, at: offset) > 0 || stretchableLength(in: bytes, at: offset) > 0
+  }
+
+  private func gives() -> Gives {
+    let bytes = paragraph.text.utf8
+    let end = Int32(choice.contentEnd.utf8)
+    var gives = Gives()
+    for run in runs {
+      let givesLetters = givesLetters(run)
+      let em = run.size.scaledPoints
+      var lastCluster: Int32 = -1
+      for index in run.glyphs {
+        let glyph = glyphs[index]
+        let width = glyph.advance.scaledPoints
+        let isNew = glyph.cluster != lastCluster
+        lastCluster = glyph.cluster
+        if glyph.cluster < end, paragraph.glueLength(at: Int(glyph.cluster)) > 0 {
+          guard glyph.cluster >= stretchStart else { continue }
+          gives.spaceWidth += width
+          let weight = WordSpace.weight(in: paragraph, at: Int(glyph.cluster))
+          gives.stretch += width * WordSpace.stretchPercent * weight / (100 * WordSpace.plainWeight)
+          gives.shrink += width * WordSpace.shrinkPercent / 100
+          // A space with a mark on it is one space of two glyphs.
+          if isNew {
+            gives.spaces += 1
+            gives.weight += weight
+          }
+        } else if givesLetters, Int(glyph.cluster) >= stretchStart,
+          glyph.cluster >= end || !isWhite(Int(glyph.cluster), bytes)
+        {
+          gives.letters += width
+          if isNew {
+            gives.clusters += 1
+            gives.ems += em
+          }
+        }
+      }
+    }
+    return gives
+  }
+
+  // MARK: Letters
+
+  /// Widens or narrows letters by whole steps, and parts or closes them.
+  private mutating func giveLetters(_ fit: LineFit, _ gives: Gives, limit: Microtype) {
+    let step = LineSetting.expansionStep
+    if gives.letters > 0 {
+      let wanted = fit.expanded * 1000 / gives.letters
+      let steps = (abs(wanted) + step / 2) / step
+      setting.expansion = wanted.signum() * min(steps, limit.expansion / step) * step
+    }
+    if gives.clusters > 1 {
+      setting.tracking = Length(scaledPoints: fit.tracked / (gives.clusters - 1))
+    }
+    guard setting.expansion != 0 || setting.tracking != .zero else { return }
+    let bytes = paragraph.text.utf8
+    let end = Int32(choice.contentEnd.utf8)
+    var left = gives.clusters - 1
+    var shift = Length.zero
+    for runIndex in runs.indices {
+      let run = runs[runIndex]
+      runs[runIndex].x += shift
+      let before = shift
+      let givesLetters = givesLetters(run)
+      let upem = run.face.unitsPerEm
+      var old = run.x
+      for index in run.glyphs {
+        let glyph = glyphs[index]
+        glyphs[index].x += shift
+        defer { old += glyph.advance }
+        let isSpace = glyph.cluster < end && isWhite(Int(glyph.cluster), bytes)
+        guard givesLetters, !isSpace, Int(glyph.cluster) >= stretchStart else { continue }
+        var advance = glyph.advance
+        if setting.expansion != 0 {
+          // Back to the font's units, which the length was rounded from, and out again.
+          let units = advance.scaled(by: upem, over: max(run.size.scaledPoints, 1)).scaledPoints
+          advance = run.size.scaled(by: units * (1000 + setting.expansion), over: upem * 1000)
+          let offset = glyph.x - old
+          if offset != .zero {
+            glyphs[index].x += offset.scaled(by: setting.expansion, over: 1000)
+          }
+        }
+        let endsCluster =
+          index + 1 == run.glyphs.upperBound || glyphs[index + 1].cluster != glyph.cluster
+        if endsCluster, left > 0 {
+          advance += setting.tracking
+          left -= 1
+        }
+        glyphs[index].advance = advance
+        shift += advance - glyph.advance
+      }
+      runs[runIndex].width += shift - before
+    }
+    pen += shift
+  }
+
+  // MARK: Spaces
+
+  /// Shares `rest` among spaces by their weights, and gaps between ideographs.
+  private mutating func share(_ rest: Int, weight: Int, ideographs: Bool) {
+    guard rest != 0 else { return }
+    let (unit, remainder) = rest.quotientAndRemainder(dividingBy: weight)
+    let sign = remainder.signum()
+    var more = Int(remainder.magnitude)
+    // The remainder goes to the first gaps from the line's start: from the left or from the right.
+    var gaps: [(glyph: Int, weight: Int)] = []
+    for index in glyphs.indices {
+      let cluster = Int(glyphs[index].cluster)
+      let isLast = index + 1 == glyphs.count
+      guard cluster < choice.contentEnd.utf8,
+        isLast || glyphs[index + 1].cluster != glyphs[index].cluster
+      else { continue }
+      if cluster >= stretchStart, paragraph.glueLength(at: cluster) > 0 {
+        gaps.append((index, WordSpace.weight(in: paragraph, at: cluster)))
+      } else if ideographs, !isLast, isIdeographGap(after: index) {
+        gaps.append((index, WordSpace.plainWeight))
+      }
+    }
+    var extras = gaps.map { unit * $0.weight }
+    while more > 0, !extras.isEmpty {
+      for place in 0..<min(more, extras.count) {
+        let index = paragraph.runsRightToLeft ? extras.count - 1 - place : place
+        extras[index] += sign
+      }
+      more -= min(more, extras.count)
+    }
+    var gap = 0
+    var shift = Length.zero
+    for runIndex in runs.indices {
+      runs[runIndex].x += shift
+      let before = shift
+      for index in runs[runIndex].glyphs {
+        glyphs[index].x += shift
+        guard gap < gaps.count, gaps[gap].glyph == index else { continue }
+        let extra = Length(scaledPoints: extras[gap])
+        gap += 1
+        glyphs[index].advance += extra
+        shift += extra
+      }
+      runs[runIndex].width += shift - before
+    }
+    pen += shift
+  }
+
+  /// A picture as wide as the column pushed the rest to the next line: no reason to stretch.
+  private var standsBeforePicture: Bool {
+    let next = choice.range.upperBound.utf8
+    let index = paragraph.specialIndex(from: next)
+    guard index < paragraph.specials.count, paragraph.specials[index].offset == next,
+      case .object(let delegate) = paragraph.specials[index].kind
+    else { return false }
+    let width = delegate.metrics(
+      in: paragraph.delegateContext(measure: choice.measure, frameHeight: slot.frameHeight)
+    ).width
+    return width * 4 > choice.measure
+  }
+
+  private func ideographGaps() -> Int {
+    guard paragraph.hasIdeographs else { return 0 }
+    var count = 0
+    for index in glyphs.indices.dropLast() where isIdeographGap(after: index) { count += 1 }
+    return count
+  }
+
+  /// True where the glyph ends a cluster and a line could break behind it, beside an ideograph.
+  private func isIdeographGap(after index: Int) -> Bool {
+    let a = Int(glyphs[index].cluster)
+    let b = Int(glyphs[index + 1].cluster)
+    guard a != b, max(a, b) < choice.contentEnd.utf8, min(a, b) >= stretchStart else {
+      return false
+    }
+    let bytes = paragraph.text.utf8
+    guard standsWithoutSpaces(bytes, at: a) || standsWithoutSpaces(bytes, at: b) else {
+      return false
+    }
+    return paragraph.analysis.positions[max(a, b)].contains(.lineBreak)
+      && stretchableLength(in: bytes, at: a) == 0 && stretchableLength(in: bytes, at: b) == 0
+  }
+}

@@ -1,0 +1,137 @@
+import Geometry
+import RichText
+import Testing
+
+@testable import TextAnalysis
+
+@Suite("Words that stay whole")
+struct PolicyTests {
+  private let hyphenator = Hyphenator(library: systemDictionaries)
+
+  /// `text` with the divisions of its words, each asked for by itself as a breaker does.
+  private func divided(
+    _ text: String, _ language: LanguageTag = "en-US", names: Bool = false
+  ) -> String {
+    let bytes = Array(text.utf8)
+    let positions = TextAnalyzer().analyse(
+      bytes, language: language, baseDirection: .natural
+    ).positions
+    var found: [Division] = []
+    var start = 0
+    for end in 1..<positions.count where positions[end].contains(.lineBreak) {
+      hyphenator.appendDivisions(
+        in: bytes, word: start..<end, language: language,
+        policy: DivisionPolicy(dividesNames: names), to: &found)
+      start = end
+    }
+    return shown(bytes, found)
+  }
+
+  @Test(arguments: [
+    // A capital that begins a sentence makes no name; any other does.
+    ("Hyphenation is old.", "Hy=phen=ation is old."),
+    ("The Hyphenation is old.", "The Hyphenation is old."),
+    ("It ended. Hyphenation began.", "It ended. Hy=phen=ation be=gan."),
+    ("Is it? Hyphenation!", "Is it? Hy=phen=ation!"),
+    ("“Hyphenation,” he said.", "“Hy=phen=ation,” he said."),
+    ("He said “so.” Hyphenation went.", "He said “so.” Hy=phen=ation went."),
+    ("(Hyphenation is old.)", "(Hy=phen=ation is old.)"),
+    ("— Hyphenation", "— Hy=phen=ation"),
+    ("so — Hyphenation", "so — Hyphenation"),
+    ("the “Hyphenation” of", "the “Hyphenation” of"),
+    ("Old: Hyphenation is.", "Old: Hy=phen=ation is."),
+    ("And so… Hyphenation.", "And so… Hy=phen=ation."),
+    ("one\nHyphenation", "one\nHy=phen=ation"),
+    // A title or an initial ends no sentence.
+    ("Mr. Magazine came.", "Mr. Magazine came."),
+    ("by J. Magazine", "by J. Magazine"),
+    ("by J. R. Magazine", "by J. R. Magazine"),
+    ("St. Magazine", "St. Magazine"),
+    // Acronyms, capitals inside, parts of compounds.
+    ("UNESCO HYPHENATION", "UNESCO HYPHENATION"),
+    ("HyphenAtion is", "HyphenAtion is"),
+    ("eMagazine", "eMagazine"),
+    ("a magazine-Magazine", "a mag=a=zine-Magazine"),
+    ("Magazine-magazine", "Mag=a=zine-mag=a=zine"),
+    ("(UNESCO) magazine", "(UN" + "ESCO) mag=a=zine"),
+  ])
+  func english(_ text: String, _ expected: String) {
+    #expect(divided(text) == expected)
+  }
+
+  @Test func allowed() {
+    #expect(divided("The HYPHENATION of Hyphenation", names: true)
+      == "The HY=PHEN=ATION of Hy=phen=ation")
+    // What was met with names allowed is not remembered for where they are not.
+    #expect(divided("The Hyphenation of") == "The Hyphenation of")
+    #expect(divided("Hyphenation of") == "Hy=phen=ation of")
+    #expect(divided("The Hyphenation of") == "The Hyphenation of")
+  }
+
+  @Test func nounsWithCapitals() {
+    #expect(divided("die Silbentrennung", "de") == "die Sil=ben=tren=nung")
+    #expect(divided("die SILBENTRENNUNG", "de") == "die SILBENTRENNUNG")
+    #expect(divided("die BahnKarten", "de") == "die BahnKarten")
+    #expect(divided("die SILBENTRENNUNG", "de", names: true) == "die SIL=BEN=TREN=NUNG")
+    #expect(divided("le Cimetière", "fr") == "le Cimetière")
+    #expect(divided("Cimetière", "fr") == "Ci=me=tière")
+    #expect(divided("это Кладбище", "ru") == "это Кладбище")
+    #expect(divided("Кладбище", "ru") == "Клад=би=ще")
+    #expect(divided("¿Cementerio?", "es") == "¿Ce=men=te=rio?")
+    // A colon begins a sentence in English alone, a quotation behind it everywhere.
+    #expect(divided("voici: Cimetière", "fr") == "voi=ci: Cimetière")
+    #expect(divided("voici: « Cimetière", "fr") == "voi=ci: « Ci=me=tière")
+    // The Greek question mark is written as a semicolon as well; it reads as one.
+    #expect(divided("τι; νεκροταφείο", "el") == "τι; νε=κρο=τα=φείο")
+  }
+
+  @Test func numbersAndAddresses() {
+    for text in [
+      "magazine2024", "1990s", "http://www.magazine.example/hyphenation/magazine.html",
+      "editor@magazine.example", "hyphenation_magazine.txt",
+    ] {
+      let bytes = Array(text.utf8)
+      // At any cut of an address: a breaker may ask for what stands between two of its places.
+      var analysis = TextAnalyzer().analyse(bytes, language: "en-US", baseDirection: .natural)
+      analysis.refine(for: AttributedText(text, plain))
+      var found: [Division] = []
+      var start = 0
+      for end in 1..<analysis.positions.count
+      where !analysis.positions[end].isDisjoint(with: [.lineBreak, .addressBreak]) {
+        hyphenator.appendDivisions(in: bytes, word: start..<end, language: "en-US", to: &found)
+        start = end
+      }
+      #expect(found == [], "\(text)")
+    }
+  }
+
+  @Test func softHyphens() {
+    // The author's places alone, on both sides of them.
+    #expect(divided("hyphen\u{AD}ation magazine") == "hyphen\u{AD}ation mag=a=zine")
+    #expect(divided("super\u{AD}magazine") == "super\u{AD}magazine")
+    #expect(divided("super\u{AD}magazine-magazine") == "super\u{AD}magazine-mag=a=zine")
+  }
+
+  // Each run by its language, none in what keeps on one line.
+  @Test func runs() {
+    var french = plain
+    french.language = "fr"
+    var kept = plain
+    kept.keepsOnLine = true
+    var red = plain
+    red.color = .black
+    var text = AttributedText("hyphenation ", plain)
+    text.append("cimetière ", french)
+    text.append("magazine ", kept)
+    text.append("maga", plain)
+    text.append("zine", red)
+    var found: [Division] = []
+    hyphenator.appendDivisions(
+      of: text, word: 0..<text.utf8.count, policy: DivisionPolicy(), to: &found)
+    #expect(shown(text.utf8, found) == "hy=phen=ation ci=me=tière magazine mag=a=zine")
+  }
+}
+
+let plain = TextAttributes(
+  font: FontQuery(families: ["Square"]), fontSize: Length(points: 10),
+  language: "en-US")

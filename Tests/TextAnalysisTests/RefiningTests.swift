@@ -1,0 +1,178 @@
+import RichText
+import Testing
+
+@testable import TextAnalysis
+
+@Suite("Breaks and spaces by language")
+struct RefiningTests {
+  private func refined(_ text: String, _ language: LanguageTag = "en-US") -> [PositionFlags] {
+    var attributes = plain
+    attributes.language = language
+    return refined(AttributedText(text, attributes))
+  }
+
+  private func refined(_ text: AttributedText) -> [PositionFlags] {
+    var analysis = TextAnalyzer().analyse(
+      text.utf8, language: text.runs[0].attributes.language, baseDirection: .natural)
+    analysis.refine(for: text)
+    return analysis.positions
+  }
+
+  /// `text` with a bar at every break of an address and `_` at every other one but the last.
+  private func broken(_ text: String) -> String {
+    let positions = refined(text)
+    var result: [UInt8] = []
+    for (index, byte) in text.utf8.enumerated() {
+      if positions[index].contains(.addressBreak) {
+        #expect(!positions[index].contains(.lineBreak))
+        result.append(UInt8(ascii: "|"))
+      }
+      if positions[index].contains(.lineBreak), byte != 0x20 { result += "¦".utf8 }
+      result.append(byte)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("http://www.example.org/a-b/c.html", "http://|www|.example|.org|/a|-b|/c|.html"),
+    ("https://example.org/?q=zombie&page=2#top", "https://|example|.org|/?q|=|zombie|&|page|=|2|#top"),
+    ("see www.example.org, now", "see ¦www|.example|.org, ¦now"),
+    ("(www.example.org/a_(b))", "(www|.example|.org|/a|_(b))"),
+    ("<http://example.org/~joe>", "<http://|example|.org|/~joe>"),
+    ("mail editor@magazine.example.", "mail ¦editor|@magazine|.example."),
+    ("example.org/path/to%20it", "example|.org|/path|/to|%20it"),
+    ("/usr/share/hyphen/hyph_de.dic", "/usr|/share|/hyphen|/hyph|_de|.dic"),
+    ("C:\\Texte\\heft.txt", "C:\\Texte|\\heft|.txt"),
+    ("src/main/heft.txt", "src|/main|/heft|.txt"),
+    ("hyph_de_DE", "hyph|_de|_DE"),
+    ("doi:10.1000/182", "doi:|10|.1000|/182"),
+    ("org.example.magazine", "org|.example|.magazine"),
+    ("é.example.org/été", "é.example|.org|/été"),
+    // None of them: what the line breaking algorithm says holds.
+    ("and/or", "and/¦or"), ("km/h", "km/¦h"), ("3.5", "3.5"), ("z.B.", "z.B."),
+    ("a.m./p.m.", "a.m./¦p.m."), ("1/2", "1/2"), ("well-known", "well-¦known"),
+    ("@handle", "@handle"), ("192.168.0.1", "192.168.0.1"), ("end.Begin", "end.Begin"),
+    ("…//…", "…//…"),
+  ])
+  func addresses(_ text: String, _ expected: String) {
+    #expect(broken(text) == expected)
+  }
+
+  /// `text` with its spaces: `~` fixed and thin, `=` fixed, `,` a thin one and `+` one put in, `^`
+  /// behind a sentence, `¦` where a line may end.
+  private func spaced(_ text: String, _ language: LanguageTag) -> String {
+    let positions = refined(text, language)
+    var result: [UInt8] = []
+    for (index, byte) in text.utf8.enumerated() {
+      let flags = positions[index]
+      if flags.contains(.lineBreak), index > 0 { result += "¦".utf8 }
+      if flags.contains(.fixedSpace) {
+        result.append(flags.contains(.thinSpace) ? UInt8(ascii: "~") : UInt8(ascii: "="))
+        if byte == 0x20 { continue }
+      } else if flags.contains(.thinSpace) {
+        result.append(UInt8(ascii: ","))
+      } else if flags.contains(.wordSpace) {
+        result.append(UInt8(ascii: "+"))
+      } else if flags.contains(.sentenceEnd) {
+        result.append(UInt8(ascii: "^"))
+        continue
+      }
+      result.append(byte)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("Quoi ? Non !", "Quoi~? ¦Non~!"), ("Quoi? Non!", "Quoi,? ¦Non,!"),
+    ("Voici : un", "Voici=: ¦un"), ("Voici: un; deux", "Voici+: ¦un,; ¦deux"),
+    ("« Oui »", "«=Oui=»"), ("«Oui»", "«+Oui+»"), ("« Oui ! »", "«=Oui~!=»"),
+    ("«Oui!»", "«+Oui,!+»"), ("Quoi?!", "Quoi,?!"), ("Quoi ?!", "Quoi~?!"),
+    ("à 12:30 h", "à ¦12:30 ¦h"), ("(?)", "(?)"), ("« ? »", "«=?=»"),
+    ("http://example.fr/?a", "http://example.fr/?a"),
+    ("l’an 5: oui", "l’an ¦5+: ¦oui"), ("(oui)!", "(oui),!"), ("Fin…!", "Fin…,!"), ("!", "!"),
+    (" !", " !"), ("a ;-)", "a ;-)"),
+  ])
+  func french(_ text: String, _ expected: String) {
+    #expect(spaced(text, "fr") == expected)
+    #expect(spaced(text, "fr-BE") == expected)
+  }
+
+  @Test func frenchElsewhere() {
+    #expect(spaced("Quoi ? «Oui» : a", "fr-CH") == "Quoi~? ¦«,Oui,»~: ¦a")
+    #expect(spaced("Quoi? « Oui »: a; b!", "fr-CA") == "Quoi? ¦«=Oui=»+: ¦a; ¦b!")
+    #expect(spaced("Quoi? « Oui »", "de") == "Quoi? ¦« ¦Oui ¦»")
+    // A space that is written otherwise is one all the same.
+    #expect(refined("a\u{A0}!", "fr")[1].isSuperset(of: [.fixedSpace, .thinSpace]))
+    #expect(refined("a\u{202F}!", "fr")[1].isSuperset(of: [.fixedSpace, .thinSpace]))
+    // In English text a French run has its own.
+    var french = plain
+    french.language = "fr"
+    var text = AttributedText("What! ", plain)
+    text.append("Quoi!", french)
+    let positions = refined(text)
+    #expect(!positions[4].contains(.thinSpace) && positions[10].contains(.thinSpace))
+  }
+
+  @Test(arguments: [
+    ("It ends. It begins", "It ¦ends.^¦It ¦begins"), ("So? Yes! No", "So?^¦Yes!^¦No"),
+    ("He said “so.” She", "He ¦said ¦“so.”^¦She"), ("(It is.) So", "(It ¦is.)^¦So"),
+    ("J. R. Smith", "J. ¦R. ¦Smith"), ("Mr. Smith vs. Dr. No", "Mr. ¦Smith ¦vs. ¦Dr. ¦No"),
+    ("e.g. Zombies, i.e. us", "e.g. ¦Zombies, ¦i.e. ¦us"), ("No. 5", "No. ¦5"),
+    ("No. He", "No.^¦He"), ("bread etc. and", "bread ¦etc. ¦and"),
+    ("“What?” he said", "“What?” ¦he ¦said"), ("So… Then", "So…^¦Then"),
+    ("wait... no", "wait... ¦no"), ("in 1990. The", "in ¦1990.^¦The"), ("end. ", "end. "),
+    ("a: B", "a: ¦B"), ("St. Louis", "St. ¦Louis"),
+  ])
+  func sentences(_ text: String, _ expected: String) {
+    #expect(spaced(text, "en-US") == expected)
+    #expect(!spaced(text, "de").contains("^"))
+  }
+
+  @Test func keepsOnLine() {
+    var kept = plain
+    kept.keepsOnLine = true
+    var bold = kept
+    bold.font.weight = 700
+    var text = AttributedText("a b ", plain)
+    text.append("c d", kept)
+    text.append(" e ", bold)
+    text.append("f\n", plain)
+    let positions = refined(text)
+    let breaks = positions.indices.filter { positions[$0].contains(.lineBreak) }
+    #expect(breaks == [2, 4, 10, 12])
+    var analysis = TextAnalyzer().analyse(
+      Array("a b\nc d".utf8), language: "en", baseDirection: .natural)
+    analysis.keepOnLine(range(0..<7))
+    #expect(analysis.positions.indices.filter { analysis.positions[$0].contains(.lineBreak) } == [4, 7])
+  }
+
+  // Whatever the text: only breaks and spaces are touched, forced breaks and the end stay.
+  @Test func sound() {
+    var generator = SeededGenerator(seed: 21)
+    let pool: [UInt32] = [
+      0x61, 0x62, 0x41, 0x2E, 0x2F, 0x2F, 0x3A, 0x40, 0x5F, 0x20, 0x20, 0x21, 0x3F, 0x3B, 0xAB,
+      0xBB, 0xA0, 0x202F, 0x0A, 0xE9, 0x301, 0x2026, 0x201D, 0x28, 0x29, 0x31, 0x4E2D, 0x1F600,
+      0x2D, 0x25, 0x77, 0x3D, 0x26, 0x5C, 0xAD,
+    ]
+    for _ in 0..<4_000 {
+      let bytes = randomText(pool, count: 1 + generator.below(30), using: &generator)
+      let language: LanguageTag = generator.pick(["en-US", "fr", "fr-CH", "fr-CA", "de"])
+      let text = String(decoding: bytes, as: UTF8.self)
+      let before = TextAnalyzer().analyse(
+        bytes, language: language, baseDirection: .natural
+      ).positions
+      let after = refined(text, language)
+      #expect(after.count == before.count)
+      let kept: PositionFlags = [.graphemeStart, .mandatoryBreak]
+      for index in after.indices {
+        #expect(after[index].intersection(kept) == before[index].intersection(kept))
+        #expect(!after[index].contains(.lineBreak) || before[index].contains(.lineBreak))
+        if after[index].contains(.addressBreak) {
+          #expect(after[index].contains(.graphemeStart) && !after[index].contains(.lineBreak))
+        }
+        if after[index].contains(.mandatoryBreak) { #expect(after[index].contains(.lineBreak)) }
+      }
+      #expect(after[after.count - 1].contains(.lineBreak))
+    }
+  }
+}
