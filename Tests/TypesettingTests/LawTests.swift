@@ -21,6 +21,19 @@ import Testing
       if random.once(in: 4) { $0.spaceBefore = random.length(0...9) }
       if random.once(in: 4) { $0.spaceAfter = random.length(0...9) }
       if random.once(in: 6) { $0.keepsWithNext = true }
+      if random.once(in: 8) { $0.keepsTogether = true }
+      if random.once(in: 8) { $0.orphans = random.number(1...4) }
+      if random.once(in: 5) {
+        $0.dropCap = DropCap(lines: random.number(0...4), length: random.number(0...3))
+      }
+      if random.once(in: 4) {
+        let few = [pt(0), pt(3), pt(6.5)]
+        $0.box = ParagraphBox(
+          padding: Insets(
+            top: random.pick(few), left: random.pick(few), bottom: random.pick(few),
+            right: random.pick(few)))
+        $0.box?.above = ParagraphBox.Rule(width: pt(0.5), color: .black)
+      }
       $0.tabInterval = random.length(5...50)
     }
   }
@@ -111,6 +124,7 @@ import Testing
       }
       #expect(frame.visibleRange.upperBound == offset)
       check(frame)
+      checkBoxes(frame, story)
       // After an empty frame anything may stand out.
       if place == 0 || !frames[place - 1].isEmpty { checkOutline(frame, story) }
     }
@@ -143,6 +157,38 @@ import Testing
     #expect(frame.anchors.map(\.offset) == frame.anchors.map(\.offset).sorted())
     for anchor in frame.anchors {
       #expect(frame.lines[anchor.line].range.contains(anchor.offset))
+    }
+  }
+
+  /// Boxes stand below each other, hold the lines of their paragraphs, and begin and end once.
+  private func checkBoxes(_ frame: Frame, _ story: Story) {
+    var last = Length.zero
+    for box in frame.boxes {
+      #expect(box.rect.minY >= last)
+      last = box.rect.maxY
+      let lines = frame.lines.filter {
+        box.paragraphs.contains($0.paragraph) && $0.height > .zero
+      }
+      #expect(!lines.isEmpty)
+      for placed in lines {
+        #expect(placed.origin.y - placed.line.ascent >= box.rect.minY)
+        #expect(placed.origin.y + placed.line.descent <= box.rect.maxY)
+      }
+      for placed in frame.lines where placed.height > .zero {
+        guard !box.paragraphs.contains(placed.paragraph) else { continue }
+        #expect(
+          placed.origin.y - placed.line.ascent >= box.rect.maxY
+            || placed.origin.y + placed.line.descent <= box.rect.minY)
+      }
+      for index in box.paragraphs where story.paragraphs[index].role == .text {
+        #expect(story.paragraphs[index].style.box == box.style)
+      }
+    }
+    // Every line of a boxed paragraph stands in a box.
+    for placed in frame.lines where placed.height > .zero {
+      let source = story.paragraphs[placed.paragraph]
+      guard source.role == .text, source.style.box != nil else { continue }
+      #expect(frame.boxes.filter { $0.paragraphs.contains(placed.paragraph) }.count == 1)
     }
   }
 
@@ -209,7 +255,7 @@ import Testing
       offset = run.range.upperBound.utf8
     }
     #expect(offset <= line.contentEnd.utf8)
-    checkWidths(line, source.style)
+    checkWidths(placed, source.style)
   }
 
   /// True for marks of direction and the like: no glyph is theirs, and what stands behind them in
@@ -220,7 +266,8 @@ import Testing
   }
 
   /// Advances, positions and widths agree to the sp.
-  private func checkWidths(_ line: Line, _ style: ParagraphStyle) {
+  private func checkWidths(_ placed: PlacedLine, _ style: ParagraphStyle) {
+    let line = placed.line
     var pen = Length.zero
     for run in line.runs {
       #expect(run.x == pen)
@@ -230,7 +277,9 @@ import Testing
         // else stands on it.
         let isMark =
           glyph.advance == .zero || place > 0 && line.glyphs[place - 1].cluster == glyph.cluster
-        if !isMark { #expect(glyph.x == inner) }
+        // So do large first letters, which are flush with the edge.
+        let isInitial = placed.initialLength > Int(glyph.cluster)
+        if !isMark, !isInitial { #expect(glyph.x == inner) }
         inner += glyph.advance
       }
       if run.kind == .text { #expect(inner - run.x == run.width) }

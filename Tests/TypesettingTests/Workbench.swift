@@ -69,11 +69,12 @@ enum Workbench {
 
   static func framesetter(
     _ story: Story, fonts: FontLibrary = square, measure: Length = Length(points: 100),
-    frameHeight: Length = Length(points: 240), jobs: Int = 1
+    frameHeight: Length = Length(points: 240), jobs: Int = 1,
+    breaker: any LineBreaker = GreedyBreaker()
   ) -> Framesetter {
     Framesetter(
       supply: ParagraphSupply(
-        story: story, fonts: fonts, hyphenation: hyphenation,
+        story: story, fonts: fonts, hyphenation: hyphenation, breaker: breaker,
         expectation: FlowExpectation(measure: measure, frameHeight: frameHeight), jobs: jobs))
   }
 
@@ -181,6 +182,14 @@ extension Frame {
       visibleRange.upperBound.utf8, overset.scaledPoints, usedHeight.scaledPoints,
       continuation?.offset.utf8 ?? -1, continuation?.openBlocks.last?.paragraph?.line ?? -1,
     ]
+    for box in boxes {
+      all += [
+        box.paragraphs.lowerBound, box.paragraphs.upperBound, Int(box.edges.rawValue),
+        box.rect.minX.scaledPoints, box.rect.minY.scaledPoints, box.rect.width.scaledPoints,
+        box.rect.height.scaledPoints,
+      ]
+    }
+    all += plainInitials
     for placed in lines {
       all += [
         placed.paragraph, placed.paragraphStart.utf8, placed.origin.x.scaledPoints,

@@ -35,7 +35,9 @@ extension FrameFiller {
   }
 
   /// True where the frame may end after its rows with nothing given up.
-  mutating func keepsAll(_ end: End) -> Bool { mayEnd(before: rows.count, end, .lineCounts) }
+  mutating func keepsAll(_ end: End) -> Bool {
+    !options.keeps || mayEnd(before: rows.count, end, .lineCounts)
+  }
 
   private mutating func cut(heeding keeps: Keeps, _ end: End) -> (cut: Int, after: End)? {
     var cut = rows.count

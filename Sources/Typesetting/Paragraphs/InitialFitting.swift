@@ -17,8 +17,10 @@ struct InitialFitting {
     var unitsPerEm: Int
   }
 
-  /// The room between the letters and the text: an eighth of the leading.
-  static func gap(_ leading: Length) -> Length { leading / 8 }
+  /// The room between the letters and the text: three twentieths of the leading.
+  static func gap(_ leading: Length) -> Length { leading * 3 / 20 }
+  /// Where the lines beside them differ by less than this of the most, per cent, they do not.
+  static let evenShape = 18
   /// However the letters lean, no line stands in by less than this of the most, per cent.
   static let leastIndent = 60
   /// A letter whose edge is round stands out by this of its height, per mille.
@@ -44,13 +46,28 @@ struct InitialFitting {
     let gap = InitialFitting.gap(leading)
     let full = distance(to: ink) + gap
     let least = full * InitialFitting.leastIndent / 100
-    let indents = (0..<sizing.lines).map { line -> Length in
+    func indent(_ line: Int) -> Length? {
       let baseline = leading * (sizing.lines - 1 - line)
-      guard let reach = InitialFitting.reach(of: letters, (baseline, baseline + sizing.xHeight))
-      else { return least }
-      return max(least, distance(to: reach) + gap)
+      // All letters keep the gap; what few of them have above and below keeps half of it.
+      return [
+        (baseline, baseline + sizing.xHeight, gap),
+        (baseline - sizing.depth, baseline + sizing.capHeight, gap / 2),
+      ].compactMap { lower, upper, gap in
+        InitialFitting.reach(of: letters, (lower, upper)).map { distance(to: $0) + gap }
+      }.max()
     }
-    initial = Initial(length: sizing.length, lines: sizing.lines, indents: indents)
+    var indents = (0..<sizing.lines).map { max(least, indent($0) ?? least) }
+    if let most = indents.max(), let fewest = indents.min(),
+      (most - fewest) * 100 < full * InitialFitting.evenShape
+    {
+      // Serifs and curves alone: a plain indent looks calmer.
+      indents = indents.map { _ in most }
+    }
+    // The tail of a Q or a J reaches into lines below.
+    while indents.count < sizing.lines + 2, let tail = indent(indents.count) {
+      indents.append(max(least, tail))
+    }
+    initial = Initial(length: sizing.length, indents: indents)
     // The letters take as much of the first line as stands in the indents.
     let widening = indents[0] - total
     let shift = runsRightToLeft ? indents[0] - edge + overhang : -edge - overhang
@@ -104,10 +121,12 @@ struct InitialFitting {
       }
       guard let extent else { continue }
       let left =
-        letter.x + FontUnits(extent.lowerBound).length(
+        letter.x
+        + FontUnits(extent.lowerBound).length(
           at: letter.size, unitsPerEm: letter.unitsPerEm)
       let right =
-        letter.x + FontUnits(extent.upperBound).length(
+        letter.x
+        + FontUnits(extent.upperBound).length(
           at: letter.size, unitsPerEm: letter.unitsPerEm)
       result = min(result?.lowerBound ?? left, left)...max(result?.upperBound ?? right, right)
     }

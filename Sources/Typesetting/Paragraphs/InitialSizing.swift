@@ -14,6 +14,10 @@ struct InitialSizing {
   let lines: Int
   /// The height of x of the text beside them.
   let xHeight: Length
+  /// The height of its capitals.
+  let capHeight: Length
+  /// How far its letters reach below the baseline, as a rule: a fifth of the em.
+  let depth: Length
 
   /// Nil where the paragraph has none, or none that can be set: letters of no size, white space, a
   /// picture, lines that do not begin at one edge.
@@ -38,11 +42,10 @@ struct InitialSizing {
     let own = letter.face.metrics.capHeight.rawValue
     guard own > 0, beside.size > .zero else { return nil }
     let drop = style.leading * (cap.lines - 1)
-    let height =
-      drop
-      + beside.face.metrics.capHeight.length(
-        at: beside.size, unitsPerEm: beside.face.unitsPerEm)
-    let size = height.scaled(by: letter.face.unitsPerEm, over: own)
+    capHeight = beside.face.metrics.capHeight.length(
+      at: beside.size, unitsPerEm: beside.face.unitsPerEm)
+    depth = beside.size / 5
+    let size = (drop + capHeight).scaled(by: letter.face.unitsPerEm, over: own)
     guard size > .zero else { return nil }
     self.length = length
     lines = cap.lines
