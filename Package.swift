@@ -118,7 +118,8 @@ let package = Package(
     .testTarget(
       name: "StoriesTests",
       dependencies: [
-        "Geometry", "Diagnostics", "RichText", "Typesetting", "ElementTree", "Markup", "Layout",
+        "Geometry", "Diagnostics", "Resources", "RichText", "Fonts", "Typesetting", "ElementTree",
+        "Markup", "Layout",
       ], swiftSettings: language),
     .target(name: "ImageFixtures", path: "Tests/ImageFixtures", swiftSettings: safe),
     .testTarget(

@@ -8,6 +8,7 @@ extension Canvas {
   func drawColor(_ run: GlyphRun, _ font: CairoFont, _ pictures: ColorGlyphs) {
     var hasPictures = false
     let unit = run.size.points / pictures.pixelsPerEm
+    let stretch = FontSize(run).stretch
     for glyph in run.glyphs {
       guard let picture = pictures.picture(glyph.id) else { continue }
       hasPictures = true
@@ -15,20 +16,20 @@ extension Canvas {
       let pixelHeight = Double(cairo_image_surface_get_height(picture.surface.pointer))
       var matrix = cairo_matrix_t()
       cairo_matrix_init(
-        &matrix, unit, 0, 0, unit, glyph.x.points + picture.left * unit,
+        &matrix, unit * stretch, 0, 0, unit, glyph.x.points + picture.left * unit * stretch,
         glyph.y.points - picture.top * unit)
       paint(
         picture.surface, id: picture.id, matrix, width: pixelWidth, height: pixelHeight)
     }
     if !hasPictures {
       // Letters of an ordinary kind in a font that also has pictures.
-      show(font, size: run.size, RunPaint(run), isBackward: run.isBackward)
+      show(font, FontSize(run), RunPaint(run), isBackward: run.isBackward)
       return
     }
     defer { glyphs.removeAll() }
     guard isDocument, glyphs.hasText else { return }
     if ghost == nil { ghost = GhostFont() }
-    guard let invisible = ghost?.scaled(run.size.scaledPoints) else { return }
+    guard let invisible = ghost?.scaled(run.size) else { return }
     setFont(invisible)
     setInvisiblePaint()
     showText(isBackward: run.isBackward)
@@ -41,7 +42,7 @@ extension Canvas {
 /// Cairo writes a user font as a Type 3 font with a map to Unicode.
 final class GhostFont {
   private let face: OpaquePointer
-  private var sizes: [Int: OpaquePointer] = [:]
+  private var sizes: [Length: OpaquePointer] = [:]
 
   /// Nil where Cairo refuses.
   init?() {
@@ -67,11 +68,11 @@ final class GhostFont {
     cairo_font_face_destroy(face)
   }
 
-  /// The `cairo_scaled_font_t` for `scaledPoints`.
-  func scaled(_ scaledPoints: Int) -> OpaquePointer? {
-    if let known = sizes[scaledPoints] { return known }
-    let font = ScaledFont.make(face, scaledPoints: scaledPoints, canvasScale: 1)
-    sizes[scaledPoints] = font
+  /// The `cairo_scaled_font_t` for an em of `size`.
+  func scaled(_ size: Length) -> OpaquePointer? {
+    if let known = sizes[size] { return known }
+    let font = ScaledFont.make(face, FontSize(em: size, expansion: 0), canvasScale: 1)
+    sizes[size] = font
     return font
   }
 }

@@ -28,7 +28,7 @@ extension Canvas {
     if paint.stroke == nil, !run.isBackward, isSound {
       openRun = OpenRun(run, font)
     } else {
-      show(font, size: run.size, paint, isBackward: run.isBackward)
+      show(font, FontSize(run), paint, isBackward: run.isBackward)
     }
   }
 
@@ -36,13 +36,13 @@ extension Canvas {
   func flushGlyphs() {
     guard let open = openRun else { return }
     openRun = nil
-    show(open.font, size: open.size, RunPaint(fill: open.fill), isBackward: false)
+    show(open.font, open.size, RunPaint(fill: open.fill), isBackward: false)
   }
 
   /// Draws the batch, and empties it.
-  func show(_ font: CairoFont, size: Length, _ paint: RunPaint, isBackward: Bool) {
+  func show(_ font: CairoFont, _ size: FontSize, _ paint: RunPaint, isBackward: Bool) {
     defer { glyphs.removeAll() }
-    guard let scaled = font.scaled(size.scaledPoints, canvasScale: scale) else {
+    guard let scaled = font.scaled(size, canvasScale: scale) else {
       report(.font(file: font.freeType.source.file), node: nil)
       return
     }
@@ -98,19 +98,19 @@ extension Canvas {
 struct OpenRun {
   let face: FontFace
   let font: CairoFont
-  let size: Length
+  let size: FontSize
   let fill: Color?
 
   init(_ run: GlyphRun, _ font: CairoFont) {
     face = run.face
     self.font = font
-    size = run.size
+    size = FontSize(run)
     fill = run.fill
   }
 
   /// True where one call can draw `run` as well.
   func accepts(_ run: GlyphRun) -> Bool {
-    run.face === face && run.size == size && run.fill == fill && run.stroke == nil
+    run.face === face && FontSize(run) == size && run.fill == fill && run.stroke == nil
       && !run.isBackward
   }
 }

@@ -10,7 +10,8 @@ extension Document {
     for block in blocks {
       switch block {
       case .paragraph(let paragraph):
-        out += "paragraph \(Document.place(paragraph.source))\n"
+        let setting = settings[paragraph.setting].dump()
+        out += "paragraph \(Document.place(paragraph.source))\(setting)\n"
       case .emptyLine(let line):
         let markup = line.holdsMarkup ? " markup" : ""
         out += "empty \(Document.place(line.source))\(markup)\n"
@@ -70,6 +71,61 @@ extension SpanStyle {
     if superscriptDepth > 0 { out += " sup=\(superscriptDepth)" }
     if subscriptDepth > 0 { out += " sub=\(subscriptDepth)" }
     if let href { out += " href=\"\(href)\"" }
+    if !classes.isEmpty { out += " class=\"\(classes.joined(separator: " "))\"" }
+    if let caps { out += " caps=\(caps.rawValue)" }
+    if let figures {
+      out += " figures=" + figures.words.joined(separator: ",")
+    }
+    if keepsOnLine { out += " nobr" }
     return out
+  }
+}
+
+extension SpanStyle.Figures {
+  /// The forms by the words that are written for them.
+  public static let named: [(word: String, value: SpanStyle.Figures)] = [
+    ("lining", .lining), ("oldstyle", .oldStyle), ("tabular", .tabular),
+    ("proportional", .proportional), ("fractions", .fractions), ("superiors", .superiors),
+    ("inferiors", .inferiors), ("ordinals", .ordinals), ("slashed-zero", .slashedZero),
+  ]
+
+  /// The words for these forms; `normal` for none.
+  public var words: [String] {
+    isEmpty ? ["normal"] : SpanStyle.Figures.named.filter { contains($0.value) }.map(\.word)
+  }
+}
+
+extension ParagraphSetting {
+  /// What was asked, as `key=value` with a space before each; nothing where nothing was.
+  public func dump() -> String {
+    var out = ""
+    func add(_ key: String, _ value: String?) {
+      if let value { out += " \(key)=\(value)" }
+    }
+    if !classes.isEmpty { add("class", "\"\(classes.joined(separator: " "))\"") }
+    add("align", alignment?.rawValue)
+    let lengths = [indents.first, indents.head, indents.tail]
+    if lengths.contains(where: { $0 != nil }) {
+      add("indent", lengths.map { $0.map { "\($0.points)" } ?? "-" }.joined(separator: ","))
+    }
+    add("dropcap", dropCapLines.map(String.init))
+    add("leadin", leadInWords.map(String.init))
+    add("keep", keep?.words.joined(separator: ","))
+    add("rule", rule?.rawValue)
+    add("lang", language?.identifier)
+    add("hyphenate", hyphenates.map { $0 ? "yes" : "no" })
+    return out
+  }
+}
+
+extension ParagraphSetting.Keep {
+  /// What can be kept, by the words that are written for it.
+  public static let named: [(word: String, value: ParagraphSetting.Keep)] = [
+    ("together", .together), ("next", .next),
+  ]
+
+  /// The words for these; `none` for none.
+  public var words: [String] {
+    isEmpty ? ["none"] : ParagraphSetting.Keep.named.filter { contains($0.value) }.map(\.word)
   }
 }

@@ -17,6 +17,9 @@ public struct Document: Hashable, Sendable {
   public var images: [Image]
   /// What was asked of paragraphs, in order of first use; the first asks nothing.
   public var settings: [ParagraphSetting]
+  /// Every class that was named, of paragraphs and of spans, in reading order; whether it exists is
+  /// for a stylesheet to say.
+  public var classMentions: [ClassMention]
   /// The paragraphs and empty lines in reading order.
   public var blocks: [Block]
 
@@ -34,6 +37,7 @@ public struct Document: Hashable, Sendable {
     styles = [SpanStyle()]
     images = []
     settings = [ParagraphSetting()]
+    classMentions = []
     blocks = []
   }
 

@@ -16,7 +16,9 @@ public struct DocumentBuilder: Sendable {
   private var inlines: [Inline] = []
   private var firstImage = 0
   private var hash = ContentHash()
-  private var hasInk = false
+  /// How many letters, breaks and pictures stand in the line that is being built, counted by
+  /// pieces; spaces and tabs are none.
+  public private(set) var inkPieces = 0
   private var hasMarkup = false
   private var blockCounts: [UInt64: Int] = [:]
   private var imageCounts: [UInt64: Int] = [:]
@@ -27,8 +29,8 @@ public struct DocumentBuilder: Sendable {
     document.text.reserveCapacity(capacity)
   }
 
-  /// True where neither an inline nor markup stands in the line that is being built.
-  public var isLineEmpty: Bool { inlines.isEmpty && !hasMarkup }
+  /// True where spaces and tabs at most, and no markup, stand in the line that is being built.
+  public var isLineEmpty: Bool { inkPieces == 0 && !hasMarkup }
 
   /// Adds well-formed UTF-8 that was written, byte for byte, at `start` of the source. O(bytes).
   public mutating func appendVerbatim(_ utf8: ArraySlice<UInt8>, at start: Int) {
@@ -42,7 +44,7 @@ public struct DocumentBuilder: Sendable {
 
   private mutating func append(_ utf8: ArraySlice<UInt8>, source: Range<Int>, isVerbatim: Bool) {
     guard !utf8.isEmpty else { return }
-    if !hasInk { hasInk = utf8.contains { $0 != 0x20 && $0 != 0x09 } }
+    if utf8.contains(where: { $0 != 0x20 && $0 != 0x09 }) { inkPieces += 1 }
     hash.combine(utf8)
     let start = document.text.count
     document.text.append(contentsOf: utf8)
@@ -55,7 +57,7 @@ public struct DocumentBuilder: Sendable {
 
   /// Adds the end of a line inside the paragraph.
   public mutating func appendLineBreak(source: Range<Int>) {
-    hasInk = true
+    inkPieces += 1
     // U+2028, which is what a story has there.
     hash.combine(Document.lineSeparator)
     document.text.append(contentsOf: Document.lineSeparator)
@@ -68,7 +70,7 @@ public struct DocumentBuilder: Sendable {
   /// Adds a picture. Its name for good is made of its file's name and of how many of that name
   /// stand before it in the document: letters around it may change and leave it.
   public mutating func append(_ image: Image) {
-    hasInk = true
+    inkPieces += 1
     hash.combine(DocumentBuilder.pictureMark)
     hash.combine(image.name.utf8)
     hash.combine(DocumentBuilder.pictureMark)
@@ -86,13 +88,27 @@ public struct DocumentBuilder: Sendable {
   /// Says that a tag or a comment stands in the line.
   public mutating func noteMarkup() { hasMarkup = true }
 
+  /// Says that a class is named.
+  public mutating func note(_ mention: ClassMention) { document.classMentions.append(mention) }
+
+  /// The place of `setting` in the table, where it is put; 0 for one that asks nothing. Each has its
+  /// own source, so nobody looks for an equal one.
+  public mutating func add(_ setting: ParagraphSetting) -> Int {
+    guard setting.asksSomething else { return 0 }
+    document.settings.append(setting)
+    return document.settings.count - 1
+  }
+
   /// Ends the line that was written at `source`; a last line of nothing (no separator, no text)
-  /// is no block.
-  public mutating func endLine(source: Range<Int>, separator: Block.Separator?) {
+  /// is no block. A paragraph gets the setting at `setting` of the table, which has no part in its
+  /// name.
+  public mutating func endLine(
+    source: Range<Int>, separator: Block.Separator?, setting: Int = 0
+  ) {
     defer {
       inlines.removeAll(keepingCapacity: true)
       hash = ContentHash()
-      hasInk = false
+      inkPieces = 0
       hasMarkup = false
     }
     guard separator != nil || !inlines.isEmpty else { return }
@@ -104,11 +120,12 @@ public struct DocumentBuilder: Sendable {
     var content: [Inline] = []
     content.reserveCapacity(inlines.count)
     content.append(contentsOf: inlines)
-    if hasInk {
+    if inkPieces > 0 {
       document.blocks.append(
         .paragraph(
           Block.Paragraph(
-            node: node, source: source, inlines: content, separator: separator, setting: 0)))
+            node: node, source: source, inlines: content, separator: separator,
+            setting: setting)))
     } else {
       document.blocks.append(
         .emptyLine(

@@ -1,6 +1,6 @@
+public import Diagnostics
 public import Geometry
 public import RichText
-public import Diagnostics
 
 /// What was asked of a paragraph *as it was written*: nothing is resolved.
 public struct ParagraphSetting: Hashable, Sendable {
@@ -64,6 +64,13 @@ public struct ParagraphSetting: Hashable, Sendable {
   public var hyphenates: Bool?
   /// Where it was written; nil where nothing was.
   public var source: SourceRange?
+
+  /// True where anything was asked, wherever it was written.
+  public var asksSomething: Bool {
+    var other = self
+    other.source = nil
+    return other != ParagraphSetting()
+  }
 
   /// Nothing asked.
   public init() {

@@ -11,6 +11,7 @@ package enum Flattener {
     var items: [RenderItem] = []
     var links: [RenderItem] = []
     for frame in page.frames {
+      for box in frame.boxes { append(box, to: &items) }
       for picture in frame.pictures {
         items.append(
           .image(
@@ -28,6 +29,16 @@ package enum Flattener {
       flattener.flatten(into: &items, links: &links)
     }
     return RenderPage(media: page.size, label: page.label, items: items + joined(links))
+  }
+
+  /// The ground of a box and the rules on it, as filled rectangles.
+  private static func append(_ box: FrameBox, to items: inout [RenderItem]) {
+    if let ground = box.style.ground {
+      items.append(.path(PathItem(Path(rect: box.rect), fill: ground)))
+    }
+    for rule in box.rules {
+      items.append(.path(PathItem(Path(rect: rule.rect), fill: rule.color)))
+    }
   }
 
   /// Lines of one link become one link with a rectangle for each line.

@@ -56,6 +56,7 @@ struct LineFlattener {
       face: run.face, size: run.size, glyphs: positioned, text: text, clusters: clusters,
       isBackward: run.level & 1 == 1, fill: attributes.color, language: attributes.language,
       node: attributes.node)
+    item.expansion = line.expansion(of: run)
     item.stroke = attributes.strokeColor
     if attributes.strokeColor != nil {
       item.strokeWidth = attributes.strokeWidth ?? run.size / 30
@@ -63,8 +64,22 @@ struct LineFlattener {
     return item
   }
 
+  /// True where a run of letters begins at `offset`.
+  private func hasLetters(from offset: Int) -> Bool {
+    line.runs.contains { run in
+      if case .text = run.kind { return run.range.lowerBound.utf8 == offset }
+      return false
+    }
+  }
+
   /// The run's text in logical order and how many bytes of it stand for how many glyphs.
   private func textClusters(of run: LineRun) -> ([UInt8], [GlyphRun.Cluster]) {
+    // Large first letters are drawn by themselves, far below the rest of their word; their text
+    // goes with the first cluster behind them, so that a reader finds the word whole.
+    let initial = placed.initialLength
+    if run.range.lowerBound.utf8 < initial, hasLetters(from: initial) {
+      return ([], [GlyphRun.Cluster(bytes: 0, glyphs: Int32(run.glyphs.count))])
+    }
     let bytes = placed.text.utf8
     var text: [UInt8] = []
     text.reserveCapacity(run.range.count + 3)
@@ -75,10 +90,16 @@ struct LineFlattener {
     var index = isBackward ? run.glyphs.upperBound - 1 : run.glyphs.lowerBound
     let step = isBackward ? -1 : 1
     var offset = run.range.lowerBound.utf8
+    if offset == initial, initial > 0 { offset = 0 }
     // The hyphen at the line's end is the text's own soft hyphen, where there is one.
     let endsSoft =
       run.endsWithAddedHyphen && bytes[run.range.utf8].suffix(2).elementsEqual(softHyphen)
-    let end = run.range.upperBound.utf8 - (endsSoft ? softHyphen.count : 0)
+    // Letters that a division leaves out are not on this line.
+    let end = max(
+      offset,
+      min(
+        run.range.upperBound.utf8 - (endsSoft ? softHyphen.count : 0),
+        line.contentEnd.utf8 - line.droppedLength))
     var left = run.glyphs.count
     while left > 0 {
       let cluster = Int(line.glyphs[index].cluster)
@@ -89,9 +110,13 @@ struct LineFlattener {
         left -= 1
       }
       if run.endsWithAddedHyphen, cluster >= end {
-        // The hyphen is not in the text; a soft hyphen tells a reader that it may go again.
-        text += softHyphen
-        clusters.append(GlyphRun.Cluster(bytes: 2, glyphs: Int32(count)))
+        if offset < end {
+          // The letters before it share a glyph with nothing of theirs left.
+          text.append(contentsOf: bytes[offset..<end])
+          clusters.append(GlyphRun.Cluster(bytes: Int32(end - offset), glyphs: 0))
+          offset = end
+        }
+        addEnding(glyphs: count, to: &text, &clusters)
         continue
       }
       var next = left > 0 ? min(Int(line.glyphs[index].cluster), end) : end
@@ -106,6 +131,37 @@ struct LineFlattener {
       clusters.append(GlyphRun.Cluster(bytes: Int32(end - offset), glyphs: 0))
     }
     return (text, clusters)
+  }
+
+  /// The letters that a division put in, and its hyphen, which stand for nothing that was written:
+  /// `count` glyphs.
+  private func addEnding(
+    glyphs count: Int, to text: inout [UInt8], _ clusters: inout [GlyphRun.Cluster]
+  ) {
+    let letters = line.insertedText
+    var count = count
+    var bytes = 0
+    if !letters.isEmpty {
+      text += letters
+      bytes = letters.count
+      if count > 1 {
+        // A glyph for each letter, as far as there are as many.
+        let starts = letters.indices.filter { letters[$0] & 0xC0 != 0x80 }
+        if starts.count == count - 1 {
+          for (start, next) in zip(starts, starts.dropFirst() + [letters.count]) {
+            clusters.append(GlyphRun.Cluster(bytes: Int32(next - start), glyphs: 1))
+          }
+        } else {
+          clusters.append(GlyphRun.Cluster(bytes: Int32(bytes), glyphs: Int32(count - 1)))
+        }
+        count = 1
+        bytes = 0
+      }
+    }
+    // The hyphen is not in the text; a soft hyphen tells a reader that it may go again.
+    text += softHyphen
+    clusters.append(
+      GlyphRun.Cluster(bytes: Int32(bytes + softHyphen.count), glyphs: Int32(count)))
   }
 
   /// Lines under and through the letters, where and as thick as the font says.

@@ -7,7 +7,7 @@ public import RichText
 ///
 /// Two faces are equal when they are the same object; a `FontLibrary` opens each face once.
 ///
-/// `@unchecked Sendable`: everything is set in `init`; the HarfBuzz font and face are made
+/// `@unchecked Sendable`: everything is set in `init` (but for `featureAnswers`, which has a lock); the HarfBuzz font and face are made
 /// immutable before anybody sees them, and HarfBuzz lets immutable objects be used by any number
 /// of threads at once (HarfBuzz manual, "Object model").
 public final class FontFace: @unchecked Sendable {
@@ -31,6 +31,8 @@ public final class FontFace: @unchecked Sendable {
   package let hbFont: OpaquePointer
   /// Coverage of U+0000…U+024F and U+2000…U+206F, where most text is: one bit a character.
   private let commonCoverage: CommonCoverage
+  /// Which features were asked for, and whether the face has them.
+  let featureAnswers = FeatureAnswers()
 
   /// The path, as it was found.
   public var file: String { record.file }

@@ -14,6 +14,13 @@ public struct FontUnits: Hashable, Comparable, Sendable {
   @inlinable public func length(at size: Length, unitsPerEm: Int) -> Length {
     size.scaled(by: rawValue, over: unitsPerEm)
   }
+
+  /// The length of a letter `expansion` thousandths wider than the font has it, rounded once:
+  /// round-half-even(units × size × (1000 + expansion) / (unitsPerEm × 1000)).
+  @inlinable public func length(at size: Length, unitsPerEm: Int, expansion: Int) -> Length {
+    guard expansion != 0 else { return length(at: size, unitsPerEm: unitsPerEm) }
+    return size.scaled(by: rawValue * (1000 + expansion), over: unitsPerEm * 1000)
+  }
 }
 
 /// A dimensionless factor in 1/65536 (16.16 fixed point).

@@ -1,3 +1,4 @@
+import Diagnostics
 import ElementTree
 import Geometry
 

@@ -1,10 +1,12 @@
 /// The tags of the dialect.
 enum Element: Int, CaseIterable {
-  case font, b, i, u, s, sup, sub, a, br, img
+  case p, span, font, b, i, u, s, sup, sub, nobr, a, br, img
 
   /// As one writes it.
   var spelling: String {
     switch self {
+    case .p: return "p"
+    case .span: return "span"
     case .font: return "font"
     case .b: return "b"
     case .i: return "i"
@@ -12,6 +14,7 @@ enum Element: Int, CaseIterable {
     case .s: return "s"
     case .sup: return "sup"
     case .sub: return "sub"
+    case .nobr: return "nobr"
     case .a: return "a"
     case .br: return "br"
     case .img: return "img"
@@ -31,10 +34,15 @@ enum Element: Int, CaseIterable {
 
   private static let attributesOfEach: [[AttributeName]] = allCases.map { element in
     switch element {
+    case .p:
+      return [
+        .classes, .align, .indent, .dropcap, .leadin, .keep, .rule, .lang, .hyphenate,
+      ]
+    case .span: return [.classes, .features, .caps, .figures, .lang]
     case .font: return [.color, .face, .size, .strokeColor, .features, .lang]
     case .a: return [.href]
     case .img: return [.src, .width, .height, .alt, .align]
-    case .b, .i, .u, .s, .sup, .sub, .br: return []
+    case .b, .i, .u, .s, .sup, .sub, .nobr, .br: return []
     }
   }
 }
@@ -42,6 +50,7 @@ enum Element: Int, CaseIterable {
 /// The attributes of the dialect.
 enum AttributeName: Int, CaseIterable {
   case color, face, size, strokeColor, features, lang, href, src, width, height, alt, align
+  case classes, indent, dropcap, leadin, keep, rule, hyphenate, caps, figures
 
   /// As one writes it.
   var spelling: String {
@@ -58,6 +67,15 @@ enum AttributeName: Int, CaseIterable {
     case .height: return "height"
     case .alt: return "alt"
     case .align: return "align"
+    case .classes: return "class"
+    case .indent: return "indent"
+    case .dropcap: return "dropcap"
+    case .leadin: return "leadin"
+    case .keep: return "keep"
+    case .rule: return "rule"
+    case .hyphenate: return "hyphenate"
+    case .caps: return "caps"
+    case .figures: return "figures"
     }
   }
 

@@ -25,12 +25,21 @@ extension MagazineParser {
   }
 
   private mutating func begin(_ element: Element) {
-    let values = AttributeValues(collectAttributes(of: element))
+    let values = collectAttributes(of: element)
     switch element {
     case .font:
       var font = state.font
       change(&font, values)
-      state.beginFont(font)
+      state.beginFont(font, shared(values))
+      document.style = state.style
+    case .span:
+      var span = state.span
+      change(&span, values)
+      state.beginSpan(span, shared(values))
+      document.style = state.style
+    case .p: beginParagraph(values)
+    case .nobr:
+      state.beginNoBreak(tag: tag.range)
       document.style = state.style
     case .b, .i, .u, .s, .sup, .sub:
       state.begin(element)
@@ -46,8 +55,10 @@ extension MagazineParser {
     let isEnded: Bool
     switch element {
     case .font: isEnded = state.endFont()
+    case .span: isEnded = state.endSpan()
+    case .p: isEnded = endParagraph()
     case .a: isEnded = state.endLink() != nil
-    case .b, .i, .u, .s, .sup, .sub: isEnded = state.end(element)
+    case .b, .i, .u, .s, .sup, .sub, .nobr: isEnded = state.end(element)
     case .br, .img: isEnded = false
     }
     guard isEnded else {
@@ -56,7 +67,8 @@ extension MagazineParser {
         .strayEndTag, at: tag.range,
         isStandalone
           ? "<\(element.spelling)> has no end tag" : "no <\(element.spelling)> is open here",
-        help: "take it out")
+        help: element == .p
+          ? "take it out; a <p> with letters behind it ends with its line" : "take it out")
       return
     }
     document.style = state.style
@@ -71,8 +83,13 @@ extension MagazineParser {
     {
       font.size = size
     }
-    if let value = values[.features] { font.features = features(value) ?? font.features }
-    if let value = values[.lang], let language = language(value) { font.language = language }
+  }
+
+  /// What `<font>` and `<span>` can both say.
+  private mutating func shared(_ values: AttributeValues) -> MarkupState.Shared {
+    MarkupState.Shared(
+      features: values[.features].flatMap { features($0) },
+      language: values[.lang].flatMap { language($0) })
   }
 
   private mutating func beginLink(_ values: AttributeValues) {
@@ -114,17 +131,17 @@ extension MagazineParser {
 
   /// The attributes of the tag that `element` has, by their names; reports all others, and those
   /// that stand twice.
-  private mutating func collectAttributes(of element: Element?) -> [Tag.Attribute?] {
-    guard !tag.attributes.isEmpty else { return [] }
-    var values: [Tag.Attribute?] = Array(repeating: nil, count: AttributeName.allCases.count)
+  private mutating func collectAttributes(of element: Element?) -> AttributeValues {
+    var values = AttributeValues()
+    guard !tag.attributes.isEmpty else { return values }
     let known = element?.attributes ?? []
     for attribute in tag.attributes {
       guard let name = AttributeName(bytes[attribute.name], among: known) else {
         reportUnknownAttribute(attribute, known: known)
         continue
       }
-      if values[name.rawValue] == nil {
-        values[name.rawValue] = attribute
+      if values[name] == nil {
+        values.add(name, attribute)
       } else {
         problems.report(
           .duplicateAttribute, at: attribute.name,
@@ -171,13 +188,15 @@ extension MagazineParser {
   }
 }
 
-/// The attributes of one tag by their names.
+/// The attributes of one tag by their names: a handful, so they are looked for one by one.
 struct AttributeValues {
-  private let values: [Tag.Attribute?]
+  private var values: [(name: AttributeName, attribute: Tag.Attribute)] = []
 
-  init(_ values: [Tag.Attribute?]) { self.values = values }
+  mutating func add(_ name: AttributeName, _ attribute: Tag.Attribute) {
+    values.append((name, attribute))
+  }
 
   subscript(name: AttributeName) -> Tag.Attribute? {
-    values.isEmpty ? nil : values[name.rawValue]
+    values.first { $0.name == name }?.attribute
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import ElementTree
 import Geometry
 import RichText
@@ -36,11 +37,15 @@ extension MagazineParser {
       let text = ValueReading.trimmed(string(range))
       if !text.isEmpty { return text }
     }
+    reportMissingValue(attribute)
+    return nil
+  }
+
+  mutating func reportMissingValue(_ attribute: Tag.Attribute) {
     let excerpts = excerpts
     problems.report(
       .missingValue, at: place(attribute), "“\(excerpts.letters(attribute.name))” has no value",
       help: "give it one, or take it out")
-    return nil
   }
 
   /// The features of `attribute`, without the bad ones; nil where there is no value.
@@ -91,7 +96,7 @@ extension MagazineParser {
   }
 
   /// Where to point for `attribute`: its value, or its name where that is empty.
-  private func place(_ attribute: Tag.Attribute) -> Range<Int> {
+  func place(_ attribute: Tag.Attribute) -> Range<Int> {
     if let value = attribute.value, !value.isEmpty { return value }
     return attribute.name
   }

@@ -9,6 +9,10 @@ struct MagazineParser {
   var problems: ProblemLog
   var state = MarkupState()
   var tag = Tag()
+  /// The `<p>` that is open.
+  var paragraph: OpenParagraph?
+  /// True behind a `<p>` that is ignored, until what would have ended it.
+  var ignoresParagraph = false
   /// How many bytes were looked at, each time one was.
   var steps = 0
 
@@ -55,6 +59,7 @@ struct MagazineParser {
       }
     }
     endLine(separator: nil)
+    closeParagraph()
   }
 
   /// What was made. The source must have been read.
@@ -229,13 +234,19 @@ struct MagazineParser {
         .unclosedLink, at: open, "the link ends with its paragraph", help: "close it with </a>")
       document.style = state.style
     }
+    if let open = state.endAllNoBreak() {
+      problems.report(
+        .unclosedNoBreak, at: open, "<nobr> ends with its paragraph", help: "close it with </nobr>")
+      document.style = state.style
+    }
+    let setting = endLineOfParagraph()
     document.endLine(
       source: lineStart..<end,
       separator: separator.map {
         Block.Separator(
           source: SourceRange(problems.source, $0),
           isVerbatim: $0.count == 1 && bytes[$0.lowerBound] == 0x0A)
-      })
+      }, setting: setting)
     lineStart = position
   }
 

@@ -25,15 +25,30 @@ public import ElementTree
 ///   file is no mistake.
 ///
 /// **State.** `<font>` changes the attributes that it names; `</font>` restores what held before
-/// the innermost `<font>` still open. `b i u s sup sub` each count by themselves, so they may
-/// overlap with each other and with `font`. A link ends with its paragraph:
-/// `markup.unclosed-link`; `<a>` in a link replaces it: `markup.nested-link`.
+/// the innermost `<font>` still open. `<span>` does the same with its own. What both can say
+/// (`features`, `lang`) each says for as long as it is open: of those that are open, the one that
+/// was written last counts. `b i u s sup sub` each count by themselves, so they may overlap with
+/// each other, with `font` and with `span`. A link ends with its paragraph:
+/// `markup.unclosed-link`; `<a>` in a link replaces it: `markup.nested-link`. So does `<nobr>`,
+/// which may nest: `markup.unclosed-nobr`.
+///
+/// **Paragraphs.** `<p …>` with letters behind it on its line asks something of that paragraph.
+/// Alone on its line it does of all that follow, until `</p>`, the next `<p>` or an empty line; a
+/// line of markup alone is none. Only the end of a line ends a paragraph, so that `<p>` behind
+/// letters is ignored, with the `</p>` that belongs to it, and letters behind `</p>` are still in
+/// its paragraph: `markup.paragraph-in-line`. A `<p>` that asks something and has no paragraph:
+/// `markup.idle-paragraph`. Its `lang` counts as if a `<span>` said it there.
 ///
 /// **Values.** Sizes are points or have a unit (pt mm cm in pc): more than nothing, at most
 /// 2,000 pt for type and 100,000 pt for a picture; a bad one changes nothing: `markup.bad-size`.
 /// Colours are CSS names, `#rgb`, `#rrggbb`, `none`; an unknown one is black:
 /// `markup.unknown-color`. Features are a list such as `smcp, liga=0, -kern, +onum`; a bad one is
-/// left out: `markup.bad-features`. A picture without a file is an error, and a box stands for it:
+/// left out: `markup.bad-features`. So is a bad one among the words of `keep` and `figures`, and
+/// any other word that an attribute does not have: `markup.bad-value`; of words that contradict
+/// each other the first counts: `markup.contradiction`. `dropcap` is 0 to 9, `leadin` 0 to 20:
+/// `markup.bad-number`. `indent` is one to three lengths, of which the first may be negative. Names
+/// of classes are only split; of open spans at most 16 different ones hold:
+/// `markup.too-many-classes`. An attribute without a value: `markup.missing-value`. A picture without a file is an error, and a box stands for it:
 /// `picture.no-source`.
 ///
 /// **Entities.** `&lt; &gt; &amp; &quot; &apos; &nbsp; &shy; &#N; &#xN;`, in these letters and with

@@ -6,70 +6,170 @@ import RichText
 struct MarkupState {
   /// The style in force.
   private(set) var style = SpanStyle()
-  /// What held before each `<font>` that is still open, by its number in `known`: nothing needs
-  /// closing, so a long manuscript has as many as tags, and few different ones.
-  private var open: [Int32] = []
-  private var known: [FontState] = []
-  private var numbers: [FontState: Int32] = [:]
+  /// What held before each `<font>` and each `<span>` that is still open.
+  private var fonts = OpenTags<FontState>()
+  private var spans = OpenTags<SpanState>()
+  /// What `<font>`, `<span>` and `<p>` can all say.
+  private var languages = Layers<LanguageTag>(owners: Owner.allCases.count)
+  private var features = Layers<[FontFeature]>(owners: Owner.allCases.count)
   private var depths = Array(repeating: 0, count: Element.allCases.count)
   /// The tag of the link that is open.
   private var link: Range<Int>?
+  /// The tag of the outermost `<nobr>` that is open.
+  private var noBreak: Range<Int>?
 
-  /// The attributes that `<font>` sets.
+  /// The attributes that `<font>` alone sets.
   struct FontState: Hashable {
     var color: SpanStyle.Paint
     var strokeColor: SpanStyle.Paint
     var size: Length?
     var face: String?
+  }
+
+  /// The attributes that `<span>` alone sets.
+  struct SpanState: Hashable {
+    var classes: [String]
+    var caps: SpanStyle.Caps?
+    var figures: SpanStyle.Figures?
+  }
+
+  /// What a tag says of an attribute that others can set, too; nil leaves it.
+  struct Shared {
     var features: [FontFeature]?
     var language: LanguageTag?
   }
 
-  /// Those in force; setting them leaves all else.
+  private enum Owner: Int, CaseIterable {
+    case font, span, paragraph
+  }
+
+  // MARK: Font and span
+
+  /// What `<font>` set.
   var font: FontState {
-    get {
-      FontState(
-        color: style.color, strokeColor: style.strokeColor, size: style.size, face: style.face,
-        features: style.features, language: style.language)
-    }
-    set {
-      style.color = newValue.color
-      style.strokeColor = newValue.strokeColor
-      style.size = newValue.size
-      style.face = newValue.face
-      style.features = newValue.features
-      style.language = newValue.language
-    }
+    FontState(
+      color: style.color, strokeColor: style.strokeColor, size: style.size, face: style.face)
+  }
+
+  /// What `<span>` set.
+  var span: SpanState {
+    SpanState(classes: style.classes, caps: style.caps, figures: style.figures)
   }
 
   /// `<font>`: from here on `changed` holds, until `</font>`.
-  mutating func beginFont(_ changed: FontState) {
-    let before = font
-    if let number = numbers[before] {
-      open.append(number)
-    } else {
-      numbers[before] = Int32(known.count)
-      open.append(Int32(known.count))
-      known.append(before)
-    }
-    font = changed
+  mutating func beginFont(_ changed: FontState, _ shared: Shared) {
+    fonts.begin(before: font)
+    set(changed)
+    set(shared, .font, depth: fonts.count)
   }
 
   /// `</font>`; false with none open.
   mutating func endFont() -> Bool {
-    guard let before = open.popLast() else { return false }
-    font = known[Int(before)]
+    let depth = fonts.count
+    guard let before = fonts.end() else { return false }
+    set(before)
+    end(.font, depth: depth)
     return true
   }
+
+  /// `<span>`: from here on `changed` holds, until `</span>`.
+  mutating func beginSpan(_ changed: SpanState, _ shared: Shared) {
+    spans.begin(before: span)
+    set(changed)
+    set(shared, .span, depth: spans.count)
+  }
+
+  /// `</span>`; false with none open.
+  mutating func endSpan() -> Bool {
+    let depth = spans.count
+    guard let before = spans.end() else { return false }
+    set(before)
+    end(.span, depth: depth)
+    return true
+  }
+
+  /// `<p>` with a language, which holds until `endParagraph`.
+  mutating func beginParagraph(language: LanguageTag) {
+    set(Shared(language: language), .paragraph, depth: 0)
+  }
+
+  /// The end of what `<p>` says.
+  mutating func endParagraph() { end(.paragraph, depth: 0) }
+
+  private mutating func set(_ font: FontState) {
+    style.color = font.color
+    style.strokeColor = font.strokeColor
+    style.size = font.size
+    style.face = font.face
+  }
+
+  private mutating func set(_ span: SpanState) {
+    style.classes = span.classes
+    style.caps = span.caps
+    style.figures = span.figures
+  }
+
+  private mutating func set(_ shared: Shared, _ owner: Owner, depth: Int) {
+    if let list = shared.features {
+      features.set(list, owner: owner.rawValue, depth: depth)
+      style.features = features.value
+    }
+    if let language = shared.language {
+      languages.set(language, owner: owner.rawValue, depth: depth)
+      style.language = languages.value
+    }
+  }
+
+  private mutating func end(_ owner: Owner, depth: Int) {
+    features.end(owner: owner.rawValue, depth: depth)
+    style.features = features.value
+    languages.end(owner: owner.rawValue, depth: depth)
+    style.language = languages.value
+  }
+
+  // MARK: Tags that count
 
   /// `<b>` and its like.
   mutating func begin(_ element: Element) { setDepth(of: element, by: 1) }
 
   /// `</b>` and its like; false with none open.
   mutating func end(_ element: Element) -> Bool {
-    guard depths[MarkupState.place(of: element)] > 0 else { return false }
+    guard depths[element.rawValue] > 0 else { return false }
     setDepth(of: element, by: -1)
+    if element == .nobr, !style.keepsOnLine { noBreak = nil }
     return true
+  }
+
+  private mutating func setDepth(of element: Element, by step: Int) {
+    depths[element.rawValue] += step
+    let depth = depths[element.rawValue]
+    switch element {
+    case .b: style.bold = depth > 0
+    case .i: style.italic = depth > 0
+    case .u: style.underline = depth > 0
+    case .s: style.strikethrough = depth > 0
+    case .sup: style.superscriptDepth = depth
+    case .sub: style.subscriptDepth = depth
+    case .nobr: style.keepsOnLine = depth > 0
+    case .font, .span, .p, .a, .br, .img: break
+    }
+  }
+
+  // MARK: What ends with its paragraph
+
+  /// `<nobr>`, written at `tag`.
+  mutating func beginNoBreak(tag: Range<Int>) {
+    if noBreak == nil { noBreak = tag }
+    begin(.nobr)
+  }
+
+  /// Ends all `<nobr>`; nil with none open, otherwise the first one's tag.
+  mutating func endAllNoBreak() -> Range<Int>? {
+    guard let tag = noBreak else { return nil }
+    noBreak = nil
+    depths[Element.nobr.rawValue] = 0
+    style.keepsOnLine = false
+    return tag
   }
 
   /// `<a>`: the link that was open and is replaced, if one was.
@@ -86,31 +186,30 @@ struct MarkupState {
     style.href = nil
     return tag
   }
+}
 
-  private mutating func setDepth(of element: Element, by step: Int) {
-    let place = MarkupState.place(of: element)
-    depths[place] += step
-    let depth = depths[place]
-    switch element {
-    case .b: style.bold = depth > 0
-    case .i: style.italic = depth > 0
-    case .u: style.underline = depth > 0
-    case .s: style.strikethrough = depth > 0
-    case .sup: style.superscriptDepth = depth
-    case .sub: style.subscriptDepth = depth
-    case .font, .a, .br, .img: break
+/// What held before each tag of a kind that is still open. Nothing needs closing, so a long
+/// manuscript has as many of them as tags, and few different ones.
+struct OpenTags<State: Hashable> {
+  private var open: [Int32] = []
+  private var known: [State] = []
+  private var numbers: [State: Int32] = [:]
+
+  /// How many are open.
+  var count: Int { open.count }
+
+  /// A tag begins; `state` held before it.
+  mutating func begin(before state: State) {
+    if let number = numbers[state] {
+      open.append(number)
+    } else {
+      let number = Int32(clamping: known.count)
+      numbers[state] = number
+      open.append(number)
+      known.append(state)
     }
   }
 
-  private static func place(of element: Element) -> Int {
-    switch element {
-    case .b: return 0
-    case .i: return 1
-    case .u: return 2
-    case .s: return 3
-    case .sup: return 4
-    case .sub: return 5
-    case .font, .a, .br, .img: return 6
-    }
-  }
+  /// The innermost ends: what held before it; nil with none open.
+  mutating func end() -> State? { open.popLast().map { known[Int($0)] } }
 }

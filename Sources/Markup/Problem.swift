@@ -16,6 +16,13 @@ enum Problem: Int, CaseIterable {
   case badFeatures
   case badLanguage
   case badAlignment
+  case badNumber
+  case badValue
+  case contradiction
+  case tooManyClasses
+  case idleParagraph
+  case paragraphInLine
+  case unclosedNoBreak
   case unclosedLink
   case nestedLink
   case unknownEntity
@@ -44,6 +51,13 @@ enum Problem: Int, CaseIterable {
     case .badFeatures: return "markup.bad-features"
     case .badLanguage: return "markup.bad-language"
     case .badAlignment: return "markup.bad-alignment"
+    case .badNumber: return "markup.bad-number"
+    case .badValue: return "markup.bad-value"
+    case .contradiction: return "markup.contradiction"
+    case .tooManyClasses: return "markup.too-many-classes"
+    case .idleParagraph: return "markup.idle-paragraph"
+    case .paragraphInLine: return "markup.paragraph-in-line"
+    case .unclosedNoBreak: return "markup.unclosed-nobr"
     case .unclosedLink: return "markup.unclosed-link"
     case .nestedLink: return "markup.nested-link"
     case .unknownEntity: return "markup.unknown-entity"

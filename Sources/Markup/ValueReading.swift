@@ -6,6 +6,39 @@ enum ValueReading {
   /// A length in points, or with a unit (pt mm cm in pc), without a sign or an exponent, more than
   /// nothing and at most `limit`; exact to the sp. Nil for anything else.
   static func length(_ text: String, upTo limit: Length) -> Length? {
+    guard let length = magnitude(text), length > .zero, length <= limit else { return nil }
+    return length
+  }
+
+  /// The same, but nothing is a length too, and so is one with a minus before it.
+  static func signedLength(_ text: String, upTo limit: Length) -> Length? {
+    let isNegative = text.utf8.first == UInt8(ascii: "-")
+    guard let length = magnitude(isNegative ? String(text.dropFirst()) : text), length <= limit
+    else { return nil }
+    return isNegative ? -length : length
+  }
+
+  /// True for a unit by itself.
+  static func isUnit(_ text: String) -> Bool { unit(text) != nil && !text.isEmpty }
+
+  /// True where `text` ends as a unit does, in a letter.
+  static func endsInUnit(_ text: String) -> Bool {
+    text.utf8.last.map(CharacterReference.isLetter) ?? false
+  }
+
+  /// How many points a unit is.
+  private static func unit(_ text: String) -> (points: Int, over: Int)? {
+    switch text.lowercased() {
+    case "", "pt": return (1, 1)
+    case "mm": return (720, 254)
+    case "cm": return (7200, 254)
+    case "in": return (72, 1)
+    case "pc": return (12, 1)
+    default: return nil
+    }
+  }
+
+  private static func magnitude(_ text: String) -> Length? {
     let bytes = Array(text.utf8)
     var i = 0
     var mantissa = 0
@@ -31,19 +64,10 @@ enum ValueReading {
     }
     guard digits > 0 else { return nil }
     while i < bytes.count, bytes[i] == 0x20 { i += 1 }
-    let unit: (points: Int, over: Int)
-    switch String(decoding: bytes[i...], as: UTF8.self).lowercased() {
-    case "", "pt": unit = (1, 1)
-    case "mm": unit = (720, 254)
-    case "cm": unit = (7200, 254)
-    case "in": unit = (72, 1)
-    case "pc": unit = (12, 1)
-    default: return nil
-    }
-    let length = Length(
+    guard let unit = unit(String(decoding: bytes[i...], as: UTF8.self)) else { return nil }
+    return Length(
       scaledPoints: roundHalfEven(
         mantissa, times: 65536 * unit.points, over: decimals * unit.over))
-    return length > .zero && length <= limit ? length : nil
   }
 
   /// A feature: `smcp`, `+onum`, `-kern`, `liga=0`; nil for anything else.

@@ -145,10 +145,12 @@ struct ComparedStory {
   /// The box of a line on its page: its row, as wide as what is seen.
   func box(ofLine index: Int) -> PageBox {
     let line = lines[index].line
+    // What hangs out stands left of the origin.
+    let left = min(line.origin.x, line.runs.first?.x ?? line.origin.x)
     return PageBox(
       page: lines[index].page + 1,
       box: Rect(
-        x: line.origin.x, y: line.origin.y - line.ascent, width: line.width,
+        x: left, y: line.origin.y - line.ascent, width: line.width,
         height: line.ascent + line.descent))
   }
 

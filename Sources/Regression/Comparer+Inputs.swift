@@ -79,6 +79,23 @@ extension Comparer {
           ? "hyphenation is on: \(count.of("word")) divided"
           : "hyphenation is off: \(count.of("word")) no longer divided")
     }
+    if old.breaker != new.breaker {
+      changed("breaker", .style, "the line breaker: \(old.breaker) → \(new.breaker)")
+    }
+    if old.hang != new.hang {
+      changed(
+        "hang", .style,
+        new.hang
+          ? "punctuation hangs over the edges of columns"
+          : "punctuation no longer hangs over the edges of columns")
+    }
+    if old.expand != new.expand {
+      changed(
+        "expand", .style,
+        new.expand
+          ? "letters are made wider or narrower to make lines even"
+          : "letters are no longer made wider or narrower")
+    }
     if old.systemFonts != new.systemFonts {
       changed(
         "systemFonts", .font,
@@ -209,7 +226,7 @@ extension Comparer {
   /// Versions that differ are named where something changed that nothing else explains.
   mutating func compareLibraries() {
     let own = causes.indices.filter {
-      causes[$0].change.kind == .break
+      causes[$0].change.kind == .break || causes[$0].change.kind == .spacing
         || causes[$0].change.kind == .geometry
           && causes[$0].change.where != Comparer.everywhere
     }

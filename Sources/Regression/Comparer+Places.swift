@@ -12,10 +12,18 @@ extension Comparer {
     var moved: [(a: Int, b: Int)] = []
     /// Lines whose letters, height or room changed, though they end where they did.
     var reshaped: [(a: Int, b: Int)] = []
+    /// Lines whose letters are wider, further apart or hang out further than they did, and that are
+    /// the same but for what follows from it.
+    var respaced: [(a: Int, b: Int)] = []
     /// Pictures whose box changed its size.
     var resized: [(a: Int, b: Int)] = []
 
     var isNothing: Bool {
+      isSpacing && respaced.isEmpty
+    }
+
+    /// True where nothing but spacing changed.
+    var isSpacing: Bool {
       broken == nil && moved.isEmpty && reshaped.isEmpty && resized.isEmpty
     }
   }
@@ -31,6 +39,7 @@ extension Comparer {
       ([causes[cause].paragraph] + causes[cause].further).map { (paragraph: $0, cause: cause) }
     }.sorted { ($0.paragraph, $0.cause) < ($1.paragraph, $1.cause) }[...]
     var carrier: Int?
+    var respaced: [(pair: Pair, lines: [(a: Int, b: Int)])] = []
     for pair in pairs {
       while let next = starts.first, next.paragraph <= pair.b {
         carrier = next.cause
@@ -48,11 +57,16 @@ extension Comparer {
       {
         continue
       }
+      if symptom.isSpacing, everywhere == nil, carrier == nil {
+        respaced.append((pair, symptom.respaced))
+        continue
+      }
       let cause =
         everywhere ?? carrier ?? causeAhead(of: pair, all) ?? ownChange(symptom, of: pair)
       if everywhere == nil { carrier = cause }
       attribute(symptom, of: pair, to: cause)
     }
+    reportSpacing(respaced)
   }
 
   /// Keeps look ahead: a heading moves with the paragraph behind it, a column ends earlier for the
@@ -101,7 +115,9 @@ extension Comparer {
         break
       }
       if hasMoved(x, y) { symptom.moved.append((x, y)) }
-      if isReshaped(lineA, lineB) { symptom.reshaped.append((x, y)) }
+      if isRespaced(lineA, lineB) {
+        symptom.respaced.append((x, y))
+      } else if isReshaped(lineA, lineB) { symptom.reshaped.append((x, y)) }
     }
     for (x, y) in zip(old.pictures, new.pictures) {
       let (boxA, boxB) = (a.pictures[x].image.box, b.pictures[y].image.box)
@@ -119,7 +135,7 @@ extension Comparer {
     return symptom
   }
 
-  private func differ(_ x: Length, _ y: Length, _ tolerance: Length) -> Bool {
+  func differ(_ x: Length, _ y: Length, _ tolerance: Length) -> Bool {
     (x - y).magnitude > tolerance
   }
 

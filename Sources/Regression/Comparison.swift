@@ -26,6 +26,9 @@ package struct Change: Hashable, Sendable {
     case font
     /// Where something stands.
     case geometry
+    /// How wide letters are and how far apart, and how far they hang out, on lines that end where
+    /// they ended.
+    case spacing
     /// A picture: its file, or its tag.
     case picture
     /// How many pages there are.
@@ -115,6 +118,8 @@ package struct Tolerances: Hashable, Sendable {
   package var style = Length(scaledPoints: 65)
   /// For boxes of pictures.
   package var picture = Length(scaledPoints: 655)
+  /// How many lines may have their letters spaced anew.
+  package var spacing = 0
   /// For furniture.
   package var furniture = Length(scaledPoints: 655)
   /// How many advances of a face may differ.

@@ -48,7 +48,7 @@ extension LayoutRecord {
     package var para: String
     /// The row in its frame, from 1.
     package var row: Int
-    /// The left end of what is seen, on the baseline, on the page.
+    /// The left end of the text on the baseline, on the page; what hangs out stands left of it.
     package var origin: Point
     /// Room above the baseline.
     package var ascent: Length
@@ -56,7 +56,7 @@ extension LayoutRecord {
     package var descent: Length
     /// The height of its row; zero for a line that takes no room.
     package var height: Length
-    /// The width of what is seen.
+    /// The width of what is seen; at most `measure` and what hangs out.
     package var width: Length
     /// The room there was.
     package var measure: Length
@@ -74,6 +74,10 @@ extension LayoutRecord {
     package var reason: String
     /// By how much each space grew, in hundred-thousandths of its natural width.
     package var ratio: Int
+    /// How far letters stand out over the edge where lines begin.
+    package var hangStart = Length.zero
+    /// How far they stand out over the edge where lines end.
+    package var hangEnd = Length.zero
     /// The runs from left to right.
     package var runs: [Run] = []
   }
@@ -103,6 +107,10 @@ extension LayoutRecord {
     package var level: Int
     /// How many glyphs.
     package var glyphs: Int
+    /// By how many thousandths its letters are wider than the font has them.
+    package var expansion = 0
+    /// The room behind each cluster of letters.
+    package var tracking = Length.zero
     /// Glyphs that do not stand where the one before them ended.
     package var positions: [Position] = []
     /// Whether a line runs under it.

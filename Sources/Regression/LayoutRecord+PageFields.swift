@@ -85,6 +85,10 @@ extension LayoutRecord.Line {
       case "shown": shown = try json.string("what is shown of a line")
       case "break": reason = try json.string("a line’s break")
       case "ratio": ratio = try json.decimal(places: 5, "a line’s ratio")
+      case "hang":
+        let values = try json.lengths(2, "a line’s hang")
+        hangStart = values[0]
+        hangEnd = values[1]
       case "runs":
         runs = try json.array { reader throws(RecordError) in
           try LayoutRecord.Run(from: &reader)
@@ -120,6 +124,8 @@ extension LayoutRecord.Run {
       case "width": width = try json.length("a run’s width")
       case "level": level = try json.integer("a run’s level")
       case "glyphs": glyphs = try json.integer("a run’s glyphs")
+      case "expansion": expansion = try json.integer("a run’s expansion")
+      case "tracking": tracking = try json.length("a run’s tracking")
       case "positions":
         positions = try json.array { reader throws(RecordError) in
           try LayoutRecord.Position(from: &reader)

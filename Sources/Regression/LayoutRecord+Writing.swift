@@ -74,6 +74,12 @@ extension LayoutRecord.Setup {
     json.raw(",\"lang\":")
     json.string(lang)
     json.raw(hyphenate ? ",\"hyphenate\":true" : ",\"hyphenate\":false")
+    if breaker != LayoutRecord.Setup.defaultBreaker {
+      json.raw(",\"breaker\":")
+      json.string(breaker)
+    }
+    if !hang { json.raw(",\"hang\":false") }
+    if !expand { json.raw(",\"expand\":false") }
     json.raw(systemFonts ? ",\"systemFonts\":true" : ",\"systemFonts\":false")
     json.raw(",\"title\":")
     json.optional(title)

@@ -64,6 +64,12 @@ package struct LayoutRecord: Hashable, Sendable {
     package var lang = ""
     /// Whether words may be divided.
     package var hyphenate = true
+    /// How paragraphs are divided into lines: `optimal` or `greedy`.
+    package var breaker = Setup.defaultBreaker
+    /// Whether punctuation may hang over the edges of columns.
+    package var hang = true
+    /// Whether letters may be made wider or narrower.
+    package var expand = true
     /// Whether installed fonts count, not only those of named folders.
     package var systemFonts = true
     /// The title that was asked for; nil where the manuscript's own is used.
@@ -74,6 +80,9 @@ package struct LayoutRecord: Hashable, Sendable {
     package var asked: Set<String> = []
     /// The running text as it was found: its size and leading may be the manuscript's own.
     package var found: Found?
+
+    /// What divides paragraphs where a record does not say.
+    static let defaultBreaker = "optimal"
 
     /// A setup of nothing.
     package init() {}

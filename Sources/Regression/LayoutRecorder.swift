@@ -12,7 +12,8 @@ package import Typesetting
 /// grows downwards. Offsets are UTF-8 bytes of a story. Beside the fields of every run, a run has
 /// `positions` where kerning or a mark moved a glyph: pairs of its index in the run, from the left,
 /// and by how much it stands right of where the glyph before it ended (by its font's advance, a
-/// space by its width on this line); and `rise`, `underline`, `strike`, `stroke`, `link` where they hold.
+/// space by its width on this line); `expansion`, by how many thousandths its letters are wider than
+/// the font has them, and `tracking`, the room behind each cluster; and `rise`, `underline`, `strike`, `stroke`, `link` where they hold.
 ///
 /// So that a comparison can name causes, the record also says what it was made of: `setup`,
 /// `libraries`, `pictures`, `dictionaries`, the hash of each font file; of a run what was asked for
@@ -222,7 +223,7 @@ package struct LayoutRecorder {
     places(in: placed.range)
     json.raw(",\"text\":")
     json.string(utf8: placed.text.utf8[line.range.utf8])
-    if line.reason == .hyphen {
+    if line.reason == .hyphen || !line.insertedText.isEmpty || line.droppedLength > 0 {
       json.raw(",\"shown\":")
       json.string(utf8: shown(placed)[...])
     }
@@ -230,7 +231,11 @@ package struct LayoutRecorder {
     json.string(line.reason.rawValue)
     json.raw(",\"ratio\":")
     json.ratio(line.stretch)
-    json.raw(",\"hang\":[0,0],\"runs\":[")
+    json.raw(",\"hang\":[")
+    json.length(line.hangStart)
+    json.raw(",")
+    json.length(line.hangEnd)
+    json.raw("],\"runs\":[")
     runs(of: placed, at: origin)
     json.raw("]}")
   }
@@ -254,12 +259,13 @@ package struct LayoutRecorder {
     }
   }
 
-  /// What is seen of a line that ends with a hyphen: soft hyphens are not, the added one is.
+  /// What is seen of a line that ends inside a word: soft hyphens and letters that the division
+  /// leaves out are not, letters that it puts in and the added hyphen are.
   private func shown(_ placed: PlacedLine) -> [UInt8] {
     var out: [UInt8] = []
     let bytes = placed.text.utf8
     var offset = placed.line.range.lowerBound.utf8
-    let end = placed.line.contentEnd.utf8
+    let end = max(offset, placed.line.contentEnd.utf8 - placed.line.droppedLength)
     while offset < end {
       if bytes[offset] == 0xC2, offset + 1 < end, bytes[offset + 1] == 0xAD {
         offset += 2
@@ -268,7 +274,7 @@ package struct LayoutRecorder {
       out.append(bytes[offset])
       offset += 1
     }
-    return out + Array("-".utf8)
+    return out + placed.line.insertedText + Array("-".utf8)
   }
 
   private mutating func runs(of placed: PlacedLine, at origin: Point) {
@@ -292,7 +298,16 @@ package struct LayoutRecorder {
       json.integer(Int(run.level))
       json.raw(",\"glyphs\":")
       json.integer(run.glyphs.count)
-      positions(of: run, in: placed)
+      let (expansion, tracking) = (line.expansion(of: run), line.tracking(of: run))
+      if expansion != 0 {
+        json.raw(",\"expansion\":")
+        json.integer(expansion)
+      }
+      if tracking != .zero {
+        json.raw(",\"tracking\":")
+        json.length(tracking)
+      }
+      positions(of: run, in: placed, expansion, tracking)
       if attributes.baselineShift != .zero {
         json.raw(",\"rise\":")
         json.length(attributes.baselineShift)
@@ -342,8 +357,11 @@ package struct LayoutRecorder {
   }
 
   /// Where a glyph does not stand at the end of the one before it: kerning, marks, stretched
-  /// ideographs. A glyph ends after its font's advance, a space after its width on this line.
-  private mutating func positions(of run: LineRun, in placed: PlacedLine) {
+  /// ideographs. A glyph ends after its font's advance, made wider by `expansion` thousandths, and
+  /// `tracking` behind the last glyph of its cluster; a space after its width on this line.
+  private mutating func positions(
+    of run: LineRun, in placed: PlacedLine, _ expansion: Int, _ tracking: Length
+  ) {
     let bytes = placed.text.utf8
     let end = Int32(placed.line.contentEnd.utf8)
     var expected = run.x
@@ -362,12 +380,20 @@ package struct LayoutRecorder {
       }
       let byte = glyph.cluster < end ? bytes[Int(glyph.cluster)] : 0
       let isSpace = byte == 0x20 || byte == 0xC2 && bytes[Int(glyph.cluster) + 1] == 0xA0
+      if isSpace {
+        expected = glyph.x + glyph.advance
+        continue
+      }
       expected =
         glyph.x
-        + (isSpace
-          ? glyph.advance
-          : run.face.advance(of: glyph.id).length(
-            at: run.size, unitsPerEm: run.face.unitsPerEm))
+        + run.face.advance(of: glyph.id).length(
+          at: run.size, unitsPerEm: run.face.unitsPerEm, expansion: expansion)
+      let next = glyphIndex + 1
+      if tracking != .zero, next == run.glyphs.upperBound
+        || placed.line.glyphs[next].cluster != glyph.cluster
+      {
+        expected += tracking
+      }
     }
     if !isFirst { json.raw("]") }
   }

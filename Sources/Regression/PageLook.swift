@@ -16,6 +16,8 @@ struct PageLook: Hashable {
     var decoration: [Bool]
     var rise: Length
     var features: [String]
+    var expansion: Int
+    var tracking: Length
     var positions: [LayoutRecord.Position]
   }
 
@@ -60,31 +62,38 @@ struct PageLook: Hashable {
         text: text, x: run.x, y: y, width: run.width, size: run.size,
         face: font.map { "\($0.sha256) \($0.index)" } ?? "", paint: [run.color, run.stroke],
         decoration: [run.underline, run.strike], rise: run.rise, features: run.features,
-        positions: run.positions))
+        expansion: run.expansion, tracking: run.tracking, positions: run.positions))
   }
 }
 
 /// The letters of a run as they stand on paper.
 enum RunText {
   /// What `run` of `line` shows: its part of the text without soft hyphens and the marks of
-  /// pictures, with the hyphen that was added.
+  /// pictures, with the hyphen that was added and the letters as a division spells them.
   static func of(_ run: LayoutRecord.Run, in line: LayoutRecord.Line) -> String {
     let bytes = line.text.utf8
     let start = run.range.lowerBound.utf8 - line.range.lowerBound.utf8
     let end = run.range.upperBound.utf8 - line.range.lowerBound.utf8
     guard start >= 0, start <= end, end <= bytes.count else { return "" }
     let first = bytes.index(bytes.startIndex, offsetBy: start)
+    let isLast = !line.runs.contains { $0.range.upperBound > run.range.upperBound }
+    if let shown = line.shown, isLast {
+      // From here on the line is spelt as it is shown.
+      let before = String(decoding: bytes[..<first], as: UTF8.self).unicodeScalars
+      return seen(shown.unicodeScalars.dropFirst(before.count { $0 != "\u{AD}" }))
+    }
     let part = bytes[first..<bytes.index(first, offsetBy: end - start)]
-    var scalars = String.UnicodeScalarView()
-    for scalar in String(decoding: part, as: UTF8.self).unicodeScalars
+    return seen(String(decoding: part, as: UTF8.self).unicodeScalars)
+  }
+
+  private static func seen(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    var out = String.UnicodeScalarView()
+    for scalar in scalars
     where scalar != "\u{AD}" && scalar != "\u{FFFC}" && scalar != "\n" && scalar != "\u{2029}"
       && scalar != "\u{2028}"
     {
-      scalars.append(scalar)
+      out.append(scalar)
     }
-    var text = String(scalars)
-    let isLast = !line.runs.contains { $0.range.upperBound > run.range.upperBound }
-    if line.reason == "hyphen", isLast { text += line.shown?.last.map(String.init) ?? "-" }
-    return text
+    return String(out)
   }
 }

@@ -112,7 +112,7 @@ enum ReportStyle {
     }
     .kind.text, .kind.break { color: var(--words); }
     .kind.style, .kind.font { color: var(--looks); }
-    .kind.geometry, .kind.picture, .kind.furniture { color: var(--place); }
+    .kind.geometry, .kind.spacing, .kind.picture, .kind.furniture { color: var(--place); }
     .kind.pages { color: var(--count); }
     .where, .source, .gap { color: var(--soft); font-size: .85rem; }
     .change > p, .change details { margin: .35rem 0 0 2.2rem; }

@@ -19,7 +19,7 @@ extension Tolerances {
       case .picture: picture = length
       default: furniture = length
       }
-    case .text, .break, .font, .pages, .diagnostics:
+    case .text, .break, .font, .spacing, .pages, .diagnostics:
       guard let count = Int(parts[1]), count >= 0 else {
         return "a whole number behind \(kind.rawValue)="
       }
@@ -27,6 +27,7 @@ extension Tolerances {
       case .text: text = count
       case .break: breaks = count
       case .font: font = count
+      case .spacing: spacing = count
       case .pages: pages = count
       default: diagnostics = count
       }

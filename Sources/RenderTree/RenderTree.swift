@@ -59,7 +59,7 @@ public struct PositionedGlyph: Hashable, Sendable {
   }
 }
 
-/// Glyphs of one face, size and colour on one line, and the text that they stand for.
+/// Glyphs of one face, size, width and colour on one line, and the text that they stand for.
 public struct GlyphRun: Sendable {
   /// How many bytes of the text stand for how many of the glyphs.
   @frozen
@@ -80,6 +80,9 @@ public struct GlyphRun: Sendable {
   public var face: FontFace
   /// The em on paper.
   public var size: Length
+  /// By how many thousandths the glyphs are wider than the font has them; 0 as it has them. Their
+  /// positions say where they stand already.
+  public var expansion: Int
   /// The glyphs from left to right.
   public var glyphs: [PositionedGlyph]
   /// The text in logical order, UTF-8; what a reader copies.
@@ -106,6 +109,7 @@ public struct GlyphRun: Sendable {
   ) {
     self.face = face
     self.size = size
+    expansion = 0
     self.glyphs = glyphs
     self.text = text
     self.clusters = clusters

@@ -37,6 +37,12 @@ public struct FontFeature: Hashable, Sendable {
   /// 0 is off, 1 on, more an alternate.
   public var value: UInt32
 
+  /// The feature `tag` with `value`.
+  public init(tag: UInt32, value: UInt32 = 1) {
+    self.tag = tag
+    self.value = value
+  }
+
   /// The feature whose tag is the four bytes of `name`; nil for any other length.
   public init?(_ name: String, value: UInt32 = 1) {
     let bytes = Array(name.utf8)

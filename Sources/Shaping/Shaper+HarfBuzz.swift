@@ -5,34 +5,36 @@ internal import RichText
 internal import TextAnalysis
 
 extension Shaper {
-  /// Shapes `item`, seeing the text of `context` around it, with a hyphen behind it where one is
+  /// Shapes `item`, seeing the text of `context` around it, with `addition` behind it where one is
   /// given, and adds its glyphs and runs to `assembly`.
+  ///
+  /// What of `item` lies behind `context` leaves no glyph. `end` is the cluster of `addition`.
   func append(
-    _ item: Item, of bytes: UnsafeBufferPointer<UInt8>, context: Range<Int>, hyphen: UInt32?,
-    to assembly: inout Assembly
+    _ item: Item, of bytes: UnsafeBufferPointer<UInt8>, context: Range<Int>,
+    addition: Addition?, end: Int, to assembly: inout Assembly
   ) {
     let start = assembly.glyphs.count
     let size = styles[item.style].key.size
     if item.kind == .text {
-      shape(item, bytes, context, hyphen: hyphen)
+      shape(item, bytes, context, addition, end)
       collect(item, size: size, into: &assembly)
       assembly.addRuns(for: item, size: size, glyphs: start..<assembly.glyphs.count)
       return
     }
     assembly.addRuns(for: item, size: size, glyphs: start..<start)
-    guard hyphen != nil else { return }
+    guard addition != nil else { return }
     // Behind a tab or an object the hyphen stands in a run of its own.
-    let end = item.range.upperBound
     var alone = item
     alone.range = end..<end
     alone.kind = .text
-    shape(alone, bytes, end..<end, hyphen: hyphen)
+    shape(alone, bytes, end..<end, addition, end)
     collect(alone, size: size, into: &assembly)
     assembly.addRuns(for: alone, size: size, glyphs: start..<assembly.glyphs.count)
   }
 
   private func shape(
-    _ item: Item, _ bytes: UnsafeBufferPointer<UInt8>, _ context: Range<Int>, hyphen: UInt32?
+    _ item: Item, _ bytes: UnsafeBufferPointer<UInt8>, _ context: Range<Int>,
+    _ addition: Addition?, _ end: Int
   ) {
     hb_buffer_clear_contents(buffer)
     // What is ignorable leaves no glyph; its bytes go to the cluster beside it.
@@ -46,12 +48,21 @@ extension Shaper {
     let style = styles[item.style]
     hb_buffer_set_language(buffer, style.hbLanguage)
     // HarfBuzz sees the context alone, so clusters count from its start.
+    let range = item.range.clamped(to: context)
     bytes.baseAddress?.withMemoryRebound(to: CChar.self, capacity: bytes.count) { text in
       hb_buffer_add_utf8(
         buffer, text + context.lowerBound, Int32(context.count),
-        UInt32(item.range.lowerBound - context.lowerBound), Int32(item.range.count))
+        UInt32(range.lowerBound - context.lowerBound), Int32(range.count))
     }
-    if let hyphen { hb_buffer_add(buffer, hyphen, UInt32(context.count)) }
+    if let addition {
+      let cluster = UInt32(end - context.lowerBound)
+      if !addition.letters.isEmpty {
+        for scalar in addition.letters.description.unicodeScalars {
+          hb_buffer_add(buffer, scalar.value, cluster)
+        }
+      }
+      hb_buffer_add(buffer, addition.hyphen, cluster)
+    }
     clusterBase = Int32(context.lowerBound)
     if style.hbFeatures.isEmpty {
       hb_shape(item.face.hbFont, buffer, nil, 0)

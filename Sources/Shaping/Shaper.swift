@@ -43,7 +43,7 @@ public final class Shaper {
       var itemizer = Itemizer(
         bytes: bytes, attributes: assembly.attributes, analysis: analysis, shaper: self)
       while let item = itemizer.next() {
-        append(item, of: bytes, context: 0..<bytes.count, hyphen: nil, to: &assembly)
+        append(item, of: bytes, context: 0..<bytes.count, addition: nil, end: bytes.count, to: &assembly)
       }
       markCursiveEdges(bytes, &assembly)
     }
@@ -53,14 +53,17 @@ public final class Shaper {
   /// The glyphs of `range` alone, as if the line began and ended there: nothing outside is seen.
   ///
   /// Faces, levels and scripts are those of `shaped`, which is the shape of the whole of `text`
-  /// and holds `range`. Where `hyphenated`, a hyphen (U+2010 if the last run's face has it, else
-  /// U+002D) is shaped together with the last run; it has the cluster `range.upperBound`.
+  /// and holds `range`. A hyphen that `ending` asks for (U+2010 if the last run's face has it, else
+  /// U+002D) and letters before it are shaped together with the last run; they have the cluster
+  /// `range.upperBound`, unless a ligature ties a letter to the text. What `ending` drops leaves no
+  /// glyph, but belongs to `range` and its runs.
   /// Offsets count from the paragraph's start. O(length of `range`).
   public func fragment(
-    of text: AttributedText, shaped: ShapedText, range: TextRange, hyphenated: Bool
+    of text: AttributedText, shaped: ShapedText, range: TextRange, ending: FragmentEnding
   ) -> ShapedText {
     var assembly = Assembly(range: range, attributes: text.runs)
     guard !range.isEmpty else { return assembly.finish() }
+    let lineEnd = max(range.lowerBound.utf8, range.upperBound.utf8 - ending.dropped)
     text.utf8.withUnsafeBufferPointer { bytes in
       var index = shaped.runIndex(at: range.lowerBound)
       while index > 0, shaped.runs[index].joinsPrevious { index -= 1 }
@@ -81,9 +84,12 @@ public final class Shaper {
           face: first.face, level: first.level, script: first.script, kind: first.kind,
           attributes: attributes)
         let isLast = upper == range.upperBound.utf8
+        let addition =
+          isLast && ending.isHyphenated
+          ? Addition(letters: ending.inserted, hyphen: hyphen(in: first.face)) : nil
         append(
-          item, of: bytes, context: range.utf8,
-          hyphen: isLast && hyphenated ? hyphen(in: first.face) : nil, to: &assembly)
+          item, of: bytes, context: range.lowerBound.utf8..<lineEnd, addition: addition,
+          end: range.upperBound.utf8, to: &assembly)
       }
       markCursiveEdges(bytes, &assembly)
     }
@@ -112,6 +118,13 @@ public final class Shaper {
   }
 
   private func hyphen(in face: FontFace) -> UInt32 { face.covers(0x2010) ? 0x2010 : 0x2D }
+}
+
+/// What a line shows behind its text.
+struct Addition {
+  var letters: InsertedLetters
+  /// The hyphen's character.
+  var hyphen: UInt32
 }
 
 /// A piece of a paragraph that goes to HarfBuzz at once.

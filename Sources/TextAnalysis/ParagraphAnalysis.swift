@@ -4,7 +4,7 @@ public import RichText
 /// runs, in which scripts it is written.
 public struct ParagraphAnalysis: Hashable, Sendable {
   /// One entry more than the text has bytes; entry i speaks of the boundary before byte i.
-  public let positions: [PositionFlags]
+  public internal(set) var positions: [PositionFlags]
   /// The embedding levels.
   public let levels: BidiLevels
   /// The scripts, in order, neighbours different; they cover the text.

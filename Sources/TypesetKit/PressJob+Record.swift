@@ -23,6 +23,9 @@ extension PressJob {
     setup.align = body.alignment.rawValue
     setup.lang = body.language.identifier
     setup.hyphenate = body.hyphenates
+    setup.breaker = request.body.breaker.rawValue
+    setup.hang = request.body.hangs
+    setup.expand = request.body.expands
     setup.systemFonts = request.fonts.usesSystemFonts
     setup.title = request.title
     setup.author = request.author

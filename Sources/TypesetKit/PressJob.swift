@@ -61,9 +61,11 @@ struct PressJob {
     }
     let images = ImageCatalog(resources: resources)
     self.images = images
-    let builder = StoryBuilder(body: PressJob.body(of: request)) { image in
+    var builder = StoryBuilder(body: PressJob.body(of: request)) { image in
       PressJob.answer(for: image.name, from: images)
     }
+    let fonts = self.fonts
+    builder.supports = { fonts.has($1, for: $0, language: $2) }
     styled = builder.build(document)
     diagnostics += styled.diagnostics
     diagnostics += fontNotices(for: styled.story, fonts: fonts, in: sources)
@@ -83,18 +85,19 @@ struct PressJob {
     setup.runsRightToLeft = styled.body.language.isRightToLeft
     self.setup = setup
     pager = PressJob.pager(
-      of: styled, setup, title: title, fonts, hyphenation, jobs: request.workers)
+      of: styled, setup, title: title, fonts, hyphenation, for: request)
   }
 
   private static func pager(
     of styled: StyledStory, _ setup: PageSetup, title: String, _ fonts: FontLibrary,
-    _ hyphenation: HyphenationLibrary, jobs: Int
+    _ hyphenation: HyphenationLibrary, for request: Request
   ) -> Pager {
     let supply = ParagraphSupply(
       story: styled.story, fonts: fonts, hyphenation: hyphenation,
+      breaker: breaker(request.body.breaker),
       expectation: FlowExpectation(
         measure: setup.columnWidth, frameHeight: setup.columnHeight),
-      jobs: jobs)
+      jobs: request.workers)
     return Pager(
       styled, setup: setup, title: title, supply: supply,
       tools: ParagraphTools(fonts: fonts, hyphenation: hyphenation))
@@ -105,7 +108,7 @@ struct PressJob {
     var pages = 0
     while pager.next() != nil { pages += 1 }
     pager = PressJob.pager(
-      of: styled, setup, title: title, fonts, hyphenation, jobs: request.workers)
+      of: styled, setup, title: title, fonts, hyphenation, for: request)
     return pages
   }
 
@@ -240,7 +243,20 @@ struct PressJob {
     if let alignment = wanted.alignment { body.alignment = alignment }
     if let language = wanted.language { body.language = language }
     body.hyphenates = wanted.hyphenates
+    if !wanted.hangs { body.microtype.protrusion = nil }
+    if !wanted.expands {
+      body.microtype.expansion = 0
+      body.microtype.tracking = 0
+    }
     return body
+  }
+
+  /// What divides paragraphs into lines.
+  private static func breaker(_ wanted: Request.Breaker) -> any LineBreaker {
+    switch wanted {
+    case .optimal: OptimalBreaker()
+    case .greedy: GreedyBreaker()
+    }
   }
 
   private static func answer(for name: String, from images: ImageCatalog) -> PictureAnswer {

@@ -72,9 +72,23 @@ package struct Request: Sendable {
     package var language: LanguageTag?
     /// Whether words may be divided.
     package var hyphenates = true
+    /// How paragraphs are divided into lines.
+    package var breaker = Breaker.optimal
+    /// Whether punctuation may hang over the edges of columns.
+    package var hangs = true
+    /// Whether letters may be made a little wider or narrower, or stand a little apart.
+    package var expands = true
 
     /// Nothing asked.
     package init() {}
+  }
+
+  /// How paragraphs are divided into lines.
+  package enum Breaker: String, CaseIterable, Hashable, Sendable {
+    /// All lines of a paragraph together, so that they are as even as can be.
+    case optimal
+    /// One line after the other, each as full as it can be.
+    case greedy
   }
 
   /// Where faces are looked for.

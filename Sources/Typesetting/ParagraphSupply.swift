@@ -101,6 +101,14 @@ public final class ParagraphSupply {
     return prepared
   }
 
+  /// The paragraph `index` without large first letters, for a frame that has no room for them.
+  func plainParagraph(at index: Int) -> PreparedLines {
+    var style = story.paragraphs[index].style
+    style.dropCap = nil
+    return ParagraphSupply.prepare(
+      story.text[story.paragraphs[index].range], style, breaker, expectation, with: tools)
+  }
+
   /// Prepares paragraphs from `index` on: one, or about 12 KB of text a thread.
   private func fill(from index: Int) {
     while windowStart + window.count < index { window.append(nil) }
@@ -153,14 +161,24 @@ public final class ParagraphSupply {
     with tools: ParagraphTools
   ) -> PreparedLines {
     let source = story.paragraphs[index]
-    let paragraph = PreparedParagraph(
-      story.text[source.range], style: source.style, with: tools)
-    guard source.role == .text else { return PreparedLines(paragraph: paragraph, lines: []) }
+    guard source.role == .text else {
+      let paragraph = PreparedParagraph(
+        story.text[source.range], style: source.style, with: tools)
+      return PreparedLines(paragraph: paragraph, lines: [])
+    }
+    return prepare(story.text[source.range], source.style, breaker, expectation, with: tools)
+  }
+
+  private static func prepare(
+    _ text: AttributedText, _ style: ParagraphStyle, _ breaker: any LineBreaker,
+    _ expectation: FlowExpectation, with tools: ParagraphTools
+  ) -> PreparedLines {
+    let paragraph = PreparedParagraph(text, style: style, with: tools)
     var lines: [Line] = []
     var state = ParagraphState.start
     while state.offset < paragraph.text.endOffset {
       var slots = UniformSlots(
-        measure: expectation.measure, height: source.style.leading,
+        measure: expectation.measure, height: style.leading,
         frameHeight: expectation.frameHeight)
       let choices = breaker.lines(of: paragraph, from: state, over: &slots, with: tools)
       guard !choices.isEmpty else { break }

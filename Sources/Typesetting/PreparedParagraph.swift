@@ -28,17 +28,22 @@ public struct PreparedParagraph: Sendable {
   /// Its glyphs.
   public let shaped: ShapedText
   let specials: [Special]
+  /// Large first letters; nil for none.
+  let initial: Initial?
   /// True where a script sets no spaces between words.
   let hasIdeographs: Bool
 
   /// Analyses and shapes `text`. O(n).
   public init(_ text: AttributedText, style: ParagraphStyle, with tools: ParagraphTools) {
-    self.text = text
-    self.style = style
     let language = text.runs.first?.attributes.language ?? "en-US"
     analysis = tools.analyzer.analyse(
       text.utf8, language: language, baseDirection: style.baseDirection)
-    shaped = tools.shaper.shape(text, analysis: analysis)
+    let beginning = ParagraphBeginning(text, style: style, analysis: analysis, with: tools)
+    let text = beginning.text
+    self.text = text
+    self.style = beginning.style
+    shaped = beginning.shaped
+    initial = beginning.initial
     var specials: [Special] = []
     for run in shaped.runs where run.kind == .tab || run.kind == .object {
       let delegate = text.runs[run.attributes].attributes.attachment
@@ -64,11 +69,20 @@ public struct PreparedParagraph: Sendable {
   public var runsRightToLeft: Bool { analysis.levels.baseLevel & 1 == 1 }
 
   /// The size of its first letters.
-  var baseSize: Length { text.runs.first?.attributes.fontSize ?? style.leading }
+  var baseSize: Length {
+    // Large first letters do not count.
+    guard let initial, initial.length < text.utf8.count else {
+      return text.runs.first?.attributes.fontSize ?? style.leading
+    }
+    return text.runs[text.runIndex(at: TextOffset(initial.length))].attributes.fontSize
+  }
 
   /// The height of a flat capital of its first face; 7/10 em for an empty paragraph.
   var capHeight: Length {
-    guard let run = shaped.runs.first(where: { $0.kind == .text }) else {
+    let start = initial?.length ?? 0
+    guard
+      let run = shaped.runs.first(where: { $0.kind == .text && $0.range.lowerBound.utf8 >= start })
+    else {
       return baseSize * 7 / 10
     }
     return run.face.metrics.capHeight.length(at: run.size, unitsPerEm: run.face.unitsPerEm)
@@ -114,6 +128,9 @@ public struct PreparedParagraph: Sendable {
 
   /// The indent of the paragraph's `line`-th line at the edge where lines begin.
   func indent(line: Int) -> Length {
-    line == 0 ? style.headIndent + style.firstLineIndent : style.headIndent
+    if let initial, line < initial.lines {
+      return line == 0 ? style.headIndent : style.headIndent + initial.indents[line]
+    }
+    return line == 0 ? style.headIndent + style.firstLineIndent : style.headIndent
   }
 }

@@ -59,6 +59,13 @@ extension PressOptions {
       body.language = tag
     }
     body.hyphenates = !noHyphenate
+    if let breaker = try OptionReader.choice(
+      breaker, "--breaker", ["optimal": Request.Breaker.optimal, "greedy": .greedy])
+    {
+      body.breaker = breaker
+    }
+    body.hangs = !noHang
+    body.expands = !noExpand
     return body
   }
 }

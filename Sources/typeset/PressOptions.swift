@@ -56,6 +56,17 @@ struct PressOptions: ParsableArguments {
   var noHyphenate = false
 
   @Option(
+    help: ArgumentHelp(
+      "optimal (all lines of a paragraph together) or greedy (one by one).", valueName: "how"))
+  var breaker: String?
+
+  @Flag(help: "Let no punctuation hang over the edges.")
+  var noHang = false
+
+  @Flag(help: "Make no letters wider or narrower.")
+  var noExpand = false
+
+  @Option(
     name: .customLong("font-path"),
     help: ArgumentHelp("A folder or file with fonts; may be repeated.", valueName: "path"))
   var fontPaths: [String] = []

@@ -166,16 +166,16 @@ enum Options {
   static let withValues = [
     "--output", "--columns", "--page-size", "--margin", "--gutter", "--font", "--size", "--leading",
     "--indent", "--align", "--lang", "--title", "--author", "--font-path", "--jobs",
-    "--diagnostics", "--color", "--format",
+    "--breaker", "--diagnostics", "--color", "--format",
   ]
-  static let all = withValues + ["--no-hyphenate", "--no-system-fonts", "--strict"]
+  static let all = withValues + ["--no-hyphenate", "--no-hang", "--no-expand", "--no-system-fonts", "--strict"]
   static let wrongValues = [
     ("--columns", "0"), ("--columns", "13"), ("--columns", "two"), ("--columns", "2.5"),
     ("--columns", ""), ("--columns", "99999999999999999999"), ("--page-size", "A12"),
     ("--page-size", "210mm"), ("--page-size", "0x0"), ("--page-size", "1x2x3"),
     ("--page-size", "x"), ("--margin", "1,2,3,4,5"), ("--margin", ",2"), ("--margin", ""),
     ("--gutter", "5 miles"), ("--gutter", "1e3"), ("--font", " "), ("--size", "big"),
-    ("--size", "12px"), ("--leading", "."), ("--indent", "1mm2"), ("--align", "middle"),
+    ("--size", "12px"), ("--leading", "."), ("--indent", "1mm2"), ("--align", "middle"), ("--breaker", "best"),
     ("--lang", "e"), ("--lang", "english language"), ("--jobs", "0"), ("--jobs", "257"),
     ("--diagnostics", "xml"), ("--color", "blue"), ("--format", "gif"),
   ]

@@ -70,19 +70,25 @@ import Typesetting
   private func check(_ line: Object, _ frame: Object, _ codes: [String]) {
     let width = number(line["width"])
     let measure = number(line["measure"])
-    if width > measure {
+    let hang = numbers(line["hang"])
+    #expect(hang.count == 2 && hang.allSatisfy { $0 >= 0 })
+    if width > measure + hang[0] + hang[1] + 0.00003 {
       #expect(codes.contains("layout.overfull") || codes.contains("layout.emergency-break"))
     }
     let range = numbers(line["range"])
     let runs = objects(line["runs"])
-    var x = numbers(line["origin"])[0]
+    // What hangs over the left edge, the start or the end, stands left of the origin.
+    let origin = numbers(line["origin"])[0]
+    var x = number(runs.first?["x"] ?? origin)
+    #expect(x == origin || hang.contains { abs(origin - x - $0) < 0.00003 })
+    let left = x
     for run in runs {
       #expect(abs(number(run["x"]) - x) < 0.00002)
       x = number(run["x"]) + number(run["width"])
       let part = numbers(run["range"])
       #expect(range[0] <= part[0] && part[1] <= range[1])
     }
-    if !runs.isEmpty { #expect(abs(x - numbers(line["origin"])[0] - width) < 0.00002) }
+    if !runs.isEmpty { #expect(abs(x - left - width) < 0.00002) }
     let height = number(line["height"])
     if height == 0 {
       #expect(runs.allSatisfy { number($0["glyphs"]) == 0 })

@@ -77,7 +77,7 @@ struct ByteTests {
 
   @Test func randomBytesNeverTrap() {
     var generator = SeededGenerator(seed: 3)
-    let markup = Array("<>&;/!-=\"' \n\rabfontimgsrc#x1".utf8)
+    let markup = Array("<>&;/!-=\"' \n\rabfontimgsrcplhe#x1".utf8)
     for round in 0..<1500 {
       let bytes = (0..<Int.random(in: 0...80, using: &generator)).map { _ in
         round % 3 == 0 || Bool.random(using: &generator)
@@ -86,6 +86,25 @@ struct ByteTests {
       }
       let reading = Reading(bytes: bytes)
       check(reading)
+    }
+  }
+
+  /// The tags of paragraphs and spans in every order.
+  @Test func tagsInAnyOrder() {
+    var generator = SeededGenerator(seed: 17)
+    let pieces = [
+      "<p>", "</p>", "<p class='a b'>", "<p lang=de>", "<p dropcap=3 indent='1 2'>", "<span>",
+      "</span>", "<span class=c lang=fr>", "<span caps=small>", "<nobr>", "</nobr>",
+      "<font lang=it>",
+      "</font>", "a", "b c", " ", "\n", "\n", "\r\n", "<img src=x>", "<br>", "<!-- -->", "<p keep=",
+      "\"", ">",
+    ]
+    for _ in 0..<2000 {
+      var source = ""
+      for _ in 0..<Int.random(in: 1...30, using: &generator) {
+        source += pieces[Int.random(in: 0..<pieces.count, using: &generator)]
+      }
+      check(Reading(source))
     }
   }
 
@@ -126,6 +145,22 @@ struct ByteTests {
       }
     }
     #expect(text == document.text.count)
+    // Settings are used in their order, each with its place; only paragraphs have one.
+    var most = 0
+    for case .paragraph(let paragraph) in document.blocks {
+      #expect(paragraph.setting <= most + 1)
+      most = max(most, paragraph.setting)
+      let source = document.settings[paragraph.setting].source
+      #expect((source == nil) == (paragraph.setting == 0))
+      #expect((source?.upperBound ?? 0) <= paragraph.source.upperBound)
+    }
+    #expect(document.settings.count == most + 1)
+    var mentioned = 0
+    for mention in document.classMentions {
+      #expect(mention.source.lowerBound >= mentioned && mention.source.upperBound <= bytes.count)
+      #expect(mention.source.lowerBound < mention.source.upperBound && !mention.name.isEmpty)
+      mentioned = mention.source.upperBound
+    }
     #expect(String(validating: document.text, as: UTF8.self) != nil)
     #expect(!document.text.contains(0x0D))
     for diagnostic in reading.diagnostics {

@@ -32,6 +32,38 @@ struct DialectTests {
       "x{color=none strokeColor=#000080 features=smcp=1,liga=0,kern=0,onum=1 lang=de-CH}"
     ),
     ("<font features=smcp>x<font features=''>y", "x{features=smcp=1}y{features=}"),
+    // Spans nest like fonts, beside them.
+    (
+      "<span class='name a' caps=small>a<span figures=\"oldstyle tabular\" class=a,b>b</span>c</span>d",
+      "a{class=\"name a\" caps=small}b{class=\"name a b\" caps=small figures=oldstyle,tabular}"
+        + "c{class=\"name a\" caps=small}d"
+    ),
+    (
+      "<span caps=all-small>a<SPAN CAPS=Normal Figures=normal>b",
+      "a{caps=all-small}b{caps=normal figures=normal}"
+    ),
+    (
+      "<span figures='lining proportional fractions superiors ordinals slashed-zero'>a",
+      "a{figures=lining,proportional,fractions,superiors,ordinals,slashed-zero}"
+    ),
+    ("<span figures='inferiors inferiors'>a", "a{figures=inferiors}"),
+    ("<span>a</span>b", "ab"),
+    (
+      "<font color=red features=onum>a<span features=smcp lang=de>b</font>c</span>d",
+      "a{color=#ff0000 features=onum=1}b{color=#ff0000 features=smcp=1 lang=de}"
+        + "c{features=smcp=1 lang=de}d"
+    ),
+    (
+      "<span features=smcp>a<font features=onum size=9>b</span>c</font>d",
+      "a{features=smcp=1}b{size=9.0 features=onum=1}c{size=9.0 features=onum=1}d"
+    ),
+    // Paragraphs and pictures leave the state of spans.
+    (
+      "<span class=name>a\n<p class=x>b<img src=p>c\n\nd",
+      "a{class=\"name\"}\nb{class=\"name\"}[p]c{class=\"name\"}\n\nd{class=\"name\"}"
+    ),
+    ("a<nobr>b<nobr>c</nobr>d</nobr>e", "ab{nobr}c{nobr}d{nobr}e"),
+    ("a<nobr>b<b>c</nobr>d</b>e", "ab{nobr}c{b nobr}d{b}e"),
     // Counters of their own, whatever overlaps.
     ("<b>one<i>two</b>three</i>four", "one{b}two{b i}three{i}four"),
     ("<b><b>x</b>y</b>z", "x{b}y{b}z"),

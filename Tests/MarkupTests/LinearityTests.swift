@@ -12,6 +12,13 @@ struct LinearityTests {
     "</b>", "<font>", "<a href='", "<a b=\"' ", "\"", "'", "<b x='>\" ", "-->", "\n", "\r", "\u{0}",
     "<a \n", "<sup>", "<img src=a>", "<br>", "=", "<b =", "<font face=a face=b>", "a=b ",
     "\u{FFFC}",
+    "<p>", "</p>", "<p class=a>", "<p class=a>\n", "<p class=a>x\n", "x<p class=a>", "x</p>",
+    "<p lang=de>",
+    "<p class='a b c'>x</p>\n", "<p indent='1 2 3'>x\n", "<p indent='1 pt 2 pt'>", "<p keep='",
+    "<span>", "</span>",
+    "<span class=a>", "<span class=\"a b\" lang=de>x", "<span figures='lining oldstyle '>",
+    "<font lang=de><span lang=fr></font>", "<nobr>", "</nobr>", "<nobr>\n",
+    "<p class='", "a,",
     "<!-->", "<a href=x>y", "<unknown>", "x\u{1}", "é",
   ]
 
@@ -38,6 +45,30 @@ struct LinearityTests {
     let reading = Reading(source)
     #expect(reading.styled == "x{b}y")
     #expect(reading.problems == [])
+  }
+
+  /// A value of many words, and many different ones that nobody ends.
+  @Test func manyClasses() {
+    let words = (0..<10_000).map { "c\($0)" }
+    for tag in ["p", "span"] {
+      let source = "<\(tag) class='\(words.joined(separator: " "))'>x"
+      let reading = Reading(source)
+      #expect(reading.steps <= 4 * source.utf8.count)
+      #expect(reading.document.classMentions.count == 10_000)
+      let open = words.map { "<\(tag) class=\($0)>x" }.joined(separator: "\n")
+      let document = Reading(open).document
+      #expect(document.styles.allSatisfy { $0.classes.count <= 16 })
+      #expect(document.classMentions.count == 10_000)
+    }
+  }
+
+  /// Languages that end in another order than they begin.
+  @Test func manyLanguages() {
+    let source =
+      String(repeating: "<font lang=de><span lang=fr>", count: 20_000) + "x"
+      + String(repeating: "</font>", count: 20_000) + "y"
+      + String(repeating: "</span>", count: 20_000) + "z"
+    #expect(Reading(source).styled == "x{lang=fr}y{lang=fr}z")
   }
 
   @Test func twoMillionLessThans() {

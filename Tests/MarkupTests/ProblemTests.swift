@@ -93,6 +93,84 @@ struct ProblemTests {
     Case("<img src=x width=wide>", "", "bad-size 1:18-1:22"),
     Case("<img src=x height=-1>", "", "bad-size 1:19-1:21"),
     Case("<img src=x align=centre>", "", "bad-alignment 1:18-1:24"),
+    Case("<span lang=1>x", "x", "bad-language 1:12-1:13"),
+    Case("<span features=abc>x", "x", "bad-features 1:16-1:19"),
+    Case("<p align=centre>x", "x", "bad-alignment 1:10-1:16"),
+    Case("<p align>x", "x", "missing-value 1:4-1:9"),
+    Case("<p align=''>x", "x", "missing-value 1:4-1:9"),
+    Case("<p class>x", "x", "missing-value 1:4-1:9"),
+    Case("<p class=' ,'>x", "x", "missing-value 1:11-1:13"),
+    Case("<span class=''>x", "x", "missing-value 1:7-1:12"),
+    Case("<p indent=''>x", "x", "missing-value 1:4-1:10"),
+    Case("<p indent='1 2 3 4'>x", "x", "bad-size 1:18-1:19"),
+    Case("<p indent='1 -2'>x", "x", "bad-size 1:14-1:16"),
+    Case("<p indent='1 2px'>x", "x", "bad-size 1:14-1:17"),
+    Case("<p indent='12,5'>x", "x", "bad-size 1:12-1:16"),
+    Case("<p indent='12 pt pt'>x", "x", "bad-size 1:18-1:20"),
+    Case("<p indent=--1>x", "x", "bad-size 1:11-1:14"),
+    Case("<p indent=2000.1>x", "x", "bad-size 1:11-1:17"),
+    Case("<p indent=1e3>x", "x", "bad-size 1:11-1:14"),
+    Case("<p dropcap=99>x", "x", "bad-number 1:12-1:14"),
+    Case("<p dropcap=10>x", "x", "bad-number 1:12-1:14"),
+    Case("<p dropcap=-1>x", "x", "bad-number 1:12-1:14"),
+    Case("<p dropcap=2.5>x", "x", "bad-number 1:12-1:15"),
+    Case("<p dropcap=three>x", "x", "bad-number 1:12-1:17"),
+    Case("<p dropcap=99999999999999999999>x", "x", "bad-number 1:12-1:32"),
+    Case("<p dropcap>x", "x", "missing-value 1:4-1:11"),
+    Case("<p leadin=21>x", "x", "bad-number 1:11-1:13"),
+    Case("<p leadin=''>x", "x", "missing-value 1:4-1:10"),
+    Case("<p keep=nxt>x", "x", "bad-value 1:9-1:12"),
+    Case("<p keep='all together now'>x", "x", "bad-value 1:10-1:13", "bad-value 1:23-1:26"),
+    Case("<p keep='none next'>x", "x", "contradiction 1:15-1:19"),
+    Case("<p keep>x", "x", "missing-value 1:4-1:8"),
+    Case("<p rule=top>x", "x", "bad-value 1:9-1:12"),
+    Case("<p rule='above below'>x", "x", "bad-value 1:10-1:21"),
+    Case("<p rule=''>x", "x", "missing-value 1:4-1:8"),
+    Case("<p lang=e!>x", "x", "bad-language 1:9-1:11"),
+    Case("<p hyphenate=maybe>x", "x", "bad-value 1:14-1:19"),
+    Case("<p hyphenate>x", "x", "missing-value 1:4-1:13"),
+    Case("<p class=a class=b>x", "x", "duplicate-attribute 1:12-1:17"),
+    Case("<p size=9>x", "x", "unknown-attribute 1:4-1:8"),
+    Case("<span caps=smal>x", "x", "bad-value 1:12-1:16"),
+    Case("<span caps=''>x", "x", "missing-value 1:7-1:11"),
+    Case("<span figures='oldstyle lining'>x", "x", "contradiction 1:25-1:31"),
+    Case("<span figures='tabular normal'>x", "x", "contradiction 1:24-1:30"),
+    Case("<span figures='proportional tabular'>x", "x", "contradiction 1:29-1:36"),
+    Case("<span figures='inferiors superiors'>x", "x", "contradiction 1:26-1:35"),
+    Case("<span figures='old style'>x", "x", "bad-value 1:16-1:19", "bad-value 1:20-1:25"),
+    Case("<span figures>x", "x", "missing-value 1:7-1:14"),
+    Case("<span color=red>x", "x", "unknown-attribute 1:7-1:12"),
+    Case("<nobr class=x>y</nobr>", "y", "unknown-attribute 1:7-1:12"),
+    // Paragraphs, spans, and what keeps lines whole.
+    Case("one</p>", "one", "stray-end-tag 1:4-1:8"),
+    Case("</p>", "", "stray-end-tag 1:1-1:5"),
+    Case("<p class=a>one\n</p>", "one\n", "stray-end-tag 2:1-2:5"),
+    Case("<p class=a>one</p></p>", "one", "stray-end-tag 1:19-1:23"),
+    Case("<p>one</p class=x>", "one", "unknown-attribute 1:11-1:16"),
+    Case("<p/>one", "one", "stray-slash 1:3-1:4"),
+    Case("</span>", "", "stray-end-tag 1:1-1:8"),
+    Case("<span></font></span>", "", "stray-end-tag 1:7-1:14"),
+    Case("</nobr>", "", "stray-end-tag 1:1-1:8"),
+    Case("one <p class=a>two", "one two", "paragraph-in-line 1:5-1:16"),
+    Case("one <p class=a>two</p>", "one two", "paragraph-in-line 1:5-1:16"),
+    Case("one <p>two\nthree</p>", "one two\nthree", "paragraph-in-line 1:5-1:8"),
+    Case(
+      "one <p>two\n\nthree</p>", "one two\n\nthree", "paragraph-in-line 1:5-1:8",
+      "stray-end-tag 3:6-3:10"),
+    Case("one<p><p>two", "onetwo", "paragraph-in-line 1:4-1:7", "paragraph-in-line 1:7-1:10"),
+    Case("<p>one</p>two", "onetwo", "paragraph-in-line 1:7-1:11"),
+    Case("<p>one</p><p>two</p>", "onetwo", "paragraph-in-line 1:11-1:14"),
+    Case(
+      "one<p dropcap=99>two", "onetwo", "paragraph-in-line 1:4-1:18", "bad-number 1:15-1:17"),
+    Case("<p class=a>\n\none", "\n\none", "idle-paragraph 1:1-1:12"),
+    Case("one\n<p class=a>", "one\n", "idle-paragraph 2:1-2:12"),
+    Case("one\n<p class=a>\n", "one\n\n", "idle-paragraph 2:1-2:12"),
+    Case("<p class=a></p>one", "one", "idle-paragraph 1:1-1:12"),
+    Case("<p class=a>\n<p class=b>one", "\none", "idle-paragraph 1:1-1:12"),
+    Case("<p class=a><p class=b>one", "one", "idle-paragraph 1:1-1:12"),
+    Case("<p dropcap=99>\n\none", "\n\none", "bad-number 1:12-1:14"),
+    Case("<nobr>one\ntwo</nobr>", "one\ntwo", "unclosed-nobr 1:1-1:7", "stray-end-tag 2:4-2:11"),
+    Case("<nobr>a<nobr>b</nobr>", "ab", "unclosed-nobr 1:1-1:7"),
     // Entities.
     Case("&mdash;", "&mdash;", "unknown-entity 1:1-1:8"),
     Case("&AMP;", "&AMP;", "unknown-entity 1:1-1:6"),
@@ -135,6 +213,26 @@ struct ProblemTests {
     ("<font color=lightgoldenrodyelow>", "did you mean “lightgoldenrodyellow”?"),
     ("<img src=x align=middle>", "write left, center or right"),
     ("<img src=x align=rigth>", "did you mean “right”?"),
+    ("<p clas=x>y", "did you mean “class”?"),
+    (
+      "<p drop=3>x",
+      "it has class, align, indent, "
+        + "dropcap, leadin, keep, rule, lang, hyphenate"
+    ),
+    ("<nobrr>x", "did you mean <nobr>?"), ("<div>x", "did you mean <p>?"),
+    ("<spna>x", "did you mean <span>?"), ("<code>x", "did you mean <span>?"),
+    ("<p align=centre>x", "did you mean “center”?"),
+    ("<p align=middle>x", "write justify, start, end, left, right or center"),
+    ("<p keep=togehter>x", "did you mean “together”?"),
+    ("<p keep=all>x", "write together, next or none"),
+    ("<p rule=abvoe>x", "did you mean “above”?"),
+    ("<p rule=top>x", "write none, above, below, both or box"),
+    ("<p hyphenate=1>x", "write yes or no"), ("<p dropcap=99>x", "write a number from 0 to 9"),
+    ("<p leadin=99>x", "write a number from 0 to 20"),
+    ("<span caps=smal>x", "did you mean “small”?"),
+    ("<span figures=old-style>x", "did you mean “oldstyle”?"),
+    ("<p>a\n</p>", "take it out; a <p> with letters behind it ends with its line"),
+    ("a<p>b", "put it at the start of a line"), ("<nobr>b", "close it with </nobr>"),
     ("&nbps;", "did you mean “&nbsp;”?"), ("&AMP;", "did you mean “&amp;”?"),
   ])
   func help(_ source: String, _ help: String) {
@@ -149,6 +247,11 @@ struct ProblemTests {
     ("<font lang=de><font lang='?'>x", "x{lang=de}"),
     ("<font features='smcp,bogus,onum'>x", "x{features=smcp=1,onum=1}"),
     ("<font color=red color=blue>x", "x{color=#ff0000}"),
+    ("<span lang=de><span lang='?'>x", "x{lang=de}"),
+    ("<span caps=small figures=lining><span caps=x figures='y'>x", "x{caps=small figures=lining}"),
+    ("<span figures='lining bad tabular oldstyle'>x", "x{figures=lining,tabular}"),
+    ("<span class=a><span class=''>x", "x{class=\"a\"}"),
+    ("<nobr>a\nb", "a{nobr}\nb"),
     ("<a href=x>y<a href=z>w</a>v", "y{href=\"x\"}w{href=\"z\"}v"),
   ])
   func whatHolds(_ source: String, _ styled: String) {
@@ -162,6 +265,16 @@ struct ProblemTests {
     #expect(reading.diagnostics[0].severity == .error)
     #expect(reading.source.position(at: reading.diagnostics[0].range?.lowerBound ?? 0).column == 3)
     #expect(reading.document.images.map(\.name) == [""])
+  }
+
+  @Test func theOutermostOfTooManyClassesYield() {
+    var reading = Reading((1...16).map { "<span class=c\($0)>" }.joined() + "x")
+    #expect(reading.problems == [])
+    reading = Reading((1...17).map { "<span class=c\($0)>" }.joined() + "x</span>y")
+    #expect(reading.problems == ["markup.too-many-classes 1:260-1:263"])
+    #expect(reading.document.styles.map(\.classes.count) == [0, 16, 16])
+    #expect(reading.document.styles[1].classes.first == "c2")
+    #expect(reading.document.styles[2].classes.first == "c1")
   }
 
   @Test func aFloodIsCounted() {

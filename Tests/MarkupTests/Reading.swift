@@ -42,6 +42,22 @@ struct Reading {
     }
   }
 
+  /// The letters of each paragraph with what is asked of it, as `letters{setting}`.
+  var set: String {
+    var out = ""
+    for block in document.blocks {
+      for case .text(let piece) in block.inlines {
+        out += String(decoding: document.utf8(of: piece), as: UTF8.self)
+      }
+      if case .paragraph(let paragraph) = block {
+        let setting = document.settings[paragraph.setting].dump()
+        if !setting.isEmpty { out += "{" + setting.dropFirst() + "}" }
+      }
+      if block.separator != nil { out += "\n" }
+    }
+    return out
+  }
+
   /// The style at each text piece, as `letters{style}`.
   var styled: String {
     var out = ""

@@ -116,6 +116,15 @@ import TypesetKit
     #expect(align.message == "the alignment of running text: justify → left")
     let language = try first { $0.body.language = "de" }
     #expect(language.message == "the language of the text: en-US → de")
+    let breaker = try first { $0.body.breaker = .greedy }
+    #expect(breaker.kind == .style && breaker.message == "the line breaker: optimal → greedy")
+    let hang = try first { $0.body.hangs = false }
+    #expect(
+      hang.kind == .style
+        && hang.message == "punctuation no longer hangs over the edges of columns")
+    let expand = try first { $0.body.expands = false }
+    #expect(
+      expand.kind == .style && expand.message == "letters are no longer made wider or narrower")
     let title = try first { $0.title = "Another" }
     #expect(title.kind == .furniture && title.message.contains("“Another”"))
     let page = try first { $0.page.size?.width = Length(points: 300) }
@@ -142,6 +151,45 @@ import TypesetKit
     let same = ComparisonTests.text.split(separator: "<b>").joined(separator: "<B >")
       .split(separator: "size=18").joined(separator: "size='18pt'")
     #expect(try Recording.changes(ComparisonTests.text, same).map(\.message) == [])
+  }
+
+  @Test func spacingOfTheSameLinesIsOneChange() throws {
+    let record = try Recording.record(ComparisonTests.text)
+    var changed = record
+    var count = 0
+    for index in changed.pages[0].frames[0].lines.indices {
+      guard !changed.pages[0].frames[0].lines[index].runs.isEmpty, index > 2 else { continue }
+      count += 1
+      // As a breaker with other limits would set it.
+      for run in changed.pages[0].frames[0].lines[index].runs.indices {
+        changed.pages[0].frames[0].lines[index].runs[run].expansion = 10
+        changed.pages[0].frames[0].lines[index].runs[run].x += Length(points: 1)
+      }
+      changed.pages[0].frames[0].lines[index].hangEnd = Length(points: 2)
+      changed.pages[0].frames[0].lines[index].width += Length(points: 2)
+    }
+    #expect(count > 2)
+    let changes = Comparison.compare(record, changed).changes
+    #expect(changes.map(\.kind) == [.spacing], "\(changes.map(\.message))")
+    let message = changes.first?.message ?? ""
+    #expect(message.contains("and \(count - 1) lines more: letters wider by 0 → 10 ‰"), "\(message)")
+    #expect(message.hasSuffix("hangs over its end by 0 → 2 pt"), "\(message)")
+    #expect(changes.first?.source != nil && changes.first?.after.isEmpty == false)
+    var tolerances = Tolerances()
+    #expect(tolerances.read("spacing=\(count)") == nil)
+    #expect(Comparison.compare(record, changed, tolerances: tolerances).isEmpty)
+    #expect(tolerances.read("spacing=\(count - 1)") == nil)
+    #expect(!Comparison.compare(record, changed, tolerances: tolerances).isEmpty)
+    // Where somebody asked for it, it is a consequence.
+    changed.setup?.expand = false
+    #expect(Comparison.compare(record, changed).changes.map(\.kind) == [.style])
+    // A word that changes the spacing of its paragraph is the cause.
+    let first = record.pages[0].frames[0].lines.firstIndex { $0.text.contains("slowly") }
+    var edited = try Recording.record(
+      ComparisonTests.text.split(separator: "slowly").joined(separator: "slewly"))
+    let line = try #require(first)
+    edited.pages[0].frames[0].lines[line].runs[0].tracking = Length(points: 1)
+    #expect(Comparison.compare(record, edited).changes.map(\.kind) == [.text])
   }
 
   @Test func whatNothingExplainsIsItsOwnCause() throws {

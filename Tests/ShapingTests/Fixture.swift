@@ -33,7 +33,11 @@ struct Sample {
   }
 
   func fragment(_ range: Range<Int>, hyphenated: Bool = false) -> ShapedText {
-    shaper.fragment(of: text, shaped: shaped, range: TextRange(range), hyphenated: hyphenated)
+    fragment(range, hyphenated ? .hyphen : .asWritten)
+  }
+
+  func fragment(_ range: Range<Int>, _ ending: FragmentEnding) -> ShapedText {
+    shaper.fragment(of: text, shaped: shaped, range: TextRange(range), ending: ending)
   }
 
   /// The glyphs of `part`, run by run.

@@ -14,13 +14,24 @@ struct Styling {
 
   /// Pictures are 200 × 100 pt; those whose names begin with `bad` cannot be shown.
   init(_ text: String, body: BodyStyle = Styling.body) {
-    source = SourceText(name: "test.txt", bytes: Array(text.utf8))
-    document = MagazineReader.read(source, id: SourceID(0)).document
-    let builder = StoryBuilder(body: body) { image in
+    let source = SourceText(name: "test.txt", bytes: Array(text.utf8))
+    self.init(MagazineReader.read(source, id: SourceID(0)).document, source, body: body)
+  }
+
+  /// A document made by hand: `source` is where its settings say they were written.
+  init(
+    _ document: Document, _ source: SourceText = SourceText(name: "test.txt", bytes: []),
+    body: BodyStyle = Styling.body,
+    supports: @escaping (FontQuery, FontFeature, LanguageTag) -> Bool = { _, _, _ in true }
+  ) {
+    self.source = source
+    self.document = document
+    var builder = StoryBuilder(body: body) { image in
       image.name.hasPrefix("bad")
         ? .fault(reason: "no such file", help: nil)
         : .size(Size(width: Length(points: 200), height: Length(points: 100)))
     }
+    builder.supports = supports
     styled = builder.build(document)
   }
 
@@ -47,8 +58,23 @@ struct Styling {
       out += " \(style.alignment.rawValue) \(style.leading.points)"
       if style.firstLineIndent != .zero { out += " indent \(style.firstLineIndent.points)" }
       if !style.hyphenates { out += " whole" }
+      if style.headIndent != .zero { out += " head \(style.headIndent.points)" }
+      if style.tailIndent != .zero { out += " tail \(style.tailIndent.points)" }
+      if style.spaceBefore != .zero { out += " above \(style.spaceBefore.points)" }
+      if style.spaceAfter != .zero { out += " below \(style.spaceAfter.points)" }
+      if style.keepsTogether { out += " together" }
+      if let cap = style.dropCap { out += " cap \(cap.lines)x\(cap.length)" }
+      if let box = style.box { out += " " + Styling.dump(box) }
       return out
     }.joined(separator: "\n")
+  }
+
+  static func dump(_ box: ParagraphBox) -> String {
+    func rule(_ rule: ParagraphBox.Rule?) -> String { rule.map { "\($0.width.points)" } ?? "-" }
+    let air = [box.padding.top, box.padding.left, box.padding.bottom, box.padding.right]
+    return "box \(rule(box.above)) \(rule(box.below)) \(rule(box.sides))"
+      + (box.ground.map { " on \($0.hexString)" } ?? "")
+      + " air " + air.map { "\($0.points)" }.joined(separator: " ")
   }
 
   /// One line for each run of attributes: its letters, and what is not as running text has it.
@@ -67,6 +93,7 @@ struct Styling {
       if attributes.underline { out += " under" }
       if attributes.strikethrough { out += " through" }
       if attributes.baselineShift != .zero { out += " shift \(attributes.baselineShift.points)" }
+      if attributes.keepsOnLine { out += " nobr" }
       if let link = attributes.link { out += " -> \(link)" }
       if let attachment = attributes.attachment,
         case .picture(let size, let w, let h) = attachment.sizing

@@ -79,8 +79,8 @@ func divisions(of word: [UInt32], _ dictionary: HyphenationDictionary) -> [Int] 
   let bytes = utf8(word)
   var letter = -1
   var offset = 0
-  return dictionary.divisions(of: bytes).map { division in
-    while offset < division {
+  return dictionary.divisions(of: bytes).filter { !$0.changesSpelling }.map { division in
+    while offset < division.offset {
       if bytes[offset] & 0xC0 != 0x80 { letter += 1 }
       offset += 1
     }

@@ -74,7 +74,8 @@ struct HyphenOracleTests {
     for _ in 0..<250 {
       let text = randomDictionary(encoding, alphabet, &generator)
       let bytes = text.unicodeScalars.reduce(into: [UInt8]()) { appendUTF8($1.value, to: &$0) }
-      let dictionary = try HyphenationDictionary(bytes: bytes, name: "random")
+      let dictionary = try HyphenationDictionary(
+        bytes: bytes, name: "random", reading: .longest)
       let oracle = try #require(HyphenOracle(bytes))
       for _ in 0..<20 {
         let word = letters(

@@ -15,14 +15,7 @@ struct HyphenatorTests {
   private func divided(
     _ word: String, _ language: LanguageTag, _ hyphenator: Hyphenator
   ) -> String {
-    let bytes = Array(word.utf8)
-    let divisions = hyphenator.divisions(in: bytes, word: 0..<bytes.count, language: language)
-    var result: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
-      if divisions.contains(index) { result.append(UInt8(ascii: "=")) }
-      result.append(byte)
-    }
-    return String(decoding: result, as: UTF8.self)
+    TextAnalysisTests.divided(word, language, hyphenator)
   }
 
   @Test func english() {
@@ -105,10 +98,16 @@ struct HyphenatorTests {
     #expect(CaseRules(for: "tr") == .dotless && CaseRules(for: "de") == .usual)
   }
 
-  // Non-standard divisions are not places of our kind: asszony is asz-szony.
-  @Test func changesAreNoDivisions() {
-    #expect(divided("asszonnyal", "hu") == "asszonnyal")
+  @Test func changedSpelling() {
+    #expect(divided("asszonnyal", "hu") == "asz=szony=nyal")
+    #expect(divided("Asszonnyal", "hu") == "Asz=szony=nyal")
+    #expect(divided("ASSZONNYAL", "hu") == "ASZ=SZONY=NYAL")
     #expect(divided("temető", "hu") == "te=me=tő")
+    let text = Array("az asszony".utf8)
+    let found = Hyphenator(library: systemDictionaries).divisions(
+      in: text, word: 3..<10, language: "hu")
+    #expect(found == [Division(offset: 5, inserted: InsertedLetters(utf8: "z".utf8) ?? .init())])
+    #expect(found[0].changesSpelling && found[0].inserted.description == "z")
   }
 
   // The cache gives what was found first, whatever stood in between, and where the word stands.
@@ -129,11 +128,11 @@ struct HyphenatorTests {
     }
     #expect(divided("hyphenation", "en-US", cached) == "hy=phen=ation")
     let text = Array("the hyphenation of".utf8)
-    #expect(cached.divisions(in: text, word: 4..<15, language: "en-US") == [6, 10])
-    #expect(cached.divisions(in: text, word: 4..<400, language: "en-US") == [6, 10])
-    var found = [1]
+    #expect(cached.divisions(in: text, word: 4..<15, language: "en-US").map(\.offset) == [6, 10])
+    #expect(cached.divisions(in: text, word: 4..<400, language: "en-US").map(\.offset) == [6, 10])
+    var found = [Division(offset: 1)]
     cached.appendDivisions(in: text, word: 4..<15, language: "en-US", to: &found)
-    #expect(found == [1, 6, 10])
+    #expect(found.map(\.offset) == [1, 6, 10])
   }
 
   // Divisions are at graphemes and keep the minima, whatever the text is.
@@ -151,7 +150,10 @@ struct HyphenatorTests {
       let text = randomText(
         ordinary ? Array(pool[..<12]) : pool, count: generator.below(24), using: &generator)
       let language: LanguageTag = generator.pick(["en-US", "fr", "nl", "de"])
-      let found = hyphenator.divisions(in: text, word: 0..<text.count, language: language)
+      let found = hyphenator.divisions(
+        in: text, word: 0..<text.count, language: language,
+        policy: DivisionPolicy(dividesNames: true)
+      ).map(\.offset)
       count += found.count
       let positions = analyzer.analyse(
         text, language: language, baseDirection: .natural

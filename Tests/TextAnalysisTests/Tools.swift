@@ -31,6 +31,29 @@ func utf8(_ scalars: [UInt32]) -> [UInt8] {
   return bytes
 }
 
+/// `word` with every division as the two lines would show it, with `=` for the hyphen.
+func divided(
+  _ word: String, _ language: LanguageTag, _ hyphenator: Hyphenator,
+  policy: DivisionPolicy = DivisionPolicy(dividesNames: true)
+) -> String {
+  let bytes = Array(word.utf8)
+  let divisions = hyphenator.divisions(
+    in: bytes, word: 0..<bytes.count, language: language, policy: policy)
+  return shown(bytes, divisions)
+}
+
+/// `bytes` with `divisions` as lines would show them, with `=` for the hyphen.
+func shown(_ bytes: [UInt8], _ divisions: [Division]) -> String {
+  var result: [UInt8] = []
+  var start = 0
+  for division in divisions {
+    result += bytes[start..<division.offset - division.dropped] + division.inserted.utf8
+    result.append(UInt8(ascii: "="))
+    start = division.offset
+  }
+  return String(decoding: result + bytes[start...], as: UTF8.self)
+}
+
 func range(_ bounds: Range<Int>) -> TextRange { TextRange(bounds) }
 
 /// The lines of Unicode's data file `name` as Debian's unicode-data has it, comments and empty

@@ -113,12 +113,33 @@ package struct Pager {
           help: "make the letters smaller or the page higher"))
     }
     reportEmergencies(in: frame, column: column)
+    reportPlainInitials(in: frame, column: column)
+    let boxes = frame.boxes.map { inFrame -> FrameBox in
+      var onPage = inFrame
+      onPage.rect = inFrame.rect.translated(by: box.origin)
+      return onPage
+    }
     return LayoutFrame(
       id: "p\(number).c\(column + 1)", story: story.name, column: column + 1, box: box,
-      frame: frame, pictures: placed)
+      frame: frame, boxes: boxes, pictures: placed)
   }
 
   // MARK: Problems
+
+  /// One warning for each paragraph whose large first letters have no room.
+  private mutating func reportPlainInitials(in frame: Frame, column: Int) {
+    for index in frame.plainInitials {
+      let range = story.paragraphs[index].range
+      diagnostics.append(
+        Diagnostic(
+          .warning, "layout.dropcap-too-wide",
+          "page \(number), column \(column + 1): there is no room beside a drop cap of "
+            + "\(story.paragraphs[index].style.dropCap?.lines ?? 0) lines; its letters are set "
+            + "as the others",
+          at: story.sourceMap.source(of: TextRange(range.lowerBound, range.lowerBound + 1)),
+          help: "make it fewer lines high, or use fewer columns"))
+    }
+  }
 
   /// One warning for each paragraph with a word that had to be cut or stands out.
   private mutating func reportEmergencies(in frame: Frame, column: Int) {

@@ -2,26 +2,74 @@ import ElementTree
 import Geometry
 import RichText
 
-/// Makes text attributes of what was written, once for each style of a document.
+/// Makes text attributes of what was written, once for each style of a document and each look of
+/// the paragraphs it stands in.
 struct AttributeResolver {
-  let document: Document
-  let body: BodyStyle
-  private var resolved: [TextAttributes?]
-  private let base: TextAttributes
-
-  init(document: Document, body: BodyStyle) {
-    self.document = document
-    self.body = body
-    resolved = Array(repeating: nil, count: document.styles.count)
-    base = AttributeResolver.resolve(SpanStyle(), body: body)
+  /// What a paragraph says about the letters in it.
+  struct Base: Hashable {
+    /// Which of the looks; 0 is running text.
+    var look = 0
+    /// True for the words in small capitals that open a paragraph.
+    var isLeadIn = false
   }
 
-  /// The attributes of `index`, without a node. O(1) from the second call on.
+  private struct Key: Hashable {
+    var base: Base
+    var style: SpanStyle.Index
+  }
+
+  let document: Document
+  let body: BodyStyle
+  /// The size of running text as the manuscript has it; what classes are proportions of.
+  private let adoptedSize: Length
+  private let stylesheet: Stylesheet
+  private let supports: (FontQuery, FontFeature, LanguageTag) -> Bool
+  /// Attributes in running text, by style.
+  private var plain: [TextAttributes?]
+  /// Attributes elsewhere.
+  private var others: [Key: TextAttributes] = [:]
+  private var looks = [TextLook()]
+  private var places: [TextLook: Int] = [TextLook(): 0]
+
+  /// `supports` says whether the face of a query has a feature in a language.
+  init(
+    document: Document, body: BodyStyle, adoptedSize: Length? = nil,
+    stylesheet: Stylesheet = .standard,
+    supports: @escaping (FontQuery, FontFeature, LanguageTag) -> Bool = { _, _, _ in true }
+  ) {
+    self.document = document
+    self.body = body
+    self.adoptedSize = adoptedSize ?? body.size
+    self.stylesheet = stylesheet
+    self.supports = supports
+    plain = Array(repeating: nil, count: document.styles.count)
+  }
+
+  /// The place of `look`, for `attributes`.
+  mutating func place(of look: TextLook) -> Int {
+    if let known = places[look] { return known }
+    looks.append(look)
+    places[look] = looks.count - 1
+    return looks.count - 1
+  }
+
+  /// The attributes of `index` in running text, without a node. O(1) from the second call on.
   mutating func attributes(of index: SpanStyle.Index) -> TextAttributes {
     let place = Int(index.rawValue)
-    if let known = resolved[place] { return known }
-    let fresh = AttributeResolver.resolve(document.styles[place], body: body)
-    resolved[place] = fresh
+    if let known = plain[place] { return known }
+    let fresh = resolve(document.styles[place], in: TextLook(), isLeadIn: false)
+    plain[place] = fresh
+    return fresh
+  }
+
+  /// The attributes of `index` in a paragraph of `base`, without a node. O(1) from the second call
+  /// on.
+  mutating func attributes(of index: SpanStyle.Index, in base: Base) -> TextAttributes {
+    if base == Base() { return attributes(of: index) }
+    let key = Key(base: base, style: index)
+    if let known = others[key] { return known }
+    let fresh = resolve(document[index], in: looks[base.look], isLeadIn: base.isLeadIn)
+    others[key] = fresh
     return fresh
   }
 
@@ -30,39 +78,118 @@ struct AttributeResolver {
     document[index].size ?? body.size
   }
 
-  static func resolve(_ style: SpanStyle, body: BodyStyle) -> TextAttributes {
+  /// The size of letters in a paragraph of `look` for which no size was written.
+  func size(of look: TextLook) -> Length {
+    look.size?.length(around: adoptedSize) ?? adoptedSize
+  }
+
+  /// What `style` looks like in a paragraph of `look`.
+  ///
+  /// The classes of spans go over what is around them, face and size as well: whoever writes
+  /// `class=code` within `<font face=…>` means code. What else was written goes over the classes.
+  private func resolve(_ style: SpanStyle, in look: TextLook, isLeadIn: Bool) -> TextAttributes {
+    let classes = style.classes.compactMap { stylesheet.spans[$0] }
     var font = body.font
+    if !look.families.isEmpty { font.families = look.families + body.font.families }
+    font.weight = look.weight ?? font.weight
+    if look.slant == .italic { font.slant = .italic }
+    if look.slant == .roman { font.slant = .roman }
     if let face = style.face { font.families = [face] + body.font.families }
     if style.bold { font.weight = 700 }
-    if style.italic { font.slant = .italic }
-    var attributes = TextAttributes(
-      font: font, fontSize: style.size ?? body.size, language: style.language ?? body.language)
+    // Emphasis within a paragraph that its class makes italic is upright.
+    if style.italic { font.slant = look.slant == .italic ? .roman : .italic }
+
+    var size = look.size.map { $0.length(around: adoptedSize) } ?? body.size
+    if let written = style.size, look.size == nil || !isRunning(written) { size = written }
+    var features = FeatureSet()
+    var color: Color? = look.color
+    add(look, to: &features)
+    if isLeadIn { features.apply(SpanStyle.Caps.small) }
+    for look in classes {
+      if !look.families.isEmpty { font.families = look.families + font.families }
+      font.weight = look.weight ?? font.weight
+      switch look.slant {
+      case .roman: font.slant = .roman
+      case .italic: font.slant = .italic
+      case .opposite: font.slant = font.slant == .roman ? .italic : .roman
+      case nil: break
+      }
+      if let own = look.size { size = own.length(around: size) }
+      color = look.color ?? color
+      add(look, to: &features)
+    }
+    if let caps = style.caps { features.apply(caps) }
+    if let figures = style.figures { features.apply(figures) }
+    for feature in style.features ?? [] { features.set(feature) }
+
+    let language =
+      classes.last { $0.language != nil }?.language ?? style.language ?? look.language
+      ?? body.language
+    var attributes = TextAttributes(font: font, fontSize: size, language: language)
     switch style.color {
-    case .unset: attributes.color = style.href == nil ? body.color : body.linkColor ?? body.color
+    case .unset:
+      let own = color ?? body.color
+      attributes.color = style.href == nil ? own : body.linkColor ?? own
     case .none: attributes.color = nil
     case .color(let color): attributes.color = color
     }
     if case .color(let color) = style.strokeColor { attributes.strokeColor = color }
-    attributes.features = style.features ?? []
     attributes.underline = style.underline
     attributes.strikethrough = style.strikethrough
     attributes.link = style.href
-    raise(&attributes, times: style.superscriptDepth, byPercent: 35)
-    raise(&attributes, times: style.subscriptDepth, byPercent: -15)
+    attributes.keepsOnLine = style.keepsOnLine
+    raise(&attributes, times: style.superscriptDepth, byPercent: AttributeResolver.rise)
+    raise(&attributes, times: style.subscriptDepth, byPercent: AttributeResolver.fall)
+    substitute(&features, in: &attributes)
+    attributes.features = features.features
     return attributes
   }
 
+  /// True for the size of the text of a manuscript that writes it: a class is a proportion of it.
+  private func isRunning(_ size: Length) -> Bool {
+    size == adoptedSize && adoptedSize != body.size
+  }
+
+  private func add(_ look: TextLook, to features: inout FeatureSet) {
+    for feature in look.features { features.set(feature) }
+    if let caps = look.caps { features.apply(caps) }
+    if let figures = look.figures { features.apply(figures) }
+  }
+
+  // MARK: Raised and lowered letters
+
+  /// Superior and inferior figures that the face does not have are raised and lowered ones.
+  private func substitute(_ features: inout FeatureSet, in attributes: inout TextAttributes) {
+    func lacks(_ tag: UInt32) -> Bool {
+      !supports(attributes.font, FontFeature(tag: tag), attributes.language)
+    }
+    if features.isOn(FeatureSet.Tag.sups), lacks(FeatureSet.Tag.sups) {
+      features.forget([FeatureSet.Tag.sups])
+      raise(&attributes, times: 1, byPercent: AttributeResolver.rise)
+    }
+    if features.isOn(FeatureSet.Tag.sinf), lacks(FeatureSet.Tag.sinf) {
+      features.forget([FeatureSet.Tag.sinf])
+      if lacks(FeatureSet.Tag.subs) {
+        raise(&attributes, times: 1, byPercent: AttributeResolver.fall)
+      } else {
+        features.set(FontFeature(tag: FeatureSet.Tag.subs))
+      }
+    }
+  }
+
   /// Shrinks and shifts `times` over, each time by `shift` per cent of the em around it.
-  private static func raise(
-    _ attributes: inout TextAttributes, times: Int, byPercent shift: Int
-  ) {
-    for _ in 0..<min(times, deepest) {
+  private func raise(_ attributes: inout TextAttributes, times: Int, byPercent shift: Int) {
+    for _ in 0..<min(times, AttributeResolver.deepest) {
       attributes.baselineShift += attributes.fontSize.scaled(by: shift, over: 100)
       // Letters below this cannot be read; who writes a smaller size means it.
       let least = min(attributes.fontSize, Length(points: 5))
       attributes.fontSize = max(attributes.fontSize.scaled(by: 65, over: 100), least)
     }
   }
+
+  /// How far superscripts stand above the line and subscripts below it, in per cent of the em.
+  private static let rise = 35
+  private static let fall = -15
 
   /// An index of an index of an index; what is nested further stands where that stands.
   private static let deepest = 3

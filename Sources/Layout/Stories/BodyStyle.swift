@@ -17,6 +17,9 @@ public struct BodyStyle: Hashable, Sendable {
   public var language: LanguageTag
   /// Whether words of running text may be divided.
   public var hyphenates: Bool
+  /// What letters may do to make the lines of running text even. Large letters hang over the edges
+  /// where these do, and never change their shape.
+  public var microtype: Microtype
   /// The colour of letters where none is written.
   public var color: Color
   /// The colour of a link where none is written; nil leaves it as the text around it.
@@ -25,7 +28,7 @@ public struct BodyStyle: Hashable, Sendable {
   /// has that as its running text: what is larger than *it* is a headline.
   public var adoptsPrevailingSize: Bool
 
-  /// Linux Libertine 9.5/12 pt, American English, justified and hyphenated.
+  /// Linux Libertine 9.5/12 pt, American English, justified and hyphenated, with microtypography.
   public init() {
     font = FontQuery(families: ["Linux Libertine O"])
     size = Length(points: 9.5)
@@ -34,6 +37,7 @@ public struct BodyStyle: Hashable, Sendable {
     alignment = .justify
     language = "en-US"
     hyphenates = true
+    microtype = .standard
     color = .black
     linkColor = .hex(0x1f4e79)
     adoptsPrevailingSize = true

@@ -1,27 +1,64 @@
 package import Diagnostics
 package import Fonts
+import RichText
+import TextAnalysis
 package import Typesetting
 
-/// One warning for each face that a manuscript names and the machine does not have, at the first
-/// place where it is used, naming both faces; and one for each family that lacks the italic or the
-/// bold that is asked of it.
+/// What a story asks of the machine's fonts and does not get, each told once, at the first place
+/// where it is used: a face that is not installed, naming the one used instead; a family without
+/// the italic or the bold; a face without an OpenType feature.
 package func fontNotices(
   for story: Story, fonts: FontLibrary, in sources: SourceTable
 ) -> [Diagnostic] {
-  var asked: Set<FontQuery> = []
-  var named: Set<String> = []
-  var lacking: Set<String> = []
-  var notices: [Diagnostic] = []
-  for run in story.text.runs {
+  var notices = FontNotices(fonts: fonts, sources: sources)
+  for run in story.text.runs { notices.look(at: run, of: story) }
+  return notices.found
+}
+
+/// Finds them run by run.
+private struct FontNotices {
+  let fonts: FontLibrary
+  let sources: SourceTable
+  private(set) var found: [Diagnostic] = []
+  private var asked: Set<FontQuery> = []
+  private var named: Set<String> = []
+  private var lacking: Set<String> = []
+  private var askedFeatures: Set<FeatureQuestion> = []
+  private var lackingFeatures: Set<LackingFeature> = []
+
+  private struct FeatureQuestion: Hashable {
+    var query: FontQuery
+    var features: [FontFeature]
+    var language: LanguageTag
+  }
+
+  private struct LackingFeature: Hashable {
+    var face: String
+    var tag: UInt32
+  }
+
+  init(fonts: FontLibrary, sources: SourceTable) {
+    self.fonts = fonts
+    self.sources = sources
+  }
+
+  mutating func look(at run: AttributedText.Run, of story: Story) {
+    lookAtFace(of: run, in: story)
+    if !run.attributes.features.isEmpty { lookAtFeatures(of: run, in: story) }
+  }
+
+  // MARK: Faces
+
+  private mutating func lookAtFace(of run: AttributedText.Run, in story: Story) {
     let query = run.attributes.font
-    guard let name = query.families.first, asked.insert(query).inserted else { continue }
+    guard let name = query.families.first, asked.insert(query).inserted else { return }
     let match = fonts.match(query)
     let place = story.sourceMap.source(of: run.range)
     // The families behind the first are what the press falls back on: only the first was asked for.
     var own = query
     own.families = [name]
     if fonts.match(own).kind != .exact, named.insert(name).inserted {
-      notices.append(
+      found.append(
         Diagnostic(
           .warning, "font.replaced",
           "“\(name)” is not installed; \(match.face.family) is used instead",
@@ -30,14 +67,87 @@ package func fontNotices(
     }
     for (lack, word) in [(FontMatch.Lack.slant, "italic"), (.weight, "bold")]
     where match.lacks.contains(lack) && lacking.insert(match.face.family + word).inserted {
-      notices.append(
+      found.append(
         Diagnostic(
           .warning, word == "bold" ? "font.no-bold" : "font.no-italic",
           "\(match.face.family) has no \(word); \(match.face.style) stands for it", at: place,
           help: "choose a family that has one"))
     }
   }
-  return notices
+
+  // MARK: Features
+
+  private mutating func lookAtFeatures(of run: AttributedText.Run, in story: Story) {
+    let attributes = run.attributes
+    // Where nothing is to be seen, nothing is missed.
+    guard let letter = firstLetter(of: run, in: story) else { return }
+    let question = FeatureQuestion(
+      query: attributes.font, features: attributes.features, language: attributes.language)
+    guard askedFeatures.insert(question).inserted else { return }
+    let face = fonts.match(attributes.font).face
+    let own = ScriptTag(of: letter)
+    let script =
+      own == .common || own == .inherited ? ScriptTag.usual(for: attributes.language) : own
+    for feature in attributes.features where feature.value > 0 {
+      guard !face.hasFeature(feature.tag, script: script, language: attributes.language),
+        let lack = FeatureLack(feature, of: face)
+      else { continue }
+      let name = face.fullName
+      guard lackingFeatures.insert(LackingFeature(face: name, tag: feature.tag)).inserted else {
+        continue
+      }
+      found.append(
+        Diagnostic(
+          .warning, "font.no-feature", "\(name) has no \(lack.name); \(lack.consequence)",
+          at: story.sourceMap.source(of: run.range),
+          help: "choose a face that has \(lack.pronoun)"))
+    }
+  }
+
+  /// The first letter, figure or sign of a run.
+  private func firstLetter(of run: AttributedText.Run, in story: Story) -> Unicode.Scalar? {
+    var parser = Unicode.UTF8.ForwardParser()
+    var bytes = story.text.utf8[run.range.utf8].makeIterator()
+    while case .valid(let encoded) = parser.parseScalar(from: &bytes) {
+      let scalar = Unicode.UTF8.decode(encoded)
+      if !scalar.properties.isWhitespace, scalar != "\u{FFFC}" { return scalar }
+    }
+    return nil
+  }
+}
+
+/// What a face without a feature lacks, in words.
+private struct FeatureLack {
+  let name: String
+  let consequence: String
+  var pronoun = "them"
+
+  /// Nil where the face does by itself what the feature is for.
+  init?(_ feature: FontFeature, of face: FontFace) {
+    let figures = "the figures stay as they are"
+    let letters = "the letters stay as they are"
+    switch feature.tag {
+    case FeatureSet.Tag.smcp: (name, consequence) = ("small capitals", letters)
+    case FeatureSet.Tag.c2sc: (name, consequence) = ("small capitals for capitals", letters)
+    case FeatureSet.Tag.onum: (name, consequence) = ("old-style figures", figures)
+    // A face whose figures have no other form has these.
+    case FeatureSet.Tag.lnum: return nil
+    case FeatureSet.Tag.tnum:
+      if face.hasTabularFigures { return nil }
+      (name, consequence) = ("tabular figures", figures)
+    case FeatureSet.Tag.pnum:
+      if !face.hasTabularFigures { return nil }
+      (name, consequence) = ("proportional figures", figures)
+    case FeatureSet.Tag.frac: (name, consequence) = ("fractions", figures)
+    case FeatureSet.Tag.sups: (name, consequence) = ("superior figures", figures)
+    case FeatureSet.Tag.sinf, FeatureSet.Tag.subs:
+      (name, consequence) = ("inferior figures", figures)
+    case FeatureSet.Tag.ordn: (name, consequence) = ("ordinals", letters)
+    case FeatureSet.Tag.zero: (name, consequence) = ("slashed zero", figures)
+    default: (name, consequence) = ("feature “\(feature.name)”", letters)
+    }
+    if feature.tag == FeatureSet.Tag.zero || name.hasPrefix("feature") { pronoun = "it" }
+  }
 }
 
 /// Where the name of a face was written: the last time before the text that it holds for, in a tag

@@ -1,3 +1,4 @@
+import ElementTree
 import Geometry
 import RichText
 
@@ -5,7 +6,7 @@ import RichText
 struct ParagraphRules {
   /// What stands directly before a paragraph.
   enum Neighbour: Hashable {
-    /// The story's start, an empty line, or a picture.
+    /// The story's start, an empty line, a picture, or what is set off from the text around it.
     case nothing
     /// A headline.
     case headline
@@ -15,6 +16,18 @@ struct ParagraphRules {
 
   /// Running text.
   let body: BodyStyle
+  private let base: ParagraphStyle
+
+  init(body: BodyStyle) {
+    self.body = body
+    var style = ParagraphStyle(leading: body.leading)
+    style.alignment = body.alignment
+    style.hyphenates = body.hyphenates
+    style.dividesOverlongWords = body.hyphenates
+    style.hyphenatesNames = false
+    style.microtype = body.microtype
+    base = style
+  }
 
   /// What a paragraph of letters is for the one behind it.
   func neighbour(_ reading: RunningText.Reading) -> Neighbour {
@@ -29,51 +42,107 @@ struct ParagraphRules {
     reading.scale == .body && reading.isBoldThroughout
   }
 
-  /// A paragraph of letters.
+  /// A paragraph of letters without a class.
   func text(_ reading: RunningText.Reading, after before: Neighbour) -> ParagraphStyle {
-    var style = base()
+    var style = base
     switch reading.scale {
     case .headline:
       style.alignment = ragged
       style.hyphenates = false
       style.keepsWithNext = true
-      style.leading = max(
-        reading.size, RunningText.halfPoint(reading.size.scaled(by: 112, over: 100)))
+      style.leading = display(reading.size, thousandths: 1120)
+      style.microtype = hanging
     case .caption:
       style.alignment = ragged
-      style.leading = max(
-        reading.size,
-        RunningText.halfPoint(RunningText.proportional(body, at: reading.size)))
+      style.leading = proportional(reading.size)
     case .body where isSubhead(reading):
       style.alignment = ragged
       style.hyphenates = false
       style.keepsWithNext = true
+      style.microtype = hanging
     case .body:
       if before == .text, !reading.opensLarge { style.firstLineIndent = body.firstLineIndent }
     }
     return style
   }
 
+  /// A paragraph of letters with a class: what it is does not depend on the size of its letters.
+  /// `size` is that of those for which none was written.
+  func text(_ look: ParagraphLook, size: Length, after before: Neighbour) -> ParagraphStyle {
+    var style = base
+    func length(_ extent: ParagraphLook.Extent) -> Length {
+      switch extent {
+      case .em(let thousandths): return size.scaled(by: thousandths, over: 1000)
+      case .leading(let thousandths): return body.leading.scaled(by: thousandths, over: 1000)
+      case .indent(let thousandths): return body.firstLineIndent.scaled(by: thousandths, over: 1000)
+      case .exactly(let length): return length
+      }
+    }
+    switch look.alignment {
+    case .ragged: style.alignment = ragged
+    case .exactly(let alignment): style.alignment = alignment
+    case .asBody, nil: break
+    }
+    switch look.leading {
+    case .proportional: style.leading = proportional(size)
+    case .em(let thousandths): style.leading = display(size, thousandths: thousandths)
+    case .grids(let thousandths): style.leading = body.leading.scaled(by: thousandths, over: 1000)
+    case .grid, nil: break
+    }
+    switch look.letters {
+    case .hanging: style.microtype = hanging
+    case .fixed: style.microtype = .none
+    case .asBody, nil: break
+    }
+    style.headIndent = look.headIndent.map(length) ?? .zero
+    style.tailIndent = look.tailIndent.map(length) ?? .zero
+    style.firstLineIndent =
+      look.firstLineIndent.map(length)
+      ?? (before == .text && runsEven(style.alignment) ? body.firstLineIndent : .zero)
+    style.spaceBefore = look.spaceBefore.map(length) ?? .zero
+    style.spaceAfter = look.spaceAfter.map(length) ?? .zero
+    if look.hyphenates == false { style.hyphenates = false }
+    // A word of a program that is cut has no hyphen.
+    if look.letters == .fixed { style.dividesOverlongWords = false }
+    style.keepsTogether = look.keepsTogether ?? false
+    style.keepsWithNext = look.keepsWithNext ?? false
+    style.orphans = look.orphans
+    style.widows = look.widows
+    if let interval = look.tabInterval { style.tabInterval = length(interval) }
+    style.box = box(look)
+    return style
+  }
+
   /// A paragraph of pictures alone.
   func pictures(alignment: ParagraphStyle.Alignment) -> ParagraphStyle {
-    var style = base()
+    var style = base
     style.alignment = alignment
     return style
   }
 
   /// An empty line: as high as one of running text, whatever size is in force there.
-  func emptyLine() -> ParagraphStyle { base() }
-
-  private func base() -> ParagraphStyle {
-    var style = ParagraphStyle(leading: body.leading)
-    style.alignment = body.alignment
-    style.hyphenates = body.hyphenates
-    style.dividesOverlongWords = body.hyphenates
-    return style
-  }
+  func emptyLine() -> ParagraphStyle { base }
 
   /// Short lines of large or small letters tear holes when they are justified.
   private var ragged: ParagraphStyle.Alignment {
     body.alignment == .justify ? .start : body.alignment
+  }
+
+  /// True for paragraphs that begin where running text does: only those can be indented.
+  private func runsEven(_ alignment: ParagraphStyle.Alignment) -> Bool {
+    alignment == .justify || alignment == body.alignment
+  }
+
+  /// Letters that stand large or by themselves show it when they grow or move apart.
+  private var hanging: Microtype {
+    Microtype(protrusion: body.microtype.protrusion, expansion: 0, tracking: 0)
+  }
+
+  private func display(_ size: Length, thousandths: Int) -> Length {
+    max(size, RunningText.halfPoint(size.scaled(by: thousandths, over: 1000)))
+  }
+
+  private func proportional(_ size: Length) -> Length {
+    max(size, RunningText.halfPoint(RunningText.proportional(body, at: size)))
   }
 }

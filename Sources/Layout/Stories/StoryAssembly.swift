@@ -7,28 +7,46 @@ import Typesetting
 /// A story on its way: what stands so far, and what the next paragraph has to know of it.
 struct StoryAssembly {
   private(set) var text: AttributedText
-  private(set) var paragraphs: [Story.Paragraph] = []
+  var paragraphs: [Story.Paragraph] = []
   private(set) var sourceMap = SourceMap()
   private(set) var pictures: [StoryPicture] = []
-  private(set) var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
-  private let document: Document
-  private let running: RunningText
-  private let rules: ParagraphRules
-  private var resolver: AttributeResolver
+  let document: Document
+  let running: RunningText
+  let rules: ParagraphRules
+  let stylesheet: Stylesheet
+  var resolver: AttributeResolver
   /// True where an empty line of this run of them has been given its room.
   private var hasSpace = false
   /// What stands directly before the next paragraph.
-  private var before = ParagraphRules.Neighbour.nothing
-  /// True directly behind a paragraph of pictures alone.
-  private var followsPicture = false
+  var before = ParagraphRules.Neighbour.nothing
+  /// The paragraph of letters directly before the next one, where no empty line is between them.
+  var last: (index: Int, kin: Kin)?
+  /// The paragraph of pictures alone directly before the next one.
+  var picture: Int?
+  /// The words in small capitals of the paragraph in hand.
+  var leadIn = 0..<0
+  /// What the paragraph in hand says of its letters.
+  var letters = AttributeResolver.Base()
+  /// The setting whose idle initial was told last.
+  var toldSetting: Int?
 
-  /// `given` is what unwritten attributes are; `adopted` what counts as running text.
-  init(document: Document, given: BodyStyle, adopted: BodyStyle) {
+  /// What paragraphs have in common that stand together as one.
+  struct Kin: Equatable {
+    var classes: [String] = []
+    var box: ParagraphBox?
+  }
+
+  /// `adopted` is what counts as running text; `resolver` knows what unwritten attributes are.
+  init(
+    document: Document, adopted: BodyStyle, stylesheet: Stylesheet, resolver: AttributeResolver
+  ) {
     self.document = document
+    self.stylesheet = stylesheet
+    self.resolver = resolver
     running = RunningText(size: adopted.size)
     rules = ParagraphRules(body: adopted)
-    resolver = AttributeResolver(document: document, body: given)
     let pieces = document.blocks.reduce(0) { $0 + $1.inlines.count }
     // The document's text is the story's: only attributes and places are added to it.
     text = AttributedText(uncovered: document.text, runs: pieces + document.blocks.count)
@@ -43,40 +61,37 @@ struct StoryAssembly {
     let role: Story.Paragraph.Role
     switch block {
     case .emptyLine(let line):
-      followsPicture = false
       style = rules.emptyLine()
       if hasSpace || line.holdsMarkup {
         role = .nothing
       } else {
         role = .space
         hasSpace = true
-        before = .nothing
+        beginAfresh()
       }
-    case .paragraph:
+    case .paragraph(let paragraph):
       hasSpace = false
       role = .text
-      let reading = running.read(block, of: document, resolver: resolver)
-      let alone = standsAlone(block)
-      if let alone {
+      if let alone = standsAlone(block) {
         style = rules.pictures(alignment: alone)
+        beginAfresh()
+        picture = paragraphs.count
       } else {
-        style = rules.text(reading, after: before)
+        style = self.style(of: paragraph, block)
         reportIdleAlignment(of: block)
       }
-      before = alone != nil ? .nothing : rules.neighbour(reading)
-      // Small letters right behind a picture are its caption.
-      if alone == nil, reading.scale == .caption, followsPicture {
-        paragraphs[paragraphs.count - 1].style.keepsWithNext = true
-      }
-      followsPicture = alone != nil
     }
     var last = SpanStyle.Index.unset
     for inline in block.inlines { add(inline, of: block.node, lookUp: lookUp, last: &last) }
     if let separator = block.separator {
-      var attributes = resolver.attributes(of: role == .text ? last : .unset)
+      var attributes =
+        role == .text
+        ? resolver.attributes(of: last, in: letters) : resolver.attributes(of: .unset)
       attributes.node = block.node
       append(1, separator.source, separator.isVerbatim, attributes)
     }
+    letters = AttributeResolver.Base()
+    leadIn = 0..<0
     let range = TextRange(start, text.coveredEnd)
     // Most paragraphs are set like one of the last few.
     if let like = paragraphs.suffix(4).last(where: { $0.style == style }) {
@@ -88,18 +103,29 @@ struct StoryAssembly {
     }
   }
 
+  /// Behind an empty line or a picture.
+  private mutating func beginAfresh() {
+    // The empty line is the room.
+    if let last, hasSpace, paragraphs[last.index].style.spaceAfter != .zero {
+      paragraphs[last.index].style.spaceAfter = .zero
+    }
+    before = .nothing
+    last = nil
+    picture = nil
+  }
+
+  // MARK: Inlines
+
   private mutating func add(
     _ inline: Inline, of node: NodeID, lookUp: (Image) -> PictureAnswer,
     last: inout SpanStyle.Index
   ) {
     switch inline {
     case .text(let piece):
-      var attributes = resolver.attributes(of: piece.style)
-      attributes.node = node
-      append(piece.text.count, piece.source, piece.isVerbatim, attributes)
+      add(piece, of: node)
       last = piece.style
     case .lineBreak(let lineBreak):
-      var attributes = resolver.attributes(of: lineBreak.style)
+      var attributes = resolver.attributes(of: lineBreak.style, in: letters)
       attributes.node = node
       append(Document.lineSeparator.count, lineBreak.source, false, attributes)
       last = lineBreak.style
@@ -107,6 +133,26 @@ struct StoryAssembly {
       add(document.images[index], lookUp: lookUp)
       last = document.images[index].style
     }
+  }
+
+  private mutating func add(_ piece: Inline.TextPiece, of node: NodeID) {
+    let start = text.coveredEnd
+    var attributes = resolver.attributes(of: piece.style, in: letters)
+    attributes.node = node
+    let range = start.utf8..<start.utf8 + piece.text.count
+    let opening = leadIn.clamped(to: range)
+    guard !opening.isEmpty else {
+      return append(piece.text.count, piece.source, piece.isVerbatim, attributes)
+    }
+    var base = letters
+    base.isLeadIn = true
+    var capitals = resolver.attributes(of: piece.style, in: base)
+    capitals.node = node
+    sourceMap.append(
+      SourceMap.Segment(start: start, source: piece.source, isVerbatim: piece.isVerbatim))
+    text.cover(opening.lowerBound - range.lowerBound, attributes)
+    text.cover(opening.count, capitals)
+    text.cover(range.upperBound - opening.upperBound, attributes)
   }
 
   private mutating func add(_ image: Image, lookUp: (Image) -> PictureAnswer) {
@@ -133,7 +179,7 @@ struct StoryAssembly {
         node: image.node, name: image.name, alternative: image.alternative,
         offset: text.coveredEnd, source: image.source, isFaulty: isFaulty,
         alignment: image.alignment.flatMap { ParagraphStyle.Alignment(rawValue: $0.rawValue) }))
-    var attributes = resolver.attributes(of: image.style)
+    var attributes = resolver.attributes(of: image.style, in: letters)
     attributes.node = image.node
     attributes.attachment = RunDelegate(
       node: image.node,

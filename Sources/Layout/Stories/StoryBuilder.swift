@@ -1,7 +1,7 @@
 import Diagnostics
 public import ElementTree
 import Geometry
-import RichText
+public import RichText
 import Typesetting
 
 /// Makes a story of a document: resolves what was written against the look of running text, and
@@ -15,12 +15,20 @@ import Typesetting
 ///   hyphenated, no indent, none for the paragraph behind it, and no column ends between the two.
 /// - One most of whose letters are smaller is a *caption*: never justified, leading in proportion,
 ///   no indent.
+/// - A paragraph with a class is what the stylesheet says, whatever the size of its letters.
+/// - What its tag asks for itself holds over all of that, and what is written for the letters in it
+///   over what it says of letters.
 /// - A paragraph of pictures alone stands where its `align` says, left by default.
 /// - The first empty line of several is one line of space, the others take no room, and a line
 ///   that holds nothing but markup takes none either.
 public struct StoryBuilder {
   /// The look of running text.
   public var body: BodyStyle
+  /// What the classes of the manuscript look like.
+  public var stylesheet = Stylesheet.standard
+  /// Says whether the face of a query has a feature in a language; asked for superior and inferior
+  /// figures, which can be had without, once for each style.
+  public var supports: (FontQuery, FontFeature, LanguageTag) -> Bool = { _, _, _ in true }
   /// Answers what is known of a picture; asked once for each, in order.
   public var lookUp: (Image) -> PictureAnswer
 
@@ -33,13 +41,18 @@ public struct StoryBuilder {
   /// The story of `document`. O(its size).
   public func build(_ document: Document, name: String = "main") -> StyledStory {
     let body = RunningText.adopt(self.body, for: document)
-    var assembly = StoryAssembly(document: document, given: self.body, adopted: body)
+    var assembly = StoryAssembly(
+      document: document, adopted: body, stylesheet: stylesheet,
+      resolver: AttributeResolver(
+        document: document, body: self.body, adoptedSize: body.size, stylesheet: stylesheet,
+        supports: supports))
     for block in document.blocks { assembly.add(block, lookUp: lookUp) }
     return StyledStory(
       story: Story(
         name: name, text: assembly.text, paragraphs: assembly.paragraphs,
         sourceMap: assembly.sourceMap),
       pictures: assembly.pictures, body: body,
-      diagnostics: assembly.diagnostics.inSourceOrder())
+      diagnostics: (assembly.diagnostics + stylesheet.problems(of: document.classMentions))
+        .inSourceOrder())
   }
 }

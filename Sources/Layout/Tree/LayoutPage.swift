@@ -32,6 +32,8 @@ package struct LayoutFrame: Sendable {
   package var box: Rect
   /// What is in it; its coordinates are the frame's own.
   package var frame: Frame
+  /// The boxes of its paragraphs, in the page's coordinates; they stand below everything else.
+  package var boxes: [FrameBox]
   /// The pictures in it, in the page's coordinates.
   package var pictures: [PlacedPicture]
 }

@@ -48,7 +48,7 @@ enum DictionaryOption {
   }
 
   /// The first number in `bytes`, at most 99; 0 where there is none.
-  private static func number(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+  static func number(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     var value = 0
     for byte in bytes.drop(while: { $0 <= 0x20 }) {
       guard byte >= 0x30, byte <= 0x39 else { break }

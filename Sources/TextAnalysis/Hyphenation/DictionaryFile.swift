@@ -19,11 +19,17 @@ struct DictionaryFile {
   private let encoding: DictionaryEncoding
   private var numbers: LetterNumbers
   private var current = PatternSet()
+  /// The numbers of the changes in `current`: patterns by the hundred share a few.
+  private var changeIndices: [SpellingChange: UInt16] = [:]
   /// The numbers of the bytes that are letters by themselves, as far as they were met.
   private var byteNumbers = [UInt16](repeating: 0, count: 256)
 
   /// The longest pattern, in letters; its values' places have to fit in a byte.
   private static let longestPattern = 250
+
+  /// Different changes of one level, so that those of both have numbers of 16 bits; Hungarian has
+  /// a few dozen. Patterns with more are passed over.
+  private static let mostChanges = 0x7FFF
 
   /// Reads `bytes`. O(bytes).
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(HyphenationError) {
@@ -54,6 +60,7 @@ struct DictionaryFile {
           hasLevels = true
           joints = current
           current = PatternSet()
+          changeIndices = [:]
         } else {
           set(option)
         }
@@ -88,7 +95,7 @@ struct DictionaryFile {
     let start = current.letters.count
     let firstValue = current.values.count
     var value: UInt8 = 0
-    var isStandard = true
+    var replacement: Slice<UnsafeBufferPointer<UInt8>>?
     var index = line.startIndex
     while index < line.endIndex {
       let byte = line.base[index]
@@ -97,7 +104,7 @@ struct DictionaryFile {
       if byte >= 0x30, byte <= 0x39 {
         value = byte - 0x30
       } else if byte == UInt8(ascii: "/") {
-        isStandard = false
+        replacement = line[index...].prefix { $0 > 0x20 }
         break
       } else {
         current.letters.append(letter(byte, &index, line.base))
@@ -111,9 +118,49 @@ struct DictionaryFile {
     if count == 0 {
       current.values.removeSubrange(firstValue...)
     } else {
-      current.patterns.append(
-        PatternSet.Pattern(
-          start: Int32(start), count: Int32(count), isStandard: isStandard))
+      current.patterns.append(PatternSet.Pattern(start: Int32(start), count: Int32(count)))
+      if let replacement { addChange(replacement, firstLetter: start, firstValue: firstValue) }
+    }
+  }
+
+  /// Makes the last pattern one that changes letters: `sz=sz,2,3` behind its slash.
+  private mutating func addChange(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, firstLetter: Int, firstValue: Int
+  ) {
+    let fields = bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    var letters = current.letters[firstLetter...].map { numbers.scalars[Int($0) - 1] }
+    var values = Array(current.values[firstValue...])
+    let hasEnd = letters.count > 1 && letters.last == 0x2E
+    if hasEnd {
+      letters.removeLast()
+      values.removeLast()
+    }
+    if letters.first == 0x2E {
+      letters.removeFirst()
+      values.removeFirst()
+    }
+    // Without a region, or with half of one, the whole pattern is changed.
+    var start = 0
+    var cut = letters.count
+    if fields.count > 2 {
+      start = DictionaryOption.number(fields[1]) - 1
+      let given = DictionaryOption.number(fields[2])
+      if given > 0 { cut = given }
+    }
+    let change = SpellingChange(
+      replacement: scalars(of: fields[0]), start: start, cut: cut, letters: letters,
+      values: values, hasEnd: hasEnd)
+    let last = current.patterns.count - 1
+    if let known = changeIndices[change] {
+      current.patterns[last].change = known
+    } else if current.changes.count < DictionaryFile.mostChanges {
+      current.changes.append(change)
+      current.patterns[last].change = UInt16(current.changes.count)
+      changeIndices[change] = UInt16(current.changes.count)
+    } else {
+      current.patterns.removeLast()
+      current.letters.removeSubrange(firstLetter...)
+      current.values.removeSubrange(firstValue...)
     }
   }
 
@@ -163,7 +210,7 @@ struct DictionaryFile {
     if case .utf8 = encoding { marks += [0x2013, 0x2019] }
     for mark in marks {
       let number = numbers.number(of: mark)
-      joints.append(letters: [number], values: [1, 1], isStandard: true)
+      joints.append(letters: [number], values: [1, 1])
       joints.unbroken.append([number])
     }
   }

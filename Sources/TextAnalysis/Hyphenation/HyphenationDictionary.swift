@@ -26,14 +26,22 @@ public final class HyphenationDictionary: Sendable {
 
   /// Reads the dictionary `bytes`: an encoding in the first line, then one pattern or option a
   /// line. `name` is for messages. O(bytes).
-  public init(bytes: [UInt8], name: String) throws(HyphenationError) {
+  public convenience init(bytes: [UInt8], name: String) throws(HyphenationError) {
+    try self.init(bytes: bytes, name: name, reading: nil)
+  }
+
+  /// The same with a reading of the patterns that is given; nil where they are to tell it
+  /// themselves. Joints are written for libhyphen's reading, TeX has none.
+  init(
+    bytes: [UInt8], name: String, reading: PatternReading?
+  ) throws(HyphenationError) {
     let file = try bytes.withUnsafeBufferPointer {
       (buffer) throws(HyphenationError) in try DictionaryFile(buffer)
     }
     self.name = name
     letters = file.letters
-    joints = PatternTrie(file.joints)
-    patterns = PatternTrie(file.patterns)
+    joints = PatternTrie(file.joints, .longest)
+    patterns = PatternTrie(file.patterns, reading)
     leftMinimum = file.minima.left
     rightMinimum = file.minima.right
     compoundLeft = file.minima.compoundLeft
@@ -43,9 +51,9 @@ public final class HyphenationDictionary: Sendable {
 
   /// The places where `word`, in lower case and UTF-8, may be divided: byte offsets, ascending.
   ///
-  /// What is no letter of the dictionary only separates. Divisions that change letters
-  /// (`asszony`, asz-szony) are not among them. O(bytes).
-  public func divisions(of word: [UInt8]) -> [Int] {
+  /// What is no letter of the dictionary only separates. Letters that a division inserts are small.
+  /// O(bytes).
+  public func divisions(of word: [UInt8]) -> [Division] {
     var scratch = DivisionScratch()
     var offsets: [Int] = []
     word.withUnsafeBufferPointer { word in
@@ -58,7 +66,38 @@ public final class HyphenationDictionary: Sendable {
       }
     }
     divide(&scratch)
-    return offsets.indices.filter { scratch.isDivision(before: $0) }.map { offsets[$0] }
+    var result: [Division] = []
+    for index in offsets.indices.dropFirst() where scratch.isDivision(before: index) {
+      if let change = scratch.change(before: index) {
+        let change = spelling(change)
+        guard let place = boundary(of: change, before: index, count: offsets.count) else {
+          continue
+        }
+        result.append(
+          Division(
+            offset: offsets[place], dropped: offsets[place] - offsets[place - change.dropped],
+            inserted: change.inserted))
+      } else {
+        result.append(Division(offset: offsets[index]))
+      }
+    }
+    return result
+  }
+
+  /// The change with the number `index` in a scratch.
+  func spelling(_ index: Int) -> SpellingChange {
+    index < patterns.changes.count
+      ? patterns.changes[index] : joints.changes[index - patterns.changes.count]
+  }
+
+  /// The letter that the next line begins with at a division before letter `index` that changes
+  /// letters; nil where it is not possible, or would leave too few letters.
+  func boundary(of change: SpellingChange, before index: Int, count: Int) -> Int? {
+    let place = index + change.shift
+    guard change.isPossible, place > 0, place < count, change.dropped <= place,
+      place - change.dropped + change.insertedCount >= leftMinimum, count - place >= rightMinimum
+    else { return nil }
+    return place
   }
 
   /// Finds the divisions of the word in `scratch.letters`; `scratch.marks` then has one entry for
@@ -68,8 +107,9 @@ public final class HyphenationDictionary: Sendable {
     scratch.prepare()
     guard count > 1 else { return }
     divide(0..<count, startsWord: true, endsWord: true, depth: 0, &scratch)
-    scratch.clear(1..<min(leftMinimum, count + 1))
-    scratch.clear(max(1, count - rightMinimum + 1)..<(count + 1))
+    // What changes letters has a length of its own: see `boundary`.
+    scratch.clear(1..<min(leftMinimum, count + 1), keepsChanges: true)
+    scratch.clear(max(1, count - rightMinimum + 1)..<(count + 1), keepsChanges: true)
     for sequence in unbroken { scratch.clearBeside(sequence) }
   }
 
@@ -79,7 +119,9 @@ public final class HyphenationDictionary: Sendable {
     _ scratch: inout DivisionScratch
   ) {
     if depth < HyphenationDictionary.deepestJoint {
-      scratch.run(joints, over: range, boundary: letters.boundary)
+      scratch.run(
+        joints, over: range, boundary: letters.boundary,
+        firstChange: UInt16(patterns.changes.count))
       var start = range.lowerBound
       for place in range.dropFirst() where scratch.marks[place] & 1 == 1 {
         dividePart(
@@ -93,7 +135,7 @@ public final class HyphenationDictionary: Sendable {
         return
       }
     }
-    scratch.run(patterns, over: range, boundary: letters.boundary)
+    scratch.run(patterns, over: range, boundary: letters.boundary, firstChange: 0)
     let inner = (range.lowerBound + 1)..<max(range.lowerBound + 1, range.upperBound)
     if !startsWord {
       scratch.clear(inner.clamped(to: 0..<(range.lowerBound + max(compoundLeft, 1))))

@@ -7,6 +7,7 @@ public final class Hyphenator {
     let language: LanguageTag
     let dictionary: HyphenationDictionary?
     let rules: CaseRules
+    let context: WordContext
   }
 
   /// Where the dictionaries come from.
@@ -18,48 +19,58 @@ public final class Hyphenator {
   /// A hyphenator over the dictionaries of `library`.
   public init(library: HyphenationLibrary) { self.library = library }
 
-  /// The places in `text` within `word` where a line may end with a hyphen: byte offsets in
-  /// `text`, ascending.
+  /// The places in `text` within `word` where a line may end with a hyphen, ascending.
   ///
   /// `word` is the stretch between two opportunities to break a line, punctuation and all; it may
   /// hold several words. What is divided is letters with their marks, in any case, the parts at
   /// both sides of a dash each by itself; apostrophes as the dictionary has them. Nothing is found
-  /// in what contains a soft hyphen, whose places are its author's, a digit, or another sign
-  /// between letters (addresses, file names), nor where the language has no dictionary.
+  /// in what contains a soft hyphen or follows one, whose places are its author's, a digit, or
+  /// another sign between letters (addresses, file names), in what `policy` keeps whole, nor where
+  /// the language has no dictionary. The text before `word` says whether it begins a sentence.
   /// O(bytes) the first time a word is met.
   public func divisions(
-    in text: [UInt8], word: Range<Int>, language: LanguageTag
-  ) -> [Int] {
-    var result: [Int] = []
-    appendDivisions(in: text, word: word, language: language, to: &result)
+    in text: [UInt8], word: Range<Int>, language: LanguageTag,
+    policy: DivisionPolicy = DivisionPolicy()
+  ) -> [Division] {
+    var result: [Division] = []
+    appendDivisions(in: text, word: word, language: language, policy: policy, to: &result)
     return result
   }
 
-  /// Appends what `divisions(in:word:language:)` gives to `result`.
+  /// Appends what `divisions(in:word:language:policy:)` gives to `result`.
   public func appendDivisions(
-    in text: [UInt8], word: Range<Int>, language: LanguageTag, to result: inout [Int]
+    in text: [UInt8], word: Range<Int>, language: LanguageTag,
+    policy: DivisionPolicy = DivisionPolicy(), to result: inout [Division]
   ) {
     let index = index(of: language)
     guard let dictionary = loaded[index].dictionary,
       word.count >= dictionary.leftMinimum + dictionary.rightMinimum
     else { return }
     let rules = loaded[index].rules
+    var context = loaded[index].context
+    if policy.dividesNames { context.insert(.dividesNames) }
     text.withUnsafeBufferPointer { text in
-      let word = word.clamped(to: text.indices)
+      let word = WordDivider.behindSoftHyphen(text, word.clamped(to: text.indices))
+      guard !word.isEmpty, !isPartOfAddress(text, word) else { return }
+      if !policy.dividesNames, WordDivider.mayBeginWithCapital(text, word),
+        beginsSentence(text, word.lowerBound, colon: context.contains(.colonEndsSentence))
+      {
+        context.insert(.beginsSentence)
+      }
       let bytes = UnsafeBufferPointer(rebasing: text[word])
       let start = result.count
       guard bytes.count <= WordCache.longestWord else {
-        finder.divide(bytes, dictionary, rules, origin: word.lowerBound, &result)
+        finder.divide(bytes, dictionary, rules, context, origin: word.lowerBound, &result)
         return
       }
-      let key = UInt32(index)
+      let key = UInt32(index) << WordContext.width | context.rawValue
       let hash = WordCache.hash(bytes, dictionary: key)
       if cache.find(
         bytes, hash: hash, dictionary: key, origin: word.lowerBound, &result)
       {
         return
       }
-      finder.divide(bytes, dictionary, rules, origin: word.lowerBound, &result)
+      finder.divide(bytes, dictionary, rules, context, origin: word.lowerBound, &result)
       cache.insert(
         bytes, hash: hash, dictionary: key, origin: word.lowerBound, result[start...])
     }
@@ -70,7 +81,7 @@ public final class Hyphenator {
     loaded.append(
       Loaded(
         language: language, dictionary: library.dictionary(for: language),
-        rules: CaseRules(for: language)))
+        rules: CaseRules(for: language), context: WordContext.usual(for: language.language)))
     return loaded.count - 1
   }
 }

@@ -7,24 +7,25 @@ struct PatternSet {
     var start: Int32
     /// How many letters.
     var count: Int32
-    /// False where the pattern changes letters at the division (`asszony`, asz-szony).
-    var isStandard: Bool
+    /// Index in `changes` and 1 where the pattern changes letters at the division (`asszony`,
+    /// asz-szony); else 0.
+    var change: UInt16 = 0
   }
 
   var letters: [UInt16] = []
   /// The values of pattern p begin at its `start` + p.
   var values: [UInt8] = []
   var patterns: [Pattern] = []
+  /// What patterns change.
+  var changes: [SpellingChange] = []
   /// What NOHYPHEN lists: no division at either side of these.
   var unbroken: [[UInt16]] = []
 
   /// LEFTHYPHENMIN and so on; 0 where not given.
   var minima = HyphenationMinima()
 
-  mutating func append(letters new: [UInt16], values newValues: [UInt8], isStandard: Bool) {
-    patterns.append(
-      Pattern(
-        start: Int32(letters.count), count: Int32(new.count), isStandard: isStandard))
+  mutating func append(letters new: [UInt16], values newValues: [UInt8]) {
+    patterns.append(Pattern(start: Int32(letters.count), count: Int32(new.count)))
     letters.append(contentsOf: new)
     values.append(contentsOf: newValues)
   }

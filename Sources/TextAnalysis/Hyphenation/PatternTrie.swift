@@ -1,9 +1,7 @@
 /// The patterns of one level as an automaton (Liang's patterns, Aho and Corasick's links).
 ///
-/// A state stands for the longest end of what was read that begins some pattern; only that
-/// pattern's values count which is the state itself. Dictionaries are prepared for that: a pattern
-/// contains the values of every shorter one that ends with it, and where its author left them out,
-/// the shorter one is meant not to count.
+/// A state stands for the longest end of what was read that begins some pattern. Which values count
+/// there is the dictionary's `PatternReading`.
 ///
 /// A state's children lie side by side in the order of their symbols, and a mask of 64 bits tells
 /// which there are, so that a child is found by counting bits. There are 52 symbols for the most
@@ -32,35 +30,42 @@ struct PatternTrie: Sendable {
     var count: UInt8
     /// Letters from the place of the first value to the pattern's end.
     var reach: UInt8
-    var isStandard: Bool
+    /// Index in `changes` and 1 where the pattern changes letters; else 0.
+    var change: UInt16
+    /// The match of the longest shorter pattern that ends with this one and counts as well: its
+    /// index and 1; else 0.
+    var shorter: UInt32 = 0
   }
 
   var states: [State]
   var matches: [Match]
   var values: [UInt8]
+  /// What patterns change.
+  var changes: [SpellingChange]
 
-  /// A value's bit for patterns that change letters.
-  static let changes: UInt8 = 0x80
+  /// A value's bit for patterns that change letters there.
+  static let changed: UInt8 = 0x80
 
   /// Writes the values of all matches in `.word.` to `marks`, which has two entries more than
-  /// `word` letters: entry i is the place before letter i, or after the last.
+  /// `word` letters: entry i is the place before letter i, or after the last. Where a mark has the
+  /// bit `changed`, the same entry of `rules` is the index of the change.
   ///
   /// The highest value wins, of equal ones the first. Odd ones are divisions. O(letters).
   func run(
     over word: UnsafeBufferPointer<UInt16>, boundary: UInt16,
-    marks: UnsafeMutableBufferPointer<UInt8>
+    marks: UnsafeMutableBufferPointer<UInt8>, rules: UnsafeMutableBufferPointer<UInt16>
   ) {
     marks.update(repeating: 0)
     states.withUnsafeBufferPointer { states in
       var state = advance(0, boundary, states)
       // A pattern's end after prepared letter `index`, the boundary being number 0.
-      apply(states[state].match, end: 0, marks)
+      apply(states[state].match, end: 0, marks, rules)
       for index in word.indices {
         state = advance(state, word[index], states)
-        apply(states[state].match, end: index + 1, marks)
+        apply(states[state].match, end: index + 1, marks, rules)
       }
       state = advance(state, boundary, states)
-      apply(states[state].match, end: word.count + 1, marks)
+      apply(states[state].match, end: word.count + 1, marks, rules)
     }
   }
 
@@ -94,17 +99,34 @@ struct PatternTrie: Sendable {
   }
 
   @inline(__always)
-  private func apply(_ match: UInt32, end: Int, _ marks: UnsafeMutableBufferPointer<UInt8>) {
-    guard match != 0 else { return }
-    let match = matches[Int(match) - 1]
+  private func apply(
+    _ match: UInt32, end: Int, _ marks: UnsafeMutableBufferPointer<UInt8>,
+    _ rules: UnsafeMutableBufferPointer<UInt16>
+  ) {
+    var rest = match
+    while rest != 0 {
+      let match = matches[Int(rest) - 1]
+      rest = match.shorter
+      apply(match, end: end, marks, rules)
+    }
+  }
+
+  @inline(__always)
+  private func apply(
+    _ match: Match, end: Int, _ marks: UnsafeMutableBufferPointer<UInt8>,
+    _ rules: UnsafeMutableBufferPointer<UInt16>
+  ) {
     // Letter i of the word is number i + 1 behind the boundary, so the place after prepared
     // letter `end` is place `end` of the word; the place before the boundary is none.
     var place = end - Int(match.reach)
-    let changes = match.isStandard ? 0 : PatternTrie.changes
     for index in Int(match.firstValue)..<Int(match.firstValue) + Int(match.count) {
       let value = values[index]
       if place >= 0, place < marks.count, marks[place] & 0x7F < value {
-        marks[place] = value | changes
+        marks[place] = value
+        if match.change != 0, changes[Int(match.change) - 1].places.contains(end - place) {
+          marks[place] |= PatternTrie.changed
+          rules[place] = match.change - 1
+        }
       }
       place += 1
     }

@@ -16,11 +16,23 @@ struct WordCache {
   /// Past this many words the cache begins anew: a book's vocabulary has its place, and a text
   /// that never repeats a word does not eat memory.
   private static let capacity = 1 << 15
+  /// Far fewer than 16 bits count; languages that insert letters have a dozen.
+  private static let mostInsertions = 1_000
 
   private var slots = [UInt32](repeating: 0, count: 1 << 10)
   private var entries: [Entry] = []
   private var keys: [UInt8] = []
-  private var divisions: [UInt16] = []
+  private var divisions: [Place] = []
+  /// The letters that divisions insert, the first of them none.
+  private var insertions = [InsertedLetters()]
+
+  /// A division in a known word.
+  private struct Place {
+    var offset: UInt16
+    var dropped: UInt8
+    /// In `insertions`.
+    var inserted: UInt16
+  }
 
   /// The hash of the word `word` in `dictionary`: FNV-1a, mixed once more so that the low bits
   /// depend on all of it.
@@ -35,7 +47,7 @@ struct WordCache {
   /// Appends the divisions of `word`, moved by `origin`, to `result`; false where it is not known.
   func find(
     _ word: UnsafeBufferPointer<UInt8>, hash: UInt64, dictionary: UInt32, origin: Int,
-    _ result: inout [Int]
+    _ result: inout [Division]
   ) -> Bool {
     var slot = Int(hash >> 32) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -43,7 +55,11 @@ struct WordCache {
       if entry.hash == hash, entry.dictionary == dictionary, matches(entry, word) {
         let start = Int(entry.divisions)
         for index in start..<start + Int(entry.divisionCount) {
-          result.append(origin + Int(divisions[index]))
+          let place = divisions[index]
+          result.append(
+            Division(
+              offset: origin + Int(place.offset), dropped: Int(place.dropped),
+              inserted: insertions[Int(place.inserted)]))
         }
         return true
       }
@@ -63,9 +79,11 @@ struct WordCache {
   /// `longestWord` long and not in the cache.
   mutating func insert(
     _ word: UnsafeBufferPointer<UInt8>, hash: UInt64, dictionary: UInt32, origin: Int,
-    _ found: ArraySlice<Int>
+    _ found: ArraySlice<Division>
   ) {
-    if entries.count == WordCache.capacity { self = WordCache() }
+    if entries.count == WordCache.capacity || insertions.count > WordCache.mostInsertions {
+      self = WordCache()
+    }
     if (entries.count + 1) * 2 > slots.count { grow() }
     entries.append(
       Entry(
@@ -73,8 +91,21 @@ struct WordCache {
         keyCount: UInt16(word.count), divisionCount: UInt16(found.count),
         dictionary: dictionary))
     keys.append(contentsOf: word)
-    for division in found { divisions.append(UInt16(division - origin)) }
+    for division in found {
+      divisions.append(
+        Place(
+          offset: UInt16(division.offset - origin), dropped: UInt8(division.dropped),
+          inserted: number(of: division.inserted)))
+    }
     place(entries.count - 1)
+  }
+
+  /// The place of `letters` in `insertions`.
+  private mutating func number(of letters: InsertedLetters) -> UInt16 {
+    if letters.isEmpty { return 0 }
+    if let known = insertions.firstIndex(of: letters) { return UInt16(known) }
+    insertions.append(letters)
+    return UInt16(insertions.count - 1)
   }
 
   private mutating func grow() {

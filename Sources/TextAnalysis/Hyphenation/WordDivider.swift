@@ -18,13 +18,24 @@ struct WordDivider {
   /// The small letter that each number in `scratch` stands for, and where it begins.
   private var scalars: [UInt32] = []
   private var offsets: [Int] = []
-  /// True for what must not begin a line: marks that are letters to the dictionary.
-  private var clings: [Bool] = []
+  private var traits: [Traits] = []
+
+  /// What the letter of a number in `scratch` is.
+  private struct Traits: OptionSet {
+    let rawValue: UInt8
+    /// It must not begin a line: a mark that is a letter to the dictionary.
+    static var clings: Traits { Traits(rawValue: 1) }
+    static var capital: Traits { Traits(rawValue: 2) }
+    static var small: Traits { Traits(rawValue: 4) }
+  }
+
+  /// The word in hand is the first one.
+  private var isFirst = true
 
   /// Appends the divisions of the words in `bytes` to `result`, each moved by `origin`.
   mutating func divide(
     _ bytes: UnsafeBufferPointer<UInt8>, _ dictionary: HyphenationDictionary, _ rules: CaseRules,
-    origin: Int, _ result: inout [Int]
+    _ context: WordContext, origin: Int, _ result: inout [Division]
   ) {
     var offset = 0
     // What stands between spaces is divided or refused as a whole.
@@ -33,6 +44,10 @@ struct WordDivider {
     var hadSign = false
     var refused = false
     clear()
+    isFirst = true
+    func finish(_ divider: inout WordDivider, _ result: inout [Division]) {
+      divider.finishWord(bytes, dictionary, context, origin, &result)
+    }
     while offset < bytes.count {
       let (value, length) = utf8Scalar(bytes, offset)
       let kind = WordDivider.kind(of: value)
@@ -40,7 +55,8 @@ struct WordDivider {
       case .letter:
         if hadLetter, hadSign { refused = true }
         hadLetter = true
-        append(WordDivider.lower(value, rules), at: offset, dictionary)
+        let lower = WordDivider.lower(value, rules)
+        append(lower, at: offset, dictionary, lower == value ? .small : .capital)
       case .mark:
         if !scalars.isEmpty { appendMark(value, at: offset, dictionary) }
       case .apostrophe:
@@ -50,14 +66,14 @@ struct WordDivider {
           append(value == 0x02BC ? 0x2019 : value, at: offset, dictionary)
         }
       case .dash:
-        finishWord(dictionary, origin, &result)
+        finish(&self, &result)
       case .softHyphen, .digit:
         refused = true
       case .other:
-        finishWord(dictionary, origin, &result)
+        finish(&self, &result)
         hadSign = hadSign || hadLetter
       case .space:
-        finishWord(dictionary, origin, &result)
+        finish(&self, &result)
         if refused { result.removeSubrange(tokenStart...) }
         tokenStart = result.count
         hadLetter = false
@@ -66,7 +82,7 @@ struct WordDivider {
       }
       offset += length
     }
-    finishWord(dictionary, origin, &result)
+    finish(&self, &result)
     if refused { result.removeSubrange(tokenStart...) }
   }
 
@@ -74,16 +90,16 @@ struct WordDivider {
     scratch.letters.removeAll(keepingCapacity: true)
     scalars.removeAll(keepingCapacity: true)
     offsets.removeAll(keepingCapacity: true)
-    clings.removeAll(keepingCapacity: true)
+    traits.removeAll(keepingCapacity: true)
   }
 
   private mutating func append(
-    _ value: UInt32, at offset: Int, _ dictionary: HyphenationDictionary, clings: Bool = false
+    _ value: UInt32, at offset: Int, _ dictionary: HyphenationDictionary, _ traits: Traits = []
   ) {
     scratch.letters.append(WordDivider.number(of: value, dictionary))
     scalars.append(value)
     offsets.append(offset)
-    self.clings.append(clings)
+    self.traits.append(traits)
   }
 
   /// Adds a mark to the letter before it: composed with it where Unicode has such a letter, as a
@@ -97,34 +113,115 @@ struct WordDivider {
       scalars[last] = composed
       scratch.letters[last] = dictionary.letters.number(of: composed)
     } else if dictionary.letters.number(of: value) != 0 {
-      append(value, at: offset, dictionary, clings: true)
+      append(value, at: offset, dictionary, .clings)
     }
   }
 
   private mutating func finishWord(
-    _ dictionary: HyphenationDictionary, _ origin: Int, _ result: inout [Int]
+    _ bytes: UnsafeBufferPointer<UInt8>, _ dictionary: HyphenationDictionary,
+    _ context: WordContext, _ origin: Int, _ result: inout [Division]
   ) {
+    guard !scalars.isEmpty else { return }
+    defer {
+      clear()
+      isFirst = false
+    }
     // An apostrophe at the end closes a quotation or stands for what is left out: not a letter.
     while let last = scalars.last, last == 0x27 || last == 0x2019 {
       scalars.removeLast()
       scratch.letters.removeLast()
       offsets.removeLast()
-      clings.removeLast()
+      traits.removeLast()
     }
-    guard scalars.count >= dictionary.leftMinimum + dictionary.rightMinimum else {
-      clear()
-      return
-    }
+    guard scalars.count >= dictionary.leftMinimum + dictionary.rightMinimum,
+      mayDivide(bytes, context)
+    else { return }
     if let last = scalars.last, last == 0x3C3 {
       // A capital sigma at the end of a word is a final one.
       scratch.letters[scalars.count - 1] = WordDivider.number(of: 0x3C2, dictionary)
     }
     dictionary.divide(&scratch)
     for index in offsets.indices.dropFirst()
-    where scratch.isDivision(before: index) && !clings[index] {
-      result.append(origin + offsets[index])
+    where scratch.isDivision(before: index) && !traits[index].contains(.clings) {
+      if let change = scratch.change(before: index) {
+        appendChange(dictionary.spelling(change), before: index, dictionary, origin, &result)
+      } else {
+        result.append(Division(offset: origin + offsets[index]))
+      }
     }
-    clear()
+  }
+
+  /// False where the word in hand stays whole for its capitals.
+  private func mayDivide(_ bytes: UnsafeBufferPointer<UInt8>, _ context: WordContext) -> Bool {
+    var capitals = 0
+    var small = 0
+    for trait in traits {
+      if trait.contains(.capital) { capitals += 1 }
+      if trait.contains(.small) { small += 1 }
+    }
+    guard capitals > 0, let first = traits.first else { return true }
+    let begins =
+      isFirst
+      ? context.contains(.beginsSentence)
+      : beginsSentence(bytes, offsets[0], colon: context.contains(.colonEndsSentence))
+    return context.divides(
+      capitals: capitals, small: small, beginsWithCapital: first.contains(.capital),
+      beginsSentence: begins)
+  }
+
+  /// Appends the division before letter `index` that changes letters as `change` says.
+  private func appendChange(
+    _ change: SpellingChange, before index: Int, _ dictionary: HyphenationDictionary,
+    _ origin: Int, _ result: inout [Division]
+  ) {
+    guard let place = dictionary.boundary(of: change, before: index, count: offsets.count),
+      !traits[place].contains(.clings)
+    else { return }
+    var inserted = change.inserted
+    // Capitals among capitals: ASSZONY is ASZ-SZONY, Asszony is Asz-szony.
+    if traits[place].contains(.capital), traits[place - 1].contains(.capital) {
+      let capitals = inserted.description.unicodeScalars.map(\.properties.uppercaseMapping)
+      inserted = InsertedLetters(utf8: Array(capitals.joined().utf8)) ?? inserted
+    }
+    result.append(
+      Division(
+        offset: origin + offsets[place],
+        dropped: offsets[place] - offsets[place - change.dropped], inserted: inserted))
+  }
+
+  /// `word` without what at its start goes on with a word that a soft hyphen divides: there the
+  /// author has said where.
+  static func behindSoftHyphen(
+    _ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>
+  ) -> Range<Int> {
+    var start = word.lowerBound
+    guard start >= 2, text[start - 2] == 0xC2, text[start - 1] == 0xAD else { return word }
+    while start < word.upperBound {
+      let (value, length) = utf8Scalar(text, start)
+      switch kind(of: value) {
+      case .letter, .mark, .apostrophe: start += length
+      default: return start..<word.upperBound
+      }
+    }
+    return start..<word.upperBound
+  }
+
+  /// True where the first letter in `word` is no small one that is known at once.
+  static func mayBeginWithCapital(
+    _ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>
+  ) -> Bool {
+    var offset = word.lowerBound
+    while offset < word.upperBound {
+      let (value, length) = utf8Scalar(text, offset)
+      switch value {
+      case 0x61...0x7A: return false
+      case 0x41...0x5A: return true
+      default:
+        if value >= 0x80, kind(of: value) == .letter { return ts_lower(value) != value }
+      }
+      offset += length
+    }
+    return false
   }
 
   private static func number(of value: UInt32, _ dictionary: HyphenationDictionary) -> UInt16 {

@@ -1,9 +1,9 @@
-internal import RichText
+package import RichText
 
 extension ScriptTag {
   /// The script that `language` is usually written in: the one it names, else the one of its
   /// primary language. It decides only for characters that several scripts share.
-  static func usual(for language: LanguageTag) -> ScriptTag {
+  package static func usual(for language: LanguageTag) -> ScriptTag {
     let parts = language.identifier.split(separator: "-")
     for part in parts.dropFirst() where part.utf8.count == 4 {
       switch part {

@@ -313,8 +313,10 @@ private struct LineScan {
     let index = paragraph.text.runIndex(at: TextOffset(lower))
     let attributes = paragraph.text.runs[index].attributes
     let divisions = tools.hyphenator.divisions(
-      in: bytes, word: lower..<upper, language: attributes.language)
-    for division in divisions.reversed() where division > start {
+      in: bytes, word: lower..<upper, language: attributes.language,
+      policy: DivisionPolicy(dividesNames: paragraph.style.hyphenatesNames))
+    for found in divisions.reversed() where found.offset > start && !found.changesSpelling {
+      let division = found.offset
       let natural =
         paragraph.ownWidth(start, division) + begin + specialsWidth(before: division)
       guard natural < measure else { continue }

@@ -91,7 +91,7 @@ extension PreparedParagraph {
   ) -> LineEnd {
     let range = TextRange(lower..<upper)
     let fragment = tools.shaper.fragment(
-      of: text, shaped: shaped, range: range, hyphenated: hyphenated)
+      of: text, shaped: shaped, range: range, ending: hyphenated ? .hyphen : .asWritten)
     return LineEnd(
       shaped: fragment, range: range, growth: fragment.width - ownWidth(lower, upper))
   }

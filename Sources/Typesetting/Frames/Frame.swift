@@ -17,6 +17,9 @@ public struct PlacedLine: Sendable {
   public var row: Int
   /// The height of its row; zero for a line that takes no room.
   public var height: Length
+  /// How many bytes at its start are large first letters, which stand lower than the line; 0 for
+  /// none.
+  public var initialLength = 0
 
   /// A line in its place.
   public init(
@@ -60,6 +63,11 @@ public struct Frame: Sendable {
   public var lines: [PlacedLine]
   /// What is anchored on them, in order.
   public var anchors: [LineAnchor]
+  /// The boxes of its paragraphs, from the top.
+  public var boxes: [FrameBox]
+  /// The paragraphs that begin in it and have no room for their large first letters: those are set
+  /// as the others.
+  public var plainInitials: [Int]
   /// How to go on; nil where the story ended in this frame.
   public var continuation: BreakToken?
   /// By how much the ink stands out below the shape; zero unless nothing else was possible.
@@ -82,17 +90,20 @@ public struct FrameOptions: Sendable {
   public var widows: Int
   /// Whether `ParagraphStyle.keepsWithNext` is heeded.
   public var keepsHeadings: Bool
+  /// False sets all keep rules aside, those of the paragraphs as well.
+  public var keeps: Bool
   /// Places the first line even where it is higher than the frame; `Frame.overset` says by how much.
   public var allowsOverset: Bool
   /// The height that what is anchored on a line takes from the frame's foot.
   public var insertions: @Sendable (NodeID) -> Length
 
-  /// No grid and no keeps.
+  /// No grid, and no keeps but what paragraphs ask for themselves.
   public init() {
     grid = nil
     orphans = 1
     widows = 1
     keepsHeadings = false
+    keeps = true
     allowsOverset = false
     insertions = { _ in .zero }
   }

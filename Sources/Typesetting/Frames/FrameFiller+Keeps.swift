@@ -2,66 +2,128 @@ import Geometry
 import RichText
 
 extension FrameFiller {
-  /// Moves the end of the frame up to the next row where it offends no keep rule: no heading apart
-  /// from what it heads, no fewer lines of a paragraph than its orphans at the foot or its widows
-  /// at the next top. At most half of the rows are given up; then the frame ends where it was full.
-  mutating func keepTogether(endingAt end: BreakToken, paragraph index: Int) -> BreakToken {
-    guard options.orphans > 1 || options.widows > 1 || options.keepsHeadings else { return end }
-    var cut = rows.count
-    var after = (paragraph: index, state: end.openBlocks.last?.paragraph ?? .start)
-    // Something must stay: what takes no room is no reason for a frame.
-    while cut > rows.count / 2, cut == rows.count || rows[cut].above > .zero {
-      if mayEnd(before: cut, after: after) {
-        guard cut < rows.count else { return end }
-        let token = rows[cut].before
-        lines.removeSubrange(rows[cut].firstLine...)
-        anchors.removeSubrange(rows[cut].anchors...)
-        foot = rows[cut].above
-        rows.removeSubrange(cut...)
-        return token
-      }
-      cut -= 1
-      after = (rows[cut].paragraph, rows[cut].state ?? .start)
+  /// The keep rules, in the order in which they are given up: each case heeds its own and those
+  /// that are named after it.
+  private enum Keeps: CaseIterable {
+    /// No fewer lines of a paragraph than its orphans at the foot or its widows at the next top.
+    case lineCounts
+    /// No end within a paragraph that is kept together and fits into an empty frame.
+    case paragraphs
+    /// No end between a heading and what it heads, nor within the heading.
+    case headings
+    /// No end beside large first letters.
+    case initials
+  }
+
+  /// Moves the end of the frame up to the next row where it offends no keep rule.
+  ///
+  /// The rules are given up in this order, each only where no row will do that heeds it: orphans and
+  /// widows; paragraphs kept together; headings; the lines beside large first letters. Then the
+  /// frame ends where it was full. At most half of the rows are given up, beside the rows of a
+  /// paragraph that is kept together: such a paragraph leaves however much empty, unless it is
+  /// higher than an empty frame; then it is cut where the frame is full. Something always stays.
+  ///
+  /// `ParagraphStyle.orphans` and `.widows` go before those of the options.
+  mutating func keepTogether(endingAt end: End) -> End {
+    guard options.keeps else { return end }
+    for keeps in Keeps.allCases {
+      guard let (cut, after) = cut(heeding: keeps, end) else { continue }
+      if cut < rows.count { rewind(to: cut) }
+      return after
     }
     return end
   }
 
+  /// True where the frame may end after its rows with nothing given up.
+  mutating func keepsAll(_ end: End) -> Bool { mayEnd(before: rows.count, end, .lineCounts) }
+
+  private mutating func cut(heeding keeps: Keeps, _ end: End) -> (cut: Int, after: End)? {
+    var cut = rows.count
+    var after = end
+    var least = cut / 2
+    if keeps == .lineCounts || keeps == .paragraphs, isKeptTogether(end) {
+      // All of the paragraph may go.
+      let first = rows.firstIndex { $0.paragraph == end.index } ?? cut
+      least = first / 2
+    }
+    // Something must stay: what takes no room is no reason for a frame.
+    while cut > least, cut == rows.count || rows[cut].above > .zero {
+      if mayEnd(before: cut, after, keeps) { return (cut, after) }
+      cut -= 1
+      after = End(index: rows[cut].paragraph, state: rows[cut].state ?? .start)
+    }
+    return nil
+  }
+
+  /// True where `end` lies within a paragraph that no frame may end in.
+  private mutating func isKeptTogether(_ end: End) -> Bool {
+    end.state.offset > .zero && story.paragraphs[end.index].style.keepsTogether
+      && fitsIntoEmptyFrame(end.index)
+  }
+
   /// True where the frame may end between row `cut` and what comes after it.
-  private func mayEnd(
-    before cut: Int, after: (paragraph: Int, state: ParagraphState)
-  ) -> Bool {
+  private mutating func mayEnd(before cut: Int, _ after: End, _ keeps: Keeps) -> Bool {
     guard let last = rows[..<cut].lastIndex(where: { $0.state != nil }) else { return false }
     let before = rows[last].paragraph
-    if options.keepsHeadings, story.paragraphs[before].style.keepsWithNext { return false }
-    guard before == after.paragraph, shape.isPlainRectangle else { return true }
-    return after.state.line >= options.orphans
-      && hasLines(options.widows, from: after.state, of: before)
+    let style = story.paragraphs[before].style
+    let isWithin = before == after.index && after.state.offset > .zero
+    if isWithin, let initial = prepared(before).paragraph.initial,
+      after.state.line < initial.lines
+    {
+      return false
+    }
+    if keeps == .initials { return true }
+    if options.keepsHeadings, style.keepsWithNext { return false }
+    if keeps == .headings { return true }
+    if isWithin, isKeptTogether(after) { return false }
+    if keeps == .paragraphs { return true }
+    guard isWithin, shape.isPlainRectangle else { return true }
+    return after.state.line >= style.orphans ?? options.orphans
+      && hasLines(style.widows ?? options.widows, from: after.state, of: before)
+  }
+
+  /// True where all of the paragraph has room in an empty frame like the next one.
+  private mutating func fitsIntoEmptyFrame(_ index: Int) -> Bool {
+    if let known = fitsEmptyFrame[index] { return known }
+    var options = options
+    options.keeps = false
+    let range = story.paragraphs[index].range
+    var trial = FrameFiller(
+      supply: supply, token: BreakToken(offset: range.lowerBound, openBlocks: []),
+      limit: range.upperBound, shape: next.first ?? shape, next: Array(next.dropFirst()),
+      options: options)
+    let fits = trial.fill().visibleRange.upperBound >= range.upperBound
+    fitsEmptyFrame[index] = fits
+    return fits
   }
 
   /// True where the paragraph `index` has `count` lines more from `state` on, in the next frame as
   /// far as it is known.
   private func hasLines(_ count: Int, from state: ParagraphState, of index: Int) -> Bool {
-    let prepared = supply.paragraph(at: index)
+    guard count > 1 else { return true }
+    let prepared = prepared(index)
     let paragraph = prepared.paragraph
     let shape = next.first ?? shape
     var slots = FrameSlots(
       shape: shape, next: [], from: .zero, rowHeight: paragraph.style.leading,
       runsRightToLeft: paragraph.runsRightToLeft)
     var state = state
-    for place in 0..<count {
+    var found = 0
+    while found < count {
       guard state.offset < paragraph.text.endOffset else { return false }
       if let line = preparedLine(of: prepared, at: state, in: shape) {
         state = line.next
+        found += 1
         continue
       }
-      guard slots.slot(place) != nil else { return true }
-      var ahead = OffsetSlots(base: slots, first: place)
-      guard
-        let choice = supply.breaker.lines(
-          of: paragraph, from: state, over: &ahead, with: supply.tools
-        ).first
-      else { return true }
-      state = choice.next
+      guard slots.slot(found) != nil else { return true }
+      var asked = OffsetSlots(base: slots, first: found)
+      let choices = supply.breaker.lines(
+        of: paragraph, from: state, over: &asked, with: supply.tools)
+      slots = asked.base
+      guard let last = choices.last else { return true }
+      found += choices.count
+      state = last.next
     }
     return true
   }

@@ -8,6 +8,8 @@ public import RichText
 public final class Framesetter {
   /// Where paragraphs come from.
   public let supply: ParagraphSupply
+  /// What was chosen ahead when the last frame was filled, for the one that goes on from there.
+  private var ahead: LinesAhead?
 
   /// A framesetter over `supply`.
   public init(supply: ParagraphSupply) { self.supply = supply }
@@ -30,7 +32,8 @@ public final class Framesetter {
   ) -> Frame {
     var filler = FrameFiller(
       supply: supply, token: token, limit: limit ?? story.text.endOffset, shape: shape, next: next,
-      options: options)
+      options: options, ahead: ahead)
+    defer { ahead = filler.evenLinesAhead }
     return filler.fill()
   }
 

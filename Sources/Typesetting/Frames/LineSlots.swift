@@ -76,11 +76,41 @@ struct OffsetSlots<Base: LineSlots>: LineSlots {
   mutating func slot(_ index: Int) -> LineSlot? { base.slot(first + index) }
 }
 
+/// Slots that are known one by one, then those of the frames after them.
+struct FootSlots: LineSlots {
+  let known: [LineSlot]
+  var after: FrameSlots
+
+  mutating func slot(_ index: Int) -> LineSlot? {
+    if index < known.count { return known[index] }
+    guard var slot = after.slot(index - known.count) else { return nil }
+    slot.frame += 1
+    return slot
+  }
+}
+
+/// The stretch that the first rows of a paragraph keep to, whatever the outline, so that they stand
+/// beside its large first letters.
+struct RowClamp: Hashable, Sendable {
+  var top: Length
+  var bottom: Length
+  var interval: LineInterval
+
+  /// What is left of `intervals`, which lie between `upper` and `lower`.
+  func applied(to intervals: [LineInterval], from upper: Length, to lower: Length)
+    -> [LineInterval]
+  {
+    guard upper < bottom, lower > top else { return intervals }
+    return LineInterval.intersecting(intervals, [interval])
+  }
+}
+
 /// The slots of a frame's shape from a place on, and of the shapes after it.
 struct FrameSlots: LineSlots {
   private let shapes: [FrameShape]
   private let rowHeight: Length
   private let runsRightToLeft: Bool
+  private let clamp: RowClamp?
   private var made: [LineSlot] = []
   private var frame = 0
   private var y: Length
@@ -89,11 +119,12 @@ struct FrameSlots: LineSlots {
   /// Rows of `rowHeight` from `y` down in `shape`, then from the top of each of `next`.
   init(
     shape: FrameShape, next: [FrameShape], from y: Length, rowHeight: Length,
-    runsRightToLeft: Bool
+    runsRightToLeft: Bool, clamp: RowClamp? = nil
   ) {
     shapes = [shape] + next
     self.rowHeight = max(rowHeight, Length(scaledPoints: 1))
     self.runsRightToLeft = runsRightToLeft
+    self.clamp = clamp
     self.y = y
   }
 
@@ -107,12 +138,18 @@ struct FrameSlots: LineSlots {
         y = .zero
         continue
       }
-      let intervals = shape.intervals(from: y, to: y + rowHeight)
+      var intervals = shape.intervals(from: y, to: y + rowHeight)
+      if frame == 0, let clamp {
+        intervals = clamp.applied(to: intervals, from: y, to: y + rowHeight)
+      }
       for interval in runsRightToLeft ? intervals.reversed() : intervals {
         made.append(
           LineSlot(
             interval: interval, row: row, height: rowHeight, frameHeight: shape.size.height,
-            frame: frame, endsFrame: y + rowHeight * 2 > shape.size.height))
+            frame: frame, endsFrame: false))
+      }
+      if !intervals.isEmpty, y + rowHeight * 2 > shape.size.height {
+        made[made.count - 1].endsFrame = true
       }
       row += 1
       y += rowHeight

@@ -1,0 +1,143 @@
+public import ElementTree
+public import Geometry
+public import RichText
+
+/// How a paragraph looks: what a class says of it, and nothing of what it leaves to running text.
+public struct ParagraphLook: Hashable, Sendable {
+  /// What the paragraph is among the others.
+  public enum Part: Hashable, Sendable {
+    /// Running text: it is indented behind its like.
+    case running
+    /// It opens a text: what follows begins flush.
+    case opening
+    /// It heads a text: what follows begins flush.
+    case heading
+    /// It belongs to the picture directly above it.
+    case caption
+    /// It is set off from the text around it, which goes on flush behind it.
+    case apart
+  }
+
+  /// How lines fill their measure.
+  public enum Alignment: Hashable, Sendable {
+    /// As running text does.
+    case asBody
+    /// As running text does, but never justified.
+    case ragged
+    /// So.
+    case exactly(ParagraphStyle.Alignment)
+  }
+
+  /// A length that goes with the text.
+  public enum Extent: Hashable, Sendable {
+    /// So many thousandths of the paragraph's own size.
+    case em(Int)
+    /// So many thousandths of the leading of running text.
+    case leading(Int)
+    /// So many thousandths of the first-line indent of running text.
+    case indent(Int)
+    /// This.
+    case exactly(Length)
+  }
+
+  /// From baseline to baseline.
+  public enum Leading: Hashable, Sendable {
+    /// As running text: the lines stand on the grid.
+    case grid
+    /// As large for the paragraph's size as that of running text is for its own, to half a point.
+    case proportional
+    /// So many thousandths of the paragraph's size, to half a point.
+    case em(Int)
+    /// So many thousandths of the leading of running text.
+    case grids(Int)
+  }
+
+  /// What letters may do to make lines even.
+  public enum Letters: Hashable, Sendable {
+    /// As in running text.
+    case asBody
+    /// Hang over the edges, and nothing else: large letters show it when they change.
+    case hanging
+    /// Nothing.
+    case fixed
+  }
+
+  /// Its letters.
+  public var text = TextLook()
+  /// What it is.
+  public var part: Part?
+  /// How lines fill their measure.
+  public var alignment: Alignment?
+  /// The indent of the first line, from where the others begin; nil by what stands before it.
+  public var firstLineIndent: Extent?
+  /// The room where lines begin.
+  public var headIndent: Extent?
+  /// The room where lines end.
+  public var tailIndent: Extent?
+  /// From baseline to baseline.
+  public var leading: Leading?
+  /// Room above, where no paragraph of the same class and no empty line is.
+  public var spaceBefore: Extent?
+  /// Room below, where no paragraph of the same class and no empty line is.
+  public var spaceAfter: Extent?
+  /// Whether words may be divided; true only where running text may be.
+  public var hyphenates: Bool?
+  /// Whether its lines stay in one column.
+  public var keepsTogether: Bool?
+  /// Whether it stays in the column of the next paragraph.
+  public var keepsWithNext: Bool?
+  /// The least number of first lines at a column's foot.
+  public var orphans: Int?
+  /// The least number of last lines at a column's top.
+  public var widows: Int?
+  /// Over how many lines its first letter reaches.
+  public var dropCapLines: Int?
+  /// How many words at its start are set in small capitals.
+  public var leadInWords: Int?
+  /// The rules beside it.
+  public var rule: ParagraphSetting.Rule?
+  /// How thick they are.
+  public var ruleWidth: Length?
+  /// Their colour; nil for that of running text.
+  public var ruleColor: Color?
+  /// The colour behind it.
+  public var ground: Color?
+  /// What letters may do.
+  public var letters: Letters?
+  /// From tab stop to tab stop.
+  public var tabInterval: Extent?
+  /// Whether `<br>` parts lines as the end of a paragraph does: then none of them hangs.
+  public var breaksAreLines: Bool?
+
+  /// A look that changes nothing.
+  public init() {}
+
+  /// What `later` says, and this where it says nothing.
+  func overridden(by later: ParagraphLook) -> ParagraphLook {
+    var look = self
+    look.text = text.overridden(by: later.text)
+    look.part = later.part ?? part
+    look.alignment = later.alignment ?? alignment
+    look.firstLineIndent = later.firstLineIndent ?? firstLineIndent
+    look.headIndent = later.headIndent ?? headIndent
+    look.tailIndent = later.tailIndent ?? tailIndent
+    look.leading = later.leading ?? leading
+    look.spaceBefore = later.spaceBefore ?? spaceBefore
+    look.spaceAfter = later.spaceAfter ?? spaceAfter
+    look.hyphenates = later.hyphenates ?? hyphenates
+    look.keepsTogether = later.keepsTogether ?? keepsTogether
+    look.keepsWithNext = later.keepsWithNext ?? keepsWithNext
+    look.orphans = later.orphans ?? orphans
+    look.widows = later.widows ?? widows
+    look.dropCapLines = later.dropCapLines ?? dropCapLines
+    look.leadInWords = later.leadInWords ?? leadInWords
+    look.rule = later.rule ?? rule
+    look.ruleWidth = later.ruleWidth ?? ruleWidth
+    look.ruleColor = later.ruleColor ?? ruleColor
+    look.ground = later.ground ?? ground
+    look.letters = later.letters ?? letters
+    look.tabInterval = later.tabInterval ?? tabInterval
+    look.breaksAreLines = later.breaksAreLines ?? breaksAreLines
+    return look
+  }
+}

@@ -1,0 +1,82 @@
+import ElementTree
+import Geometry
+import RichText
+
+extension ParagraphRules {
+  /// Puts what was asked of a paragraph over what its class or its size says.
+  func apply(_ setting: ParagraphSetting, to style: inout ParagraphStyle) {
+    if let alignment = setting.alignment {
+      style.alignment = alignment
+      // A line that is centred, or that begins where the last one did not, shows no indent; one
+      // that hangs is the class's.
+      if alignment != .justify { style.firstLineIndent = min(style.firstLineIndent, .zero) }
+      if alignment == .center || alignment == .right || alignment == .end {
+        style.headIndent += style.firstLineIndent
+        style.firstLineIndent = .zero
+      }
+    }
+    apply(setting.indents, to: &style)
+    if let hyphenates = setting.hyphenates {
+      style.hyphenates = hyphenates
+      style.dividesOverlongWords = hyphenates
+    }
+    if let keep = setting.keep {
+      if keep.isEmpty {
+        style.keepsTogether = false
+        style.keepsWithNext = false
+      }
+      if keep.contains(.together) { style.keepsTogether = true }
+      if keep.contains(.next) { style.keepsWithNext = true }
+    }
+  }
+
+  /// `indent="FIRST [HEAD [TAIL]]"`. HEAD is where the text begins: the first line stands in from
+  /// it by FIRST, or, where that is negative, all lines but the first do.
+  ///
+  ///     |<- HEAD ->|<- FIRST ->|first line …      |<- HEAD ->|first line …
+  ///     |<- HEAD ->|the others …                  |<- HEAD ->|<- -FIRST ->|the others …
+  private func apply(_ indents: ParagraphSetting.Indents, to style: inout ParagraphStyle) {
+    if indents.first != nil || indents.head != nil {
+      let edge = indents.head ?? (style.headIndent + min(.zero, style.firstLineIndent))
+      let first = indents.first ?? style.firstLineIndent
+      style.firstLineIndent = first
+      style.headIndent = edge - min(.zero, first)
+    }
+    if let tail = indents.tail { style.tailIndent = tail }
+  }
+
+  /// The rules and the ground that `look` has; nil for none.
+  func box(_ look: ParagraphLook) -> ParagraphBox? {
+    let rule = look.rule ?? .none
+    guard rule != .none || look.ground != nil else { return nil }
+    let line = ParagraphBox.Rule(
+      width: look.ruleWidth ?? ParagraphRules.ruleWidth, color: look.ruleColor ?? body.color)
+    // What stands on a ground needs air on all sides; beside a rule alone, a little less does.
+    let air = body.leading / 2
+    let isClosed = rule == .box || look.ground != nil
+    let beside = isClosed ? air : .zero
+    let byRule = isClosed ? air : body.leading / 3
+    let hasAbove = rule == .above || rule == .both || rule == .box
+    let hasBelow = rule == .below || rule == .both || rule == .box
+    var box = ParagraphBox(
+      padding: Insets(
+        top: hasAbove || isClosed ? byRule : .zero, left: beside,
+        bottom: hasBelow || isClosed ? byRule : .zero, right: beside))
+    if hasAbove { box.above = line }
+    if hasBelow { box.below = line }
+    if rule == .box { box.sides = line }
+    box.ground = look.ground
+    return box
+  }
+
+  /// Room outside a box, so that its rules do not touch the lines around it.
+  func standOff(_ style: inout ParagraphStyle) {
+    guard let box = style.box else { return }
+    let air = body.leading / 2
+    if box.above != nil || box.ground != nil { style.spaceBefore = max(style.spaceBefore, air) }
+    if box.below != nil || box.ground != nil { style.spaceAfter = max(style.spaceAfter, air) }
+  }
+
+  /// Between fine and medium: seen on newsprint, quiet on coated paper.
+  private static let ruleWidth = Length(points: 0.5)
+}

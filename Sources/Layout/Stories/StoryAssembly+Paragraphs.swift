@@ -1,0 +1,148 @@
+import Diagnostics
+import ElementTree
+import Geometry
+import RichText
+import Typesetting
+
+extension StoryAssembly {
+  /// How a paragraph of letters is set; puts what it says of its letters in hand.
+  mutating func style(of paragraph: Block.Paragraph, _ block: Block) -> ParagraphStyle {
+    guard paragraph.setting != 0 else { return plainStyle(of: block) }
+    let setting = document.settings[paragraph.setting]
+    let named = stylesheet.paragraph(setting.classes)
+    var look = named ?? ParagraphLook()
+    look.rule = setting.rule ?? look.rule
+    look.text.language = setting.language ?? look.text.language
+    // Letters that are italic from end to end were not written to stand out of italic ones.
+    if look.text.slant == .italic, isItalicThroughout(block) { look.text.slant = nil }
+    letters.look = resolver.place(of: look.text)
+
+    let kin = Kin(
+      classes: setting.classes.filter { stylesheet.paragraphs[$0] != nil }, box: rules.box(look))
+    let isKin = last.map { $0.kin == kin && kin != Kin() } ?? false
+    let beginsApart =
+      look.part ?? .running != .running || kin.box?.above != nil || kin.box?.ground != nil
+    let neighbour = isKin ? ParagraphRules.Neighbour.text : beginsApart ? .nothing : before
+    var style: ParagraphStyle
+    var isCaption = false
+    if named != nil {
+      style = rules.text(look, size: resolver.size(of: look.text), after: neighbour)
+      isCaption = look.part == .caption
+      before = look.part == .running ? .text : .nothing
+      if look.breaksAreLines == true, style.firstLineIndent < .zero, holdsLineBreak(block) {
+        style.headIndent += style.firstLineIndent
+        style.firstLineIndent = .zero
+      }
+    } else {
+      let reading = running.read(block, of: document, resolver: resolver)
+      style = rules.text(reading, after: neighbour)
+      style.box = kin.box
+      isCaption = reading.scale == .caption
+      before = rules.neighbour(reading)
+    }
+    rules.apply(setting, to: &style)
+    rules.standOff(&style)
+    if style.box != nil, before == .text { before = .nothing }
+    open(paragraph, look, setting, &style)
+    space(&style, isKin: isKin)
+    follow(isCaption: isCaption)
+    last = (paragraphs.count, kin)
+    return style
+  }
+
+  /// The same where nothing was asked.
+  private mutating func plainStyle(of block: Block) -> ParagraphStyle {
+    let reading = running.read(block, of: document, resolver: resolver)
+    let style = rules.text(reading, after: before)
+    before = rules.neighbour(reading)
+    follow(isCaption: reading.scale == .caption)
+    last = (paragraphs.count, Kin())
+    return style
+  }
+
+  /// Small letters right behind a picture are its caption.
+  private mutating func follow(isCaption: Bool) {
+    if isCaption, let picture { paragraphs[picture].style.keepsWithNext = true }
+    picture = nil
+  }
+
+  /// Room above and below is room between: paragraphs of one kind have none between them, others
+  /// the larger of the two, and an empty line is all there is.
+  private mutating func space(_ style: inout ParagraphStyle, isKin: Bool) {
+    guard let last else {
+      if hasSpaceAbove { style.spaceBefore = .zero }
+      return
+    }
+    if isKin {
+      style.spaceBefore = .zero
+      paragraphs[last.index].style.spaceAfter = .zero
+    } else {
+      let above = paragraphs[last.index].style.spaceAfter
+      style.spaceBefore = max(.zero, style.spaceBefore - above)
+    }
+  }
+
+  /// True where an empty line, and markup alone, stand between the paragraph in hand and what is
+  /// above it.
+  private var hasSpaceAbove: Bool {
+    paragraphs.last { $0.role != .nothing }?.role == .space
+  }
+
+  /// Finds the initial and the words in small capitals.
+  private mutating func open(
+    _ paragraph: Block.Paragraph, _ look: ParagraphLook, _ setting: ParagraphSetting,
+    _ style: inout ParagraphStyle
+  ) {
+    let lines = setting.dropCapLines ?? look.dropCapLines ?? 0
+    let words = setting.leadInWords ?? look.leadInWords ?? 0
+    guard lines > 1 || words > 0 else { return }
+    let start = text.coveredEnd.utf8
+    let letters = document.text[start..<start + paragraph.inlines.reduce(0) { $0 + $1.byteCount }]
+    var length = 0
+    if lines > 1 {
+      if let initial = ParagraphOpening.initial(of: letters) {
+        length = initial
+        style.dropCap = DropCap(lines: lines, length: initial)
+        style.headIndent += min(.zero, style.firstLineIndent)
+        style.firstLineIndent = .zero
+      } else if toldSetting != paragraph.setting {
+        toldSetting = paragraph.setting
+        diagnostics.append(
+          Diagnostic(
+            .warning, "paragraph.no-initial",
+            "the paragraph does not begin with a letter that could be enlarged",
+            at: setting.source ?? paragraph.source,
+            help: "begin it with a letter or a figure, or leave dropcap out"))
+      }
+    }
+    if words > 0 {
+      let end = ParagraphOpening.end(ofWords: words, in: letters)
+      leadIn = start + min(length, end)..<start + end
+    }
+  }
+
+  private func isItalicThroughout(_ block: Block) -> Bool {
+    block.inlines.allSatisfy {
+      guard case .text(let piece) = $0 else { return true }
+      return document[piece.style].italic
+        || document.utf8(of: piece).allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    }
+  }
+
+  private func holdsLineBreak(_ block: Block) -> Bool {
+    block.inlines.contains {
+      if case .lineBreak = $0 { true } else { false }
+    }
+  }
+}
+
+extension Inline {
+  /// How many bytes of the document's text it has.
+  fileprivate var byteCount: Int {
+    switch self {
+    case .text(let piece): return piece.text.count
+    case .lineBreak: return Document.lineSeparator.count
+    case .image: return Document.anchor.count
+    }
+  }
+}

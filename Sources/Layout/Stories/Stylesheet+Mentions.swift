@@ -1,0 +1,36 @@
+package import Diagnostics
+package import ElementTree
+
+extension Stylesheet {
+  /// One warning for each place in `mentions` that names a class which this sheet does not have.
+  package func problems(of mentions: [ClassMention]) -> [Diagnostic] {
+    mentions.compactMap { mention in
+      let known: [String]
+      let others: [String]
+      if mention.isParagraph {
+        guard paragraphs[mention.name] == nil else { return nil }
+        (known, others) = (paragraphs.keys.sorted(), spans.keys.sorted())
+      } else {
+        guard spans[mention.name] == nil else { return nil }
+        (known, others) = (spans.keys.sorted(), paragraphs.keys.sorted())
+      }
+      let kind = mention.isParagraph ? "paragraphs" : "spans"
+      let list = "the classes of \(kind) are \(known.joined(separator: ", "))"
+      if others.contains(mention.name) {
+        return Diagnostic(
+          .warning, "class.of-other-kind",
+          mention.isParagraph
+            ? "“\(mention.name)” is a class of spans, not of paragraphs"
+            : "“\(mention.name)” is a class of paragraphs, not of spans",
+          at: mention.source,
+          help: mention.isParagraph
+            ? "write <span class=\(mention.name)> around the words; \(list)"
+            : "write <p class=\(mention.name)> before the paragraph; \(list)")
+      }
+      let near = Suggestion.nearest(to: mention.name, among: known)
+      return Diagnostic(
+        .warning, "class.unknown", "no class of \(kind) is called “\(mention.name)”",
+        at: mention.source, help: near.map { "did you mean “\($0)”? \(list)" } ?? list)
+    }
+  }
+}

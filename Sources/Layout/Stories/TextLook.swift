@@ -1,0 +1,69 @@
+public import ElementTree
+public import Geometry
+public import RichText
+
+/// How letters look: what a class says of them, and nothing of what it leaves as it is around it.
+public struct TextLook: Hashable, Sendable {
+  /// How upright letters stand.
+  public enum Slant: Hashable, Sendable {
+    /// Upright.
+    case roman
+    /// Italic.
+    case italic
+    /// What the letters around it are not: a title stands out of italic as well as of roman.
+    case opposite
+  }
+
+  /// The em.
+  public enum Size: Hashable, Sendable {
+    /// So many thousandths of the size around it.
+    case thousandths(Int)
+    /// This, whatever is around it.
+    case exactly(Length)
+
+    /// The em where the letters around it have `size`.
+    func length(around size: Length) -> Length {
+      switch self {
+      case .thousandths(let thousandths): return size.scaled(by: thousandths, over: 1000)
+      case .exactly(let length): return length
+      }
+    }
+  }
+
+  /// Families in order of preference, before those around it.
+  public var families: [String] = []
+  /// 100 to 900.
+  public var weight: Int?
+  /// The slant.
+  public var slant: Slant?
+  /// The em.
+  public var size: Size?
+  /// The colour the letters are filled with.
+  public var color: Color?
+  /// Small capitals.
+  public var caps: SpanStyle.Caps?
+  /// The form of figures.
+  public var figures: SpanStyle.Figures?
+  /// Other OpenType features.
+  public var features: [FontFeature] = []
+  /// The language; `zxx` for what is none.
+  public var language: LanguageTag?
+
+  /// A look that changes nothing.
+  public init() {}
+
+  /// What `later` says, and this where it says nothing.
+  func overridden(by later: TextLook) -> TextLook {
+    var look = self
+    if !later.families.isEmpty { look.families = later.families }
+    look.weight = later.weight ?? weight
+    look.slant = later.slant ?? slant
+    look.size = later.size ?? size
+    look.color = later.color ?? color
+    look.caps = later.caps ?? caps
+    look.figures = later.figures ?? figures
+    look.features += later.features
+    look.language = later.language ?? language
+    return look
+  }
+}

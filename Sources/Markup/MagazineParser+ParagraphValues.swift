@@ -1,0 +1,149 @@
+import Diagnostics
+import ElementTree
+import Geometry
+import RichText
+
+/// What the attributes of `<p>` and `<span>` say.
+extension MagazineParser {
+  /// All that a `<p>` asks.
+  mutating func paragraphSetting(_ values: AttributeValues) -> ParagraphSetting {
+    var setting = ParagraphSetting()
+    setting.source = SourceRange(problems.source, tag.range)
+    if let value = values[.classes] { setting.classes = classes(value, isParagraph: true) }
+    if let value = values[.align] {
+      setting.alignment = choice(
+        value, "alignment", ParagraphSetting.alignments, else: .badAlignment)
+    }
+    if let value = values[.indent] { setting.indents = indents(value) ?? setting.indents }
+    if let value = values[.dropcap] {
+      setting.dropCapLines = number(value, "number of lines", upTo: 9)
+    }
+    if let value = values[.leadin] {
+      setting.leadInWords = number(value, "number of words", upTo: 20)
+    }
+    if let value = values[.keep] {
+      setting.keep = options(
+        value, "keep", ParagraphSetting.Keep.named, none: "none", contradictions: [])
+    }
+    if let value = values[.rule] {
+      setting.rule = choice(
+        value, "rule", ParagraphSetting.Rule.allCases.map { ($0.rawValue, $0) }, else: .badValue)
+    }
+    if let value = values[.lang] { setting.language = language(value) }
+    if let value = values[.hyphenate] {
+      setting.hyphenates = choice(
+        value, "answer", [("yes", true), ("no", false)], else: .badValue)
+    }
+    return setting
+  }
+
+  /// Changes in `span` what a `<span>` names.
+  mutating func change(_ span: inout MarkupState.SpanState, _ values: AttributeValues) {
+    if let value = values[.classes] {
+      let names = classes(value, isParagraph: false)
+      span.classes.removeAll(where: names.contains)
+      span.classes += names
+      if span.classes.count > MagazineParser.mostClasses {
+        span.classes.removeFirst(span.classes.count - MagazineParser.mostClasses)
+        problems.report(
+          .tooManyClasses, at: place(value),
+          "more than \(MagazineParser.mostClasses) classes hold here; the outermost yield",
+          help: "close spans with </span>")
+      }
+    }
+    if let value = values[.caps] {
+      span.caps =
+        choice(
+          value, "form of capitals", SpanStyle.Caps.allCases.map { ($0.rawValue, $0) },
+          else: .badValue) ?? span.caps
+    }
+    if let value = values[.figures] {
+      span.figures =
+        options(
+          value, "form of figures", SpanStyle.Figures.named, none: "normal",
+          contradictions: [
+            (.lining, .oldStyle), (.tabular, .proportional), (.superiors, .inferiors),
+          ]) ?? span.figures
+    }
+  }
+
+  /// How many classes of spans hold at a place: a manuscript that never closes one must not carry
+  /// ever more.
+  static let mostClasses = 16
+
+  // MARK: Kinds of values
+
+  /// The names of `attribute` in small letters, each once; every one is noted where it stands.
+  private mutating func classes(_ attribute: Tag.Attribute, isParagraph: Bool) -> [String] {
+    let words = words(attribute) { MagazineParser.isWhite($0) || $0 == UInt8(ascii: ",") }
+    if words.isEmpty { reportMissingValue(attribute) }
+    var seen: Set<String> = []
+    for (name, range) in words {
+      document.note(
+        ClassMention(
+          name: name, source: SourceRange(problems.source, range), isParagraph: isParagraph))
+    }
+    return words.map(\.text).filter { seen.insert($0).inserted }
+  }
+
+  /// The whole number of `attribute`; nil, with a word about it, for a bad one.
+  private mutating func number(
+    _ attribute: Tag.Attribute, _ what: String, upTo limit: Int
+  ) -> Int? {
+    guard let text = nonEmpty(attribute, what) else { return nil }
+    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
+      number <= limit
+    {
+      return number
+    }
+    problems.report(
+      .badNumber, at: place(attribute),
+      "“\(Excerpts.shortened(text))” is no \(what); it changes nothing",
+      help: "write a number from 0 to \(limit)")
+    return nil
+  }
+
+  /// One to three lengths; nil, with a word about it, where one is bad.
+  private mutating func indents(_ attribute: Tag.Attribute) -> ParagraphSetting.Indents? {
+    var words = words(attribute, at: MagazineParser.isWhite)[...]
+    if words.isEmpty {
+      reportMissingValue(attribute)
+      return nil
+    }
+    var lengths: [Length] = []
+    while var (text, range) = words.popFirst() {
+      // `12 pt` is one length.
+      if let next = words.first, ValueReading.isUnit(next.text), !ValueReading.endsInUnit(text) {
+        text += next.text
+        range = range.lowerBound..<next.range.upperBound
+        words.removeFirst()
+      }
+      guard lengths.count < 3,
+        let length = ValueReading.signedLength(text, upTo: Length(points: 2000)),
+        lengths.isEmpty || !length.isNegative
+      else {
+        problems.report(
+          .badSize, at: range,
+          lengths.count == 3
+            ? "“\(Excerpts.shortened(text))” is one length too many; the indents change nothing"
+            : "“\(Excerpts.shortened(text))” is no indent; the indents change nothing",
+          help: "write lengths for the first line, for where lines begin and for where they end; "
+            + "only the first may be negative")
+        return nil
+      }
+      lengths.append(length)
+    }
+    var indents = ParagraphSetting.Indents()
+    indents.first = lengths.first
+    indents.head = lengths.count > 1 ? lengths[1] : nil
+    indents.tail = lengths.count > 2 ? lengths[2] : nil
+    return indents
+  }
+}
+
+extension ParagraphSetting {
+  /// The alignments by the words that are written for them.
+  fileprivate static var alignments: [(word: String, value: ParagraphStyle.Alignment)] {
+    ParagraphStyle.Alignment.allCases.map { ($0.rawValue, $0) }
+  }
+}

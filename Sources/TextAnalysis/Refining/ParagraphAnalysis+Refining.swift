@@ -1,0 +1,129 @@
+public import RichText
+
+extension ParagraphAnalysis {
+  /// Adds what the languages and attributes of `text`, the text that was analysed, say of breaks
+  /// and spaces, and text alone does not:
+  /// - addresses and file names are divided at their own places (`addressBreak`) and no others;
+  /// - no line ends in runs that keep on one line;
+  /// - French spaces at signs are no places to break, and have their width (`fixedSpace`,
+  ///   `thinSpace`, `wordSpace`);
+  /// - the spaces behind sentences in English are told (`sentenceEnd`).
+  ///
+  /// The text stays as it is. O(n); one look at the bytes where there is none of it.
+  public mutating func refine(for text: AttributedText) {
+    let bytes = text.utf8
+    guard !bytes.isEmpty, positions.count == bytes.count + 1 else { return }
+    var hasSpacing = false
+    var keeps = false
+    for run in text.runs {
+      if SpacingRules(for: run.attributes.language) != .none { hasSpacing = true }
+      if run.attributes.keepsOnLine { keeps = true }
+    }
+    bytes.withUnsafeBufferPointer { bytes in
+      let signs = Signs(of: bytes)
+      if signs.contains(.address) { markAddresses(bytes, &positions) }
+      if hasSpacing, signs.contains(.spacing) {
+        for run in text.runs {
+          let rules = SpacingRules(for: run.attributes.language)
+          switch rules {
+          case .none: break
+          case .english: markSentenceEnds(bytes, run.range.utf8, &positions)
+          case .french, .swissFrench, .canadianFrench:
+            markFrenchSpaces(bytes, run.range.utf8, rules, &positions)
+          }
+        }
+      }
+    }
+    if keeps { keepOnLine(text) }
+  }
+
+  /// Takes the breaks inside the runs of `text` that keep on one line away. Runs beside each other
+  /// are one.
+  private mutating func keepOnLine(_ text: AttributedText) {
+    var index = 0
+    while index < text.runs.count {
+      guard text.runs[index].attributes.keepsOnLine else {
+        index += 1
+        continue
+      }
+      var range = text.runs[index].range
+      index += 1
+      while index < text.runs.count, text.runs[index].attributes.keepsOnLine {
+        range.upperBound = text.runs[index].range.upperBound
+        index += 1
+      }
+      keepOnLine(range)
+    }
+  }
+
+  /// Takes the breaks inside `range` away, but for those that must be. White space at its end
+  /// belongs to what follows.
+  public mutating func keepOnLine(_ range: TextRange) {
+    let places = range.utf8.clamped(to: 0..<positions.count)
+    for place in places.dropFirst() where !positions[place].contains(.mandatoryBreak) {
+      positions[place].subtract([.lineBreak, .addressBreak])
+    }
+  }
+}
+
+/// What a language wants of spaces.
+enum SpacingRules {
+  case none
+  case english
+  case french
+  case swissFrench
+  case canadianFrench
+
+  init(for language: LanguageTag) {
+    let tag = language.identifier
+    if tag == "en" || tag.hasPrefix("en-") {
+      self = .english
+    } else if tag == "fr" || tag.hasPrefix("fr-") {
+      self =
+        tag.hasSuffix("-CA") ? .canadianFrench : tag.hasSuffix("-CH") ? .swissFrench : .french
+    } else {
+      self = .none
+    }
+  }
+}
+
+/// Which signs a text has that are worth a closer look.
+struct Signs: OptionSet {
+  let rawValue: UInt8
+
+  /// A slash, an @, a backslash, an underscore, two full stops in a row of letters.
+  static var address: Signs { Signs(rawValue: 1) }
+  /// What ends sentences, or has a space before it in French.
+  static var spacing: Signs { Signs(rawValue: 2) }
+
+  /// One byte a class; what is no sign has none.
+  init(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "@"), UInt8(ascii: "\\"), UInt8(ascii: "_"):
+      self = .address
+    case UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ";"): self = .spacing
+    // Guillemets, dots.
+    case 0xC2, 0xE2: self = .spacing
+    default: self = []
+    }
+  }
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The signs of `text`. O(n).
+  init(of text: UnsafeBufferPointer<UInt8>) {
+    var found: Signs = []
+    for index in text.indices {
+      let byte = text[index]
+      // Letters and spaces: nearly all.
+      if byte >= 0x61, byte != 0xC2, byte != 0xE2 { continue }
+      if byte == UInt8(ascii: ".") {
+        found.insert(.spacing)
+        if index + 1 < text.count, isASCIILetter(text[index + 1]) { found.insert(.address) }
+      } else {
+        found.formUnion(Signs(byte))
+      }
+    }
+    self = found
+  }
+}

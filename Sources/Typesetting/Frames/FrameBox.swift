@@ -1,0 +1,67 @@
+public import Geometry
+public import RichText
+
+/// The box of a paragraph, or of several that stand in one, as far as it is in a frame.
+///
+///     above  ┌──────────────┐  rect.minY
+///            │ padding.top  │
+///      sides │   letters    │ sides
+///            │ the box goes on in the next frame: no edge, no padding
+///            ╵              ╵  the frame's foot
+public struct FrameBox: Hashable, Sendable {
+  /// The edges that a box has here: none where it is cut.
+  @frozen
+  public struct Edges: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt8
+    /// A set of edges from its bits.
+    @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// The upper edge: the box begins in this frame.
+    @inlinable public static var above: Edges { Edges(rawValue: 1) }
+    /// The lower edge: the box ends in this frame.
+    @inlinable public static var below: Edges { Edges(rawValue: 2) }
+    /// Both edges at the sides.
+    @inlinable public static var sides: Edges { Edges(rawValue: 4) }
+  }
+
+  /// The paragraphs of the story that stand in it here.
+  public var paragraphs: Range<Int>
+  /// The element of the first of them.
+  public var node: NodeID
+  /// Its outer edges, from the frame's top left, y downwards; rules stand inside of it.
+  public var rect: Rect
+  /// The edges that it has here.
+  public var edges: Edges
+  /// Its rules and its ground.
+  public var style: ParagraphBox
+
+  /// A rule to draw: a filled rectangle.
+  public struct DrawnRule: Hashable, Sendable {
+    /// Where it stands.
+    public var rect: Rect
+    /// Its colour.
+    public var color: Color
+  }
+
+  /// The rules that it has here, in the coordinates of `rect`: above, below, left, right.
+  public var rules: [DrawnRule] {
+    var result: [DrawnRule] = []
+    func add(_ rule: ParagraphBox.Rule?, _ edge: Edges, _ place: (Length) -> Rect) {
+      guard let rule, rule.width > .zero, edges.contains(edge) else { return }
+      result.append(DrawnRule(rect: place(rule.width), color: rule.color))
+    }
+    add(style.above, .above) {
+      Rect(x: rect.minX, y: rect.minY, width: rect.width, height: $0)
+    }
+    add(style.below, .below) {
+      Rect(x: rect.minX, y: rect.maxY - $0, width: rect.width, height: $0)
+    }
+    add(style.sides, .sides) {
+      Rect(x: rect.minX, y: rect.minY, width: $0, height: rect.height)
+    }
+    add(style.sides, .sides) {
+      Rect(x: rect.maxX - $0, y: rect.minY, width: $0, height: rect.height)
+    }
+    return result
+  }
+}

@@ -1,0 +1,81 @@
+import Geometry
+import RichText
+
+extension FrameFiller {
+  /// Breaks the paragraph that goes on in the next frame again, where this one ends with a hyphen,
+  /// with slots that know where the foot is, so that the breaker may charge for it.
+  ///
+  /// As many lines as before stand in the frame, or all that are left of the paragraph; where they
+  /// do not fit, end with a hyphen as well, or offend a keep rule that was heeded, everything stays
+  /// as it was.
+  mutating func footWithoutHyphen(_ end: End) -> End? {
+    var result: End? = end
+    for _ in 0..<2 {
+      guard let last = result, endsWithHyphen(last) else { break }
+      var other = self
+      guard let moved = other.brokenAgain(last) else { break }
+      self = other
+      result = moved
+    }
+    return result
+  }
+
+  private func endsWithHyphen(_ end: End) -> Bool {
+    guard let last = lines.last, !endsInBlanks else { return false }
+    return last.paragraph == end.index && end.state.offset > .zero && last.line.reason == .hyphen
+  }
+
+  /// Where the frame ends with the paragraph broken again; nil where that is no better. `.some(nil)`
+  /// where the story ends in it.
+  private mutating func brokenAgain(_ end: End) -> End?? {
+    let wasKept = keepsAll(end)
+    guard
+      let first = rows.lastIndex(where: { $0.paragraph != end.index || $0.state == nil })
+        .map({ $0 + 1 }) ?? rows.indices.first, first < rows.count, let begin = rows[first].state
+    else { return nil }
+    let prepared = prepared(end.index)
+    var known = Array(slots[rows[first].firstLine...])
+    for place in known.indices { known[place].endsFrame = place == known.count - 1 }
+    let choices = choices(for: prepared.paragraph, from: begin, known)
+    // A breaker that looks one line ahead has nothing to plan with.
+    let reached = min(choices.count, known.count)
+    guard reached > 0, choices.count > 1,
+      reached == known.count || choices[reached - 1].reason == .end,
+      choices[reached - 1].reason != .hyphen
+    else { return nil }
+    let box = boxStarts.first { $0.paragraph == end.index }
+    rewind(to: first)
+    if boxStarts.last?.paragraph != end.index, box != nil { pendingBox = box }
+    ahead = LinesAhead(
+      paragraph: end.index, hasInitial: prepared.paragraph.initial != nil, begin: begin,
+      choices: choices, slots: .each(known))
+    let stopped = placeLines(of: end.index, from: begin, most: known.count)
+    guard lines.count - (rows.count > first ? rows[first].firstLine : 0) == reached else {
+      return nil
+    }
+    if let stopped {
+      guard stopped == choices[reached - 1].next else { return nil }
+      let moved = End(index: end.index, state: stopped)
+      guard !wasKept || keepsAll(moved) else { return nil }
+      return .some(moved)
+    }
+    finishParagraph(end.index)
+    guard let rest = placeParagraphs(from: End(index: end.index + 1, state: .start)) else {
+      return .some(nil)
+    }
+    return .some(keepTogether(endingAt: rest))
+  }
+
+  /// What the breaker chooses for the slots of this frame and those after it.
+  private func choices(
+    for paragraph: PreparedParagraph, from begin: ParagraphState, _ known: [LineSlot]
+  ) -> [LineBreak] {
+    let after = next.first ?? shape
+    var asked = FootSlots(
+      known: known,
+      after: FrameSlots(
+        shape: after, next: Array(next.dropFirst()), from: .zero,
+        rowHeight: paragraph.style.leading, runsRightToLeft: paragraph.runsRightToLeft))
+    return supply.breaker.lines(of: paragraph, from: begin, over: &asked, with: supply.tools)
+  }
+}

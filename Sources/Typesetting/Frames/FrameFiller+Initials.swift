@@ -1,0 +1,46 @@
+import Geometry
+import RichText
+
+extension FrameFiller {
+  /// Finds room for the large first letters of a paragraph, so that all lines beside them stand in
+  /// this frame; false where they have to begin the next one.
+  ///
+  /// Where no frame like this one has room for them, the letters are set as the others, and the
+  /// frame says so. In an outline that is no rectangle, the lines beside the letters keep to the
+  /// stretch that is free over all their height.
+  mutating func prepareInitial(_ index: Int, from start: ParagraphState) -> Bool {
+    guard !endsInBlanks, let initial = supply.paragraph(at: index).paragraph.initial else {
+      return true
+    }
+    let prepared = supply.paragraph(at: index)
+    guard start == .start else {
+      // Beside letters there was no room for, in a frame before.
+      if start.line < initial.lines { setPlain(index) }
+      return true
+    }
+    let style = story.paragraphs[index].style
+    let height = style.leading * initial.lines
+    guard y + height + reserved <= shape.size.height else {
+      if hasInk { return false }
+      setPlain(index)
+      return true
+    }
+    let band = shape.intervals(from: y, to: y + height)
+    let indents = prepared.paragraph.style.headIndent + prepared.paragraph.style.tailIndent
+    let least = initial.leastMeasure(textSize: prepared.paragraph.baseSize) + indents
+    guard band.count == 1, let stretch = band.first, stretch.width >= least else {
+      setPlain(index)
+      return true
+    }
+    plain[index] = nil
+    if !shape.isPlainRectangle {
+      clamp = RowClamp(top: y, bottom: y + height, interval: stretch)
+    }
+    return true
+  }
+
+  private mutating func setPlain(_ index: Int) {
+    if plain[index] == nil { plain[index] = supply.plainParagraph(at: index) }
+    if let ahead, ahead.hasInitial { self.ahead = nil }
+  }
+}

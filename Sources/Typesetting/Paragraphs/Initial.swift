@@ -1,0 +1,24 @@
+import Geometry
+import RichText
+
+/// Large first letters of a paragraph as they stand beside its first lines.
+///
+///     ▛▀▜ nce upon a time
+///     ▌ ▐ there was a moon    the letters' foot is the baseline of line `lines`
+///     ▙▄▟ over the orchard    each line stands in by its `indents`
+///     and behind the last of them lines are as long as ever.
+struct Initial: Hashable, Sendable {
+  /// How many bytes at the paragraph's start.
+  let length: Int
+  /// How many lines stand beside them; at least 2.
+  let lines: Int
+  /// From the edge where lines begin to the text of each line, the gap included; that of the first
+  /// line is part of the letters' own advance.
+  let indents: [Length]
+
+  /// The most that a line stands in.
+  var width: Length { indents.max() ?? .zero }
+
+  /// The least room for text beside the letters: three letters' height of it.
+  func leastMeasure(textSize: Length) -> Length { width + textSize * 3 }
+}

@@ -1,0 +1,113 @@
+import Fonts
+import Geometry
+import RichText
+import Shaping
+import TextAnalysis
+
+/// Gives a paragraph's first letters the size and the place that its drop cap asks for.
+struct InitialSizing {
+  /// The text with the letters' size and shift.
+  let text: AttributedText
+  /// How many bytes they are.
+  let length: Int
+  /// How many lines high.
+  let lines: Int
+  /// The height of x of the text beside them.
+  let xHeight: Length
+
+  /// Nil where the paragraph has none, or none that can be set: letters of no size, white space, a
+  /// picture, lines that do not begin at one edge.
+  ///
+  /// The letters are as high as the way from the baseline of the last line beside them to the top
+  /// of a flat capital of the first.
+  init?(
+    _ text: AttributedText, style: ParagraphStyle, analysis: ParagraphAnalysis,
+    with tools: ParagraphTools
+  ) {
+    guard let cap = style.dropCap, cap.lines > 1, cap.length > 0,
+      let length = InitialSizing.length(cap.length, in: text, analysis),
+      InitialSizing.beginsAtOneEdge(style.alignment, analysis)
+    else { return nil }
+    let end = TextOffset(length)
+    let letters = InitialSizing.runs(of: text[TextRange(.zero, end)], style, tools)
+    let body = InitialSizing.runs(
+      of: text[TextRange(end, InitialSizing.sampleEnd(after: length, in: text, analysis))], style,
+      tools)
+    guard let letter = letters.last, letters.allSatisfy({ $0.kind == .text }) else { return nil }
+    let beside = body.first { $0.kind == .text } ?? letter
+    let own = letter.face.metrics.capHeight.rawValue
+    guard own > 0, beside.size > .zero else { return nil }
+    let drop = style.leading * (cap.lines - 1)
+    let height =
+      drop
+      + beside.face.metrics.capHeight.length(
+        at: beside.size, unitsPerEm: beside.face.unitsPerEm)
+    let size = height.scaled(by: letter.face.unitsPerEm, over: own)
+    guard size > .zero else { return nil }
+    self.length = length
+    lines = cap.lines
+    xHeight = beside.face.metrics.xHeight.length(
+      at: beside.size, unitsPerEm: beside.face.unitsPerEm)
+    var sized = AttributedText(uncovered: text.utf8, runs: text.runs.count + 1)
+    for run in text.runs {
+      let large = min(run.range.upperBound.utf8, length) - run.range.lowerBound.utf8
+      if large > 0 {
+        var attributes = run.attributes
+        attributes.fontSize = size
+        attributes.baselineShift = -drop
+        sized.cover(large, attributes)
+      }
+      sized.cover(run.range.count - max(large, 0), run.attributes)
+    }
+    self.text = sized
+  }
+
+  /// `wanted` bytes, up to the end of a grapheme; nil where there are no such letters.
+  private static func length(
+    _ wanted: Int, in text: AttributedText, _ analysis: ParagraphAnalysis
+  ) -> Int? {
+    let bytes = text.utf8
+    var length = min(wanted, bytes.count)
+    while length < bytes.count, !analysis.positions[length].contains(.graphemeStart) {
+      length += 1
+    }
+    for place in 0..<length {
+      if droppableLength(in: bytes, at: place) > 0 { return nil }
+      if bytes[place] == 0xEF, place + 2 < bytes.count, bytes[place + 1] == 0xBF,
+        bytes[place + 2] == 0xBC
+      {
+        return nil
+      }
+    }
+    return length > 0 ? length : nil
+  }
+
+  /// Enough of the text behind the letters to see which face sets it.
+  private static func sampleEnd(
+    after length: Int, in text: AttributedText, _ analysis: ParagraphAnalysis
+  ) -> TextOffset {
+    var end = min(length + 48, text.utf8.count)
+    while end < text.utf8.count, !analysis.positions[end].contains(.graphemeStart) { end += 1 }
+    return TextOffset(end)
+  }
+
+  private static func beginsAtOneEdge(
+    _ alignment: ParagraphStyle.Alignment, _ analysis: ParagraphAnalysis
+  ) -> Bool {
+    switch alignment {
+    case .justify, .start: return true
+    case .end, .center: return false
+    case .left: return analysis.levels.baseLevel & 1 == 0
+    case .right: return analysis.levels.baseLevel & 1 == 1
+    }
+  }
+
+  private static func runs(
+    of text: AttributedText, _ style: ParagraphStyle, _ tools: ParagraphTools
+  ) -> [ShapedRun] {
+    guard let first = text.runs.first else { return [] }
+    let analysis = tools.analyzer.analyse(
+      text.utf8, language: first.attributes.language, baseDirection: style.baseDirection)
+    return tools.shaper.shape(text, analysis: analysis).runs
+  }
+}

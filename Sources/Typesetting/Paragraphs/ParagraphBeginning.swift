@@ -1,0 +1,45 @@
+import Geometry
+import RichText
+import Shaping
+import TextAnalysis
+
+/// What a paragraph's style asks for beside its letters: room for the sides of a box, and large
+/// first letters.
+struct ParagraphBeginning {
+  /// The text, first letters at their size.
+  let text: AttributedText
+  /// The style; its indents hold the padding of the box.
+  let style: ParagraphStyle
+  /// The glyphs.
+  let shaped: ShapedText
+  /// The large first letters; nil for none.
+  let initial: Initial?
+
+  /// Shapes `text`. O(n).
+  init(
+    _ text: AttributedText, style: ParagraphStyle, analysis: ParagraphAnalysis,
+    with tools: ParagraphTools
+  ) {
+    let runsRightToLeft = analysis.levels.baseLevel & 1 == 1
+    var inside = style
+    if let padding = style.box?.padding {
+      inside.headIndent += runsRightToLeft ? padding.right : padding.left
+      inside.tailIndent += runsRightToLeft ? padding.left : padding.right
+    }
+    self.style = inside
+    if style.dropCap != nil,
+      let sizing = InitialSizing(text, style: style, analysis: analysis, with: tools),
+      let fitting = InitialFitting(
+        tools.shaper.shape(sizing.text, analysis: analysis), sizing, leading: style.leading,
+        runsRightToLeft: runsRightToLeft)
+    {
+      self.text = sizing.text
+      shaped = fitting.shaped
+      initial = fitting.initial
+    } else {
+      self.text = text
+      shaped = tools.shaper.shape(text, analysis: analysis)
+      initial = nil
+    }
+  }
+}
