@@ -188,7 +188,28 @@ package struct LayoutRecorder {
       asked(of: picture)
       json.raw("}")
     }
-    json.raw("]}")
+    json.raw("]")
+    record(frame.boxes)
+    json.raw("}")
+  }
+
+  /// The boxes of paragraphs, with the edges that they have in this frame.
+  private mutating func record(_ boxes: [FrameBox]) {
+    guard !boxes.isEmpty else { return }
+    for (index, frameBox) in boxes.enumerated() {
+      json.raw(index > 0 ? "," : ",\"boxes\":[")
+      func rule(_ rule: ParagraphBox.Rule?, _ edge: FrameBox.Edges) -> LayoutRecord.Box.Rule? {
+        guard let rule, frameBox.edges.contains(edge) else { return nil }
+        return LayoutRecord.Box.Rule(width: rule.width, color: rule.color.hexString)
+      }
+      var box = LayoutRecord.Box(para: frameBox.node.description, box: frameBox.rect)
+      box.above = rule(frameBox.style.above, .above)
+      box.below = rule(frameBox.style.below, .below)
+      box.sides = rule(frameBox.style.sides, .sides)
+      box.ground = frameBox.style.ground?.hexString
+      box.write(to: &json)
+    }
+    json.raw("]")
   }
 
   private mutating func record(_ placed: PlacedLine, _ place: String, at origin: Point) {
