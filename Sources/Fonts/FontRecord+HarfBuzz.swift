@@ -27,7 +27,16 @@ extension FontRecord {
       weight: min(max(Int(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT)), 1), 1000),
       width: Int(hb_style_get_value(font, HB_STYLE_TAG_WIDTH).rounded()),
       slant: italic ? .italic : leans ? .oblique : .roman,
-      version: FontRecord.revision(face))
+      version: FontRecord.revision(face), isMonospaced: FontRecord.isFixedPitch(face))
+  }
+
+  /// `post.isFixedPitch`.
+  private static func isFixedPitch(_ face: OpaquePointer) -> Bool {
+    let post = hb_face_reference_table(face, SFNTDirectory.tag("post"))
+    defer { hb_blob_destroy(post) }
+    var length: UInt32 = 0
+    guard let data = hb_blob_get_data(post, &length), length >= 16 else { return false }
+    return UnsafeRawPointer(data).loadUnaligned(fromByteOffset: 12, as: UInt32.self) != 0
   }
 
   /// `head.fontRevision`.

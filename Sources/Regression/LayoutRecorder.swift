@@ -198,9 +198,9 @@ package struct LayoutRecorder {
     guard !boxes.isEmpty else { return }
     for (index, frameBox) in boxes.enumerated() {
       json.raw(index > 0 ? "," : ",\"boxes\":[")
-      func rule(_ rule: ParagraphBox.Rule?, _ edge: FrameBox.Edges) -> LayoutRecord.Box.Rule? {
+      func rule(_ rule: ParagraphBox.Rule?, _ edge: FrameBox.Edges) -> LayoutRecord.Rule? {
         guard let rule, frameBox.edges.contains(edge) else { return nil }
-        return LayoutRecord.Box.Rule(width: rule.width, color: rule.color.hexString)
+        return LayoutRecord.Rule(width: rule.width, color: rule.color.hexString)
       }
       var box = LayoutRecord.Box(para: frameBox.node.description, box: frameBox.rect)
       box.above = rule(frameBox.style.above, .above)

@@ -60,6 +60,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var widows: Int?
   /// So many lines more than the best, or fewer, where that can be set (TeX's `\looseness`).
   public var looseness: Int
+  /// What the spaces between words may do to make lines even.
+  public var wordSpace: WordSpace
   /// What letters may do to make lines even.
   public var microtype: Microtype
   /// Large first letters; nil for none.
@@ -88,6 +90,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     orphans = nil
     widows = nil
     looseness = 0
+    wordSpace = .standard
     microtype = .none
     dropCap = nil
     box = nil

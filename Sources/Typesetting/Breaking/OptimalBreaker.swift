@@ -3,7 +3,7 @@ import RichText
 import TextAnalysis
 
 /// Optimum fit over the whole paragraph (Knuth and Plass 1981), in passes: without divided words,
-/// with them, and with room to stretch for what no line of glue can hold.
+/// with them, with lines as loose as can be told, and with stretch that is lent to all of them.
 ///
 /// Where even that finds nothing (a word wider than its line), one line is set by first fit and
 /// the choice goes on behind it. Paragraphs with tabs are set by first fit: what stands at a stop
@@ -88,8 +88,11 @@ struct ParagraphFit {
     return [
       Pass(number: 1, threshold: costs.pretolerance, extraStretch: 0, divides: false),
       Pass(number: 2, threshold: costs.tolerance, extraStretch: 0, divides: divides),
+      // Hyphens pay here, however loose a line is; where lines would be looser than can be told
+      // apart, the last pass lends all of them stretch to compare by.
+      Pass(number: 3, threshold: Badness.infinite - 1, extraStretch: 0, divides: divides),
       Pass(
-        number: 3, threshold: Badness.infinite, extraStretch: emergency,
+        number: 4, threshold: Badness.infinite, extraStretch: emergency,
         divides: divides || paragraph.style.dividesOverlongWords),
     ]
   }
@@ -112,10 +115,10 @@ struct ParagraphFit {
         lines: planned)
       switch outcome {
       case .complete(let last):
-        if solver.missedLines, pass.number < 3, state.pass == 0 { continue }
+        if solver.missedLines, pass.number < 4, state.pass == 0 { continue }
         return breaks(of: solver, to: last, state, pass, planned: costs.looseness != 0)
       case .stuck(let last):
-        guard pass.number == 3 else { continue }
+        guard pass.number == 4 else { continue }
         return breaks(of: solver, to: last, state, pass, planned: false)
       }
     }

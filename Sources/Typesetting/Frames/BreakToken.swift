@@ -12,7 +12,7 @@ public struct ParagraphState: Hashable, Sendable, Codable {
   public var fitness: Int
   /// A digest of the slots that the choice from here on assumed; 0 for a choice line by line.
   public var slotsDigest: UInt64
-  /// The pass of the breaker that the lines come from (see `BreakCosts`); 0 where none has begun.
+  /// The pass of the breaker that the lines come from (see `OptimalBreaker`); 0 where none has begun.
   /// What is left is chosen in the same one, so that it comes out as it was planned.
   public var pass = 0
   /// How many lines the paragraph shall have; 0 for as many as are best.

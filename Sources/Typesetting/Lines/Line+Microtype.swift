@@ -15,7 +15,7 @@ extension Line {
 
   /// True where the letters of `run` may grow and part. O(runs).
   private func givesLetters(_ run: LineRun) -> Bool {
-    run.kind == .text && !run.face.record.isMonospaced
+    run.givesLetters
       && !runs.contains { $0.kind == .tab && $0.range.lowerBound >= run.range.upperBound }
   }
 }

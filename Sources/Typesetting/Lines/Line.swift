@@ -50,6 +50,9 @@ public struct LineRun: Sendable {
   public var width: Length
   /// True where its last glyph in reading order is a hyphen that is not in the text.
   public var endsWithAddedHyphen: Bool
+  /// True where its letters may grow and part with the line: neither those of one width, which
+  /// would not stand under each other, nor of scripts whose letters are joined.
+  public var givesLetters: Bool
 }
 
 /// A line of a paragraph as it stands on paper; offsets count from the paragraph's start.

@@ -81,22 +81,22 @@ extension LineBuilder {
     for index in glyphs.indices { glyphs[index].x -= hang }
   }
 
-  /// True where the letters of `run` may grow and part.
-  private func givesLetters(_ run: LineRun) -> Bool {
-    run.kind == .text && !run.face.record.isMonospaced
-  }
-
   /// True for white space of any kind: no letter.
   private func isWhite(_ offset: Int, _ bytes: [UInt8]) -> Bool {
     droppableLength(in: bytes, at: offset) > 0 || stretchableLength(in: bytes, at: offset) > 0
   }
 
+  private func endsSentence(at offset: Int) -> Bool {
+    paragraph.analysis.positions[offset].contains(.sentenceEnd)
+  }
+
   private func gives() -> Gives {
     let bytes = paragraph.text.utf8
     let end = Int32(choice.contentEnd.utf8)
+    let space = paragraph.style.wordSpace
     var gives = Gives()
     for run in runs {
-      let givesLetters = givesLetters(run)
+      let givesLetters = run.givesLetters
       let em = run.size.scaledPoints
       var lastCluster: Int32 = -1
       for index in run.glyphs {
@@ -107,13 +107,13 @@ extension LineBuilder {
         if glyph.cluster < end, paragraph.glueLength(at: Int(glyph.cluster)) > 0 {
           guard glyph.cluster >= stretchStart else { continue }
           gives.spaceWidth += width
-          let weight = WordSpace.weight(in: paragraph, at: Int(glyph.cluster))
-          gives.stretch += width * WordSpace.stretchPercent * weight / (100 * WordSpace.plainWeight)
-          gives.shrink += width * WordSpace.shrinkPercent / 100
+          let endsSentence = endsSentence(at: Int(glyph.cluster))
+          gives.stretch += space.stretch(of: width, endsSentence: endsSentence)
+          gives.shrink += space.shrink(of: width)
           // A space with a mark on it is one space of two glyphs.
           if isNew {
             gives.spaces += 1
-            gives.weight += weight
+            gives.weight += space.weight(endsSentence: endsSentence)
           }
         } else if givesLetters, Int(glyph.cluster) >= stretchStart,
           glyph.cluster >= end || !isWhite(Int(glyph.cluster), bytes)
@@ -151,7 +151,7 @@ extension LineBuilder {
       let run = runs[runIndex]
       runs[runIndex].x += shift
       let before = shift
-      let givesLetters = givesLetters(run)
+      let givesLetters = run.givesLetters
       let upem = run.face.unitsPerEm
       var old = run.x
       for index in run.glyphs {
@@ -201,7 +201,8 @@ extension LineBuilder {
         isLast || glyphs[index + 1].cluster != glyphs[index].cluster
       else { continue }
       if cluster >= stretchStart, paragraph.glueLength(at: cluster) > 0 {
-        gaps.append((index, WordSpace.weight(in: paragraph, at: cluster)))
+        gaps.append(
+          (index, paragraph.style.wordSpace.weight(endsSentence: endsSentence(at: cluster))))
       } else if ideographs, !isLast, isIdeographGap(after: index) {
         gaps.append((index, WordSpace.plainWeight))
       }

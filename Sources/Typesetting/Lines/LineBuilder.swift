@@ -245,7 +245,7 @@ struct LineBuilder {
       LineRun(
         range: piece.range, kind: kind, glyphs: first..<glyphs.count, attributes: run.attributes,
         face: run.face, size: run.size, level: run.level, x: left, width: pen - left,
-        endsWithAddedHyphen: piece.hyphenCluster != nil))
+        endsWithAddedHyphen: piece.hyphenCluster != nil, givesLetters: run.givesLetters))
   }
 
   private mutating func placeGlyphs(of piece: Piece, _ run: ShapedRun, shift: Length) {

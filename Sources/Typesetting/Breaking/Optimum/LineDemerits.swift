@@ -51,7 +51,7 @@ public struct LineDemerits: Hashable, Sendable {
       if slot.endsFrame { foot = costs.footHyphenDemerits }
     }
     if abs(fit.fitness - fitnessBefore) > 1 { adjacency = costs.adjacencyDemerits }
-    if costs.repetitionDemerits != 0, !isFirst {
+    if costs.repetitionDemerits != 0 {
       if point.lastWord != 0, point.lastWord == lastWordBefore {
         repetition = costs.repetitionDemerits
       }

@@ -30,8 +30,7 @@ struct PlaceFinder {
 
   private let bytes: [UInt8]
   private let justifies: Bool
-  private let stretchPercent: Int
-  private let shrinkPercent: Int
+  private let wordSpace: WordSpace
   private var sums = FitSums()
   /// The place that the last word begins at, and the sums there.
   private var wordStart = 0
@@ -53,8 +52,7 @@ struct PlaceFinder {
     self.specialWidths = specialWidths
     bytes = paragraph.text.utf8
     justifies = paragraph.style.alignment == .justify
-    stretchPercent = WordSpace.stretchPercent
-    shrinkPercent = WordSpace.shrinkPercent
+    wordSpace = paragraph.style.wordSpace
   }
 
   /// Finds the places from `start` on; the first is `start` itself. O(bytes).
@@ -73,8 +71,7 @@ struct PlaceFinder {
     while offset < count {
       let run = shaped.runs[runIndex]
       let runEnd = min(run.range.upperBound.utf8, count)
-      lettersGive =
-        justifies && run.kind == .text && !run.face.record.isMonospaced
+      lettersGive = justifies && run.givesLetters
       em = run.size.scaledPoints
       hyphenWidth = em / 3
       while offset < runEnd {
@@ -121,9 +118,9 @@ struct PlaceFinder {
   private mutating func addSpace(_ width: Int, at offset: Int) {
     sums.width += width
     guard justifies, paragraph.glueLength(at: offset) > 0 else { return }
-    let weight = WordSpace.weight(in: paragraph, at: offset)
-    sums.stretch += width * stretchPercent * weight / (100 * WordSpace.plainWeight)
-    sums.shrink += width * shrinkPercent / 100
+    let endsSentence = paragraph.analysis.positions[offset].contains(.sentenceEnd)
+    sums.stretch += wordSpace.stretch(of: width, endsSentence: endsSentence)
+    sums.shrink += wordSpace.shrink(of: width)
   }
 
   /// An opportunity at `offset`: the divisions of the word before it, and itself.
@@ -206,23 +203,5 @@ struct PlaceFinder {
           ending: FragmentEnding(division)))
       points.append(point)
     }
-  }
-}
-
-/// How the spaces between words give.
-enum WordSpace {
-  /// By how much of its width a space stretches where a line is as loose as it should be at most.
-  static let stretchPercent = 45
-  /// By how much of its width a space may shrink.
-  static let shrinkPercent = 24
-  /// What a space between two words of a sentence takes of a line's surplus.
-  static let plainWeight = 2
-  /// What a space between two sentences takes.
-  static let sentenceWeight = 3
-
-  /// The weight of the space at `offset`.
-  @inline(__always)
-  static func weight(in paragraph: PreparedParagraph, at offset: Int) -> Int {
-    paragraph.analysis.positions[offset].contains(.sentenceEnd) ? sentenceWeight : plainWeight
   }
 }

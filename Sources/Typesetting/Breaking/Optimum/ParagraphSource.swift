@@ -82,7 +82,11 @@ struct ParagraphSource<Slots: LineSlots>: FitSource {
     point.head =
       (paragraph.beginGrowth(at: place.offset, tools) - paragraph.hang(atStart: place.offset))
       .scaledPoints
-    if !place.ending.isHyphenated {
+    // Where a line before ended in the middle of a word, there is no word to see again.
+    let isDivision =
+      place.ending.isHyphenated
+      || paragraph.analysis.positions[place.offset].isDisjoint(with: [.lineBreak, .addressBreak])
+    if !isDivision || place.offset == 0 {
       point.lastWord = paragraph.wordName(endingAt: place.contentEnd)
       point.firstWord = paragraph.wordName(beginningAt: place.offset)
     }
