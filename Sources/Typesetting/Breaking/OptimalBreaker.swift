@@ -32,6 +32,8 @@ public struct OptimalBreaker: LineBreaker {
     var state = state
     while state.offset < paragraph.text.endOffset {
       let taken = lines.count
+      // Where no further line is known, who fills the next frame asks again.
+      if taken > 0, slots.slot(taken) == nil { break }
       let rest = OffsetSlots(base: slots, first: taken)
       if let fitted = work.lines(from: state, over: rest), !fitted.isEmpty {
         lines += fitted
@@ -117,6 +119,8 @@ struct ParagraphFit {
       case .complete(let last):
         if solver.missedLines, pass.number < 4, state.pass == 0 { continue }
         return breaks(of: solver, to: last, state, pass, planned: costs.looseness != 0)
+      case .far(let last):
+        return breaks(of: solver, to: last, state, pass, planned: false)
       case .stuck(let last):
         guard pass.number == 4 else { continue }
         return breaks(of: solver, to: last, state, pass, planned: false)

@@ -35,13 +35,14 @@ public struct LineSlot: Hashable, Sendable {
 public protocol LineSlots {
   /// The slot of the line `index` lines from here; nil where no further frame is known.
   mutating func slot(_ index: Int) -> LineSlot?
-  /// True where every slot has the measure of the first.
-  var areAlike: Bool { get }
+  /// From this slot on all have one measure, and none is known to end a frame; `Int.max` where
+  /// nobody can say.
+  var alikeFrom: Int { get }
 }
 
 extension LineSlots {
   /// Nothing is promised.
-  public var areAlike: Bool { false }
+  public var alikeFrom: Int { Int.max }
 }
 
 /// The same slot for every line: a measure without a frame.
@@ -56,7 +57,7 @@ public struct UniformSlots: LineSlots {
   }
 
   /// All are the same.
-  public var areAlike: Bool { true }
+  public var alikeFrom: Int { 0 }
 
   /// The same slot in its row.
   public func slot(_ index: Int) -> LineSlot? {
@@ -71,7 +72,9 @@ struct OffsetSlots<Base: LineSlots>: LineSlots {
   var base: Base
   let first: Int
 
-  var areAlike: Bool { base.areAlike }
+  var alikeFrom: Int {
+    base.alikeFrom == .max ? .max : max(0, base.alikeFrom - first)
+  }
 
   mutating func slot(_ index: Int) -> LineSlot? { base.slot(first + index) }
 }
@@ -81,9 +84,18 @@ struct FootSlots: LineSlots {
   let known: [LineSlot]
   var after: FrameSlots
 
+  /// So many lines of the next frame are enough to see what a choice at the foot leads to.
+  private static let beyond = 12
+
+  /// Behind the foot, where the frames after it are as wide as this one.
+  var alikeFrom: Int {
+    after.alikeFrom == 0 && known.allSatisfy({ $0.interval.width == after.width })
+      ? known.count : .max
+  }
+
   mutating func slot(_ index: Int) -> LineSlot? {
     if index < known.count { return known[index] }
-    guard var slot = after.slot(index - known.count) else { return nil }
+    guard index < known.count + FootSlots.beyond, var slot = after.slot(index - known.count) else { return nil }
     slot.frame += 1
     return slot
   }
@@ -126,6 +138,14 @@ struct FrameSlots: LineSlots {
     self.runsRightToLeft = runsRightToLeft
     self.clamp = clamp
     self.y = y
+  }
+
+  /// The width of the first frame.
+  var width: Length { shapes[0].size.width }
+
+  /// From the first, where all frames are rectangles of one width.
+  var alikeFrom: Int {
+    clamp == nil && shapes.allSatisfy { $0.isPlainRectangle && $0.size.width == width } ? 0 : .max
   }
 
   mutating func slot(_ index: Int) -> LineSlot? {

@@ -47,7 +47,7 @@ extension LineBuilder {
     let rest = (choice.measure + setting.hangStart + setting.hangEnd - pen).scaledPoints
     if rest == 0 { return }
     if rest > 0, choice.reason == .end || choice.reason == .mandatory || standsBeforePicture {
-      setting.hangEnd = .zero
+      hangNoFurther()
       return
     }
     var gives = self.gives()
@@ -59,13 +59,13 @@ extension LineBuilder {
       letterGive: gives.letters * style.microtype.expansion / 1000,
       trackGive: gives.ems * style.microtype.tracking / 1000, costs: .magazine)
     guard gives.weight > 0 || rest < 0 else {
-      setting.hangEnd = .zero
+      hangNoFurther()
       return
     }
     if rest < 0,
       -(rest - fit.expanded - fit.tracked) * 100 > gives.spaceWidth * 60
     {
-      setting.hangEnd = .zero
+      hangNoFurther()
       return
     }
     let before = pen
@@ -74,6 +74,12 @@ extension LineBuilder {
     guard gives.weight > 0 else { return }
     share(left, weight: gives.weight, ideographs: ideographs > 0)
     if gives.spaceWidth > 0 { setting.stretch = Ratio(left, over: gives.spaceWidth) }
+  }
+
+  /// A line that does not reach its end hangs out there by no more than its width asks for.
+  private mutating func hangNoFurther() {
+    let over = max(.zero, pen - choice.measure - setting.hangStart)
+    setting.hangEnd = min(setting.hangEnd, over)
   }
 
   private mutating func shiftBack(by hang: Length) {

@@ -156,6 +156,7 @@ struct FitModel: FitSource {
 
   var count: Int { words.count + 1 }
   var firstLikeLine: Int { lines.count - 1 }
+  var horizon: Int { Int.max }
   func line(_ number: Int) -> FitLine { lines[min(number, lines.count - 1)] }
   mutating func refine(_ index: Int) {}
 
@@ -222,14 +223,13 @@ struct FitModel: FitSource {
           let isShort = set.width * 100 < self.line(line).measure * costs.runtPercent
           if isShort || set.width < indent { cost += costs.runtDemerits }
         }
-        if from > 0 {
-          let before = words[from - 1]
-          if last.lastWord != 0, before.lastWord == last.lastWord {
-            cost += costs.repetitionDemerits
-          }
-          if !isFinal, last.firstWord != 0, before.firstWord == last.firstWord {
-            cost += costs.repetitionDemerits
-          }
+        let before =
+          from == 0
+          ? (last: 0, first: firstWord)
+          : (last: words[from - 1].lastWord, first: words[from - 1].firstWord)
+        if last.lastWord != 0, before.last == last.lastWord { cost += costs.repetitionDemerits }
+        if !isFinal, last.firstWord != 0, before.first == last.firstWord {
+          cost += costs.repetitionDemerits
         }
         let grown = Way(breaks: way.breaks + [end], demerits: way.demerits + cost)
         if isFinal {
@@ -269,7 +269,7 @@ struct FitModel: FitSource {
     var left = abs(rest)
     let grown = min(left, letters * expansion / 1000)
     left -= grown
-    let parted = min(max(left - give, 0), ems * tracking / 1000)
+    let parted = min(left, ems * tracking / 1000)
     left -= parted
     if rest < 0, left > shrink { return (10_001, 3, width, -rest) }
     let felt = left + (grown * costs.expansionWeight + parted * costs.trackingWeight) / 100

@@ -68,6 +68,8 @@ protocol FitSource {
   mutating func line(_ number: Int) -> FitLine
   /// From this line on all are alike.
   var firstLikeLine: Int { get }
+  /// No line from this one on has to be chosen: nobody knows yet where it will stand.
+  var horizon: Int { get }
   /// Thousandths by which letters may grow and shrink.
   var expansion: Int { get }
   /// Thousandths of an em by which letters may part and close.

@@ -38,6 +38,8 @@ struct FitSolver<Source: FitSource> {
     case complete(trail: Int)
     /// No line from any break fits: the trail of the one furthest on.
     case stuck(trail: Int)
+    /// As far as there are lines to fill: the best trail of those that reach there.
+    case far(trail: Int)
   }
 
   /// More hyphens in a row are not told apart.
@@ -60,6 +62,11 @@ struct FitSolver<Source: FitSource> {
   private var best: [Best]
   private var leastDemerits = Int.max
   private let classes: Int
+  // What the source says once and for all.
+  private let expansion: Int
+  private let tracking: Int
+  private let background: Int
+  private let indent: Int
 
   private struct Best {
     var demerits = Int.max
@@ -74,6 +81,10 @@ struct FitSolver<Source: FitSource> {
     self.extraStretch = extraStretch
     classes = costs.ladderDemerits == 0 ? 2 : FitSolver.longestLadder + 1
     best = Array(repeating: Best(), count: 4 * classes)
+    expansion = source.expansion
+    tracking = source.tracking
+    background = source.background + extraStretch
+    indent = source.indent
   }
 
   /// Solves from the place 0, where `fitness` and `hyphens` say how the line before ended.
@@ -88,13 +99,15 @@ struct FitSolver<Source: FitSource> {
     actives.append(
       active(
         at: first, index: 0, line: line, fitness: fitness, hyphens: hyphens, demerits: 0, trail: 0))
-    let easyLine = costs.looseness != 0 || lines != nil ? Int.max : source.firstLikeLine
+    let isCounted = costs.looseness != 0 || lines != nil
     let count = source.count
     var index = 1
     while index < count {
-      if !tryBreak(at: index, easyLine: easyLine) {
+      guard tryBreak(at: index, easyLine: isCounted ? .max : source.firstLikeLine) else {
         return .stuck(trail: furthest())
       }
+      // The first is the one with the fewest lines.
+      if index + 1 < count, actives[0].line > source.horizon { return .far(trail: choose(lines: nil)) }
       index += 1
     }
     return .complete(trail: choose(lines: lines))
@@ -160,10 +173,10 @@ struct FitSolver<Source: FitSource> {
     let start = actives[place].start
     return LineFit(
       rest: slot.measure - (point.end.width - start.width + point.tail),
-      stretch: point.end.stretch - start.stretch + source.background + extraStretch,
+      stretch: point.end.stretch - start.stretch + background,
       shrink: point.end.shrink - start.shrink, fil: point.end.fil - start.fil,
-      letterGive: (point.end.letters - start.letters) * source.expansion / 1000,
-      trackGive: (point.end.ems - start.ems) * source.tracking / 1000, costs: costs)
+      letterGive: (point.end.letters - start.letters) * expansion / 1000,
+      trackGive: (point.end.ems - start.ems) * tracking / 1000, costs: costs)
   }
 
   /// The demerits of the line from the active break `place` (tex.web §859).
@@ -175,7 +188,7 @@ struct FitSolver<Source: FitSource> {
     let terms = LineDemerits(
       fit: fit, point: point, slot: slot, fitnessBefore: from.fitness,
       hyphensBefore: from.hyphens, lastWordBefore: from.lastWord,
-      firstWordBefore: from.firstWord, isFirst: from.line == 0, indent: source.indent,
+      firstWordBefore: from.firstWord, isFirst: from.line == 0, indent: indent,
       costs: costs)
     let total = from.demerits + terms.total
     let hyphens = point.isFlagged ? min(from.hyphens + 1, classes - 1) : 0

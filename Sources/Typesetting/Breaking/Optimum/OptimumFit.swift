@@ -84,6 +84,7 @@ private struct ItemSource: FitSource {
 
   var count: Int { points.count }
   var firstLikeLine: Int { measures.count - 1 }
+  var horizon: Int { Int.max }
   var expansion: Int { 0 }
   var tracking: Int { 0 }
   var background: Int { 0 }

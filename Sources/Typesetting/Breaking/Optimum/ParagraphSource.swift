@@ -15,6 +15,7 @@ struct ParagraphSource<Slots: LineSlots>: FitSource {
   private let firstLine: Int
   private var lines: [FitLine] = []
   private(set) var firstLikeLine: Int
+  private(set) var horizon = Int.max
   let expansion: Int
   let tracking: Int
   let background: Int
@@ -32,8 +33,8 @@ struct ParagraphSource<Slots: LineSlots>: FitSource {
     points = finder.points
     self.first = first
     firstLine = line
-    firstLikeLine =
-      slots.areAlike ? max(line, paragraph.firstLikeLine) : Int.max
+    let alike = slots.alikeFrom
+    firstLikeLine = alike == .max ? .max : max(line + alike, paragraph.firstLikeLine)
     let justifies = paragraph.style.alignment == .justify
     expansion = justifies ? paragraph.style.microtype.expansion : 0
     tracking = justifies ? paragraph.style.microtype.tracking : 0
@@ -55,13 +56,17 @@ struct ParagraphSource<Slots: LineSlots>: FitSource {
     while lines.count <= index {
       guard let slot = slots.slot(lines.count) else {
         // Nobody knows what comes: more of the same.
-        firstLikeLine = min(firstLikeLine, max(firstLine + lines.count, paragraph.firstLikeLine))
+        let unknown = firstLine + lines.count
+        firstLikeLine = min(firstLikeLine, max(unknown, paragraph.firstLikeLine))
+        // A few lines beyond the last known one, the choice of those before hardly changes.
+        horizon = unknown + 8
         return FitLine(measure: lines.last?.measure ?? 0)
       }
       lines.append(
         FitLine(
           measure: paragraph.measure(of: slot, line: firstLine + lines.count).scaledPoints,
-          endsFrame: slot.endsFrame))
+          // The feet of frames to come are theirs to mind.
+          endsFrame: slot.endsFrame && slot.frame == 0))
     }
     return lines[index]
   }
