@@ -15,7 +15,8 @@ struct Explain: TypesetCommand {
 
           typeset explain zombies.txt --columns 2 --page 1 --column 2 --line 3
 
-        The figures are those that the breaker weighed. The best break that was rejected is part \
+        The figures are those that the breaker weighed. Badness is 100 (what spaces take ÷ what \
+        they give)³, where what letters take of a line counts in part. The best break that was rejected is part \
         of the best way to set the paragraph in which no line ends where this one does.
 
         --format json prints one object for programs, lengths in points, ranges in bytes of the \
@@ -26,7 +27,7 @@ struct Explain: TypesetCommand {
         overlong-word), and for optimum: basis (paragraph, remainder, foot, outline), paragraph \
         (offset, first, lines, demerits, pass, tolerance, lent, divides, complete), failed (the \
         passes before, with stuck, where no line held), chosen (number, range, shown, break, \
-        measure, natural, hangStart, hangEnd, rest = expanded + tracked + spaced, letters, \
+        measure, natural, hangStart, hangEnd, rest = expanded + tracked + spaced, felt, letters, \
         letterGive, trackGive, stretch, raggedStretch, lentStretch, shrink, mayStayShort, badness, \
         fitness, fitnessBefore, hyphensBefore, penalty, forced, endsFrame, terms {badness, penalty, \
         adjacency, hyphens, ladder, foot, repetition, runt}, demerits), rejected (paragraph, more, \

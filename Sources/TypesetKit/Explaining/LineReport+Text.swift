@@ -143,12 +143,15 @@ extension LineReport {
       "of at most \(Figure.points(line.trackGive))")
     if isWide {
       part("narrower spaces take", line.spaced, "of at most \(Figure.points(line.shrink))")
-    } else if line.mayStayShort {
-      part("stays empty", line.spaced, "at no cost: the line may be short")
-    } else if line.raggedStretch > .zero {
-      part("stays empty", line.spaced, "badness 100 at \(Figure.points(line.stretch))")
+    } else if line.mayStayShort || line.raggedStretch > .zero {
+      part("stays empty", line.spaced, line.mayStayShort ? "the line may be short" : "")
     } else {
-      part("wider spaces take", line.spaced, "badness 100 at \(Figure.points(line.stretch))")
+      part("wider spaces take", line.spaced, "")
+    }
+    if !line.mayStayShort || isWide {
+      let give = isWide ? line.shrink : line.stretch
+      out += row(
+        "counts as", Figure.points(line.felt), "badness 100 at \(Figure.points(give))")
     }
     return out + paperFigures
   }

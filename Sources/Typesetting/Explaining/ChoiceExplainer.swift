@@ -78,13 +78,17 @@ struct ChoiceExplainer<Slots: LineSlots> {
     let letters = point.end.letters - from.start.letters
     let ems = point.end.ems - from.start.ems
     let lent = attempt.pass.extraStretch
+    let costs = attempt.solver.costs
+    let byLetters =
+      (abs(fit.expanded) * costs.expansionWeight + abs(fit.tracked) * costs.trackingWeight) / 100
+    let felt = abs(fit.rest - fit.expanded - fit.tracked) + byLetters
     return WeighedLine(
       number: before.line, range: TextRange(start, TextOffset(place.offset)),
       contentEnd: max(start, TextOffset(place.contentEnd)), reason: place.reason,
       ending: place.ending, measure: measure,
       naturalWidth: measure + hangStart + hangEnd - rest, hangStart: hangStart, hangEnd: hangEnd,
       rest: rest, expanded: Length(scaledPoints: fit.expanded),
-      tracked: Length(scaledPoints: fit.tracked), letterWidth: Length(scaledPoints: letters),
+      tracked: Length(scaledPoints: fit.tracked), felt: Length(scaledPoints: felt), letterWidth: Length(scaledPoints: letters),
       letterGive: Length(scaledPoints: letters * source.expansion / 1000),
       trackGive: Length(scaledPoints: ems * source.tracking / 1000),
       stretch: Length(

@@ -47,6 +47,9 @@ public struct WeighedLine: Hashable, Sendable {
   /// The part of `rest` that spaces take, or that stays empty where the line may be short.
   public var spaced: Length { rest - expanded - tracked }
 
+  /// What badness counts: what the spaces take, and in part what letters take; not negative.
+  public var felt: Length
+
   /// The natural width of the letters that may grow and shrink.
   public var letterWidth: Length
   /// By how much those letters may grow, or shrink.
@@ -65,8 +68,8 @@ public struct WeighedLine: Hashable, Sendable {
   /// told to begin a line.
   public var mayStayShort: Bool
 
-  /// 100 (what the spaces take ÷ what they give)³, in TeX's integers (tex.web §108), what letters
-  /// take counted in part; over 10,000 for a line that cannot be shrunk so far.
+  /// 100 (`felt` ÷ `stretch` or `shrink`)³ in TeX's integers (tex.web §108); over 10,000 for a line
+  /// that cannot be shrunk so far.
   public var badness: Int
   /// How tight it is.
   public var fitness: LineFitness
