@@ -148,8 +148,8 @@ import Testing
       let isLast = end == bytes.count
       let content = bytes[end - 1] == 0x20 ? end - 1 : end
       let spaces = bytes[start..<content].count { $0 == 0x20 }
-      let stretch = RejectedBreakTests.unit * (45 * 65536 / 100) / 65536
-      let shrink = RejectedBreakTests.unit * (24 * 65536 / 100) / 65536
+      let stretch = RejectedBreakTests.unit * ((45 * 65536 + 50) / 100) / 65536
+      let shrink = RejectedBreakTests.unit * ((24 * 65536 + 50) / 100) / 65536
       var line = PlainReckoning.Facts()
       line.measure = measure - (isFirst ? indent : 0)
       line.rest = line.measure - (content - start) * RejectedBreakTests.unit
