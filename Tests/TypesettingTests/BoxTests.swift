@@ -96,6 +96,19 @@ import Testing
     #expect(top.boxes.map(\.rect.maxY) == [pt(30)])
   }
 
+  @Test func rulesAloneKeepTheirDistanceAtTheTopToo() {
+    let setter = setter("bb cc\ndd", boxed: [0]) { index, style in
+      if index == 0 {
+        style.box?.ground = nil
+        style.box?.sides = nil
+      }
+    }
+    let frame = setter.frame(in: rectangle(65, 100), options: gridded())
+    #expect(frame.lines.map(\.origin.y) == [pt(21), pt(45)])
+    #expect(frame.boxes.map(\.rect.minY) == [pt(6)])
+    #expect(frame.boxes.map(\.rect.maxY) == [pt(30)])
+  }
+
   @Test func aBoxThatGoesOnHasNoEdgeAtTheCut() throws {
     let setter = setter("aaaa aaaa aaaa aaaa aaaa aaaa aaaa aaaa", boxed: [0])
     let first = setter.frame(in: rectangle(65, 38))

@@ -54,14 +54,18 @@ extension FrameFiller {
 
   /// Makes room at `y` for the upper padding of the box that the paragraph begins.
   ///
-  /// What brings the first line to the grid stands above the box; at the top of a frame, where the
-  /// box begins with the frame, it stands in it.
+  /// What brings the first line to the grid stands above the box. At the top of a frame it stands
+  /// in it, where a ground or sides show where the box begins: they begin with the frame.
   mutating func openBox(_ index: Int) {
-    guard boxNeighbour(before: index) == nil else { return }
+    guard story.paragraphs[index].style.box != nil, boxNeighbour(before: index) == nil else {
+      return
+    }
     let padding = openingPadding(index)
     let fits = y + padding + story.paragraphs[index].style.leading <= shape.size.height
+    let box = story.paragraphs[index].style.box
+    let movesDown = hasInk || fits && box?.ground == nil && box?.sides == nil
     pendingBox = BoxStart(
-      paragraph: index, top: y, padding: hasInk ? padding : nil, opens: true)
+      paragraph: index, top: y, padding: movesDown ? padding : nil, opens: true)
     if hasInk || fits { y += padding }
   }
 

@@ -2,6 +2,10 @@ import Geometry
 import RichText
 
 extension FrameFiller {
+  /// A paragraph with more bytes to come than this is not broken again for its foot: a breaker may
+  /// weigh all of them, at each of the many frames that such a paragraph fills.
+  private static let mostBytes = 8_192
+
   /// Breaks the paragraph that goes on in the next frame again, where this one ends with a hyphen,
   /// with slots that know where the foot is, so that the breaker may charge for it.
   ///
@@ -22,6 +26,10 @@ extension FrameFiller {
 
   private func endsWithHyphen(_ end: End) -> Bool {
     guard let last = lines.last, !endsInBlanks else { return false }
+    // Where line after line ends with a hyphen there is nothing else to end with.
+    guard !lines.suffix(4).allSatisfy({ $0.line.reason == .hyphen }) || lines.count < 4 else {
+      return false
+    }
     return last.paragraph == end.index && end.state.offset > .zero && last.line.reason == .hyphen
   }
 
@@ -34,6 +42,9 @@ extension FrameFiller {
         .map({ $0 + 1 }) ?? rows.indices.first, first < rows.count, let begin = rows[first].state
     else { return nil }
     let prepared = prepared(end.index)
+    guard prepared.paragraph.text.endOffset - begin.offset <= FrameFiller.mostBytes else {
+      return nil
+    }
     var known = Array(slots[rows[first].firstLine...])
     for place in known.indices { known[place].endsFrame = place == known.count - 1 }
     let choices = choices(for: prepared.paragraph, from: begin, known)

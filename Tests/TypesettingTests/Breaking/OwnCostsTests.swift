@@ -222,7 +222,7 @@ struct FitModel: FitSource {
           let isShort = set.width * 100 < self.line(line).measure * costs.runtPercent
           if isShort || set.width < indent { cost += costs.runtDemerits }
         }
-        do {
+        if from > 0 {
           let before = words[from - 1]
           if last.lastWord != 0, before.lastWord == last.lastWord {
             cost += costs.repetitionDemerits
