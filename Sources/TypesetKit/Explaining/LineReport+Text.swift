@@ -49,8 +49,12 @@ extension LineReport {
       let next = shown(offset.utf8..<placed.text.utf8.count).prefix { $0 != " " }
       return "It ends inside a word, which goes on with “\(next)”."
     case .space:
-      if line?.endsWithHyphen == true { return "It ends behind a hyphen that is written." }
-      if line?.range.upperBound == line?.contentEnd { return "It ends where no space stands." }
+      if line?.endsWithHyphen == true {
+        return "It ends behind a hyphen that is written."
+      }
+      if placed.line.range.upperBound == placed.line.contentEnd {
+        return "It ends where no space stands."
+      }
       return "It ends between two words."
     }
   }
@@ -95,21 +99,21 @@ extension LineReport {
       out += "They were chosen anew where a column began, as the one before changed its foot.\n"
     }
     for failed in found.failedPasses {
-      out += "Pass \(failed.pass.number) (\(describe(failed.pass))) came to nothing: "
+      out += "Pass \(failed.pass.number) (\(describe(failed.pass))) found no "
       if let stuck = failed.stuckAt {
-        out += "no line that begins\nwith “\(firstWords(from: stuck))” can be as good.\n"
+        out += "line for “\(firstWords(from: stuck))”.\n"
       } else {
-        out += "not as many lines\nas the paragraph shall have.\n"
+        out += "way with as many lines as are asked for.\n"
       }
     }
     return out
   }
 
   private func describe(_ pass: BreakPass) -> String {
-    var out = pass.dividesWords ? "words may be divided" : "no word is divided"
-    out += ", a line’s badness is at most \(Figure.grouped(pass.tolerance))"
+    var out = pass.dividesWords ? "words divided" : "no word divided"
+    out += ", badness at most \(Figure.grouped(pass.tolerance))"
     if pass.lentStretch > .zero {
-      out += ", \(Figure.points(pass.lentStretch)) of stretch are lent to every line"
+      out += ", \(Figure.points(pass.lentStretch)) of stretch lent to every line"
     }
     return out
   }
@@ -249,6 +253,7 @@ extension LineReport {
       if rejected.paragraph.pass != all.pass {
         out += ", and comes out in pass\n\(rejected.paragraph.pass.number) only: "
         out += describe(rejected.paragraph.pass)
+        out += incomparable(rejected.paragraph.pass, all.pass)
       }
       out += ".\n"
     } else if found.line.isForced {
@@ -269,11 +274,17 @@ extension LineReport {
       let lines = Figure.count(count, "line")
       guard let way else { return "no way has \(lines)" }
       return "the best of \(lines) costs \(Figure.grouped(way.demerits))"
-        + (way.pass != found.paragraph.pass ? " (pass \(way.pass.number))" : "")
+        + (way.pass != found.paragraph.pass ? " in pass \(way.pass.number)" : "")
+        + incomparable(way.pass, found.paragraph.pass)
     }
     guard found.paragraph.isComplete, !told.isEmpty else { return "" }
     let sentence = told.joined(separator: "; ")
     return sentence.prefix(1).uppercased() + sentence.dropFirst() + ".\n"
+  }
+
+  /// Lines that are lent stretch cost less than others.
+  private func incomparable(_ pass: BreakPass, _ other: BreakPass) -> String {
+    pass.lentStretch == other.lentStretch ? "" : " (which makes all lines cheaper)"
   }
 
   private func otherEnds(_ found: OptimumExplanation) -> String {
@@ -284,8 +295,9 @@ extension LineReport {
       out += "  " + left
       switch end.verdict {
       case .tooTight:
-        out += "too tight: \(Figure.points(-end.line.rest)) too wide, "
-        out += "of which \(Figure.points(give(end.line))) can be taken in\n"
+        out += "too tight: \(Figure.points(-end.line.rest)) too wide"
+        let give = give(end.line)
+        out += give > .zero ? ", of which \(Figure.points(give)) can be taken in\n" : "\n"
       case .tooLoose:
         out += "too loose: badness "
         out += end.line.badness >= 10_000 ? "10,000 or more\n" : "\(Figure.grouped(end.line.badness))\n"

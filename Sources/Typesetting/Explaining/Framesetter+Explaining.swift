@@ -116,8 +116,7 @@ private struct PlanSearch {
     }
     let begin = placed[0].line.begin
     guard state.line <= begin.line else { return nil }
-    var asked = slots
-    let lines = breaker.lines(of: paragraph, from: state, over: &asked, with: supply.tools)
+    let lines = lines(of: paragraph, from: state, over: slots, by: breaker, begin.line)
     let first = begin.line - state.line
     guard first + placed.count <= lines.count,
       first == 0 ? state == begin : lines[first - 1].next == begin
@@ -129,6 +128,25 @@ private struct PlanSearch {
       ofLine: first + index, of: paragraph, from: state, over: slots, with: supply.tools)
     guard let found, found.choice.sets(placed[index].line) else { return nil }
     return found
+  }
+
+  /// Lines from `state` on, until there are all that are placed behind `number` lines: what is set
+  /// by first fit comes one by one.
+  private func lines(
+    of paragraph: PreparedParagraph, from state: ParagraphState, over slots: some LineSlots,
+    by breaker: OptimalBreaker, _ number: Int
+  ) -> [LineBreak] {
+    var state = state
+    let wanted = number - state.line + placed.count
+    var lines: [LineBreak] = []
+    while lines.count < wanted, state.offset < paragraph.text.endOffset {
+      var rest = OffsetSlots(base: slots, first: lines.count)
+      let more = breaker.lines(of: paragraph, from: state, over: &rest, with: supply.tools)
+      guard let last = more.last else { break }
+      lines += more
+      state = last.next
+    }
+    return lines
   }
 
   /// A breaker that looks at one line chose it by itself.
