@@ -121,7 +121,9 @@ import Testing
   @Test func whatIsNotThereIsTold() {
     for (line, message) in [
       ("--page 9", "error[explain.no-page]: there is no page ‘9’: the magazine has one page, 1\n"),
-      ("--page iv", "error[explain.no-page]: there is no page ‘iv’: the magazine has one page, 1\n"),
+      (
+        "--page iv", "error[explain.no-page]: there is no page ‘iv’: the magazine has one page, 1\n"
+      ),
       (
         "--column 3",
         "error[explain.no-column]: page 1 has no column 3: it has 1 column with text\n"
@@ -134,7 +136,8 @@ import Testing
     }
     let result = run("--line 500")
     #expect(result.status == 1)
-    #expect(result.errors.hasPrefix("error[explain.no-line]: page 1, column 1 has no line 500: it has "))
+    #expect(
+      result.errors.hasPrefix("error[explain.no-line]: page 1, column 1 has no line 500: it has "))
   }
 
   @Test func whatIsNoNumberIsUsage() {
@@ -145,7 +148,8 @@ import Testing
       let result = run("\(option)='\(value)'")
       #expect(result.status == 2, "\(option) \(value)")
       #expect(result.output == "")
-      #expect(result.errors.hasPrefix("error[usage.value]: \(option) is ‘\(value)’, but should be "))
+      #expect(
+        result.errors.hasPrefix("error[usage.value]: \(option) is ‘\(value)’, but should be "))
     }
     #expect(run("--page ''").errors.hasPrefix("error[usage.value]: --page is ‘’, "))
     #expect(run("--lin 1").errors.contains("unknown option '--lin'. Did you mean '--line'?"))

@@ -84,7 +84,8 @@ extension LineReport {
     let lengths: KeyValuePairs<String, Length> = [
       "measure": line.measure, "natural": line.naturalWidth, "hangStart": line.hangStart,
       "hangEnd": line.hangEnd, "rest": line.rest, "expanded": line.expanded,
-      "tracked": line.tracked, "spaced": line.spaced, "felt": line.felt, "letters": line.letterWidth,
+      "tracked": line.tracked, "spaced": line.spaced, "felt": line.felt,
+      "letters": line.letterWidth,
       "letterGive": line.letterGive, "trackGive": line.trackGive, "stretch": line.stretch,
       "raggedStretch": line.raggedStretch, "lentStretch": line.lentStretch,
       "shrink": line.shrink,

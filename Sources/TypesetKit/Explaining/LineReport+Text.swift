@@ -163,7 +163,8 @@ extension LineReport {
   private func hanging(_ line: WeighedLine) -> String {
     if line.hangStart == .zero { return "at its end" }
     if line.hangEnd == .zero { return "at its start" }
-    return "\(Figure.points(line.hangStart)) at its start, \(Figure.points(line.hangEnd)) at its end"
+    return
+      "\(Figure.points(line.hangStart)) at its start, \(Figure.points(line.hangEnd)) at its end"
   }
 
   /// What was done to letters and spaces on paper.
@@ -180,7 +181,8 @@ extension LineReport {
         "\(Figure.points(line.tracking.isNegative ? -line.tracking : line.tracking)) "
           + (line.tracking.isNegative ? "closer" : "apart"))
     }
-    let spaces = (line.stretch.rawValue * 1000 + (line.stretch.rawValue < 0 ? -32_768 : 32_768)) / 65_536
+    let spaces =
+      (line.stretch.rawValue * 1000 + (line.stretch.rawValue < 0 ? -32_768 : 32_768)) / 65_536
     if spaces != 0 {
       parts.append(
         "spaces \(Figure.percent(thousandths: spaces)) \(spaces > 0 ? "wider" : "narrower")")
@@ -300,7 +302,8 @@ extension LineReport {
         out += give > .zero ? ", of which \(Figure.points(give)) can be taken in\n" : "\n"
       case .tooLoose:
         out += "too loose: badness "
-        out += end.line.badness >= 10_000 ? "10,000 or more\n" : "\(Figure.grouped(end.line.badness))\n"
+        out +=
+          end.line.badness >= 10_000 ? "10,000 or more\n" : "\(Figure.grouped(end.line.badness))\n"
       case .dearer:
         out += "\(end.line.fitness.word): badness \(Figure.grouped(end.line.badness)); "
         out += "this line alone \(Figure.grouped(end.line.demerits.total))\n"

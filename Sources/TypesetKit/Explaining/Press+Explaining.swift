@@ -28,7 +28,8 @@ extension PressJob {
     var labels: [String] = []
     let pages = lay { page in
       labels.append(page.label)
-      let isWanted = wanted == nil && (page.label == place.page || String(page.number) == place.page)
+      let isWanted =
+        wanted == nil && (page.label == place.page || String(page.number) == place.page)
       if isWanted { wanted = page }
       for frame in page.frames {
         if isWanted, frame.column == place.column,

@@ -88,7 +88,8 @@ struct ChoiceExplainer<Slots: LineSlots> {
       ending: place.ending, measure: measure,
       naturalWidth: measure + hangStart + hangEnd - rest, hangStart: hangStart, hangEnd: hangEnd,
       rest: rest, expanded: Length(scaledPoints: fit.expanded),
-      tracked: Length(scaledPoints: fit.tracked), felt: Length(scaledPoints: felt), letterWidth: Length(scaledPoints: letters),
+      tracked: Length(scaledPoints: fit.tracked), felt: Length(scaledPoints: felt),
+      letterWidth: Length(scaledPoints: letters),
       letterGive: Length(scaledPoints: letters * source.expansion / 1000),
       trackGive: Length(scaledPoints: ems * source.tracking / 1000),
       stretch: Length(

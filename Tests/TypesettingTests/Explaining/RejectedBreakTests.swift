@@ -31,7 +31,8 @@ import Testing
       let lines = breaker.lines(of: paragraph, from: .start, over: &asked, with: tools)
       for number in lines.indices {
         let explanation = try #require(
-          breaker.explanation(ofLine: number, of: paragraph, from: .start, over: slots, with: tools))
+          breaker.explanation(ofLine: number, of: paragraph, from: .start, over: slots, with: tools)
+        )
         #expect(explanation.choice == lines[number], "round \(round)")
         guard case .optimum(let optimum) = explanation.method, let found,
           optimum.paragraph.isComplete
