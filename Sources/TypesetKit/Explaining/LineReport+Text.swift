@@ -185,7 +185,7 @@ extension LineReport {
       (line.stretch.rawValue * 1000 + (line.stretch.rawValue < 0 ? -32_768 : 32_768)) / 65_536
     if spaces != 0 {
       parts.append(
-        "spaces \(Figure.percent(thousandths: spaces)) \(spaces > 0 ? "wider" : "narrower")")
+        "spaces are \(Figure.percent(thousandths: spaces)) \(spaces > 0 ? "wider" : "narrower")")
     }
     guard !parts.isEmpty else { return "On paper letters and spaces have their own widths.\n" }
     return "On paper " + parts.joined(separator: ", ") + ".\n"

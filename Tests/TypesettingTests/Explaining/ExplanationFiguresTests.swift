@@ -84,6 +84,9 @@ import Testing
       #expect(weighed.shrink.scaledPoints == facts.shrink, "\(place)")
       #expect(weighed.letterGive.scaledPoints == facts.letterGive, "\(place)")
       #expect(weighed.trackGive.scaledPoints == facts.trackGive, "\(place)")
+      #expect(weighed.expanded.scaledPoints == figures.byWidth, "\(place)")
+      #expect(weighed.tracked.scaledPoints == figures.byRoom, "\(place)")
+      #expect(weighed.felt.scaledPoints == figures.felt || facts.isLast, "\(place)")
       #expect(weighed.badness == figures.badness, "\(place)")
       #expect(weighed.fitness.rawValue == figures.fitness, "\(place)")
       #expect(weighed.fitnessBefore.rawValue == state.fitness, "\(place)")
@@ -95,7 +98,6 @@ import Testing
       #expect(terms.repetition == figures.repetition, "\(place): \(facts)")
       #expect(terms.runt == figures.runt && terms.foot == 0, "\(place)")
       #expect(terms.total == figures.total, "\(place)")
-      // What letters take on paper is what was weighed, but for the step they grow in.
       if weighed.expanded != .zero { seen["letters", default: 0] += 1 }
       seen["lines", default: 0] += 1
       for (term, value) in [

@@ -34,6 +34,9 @@ struct PlainReckoning {
   }
 
   struct Figures: Equatable {
+    var byWidth = 0
+    var byRoom = 0
+    var felt = 0
     var badness = 0
     var fitness = 2
     var squared = 0
@@ -70,12 +73,14 @@ struct PlainReckoning {
     let felt = bySpaces + (byWidth * costs.expansionWeight + byRoom * costs.trackingWeight) / 100
     if line.rest >= 0 {
       if !line.mayStayShort {
+        (figures.byWidth, figures.byRoom, figures.felt) = (byWidth, byRoom, felt)
         figures.badness = PlainReckoning.badness(felt, line.stretch)
         if figures.badness > 12 { figures.fitness = 1 }
         if figures.badness > 99 { figures.fitness = 0 }
       }
     } else {
       if bySpaces > line.shrink { return nil }
+      (figures.byWidth, figures.byRoom, figures.felt) = (-byWidth, -byRoom, felt)
       figures.badness = PlainReckoning.badness(felt, max(line.shrink, 1))
       if figures.badness > 12 { figures.fitness = 3 }
     }

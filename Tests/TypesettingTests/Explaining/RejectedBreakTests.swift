@@ -14,6 +14,7 @@ import Testing
     var random = Seeded(1981)
     let tools = Workbench.tools()
     var seen = (rejected: 0, fewer: 0, more: 0, none: 0, laterPass: 0)
+    var verdicts: Set<OtherEnd.Verdict> = []
     for round in 0..<50 {
       let words = (0..<random.number(5...10)).map { _ in word(&random) }
       let text = words.joined(separator: " ")
@@ -59,6 +60,14 @@ import Testing
           #expect(optimum.rejected == nil)
           #expect(optimum.line.isForced)
         }
+        for other in optimum.otherEnds {
+          verdicts.insert(other.verdict)
+          #expect(
+            other.verdict
+              == all.verdict(
+                lines[number].range.lowerBound.utf8, other.line.range.upperBound.utf8,
+                pass: optimum.paragraph.pass), "round \(round): \(text)")
+        }
         let fewer = all.best(lines: lines.count - 1)
         let more = all.best(lines: lines.count + 1)
         #expect(optimum.oneLineFewer?.demerits == fewer?.demerits, "round \(round): \(text)")
@@ -67,6 +76,7 @@ import Testing
         if more != nil { seen.more += 1 }
       }
     }
+    #expect(verdicts == [.tooTight, .tooLoose, .dearer])
     #expect(seen.rejected > 60 && seen.more > 20 && seen.none > 0 && seen.laterPass > 5, "\(seen)")
   }
 
@@ -119,6 +129,13 @@ import Testing
           ends: ways.filter { $0.demerits == least }.map(\.ends))
       }
       return nil
+    }
+
+    /// What is said against a line from `start` to `end`.
+    func verdict(_ start: Int, _ end: Int, pass: BreakPass) -> OtherEnd.Verdict {
+      let line = facts(start, end, isFirst: start == 0, pass.lentStretch.scaledPoints)
+      guard let (figures, _) = reckoning.reckon(line, .init()) else { return .tooTight }
+      return figures.badness > pass.tolerance ? .tooLoose : .dearer
     }
 
     private func walk(
