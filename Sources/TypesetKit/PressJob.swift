@@ -25,12 +25,12 @@ struct PressJob {
   let library: ResourceProvider
   /// Whether `library` is this job's own, so that its log is.
   private let ownsLibrary: Bool
-  private let fonts: FontLibrary
+  let fonts: FontLibrary
   let hyphenation: HyphenationLibrary
   let images: ImageCatalog
   let styled: StyledStory
   private let title: String
-  private let setup: PageSetup
+  let setup: PageSetup
   var pager: Pager
 
   /// Reads and styles `manuscript`; nothing is laid out yet.
@@ -245,7 +245,7 @@ struct PressJob {
   }
 
   /// What divides paragraphs into lines.
-  private static func breaker(_ wanted: Request.Breaker) -> any LineBreaker {
+  static func breaker(_ wanted: Request.Breaker) -> any LineBreaker {
     switch wanted {
     case .optimal: OptimalBreaker()
     case .greedy: GreedyBreaker()

@@ -16,6 +16,8 @@ enum Help {
           Where every line, picture and letter stands.
       typeset compare old.json zombies.txt --report changes.html
           What changed, what came first, and what followed from it.
+      typeset explain zombies.txt --columns 2 --page 3 --column 1 --line 12
+          Why that line ends where it does, and what else was weighed.
       typeset test
           Typeset the cases in tests/ again and compare them with what was accepted.
       typeset build - --strict --diagnostics json -o issue.pdf < zombies.txt

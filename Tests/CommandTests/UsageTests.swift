@@ -28,12 +28,12 @@ import Testing
     let lines = result.output.split(separator: "\n").prefix(3)
     #expect(lines.dropFirst().first == "EXAMPLES:")
     #expect(lines.last == "  typeset zombies.txt --columns 2 -o issue.pdf")
-    for option in Options.all + ["build", "layout", "fonts", "info"] {
+    for option in Options.all + ["build", "layout", "explain", "fonts", "info"] {
       #expect(result.output.contains(option), "\(option)")
     }
   }
 
-  @Test(arguments: ["build", "layout", "fonts", "info"])
+  @Test(arguments: ["build", "layout", "explain", "fonts", "info"])
   func everySubcommandHelps(name: String) {
     let result = run("\"$T\" \(name) --help")
     #expect(result.status == 0)

@@ -99,34 +99,76 @@ struct ParagraphFit {
     ]
   }
 
-  /// Lines from `state` on: to the end, or as far as lines hold; nil where not even one does.
-  mutating func lines(from state: ParagraphState, over slots: some LineSlots) -> [LineBreak]? {
-    for pass in passes
-    where pass.threshold >= 0 && (state.pass == 0 || pass.number == state.pass) {
-      let finder = self.finder(pass)
-      guard let first = finder.index(of: state.offset.utf8) else { continue }
-      var costs = costs
-      costs.looseness = state.line == 0 ? paragraph.style.looseness : 0
-      var solver = FitSolver(
-        source: ParagraphSource(
-          paragraph, tools: tools, finder: finder, first: first, line: state.line, slots: slots),
-        costs: costs, threshold: pass.threshold, extraStretch: pass.extraStretch)
-      let planned = state.plannedLines > 0 ? state.plannedLines : nil
-      let outcome = solver.solve(
-        fitness: state.fitness, hyphens: min(state.hyphensInRow, 3), line: state.line,
-        lines: planned)
+  /// What a pass came to.
+  struct Attempt<Slots: LineSlots> {
+    var pass: Pass
+    var solver: FitSolver<ParagraphSource<Slots>>
+    var outcome: FitSolver<ParagraphSource<Slots>>.Outcome
+    /// True where the number of lines is part of the plan.
+    var isPlanned: Bool
+
+    /// The trail of the last line there is.
+    var last: Int {
       switch outcome {
-      case .complete(let last):
-        if solver.missedLines, pass.number < 4, state.pass == 0 { continue }
-        return breaks(of: solver, to: last, state, pass, planned: costs.looseness != 0)
-      case .far(let last):
-        return breaks(of: solver, to: last, state, pass, planned: false)
-      case .stuck(let last):
-        guard pass.number == 4 else { continue }
-        return breaks(of: solver, to: last, state, pass, planned: false)
+      case .complete(let trail), .far(let trail), .stuck(let trail): return trail
       }
     }
+
+    /// True where its lines reach the paragraph's end, or as far as there are lines to fill.
+    var isComplete: Bool {
+      if case .stuck = outcome { return false }
+      return true
+    }
+  }
+
+  /// Lines from `state` on: to the end, or as far as lines hold; nil where not even one does.
+  mutating func lines(from state: ParagraphState, over slots: some LineSlots) -> [LineBreak]? {
+    solved(from: state, over: slots).map { breaks(of: $0, from: state) }
+  }
+
+  /// The first pass that comes through, or the last as far as it comes.
+  ///
+  /// - Parameters:
+  ///   - offset: Where no line may end, though it might; nil for no such place.
+  ///   - lines: How many lines of the paragraph shall stand before its end, where that can be; nil
+  ///     for as many as `state` planned, or as are best.
+  mutating func solved<Slots: LineSlots>(
+    from state: ParagraphState, over slots: Slots, without offset: Int? = nil, lines: Int? = nil
+  ) -> Attempt<Slots>? {
+    let passes = passes
+    for pass in passes
+    where pass.threshold >= 0 && (state.pass == 0 || pass.number == state.pass) {
+      let isLast = pass.number == passes.count
+      guard
+        let found = attempt(pass, from: state, over: slots, without: offset, lines: lines),
+        found.isComplete || isLast
+      else { continue }
+      if found.isComplete, found.solver.missedLines, !isLast, state.pass == 0 { continue }
+      return found
+    }
     return nil
+  }
+
+  /// What `pass` comes to; nil where no line may begin at `state` in it.
+  mutating func attempt<Slots: LineSlots>(
+    _ pass: Pass, from state: ParagraphState, over slots: Slots, without offset: Int? = nil,
+    lines: Int? = nil
+  ) -> Attempt<Slots>? {
+    let finder = self.finder(pass)
+    guard let first = finder.index(of: state.offset.utf8) else { return nil }
+    var costs = costs
+    costs.looseness = state.line == 0 ? paragraph.style.looseness : 0
+    var solver = FitSolver(
+      source: ParagraphSource(
+        paragraph, tools: tools, finder: finder, first: first, line: state.line, slots: slots),
+      costs: costs, threshold: pass.threshold, extraStretch: pass.extraStretch)
+    if let offset, let index = finder.index(of: offset) { solver.excluded = index - first }
+    let planned = state.plannedLines > 0 ? state.plannedLines : nil
+    let outcome = solver.solve(
+      fitness: state.fitness, hyphens: min(state.hyphensInRow, 3), line: state.line,
+      lines: lines ?? planned)
+    return Attempt(
+      pass: pass, solver: solver, outcome: outcome, isPlanned: costs.looseness != 0)
   }
 
   private mutating func finder(_ pass: Pass) -> PlaceFinder {
@@ -138,13 +180,15 @@ struct ParagraphFit {
     return finder
   }
 
-  private func breaks<Slots: LineSlots>(
-    of solver: FitSolver<ParagraphSource<Slots>>, to last: Int, _ state: ParagraphState,
-    _ pass: Pass, planned: Bool
+  /// The lines of `found`, which began at `state`.
+  func breaks<Slots: LineSlots>(
+    of found: Attempt<Slots>, from state: ParagraphState
   ) -> [LineBreak] {
-    var solver = solver
+    var solver = found.solver
+    let pass = found.pass
+    let isPlanned = found.isPlanned && found.isComplete
     var lines: [LineBreak] = []
-    let path = solver.path(to: last)
+    let path = solver.path(to: found.last)
     lines.reserveCapacity(path.count)
     var before = solver.trails[0]
     var start = state.offset
@@ -160,7 +204,7 @@ struct ParagraphFit {
           next: ParagraphState(
             offset: TextOffset(place.offset), line: trail.line, hyphensInRow: trail.hyphens,
             fitness: trail.fitness, slotsDigest: 0, pass: pass.number,
-            plannedLines: planned ? path.last?.line ?? 0 : state.plannedLines),
+            plannedLines: isPlanned ? path.last?.line ?? 0 : state.plannedLines),
           ending: place.ending))
       start = TextOffset(place.offset)
       before = trail

@@ -1,0 +1,169 @@
+import Testing
+
+/// `typeset explain`.
+@Suite struct ExplainTests {
+  let folder = Folder()
+
+  init() {
+    folder.write(
+      """
+      <b>Gooseberries</b>
+
+      The printer kept the ledger of every funeral notice in the county, and it was she who noticed \
+      first that the widow had paid twice. A well-known magazine does not ask its subscribers \
+      whether they are comfortable; it asks for twelve shillings in advance and a forwarding \
+      address.
+      Name\tShillings
+      <p align=left>Considerable quantities of gooseberry marmalade, half-forgotten photographs and \
+      the silence of the composing room: these were the ingredients.</p>
+
+      """, to: "a.txt")
+  }
+
+  func run(_ line: String) -> Shell.Result {
+    Shell.run("\"$T\" explain a.txt --columns 3 " + line, in: folder.path)
+  }
+
+  @Test func whyALineEndsWhereItDoes() {
+    let result = run("--page 1 --column 1 --line 4")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0].hasPrefix("Page 1, column 1, line 4 (a.txt:3:"))
+    #expect(lines[2].hasPrefix("  │") && lines[2].hasSuffix("│"))
+    for heading in [
+      "What had to be filled", "What it cost", "The best way in which no line ends here",
+      "Where else it might have ended",
+    ] {
+      #expect(lines.contains { $0 == heading }, "\(heading)")
+    }
+    #expect(result.output.contains("which were chosen together in pass"))
+    #expect(lines.count < 50 && lines.allSatisfy { $0.count <= 100 }, "\(result.output)")
+    #expect(run("--page=1 --line=4").output == result.output)
+    // It is the line of the record.
+    let record = Shell.run("\"$T\" layout a.txt --columns 3", in: folder.path).output
+    let line = record.split(separator: "\n").first { $0.contains("\"at\":\"p1.c1.l4\"") } ?? ""
+    let shown = lines[2].dropFirst(3).dropLast().filter { $0 != "-" }
+    #expect(line.contains("\"text\":\"\(shown)"), "\(shown): \(line)")
+  }
+
+  @Test func theSameForPrograms() {
+    let check =
+      "--line 4 --format json | python3 -c 'import json,sys; d=json.load(sys.stdin); "
+      + "c=d[\"chosen\"]; t=c[\"terms\"]; "
+      + "assert d[\"schema\"]==\"typeset-explain/1\" and d[\"at\"]==\"p1.c1.l4\"; "
+      + "assert sum(t.values())==c[\"demerits\"]; "
+      + "assert t[\"badness\"]==(10+c[\"badness\"])**2; "
+      + "assert abs(c[\"expanded\"]+c[\"tracked\"]+c[\"spaced\"]-c[\"rest\"])<1e-4; "
+      + "assert abs(c[\"natural\"]-c[\"hangStart\"]-c[\"hangEnd\"]+c[\"rest\"]-c[\"measure\"])<1e-4; "
+      + "r=d[\"rejected\"]; "
+      + "assert r[\"more\"]==r[\"paragraph\"][\"demerits\"]-d[\"paragraph\"][\"demerits\"]; "
+      + "assert c[\"range\"]==d[\"range\"] and c[\"shown\"]==d[\"shown\"]; "
+      + "assert r[\"line\"][\"range\"][1]!=c[\"range\"][1]; "
+      + "assert {o[\"verdict\"] for o in d[\"others\"]}<={\"too-tight\",\"too-loose\",\"dearer\"}; "
+      + "print(\"fine\")'"
+    let result = run(check)
+    #expect(result.output == "fine\n", "\(result.errors)")
+  }
+
+  @Test func theTermsOfAParagraphsLinesAddUp() {
+    let result = Shell.run(
+      """
+      for n in 3 4 5 6; do "$T" explain a.txt --columns 3 --line $n --format json; done > all.txt
+      python3 - <<'END'
+      import json
+      text, found, decoder = open('all.txt').read(), [], json.JSONDecoder()
+      while text.strip():
+        one, end = decoder.raw_decode(text.lstrip())
+        found.append(one)
+        text = text.lstrip()[end:]
+      first = [one for one in found if one['method'] == 'optimum']
+      print(len(first), len({one['paragraph']['demerits'] for one in first}))
+      END
+      """, in: folder.path)
+    #expect(result.output == "4 1\n", "\(result.errors)")
+  }
+
+  @Test func firstFitSaysSo() {
+    let greedy = run("--line 4 --breaker greedy")
+    #expect(greedy.status == 0)
+    #expect(greedy.output.contains("first fit (--breaker greedy)"))
+    #expect(!greedy.output.contains("What it cost"))
+    let json = run("--line 4 --breaker greedy --format json").output
+    #expect(json.contains("\"method\":\"first-fit\",\"because\":\"asked\"}"))
+  }
+
+  @Test func whatHasNoLettersSaysSo() {
+    let result = run("--line 2")
+    #expect(result.status == 0)
+    #expect(result.output.contains("There are no letters on this line"), "\(result.output)")
+    #expect(run("--line 2 --format json").output.contains("\"method\":\"none\"}"))
+  }
+
+  @Test func everyKindOfLineIsExplained() {
+    let result = Shell.run(
+      """
+      for n in $(seq 1 40); do
+        "$T" explain a.txt --columns 3 --line $n --format json 2> err || break
+      done | grep -o '"method":"[^"]*"\\(,"because":"[^"]*"\\)*' | sort | uniq -c | sed 's/^ *[0-9]* //'
+      cat err
+      """, in: folder.path)
+    let methods = result.output.split(separator: "\n")
+    #expect(
+      methods.dropLast() == [
+        "\"method\":\"first-fit\",\"because\":\"tabs\"", "\"method\":\"none\"",
+        "\"method\":\"optimum\"",
+      ], "\(result.output)")
+    #expect(
+      methods.last?.hasPrefix("error[explain.no-line]: page 1, column 1 has no line ") == true)
+  }
+
+  @Test func whatIsNotThereIsTold() {
+    for (line, message) in [
+      ("--page 9", "error[explain.no-page]: there is no page ‘9’: the magazine has one page, 1\n"),
+      (
+        "--page iv", "error[explain.no-page]: there is no page ‘iv’: the magazine has one page, 1\n"
+      ),
+      (
+        "--column 3",
+        "error[explain.no-column]: page 1 has no column 3: it has 1 column with text\n"
+      ),
+    ] {
+      let result = run(line)
+      #expect(result.status == 1, "\(line)")
+      #expect(result.output == "")
+      #expect(result.errors == message, "\(result.errors)")
+    }
+    let result = run("--line 500")
+    #expect(result.status == 1)
+    #expect(
+      result.errors.hasPrefix("error[explain.no-line]: page 1, column 1 has no line 500: it has "))
+  }
+
+  @Test func whatIsNoNumberIsUsage() {
+    for (option, value) in [
+      ("--line", "x"), ("--line", "0"), ("--column", "-1"), ("--column", "two"), ("--page", "0"),
+      ("--format", "pdf"),
+    ] {
+      let result = run("\(option)='\(value)'")
+      #expect(result.status == 2, "\(option) \(value)")
+      #expect(result.output == "")
+      #expect(
+        result.errors.hasPrefix("error[usage.value]: \(option) is ‘\(value)’, but should be "))
+    }
+    #expect(run("--page ''").errors.hasPrefix("error[usage.value]: --page is ‘’, "))
+    #expect(run("--lin 1").errors.contains("unknown option '--lin'. Did you mean '--line'?"))
+    let typo = Shell.run("\"$T\" explian a.txt", in: folder.path)
+    #expect(typo.status == 2)
+    #expect(typo.errors.contains("did you mean ‘explain’?"))
+    let missing = Shell.run("\"$T\" explain none.txt", in: folder.path)
+    #expect(missing.status == 3)
+  }
+
+  @Test func itGoesWhereItIsSentAndNowhereElse() {
+    let result = run("--line 4 -o why.txt")
+    #expect(result.status == 0 && result.output == "")
+    #expect(folder.read("why.txt")?.hasPrefix("Page 1, column 1, line 4") == true)
+    #expect(folder.names == ["a.txt", "why.txt"])
+  }
+}
