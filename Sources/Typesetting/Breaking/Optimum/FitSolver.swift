@@ -107,7 +107,9 @@ struct FitSolver<Source: FitSource> {
         return .stuck(trail: furthest())
       }
       // The first is the one with the fewest lines.
-      if index + 1 < count, actives[0].line > source.horizon { return .far(trail: choose(lines: nil)) }
+      if index + 1 < count, actives[0].line > source.horizon {
+        return .far(trail: choose(lines: nil))
+      }
       index += 1
     }
     return .complete(trail: choose(lines: lines))
