@@ -103,7 +103,8 @@ extension LineReport {
       if let stuck = failed.stuckAt {
         out += "line for “\(firstWords(from: stuck))”.\n"
       } else {
-        out += "way with as many lines as are asked for.\n"
+        out +=
+          "way with as many lines as are asked for, or none whose last line is long enough.\n"
       }
     }
     return out

@@ -87,8 +87,13 @@ struct ParagraphFit {
   var passes: [Pass] {
     let divides = paragraph.style.hyphenates
     let emergency = max(costs.emergencyStretch, paragraph.baseSize * 3).scaledPoints
+    // The first pass saves looking for divisions. Where there are none to look for it would only
+    // keep breaks away that a last line of one word is worth.
+    let isFirstNeedless = !divides && costs.runtDemerits > 0
     return [
-      Pass(number: 1, threshold: costs.pretolerance, extraStretch: 0, divides: false),
+      Pass(
+        number: 1, threshold: isFirstNeedless ? -1 : costs.pretolerance, extraStretch: 0,
+        divides: false),
       Pass(number: 2, threshold: costs.tolerance, extraStretch: 0, divides: divides),
       // Hyphens pay here, however loose a line is; where lines would be looser than can be told
       // apart, the last pass lends all of them stretch to compare by.
@@ -112,6 +117,16 @@ struct ParagraphFit {
       switch outcome {
       case .complete(let trail), .far(let trail), .stuck(let trail): return trail
       }
+    }
+
+    /// True where the last line is too short, which divided words may mend.
+    var endsInRunt: Bool {
+      guard case .complete(let last) = outcome, solver.costs.runtDemerits > 0, last > 0 else {
+        return false
+      }
+      var solver = solver
+      let trail = solver.trails[last]
+      return solver.account(of: trail, after: solver.trails[trail.previous]).1.runt > 0
     }
 
     /// True where its lines reach the paragraph's end, or as far as there are lines to fill.
@@ -144,6 +159,7 @@ struct ParagraphFit {
         found.isComplete || isLast
       else { continue }
       if found.isComplete, found.solver.missedLines, !isLast, state.pass == 0 { continue }
+      if pass.number == 1, state.pass == 0, found.endsInRunt { continue }
       if !pass.divides { noteLanguages(in: found.solver.trails[found.last].line) }
       return found
     }

@@ -87,7 +87,7 @@ public struct FailedPass: Hashable, Sendable {
   /// Which.
   public var pass: BreakPass
   /// Where the line begins that no end would do for, in the best way as far as there was one; nil
-  /// where there were lines but not as many as the paragraph is to have.
+  /// where there were lines but not as many as the paragraph is to have, or the last too short.
   public var stuckAt: TextOffset?
 }
 
