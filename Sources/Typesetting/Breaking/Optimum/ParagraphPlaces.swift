@@ -107,7 +107,9 @@ struct PlaceFinder {
           contentSums = sums
         }
         let flags = positions[offset]
-        guard !flags.isDisjoint(with: [.lineBreak, .addressBreak]) || offset == count else { continue }
+        guard !flags.isDisjoint(with: [.lineBreak, .addressBreak]) || offset == count else {
+          continue
+        }
         end(at: offset, contentEnd: contentEnd, contentSums: contentSums, flags: flags)
       }
       runIndex += 1
