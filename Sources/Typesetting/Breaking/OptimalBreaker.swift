@@ -94,9 +94,7 @@ struct ParagraphFit {
       // Hyphens pay here, however loose a line is; where some line must be looser than can be told,
       // the last pass lends stretch to such lines alone, so that the others stay as good.
       Pass(number: 3, threshold: Badness.infinite - 1, lent: 0, divides: divides),
-      Pass(
-        number: 4, threshold: Badness.infinite, lent: emergency,
-        divides: divides || paragraph.style.dividesOverlongWords),
+      Pass(number: 4, threshold: Badness.infinite, lent: emergency, divides: divides),
     ]
   }
 
@@ -145,9 +143,19 @@ struct ParagraphFit {
         found.isComplete || isLast
       else { continue }
       if found.isComplete, found.solver.missedLines, !isLast, state.pass == 0 { continue }
+      if !pass.divides { noteLanguages(in: found.solver.trails[found.last].line) }
       return found
     }
     return nil
+  }
+
+  /// Where lines hold without divided words nobody asked for a dictionary; one that is missing is
+  /// missing all the same.
+  private func noteLanguages(in lines: Int) {
+    guard lines > 1, paragraph.style.hyphenates, finders.plain?.hasLongWord == true else { return }
+    for run in paragraph.text.runs where !run.attributes.keepsOnLine {
+      tools.hyphenator.note(run.attributes.language)
+    }
   }
 
   /// What `pass` comes to; nil where no line may begin at `state` in it.
