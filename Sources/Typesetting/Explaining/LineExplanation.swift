@@ -76,7 +76,7 @@ public struct BreakPass: Hashable, Sendable {
   public var number: Int
   /// The worst badness of a line.
   public var tolerance: Int
-  /// What it lends every line to stretch by.
+  /// What it lends lines of a badness too high to be told, to compare them by.
   public var lentStretch: Length
   /// True where words are divided.
   public var dividesWords: Bool

@@ -51,6 +51,8 @@ struct FitSolver<Source: FitSource> {
   let threshold: Int
   /// What every line may stretch beyond its glue.
   let extraStretch: Int
+  /// What a line may stretch by for comparison's sake where it would be too loose to be told.
+  var lent = 0
   /// The end of a place that must not be used; -1 for none.
   var excluded = -1
   private(set) var trails: [FitTrail] = []
@@ -178,7 +180,7 @@ struct FitSolver<Source: FitSource> {
       stretch: point.end.stretch - start.stretch + background,
       shrink: point.end.shrink - start.shrink, fil: point.end.fil - start.fil,
       letterGive: (point.end.letters - start.letters) * expansion / 1000,
-      trackGive: (point.end.ems - start.ems) * tracking / 1000, costs: costs)
+      trackGive: (point.end.ems - start.ems) * tracking / 1000, lent: lent, costs: costs)
   }
 
   /// The demerits of the line from the active break `place` (tex.web §859).
