@@ -89,7 +89,8 @@ struct PolicyTests {
   @Test func numbersAndAddresses() {
     for text in [
       "magazine2024", "1990s", "http://www.magazine.example/hyphenation/magazine.html",
-      "editor@magazine.example", "hyphenation_magazine.txt",
+      "editor@magazine.example", "hyphenation_magazine.txt", "hyphenation://www.magazine.example",
+      "hyphenation:editor@magazine.example", "www.magazine.example/?hyphenation=magazine&magazine",
     ] {
       let bytes = Array(text.utf8)
       // At any cut of an address: a breaker may ask for what stands between two of its places.

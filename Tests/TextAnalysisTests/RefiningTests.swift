@@ -56,6 +56,10 @@ struct RefiningTests {
     ("a.m./p.m.", "a.m./¦p.m."), ("1/2", "1/2"), ("well-known", "well-¦known"),
     ("@handle", "@handle"), ("192.168.0.1", "192.168.0.1"), ("end.Begin", "end.Begin"),
     ("…//…", "…//…"),
+    // Em dashes: with the word before them, or with the remark that they open.
+    ("late—and sad", "late—¦and ¦sad"), ("late — and", "late ¦— ¦and"),
+    ("«—dijo— y —suspiró—. «", "«—dijo— ¦y ¦—suspiró—. ¦«"), ("—Hola", "—Hola"),
+    ("“—and", "“—and"), ("1914–1918", "1914–¦1918"), ("文—字", "文¦—¦字"),
   ])
   func addresses(_ text: String, _ expected: String) {
     #expect(broken(text) == expected)

@@ -63,6 +63,21 @@ public final class HyphenationLibrary: Sendable {
     }
   }
 
+  /// Notes that words of `language` may have to be divided, without reading a dictionary: where
+  /// there is none, the language is among the `missing` ones, whether or not a line came to need it.
+  public func note(_ language: LanguageTag) {
+    state.withLock { state in
+      guard state.dictionaries[language] == nil else { return }
+      let isThere = HyphenationLibrary.fileNames(for: language).contains { name in
+        if state.files[name] != nil { return true }
+        let path = path(of: name)
+        defer { resources.release(path) }
+        return (try? resources.bytes(of: path)) != nil
+      }
+      if !isThere { state.dictionaries[language] = .some(nil) }
+    }
+  }
+
   /// The languages that were asked for and have no dictionary, in the order of their tags.
   public var missing: [LanguageTag] {
     state.withLock { state in

@@ -16,6 +16,7 @@ public final class Hyphenator {
   /// Where the dictionaries come from.
   public let library: HyphenationLibrary
   private var loaded: [Loaded] = []
+  private var noted: [LanguageTag] = []
   private var cache = WordCache()
   private var finder = WordDivider()
 
@@ -79,6 +80,14 @@ public final class Hyphenator {
       cache.insert(
         bytes, hash: hash, dictionary: key, origin: word.lowerBound, result[start...])
     }
+  }
+
+  /// Notes that words of `language` may have to be divided (see `HyphenationLibrary.note`). O(1).
+  public func note(_ language: LanguageTag) {
+    guard !noted.contains(language) else { return }
+    noted.append(language)
+    guard !loaded.contains(where: { $0.language == language }) else { return }
+    library.note(language)
   }
 
   private func index(of language: LanguageTag) -> Int {

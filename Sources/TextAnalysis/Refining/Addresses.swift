@@ -239,6 +239,15 @@ func isPartOfAddress(_ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>) -> 
       }
     }
   }
+  // Cut behind its scheme, a colon, = or &.
+  if end > 1, end < text.count, isAlphanumeric(text[end]) {
+    switch text[end - 1] {
+    case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "&"): return true
+    case UInt8(ascii: "/"):
+      if text[end - 2] == UInt8(ascii: "/") { return true }
+    default: break
+    }
+  }
   // "-" at an end is a compound's.
   return end + 1 < text.count && end > 0 && isAlphanumeric(text[end - 1])
     && isSign(end) && isAlphanumeric(text[end + 1])

@@ -5,6 +5,8 @@ extension ParagraphAnalysis {
   /// and spaces, and text alone does not:
   /// - addresses and file names are divided at their own places (`addressBreak`) and no others;
   /// - no line ends in runs that keep on one line;
+  /// - an em dash stays with the word that it stands at: no line begins with one that follows a
+  ///   word, nor ends with one that opens a remark;
   /// - French spaces at signs are no places to break, and have their width (`fixedSpace`,
   ///   `thinSpace`, `wordSpace`);
   /// - the spaces behind sentences in English are told (`sentenceEnd`).
@@ -22,6 +24,7 @@ extension ParagraphAnalysis {
     bytes.withUnsafeBufferPointer { bytes in
       let signs = Signs(of: bytes)
       if signs.contains(.address) { markAddresses(bytes, &positions) }
+      if signs.contains(.spacing) { markDashes(bytes, &positions) }
       if hasSpacing, signs.contains(.spacing) {
         for run in text.runs {
           let rules = SpacingRules(for: run.attributes.language)

@@ -103,7 +103,8 @@ extension LineReport {
       if let stuck = failed.stuckAt {
         out += "line for “\(firstWords(from: stuck))”.\n"
       } else {
-        out += "way with as many lines as are asked for.\n"
+        out +=
+          "way with as many lines as are asked for, or none whose last line is long enough.\n"
       }
     }
     return out
@@ -113,7 +114,7 @@ extension LineReport {
     var out = pass.dividesWords ? "words divided" : "no word divided"
     out += ", badness at most \(Figure.grouped(pass.tolerance))"
     if pass.lentStretch > .zero {
-      out += ", \(Figure.points(pass.lentStretch)) of stretch lent to every line"
+      out += ", \(Figure.points(pass.lentStretch)) lent to looser lines"
     }
     return out
   }
@@ -255,7 +256,6 @@ extension LineReport {
       if rejected.paragraph.pass != all.pass {
         out += ", and comes out in pass\n\(rejected.paragraph.pass.number) only: "
         out += describe(rejected.paragraph.pass)
-        out += incomparable(rejected.paragraph.pass, all.pass)
       }
       out += ".\n"
     } else if found.line.isForced {
@@ -277,16 +277,10 @@ extension LineReport {
       guard let way else { return "no way has \(lines)" }
       return "the best of \(lines) costs \(Figure.grouped(way.demerits))"
         + (way.pass != found.paragraph.pass ? " in pass \(way.pass.number)" : "")
-        + incomparable(way.pass, found.paragraph.pass)
     }
     guard found.paragraph.isComplete, !told.isEmpty else { return "" }
     let sentence = told.joined(separator: "; ")
     return sentence.prefix(1).uppercased() + sentence.dropFirst() + ".\n"
-  }
-
-  /// Lines that are lent stretch cost less than others.
-  private func incomparable(_ pass: BreakPass, _ other: BreakPass) -> String {
-    pass.lentStretch == other.lentStretch ? "" : " (which makes all lines cheaper)"
   }
 
   private func otherEnds(_ found: OptimumExplanation) -> String {

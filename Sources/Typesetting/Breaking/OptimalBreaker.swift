@@ -3,7 +3,7 @@ import RichText
 import TextAnalysis
 
 /// Optimum fit over the whole paragraph (Knuth and Plass 1981), in passes: without divided words,
-/// with them, with lines as loose as can be told, and with stretch that is lent to all of them.
+/// with them, with lines as loose as can be told, and with stretch that is lent to looser ones.
 ///
 /// Where even that finds nothing (a word wider than its line), one line is set by first fit and
 /// the choice goes on behind it. Paragraphs with tabs are set by first fit: what stands at a stop
@@ -79,23 +79,26 @@ struct ParagraphFit {
   struct Pass {
     var number: Int
     var threshold: Int
-    var extraStretch: Int
+    /// What lines that are too loose to be told are compared by.
+    var lent: Int
     var divides: Bool
   }
 
   /// The passes in order.
   var passes: [Pass] {
     let divides = paragraph.style.hyphenates
-    let emergency = max(costs.emergencyStretch, paragraph.baseSize * 3).scaledPoints
+    let emergency = max(costs.emergencyStretch, paragraph.baseSize).scaledPoints
+    // The first pass saves looking for divisions. Where there are none to look for it would only
+    // keep breaks away that a last line of one word is worth.
+    let isFirstNeedless = !divides && costs.runtDemerits > 0
     return [
-      Pass(number: 1, threshold: costs.pretolerance, extraStretch: 0, divides: false),
-      Pass(number: 2, threshold: costs.tolerance, extraStretch: 0, divides: divides),
-      // Hyphens pay here, however loose a line is; where lines would be looser than can be told
-      // apart, the last pass lends all of them stretch to compare by.
-      Pass(number: 3, threshold: Badness.infinite - 1, extraStretch: 0, divides: divides),
       Pass(
-        number: 4, threshold: Badness.infinite, extraStretch: emergency,
-        divides: divides || paragraph.style.dividesOverlongWords),
+        number: 1, threshold: isFirstNeedless ? -1 : costs.pretolerance, lent: 0, divides: false),
+      Pass(number: 2, threshold: costs.tolerance, lent: 0, divides: divides),
+      // Hyphens pay here, however loose a line is; where some line must be looser than can be told,
+      // the last pass lends stretch to such lines alone, so that the others stay as good.
+      Pass(number: 3, threshold: Badness.infinite - 1, lent: 0, divides: divides),
+      Pass(number: 4, threshold: Badness.infinite, lent: emergency, divides: divides),
     ]
   }
 
@@ -112,6 +115,16 @@ struct ParagraphFit {
       switch outcome {
       case .complete(let trail), .far(let trail), .stuck(let trail): return trail
       }
+    }
+
+    /// True where the last line is too short, which divided words may mend.
+    var endsInRunt: Bool {
+      guard case .complete(let last) = outcome, solver.costs.runtDemerits > 0, last > 0 else {
+        return false
+      }
+      var solver = solver
+      let trail = solver.trails[last]
+      return solver.account(of: trail, after: solver.trails[trail.previous]).1.runt > 0
     }
 
     /// True where its lines reach the paragraph's end, or as far as there are lines to fill.
@@ -144,9 +157,20 @@ struct ParagraphFit {
         found.isComplete || isLast
       else { continue }
       if found.isComplete, found.solver.missedLines, !isLast, state.pass == 0 { continue }
+      if pass.number == 1, state.pass == 0, found.endsInRunt { continue }
+      if !pass.divides { noteLanguages(in: found.solver.trails[found.last].line) }
       return found
     }
     return nil
+  }
+
+  /// Where lines hold without divided words nobody asked for a dictionary; one that is missing is
+  /// missing all the same.
+  private func noteLanguages(in lines: Int) {
+    guard lines > 1, paragraph.style.hyphenates, finders.plain?.hasLongWord == true else { return }
+    for run in paragraph.text.runs where !run.attributes.keepsOnLine {
+      tools.hyphenator.note(run.attributes.language)
+    }
   }
 
   /// What `pass` comes to; nil where no line may begin at `state` in it.
@@ -161,7 +185,8 @@ struct ParagraphFit {
     var solver = FitSolver(
       source: ParagraphSource(
         paragraph, tools: tools, finder: finder, first: first, line: state.line, slots: slots),
-      costs: costs, threshold: pass.threshold, extraStretch: pass.extraStretch)
+      costs: costs, threshold: pass.threshold, extraStretch: 0)
+    solver.lent = pass.lent
     if let offset, let index = finder.index(of: offset) { solver.excluded = index - first }
     let planned = state.plannedLines > 0 ? state.plannedLines : nil
     let outcome = solver.solve(

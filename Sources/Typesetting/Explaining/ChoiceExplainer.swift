@@ -77,7 +77,6 @@ struct ChoiceExplainer<Slots: LineSlots> {
     let rest = Length(scaledPoints: fit.rest)
     let letters = point.end.letters - from.start.letters
     let ems = point.end.ems - from.start.ems
-    let lent = attempt.pass.extraStretch
     let costs = attempt.solver.costs
     let byLetters =
       (abs(fit.expanded) * costs.expansionWeight + abs(fit.tracked) * costs.trackingWeight) / 100
@@ -93,9 +92,10 @@ struct ChoiceExplainer<Slots: LineSlots> {
       letterGive: Length(scaledPoints: letters * source.expansion / 1000),
       trackGive: Length(scaledPoints: ems * source.tracking / 1000),
       stretch: Length(
-        scaledPoints: point.end.stretch - from.start.stretch + source.background + lent),
+        scaledPoints: point.end.stretch - from.start.stretch + source.background),
       raggedStretch: Length(scaledPoints: source.background),
-      lentStretch: Length(scaledPoints: lent),
+      lentStretch: Length(
+        scaledPoints: fit.badness == Badness.infinite ? attempt.pass.lent : 0),
       shrink: Length(scaledPoints: point.end.shrink - from.start.shrink),
       mayStayShort: point.end.fil - from.start.fil != 0, badness: fit.badness,
       fitness: LineFitness(rawValue: fit.fitness) ?? .decent,
@@ -210,6 +210,6 @@ extension BreakPass {
   fileprivate init(_ pass: ParagraphFit.Pass) {
     self.init(
       number: pass.number, tolerance: min(pass.threshold, Badness.infinite),
-      lentStretch: Length(scaledPoints: pass.extraStretch), dividesWords: pass.divides)
+      lentStretch: Length(scaledPoints: pass.lent), dividesWords: pass.divides)
   }
 }

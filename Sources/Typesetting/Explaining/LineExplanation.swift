@@ -76,7 +76,7 @@ public struct BreakPass: Hashable, Sendable {
   public var number: Int
   /// The worst badness of a line.
   public var tolerance: Int
-  /// What it lends every line to stretch by.
+  /// What it lends lines of a badness too high to be told, to compare them by.
   public var lentStretch: Length
   /// True where words are divided.
   public var dividesWords: Bool
@@ -87,7 +87,7 @@ public struct FailedPass: Hashable, Sendable {
   /// Which.
   public var pass: BreakPass
   /// Where the line begins that no end would do for, in the best way as far as there was one; nil
-  /// where there were lines but not as many as the paragraph is to have.
+  /// where there were lines but not as many as the paragraph is to have, or the last too short.
   public var stuckAt: TextOffset?
 }
 

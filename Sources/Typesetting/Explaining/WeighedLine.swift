@@ -56,11 +56,11 @@ public struct WeighedLine: Hashable, Sendable {
   public var letterGive: Length
   /// By how much the room between letters may grow, or shrink.
   public var trackGive: Length
-  /// What spaces stretch by at a badness of 100, all that is lent included.
+  /// What spaces stretch by at a badness of 100, what a ragged edge lends included.
   public var stretch: Length
   /// The part of `stretch` that a ragged edge lends to every line.
   public var raggedStretch: Length
-  /// The part of `stretch` that the last pass lends to every line.
+  /// What the last pass lends beyond `stretch`, as the line's badness is too high to be told.
   public var lentStretch: Length
   /// What spaces may shrink by at most.
   public var shrink: Length

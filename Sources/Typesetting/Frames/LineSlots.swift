@@ -95,7 +95,9 @@ struct FootSlots: LineSlots {
 
   mutating func slot(_ index: Int) -> LineSlot? {
     if index < known.count { return known[index] }
-    guard index < known.count + FootSlots.beyond, var slot = after.slot(index - known.count) else { return nil }
+    guard index < known.count + FootSlots.beyond, var slot = after.slot(index - known.count) else {
+      return nil
+    }
     slot.frame += 1
     return slot
   }

@@ -147,7 +147,7 @@ import Testing
         if width > 0 { clusters.insert(glyph.cluster) }
       }
     }
-    facts.stretch += lent.scaledPoints
+    facts.lent = lent.scaledPoints
     facts.letterGive = letters * style.microtype.expansion / 1000
     var ems = clusters.count * em
     if line.reason == .hyphen {

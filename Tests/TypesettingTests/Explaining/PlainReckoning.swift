@@ -11,6 +11,7 @@ struct PlainReckoning {
     /// The measure less the natural width, what hangs out left aside.
     var rest = 0
     var stretch = 0
+    var lent = 0
     var shrink = 0
     var letterGive = 0
     var trackGive = 0
@@ -86,6 +87,9 @@ struct PlainReckoning {
     }
     let sum = costs.linePenalty + figures.badness
     figures.squared = sum < 10_000 ? sum * sum : 100_000_000
+    if figures.badness == 10_000, line.rest > 0, line.lent > 0 {
+      figures.squared += 100_000 * PlainReckoning.badness(felt, line.stretch + line.lent)
+    }
     if line.penalty > 0 { figures.penalty = line.penalty * line.penalty }
     if abs(figures.fitness - state.fitness) > 1 { figures.adjacency = costs.adjacencyDemerits }
     if line.isLast {

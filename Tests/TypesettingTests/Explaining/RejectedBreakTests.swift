@@ -117,7 +117,7 @@ import Testing
       if lines == 0 { return nil }
       let costs = reckoning.costs
       let passes = [
-        (costs.pretolerance, 0), (costs.tolerance, 0), (9_999, 0), (10_000, 30 * 65536),
+        (costs.pretolerance, 0), (costs.tolerance, 0), (9_999, 0), (10_000, 10 * 65536),
       ]
       for (number, pass) in passes.enumerated() {
         var ways: [Way] = []
@@ -171,7 +171,8 @@ import Testing
       var line = PlainReckoning.Facts()
       line.measure = measure - (isFirst ? indent : 0)
       line.rest = line.measure - (content - start) * RejectedBreakTests.unit
-      line.stretch = spaces * stretch + extra
+      line.stretch = spaces * stretch
+      line.lent = extra
       line.shrink = spaces * shrink
       line.mayStayShort = isLast
       line.isLast = isLast

@@ -62,7 +62,7 @@ public struct BreakCosts: Hashable, Sendable {
     costs.ladderDemerits = 2_000_000
     costs.footHyphenDemerits = 60_000
     costs.repetitionDemerits = 5_000
-    costs.runtDemerits = 25_000
+    costs.runtDemerits = 200_000
     costs.runtPercent = 15
     costs.patience = Length(points: 6)
     return costs

@@ -51,6 +51,8 @@ struct FitSolver<Source: FitSource> {
   let threshold: Int
   /// What every line may stretch beyond its glue.
   let extraStretch: Int
+  /// What a line may stretch by for comparison's sake where it would be too loose to be told.
+  var lent = 0
   /// The end of a place that must not be used; -1 for none.
   var excluded = -1
   private(set) var trails: [FitTrail] = []
@@ -107,7 +109,9 @@ struct FitSolver<Source: FitSource> {
         return .stuck(trail: furthest())
       }
       // The first is the one with the fewest lines.
-      if index + 1 < count, actives[0].line > source.horizon { return .far(trail: choose(lines: nil)) }
+      if index + 1 < count, actives[0].line > source.horizon {
+        return .far(trail: choose(lines: nil))
+      }
       index += 1
     }
     return .complete(trail: choose(lines: lines))
@@ -176,7 +180,7 @@ struct FitSolver<Source: FitSource> {
       stretch: point.end.stretch - start.stretch + background,
       shrink: point.end.shrink - start.shrink, fil: point.end.fil - start.fil,
       letterGive: (point.end.letters - start.letters) * expansion / 1000,
-      trackGive: (point.end.ems - start.ems) * tracking / 1000, costs: costs)
+      trackGive: (point.end.ems - start.ems) * tracking / 1000, lent: lent, costs: costs)
   }
 
   /// The demerits of the line from the active break `place` (tex.web §859).

@@ -2,7 +2,7 @@ import Geometry
 
 /// What a line costs, term by term (tex.web §859, and our own).
 public struct LineDemerits: Hashable, Sendable {
-  /// (line penalty + badness)².
+  /// (line penalty + badness)², and more where badness is too high to be told.
   public var badness = 0
   /// The square of the break's penalty; negative for one that is welcome.
   public var penalty = 0
@@ -19,6 +19,10 @@ public struct LineDemerits: Hashable, Sendable {
   /// For a last line that is too short.
   public var runt = 0
 
+  /// What a line too loose to be told costs for each 1 of its badness with lent stretch: twice as
+  /// much as one that is just too loose where it lacks 2.15 times what all of its spaces may take.
+  static var excessWeight: Int { 100_000 }
+
   /// All of them.
   public var total: Int {
     badness + penalty + adjacency + hyphens + ladder + foot + repetition + runt
@@ -31,7 +35,8 @@ public struct LineDemerits: Hashable, Sendable {
     costs: BreakCosts
   ) {
     let sum = costs.linePenalty + fit.badness
-    badness = abs(sum) >= 10_000 ? 100_000_000 : sum * sum
+    badness =
+      abs(sum) >= 10_000 ? 100_000_000 + fit.excess * LineDemerits.excessWeight : sum * sum
     if point.penalty > 0 {
       penalty = point.penalty * point.penalty
     } else if point.penalty < 0, !point.isForced {

@@ -4,6 +4,9 @@ import Geometry
 struct LineFit: Hashable, Sendable {
   /// TeX's badness; `Badness.overfull` where it cannot be shrunk to the measure.
   var badness: Int
+  /// How bad the line is with the stretch that is lent to it, where its badness is too high to be
+  /// told; 0 elsewhere.
+  var excess = 0
   /// The class of fitness.
   var fitness: Int
   /// Measure less natural width, what hangs out left aside.
@@ -13,14 +16,15 @@ struct LineFit: Hashable, Sendable {
   /// The part of `rest` that room between letters takes.
   var tracked: Int
 
-  /// The fit of a line with `rest` to fill and so much to fill it with.
+  /// The fit of a line with `rest` to fill and so much to fill it with, and `lent` where that leaves
+  /// it too loose to be compared with others.
   ///
   /// The widths of letters give first, then the room between them, and spaces what is left: what
   /// letters give cannot be seen, uneven spaces can.
   @inline(__always)
   init(
     rest: Int, stretch: Int, shrink: Int, fil: Int, letterGive: Int, trackGive: Int,
-    costs: BreakCosts
+    lent: Int = 0, costs: BreakCosts
   ) {
     self.rest = rest
     expanded = 0
@@ -43,6 +47,7 @@ struct LineFit: Hashable, Sendable {
       let felt =
         left + (expanded * costs.expansionWeight + tracked * costs.trackingWeight) / 100
       badness = Badness.of(felt, stretch)
+      if badness >= Badness.infinite, lent > 0 { excess = Badness.of(felt, stretch + lent) }
       fitness =
         badness > 99 ? Fitness.veryLoose : badness > 12 ? Fitness.loose : Fitness.decent
       return

@@ -65,7 +65,8 @@ extension FitSolver {
       stretch: point.end.stretch - from.start.stretch + source.background + extraStretch,
       shrink: point.end.shrink - from.start.shrink, fil: point.end.fil - from.start.fil,
       letterGive: (point.end.letters - from.start.letters) * source.expansion / 1000,
-      trackGive: (point.end.ems - from.start.ems) * source.tracking / 1000, costs: costs)
+      trackGive: (point.end.ems - from.start.ems) * source.tracking / 1000, lent: lent,
+      costs: costs)
     let terms = LineDemerits(
       fit: fit, point: point, slot: slot, fitnessBefore: before.fitness,
       hyphensBefore: before.hyphens, lastWordBefore: from.lastWord,

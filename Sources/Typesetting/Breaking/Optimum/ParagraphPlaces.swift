@@ -27,6 +27,8 @@ struct PlaceFinder {
   let specialWidths: [Length]
   private(set) var places: [ParagraphPlace] = []
   private(set) var points: [BreakPoint] = []
+  /// True where there is a word of four bytes or more.
+  private(set) var hasLongWord = false
 
   private let bytes: [UInt8]
   private let justifies: Bool
@@ -135,7 +137,10 @@ struct PlaceFinder {
     {
       return
     }
-    if divides, contentEnd - wordStart > 3 { divide(wordStart..<contentEnd) }
+    if contentEnd - wordStart > 3 {
+      hasLongWord = true
+      if divides { divide(wordStart..<contentEnd) }
+    }
     var point = BreakPoint()
     point.end = contentSums
     point.isRough = true
@@ -207,7 +212,11 @@ struct PlaceFinder {
       point.end.width += width
       if lettersGive {
         point.end.letters += width
-        point.end.ems += (division.offset - word.lowerBound) * em
+        var letters = 0
+        for place in word.lowerBound..<division.offset where bytes[place] & 0xC0 != 0x80 {
+          letters += 1
+        }
+        point.end.ems += letters * em
       }
       point.start = point.end
       point.tail = hyphenWidth
