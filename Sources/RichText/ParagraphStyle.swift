@@ -98,3 +98,13 @@ public struct ParagraphStyle: Hashable, Sendable {
     tabInterval = leading * 3
   }
 }
+
+extension ParagraphStyle {
+  /// Where the line begins that stands out farthest: the first one where it hangs.
+  package var outerIndent: Length { headIndent + min(.zero, firstLineIndent) }
+
+  /// True where the paragraph's box is as wide as that of `other`.
+  package func isAsWide(as other: ParagraphStyle) -> Bool {
+    outerIndent == other.outerIndent && tailIndent == other.tailIndent
+  }
+}

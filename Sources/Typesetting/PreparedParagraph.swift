@@ -39,12 +39,12 @@ public struct PreparedParagraph: Sendable {
     var analysis = tools.analyzer.analyse(
       text.utf8, language: language, baseDirection: style.baseDirection)
     analysis.refine(for: text)
-    self.analysis = analysis
     let beginning = ParagraphBeginning(text, style: style, analysis: analysis, with: tools)
+    self.analysis = beginning.analysis
     let text = beginning.text
     self.text = text
     self.style = beginning.style
-    shaped = beginning.shaped.withSpaces(of: analysis)
+    shaped = beginning.shaped
     initial = beginning.initial
     var specials: [Special] = []
     for run in shaped.runs where run.kind == .tab || run.kind == .object {
@@ -69,6 +69,10 @@ public struct PreparedParagraph: Sendable {
 
   /// True where lines of the paragraph run from right to left.
   public var runsRightToLeft: Bool { analysis.levels.baseLevel & 1 == 1 }
+
+  /// True in large first letters: lines beside them begin where they end, so that they never give.
+  @inline(__always)
+  func isInitial(_ offset: Int) -> Bool { offset < initial?.length ?? 0 }
 
   /// The size of its first letters.
   var baseSize: Length {

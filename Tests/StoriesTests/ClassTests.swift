@@ -168,7 +168,8 @@ struct ClassTests {
     #expect(styling.story.paragraphs[1].style.leading == Length(points: 18))
   }
 
-  /// Bold letters in small number head a text, unless the paragraph says what it is.
+  /// Bold letters in small number head a text, unless the paragraph says what it is; large ones
+  /// have the room of large ones, whatever it is.
   @Test func aClassIsWhatItSays() {
     let bold = SpanStyle.with { $0.bold = true }
     let large = SpanStyle.with { $0.size = Length(points: 20) }
@@ -181,7 +182,7 @@ struct ClassTests {
       Styling(manuscript.document).paragraphs == """
         0..<5 justify 12.0
         5..<10 justify 12.0 indent 15.0
-        10..<16 justify 12.0 indent 15.0
+        10..<16 justify 22.5 indent 15.0
         16..<21 start 12.0 whole
         """)
   }

@@ -70,6 +70,36 @@ import Testing
     #expect(frame.boxes.map(\.rect.maxY) == [pt(39)])
   }
 
+  @Test func whatHangsStandsInTheBox() throws {
+    let frame = setter("aaaa bbbb cccc", boxed: [0]) { _, style in
+      style.headIndent = pt(10)
+      style.firstLineIndent = pt(-10)
+    }.frame(in: rectangle(65, 100))
+    #expect(frame.lines.map(\.origin.x) == [pt(5), pt(15)])
+    #expect(try #require(frame.boxes.first).rect.minX == .zero)
+  }
+
+  @Test func aLineOfTagsAloneDividesNone() {
+    let story = Workbench.story(Workbench.text("aa\n\nbb"), Workbench.style()) { index, style in
+      if index != 1 { style.box = BoxTests.box }
+    }
+    var paragraphs = story.paragraphs
+    paragraphs[1].role = .nothing
+    let frame = Workbench.framesetter(
+      Story(name: "main", text: story.text, paragraphs: paragraphs, sourceMap: SourceMap()),
+      measure: pt(65)
+    ).frame(in: rectangle(65, 100))
+    #expect(frame.boxes.map(\.paragraphs) == [0..<3])
+  }
+
+  @Test func boxesThatAreNotAsWideStandAlone() {
+    let frame = setter("aa\nbb\ncc", boxed: [0, 1, 2]) { index, style in
+      if index == 0 { style.headIndent = pt(10) }
+    }.frame(in: rectangle(65, 100))
+    #expect(frame.boxes.map(\.paragraphs) == [0..<1, 1..<3])
+    #expect(frame.boxes.map(\.rect.minX) == [pt(10), .zero])
+  }
+
   @Test func paragraphsThatFollowEachOtherShareOne() {
     let frame = setter("aa\nbb\ncc", boxed: [0, 1]).frame(in: rectangle(65, 100))
     #expect(frame.lines.map(\.origin.y) == [pt(15), pt(27), pt(45)])

@@ -146,6 +146,36 @@ import Testing
     }
   }
 
+  @Test(arguments: ["\" Bbb ", " Bbb ", "\"\u{A0}Bbb "])
+  func aSpaceBehindAQuotationMarkStaysWithTheLetter(_ start: String) throws {
+    let length = start.utf8.count - 3
+    let text = start + Array(repeating: "cccc", count: 30).joined(separator: " ")
+    let frame = Workbench.framesetter(
+      story(text, length: length) { $0.alignment = .justify }, measure: pt(200)
+    ).frame(in: rectangle(200, 200))
+    let first = try #require(frame.lines.first)
+    #expect(first.initialLength == length)
+    // The space is thin and no other line begins at it; the lines beside stand behind the letter.
+    let run = first.line.runs[0]
+    #expect(run.range.count == length && run.size > pt(30))
+    let space = first.line.glyphs[start.utf8.first == 0x20 ? 0 : 1]
+    #expect(space.advance < run.size / 4)
+    #expect(frame.lines[1].origin.x == run.width)
+  }
+
+  @Test func theLetterNeverGives() throws {
+    let frame = frame(DropCapTests.words) {
+      $0.alignment = .justify
+      $0.microtype = Microtype(protrusion: nil, expansion: 20, tracking: 5)
+    }
+    let first = try #require(frame.lines.first).line
+    #expect(first.expansion != 0 && first.width == pt(200))
+    #expect(first.expansion(of: first.runs[0]) == 0)
+    #expect(first.expansion(of: first.runs[1]) == first.expansion)
+    // The first line's text begins where that of the others does.
+    #expect(first.runs[1].x == frame.lines[1].origin.x)
+  }
+
   @Test func allOfAGraphemeIsLarge() {
     let frame = frame("e\u{301}aa bb")
     #expect(frame.lines.first?.initialLength == 3)
@@ -196,6 +226,8 @@ import Testing
     #expect(Set(indents(of: "O")).count == 1)
     // The tail of a Q keeps the fourth line away.
     #expect(indents(of: "Q").count == 4)
+    // The foot of a low quotation mark does not.
+    #expect(indents(of: "„W").count == 3)
     for indents in [a, l, t, v, h] {
       let most = try #require(indents.max())
       for indent in indents { #expect(indent * 100 >= most * 60 - sp(100)) }

@@ -35,6 +35,16 @@ import Testing
     #expect(narrow[0].width == pt(10))
   }
 
+  /// No line ends with T- of T-shirt where another can be had; x-y behind letters is as good as any.
+  @Test(arguments: [("aaaa bbb T-cccc dddd", "aaaa bbb "), ("aaa bb TT-cccc dddd", "aaa bb TT-")])
+  func aLetterAndItsHyphenEndNoLine(_ text: String, _ first: String) {
+    let frame = Workbench.framesetter(
+      Workbench.story(Workbench.text(text), Workbench.style()), measure: pt(60),
+      breaker: OptimalBreaker()
+    ).frame(in: rectangle(60, 200))
+    #expect(frame.lines.first?.line.string(of: text) == first)
+  }
+
   @Test func aSoftHyphenWithinALineIsNotSeen() {
     let lines = Workbench.lines("aa\u{AD}bb", measure: pt(100))
     #expect(lines[0].width == pt(20))

@@ -29,6 +29,16 @@ import Testing
     #expect(lines[0].inset == .zero)
   }
 
+  @Test(arguments: ["a b ccccccc", "aa b ccccccc", "aaa bb ccccccc"])
+  func lettersPartByNoMoreThanTheStyleAllows(_ text: String) {
+    var parted = style
+    parted.microtype = Microtype(protrusion: nil, expansion: 0, tracking: 5)
+    let lines = Workbench.lines(text, measure: pt(43), parted)
+    #expect(lines[0].width == pt(43))
+    #expect(lines[0].tracking > .zero)
+    #expect(lines[0].tracking <= pt(10) * 5 / 1000)
+  }
+
   @Test func theLastLineKeepsItsNaturalWidth() {
     let lines = Workbench.lines("aa bb cc dddd", measure: pt(43), style)
     #expect(lines[1].width == pt(20))

@@ -36,6 +36,33 @@ import Testing
     #expect(lines[0].width == pt(25))
   }
 
+  @Test func wordsThatAreTooLongToStayTogetherPartAtASpace() {
+    var kept = Workbench.attributes
+    kept.keepsOnLine = true
+    let string = "aaaa bbbb  cccc dddd"
+    for hyphenates in [false, true] {
+      let lines = Workbench.lines(
+        AttributedText(string, kept), measure: pt(50),
+        Workbench.style { $0.hyphenates = hyphenates })
+      #expect(lines.map { $0.string(of: string) } == ["aaaa bbbb  ", "cccc dddd"])
+      #expect(lines.map(\.reason) == [.emergency, .end])
+      #expect(lines[0].width == pt(45))
+    }
+  }
+
+  @Test(arguments: [-1.5, 3.5])
+  func anIndexMakesNoLineHigher(_ shift: Double) {
+    var index = Workbench.attributes
+    index.fontSize = pt(6)
+    index.baselineShift = pt(shift)
+    var text = AttributedText(uncovered: Array("aa2 bb".utf8), runs: 3)
+    text.cover(2, Workbench.attributes)
+    text.cover(1, index)
+    text.cover(3, Workbench.attributes)
+    let lines = Workbench.lines(text, measure: pt(100), Workbench.style())
+    #expect(lines.map(\.height) == [pt(12)])
+  }
+
   @Test func linesBreakBetweenIdeographs() {
     let text = "一丁七万丈三。上"
     let lines = Workbench.lines(text, measure: pt(60))

@@ -150,14 +150,20 @@ package struct Pager {
       brokenParagraph = placed.paragraph
       emergencies += 1
       guard emergencies <= Pager.mostReports else { continue }
+      // A line that drops spaces ends between words, which <nobr> had joined.
+      let partsWords = line.reason == .emergency && line.contentEnd < line.range.upperBound
       diagnostics.append(
         Diagnostic(
           .warning, line.reason == .emergency ? "layout.emergency-break" : "layout.overfull",
-          line.reason == .emergency
-            ? "a word is wider than its column and was cut between two letters"
-            : "this line is \((line.width - line.measure).rounded) pt wider than its column",
+          partsWords
+            ? "words that shall stay on one line are wider than their column and were parted"
+            : line.reason == .emergency
+              ? "a word is wider than its column and was cut between two letters"
+              : "this line is \((line.width - line.measure).rounded) pt wider than its column",
           at: story.sourceMap.source(of: placed.range),
-          help: "put &shy; where the word may be divided, or use fewer columns"))
+          help: partsWords
+            ? "let <nobr> hold fewer words, or use fewer columns"
+            : "put &shy; where the word may be divided, or use fewer columns"))
     }
     if emergencies == Pager.mostReports + 1, !frame.lines.isEmpty {
       emergencies += 1

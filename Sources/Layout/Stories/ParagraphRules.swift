@@ -72,6 +72,13 @@ struct ParagraphRules {
     style.firstLineIndent = .zero
   }
 
+  /// Sets lines whose letters were written larger than running text as far apart as a headline's,
+  /// whatever class they have.
+  func makeRoom(for reading: RunningText.Reading, _ style: inout ParagraphStyle) {
+    guard reading.scale == .headline else { return }
+    style.leading = max(style.leading, display(reading.size, thousandths: 1120))
+  }
+
   /// A paragraph of letters with a class: what it is does not depend on the size of its letters.
   /// `size` is that of those for which none was written.
   func text(_ look: ParagraphLook, size: Length, after before: Neighbour) -> ParagraphStyle {

@@ -31,10 +31,12 @@ extension StoryAssembly {
       style = rules.text(look, size: resolver.size(of: look.text), after: neighbour)
       isCaption = look.part == .caption
       before = look.part == .running ? .text : .nothing
-      if kin.box != nil, running.read(block, of: document, resolver: resolver).isBoldThroughout {
+      let reading = running.read(block, of: document, resolver: resolver)
+      if kin.box != nil, reading.isBoldThroughout {
         rules.head(&style)
         headsKin = true
       }
+      rules.makeRoom(for: reading, &style)
       if look.breaksAreLines == true, style.firstLineIndent < .zero, holdsLineBreak(block) {
         style.headIndent += style.firstLineIndent
         style.firstLineIndent = .zero
@@ -51,7 +53,10 @@ extension StoryAssembly {
     rules.standOff(&style)
     if style.box != nil, before == .text { before = .nothing }
     open(paragraph, look, setting, &style)
-    space(&style, isKin: isKin)
+    // Boxes that are not as wide stand apart.
+    let isAsWide = last.map { paragraphs[$0.index].style.isAsWide(as: style) } ?? true
+    let isWithin = isKin && (style.box == nil || isAsWide)
+    space(&style, isKin: isWithin)
     follow(isCaption: isCaption)
     last = (paragraphs.count, kin)
     kinIsHeaded = headsKin

@@ -69,6 +69,20 @@ extension ParagraphAnalysis {
   }
 }
 
+extension ParagraphAnalysis {
+  /// Makes one thing of `range`: no line ends inside, and its spaces are thin and stay so.
+  public mutating func keepAsOne(_ range: TextRange, of text: [UInt8]) {
+    keepOnLine(range)
+    for place in range.utf8.clamped(to: 0..<text.count) {
+      let isNoBreakSpace =
+        text[place] == 0xC2 && place + 1 < text.count && text[place + 1] == 0xA0
+      guard text[place] == 0x20 || isNoBreakSpace else { continue }
+      positions[place].remove(.wordSpace)
+      positions[place].formUnion([.fixedSpace, .thinSpace])
+    }
+  }
+}
+
 /// What a language wants of spaces.
 enum SpacingRules {
   case none

@@ -121,6 +121,11 @@ private struct LineScan {
     if let over = found.over, justifies, mayDivide || !endsWithSoftHyphen(over) {
       consider(exact(over), extra: endsWithSoftHyphen(over) ? rules.hyphenCost + ladder : 0)
     }
+    // Words that shall stay together and cannot: between two of them rather than in one.
+    if best == nil, var space = lastSpace(before: found.cluster?.offset) {
+      space.natural = exactWidth(to: space.contentEnd, breakAt: space.offset, hyphenated: false)
+      if space.natural <= measure { return line(space, hyphenated: false) }
+    }
     if paragraph.style.hyphenates, mayDivide, best == nil || best?.cost ?? 0 > rules.hyphenCost,
       let (division, natural) = division(
         after: found.fit?.offset ?? start,
@@ -305,6 +310,26 @@ private struct LineScan {
     guard spaces > .zero else { return rest == .zero ? 0 : 10_000 }
     let r = min(rest.scaledPoints * 200 / spaces.scaledPoints, 1_000)
     return min(r * r / 100 * r / 100, 10_000)
+  }
+
+  /// The last space up to `limit` at which no line ends only because its words shall stay together.
+  private func lastSpace(before limit: Int?) -> Candidate? {
+    guard var offset = limit else { return nil }
+    while offset < bytes.count, bytes[offset] == 0x20 { offset += 1 }
+    while offset > start + 1 {
+      if offset < bytes.count, bytes[offset - 1] == 0x20, bytes[offset] != 0x20,
+        paragraph.text.runs[paragraph.text.runIndex(at: TextOffset(offset - 1))]
+          .attributes.keepsOnLine
+      {
+        var contentEnd = offset
+        while contentEnd > start, bytes[contentEnd - 1] == 0x20 { contentEnd -= 1 }
+        guard contentEnd > start else { return nil }
+        return Candidate(
+          offset: offset, contentEnd: contentEnd, natural: .zero, reason: .emergency)
+      }
+      offset -= 1
+    }
+    return nil
   }
 
   /// The last division of the words between `lower` and `upper` that fits, and the line's width.

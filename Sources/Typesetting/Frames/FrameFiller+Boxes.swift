@@ -14,11 +14,21 @@ extension FrameFiller {
     var opens: Bool
   }
 
+  /// True where two paragraphs have boxes that are alike and as wide; lines of tags alone are none.
+  private func shareBox(_ index: Int, _ other: Int) -> Bool {
+    let (style, next) = (story.paragraphs[index].style, story.paragraphs[other].style)
+    guard let box = style.box else { return false }
+    switch story.paragraphs[other].role {
+    case .nothing: return true
+    case .text: return box == next.box && style.isAsWide(as: next)
+    default: return box == next.box
+    }
+  }
+
   /// The paragraph of letters before `index` that stands in one box with it.
   private func boxNeighbour(before index: Int) -> Int? {
-    guard let box = story.paragraphs[index].style.box else { return nil }
     var place = index - 1
-    while place >= 0, story.paragraphs[place].style.box == box {
+    while place >= 0, shareBox(index, place) {
       if story.paragraphs[place].role == .text { return place }
       place -= 1
     }
@@ -27,9 +37,8 @@ extension FrameFiller {
 
   /// The paragraph of letters behind `index` that stands in one box with it.
   private func boxNeighbour(after index: Int) -> Int? {
-    guard let box = story.paragraphs[index].style.box else { return nil }
     var place = index + 1
-    while place < story.paragraphs.count, story.paragraphs[place].style.box == box {
+    while place < story.paragraphs.count, shareBox(index, place) {
       if story.paragraphs[place].role == .text { return place }
       place += 1
     }
@@ -129,7 +138,7 @@ extension FrameFiller {
       let right = slots[range].map(\.interval.end).max()
     else { return nil }
     let runsLeft = prepared(start.paragraph).paragraph.runsRightToLeft
-    let (head, tail) = (source.style.headIndent, source.style.tailIndent)
+    let (head, tail) = (source.style.outerIndent, source.style.tailIndent)
     let x = left + (runsLeft ? tail : head)
     var edges: FrameBox.Edges = [.sides]
     if start.opens { edges.insert(.above) }

@@ -146,7 +146,11 @@ extension LineBuilder {
       setting.expansion = wanted.signum() * min(steps, limit.expansion / step) * step
     }
     if gives.clusters > 1 {
-      setting.tracking = Length(scaledPoints: fit.tracked / (gives.clusters - 1))
+      // The last cluster has no room behind it, but its em was counted: spaces take what the
+      // others may not.
+      let most = gives.ems * limit.tracking / 1000 / gives.clusters
+      let wanted = fit.tracked / (gives.clusters - 1)
+      setting.tracking = Length(scaledPoints: max(-most, min(wanted, most)))
     }
     guard setting.expansion != 0 || setting.tracking != .zero else { return }
     let bytes = paragraph.text.utf8

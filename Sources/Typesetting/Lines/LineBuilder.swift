@@ -245,7 +245,8 @@ struct LineBuilder {
       LineRun(
         range: piece.range, kind: kind, glyphs: first..<glyphs.count, attributes: run.attributes,
         face: run.face, size: run.size, level: run.level, x: left, width: pen - left,
-        endsWithAddedHyphen: piece.hyphenCluster != nil, givesLetters: run.givesLetters))
+        endsWithAddedHyphen: piece.hyphenCluster != nil,
+        givesLetters: run.givesLetters && !paragraph.isInitial(piece.range.lowerBound.utf8)))
   }
 
   private mutating func placeGlyphs(of piece: Piece, _ run: ShapedRun, shift: Length) {
@@ -305,6 +306,9 @@ struct LineBuilder {
           descent = max(descent, below - shift)
         }
         guard run.size > paragraph.baseSize || shift != .zero else { continue }
+        // An index or an exponent reaches a little into the air between lines: on the grid it would
+        // cost a whole line to keep it out.
+        if run.size < paragraph.baseSize, shift.magnitude * 2 <= paragraph.baseSize { continue }
         let own = Strut.leading(of: run.size)
         if Strut.ascent(of: own) + shift > ascent {
           ascent = Strut.ascent(of: own) + shift

@@ -23,6 +23,8 @@ struct InitialFitting {
   static let evenShape = 18
   /// However the letters lean, no line stands in by less than this of the most, per cent.
   static let leastIndent = 60
+  /// What reaches less than this of the leading, per cent, into the line below does not touch it.
+  static let nearness = 10
   /// A letter whose edge is round stands out by this of its height, per mille.
   static let overhang = 15
 
@@ -46,12 +48,12 @@ struct InitialFitting {
     let gap = InitialFitting.gap(leading)
     let full = distance(to: ink) + gap
     let least = full * InitialFitting.leastIndent / 100
-    func indent(_ line: Int) -> Length? {
+    func indent(_ line: Int, spare: Length = .zero) -> Length? {
       let baseline = leading * (sizing.lines - 1 - line)
       // All letters keep the gap; what few of them have above and below keeps half of it.
       return [
         (baseline, baseline + sizing.xHeight, gap),
-        (baseline - sizing.depth, baseline + sizing.capHeight, gap / 2),
+        (baseline - sizing.depth, baseline + sizing.capHeight - spare, gap / 2),
       ].compactMap { lower, upper, gap in
         InitialFitting.reach(of: letters, (lower, upper)).map { distance(to: $0) + gap }
       }.max()
@@ -66,9 +68,12 @@ struct InitialFitting {
       // Serifs and curves alone: a plain indent looks calmer.
       indents = indents.map { _ in most }
     }
-    // The tail of a Q or a J reaches into lines below.
-    while indents.count < sizing.lines + 2, let tail = indent(indents.count) {
-      indents.append(max(least, tail))
+    // The tail of a Q or a J reaches into lines below; what comes near to their capitals, as the
+    // foot of „, does not keep them away.
+    while indents.count < sizing.lines + 2,
+      let tail = indent(indents.count, spare: leading * InitialFitting.nearness / 100)
+    {
+      indents.append(tail)
     }
     initial = Initial(length: sizing.length, indents: indents)
     // The letters take as much of the first line as stands in the indents.

@@ -75,7 +75,8 @@ struct InitialSizing {
       length += 1
     }
     for place in 0..<length {
-      if droppableLength(in: bytes, at: place) > 0 { return nil }
+      // Spaces stay between a quotation mark and its letter; what ends lines does not.
+      if bytes[place] < 0x20 || isLineSeparator(bytes, at: place) { return nil }
       if bytes[place] == 0xEF, place + 2 < bytes.count, bytes[place + 1] == 0xBF,
         bytes[place + 2] == 0xBC
       {
@@ -83,6 +84,13 @@ struct InitialSizing {
       }
     }
     return length > 0 ? length : nil
+  }
+
+  /// True for U+0085, U+2028 and U+2029.
+  private static func isLineSeparator(_ bytes: [UInt8], at place: Int) -> Bool {
+    if bytes[place] == 0xC2 { return place + 1 < bytes.count && bytes[place + 1] == 0x85 }
+    return bytes[place] == 0xE2 && place + 2 < bytes.count && bytes[place + 1] == 0x80
+      && (0xA8...0xA9).contains(bytes[place + 2])
   }
 
   /// Enough of the text behind the letters to see which face sets it.

@@ -10,7 +10,9 @@ struct ParagraphBeginning {
   let text: AttributedText
   /// The style; its indents hold the padding of the box.
   let style: ParagraphStyle
-  /// The glyphs.
+  /// The analysis; large first letters are one thing.
+  let analysis: ParagraphAnalysis
+  /// The glyphs, with the spaces that the language sets.
   let shaped: ShapedText
   /// The large first letters; nil for none.
   let initial: Initial?
@@ -28,18 +30,25 @@ struct ParagraphBeginning {
     }
     self.style = inside
     if style.dropCap != nil,
-      let sizing = InitialSizing(text, style: style, analysis: analysis, with: tools),
-      let fitting = InitialFitting(
-        tools.shaper.shape(sizing.text, analysis: analysis), sizing, leading: style.leading,
-        runsRightToLeft: runsRightToLeft)
+      let sizing = InitialSizing(text, style: style, analysis: analysis, with: tools)
     {
-      self.text = sizing.text
-      shaped = fitting.shaped
-      initial = fitting.initial
-    } else {
-      self.text = text
-      shaped = tools.shaper.shape(text, analysis: analysis)
-      initial = nil
+      // Also a quotation mark with a space behind it, as in French, stays with its letter.
+      var joined = analysis
+      joined.keepAsOne(TextRange(0..<sizing.length), of: text.utf8)
+      if let fitting = InitialFitting(
+        tools.shaper.shape(sizing.text, analysis: joined).withSpaces(of: joined), sizing,
+        leading: style.leading, runsRightToLeft: runsRightToLeft)
+      {
+        self.text = sizing.text
+        self.analysis = joined
+        shaped = fitting.shaped
+        initial = fitting.initial
+        return
+      }
     }
+    self.text = text
+    self.analysis = analysis
+    shaped = tools.shaper.shape(text, analysis: analysis).withSpaces(of: analysis)
+    initial = nil
   }
 }

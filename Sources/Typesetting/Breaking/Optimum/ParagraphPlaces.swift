@@ -73,7 +73,8 @@ struct PlaceFinder {
     while offset < count {
       let run = shaped.runs[runIndex]
       let runEnd = min(run.range.upperBound.utf8, count)
-      lettersGive = justifies && run.givesLetters
+      lettersGive =
+        justifies && run.givesLetters && !paragraph.isInitial(run.range.lowerBound.utf8)
       em = run.size.scaledPoints
       hyphenWidth = em / 3
       while offset < runEnd {
@@ -131,6 +132,11 @@ struct PlaceFinder {
   private mutating func end(
     at offset: Int, contentEnd: Int, contentSums: FitSums, flags: PositionFlags
   ) {
+    if contentEnd == offset, offset < bytes.count, !flags.contains(.mandatoryBreak),
+      endsWithStub(offset)
+    {
+      return
+    }
     if contentEnd - wordStart > 3 {
       hasLongWord = true
       if divides { divide(wordStart..<contentEnd) }
@@ -183,6 +189,15 @@ struct PlaceFinder {
       return (.space, costs.addressPenalty, false)
     }
     return (.space, 0, false)
+  }
+
+  /// True where a single letter stands before the hyphen that ends at `offset`, as in T-shirt: no
+  /// line ends there.
+  private func endsWithStub(_ offset: Int) -> Bool {
+    guard offset >= 2, bytes[offset - 1] == 0x2D,
+      (0x61...0x7A).contains(bytes[offset - 2] | 0x20)
+    else { return false }
+    return offset == 2 || bytes[offset - 3] == 0x20 || bytes[offset - 3] == UInt8(ascii: "(")
   }
 
   private mutating func divide(_ word: Range<Int>) {
