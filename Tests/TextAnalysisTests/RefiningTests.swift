@@ -65,6 +65,21 @@ struct RefiningTests {
     #expect(broken(text) == expected)
   }
 
+  @Test(arguments: [
+    ("w domu i w lesie", "pl", "w domu ¦i w lesie"), ("A „i tak” o nas", "pl", "A „i tak” ¦o nas"),
+    ("k moři, s nim", "cs", "k moři, ¦s nim"), ("J. Nowak ma", "pl", "J. ¦Nowak ¦ma"),
+    ("żółw i", "pl", "żółw ¦i"), ("w domu", "en", "w ¦domu"),
+  ])
+  func oneLetterWords(_ text: String, _ language: String, _ expected: String) throws {
+    let positions = refined(text, try #require(LanguageTag(language)))
+    var result: [UInt8] = []
+    for (index, byte) in text.utf8.enumerated() {
+      if index > 0, positions[index].contains(.lineBreak) { result += "¦".utf8 }
+      result.append(byte)
+    }
+    #expect(String(decoding: result, as: UTF8.self) == expected)
+  }
+
   /// `text` with its spaces: `~` fixed and thin, `=` fixed, `,` a thin one and `+` one put in, `^`
   /// behind a sentence, `¦` where a line may end.
   private func spaced(_ text: String, _ language: LanguageTag) -> String {

@@ -62,6 +62,24 @@ import Testing
     #expect(more[0].string(of: text) == "aaaa bbbb ")
   }
 
+  @Test func aLineWithoutSpacesFitsByItsLettersAlone() throws {
+    // 21 letters of 5 pt, 1.3 pt too many: 12.4 ‰, which is no whole step.
+    let tools = Workbench.tools()
+    var style = style
+    style.microtype = .standard
+    style.microtype.protrusion = nil
+    let paragraph = PreparedParagraph(
+      Workbench.text("aaaaaaaaaaaaaaaaaaaaa bb"), style: style, with: tools)
+    var slots = UniformSlots(measure: pt(103.7), height: pt(12), frameHeight: pt(900))
+    let slot = try #require(slots.slot(0))
+    let choices = OptimalBreaker().lines(of: paragraph, from: .start, over: &slots, with: tools)
+    try #require(choices.count == 2)
+    let line = LineBuilder.line(choices[0], of: paragraph, from: .start, in: slot, with: tools)
+    #expect(line.expansion == -15)
+    #expect(line.width <= pt(103.7))
+    #expect(line.width > pt(103))
+  }
+
   @Test func aLineWithoutSpacesStaysAsItIs() {
     let lines = Workbench.lines("aaaa bbbbbbbb", measure: pt(42), style)
     #expect(lines[0].width == pt(20))

@@ -7,6 +7,7 @@ extension ParagraphAnalysis {
   /// - no line ends in runs that keep on one line;
   /// - an em dash stays with the word that it stands at: no line begins with one that follows a
   ///   word, nor ends with one that opens a remark;
+  /// - no line ends with a word of one letter in Polish, Czech and Slovak;
   /// - French spaces at signs are no places to break, and have their width (`fixedSpace`,
   ///   `thinSpace`, `wordSpace`);
   /// - the spaces behind sentences in English are told (`sentenceEnd`).
@@ -17,14 +18,21 @@ extension ParagraphAnalysis {
     guard !bytes.isEmpty, positions.count == bytes.count + 1 else { return }
     var hasSpacing = false
     var keeps = false
+    var keepsLetters = false
     for run in text.runs {
       if SpacingRules(for: run.attributes.language) != .none { hasSpacing = true }
       if run.attributes.keepsOnLine { keeps = true }
+      if keepsOneLetterWords(run.attributes.language) { keepsLetters = true }
     }
     bytes.withUnsafeBufferPointer { bytes in
       let signs = Signs(of: bytes)
       if signs.contains(.address) { markAddresses(bytes, &positions) }
       if signs.contains(.spacing) { markDashes(bytes, &positions) }
+      if keepsLetters {
+        for run in text.runs where keepsOneLetterWords(run.attributes.language) {
+          markOneLetterWords(bytes, run.range.utf8, &positions)
+        }
+      }
       if hasSpacing, signs.contains(.spacing) {
         for run in text.runs {
           let rules = SpacingRules(for: run.attributes.language)

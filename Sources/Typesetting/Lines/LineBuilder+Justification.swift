@@ -142,7 +142,8 @@ extension LineBuilder {
     let step = LineSetting.expansionStep
     if gives.letters > 0 {
       let wanted = fit.expanded * 1000 / gives.letters
-      let steps = (abs(wanted) + step / 2) / step
+      // Where no space takes up what is left of a step, the line has to fit.
+      let steps = (abs(wanted) + (gives.weight > 0 ? step / 2 : step)) / step
       setting.expansion = wanted.signum() * min(steps, limit.expansion / step) * step
     }
     if gives.clusters > 1 {
