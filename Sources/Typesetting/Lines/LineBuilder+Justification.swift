@@ -142,7 +142,9 @@ extension LineBuilder {
     let step = LineSetting.expansionStep
     if gives.letters > 0 {
       let wanted = fit.expanded * 1000 / gives.letters
-      let steps = (abs(wanted) + step / 2) / step
+      // Where no space takes the rest, a whole step more keeps the line within its measure.
+      let isTightWithoutSpaces = wanted < 0 && gives.weight == 0
+      let steps = (abs(wanted) + (isTightWithoutSpaces ? step - 1 : step / 2)) / step
       setting.expansion = wanted.signum() * min(steps, limit.expansion / step) * step
     }
     if gives.clusters > 1 {
@@ -150,7 +152,8 @@ extension LineBuilder {
       // others may not.
       let most = gives.ems * limit.tracking / 1000 / gives.clusters
       let wanted = fit.tracked / (gives.clusters - 1)
-      setting.tracking = Length(scaledPoints: max(-most, min(wanted, most)))
+      setting.tracking = Length(
+        scaledPoints: gives.weight == 0 ? wanted : max(-most, min(wanted, most)))
     }
     guard setting.expansion != 0 || setting.tracking != .zero else { return }
     let bytes = paragraph.text.utf8
