@@ -216,10 +216,11 @@ import Testing
     let l = indents(of: "L")
     #expect(l[0] < l[2])
     #expect(l[0] == l[1])
+    // Under the arms of a T and a V no line comes nearer.
     let t = indents(of: "T")
-    #expect(t[0] > t[1])
+    #expect(Set(t).count == 1)
     let v = indents(of: "V")
-    #expect(v[0] > v[1] && v[1] >= v[2])
+    #expect(Set(v).count == 1)
     let h = indents(of: "H")
     // Only the serifs of an H stand out: a plain indent.
     #expect(Set(h).count == 1)

@@ -142,8 +142,12 @@ extension LineBuilder {
     let step = LineSetting.expansionStep
     if gives.letters > 0 {
       let wanted = fit.expanded * 1000 / gives.letters
-      // Where no space takes up what is left of a step, the line has to fit.
-      let steps = (abs(wanted) + (gives.weight > 0 ? step / 2 : step)) / step
+      var steps = (abs(wanted) + step / 2) / step
+      if gives.weight == 0 {
+        // No space takes up what is left of a step: the letters alone have to fit.
+        let each = gives.letters * step
+        steps = (abs(fit.expanded) * 1000 + each - 1) / each
+      }
       setting.expansion = wanted.signum() * min(steps, limit.expansion / step) * step
     }
     if gives.clusters > 1 {
@@ -151,7 +155,8 @@ extension LineBuilder {
       // others may not.
       let most = gives.ems * limit.tracking / 1000 / gives.clusters
       let wanted = fit.tracked / (gives.clusters - 1)
-      setting.tracking = Length(scaledPoints: max(-most, min(wanted, most)))
+      setting.tracking = Length(
+        scaledPoints: gives.weight == 0 ? wanted : max(-most, min(wanted, most)))
     }
     guard setting.expansion != 0 || setting.tracking != .zero else { return }
     let bytes = paragraph.text.utf8

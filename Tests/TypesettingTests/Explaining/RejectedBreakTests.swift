@@ -103,12 +103,14 @@ import Testing
     let bytes: [UInt8]
     let measure: Int
     let indent: Int
+    let divides: Bool
     let reckoning: PlainReckoning
 
     init(_ text: String, measure: Int, _ style: ParagraphStyle) {
       bytes = Array(text.utf8)
       self.measure = measure
       indent = style.firstLineIndent.scaledPoints
+      divides = style.hyphenates
       reckoning = PlainReckoning(costs: .magazine, indent: indent)
     }
 
@@ -124,11 +126,22 @@ import Testing
         walk(from: 0, Way(ends: [], demerits: 0), .init(), pass.0, pass.1, end, &ways)
         if let lines { ways.removeAll { $0.ends.count != lines } }
         guard let least = ways.map(\.demerits).min() else { continue }
+        // Where nothing is divided there is no first pass, and its runts are given another chance.
+        if number == 0 {
+          let best = ways.filter { $0.demerits == least }
+          if !divides || best.allSatisfy({ endsInRunt($0.ends) }) { continue }
+        }
         return Best(
           demerits: least, pass: number + 1,
           ends: ways.filter { $0.demerits == least }.map(\.ends))
       }
       return nil
+    }
+
+    private func endsInRunt(_ ends: [Int]) -> Bool {
+      guard ends.count > 1 else { return false }
+      let width = (bytes.count - ends[ends.count - 2]) * RejectedBreakTests.unit
+      return width * 100 < measure * reckoning.costs.runtPercent || width < indent
     }
 
     /// What is said against a line from `start` to `end`.
@@ -148,6 +161,8 @@ import Testing
         let isLast = end == bytes.count
         let isHyphen = bytes[end - 1] == 0x2D
         guard isLast || isHyphen || bytes[end - 1] == 0x20, end != without else { continue }
+        // No line ends behind one letter and a hyphen.
+        if isHyphen, !isLast, end == 2 || bytes[end - 3] == 0x20 { continue }
         let line = facts(start, end, isFirst: way.ends.isEmpty, extra)
         guard let (figures, next) = reckoning.reckon(line, state) else { return }
         guard figures.badness <= tolerance else { continue }
