@@ -109,8 +109,9 @@ public struct Line: Sendable {
   /// The height of the frame that pictures were sized for; nil without any.
   public var sizedForFrameHeight: Length?
 
-  /// True where it is wider than its measure and what hangs out.
-  public var standsOut: Bool { width - hangStart - hangEnd > measure }
+  /// True where it is wider than its measure and what hangs out, by more than letters that are each
+  /// rounded by themselves may add up to: a thousandth of a point.
+  public var standsOut: Bool { width - hangStart - hangEnd - measure > Length(scaledPoints: 66) }
 
   /// Ascent and descent.
   public var height: Length { ascent + descent }

@@ -148,7 +148,7 @@ extension LineBuilder {
         let each = gives.letters * step
         steps = (abs(fit.expanded) * 1000 + each - 1) / each
       }
-      setting.expansion = wanted.signum() * min(steps, limit.expansion / step) * step
+      setting.expansion = fit.expanded.signum() * min(steps, limit.expansion / step) * step
     }
     if gives.clusters > 1 {
       // The last cluster has no room behind it, but its em was counted: spaces take what the

@@ -61,7 +61,9 @@ struct InitialFitting {
     var indents = (0..<sizing.lines).map { max(least, indent($0) ?? least) }
     // Lines come nearer where the letter leaves room above its foot (A, L), never under its arms
     // (T, P, Y): those belong to the line that they stand beside.
-    for line in indents.indices.dropFirst() { indents[line] = max(indents[line], indents[line - 1]) }
+    for line in indents.indices.dropFirst() {
+      indents[line] = max(indents[line], indents[line - 1])
+    }
     if let most = indents.max(), let fewest = indents.min(),
       (most - fewest) * 100 < full * InitialFitting.evenShape
     {
