@@ -27,7 +27,8 @@ public struct OptimalBreaker: LineBreaker {
     }
     var work = ParagraphFit(
       paragraph: paragraph, tools: tools, costs: costs, start: state.offset.utf8,
-      specialWidths: widths)
+      specialWidths: widths,
+      widePicture: paragraph.measure(of: slot, line: state.line) / LineSetting.widePictureParts)
     var lines: [LineBreak] = []
     var state = state
     while state.offset < paragraph.text.endOffset {
@@ -61,18 +62,20 @@ struct ParagraphFit {
   let costs: BreakCosts
   let start: Int
   let specialWidths: [Length]
+  let widePicture: Length
   /// The places without divisions, and with them.
   private var finders: (plain: PlaceFinder?, divided: PlaceFinder?) = (nil, nil)
 
   init(
     paragraph: PreparedParagraph, tools: ParagraphTools, costs: BreakCosts, start: Int,
-    specialWidths: [Length]
+    specialWidths: [Length], widePicture: Length
   ) {
     self.paragraph = paragraph
     self.tools = tools
     self.costs = costs
     self.start = start
     self.specialWidths = specialWidths
+    self.widePicture = widePicture
   }
 
   /// One pass: how it is run.
@@ -199,7 +202,8 @@ struct ParagraphFit {
   private mutating func finder(_ pass: Pass) -> PlaceFinder {
     if let found = pass.divides ? finders.divided : finders.plain { return found }
     var finder = PlaceFinder(
-      paragraph, tools: tools, costs: costs, divides: pass.divides, specialWidths: specialWidths)
+      paragraph, tools: tools, costs: costs, divides: pass.divides, specialWidths: specialWidths,
+      widePicture: widePicture)
     finder.find(from: start)
     if pass.divides { finders.divided = finder } else { finders.plain = finder }
     return finder
@@ -272,15 +276,6 @@ extension PreparedParagraph {
       widths.append(width)
     }
     return widths
-  }
-
-  /// True where a picture begins at `offset` that is wide enough to push the rest of a line away.
-  func startsWidePicture(at offset: Int) -> Bool {
-    let index = specialIndex(from: offset)
-    guard index < specials.count, specials[index].offset == offset,
-      case .object = specials[index].kind
-    else { return false }
-    return true
   }
 
   /// True where a line could end before `offset` beside a letter of a script that sets no spaces.

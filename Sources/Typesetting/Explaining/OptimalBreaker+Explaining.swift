@@ -24,7 +24,8 @@ extension OptimalBreaker {
     }
     var work = ParagraphFit(
       paragraph: paragraph, tools: tools, costs: costs, start: state.offset.utf8,
-      specialWidths: widths)
+      specialWidths: widths,
+      widePicture: paragraph.measure(of: slot, line: state.line) / LineSetting.widePictureParts)
     var state = state
     var taken = 0
     while state.offset < paragraph.text.endOffset {

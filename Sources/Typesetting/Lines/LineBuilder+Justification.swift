@@ -17,6 +17,9 @@ struct LineSetting {
   /// Letters grow and shrink in steps of so many thousandths: each width of a face is one more for
   /// a PDF's reader to set up, and half a step is less than anybody sees.
   static let expansionStep = 5
+  /// A picture wider than this part of the measure stands for itself: what it pushed away is not
+  /// stretched.
+  static let widePictureParts = 4
 }
 
 extension LineBuilder {
@@ -259,7 +262,7 @@ extension LineBuilder {
     let width = delegate.metrics(
       in: paragraph.delegateContext(measure: choice.measure, frameHeight: slot.frameHeight)
     ).width
-    return width * 4 > choice.measure
+    return width > choice.measure / LineSetting.widePictureParts
   }
 
   private func ideographGaps() -> Int {

@@ -25,6 +25,9 @@ struct PlaceFinder {
   let divides: Bool
   /// The widths of the paragraph's specials, in their order.
   let specialWidths: [Length]
+  /// A picture wider than this pushes the rest of its line to the next, and nobody wants what is
+  /// left to be stretched.
+  let widePicture: Length
   private(set) var places: [ParagraphPlace] = []
   private(set) var points: [BreakPoint] = []
   /// True where there is a word of four bytes or more.
@@ -45,13 +48,14 @@ struct PlaceFinder {
 
   init(
     _ paragraph: PreparedParagraph, tools: ParagraphTools, costs: BreakCosts, divides: Bool,
-    specialWidths: [Length]
+    specialWidths: [Length], widePicture: Length
   ) {
     self.paragraph = paragraph
     self.tools = tools
     self.costs = costs
     self.divides = divides
     self.specialWidths = specialWidths
+    self.widePicture = widePicture
     bytes = paragraph.text.utf8
     justifies = paragraph.style.alignment == .justify
     wordSpace = paragraph.style.wordSpace
@@ -150,7 +154,6 @@ struct PlaceFinder {
       point.isFinal = true
       point.penalty = BreakPoint.forced
       point.end.fil += 1
-      if paragraph.style.alignment != .justify { point.end.fil = 1 }
     } else if flags.contains(.mandatoryBreak) {
       reason = .mandatory
       point.penalty = BreakPoint.forced
@@ -161,7 +164,7 @@ struct PlaceFinder {
       if justifies, paragraph.hasIdeographs, paragraph.isIdeographGap(at: offset) {
         sums.stretch += em / 8
       }
-    } else if paragraph.startsWidePicture(at: offset) {
+    } else if startsWidePicture(at: offset) {
       point.end.fil += 1
     }
     point.start = sums
@@ -198,6 +201,12 @@ struct PlaceFinder {
       (0x61...0x7A).contains(bytes[offset - 2] | 0x20)
     else { return false }
     return offset == 2 || bytes[offset - 3] == 0x20 || bytes[offset - 3] == UInt8(ascii: "(")
+  }
+
+  private func startsWidePicture(at offset: Int) -> Bool {
+    let index = paragraph.specialIndex(from: offset)
+    return index < paragraph.specials.count && paragraph.specials[index].offset == offset
+      && specialWidths[index] > widePicture
   }
 
   private mutating func divide(_ word: Range<Int>) {
