@@ -19,8 +19,7 @@ func system(_ name: String, pkgConfig: String) -> Target {
 let package = Package(
   name: "typeset",
   products: [
-    .library(name: "Typesetting", targets: ["Typesetting"]),
-    .library(name: "CairoRendering", targets: ["CairoRendering"]),
+    .library(name: "Typesetting", targets: ["Typesetting", "RenderTree", "CairoRendering"]),
     .executable(name: "typeset", targets: ["typeset"]),
   ],
   dependencies: [

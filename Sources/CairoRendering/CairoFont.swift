@@ -86,15 +86,19 @@ struct FontSize: Hashable {
   var em: Length
   /// By how many thousandths letters are wider than the font has them.
   var expansion: Int
+  /// What letters are turned or slanted by.
+  var matrix: AffineTransform
 
-  init(em: Length, expansion: Int) {
+  init(em: Length, expansion: Int, matrix: AffineTransform = .identity) {
     self.em = em
     self.expansion = expansion
+    self.matrix = matrix
   }
 
   init(_ run: GlyphRun) {
     em = run.size
     expansion = run.expansion
+    matrix = run.matrix
   }
 
   /// The width of a letter over what the font says.
@@ -110,7 +114,10 @@ enum ScaledFont {
     let points = fontSize.em.points
     var size = cairo_matrix_t()
     var canvas = cairo_matrix_t()
-    cairo_matrix_init_scale(&size, points * fontSize.stretch, points)
+    let wide = points * fontSize.stretch
+    let matrix = fontSize.matrix
+    cairo_matrix_init(
+      &size, wide * matrix.a, wide * matrix.b, points * matrix.c, points * matrix.d, 0, 0)
     cairo_matrix_init_scale(&canvas, canvasScale, canvasScale)
     guard let options = cairo_font_options_create() else { return nil }
     defer { cairo_font_options_destroy(options) }

@@ -108,6 +108,16 @@ final class Canvas {
     }
     save()
     groupDepth += 1
+    if group.transform != .identity {
+      let transform = group.transform
+      var matrix = cairo_matrix_t()
+      cairo_matrix_init(
+        &matrix, transform.a, transform.b, transform.c, transform.d, transform.tx.points,
+        transform.ty.points)
+      cairo_transform(context, &matrix)
+      // Scaled fonts are made for the matrix they are used under.
+      forgetState()
+    }
     if let clip = group.clip {
       append(clip)
       cairo_clip(context)

@@ -333,8 +333,8 @@ package struct LayoutRecorder {
         json.raw(",\"rise\":")
         json.length(attributes.baselineShift)
       }
-      if attributes.underline { json.raw(",\"underline\":true") }
-      if attributes.strikethrough { json.raw(",\"strike\":true") }
+      if attributes.underline != nil { json.raw(",\"underline\":true") }
+      if attributes.strikethrough != nil { json.raw(",\"strike\":true") }
       if let stroke = attributes.strokeColor {
         json.raw(",\"stroke\":")
         json.string(stroke.hexString)

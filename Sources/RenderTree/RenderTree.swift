@@ -83,6 +83,9 @@ public struct GlyphRun: Sendable {
   /// By how many thousandths the glyphs are wider than the font has them; 0 as it has them. Their
   /// positions say where they stand already.
   public var expansion: Int
+  /// What each glyph is turned or slanted by, about its own origin; its shift is not used. In
+  /// vertical lines it turns Latin letters; for a face without an italic it slants.
+  public var matrix: AffineTransform
   /// The glyphs from left to right.
   public var glyphs: [PositionedGlyph]
   /// The text in logical order, UTF-8; what a reader copies.
@@ -110,6 +113,7 @@ public struct GlyphRun: Sendable {
     self.face = face
     self.size = size
     expansion = 0
+    matrix = .identity
     self.glyphs = glyphs
     self.text = text
     self.clusters = clusters
@@ -189,7 +193,9 @@ public struct LinkArea: Hashable, Sendable {
 public struct RenderGroup: Sendable {
   /// What is drawn.
   public var items: [RenderItem]
-  /// Nothing outside this path is drawn.
+  /// From the group's coordinates to those around it.
+  public var transform: AffineTransform
+  /// Nothing outside this path, in the group's coordinates, is drawn.
   public var clip: Path?
   /// 0 is invisible, 65535 opaque.
   public var opacity: UInt16
@@ -198,9 +204,11 @@ public struct RenderGroup: Sendable {
 
   /// A group of `items`.
   public init(
-    items: [RenderItem], clip: Path? = nil, opacity: UInt16 = 65535, node: NodeID? = nil
+    items: [RenderItem], transform: AffineTransform = .identity, clip: Path? = nil,
+    opacity: UInt16 = 65535, node: NodeID? = nil
   ) {
     self.items = items
+    self.transform = transform
     self.clip = clip
     self.opacity = opacity
     self.node = node

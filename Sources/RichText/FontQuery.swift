@@ -1,3 +1,5 @@
+public import Geometry
+
 /// Asks for a face: families in order of preference, then weight, width and slant.
 public struct FontQuery: Hashable, Sendable {
   /// How upright the letters stand.
@@ -18,15 +20,19 @@ public struct FontQuery: Hashable, Sendable {
   public var width: Int
   /// The slant.
   public var slant: Slant
+  /// Settings of a variable font's axes, beside those that `weight`, `width` and `slant` set.
+  public var variations: [FontVariation]
 
   /// A query.
   public init(
-    families: [String], weight: Int = 400, width: Int = 100, slant: Slant = .roman
+    families: [String], weight: Int = 400, width: Int = 100, slant: Slant = .roman,
+    variations: [FontVariation] = []
   ) {
     self.families = families
     self.weight = weight
     self.width = width
     self.slant = slant
+    self.variations = variations
   }
 }
 
@@ -55,5 +61,25 @@ public struct FontFeature: Hashable, Sendable {
   public var name: String {
     String(
       decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> UInt32($0)) }, as: UTF8.self)
+  }
+}
+
+/// A setting of one axis of a variable font (OpenType `fvar`).
+public struct FontVariation: Hashable, Sendable, Codable {
+  /// The axis: `wght`, `wdth`, `opsz` … its four bytes, the first highest.
+  public var tag: UInt32
+  /// The value on the font's own scale.
+  public var value: Ratio
+
+  /// A setting.
+  public init(tag: UInt32, value: Ratio) {
+    self.tag = tag
+    self.value = value
+  }
+
+  /// A setting of the axis `name`; nil unless that is four ASCII characters.
+  public init?(_ name: String, value: Ratio) {
+    guard let feature = FontFeature(name) else { return nil }
+    self.init(tag: feature.tag, value: value)
   }
 }

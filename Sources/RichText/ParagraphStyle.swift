@@ -28,6 +28,35 @@ public struct ParagraphStyle: Hashable, Sendable {
     case rightToLeft
   }
 
+  /// What happens to text that is longer than its line; Core Text's `CTLineBreakMode`.
+  public enum LineBreakMode: String, Hashable, Sendable, CaseIterable, Codable {
+    /// Lines break between words, within them where one has no room at all.
+    case wordWrapping
+    /// Lines break behind any cluster.
+    case characterWrapping
+    /// One line; it goes on past its measure.
+    case clipping
+    /// One line; an ellipsis stands for its start.
+    case truncatingHead
+    /// One line; an ellipsis stands for its middle.
+    case truncatingMiddle
+    /// One line; an ellipsis stands for its end.
+    case truncatingTail
+  }
+
+  /// How strictly lines of Chinese and Japanese keep apart what may not begin or end a line (CSS
+  /// Text 3, `line-break`; UAX #14 CJ).
+  public enum Kinsoku: String, Hashable, Sendable, CaseIterable, Codable {
+    /// As the language has it.
+    case automatic
+    /// Also before a hyphen-like wave dash and between inseparable dots.
+    case loose
+    /// Small kana may begin a line.
+    case normal
+    /// They may not.
+    case strict
+  }
+
   /// How lines fill their measure.
   public var alignment: Alignment
   /// Indent of the first line, added to `headIndent`.
@@ -70,8 +99,35 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var box: ParagraphBox?
   /// The direction of the paragraph.
   public var baseDirection: BaseDirection
-  /// Distance of the default tab stops from each other.
+  /// The tab stops, by location.
+  public var tabs: [TextTab]
+  /// Distance of the default tab stops from each other, behind the last of `tabs`.
   public var tabInterval: Length
+  /// A height of lines that follows their fonts; nil for `leading`, which keeps to a grid.
+  public var lineHeight: LineHeight?
+  /// What happens to text that is longer than its line.
+  public var lineBreakMode: LineBreakMode
+  /// How strictly lines of Chinese and Japanese keep apart what may not begin or end a line.
+  public var kinsoku: Kinsoku
+  /// Whether full-width punctuation gives up its empty half beside other punctuation and at the
+  /// ends of lines (JLREQ 3.1.4, 3.1.9).
+  public var squeezesPunctuation: Bool
+  /// The room between Han or Kana and other letters, in ems (JLREQ 3.2.3: a quarter, CLREQ 3.2.2);
+  /// zero for none.
+  public var autospace: Ratio
+  /// Whether justified lines of joined scripts are filled by drawing letters apart as well, where
+  /// the font has a kashida (U+0640).
+  public var stretchesKashida: Bool
+
+  /// A paragraph whose lines are as high as their fonts have it, ragged, undivided: what Core Text
+  /// has where nothing is said.
+  public init() {
+    self.init(leading: Length(points: 12))
+    alignment = .start
+    hyphenates = false
+    lineHeight = .natural
+    tabInterval = Length(points: 28)
+  }
 
   /// A paragraph with `leading`, justified, without indents.
   public init(leading: Length) {
@@ -95,7 +151,14 @@ public struct ParagraphStyle: Hashable, Sendable {
     dropCap = nil
     box = nil
     baseDirection = .natural
+    tabs = []
     tabInterval = leading * 3
+    lineHeight = nil
+    lineBreakMode = .wordWrapping
+    kinsoku = .automatic
+    squeezesPunctuation = true
+    autospace = Ratio(1, over: 4)
+    stretchesKashida = false
   }
 }
 

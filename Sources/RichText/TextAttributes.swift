@@ -5,6 +5,42 @@ public import Geometry
 /// Three words in size: what a manuscript's many runs have in common is shared between them, and
 /// copied when one of them is changed. Comparing those that share it is O(1).
 public struct TextAttributes: Sendable {
+  /// Which letters are tied to one glyph.
+  public enum Ligatures: String, Hashable, Sendable, CaseIterable, Codable {
+    /// Those only that the script needs (`rlig`, `ccmp`).
+    case necessary
+    /// Those that the font has for all text (`liga`, `clig`).
+    case standard
+    /// Also its rare and historical ones (`dlig`, `hlig`).
+    case all
+  }
+
+  /// How letters stand in vertical lines (UAX #50, CSS Writing Modes 3).
+  public enum VerticalForm: String, Hashable, Sendable, CaseIterable, Codable {
+    /// As UAX #50 has it: Han and Kana upright, Latin turned.
+    case mixed
+    /// All upright.
+    case upright
+    /// All turned.
+    case sideways
+    /// The whole run upright in one em, side by side: tate-chu-yoko.
+    case combined
+  }
+
+  /// The baselines of a font (OpenType `BASE`; Core Text's baseline classes).
+  public enum BaselineClass: String, Hashable, Sendable, CaseIterable, Codable {
+    /// Of Latin, Greek, Cyrillic.
+    case roman
+    /// The middle of the ideographs' box.
+    case ideographicCentered
+    /// The foot of the ideographs' box.
+    case ideographicLow
+    /// Where Devanagari and Tibetan hang from.
+    case hanging
+    /// Where a minus sign stands.
+    case math
+  }
+
   private struct Values: Hashable, Sendable {
     var font: FontQuery
     var fontSize: Length
@@ -13,13 +49,44 @@ public struct TextAttributes: Sendable {
     var strokeWidth: Length?
     var features: [FontFeature]
     var language: LanguageTag
-    var underline: Bool
-    var strikethrough: Bool
+    var underline: TextRule?
+    var strikethrough: TextRule?
     var baselineShift: Length
     var link: String?
     var attachment: RunDelegate?
     var keepsOnLine: Bool
+    var rare: RareBox?
   }
+
+  /// What few runs have, in a box of its own so that the others stay small.
+  private struct Rare: Hashable, Sendable {
+    var kern: Length?
+    var tracking = Length.zero
+    var ligatures = Ligatures.standard
+    var superscript = 0
+    var verticalForm = VerticalForm.mixed
+    var glyph: UInt32?
+    var baselineClass = BaselineClass.roman
+    var background: Color?
+    var shadow: TextShadow?
+    var innerShadow: TextShadow?
+    var border: TextBorder?
+    var backgroundBorder: TextBorder?
+    var blockBorder: TextBorder?
+    var glyphTransform: AffineTransform?
+    var ruby: RubyAnnotation?
+    var paragraphStyle: ParagraphStyle?
+    var custom = CustomValues()
+  }
+
+  private final class RareBox: Hashable, Sendable {
+    let rare: Rare
+    init(_ rare: Rare) { self.rare = rare }
+    static func == (a: RareBox, b: RareBox) -> Bool { a === b || a.rare == b.rare }
+    func hash(into hasher: inout Hasher) { rare.hash(into: &hasher) }
+  }
+
+  private static let common = Rare()
 
   /// Never changed once it is made: a change makes another.
   private final class Shared: Sendable {
@@ -36,9 +103,9 @@ public struct TextAttributes: Sendable {
     shared = Shared(
       Values(
         font: font, fontSize: fontSize, color: .black, strokeColor: nil, strokeWidth: nil,
-        features: [], language: language, underline: false, strikethrough: false,
+        features: [], language: language, underline: nil, strikethrough: nil,
         baselineShift: .zero, link: nil, attachment: nil,
-        keepsOnLine: false))
+        keepsOnLine: false, rare: nil))
   }
 
   private mutating func change(_ body: (inout Values) -> Void) {
@@ -90,13 +157,13 @@ public struct TextAttributes: Sendable {
   }
 
   /// A line under the text.
-  public var underline: Bool {
+  public var underline: TextRule? {
     get { shared.values.underline }
     set { change { $0.underline = newValue } }
   }
 
   /// A line through the text.
-  public var strikethrough: Bool {
+  public var strikethrough: TextRule? {
     get { shared.values.strikethrough }
     set { change { $0.strikethrough = newValue } }
   }
@@ -123,6 +190,121 @@ public struct TextAttributes: Sendable {
   public var keepsOnLine: Bool {
     get { shared.values.keepsOnLine }
     set { change { $0.keepsOnLine = newValue } }
+  }
+
+  private var rare: Rare { shared.values.rare?.rare ?? TextAttributes.common }
+
+  private mutating func changeRare(_ body: (inout Rare) -> Void) {
+    var changed = rare
+    body(&changed)
+    change { $0.rare = changed == TextAttributes.common ? nil : RareBox(changed) }
+  }
+
+  /// Room added behind every cluster in place of the font's kerning; zero for neither, nil for the
+  /// font's kerning. Core Text's kern attribute.
+  public var kern: Length? {
+    get { rare.kern }
+    set { changeRare { $0.kern = newValue } }
+  }
+
+  /// Room added behind every cluster beside the font's kerning; letters are not tied then.
+  public var tracking: Length {
+    get { rare.tracking }
+    set { changeRare { $0.tracking = newValue } }
+  }
+
+  /// Which letters are tied.
+  public var ligatures: Ligatures {
+    get { rare.ligatures }
+    set { changeRare { $0.ligatures = newValue } }
+  }
+
+  /// 1 and more: raised and smaller, as the font has it (`OS/2.ySuperscript…`); −1 and less:
+  /// lowered; 0 neither.
+  public var superscript: Int {
+    get { rare.superscript }
+    set { changeRare { $0.superscript = newValue } }
+  }
+
+  /// How letters stand in vertical lines.
+  public var verticalForm: VerticalForm {
+    get { rare.verticalForm }
+    set { changeRare { $0.verticalForm = newValue } }
+  }
+
+  /// This glyph of the font in place of what the characters give; one for the whole run. Core
+  /// Text's `CTGlyphInfo`.
+  public var glyph: UInt32? {
+    get { rare.glyph }
+    set { changeRare { $0.glyph = newValue } }
+  }
+
+  /// Which baseline of the font stands on the line's.
+  public var baselineClass: BaselineClass {
+    get { rare.baselineClass }
+    set { changeRare { $0.baselineClass = newValue } }
+  }
+
+  /// The colour behind the letters, from the line's top to its foot; nil for none.
+  public var background: Color? {
+    get { rare.background }
+    set { changeRare { $0.background = newValue } }
+  }
+
+  /// A copy of the letters behind them; nil for none.
+  public var shadow: TextShadow? {
+    get { rare.shadow }
+    set { changeRare { $0.shadow = newValue } }
+  }
+
+  /// A shadow that falls into the letters; nil for none.
+  public var innerShadow: TextShadow? {
+    get { rare.innerShadow }
+    set { changeRare { $0.innerShadow = newValue } }
+  }
+
+  /// A frame before the letters; nil for none.
+  public var border: TextBorder? {
+    get { rare.border }
+    set { changeRare { $0.border = newValue } }
+  }
+
+  /// A frame and ground behind the letters; nil for none.
+  public var backgroundBorder: TextBorder? {
+    get { rare.backgroundBorder }
+    set { changeRare { $0.backgroundBorder = newValue } }
+  }
+
+  /// One frame and ground behind all lines of the run, as wide as the frame; nil for none.
+  public var blockBorder: TextBorder? {
+    get { rare.blockBorder }
+    set { changeRare { $0.blockBorder = newValue } }
+  }
+
+  /// What each glyph is turned or slanted by, about its origin on the baseline; nil for nothing.
+  /// It moves no pen.
+  public var glyphTransform: AffineTransform? {
+    get { rare.glyphTransform }
+    set { changeRare { $0.glyphTransform = newValue } }
+  }
+
+  /// Small letters beside these; nil for none. The run stays on one line.
+  public var ruby: RubyAnnotation? {
+    get { rare.ruby }
+    set { changeRare { $0.ruby = newValue } }
+  }
+
+  /// How the paragraph is set that begins in this run; nil as the framesetter has it. Stories that
+  /// say it for each paragraph leave it out.
+  public var paragraphStyle: ParagraphStyle? {
+    get { rare.paragraphStyle }
+    set { changeRare { $0.paragraphStyle = newValue } }
+  }
+
+  /// A value of a caller's own; nil for none.
+  public subscript<Key: TextAttributeKey>(key: Key.Type) -> Key.Value? {
+    get { rare.custom[key] }
+    set { changeRare { $0.custom[key] = newValue } }
   }
 }
 

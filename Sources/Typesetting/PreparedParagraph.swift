@@ -6,8 +6,9 @@ public import TextAnalysis
 
 /// A paragraph that is analysed and shaped, whatever the measure: all that lines are made from.
 ///
-/// It depends on its text, attributes and fonts alone; offsets count from its start.
-public struct PreparedParagraph: Sendable {
+/// It depends on its text, attributes and fonts alone; offsets count from its start. Never changed
+/// once it is made, and shared by all its lines.
+public final class PreparedParagraph: Sendable {
   /// Something in a line whose width the line decides.
   struct Special: Sendable {
     enum Kind: Sendable {

@@ -90,8 +90,8 @@ struct Styling {
       if let stroke = attributes.strokeColor { out += " stroke \(stroke.hexString)" }
       for feature in attributes.features { out += " \(feature.name)=\(feature.value)" }
       if attributes.language != "en-GB" { out += " \(attributes.language.identifier)" }
-      if attributes.underline { out += " under" }
-      if attributes.strikethrough { out += " through" }
+      if attributes.underline != nil { out += " under" }
+      if attributes.strikethrough != nil { out += " through" }
       if attributes.baselineShift != .zero { out += " shift \(attributes.baselineShift.points)" }
       if attributes.keepsOnLine { out += " nobr" }
       if let link = attributes.link { out += " -> \(link)" }

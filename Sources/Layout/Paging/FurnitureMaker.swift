@@ -34,7 +34,7 @@ struct FurnitureMaker {
     var pieces: [Furniture] = []
     let folioX = isRight ? right - folio.width : left
     pieces.append(
-      piece(.folio, String(number), folio, attributes, at: Point(x: folioX, y: baseline)))
+      piece(.folio, String(number), folio, at: Point(x: folioX, y: baseline)))
     var titleAttributes = attributes
     titleAttributes.font.slant = .italic
     let shown = fitted(title, titleAttributes, within: right - left - folio.width - size * 2)
@@ -44,7 +44,7 @@ struct FurnitureMaker {
     let gap = size * 3 / 2
     let titleX = isRight ? folioX - gap - titleLine.width : left + folio.width + gap
     pieces.append(
-      piece(.title, shown, titleLine, titleAttributes, at: Point(x: titleX, y: baseline)))
+      piece(.title, shown, titleLine, at: Point(x: titleX, y: baseline)))
     return pieces
   }
 
@@ -77,8 +77,7 @@ struct FurnitureMaker {
   }
 
   private func piece(
-    _ kind: Furniture.Kind, _ text: String, _ line: Line, _ attributes: TextAttributes,
-    at origin: Point
+    _ kind: Furniture.Kind, _ text: String, _ line: Line, at origin: Point
   ) -> Furniture {
     var placed = line
     placed.measure = line.width
@@ -88,7 +87,6 @@ struct FurnitureMaker {
       box: Rect(
         x: origin.x, y: origin.y - line.ascent, width: line.width, height: line.height),
       line: PlacedLine(
-        line: placed, text: AttributedText(text, attributes), paragraph: 0,
-        paragraphStart: .zero, origin: origin, row: 0, height: line.height))
+        line: placed, paragraph: 0, origin: origin, row: 0, height: line.height))
   }
 }

@@ -134,8 +134,8 @@ struct AttributeResolver {
     case .color(let color): attributes.color = color
     }
     if case .color(let color) = style.strokeColor { attributes.strokeColor = color }
-    attributes.underline = style.underline
-    attributes.strikethrough = style.strikethrough
+    attributes.underline = style.underline ? .single : nil
+    attributes.strikethrough = style.strikethrough ? .single : nil
     attributes.link = style.href
     attributes.keepsOnLine = style.keepsOnLine
     raise(&attributes, times: style.superscriptDepth, byPercent: AttributeResolver.rise)

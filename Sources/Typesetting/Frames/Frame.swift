@@ -3,14 +3,10 @@ public import RichText
 
 /// A line and where it stands in its frame.
 public struct PlacedLine: Sendable {
-  /// The line; its offsets count from `paragraphStart`.
+  /// The line; it knows where its paragraph begins in the story.
   public var line: Line
-  /// The text of its paragraph, for the attributes of its runs.
-  public var text: AttributedText
   /// The index of its paragraph in the story.
   public var paragraph: Int
-  /// Where its paragraph begins in the story.
-  public var paragraphStart: TextOffset
   /// The left end of what is seen, on the baseline; from the frame's top left, y downwards.
   public var origin: Point
   /// The row, from 0 at the frame's top; fragments beside each other share it.
@@ -22,21 +18,20 @@ public struct PlacedLine: Sendable {
   public var initialLength = 0
 
   /// A line in its place.
-  public init(
-    line: Line, text: AttributedText, paragraph: Int, paragraphStart: TextOffset, origin: Point,
-    row: Int, height: Length
-  ) {
+  public init(line: Line, paragraph: Int, origin: Point, row: Int, height: Length) {
     self.line = line
-    self.text = text
     self.paragraph = paragraph
-    self.paragraphStart = paragraphStart
     self.origin = origin
     self.row = row
     self.height = height
   }
 
+  /// The text of its paragraph, for the attributes of its runs.
+  public var text: AttributedText { line.paragraph.text }
+  /// Where its paragraph begins in the story.
+  public var paragraphStart: TextOffset { line.paragraphStart }
   /// Its text in the story.
-  public var range: TextRange { line.range.shifted(by: paragraphStart.utf8) }
+  public var range: TextRange { line.stringRange }
 }
 
 /// Something anchored on a line of a frame: a picture, later notes and index marks.

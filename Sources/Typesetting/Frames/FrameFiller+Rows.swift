@@ -195,9 +195,9 @@ extension FrameFiller {
     for fragment in fragments {
       let origin = Point(x: fragment.slot.interval.start + fragment.line.inset, y: baseline)
       var placed = PlacedLine(
-        line: fragment.line, text: prepared.paragraph.text, paragraph: index,
-        paragraphStart: source.range.lowerBound, origin: origin, row: rows.count - 1,
+        line: fragment.line, paragraph: index, origin: origin, row: rows.count - 1,
         height: height)
+      placed.line.paragraphStart = source.range.lowerBound
       if fragment.line.begin.line == 0, let initial = prepared.paragraph.initial {
         placed.initialLength = min(initial.length, fragment.line.contentEnd.utf8)
       }

@@ -212,13 +212,15 @@ struct FrameFiller {
   private mutating func placeBlank(_ index: Int, height: Length) {
     let source = story.paragraphs[index]
     openRow(index, nil)
-    let text = story.text[source.range]
     let ascent = height > .zero ? Strut.ascent(of: height) : .zero
-    let line = Line.blank(text, measure: shape.size.width, ascent: ascent, height: height)
+    var line = Line.blank(
+      supply.paragraph(at: index).paragraph, measure: shape.size.width, ascent: ascent,
+      height: height)
+    line.paragraphStart = source.range.lowerBound
     lines.append(
       PlacedLine(
-        line: line, text: text, paragraph: index, paragraphStart: source.range.lowerBound,
-        origin: Point(x: .zero, y: y + ascent), row: rows.count - 1, height: height))
+        line: line, paragraph: index, origin: Point(x: .zero, y: y + ascent),
+        row: rows.count - 1, height: height))
     slots.append(fullSlot(leading: source.style.leading))
     y += height
     if height > .zero { foot = y }

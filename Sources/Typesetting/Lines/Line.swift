@@ -55,12 +55,17 @@ public struct LineRun: Sendable {
   public var givesLetters: Bool
 }
 
-/// A line of a paragraph as it stands on paper; offsets count from the paragraph's start.
+/// A line of a paragraph as it stands on paper; offsets count from the paragraph's start, but for
+/// those that queries take and give: they are of the text that was typeset (`stringRange`).
 ///
 ///       slot.start   origin                     origin + width      slot.end
 ///       │◂─ inset ─▸ │the letters that are seen  │                   │
 ///                    ▲ baseline
 public struct Line: Sendable {
+  /// The paragraph that it is a line of.
+  public var paragraph: PreparedParagraph
+  /// Where its paragraph begins in the text that was typeset.
+  public var paragraphStart = TextOffset.zero
   /// Its text, with trailing white space and separator.
   public var range: TextRange
   /// The end of what is seen.
@@ -112,6 +117,9 @@ public struct Line: Sendable {
   /// True where it is wider than its measure and what hangs out, by more than letters that are each
   /// rounded by themselves may add up to: a thousandth of a point.
   public var standsOut: Bool { width - hangStart - hangEnd - measure > Length(scaledPoints: 66) }
+
+  /// Its text in the text that was typeset; Core Text's `CTLineGetStringRange`.
+  public var stringRange: TextRange { range.shifted(by: paragraphStart.utf8) }
 
   /// Ascent and descent.
   public var height: Length { ascent + descent }

@@ -1,6 +1,5 @@
 import Fonts
 import Geometry
-import RenderTree
 import RichText
 import Typesetting
 
@@ -20,7 +19,7 @@ struct LineFlattener {
     baseline = origin.y + placed.origin.y
   }
 
-  mutating func flatten(into items: inout [RenderItem], links: inout [RenderItem]) {
+  func flatten(into items: inout [RenderItem], links: inout [LinkArea]) {
     for run in line.runs {
       let attributes = placed.text.runs[run.attributes].attributes
       if case .text = run.kind { items.append(.glyphs(glyphRun(run, attributes))) }
@@ -31,17 +30,20 @@ struct LineFlattener {
 
   /// Runs of one link that adjoin on the line are one rectangle.
   private func add(
-    _ box: Rect, to target: String, _ node: NodeID?, _ links: inout [RenderItem]
+    _ box: Rect, to target: String, _ node: NodeID?, _ links: inout [LinkArea]
   ) {
-    if case .link(var last)? = links.last, last.target == target, last.node == node,
-      let before = last.boxes.last, before.minY == box.minY,
-      (before.maxX - box.minX).magnitude <= Length(points: 1)
-    {
-      last.boxes[last.boxes.count - 1].size.width = box.maxX - before.minX
-      links[links.count - 1] = .link(last)
+    guard let last = links.indices.last, links[last].target == target, links[last].node == node
+    else {
+      links.append(LinkArea(target: target, boxes: [box], node: node))
       return
     }
-    links.append(.link(LinkArea(target: target, boxes: [box], node: node)))
+    if let before = links[last].boxes.last, before.minY == box.minY,
+      (before.maxX - box.minX).magnitude <= Length(points: 1)
+    {
+      links[last].boxes[links[last].boxes.count - 1].size.width = box.maxX - before.minX
+    } else {
+      links[last].boxes.append(box)
+    }
   }
 
   private func glyphRun(_ run: LineRun, _ attributes: TextAttributes) -> GlyphRun {
@@ -168,7 +170,9 @@ struct LineFlattener {
   private func decorate(
     _ run: LineRun, _ attributes: TextAttributes, into items: inout [RenderItem]
   ) {
-    guard attributes.underline || attributes.strikethrough, run.width > .zero else { return }
+    guard attributes.underline != nil || attributes.strikethrough != nil, run.width > .zero else {
+      return
+    }
     let metrics = run.face.metrics
     let upem = run.face.unitsPerEm
     func rule(_ position: FontUnits, _ thickness: FontUnits) {
@@ -179,8 +183,10 @@ struct LineFlattener {
       let rect = Rect(x: x + run.x, y: center - height / 2, width: run.width, height: height)
       items.append(.path(PathItem(Path(rect: rect), fill: attributes.color ?? .black)))
     }
-    if attributes.underline { rule(metrics.underlinePosition, metrics.underlineThickness) }
-    if attributes.strikethrough { rule(metrics.strikeoutPosition, metrics.strikeoutThickness) }
+    if attributes.underline != nil { rule(metrics.underlinePosition, metrics.underlineThickness) }
+    if attributes.strikethrough != nil {
+      rule(metrics.strikeoutPosition, metrics.strikeoutThickness)
+    }
   }
 
   /// The rectangle a click on the run is meant for: as high as the line.

@@ -1,0 +1,84 @@
+public import Geometry
+public import Typesetting
+
+/// Turns frames and lines into what is to be drawn, in order: grounds, pictures, letters, and the
+/// areas of links last.
+///
+///     var flattener = TextFlattener()
+///     flattener.add(frame, at: Point(x: margin, y: margin))
+///     page.items += flattener.items
+///
+/// Coordinates are the page's: the origin is its top left corner, y grows downwards.
+public struct TextFlattener: Sendable {
+  private var ink: [RenderItem] = []
+  private var links: [LinkArea] = []
+
+  /// A flattener with nothing in it.
+  public init() {}
+
+  /// What to draw; the parts of one link are one item. O(what was added).
+  public var items: [RenderItem] { ink + links.map { .link($0) } }
+
+  /// Adds what is in `frame`, whose top left corner stands at `origin`.
+  ///
+  /// - Parameter attachments: What stands in the box of an anchor, given in the page's coordinates:
+  ///   a picture, a drawing. What a run delegate holds room for stays empty otherwise.
+  /// - Complexity: O(glyphs).
+  public mutating func add(
+    _ frame: Frame, at origin: Point, attachments: (LineAnchor) -> [RenderItem] = { _ in [] }
+  ) {
+    for box in frame.boxes { add(box, at: origin) }
+    for anchor in frame.anchors {
+      var moved = anchor
+      moved.box = anchor.box.translated(by: origin)
+      ink += attachments(moved)
+    }
+    for line in frame.lines { add(line, at: origin) }
+  }
+
+  /// Adds a line of a frame whose top left corner stands at `origin`.
+  public mutating func add(_ line: PlacedLine, at origin: Point) {
+    guard !line.line.isBlank else { return }
+    let flattener = LineFlattener(line, at: origin)
+    flattener.flatten(into: &ink, links: &links)
+  }
+
+  /// Adds a line whose baseline begins at `origin`; Core Text's `CTLineDraw` at a text position.
+  public mutating func add(_ line: Line, at origin: Point) {
+    add(
+      PlacedLine(line: line, paragraph: 0, origin: origin, row: 0, height: line.height), at: .zero)
+  }
+
+  /// Adds something else that is drawn, in its place among the rest.
+  public mutating func add(_ item: RenderItem) { ink.append(item) }
+
+  /// The ground of a box and the rules on it, as filled rectangles.
+  private mutating func add(_ box: FrameBox, at origin: Point) {
+    if let ground = box.style.ground {
+      ink.append(.path(PathItem(Path(rect: box.rect.translated(by: origin)), fill: ground)))
+    }
+    for rule in box.rules {
+      ink.append(.path(PathItem(Path(rect: rule.rect.translated(by: origin)), fill: rule.color)))
+    }
+  }
+}
+
+extension RenderPage {
+  /// Draws `frame` with its top left corner at `origin`; Core Text's `CTFrameDraw`.
+  ///
+  /// See `TextFlattener.add(_:at:attachments:)`, which this is for a frame alone.
+  public mutating func draw(
+    _ frame: Frame, at origin: Point, attachments: (LineAnchor) -> [RenderItem] = { _ in [] }
+  ) {
+    var flattener = TextFlattener()
+    flattener.add(frame, at: origin, attachments: attachments)
+    items += flattener.items
+  }
+
+  /// Draws `line` with its baseline beginning at `origin`; Core Text's `CTLineDraw`.
+  public mutating func draw(_ line: Line, at origin: Point) {
+    var flattener = TextFlattener()
+    flattener.add(line, at: origin)
+    items += flattener.items
+  }
+}
