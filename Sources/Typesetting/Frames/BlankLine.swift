@@ -7,7 +7,8 @@ extension Line {
     _ paragraph: PreparedParagraph, measure: Length, ascent: Length, height: Length
   ) -> Line {
     Line(
-      paragraph: paragraph, range: paragraph.text.range, contentEnd: .zero, reason: .end, insertedText: [], droppedLength: 0,
+      paragraph: paragraph, range: paragraph.text.range, contentEnd: .zero, reason: .end,
+      insertedText: [], droppedLength: 0,
       glyphs: [], runs: [], inset: .zero, hangStart: .zero, hangEnd: .zero, expansion: 0,
       tracking: .zero, width: .zero, naturalWidth: .zero, measure: measure, ascent: ascent,
       descent: height - ascent, airAbove: .zero, stretch: Ratio(rawValue: 0),

@@ -74,7 +74,8 @@ struct LineBuilder {
     }
     let (ascent, descent, airAbove) = heights()
     return Line(
-      paragraph: paragraph, range: choice.range, contentEnd: choice.contentEnd, reason: choice.reason,
+      paragraph: paragraph, range: choice.range, contentEnd: choice.contentEnd,
+      reason: choice.reason,
       insertedText: choice.ending.inserted.utf8,
       droppedLength: choice.ending.dropped, glyphs: glyphs, runs: runs, inset: inset,
       hangStart: setting.hangStart, hangEnd: setting.hangEnd, expansion: setting.expansion,
