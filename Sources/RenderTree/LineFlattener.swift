@@ -7,9 +7,9 @@ import Typesetting
 /// and through them, and the rectangles of links.
 struct LineFlattener {
   private let placed: PlacedLine
-  private let line: Line
-  private let x: Length
-  private let baseline: Length
+  let line: Line
+  let x: Length
+  let baseline: Length
 
   /// `placed` in a frame whose top left corner stands at `origin` on the page.
   init(_ placed: PlacedLine, at origin: Point) {
@@ -25,6 +25,7 @@ struct LineFlattener {
       if case .text = run.kind { items.append(.glyphs(glyphRun(run, attributes))) }
       if case .object = run.kind {} else { decorate(run, attributes, into: &items) }
       if let target = attributes.link { add(box(of: run), to: target, attributes.node, &links) }
+      if !line.rubies.isEmpty { addRuby(of: run, into: &items, links: &links) }
     }
   }
 

@@ -12,6 +12,8 @@ public final class ParagraphTools {
   public let hyphenator: Hyphenator
   /// Widths of ends of lines.
   var endWidths = EndWidths()
+  /// Where full-width signs have their ink.
+  var inkHalves: [FullWidthSign: FullWidthSign.Blank] = [:]
 
   /// Tools over libraries that threads share.
   public init(fonts: FontLibrary, hyphenation: HyphenationLibrary) {

@@ -33,20 +33,34 @@ public final class PreparedParagraph: Sendable {
   let initial: Initial?
   /// True where a script sets no spaces between words.
   let hasIdeographs: Bool
+  /// Room that letters gain and give up by what stands beside them.
+  let spacing: ContextSpacing
+  /// Small letters beside others, by the places of their bases.
+  let rubies: [PreparedRuby]
 
   /// Analyses and shapes `text`. O(n).
   public init(_ text: AttributedText, style: ParagraphStyle, with tools: ParagraphTools) {
     let language = text.runs.first?.attributes.language ?? "en-US"
     var analysis = tools.analyzer.analyse(
-      text.utf8, language: language, baseDirection: style.baseDirection)
+      text.utf8, language: language, baseDirection: style.baseDirection, kinsoku: style.kinsoku)
     analysis.refine(for: text)
     let beginning = ParagraphBeginning(text, style: style, analysis: analysis, with: tools)
     self.analysis = beginning.analysis
     let text = beginning.text
     self.text = text
     self.style = beginning.style
-    shaped = beginning.shaped
     initial = beginning.initial
+    let bytes = text.utf8
+    hasIdeographs = bytes.indices.contains {
+      bytes[$0] >= 0xE0 && standsWithoutSpaces(bytes, at: $0)
+    }
+    var rubies = PreparedParagraph.rubies(of: text, with: tools)
+    spacing =
+      hasIdeographs || !rubies.isEmpty
+      ? ContextSpacing(of: beginning, style: style, rubies: &rubies, with: tools)
+      : ContextSpacing()
+    self.rubies = rubies
+    shaped = spacing.applied(to: beginning.shaped)
     var specials: [Special] = []
     for run in shaped.runs where run.kind == .tab || run.kind == .object {
       let delegate = text.runs[run.attributes].attributes.attachment
@@ -62,10 +76,6 @@ public final class PreparedParagraph: Sendable {
       }
     }
     self.specials = specials
-    let bytes = text.utf8
-    hasIdeographs = bytes.indices.contains {
-      bytes[$0] >= 0xE0 && standsWithoutSpaces(bytes, at: $0)
-    }
   }
 
   /// True where lines of the paragraph run from right to left.

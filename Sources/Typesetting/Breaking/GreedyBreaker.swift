@@ -198,7 +198,7 @@ private struct LineScan {
       if dropped == 0 {
         contentEnd = offset
         // Inside a cluster the offsets stand still: the width is that of the whole cluster's start.
-        contentWidth = width(at: offset)
+        contentWidth = width(at: offset) - paragraph.spacing.trim(atEnd: offset)
       }
       let fits = contentWidth <= measure && offset < ceiling
       let flags = positions[offset]
@@ -252,6 +252,7 @@ private struct LineScan {
       from: start, to: offset, ending: hyphenated ? .hyphen : .asWritten, tools)
     var width = paragraph.ownWidth(start, contentEnd) + specialsWidth(before: contentEnd)
     width += begin.growth(before: contentEnd, in: paragraph)
+    width -= paragraph.spacing.trim(from: start, to: hyphenated ? nil : contentEnd)
     guard let shaped = end.shaped else { return width }
     // White space that the line drops is not weighed, in either shaping.
     let dropped =
@@ -385,7 +386,7 @@ private struct LineScan {
     return Candidate(
       offset: offset, contentEnd: contentEnd,
       natural: paragraph.ownWidth(start, contentEnd) + begin
-        + specialsWidth(before: contentEnd),
+        + specialsWidth(before: contentEnd) - paragraph.spacing.trim(atEnd: contentEnd),
       reason: offset == bytes.count
         ? .end
         : positions[offset].contains(.mandatoryBreak)
