@@ -14,7 +14,7 @@ public import Geometry
 /// lie ahead and none has room, the line ends before the tab, which begins the next one; alone on a
 /// line the text has no room before it. Behind the last stop there are others every
 /// `ParagraphStyle.tabInterval`; none where that is zero, and the text goes to the next line.
-public struct TextTab: Hashable, Sendable, Codable {
+public struct TextTab: Hashable, Sendable {
   /// What of the text behind the tab stands at the stop.
   public enum Alignment: String, Hashable, Sendable, CaseIterable, Codable {
     /// Its start, whichever way the paragraph runs.

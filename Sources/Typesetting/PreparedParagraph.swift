@@ -38,6 +38,8 @@ public final class PreparedParagraph: Sendable {
   let initial: Initial?
   /// True where a script sets no spaces between words.
   let hasIdeographs: Bool
+  /// True where some run has what few have: room behind letters, grounds, shadows, borders.
+  package let hasEffects: Bool
 
   /// Analyses and shapes `text`. O(n).
   public init(_ text: AttributedText, style: ParagraphStyle, with tools: ParagraphTools) {
@@ -70,6 +72,7 @@ public final class PreparedParagraph: Sendable {
     tabStops = TabStops(
       beginning.style, size: text.runs.first?.attributes.fontSize ?? style.leading,
       bytes: text.utf8, specials: specials)
+    hasEffects = text.runs.contains { $0.attributes.hasRareValues }
     let bytes = text.utf8
     hasIdeographs = bytes.indices.contains {
       bytes[$0] >= 0xE0 && standsWithoutSpaces(bytes, at: $0)
