@@ -35,12 +35,21 @@ public struct RunDelegate: Hashable, Sendable, Codable {
     public var frameHeight: Length
     /// The height of an ordinary line of the paragraph.
     public var lineHeight: Length
+    /// How far the font around it reaches above the baseline.
+    public var fontAscent: Length
+    /// How far it reaches below, positive.
+    public var fontDescent: Length
 
     /// What is known of the line.
-    public init(measure: Length, frameHeight: Length, lineHeight: Length) {
+    public init(
+      measure: Length, frameHeight: Length, lineHeight: Length, fontAscent: Length = .zero,
+      fontDescent: Length = .zero
+    ) {
       self.measure = measure
       self.frameHeight = frameHeight
       self.lineHeight = lineHeight
+      self.fontAscent = fontAscent
+      self.fontDescent = fontDescent
     }
   }
 

@@ -260,12 +260,11 @@ extension LineBuilder {
   private var standsBeforePicture: Bool {
     let next = choice.range.upperBound.utf8
     let index = paragraph.specialIndex(from: next)
-    guard index < paragraph.specials.count, paragraph.specials[index].offset == next,
-      case .object(let delegate) = paragraph.specials[index].kind
-    else { return false }
-    let width = delegate.metrics(
-      in: paragraph.delegateContext(measure: choice.measure, frameHeight: slot.frameHeight)
-    ).width
+    guard index < paragraph.specials.count, paragraph.specials[index].offset == next else {
+      return false
+    }
+    let width = paragraph.room(of: paragraph.specials[index], choice.measure, slot.frameHeight)
+      .width
     return width > choice.measure / LineSetting.widePictureParts
   }
 

@@ -23,7 +23,7 @@ struct LineBuilder {
   var setting = LineSetting()
 
   /// A stretch of one shaped run, in one source of glyphs.
-  private struct Piece {
+  struct Piece {
     var shaped: ShapedText
     var run: Int
     var range: TextRange
@@ -32,6 +32,8 @@ struct LineBuilder {
     var hyphenCluster: Int32?
     /// The room a tab or an object takes; zero for glyphs.
     var room = Length.zero
+    /// Where a tab goes; nil for a default stop.
+    var tab: TabPiece?
   }
 
   static func line(
@@ -143,6 +145,7 @@ struct LineBuilder {
   /// where the line begins, whichever way the letters run: it separates segments (UAX #9 S), which
   /// stand one after the other in the paragraph's direction.
   private func makeRoom(for pieces: inout [Piece]) {
+    if let tabs { return makeRoom(for: &pieces, at: tabs) }
     var x = Length.zero
     for index in pieces.indices {
       let piece = pieces[index]
@@ -155,13 +158,9 @@ struct LineBuilder {
       case .tab:
         for _ in 0..<piece.range.count { room = paragraph.tabStop(after: x + room) - x }
       case .object:
-        guard let delegate = paragraph.text.runs[run.attributes].attributes.attachment else {
-          continue
-        }
-        let width = delegate.metrics(
-          in: paragraph.delegateContext(measure: choice.measure, frameHeight: slot.frameHeight)
-        ).width
-        room = width * (piece.range.count / 3)
+        room =
+          paragraph.room(ofObjectAt: piece.range.lowerBound, choice.measure, slot.frameHeight)
+          .width * (piece.range.count / 3)
       case .separator: continue
       }
       x += room
@@ -218,13 +217,13 @@ struct LineBuilder {
     switch run.kind {
     case .separator: return
     case .tab:
+      if let tab = piece.tab { return place(tab, in: piece, run) }
       kind = .tab
       pen += piece.room
     case .object:
-      guard let delegate = attributes.attachment else { return }
-      let metrics = delegate.metrics(
-        in: paragraph.delegateContext(measure: choice.measure, frameHeight: slot.frameHeight))
-      kind = .object(metrics)
+      guard attributes.attachment != nil else { return }
+      kind = .object(
+        paragraph.room(ofObjectAt: piece.range.lowerBound, choice.measure, slot.frameHeight))
       pen += piece.room
     case .text: placeGlyphs(of: piece, run, shift: attributes.baselineShift)
     }
