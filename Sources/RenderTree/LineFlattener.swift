@@ -58,7 +58,8 @@ struct LineFlattener {
       face: run.face, size: run.size, glyphs: positioned, text: text, clusters: clusters,
       isBackward: run.level & 1 == 1, fill: attributes.color, language: attributes.language,
       node: attributes.node)
-    item.expansion = line.expansion(of: run)
+    item.expansion = line.expansion(of: run) + run.ownExpansion
+    if run.orientation.isUprightOnPage { item.matrix = item.matrix.followed(by: .counterQuarterTurn) }
     item.stroke = attributes.strokeColor
     if attributes.strokeColor != nil {
       item.strokeWidth = attributes.strokeWidth ?? run.size / 30
@@ -179,7 +180,8 @@ struct LineFlattener {
       let height = max(
         thickness.length(at: run.size, unitsPerEm: upem), Length(scaledPoints: 65536 / 4))
       let center =
-        baseline - attributes.baselineShift - position.length(at: run.size, unitsPerEm: upem)
+        baseline - attributes.baselineShift
+        - (run.verticalRule(position) ?? position.length(at: run.size, unitsPerEm: upem))
       let rect = Rect(x: x + run.x, y: center - height / 2, width: run.width, height: height)
       items.append(.path(PathItem(Path(rect: rect), fill: attributes.color ?? .black)))
     }

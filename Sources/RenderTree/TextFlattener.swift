@@ -27,6 +27,10 @@ public struct TextFlattener: Sendable {
   public mutating func add(
     _ frame: Frame, at origin: Point, attachments: (LineAnchor) -> [RenderItem] = { _ in [] }
   ) {
+    if frame.writingMode.isVertical {
+      addVertical(frame, at: origin, attachments: attachments)
+      return
+    }
     for box in frame.boxes { add(box, at: origin) }
     for anchor in frame.anchors {
       var moved = anchor
@@ -49,11 +53,22 @@ public struct TextFlattener: Sendable {
       PlacedLine(line: line, paragraph: 0, origin: origin, row: 0, height: line.height), at: .zero)
   }
 
+  /// Adds a link's rectangles: to the one before them, where that is the same link.
+  mutating func add(_ link: LinkArea) {
+    if let last = links.indices.last, links[last].target == link.target,
+      links[last].node == link.node
+    {
+      links[last].boxes += link.boxes
+    } else {
+      links.append(link)
+    }
+  }
+
   /// Adds something else that is drawn, in its place among the rest.
   public mutating func add(_ item: RenderItem) { ink.append(item) }
 
   /// The ground of a box and the rules on it, as filled rectangles.
-  private mutating func add(_ box: FrameBox, at origin: Point) {
+  mutating func add(_ box: FrameBox, at origin: Point) {
     if let ground = box.style.ground {
       ink.append(.path(PathItem(Path(rect: box.rect.translated(by: origin)), fill: ground)))
     }

@@ -80,27 +80,15 @@ extension Frame {
   }
 }
 
-extension FrameShape {
-  /// The shape in the axes of frames whose lines run as `mode` says, from one drawn as it stands on
-  /// the page. O(edges).
-  public func turned(for mode: WritingMode) -> FrameShape {
-    guard mode.isVertical,
-      let map = mode.transform(toBoxOf: size).inverse
-    else { return self }
-    var shape = self
-    shape.size = size.turned(for: mode)
-    if case .polygons(let polygons) = outline { shape.outline = .polygons(polygons.mapped(by: map)) }
-    shape.exclusions = exclusions.map { $0.mapped(by: map) }
-    return shape
-  }
-}
-
-extension PolygonSet {
-  /// The set as `map` moves its corners. O(edges).
-  func mapped(by map: AffineTransform) -> PolygonSet {
-    var path = Path()
-    // Level edges are not kept; the turned set has to have them, for they become upright ones.
-    for edge in outlines { path.elements += Path(polygon: edge.map(map.applied)).elements }
-    return PolygonSet(path: path, rule: rule)
+extension Path {
+  /// The path in the axes of frames whose lines run as `mode` says, from one drawn on the page in a
+  /// box of `size`, from its top left corner. O(elements).
+  ///
+  ///     let disc = Path(ellipseIn: Rect(origin: .zero, size: size))
+  ///     let shape = FrameShape(
+  ///       path: disc.turned(for: .verticalRL, inBoxOf: size), size: size.turned(for: .verticalRL))
+  public func turned(for mode: WritingMode, inBoxOf size: Size) -> Path {
+    guard mode.isVertical, let map = mode.transform(toBoxOf: size).inverse else { return self }
+    return mapped(by: map)
   }
 }
