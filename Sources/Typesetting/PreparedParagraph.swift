@@ -47,6 +47,9 @@ public final class PreparedParagraph: Sendable {
     var analysis = tools.analyzer.analyse(
       text.utf8, language: language, baseDirection: style.baseDirection)
     analysis.refine(for: text)
+    if style.writingMode.isVertical {
+      analysis.orient(for: text, combiningDigits: style.combinedDigits)
+    }
     let beginning = ParagraphBeginning(text, style: style, analysis: analysis, with: tools)
     self.analysis = beginning.analysis
     let text = beginning.text

@@ -74,7 +74,8 @@ struct LineBuilder {
     case (_, false): inset = indent + rest / 2
     case (_, true): inset = paragraph.style.tailIndent + rest / 2
     }
-    let (ascent, descent, airAbove) = heights()
+    let (ascent, descent, airAbove) =
+      paragraph.style.writingMode.isVertical ? verticalHeights() : heights()
     return Line(
       paragraph: paragraph, range: choice.range, contentEnd: choice.contentEnd,
       reason: choice.reason,
@@ -230,6 +231,7 @@ struct LineBuilder {
     // A run that was cut at the edge of what was shaped anew is one run on paper.
     if let last = runs.last, kind == .text, last.kind == .text, last.attributes == run.attributes,
       last.face == run.face, last.size == run.size, last.level == run.level,
+      last.orientation == run.orientation, run.orientation != .combined,
       last.range.upperBound == piece.range.lowerBound
         || piece.range.upperBound == last.range.lowerBound
     {
@@ -247,7 +249,8 @@ struct LineBuilder {
         range: piece.range, kind: kind, glyphs: first..<glyphs.count, attributes: run.attributes,
         face: run.face, size: run.size, level: run.level, x: left, width: pen - left,
         endsWithAddedHyphen: piece.hyphenCluster != nil,
-        givesLetters: run.givesLetters && !paragraph.isInitial(piece.range.lowerBound.utf8)))
+        givesLetters: run.givesLetters && !paragraph.isInitial(piece.range.lowerBound.utf8),
+        orientation: run.orientation, ownExpansion: run.expansion))
   }
 
   private mutating func placeGlyphs(of piece: Piece, _ run: ShapedRun, shift: Length) {
