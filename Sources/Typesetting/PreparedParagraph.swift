@@ -44,7 +44,7 @@ public final class PreparedParagraph: Sendable {
     self.analysis = beginning.analysis
     let text = beginning.text
     self.text = text
-    self.style = beginning.style
+    self.style = beginning.style.withHeight(of: beginning.shaped)
     shaped = beginning.shaped
     initial = beginning.initial
     var specials: [Special] = []

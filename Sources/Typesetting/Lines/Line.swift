@@ -103,6 +103,9 @@ public struct Line: Sendable {
   public var descent: Length
   /// The part of `ascent` that is air above a picture, not wanted at the top of a frame.
   public var airAbove: Length
+  /// Room between its descent and the line below: the fonts' line gap and `LineHeight.spacing`; not
+  /// in `height`, and zero where the style has a `leading`. May be negative.
+  public var gapBelow = Length.zero
   /// By how much of its natural width each space grew (negative: shrank).
   public var stretch: Ratio
   /// The room for white space that was dropped at its end.

@@ -80,7 +80,8 @@ struct LineBuilder {
       droppedLength: choice.ending.dropped, glyphs: glyphs, runs: runs, inset: inset,
       hangStart: setting.hangStart, hangEnd: setting.hangEnd, expansion: setting.expansion,
       tracking: setting.tracking, width: pen, naturalWidth: natural, measure: choice.measure,
-      ascent: ascent, descent: descent, airAbove: airAbove, stretch: setting.stretch,
+      ascent: ascent, descent: descent, airAbove: airAbove, gapBelow: gapBelow,
+      stretch: setting.stretch,
       trailingWhitespaceWidth: paragraph.ownWidth(
         choice.contentEnd.utf8, choice.range.upperBound.utf8),
       next: choice.next, begin: state,
@@ -277,6 +278,7 @@ struct LineBuilder {
   /// The top of a picture stands where the capitals of a line of text would, plus a quarter of the
   /// leading as air; its foot on the baseline.
   private func heights() -> (ascent: Length, descent: Length, airAbove: Length) {
+    if let lineHeight = paragraph.style.lineHeight { return heights(by: lineHeight) }
     let leading = paragraph.style.leading
     let strut = Strut.ascent(of: leading)
     var ascent = strut
