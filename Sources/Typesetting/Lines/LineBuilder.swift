@@ -45,7 +45,7 @@ struct LineBuilder {
     return builder.build()
   }
 
-  private init(
+  init(
     paragraph: PreparedParagraph, choice: LineBreak, state: ParagraphState, slot: LineSlot,
     tools: ParagraphTools
   ) {
