@@ -14,15 +14,11 @@ extension Shaper {
     addition: Addition?, end: Int, to assembly: inout Assembly
   ) {
     let start = assembly.glyphs.count
-<<<<<<< HEAD
     let size = styles[item.style].size
-=======
-    let size = styles[item.style].key.size
     if item.orientation != .horizontal, item.kind == .text {
       appendVertical(item, bytes, context, addition, end, &assembly)
       return
     }
->>>>>>> d83a383782cbd87d9a7c1b0822200b52b695c496
     if item.kind == .text {
       if let effects = styles[item.style].key.effects {
         append(item, effects, bytes, context, addition, end, to: &assembly)
@@ -44,10 +40,7 @@ extension Shaper {
     assembly.addRuns(for: alone, size: size, glyphs: start..<assembly.glyphs.count)
   }
 
-<<<<<<< HEAD
-=======
   /// Fills the buffer with the glyphs of `item`.
->>>>>>> d83a383782cbd87d9a7c1b0822200b52b695c496
   func shape(
     _ item: Item, _ bytes: UnsafeBufferPointer<UInt8>, _ context: Range<Int>,
     _ addition: Addition?, _ end: Int, direction: hb_direction_t? = nil,

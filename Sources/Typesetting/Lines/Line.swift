@@ -54,16 +54,13 @@ public struct LineRun: Sendable {
   /// True where its letters may grow and part with the line: neither those of one width, which
   /// would not stand under each other, nor of scripts whose letters are joined.
   public var givesLetters: Bool
-<<<<<<< HEAD
   /// The stop that a tab goes to; see `Line.tab(of:)`.
   var tabStop: Int?
-=======
   /// How its glyphs stand.
   public var orientation = GlyphOrientation.horizontal
   /// By how many thousandths its glyphs are wider than the font has them, on any line; negative in
   /// numbers that were squeezed into one em of a vertical line.
   public var ownExpansion = 0
->>>>>>> d83a383782cbd87d9a7c1b0822200b52b695c496
 }
 
 /// A line of a paragraph as it stands on paper; offsets count from the paragraph's start, but for
