@@ -31,7 +31,7 @@ struct ShapingStyle {
 
   init(_ key: Key, library: FontLibrary) {
     self.key = key
-    face = library.match(key.query).face
+    face = library.match(key.query, size: key.size).face
     hbLanguage = hb_language_from_string(key.language.identifier, -1)
     hbFeatures = key.features.map {
       hb_feature_t(tag: $0.tag, value: $0.value, start: 0, end: CHB_FEATURE_GLOBAL_END)

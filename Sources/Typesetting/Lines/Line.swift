@@ -116,13 +116,15 @@ public struct Line: Sendable {
   public var begin: ParagraphState
   /// The height of the frame that pictures were sized for; nil without any.
   public var sizedForFrameHeight: Length?
+  /// What a truncated line hides; nil for others.
+  public var elision: Elision?
 
   /// True where it is wider than its measure and what hangs out, by more than letters that are each
   /// rounded by themselves may add up to: a thousandth of a point.
   public var standsOut: Bool { width - hangStart - hangEnd - measure > Length(scaledPoints: 66) }
 
   /// Its text in the text that was typeset; Core Text's `CTLineGetStringRange`.
-  public var stringRange: TextRange { range.shifted(by: paragraphStart.utf8) }
+  public var stringRange: TextRange { elision?.range ?? range.shifted(by: paragraphStart.utf8) }
 
   /// Ascent and descent.
   public var height: Length { ascent + descent }

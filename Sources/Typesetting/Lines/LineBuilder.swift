@@ -43,7 +43,7 @@ struct LineBuilder {
     return builder.build()
   }
 
-  private init(
+  init(
     paragraph: PreparedParagraph, choice: LineBreak, state: ParagraphState, slot: LineSlot,
     tools: ParagraphTools
   ) {

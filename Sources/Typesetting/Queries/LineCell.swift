@@ -14,6 +14,8 @@ public struct LineCell: Hashable, Sendable {
     /// The hyphen of a divided word, with the letters that the division put in: no text, an empty
     /// `range`.
     case addedHyphen
+    /// The token of a truncated line; its text is what it hides.
+    case token
   }
 
   /// The text, in bytes of what was typeset.

@@ -102,7 +102,7 @@ extension LineCells {
     var result: [LineInterval] = []
     for cell in cells {
       switch cell.kind {
-      case .text: break
+      case .text, .token: break
       case .trailingSpace: guard includesTrailingSpace else { continue }
       case .addedHyphen:
         guard part.lowerBound < cell.range.lowerBound, part.upperBound > cell.range.lowerBound

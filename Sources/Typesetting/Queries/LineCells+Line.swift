@@ -8,8 +8,44 @@ extension Line {
   /// Its characters and where each of them stands. Offsets are those of the text that was typeset.
   /// O(n); ask once for many questions.
   public var cells: LineCells {
-    let maker = CellMaker(self)
-    return maker.make()
+    var cells = rawCells
+    if elision != nil {
+      cells = merged(cells)
+    } else if paragraphStart != .zero {
+      for index in cells.indices {
+        cells[index].range = cells[index].range.shifted(by: paragraphStart.utf8)
+      }
+    }
+    return LineCells(cells, range: stringRange, runsRightToLeft: paragraph.runsRightToLeft)
+  }
+
+  /// The cells from left to right, offsets from the paragraph's start.
+  var rawCells: [LineCell] { CellMaker(self).make() }
+
+  /// The cells of a truncated line in offsets of the text: those of its token are one.
+  private func merged(_ cells: [LineCell]) -> [LineCell] {
+    guard let elision else { return cells }
+    var result: [LineCell] = []
+    var token: Int?
+    for cell in cells {
+      var cell = cell
+      let isToken =
+        elision.token.lowerBound <= cell.range.lowerBound
+        && cell.range.upperBound <= elision.token.upperBound && !cell.range.isEmpty
+      cell.range = textRange(cell.range)
+      if isToken {
+        cell.kind = .token
+        if let token {
+          // A token of two directions may have parted.
+          result[token].left = min(result[token].left, cell.left)
+          result[token].right = max(result[token].right, cell.right)
+          continue
+        }
+        token = result.count
+      }
+      result.append(cell)
+    }
+    return result
   }
 }
 
@@ -36,20 +72,13 @@ private struct CellMaker {
     content = start..<end
   }
 
-  func make() -> LineCells {
+  func make() -> [LineCell] {
     var copy = self
     copy.cells.reserveCapacity(line.glyphs.count + 4)
     for run in line.runs { copy.add(run) }
     copy.fillIn()
     copy.addTrailingSpace()
-    let shift = line.paragraphStart.utf8
-    if shift != 0 {
-      for index in copy.cells.indices {
-        copy.cells[index].range = copy.cells[index].range.shifted(by: shift)
-      }
-    }
-    return LineCells(
-      copy.cells, range: line.stringRange, runsRightToLeft: paragraph.runsRightToLeft)
+    return copy.cells
   }
 
   // MARK: Runs
