@@ -35,6 +35,8 @@ public struct RunDelegate: Hashable, Sendable {
     public var frameHeight: Length
     /// The height of an ordinary line of the paragraph.
     public var lineHeight: Length
+    /// True in a vertical line: pictures stand upright in it, their height along the line.
+    public var isVertical = false
 
     /// What is known of the line.
     public init(measure: Length, frameHeight: Length, lineHeight: Length) {
@@ -56,6 +58,7 @@ public struct RunDelegate: Hashable, Sendable {
 
   /// The room it takes in `context`.
   public func metrics(in context: Context) -> Metrics {
+    if context.isVertical, let turned = turnedPicture(in: context) { return turned }
     switch sizing {
     case .fixed(let ascent, let descent, let width):
       return Metrics(ascent: ascent, descent: descent, width: width)

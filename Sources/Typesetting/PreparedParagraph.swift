@@ -128,7 +128,10 @@ public final class PreparedParagraph: Sendable {
 
   /// What a delegate may know in `slot`.
   func delegateContext(measure: Length, frameHeight: Length) -> RunDelegate.Context {
-    RunDelegate.Context(measure: measure, frameHeight: frameHeight, lineHeight: style.leading)
+    var context = RunDelegate.Context(
+      measure: measure, frameHeight: frameHeight, lineHeight: style.leading)
+    context.isVertical = style.writingMode.isVertical
+    return context
   }
 
   /// The room for text in `slot` on the paragraph's `line`-th line.
