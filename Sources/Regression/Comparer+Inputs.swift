@@ -30,6 +30,11 @@ extension Comparer {
         "margins", .geometry,
         "the margins: \(sides(old.margins)) → \(sides(new.margins)) pt")
     }
+    if old.writingMode != new.writingMode {
+      changed(
+        "writingMode", .geometry,
+        "the way lines run: \(old.writingMode.rawValue) → \(new.writingMode.rawValue)")
+    }
     if old.columns != new.columns {
       changed("columns", .geometry, "the columns of a page: \(old.columns) → \(new.columns)")
     }

@@ -46,6 +46,7 @@ extension Shaper {
     hb_buffer_set_direction(buffer, HB_DIRECTION_TTB)
     hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(item.script.rawValue))
     hb_buffer_set_language(buffer, styles[item.style].hbLanguage)
+    hb_buffer_set_content_type(buffer, HB_BUFFER_CONTENT_TYPE_UNICODE)
     hb_buffer_add(buffer, scalar, 0)
     let features = verticalFeatures(of: item)
     hb_shape(item.face.hbFont, buffer, features, UInt32(features.count))

@@ -58,6 +58,8 @@ package struct Request: Sendable {
     package var margins: Insets?
     /// Between two columns.
     package var gutter: Length?
+    /// Which way lines run.
+    package var writingMode: WritingMode?
 
     /// Nothing asked.
     package init() {}
