@@ -1,6 +1,6 @@
 public import Geometry
 public import RichText
-public import Shaping
+import Shaping
 
 /// Breaks a text into lines one by one, each as wide as its caller likes: Core Text's
 /// `CTTypesetter`, for layouts that no frame has.
