@@ -112,7 +112,7 @@ struct FrameFiller {
     if let token = continuation, token.offset >= story.text.endOffset { continuation = nil }
     let upper = continuation?.offset ?? story.text.endOffset
     return Frame(
-      shape: shape, requestedRange: TextRange(token.offset, max(limit, token.offset)),
+      shape: shape, writingMode: story.writingMode, requestedRange: TextRange(token.offset, max(limit, token.offset)),
       visibleRange: TextRange(token.offset, upper), lines: lines, anchors: anchors,
       boxes: boxes(endingAt: end),
       plainInitials: rows.filter { $0.state == .start && plain[$0.paragraph] != nil }
