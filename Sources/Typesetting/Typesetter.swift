@@ -100,7 +100,7 @@ public struct Typesetter: Sendable {
       let state = state(at: lower, in: index)
       let slot = LineSlot.alone(
         width: .unbounded, leading: paragraph.style.leading, offset: offset)
-      let line: Line? = environment.withTools { tools in
+      let line = environment.withTools { tools -> Line? in
         var choice = paragraph.lineBreak(
           from: state, to: TextOffset(upper - first), in: slot, with: tools)
         guard choice.range.upperBound.utf8 == upper - first else { return nil }
@@ -196,14 +196,4 @@ struct SingleSlot: LineSlots {
   let slot: LineSlot
 
   func slot(_ index: Int) -> LineSlot? { slot }
-}
-
-extension PreparedParagraph {
-  /// True where `choice` ends at a soft hyphen.
-  func endsWithSoftHyphen(_ choice: LineBreak) -> Bool {
-    let end = choice.contentEnd.utf8
-    return choice.reason == .space && choice.range.upperBound.utf8 == end
-      && end - choice.range.lowerBound.utf8 > 2
-      && text.utf8[end - 2] == 0xC2 && text.utf8[end - 1] == 0xAD
-  }
 }
