@@ -111,6 +111,7 @@ struct FrameFiller {
     // An empty last paragraph alone is no reason for another frame.
     if let token = continuation, token.offset >= story.text.endOffset { continuation = nil }
     let upper = continuation?.offset ?? story.text.endOffset
+    let isTruncated = continuation != nil && upper < limit && truncateLastLine()
     return Frame(
       shape: shape, requestedRange: TextRange(token.offset, max(limit, token.offset)),
       visibleRange: TextRange(token.offset, upper), lines: lines, anchors: anchors,
@@ -118,7 +119,7 @@ struct FrameFiller {
       plainInitials: rows.filter { $0.state == .start && plain[$0.paragraph] != nil }
         .map(\.paragraph),
       continuation: continuation,
-      overset: overset, usedHeight: foot)
+      overset: overset, usedHeight: foot, isTruncated: isTruncated)
   }
 
   /// Places paragraphs until the frame is full, the limit is reached, or the story ends.
