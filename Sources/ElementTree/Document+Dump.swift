@@ -77,6 +77,11 @@ extension SpanStyle {
       out += " figures=" + figures.words.joined(separator: ",")
     }
     if keepsOnLine { out += " nobr" }
+    if let ruby {
+      out += " ruby=\"\(ruby.text)\""
+      if let alignment = ruby.alignment { out += ",\(alignment.rawValue)" }
+      if let position = ruby.position { out += ",\(position.rawValue)" }
+    }
     return out
   }
 }
@@ -114,6 +119,8 @@ extension ParagraphSetting {
     add("rule", rule?.rawValue)
     add("lang", language?.identifier)
     add("hyphenate", hyphenates.map { $0 ? "yes" : "no" })
+    add("linebreak", kinsoku?.rawValue)
+    add("kashida", stretchesKashida.map { $0 ? "yes" : "no" })
     return out
   }
 }

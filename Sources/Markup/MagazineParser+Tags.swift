@@ -45,6 +45,7 @@ extension MagazineParser {
       state.begin(element)
       document.style = state.style
     case .a: beginLink(values)
+    case .ruby: beginRuby(values)
     case .br: document.appendLineBreak(source: tag.range)
     case .img: image(values)
     }
@@ -58,6 +59,7 @@ extension MagazineParser {
     case .span: isEnded = state.endSpan()
     case .p: isEnded = endParagraph()
     case .a: isEnded = state.endLink() != nil
+    case .ruby: isEnded = state.endRuby() != nil
     case .b, .i, .u, .s, .sup, .sub, .nobr: isEnded = state.end(element)
     case .br, .img: isEnded = false
     }

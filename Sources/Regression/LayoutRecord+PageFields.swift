@@ -153,6 +153,7 @@ extension LayoutRecord.Run {
           try reader.string("a feature")
         }
       case "lang": lang = try json.optionalString("a language")
+      case "ruby": ruby = try LayoutRecord.Ruby(from: &json)
       default: try json.skip()
       }
     }

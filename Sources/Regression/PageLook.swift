@@ -63,6 +63,7 @@ struct PageLook: Hashable {
   private mutating func add(
     _ run: LayoutRecord.Run, _ text: String, y: Length, of record: LayoutRecord
   ) {
+    if let ruby = run.ruby { add(ruby.run, ruby.text, y: ruby.baseline, of: record) }
     let font = record.fonts.indices.contains(run.font) ? record.fonts[run.font] : nil
     ink.append(
       Ink(

@@ -26,6 +26,7 @@ struct LineFlattener {
       if case .text = run.kind { items.append(.glyphs(glyphRun(run, attributes))) }
       if attributes.underline != nil || attributes.strikethrough != nil { hasRules = true }
       if let target = attributes.link { add(box(of: run), to: target, attributes, &links) }
+      if !line.rubies.isEmpty { addRuby(of: run, into: &items, links: &links) }
     }
     if hasRules { addRules(into: &items) }
     if line.paragraph.hasEffects { addOverlays(into: &items) }
