@@ -36,12 +36,12 @@ enum Element: Int, CaseIterable {
     switch element {
     case .p:
       return [
-        .classes, .align, .indent, .dropcap, .leadin, .keep, .rule, .lang, .hyphenate,
+        .classes, .align, .indent, .tabs, .dropcap, .leadin, .keep, .rule, .lang, .hyphenate,
       ]
     case .span: return [.classes, .features, .caps, .figures, .lang]
     case .font: return [.color, .face, .size, .strokeColor, .features, .lang]
     case .a: return [.href]
-    case .img: return [.src, .width, .height, .alt, .align]
+    case .img: return [.src, .width, .height, .maxwidth, .margin, .alt, .align]
     case .b, .i, .u, .s, .sup, .sub, .nobr, .br: return []
     }
   }
@@ -51,6 +51,7 @@ enum Element: Int, CaseIterable {
 enum AttributeName: Int, CaseIterable {
   case color, face, size, strokeColor, features, lang, href, src, width, height, alt, align
   case classes, indent, dropcap, leadin, keep, rule, hyphenate, caps, figures
+  case tabs, margin, maxwidth
 
   /// As one writes it.
   var spelling: String {
@@ -76,6 +77,9 @@ enum AttributeName: Int, CaseIterable {
     case .hyphenate: return "hyphenate"
     case .caps: return "caps"
     case .figures: return "figures"
+    case .tabs: return "tabs"
+    case .margin: return "margin"
+    case .maxwidth: return "maxwidth"
     }
   }
 

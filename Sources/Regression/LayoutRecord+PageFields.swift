@@ -147,6 +147,7 @@ extension LayoutRecord.Run {
           try reader.string("a feature")
         }
       case "lang": lang = try json.optionalString("a language")
+      case "leader": leader = try json.optionalString("a leader")
       default: try json.skip()
       }
     }

@@ -22,7 +22,9 @@ struct LineFlattener {
   func flatten(into items: inout [RenderItem], links: inout [LinkArea]) {
     for run in line.runs {
       let attributes = placed.text.runs[run.attributes].attributes
-      if case .text = run.kind { items.append(.glyphs(glyphRun(run, attributes))) }
+      if !run.glyphs.isEmpty || run.kind == .text {
+        items.append(.glyphs(glyphRun(run, attributes)))
+      }
       if case .object = run.kind {} else { decorate(run, attributes, into: &items) }
       if let target = attributes.link { add(box(of: run), to: target, attributes.node, &links) }
     }
@@ -76,6 +78,10 @@ struct LineFlattener {
 
   /// The run's text in logical order and how many bytes of it stand for how many glyphs.
   private func textClusters(of run: LineRun) -> ([UInt8], [GlyphRun.Cluster]) {
+    // A leader stands for white space: who copies or searches the line finds what is beside it.
+    if run.kind == .tab {
+      return ([0x20], [GlyphRun.Cluster(bytes: 1, glyphs: Int32(run.glyphs.count))])
+    }
     // Large first letters are drawn by themselves, far below the rest of their word; their text
     // goes with the first cluster behind them, so that a reader finds the word whole.
     let initial = placed.initialLength

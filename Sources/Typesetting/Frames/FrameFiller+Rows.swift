@@ -204,20 +204,9 @@ extension FrameFiller {
       lines.append(placed)
       slots.append(fragment.slot)
       guard fragment.line.sizedForFrameHeight != nil else { continue }
-      // In the order of the text, whichever way the line runs.
-      for run in fragment.line.runs.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-        guard case .object(let metrics) = run.kind,
-          let delegate = prepared.paragraph.text.runs[run.attributes].attributes.attachment
-        else { continue }
-        reserved += options.insertions(delegate.node)
-        anchors.append(
-          LineAnchor(
-            node: delegate.node, offset: source.range.lowerBound + run.range.lowerBound.utf8,
-            line: lines.count - 1,
-            box: Rect(
-              x: origin.x + run.x, y: origin.y - metrics.ascent, width: metrics.width,
-              height: metrics.ascent + metrics.descent),
-            delegate: delegate))
+      for anchor in placed.line.anchors(at: origin, line: lines.count - 1) {
+        reserved += options.insertions(anchor.node)
+        anchors.append(anchor)
       }
     }
     y += height
