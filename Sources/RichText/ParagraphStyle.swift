@@ -115,6 +115,12 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// The room between Han or Kana and other letters, in ems (JLREQ 3.2.3: a quarter, CLREQ 3.2.2);
   /// zero for none.
   public var autospace: Ratio
+  /// Which way lines run on the page. The same for all paragraphs of a story: its first one says
+  /// it for its frames (`Story.writingMode`).
+  public var writingMode: WritingMode
+  /// In vertical lines numbers of up to so many figures stand upright in one em among upright
+  /// letters (tate-chu-yoko; JLREQ 2.3.2, CSS `text-combine-upright: digits`); 0 turns all.
+  public var combinedDigits: Int
   /// Whether justified lines of joined scripts are filled by drawing letters apart as well, where
   /// the font has a kashida (U+0640).
   public var stretchesKashida: Bool
@@ -159,6 +165,8 @@ public struct ParagraphStyle: Hashable, Sendable {
     squeezesPunctuation = true
     autospace = Ratio(1, over: 4)
     stretchesKashida = false
+    writingMode = .horizontalTB
+    combinedDigits = 2
   }
 }
 

@@ -57,6 +57,8 @@ public struct RunDelegate: Hashable, Sendable, Codable {
     public var fontAscent: Length
     /// How far it reaches below, positive.
     public var fontDescent: Length
+    /// True in a vertical line: pictures stand upright in it, their height along the line.
+    public var isVertical = false
 
     /// What is known of the line.
     public init(
@@ -94,6 +96,7 @@ public struct RunDelegate: Hashable, Sendable, Codable {
 
   /// The room it takes in `context`.
   public func metrics(in context: Context) -> Metrics {
+    if context.isVertical, let turned = turnedPicture(in: context) { return turned }
     switch sizing {
     case .fixed(let ascent, let descent, let width):
       return Metrics(ascent: ascent, descent: descent, width: width)

@@ -47,11 +47,14 @@ public final class PreparedParagraph: Sendable {
     var analysis = tools.analyzer.analyse(
       text.utf8, language: language, baseDirection: style.baseDirection)
     analysis.refine(for: text)
+    if style.writingMode.isVertical {
+      analysis.orient(for: text, combiningDigits: style.combinedDigits)
+    }
     let beginning = ParagraphBeginning(text, style: style, analysis: analysis, with: tools)
     self.analysis = beginning.analysis
     let text = beginning.text
     self.text = text
-    self.style = beginning.style
+    self.style = beginning.style.withHeight(of: beginning.shaped)
     shaped = beginning.shaped
     initial = beginning.initial
     var specials: [Special] = []

@@ -31,6 +31,7 @@ public struct GreedyBreaker: LineBreaker {
   ) -> [LineBreak] {
     guard let slot = slots.slot(0) else { return [] }
     guard state.offset < paragraph.text.endOffset else { return [] }
+    if let line = paragraph.lineByMode(from: state, in: slot, with: tools) { return [line] }
     let measure = paragraph.measure(of: slot, line: state.line)
     let scan = LineScan(
       paragraph, from: state, measure: measure, frameHeight: slot.frameHeight, with: tools)

@@ -22,6 +22,7 @@ public struct OptimalBreaker: LineBreaker {
     with tools: ParagraphTools
   ) -> [LineBreak] {
     guard state.offset < paragraph.text.endOffset, let slot = slots.slot(0) else { return [] }
+    if let line = paragraph.lineByMode(from: state, in: slot, with: tools) { return [line] }
     guard let widths = paragraph.objectWidths(in: slot, slots.slot(1), line: state.line) else {
       return GreedyBreaker().lines(of: paragraph, from: state, over: &slots, with: tools)
     }

@@ -209,6 +209,18 @@ extension LineBuilder {
 
   // MARK: Spaces
 
+  /// Fills `rest` by spaces, and gaps between ideographs, alone; false where there are none, or
+  /// spaces would shrink by more than three fifths.
+  mutating func fillSpaces(_ rest: Int) -> Bool {
+    let gives = self.gives()
+    let ideographs = rest > 0 ? ideographGaps() : 0
+    let weight = gives.weight + ideographs * WordSpace.plainWeight
+    guard weight > 0, rest > 0 || -rest * 100 <= gives.spaceWidth * 60 else { return false }
+    share(rest, weight: weight, ideographs: ideographs > 0)
+    if gives.spaceWidth > 0 { setting.stretch = Ratio(rest, over: gives.spaceWidth) }
+    return true
+  }
+
   /// Shares `rest` among spaces by their weights, and gaps between ideographs.
   private mutating func share(_ rest: Int, weight: Int, ideographs: Bool) {
     guard rest != 0 else { return }

@@ -45,7 +45,7 @@ struct LineBuilder {
     return builder.build()
   }
 
-  private init(
+  init(
     paragraph: PreparedParagraph, choice: LineBreak, state: ParagraphState, slot: LineSlot,
     tools: ParagraphTools
   ) {
@@ -74,7 +74,8 @@ struct LineBuilder {
     case (_, false): inset = indent + rest / 2
     case (_, true): inset = paragraph.style.tailIndent + rest / 2
     }
-    let (ascent, descent, airAbove) = heights()
+    let (ascent, descent, airAbove) =
+      paragraph.style.writingMode.isVertical ? verticalHeights() : heights()
     return Line(
       paragraph: paragraph, range: choice.range, contentEnd: choice.contentEnd,
       reason: choice.reason,
@@ -82,7 +83,8 @@ struct LineBuilder {
       droppedLength: choice.ending.dropped, glyphs: glyphs, runs: runs, inset: inset,
       hangStart: setting.hangStart, hangEnd: setting.hangEnd, expansion: setting.expansion,
       tracking: setting.tracking, width: pen, naturalWidth: natural, measure: choice.measure,
-      ascent: ascent, descent: descent, airAbove: airAbove, stretch: setting.stretch,
+      ascent: ascent, descent: descent, airAbove: airAbove, gapBelow: gapBelow,
+      stretch: setting.stretch,
       trailingWhitespaceWidth: paragraph.ownWidth(
         choice.contentEnd.utf8, choice.range.upperBound.utf8),
       next: choice.next, begin: state,
@@ -229,6 +231,7 @@ struct LineBuilder {
     // A run that was cut at the edge of what was shaped anew is one run on paper.
     if let last = runs.last, kind == .text, last.kind == .text, last.attributes == run.attributes,
       last.face == run.face, last.size == run.size, last.level == run.level,
+      last.orientation == run.orientation, run.orientation != .combined,
       last.range.upperBound == piece.range.lowerBound
         || piece.range.upperBound == last.range.lowerBound
     {
@@ -246,7 +249,8 @@ struct LineBuilder {
         range: piece.range, kind: kind, glyphs: first..<glyphs.count, attributes: run.attributes,
         face: run.face, size: run.size, level: run.level, x: left, width: pen - left,
         endsWithAddedHyphen: piece.hyphenCluster != nil,
-        givesLetters: run.givesLetters && !paragraph.isInitial(piece.range.lowerBound.utf8)))
+        givesLetters: run.givesLetters && !paragraph.isInitial(piece.range.lowerBound.utf8),
+        orientation: run.orientation, ownExpansion: run.expansion))
   }
 
   private mutating func placeGlyphs(of piece: Piece, _ run: ShapedRun, shift: Length) {
@@ -276,6 +280,7 @@ struct LineBuilder {
   /// The top of a picture stands where the capitals of a line of text would, plus a quarter of the
   /// leading as air; its foot on the baseline.
   private func heights() -> (ascent: Length, descent: Length, airAbove: Length) {
+    if let lineHeight = paragraph.style.lineHeight { return heights(by: lineHeight) }
     let leading = paragraph.style.leading
     let strut = Strut.ascent(of: leading)
     var ascent = strut

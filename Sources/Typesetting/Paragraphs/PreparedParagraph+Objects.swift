@@ -24,10 +24,11 @@ extension PreparedParagraph {
     guard case .object(let delegate) = special.kind else {
       return RunDelegate.Metrics(ascent: .zero, descent: .zero, width: .zero)
     }
-    return delegate.metrics(
-      in: RunDelegate.Context(
-        measure: measure, frameHeight: frameHeight, lineHeight: style.leading,
-        fontAscent: special.fontAscent, fontDescent: special.fontDescent))
+    var context = RunDelegate.Context(
+      measure: measure, frameHeight: frameHeight, lineHeight: style.leading,
+      fontAscent: special.fontAscent, fontDescent: special.fontDescent)
+    context.isVertical = style.writingMode.isVertical
+    return delegate.metrics(in: context)
   }
 
   /// The room of what stands at `offset`, where the text has U+FFFC.
