@@ -163,7 +163,9 @@ let package = Package(
       name: "SuiteTests", dependencies: ["typeset", "TypesetKit"], swiftSettings: language),
     .testTarget(
       name: "RegressionTests",
-      dependencies: ["Regression", "TypesetKit", "Geometry", "Resources", "RichText"],
+      dependencies: [
+        "Regression", "TypesetKit", "Geometry", "Resources", "RichText", "Typesetting",
+      ],
       swiftSettings: language),
     .testTarget(
       name: "RasterTests",

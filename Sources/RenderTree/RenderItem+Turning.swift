@@ -42,14 +42,11 @@ extension RenderItem {
   /// The item as `map`, made of quarter turns and shifts, moves it.
   func moved(by map: AffineTransform) -> RenderItem {
     switch self {
-    case .glyphs(var run):
-      for index in run.glyphs.indices {
-        let place = map.applied(to: Point(x: run.glyphs[index].x, y: run.glyphs[index].y))
-        run.glyphs[index].x = place.x
-        run.glyphs[index].y = place.y
-      }
-      run.matrix = run.matrix.followed(by: map.linearPart)
-      return .glyphs(run)
+    case .glyphs(let run): return .glyphs(run.moved(by: map))
+    case .shadow(var shadow):
+      // Light falls from the same side on letters that are turned.
+      shadow.letters = shadow.letters.map { $0.moved(by: map) }
+      return .shadow(shadow)
     case .path(var item):
       item.path = item.path.mapped(by: map)
       return .path(item)
@@ -68,5 +65,19 @@ extension RenderItem {
       }
       return .group(group)
     }
+  }
+}
+
+extension GlyphRun {
+  /// The run as `map`, made of quarter turns and shifts, moves it.
+  fileprivate func moved(by map: AffineTransform) -> GlyphRun {
+    var run = self
+    for index in run.glyphs.indices {
+      let place = map.applied(to: Point(x: run.glyphs[index].x, y: run.glyphs[index].y))
+      run.glyphs[index].x = place.x
+      run.glyphs[index].y = place.y
+    }
+    run.matrix = run.matrix.followed(by: map.linearPart)
+    return run
   }
 }

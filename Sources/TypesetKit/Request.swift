@@ -124,3 +124,15 @@ package struct Request: Sendable {
     }
   }
 }
+
+extension Request {
+  /// What `show` knows, in the order it is drawn.
+  package static let overlayNames = DebugOverlay.named.map(\.key)
+
+  /// Draws what of the layout is called `name` over the pages; false where nothing is.
+  package mutating func show(_ name: String) -> Bool {
+    guard let kind = DebugOverlay.named.first(where: { $0.key == name }) else { return false }
+    overlay.insert(kind.value)
+    return true
+  }
+}
