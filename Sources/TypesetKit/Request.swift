@@ -87,6 +87,8 @@ package struct Request: Sendable {
     package var hangs = true
     /// Whether letters may be made a little wider or narrower, or stand a little apart.
     package var expands = true
+    /// Whether addresses in the text are links.
+    package var linksAddresses = false
 
     /// Nothing asked.
     package init() {}
