@@ -50,6 +50,8 @@ public struct ParagraphSetting: Hashable, Sendable {
   public var alignment: ParagraphStyle.Alignment?
   /// The room at the edges.
   public var indents: Indents
+  /// The tab stops, in the order they were written.
+  public var tabs: [TextTab]?
   /// Over how many lines its first letter reaches; 0 or 1 is none.
   public var dropCapLines: Int?
   /// How many words at its start are set in small capitals; 0 is none.
@@ -81,6 +83,7 @@ public struct ParagraphSetting: Hashable, Sendable {
     classes = []
     alignment = nil
     indents = Indents()
+    tabs = nil
     dropCapLines = nil
     leadInWords = nil
     keep = nil

@@ -37,13 +37,13 @@ enum Element: Int, CaseIterable {
     switch element {
     case .p:
       return [
-        .classes, .align, .indent, .dropcap, .leadin, .keep, .rule, .lang, .hyphenate,
+        .classes, .align, .indent, .tabs, .dropcap, .leadin, .keep, .rule, .lang, .hyphenate,
         .linebreak, .kashida,
       ]
     case .span: return [.classes, .features, .caps, .figures, .lang]
     case .font: return [.color, .face, .size, .strokeColor, .features, .lang]
     case .a: return [.href]
-    case .img: return [.src, .width, .height, .alt, .align]
+    case .img: return [.src, .width, .height, .maxwidth, .margin, .alt, .align]
     case .ruby: return [.rt, .align, .position]
     case .b, .i, .u, .s, .sup, .sub, .nobr, .br: return []
     }
@@ -55,6 +55,7 @@ enum AttributeName: Int, CaseIterable {
   case color, face, size, strokeColor, features, lang, href, src, width, height, alt, align
   case classes, indent, dropcap, leadin, keep, rule, hyphenate, caps, figures
   case linebreak, kashida, rt, position
+  case tabs, margin, maxwidth
 
   /// As one writes it.
   var spelling: String {
@@ -84,6 +85,9 @@ enum AttributeName: Int, CaseIterable {
     case .kashida: return "kashida"
     case .rt: return "rt"
     case .position: return "position"
+    case .tabs: return "tabs"
+    case .margin: return "margin"
+    case .maxwidth: return "maxwidth"
     }
   }
 

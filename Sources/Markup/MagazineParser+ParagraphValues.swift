@@ -15,6 +15,7 @@ extension MagazineParser {
         value, "alignment", ParagraphSetting.alignments, else: .badAlignment)
     }
     if let value = values[.indent] { setting.indents = indents(value) ?? setting.indents }
+    if let value = values[.tabs] { setting.tabs = tabs(value) }
     if let value = values[.dropcap] {
       setting.dropCapLines = number(value, "number of lines", upTo: 9)
     }

@@ -125,7 +125,7 @@ extension MagazineParser {
     if let value = values[.width] { image.width = length(value, "width", upTo: limit) }
     if let value = values[.height] { image.height = length(value, "height", upTo: limit) }
     if let value = values[.alt] { image.alternative = value.value.map { string($0) } ?? "" }
-    if let value = values[.align] { image.alignment = alignment(value) }
+    place(&image, values)
     document.append(image)
   }
 

@@ -144,6 +144,8 @@ extension LayoutRecord {
     package var features: [String] = []
     /// The language, where it is not the running text's.
     package var lang: String?
+    /// What fills the room of a tab again and again; its glyphs are the run's.
+    package var leader: String?
     /// The small letters beside its own, where their base begins in the run.
     package var ruby: Ruby?
   }
@@ -192,7 +194,8 @@ extension LayoutRecord {
     package var width: Length?
     /// The height its tag asks for.
     package var height: Length?
-    /// `left`, `center` or `right`, where it stands alone.
+    /// `left`, `center` or `right`, where it stands alone; `top`, `middle`, `bottom` or `baseline`
+    /// beside letters.
     package var align: String?
   }
 

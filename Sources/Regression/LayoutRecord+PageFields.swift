@@ -154,6 +154,7 @@ extension LayoutRecord.Run {
         }
       case "lang": lang = try json.optionalString("a language")
       case "ruby": ruby = try LayoutRecord.Ruby(from: &json)
+      case "leader": leader = try json.optionalString("a leader")
       default: try json.skip()
       }
     }

@@ -38,12 +38,12 @@ public final class PreparedParagraph: Sendable {
   let initial: Initial?
   /// True where a script sets no spaces between words.
   let hasIdeographs: Bool
+  /// True where some run has what few have: room behind letters, grounds, shadows, borders.
+  package let hasEffects: Bool
   /// Room that letters gain and give up by what stands beside them.
   let spacing: ContextSpacing
   /// Small letters beside others, by the places of their bases.
   let rubies: [PreparedRuby]
-  /// True where some run has what few have: room behind letters, grounds, shadows, borders.
-  package let hasEffects: Bool
 
   /// Analyses and shapes `text`. O(n).
   public init(_ text: AttributedText, style: ParagraphStyle, with tools: ParagraphTools) {

@@ -15,6 +15,11 @@ extension ParagraphRules {
         style.firstLineIndent = .zero
       }
     }
+    if let tabs = setting.tabs {
+      style.tabs = tabs
+      // Rows of a table begin under each other.
+      style.firstLineIndent = min(style.firstLineIndent, .zero)
+    }
     apply(setting.indents, to: &style)
     if let hyphenates = setting.hyphenates {
       style.hyphenates = hyphenates

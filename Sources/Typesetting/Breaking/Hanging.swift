@@ -24,7 +24,8 @@ extension PreparedParagraph {
   }
 
   private func letterHang(atEnd contentEnd: Int, hyphen: Length?) -> Length {
-    guard let table = hangingTable, hangsAtEnd, contentEnd > 0, !spacing.squeezes(atEnd: contentEnd)
+    guard let table = hangingTable, hangsAtEnd, contentEnd > 0,
+      !spacing.squeezes(atEnd: contentEnd)
     else { return .zero }
     if let hyphen {
       guard let entry = table[0x2010], isProportional(at: contentEnd - 1) else { return .zero }

@@ -42,7 +42,8 @@ struct LineBuilder {
   ) -> Line {
     var builder = LineBuilder(
       paragraph: paragraph, choice: choice, state: state, slot: slot, tools: tools)
-    return builder.build()
+    let line = builder.build()
+    return paragraph.style.lineBreakMode.isWhole ? line.cutByMode(with: tools) : line
   }
 
   init(
