@@ -282,7 +282,7 @@ extension ComparedStory {
 
 extension Length {
   /// Points with at most two decimals, without a unit.
-  var figure: String {
+  package var figure: String {
     let hundredths = roundHalfEven(scaledPoints, times: 100, over: 65536)
     let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
     var text = (hundredths < 0 ? "−" : "") + "\(whole)"

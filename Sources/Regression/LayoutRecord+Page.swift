@@ -1,5 +1,6 @@
 package import Geometry
 package import RichText
+package import Typesetting
 
 extension LayoutRecord {
   /// A page.
@@ -84,6 +85,8 @@ extension LayoutRecord {
     package var hangEnd = Length.zero
     /// The runs from left to right.
     package var runs: [Run] = []
+    /// Where each character stands, from `origin` along the line; nil where the record does not say.
+    package var cells: [LineCell]?
   }
 
   /// From `offset` of the story on, the text was written at `line` and `column`.

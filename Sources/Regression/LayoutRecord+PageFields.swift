@@ -1,5 +1,6 @@
 import Geometry
 import RichText
+import Typesetting
 
 extension LayoutRecord.Page {
   init(from json: inout JSONReader) throws(RecordError) {
@@ -98,6 +99,8 @@ extension LayoutRecord.Line {
         runs = try json.array { reader throws(RecordError) in
           try LayoutRecord.Run(from: &reader)
         }
+      case "cells":
+        cells = try json.array { reader throws(RecordError) in try LineCell(from: &reader) }
       default: try json.skip()
       }
     }

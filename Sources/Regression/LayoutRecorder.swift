@@ -28,6 +28,8 @@ package struct LayoutRecorder {
   var fonts = FontTable()
   private var cursor = RendererCursor()
   private var hasPages = false
+  /// Whether each line says where its characters stand: `cells`, which a hit test needs.
+  package var recordsCells = false
   /// Whether font files are named without their folders, so that a record is the same wherever
   /// they are installed.
   package var omitsFontFolders: Bool {
@@ -263,7 +265,9 @@ package struct LayoutRecorder {
     json.length(line.hangEnd)
     json.raw("],\"runs\":[")
     runs(of: placed, at: Point(x: origin.x + start.x, y: origin.y + start.y))
-    json.raw("]}")
+    json.raw("]")
+    if recordsCells { LayoutRecorder.writeCells(of: placed, to: &json) }
+    json.raw("}")
   }
 
   /// What the picture's tag asks for.

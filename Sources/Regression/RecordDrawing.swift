@@ -61,7 +61,9 @@ enum RecordDrawing {
     out.attribute("font-family", "\(quoted(font?.family ?? "")), serif")
     let style = (font?.style ?? "").lowercased()
     if style.contains("bold") { out.raw(" font-weight=\"bold\"") }
-    if style.contains("italic") || style.contains("oblique") { out.raw(" font-style=\"italic\"") }
+    if ["italic", "oblique", "slanted"].contains(where: style.contains) {
+      out.raw(" font-style=\"italic\"")
+    }
     if run.features.contains("smcp") { out.raw(" font-variant=\"small-caps\"") }
     out.attribute("fill", run.color ?? "none")
     if let stroke = run.stroke {

@@ -20,11 +20,18 @@ extension TextFlattener {
       moved.box = map.bounds(of: anchor.box)
       for item in attachments(moved) { add(item) }
     }
-    for line in frame.lines where !line.line.isBlank {
+    let lines = frame.lines.filter { !$0.line.isBlank }
+    if lines.contains(where: { $0.line.paragraph.hasEffects }) {
+      var own = TextFlattener()
+      own.addBlockBorders(
+        of: lines.map { LineFlattener($0, at: .zero) }, left: .zero, width: frame.shape.size.width)
+      add(own, by: map)
+    }
+    for line in lines {
       var atOrigin = line
       atOrigin.origin = .zero
       var own = TextFlattener()
-      own.add(atOrigin, at: .zero)
+      own.addLetters(of: LineFlattener(atOrigin, at: .zero))
       add(own, by: frame.transform(of: line).followed(by: .translation(by: origin)))
     }
   }
@@ -50,6 +57,14 @@ extension RenderItem {
       }
       run.matrix = run.matrix.followed(by: map.linearPart)
       return .glyphs(run)
+    case .shadow(var item):
+      // Light falls from one side onto all of a page, whichever way its lines run.
+      for index in item.letters.indices {
+        if case .glyphs(let moved) = RenderItem.glyphs(item.letters[index]).moved(by: map) {
+          item.letters[index] = moved
+        }
+      }
+      return .shadow(item)
     case .path(var item):
       item.path = item.path.mapped(by: map)
       return .path(item)

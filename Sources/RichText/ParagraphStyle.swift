@@ -3,7 +3,7 @@ public import Geometry
 /// How a paragraph is set.
 public struct ParagraphStyle: Hashable, Sendable {
   /// How lines fill their measure.
-  public enum Alignment: String, Hashable, Sendable, CaseIterable {
+  public enum Alignment: String, Hashable, Sendable, CaseIterable, Codable {
     /// Both edges straight; the last line at its natural width.
     case justify
     /// Straight at the edge where lines of the paragraph's direction begin.
@@ -19,7 +19,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   }
 
   /// The direction that holds where the text itself does not say.
-  public enum BaseDirection: Hashable, Sendable {
+  public enum BaseDirection: String, Hashable, Sendable, CaseIterable, Codable {
     /// By the first strong character; left to right without one (UAX #9 P2, P3).
     case natural
     /// Left to right.

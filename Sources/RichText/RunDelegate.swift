@@ -6,9 +6,9 @@ public import Geometry
 /// A value without closures, so that a text with delegates can be compared, cached and sent. It is
 /// asked by the breaker for each line, never stored in shaped text: frames differ in width, and a
 /// picture's default width is its column's.
-public struct RunDelegate: Hashable, Sendable {
+public struct RunDelegate: Hashable, Sendable, Codable {
   /// How the room is decided.
-  public enum Sizing: Hashable, Sendable {
+  public enum Sizing: Hashable, Sendable, Codable {
     /// The same everywhere.
     case fixed(ascent: Length, descent: Length, width: Length)
     /// A picture: its own width and height where given, the column's width and the intrinsic
@@ -37,12 +37,21 @@ public struct RunDelegate: Hashable, Sendable {
     public var lineHeight: Length
     /// True in a vertical line: pictures stand upright in it, their height along the line.
     public var isVertical = false
+    /// How far the font around it reaches above the baseline.
+    public var fontAscent: Length
+    /// How far it reaches below, positive.
+    public var fontDescent: Length
 
     /// What is known of the line.
-    public init(measure: Length, frameHeight: Length, lineHeight: Length) {
+    public init(
+      measure: Length, frameHeight: Length, lineHeight: Length, fontAscent: Length = .zero,
+      fontDescent: Length = .zero
+    ) {
       self.measure = measure
       self.frameHeight = frameHeight
       self.lineHeight = lineHeight
+      self.fontAscent = fontAscent
+      self.fontDescent = fontDescent
     }
   }
 

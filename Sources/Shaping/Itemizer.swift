@@ -245,7 +245,8 @@ extension Shaper {
   private func ask(_ cluster: [UInt32], _ style: Int, _ script: ScriptTag) -> FontFace? {
     let key = styles[style].key
     return library.fallback(
-      for: cluster, language: key.language, script: script, like: key.query)
+      for: cluster, language: key.language, script: script, like: key.query
+    ).map { library.drawn($0, for: key.size, key.query) }
   }
 
   private func remembered(_ face: FontFace?) -> Int32 {

@@ -14,14 +14,18 @@ extension Shaper {
     addition: Addition?, end: Int, to assembly: inout Assembly
   ) {
     let start = assembly.glyphs.count
-    let size = styles[item.style].key.size
+    let size = styles[item.style].size
     if item.orientation != .horizontal, item.kind == .text {
       appendVertical(item, bytes, context, addition, end, &assembly)
       return
     }
     if item.kind == .text {
-      shape(item, bytes, context, addition, end)
-      collect(item, size: size, into: &assembly)
+      if let effects = styles[item.style].key.effects {
+        append(item, effects, bytes, context, addition, end, to: &assembly)
+      } else {
+        shape(item, bytes, context, addition, end)
+        collect(item, size: size, into: &assembly)
+      }
       assembly.addRuns(for: item, size: size, glyphs: start..<assembly.glyphs.count)
       return
     }
@@ -81,7 +85,7 @@ extension Shaper {
   }
 
   /// Takes the glyphs out of the buffer.
-  private func collect(_ item: Item, size: Length, into assembly: inout Assembly) {
+  func collect(_ item: Item, size: Length, into assembly: inout Assembly) {
     assembly.markRunStart(item.range.lowerBound)
     var count: UInt32 = 0
     guard hb_buffer_allocation_successful(buffer) != 0,

@@ -123,18 +123,22 @@ struct PressJob {
     let drawing: PageDrawing
     do throws(RenderError) {
       drawing = try PageDrawing(
-        file: file, images: images, metadata: metadata, isThreaded: request.workers > 1)
+        file: file, images: images, metadata: metadata, additions: additions,
+        isThreaded: request.workers > 1)
     } catch { throw .drawing(error) }
     var pages = 0
     var drawn = 0
+    var wanted = additions.highlights
     while let page = pager.next() {
       pages += 1
+      PressJob.found(&wanted, on: page)
       guard request.wants(page: page.number) else { continue }
       drawn += 1
       if !drawing.draw(page) { break }
     }
     for fault in try drawing.finish() { note(fault) }
     finishPaging()
+    noteMissingLines(wanted)
     try notePages(drawn: drawn, of: pages)
     return pages
   }
@@ -157,6 +161,7 @@ struct PressJob {
     var recorder = LayoutRecorder(
       story: styled.story, sources: sources, setup: recordedSetup, libraries: Versions.all)
     recorder.omitsFontFolders = request.recordsPortably
+    recorder.recordsCells = request.recordsCells
     try write(recorder.begin())
     var pages = 0
     while let page = pager.next() {

@@ -21,6 +21,8 @@ typedef struct ts_breaker ts_breaker;
 #define TS_BREAK_GRAPHEME 0
 /// Line break opportunities (UAX #14), with dictionaries for Thai, Lao, Khmer, Burmese.
 #define TS_BREAK_LINE 1
+/// Boundaries between words and what stands between them (UAX #29), with the same dictionaries.
+#define TS_BREAK_WORD 2
 
 /// A breaker of `kind` for the language `locale`; NULL where ICU has no data.
 ts_breaker *ts_breaker_open(int kind, const char *locale);

@@ -72,6 +72,10 @@ public struct Frame: Sendable {
   /// The distance from the frame's top to the foot of its last line.
   public var usedHeight: Length
 
+  /// True where the end of the text that is in it was cut for the sign that it goes on; the last of
+  /// `lines` says what is left of it.
+  public var isTruncated = false
+
   /// True where nothing of the story is in it.
   public var isEmpty: Bool { visibleRange.isEmpty }
 }
@@ -93,6 +97,20 @@ public struct FrameOptions: Sendable {
   public var allowsOverset: Bool
   /// The height that what is anchored on a line takes from the frame's foot.
   public var insertions: @Sendable (NodeID) -> Length
+  /// No more rows than this; what goes on behind them is for the next frame. YYText's maximum
+  /// number of rows, a label's number of lines.
+  public var maximumRows = Int.max
+  /// Whether empty lines stand at the top and at the foot of a frame too, as Core Text has it; a
+  /// magazine's column drops them there.
+  public var keepsBlankLines = false
+  /// How far below a band of the shape without room the next one is tried; nil for a whole line, so
+  /// that rows stay on the lines of the first.
+  public var rowStep: Length?
+  /// From baseline to baseline, whatever stands on the lines; nil as their heights have it. YYText's
+  /// fixed line height.
+  public var rowPitch: Length?
+  /// How the last line ends where the text goes on behind the frame; nil leaves it as it is.
+  public var truncation: FrameTruncation?
 
   /// No grid, and no keeps but what paragraphs ask for themselves.
   public init() {
@@ -103,5 +121,14 @@ public struct FrameOptions: Sendable {
     keeps = true
     allowsOverset = false
     insertions = { _ in .zero }
+  }
+
+  /// What `Framesetter(text)` fills frames with: every line stands as written, and in a shape text
+  /// begins as high as there is room.
+  public static var text: FrameOptions {
+    var options = FrameOptions()
+    options.keepsBlankLines = true
+    options.rowStep = Length(points: 1)
+    return options
   }
 }

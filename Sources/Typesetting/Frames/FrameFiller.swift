@@ -95,7 +95,7 @@ struct FrameFiller {
       index: Framesetter.paragraphIndex(at: token.offset, in: story),
       state: token.openBlocks.last?.paragraph ?? .start)
     var end = placeParagraphs(from: first)
-    if let rest = end, hasInk, limit >= story.text.endOffset, isBlank(from: offset(of: rest)) {
+    if let rest = end, hasInk, !options.keepsBlankLines, limit >= story.text.endOffset, isBlank(from: offset(of: rest)) {
       // With nothing but white space to come there is no next frame that would drop it at its top:
       // it stands at the foot of this one and takes no room.
       endsInBlanks = true

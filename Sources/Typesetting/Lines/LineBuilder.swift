@@ -23,7 +23,7 @@ struct LineBuilder {
   var setting = LineSetting()
 
   /// A stretch of one shaped run, in one source of glyphs.
-  private struct Piece {
+  struct Piece {
     var shaped: ShapedText
     var run: Int
     var range: TextRange
@@ -32,6 +32,8 @@ struct LineBuilder {
     var hyphenCluster: Int32?
     /// The room a tab or an object takes; zero for glyphs.
     var room = Length.zero
+    /// Where a tab goes; nil for a default stop.
+    var tab: TabPiece?
   }
 
   static func line(
@@ -43,7 +45,7 @@ struct LineBuilder {
     return builder.build()
   }
 
-  private init(
+  init(
     paragraph: PreparedParagraph, choice: LineBreak, state: ParagraphState, slot: LineSlot,
     tools: ParagraphTools
   ) {
@@ -81,7 +83,8 @@ struct LineBuilder {
       droppedLength: choice.ending.dropped, glyphs: glyphs, runs: runs, inset: inset,
       hangStart: setting.hangStart, hangEnd: setting.hangEnd, expansion: setting.expansion,
       tracking: setting.tracking, width: pen, naturalWidth: natural, measure: choice.measure,
-      ascent: ascent, descent: descent, airAbove: airAbove, stretch: setting.stretch,
+      ascent: ascent, descent: descent, airAbove: airAbove, gapBelow: gapBelow,
+      stretch: setting.stretch,
       trailingWhitespaceWidth: paragraph.ownWidth(
         choice.contentEnd.utf8, choice.range.upperBound.utf8),
       next: choice.next, begin: state,
@@ -143,6 +146,7 @@ struct LineBuilder {
   /// where the line begins, whichever way the letters run: it separates segments (UAX #9 S), which
   /// stand one after the other in the paragraph's direction.
   private func makeRoom(for pieces: inout [Piece]) {
+    if let tabs { return makeRoom(for: &pieces, at: tabs) }
     var x = Length.zero
     for index in pieces.indices {
       let piece = pieces[index]
@@ -155,13 +159,9 @@ struct LineBuilder {
       case .tab:
         for _ in 0..<piece.range.count { room = paragraph.tabStop(after: x + room) - x }
       case .object:
-        guard let delegate = paragraph.text.runs[run.attributes].attributes.attachment else {
-          continue
-        }
-        let width = delegate.metrics(
-          in: paragraph.delegateContext(measure: choice.measure, frameHeight: slot.frameHeight)
-        ).width
-        room = width * (piece.range.count / 3)
+        room =
+          paragraph.room(ofObjectAt: piece.range.lowerBound, choice.measure, slot.frameHeight)
+          .width * (piece.range.count / 3)
       case .separator: continue
       }
       x += room
@@ -218,13 +218,13 @@ struct LineBuilder {
     switch run.kind {
     case .separator: return
     case .tab:
+      if let tab = piece.tab { return place(tab, in: piece, run) }
       kind = .tab
       pen += piece.room
     case .object:
-      guard let delegate = attributes.attachment else { return }
-      let metrics = delegate.metrics(
-        in: paragraph.delegateContext(measure: choice.measure, frameHeight: slot.frameHeight))
-      kind = .object(metrics)
+      guard attributes.attachment != nil else { return }
+      kind = .object(
+        paragraph.room(ofObjectAt: piece.range.lowerBound, choice.measure, slot.frameHeight))
       pen += piece.room
     case .text: placeGlyphs(of: piece, run, shift: attributes.baselineShift)
     }
@@ -280,6 +280,7 @@ struct LineBuilder {
   /// The top of a picture stands where the capitals of a line of text would, plus a quarter of the
   /// leading as air; its foot on the baseline.
   private func heights() -> (ascent: Length, descent: Length, airAbove: Length) {
+    if let lineHeight = paragraph.style.lineHeight { return heights(by: lineHeight) }
     let leading = paragraph.style.leading
     let strut = Strut.ascent(of: leading)
     var ascent = strut
