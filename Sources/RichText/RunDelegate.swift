@@ -1,7 +1,9 @@
 public import Geometry
 
 /// Answers how much room something other than letters takes in a line: a picture, a formula, an
-/// inline box. Anchored at U+FFFC.
+/// inline box. Anchored at U+FFFC. Core Text's `CTRunDelegate`, whose callbacks are values here:
+///
+///     RunDelegate(ascent: height, descent: .zero, width: width)
 ///
 /// A value without closures, so that a text with delegates can be compared, cached and sent. It is
 /// asked by the breaker for each line, never stored in shaped text: frames differ in width, and a
@@ -14,6 +16,8 @@ public struct RunDelegate: Hashable, Sendable, Codable {
     /// A picture: its own width and height where given, the column's width and the intrinsic
     /// aspect where not; shrunk to the measure, and to the frame's height less one line.
     case picture(intrinsic: Size, width: Length?, height: Length?)
+    /// Aligned with the letters around it.
+    case attachment(Attachment)
   }
 
   /// What is drawn there, for whoever draws it.
@@ -25,6 +29,20 @@ public struct RunDelegate: Hashable, Sendable, Codable {
   public init(node: NodeID, sizing: Sizing) {
     self.node = node
     self.sizing = sizing
+  }
+
+  /// A delegate that answers the same in every line; what Core Text's three callbacks would. `node`
+  /// tells those apart that are drawn differently.
+  public init(
+    ascent: Length, descent: Length, width: Length, node: NodeID = NodeID(rawValue: 0)
+  ) {
+    self.init(node: node, sizing: .fixed(ascent: ascent, descent: descent, width: width))
+  }
+
+  /// The attachment that it holds room for; nil for any other sizing.
+  public var attached: Attachment? {
+    if case .attachment(let attachment) = sizing { return attachment }
+    return nil
   }
 
   /// What a delegate may know when it is asked.
@@ -63,7 +81,18 @@ public struct RunDelegate: Hashable, Sendable, Codable {
     public var descent: Length
     /// Along the baseline.
     public var width: Length
+
+    /// Room.
+    public init(ascent: Length, descent: Length, width: Length) {
+      self.ascent = ascent
+      self.descent = descent
+      self.width = width
+    }
   }
+
+  /// True where the tops of things higher than a line keep a little air below the line before, as
+  /// pictures between lines do; attachments have what their margin says.
+  package var keepsAirAbove: Bool { attached == nil }
 
   /// The room it takes in `context`.
   public func metrics(in context: Context) -> Metrics {
@@ -75,6 +104,7 @@ public struct RunDelegate: Hashable, Sendable, Codable {
       let size = RunDelegate.pictureSize(
         intrinsic: intrinsic, width: wantedWidth, height: wantedHeight, in: context)
       return Metrics(ascent: size.height, descent: .zero, width: size.width)
+    case .attachment(let attachment): return attachment.metrics(in: context)
     }
   }
 

@@ -42,8 +42,10 @@ public struct LineAnchor: Hashable, Sendable {
   public var offset: TextOffset
   /// The index of its line in the frame.
   public var line: Int
-  /// Where it stands, from the frame's top left.
+  /// Where it stands, from the frame's top left: the whole room that its delegate asked for.
   public var box: Rect
+  /// What asked for the room.
+  public var delegate: RunDelegate
 }
 
 /// A shape filled with lines of a story; a pure function of story, token, shape and next shapes.

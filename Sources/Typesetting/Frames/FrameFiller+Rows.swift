@@ -220,7 +220,8 @@ extension FrameFiller {
             line: lines.count - 1,
             box: Rect(
               x: origin.x + run.x, y: origin.y - metrics.ascent, width: metrics.width,
-              height: metrics.ascent + metrics.descent)))
+              height: metrics.ascent + metrics.descent),
+            delegate: delegate))
       }
     }
     y += height

@@ -291,6 +291,11 @@ struct LineBuilder {
       case .tab: continue
       case .object(let metrics):
         descent = max(descent, metrics.descent)
+        guard paragraph.text.runs[run.attributes].attributes.attachment?.keepsAirAbove ?? true
+        else {
+          ascent = max(ascent, metrics.ascent)
+          continue
+        }
         guard metrics.ascent > strut else { continue }
         let air = leading / 4
         var needed = metrics.ascent + max(.zero, strut - paragraph.capHeight) + air
