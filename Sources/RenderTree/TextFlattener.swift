@@ -64,9 +64,11 @@ public struct TextFlattener: Sendable {
       PlacedLine(line: line, paragraph: 0, origin: origin, row: 0, height: line.height), at: .zero)
   }
 
-  /// Adds a line of a frame whose block borders stand there already.
+  /// Adds what stands behind the letters of a line.
+  mutating func addGrounds(of line: LineFlattener) { line.addGrounds(into: &ink) }
+
+  /// Adds the letters of a line, and what stands before them.
   mutating func addLetters(of line: LineFlattener) {
-    line.addGrounds(into: &ink)
     line.flatten(into: &ink, links: &links)
   }
 
