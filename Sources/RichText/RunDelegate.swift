@@ -53,12 +53,12 @@ public struct RunDelegate: Hashable, Sendable, Codable {
     public var frameHeight: Length
     /// The height of an ordinary line of the paragraph.
     public var lineHeight: Length
-    /// True in a vertical line: pictures stand upright in it, their height along the line.
-    public var isVertical = false
     /// How far the font around it reaches above the baseline.
     public var fontAscent: Length
     /// How far it reaches below, positive.
     public var fontDescent: Length
+    /// True in a vertical line: pictures stand upright in it, their height along the line.
+    public var isVertical = false
 
     /// What is known of the line.
     public init(
