@@ -107,7 +107,7 @@ let package = Package(
     .executableTarget(
       name: "typeset",
       dependencies: [
-        "CAllocator", "TypesetKit", "Diagnostics", "Geometry", "RichText",
+        "CAllocator", "TypesetKit", "Diagnostics", "Geometry", "RenderTree", "RichText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: language),
     .testTarget(
