@@ -1,6 +1,6 @@
 /// The tags of the dialect.
 enum Element: Int, CaseIterable {
-  case p, span, font, b, i, u, s, sup, sub, nobr, a, br, img
+  case p, span, font, b, i, u, s, sup, sub, mark, nobr, a, br, img
 
   /// As one writes it.
   var spelling: String {
@@ -14,6 +14,7 @@ enum Element: Int, CaseIterable {
     case .s: return "s"
     case .sup: return "sup"
     case .sub: return "sub"
+    case .mark: return "mark"
     case .nobr: return "nobr"
     case .a: return "a"
     case .br: return "br"
@@ -40,6 +41,7 @@ enum Element: Int, CaseIterable {
       ]
     case .span: return [.classes, .features, .caps, .figures, .lang]
     case .font: return [.color, .face, .size, .strokeColor, .features, .lang]
+    case .mark: return [.color]
     case .a: return [.href]
     case .img: return [.src, .width, .height, .alt, .align]
     case .b, .i, .u, .s, .sup, .sub, .nobr, .br: return []

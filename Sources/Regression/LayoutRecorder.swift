@@ -13,7 +13,8 @@ package import Typesetting
 /// `positions` where kerning or a mark moved a glyph: pairs of its index in the run, from the left,
 /// and by how much it stands right of where the glyph before it ended (by its font's advance, a
 /// space by its width on this line); `expansion`, by how many thousandths its letters are wider than
-/// the font has them, and `tracking`, the room behind each cluster; and `rise`, `underline`, `strike`, `stroke`, `link` where they hold.
+/// the font has them, and `tracking`, the room behind each cluster; and `rise`, `underline`,
+/// `strike`, `stroke`, `background`, `link` where they hold.
 ///
 /// So that a comparison can name causes, the record also says what it was made of: `setup`,
 /// `libraries`, `pictures`, `dictionaries`, the hash of each font file; of a run what was asked for
@@ -338,6 +339,10 @@ package struct LayoutRecorder {
       if let stroke = attributes.strokeColor {
         json.raw(",\"stroke\":")
         json.string(stroke.hexString)
+      }
+      if let background = attributes.background {
+        json.raw(",\"background\":")
+        json.string(background.hexString)
       }
       if let link = attributes.link {
         json.raw(",\"link\":")
