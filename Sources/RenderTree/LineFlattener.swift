@@ -84,9 +84,11 @@ struct LineFlattener {
       var turn = transform
       (turn.tx, turn.ty) = (.zero, .zero)
       item.matrix = turn.followed(by: item.matrix)
+      // What is to the right on the page is up in a vertical line.
+      let isVertical = run.orientation != .horizontal
       for index in item.glyphs.indices {
-        item.glyphs[index].x += transform.tx
-        item.glyphs[index].y += transform.ty
+        item.glyphs[index].x += isVertical ? transform.ty : transform.tx
+        item.glyphs[index].y += isVertical ? -transform.tx : transform.ty
       }
     }
     return item
