@@ -183,6 +183,17 @@ struct RubyTests {
     }
   }
 
+  // A separator that takes after its letters is no part of a base.
+  @Test func atTheParagraphsEnd() throws {
+    var attributes = EastAsia.attributes()
+    attributes.ruby = RubyAnnotation("かん")
+    for end in ["", "\n", "\r\n", "\u{2029}"] {
+      let text = AttributedText("漢字" + end, attributes)
+      let line = try #require(EastAsia.lines(text, 1000, EastAsia.style()).first)
+      #expect(line.rubies.map(\.base) == [TextRange(0..<6)])
+    }
+  }
+
   // Between two bases a line may end.
   @Test func monoRubyMayBreak() {
     let lines = EastAsia.lines(text("[漢|かん][字|じ]"), 12, EastAsia.style())
@@ -221,10 +232,12 @@ struct RubyTests {
   @Test func wholeStepsOfTheGrid() {
     var style = EastAsia.style()
     style.leading = pt(12)
+    var options = FrameOptions()
+    options.grid = pt(12)
     let frame = Workbench.framesetter(
       Workbench.story(text("漢字漢字漢字[漢字|かんじ]漢字漢字"), style), fonts: EastAsia.fonts,
       measure: pt(40), frameHeight: pt(1000)
-    ).frame(in: rectangle(40, 1000), options: FrameOptions(grid: pt(12)))
+    ).frame(in: rectangle(40, 1000), options: options)
     let feet = frame.lines.map { $0.origin.y }
     for (a, b) in zip(feet, feet.dropFirst()) {
       #expect((b - a).scaledPoints % pt(12).scaledPoints == 0)
