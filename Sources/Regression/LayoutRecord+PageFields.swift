@@ -153,6 +153,8 @@ extension LayoutRecord.Run {
           try reader.string("a feature")
         }
       case "lang": lang = try json.optionalString("a language")
+      case "ruby": ruby = try LayoutRecord.Ruby(from: &json)
+      case "leader": leader = try json.optionalString("a leader")
       default: try json.skip()
       }
     }

@@ -44,6 +44,9 @@ enum RecordDrawing {
     _ run: LayoutRecord.Run, _ text: String, baseline: Length, _ record: LayoutRecord,
     into out: inout HTMLText
   ) {
+    if let ruby = run.ruby {
+      draw(ruby.run, ruby.text, baseline: ruby.baseline, record, into: &out)
+    }
     guard text.utf8.contains(where: { $0 != 0x20 }), run.width > .zero else { return }
     let font = record.fonts.indices.contains(run.font) ? record.fonts[run.font] : nil
     out.raw("<text xml:space=\"preserve\" x=\"\(points(run.x))\"")

@@ -5,7 +5,7 @@ import RichText
 struct StyleDelta: Hashable {
   /// A field of a run.
   enum Field: Int, Hashable, CaseIterable {
-    case face, weight, slant, size, color, stroke, underline, strike, rise, features, lang, link
+    case face, weight, slant, size, color, stroke, underline, strike, rise, features, lang, link, ruby
     /// The face that was used, where what was asked for is the same.
     case used
 
@@ -24,6 +24,7 @@ struct StyleDelta: Hashable {
       case .features: "features"
       case .lang: "language"
       case .link: "link"
+      case .ruby: "ruby"
       case .used: "font"
       }
     }
