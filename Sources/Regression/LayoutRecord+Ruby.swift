@@ -2,11 +2,12 @@ import Geometry
 import Typesetting
 
 extension LayoutRecord.Ruby {
-  /// `ruby` of a line whose baseline begins at `origin` on the page.
-  init(_ ruby: LineRuby, at origin: Point, font: Int) {
+  /// `ruby` of a line whose baseline begins at `origin` on the page. In a vertical line it stands on
+  /// the right: `x` is its own baseline there, and `baseline` its upper end.
+  init(_ ruby: LineRuby, at origin: Point, isVertical: Bool, font: Int) {
     text = String(decoding: ruby.line.paragraph.text.utf8, as: UTF8.self)
-    x = origin.x + ruby.x
-    baseline = origin.y - ruby.rise
+    x = origin.x + (isVertical ? ruby.rise : ruby.x)
+    baseline = origin.y + (isVertical ? ruby.x : -ruby.rise)
     width = ruby.line.width
     size = ruby.line.runs.first?.size ?? .zero
     self.font = font
