@@ -69,6 +69,10 @@ extension SpanStyle {
     if italic { out += " i" }
     if underline { out += " u" }
     if strikethrough { out += " s" }
+    if let mark {
+      if case .unset = mark { out += " mark" }
+      add("mark", mark)
+    }
     if superscriptDepth > 0 { out += " sup=\(superscriptDepth)" }
     if subscriptDepth > 0 { out += " sub=\(subscriptDepth)" }
     if let href { out += " href=\"\(href)\"" }

@@ -36,6 +36,9 @@ public struct SpanStyle: Hashable, Sendable {
   public var underline: Bool
   /// A line through the text.
   public var strikethrough: Bool
+  /// What stands behind the letters where they are marked, `unset` in the usual colour; nil where
+  /// they are not.
+  public var mark: Paint?
   /// How many times the text is raised; 0 is on the line.
   public var superscriptDepth: Int
   /// How many times the text is lowered; 0 is on the line.
@@ -120,6 +123,7 @@ public struct SpanStyle: Hashable, Sendable {
     italic = false
     underline = false
     strikethrough = false
+    mark = nil
     superscriptDepth = 0
     subscriptDepth = 0
     classes = []

@@ -1,6 +1,6 @@
 /// The tags of the dialect.
 enum Element: Int, CaseIterable {
-  case p, span, font, b, i, u, s, sup, sub, nobr, a, br, img, ruby
+  case p, span, font, b, i, u, s, sup, sub, mark, nobr, a, br, img, ruby
 
   /// As one writes it.
   var spelling: String {
@@ -14,6 +14,7 @@ enum Element: Int, CaseIterable {
     case .s: return "s"
     case .sup: return "sup"
     case .sub: return "sub"
+    case .mark: return "mark"
     case .nobr: return "nobr"
     case .a: return "a"
     case .br: return "br"
@@ -42,6 +43,7 @@ enum Element: Int, CaseIterable {
       ]
     case .span: return [.classes, .features, .caps, .figures, .lang]
     case .font: return [.color, .face, .size, .strokeColor, .features, .lang]
+    case .mark: return [.color]
     case .a: return [.href]
     case .img: return [.src, .width, .height, .maxwidth, .margin, .alt, .align]
     case .ruby: return [.rt, .align, .position]

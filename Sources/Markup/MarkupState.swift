@@ -9,6 +9,8 @@ struct MarkupState {
   /// What held before each `<font>` and each `<span>` that is still open.
   private var fonts = OpenTags<FontState>()
   private var spans = OpenTags<SpanState>()
+  /// What held before each `<mark>` that is still open.
+  private var marks = OpenTags<SpanStyle.Paint?>()
   /// What `<font>`, `<span>` and `<p>` can all say.
   private var languages = Layers<LanguageTag>(owners: Owner.allCases.count)
   private var features = Layers<[FontFeature]>(owners: Owner.allCases.count)
@@ -155,8 +157,21 @@ struct MarkupState {
     case .sup: style.superscriptDepth = depth
     case .sub: style.subscriptDepth = depth
     case .nobr: style.keepsOnLine = depth > 0
-    case .font, .span, .p, .a, .br, .img, .ruby: break
+    case .font, .span, .mark, .p, .a, .br, .img, .ruby: break
     }
+  }
+
+  /// `<mark>`: from here on `paint` stands behind the letters, until `</mark>`.
+  mutating func beginMark(_ paint: SpanStyle.Paint) {
+    marks.begin(before: style.mark)
+    style.mark = paint
+  }
+
+  /// `</mark>`; false with none open.
+  mutating func endMark() -> Bool {
+    guard let before = marks.end() else { return false }
+    style.mark = before
+    return true
   }
 
   // MARK: What ends with its paragraph

@@ -137,6 +137,9 @@ extension Comparer {
     }
     if old.color != new.color { delta.add(.color, old.color ?? "none", new.color ?? "none") }
     if old.stroke != new.stroke { delta.add(.stroke, old.stroke ?? "none", new.stroke ?? "none") }
+    if old.background != new.background {
+      delta.add(.background, old.background ?? "none", new.background ?? "none")
+    }
     if old.underline != new.underline {
       delta.add(.underline, "\(old.underline)", "\(new.underline)")
     }

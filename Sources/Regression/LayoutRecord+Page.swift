@@ -130,6 +130,8 @@ extension LayoutRecord {
     package var strike = false
     /// The colour of its outline.
     package var stroke: String?
+    /// The colour behind it, from the line's top to its foot.
+    package var background: String?
     /// Where a click leads.
     package var link: String?
     /// How far it is raised.

@@ -143,6 +143,7 @@ extension LayoutRecord.Run {
       case "underline": underline = try json.boolean("underline")
       case "strike": strike = try json.boolean("strike")
       case "stroke": stroke = try json.optionalString("a colour")
+      case "background": background = try json.optionalString("a colour")
       case "link": link = try json.optionalString("a link")
       case "rise": rise = try json.length("a rise")
       case "face": face = try json.optionalString("a face")

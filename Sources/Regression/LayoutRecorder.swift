@@ -15,7 +15,7 @@ package import Typesetting
 /// space by its width on this line); `expansion`, by how many thousandths its letters are wider than
 /// the font has them, and `tracking`, the room behind each cluster; `leader`, the text that fills a
 /// tab's room again and again and that its glyphs are of; and `rise`, `underline`, `strike`,
-/// `stroke`, `link`, `ruby` where they hold.
+/// `stroke`, `background`, `link`, `ruby` where they hold.
 ///
 /// So that a comparison can name causes, the record also says what it was made of: `setup`,
 /// `libraries`, `pictures`, `dictionaries`, the hash of each font file; of a run what was asked for
@@ -382,6 +382,10 @@ package struct LayoutRecorder {
       if let stroke = attributes.strokeColor {
         json.raw(",\"stroke\":")
         json.string(stroke.hexString)
+      }
+      if let background = attributes.background {
+        json.raw(",\"background\":")
+        json.string(background.hexString)
       }
       if let link = attributes.link {
         json.raw(",\"link\":")

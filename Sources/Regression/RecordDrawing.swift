@@ -13,6 +13,14 @@ enum RecordDrawing {
     for frame in page.frames {
       for image in frame.images { draw(image, into: &out) }
       for line in frame.lines where line.height > .zero {
+        for run in line.runs {
+          guard let ground = run.background else { continue }
+          out.raw("<rect x=\"\(points(run.x))\" y=\"\(points(line.origin.y - line.ascent))\"")
+          out.raw(" width=\"\(points(run.width))\"")
+          out.raw(" height=\"\(points(line.ascent + line.descent))\"")
+          out.attribute("fill", ground)
+          out.raw("/>\n")
+        }
         for run in line.runs where run.glyphs > 0 {
           draw(run, RunText.of(run, in: line), baseline: line.origin.y, record, into: &out)
         }

@@ -136,6 +136,11 @@ struct AttributeResolver {
     if case .color(let color) = style.strokeColor { attributes.strokeColor = color }
     attributes.underline = style.underline ? .single : nil
     attributes.strikethrough = style.strikethrough ? .single : nil
+    switch style.mark {
+    case nil, .some(.none): break
+    case .unset: attributes.background = AttributeResolver.markColor
+    case .color(let color): attributes.background = color
+    }
     attributes.link = style.href
     attributes.keepsOnLine = style.keepsOnLine
     if let ruby = style.ruby { attributes.ruby = RubyAnnotation(ruby) }
@@ -187,6 +192,9 @@ struct AttributeResolver {
       attributes.fontSize = max(attributes.fontSize.scaled(by: 65, over: 100), least)
     }
   }
+
+  /// The ground of marked words: a highlighter's yellow, pale enough for black letters.
+  private static let markColor = Color.hex(0xFFF2A8)
 
   /// How far superscripts stand above the line and subscripts below it, in per cent of the em.
   private static let rise = 35
