@@ -411,10 +411,7 @@ package struct LayoutRecorder {
       for own in ruby.line.runs {
         for index in own.glyphs { fonts.note(ruby.line.glyphs[index].id, of: own.face) }
       }
-      LayoutRecord.Ruby(
-        ruby, at: start, isVertical: placed.line.paragraph.style.writingMode.isVertical,
-        font: fonts.index(of: face)
-      ).write(to: &json)
+      LayoutRecord.Ruby(ruby, at: start, font: fonts.index(of: face)).write(to: &json)
     }
   }
 
