@@ -26,6 +26,7 @@ extension LayoutRecord.Setup {
         margins = Insets(top: values[0], left: values[3], bottom: values[2], right: values[1])
       case "columns": columns = try json.integer("columns")
       case "gutter": gutter = try json.length("the gutter")
+      case "writingMode": writingMode = try json.writingMode()
       case "leading": leading = try json.length("the leading")
       case "font": font = try json.string("the font")
       case "size": size = try json.length("the size")

@@ -24,10 +24,12 @@ package struct LayoutRecorder {
   private let sources: SourceTable
   private let setup: LayoutRecord.Setup?
   private let libraries: [(name: String, version: String)]
-  private var json = JSONText()
-  private var fonts = FontTable()
+  var json = JSONText()
+  var fonts = FontTable()
   private var cursor = RendererCursor()
   private var hasPages = false
+  /// Whether each line says where its characters stand: `cells`, which a hit test needs.
+  package var recordsCells = false
   /// Whether font files are named without their folders, so that a record is the same wherever
   /// they are installed.
   package var omitsFontFolders: Bool {
@@ -104,7 +106,7 @@ package struct LayoutRecorder {
       json.raw(",\"baseline\":")
       json.length(piece.line.origin.y)
       json.raw(",\"runs\":[")
-      runs(of: piece.line, at: .zero)
+      runs(of: piece.line, at: piece.line.origin)
       json.raw("]}")
     }
     json.raw("]}")
@@ -158,7 +160,9 @@ package struct LayoutRecorder {
     json.string(frame.story)
     json.raw(",\"column\":")
     json.integer(frame.column)
-    json.raw(",\"mode\":\"horizontal-tb\",\"box\":")
+    json.raw(",\"mode\":")
+    json.string(frame.frame.writingMode.rawValue)
+    json.raw(",\"box\":")
     json.box(frame.box)
     json.raw(",\"range\":")
     range(frame.frame.requestedRange)
@@ -167,7 +171,7 @@ package struct LayoutRecorder {
     json.raw(",\"lines\":[")
     for (index, line) in frame.frame.lines.enumerated() {
       json.raw(index > 0 ? ",\n   " : "\n   ")
-      record(line, "\(frame.id).l\(index + 1)", at: frame.box.origin)
+      record(line, "\(frame.id).l\(index + 1)", at: frame.box.origin, in: frame.frame)
     }
     json.raw("],\n  \"images\":[")
     for (index, picture) in frame.pictures.enumerated() {
@@ -212,8 +216,11 @@ package struct LayoutRecorder {
     json.raw("]")
   }
 
-  private mutating func record(_ placed: PlacedLine, _ place: String, at origin: Point) {
+  private mutating func record(
+    _ placed: PlacedLine, _ place: String, at origin: Point, in frame: Frame
+  ) {
     let line = placed.line
+    let start = frame.transform.applied(to: placed.origin)
     let node = story.paragraphs[placed.paragraph].node.description
     json.raw("{\"id\":")
     json.string("\(node).\(line.begin.line + 1)")
@@ -224,9 +231,9 @@ package struct LayoutRecorder {
     json.raw(",\"row\":")
     json.integer(placed.row + 1)
     json.raw(",\"origin\":[")
-    json.length(origin.x + placed.origin.x)
+    json.length(origin.x + start.x)
     json.raw(",")
-    json.length(origin.y + placed.origin.y)
+    json.length(origin.y + start.y)
     json.raw("],\"ascent\":")
     json.length(placed.height == .zero ? .zero : line.ascent)
     json.raw(",\"descent\":")
@@ -257,8 +264,10 @@ package struct LayoutRecorder {
     json.raw(",")
     json.length(line.hangEnd)
     json.raw("],\"runs\":[")
-    runs(of: placed, at: origin)
-    json.raw("]}")
+    runs(of: placed, at: Point(x: origin.x + start.x, y: origin.y + start.y))
+    json.raw("]")
+    if recordsCells { LayoutRecorder.writeCells(of: placed, to: &json) }
+    json.raw("}")
   }
 
   /// What the picture's tag asks for.
@@ -298,7 +307,8 @@ package struct LayoutRecorder {
     return out + placed.line.insertedText + Array("-".utf8)
   }
 
-  private mutating func runs(of placed: PlacedLine, at origin: Point) {
+  /// The runs of a line whose origin stands at `start` on the page.
+  private mutating func runs(of placed: PlacedLine, at start: Point) {
     let line = placed.line
     for (index, run) in line.runs.enumerated() {
       if index > 0 { json.raw(",") }
@@ -312,7 +322,11 @@ package struct LayoutRecorder {
       json.raw(",\"color\":")
       if let color = attributes.color { json.string(color.hexString) } else { json.raw("null") }
       json.raw(",\"x\":")
-      json.length(origin.x + placed.origin.x + run.x)
+      if run.orientation == .horizontal {
+        json.length(start.x + run.x)
+      } else {
+        json.vertical(run, from: start)
+      }
       json.raw(",\"width\":")
       json.length(run.width)
       json.raw(",\"level\":")
@@ -383,6 +397,10 @@ package struct LayoutRecorder {
   private mutating func positions(
     of run: LineRun, in placed: PlacedLine, _ expansion: Int, _ tracking: Length
   ) {
+    if run.orientation.isUprightOnPage {
+      uprightPositions(of: run, in: placed.line)
+      return
+    }
     let bytes = placed.text.utf8
     let end = Int32(placed.line.contentEnd.utf8)
     var expected = run.x

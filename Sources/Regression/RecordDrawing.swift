@@ -47,7 +47,14 @@ enum RecordDrawing {
     guard text.utf8.contains(where: { $0 != 0x20 }), run.width > .zero else { return }
     let font = record.fonts.indices.contains(run.font) ? record.fonts[run.font] : nil
     out.raw("<text xml:space=\"preserve\" x=\"\(points(run.x))\"")
-    out.raw(" y=\"\(points(baseline - run.rise))\" font-size=\"\(points(run.size))\"")
+    if let y = run.y {
+      // Upright where the font has it so, in whatever face looks best there.
+      out.raw(" y=\"\(points(y))\" writing-mode=\"vertical-rl\"")
+      if run.orientation != "sideways" { out.raw(" style=\"text-orientation:upright\"") }
+      out.raw(" font-size=\"\(points(run.size))\"")
+    } else {
+      out.raw(" y=\"\(points(baseline - run.rise))\" font-size=\"\(points(run.size))\"")
+    }
     out.raw(" textLength=\"\(points(run.width))\" lengthAdjust=\"spacingAndGlyphs\"")
     // The left end stands at x, whichever way the letters run.
     if run.level & 1 == 1 { out.raw(" direction=\"rtl\" text-anchor=\"end\"") }

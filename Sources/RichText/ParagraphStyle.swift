@@ -3,7 +3,7 @@ public import Geometry
 /// How a paragraph is set.
 public struct ParagraphStyle: Hashable, Sendable {
   /// How lines fill their measure.
-  public enum Alignment: String, Hashable, Sendable, CaseIterable {
+  public enum Alignment: String, Hashable, Sendable, CaseIterable, Codable {
     /// Both edges straight; the last line at its natural width.
     case justify
     /// Straight at the edge where lines of the paragraph's direction begin.
@@ -19,7 +19,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   }
 
   /// The direction that holds where the text itself does not say.
-  public enum BaseDirection: Hashable, Sendable {
+  public enum BaseDirection: String, Hashable, Sendable, CaseIterable, Codable {
     /// By the first strong character; left to right without one (UAX #9 P2, P3).
     case natural
     /// Left to right.
@@ -115,6 +115,12 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// The room between Han or Kana and other letters, in ems (JLREQ 3.2.3: a quarter, CLREQ 3.2.2);
   /// zero for none.
   public var autospace: Ratio
+  /// Which way lines run on the page. The same for all paragraphs of a story: its first one says
+  /// it for its frames (`Story.writingMode`).
+  public var writingMode: WritingMode
+  /// In vertical lines numbers of up to so many figures stand upright in one em among upright
+  /// letters (tate-chu-yoko; JLREQ 2.3.2, CSS `text-combine-upright: digits`); 0 turns all.
+  public var combinedDigits: Int
   /// Whether justified lines of joined scripts are filled by drawing letters apart as well, where
   /// the font has a kashida (U+0640).
   public var stretchesKashida: Bool
@@ -159,6 +165,8 @@ public struct ParagraphStyle: Hashable, Sendable {
     squeezesPunctuation = true
     autospace = Ratio(1, over: 4)
     stretchesKashida = false
+    writingMode = .horizontalTB
+    combinedDigits = 2
   }
 }
 

@@ -16,6 +16,7 @@ extension PressJob {
     setup.margins = page.margins
     setup.columns = page.columns
     setup.gutter = page.gutter
+    setup.writingMode = page.writingMode
     setup.leading = body.leading
     setup.font = body.font.families.first ?? ""
     setup.size = body.size

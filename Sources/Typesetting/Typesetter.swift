@@ -1,6 +1,5 @@
 public import Geometry
 public import RichText
-public import Shaping
 
 /// Breaks a text into lines one by one, each as wide as its caller likes: Core Text's
 /// `CTTypesetter`, for layouts that no frame has.
@@ -197,4 +196,14 @@ struct SingleSlot: LineSlots {
   let slot: LineSlot
 
   func slot(_ index: Int) -> LineSlot? { slot }
+}
+
+extension PreparedParagraph {
+  /// True where `choice` ends at a soft hyphen.
+  func endsWithSoftHyphen(_ choice: LineBreak) -> Bool {
+    let end = choice.contentEnd.utf8
+    return choice.reason == .space && choice.range.upperBound.utf8 == end
+      && end - choice.range.lowerBound.utf8 > 2
+      && text.utf8[end - 2] == 0xC2 && text.utf8[end - 1] == 0xAD
+  }
 }

@@ -95,6 +95,20 @@ int ts_script_extensions(uint32_t character, uint32_t *scripts, int capacity);
 /// none. `type` is 1 for an opening one, 2 for a closing one, else 0.
 uint32_t ts_paired_bracket(uint32_t character, int *type);
 
+/// How a character stands in vertical lines (UAX #50, Vertical_Orientation).
+enum ts_orientation {
+  /// R: turned by a quarter clockwise.
+  TS_ORIENTATION_ROTATED = 0,
+  /// Tr: upright in a shape of its own where the font has one, else turned.
+  TS_ORIENTATION_TRANSFORMED_ROTATED = 1,
+  /// Tu: upright, in a shape of its own where the font has one.
+  TS_ORIENTATION_TRANSFORMED_UPRIGHT = 2,
+  /// U: upright.
+  TS_ORIENTATION_UPRIGHT = 3,
+};
+
+enum ts_orientation ts_vertical_orientation(uint32_t character);
+
 // --- Encodings --------------------------------------------------------------------------------
 
 /// What each byte of the single-byte encoding `name` stands for, to `table`, which has 256

@@ -42,7 +42,7 @@ struct EndWidths {
     let run = paragraph.shaped.runs[paragraph.shaped.runIndex(at: TextOffset(range.lowerBound))]
     let attributes = paragraph.text.runs[run.attributes].attributes
     guard range.count <= 16, run.kind == .text, run.range.upperBound.utf8 >= range.upperBound,
-      attributes.features.isEmpty
+      attributes.features.isEmpty, attributes.shapingEffects == nil
     else { return make() }
     var key = Key(
       low: 0, high: 0, face: ObjectIdentifier(run.face), size: run.size,

@@ -19,6 +19,11 @@ extension PreparedParagraph {
   /// How far a line that ends before `contentEnd` stands out at its end: by its last letter, or by
   /// the hyphen of width `hyphen` that was added to it. O(log of the table).
   func hang(atEnd contentEnd: Int, hyphen: Length?) -> Length {
+    letterHang(atEnd: contentEnd, hyphen: hyphen)
+      + (hasEffects && hyphen == nil ? roomBehind(contentEnd) : .zero)
+  }
+
+  private func letterHang(atEnd contentEnd: Int, hyphen: Length?) -> Length {
     guard let table = hangingTable, hangsAtEnd, contentEnd > 0 else { return .zero }
     if let hyphen {
       guard let entry = table[0x2010], isProportional(at: contentEnd - 1) else { return .zero }
@@ -30,7 +35,8 @@ extension PreparedParagraph {
     guard let entry = table[scalar(at: offset).value], entry.end != 0,
       shaped.isClusterBoundary(TextOffset(offset)), isProportional(at: offset)
     else { return .zero }
-    return ownWidth(offset, contentEnd) * Int(entry.end) / 1000
+    return (ownWidth(offset, contentEnd) - (hasEffects ? roomBehind(contentEnd) : .zero))
+      * Int(entry.end) / 1000
   }
 
   /// Nil where nothing hangs: by style, and where the letters at the edges are not the first and

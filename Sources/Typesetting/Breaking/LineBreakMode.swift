@@ -38,7 +38,9 @@ extension PreparedParagraph {
         isFull = true
       }
       if droppableLength(in: bytes, at: offset) == 0,
-        ownWidth(start, next) + specialsWidth(in: start..<next, measure: measure, slot) > measure
+        ownWidth(start, next)
+          + specialsWidth(
+            in: start..<next, line: state.line, .zero, .zero, measure, slot.frameHeight) > measure
       {
         break
       }

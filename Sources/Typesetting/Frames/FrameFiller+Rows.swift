@@ -233,7 +233,8 @@ extension FrameFiller {
           line: index,
           box: Rect(
             x: placed.origin.x + run.x, y: placed.origin.y - metrics.ascent, width: metrics.width,
-            height: metrics.ascent + metrics.descent)))
+            height: metrics.ascent + metrics.descent),
+          delegate: delegate))
     }
   }
 }

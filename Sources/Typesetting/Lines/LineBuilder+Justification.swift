@@ -45,7 +45,11 @@ extension LineBuilder {
     setting.hangStart = paragraph.hang(atStart: choice.range.lowerBound.utf8)
     setting.hangEnd = paragraph.hang(
       atEnd: choice.contentEnd.utf8, hyphen: hyphenAdvance > .zero ? hyphenAdvance : nil)
-    defer { if setting.hangStart > .zero { shiftBack(by: setting.hangStart) } }
+    defer {
+      // What hangs out on the left: the start, or the end of a line from right to left.
+      let left = paragraph.runsRightToLeft ? setting.hangEnd : setting.hangStart
+      if left > .zero { shiftBack(by: left) }
+    }
     guard justifies else { return }
     let rest = (choice.measure + setting.hangStart + setting.hangEnd - pen).scaledPoints
     if rest == 0 { return }
@@ -268,12 +272,11 @@ extension LineBuilder {
   private var standsBeforePicture: Bool {
     let next = choice.range.upperBound.utf8
     let index = paragraph.specialIndex(from: next)
-    guard index < paragraph.specials.count, paragraph.specials[index].offset == next,
-      case .object(let delegate) = paragraph.specials[index].kind
-    else { return false }
-    let width = delegate.metrics(
-      in: paragraph.delegateContext(measure: choice.measure, frameHeight: slot.frameHeight)
-    ).width
+    guard index < paragraph.specials.count, paragraph.specials[index].offset == next else {
+      return false
+    }
+    let width = paragraph.room(of: paragraph.specials[index], choice.measure, slot.frameHeight)
+      .width
     return width > choice.measure / LineSetting.widePictureParts
   }
 
