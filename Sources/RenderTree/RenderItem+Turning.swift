@@ -15,18 +15,32 @@ extension TextFlattener {
     var own = TextFlattener()
     for box in frame.boxes { own.add(box, at: .zero) }
     add(own, by: map)
+    let lines = frame.lines.filter { !$0.line.isBlank }
+    if lines.contains(where: { $0.line.paragraph.hasEffects }) {
+      var own = TextFlattener()
+      own.addBlockBorders(
+        of: lines.map { LineFlattener($0, at: .zero) }, left: .zero, width: frame.shape.size.width)
+      add(own, by: map)
+      for line in lines { addTurned(line, of: frame, at: origin) { $0.addGrounds(of: $1) } }
+    }
     for anchor in frame.anchors {
       var moved = anchor
       moved.box = map.bounds(of: anchor.box)
       for item in attachments(moved) { add(item) }
     }
-    for line in frame.lines where !line.line.isBlank {
-      var atOrigin = line
-      atOrigin.origin = .zero
-      var own = TextFlattener()
-      own.add(atOrigin, at: .zero)
-      add(own, by: frame.transform(of: line).followed(by: .translation(by: origin)))
-    }
+    for line in lines { addTurned(line, of: frame, at: origin) { $0.addLetters(of: $1) } }
+  }
+
+  /// Adds what `part` adds of a line of `frame`, turned and moved to its place.
+  private mutating func addTurned(
+    _ line: PlacedLine, of frame: Frame, at origin: Point,
+    _ part: (inout TextFlattener, LineFlattener) -> Void
+  ) {
+    var atOrigin = line
+    atOrigin.origin = .zero
+    var own = TextFlattener()
+    part(&own, LineFlattener(atOrigin, at: .zero))
+    add(own, by: frame.transform(of: line).followed(by: .translation(by: origin)))
   }
 
   /// Adds what `other` holds, moved by `map`.
@@ -42,14 +56,11 @@ extension RenderItem {
   /// The item as `map`, made of quarter turns and shifts, moves it.
   func moved(by map: AffineTransform) -> RenderItem {
     switch self {
-    case .glyphs(var run):
-      for index in run.glyphs.indices {
-        let place = map.applied(to: Point(x: run.glyphs[index].x, y: run.glyphs[index].y))
-        run.glyphs[index].x = place.x
-        run.glyphs[index].y = place.y
-      }
-      run.matrix = run.matrix.followed(by: map.linearPart)
-      return .glyphs(run)
+    case .glyphs(let run): return .glyphs(run.moved(by: map))
+    case .shadow(var shadow):
+      // Light falls from the same side on letters that are turned.
+      shadow.letters = shadow.letters.map { $0.moved(by: map) }
+      return .shadow(shadow)
     case .path(var item):
       item.path = item.path.mapped(by: map)
       return .path(item)
@@ -68,5 +79,19 @@ extension RenderItem {
       }
       return .group(group)
     }
+  }
+}
+
+extension GlyphRun {
+  /// The run as `map`, made of quarter turns and shifts, moves it.
+  fileprivate func moved(by map: AffineTransform) -> GlyphRun {
+    var run = self
+    for index in run.glyphs.indices {
+      let place = map.applied(to: Point(x: run.glyphs[index].x, y: run.glyphs[index].y))
+      run.glyphs[index].x = place.x
+      run.glyphs[index].y = place.y
+    }
+    run.matrix = run.matrix.followed(by: map.linearPart)
+    return run
   }
 }

@@ -222,19 +222,9 @@ extension FrameFiller {
   /// Notes what is anchored on a line, in the order of the text, whichever way the line runs.
   mutating func addAnchors(ofLine index: Int) {
     let placed = lines[index]
-    for run in placed.line.runs.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      guard case .object(let metrics) = run.kind,
-        let delegate = placed.text.runs[run.attributes].attributes.attachment
-      else { continue }
-      reserved += options.insertions(delegate.node)
-      anchors.append(
-        LineAnchor(
-          node: delegate.node, offset: placed.line.textOffset(run.range.lowerBound),
-          line: index,
-          box: Rect(
-            x: placed.origin.x + run.x, y: placed.origin.y - metrics.ascent, width: metrics.width,
-            height: metrics.ascent + metrics.descent),
-          delegate: delegate))
+    for anchor in placed.line.anchors(at: placed.origin, line: index) {
+      reserved += options.insertions(anchor.node)
+      anchors.append(anchor)
     }
   }
 }

@@ -68,7 +68,7 @@ extension LineHeight {
 extension LineBuilder {
   /// What the fonts and delegates of the line reach to; those of its separator where nothing is
   /// seen.
-  private var extent: LineExtent {
+  var extent: LineExtent {
     var extent = LineExtent()
     for run in runs {
       switch run.kind {
