@@ -53,6 +53,13 @@ extension PreparedParagraph {
       fitting = clusterStart(atOrBefore: TextOffset(fitting - 1)).utf8
       line = lineBreak(from: state, to: TextOffset(fitting), in: slot, with: tools)
     }
+    // Or narrower: there may be room for more.
+    while line.naturalWidth <= measure, line.reason == .space || line.reason == .emergency {
+      fitting = graphemeEnd(after: line.range.upperBound.utf8)
+      let longer = lineBreak(from: state, to: TextOffset(fitting), in: slot, with: tools)
+      guard longer.naturalWidth <= measure else { break }
+      line = longer
+    }
     return line
   }
 }
