@@ -149,7 +149,8 @@ struct ParagraphFit {
   ///   - lines: How many lines of the paragraph shall stand before its end, where that can be; nil
   ///     for as many as `state` planned, or as are best.
   mutating func solved(
-    from state: ParagraphState, over slots: any LineSlots, without offset: Int? = nil, lines: Int? = nil
+    from state: ParagraphState, over slots: any LineSlots, without offset: Int? = nil,
+    lines: Int? = nil
   ) -> Attempt? {
     let passes = passes
     for pass in passes
