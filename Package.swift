@@ -133,6 +133,12 @@ let package = Package(
         "Geometry", "Resources", "RichText", "Fonts", "Images", "RenderTree", "CairoRendering",
         "ImageFixtures",
       ], swiftSettings: language),
+    .testTarget(
+      name: "InkTests",
+      dependencies: [
+        "Typesetting", "RenderTree", "CairoRendering", "Fonts", "Geometry", "Images", "Resources",
+        "RichText",
+      ], swiftSettings: language),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: language),
     .testTarget(
       name: "CommandTests",
@@ -166,7 +172,9 @@ let package = Package(
       name: "SuiteTests", dependencies: ["typeset", "TypesetKit"], swiftSettings: language),
     .testTarget(
       name: "RegressionTests",
-      dependencies: ["Regression", "TypesetKit", "Geometry", "Resources", "RichText"],
+      dependencies: [
+        "Regression", "TypesetKit", "Geometry", "Resources", "RichText", "Typesetting",
+      ],
       swiftSettings: language),
     .testTarget(
       name: "RasterTests",
