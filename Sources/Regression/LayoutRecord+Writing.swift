@@ -81,6 +81,14 @@ extension LayoutRecord.Setup {
     if !hang { json.raw(",\"hang\":false") }
     if !expand { json.raw(",\"expand\":false") }
     json.raw(systemFonts ? ",\"systemFonts\":true" : ",\"systemFonts\":false")
+    if !fallback.isEmpty {
+      json.raw(",\"fallback\":[")
+      for (index, family) in fallback.enumerated() {
+        if index > 0 { json.raw(",") }
+        json.string(family)
+      }
+      json.raw("]")
+    }
     json.raw(",\"title\":")
     json.optional(title)
     json.raw(",\"author\":")

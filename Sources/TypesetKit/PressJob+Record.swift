@@ -27,6 +27,7 @@ extension PressJob {
     setup.hang = request.body.hangs
     setup.expand = request.body.expands
     setup.systemFonts = request.fonts.usesSystemFonts
+    setup.fallback = request.fonts.fallback
     setup.title = request.title
     setup.author = request.author
     setup.asked = askedKeys
