@@ -14,10 +14,12 @@ extension Canvas {
     guard let stroke = item.stroke else { return }
     setPaint(stroke)
     cairo_set_line_width(context, item.lineWidth.points)
+    if item.cap == .round { cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND) }
+    defer { if item.cap == .round { cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT) } }
     let dash = item.dash.map { max($0.points, 0) }
     // Cairo refuses, for good, a pattern of nothing but zeros.
     if dash.contains(where: { $0 > 0 }) {
-      cairo_set_dash(context, dash, Int32(dash.count), 0)
+      cairo_set_dash(context, dash, Int32(dash.count), item.dashPhase.points)
       cairo_stroke(context)
       cairo_set_dash(context, nil, 0, 0)
     } else {

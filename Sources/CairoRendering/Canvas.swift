@@ -92,6 +92,9 @@ final class Canvas {
       case .image(let image):
         flushGlyphs()
         draw(image)
+      case .shadow(let shadow):
+        flushGlyphs()
+        draw(shadow)
       case .link(let link):
         links.append(link)
       case .group(let group):

@@ -47,6 +47,19 @@ public struct Ratio: Hashable, Comparable, Sendable, Codable {
   @inlinable public var doubleValue: Double { Double(rawValue) / 65536 }
 }
 
+extension Ratio {
+  /// Decoded from the bare number of 65536ths.
+  public init(from decoder: any Decoder) throws {
+    rawValue = try decoder.singleValueContainer().decode(Int.self)
+  }
+
+  /// Encoded as the bare number of 65536ths.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+}
+
 extension Length {
   /// The length times a factor, rounded half to even.
   @inlinable public static func * (a: Length, factor: Ratio) -> Length {

@@ -26,6 +26,7 @@ extension LayoutRecord.Setup {
         margins = Insets(top: values[0], left: values[3], bottom: values[2], right: values[1])
       case "columns": columns = try json.integer("columns")
       case "gutter": gutter = try json.length("the gutter")
+      case "writingMode": writingMode = try json.writingMode()
       case "leading": leading = try json.length("the leading")
       case "font": font = try json.string("the font")
       case "size": size = try json.length("the size")
@@ -36,6 +37,7 @@ extension LayoutRecord.Setup {
       case "breaker": breaker = try json.string("the breaker")
       case "hang": hang = try json.boolean("hang")
       case "expand": expand = try json.boolean("expand")
+      case "autolink": autolink = try json.boolean("autolink")
       case "systemFonts": systemFonts = try json.boolean("systemFonts")
       case "fallback":
         fallback = try json.array { reader throws(RecordError) in try reader.string("a family") }

@@ -7,9 +7,9 @@ import Typesetting
 /// and through them, and the rectangles of links.
 struct LineFlattener {
   private let placed: PlacedLine
-  private let line: Line
-  private let x: Length
-  private let baseline: Length
+  let line: Line
+  let x: Length
+  let baseline: Length
 
   /// `placed` in a frame whose top left corner stands at `origin` on the page.
   init(_ placed: PlacedLine, at origin: Point) {
@@ -20,21 +20,37 @@ struct LineFlattener {
   }
 
   func flatten(into items: inout [RenderItem], links: inout [LinkArea]) {
+    var hasRules = false
     for run in line.runs {
-      let attributes = placed.text.runs[run.attributes].attributes
-      if case .text = run.kind { items.append(.glyphs(glyphRun(run, attributes))) }
-      if case .object = run.kind {} else { decorate(run, attributes, into: &items) }
-      if let target = attributes.link { add(box(of: run), to: target, attributes.node, &links) }
+      let attributes = attributes(of: run)
+      if !run.glyphs.isEmpty || run.kind == .text {
+        items.append(.glyphs(glyphRun(run, attributes)))
+      }
+      if attributes.underline != nil || attributes.strikethrough != nil { hasRules = true }
+      if let target = attributes.link { add(box(of: run), to: target, attributes, &links) }
+      if !line.rubies.isEmpty { addRuby(of: run, into: &items, links: &links) }
     }
+    if hasRules { addRules(into: &items) }
+    if line.paragraph.hasEffects { addOverlays(into: &items) }
+  }
+
+  /// What holds for `run`, one of the line's.
+  func attributes(of run: LineRun) -> TextAttributes {
+    placed.text.runs[run.attributes].attributes
   }
 
   /// Runs of one link that adjoin on the line are one rectangle.
   private func add(
-    _ box: Rect, to target: String, _ node: NodeID?, _ links: inout [LinkArea]
+    _ box: Rect, to target: String, _ attributes: TextAttributes, _ links: inout [LinkArea]
   ) {
-    guard let last = links.indices.last, links[last].target == target, links[last].node == node
+    let node = attributes.node
+    let highlight = attributes.hasRareValues ? attributes.highlight?.id : nil
+    guard let last = links.indices.last, links[last].target == target, links[last].node == node,
+      links[last].highlight == highlight
     else {
-      links.append(LinkArea(target: target, boxes: [box], node: node))
+      var link = LinkArea(target: target, boxes: [box], node: node)
+      link.highlight = highlight
+      links.append(link)
       return
     }
     if let before = links[last].boxes.last, before.minY == box.minY,
@@ -46,7 +62,7 @@ struct LineFlattener {
     }
   }
 
-  private func glyphRun(_ run: LineRun, _ attributes: TextAttributes) -> GlyphRun {
+  func glyphRun(_ run: LineRun, _ attributes: TextAttributes) -> GlyphRun {
     var positioned: [PositionedGlyph] = []
     positioned.reserveCapacity(run.glyphs.count)
     for index in run.glyphs {
@@ -58,10 +74,22 @@ struct LineFlattener {
       face: run.face, size: run.size, glyphs: positioned, text: text, clusters: clusters,
       isBackward: run.level & 1 == 1, fill: attributes.color, language: attributes.language,
       node: attributes.node)
-    item.expansion = line.expansion(of: run)
+    item.expansion = line.expansion(of: run) + run.ownExpansion
+    if run.orientation.isUprightOnPage { item.matrix = item.matrix.followed(by: .counterQuarterTurn) }
     item.stroke = attributes.strokeColor
     if attributes.strokeColor != nil {
       item.strokeWidth = attributes.strokeWidth ?? run.size / 30
+    }
+    if attributes.hasRareValues, let transform = attributes.glyphTransform {
+      var turn = transform
+      (turn.tx, turn.ty) = (.zero, .zero)
+      item.matrix = turn.followed(by: item.matrix)
+      // What is to the right on the page is up in a vertical line.
+      let isVertical = run.orientation != .horizontal
+      for index in item.glyphs.indices {
+        item.glyphs[index].x += isVertical ? transform.ty : transform.tx
+        item.glyphs[index].y += isVertical ? -transform.tx : transform.ty
+      }
     }
     return item
   }
@@ -76,6 +104,10 @@ struct LineFlattener {
 
   /// The run's text in logical order and how many bytes of it stand for how many glyphs.
   private func textClusters(of run: LineRun) -> ([UInt8], [GlyphRun.Cluster]) {
+    // A leader stands for white space: who copies or searches the line finds what is beside it.
+    if run.kind == .tab {
+      return ([0x20], [GlyphRun.Cluster(bytes: 1, glyphs: Int32(run.glyphs.count))])
+    }
     // Large first letters are drawn by themselves, far below the rest of their word; their text
     // goes with the first cluster behind them, so that a reader finds the word whole.
     let initial = placed.initialLength
@@ -164,29 +196,6 @@ struct LineFlattener {
     text += softHyphen
     clusters.append(
       GlyphRun.Cluster(bytes: Int32(bytes + softHyphen.count), glyphs: Int32(count)))
-  }
-
-  /// Lines under and through the letters, where and as thick as the font says.
-  private func decorate(
-    _ run: LineRun, _ attributes: TextAttributes, into items: inout [RenderItem]
-  ) {
-    guard attributes.underline != nil || attributes.strikethrough != nil, run.width > .zero else {
-      return
-    }
-    let metrics = run.face.metrics
-    let upem = run.face.unitsPerEm
-    func rule(_ position: FontUnits, _ thickness: FontUnits) {
-      let height = max(
-        thickness.length(at: run.size, unitsPerEm: upem), Length(scaledPoints: 65536 / 4))
-      let center =
-        baseline - attributes.baselineShift - position.length(at: run.size, unitsPerEm: upem)
-      let rect = Rect(x: x + run.x, y: center - height / 2, width: run.width, height: height)
-      items.append(.path(PathItem(Path(rect: rect), fill: attributes.color ?? .black)))
-    }
-    if attributes.underline != nil { rule(metrics.underlinePosition, metrics.underlineThickness) }
-    if attributes.strikethrough != nil {
-      rule(metrics.strikeoutPosition, metrics.strikeoutThickness)
-    }
   }
 
   /// The rectangle a click on the run is meant for: as high as the line.

@@ -35,6 +35,8 @@ public enum RenderItem: Sendable {
   case path(PathItem)
   /// A picture in a rectangle.
   case image(ImageItem)
+  /// What letters cast.
+  case shadow(ShadowItem)
   /// A place to click on.
   case link(LinkArea)
   /// Items under one clip, transform or tag.
@@ -139,6 +141,18 @@ public struct PathItem: Hashable, Sendable {
   public var lineWidth: Length
   /// Lengths of dashes and gaps; empty for a solid line.
   public var dash: [Length]
+  /// How far into `dash` the stroke begins.
+  public var dashPhase: Length
+  /// How the stroke and each dash end.
+  public var cap: Cap
+
+  /// An end of a stroke.
+  public enum Cap: Hashable, Sendable {
+    /// Square, at the end itself.
+    case butt
+    /// Half a circle beyond it; a dash without length is a dot.
+    case round
+  }
 
   /// A path filled with `fill`.
   public init(
@@ -150,6 +164,8 @@ public struct PathItem: Hashable, Sendable {
     self.stroke = stroke
     self.lineWidth = lineWidth
     self.dash = dash
+    dashPhase = .zero
+    cap = .butt
   }
 }
 
@@ -181,6 +197,8 @@ public struct LinkArea: Hashable, Sendable {
   public var boxes: [Rect]
   /// The element it comes from.
   public var node: NodeID?
+  /// The name of the highlight that is pressed with it (`TextHighlight.id`); nil for none.
+  public var highlight: String?
 
   /// A link to `target`.
   public init(target: String, boxes: [Rect], node: NodeID? = nil) {

@@ -1,8 +1,8 @@
 public import Geometry
 public import Typesetting
 
-/// Turns frames and lines into what is to be drawn, in order: grounds, pictures, letters, and the
-/// areas of links last.
+/// Turns frames and lines into what is to be drawn, in order: grounds and shadows, pictures,
+/// letters, the rules and borders on them, and the areas of links last.
 ///
 ///     var flattener = TextFlattener()
 ///     flattener.add(frame, at: Point(x: margin, y: margin))
@@ -10,7 +10,7 @@ public import Typesetting
 ///
 /// Coordinates are the page's: the origin is its top left corner, y grows downwards.
 public struct TextFlattener: Sendable {
-  private var ink: [RenderItem] = []
+  var ink: [RenderItem] = []
   private var links: [LinkArea] = []
 
   /// A flattener with nothing in it.
@@ -27,19 +27,34 @@ public struct TextFlattener: Sendable {
   public mutating func add(
     _ frame: Frame, at origin: Point, attachments: (LineAnchor) -> [RenderItem] = { _ in [] }
   ) {
+    if frame.writingMode.isVertical {
+      addVertical(frame, at: origin, attachments: attachments)
+      return
+    }
     for box in frame.boxes { add(box, at: origin) }
+    let lines = frame.lines.filter { !$0.line.isBlank }.map { LineFlattener($0, at: origin) }
+    // Behind all letters: what stands behind those of one line may reach into the next.
+    if lines.contains(where: { $0.line.paragraph.hasEffects }) {
+      addBlockBorders(of: lines, left: origin.x, width: frame.shape.size.width)
+      for line in lines { line.addGrounds(into: &ink) }
+    }
     for anchor in frame.anchors {
       var moved = anchor
       moved.box = anchor.box.translated(by: origin)
       ink += attachments(moved)
     }
-    for line in frame.lines { add(line, at: origin) }
+    for line in lines { line.flatten(into: &ink, links: &links) }
   }
 
   /// Adds a line of a frame whose top left corner stands at `origin`.
   public mutating func add(_ line: PlacedLine, at origin: Point) {
     guard !line.line.isBlank else { return }
     let flattener = LineFlattener(line, at: origin)
+    if line.line.paragraph.hasEffects {
+      addBlockBorders(
+        of: [flattener], left: flattener.x - line.line.inset, width: line.line.measure)
+      flattener.addGrounds(into: &ink)
+    }
     flattener.flatten(into: &ink, links: &links)
   }
 
@@ -49,11 +64,30 @@ public struct TextFlattener: Sendable {
       PlacedLine(line: line, paragraph: 0, origin: origin, row: 0, height: line.height), at: .zero)
   }
 
+  /// Adds what stands behind the letters of a line.
+  mutating func addGrounds(of line: LineFlattener) { line.addGrounds(into: &ink) }
+
+  /// Adds the letters of a line, and what stands before them.
+  mutating func addLetters(of line: LineFlattener) {
+    line.flatten(into: &ink, links: &links)
+  }
+
+  /// Adds a link's rectangles: to the one before them, where that is the same link.
+  mutating func add(_ link: LinkArea) {
+    if let last = links.indices.last, links[last].target == link.target,
+      links[last].node == link.node, links[last].highlight == link.highlight
+    {
+      links[last].boxes += link.boxes
+    } else {
+      links.append(link)
+    }
+  }
+
   /// Adds something else that is drawn, in its place among the rest.
   public mutating func add(_ item: RenderItem) { ink.append(item) }
 
   /// The ground of a box and the rules on it, as filled rectangles.
-  private mutating func add(_ box: FrameBox, at origin: Point) {
+  mutating func add(_ box: FrameBox, at origin: Point) {
     if let ground = box.style.ground {
       ink.append(.path(PathItem(Path(rect: box.rect.translated(by: origin)), fill: ground)))
     }

@@ -53,3 +53,16 @@ public struct LanguageTag: Hashable, Sendable, Codable, ExpressibleByStringLiter
     identifier.split(separator: "-").first.map(String.init) ?? identifier
   }
 }
+
+extension LanguageTag {
+  /// Decoded from the bare tag, as it stands.
+  public init(from decoder: any Decoder) throws {
+    self.init(stringLiteral: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Encoded as the bare tag.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(identifier)
+  }
+}

@@ -34,6 +34,19 @@ public struct NodeID: Hashable, Sendable, Comparable, Codable {
 
 extension NodeID: CustomStringConvertible {}
 
+extension NodeID {
+  /// Decoded from the bare number.
+  public init(from decoder: any Decoder) throws {
+    rawValue = try decoder.singleValueContainer().decode(UInt64.self)
+  }
+
+  /// Encoded as the bare number.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+}
+
 /// FNV-1a over bytes with a last mix: the same on every run and machine, unlike `Hasher`.
 public struct ContentHash: Sendable {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -1,7 +1,7 @@
 public import Geometry
 
 /// Large first letters that reach down over several lines.
-public struct DropCap: Hashable, Sendable {
+public struct DropCap: Hashable, Sendable, Codable {
   /// How many lines high: its top is level with the capitals of the first, its foot stands on the
   /// baseline of the last.
   public var lines: Int
@@ -19,9 +19,9 @@ public struct DropCap: Hashable, Sendable {
 ///
 /// Paragraphs that follow each other directly and have equal boxes stand in one box. Where a column
 /// ends in it, it goes on in the next without a rule at the cut.
-public struct ParagraphBox: Hashable, Sendable {
+public struct ParagraphBox: Hashable, Sendable, Codable {
   /// A line of `width` and `color`.
-  public struct Rule: Hashable, Sendable {
+  public struct Rule: Hashable, Sendable, Codable {
     /// How thick it is.
     public var width: Length
     /// Its colour.

@@ -76,6 +76,7 @@ public struct TextAttributes: Sendable {
     var glyphTransform: AffineTransform?
     var ruby: RubyAnnotation?
     var paragraphStyle: ParagraphStyle?
+    var highlight: TextHighlight?
     var custom = CustomValues()
   }
 
@@ -86,7 +87,7 @@ public struct TextAttributes: Sendable {
     func hash(into hasher: inout Hasher) { rare.hash(into: &hasher) }
   }
 
-  private static let common = Rare()
+  private static let noRare = Rare()
 
   /// Never changed once it is made: a change makes another.
   private final class Shared: Sendable {
@@ -192,12 +193,12 @@ public struct TextAttributes: Sendable {
     set { change { $0.keepsOnLine = newValue } }
   }
 
-  private var rare: Rare { shared.values.rare?.rare ?? TextAttributes.common }
+  private var rare: Rare { shared.values.rare?.rare ?? TextAttributes.noRare }
 
   private mutating func changeRare(_ body: (inout Rare) -> Void) {
     var changed = rare
     body(&changed)
-    change { $0.rare = changed == TextAttributes.common ? nil : RareBox(changed) }
+    change { $0.rare = changed == TextAttributes.noRare ? nil : RareBox(changed) }
   }
 
   /// Room added behind every cluster in place of the font's kerning; zero for neither, nil for the
@@ -290,7 +291,7 @@ public struct TextAttributes: Sendable {
 
   /// Small letters beside these; nil for none. The run stays on one line.
   public var ruby: RubyAnnotation? {
-    get { rare.ruby }
+    get { shared.values.rare?.rare.ruby }
     set { changeRare { $0.ruby = newValue } }
   }
 
@@ -299,6 +300,36 @@ public struct TextAttributes: Sendable {
   public var paragraphStyle: ParagraphStyle? {
     get { rare.paragraphStyle }
     set { changeRare { $0.paragraphStyle = newValue } }
+  }
+
+  /// What pressing the run means and looks like; nil for nothing.
+  public var highlight: TextHighlight? {
+    get { rare.highlight }
+    set { changeRare { $0.highlight = newValue } }
+  }
+
+  /// Values of callers' own that came out of an archive whose decoder was not told their keys, by
+  /// name; see `CodingUserInfoKey.textAttributeKeys`.
+  public var archivedValues: [String: ArchivedValue] { rare.custom.archived }
+
+  /// All values of callers' own.
+  var customValues: CustomValues {
+    get { rare.custom }
+    set { changeRare { $0.custom = newValue } }
+  }
+
+  /// True where something holds that few runs have. O(1): what is drawn and shaped for those
+  /// alone asks this first.
+  package var hasRareValues: Bool { shared.values.rare != nil }
+
+  /// What of the rare values changes glyphs or their places; nil where nothing does.
+  package var shapingEffects: ShapingEffects? {
+    guard let box = shared.values.rare else { return nil }
+    let rare = box.rare
+    let effects = ShapingEffects(
+      kern: rare.kern, tracking: rare.tracking, ligatures: rare.ligatures,
+      superscript: rare.superscript, glyph: rare.glyph, baselineClass: rare.baselineClass)
+    return effects == ShapingEffects() ? nil : effects
   }
 
   /// A value of a caller's own; nil for none.

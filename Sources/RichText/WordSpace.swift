@@ -4,7 +4,7 @@ public import Geometry
 ///
 /// A line whose spaces grow by all of their stretch is as loose as it should be at most (badness
 /// 100, KP81 p. 1126); none shrinks by more than its shrink.
-public struct WordSpace: Hashable, Sendable {
+public struct WordSpace: Hashable, Sendable, Codable {
   /// By how much of its width a space stretches.
   public var stretch: Ratio
   /// By how much of its width a space shrinks.

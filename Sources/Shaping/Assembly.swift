@@ -50,6 +50,26 @@ struct Assembly {
     hyphenAdvance += hyphen
   }
 
+  /// Changes the glyphs of `part`, which are the last that were added; `change` is told whether a
+  /// glyph is the first and the last of its cluster, as they stand from left to right.
+  mutating func adjust(
+    _ part: Range<Int>, _ change: (inout ShapedGlyph, _ isFirst: Bool, _ isLast: Bool) -> Void
+  ) {
+    for index in part {
+      let old = glyphs[index]
+      change(
+        &glyphs[index], index == part.lowerBound || glyphs[index - 1].cluster != old.cluster,
+        index + 1 == part.upperBound || glyphs[index + 1].cluster != old.cluster)
+      let more = glyphs[index].advance - old.advance
+      guard more != .zero else { continue }
+      if Int(old.cluster) < range.upperBound.utf8 {
+        prefix[Int(old.cluster) - base + 1] += more
+      } else {
+        hyphenAdvance += more
+      }
+    }
+  }
+
   /// A run begins at `offset`: a cluster does, and it is safe until something says otherwise.
   mutating func markRunStart(_ offset: Int) {
     boundaries[offset - base] |= ShapedText.Boundary.cluster | ShapedText.Boundary.safe
@@ -90,7 +110,7 @@ struct Assembly {
     var run = ShapedRun(
       range: TextRange(item.range), glyphs: part, face: item.face, size: size,
       attributes: item.attributes, level: item.level, script: item.script, kind: item.kind,
-      joinsPrevious: false)
+      joinsPrevious: false, orientation: item.orientation, expansion: item.expansion)
     var rest = part
     var next = item.attributes + 1
     while next < attributes.count, attributes[next].range.lowerBound.utf8 < item.range.upperBound {

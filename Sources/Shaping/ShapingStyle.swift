@@ -13,6 +13,8 @@ struct ShapingStyle {
     let language: LanguageTag
     /// Letters on different baselines are not kerned or tied to each other.
     let baselineShift: Length
+    /// What few runs have; nil where nothing of that.
+    let effects: ShapingEffects?
 
     init(_ attributes: TextAttributes) {
       query = attributes.font
@@ -20,6 +22,7 @@ struct ShapingStyle {
       features = attributes.features
       language = attributes.language
       baselineShift = attributes.baselineShift
+      effects = attributes.shapingEffects
     }
   }
 
@@ -28,21 +31,28 @@ struct ShapingStyle {
   /// The language as HarfBuzz knows it; lives as long as the process.
   let hbLanguage: OpaquePointer?
   let hbFeatures: [hb_feature_t]
+  /// The em on paper; smaller than what was asked for in superscripts.
+  let size: Length
+  /// How far the letters stand above the line's baseline, beside what the run's shift says.
+  let rise: Length
 
   init(_ key: Key, library: FontLibrary) {
     self.key = key
     face = library.match(key.query, size: key.size).face
     hbLanguage = hb_language_from_string(key.language.identifier, -1)
-    hbFeatures = key.features.map {
+    // Of two settings of one feature HarfBuzz takes the later: what was asked for by name holds.
+    let features = (key.effects?.features ?? []) + key.features
+    hbFeatures = features.map {
       hb_feature_t(tag: $0.tag, value: $0.value, start: 0, end: CHB_FEATURE_GLOBAL_END)
     }
+    (size, rise) = key.effects?.placement(of: face, at: key.size) ?? (key.size, .zero)
   }
 
   /// True where `attributes` give the same glyphs.
   func fits(_ attributes: TextAttributes) -> Bool {
     key.size == attributes.fontSize && key.query == attributes.font
       && key.language == attributes.language && key.features == attributes.features
-      && key.baselineShift == attributes.baselineShift
+      && key.baselineShift == attributes.baselineShift && key.effects == attributes.shapingEffects
   }
 }
 

@@ -26,6 +26,9 @@ public struct FlowExpectation: Hashable, Sendable {
     self.measure = measure
     self.frameHeight = frameHeight
   }
+
+  /// Nothing is known: no lines are made before a frame asks for them.
+  static let unknown = FlowExpectation(measure: -.unbounded, frameHeight: .zero)
 }
 
 /// Hands out a story's paragraphs in order, prepared in a bounded window ahead, side by side on
@@ -69,6 +72,23 @@ public final class ParagraphSupply {
     workers =
       jobs > 1
       ? (0..<min(jobs, 64)).map { _ in Worker(fonts: fonts, hyphenation: hyphenation) } : []
+  }
+
+  /// Paragraphs of the story before `end`, with the same tools and breaker.
+  func ending(at end: TextOffset) -> ParagraphSupply {
+    ParagraphSupply(
+      story: story.ending(at: end), breaker: breaker, expectation: expectation, tools: tools)
+  }
+
+  private init(
+    story: Story, breaker: any LineBreaker, expectation: FlowExpectation, tools: ParagraphTools
+  ) {
+    self.story = story
+    self.breaker = breaker
+    self.expectation = expectation
+    self.tools = tools
+    window = []
+    workers = []
   }
 
   /// Characters without a glyph in the paragraphs handed out since the last call.
@@ -176,7 +196,7 @@ public final class ParagraphSupply {
     let paragraph = PreparedParagraph(text, style: style, with: tools)
     var lines: [Line] = []
     var state = ParagraphState.start
-    while state.offset < paragraph.text.endOffset {
+    while state.offset < paragraph.text.endOffset, expectation != .unknown {
       var slots = UniformSlots(
         measure: expectation.measure, height: style.leading,
         frameHeight: expectation.frameHeight)

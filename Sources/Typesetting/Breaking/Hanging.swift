@@ -7,7 +7,7 @@ extension PreparedParagraph {
   /// How far a line that begins at `offset` stands out at its start. O(log of the table).
   func hang(atStart offset: Int) -> Length {
     guard let table = hangingTable, hangsAtStart, offset < text.utf8.count,
-      offset > 0 || initial == nil
+      offset > 0 || initial == nil, !spacing.squeezes(atStart: offset)
     else { return .zero }
     let (value, length) = scalar(at: offset)
     guard let entry = table[value], entry.start != 0, isProportional(at: offset) else {
@@ -19,7 +19,14 @@ extension PreparedParagraph {
   /// How far a line that ends before `contentEnd` stands out at its end: by its last letter, or by
   /// the hyphen of width `hyphen` that was added to it. O(log of the table).
   func hang(atEnd contentEnd: Int, hyphen: Length?) -> Length {
-    guard let table = hangingTable, hangsAtEnd, contentEnd > 0 else { return .zero }
+    letterHang(atEnd: contentEnd, hyphen: hyphen)
+      + (hasEffects && hyphen == nil ? roomBehind(contentEnd) : .zero)
+  }
+
+  private func letterHang(atEnd contentEnd: Int, hyphen: Length?) -> Length {
+    guard let table = hangingTable, hangsAtEnd, contentEnd > 0,
+      !spacing.squeezes(atEnd: contentEnd)
+    else { return .zero }
     if let hyphen {
       guard let entry = table[0x2010], isProportional(at: contentEnd - 1) else { return .zero }
       return hyphen * Int(entry.end) / 1000
@@ -30,7 +37,8 @@ extension PreparedParagraph {
     guard let entry = table[scalar(at: offset).value], entry.end != 0,
       shaped.isClusterBoundary(TextOffset(offset)), isProportional(at: offset)
     else { return .zero }
-    return ownWidth(offset, contentEnd) * Int(entry.end) / 1000
+    return (ownWidth(offset, contentEnd) - (hasEffects ? roomBehind(contentEnd) : .zero))
+      * Int(entry.end) / 1000
   }
 
   /// Nil where nothing hangs: by style, and where the letters at the edges are not the first and

@@ -42,14 +42,21 @@ public struct LineAnchor: Hashable, Sendable {
   public var offset: TextOffset
   /// The index of its line in the frame.
   public var line: Int
-  /// Where it stands, from the frame's top left.
+  /// Where it stands, from the frame's top left: the whole room that its delegate asked for.
   public var box: Rect
+  /// What asked for the room.
+  public var delegate: RunDelegate
+
+  /// Where what is drawn stands: the box less the attachment's margin, by its content mode.
+  public var drawnBox: Rect { delegate.attached?.contentRect(in: box).content ?? box }
 }
 
 /// A shape filled with lines of a story; a pure function of story, token, shape and next shapes.
 public struct Frame: Sendable {
-  /// The shape that was filled.
+  /// The shape that was filled, in the frame's own axes.
   public var shape: FrameShape
+  /// Which way its lines run on the page: what its story's paragraphs have.
+  public var writingMode = WritingMode.horizontalTB
   /// What was offered: from the token to the story's end or the given limit.
   public var requestedRange: TextRange
   /// What is in the frame.
@@ -69,6 +76,10 @@ public struct Frame: Sendable {
   public var overset: Length
   /// The distance from the frame's top to the foot of its last line.
   public var usedHeight: Length
+
+  /// True where the end of the text that is in it was cut for the sign that it goes on; the last of
+  /// `lines` says what is left of it.
+  public var isTruncated = false
 
   /// True where nothing of the story is in it.
   public var isEmpty: Bool { visibleRange.isEmpty }
@@ -91,6 +102,20 @@ public struct FrameOptions: Sendable {
   public var allowsOverset: Bool
   /// The height that what is anchored on a line takes from the frame's foot.
   public var insertions: @Sendable (NodeID) -> Length
+  /// No more rows than this; what goes on behind them is for the next frame. YYText's maximum
+  /// number of rows, a label's number of lines.
+  public var maximumRows = Int.max
+  /// Whether empty lines stand at the top and at the foot of a frame too, as Core Text has it; a
+  /// magazine's column drops them there.
+  public var keepsBlankLines = false
+  /// How far below a band of the shape without room the next one is tried; nil for a whole line, so
+  /// that rows stay on the lines of the first.
+  public var rowStep: Length?
+  /// From baseline to baseline, whatever stands on the lines; nil as their heights have it. YYText's
+  /// fixed line height.
+  public var rowPitch: Length?
+  /// How the last line ends where the text goes on behind the frame; nil leaves it as it is.
+  public var truncation: FrameTruncation?
 
   /// No grid, and no keeps but what paragraphs ask for themselves.
   public init() {
@@ -101,5 +126,14 @@ public struct FrameOptions: Sendable {
     keeps = true
     allowsOverset = false
     insertions = { _ in .zero }
+  }
+
+  /// What `Framesetter(text)` fills frames with: every line stands as written, and in a shape text
+  /// begins as high as there is room.
+  public static var text: FrameOptions {
+    var options = FrameOptions()
+    options.keepsBlankLines = true
+    options.rowStep = Length(points: 1)
+    return options
   }
 }

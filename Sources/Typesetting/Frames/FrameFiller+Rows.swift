@@ -22,14 +22,15 @@ extension FrameFiller {
   mutating func row(
     of prepared: PreparedLines, _ index: Int, from state: ParagraphState
   ) -> [Fragment]? {
+    guard rows.count < options.maximumRows else { return nil }
     if endsInBlanks { return standOut(prepared, index, from: state) }
     let paragraph = prepared.paragraph
-    let leading = max(paragraph.style.leading, Length(scaledPoints: 1))
+    let leading = firstHeight(paragraph)
     let top = y
     while true {
       var height = leading
       var fragments: [Fragment] = []
-      for _ in 0..<3 {
+      for _ in 0..<mostTries(paragraph) {
         let bottom = y + height + reserved
         guard bottom <= shape.size.height else {
           guard mayStandOut else { return nil }
@@ -42,13 +43,14 @@ extension FrameFiller {
         if needed <= height { break }
         height = needed
       }
+      if isUnsettled(fragments, height: height, paragraph) { fragments = [] }
       if fragments.isEmpty {
         // No stretch of this band is wide enough: the next one, on the grid.
-        y += options.grid ?? leading
+        y += options.rowStep ?? options.grid ?? leading
         continue
       }
       var bottom =
-        y + rowHeight(fragments) + reserved + insertionHeight(fragments, paragraph.text)
+        y + rowHeight(fragments) + reserved + insertionHeight(fragments)
       // The last line of a box needs room for its padding, unless it stands alone in the frame.
       if hasInk, fragments.last?.line.next.offset == paragraph.text.endOffset {
         bottom += closingPadding(index)
@@ -109,7 +111,8 @@ extension FrameFiller {
     return [Fragment(line: line, slot: slot)]
   }
 
-  private func rowHeight(_ fragments: [Fragment]) -> Length {
+  func rowHeight(_ fragments: [Fragment]) -> Length {
+    if let pitch = options.rowPitch { return pitch }
     let ascent = fragments.reduce(Length.zero) {
       max($0, hasInk ? $1.line.ascent : $1.line.ascent - $1.line.airAbove)
     }
@@ -132,7 +135,7 @@ extension FrameFiller {
     let paragraph = prepared.paragraph
     var slots = FrameSlots(
       shape: shape, next: next, from: y, rowHeight: height,
-      runsRightToLeft: paragraph.runsRightToLeft, clamp: clamp)
+      runsRightToLeft: paragraph.runsRightToLeft, clamp: clamp, spacing: spacing(of: paragraph))
     var fragments: [Fragment] = []
     var state = start
     var place = 0
@@ -149,7 +152,7 @@ extension FrameFiller {
       place += 1
       // A stretch too narrow for a single cluster is left empty rather than overfilled. Where all
       // are, the frame stays empty, and it is for its filler to allow what stands out.
-      if line.standsOut || line.measure == .zero,
+      if line.standsOut && paragraph.style.lineBreakMode != .clipping || line.measure == .zero,
         slot.interval.width < shape.size.width
       {
         continue
@@ -162,10 +165,11 @@ extension FrameFiller {
   }
 
   /// What the anchors of a row take from the frame's foot.
-  private func insertionHeight(_ fragments: [Fragment], _ text: AttributedText) -> Length {
+  private func insertionHeight(_ fragments: [Fragment]) -> Length {
     var sum = Length.zero
     for fragment in fragments where fragment.line.sizedForFrameHeight != nil {
       for run in fragment.line.runs {
+        let text = fragment.line.paragraph.text
         if case .object = run.kind, let delegate = text.runs[run.attributes].attributes.attachment {
           sum += options.insertions(delegate.node)
         }
@@ -190,40 +194,37 @@ extension FrameFiller {
     startBox()
     // A line of white space alone takes no room at the top of a frame, as an empty one takes none.
     let isBlank = fragments.allSatisfy { !$0.line.hasInk }
-    let height = isBlank && (!hasInk || endsInBlanks) ? .zero : rowHeight(fragments)
-    let baseline = y + fragments.reduce(Length.zero) { max($0, $1.line.ascent) }
+    let isDropped = isBlank && (!hasInk && !options.keepsBlankLines || endsInBlanks)
+    let height = isDropped ? .zero : rowHeight(fragments)
+    let baseline = y + ascent(of: fragments)
     for fragment in fragments {
       let origin = Point(x: fragment.slot.interval.start + fragment.line.inset, y: baseline)
       var placed = PlacedLine(
         line: fragment.line, paragraph: index, origin: origin, row: rows.count - 1,
         height: height)
-      placed.line.paragraphStart = source.range.lowerBound
+      placed.line.move(by: source.range.lowerBound.utf8)
       if fragment.line.begin.line == 0, let initial = prepared.paragraph.initial {
         placed.initialLength = min(initial.length, fragment.line.contentEnd.utf8)
       }
       lines.append(placed)
       slots.append(fragment.slot)
-      guard fragment.line.sizedForFrameHeight != nil else { continue }
-      // In the order of the text, whichever way the line runs.
-      for run in fragment.line.runs.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-        guard case .object(let metrics) = run.kind,
-          let delegate = prepared.paragraph.text.runs[run.attributes].attributes.attachment
-        else { continue }
-        reserved += options.insertions(delegate.node)
-        anchors.append(
-          LineAnchor(
-            node: delegate.node, offset: source.range.lowerBound + run.range.lowerBound.utf8,
-            line: lines.count - 1,
-            box: Rect(
-              x: origin.x + run.x, y: origin.y - metrics.ascent, width: metrics.width,
-              height: metrics.ascent + metrics.descent)))
-      }
+      if fragment.line.sizedForFrameHeight != nil { addAnchors(ofLine: lines.count - 1) }
     }
     y += height
     if height > .zero {
       foot = y
       if y > shape.size.height { overset = max(overset, y - shape.size.height) }
+      y += max(-height, gap(below: fragments))
     }
-    hasInk = hasInk || !isBlank
+    hasInk = hasInk || !isBlank || options.keepsBlankLines
+  }
+
+  /// Notes what is anchored on a line, in the order of the text, whichever way the line runs.
+  mutating func addAnchors(ofLine index: Int) {
+    let placed = lines[index]
+    for anchor in placed.line.anchors(at: placed.origin, line: index) {
+      reserved += options.insertions(anchor.node)
+      anchors.append(anchor)
+    }
   }
 }

@@ -46,6 +46,16 @@ public struct FrameShape: Hashable, Sendable {
   public var exclusions: [PolygonSet]
   /// Stretches narrower than this hold no text.
   public var minimumWidth: Length
+  /// Where the frame's top left corner stands in the coordinates of the path that it was made from.
+  public var origin = Point.zero
+  private var outlinePath: Path?
+
+  /// The path that it was made from, as it was given; a rectangle's outline at `origin`. Core Text's
+  /// `CTFrameGetPath`.
+  public var path: Path {
+    get { outlinePath ?? Path(rect: Rect(origin: origin, size: size)) }
+    set { outlinePath = newValue }
+  }
 
   /// A rectangle of `size`.
   public init(rectangle size: Size) {
@@ -61,6 +71,7 @@ public struct FrameShape: Hashable, Sendable {
     outline = .polygons(PolygonSet(path: path, rule: rule))
     exclusions = []
     minimumWidth = Length(points: 24)
+    outlinePath = path
   }
 
   /// The ellipse that touches the edges of a frame of `size`.
@@ -70,8 +81,18 @@ public struct FrameShape: Hashable, Sendable {
 
   /// The same shape, with text kept out of the inside of `path`, grown by nothing.
   public func excluding(_ path: Path) -> FrameShape {
+    excluding(path, rule: .nonZero)
+  }
+
+  /// The same shape, with text kept out of the inside of `path` by `rule`, and `clearance` away from
+  /// it.
+  public func excluding(
+    _ path: Path, rule: PolygonSet.FillRule, clearance: Length = .zero
+  ) -> FrameShape {
     var copy = self
-    copy.exclusions.append(PolygonSet(path: path, rule: .nonZero))
+    var hole = PolygonSet(path: path, rule: rule)
+    hole.clearance = max(.zero, clearance)
+    copy.exclusions.append(hole)
     copy.minimumWidth = max(copy.minimumWidth, Length(points: 24))
     return copy
   }

@@ -8,11 +8,19 @@ public import RichText
 public final class Framesetter {
   /// Where paragraphs come from.
   public let supply: ParagraphSupply
+  /// The framesetter of the text before a place, the last one that was asked for.
+  private var cut: (end: TextOffset, setter: Framesetter)?
   /// What was chosen ahead when the last frame was filled, for the one that goes on from there.
   private var ahead: LinesAhead?
 
-  /// A framesetter over `supply`.
-  public init(supply: ParagraphSupply) { self.supply = supply }
+  /// What frames are filled with where they are given no options.
+  public let options: FrameOptions
+
+  /// A framesetter over `supply`, whose frames have `options` where they are given none.
+  public init(supply: ParagraphSupply, options: FrameOptions = FrameOptions()) {
+    self.supply = supply
+    self.options = options
+  }
 
   /// The story.
   public var story: Story { supply.story }
@@ -24,17 +32,28 @@ public final class Framesetter {
   ///   - limit: No paragraph that begins at or after it is placed.
   ///   - shape: What is filled.
   ///   - next: The shapes that the story goes on in, as far as they are known.
-  ///   - options: Grid, keeps, insertions.
+  ///   - options: Grid, keeps, insertions; nil for the framesetter's own.
   /// - Complexity: O(the text that is placed), beside preparing paragraphs.
   public func frame(
     from token: BreakToken = .start, limit: TextOffset? = nil, in shape: FrameShape,
-    next: [FrameShape] = [], options: FrameOptions = FrameOptions()
+    next: [FrameShape] = [], options: FrameOptions? = nil
   ) -> Frame {
     var filler = FrameFiller(
       supply: supply, token: token, limit: limit ?? story.text.endOffset, shape: shape, next: next,
-      options: options, ahead: ahead)
+      options: options ?? self.options, ahead: ahead)
     defer { ahead = filler.evenLinesAhead }
     return filler.fill()
+  }
+
+  /// A framesetter of the text before `end`: this one, unless a paragraph has to be cut.
+  func ending(at end: TextOffset) -> Framesetter {
+    guard end < story.text.endOffset else { return self }
+    let index = Framesetter.paragraphIndex(at: end, in: story)
+    guard end > story.paragraphs[index].range.lowerBound else { return self }
+    if let cut, cut.end == end { return cut.setter }
+    let setter = Framesetter(supply: supply.ending(at: end), options: options)
+    cut = (end, setter)
+    return setter
   }
 
   /// The index of the paragraph that holds `offset`; the count of paragraphs at the end.

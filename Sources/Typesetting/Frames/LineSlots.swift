@@ -119,12 +119,21 @@ struct RowClamp: Hashable, Sendable {
   }
 }
 
+/// What stands between rows.
+struct RowSpacing: Hashable, Sendable {
+  /// The room between the foot of a row and the top of the next.
+  var gap = Length.zero
+  /// How far below a band without room the next one is tried; nil for the height of the row.
+  var step: Length?
+}
+
 /// The slots of a frame's shape from a place on, and of the shapes after it.
 struct FrameSlots: LineSlots {
   private let shapes: [FrameShape]
   private let rowHeight: Length
   private let runsRightToLeft: Bool
   private let clamp: RowClamp?
+  private let spacing: RowSpacing
   private var made: [LineSlot] = []
   private var frame = 0
   private var y: Length
@@ -133,8 +142,9 @@ struct FrameSlots: LineSlots {
   /// Rows of `rowHeight` from `y` down in `shape`, then from the top of each of `next`.
   init(
     shape: FrameShape, next: [FrameShape], from y: Length, rowHeight: Length,
-    runsRightToLeft: Bool, clamp: RowClamp? = nil
+    runsRightToLeft: Bool, clamp: RowClamp? = nil, spacing: RowSpacing = RowSpacing()
   ) {
+    self.spacing = spacing
     shapes = [shape] + next
     self.rowHeight = max(rowHeight, Length(scaledPoints: 1))
     self.runsRightToLeft = runsRightToLeft
@@ -174,7 +184,7 @@ struct FrameSlots: LineSlots {
         made[made.count - 1].endsFrame = true
       }
       row += 1
-      y += rowHeight
+      y += intervals.isEmpty ? spacing.step ?? rowHeight : rowHeight + spacing.gap
     }
     return made[index]
   }

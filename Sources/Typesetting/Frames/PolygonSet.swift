@@ -28,6 +28,9 @@ public struct PolygonSet: Hashable, Sendable {
   let edges: [Edge]
   /// The fill rule.
   public let rule: FillRule
+  /// How far text keeps from the edges, on the side it stands on: half the width of a line that is
+  /// drawn along them. Not negative.
+  public var clearance = Length.zero
 
   /// The inside of `path`; open subpaths are closed, curves become 32 chords each.
   public init(path: Path, rule: FillRule) {
@@ -62,8 +65,8 @@ public struct PolygonSet: Hashable, Sendable {
     self.edges = edges
   }
 
-  /// The stretches that are inside at every height from `top` to `bottom`.
-  func inside(from top: Length, to bottom: Length) -> [LineInterval] {
+  /// The stretches that are inside at every height from `top` to `bottom`, edges not kept from.
+  func bareInside(from top: Length, to bottom: Length) -> [LineInterval] {
     var result: [LineInterval]?
     for (upper, lower) in slabs(from: top, to: bottom) {
       let slab = sections(upper, lower) { LineInterval(start: max($0, $1), end: min($2, $3)) }
@@ -74,8 +77,8 @@ public struct PolygonSet: Hashable, Sendable {
     return result ?? []
   }
 
-  /// The stretches that are inside at any height from `top` to `bottom`.
-  func touched(from top: Length, to bottom: Length) -> [LineInterval] {
+  /// The stretches that are inside at any height from `top` to `bottom`, edges not kept from.
+  func bareTouched(from top: Length, to bottom: Length) -> [LineInterval] {
     var all: [LineInterval] = []
     for (upper, lower) in slabs(from: top, to: bottom) {
       all += sections(upper, lower) { LineInterval(start: min($0, $1), end: max($2, $3)) }

@@ -29,7 +29,8 @@ struct ParagraphBeginning {
       inside.tailIndent += runsRightToLeft ? padding.left : padding.right
     }
     self.style = inside
-    if style.dropCap != nil,
+    // Letters beside several lines need lines of one height.
+    if style.dropCap != nil, style.lineHeight == nil,
       let sizing = InitialSizing(text, style: style, analysis: analysis, with: tools)
     {
       // Also a quotation mark with a space behind it, as in French, stays with its letter.

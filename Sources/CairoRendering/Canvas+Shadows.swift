@@ -1,0 +1,70 @@
+internal import CCairo
+internal import Geometry
+internal import RenderTree
+
+extension Canvas {
+  /// Draws what letters cast: sharp ones as filled outlines, soft ones through a mask of pixels.
+  func draw(_ shadow: ShadowItem) {
+    save()
+    defer { restore() }
+    guard appendOutlines(of: shadow.letters, to: context) else { return }
+    var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
+    cairo_path_extents(context, &x1, &y1, &x2, &y2)
+    guard x2 > x1, y2 > y1 else { return }
+    let offset = (x: shadow.offset.x.points, y: shadow.offset.y.points)
+    setPaint(shadow.color)
+    if !shadow.isInner, shadow.blur <= .zero {
+      cairo_translate(context, offset.x, offset.y)
+      // The path was there before the shift, and stands where it stood.
+      guard appendOutlines(of: shadow.letters, to: context) else { return }
+      cairo_fill(context)
+      return
+    }
+    let blur = max(shadow.blur.points, 0)
+    let margin = blur * 2 + 1
+    let frame = ShadowMask.Frame(
+      left: x1 - margin + (shadow.isInner ? 0 : offset.x),
+      top: y1 - margin + (shadow.isInner ? 0 : offset.y), width: x2 - x1 + 2 * margin,
+      height: y2 - y1 + 2 * margin, perPoint: maskResolution(blur))
+    guard let mask = ShadowMask(frame) else { return }
+    cairo_translate(mask.context, offset.x, offset.y)
+    guard appendOutlines(of: shadow.letters, to: mask.context) else { return }
+    cairo_fill(mask.context)
+    mask.blur(radius: blur)
+    if shadow.isInner {
+      mask.invert()
+      // The letters' own edge stays as sharp as they are.
+      cairo_clip(context)
+    }
+    cairo_translate(context, mask.frame.left, mask.frame.top)
+    cairo_scale(context, 1 / mask.frame.perPoint, 1 / mask.frame.perPoint)
+    cairo_mask_surface(context, mask.surface, 0, 0)
+  }
+
+  /// Pixels a point for a mask: those of the canvas, or print's 300 an inch and more for edges that
+  /// a small blur leaves rather sharp.
+  private func maskResolution(_ blur: Double) -> Double {
+    if case .pixels(let perPoint) = medium { return perPoint }
+    return blur < 1 ? 600.0 / 72 : 300.0 / 72
+  }
+
+  /// Makes the outlines of `letters` the path of `target`; false where there are none.
+  private func appendOutlines(of letters: [GlyphRun], to target: OpaquePointer) -> Bool {
+    cairo_new_path(target)
+    var any = false
+    for run in letters {
+      guard !run.glyphs.isEmpty, run.size > .zero, let font = font(for: run.face),
+        font.colorGlyphs == nil, let scaled = font.scaled(FontSize(run), canvasScale: scale)
+      else { continue }
+      cairo_set_scaled_font(target, scaled)
+      glyphs.appendWithoutText(run)
+      defer { glyphs.removeAll() }
+      glyphs.glyphs.withUnsafeBufferPointer {
+        cairo_glyph_path(target, $0.baseAddress, Int32($0.count))
+      }
+      any = true
+    }
+    forgetState()
+    return any
+  }
+}

@@ -1,0 +1,69 @@
+internal import CHarfBuzz
+internal import Fonts
+internal import Geometry
+internal import RichText
+package import TextAnalysis
+
+extension Shaper {
+  /// Shapes `item` as `append` does, with what its style asks for beside features: one glyph for
+  /// all of it, letters raised, room behind clusters.
+  func append(
+    _ item: Item, _ effects: ShapingEffects, _ bytes: UnsafeBufferPointer<UInt8>,
+    _ context: Range<Int>, _ addition: Addition?, _ end: Int, to assembly: inout Assembly
+  ) {
+    let style = styles[item.style]
+    let start = assembly.glyphs.count
+    if let glyph = effects.glyph, glyph < hb_face_get_glyph_count(hb_font_get_face(style.face.hbFont)),
+      item.face == style.face
+    {
+      assembly.markRunStart(item.range.lowerBound)
+      let advance = style.face.advance(of: glyph)
+        .length(at: style.size, unitsPerEm: style.face.unitsPerEm)
+      assembly.add(count: 1) { _ in
+        (
+          ShapedGlyph(
+            id: glyph, cluster: Int32(item.range.lowerBound), advance: advance, xOffset: .zero,
+            yOffset: .zero), true
+        )
+      }
+    } else {
+      shape(item, bytes, context, addition, end)
+      collect(item, size: style.size, into: &assembly)
+    }
+    place(item, effects, bytes, start, addition, end, &assembly)
+  }
+
+  /// Raises the glyphs of `item`, those from `start` on, and puts room behind their clusters.
+  func place(
+    _ item: Item, _ effects: ShapingEffects, _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int,
+    _ addition: Addition?, _ end: Int, _ assembly: inout Assembly
+  ) {
+    let style = styles[item.style]
+    let room = effects.room
+    guard room != .zero || style.rise != .zero else { return }
+    let joins = item.script.joinsLetters
+    let isBackward = item.level & 1 == 1
+    let contentEnd = Int32(end)
+    assembly.adjust(start..<assembly.glyphs.count) { glyph, isFirst, isLast in
+      glyph.yOffset += style.rise
+      guard room != .zero, isBackward ? isFirst : isLast, addition == nil || glyph.cluster < contentEnd
+      else { return }
+      // Joined letters are not torn: they part where they stand apart already, at spaces.
+      if joins, bytes[Int(glyph.cluster)] != 0x20 { return }
+      glyph.advance += room
+      // From right to left, what is behind a cluster is on its left.
+      if isBackward { glyph.xOffset += room }
+    }
+  }
+}
+
+extension ScriptTag {
+  /// True for scripts whose letters join along the line (ArabicShaping.txt).
+  package var joinsLetters: Bool { ScriptTag.joining.contains(rawValue) }
+
+  private static let joining: Set<UInt32> = Set(
+    [
+      "Arab", "Syrc", "Mong", "Nkoo", "Mand", "Mani", "Phag", "Phlp", "Sogd", "Sogo", "Adlm",
+      "Rohg", "Chrs", "Ougr",
+    ].compactMap { FontFeature($0)?.tag })
+}

@@ -1,0 +1,51 @@
+import Geometry
+import RichText
+
+extension FrameFiller {
+  /// The height that a row of the paragraph is reckoned with first: its leading; where lines follow
+  /// their fonts, the lowest they can have, since rows only grow.
+  func firstHeight(_ paragraph: PreparedParagraph) -> Length {
+    let least = Length(scaledPoints: 1)
+    if let pitch = options.rowPitch { return max(pitch, least) }
+    if paragraph.style.lineHeight != nil, shape.isPlainRectangle { return least }
+    return max(paragraph.style.leading, least)
+  }
+
+  /// How often a row is reckoned anew with a greater height. In a shape a higher row is a narrower
+  /// one, with other text on it, which may be higher still.
+  func mostTries(_ paragraph: PreparedParagraph) -> Int {
+    paragraph.style.lineHeight == nil ? 3 : 12
+  }
+
+  /// True where fragments that were chosen for a row of `height` need a higher one, in a shape that
+  /// letters must not stand out of.
+  func isUnsettled(
+    _ fragments: [Fragment], height: Length, _ paragraph: PreparedParagraph
+  ) -> Bool {
+    paragraph.style.lineHeight != nil && !shape.isPlainRectangle && rowHeight(fragments) > height
+  }
+
+  /// The room above the baseline of a row.
+  func ascent(of fragments: [Fragment]) -> Length {
+    if let pitch = options.rowPitch { return Strut.ascent(of: pitch) }
+    return fragments.reduce(Length.zero) { max($0, $1.line.ascent) }
+  }
+
+  /// The room between the foot of a row and the next.
+  func gap(below fragments: [Fragment]) -> Length {
+    guard options.rowPitch == nil, let first = fragments.first else { return .zero }
+    return fragments.dropFirst().reduce(first.line.gapBelow) { max($0, $1.line.gapBelow) }
+  }
+
+  /// What stands between the rows of a paragraph, as far as that can be told before they are made.
+  func spacing(of paragraph: PreparedParagraph) -> RowSpacing {
+    var spacing = RowSpacing(gap: .zero, step: options.rowStep)
+    if options.rowPitch == nil, let lineHeight = paragraph.style.lineHeight,
+      let run = paragraph.shapedRun(at: .zero)
+    {
+      let room = lineHeight.room(for: LineExtent(run.face, size: run.size))
+      spacing.gap = max(room.gap, -(room.ascent + room.descent) / 2)
+    }
+    return spacing
+  }
+}
