@@ -53,7 +53,8 @@ struct FontBlobTests {
       blobSeen = blob
     }
     #expect(seen != nil)
-    instance = face?.instance([FontVariation(tag: VariationAxis.weight, value: Ratio(900, over: 1))])
+    instance = face?.instance([FontVariation(tag: VariationAxis.weight, value: Ratio(900, over: 1))]
+    )
     face = nil
     #expect(seen != nil)
     // The instance draws from the file though its face is gone.

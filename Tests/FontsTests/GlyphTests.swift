@@ -22,7 +22,8 @@ struct GlyphTests {
     #expect(Set(glyphs).count > 100)
     #expect(face.glyphs(for: []) == [])
     for axis in [TextAxis.horizontal, .vertical] {
-      #expect(face.advances(of: glyphs, along: axis) == glyphs.map { face.advance(of: $0, along: axis) })
+      #expect(
+        face.advances(of: glyphs, along: axis) == glyphs.map { face.advance(of: $0, along: axis) })
     }
     #expect(face.extents(of: glyphs) == glyphs.map { face.extents(of: $0) })
   }

@@ -84,7 +84,9 @@ struct VariableFontTests {
     let made = try await withThrowingTaskGroup(of: [FontFace].self) { group in
       for _ in 0..<8 {
         group.addTask {
-          try (1...9).map { face.instance([try VariableFontTests.setting("wght", $0 * 100)]).slanted }
+          try (1...9).map {
+            face.instance([try VariableFontTests.setting("wght", $0 * 100)]).slanted
+          }
         }
       }
       return try await group.reduce(into: []) { $0.append($1) }

@@ -8,11 +8,12 @@ import Testing
 @Suite("Runs, clusters and marks")
 struct ClusterTests {
   /// Row 3.10: letters join as in one run wherever the attributes change.
-  @Test(arguments: [
-    ("Noto Naskh Arabic", "السلام على الكاتبين", "ar"),
-    ("Noto Nastaliq Urdu", "خاموشی سے سمندر", "ur"),
-    ("Noto Sans Syriac", "ܢܗܪܐ ܪܕܐ", "syc"),
-  ] as [(String, String, LanguageTag)])
+  @Test(
+    arguments: [
+      ("Noto Naskh Arabic", "السلام على الكاتبين", "ar"),
+      ("Noto Nastaliq Urdu", "خاموشی سے سمندر", "ur"),
+      ("Noto Sans Syriac", "ܢܗܪܐ ܪܕܐ", "syc"),
+    ] as [(String, String, LanguageTag)])
   func arabicJoinsAcrossRuns(_ family: String, _ string: String, _ language: LanguageTag) {
     let whole = Sample(string, family, language: language)
     let letters = Array(string)
@@ -106,7 +107,8 @@ struct ClusterTests {
       #expect(mark.advance == .zero)
       #expect(left >= boxes[0].minX && right <= boxes[0].maxX, "\(family) \(base)")
       // y downwards: its foot is not below the letter's top.
-      #expect(boxes[1].maxY - mark.yOffset <= boxes[0].minY + Length(points: 1), "\(family) \(base)")
+      #expect(
+        boxes[1].maxY - mark.yOffset <= boxes[0].minY + Length(points: 1), "\(family) \(base)")
     }
   }
 

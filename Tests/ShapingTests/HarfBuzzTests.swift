@@ -40,7 +40,8 @@ struct HarfBuzzTests {
     noto("ka", "Georgian", "მდინარე წყნარად მიედინება ზღვისკენ."),
     noto("he", "Hebrew", "הַנָּהָר זוֹרֵם לאט אל הים, 12 ק״מ."),
     Sentence(
-      language: "ar", family: "Noto Naskh Arabic", text: "يجري النَّهرُ بهدوءٍ إلى البحر، ١٢ كم لا أكثر."),
+      language: "ar", family: "Noto Naskh Arabic",
+      text: "يجري النَّهرُ بهدوءٍ إلى البحر، ١٢ كم لا أكثر."),
     Sentence(
       language: "ur", family: "Noto Nastaliq Urdu", text: "دریا خاموشی سے سمندر کی طرف بہتا ہے۔"),
     noto("syc", "Syriac", "ܢܗܪܐ ܪܕܐ ܠܝܡܐ ܒܫܠܝܐ܀"),
@@ -97,7 +98,9 @@ struct HarfBuzzTests {
   }
 
   /// What hb-shape makes of one run, with the rest of the paragraph as its context.
-  static func reference(_ run: ShapedRun, of bytes: [UInt8], _ sentence: Sentence, _ features: String)
+  static func reference(
+    _ run: ShapedRun, of bytes: [UInt8], _ sentence: Sentence, _ features: String
+  )
     throws -> [Glyph]
   {
     func text(_ part: ArraySlice<UInt8>) -> String { String(decoding: part, as: UTF8.self) }
@@ -171,6 +174,7 @@ struct HarfBuzzTests {
     let sentence = HarfBuzzTests.sentences[0]
     let sample = HarfBuzzTests.shaped(sentence, features: ["smcp", "dlig", "onum"])
     try HarfBuzzTests.compare(sample, sentence, features: "smcp,dlig,onum")
-    #expect(sample.shaped.glyphs.map(\.id) != HarfBuzzTests.shaped(sentence).shaped.glyphs.map(\.id))
+    #expect(
+      sample.shaped.glyphs.map(\.id) != HarfBuzzTests.shaped(sentence).shaped.glyphs.map(\.id))
   }
 }
