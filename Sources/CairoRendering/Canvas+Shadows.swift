@@ -53,7 +53,7 @@ extension Canvas {
     cairo_new_path(target)
     var any = false
     for run in letters {
-      guard !run.glyphs.isEmpty, run.size > .zero, let font = font(for: run.face),
+      guard !run.glyphs.isEmpty, run.size > .zero, let font = font(for: run.face.upright),
         font.colorGlyphs == nil, let scaled = font.scaled(FontSize(run), canvasScale: scale)
       else { continue }
       cairo_set_scaled_font(target, scaled)
