@@ -55,7 +55,7 @@ import Testing
       $0.underline = .single
       $0.font.weight = 700
     }
-    #expect(shown(text) == "on[e ][tw][o three]")
+    #expect(shown(text) == "on[e tw][o three]")
     let before = text
     text.set(\.link, to: "x:y", in: TextRange(3..<3))
     #expect(text == before)
