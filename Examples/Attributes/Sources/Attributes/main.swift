@@ -18,7 +18,7 @@ let name = plain.set(in: "Linux Biolinum O").sized(Length(points: 9)).colored(.h
 
 var sheet = AttributedText("Attributes of text\n", plain.sized(Length(points: 24)))
 
-func row(_ title: String, _ words: String, _ change: (TextAttributes) -> TextAttributes) {
+@MainActor func row(_ title: String, _ words: String, _ change: (TextAttributes) -> TextAttributes) {
   sheet += AttributedText(title + "\t", name) + AttributedText(words, change(plain))
   sheet += AttributedText(" and plain.\n", plain)
 }

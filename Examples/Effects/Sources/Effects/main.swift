@@ -31,7 +31,7 @@ let inner = TextShadow(offset: Point(x: pt(1), y: pt(1)), blur: pt(1.5), color: 
 sheet += AttributedText(
   "Cut into the paper\n", large.colored(.hex(0xE8D8B8)).with(\.innerShadow, inner))
 
-let aside = Insets(top: pt(-1), left: pt(-3), bottom: pt(-1), right: pt(-3))
+let aside = Insets(top: pt(0), left: pt(-2), bottom: pt(0), right: pt(-2))
 let framed = TextBorder(stroke: red, width: pt(1), radius: pt(4), insets: aside)
 sheet += AttributedText("A word ", small) + AttributedText("in a frame", small.with(\.border, framed))
 let dashed = TextBorder(stroke: red, width: pt(0.8), pattern: .dash, insets: aside)
