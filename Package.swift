@@ -40,6 +40,9 @@ let package = Package(
     .target(
       name: "CPixels", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
 
+    // The command's alone: it changes zlib for the whole process.
+    .target(name: "CDeflate", linkerSettings: [.linkedLibrary("z")]),
+
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "Diagnostics", swiftSettings: safe),
     .target(name: "Resources", swiftSettings: language),
@@ -107,7 +110,7 @@ let package = Package(
     .executableTarget(
       name: "typeset",
       dependencies: [
-        "CAllocator", "TypesetKit", "Diagnostics", "Geometry", "RichText",
+        "CAllocator", "CDeflate", "TypesetKit", "Diagnostics", "Geometry", "RichText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: language),
     .testTarget(
@@ -169,7 +172,9 @@ let package = Package(
       name: "SuiteTests", dependencies: ["typeset", "TypesetKit"], swiftSettings: language),
     .testTarget(
       name: "RegressionTests",
-      dependencies: ["Regression", "TypesetKit", "Geometry", "Resources", "RichText"],
+      dependencies: [
+        "Regression", "TypesetKit", "Geometry", "Resources", "RichText", "Typesetting",
+      ],
       swiftSettings: language),
     .testTarget(
       name: "RasterTests",

@@ -15,7 +15,7 @@ ts_breaker *ts_breaker_open(int kind, const char *locale) {
   ts_breaker *breaker = calloc(1, sizeof *breaker);
   if (!breaker) return NULL;
   breaker->iterator = ubrk_open(
-    kind == TS_BREAK_LINE ? UBRK_LINE : UBRK_CHARACTER, locale, NULL, 0, &status);
+    kind == TS_BREAK_LINE ? UBRK_LINE : kind == TS_BREAK_WORD ? UBRK_WORD : UBRK_CHARACTER, locale, NULL, 0, &status);
   if (U_FAILURE(status) || !breaker->iterator) {
     free(breaker);
     return NULL;

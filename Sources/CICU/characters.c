@@ -91,6 +91,15 @@ uint32_t ts_paired_bracket(uint32_t character, int *type) {
   return (uint32_t)u_getBidiPairedBracket(c);
 }
 
+enum ts_orientation ts_vertical_orientation(uint32_t character) {
+  switch (u_getIntPropertyValue((UChar32)character, UCHAR_VERTICAL_ORIENTATION)) {
+  case U_VO_UPRIGHT: return TS_ORIENTATION_UPRIGHT;
+  case U_VO_TRANSFORMED_UPRIGHT: return TS_ORIENTATION_TRANSFORMED_UPRIGHT;
+  case U_VO_TRANSFORMED_ROTATED: return TS_ORIENTATION_TRANSFORMED_ROTATED;
+  default: return TS_ORIENTATION_ROTATED;
+  }
+}
+
 const char *ts_icu_version(void) {
   return U_ICU_VERSION " (Unicode " U_UNICODE_VERSION ")";
 }

@@ -98,7 +98,11 @@ struct FontSize: Hashable {
   init(_ run: GlyphRun) {
     em = run.size
     expansion = run.expansion
-    matrix = run.matrix
+    // The face itself is drawn upright, so that both go into a PDF as one font.
+    let slant = run.face.syntheticSlant
+    matrix =
+      slant.rawValue == 0
+      ? run.matrix : AffineTransform.slant(slant.doubleValue).followed(by: run.matrix)
   }
 
   /// The width of a letter over what the font says.

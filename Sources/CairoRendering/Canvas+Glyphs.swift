@@ -15,7 +15,7 @@ extension Canvas {
       return
     }
     flushGlyphs()
-    guard let font = font(for: run.face) else {
+    guard let font = font(for: run.face.upright) else {
       report(.font(file: run.face.file), node: nil)
       return
     }

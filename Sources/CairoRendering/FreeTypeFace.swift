@@ -35,10 +35,23 @@ final class FreeTypeFace: @unchecked Sendable {
         library, start.assumingMemoryBound(to: FT_Byte.self), FT_Long(bytes.count),
         FT_Long(source.index), &face)
       if error != 0 { face = nil }
+      if let made = face, !FreeTypeFace.set(source, on: made) {
+        FT_Done_Face(made)
+        face = nil
+      }
     }
     guard let face else { return nil }
     self.source = source
     self.face = face
+  }
+
+  /// Sets the axes of `face` as those of `source` stand; false where FreeType cannot. Before Cairo
+  /// sees the face: it remembers where they stood when it did, and sets them again.
+  private static func set(_ source: FontFace, on face: FT_Face) -> Bool {
+    // Untouched, so that the font goes into a PDF as it is.
+    guard source.isVariable, !source.isAtStandard else { return true }
+    var settings = source.coordinates.map { FT_Fixed($0) }
+    return FT_Set_Var_Design_Coordinates(face, FT_UInt(settings.count), &settings) == 0
   }
 
   deinit {

@@ -1,3 +1,4 @@
+package import Geometry
 package import Layout
 package import RenderTree
 import RichText
@@ -5,9 +6,35 @@ import Typesetting
 
 /// Turns pages of the layout tree into pages of the render tree: what to draw, in order.
 package enum Flattener {
+  /// What is drawn beside the pages themselves, for people who look into a layout.
+  package struct Additions: Hashable, Sendable {
+    /// What of the layout is shown.
+    package var overlay: DebugOverlay = []
+    /// The distance of the grid's lines.
+    package var grid: Length?
+    /// The lines that have a ground, as in the record: `p1.c2.l3`.
+    package var highlights: Set<String> = []
+
+    /// Nothing.
+    package init() {}
+
+    /// True where nothing is added.
+    package var isEmpty: Bool { overlay.isEmpty && highlights.isEmpty }
+  }
+
   /// The render page of `page`. O(glyphs).
-  package static func render(_ page: LayoutPage) -> RenderPage {
+  package static func render(_ page: LayoutPage, with additions: Additions = Additions())
+    -> RenderPage
+  {
     var flattener = TextFlattener()
+    if !additions.highlights.isEmpty {
+      for frame in page.frames {
+        for (index, line) in frame.frame.lines.enumerated()
+        where additions.highlights.contains("\(frame.id).l\(index + 1)") {
+          flattener.addHighlight(of: line, at: frame.box.origin)
+        }
+      }
+    }
     for frame in page.frames {
       var pictures: [TextOffset: PlacedPicture] = [:]
       for picture in frame.pictures { pictures[picture.offset] = picture }
@@ -22,6 +49,13 @@ package enum Flattener {
       }
     }
     for piece in page.furniture { flattener.add(piece.line, at: .zero) }
+    if !additions.overlay.isEmpty {
+      for frame in page.frames {
+        flattener.add(
+          additions.overlay, of: frame.frame, at: frame.box.origin, grid: additions.grid)
+      }
+      for piece in page.furniture { flattener.add(additions.overlay, of: piece.line, at: .zero) }
+    }
     return RenderPage(media: page.size, label: page.label, items: flattener.items)
   }
 }

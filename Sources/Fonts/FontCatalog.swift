@@ -104,23 +104,31 @@ struct FontCatalog: Sendable {
 /// wider ones; above normal the other way round), then slant (italic: italic, oblique, roman;
 /// oblique: oblique, italic, roman; roman: roman, oblique, italic), then weight (400 to 500: from
 /// there up to 500, then lighter, then bolder; below 400: lighter, then bolder; above 500: bolder,
-/// then lighter). Between equals the one that has more sisters under its own family name, so that
-/// EB Garamond's roman and bold are of one cut; then the newest, then by file name.
+/// then lighter). A variable font counts as what it can be set to that is nearest. Between equals
+/// the one that does not vary, unless the query sets axes by name; then the one that has more sisters under its own family name, so that
+/// EB Garamond's roman and bold are of one cut; then the newest, then by file
+/// name.
 struct FontRank: Comparable {
   private var width: Int
   private var slant: Int
   private var weight: Int
+  private var variable: Int
   private var strangers: Int
 
   init(_ record: FontRecord, siblings: Int, like query: FontQuery) {
-    width = FontRank.distance(record.width, from: query.width, prefersLess: query.width <= 100)
+    width = FontRank.distance(
+      record.width(nearestTo: query.width), from: query.width, prefersLess: query.width <= 100)
     slant = FontRank.slantDistance(record.slant, from: query.slant)
-    weight = FontRank.weightDistance(record.weight, from: query.weight)
+    weight = FontRank.weightDistance(
+      record.weight(nearestTo: query.weight), from: query.weight)
+    // What a named axis is set to, only a variable font can be.
+    variable = record.isVariable == query.variations.isEmpty ? 1 : 0
     strangers = -siblings
   }
 
   static func < (a: FontRank, b: FontRank) -> Bool {
-    (a.width, a.slant, a.weight, a.strangers) < (b.width, b.slant, b.weight, b.strangers)
+    (a.width, a.slant, a.weight, a.variable, a.strangers)
+      < (b.width, b.slant, b.weight, b.variable, b.strangers)
   }
 
   private static func isHeavyByName(_ record: FontRecord) -> Bool {

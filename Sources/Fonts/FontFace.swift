@@ -5,11 +5,14 @@ public import RichText
 
 /// One face of a font file, open: its names, its measures, its characters.
 ///
-/// Two faces are equal when they are the same object; a `FontLibrary` opens each face once.
+/// Two faces are equal when they are the same object; a `FontLibrary` opens each face once, and
+/// all who use one setting of a variable font at the same time share one face. Core Text: the part
+/// of a `CTFont` that has no size.
 ///
-/// `@unchecked Sendable`: everything is set in `init` (but for `featureAnswers`, which has a lock); the HarfBuzz font and face are made
-/// immutable before anybody sees them, and HarfBuzz lets immutable objects be used by any number
-/// of threads at once (HarfBuzz manual, "Object model").
+/// `@unchecked Sendable`: everything is set in `init` (but for `featureAnswers` and what `design`
+/// remembers, which have locks); the HarfBuzz font and face are made immutable before anybody sees
+/// them, and HarfBuzz lets immutable objects be used by any number of threads at once (HarfBuzz
+/// manual, "Object model"). Blob, face and font are counted by HarfBuzz and go in any order.
 public final class FontFace: @unchecked Sendable {
   /// What the face is called and how it looks, as the listing or the file itself says.
   public let record: FontRecord
@@ -17,8 +20,8 @@ public final class FontFace: @unchecked Sendable {
   public let unitsPerEm: Int
   /// The measures that lines are made of.
   public let metrics: FontMetrics
-  /// The font file.
-  public let resource: ResourceBytes
+  /// The font file's bytes.
+  public let blob: FontBlob
   /// How many glyphs there are.
   public let glyphCount: Int
   /// The glyph with no ink for U+0020, where there is one.
@@ -26,14 +29,27 @@ public final class FontFace: @unchecked Sendable {
   /// True where every printable ASCII character has a glyph.
   public let coversASCII: Bool
 
-  private let hbFace: OpaquePointer
+  /// What all instances of the face share: its axes, and the instances that are in use.
+  let design: FaceDesign
+  /// Where a variable font's axes stand, one setting for each axis, in the font's order; empty for
+  /// any other font.
+  public let variations: [FontVariation]
+  /// By how much letters lean that the font has upright: so much to the right for each unit of
+  /// height; 0 as the font has them. See `slanted`.
+  public let syntheticSlant: Ratio
+  /// The face that this one was made of by leaning; nil for any other.
+  let uprightFace: FontFace?
+
+  let hbFace: OpaquePointer
   /// The `hb_font_t`, immutable, scaled to font units; alive as long as the face.
   package let hbFont: OpaquePointer
   /// Coverage of U+0000…U+024F and U+2000…U+206F, where most text is: one bit a character.
-  private let commonCoverage: CommonCoverage
+  let commonCoverage: CommonCoverage
   /// Which features were asked for, and whether the face has them.
   let featureAnswers = FeatureAnswers()
 
+  /// The font file.
+  public var resource: ResourceBytes { blob.bytes }
   /// The path, as it was found.
   public var file: String { record.file }
   /// The face's index in a collection; 0 in a plain font file.
@@ -57,25 +73,32 @@ public final class FontFace: @unchecked Sendable {
   ///
   /// Throws where the bytes are no font, are cut off, or lack a table that every font needs.
   public convenience init(record: FontRecord, bytes: ResourceBytes) throws(FontError) {
-    try self.init(record: record, bytes: bytes, file: record.file, index: record.index)
+    try self.init(
+      record: record, blob: FontBlob(bytes), file: record.file, index: record.index)
   }
 
   /// Face `index` of the font in `bytes`, known as `name`; the rest is read from its tables.
   public convenience init(
     bytes: ResourceBytes, index: Int = 0, name: String
   ) throws(FontError) {
-    try self.init(record: nil, bytes: bytes, file: name, index: index)
+    try self.init(record: nil, blob: FontBlob(bytes), file: name, index: index)
+  }
+
+  /// Face `index` of `blob`; what it is called and how it looks is read from its tables. `name`
+  /// stands for the file in errors and records.
+  ///
+  /// Throws as `init(record:bytes:)` does, and where a collection has no such face.
+  public convenience init(
+    _ blob: FontBlob, index: Int = 0, name: String? = nil
+  ) throws(FontError) {
+    try self.init(record: nil, blob: blob, file: name ?? blob.name, index: index)
   }
 
   private init(
-    record: FontRecord?, bytes: ResourceBytes, file: String, index: Int
+    record: FontRecord?, blob: FontBlob, file: String, index: Int
   ) throws(FontError) {
-    try SFNTDirectory.check(bytes.buffer, file: file, index: index)
-    // The blob does not own the bytes: `resource` outlives it, see `deinit`.
-    let start = bytes.buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-    let blob = hb_blob_create(start, UInt32(bytes.count), HB_MEMORY_MODE_READONLY, nil, nil)
-    defer { hb_blob_destroy(blob) }
-    guard let face = hb_face_create(blob, UInt32(index)) else {
+    try SFNTDirectory.check(blob.bytes.buffer, file: file, index: index)
+    guard let face = hb_face_create(blob.hbBlob, UInt32(index)) else {
       throw FontError(file: file, index: index, reason: .notAFont)
     }
     guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face) else {
@@ -90,16 +113,54 @@ public final class FontFace: @unchecked Sendable {
 
     hbFace = face
     hbFont = font
-    resource = bytes
+    self.blob = blob
     unitsPerEm = upem
     glyphCount = Int(hb_face_get_glyph_count(face))
     let common = CommonCoverage(font)
     commonCoverage = common
     coversASCII = (0x20...0x7E).allSatisfy { common.contains($0) ?? false }
     metrics = FontMetrics(hbFont: font, unitsPerEm: upem)
-    self.record = record ?? FontRecord(hbFace: face, hbFont: font, file: file, index: index)
+    let own = record ?? FontRecord(hbFace: face, hbFont: font, file: file, index: index)
+    self.record = own
+    design = FaceDesign(hbFace: face, record: own)
+    variations = design.axes.map { FontVariation(tag: $0.tag, value: $0.standard) }
+    syntheticSlant = Ratio(rawValue: 0)
+    uprightFace = nil
     var space: hb_codepoint_t = 0
     spaceGlyph = hb_font_get_nominal_glyph(font, 0x20, &space) != 0 ? space : nil
+    design.remember(self)
+  }
+
+  /// `face` with its axes at `variations` (one setting an axis), leaning by `slant`. Glyphs and
+  /// characters are the same; advances, measures and outlines are not.
+  init(_ face: FontFace, variations: [FontVariation], slant: Ratio, upright: FontFace?) {
+    // Never null: HarfBuzz answers an empty font when it is out of memory.
+    let font: OpaquePointer = hb_font_create(face.hbFace)
+    hb_font_set_scale(font, Int32(face.unitsPerEm), Int32(face.unitsPerEm))
+    hb_ot_font_set_funcs(font)
+    if !variations.isEmpty {
+      var settings = variations.map {
+        hb_variation_t(tag: $0.tag, value: Float($0.value.doubleValue))
+      }
+      hb_font_set_variations(font, &settings, UInt32(settings.count))
+    }
+    if slant.rawValue != 0 { hb_font_set_synthetic_slant(font, Float(slant.doubleValue)) }
+    hb_font_make_immutable(font)
+    hbFace = hb_face_reference(face.hbFace)
+    hbFont = font
+    blob = face.blob
+    unitsPerEm = face.unitsPerEm
+    glyphCount = face.glyphCount
+    commonCoverage = face.commonCoverage
+    coversASCII = face.coversASCII
+    spaceGlyph = face.spaceGlyph
+    design = face.design
+    metrics =
+      variations.isEmpty ? face.metrics : FontMetrics(hbFont: font, unitsPerEm: face.unitsPerEm)
+    record = face.design.record(at: variations, slant: slant)
+    self.variations = variations
+    syntheticSlant = slant
+    uprightFace = upright
   }
 
   deinit {

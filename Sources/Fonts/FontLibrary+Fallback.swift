@@ -7,7 +7,7 @@ extension FontLibrary {
   /// has all of it.
   ///
   /// A cluster that is to be shown as emoji is looked for in the fonts for emoji first. Then come
-  /// the other families of `query`, then the families for `script` and `language` that look like
+  /// the other families of `query`, then the library's `cascade`, then the families for `script` and `language` that look like
   /// the wanted one, then any face that has it, in order of family; within a family the face
   /// nearest to `query`. Never in fontconfig's order.
   public func fallback(
@@ -32,6 +32,7 @@ extension FontLibrary {
     let isEmoji = EmojiPresentation.isEmoji(key.cluster)
     if isEmoji { families += ScriptFamilies.emoji }
     families += key.query.families.dropFirst()
+    families += cascade
     families += ScriptFamilies.families(
       script: ScriptTag(rawValue: key.script), language: key.language, look: wanted.look)
     if !isEmoji { families += ScriptFamilies.emoji }
@@ -54,7 +55,8 @@ extension FontLibrary {
     for place in catalog.faces(ofFamily: family, like: key.query) {
       guard covers(first, at: place, state) else { continue }
       guard let face = open(place, &state) else { continue }
-      if face.covers(cluster: key.cluster) { return face }
+      // Upright: signs of other scripts do not lean because the text around them does.
+      if face.covers(cluster: key.cluster) { return face.instance(for: key.query) }
     }
     return nil
   }

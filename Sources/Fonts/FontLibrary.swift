@@ -1,3 +1,4 @@
+public import Geometry
 public import Resources
 public import RichText
 internal import Synchronization
@@ -14,10 +15,14 @@ public final class FontLibrary: Sendable {
   public let fontPaths: [String]
   /// True where the fonts of this machine's configuration are used too.
   public let usesSystemFonts: Bool
+  /// Families that are asked, in order, for what the wanted face lacks, before those that the
+  /// script and the language suggest. Core Text `kCTFontCascadeListAttribute`.
+  public let cascade: [String]
 
   struct State {
     var listing: (fonts: FontconfigListing, catalog: FontCatalog, patterns: [Int])?
-    /// Faces by their place in the catalogue; nil for a broken one.
+    /// Faces by their place in the catalogue, as they stand where no axis is set; nil for a broken
+    /// one.
     var faces: [Int: FontFace?] = [:]
     var matches: [FontQuery: FontMatch] = [:]
     var fallbacks: [FallbackKey: FontFace?] = [:]
@@ -35,17 +40,21 @@ public final class FontLibrary: Sendable {
   ///
   /// A path that is not absolute is looked up where `resources` looks.
   public init(
-    resources: ResourceProvider, fontPaths: [String] = [], usesSystemFonts: Bool = true
+    resources: ResourceProvider, fontPaths: [String] = [], usesSystemFonts: Bool = true,
+    cascade: [String] = []
   ) {
     self.resources = resources
     self.fontPaths = fontPaths
     self.usesSystemFonts = usesSystemFonts
+    self.cascade = cascade
     shared = nil
   }
 
   /// A library that answers as `other` would from the start, with the list and the open faces of
-  /// `other`: many documents with the same fonts cost no more than one. Notes are its own.
-  public init(sharing other: FontLibrary) {
+  /// `other`: many documents with the same fonts cost no more than one. Notes are its own, and so is
+  /// the cascade where one is given.
+  public init(sharing other: FontLibrary, cascade: [String]? = nil) {
+    self.cascade = cascade ?? other.cascade
     resources = other.resources
     fontPaths = other.fontPaths
     usesSystemFonts = other.usesSystemFonts
@@ -71,7 +80,8 @@ public final class FontLibrary: Sendable {
   /// without words of style at its end, then in the table of relatives. When nothing fits: the
   /// library's default families, then the first family with Latin letters, and with no font
   /// installed at all a face that has nothing but a box. Within a family the nearest face is taken
-  /// by the rule of CSS Fonts 4 §5.2: width, then slant, then weight.
+  /// by the rule of CSS Fonts 4 §5.2: width, then slant, then weight. A variable font is set to what
+  /// was asked for; a face that stands for an italic that is not there leans (`FontFace.slanted`).
   public func match(_ query: FontQuery) -> FontMatch {
     state.withLock { state in
       if let known = state.matches[query] { return known }
@@ -79,6 +89,24 @@ public final class FontLibrary: Sendable {
       state.matches[query] = match
       return match
     }
+  }
+
+  /// The face for `query` in letters of `size`: `opsz` is set to it where the face has that axis
+  /// and the query does not set it by name.
+  public func match(_ query: FontQuery, size: Length) -> FontMatch {
+    let match = match(query)
+    let face = drawn(match.face, for: size, query)
+    return face == match.face
+      ? match
+      : FontMatch(face: face, requested: match.requested, kind: match.kind, lacks: match.lacks)
+  }
+
+  /// `face` drawn for letters of `size`, unless `query` sets its optical size by name.
+  package func drawn(_ face: FontFace, for size: Length, _ query: FontQuery) -> FontFace {
+    guard face.hasOpticalSizes,
+      !query.variations.contains(where: { $0.tag == VariationAxis.opticalSize })
+    else { return face }
+    return face.instance(opticalSize: size)
   }
 
   /// The installed families that would stand in for the family `name` were it not installed, best
@@ -166,10 +194,14 @@ extension FontLibrary {
   private func find(_ query: FontQuery, _ state: inout State) -> FontMatch {
     let catalog = list(&state)
     let requested = query.families.first ?? ""
-    func match(_ face: FontFace, _ kind: FontMatch.Kind, for query: FontQuery) -> FontMatch {
+    func match(_ found: FontFace, _ kind: FontMatch.Kind, for query: FontQuery) -> FontMatch {
+      var face = found.instance(for: query)
       var lacks: FontMatch.Lack = []
       if query.weight >= 600, face.weight < 600 { lacks.insert(.weight) }
-      if query.slant != .roman, face.slant == .roman { lacks.insert(.slant) }
+      if query.slant != .roman, face.slant == .roman {
+        lacks.insert(.slant)
+        face = face.slanted
+      }
       return FontMatch(face: face, requested: requested, kind: kind, lacks: lacks)
     }
     for name in query.families {

@@ -10,7 +10,8 @@ public struct FontMatch: Hashable, Sendable {
     case fallbackDefault
   }
 
-  /// What was asked for and could not be had. It is not faked.
+  /// What was asked for and could not be had. A slant is made up for (`FontFace.slanted`), a weight is
+  /// not: letters drawn fatter than they are look smeared.
   public struct Lack: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8

@@ -4,18 +4,9 @@ internal import RichText
 extension FontRecord {
   /// What the tables of a face say of it, where no listing does.
   init(hbFace face: OpaquePointer, hbFont font: OpaquePointer, file: String, index: Int) {
-    func name(_ id: Int) -> String? {
-      // Names in English first; `hb_ot_name_get_utf8` falls back to any other by itself.
-      let language = hb_language_from_string("en", -1)
-      let id = hb_ot_name_id_t(UInt32(id))
-      var size: UInt32 = 256
-      var text = [CChar](repeating: 0, count: 256)
-      guard hb_ot_name_get_utf8(face, id, language, &size, &text) > 0, size > 0 else { return nil }
-      return String(
-        decoding: text.prefix(Int(size)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
+    func name(_ id: UInt32) -> String? { FontFace.name(hb_ot_name_id_t(id), of: face) }
     var families: [String] = []
-    for id in [16, 1] {
+    for id: UInt32 in [16, 1] {
       if let family = name(id), !families.contains(family) { families.append(family) }
     }
     let italic = hb_style_get_value(font, HB_STYLE_TAG_ITALIC) > 0
@@ -27,7 +18,19 @@ extension FontRecord {
       weight: min(max(Int(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT)), 1), 1000),
       width: Int(hb_style_get_value(font, HB_STYLE_TAG_WIDTH).rounded()),
       slant: italic ? .italic : leans ? .oblique : .roman,
-      version: FontRecord.revision(face), isMonospaced: FontRecord.isFixedPitch(face))
+      version: FontRecord.revision(face), isMonospaced: FontRecord.isFixedPitch(face),
+      weightRange: FontRecord.range(of: VariationAxis.weight, face),
+      widthRange: FontRecord.range(of: VariationAxis.width, face),
+      isVariable: hb_ot_var_has_data(face) != 0)
+  }
+
+  /// What the axis `tag` goes from and to, in whole numbers; nil where there is none.
+  private static func range(of tag: UInt32, _ face: OpaquePointer) -> ClosedRange<Int>? {
+    var info = hb_ot_var_axis_info_t()
+    guard hb_ot_var_find_axis_info(face, tag, &info) != 0, info.min_value <= info.max_value else {
+      return nil
+    }
+    return Int(info.min_value.rounded())...Int(info.max_value.rounded())
   }
 
   /// `post.isFixedPitch`.

@@ -18,6 +18,12 @@ public struct FontRecord: Hashable, Sendable {
   public var weight: Int
   /// Per cent of the normal width.
   public var width: Int
+  /// The weights that a variable font can be set to; nil where it has the one.
+  public var weightRange: ClosedRange<Int>?
+  /// The widths that a variable font can be set to; nil where it has the one.
+  public var widthRange: ClosedRange<Int>?
+  /// True where the listing says that the font has axes.
+  public var isVariable: Bool
   /// The slant.
   public var slant: FontQuery.Slant
   /// `head.fontRevision`, 16.16 fixed point.
@@ -33,7 +39,8 @@ public struct FontRecord: Hashable, Sendable {
     families: [String], style: String, fullNames: [String], postScriptName: String = "",
     file: String, index: Int = 0, weight: Int = 400, width: Int = 100,
     slant: FontQuery.Slant = .roman, version: Int = 0, isMonospaced: Bool = false,
-    hasPrecedence: Bool = false
+    hasPrecedence: Bool = false, weightRange: ClosedRange<Int>? = nil,
+    widthRange: ClosedRange<Int>? = nil, isVariable: Bool = false
   ) {
     self.families = families
     self.style = style
@@ -47,12 +54,27 @@ public struct FontRecord: Hashable, Sendable {
     self.version = version
     self.isMonospaced = isMonospaced
     self.hasPrecedence = hasPrecedence
+    self.weightRange = weightRange
+    self.widthRange = widthRange
+    self.isVariable = isVariable || weightRange != nil || widthRange != nil
   }
 
   /// The family's name.
   public var family: String { families.first ?? "" }
   /// The face's full name; family and style where the file gives none.
   public var fullName: String { fullNames.first ?? (style.isEmpty ? family : "\(family) \(style)") }
+
+  /// The weight nearest to `weight` that the face can have.
+  func weight(nearestTo weight: Int) -> Int {
+    guard let range = weightRange else { return self.weight }
+    return min(max(weight, range.lowerBound), range.upperBound)
+  }
+
+  /// The width nearest to `width` that the face can have.
+  func width(nearestTo width: Int) -> Int {
+    guard let range = widthRange else { return self.width }
+    return min(max(width, range.lowerBound), range.upperBound)
+  }
 
   /// The last part of `file`.
   public var fileName: String {

@@ -40,7 +40,7 @@ final class FontconfigListing: @unchecked Sendable {
       collect(FcConfigGetFonts(config, FcSetSystem), hasPrecedence: false)
       configurations.append(config)
     }
-    dropNamedInstances()
+    joinInstances()
   }
 
   deinit {
@@ -68,22 +68,35 @@ final class FontconfigListing: @unchecked Sendable {
   }
 
   /// Leaves one record for each face of each file: fontconfig lists a variable font's named
-  /// instances (in the index's upper half) beside its default one (0 there).
-  private func dropNamedInstances() {
-    guard records.contains(where: { $0.index >> 16 != 0 }) else { return }
+  /// instances (in the index's upper half) and the range of what it can be set to beside its
+  /// default instance (0 there). That one stays, with the range.
+  private func joinInstances() {
+    guard records.contains(where: { $0.index >> 16 != 0 || $0.isVariable }) else { return }
     var best: [String: Int] = [:]
+    var ranges: [String: FontRecord] = [:]
     for (place, record) in records.enumerated() {
       let key = "\(record.index & 0xFFFF) \(record.file)"
-      if let other = best[key], records[other].index <= record.index { continue }
+      if record.isVariable { ranges[key] = record }
+      if let other = best[key], FontconfigListing.isNearer(records[other], record) { continue }
       best[key] = place
     }
     let kept = best.values.sorted()
     records = kept.map { place in
       var record = records[place]
       record.index &= 0xFFFF
+      guard let range = ranges["\(record.index) \(record.file)"] else { return record }
+      record.isVariable = true
+      record.weightRange = range.weightRange
+      record.widthRange = range.widthRange
       return record
     }
     patterns = kept.map { patterns[$0] }
+  }
+
+  /// True where `a` stands for the face before `b`: what is no range, then the default instance.
+  private static func isNearer(_ a: FontRecord, _ b: FontRecord) -> Bool {
+    if a.isVariable != b.isVariable { return b.isVariable }
+    return a.index <= b.index
   }
 }
 
@@ -104,18 +117,29 @@ extension FontRecord {
     }
     let families = pattern.strings(FC_FAMILY, languages: FC_FAMILYLANG)
     let slant = pattern.integer(FC_SLANT) ?? Int(FC_SLANT_ROMAN)
-    let weight = FcWeightToOpenTypeDouble(pattern.number(FC_WEIGHT) ?? Double(FC_WEIGHT_REGULAR))
+    func openType(_ weight: Double) -> Int {
+      let weight = FcWeightToOpenTypeDouble(weight)
+      return weight > 0 ? Int(weight.rounded()) : 400
+    }
+    let weights = pattern.range(FC_WEIGHT).map { openType($0.lowerBound)...openType($0.upperBound) }
+    let widths = pattern.range(FC_WIDTH).map {
+      Int($0.lowerBound.rounded())...Int($0.upperBound.rounded())
+    }
+    let weight =
+      weights.map { min(max(400, $0.lowerBound), $0.upperBound) }
+      ?? openType(pattern.number(FC_WEIGHT) ?? Double(FC_WEIGHT_REGULAR))
+    let width = widths.map { min(max(100, $0.lowerBound), $0.upperBound) }
     self.init(
       families: families.isEmpty ? [family] : families,
       style: pattern.strings(FC_STYLE, languages: FC_STYLELANG).first ?? "",
       fullNames: fullNames, postScriptName: postScriptName, file: file,
       index: pattern.integer(FC_INDEX) ?? 0,
-      weight: weight > 0 ? Int(weight.rounded()) : 400,
-      width: Int((pattern.number(FC_WIDTH) ?? 100).rounded()),
+      weight: weight, width: width ?? Int((pattern.number(FC_WIDTH) ?? 100).rounded()),
       slant: slant >= FC_SLANT_OBLIQUE ? .oblique : slant > FC_SLANT_ROMAN ? .italic : .roman,
       version: pattern.integer(FC_FONTVERSION) ?? 0,
       isMonospaced: (pattern.integer(FC_SPACING) ?? Int(FC_PROPORTIONAL)) >= Int(FC_MONO),
-      hasPrecedence: hasPrecedence)
+      hasPrecedence: hasPrecedence, weightRange: weights, widthRange: widths,
+      isVariable: pattern.bool(FC_VARIABLE) ?? false)
   }
 }
 
@@ -156,6 +180,18 @@ extension OpaquePointer {
   fileprivate func number(_ object: String) -> Double? {
     var value = 0.0
     return FcPatternGetDouble(self, object, 0, &value) == FcResultMatch ? value : nil
+  }
+
+  /// Nil where the value is a plain number.
+  fileprivate func range(_ object: String) -> ClosedRange<Double>? {
+    var value: OpaquePointer?
+    guard integer(object) == nil,
+      FcPatternGetRange(self, object, 0, &value) == FcResultMatch, let value
+    else { return nil }
+    var least = 0.0
+    var most = 0.0
+    guard FcRangeGetDouble(value, &least, &most) != FcFalse, least < most else { return nil }
+    return least...most
   }
 
   fileprivate func bool(_ object: String) -> Bool? {

@@ -38,3 +38,19 @@ public struct Path: Hashable, Sendable {
     elements.append(.close)
   }
 }
+
+extension Path {
+  /// The same path, moved by `offset`. O(elements).
+  public func translated(by offset: Point) -> Path {
+    Path(
+      elements: elements.map { element in
+        switch element {
+        case .move(let point): .move(point + offset)
+        case .line(let point): .line(point + offset)
+        case .curve(let first, let second, let end):
+          .curve(first + offset, second + offset, end + offset)
+        case .close: .close
+        }
+      })
+  }
+}

@@ -17,6 +17,10 @@ struct MarkupState {
   private var depths = Array(repeating: 0, count: Element.allCases.count)
   /// The tag of the link that is open.
   private var link: Range<Int>?
+  /// The tag of the ruby that is open.
+  private var ruby: Range<Int>?
+  /// The number of the next ruby.
+  private(set) var nextRuby = 1
   /// The tag of the outermost `<nobr>` that is open.
   private var noBreak: Range<Int>?
 
@@ -153,7 +157,7 @@ struct MarkupState {
     case .sup: style.superscriptDepth = depth
     case .sub: style.subscriptDepth = depth
     case .nobr: style.keepsOnLine = depth > 0
-    case .font, .span, .mark, .p, .a, .br, .img: break
+    case .font, .span, .mark, .p, .a, .br, .img, .ruby: break
     }
   }
 
@@ -199,6 +203,23 @@ struct MarkupState {
     guard let tag = link else { return nil }
     link = nil
     style.href = nil
+    return tag
+  }
+
+  /// `<ruby>`, with nil for one that says nothing: the tag of the one that was open and is
+  /// replaced, if one was.
+  mutating func beginRuby(_ beginning: SpanStyle.Ruby?, tag: Range<Int>) -> Range<Int>? {
+    defer { ruby = tag }
+    nextRuby += 1
+    style.ruby = beginning
+    return ruby
+  }
+
+  /// Ends the ruby; nil with none open, otherwise its tag.
+  mutating func endRuby() -> Range<Int>? {
+    guard let tag = ruby else { return nil }
+    ruby = nil
+    style.ruby = nil
     return tag
   }
 }

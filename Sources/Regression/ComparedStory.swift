@@ -24,6 +24,7 @@ struct ComparedStory {
     var page: Int
     var id: String
     var box: Rect
+    var mode: WritingMode
   }
 
   /// A paragraph.
@@ -59,7 +60,7 @@ struct ComparedStory {
         for image in frame.images {
           pictures.append(Picture(page: page, frame: frames.count, image: image))
         }
-        frames.append(Frame(page: page, id: frame.id, box: frame.box))
+        frames.append(Frame(page: page, id: frame.id, box: frame.box, mode: frame.mode))
       }
     }
     pictures.sort { ($0.image.offset, $0.image.id) < ($1.image.offset, $1.image.id) }
@@ -145,13 +146,8 @@ struct ComparedStory {
   /// The box of a line on its page: its row, as wide as what is seen.
   func box(ofLine index: Int) -> PageBox {
     let line = lines[index].line
-    // What hangs out stands left of the origin.
-    let left = min(line.origin.x, line.runs.first?.x ?? line.origin.x)
     return PageBox(
-      page: lines[index].page + 1,
-      box: Rect(
-        x: left, y: line.origin.y - line.ascent, width: line.width,
-        height: line.ascent + line.descent))
+      page: lines[index].page + 1, box: line.box(running: frames[lines[index].frame].mode))
   }
 
   /// The boxes of the lines of `paragraph`, one for each frame it stands in.

@@ -30,6 +30,11 @@ extension Comparer {
         "margins", .geometry,
         "the margins: \(sides(old.margins)) → \(sides(new.margins)) pt")
     }
+    if old.writingMode != new.writingMode {
+      changed(
+        "writingMode", .geometry,
+        "the way lines run: \(old.writingMode.rawValue) → \(new.writingMode.rawValue)")
+    }
     if old.columns != new.columns {
       changed("columns", .geometry, "the columns of a page: \(old.columns) → \(new.columns)")
     }
@@ -95,6 +100,11 @@ extension Comparer {
         new.expand
           ? "letters are made wider or narrower to make lines even"
           : "letters are no longer made wider or narrower")
+    }
+    if old.autolink != new.autolink {
+      changed(
+        "autolink", .style,
+        new.autolink ? "addresses in the text are links" : "addresses are no longer links")
     }
     if old.systemFonts != new.systemFonts {
       changed(
@@ -277,7 +287,7 @@ extension ComparedStory {
 
 extension Length {
   /// Points with at most two decimals, without a unit.
-  var figure: String {
+  package var figure: String {
     let hundredths = roundHalfEven(scaledPoints, times: 100, over: 65536)
     let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
     var text = (hundredths < 0 ? "−" : "") + "\(whole)"

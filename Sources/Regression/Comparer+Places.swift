@@ -158,7 +158,8 @@ extension Comparer {
     }
     // A line that takes no room at a column's top is the same line.
     for (old, new) in zip(x.runs, y.runs) {
-      if differ(old.x - x.origin.x, new.x - y.origin.x, tolerance)
+      if differ(old.distance(from: x.origin), new.distance(from: y.origin), tolerance)
+        || old.orientation != new.orientation
         || differ(old.width, new.width, tolerance) || old.glyphs != new.glyphs
         || old.positions.count != new.positions.count
         || zip(old.positions, new.positions).contains(where: {

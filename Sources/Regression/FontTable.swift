@@ -1,6 +1,7 @@
 import Fonts
 import Geometry
 import Resources
+import RichText
 
 /// The faces of a record, in the order they are first met, and the glyphs used of each.
 struct FontTable {
@@ -52,6 +53,21 @@ struct FontTable {
       if entry.face.index > 0 {
         json.raw(",\"index\":")
         json.integer(entry.face.index)
+      }
+      // As the axes stand, and how far letters lean that the font has upright.
+      if !entry.face.variations.isEmpty {
+        json.raw(",\"variations\":{")
+        for (place, setting) in entry.face.variations.enumerated() {
+          if place > 0 { json.raw(",") }
+          json.string(FontFeature(tag: setting.tag).name)
+          json.raw(":")
+          json.ratio(setting.value)
+        }
+        json.raw("}")
+      }
+      if entry.face.syntheticSlant.rawValue != 0 {
+        json.raw(",\"slant\":")
+        json.ratio(entry.face.syntheticSlant)
       }
       json.raw(",\"sha256\":")
       json.string(entry.face.resource.digest(sha256))

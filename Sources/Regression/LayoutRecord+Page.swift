@@ -1,5 +1,6 @@
 package import Geometry
 package import RichText
+package import Typesetting
 
 extension LayoutRecord {
   /// A page.
@@ -26,6 +27,8 @@ extension LayoutRecord {
     package var story: String
     /// From 1.
     package var column: Int
+    /// Which way its lines run.
+    package var mode = WritingMode.horizontalTB
     /// Where it stands on the page.
     package var box: Rect
     /// What was offered.
@@ -82,6 +85,8 @@ extension LayoutRecord {
     package var hangEnd = Length.zero
     /// The runs from left to right.
     package var runs: [Run] = []
+    /// Where each character stands, from `origin` along the line; nil where the record does not say.
+    package var cells: [LineCell]?
   }
 
   /// From `offset` of the story on, the text was written at `line` and `column`.
@@ -101,9 +106,13 @@ extension LayoutRecord {
     package var size: Length
     /// `#rrggbb`; nil leaves the letters empty.
     package var color: String?
-    /// The left edge on the page.
+    /// The left edge on the page; in a vertical line the middle of the line.
     package var x: Length
-    /// The width after justification.
+    /// In a vertical line the upper end on the page.
+    package var y: Length?
+    /// In a vertical line how its glyphs stand: `upright`, `sideways` or `combined`.
+    package var orientation: String?
+    /// The width after justification; in a vertical line from its upper to its lower end.
     package var width: Length
     /// The bidi level.
     package var level: Int
@@ -137,6 +146,28 @@ extension LayoutRecord {
     package var features: [String] = []
     /// The language, where it is not the running text's.
     package var lang: String?
+    /// What fills the room of a tab again and again; its glyphs are the run's.
+    package var leader: String?
+    /// The small letters beside its own, where their base begins in the run.
+    package var ruby: Ruby?
+  }
+
+  /// Small letters beside others.
+  package struct Ruby: Hashable, Sendable {
+    /// What they say.
+    package var text = ""
+    /// The left edge on the page.
+    package var x = Length.zero
+    /// The baseline on the page.
+    package var baseline = Length.zero
+    /// The width.
+    package var width = Length.zero
+    /// The em.
+    package var size = Length.zero
+    /// The index of its first face.
+    package var font = 0
+    /// How many glyphs.
+    package var glyphs = 0
   }
 
   /// A glyph that was moved.
@@ -165,7 +196,8 @@ extension LayoutRecord {
     package var width: Length?
     /// The height its tag asks for.
     package var height: Length?
-    /// `left`, `center` or `right`, where it stands alone.
+    /// `left`, `center` or `right`, where it stands alone; `top`, `middle`, `bottom` or `baseline`
+    /// beside letters.
     package var align: String?
   }
 

@@ -1,5 +1,6 @@
 import Geometry
 import RichText
+import Typesetting
 
 extension LayoutRecord.Page {
   init(from json: inout JSONReader) throws(RecordError) {
@@ -37,6 +38,7 @@ extension LayoutRecord.Frame {
       case "id": id = try json.string("a frame’s id")
       case "story": story = try json.string("a frame’s story")
       case "column": column = try json.integer("a frame’s column")
+      case "mode": mode = try json.writingMode()
       case "box": box = try json.box("a frame’s box")
       case "range": range = try json.range("a frame’s range")
       case "visible": visible = try json.range("a frame’s visible range")
@@ -97,6 +99,8 @@ extension LayoutRecord.Line {
         runs = try json.array { reader throws(RecordError) in
           try LayoutRecord.Run(from: &reader)
         }
+      case "cells":
+        cells = try json.array { reader throws(RecordError) in try LineCell(from: &reader) }
       default: try json.skip()
       }
     }
@@ -125,6 +129,8 @@ extension LayoutRecord.Run {
       case "size": size = try json.length("a run’s size")
       case "color": color = try json.optionalString("a colour")
       case "x": x = try json.length("a run’s x")
+      case "y": y = try json.length("a run’s y")
+      case "orient": orientation = try json.string("a run’s orientation")
       case "width": width = try json.length("a run’s width")
       case "level": level = try json.integer("a run’s level")
       case "glyphs": glyphs = try json.integer("a run’s glyphs")
@@ -148,6 +154,8 @@ extension LayoutRecord.Run {
           try reader.string("a feature")
         }
       case "lang": lang = try json.optionalString("a language")
+      case "ruby": ruby = try LayoutRecord.Ruby(from: &json)
+      case "leader": leader = try json.optionalString("a leader")
       default: try json.skip()
       }
     }

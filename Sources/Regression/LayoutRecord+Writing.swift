@@ -1,5 +1,6 @@
 import Geometry
 package import Resources
+import RichText
 
 extension LayoutRecord.Picture {
   /// The picture file called `src`, hashed; nil `bytes` where it cannot be read. O(bytes).
@@ -61,6 +62,10 @@ extension LayoutRecord.Setup {
     json.integer(columns)
     json.raw(",\"gutter\":")
     json.length(gutter)
+    if writingMode.isVertical {
+      json.raw(",\"writingMode\":")
+      json.string(writingMode.rawValue)
+    }
     json.raw(",\"leading\":")
     json.length(leading)
     json.raw(",\"font\":")
@@ -80,6 +85,7 @@ extension LayoutRecord.Setup {
     }
     if !hang { json.raw(",\"hang\":false") }
     if !expand { json.raw(",\"expand\":false") }
+    if autolink { json.raw(",\"autolink\":true") }
     json.raw(systemFonts ? ",\"systemFonts\":true" : ",\"systemFonts\":false")
     json.raw(",\"title\":")
     json.optional(title)

@@ -1,4 +1,5 @@
 package import Geometry
+package import RichText
 
 /// A record of a layout (`typeset-layout/1`) as values: where everything went, and what it was made
 /// of.
@@ -50,6 +51,8 @@ package struct LayoutRecord: Hashable, Sendable {
     package var columns = 1
     /// Between two columns.
     package var gutter = Length.zero
+    /// Which way lines run.
+    package var writingMode = WritingMode.horizontalTB
     /// From baseline to baseline of running text.
     package var leading = Length.zero
     /// The running text's face.
@@ -68,6 +71,8 @@ package struct LayoutRecord: Hashable, Sendable {
     package var breaker = Setup.defaultBreaker
     /// Whether punctuation may hang over the edges of columns.
     package var hang = true
+    /// Whether addresses in the text are links.
+    package var autolink = false
     /// Whether letters may be made wider or narrower.
     package var expand = true
     /// Whether installed fonts count, not only those of named folders.

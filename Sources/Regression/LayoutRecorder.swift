@@ -13,8 +13,9 @@ package import Typesetting
 /// `positions` where kerning or a mark moved a glyph: pairs of its index in the run, from the left,
 /// and by how much it stands right of where the glyph before it ended (by its font's advance, a
 /// space by its width on this line); `expansion`, by how many thousandths its letters are wider than
-/// the font has them, and `tracking`, the room behind each cluster; and `rise`, `underline`,
-/// `strike`, `stroke`, `background`, `link` where they hold.
+/// the font has them, and `tracking`, the room behind each cluster; `leader`, the text that fills a
+/// tab's room again and again and that its glyphs are of; and `rise`, `underline`, `strike`,
+/// `stroke`, `background`, `link`, `ruby` where they hold.
 ///
 /// So that a comparison can name causes, the record also says what it was made of: `setup`,
 /// `libraries`, `pictures`, `dictionaries`, the hash of each font file; of a run what was asked for
@@ -25,10 +26,12 @@ package struct LayoutRecorder {
   private let sources: SourceTable
   private let setup: LayoutRecord.Setup?
   private let libraries: [(name: String, version: String)]
-  private var json = JSONText()
-  private var fonts = FontTable()
+  var json = JSONText()
+  var fonts = FontTable()
   private var cursor = RendererCursor()
   private var hasPages = false
+  /// Whether each line says where its characters stand: `cells`, which a hit test needs.
+  package var recordsCells = false
   /// Whether font files are named without their folders, so that a record is the same wherever
   /// they are installed.
   package var omitsFontFolders: Bool {
@@ -105,7 +108,7 @@ package struct LayoutRecorder {
       json.raw(",\"baseline\":")
       json.length(piece.line.origin.y)
       json.raw(",\"runs\":[")
-      runs(of: piece.line, at: .zero)
+      runs(of: piece.line, at: piece.line.origin)
       json.raw("]}")
     }
     json.raw("]}")
@@ -159,7 +162,9 @@ package struct LayoutRecorder {
     json.string(frame.story)
     json.raw(",\"column\":")
     json.integer(frame.column)
-    json.raw(",\"mode\":\"horizontal-tb\",\"box\":")
+    json.raw(",\"mode\":")
+    json.string(frame.frame.writingMode.rawValue)
+    json.raw(",\"box\":")
     json.box(frame.box)
     json.raw(",\"range\":")
     range(frame.frame.requestedRange)
@@ -168,7 +173,7 @@ package struct LayoutRecorder {
     json.raw(",\"lines\":[")
     for (index, line) in frame.frame.lines.enumerated() {
       json.raw(index > 0 ? ",\n   " : "\n   ")
-      record(line, "\(frame.id).l\(index + 1)", at: frame.box.origin)
+      record(line, "\(frame.id).l\(index + 1)", at: frame.box.origin, in: frame.frame)
     }
     json.raw("],\n  \"images\":[")
     for (index, picture) in frame.pictures.enumerated() {
@@ -213,8 +218,11 @@ package struct LayoutRecorder {
     json.raw("]")
   }
 
-  private mutating func record(_ placed: PlacedLine, _ place: String, at origin: Point) {
+  private mutating func record(
+    _ placed: PlacedLine, _ place: String, at origin: Point, in frame: Frame
+  ) {
     let line = placed.line
+    let start = frame.transform.applied(to: placed.origin)
     let node = story.paragraphs[placed.paragraph].node.description
     json.raw("{\"id\":")
     json.string("\(node).\(line.begin.line + 1)")
@@ -225,9 +233,9 @@ package struct LayoutRecorder {
     json.raw(",\"row\":")
     json.integer(placed.row + 1)
     json.raw(",\"origin\":[")
-    json.length(origin.x + placed.origin.x)
+    json.length(origin.x + start.x)
     json.raw(",")
-    json.length(origin.y + placed.origin.y)
+    json.length(origin.y + start.y)
     json.raw("],\"ascent\":")
     json.length(placed.height == .zero ? .zero : line.ascent)
     json.raw(",\"descent\":")
@@ -258,26 +266,56 @@ package struct LayoutRecorder {
     json.raw(",")
     json.length(line.hangEnd)
     json.raw("],\"runs\":[")
-    runs(of: placed, at: origin)
-    json.raw("]}")
+    runs(of: placed, at: Point(x: origin.x + start.x, y: origin.y + start.y))
+    json.raw("]")
+    if recordsCells { LayoutRecorder.writeCells(of: placed, to: &json) }
+    json.raw("}")
   }
 
   /// What the picture's tag asks for.
   private mutating func asked(of picture: PlacedPicture) {
     let attributes = story.text.runs[story.text.runIndex(at: picture.offset)].attributes
-    if case .picture(_, let width, let height) = attributes.attachment?.sizing {
-      if let width {
-        json.raw(",\"width\":")
-        json.length(width)
-      }
-      if let height {
-        json.raw(",\"height\":")
-        json.length(height)
-      }
+    var width: Length?
+    var height: Length?
+    if case .picture(_, let asked, let high) = attributes.attachment?.sizing {
+      (width, height) = (asked, high)
+    }
+    if let attachment = attributes.attachment?.attached {
+      (width, height) = (attachment.size?.width, attachment.size?.height)
+      record(attachment)
+    }
+    if let width {
+      json.raw(",\"width\":")
+      json.length(width)
+    }
+    if let height {
+      json.raw(",\"height\":")
+      json.length(height)
     }
     if let alignment = picture.alignment {
       json.raw(",\"align\":")
       json.string(alignment.rawValue)
+    }
+  }
+
+  /// Where `attachment` stands beside letters, and the room around it.
+  private mutating func record(_ attachment: Attachment) {
+    if attachment.margin != .none {
+      let margin = attachment.margin
+      json.raw(",\"margin\":[")
+      for (index, side) in [margin.top, margin.right, margin.bottom, margin.left].enumerated() {
+        if index > 0 { json.raw(",") }
+        json.length(side)
+      }
+      json.raw("]")
+    }
+    if let width = attachment.maximumWidth {
+      json.raw(",\"maxwidth\":")
+      json.length(width)
+    }
+    if !attachment.keepsAir {
+      json.raw(",\"align\":")
+      json.string(attachment.alignment == .center ? "middle" : attachment.alignment.rawValue)
     }
   }
 
@@ -299,7 +337,8 @@ package struct LayoutRecorder {
     return out + placed.line.insertedText + Array("-".utf8)
   }
 
-  private mutating func runs(of placed: PlacedLine, at origin: Point) {
+  /// The runs of a line whose origin stands at `start` on the page.
+  private mutating func runs(of placed: PlacedLine, at start: Point) {
     let line = placed.line
     for (index, run) in line.runs.enumerated() {
       if index > 0 { json.raw(",") }
@@ -313,7 +352,11 @@ package struct LayoutRecorder {
       json.raw(",\"color\":")
       if let color = attributes.color { json.string(color.hexString) } else { json.raw("null") }
       json.raw(",\"x\":")
-      json.length(origin.x + placed.origin.x + run.x)
+      if run.orientation == .horizontal {
+        json.length(start.x + run.x)
+      } else {
+        json.vertical(run, from: start)
+      }
       json.raw(",\"width\":")
       json.length(run.width)
       json.raw(",\"level\":")
@@ -348,8 +391,30 @@ package struct LayoutRecorder {
         json.raw(",\"link\":")
         json.string(link)
       }
+      if !run.glyphs.isEmpty, let tab = line.tab(of: run) {
+        json.raw(",\"leader\":")
+        json.string(tab.leader)
+      }
       asked(of: attributes)
+      if !line.rubies.isEmpty { ruby(of: run, in: placed, at: origin) }
       json.raw("}")
+    }
+  }
+
+  /// The small letters whose base begins in `run`.
+  private mutating func ruby(of run: LineRun, in placed: PlacedLine, at origin: Point) {
+    for ruby in placed.line.rubies
+    where ruby.base.lowerBound >= run.range.lowerBound
+      && ruby.base.lowerBound < run.range.upperBound
+    {
+      guard let face = ruby.line.runs.first?.face else { continue }
+      for own in ruby.line.runs {
+        for index in own.glyphs { fonts.note(ruby.line.glyphs[index].id, of: own.face) }
+      }
+      LayoutRecord.Ruby(
+        ruby, at: Point(x: origin.x + placed.origin.x, y: origin.y + placed.origin.y),
+        font: fonts.index(of: face)
+      ).write(to: &json)
     }
   }
 
@@ -388,6 +453,10 @@ package struct LayoutRecorder {
   private mutating func positions(
     of run: LineRun, in placed: PlacedLine, _ expansion: Int, _ tracking: Length
   ) {
+    if run.orientation.isUprightOnPage {
+      uprightPositions(of: run, in: placed.line)
+      return
+    }
     let bytes = placed.text.utf8
     let end = Int32(placed.line.contentEnd.utf8)
     var expected = run.x

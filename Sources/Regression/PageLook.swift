@@ -63,6 +63,7 @@ struct PageLook: Hashable {
   private mutating func add(
     _ run: LayoutRecord.Run, _ text: String, y: Length, of record: LayoutRecord
   ) {
+    if let ruby = run.ruby { add(ruby.run, ruby.text, y: ruby.baseline, of: record) }
     let font = record.fonts.indices.contains(run.font) ? record.fonts[run.font] : nil
     ink.append(
       Ink(
@@ -78,6 +79,9 @@ enum RunText {
   /// What `run` of `line` shows: its part of the text without soft hyphens and the marks of
   /// pictures, with the hyphen that was added and the letters as a division spells them.
   static func of(_ run: LayoutRecord.Run, in line: LayoutRecord.Line) -> String {
+    if let leader = run.leader {
+      return String(repeating: leader, count: run.glyphs / max(leader.unicodeScalars.count, 1))
+    }
     let bytes = line.text.utf8
     let start = run.range.lowerBound.utf8 - line.range.lowerBound.utf8
     let end = run.range.upperBound.utf8 - line.range.lowerBound.utf8

@@ -52,17 +52,29 @@ enum RecordDrawing {
     _ run: LayoutRecord.Run, _ text: String, baseline: Length, _ record: LayoutRecord,
     into out: inout HTMLText
   ) {
+    if let ruby = run.ruby {
+      draw(ruby.run, ruby.text, baseline: ruby.baseline, record, into: &out)
+    }
     guard text.utf8.contains(where: { $0 != 0x20 }), run.width > .zero else { return }
     let font = record.fonts.indices.contains(run.font) ? record.fonts[run.font] : nil
     out.raw("<text xml:space=\"preserve\" x=\"\(points(run.x))\"")
-    out.raw(" y=\"\(points(baseline - run.rise))\" font-size=\"\(points(run.size))\"")
+    if let y = run.y {
+      // Upright where the font has it so, in whatever face looks best there.
+      out.raw(" y=\"\(points(y))\" writing-mode=\"vertical-rl\"")
+      if run.orientation != "sideways" { out.raw(" style=\"text-orientation:upright\"") }
+      out.raw(" font-size=\"\(points(run.size))\"")
+    } else {
+      out.raw(" y=\"\(points(baseline - run.rise))\" font-size=\"\(points(run.size))\"")
+    }
     out.raw(" textLength=\"\(points(run.width))\" lengthAdjust=\"spacingAndGlyphs\"")
     // The left end stands at x, whichever way the letters run.
     if run.level & 1 == 1 { out.raw(" direction=\"rtl\" text-anchor=\"end\"") }
     out.attribute("font-family", "\(quoted(font?.family ?? "")), serif")
     let style = (font?.style ?? "").lowercased()
     if style.contains("bold") { out.raw(" font-weight=\"bold\"") }
-    if style.contains("italic") || style.contains("oblique") { out.raw(" font-style=\"italic\"") }
+    if ["italic", "oblique", "slanted"].contains(where: style.contains) {
+      out.raw(" font-style=\"italic\"")
+    }
     if run.features.contains("smcp") { out.raw(" font-variant=\"small-caps\"") }
     out.attribute("fill", run.color ?? "none")
     if let stroke = run.stroke {

@@ -6,7 +6,7 @@ struct StyleDelta: Hashable {
   /// A field of a run.
   enum Field: Int, Hashable, CaseIterable {
     case face, weight, slant, size, color, stroke, background, underline, strike, rise, features
-    case lang, link
+    case lang, link, ruby
     /// The face that was used, where what was asked for is the same.
     case used
 
@@ -26,6 +26,7 @@ struct StyleDelta: Hashable {
       case .features: "features"
       case .lang: "language"
       case .link: "link"
+      case .ruby: "ruby"
       case .used: "font"
       }
     }

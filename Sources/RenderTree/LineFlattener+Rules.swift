@@ -55,7 +55,8 @@ extension LineFlattener {
     guard height > .zero else { return }
     let center =
       baseline - attributes(of: largest).baselineShift
-      - metrics[keyPath: position].length(at: largest.size, unitsPerEm: upem)
+      - (largest.verticalRule(metrics[keyPath: position])
+        ?? metrics[keyPath: position].length(at: largest.size, unitsPerEm: upem))
     var centers = [center]
     if rule.weight == .double {
       centers = isUnder ? [center, center + height * 2] : [center - height, center + height]

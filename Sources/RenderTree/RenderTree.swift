@@ -86,7 +86,8 @@ public struct GlyphRun: Sendable {
   /// positions say where they stand already.
   public var expansion: Int
   /// What each glyph is turned or slanted by, about its own origin; its shift is not used. In
-  /// vertical lines it turns Latin letters; for a face without an italic it slants.
+  /// vertical lines it turns Latin letters. The slant of `face` (`FontFace.slanted`) comes before
+  /// it.
   public var matrix: AffineTransform
   /// The glyphs from left to right.
   public var glyphs: [PositionedGlyph]

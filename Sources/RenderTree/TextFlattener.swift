@@ -27,6 +27,10 @@ public struct TextFlattener: Sendable {
   public mutating func add(
     _ frame: Frame, at origin: Point, attachments: (LineAnchor) -> [RenderItem] = { _ in [] }
   ) {
+    if frame.writingMode.isVertical {
+      addVertical(frame, at: origin, attachments: attachments)
+      return
+    }
     for box in frame.boxes { add(box, at: origin) }
     let lines = frame.lines.filter { !$0.line.isBlank }.map { LineFlattener($0, at: origin) }
     // Behind all letters: what stands behind those of one line may reach into the next.
@@ -60,11 +64,30 @@ public struct TextFlattener: Sendable {
       PlacedLine(line: line, paragraph: 0, origin: origin, row: 0, height: line.height), at: .zero)
   }
 
+  /// Adds what stands behind the letters of a line.
+  mutating func addGrounds(of line: LineFlattener) { line.addGrounds(into: &ink) }
+
+  /// Adds the letters of a line, and what stands before them.
+  mutating func addLetters(of line: LineFlattener) {
+    line.flatten(into: &ink, links: &links)
+  }
+
+  /// Adds a link's rectangles: to the one before them, where that is the same link.
+  mutating func add(_ link: LinkArea) {
+    if let last = links.indices.last, links[last].target == link.target,
+      links[last].node == link.node, links[last].highlight == link.highlight
+    {
+      links[last].boxes += link.boxes
+    } else {
+      links.append(link)
+    }
+  }
+
   /// Adds something else that is drawn, in its place among the rest.
   public mutating func add(_ item: RenderItem) { ink.append(item) }
 
   /// The ground of a box and the rules on it, as filled rectangles.
-  private mutating func add(_ box: FrameBox, at origin: Point) {
+  mutating func add(_ box: FrameBox, at origin: Point) {
     if let ground = box.style.ground {
       ink.append(.path(PathItem(Path(rect: box.rect.translated(by: origin)), fill: ground)))
     }

@@ -1,7 +1,9 @@
 public import Geometry
 
 /// Answers how much room something other than letters takes in a line: a picture, a formula, an
-/// inline box. Anchored at U+FFFC.
+/// inline box. Anchored at U+FFFC. Core Text's `CTRunDelegate`, whose callbacks are values here:
+///
+///     RunDelegate(ascent: height, descent: .zero, width: width)
 ///
 /// A value without closures, so that a text with delegates can be compared, cached and sent. It is
 /// asked by the breaker for each line, never stored in shaped text: frames differ in width, and a
@@ -14,6 +16,8 @@ public struct RunDelegate: Hashable, Sendable, Codable {
     /// A picture: its own width and height where given, the column's width and the intrinsic
     /// aspect where not; shrunk to the measure, and to the frame's height less one line.
     case picture(intrinsic: Size, width: Length?, height: Length?)
+    /// Aligned with the letters around it.
+    case attachment(Attachment)
   }
 
   /// What is drawn there, for whoever draws it.
@@ -27,6 +31,20 @@ public struct RunDelegate: Hashable, Sendable, Codable {
     self.sizing = sizing
   }
 
+  /// A delegate that answers the same in every line; what Core Text's three callbacks would. `node`
+  /// tells those apart that are drawn differently.
+  public init(
+    ascent: Length, descent: Length, width: Length, node: NodeID = NodeID(rawValue: 0)
+  ) {
+    self.init(node: node, sizing: .fixed(ascent: ascent, descent: descent, width: width))
+  }
+
+  /// The attachment that it holds room for; nil for any other sizing.
+  public var attached: Attachment? {
+    if case .attachment(let attachment) = sizing { return attachment }
+    return nil
+  }
+
   /// What a delegate may know when it is asked.
   public struct Context: Hashable, Sendable {
     /// The width of the slot the line stands in.
@@ -35,12 +53,23 @@ public struct RunDelegate: Hashable, Sendable, Codable {
     public var frameHeight: Length
     /// The height of an ordinary line of the paragraph.
     public var lineHeight: Length
+    /// How far the font around it reaches above the baseline.
+    public var fontAscent: Length
+    /// How far it reaches below, positive.
+    public var fontDescent: Length
+    /// True in a vertical line: pictures stand upright in it, their height along the line.
+    public var isVertical = false
 
     /// What is known of the line.
-    public init(measure: Length, frameHeight: Length, lineHeight: Length) {
+    public init(
+      measure: Length, frameHeight: Length, lineHeight: Length, fontAscent: Length = .zero,
+      fontDescent: Length = .zero
+    ) {
       self.measure = measure
       self.frameHeight = frameHeight
       self.lineHeight = lineHeight
+      self.fontAscent = fontAscent
+      self.fontDescent = fontDescent
     }
   }
 
@@ -52,10 +81,22 @@ public struct RunDelegate: Hashable, Sendable, Codable {
     public var descent: Length
     /// Along the baseline.
     public var width: Length
+
+    /// Room.
+    public init(ascent: Length, descent: Length, width: Length) {
+      self.ascent = ascent
+      self.descent = descent
+      self.width = width
+    }
   }
+
+  /// True where the tops of things higher than a line keep a little air below the line before, as
+  /// pictures between lines do; attachments have what their margin says.
+  package var keepsAirAbove: Bool { attached?.keepsAir ?? true }
 
   /// The room it takes in `context`.
   public func metrics(in context: Context) -> Metrics {
+    if context.isVertical, let turned = turnedPicture(in: context) { return turned }
     switch sizing {
     case .fixed(let ascent, let descent, let width):
       return Metrics(ascent: ascent, descent: descent, width: width)
@@ -63,6 +104,7 @@ public struct RunDelegate: Hashable, Sendable, Codable {
       let size = RunDelegate.pictureSize(
         intrinsic: intrinsic, width: wantedWidth, height: wantedHeight, in: context)
       return Metrics(ascent: size.height, descent: .zero, width: size.width)
+    case .attachment(let attachment): return attachment.metrics(in: context)
     }
   }
 

@@ -110,7 +110,7 @@ struct Assembly {
     var run = ShapedRun(
       range: TextRange(item.range), glyphs: part, face: item.face, size: size,
       attributes: item.attributes, level: item.level, script: item.script, kind: item.kind,
-      joinsPrevious: false)
+      joinsPrevious: false, orientation: item.orientation, expansion: item.expansion)
     var rest = part
     var next = item.attributes + 1
     while next < attributes.count, attributes[next].range.lowerBound.utf8 < item.range.upperBound {

@@ -18,6 +18,7 @@ struct Itemizer {
   private var attributeIndex = 0
   private var levelIndex = 0
   private var scriptIndex = 0
+  private var orientationIndex = 0
   /// The end of the stretch of one style, level and script in hand.
   private var segment = Segment()
 
@@ -26,6 +27,8 @@ struct Itemizer {
     var style = 0
     var level: UInt8 = 0
     var script = ScriptTag.common
+    /// Nil in horizontal lines.
+    var setting: OrientationRun.Setting?
   }
 
   init(
@@ -50,9 +53,13 @@ struct Itemizer {
 
   private mutating func item(to end: Int, kind: ShapedRun.Kind, face: FontFace) -> Item {
     defer { position = end }
-    return Item(
+    var item = Item(
       range: position..<end, style: segment.style, face: face, level: segment.level,
       script: segment.script, kind: kind, attributes: attributeIndex)
+    if let setting = segment.setting {
+      item.orientation = shaper.orientation(of: scalar(at: position).0, in: item, setting)
+    }
+    return item
   }
 
   /// Finds how far style, level and script stay as they are at `position`.
@@ -92,7 +99,20 @@ struct Itemizer {
       }
       next += 1
     }
+    if !analysis.orientations.isEmpty { end = min(end, startOrientation()) }
     segment.end = max(end, position + 1)
+  }
+
+  /// Notes how characters stand at `position` of a vertical paragraph; where that ends.
+  private mutating func startOrientation() -> Int {
+    let runs = analysis.orientations
+    while orientationIndex + 1 < runs.count,
+      runs[orientationIndex].range.upperBound.utf8 <= position
+    {
+      orientationIndex += 1
+    }
+    segment.setting = runs[orientationIndex].setting
+    return runs[orientationIndex].range.upperBound.utf8
   }
 
   /// What stands at `place` instead of a glyph, and its end.
@@ -225,7 +245,8 @@ extension Shaper {
   private func ask(_ cluster: [UInt32], _ style: Int, _ script: ScriptTag) -> FontFace? {
     let key = styles[style].key
     return library.fallback(
-      for: cluster, language: key.language, script: script, like: key.query)
+      for: cluster, language: key.language, script: script, like: key.query
+    ).map { library.drawn($0, for: key.size, key.query) }
   }
 
   private func remembered(_ face: FontFace?) -> Int32 {

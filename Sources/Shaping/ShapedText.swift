@@ -61,6 +61,11 @@ public struct ShapedRun: Hashable, Sendable {
   /// True where this run was shaped in one piece with the one before it, from which it differs in
   /// paint alone.
   public var joinsPrevious: Bool
+  /// How its glyphs stand.
+  public var orientation = GlyphOrientation.horizontal
+  /// By how many thousandths its glyphs are wider than the font has them; negative in numbers that
+  /// were squeezed into one em of a vertical line.
+  public var expansion = 0
 
   /// True where the text runs from right to left.
   @inlinable public var isRightToLeft: Bool { level & 1 == 1 }

@@ -15,6 +15,10 @@ extension Shaper {
   ) {
     let start = assembly.glyphs.count
     let size = styles[item.style].size
+    if item.orientation != .horizontal, item.kind == .text {
+      appendVertical(item, bytes, context, addition, end, &assembly)
+      return
+    }
     if item.kind == .text {
       if let effects = styles[item.style].key.effects {
         append(item, effects, bytes, context, addition, end, to: &assembly)
@@ -36,9 +40,11 @@ extension Shaper {
     assembly.addRuns(for: alone, size: size, glyphs: start..<assembly.glyphs.count)
   }
 
+  /// Fills the buffer with the glyphs of `item`.
   func shape(
     _ item: Item, _ bytes: UnsafeBufferPointer<UInt8>, _ context: Range<Int>,
-    _ addition: Addition?, _ end: Int
+    _ addition: Addition?, _ end: Int, direction: hb_direction_t? = nil,
+    features: [hb_feature_t] = []
   ) {
     hb_buffer_clear_contents(buffer)
     // What is ignorable leaves no glyph; its bytes go to the cluster beside it.
@@ -47,7 +53,7 @@ extension Shaper {
     if item.range.upperBound == bytes.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
     hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
     hb_buffer_set_direction(
-      buffer, item.level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+      buffer, direction ?? (item.level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR))
     hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(item.script.rawValue))
     let style = styles[item.style]
     hb_buffer_set_language(buffer, style.hbLanguage)
@@ -68,7 +74,10 @@ extension Shaper {
       hb_buffer_add(buffer, addition.hyphen, cluster)
     }
     clusterBase = Int32(context.lowerBound)
-    if style.hbFeatures.isEmpty {
+    if !features.isEmpty {
+      let all = style.hbFeatures + features
+      hb_shape(item.face.hbFont, buffer, all, UInt32(all.count))
+    } else if style.hbFeatures.isEmpty {
       hb_shape(item.face.hbFont, buffer, nil, 0)
     } else {
       hb_shape(item.face.hbFont, buffer, style.hbFeatures, UInt32(style.hbFeatures.count))
@@ -106,7 +115,7 @@ extension Shaper {
   }
 
   @inline(__always)
-  private func scaled(_ units: Int32, _ size: Length, _ unitsPerEm: Int) -> Length {
+  func scaled(_ units: Int32, _ size: Length, _ unitsPerEm: Int) -> Length {
     units == 0 ? .zero : size.scaled(by: Int(units), over: unitsPerEm)
   }
 }

@@ -19,6 +19,8 @@ public final class Shaper {
   private var styleIndices: [ShapingStyle.Key: Int] = [:]
   var fallbacks = FallbackTable()
   var fallbackFaces: [FontFace] = []
+  /// Which characters have shapes for vertical lines, as far as it was asked.
+  var verticalShapes: [VerticalShapeKey: Bool] = [:]
   /// The characters of the cluster in hand.
   var cluster: [UInt32] = []
 
@@ -84,7 +86,7 @@ public final class Shaper {
         let item = Item(
           range: lower..<upper, style: style(for: assembly.attributes[attributes].attributes),
           face: first.face, level: first.level, script: first.script, kind: first.kind,
-          attributes: attributes)
+          attributes: attributes, orientation: first.orientation)
         let isLast = upper == range.upperBound.utf8
         let addition =
           isLast && ending.isHyphenated
@@ -140,4 +142,8 @@ struct Item {
   var kind: ShapedRun.Kind
   /// The run of attributes at its start.
   var attributes: Int
+  /// How its glyphs stand.
+  var orientation = GlyphOrientation.horizontal
+  /// By how many thousandths its glyphs are wider than the font has them.
+  var expansion = 0
 }

@@ -38,7 +38,7 @@ struct ShapingStyle {
 
   init(_ key: Key, library: FontLibrary) {
     self.key = key
-    face = library.match(key.query).face
+    face = library.match(key.query, size: key.size).face
     hbLanguage = hb_language_from_string(key.language.identifier, -1)
     // Of two settings of one feature HarfBuzz takes the later: what was asked for by name holds.
     let features = (key.effects?.features ?? []) + key.features

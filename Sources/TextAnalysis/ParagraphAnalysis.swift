@@ -9,6 +9,8 @@ public struct ParagraphAnalysis: Hashable, Sendable {
   public let levels: BidiLevels
   /// The scripts, in order, neighbours different; they cover the text.
   public let scripts: [ScriptRun]
+  /// How characters stand in vertical lines, in order; empty for horizontal ones.
+  public internal(set) var orientations: [OrientationRun] = []
 
   /// An analysis from its parts.
   public init(positions: [PositionFlags], levels: BidiLevels, scripts: [ScriptRun]) {

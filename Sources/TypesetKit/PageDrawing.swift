@@ -41,14 +41,17 @@ final class PageDrawing: Sendable {
   private static let backlog = 8
 
   private let state: Mutex<State>
+  private let additions: Flattener.Additions
   private let queue: DispatchQueue?
   private let room = DispatchSemaphore(value: backlog)
   private let hasFailed = Atomic(false)
 
   /// A document that goes to `file`.
   init(
-    file: OutputFile, images: ImageCatalog, metadata: PDFMetadata, isThreaded: Bool
+    file: OutputFile, images: ImageCatalog, metadata: PDFMetadata,
+    additions: Flattener.Additions, isThreaded: Bool
   ) throws(RenderError) {
+    self.additions = additions
     queue = isThreaded ? DispatchQueue(label: "draw") : nil
     let sink = Sink(file)
     let writer = try PDFWriter(sink: sink, metadata: metadata, images: images)
@@ -74,7 +77,7 @@ final class PageDrawing: Sendable {
     state.withLock { state in
       guard state.failure == nil else { return }
       do throws(RenderError) {
-        state.faults += try state.writer.page(Flattener.render(page))
+        state.faults += try state.writer.page(Flattener.render(page, with: additions))
       } catch {
         state.failure = error
         hasFailed.store(true, ordering: .relaxed)

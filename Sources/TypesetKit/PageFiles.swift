@@ -22,6 +22,7 @@ final class PageFiles: Sendable {
   private let form: Request.Form
   private let pixelsPerInch: Double
   private let images: ImageCatalog
+  private let additions: Flattener.Additions
   private let holdsBack: Bool
   private let queue: DispatchQueue?
   private let room: DispatchSemaphore
@@ -32,8 +33,10 @@ final class PageFiles: Sendable {
   /// Draws in `form` on as many as `workers` threads; with `holdsBack` files appear when all is
   /// well, and their bytes wait in memory.
   init(
-    form: Request.Form, pixelsPerInch: Int, images: ImageCatalog, workers: Int, holdsBack: Bool
+    form: Request.Form, pixelsPerInch: Int, images: ImageCatalog,
+    additions: Flattener.Additions, workers: Int, holdsBack: Bool
   ) {
+    self.additions = additions
     self.form = form
     self.pixelsPerInch = Double(pixelsPerInch)
     self.images = images
@@ -93,7 +96,7 @@ final class PageFiles: Sendable {
   private func render(_ page: LayoutPage) throws(RenderFailure) -> ([UInt8], [RenderFault]) {
     let sink = MemorySink()
     do throws(RenderError) {
-      let flat = Flattener.render(page)
+      let flat = Flattener.render(page, with: additions)
       let faults =
         switch form {
         case .svg: try SVGWriter.write(flat, images: images, to: sink)

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Flattening
 internal import Images
 internal import Layout
 internal import Resources
@@ -23,12 +24,14 @@ extension PressJob {
     }
     let files = PageFiles(
       form: request.form, pixelsPerInch: request.pixelsPerInch, images: images,
-      workers: drawingWorkers, holdsBack: request.isStrict)
+      additions: additions, workers: drawingWorkers, holdsBack: request.isStrict)
     let inputs = Set(dependencies.filter(\.wasRead).map(\.path))
     var pages = 0
     var drawn = 0
+    var wanted = additions.highlights
     while let page = pager.next() {
       pages += 1
+      PressJob.found(&wanted, on: page)
       guard request.wants(page: page.number) else { continue }
       drawn += 1
       let destination = names.map { OutputFile.Destination.file($0.name(of: page.number)) }
@@ -40,6 +43,7 @@ extension PressJob {
     }
     for fault in try files.finish() { note(fault) }
     finishPaging()
+    noteMissingLines(wanted)
     try notePages(drawn: drawn, of: pages)
     if !request.isStrict || Outcome.exit(for: diagnostics, isStrict: true) == .done {
       try files.commit()

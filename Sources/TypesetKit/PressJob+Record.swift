@@ -16,6 +16,7 @@ extension PressJob {
     setup.margins = page.margins
     setup.columns = page.columns
     setup.gutter = page.gutter
+    setup.writingMode = page.writingMode
     setup.leading = body.leading
     setup.font = body.font.families.first ?? ""
     setup.size = body.size
@@ -26,6 +27,7 @@ extension PressJob {
     setup.breaker = request.body.breaker.rawValue
     setup.hang = request.body.hangs
     setup.expand = request.body.expands
+    setup.autolink = request.body.linksAddresses
     setup.systemFonts = request.fonts.usesSystemFonts
     setup.title = request.title
     setup.author = request.author

@@ -65,8 +65,11 @@ struct PressJob {
       PressJob.answer(for: image.name, from: images)
     }
     let fonts = self.fonts
+    builder.linksAddresses = request.body.linksAddresses
     builder.supports = { fonts.has($1, for: $0, language: $2) }
-    styled = builder.build(document)
+    var styled = builder.build(document)
+    styled.story = styled.story.setting(request.writingMode)
+    self.styled = styled
     diagnostics += styled.diagnostics
     diagnostics += fontNotices(for: styled.story, fonts: fonts, in: sources)
     for note in fonts.notes {
@@ -83,6 +86,8 @@ struct PressJob {
       size: page.size, margins: page.margins, columns: page.columns, gutter: page.gutter,
       leading: styled.body.leading)
     setup.runsRightToLeft = styled.body.language.isRightToLeft
+    setup.writingMode = request.writingMode
+    setup.em = styled.body.size
     self.setup = setup
     pager = PressJob.pager(
       of: styled, setup, title: title, fonts, hyphenation, for: request)
@@ -96,7 +101,7 @@ struct PressJob {
       story: styled.story, fonts: fonts, hyphenation: hyphenation,
       breaker: breaker(request.body.breaker),
       expectation: FlowExpectation(
-        measure: setup.columnWidth, frameHeight: setup.columnHeight),
+        measure: setup.frameSize.width, frameHeight: setup.frameSize.height),
       jobs: request.workers)
     return Pager(
       styled, setup: setup, title: title, supply: supply,
@@ -119,18 +124,22 @@ struct PressJob {
     let drawing: PageDrawing
     do throws(RenderError) {
       drawing = try PageDrawing(
-        file: file, images: images, metadata: metadata, isThreaded: request.workers > 1)
+        file: file, images: images, metadata: metadata, additions: additions,
+        isThreaded: request.workers > 1)
     } catch { throw .drawing(error) }
     var pages = 0
     var drawn = 0
+    var wanted = additions.highlights
     while let page = pager.next() {
       pages += 1
+      PressJob.found(&wanted, on: page)
       guard request.wants(page: page.number) else { continue }
       drawn += 1
       if !drawing.draw(page) { break }
     }
     for fault in try drawing.finish() { note(fault) }
     finishPaging()
+    noteMissingLines(wanted)
     try notePages(drawn: drawn, of: pages)
     return pages
   }
@@ -153,6 +162,7 @@ struct PressJob {
     var recorder = LayoutRecorder(
       story: styled.story, sources: sources, setup: recordedSetup, libraries: Versions.all)
     recorder.omitsFontFolders = request.recordsPortably
+    recorder.recordsCells = request.recordsCells
     try write(recorder.begin())
     var pages = 0
     while let page = pager.next() {
@@ -231,7 +241,9 @@ struct PressJob {
       body.size = size
       body.adoptsPrevailingSize = false
     }
-    if wanted.size != nil || wanted.leading != nil { body.leading = request.bodyLeading }
+    if wanted.size != nil || wanted.leading != nil || request.writingMode.isVertical {
+      body.leading = request.bodyLeading
+    }
     if let indent = wanted.indent { body.firstLineIndent = indent }
     if let alignment = wanted.alignment { body.alignment = alignment }
     if let language = wanted.language { body.language = language }

@@ -1,4 +1,5 @@
 package import Geometry
+package import RichText
 
 extension Request {
   /// The page with every number decided: what was asked for, and the design for the rest.
@@ -11,6 +12,8 @@ extension Request {
     package var margins: Insets
     /// Between two columns.
     package var gutter: Length
+    /// Which way lines run; in vertical ones columns are tiers from top to bottom.
+    package var writingMode = WritingMode.horizontalTB
 
     /// From the left edge of the first column to the right edge of the last.
     package var measure: Length { size.width - margins.left - margins.right }
@@ -18,8 +21,11 @@ extension Request {
     /// The height of a column.
     package var columnHeight: Length { size.height - margins.top - margins.bottom }
 
-    /// The width of one column, rounded down to the sp; negative where there is no room.
-    package var columnWidth: Length { (measure - gutter * (columns - 1)) / columns }
+    /// The width of one column, rounded down to the sp; negative where there is no room. The length
+    /// of the lines in a tier.
+    package var columnWidth: Length {
+      ((writingMode.isVertical ? columnHeight : measure) - gutter * (columns - 1)) / columns
+    }
   }
 
   /// The design where nothing else is asked for.
@@ -32,6 +38,9 @@ extension Request {
     package static let bodySize = Length(points: 9.5)
     /// The running text's leading over its size, as 12 stands to 9.5.
     package static let leadingRatio = Ratio(24, over: 19)
+    /// The same for vertical lines: Japanese and Chinese want half a line between two lines (JLREQ
+    /// 2.4.2).
+    package static let verticalLeadingRatio = Ratio(7, over: 4)
     /// The gutter in lines of running text: narrower, and the eye runs across it.
     package static let gutterInLines = 3
 
@@ -48,7 +57,14 @@ extension Request {
   package var bodySize: Length { body.size ?? Design.bodySize }
 
   /// The running text's leading.
-  package var bodyLeading: Length { body.leading ?? bodySize * Design.leadingRatio }
+  package var bodyLeading: Length {
+    body.leading
+      ?? bodySize
+      * (writingMode.isVertical ? Design.verticalLeadingRatio : Design.leadingRatio)
+  }
+
+  /// Which way lines run.
+  package var writingMode: WritingMode { page.writingMode ?? .horizontalTB }
 
   /// The page with every number decided.
   package var resolvedPage: Page {
@@ -56,7 +72,7 @@ extension Request {
     return Page(
       columns: page.columns ?? Design.columns, size: size,
       margins: page.margins ?? Design.margins(of: size),
-      gutter: page.gutter ?? bodyLeading * Design.gutterInLines / 2)
+      gutter: page.gutter ?? bodyLeading * Design.gutterInLines / 2, writingMode: writingMode)
   }
 }
 

@@ -1,4 +1,5 @@
 package import Geometry
+package import RenderTree
 package import RichText
 
 /// One thing asked of the press: what to read, how it shall look, where to put it.
@@ -19,6 +20,10 @@ package struct Request: Sendable {
   package var pages: PageSelection?
   /// The page.
   package var page = PageOptions()
+  /// What of the layout is drawn over the pages.
+  package var overlay: DebugOverlay = []
+  /// The lines that get a coloured ground.
+  package var highlights: [LinePlace] = []
   /// The running text.
   package var body = BodyOptions()
   /// Where faces are looked for.
@@ -32,6 +37,8 @@ package struct Request: Sendable {
   /// Whether a record names font files without their folders, so that it is the same wherever they
   /// are installed.
   package var recordsPortably = false
+  /// Whether a record says of each line where its characters stand.
+  package var recordsCells = false
   /// How many threads work; nil for as many as the machine has cores.
   package var jobs: Int?
 
@@ -51,6 +58,8 @@ package struct Request: Sendable {
     package var margins: Insets?
     /// Between two columns.
     package var gutter: Length?
+    /// Which way lines run.
+    package var writingMode: WritingMode?
 
     /// Nothing asked.
     package init() {}
@@ -78,6 +87,8 @@ package struct Request: Sendable {
     package var hangs = true
     /// Whether letters may be made a little wider or narrower, or stand a little apart.
     package var expands = true
+    /// Whether addresses in the text are links.
+    package var linksAddresses = false
 
     /// Nothing asked.
     package init() {}
@@ -111,5 +122,17 @@ package struct Request: Sendable {
       }
       return path
     }
+  }
+}
+
+extension Request {
+  /// What `show` knows, in the order it is drawn.
+  package static let overlayNames = DebugOverlay.named.map(\.key)
+
+  /// Draws what of the layout is called `name` over the pages; false where nothing is.
+  package mutating func show(_ name: String) -> Bool {
+    guard let kind = DebugOverlay.named.first(where: { $0.key == name }) else { return false }
+    overlay.insert(kind.value)
+    return true
   }
 }

@@ -18,6 +18,9 @@ public final class PreparedParagraph: Sendable {
     var offset: Int
     var length: Int
     var kind: Kind
+    /// How far the face around it reaches above and below the baseline.
+    var fontAscent = Length.zero
+    var fontDescent = Length.zero
   }
 
   /// The text with its separator.
@@ -29,26 +32,45 @@ public final class PreparedParagraph: Sendable {
   /// Its glyphs.
   public let shaped: ShapedText
   let specials: [Special]
+  /// Its own tab stops; nil where it has none, or no tabs.
+  let tabStops: TabStops?
   /// Large first letters; nil for none.
   let initial: Initial?
   /// True where a script sets no spaces between words.
   let hasIdeographs: Bool
   /// True where some run has what few have: room behind letters, grounds, shadows, borders.
   package let hasEffects: Bool
+  /// Room that letters gain and give up by what stands beside them.
+  let spacing: ContextSpacing
+  /// Small letters beside others, by the places of their bases.
+  let rubies: [PreparedRuby]
 
   /// Analyses and shapes `text`. O(n).
   public init(_ text: AttributedText, style: ParagraphStyle, with tools: ParagraphTools) {
     let language = text.runs.first?.attributes.language ?? "en-US"
     var analysis = tools.analyzer.analyse(
-      text.utf8, language: language, baseDirection: style.baseDirection)
+      text.utf8, language: language, baseDirection: style.baseDirection, kinsoku: style.kinsoku)
     analysis.refine(for: text)
+    if style.writingMode.isVertical {
+      analysis.orient(for: text, combiningDigits: style.combinedDigits)
+    }
     let beginning = ParagraphBeginning(text, style: style, analysis: analysis, with: tools)
     self.analysis = beginning.analysis
     let text = beginning.text
     self.text = text
     self.style = beginning.style.withHeight(of: beginning.shaped)
-    shaped = beginning.shaped
     initial = beginning.initial
+    let bytes = text.utf8
+    hasIdeographs = bytes.indices.contains {
+      bytes[$0] >= 0xE0 && standsWithoutSpaces(bytes, at: $0)
+    }
+    var rubies = PreparedParagraph.rubies(of: text, with: tools)
+    spacing =
+      hasIdeographs || !rubies.isEmpty
+      ? ContextSpacing(of: beginning, style: style, rubies: &rubies, with: tools)
+      : ContextSpacing()
+    self.rubies = rubies
+    shaped = spacing.applied(to: beginning.shaped)
     var specials: [Special] = []
     for run in shaped.runs where run.kind == .tab || run.kind == .object {
       let delegate = text.runs[run.attributes].attributes.attachment
@@ -59,16 +81,15 @@ public final class PreparedParagraph: Sendable {
         if run.kind == .tab {
           specials.append(Special(offset: offset, length: width, kind: .tab))
         } else if let delegate {
-          specials.append(Special(offset: offset, length: width, kind: .object(delegate)))
+          specials.append(Self.object(delegate, of: width, in: run, at: offset))
         }
       }
     }
     self.specials = specials
+    tabStops = TabStops(
+      beginning.style, size: text.runs.first?.attributes.fontSize ?? style.leading,
+      bytes: text.utf8, specials: specials)
     hasEffects = text.runs.contains { $0.attributes.hasRareValues }
-    let bytes = text.utf8
-    hasIdeographs = bytes.indices.contains {
-      bytes[$0] >= 0xE0 && standsWithoutSpaces(bytes, at: $0)
-    }
   }
 
   /// True where lines of the paragraph run from right to left.
@@ -109,26 +130,24 @@ public final class PreparedParagraph: Sendable {
     return low
   }
 
-  /// The first tab stop after `x`.
+  /// The first default tab stop after `x`.
   func tabStop(after x: Length) -> Length {
     let step = max(style.tabInterval.scaledPoints, 65536)
     return Length(scaledPoints: (x.scaledPoints / step + 1) * step)
   }
 
   /// Where the spaces begin that justification may stretch: behind the last tab of `line`, so that
-  /// what stands at a stop stays there. O(log n).
+  /// what stands at a stop stays there; nowhere where a stop may hold it at its end or its point.
+  /// O(log n).
   func stretchStart(in line: Range<Int>) -> Int {
     var index = specialIndex(from: line.upperBound)
     while index > 0, specials[index - 1].offset >= line.lowerBound {
       index -= 1
-      if case .tab = specials[index].kind { return specials[index].offset + 1 }
+      if case .tab = specials[index].kind {
+        return tabStops?.hasAligned ?? false ? line.upperBound : specials[index].offset + 1
+      }
     }
     return line.lowerBound
-  }
-
-  /// What a delegate may know in `slot`.
-  func delegateContext(measure: Length, frameHeight: Length) -> RunDelegate.Context {
-    RunDelegate.Context(measure: measure, frameHeight: frameHeight, lineHeight: style.leading)
   }
 
   /// The room for text in `slot` on the paragraph's `line`-th line.

@@ -34,6 +34,16 @@ struct Build: TypesetCommand {
   @Option(help: ArgumentHelp("Which pages, such as 2,5-7,10-.", valueName: "pages"))
   var pages: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Show how it is made: lines, baselines, frames, runs, glyphs, grid, with commas.",
+      valueName: "what"))
+  var debug: String?
+
+  @Option(
+    help: ArgumentHelp("Put a ground behind lines, such as p3.c1.l7.", valueName: "lines"))
+  var highlight: String?
+
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       let input = Request.Input(argument: options.input)
@@ -43,6 +53,8 @@ struct Build: TypesetCommand {
           ? .standardOutput : .file(input.baseName + "." + form.rawValue))
       request.form = form
       request.pages = try selection()
+      try OptionReader.overlay(debug, "--debug", into: &request)
+      request.highlights = try OptionReader.lines(highlight, "--highlight")
       if let wanted = try OptionReader.integer(ppi, "--ppi", Request.Bounds.pixelsPerInch) {
         guard form == .png else {
           throw RequestError(

@@ -18,6 +18,8 @@ enum Help {
           What changed, what came first, and what followed from it.
       typeset explain zombies.txt --columns 2 --page 3 --column 1 --line 12
           Why that line ends where it does, and what else was weighed.
+      typeset locate zombies.txt --columns 2 --text "the last of them"
+          On which page, in which line and at which point words stand.
       typeset test
           Typeset the cases in tests/ again and compare them with what was accepted.
       typeset build - --strict --diagnostics json -o issue.pdf < zombies.txt

@@ -18,12 +18,16 @@ struct Layout: TypesetCommand {
   @Option(help: ArgumentHelp("json.", valueName: "form"))
   var format: String?
 
+  @Flag(help: "Say of each line where its characters stand, for typeset locate.")
+  var cells = false
+
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       if let format, format.lowercased() != "json" {
         throw OptionReader.error("--format", format, "json; typeset build writes pdf")
       }
-      let request = try options.request(defaultOutput: .standardOutput)
+      var request = try options.request(defaultOutput: .standardOutput)
+      request.recordsCells = cells
       return try options.finish(Press.layout(request), of: request, console)
     } catch { return console.report(error) }
   }

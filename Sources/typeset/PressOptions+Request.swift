@@ -35,6 +35,12 @@ extension PressOptions {
     page.size = try OptionReader.pageSize(pageSize, "--page-size")
     page.margins = try OptionReader.insets(margin, "--margin")
     page.gutter = try OptionReader.length(gutter, "--gutter")
+    page.writingMode = try OptionReader.choice(
+      writingMode, "--writing-mode",
+      [
+        "horizontal-tb": WritingMode.horizontalTB, "vertical-rl": .verticalRL,
+        "vertical-lr": .verticalLR,
+      ])
     return page
   }
 
@@ -66,6 +72,7 @@ extension PressOptions {
     }
     body.hangs = !noHang
     body.expands = !noExpand
+    body.linksAddresses = autolink
     return body
   }
 }

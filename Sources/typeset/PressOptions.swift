@@ -28,6 +28,12 @@ struct PressOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The room between two columns.", valueName: "length"))
   var gutter: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "horizontal-tb, vertical-rl or vertical-lr: which way lines run; columns are tiers then.",
+      valueName: "mode"))
+  var writingMode: String?
+
   @Option(help: ArgumentHelp("The running text’s family or face.", valueName: "name"))
   var font: String?
 
@@ -65,6 +71,9 @@ struct PressOptions: ParsableArguments {
 
   @Flag(help: "Make no letters wider or narrower.")
   var noExpand = false
+
+  @Flag(help: "Make links of addresses in the text.")
+  var autolink = false
 
   @Option(
     name: .customLong("font-path"),

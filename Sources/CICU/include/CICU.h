@@ -21,6 +21,8 @@ typedef struct ts_breaker ts_breaker;
 #define TS_BREAK_GRAPHEME 0
 /// Line break opportunities (UAX #14), with dictionaries for Thai, Lao, Khmer, Burmese.
 #define TS_BREAK_LINE 1
+/// Boundaries between words and what stands between them (UAX #29), with the same dictionaries.
+#define TS_BREAK_WORD 2
 
 /// A breaker of `kind` for the language `locale`; NULL where ICU has no data.
 ts_breaker *ts_breaker_open(int kind, const char *locale);
@@ -92,6 +94,20 @@ int ts_script_extensions(uint32_t character, uint32_t *scripts, int capacity);
 /// The other one of a pair of brackets (Bidi_Paired_Bracket); the character itself where it is
 /// none. `type` is 1 for an opening one, 2 for a closing one, else 0.
 uint32_t ts_paired_bracket(uint32_t character, int *type);
+
+/// How a character stands in vertical lines (UAX #50, Vertical_Orientation).
+enum ts_orientation {
+  /// R: turned by a quarter clockwise.
+  TS_ORIENTATION_ROTATED = 0,
+  /// Tr: upright in a shape of its own where the font has one, else turned.
+  TS_ORIENTATION_TRANSFORMED_ROTATED = 1,
+  /// Tu: upright, in a shape of its own where the font has one.
+  TS_ORIENTATION_TRANSFORMED_UPRIGHT = 2,
+  /// U: upright.
+  TS_ORIENTATION_UPRIGHT = 3,
+};
+
+enum ts_orientation ts_vertical_orientation(uint32_t character);
 
 // --- Encodings --------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ struct FurnitureMaker {
 
   /// The baseline; nil where the margin at the foot has no room for a line.
   var baseline: Length? {
-    let foot = setup.margins.top + setup.columnHeight
+    let foot = setup.margins.top + setup.textHeight
     let lowest = setup.size.height - setup.leading / 2
     // A line's letters reach three quarters of the leading up from its baseline.
     let highest = foot + setup.leading

@@ -1,4 +1,5 @@
 package import Geometry
+package import RichText
 
 /// The measures of a page of plain columns.
 package struct PageSetup: Hashable, Sendable {
@@ -14,6 +15,12 @@ package struct PageSetup: Hashable, Sendable {
   package var leading: Length
   /// True where the first column is the right one, as readers of Arabic and Hebrew expect.
   package var runsRightToLeft = false
+  /// Which way lines run. In vertical ones columns are tiers, the first at the top, and where a
+  /// line is spoken of it is `leading` wide.
+  package var writingMode = WritingMode.horizontalTB
+  /// The em of the body: tiers are a whole number of them high, so that lines of ideographs are
+  /// full without being stretched (JLREQ 2.2.2).
+  package var em = Length.zero
 
   /// A page of `columns` columns for a body of `leading`.
   package init(size: Size, margins: Insets, columns: Int, gutter: Length, leading: Length) {
@@ -26,6 +33,7 @@ package struct PageSetup: Hashable, Sendable {
 
   /// The height of a column: as many whole lines as the margins leave room for, at least one.
   package var columnHeight: Length {
+    if writingMode.isVertical { return tierHeight }
     let room = size.height - margins.top - margins.bottom
     let lines = room.scaledPoints / max(leading.scaledPoints, 1)
     return leading * max(lines, 1)
@@ -33,12 +41,14 @@ package struct PageSetup: Hashable, Sendable {
 
   /// The width of a column.
   package var columnWidth: Length {
+    if writingMode.isVertical { return tierWidth }
     let room = size.width - margins.left - margins.right - gutter * (columns - 1)
     return max(room / columns, .zero)
   }
 
   /// The box of the `index`-th column in reading order, from 0.
   package func columnBox(_ index: Int) -> Rect {
+    if writingMode.isVertical { return tierBox(index) }
     let place = runsRightToLeft ? columns - 1 - index : index
     return Rect(
       x: margins.left + (columnWidth + gutter) * place, y: margins.top, width: columnWidth,

@@ -80,7 +80,7 @@ package struct Pager {
   /// A frame that holds something: what is too high for an empty column stands out of it rather
   /// than never being placed.
   private mutating func filled(_ size: Size, from start: BreakToken, isLast: Bool) -> Frame {
-    let shape = FrameShape(rectangle: size)
+    let shape = FrameShape(rectangle: size.turned(for: setup.writingMode))
     var options = FrameOptions()
     options.grid = setup.leading
     options.orphans = 2
@@ -100,7 +100,7 @@ package struct Pager {
       guard let picture = pictures[anchor.node] else { return nil }
       return PlacedPicture(
         node: anchor.node, name: picture.name, alternative: picture.alternative,
-        box: anchor.box.translated(by: box.origin), offset: anchor.offset,
+        box: frame.pageRect(anchor.drawnBox).translated(by: box.origin), offset: anchor.offset,
         isFaulty: picture.isFaulty, alignment: picture.alignment)
     }
     if frame.overset > .zero, let line = frame.lines.first(where: { $0.height > .zero }) {
@@ -116,7 +116,7 @@ package struct Pager {
     reportPlainInitials(in: frame, column: column)
     let boxes = frame.boxes.map { inFrame -> FrameBox in
       var onPage = inFrame
-      onPage.rect = inFrame.rect.translated(by: box.origin)
+      onPage.rect = frame.pageRect(inFrame.rect).translated(by: box.origin)
       return onPage
     }
     return LayoutFrame(

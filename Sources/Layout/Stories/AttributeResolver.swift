@@ -143,6 +143,7 @@ struct AttributeResolver {
     }
     attributes.link = style.href
     attributes.keepsOnLine = style.keepsOnLine
+    if let ruby = style.ruby { attributes.ruby = RubyAnnotation(ruby) }
     raise(&attributes, times: style.superscriptDepth, byPercent: AttributeResolver.rise)
     raise(&attributes, times: style.subscriptDepth, byPercent: AttributeResolver.fall)
     substitute(&features, in: &attributes)
@@ -201,4 +202,13 @@ struct AttributeResolver {
 
   /// An index of an index of an index; what is nested further stands where that stands.
   private static let deepest = 3
+}
+
+extension RubyAnnotation {
+  /// What was written, and the design's own where nothing was.
+  fileprivate init(_ ruby: SpanStyle.Ruby) {
+    self.init(
+      ruby.text, alignment: ruby.alignment ?? .distribute, position: ruby.position ?? .before)
+    occurrence = ruby.number
+  }
 }

@@ -67,10 +67,13 @@ private struct FontNotices {
     }
     for (lack, word) in [(FontMatch.Lack.slant, "italic"), (.weight, "bold")]
     where match.lacks.contains(lack) && lacking.insert(match.face.family + word).inserted {
+      // A missing italic is made up for, a missing bold is not.
+      let style = match.face.upright.style
+      let consequence = lack == .slant ? "its \(style) is slanted" : "\(style) stands for it"
       found.append(
         Diagnostic(
-          .warning, word == "bold" ? "font.no-bold" : "font.no-italic",
-          "\(match.face.family) has no \(word); \(match.face.style) stands for it", at: place,
+          .warning, lack == .weight ? "font.no-bold" : "font.no-italic",
+          "\(match.face.family) has no \(word); \(consequence)", at: place,
           help: "choose a family that has one"))
     }
   }

@@ -5,6 +5,7 @@ struct BoundaryBreaker: ~Copyable {
   enum Kind {
     case grapheme
     case line
+    case word
   }
 
   private let handle: OpaquePointer?
@@ -13,7 +14,12 @@ struct BoundaryBreaker: ~Copyable {
   /// A breaker for `locale`; one that reports no boundary where ICU has no data at all.
   init(_ kind: Kind, locale: String) {
     self.kind = kind
-    let code = kind == .line ? TS_BREAK_LINE : TS_BREAK_GRAPHEME
+    let code =
+      switch kind {
+      case .grapheme: TS_BREAK_GRAPHEME
+      case .line: TS_BREAK_LINE
+      case .word: TS_BREAK_WORD
+      }
     handle = ts_breaker_open(code, locale) ?? ts_breaker_open(code, "")
   }
 

@@ -59,6 +59,10 @@ private struct LineScan {
   /// What the line's start takes more than the paragraph's own glyphs.
   let begin: Length
   let justifies: Bool
+  /// The tabs where the paragraph has stops of its own; nil where it has none.
+  let tabs: TabLayout?
+  /// What hangs out at the line's start, where there are such tabs: they do not move with it.
+  let hang: Length
 
   init(
     _ paragraph: PreparedParagraph, from state: ParagraphState, measure: Length,
@@ -72,7 +76,10 @@ private struct LineScan {
     start = state.offset.utf8
     bytes = paragraph.text.utf8
     justifies = paragraph.style.alignment == .justify
-    begin = paragraph.startGrowth(at: start, tools)
+    tabs = TabLayout(
+      paragraph, line: state.line, start: start, measure: measure, frameHeight: frameHeight)
+    hang = tabs == nil ? .zero : paragraph.hang(atStart: start)
+    begin = paragraph.startGrowth(at: start, tools) - hang
   }
 
   /// What one walk over the text of the line found.
@@ -172,14 +179,19 @@ private struct LineScan {
     var offset = start
     // No break further out can be shrunk to: stop looking there.
     let farthest = measure + measure / 4
+    var tab: TabLayout.Open?
+    var heldTab = -1
 
     func width(at offset: Int) -> Length {
-      paragraph.ownWidth(start, offset) + begin + specialsWidth
+      let width = paragraph.ownWidth(start, offset) + begin + specialsWidth
+      guard let tabs, let tab else { return width }
+      return width + tabs.room(of: tab, to: offset, objects: specialsWidth - tab.before).weighed
     }
 
     while offset < count {
-      let dropped = droppableLength(in: bytes, at: offset)
-      let length = dropped > 0 ? dropped : scalarLength(bytes[offset])
+      let blank = droppableLength(in: bytes, at: offset)
+      let length = blank > 0 ? blank : scalarLength(bytes[offset])
+      let dropped = blank == 1 && tabs?.keepsTab(at: offset) ?? false ? 0 : blank
       if nextSpecial < paragraph.specials.count,
         paragraph.specials[nextSpecial].offset == offset
       {
@@ -188,10 +200,25 @@ private struct LineScan {
         switch special.kind {
         case .tab:
           let x = width(at: offset)
-          specialsWidth += paragraph.tabStop(after: x) - x
-        case .object(let delegate):
-          let context = paragraph.delegateContext(measure: measure, frameHeight: frameHeight)
-          specialsWidth += delegate.metrics(in: context).width
+          guard let tabs else {
+            specialsWidth += paragraph.tabStop(after: x) - x
+            break
+          }
+          specialsWidth = x - paragraph.ownWidth(start, offset) - begin
+          let next = TabLayout.Open(special: nextSpecial - 1, pen: x, before: specialsWidth)
+          tab = next
+          guard contentEnd > start, tabs.linesEndBefore(next) else { break }
+          heldTab = offset
+          let before = Candidate(
+            offset: offset, contentEnd: contentEnd, natural: contentWidth, reason: .space)
+          if contentWidth <= measure, offset < ceiling {
+            found.fit = before
+            found.plain = before
+            found.over = nil
+          } else if found.over == nil {
+            found.over = before
+          }
+        case .object: specialsWidth += paragraph.room(of: special, measure, frameHeight).width
         }
       }
       offset += length
@@ -199,7 +226,7 @@ private struct LineScan {
       if dropped == 0 {
         contentEnd = offset
         // Inside a cluster the offsets stand still: the width is that of the whole cluster's start.
-        contentWidth = width(at: offset)
+        contentWidth = width(at: offset) - paragraph.spacing.trim(atEnd: offset)
       }
       let fits = contentWidth <= measure && offset < ceiling
       let flags = positions[offset]
@@ -215,7 +242,9 @@ private struct LineScan {
         }
         break
       }
-      if !flags.isDisjoint(with: [.lineBreak, .addressBreak]) {
+      if offset - 1 == heldTab {
+        // The line ends before this tab, not behind it.
+      } else if !flags.isDisjoint(with: [.lineBreak, .addressBreak]) {
         let candidate = Candidate(
           offset: offset, contentEnd: contentEnd, natural: contentWidth, reason: .space)
         if fits {
@@ -251,17 +280,23 @@ private struct LineScan {
   private func exactWidth(to contentEnd: Int, breakAt offset: Int, hyphenated: Bool) -> Length {
     let (begin, end) = paragraph.ends(
       from: start, to: offset, ending: hyphenated ? .hyphen : .asWritten, tools)
-    var width = paragraph.ownWidth(start, contentEnd) + specialsWidth(before: contentEnd)
+    var width = paragraph.ownWidth(start, contentEnd) - hang
     width += begin.growth(before: contentEnd, in: paragraph)
-    guard let shaped = end.shaped else { return width }
+    width -= paragraph.spacing.trim(from: start, to: hyphenated ? nil : contentEnd)
+    let growth = growth(of: end, to: contentEnd, breakAt: offset)
+    return width + growth + specialsWidth(before: contentEnd, growth: growth)
+  }
+
+  /// By how much the end of a line is wider than the paragraph's own glyphs to `contentEnd`.
+  private func growth(of end: LineEnd, to contentEnd: Int, breakAt offset: Int) -> Length {
+    guard let shaped = end.shaped else { return .zero }
     // White space that the line drops is not weighed, in either shaping.
     let dropped =
       contentEnd < offset && end.range.lowerBound.utf8 <= contentEnd
       ? shaped.advance(of: TextRange(contentEnd..<offset))
         - paragraph.ownWidth(contentEnd, offset) : .zero
-    if contentEnd < end.range.lowerBound.utf8 { return width }
-    width += end.growth - dropped
-    return width
+    if contentEnd < end.range.lowerBound.utf8 { return .zero }
+    return end.growth - dropped
   }
 
   /// The next break opportunity after `offset`, at most a very long word away.
@@ -335,7 +370,8 @@ private struct LineScan {
 
   /// The last division of the words between `lower` and `upper` that fits, and the line's width.
   private func division(after lower: Int, before upper: Int) -> (Int, Length)? {
-    guard lower < upper else { return nil }
+    // What stands at a stop is not divided.
+    guard lower < upper, tabs == nil || bytes[lower] != 0x09 else { return nil }
     let index = paragraph.text.runIndex(at: TextOffset(lower))
     let attributes = paragraph.text.runs[index].attributes
     let divisions = tools.hyphenator.divisions(
@@ -352,9 +388,12 @@ private struct LineScan {
     return nil
   }
 
-  private func specialsWidth(before limit: Int) -> Length {
+  /// The room of tabs and objects before `limit`, where the line's own end is `growth` wider than
+  /// the paragraph's.
+  private func specialsWidth(before limit: Int, growth: Length = .zero) -> Length {
     var sum = Length.zero
     var index = paragraph.specialIndex(from: start)
+    if let tabs { return tabs.specialsWidth(before: limit, begin: begin, growth: growth) }
     while index < paragraph.specials.count, paragraph.specials[index].offset < limit {
       let special = paragraph.specials[index]
       index += 1
@@ -362,9 +401,7 @@ private struct LineScan {
       case .tab:
         let x = paragraph.ownWidth(start, special.offset) + begin + sum
         sum += paragraph.tabStop(after: x) - x
-      case .object(let delegate):
-        let context = paragraph.delegateContext(measure: measure, frameHeight: frameHeight)
-        sum += delegate.metrics(in: context).width
+      case .object: sum += paragraph.room(of: special, measure, frameHeight).width
       }
     }
     return sum
@@ -386,7 +423,7 @@ private struct LineScan {
     return Candidate(
       offset: offset, contentEnd: contentEnd,
       natural: paragraph.ownWidth(start, contentEnd) + begin
-        + specialsWidth(before: contentEnd),
+        + specialsWidth(before: contentEnd) - paragraph.spacing.trim(atEnd: contentEnd),
       reason: offset == bytes.count
         ? .end
         : positions[offset].contains(.mandatoryBreak)

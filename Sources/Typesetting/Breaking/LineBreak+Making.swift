@@ -43,8 +43,11 @@ extension PreparedParagraph {
     let measure = measure(of: slot, line: state.line)
     var width = ownWidth(start, contentEnd)
     let (first, last) = ends(from: start, to: place, ending: .asWritten, tools)
-    width += first.growth(before: contentEnd, in: self) + last.growth(before: contentEnd, in: self)
-    width += specialsWidth(in: start..<contentEnd, measure: measure, slot)
+    let begin = first.growth(before: contentEnd, in: self)
+    let growth = last.growth(before: contentEnd, in: self)
+    width += begin + growth - spacing.trim(from: start, to: contentEnd)
+    width += specialsWidth(
+      in: start..<contentEnd, line: state.line, begin, growth, measure, slot.frameHeight)
     return LineBreak(
       range: TextRange(start..<place), contentEnd: TextOffset(contentEnd), reason: reason,
       naturalWidth: width, measure: measure,
@@ -84,23 +87,28 @@ extension PreparedParagraph {
     return place
   }
 
-  /// What tabs and what delegates hold room for take up in a line.
-  func specialsWidth(in range: Range<Int>, measure: Length, _ slot: LineSlot) -> Length {
+  /// What tabs and what delegates hold room for take up in a line whose own ends are `begin` and
+  /// `growth` wider than the paragraph's glyphs there.
+  func specialsWidth(
+    in range: Range<Int>, line: Int, _ begin: Length, _ growth: Length, _ measure: Length,
+    _ frameHeight: Length
+  ) -> Length {
     guard !specials.isEmpty else { return .zero }
+    if let tabs = TabLayout(
+      self, line: line, start: range.lowerBound, measure: measure, frameHeight: frameHeight)
+    {
+      return tabs.specialsWidth(before: range.upperBound, begin: begin, growth: growth)
+    }
     var sum = Length.zero
     var index = specialIndex(from: range.lowerBound)
     while index < specials.count, specials[index].offset < range.upperBound {
       let special = specials[index]
       index += 1
-      switch special.kind {
-      case .tab:
-        let x = ownWidth(range.lowerBound, special.offset) + sum
+      if special.isTab {
+        let x = ownWidth(range.lowerBound, special.offset) + begin + sum
         sum += tabStop(after: x) - x
-      case .object(let delegate):
-        sum +=
-          delegate.metrics(
-            in: delegateContext(measure: measure, frameHeight: slot.frameHeight)
-          ).width
+      } else {
+        sum += room(of: special, measure, frameHeight).width
       }
     }
     return sum

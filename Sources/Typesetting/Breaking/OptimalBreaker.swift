@@ -265,14 +265,11 @@ extension PreparedParagraph {
   func objectWidths(in slot: LineSlot, _ second: LineSlot?, line: Int) -> [Length]? {
     var widths: [Length] = []
     for special in specials {
-      guard case .object(let delegate) = special.kind else { return nil }
-      let context = delegateContext(
-        measure: measure(of: slot, line: line), frameHeight: slot.frameHeight)
-      let width = delegate.metrics(in: context).width
+      guard case .object = special.kind else { return nil }
+      let width = room(of: special, measure(of: slot, line: line), slot.frameHeight).width
       if let second {
-        let other = delegateContext(
-          measure: measure(of: second, line: line + 1), frameHeight: second.frameHeight)
-        guard delegate.metrics(in: other).width == width else { return nil }
+        let other = room(of: special, measure(of: second, line: line + 1), second.frameHeight)
+        guard other.width == width else { return nil }
       }
       widths.append(width)
     }

@@ -42,14 +42,21 @@ public struct LineAnchor: Hashable, Sendable {
   public var offset: TextOffset
   /// The index of its line in the frame.
   public var line: Int
-  /// Where it stands, from the frame's top left.
+  /// Where it stands, from the frame's top left: the whole room that its delegate asked for.
   public var box: Rect
+  /// What asked for the room.
+  public var delegate: RunDelegate
+
+  /// Where what is drawn stands: the box less the attachment's margin, by its content mode.
+  public var drawnBox: Rect { delegate.attached?.contentRect(in: box).content ?? box }
 }
 
 /// A shape filled with lines of a story; a pure function of story, token, shape and next shapes.
 public struct Frame: Sendable {
-  /// The shape that was filled.
+  /// The shape that was filled, in the frame's own axes.
   public var shape: FrameShape
+  /// Which way its lines run on the page: what its story's paragraphs have.
+  public var writingMode = WritingMode.horizontalTB
   /// What was offered: from the token to the story's end or the given limit.
   public var requestedRange: TextRange
   /// What is in the frame.

@@ -1,6 +1,7 @@
 public import Fonts
 public import Geometry
 public import RichText
+public import Shaping
 
 /// A glyph of a line, from left to right.
 @frozen
@@ -24,7 +25,7 @@ public struct LineRun: Sendable {
   public enum Kind: Hashable, Sendable {
     /// Letters.
     case text
-    /// A tab: white space.
+    /// A tab: white space, or a leader, the glyphs of which all have the tab as their cluster.
     case tab
     /// What a run delegate holds room for.
     case object(RunDelegate.Metrics)
@@ -53,6 +54,13 @@ public struct LineRun: Sendable {
   /// True where its letters may grow and part with the line: neither those of one width, which
   /// would not stand under each other, nor of scripts whose letters are joined.
   public var givesLetters: Bool
+  /// The stop that a tab goes to; see `Line.tab(of:)`.
+  var tabStop: Int?
+  /// How its glyphs stand.
+  public var orientation = GlyphOrientation.horizontal
+  /// By how many thousandths its glyphs are wider than the font has them, on any line; negative in
+  /// numbers that were squeezed into one em of a vertical line.
+  public var ownExpansion = 0
 }
 
 /// A line of a paragraph as it stands on paper; offsets count from the paragraph's start, but for
@@ -116,13 +124,17 @@ public struct Line: Sendable {
   public var begin: ParagraphState
   /// The height of the frame that pictures were sized for; nil without any.
   public var sizedForFrameHeight: Length?
+  /// What a truncated line hides; nil for others.
+  public var elision: Elision?
+  /// The ruby beside its letters, by the places of their bases in the text.
+  public var rubies: [LineRuby] = []
 
   /// True where it is wider than its measure and what hangs out, by more than letters that are each
   /// rounded by themselves may add up to: a thousandth of a point.
   public var standsOut: Bool { width - hangStart - hangEnd - measure > Length(scaledPoints: 66) }
 
   /// Its text in the text that was typeset; Core Text's `CTLineGetStringRange`.
-  public var stringRange: TextRange { range.shifted(by: paragraphStart.utf8) }
+  public var stringRange: TextRange { elision?.range ?? range.shifted(by: paragraphStart.utf8) }
 
   /// Ascent and descent.
   public var height: Length { ascent + descent }

@@ -77,6 +77,7 @@ extension LineBuilder {
     }
     let before = pen
     if fit.expanded != 0 || fit.tracked != 0 { giveLetters(fit, gives, limit: style.microtype) }
+    stretchKashida(into: Length(scaledPoints: rest) - (pen - before))
     let left = rest - (pen - before).scaledPoints
     guard gives.weight > 0 else { return }
     share(left, weight: gives.weight, ideographs: ideographs > 0)
@@ -209,6 +210,18 @@ extension LineBuilder {
 
   // MARK: Spaces
 
+  /// Fills `rest` by spaces, and gaps between ideographs, alone; false where there are none, or
+  /// spaces would shrink by more than three fifths.
+  mutating func fillSpaces(_ rest: Int) -> Bool {
+    let gives = self.gives()
+    let ideographs = rest > 0 ? ideographGaps() : 0
+    let weight = gives.weight + ideographs * WordSpace.plainWeight
+    guard weight > 0, rest > 0 || -rest * 100 <= gives.spaceWidth * 60 else { return false }
+    share(rest, weight: weight, ideographs: ideographs > 0)
+    if gives.spaceWidth > 0 { setting.stretch = Ratio(rest, over: gives.spaceWidth) }
+    return true
+  }
+
   /// Shares `rest` among spaces by their weights, and gaps between ideographs.
   private mutating func share(_ rest: Int, weight: Int, ideographs: Bool) {
     guard rest != 0 else { return }
@@ -260,12 +273,11 @@ extension LineBuilder {
   private var standsBeforePicture: Bool {
     let next = choice.range.upperBound.utf8
     let index = paragraph.specialIndex(from: next)
-    guard index < paragraph.specials.count, paragraph.specials[index].offset == next,
-      case .object(let delegate) = paragraph.specials[index].kind
-    else { return false }
-    let width = delegate.metrics(
-      in: paragraph.delegateContext(measure: choice.measure, frameHeight: slot.frameHeight)
-    ).width
+    guard index < paragraph.specials.count, paragraph.specials[index].offset == next else {
+      return false
+    }
+    let width = paragraph.room(of: paragraph.specials[index], choice.measure, slot.frameHeight)
+      .width
     return width > choice.measure / LineSetting.widePictureParts
   }
 

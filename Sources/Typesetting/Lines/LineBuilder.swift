@@ -23,7 +23,7 @@ struct LineBuilder {
   var setting = LineSetting()
 
   /// A stretch of one shaped run, in one source of glyphs.
-  private struct Piece {
+  struct Piece {
     var shaped: ShapedText
     var run: Int
     var range: TextRange
@@ -32,6 +32,8 @@ struct LineBuilder {
     var hyphenCluster: Int32?
     /// The room a tab or an object takes; zero for glyphs.
     var room = Length.zero
+    /// Where a tab goes; nil for a default stop.
+    var tab: TabPiece?
   }
 
   static func line(
@@ -40,10 +42,11 @@ struct LineBuilder {
   ) -> Line {
     var builder = LineBuilder(
       paragraph: paragraph, choice: choice, state: state, slot: slot, tools: tools)
-    return builder.build()
+    let line = builder.build()
+    return paragraph.style.lineBreakMode.isWhole ? line.cutByMode(with: tools) : line
   }
 
-  private init(
+  init(
     paragraph: PreparedParagraph, choice: LineBreak, state: ParagraphState, slot: LineSlot,
     tools: ParagraphTools
   ) {
@@ -59,7 +62,9 @@ struct LineBuilder {
     glyphs.reserveCapacity(content.count + 1)
     stretchStart = paragraph.stretchStart(in: content.utf8)
     for piece in piecesInVisualOrder(of: content) { place(piece) }
+    trimEdges()
     let natural = pen
+    keepEndBlank()
     justify()
     let indent = paragraph.indent(line: state.line)
     let rest = choice.measure + setting.hangStart + setting.hangEnd - pen
@@ -72,8 +77,9 @@ struct LineBuilder {
     case (_, false): inset = indent + rest / 2
     case (_, true): inset = paragraph.style.tailIndent + rest / 2
     }
-    let (ascent, descent, airAbove) = heights()
-    return Line(
+    let (ascent, descent, airAbove) = withRuby(
+      paragraph.style.writingMode.isVertical ? verticalHeights() : heights())
+    var line = Line(
       paragraph: paragraph, range: choice.range, contentEnd: choice.contentEnd,
       reason: choice.reason,
       insertedText: choice.ending.inserted.utf8,
@@ -86,6 +92,8 @@ struct LineBuilder {
         choice.contentEnd.utf8, choice.range.upperBound.utf8),
       next: choice.next, begin: state,
       sizedForFrameHeight: paragraph.specials.isEmpty ? nil : slot.frameHeight)
+    line.rubies = placedRubies()
+    return line
   }
 
   private enum Side { case left, right, middle }
@@ -143,6 +151,7 @@ struct LineBuilder {
   /// where the line begins, whichever way the letters run: it separates segments (UAX #9 S), which
   /// stand one after the other in the paragraph's direction.
   private func makeRoom(for pieces: inout [Piece]) {
+    if let tabs { return makeRoom(for: &pieces, at: tabs) }
     var x = Length.zero
     for index in pieces.indices {
       let piece = pieces[index]
@@ -155,13 +164,9 @@ struct LineBuilder {
       case .tab:
         for _ in 0..<piece.range.count { room = paragraph.tabStop(after: x + room) - x }
       case .object:
-        guard let delegate = paragraph.text.runs[run.attributes].attributes.attachment else {
-          continue
-        }
-        let width = delegate.metrics(
-          in: paragraph.delegateContext(measure: choice.measure, frameHeight: slot.frameHeight)
-        ).width
-        room = width * (piece.range.count / 3)
+        room =
+          paragraph.room(ofObjectAt: piece.range.lowerBound, choice.measure, slot.frameHeight)
+          .width * (piece.range.count / 3)
       case .separator: continue
       }
       x += room
@@ -218,19 +223,20 @@ struct LineBuilder {
     switch run.kind {
     case .separator: return
     case .tab:
+      if let tab = piece.tab { return place(tab, in: piece, run) }
       kind = .tab
       pen += piece.room
     case .object:
-      guard let delegate = attributes.attachment else { return }
-      let metrics = delegate.metrics(
-        in: paragraph.delegateContext(measure: choice.measure, frameHeight: slot.frameHeight))
-      kind = .object(metrics)
+      guard attributes.attachment != nil else { return }
+      kind = .object(
+        paragraph.room(ofObjectAt: piece.range.lowerBound, choice.measure, slot.frameHeight))
       pen += piece.room
     case .text: placeGlyphs(of: piece, run, shift: attributes.baselineShift)
     }
     // A run that was cut at the edge of what was shaped anew is one run on paper.
     if let last = runs.last, kind == .text, last.kind == .text, last.attributes == run.attributes,
       last.face == run.face, last.size == run.size, last.level == run.level,
+      last.orientation == run.orientation, run.orientation != .combined,
       last.range.upperBound == piece.range.lowerBound
         || piece.range.upperBound == last.range.lowerBound
     {
@@ -248,7 +254,8 @@ struct LineBuilder {
         range: piece.range, kind: kind, glyphs: first..<glyphs.count, attributes: run.attributes,
         face: run.face, size: run.size, level: run.level, x: left, width: pen - left,
         endsWithAddedHyphen: piece.hyphenCluster != nil,
-        givesLetters: run.givesLetters && !paragraph.isInitial(piece.range.lowerBound.utf8)))
+        givesLetters: run.givesLetters && !paragraph.isInitial(piece.range.lowerBound.utf8),
+        orientation: run.orientation, ownExpansion: run.expansion))
   }
 
   private mutating func placeGlyphs(of piece: Piece, _ run: ShapedRun, shift: Length) {
@@ -289,6 +296,11 @@ struct LineBuilder {
       case .tab: continue
       case .object(let metrics):
         descent = max(descent, metrics.descent)
+        guard paragraph.text.runs[run.attributes].attributes.attachment?.keepsAirAbove ?? true
+        else {
+          ascent = max(ascent, metrics.ascent)
+          continue
+        }
         guard metrics.ascent > strut else { continue }
         let air = leading / 4
         var needed = metrics.ascent + max(.zero, strut - paragraph.capHeight) + air

@@ -1,0 +1,81 @@
+import Fonts
+import Geometry
+import RichText
+import Shaping
+import Typesetting
+
+extension JSONText {
+  /// Where a run of a vertical line begins whose origin stands at `start` on the page: the middle of
+  /// the line, its upper end, and how its glyphs stand there. `x` has been named already.
+  mutating func vertical(_ run: LineRun, from start: Point) {
+    length(start.x)
+    raw(",\"y\":")
+    length(start.y + run.x)
+    raw(",\"orient\":")
+    switch run.orientation {
+    case .upright: string("upright")
+    case .combined: string("combined")
+    case .sideways, .horizontal: string("sideways")
+    }
+  }
+}
+
+extension LayoutRecorder {
+  /// Where an upright glyph does not stand below the one before it: each ends after its font's
+  /// vertical advance, and begins where its vertical origin is. Numbers side by side stand as
+  /// `expansion` and their font have it.
+  mutating func uprightPositions(of run: LineRun, in line: Line) {
+    for index in run.glyphs { fonts.note(line.glyphs[index].id, of: run.face) }
+    guard run.orientation == .upright else { return }
+    let upem = run.face.unitsPerEm
+    var expected = run.x
+    var isFirst = true
+    for (index, glyphIndex) in run.glyphs.enumerated() {
+      let glyph = line.glyphs[glyphIndex]
+      let top =
+        glyph.x - run.face.uprightOrigin(of: glyph.id).y.length(at: run.size, unitsPerEm: upem)
+      let moved = top - expected
+      if moved != .zero {
+        json.raw(isFirst ? ",\"positions\":[[" : ",[")
+        isFirst = false
+        json.integer(index)
+        json.raw(",")
+        json.length(moved)
+        json.raw("]")
+      }
+      expected = top + run.face.uprightAdvance(of: glyph.id).length(at: run.size, unitsPerEm: upem)
+    }
+    if !isFirst { json.raw("]") }
+  }
+}
+
+extension LayoutRecord.Run {
+  /// How far along the line it begins from the line's origin.
+  func distance(from origin: Point) -> Length { y.map { $0 - origin.y } ?? x - origin.x }
+}
+
+extension LayoutRecord.Line {
+  /// Its box on the page, where it runs as `mode` says: its row, as long as what is seen.
+  func box(running mode: WritingMode) -> Rect {
+    guard mode.isVertical else {
+      // What hangs out stands left of the origin.
+      let left = min(origin.x, runs.first?.x ?? origin.x)
+      return Rect(x: left, y: origin.y - ascent, width: width, height: ascent + descent)
+    }
+    let top = min(origin.y, runs.first?.y ?? origin.y)
+    // The tops of turned letters point to the right.
+    return Rect(x: origin.x - descent, y: top, width: ascent + descent, height: width)
+  }
+}
+
+extension JSONReader {
+  /// Which way lines run.
+  mutating func writingMode() throws(RecordError) -> WritingMode {
+    let at = offset
+    let name = try string("a writing mode")
+    guard let mode = WritingMode(rawValue: name) else {
+      throw error("‘\(name)’ is no writing mode", at: at)
+    }
+    return mode
+  }
+}

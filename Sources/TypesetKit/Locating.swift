@@ -1,0 +1,84 @@
+internal import Diagnostics
+package import Geometry
+internal import Regression
+internal import Resources
+
+/// A question for a layout: what stands at a point, or where words stand.
+package struct LocateQuestion: Hashable, Sendable {
+  /// What is asked for.
+  package enum Target: Hashable, Sendable {
+    /// What stands there on a page, from its top left corner.
+    case point(page: String, Point)
+    /// Words of the text.
+    case words(String)
+  }
+
+  /// What is asked for.
+  package var target: Target
+
+  /// A question.
+  package init(_ target: Target) { self.target = target }
+
+  /// What is found in the layout of `side`, for people or as `typeset-locate/1`, and how it ended:
+  /// not to have found anything is an error of the content that says what is near, and no text.
+  package func answer(
+    of side: LayoutComparison.Side, asJSON: Bool
+  ) -> (text: String, outcome: Outcome) {
+    let (found, outcome) = search(side)
+    if found.isEmpty { return ("", outcome) }
+    return (asJSON ? Location.json(found) : found.map(\.description).joined(), outcome)
+  }
+
+  private func search(_ side: LayoutComparison.Side) -> (found: [Location], outcome: Outcome) {
+    if case .pdf(let path) = side {
+      return (
+        [],
+        Outcome(
+          "locate.pdf", "‘\(path)’ is a PDF, and what is asked of one is in its manuscript or its "
+            + "layout record", exit: .usage)
+      )
+    }
+    let comparison = LayoutComparison(side.recordingCells, side)
+    do throws(ComparisonFailure) {
+      let record = try comparison.record(of: comparison.a)
+      switch target {
+      case .words(let words):
+        let found = record.locations(of: words)
+        if found.isEmpty {
+          return ([], Outcome("locate.no-text", "“\(words)” is nowhere in the text", exit: .content))
+        }
+        return (found, Outcome(exit: .done))
+      case .point(let name, let point):
+        guard let page = record.page(named: name) else {
+          return (
+            [],
+            Outcome(
+              "locate.no-page",
+              "there is no page ‘\(name)’: the layout has "
+                + (record.pages.count == 1 ? "one page" : "\(record.pages.count) pages"),
+              exit: .content)
+          )
+        }
+        let found = record.locations(at: point, on: page)
+        guard found.isEmpty else { return (found, Outcome(exit: .done)) }
+        let near = record.nearestLine(to: point, on: page).map { "; the nearest line is \($0.at)" }
+        return (
+          [],
+          Outcome(
+            "locate.nothing",
+            "nothing stands at \(point.x.figure), \(point.y.figure) pt on page \(page.label)"
+              + (near ?? ""), exit: .content)
+        )
+      }
+    } catch { return ([], error.outcome) }
+  }
+}
+
+extension LayoutComparison.Side {
+  /// The same, where a manuscript's record says where each character stands.
+  fileprivate var recordingCells: LayoutComparison.Side {
+    guard case .manuscript(var request) = self else { return self }
+    request.recordsCells = true
+    return .manuscript(request)
+  }
+}

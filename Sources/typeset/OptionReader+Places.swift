@@ -1,0 +1,45 @@
+internal import Geometry
+internal import RenderTree
+internal import TypesetKit
+
+extension OptionReader {
+  /// Reads the names of what is drawn over pages, with commas between, into `request`.
+  static func overlay(
+    _ text: String?, _ option: String, into request: inout Request
+  ) throws(RequestError) {
+    guard let text else { return }
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard request.show(word.lowercased()) else {
+        throw error(
+          option, text,
+          "one or more of " + Request.overlayNames.joined(separator: ", ") + " with commas between")
+      }
+    }
+  }
+
+  /// Lines by what the record calls them, with commas between.
+  static func lines(_ text: String?, _ option: String) throws(RequestError) -> [LinePlace] {
+    guard let text else { return [] }
+    var places: [LinePlace] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let place = LinePlace(parsing: String(word)) else {
+        throw error(option, text, "lines by page, column and number, such as p3.c1.l7")
+      }
+      places.append(place)
+    }
+    return places
+  }
+
+  /// A point on a page: two lengths with a comma between, from its top left corner.
+  static func point(_ text: String?, _ option: String) throws(RequestError) -> Point? {
+    guard let text else { return nil }
+    let sides = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      Length(parsing: $0.utf8)
+    }
+    guard sides.count == 2, let x = sides[0], let y = sides[1] else {
+      throw error(
+        option, text, "two lengths from the page’s top left corner, such as 100,200 or 4cm,6cm")
+    }
+    return Point(x: x, y: y)
+  }
+}

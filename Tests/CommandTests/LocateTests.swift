@@ -1,0 +1,105 @@
+import Testing
+
+/// `typeset locate`, `--debug` and `--highlight`.
+@Suite struct LocateTests {
+  let folder = Folder()
+
+  init() {
+    folder.write(
+      """
+      <b>Gooseberries</b>
+
+      The printer kept the ledger of every funeral notice in the county, and it was she who noticed \
+      first that the widow had paid twice. A well-known magazine does not ask its subscribers \
+      whether they are comfortable; it asks for <i>twelve shillings</i> in advance.
+
+      """, to: "a.txt")
+  }
+
+  func run(_ line: String) -> Shell.Result {
+    Shell.run("\"$T\" " + line, in: folder.path)
+  }
+
+  @Test func wordsAreFoundOverLinesAndTags() {
+    let result = run("locate a.txt --columns 3 --text 'twelve shillings in  advance'")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    #expect(result.output.hasPrefix("a.txt:3:"), "\(result.output)")
+    #expect(result.output.contains("“twelve shillings in advance”"), "\(result.output)")
+    // The same from the record.
+    #expect(run("layout a.txt --columns 3 --cells -o a.json").status == 0)
+    let again = run("locate a.json --text 'twelve shillings in advance'")
+    #expect(again.output == result.output)
+    // A record without cells finds whole lines.
+    #expect(run("layout a.txt --columns 3 -o b.json").status == 0)
+    let lines = run("locate b.json --text 'twelve shillings in advance'")
+    #expect(lines.status == 0)
+    #expect(lines.output != result.output)
+  }
+
+  @Test func whatIsFoundStandsWhereItIsFound() {
+    let check = """
+      import json, subprocess, os
+      t = os.environ["T"]
+      def run(*words):
+          return json.loads(subprocess.run([t, "locate", *words, "--format", "json"],
+              capture_output=True, text=True, check=True).stdout)
+      subprocess.run([t, "layout", "a.txt", "--columns", "3", "--cells", "-o", "a.json"], check=True)
+      found = run("a.json", "--text", "widow")["found"]
+      assert len(found) == 1
+      part = found[0]["parts"][0]
+      x, y, w, h = part["boxes"][0]
+      line = next(l for p in json.load(open("a.json"))["pages"] for f in p["frames"]
+          for l in f["lines"] if l["at"] == part["at"])
+      assert line["text"].encode()[found[0]["range"][0] - line["range"][0]:].startswith(b"widow")
+      hit = run("a.json", "--page", "1", "--at", f"{x + 0.1},{y + h / 2}")["found"][0]
+      assert hit["kind"] == "character" and hit["text"] == "w", hit
+      assert hit["source"] == found[0]["source"], hit
+      assert hit["caret"] == found[0]["range"][0]
+      last = run("a.json", "--at", f"{x + w - 0.1},{y + h / 2}")["found"][0]
+      assert last["range"][0] == found[0]["range"][1] - 1
+      assert last["caret"] == found[0]["range"][1], last
+      print("fine")
+      """
+    folder.write(check, to: "check.py")
+    let result = Shell.run("python3 check.py", in: folder.path)
+    #expect(result.output == "fine\n", "\(result.errors)")
+  }
+
+  @Test func mistakesAreTold() {
+    for (line, status, words) in [
+      ("locate a.txt", 2, "neither a place nor words"),
+      ("locate a.txt --at 1 ", 2, "--at is ‘1’"),
+      ("locate a.txt --at 1,2 --text a", 2, "two questions"),
+      ("locate a.txt --text ' '", 2, "words that stand"),
+      ("locate a.txt --text zebra", 1, "“zebra” is nowhere"),
+      ("locate a.txt --page 9 --at 1,2", 1, "there is no page ‘9’"),
+      ("locate a.txt --at 1,1", 1, "the nearest line is p1.c1.l1"),
+      ("locate none.json --text a", 3, "none.json"),
+      ("build a.txt --debug lines,boxes", 2, "--debug is ‘lines,boxes’"),
+      ("build a.txt --highlight 3", 2, "--highlight is ‘3’"),
+      ("build a.txt --highlight p1.c9.l1", 1, "p1.c9.l1: there is no such line"),
+    ] {
+      let result = run(line)
+      #expect(result.status == status, "\(line): \(result.errors)")
+      #expect(result.errors.contains(words), "\(line): \(result.errors)")
+      #expect(result.output.isEmpty)
+    }
+  }
+
+  @Test func overlaysMoveNothing() {
+    #expect(run("a.txt --columns 3 -o plain.pdf").status == 0)
+    let all = "--debug grid,frames,lines,baselines,runs,glyphs --highlight p1c1l2"
+    #expect(run("a.txt --columns 3 \(all) -o shown.pdf").status == 0)
+    let words = Shell.run(
+      "for f in plain shown; do pdftotext -bbox $f.pdf $f.html; done; "
+        + "diff <(sed '1,/<body>/d' plain.html) <(sed '1,/<body>/d' shown.html) && echo same",
+      in: folder.path)
+    #expect(words.output == "same\n", "\(words.output)\(words.errors)")
+    let paths = Shell.run(
+      "for f in plain shown; do qpdf --qdf $f.pdf - | grep -acE '^[^(]* (re|l|S|f)$|^S$|^f$'; done",
+      in: folder.path
+    ).output.split(separator: "\n").compactMap { Int($0) }
+    #expect(paths.count == 2 && paths[1] > paths[0] + 100, "\(paths)")
+  }
+}
