@@ -127,6 +127,7 @@ import Testing
     #expect(headline.fontSize == Length(points: 24))
     #expect(headline.background == .hex(0xFFFF00))
     #expect(headline.link == "x:y")
+    #expect(plain.featuring("smcp", "onum").features.map(\.name) == ["smcp", "onum"])
     #expect(plain.font.weight == 400)
     #expect(plain.link == nil)
   }

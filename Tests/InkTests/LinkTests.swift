@@ -27,15 +27,18 @@ import Typesetting
       "qpdf", "--qdf", "--object-streams=disable", "--no-original-object-ids", file, "-")
     let annotations = objects.components(separatedBy: "/Subtype /Link").dropFirst()
     #expect(annotations.count == boxes.count)
-    #expect(objects.components(separatedBy: "(https://example.org/a?b=c)").count - 1
-      == links[0].boxes.count)
+    #expect(
+      objects.components(separatedBy: "(https://example.org/a?b=c)").count - 1
+        == links[0].boxes.count)
     // Every glyph of a link lies in one of its rectangles, in the page's own coordinates.
     for item in page.items {
       guard case .glyphs(let run) = item, run.fill != nil else { continue }
       let words = String(decoding: run.text, as: UTF8.self)
-      guard let linked = links.first(where: { link in
-        link.target.hasSuffix("two") ? words.contains("second") : words.contains("first")
-      }) else { continue }
+      guard
+        let linked = links.first(where: { link in
+          link.target.hasSuffix("two") ? words.contains("second") : words.contains("first")
+        })
+      else { continue }
       for glyph in run.glyphs {
         #expect(
           linked.boxes.contains {
