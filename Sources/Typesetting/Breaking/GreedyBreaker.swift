@@ -33,8 +33,7 @@ public struct GreedyBreaker: LineBreaker {
     guard state.offset < paragraph.text.endOffset else { return [] }
     if let line = paragraph.lineByMode(from: state, in: slot, with: tools) { return [line] }
     let measure = paragraph.measure(of: slot, line: state.line)
-    let scan = LineScan(
-      paragraph, from: state, measure: measure, frameHeight: slot.frameHeight, with: tools)
+    let scan = LineScan(paragraph, from: state, measure: measure, in: slot, with: tools)
     return [scan.choose(by: self)]
   }
 }
@@ -55,6 +54,7 @@ private struct LineScan {
   let start: Int
   let measure: Length
   let frameHeight: Length
+  let tabOffset: Length
   let bytes: [UInt8]
   /// What the line's start takes more than the paragraph's own glyphs.
   let begin: Length
@@ -66,18 +66,18 @@ private struct LineScan {
 
   init(
     _ paragraph: PreparedParagraph, from state: ParagraphState, measure: Length,
-    frameHeight: Length, with tools: ParagraphTools
+    in slot: LineSlot, with tools: ParagraphTools
   ) {
     self.paragraph = paragraph
     self.tools = tools
     self.state = state
     self.measure = measure
-    self.frameHeight = frameHeight
+    frameHeight = slot.frameHeight
+    tabOffset = slot.tabOffset
     start = state.offset.utf8
     bytes = paragraph.text.utf8
     justifies = paragraph.style.alignment == .justify
-    tabs = TabLayout(
-      paragraph, line: state.line, start: start, measure: measure, frameHeight: frameHeight)
+    tabs = TabLayout(paragraph, line: state.line, start: start, measure: measure, in: slot)
     hang = tabs == nil ? .zero : paragraph.hang(atStart: start)
     begin = paragraph.startGrowth(at: start, tools) - hang
   }
@@ -201,7 +201,7 @@ private struct LineScan {
         case .tab:
           let x = width(at: offset)
           guard let tabs else {
-            specialsWidth += paragraph.tabStop(after: x) - x
+            specialsWidth += paragraph.tabStop(after: x + tabOffset) - tabOffset - x
             break
           }
           specialsWidth = x - paragraph.ownWidth(start, offset) - begin
@@ -399,7 +399,7 @@ private struct LineScan {
       switch special.kind {
       case .tab:
         let x = paragraph.ownWidth(start, special.offset) + begin + sum
-        sum += paragraph.tabStop(after: x) - x
+        sum += paragraph.tabStop(after: x + tabOffset) - tabOffset - x
       case .object: sum += paragraph.room(of: special, measure, frameHeight).width
       }
     }

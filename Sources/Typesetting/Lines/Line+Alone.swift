@@ -37,9 +37,11 @@ extension LineSlot {
   ///
   /// - Parameter offset: How far right of the place that tab stops count from it begins.
   static func alone(width: Length, leading: Length, offset: Length) -> LineSlot {
-    LineSlot(
+    var slot = LineSlot(
       interval: LineInterval(start: .zero, end: width), row: 0, height: leading,
       frameHeight: .unbounded, frame: 0, endsFrame: false)
+    slot.tabOffset = offset
+    return slot
   }
 }
 
