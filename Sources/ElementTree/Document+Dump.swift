@@ -69,6 +69,10 @@ extension SpanStyle {
     if italic { out += " i" }
     if underline { out += " u" }
     if strikethrough { out += " s" }
+    if let mark {
+      if case .unset = mark { out += " mark" }
+      add("mark", mark)
+    }
     if superscriptDepth > 0 { out += " sup=\(superscriptDepth)" }
     if subscriptDepth > 0 { out += " sub=\(subscriptDepth)" }
     if let href { out += " href=\"\(href)\"" }
@@ -78,6 +82,11 @@ extension SpanStyle {
       out += " figures=" + figures.words.joined(separator: ",")
     }
     if keepsOnLine { out += " nobr" }
+    if let ruby {
+      out += " ruby=\"\(ruby.text)\""
+      if let alignment = ruby.alignment { out += ",\(alignment.rawValue)" }
+      if let position = ruby.position { out += ",\(position.rawValue)" }
+    }
     return out
   }
 }
@@ -116,6 +125,8 @@ extension ParagraphSetting {
     add("rule", rule?.rawValue)
     add("lang", language?.identifier)
     add("hyphenate", hyphenates.map { $0 ? "yes" : "no" })
+    add("linebreak", kinsoku?.rawValue)
+    add("kashida", stretchesKashida.map { $0 ? "yes" : "no" })
     return out
   }
 }

@@ -64,6 +64,10 @@ public struct ParagraphSetting: Hashable, Sendable {
   public var language: LanguageTag?
   /// Whether words may be divided.
   public var hyphenates: Bool?
+  /// How strictly lines keep apart what may not begin or end one.
+  public var kinsoku: ParagraphStyle.Kinsoku?
+  /// Whether joined letters are drawn apart to fill lines.
+  public var stretchesKashida: Bool?
   /// Where it was written; nil where nothing was.
   public var source: SourceRange?
 
@@ -86,6 +90,8 @@ public struct ParagraphSetting: Hashable, Sendable {
     rule = nil
     language = nil
     hyphenates = nil
+    kinsoku = nil
+    stretchesKashida = nil
     source = nil
   }
 }

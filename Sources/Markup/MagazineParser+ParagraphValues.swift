@@ -35,6 +35,16 @@ extension MagazineParser {
       setting.hyphenates = choice(
         value, "answer", [("yes", true), ("no", false)], else: .badValue)
     }
+    if let value = values[.linebreak] {
+      setting.kinsoku = choice(
+        value, "strictness",
+        [("strict", .strict), ("normal", .normal), ("loose", .loose), ("auto", .automatic)],
+        else: .badValue)
+    }
+    if let value = values[.kashida] {
+      setting.stretchesKashida = choice(
+        value, "answer", [("yes", true), ("no", false)], else: .badValue)
+    }
     return setting
   }
 

@@ -15,7 +15,7 @@ package import Typesetting
 /// space by its width on this line); `expansion`, by how many thousandths its letters are wider than
 /// the font has them, and `tracking`, the room behind each cluster; `leader`, the text that fills a
 /// tab's room again and again and that its glyphs are of; and `rise`, `underline`, `strike`,
-/// `stroke`, `link` where they hold.
+/// `stroke`, `background`, `link`, `ruby` where they hold.
 ///
 /// So that a comparison can name causes, the record also says what it was made of: `setup`,
 /// `libraries`, `pictures`, `dictionaries`, the hash of each font file; of a run what was asked for
@@ -383,6 +383,10 @@ package struct LayoutRecorder {
         json.raw(",\"stroke\":")
         json.string(stroke.hexString)
       }
+      if let background = attributes.background {
+        json.raw(",\"background\":")
+        json.string(background.hexString)
+      }
       if let link = attributes.link {
         json.raw(",\"link\":")
         json.string(link)
@@ -392,7 +396,25 @@ package struct LayoutRecorder {
         json.string(tab.leader)
       }
       asked(of: attributes)
+      if !line.rubies.isEmpty { ruby(of: run, in: placed, at: origin) }
       json.raw("}")
+    }
+  }
+
+  /// The small letters whose base begins in `run`.
+  private mutating func ruby(of run: LineRun, in placed: PlacedLine, at origin: Point) {
+    for ruby in placed.line.rubies
+    where ruby.base.lowerBound >= run.range.lowerBound
+      && ruby.base.lowerBound < run.range.upperBound
+    {
+      guard let face = ruby.line.runs.first?.face else { continue }
+      for own in ruby.line.runs {
+        for index in own.glyphs { fonts.note(ruby.line.glyphs[index].id, of: own.face) }
+      }
+      LayoutRecord.Ruby(
+        ruby, at: Point(x: origin.x + placed.origin.x, y: origin.y + placed.origin.y),
+        font: fonts.index(of: face)
+      ).write(to: &json)
     }
   }
 

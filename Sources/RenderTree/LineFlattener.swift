@@ -28,6 +28,7 @@ struct LineFlattener {
       }
       if attributes.underline != nil || attributes.strikethrough != nil { hasRules = true }
       if let target = attributes.link { add(box(of: run), to: target, attributes, &links) }
+      if !line.rubies.isEmpty { addRuby(of: run, into: &items, links: &links) }
     }
     if hasRules { addRules(into: &items) }
     if line.paragraph.hasEffects { addOverlays(into: &items) }
@@ -83,9 +84,11 @@ struct LineFlattener {
       var turn = transform
       (turn.tx, turn.ty) = (.zero, .zero)
       item.matrix = turn.followed(by: item.matrix)
+      // What is to the right on the page is up in a vertical line.
+      let isVertical = run.orientation != .horizontal
       for index in item.glyphs.indices {
-        item.glyphs[index].x += transform.tx
-        item.glyphs[index].y += transform.ty
+        item.glyphs[index].x += isVertical ? transform.ty : transform.tx
+        item.glyphs[index].y += isVertical ? -transform.tx : transform.ty
       }
     }
     return item

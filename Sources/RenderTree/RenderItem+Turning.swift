@@ -15,18 +15,32 @@ extension TextFlattener {
     var own = TextFlattener()
     for box in frame.boxes { own.add(box, at: .zero) }
     add(own, by: map)
+    let lines = frame.lines.filter { !$0.line.isBlank }
+    if lines.contains(where: { $0.line.paragraph.hasEffects }) {
+      var own = TextFlattener()
+      own.addBlockBorders(
+        of: lines.map { LineFlattener($0, at: .zero) }, left: .zero, width: frame.shape.size.width)
+      add(own, by: map)
+      for line in lines { addTurned(line, of: frame, at: origin) { $0.addGrounds(of: $1) } }
+    }
     for anchor in frame.anchors {
       var moved = anchor
       moved.box = map.bounds(of: anchor.box)
       for item in attachments(moved) { add(item) }
     }
-    for line in frame.lines where !line.line.isBlank {
-      var atOrigin = line
-      atOrigin.origin = .zero
-      var own = TextFlattener()
-      own.add(atOrigin, at: .zero)
-      add(own, by: frame.transform(of: line).followed(by: .translation(by: origin)))
-    }
+    for line in lines { addTurned(line, of: frame, at: origin) { $0.addLetters(of: $1) } }
+  }
+
+  /// Adds what `part` adds of a line of `frame`, turned and moved to its place.
+  private mutating func addTurned(
+    _ line: PlacedLine, of frame: Frame, at origin: Point,
+    _ part: (inout TextFlattener, LineFlattener) -> Void
+  ) {
+    var atOrigin = line
+    atOrigin.origin = .zero
+    var own = TextFlattener()
+    part(&own, LineFlattener(atOrigin, at: .zero))
+    add(own, by: frame.transform(of: line).followed(by: .translation(by: origin)))
   }
 
   /// Adds what `other` holds, moved by `map`.

@@ -64,10 +64,18 @@ public struct TextFlattener: Sendable {
       PlacedLine(line: line, paragraph: 0, origin: origin, row: 0, height: line.height), at: .zero)
   }
 
+  /// Adds what stands behind the letters of a line.
+  mutating func addGrounds(of line: LineFlattener) { line.addGrounds(into: &ink) }
+
+  /// Adds the letters of a line, and what stands before them.
+  mutating func addLetters(of line: LineFlattener) {
+    line.flatten(into: &ink, links: &links)
+  }
+
   /// Adds a link's rectangles: to the one before them, where that is the same link.
   mutating func add(_ link: LinkArea) {
     if let last = links.indices.last, links[last].target == link.target,
-      links[last].node == link.node
+      links[last].node == link.node, links[last].highlight == link.highlight
     {
       links[last].boxes += link.boxes
     } else {

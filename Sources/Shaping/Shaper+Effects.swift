@@ -30,6 +30,15 @@ extension Shaper {
       shape(item, bytes, context, addition, end)
       collect(item, size: style.size, into: &assembly)
     }
+    place(item, effects, bytes, start, addition, end, &assembly)
+  }
+
+  /// Raises the glyphs of `item`, those from `start` on, and puts room behind their clusters.
+  func place(
+    _ item: Item, _ effects: ShapingEffects, _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int,
+    _ addition: Addition?, _ end: Int, _ assembly: inout Assembly
+  ) {
+    let style = styles[item.style]
     let room = effects.room
     guard room != .zero || style.rise != .zero else { return }
     let joins = item.script.joinsLetters

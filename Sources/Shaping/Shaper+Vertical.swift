@@ -11,17 +11,12 @@ extension Shaper {
     _ addition: Addition?, _ end: Int, _ assembly: inout Assembly
   ) {
     let start = assembly.glyphs.count
-    let size = styles[item.style].key.size
+    let size = styles[item.style].size
     assembly.markRunStart(item.range.lowerBound)
     var item = item
     switch item.orientation {
     case .combined:
       combine(&item, bytes, context, size, &assembly)
-      if addition != nil {
-        // Never asked for by a breaker: what is combined is not divided.
-        assembly.addRuns(for: item, size: size, glyphs: start..<assembly.glyphs.count)
-        return
-      }
     case .upright:
       let isBackward = item.level & 1 == 1
       shape(
@@ -32,6 +27,9 @@ extension Shaper {
     case .sideways, .horizontal:
       shape(item, bytes, context, addition, end)
       collectSideways(item, size, &assembly)
+    }
+    if let effects = styles[item.style].key.effects {
+      place(item, effects, bytes, start, addition, end, &assembly)
     }
     assembly.addRuns(for: item, size: size, glyphs: start..<assembly.glyphs.count)
   }

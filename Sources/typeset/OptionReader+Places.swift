@@ -1,4 +1,5 @@
 internal import Geometry
+internal import RenderTree
 internal import TypesetKit
 
 extension OptionReader {

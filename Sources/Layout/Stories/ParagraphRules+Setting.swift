@@ -25,6 +25,8 @@ extension ParagraphRules {
       style.hyphenates = hyphenates
       style.dividesOverlongWords = hyphenates
     }
+    style.kinsoku = setting.kinsoku ?? style.kinsoku
+    style.stretchesKashida = setting.stretchesKashida ?? style.stretchesKashida
     if let keep = setting.keep {
       if keep.isEmpty {
         style.keepsTogether = false

@@ -107,5 +107,6 @@ extension ParagraphStyle: Archived, Codable {
     .field("lineHeight", \.lineHeight), .field("lineBreakMode", \.lineBreakMode),
     .field("kinsoku", \.kinsoku), .field("squeezesPunctuation", \.squeezesPunctuation),
     .field("autospace", \.autospace), .field("stretchesKashida", \.stretchesKashida),
+    .field("writingMode", \.writingMode), .field("combinedDigits", \.combinedDigits),
   ]
 }

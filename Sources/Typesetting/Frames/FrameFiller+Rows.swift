@@ -50,7 +50,7 @@ extension FrameFiller {
         continue
       }
       var bottom =
-        y + rowHeight(fragments) + reserved + insertionHeight(fragments, paragraph.text)
+        y + rowHeight(fragments) + reserved + insertionHeight(fragments)
       // The last line of a box needs room for its padding, unless it stands alone in the frame.
       if hasInk, fragments.last?.line.next.offset == paragraph.text.endOffset {
         bottom += closingPadding(index)
@@ -165,10 +165,11 @@ extension FrameFiller {
   }
 
   /// What the anchors of a row take from the frame's foot.
-  private func insertionHeight(_ fragments: [Fragment], _ text: AttributedText) -> Length {
+  private func insertionHeight(_ fragments: [Fragment]) -> Length {
     var sum = Length.zero
     for fragment in fragments where fragment.line.sizedForFrameHeight != nil {
       for run in fragment.line.runs {
+        let text = fragment.line.paragraph.text
         if case .object = run.kind, let delegate = text.runs[run.attributes].attributes.attachment {
           sum += options.insertions(delegate.node)
         }
@@ -201,17 +202,13 @@ extension FrameFiller {
       var placed = PlacedLine(
         line: fragment.line, paragraph: index, origin: origin, row: rows.count - 1,
         height: height)
-      placed.line.paragraphStart = source.range.lowerBound
+      placed.line.move(by: source.range.lowerBound.utf8)
       if fragment.line.begin.line == 0, let initial = prepared.paragraph.initial {
         placed.initialLength = min(initial.length, fragment.line.contentEnd.utf8)
       }
       lines.append(placed)
       slots.append(fragment.slot)
-      guard fragment.line.sizedForFrameHeight != nil else { continue }
-      for anchor in placed.line.anchors(at: origin, line: lines.count - 1) {
-        reserved += options.insertions(anchor.node)
-        anchors.append(anchor)
-      }
+      if fragment.line.sizedForFrameHeight != nil { addAnchors(ofLine: lines.count - 1) }
     }
     y += height
     if height > .zero {
@@ -220,5 +217,14 @@ extension FrameFiller {
       y += max(-height, gap(below: fragments))
     }
     hasInk = hasInk || !isBlank || options.keepsBlankLines
+  }
+
+  /// Notes what is anchored on a line, in the order of the text, whichever way the line runs.
+  mutating func addAnchors(ofLine index: Int) {
+    let placed = lines[index]
+    for anchor in placed.line.anchors(at: placed.origin, line: index) {
+      reserved += options.insertions(anchor.node)
+      anchors.append(anchor)
+    }
   }
 }

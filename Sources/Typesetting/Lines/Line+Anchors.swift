@@ -11,7 +11,7 @@ extension Line {
         let delegate = paragraph.text.runs[run.attributes].attributes.attachment
       else { return nil }
       return LineAnchor(
-        node: delegate.node, offset: paragraphStart + run.range.lowerBound.utf8, line: index,
+        node: delegate.node, offset: textOffset(run.range.lowerBound), line: index,
         box: Rect(
           x: origin.x + run.x, y: origin.y - metrics.ascent, width: metrics.width,
           height: metrics.ascent + metrics.descent),

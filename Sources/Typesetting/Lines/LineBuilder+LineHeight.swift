@@ -59,14 +59,16 @@ extension LineHeight {
     if isFixed { return (Strut.ascent(of: height), Strut.descent(of: height), spacing) }
     let ascent = extent.ascent + height - extent.natural
     // Lower than what stands below the baseline: the rest is taken from there.
-    return (max(.zero, ascent), max(.zero, extent.descent + min(.zero, ascent)), extent.gap + spacing)
+    return (
+      max(.zero, ascent), max(.zero, extent.descent + min(.zero, ascent)), extent.gap + spacing
+    )
   }
 }
 
 extension LineBuilder {
   /// What the fonts and delegates of the line reach to; those of its separator where nothing is
   /// seen.
-  private var extent: LineExtent {
+  var extent: LineExtent {
     var extent = LineExtent()
     for run in runs {
       switch run.kind {

@@ -6,9 +6,15 @@ extension LineBuilder {
   /// larger letters or pictures need it. Both are the same, so that lines may follow each other
   /// either way and letters of all sizes share the middle (JLREQ 2.1.3).
   ///
-  /// A picture stands on the middle of the line, whatever its size, and has a quarter of the leading
-  /// as air towards the lines beside it.
+  /// A line that follows its fonts is as high as a horizontal one of theirs.
+  ///
+  /// A picture stands on the middle of the line.
   func verticalHeights() -> (ascent: Length, descent: Length, airAbove: Length) {
+    if let lineHeight = paragraph.style.lineHeight {
+      let room = lineHeight.room(for: extent)
+      let height = room.ascent + room.descent
+      return (height / 2, height - height / 2, .zero)
+    }
     let leading = paragraph.style.leading
     var half = leading / 2
     for run in runs {
