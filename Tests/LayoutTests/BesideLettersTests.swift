@@ -107,7 +107,7 @@ struct AttachmentStoreTests {
   @Test func aDrawingIsAskedWithTheExactRectangle() throws {
     var text = AttributedText("ab", plain)
     text.append(
-      Attachment(
+      TextAttachment(
         "gauge", contentSize: Size(width: pt(30), height: pt(20)), margin: .all(pt(2))), plain)
     let node = NodeID(rawValue: 77)
     text.append(RunDelegate(ascent: pt(5), descent: pt(1), width: pt(7), node: node), plain)
@@ -145,7 +145,7 @@ struct AttachmentStoreTests {
   @Test func picturesAreCutWhereTheyStandOut() throws {
     var text = AttributedText()
     text.append(
-      Attachment(
+      TextAttachment(
         "x.png", contentSize: Size(width: pt(40), height: pt(20)),
         size: Size(width: pt(10), height: pt(10)), contentMode: .aspectFill, alternative: "a bell"),
       plain)

@@ -109,7 +109,7 @@ struct ManualTests {
     var caps: Set<SpanStyle.Caps> = []
     var figures: Set<SpanStyle.Figures> = []
     var places: Set<Image.Alignment> = []
-    var besideLetters: Set<Attachment.Alignment> = []
+    var besideLetters: Set<TextAttachment.Alignment> = []
     var tabs: Set<TextTab.Alignment> = []
     var leaders: Set<String> = []
     var classes: Set<String> = []
@@ -142,7 +142,7 @@ struct ManualTests {
     #expect(caps == Set(SpanStyle.Caps.allCases))
     #expect(figures.isSuperset(of: SpanStyle.Figures.named.map(\.value) + [[]]))
     #expect(places == Set(Image.Alignment.allCases))
-    #expect(besideLetters == Set(Attachment.Alignment.allCases))
+    #expect(besideLetters == Set(TextAttachment.Alignment.allCases))
     #expect(tabs == Set(TextTab.Alignment.allCases))
     #expect(leaders.isSuperset(of: ["", " .", "_", "·"]))
     // The classes of the tables are those of the examples.

@@ -1,3 +1,4 @@
+import Geometry
 import RichText
 import Testing
 
@@ -46,7 +47,7 @@ struct AddressFinderTests {
     var known = plain
     known.link = "#top"
     text.append(" www.y.example", known)
-    let linked = text.linkingAddresses { $0.color = .white }
+    let linked = text.linkingAddresses { $0.color = .hex(0x0033AA) }
     #expect(linked.utf8 == text.utf8)
     #expect(linked.runs.map { linked.string(in: $0.range) } == [
       "a ", "www.x.exam", "ple", " b", " www.y.example",
@@ -54,7 +55,7 @@ struct AddressFinderTests {
     #expect(
       linked.runs.map(\.attributes.link)
         == [nil, "https://www.x.example", "https://www.x.example", nil, "#top"])
-    #expect(linked.runs.map { $0.attributes.color == .white } == [false, true, true, false, false])
+    #expect(linked.runs.map { $0.attributes.color == .hex(0x0033AA) } == [false, true, true, false, false])
     #expect(linked.runs[2].attributes.font.weight == 700)
     var same = AttributedText("No address here.", plain)
     same.linkAddresses()

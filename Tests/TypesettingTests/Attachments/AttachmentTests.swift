@@ -13,10 +13,10 @@ struct AttachmentTests {
     fontDescent: pt(4))
 
   private func attachment(
-    _ width: Double, _ height: Double, _ alignment: Attachment.Alignment = .baseline,
-    change: (inout Attachment) -> Void = { _ in }
-  ) -> Attachment {
-    var attachment = Attachment(
+    _ width: Double, _ height: Double, _ alignment: TextAttachment.Alignment = .baseline,
+    change: (inout TextAttachment) -> Void = { _ in }
+  ) -> TextAttachment {
+    var attachment = TextAttachment(
       "a", contentSize: Size(width: pt(width), height: pt(height)), alignment: alignment)
     change(&attachment)
     return attachment
@@ -24,7 +24,7 @@ struct AttachmentTests {
 
   // Beside letters of ascent 10 and descent 4.
   @Test(arguments: [
-    (Attachment.Alignment.top, 20.0, 10.0, 10.0), (.bottom, 20, 16, 4), (.center, 20, 13, 7),
+    (TextAttachment.Alignment.top, 20.0, 10.0, 10.0), (.bottom, 20, 16, 4), (.center, 20, 13, 7),
     (.baseline, 20, 20, 0),
     // Too short to reach the baseline: they stick to it.
     (.top, 6, 6, 0), (.bottom, 3, 0, 3), (.center, 4, 4, 0), (.baseline, 3, 3, 0),
@@ -32,7 +32,7 @@ struct AttachmentTests {
     (.top, 14, 10, 4), (.bottom, 14, 10, 4), (.center, 14, 10, 4), (.baseline, 14, 14, 0),
   ])
   func roomIsSharedByTheFormulas(
-    _ alignment: Attachment.Alignment, _ height: Double, _ ascent: Double, _ descent: Double
+    _ alignment: TextAttachment.Alignment, _ height: Double, _ ascent: Double, _ descent: Double
   ) {
     let metrics = attachment(7, height, alignment).metrics(in: context)
     #expect(metrics == RunDelegate.Metrics(ascent: pt(ascent), descent: pt(descent), width: pt(7)))
@@ -75,7 +75,7 @@ struct AttachmentTests {
 
   // 40 × 20 in a room of 100 × 100, and in one of 10 × 10, at (0, 0).
   @Test(arguments: [
-    (Attachment.ContentMode.scaleToFill, [0.0, 0, 100, 100], [0.0, 0, 10, 10]),
+    (TextAttachment.ContentMode.scaleToFill, [0.0, 0, 100, 100], [0.0, 0, 10, 10]),
     (.aspectFit, [0, 25, 100, 50], [0, 2.5, 10, 5]),
     (.aspectFill, [-50, 0, 200, 100], [-5, 0, 20, 10]),
     (.center, [30, 40, 40, 20], [-15, -5, 40, 20]), (.top, [30, 0, 40, 20], [-15, 0, 40, 20]),
@@ -86,7 +86,7 @@ struct AttachmentTests {
     (.bottomRight, [60, 80, 40, 20], [-30, -10, 40, 20]),
   ])
   func contentModesSayWhereItIsDrawn(
-    _ mode: Attachment.ContentMode, _ large: [Double], _ small: [Double]
+    _ mode: TextAttachment.ContentMode, _ large: [Double], _ small: [Double]
   ) {
     func rect(_ values: [Double]) -> Rect {
       Rect(x: pt(values[0]), y: pt(values[1]), width: pt(values[2]), height: pt(values[3]))
@@ -129,7 +129,7 @@ struct AttachmentTests {
     let metrics = face.metrics
     let ascent = metrics.ascender.length(at: pt(10), unitsPerEm: face.unitsPerEm)
     let descent = metrics.descender.length(at: pt(10), unitsPerEm: face.unitsPerEm)
-    for alignment in Attachment.Alignment.allCases {
+    for alignment in TextAttachment.Alignment.allCases {
       var text = Workbench.text("a")
       text.append(attachment(30, 40, alignment), Workbench.attributes)
       let frame = frame(text)
