@@ -54,7 +54,6 @@ private struct LineScan {
   let start: Int
   let measure: Length
   let frameHeight: Length
-  let tabOffset: Length
   let bytes: [UInt8]
   /// What the line's start takes more than the paragraph's own glyphs.
   let begin: Length
@@ -73,7 +72,6 @@ private struct LineScan {
     self.state = state
     self.measure = measure
     frameHeight = slot.frameHeight
-    tabOffset = slot.tabOffset
     start = state.offset.utf8
     bytes = paragraph.text.utf8
     justifies = paragraph.style.alignment == .justify
@@ -201,7 +199,7 @@ private struct LineScan {
         case .tab:
           let x = width(at: offset)
           guard let tabs else {
-            specialsWidth += paragraph.tabStop(after: x + tabOffset) - tabOffset - x
+            specialsWidth += paragraph.tabStop(after: x) - x
             break
           }
           specialsWidth = x - paragraph.ownWidth(start, offset) - begin
@@ -400,7 +398,7 @@ private struct LineScan {
       switch special.kind {
       case .tab:
         let x = paragraph.ownWidth(start, special.offset) + begin + sum
-        sum += paragraph.tabStop(after: x + tabOffset) - tabOffset - x
+        sum += paragraph.tabStop(after: x) - x
       case .object: sum += paragraph.room(of: special, measure, frameHeight).width
       }
     }

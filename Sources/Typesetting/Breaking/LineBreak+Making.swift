@@ -108,7 +108,7 @@ extension PreparedParagraph {
       index += 1
       if special.isTab {
         let x = ownWidth(range.lowerBound, special.offset) + begin + sum
-        sum += tabStop(after: x + slot.tabOffset) - slot.tabOffset - x
+        sum += tabStop(after: x) - x
       } else {
         sum += room(of: special, measure, slot.frameHeight).width
       }

@@ -15,8 +15,6 @@ public struct LineSlot: Hashable, Sendable {
   public var frame: Int
   /// True for the last slot of its frame.
   public var endsFrame: Bool
-  /// How far behind the place that tab stops count from the interval begins.
-  public var tabOffset = Length.zero
 
   /// A slot.
   public init(

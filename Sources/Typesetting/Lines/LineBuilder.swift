@@ -162,10 +162,7 @@ struct LineBuilder {
         x += piece.shaped.advance(of: piece.range)
         if piece.hyphenCluster != nil { x += piece.shaped.hyphenAdvance }
       case .tab:
-        let offset = slot.tabOffset
-        for _ in 0..<piece.range.count {
-          room = paragraph.tabStop(after: x + room + offset) - offset - x
-        }
+        for _ in 0..<piece.range.count { room = paragraph.tabStop(after: x + room) - x }
       case .object:
         room =
           paragraph.room(ofObjectAt: piece.range.lowerBound, choice.measure, slot.frameHeight)

@@ -52,7 +52,7 @@ struct TabLayout {
     self.measure = measure
     frameHeight = slot.frameHeight
     self.start = start
-    origin = paragraph.indent(line: line) + slot.tabOffset
+    origin = paragraph.indent(line: line)
     end = origin + measure
   }
 
