@@ -40,6 +40,9 @@ let package = Package(
     .target(
       name: "CPixels", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
 
+    // The command's alone: it changes zlib for the whole process.
+    .target(name: "CDeflate", linkerSettings: [.linkedLibrary("z")]),
+
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "Diagnostics", swiftSettings: safe),
     .target(name: "Resources", swiftSettings: language),
@@ -107,7 +110,7 @@ let package = Package(
     .executableTarget(
       name: "typeset",
       dependencies: [
-        "CAllocator", "TypesetKit", "Diagnostics", "Geometry", "RenderTree", "RichText",
+        "CAllocator", "CDeflate", "TypesetKit", "Diagnostics", "Geometry", "RichText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: language),
     .testTarget(
@@ -129,6 +132,12 @@ let package = Package(
       dependencies: [
         "Geometry", "Resources", "RichText", "Fonts", "Images", "RenderTree", "CairoRendering",
         "ImageFixtures",
+      ], swiftSettings: language),
+    .testTarget(
+      name: "InkTests",
+      dependencies: [
+        "Typesetting", "RenderTree", "CairoRendering", "Fonts", "Geometry", "Images", "Resources",
+        "RichText",
       ], swiftSettings: language),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: language),
     .testTarget(
@@ -163,7 +172,9 @@ let package = Package(
       name: "SuiteTests", dependencies: ["typeset", "TypesetKit"], swiftSettings: language),
     .testTarget(
       name: "RegressionTests",
-      dependencies: ["Regression", "TypesetKit", "Geometry", "Resources", "RichText"],
+      dependencies: [
+        "Regression", "TypesetKit", "Geometry", "Resources", "RichText", "Typesetting",
+      ],
       swiftSettings: language),
     .testTarget(
       name: "RasterTests",

@@ -36,6 +36,7 @@ extension Document {
       if let height = image.height { out += " height=\(height.points)" }
       if let alternative = image.alternative { out += " alt=\"\(alternative)\"" }
       if let alignment = image.alignment { out += " align=\(alignment.rawValue)" }
+      out += image.placeDump()
       return out + self[image.style].dump()
     }
   }
@@ -68,6 +69,10 @@ extension SpanStyle {
     if italic { out += " i" }
     if underline { out += " u" }
     if strikethrough { out += " s" }
+    if let mark {
+      if case .unset = mark { out += " mark" }
+      add("mark", mark)
+    }
     if superscriptDepth > 0 { out += " sup=\(superscriptDepth)" }
     if subscriptDepth > 0 { out += " sub=\(subscriptDepth)" }
     if let href { out += " href=\"\(href)\"" }
@@ -77,6 +82,11 @@ extension SpanStyle {
       out += " figures=" + figures.words.joined(separator: ",")
     }
     if keepsOnLine { out += " nobr" }
+    if let ruby {
+      out += " ruby=\"\(ruby.text)\""
+      if let alignment = ruby.alignment { out += ",\(alignment.rawValue)" }
+      if let position = ruby.position { out += ",\(position.rawValue)" }
+    }
     return out
   }
 }
@@ -108,12 +118,39 @@ extension ParagraphSetting {
     if lengths.contains(where: { $0 != nil }) {
       add("indent", lengths.map { $0.map { "\($0.points)" } ?? "-" }.joined(separator: ","))
     }
+    add("tabs", tabs.map { "\"" + $0.map { $0.dump() }.joined(separator: ", ") + "\"" })
     add("dropcap", dropCapLines.map(String.init))
     add("leadin", leadInWords.map(String.init))
     add("keep", keep?.words.joined(separator: ","))
     add("rule", rule?.rawValue)
     add("lang", language?.identifier)
     add("hyphenate", hyphenates.map { $0 ? "yes" : "no" })
+    add("linebreak", kinsoku?.rawValue)
+    add("kashida", stretchesKashida.map { $0 ? "yes" : "no" })
+    return out
+  }
+}
+
+extension TextTab {
+  /// The stop in words.
+  fileprivate func dump() -> String {
+    let place = location == TextTab.lineEnd ? "" : "\(location.points) "
+    return place + alignment.rawValue + (leader.isEmpty ? "" : " '\(leader)'")
+  }
+}
+
+extension Image {
+  /// Where it stands beside letters, as `key=value` with a space before each.
+  fileprivate func placeDump() -> String {
+    var out = ""
+    if let word = Image.besideLetters.first(where: { $0.value == besideLetters })?.word {
+      out += " align=\(word)"
+    }
+    if let margin {
+      let sides = [margin.top, margin.right, margin.bottom, margin.left]
+      out += " margin=" + sides.map { "\($0.points)" }.joined(separator: ",")
+    }
+    if let maximumWidth { out += " maxwidth=\(maximumWidth.points)" }
     return out
   }
 }

@@ -28,6 +28,12 @@ public struct Image: Hashable, Sendable {
   public var alternative: String?
   /// Its place in the column; nil where nobody said.
   public var alignment: Alignment?
+  /// Its place beside the letters of its line; nil where nobody said.
+  public var besideLetters: Attachment.Alignment?
+  /// The room around it, where some was written.
+  public var margin: Insets?
+  /// How wide it may be at most, where that was written.
+  public var maximumWidth: Length?
   /// The style in force where it stands.
   public var style: SpanStyle.Index
 
@@ -40,6 +46,14 @@ public struct Image: Hashable, Sendable {
     height = nil
     alternative = nil
     alignment = nil
+    besideLetters = nil
+    margin = nil
+    maximumWidth = nil
     style = .unset
   }
+
+  /// The places beside letters by the words that are written for them.
+  public static let besideLetters: [(word: String, value: Attachment.Alignment)] = [
+    ("top", .top), ("middle", .center), ("bottom", .bottom), ("baseline", .baseline),
+  ]
 }

@@ -50,6 +50,8 @@ public struct ParagraphSetting: Hashable, Sendable {
   public var alignment: ParagraphStyle.Alignment?
   /// The room at the edges.
   public var indents: Indents
+  /// The tab stops, in the order they were written.
+  public var tabs: [TextTab]?
   /// Over how many lines its first letter reaches; 0 or 1 is none.
   public var dropCapLines: Int?
   /// How many words at its start are set in small capitals; 0 is none.
@@ -62,6 +64,10 @@ public struct ParagraphSetting: Hashable, Sendable {
   public var language: LanguageTag?
   /// Whether words may be divided.
   public var hyphenates: Bool?
+  /// How strictly lines keep apart what may not begin or end one.
+  public var kinsoku: ParagraphStyle.Kinsoku?
+  /// Whether joined letters are drawn apart to fill lines.
+  public var stretchesKashida: Bool?
   /// Where it was written; nil where nothing was.
   public var source: SourceRange?
 
@@ -77,12 +83,15 @@ public struct ParagraphSetting: Hashable, Sendable {
     classes = []
     alignment = nil
     indents = Indents()
+    tabs = nil
     dropCapLines = nil
     leadInWords = nil
     keep = nil
     rule = nil
     language = nil
     hyphenates = nil
+    kinsoku = nil
+    stretchesKashida = nil
     source = nil
   }
 }

@@ -36,6 +36,9 @@ public struct SpanStyle: Hashable, Sendable {
   public var underline: Bool
   /// A line through the text.
   public var strikethrough: Bool
+  /// What stands behind the letters where they are marked, `unset` in the usual colour; nil where
+  /// they are not.
+  public var mark: Paint?
   /// How many times the text is raised; 0 is on the line.
   public var superscriptDepth: Int
   /// How many times the text is lowered; 0 is on the line.
@@ -49,6 +52,26 @@ public struct SpanStyle: Hashable, Sendable {
   public var figures: Figures?
   /// True where no line may end.
   public var keepsOnLine: Bool
+  /// The small letters beside these; nil for none.
+  public var ruby: Ruby?
+
+  /// Small letters beside others, as they were written.
+  public struct Ruby: Hashable, Sendable {
+    /// What they say.
+    public var text: String
+    /// How they stand over their base; nil where nobody said.
+    public var alignment: RubyAnnotation.Alignment?
+    /// Which side they stand on; nil where nobody said.
+    public var position: RubyAnnotation.Position?
+    /// Tells two apart that say the same beside each other: which of the source's it is.
+    public var number: Int
+
+    /// Ruby of `text`.
+    public init(text: String, number: Int) {
+      self.text = text
+      self.number = number
+    }
+  }
 
   /// Which letters are small capitals.
   public enum Caps: String, Hashable, Sendable, CaseIterable {
@@ -100,12 +123,14 @@ public struct SpanStyle: Hashable, Sendable {
     italic = false
     underline = false
     strikethrough = false
+    mark = nil
     superscriptDepth = 0
     subscriptDepth = 0
     classes = []
     caps = nil
     figures = nil
     keepsOnLine = false
+    ruby = nil
   }
 
   /// Names a style of a document: its place in `Document.styles`.

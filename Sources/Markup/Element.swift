@@ -1,6 +1,6 @@
 /// The tags of the dialect.
 enum Element: Int, CaseIterable {
-  case p, span, font, b, i, u, s, sup, sub, nobr, a, br, img
+  case p, span, font, b, i, u, s, sup, sub, mark, nobr, a, br, img, ruby
 
   /// As one writes it.
   var spelling: String {
@@ -14,10 +14,12 @@ enum Element: Int, CaseIterable {
     case .s: return "s"
     case .sup: return "sup"
     case .sub: return "sub"
+    case .mark: return "mark"
     case .nobr: return "nobr"
     case .a: return "a"
     case .br: return "br"
     case .img: return "img"
+    case .ruby: return "ruby"
     }
   }
 
@@ -36,12 +38,15 @@ enum Element: Int, CaseIterable {
     switch element {
     case .p:
       return [
-        .classes, .align, .indent, .dropcap, .leadin, .keep, .rule, .lang, .hyphenate,
+        .classes, .align, .indent, .tabs, .dropcap, .leadin, .keep, .rule, .lang, .hyphenate,
+        .linebreak, .kashida,
       ]
     case .span: return [.classes, .features, .caps, .figures, .lang]
     case .font: return [.color, .face, .size, .strokeColor, .features, .lang]
+    case .mark: return [.color]
     case .a: return [.href]
-    case .img: return [.src, .width, .height, .alt, .align]
+    case .img: return [.src, .width, .height, .maxwidth, .margin, .alt, .align]
+    case .ruby: return [.rt, .align, .position]
     case .b, .i, .u, .s, .sup, .sub, .nobr, .br: return []
     }
   }
@@ -51,6 +56,8 @@ enum Element: Int, CaseIterable {
 enum AttributeName: Int, CaseIterable {
   case color, face, size, strokeColor, features, lang, href, src, width, height, alt, align
   case classes, indent, dropcap, leadin, keep, rule, hyphenate, caps, figures
+  case linebreak, kashida, rt, position
+  case tabs, margin, maxwidth
 
   /// As one writes it.
   var spelling: String {
@@ -76,6 +83,13 @@ enum AttributeName: Int, CaseIterable {
     case .hyphenate: return "hyphenate"
     case .caps: return "caps"
     case .figures: return "figures"
+    case .linebreak: return "linebreak"
+    case .kashida: return "kashida"
+    case .rt: return "rt"
+    case .position: return "position"
+    case .tabs: return "tabs"
+    case .margin: return "margin"
+    case .maxwidth: return "maxwidth"
     }
   }
 

@@ -15,6 +15,7 @@ extension MagazineParser {
         value, "alignment", ParagraphSetting.alignments, else: .badAlignment)
     }
     if let value = values[.indent] { setting.indents = indents(value) ?? setting.indents }
+    if let value = values[.tabs] { setting.tabs = tabs(value) }
     if let value = values[.dropcap] {
       setting.dropCapLines = number(value, "number of lines", upTo: 9)
     }
@@ -32,6 +33,16 @@ extension MagazineParser {
     if let value = values[.lang] { setting.language = language(value) }
     if let value = values[.hyphenate] {
       setting.hyphenates = choice(
+        value, "answer", [("yes", true), ("no", false)], else: .badValue)
+    }
+    if let value = values[.linebreak] {
+      setting.kinsoku = choice(
+        value, "strictness",
+        [("strict", .strict), ("normal", .normal), ("loose", .loose), ("auto", .automatic)],
+        else: .badValue)
+    }
+    if let value = values[.kashida] {
+      setting.stretchesKashida = choice(
         value, "answer", [("yes", true), ("no", false)], else: .badValue)
     }
     return setting

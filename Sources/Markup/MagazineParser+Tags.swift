@@ -44,7 +44,11 @@ extension MagazineParser {
     case .b, .i, .u, .s, .sup, .sub:
       state.begin(element)
       document.style = state.style
+    case .mark:
+      state.beginMark(values[.color].flatMap { paint($0) } ?? .unset)
+      document.style = state.style
     case .a: beginLink(values)
+    case .ruby: beginRuby(values)
     case .br: document.appendLineBreak(source: tag.range)
     case .img: image(values)
     }
@@ -57,7 +61,9 @@ extension MagazineParser {
     case .font: isEnded = state.endFont()
     case .span: isEnded = state.endSpan()
     case .p: isEnded = endParagraph()
+    case .mark: isEnded = state.endMark()
     case .a: isEnded = state.endLink() != nil
+    case .ruby: isEnded = state.endRuby() != nil
     case .b, .i, .u, .s, .sup, .sub, .nobr: isEnded = state.end(element)
     case .br, .img: isEnded = false
     }
@@ -123,7 +129,7 @@ extension MagazineParser {
     if let value = values[.width] { image.width = length(value, "width", upTo: limit) }
     if let value = values[.height] { image.height = length(value, "height", upTo: limit) }
     if let value = values[.alt] { image.alternative = value.value.map { string($0) } ?? "" }
-    if let value = values[.align] { image.alignment = alignment(value) }
+    place(&image, values)
     document.append(image)
   }
 

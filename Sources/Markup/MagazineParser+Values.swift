@@ -83,18 +83,6 @@ extension MagazineParser {
     return nil
   }
 
-  /// The alignment of `attribute`; nil, with a word about it, for a bad one.
-  mutating func alignment(_ attribute: Tag.Attribute) -> Image.Alignment? {
-    let text = attribute.value.map { ValueReading.trimmed(string($0)) } ?? ""
-    if let alignment = Image.Alignment(rawValue: text.lowercased()) { return alignment }
-    let near = Suggestion.nearest(to: text, among: Image.Alignment.allCases.map(\.rawValue))
-    problems.report(
-      .badAlignment, at: place(attribute),
-      "“\(Excerpts.shortened(text))” is no place for a picture",
-      help: near.map { "did you mean “\($0)”?" } ?? "write left, center or right")
-    return nil
-  }
-
   /// Where to point for `attribute`: its value, or its name where that is empty.
   func place(_ attribute: Tag.Attribute) -> Range<Int> {
     if let value = attribute.value, !value.isEmpty { return value }

@@ -69,7 +69,7 @@ extension MagazineParser {
     return out
   }
 
-  private mutating func reportUnknownWord(
+  mutating func reportUnknownWord(
     _ text: String, at range: Range<Int>, _ what: String, _ known: [String], _ problem: Problem
   ) {
     problems.report(

@@ -239,6 +239,11 @@ struct MagazineParser {
         .unclosedNoBreak, at: open, "<nobr> ends with its paragraph", help: "close it with </nobr>")
       document.style = state.style
     }
+    if let open = state.endRuby() {
+      problems.report(
+        .unclosedRuby, at: open, "<ruby> ends with its paragraph", help: "close it with </ruby>")
+      document.style = state.style
+    }
     let setting = endLineOfParagraph()
     document.endLine(
       source: lineStart..<end,

@@ -9,12 +9,18 @@ struct MarkupState {
   /// What held before each `<font>` and each `<span>` that is still open.
   private var fonts = OpenTags<FontState>()
   private var spans = OpenTags<SpanState>()
+  /// What held before each `<mark>` that is still open.
+  private var marks = OpenTags<SpanStyle.Paint?>()
   /// What `<font>`, `<span>` and `<p>` can all say.
   private var languages = Layers<LanguageTag>(owners: Owner.allCases.count)
   private var features = Layers<[FontFeature]>(owners: Owner.allCases.count)
   private var depths = Array(repeating: 0, count: Element.allCases.count)
   /// The tag of the link that is open.
   private var link: Range<Int>?
+  /// The tag of the ruby that is open.
+  private var ruby: Range<Int>?
+  /// The number of the next ruby.
+  private(set) var nextRuby = 1
   /// The tag of the outermost `<nobr>` that is open.
   private var noBreak: Range<Int>?
 
@@ -151,8 +157,21 @@ struct MarkupState {
     case .sup: style.superscriptDepth = depth
     case .sub: style.subscriptDepth = depth
     case .nobr: style.keepsOnLine = depth > 0
-    case .font, .span, .p, .a, .br, .img: break
+    case .font, .span, .mark, .p, .a, .br, .img, .ruby: break
     }
+  }
+
+  /// `<mark>`: from here on `paint` stands behind the letters, until `</mark>`.
+  mutating func beginMark(_ paint: SpanStyle.Paint) {
+    marks.begin(before: style.mark)
+    style.mark = paint
+  }
+
+  /// `</mark>`; false with none open.
+  mutating func endMark() -> Bool {
+    guard let before = marks.end() else { return false }
+    style.mark = before
+    return true
   }
 
   // MARK: What ends with its paragraph
@@ -184,6 +203,23 @@ struct MarkupState {
     guard let tag = link else { return nil }
     link = nil
     style.href = nil
+    return tag
+  }
+
+  /// `<ruby>`, with nil for one that says nothing: the tag of the one that was open and is
+  /// replaced, if one was.
+  mutating func beginRuby(_ beginning: SpanStyle.Ruby?, tag: Range<Int>) -> Range<Int>? {
+    defer { ruby = tag }
+    nextRuby += 1
+    style.ruby = beginning
+    return ruby
+  }
+
+  /// Ends the ruby; nil with none open, otherwise its tag.
+  mutating func endRuby() -> Range<Int>? {
+    guard let tag = ruby else { return nil }
+    ruby = nil
+    style.ruby = nil
     return tag
   }
 }

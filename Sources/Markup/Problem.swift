@@ -25,6 +25,8 @@ enum Problem: Int, CaseIterable {
   case unclosedNoBreak
   case unclosedLink
   case nestedLink
+  case unclosedRuby
+  case nestedRuby
   case unknownEntity
   case badCharacterReference
   case notUTF8
@@ -60,6 +62,8 @@ enum Problem: Int, CaseIterable {
     case .unclosedNoBreak: return "markup.unclosed-nobr"
     case .unclosedLink: return "markup.unclosed-link"
     case .nestedLink: return "markup.nested-link"
+    case .unclosedRuby: return "markup.unclosed-ruby"
+    case .nestedRuby: return "markup.nested-ruby"
     case .unknownEntity: return "markup.unknown-entity"
     case .badCharacterReference: return "markup.bad-character-reference"
     case .notUTF8: return "markup.not-utf8"

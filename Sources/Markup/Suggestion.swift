@@ -8,6 +8,7 @@ extension Suggestion {
     case "em", "cite": return "i"
     case "del", "strike": return "s"
     case "ins": return "u"
+    case "highlight", "hl": return "mark"
     case "image", "picture": return "img"
     case "nowrap", "nobreak": return "nobr"
     case "code", "smallcaps", "sc": return "span"

@@ -101,6 +101,11 @@ extension Comparer {
           ? "letters are made wider or narrower to make lines even"
           : "letters are no longer made wider or narrower")
     }
+    if old.autolink != new.autolink {
+      changed(
+        "autolink", .style,
+        new.autolink ? "addresses in the text are links" : "addresses are no longer links")
+    }
     if old.systemFonts != new.systemFonts {
       changed(
         "systemFonts", .font,

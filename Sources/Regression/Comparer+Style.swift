@@ -137,6 +137,9 @@ extension Comparer {
     }
     if old.color != new.color { delta.add(.color, old.color ?? "none", new.color ?? "none") }
     if old.stroke != new.stroke { delta.add(.stroke, old.stroke ?? "none", new.stroke ?? "none") }
+    if old.background != new.background {
+      delta.add(.background, old.background ?? "none", new.background ?? "none")
+    }
     if old.underline != new.underline {
       delta.add(.underline, "\(old.underline)", "\(new.underline)")
     }
@@ -156,6 +159,9 @@ extension Comparer {
         new.lang ?? b.record.setup?.lang ?? "the text’s")
     }
     if old.link != new.link { delta.add(.link, old.link ?? "none", new.link ?? "none") }
+    if old.rubyLook != new.rubyLook {
+      delta.add(.ruby, old.rubyLook ?? "none", new.rubyLook ?? "none")
+    }
     if !explainedFields.isEmpty { delta.remove(explainedFields) }
     // The face that is used follows from what is asked for; where that is the same, it is news.
     let asksElse =

@@ -37,6 +37,7 @@ extension LayoutRecord.Setup {
       case "breaker": breaker = try json.string("the breaker")
       case "hang": hang = try json.boolean("hang")
       case "expand": expand = try json.boolean("expand")
+      case "autolink": autolink = try json.boolean("autolink")
       case "systemFonts": systemFonts = try json.boolean("systemFonts")
       case "title": title = try json.optionalString("the title")
       case "author": author = try json.optionalString("the author")

@@ -130,6 +130,8 @@ extension LayoutRecord {
     package var strike = false
     /// The colour of its outline.
     package var stroke: String?
+    /// The colour behind it, from the line's top to its foot.
+    package var background: String?
     /// Where a click leads.
     package var link: String?
     /// How far it is raised.
@@ -144,6 +146,28 @@ extension LayoutRecord {
     package var features: [String] = []
     /// The language, where it is not the running text's.
     package var lang: String?
+    /// What fills the room of a tab again and again; its glyphs are the run's.
+    package var leader: String?
+    /// The small letters beside its own, where their base begins in the run.
+    package var ruby: Ruby?
+  }
+
+  /// Small letters beside others.
+  package struct Ruby: Hashable, Sendable {
+    /// What they say.
+    package var text = ""
+    /// The left edge on the page.
+    package var x = Length.zero
+    /// The baseline on the page.
+    package var baseline = Length.zero
+    /// The width.
+    package var width = Length.zero
+    /// The em.
+    package var size = Length.zero
+    /// The index of its first face.
+    package var font = 0
+    /// How many glyphs.
+    package var glyphs = 0
   }
 
   /// A glyph that was moved.
@@ -172,7 +196,8 @@ extension LayoutRecord {
     package var width: Length?
     /// The height its tag asks for.
     package var height: Length?
-    /// `left`, `center` or `right`, where it stands alone.
+    /// `left`, `center` or `right`, where it stands alone; `top`, `middle`, `bottom` or `baseline`
+    /// beside letters.
     package var align: String?
   }
 

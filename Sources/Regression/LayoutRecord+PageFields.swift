@@ -143,6 +143,7 @@ extension LayoutRecord.Run {
       case "underline": underline = try json.boolean("underline")
       case "strike": strike = try json.boolean("strike")
       case "stroke": stroke = try json.optionalString("a colour")
+      case "background": background = try json.optionalString("a colour")
       case "link": link = try json.optionalString("a link")
       case "rise": rise = try json.length("a rise")
       case "face": face = try json.optionalString("a face")
@@ -153,6 +154,8 @@ extension LayoutRecord.Run {
           try reader.string("a feature")
         }
       case "lang": lang = try json.optionalString("a language")
+      case "ruby": ruby = try LayoutRecord.Ruby(from: &json)
+      case "leader": leader = try json.optionalString("a leader")
       default: try json.skip()
       }
     }

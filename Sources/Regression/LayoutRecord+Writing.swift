@@ -85,6 +85,7 @@ extension LayoutRecord.Setup {
     }
     if !hang { json.raw(",\"hang\":false") }
     if !expand { json.raw(",\"expand\":false") }
+    if autolink { json.raw(",\"autolink\":true") }
     json.raw(systemFonts ? ",\"systemFonts\":true" : ",\"systemFonts\":false")
     json.raw(",\"title\":")
     json.optional(title)

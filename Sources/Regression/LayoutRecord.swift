@@ -71,6 +71,8 @@ package struct LayoutRecord: Hashable, Sendable {
     package var breaker = Setup.defaultBreaker
     /// Whether punctuation may hang over the edges of columns.
     package var hang = true
+    /// Whether addresses in the text are links.
+    package var autolink = false
     /// Whether letters may be made wider or narrower.
     package var expand = true
     /// Whether installed fonts count, not only those of named folders.

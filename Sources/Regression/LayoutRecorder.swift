@@ -13,7 +13,9 @@ package import Typesetting
 /// `positions` where kerning or a mark moved a glyph: pairs of its index in the run, from the left,
 /// and by how much it stands right of where the glyph before it ended (by its font's advance, a
 /// space by its width on this line); `expansion`, by how many thousandths its letters are wider than
-/// the font has them, and `tracking`, the room behind each cluster; and `rise`, `underline`, `strike`, `stroke`, `link` where they hold.
+/// the font has them, and `tracking`, the room behind each cluster; `leader`, the text that fills a
+/// tab's room again and again and that its glyphs are of; and `rise`, `underline`, `strike`,
+/// `stroke`, `background`, `link`, `ruby` where they hold.
 ///
 /// So that a comparison can name causes, the record also says what it was made of: `setup`,
 /// `libraries`, `pictures`, `dictionaries`, the hash of each font file; of a run what was asked for
@@ -273,19 +275,47 @@ package struct LayoutRecorder {
   /// What the picture's tag asks for.
   private mutating func asked(of picture: PlacedPicture) {
     let attributes = story.text.runs[story.text.runIndex(at: picture.offset)].attributes
-    if case .picture(_, let width, let height) = attributes.attachment?.sizing {
-      if let width {
-        json.raw(",\"width\":")
-        json.length(width)
-      }
-      if let height {
-        json.raw(",\"height\":")
-        json.length(height)
-      }
+    var width: Length?
+    var height: Length?
+    if case .picture(_, let asked, let high) = attributes.attachment?.sizing {
+      (width, height) = (asked, high)
+    }
+    if let attachment = attributes.attachment?.attached {
+      (width, height) = (attachment.size?.width, attachment.size?.height)
+      record(attachment)
+    }
+    if let width {
+      json.raw(",\"width\":")
+      json.length(width)
+    }
+    if let height {
+      json.raw(",\"height\":")
+      json.length(height)
     }
     if let alignment = picture.alignment {
       json.raw(",\"align\":")
       json.string(alignment.rawValue)
+    }
+  }
+
+  /// Where `attachment` stands beside letters, and the room around it.
+  private mutating func record(_ attachment: Attachment) {
+    if attachment.margin != .none {
+      let margin = attachment.margin
+      json.raw(",\"margin\":[")
+      for (index, side) in [margin.top, margin.right, margin.bottom, margin.left].enumerated() {
+        if index > 0 { json.raw(",") }
+        json.length(side)
+      }
+      json.raw("]")
+    }
+    if let width = attachment.maximumWidth {
+      json.raw(",\"maxwidth\":")
+      json.length(width)
+    }
+    if !attachment.keepsAir {
+      json.raw(",\"align\":")
+      json.string(attachment.alignment == .center ? "middle" : attachment.alignment.rawValue)
     }
   }
 
@@ -353,12 +383,38 @@ package struct LayoutRecorder {
         json.raw(",\"stroke\":")
         json.string(stroke.hexString)
       }
+      if let background = attributes.background {
+        json.raw(",\"background\":")
+        json.string(background.hexString)
+      }
       if let link = attributes.link {
         json.raw(",\"link\":")
         json.string(link)
       }
+      if !run.glyphs.isEmpty, let tab = line.tab(of: run) {
+        json.raw(",\"leader\":")
+        json.string(tab.leader)
+      }
       asked(of: attributes)
+      if !line.rubies.isEmpty { ruby(of: run, in: placed, at: origin) }
       json.raw("}")
+    }
+  }
+
+  /// The small letters whose base begins in `run`.
+  private mutating func ruby(of run: LineRun, in placed: PlacedLine, at origin: Point) {
+    for ruby in placed.line.rubies
+    where ruby.base.lowerBound >= run.range.lowerBound
+      && ruby.base.lowerBound < run.range.upperBound
+    {
+      guard let face = ruby.line.runs.first?.face else { continue }
+      for own in ruby.line.runs {
+        for index in own.glyphs { fonts.note(ruby.line.glyphs[index].id, of: own.face) }
+      }
+      LayoutRecord.Ruby(
+        ruby, at: Point(x: origin.x + placed.origin.x, y: origin.y + placed.origin.y),
+        font: fonts.index(of: face)
+      ).write(to: &json)
     }
   }
 

@@ -63,11 +63,12 @@ struct PageLook: Hashable {
   private mutating func add(
     _ run: LayoutRecord.Run, _ text: String, y: Length, of record: LayoutRecord
   ) {
+    if let ruby = run.ruby { add(ruby.run, ruby.text, y: ruby.baseline, of: record) }
     let font = record.fonts.indices.contains(run.font) ? record.fonts[run.font] : nil
     ink.append(
       Ink(
         text: text, x: run.x, y: y, width: run.width, size: run.size,
-        face: font.map { "\($0.sha256) \($0.index)" } ?? "", paint: [run.color, run.stroke],
+        face: font.map { "\($0.sha256) \($0.index)" } ?? "", paint: [run.color, run.stroke, run.background],
         decoration: [run.underline, run.strike], rise: run.rise, features: run.features,
         expansion: run.expansion, tracking: run.tracking, positions: run.positions))
   }
@@ -78,6 +79,9 @@ enum RunText {
   /// What `run` of `line` shows: its part of the text without soft hyphens and the marks of
   /// pictures, with the hyphen that was added and the letters as a division spells them.
   static func of(_ run: LayoutRecord.Run, in line: LayoutRecord.Line) -> String {
+    if let leader = run.leader {
+      return String(repeating: leader, count: run.glyphs / max(leader.unicodeScalars.count, 1))
+    }
     let bytes = line.text.utf8
     let start = run.range.lowerBound.utf8 - line.range.lowerBound.utf8
     let end = run.range.upperBound.utf8 - line.range.lowerBound.utf8

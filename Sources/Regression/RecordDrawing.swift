@@ -13,6 +13,14 @@ enum RecordDrawing {
     for frame in page.frames {
       for image in frame.images { draw(image, into: &out) }
       for line in frame.lines where line.height > .zero {
+        for run in line.runs {
+          guard let ground = run.background else { continue }
+          out.raw("<rect x=\"\(points(run.x))\" y=\"\(points(line.origin.y - line.ascent))\"")
+          out.raw(" width=\"\(points(run.width))\"")
+          out.raw(" height=\"\(points(line.ascent + line.descent))\"")
+          out.attribute("fill", ground)
+          out.raw("/>\n")
+        }
         for run in line.runs where run.glyphs > 0 {
           draw(run, RunText.of(run, in: line), baseline: line.origin.y, record, into: &out)
         }
@@ -44,6 +52,9 @@ enum RecordDrawing {
     _ run: LayoutRecord.Run, _ text: String, baseline: Length, _ record: LayoutRecord,
     into out: inout HTMLText
   ) {
+    if let ruby = run.ruby {
+      draw(ruby.run, ruby.text, baseline: ruby.baseline, record, into: &out)
+    }
     guard text.utf8.contains(where: { $0 != 0x20 }), run.width > .zero else { return }
     let font = record.fonts.indices.contains(run.font) ? record.fonts[run.font] : nil
     out.raw("<text xml:space=\"preserve\" x=\"\(points(run.x))\"")

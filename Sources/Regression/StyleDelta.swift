@@ -5,7 +5,8 @@ import RichText
 struct StyleDelta: Hashable {
   /// A field of a run.
   enum Field: Int, Hashable, CaseIterable {
-    case face, weight, slant, size, color, stroke, underline, strike, rise, features, lang, link
+    case face, weight, slant, size, color, stroke, background, underline, strike, rise, features
+    case lang, link, ruby
     /// The face that was used, where what was asked for is the same.
     case used
 
@@ -18,12 +19,14 @@ struct StyleDelta: Hashable {
       case .size: "size"
       case .color: "colour"
       case .stroke: "outline"
+      case .background: "ground"
       case .underline: "underline"
       case .strike: "strike"
       case .rise: "rise"
       case .features: "features"
       case .lang: "language"
       case .link: "link"
+      case .ruby: "ruby"
       case .used: "font"
       }
     }
@@ -61,6 +64,8 @@ struct StyleDelta: Hashable {
       case (.underline, _, _): "no longer underlined"
       case (.strike, _, "true"): "now struck through"
       case (.strike, _, _): "no longer struck through"
+      case (.background, "none", _): "now marked in \(entry.new)"
+      case (.background, _, "none"): "no longer marked"
       case (.size, _, _), (.rise, _, _): "\(entry.field.name) \(entry.old) → \(entry.new) pt"
       default: "\(entry.field.name) \(entry.old) → \(entry.new)"
       }

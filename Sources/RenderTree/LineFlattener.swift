@@ -23,9 +23,12 @@ struct LineFlattener {
     var hasRules = false
     for run in line.runs {
       let attributes = attributes(of: run)
-      if case .text = run.kind { items.append(.glyphs(glyphRun(run, attributes))) }
+      if !run.glyphs.isEmpty || run.kind == .text {
+        items.append(.glyphs(glyphRun(run, attributes)))
+      }
       if attributes.underline != nil || attributes.strikethrough != nil { hasRules = true }
       if let target = attributes.link { add(box(of: run), to: target, attributes, &links) }
+      if !line.rubies.isEmpty { addRuby(of: run, into: &items, links: &links) }
     }
     if hasRules { addRules(into: &items) }
     if line.paragraph.hasEffects { addOverlays(into: &items) }
@@ -101,6 +104,10 @@ struct LineFlattener {
 
   /// The run's text in logical order and how many bytes of it stand for how many glyphs.
   private func textClusters(of run: LineRun) -> ([UInt8], [GlyphRun.Cluster]) {
+    // A leader stands for white space: who copies or searches the line finds what is beside it.
+    if run.kind == .tab {
+      return ([0x20], [GlyphRun.Cluster(bytes: 1, glyphs: Int32(run.glyphs.count))])
+    }
     // Large first letters are drawn by themselves, far below the rest of their word; their text
     // goes with the first cluster behind them, so that a reader finds the word whole.
     let initial = placed.initialLength

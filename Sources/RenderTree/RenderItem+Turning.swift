@@ -75,22 +75,11 @@ extension RenderItem {
   /// The item as `map`, made of quarter turns and shifts, moves it.
   func moved(by map: AffineTransform) -> RenderItem {
     switch self {
-    case .glyphs(var run):
-      for index in run.glyphs.indices {
-        let place = map.applied(to: Point(x: run.glyphs[index].x, y: run.glyphs[index].y))
-        run.glyphs[index].x = place.x
-        run.glyphs[index].y = place.y
-      }
-      run.matrix = run.matrix.followed(by: map.linearPart)
-      return .glyphs(run)
-    case .shadow(var item):
-      // Light falls from one side onto all of a page, whichever way its lines run.
-      for index in item.letters.indices {
-        if case .glyphs(let moved) = RenderItem.glyphs(item.letters[index]).moved(by: map) {
-          item.letters[index] = moved
-        }
-      }
-      return .shadow(item)
+    case .glyphs(let run): return .glyphs(run.moved(by: map))
+    case .shadow(var shadow):
+      // Light falls from the same side on letters that are turned.
+      shadow.letters = shadow.letters.map { $0.moved(by: map) }
+      return .shadow(shadow)
     case .path(var item):
       item.path = item.path.mapped(by: map)
       return .path(item)
@@ -109,5 +98,19 @@ extension RenderItem {
       }
       return .group(group)
     }
+  }
+}
+
+extension GlyphRun {
+  /// The run as `map`, made of quarter turns and shifts, moves it.
+  fileprivate func moved(by map: AffineTransform) -> GlyphRun {
+    var run = self
+    for index in run.glyphs.indices {
+      let place = map.applied(to: Point(x: run.glyphs[index].x, y: run.glyphs[index].y))
+      run.glyphs[index].x = place.x
+      run.glyphs[index].y = place.y
+    }
+    run.matrix = run.matrix.followed(by: map.linearPart)
+    return run
   }
 }

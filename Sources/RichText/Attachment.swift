@@ -78,6 +78,9 @@ public struct Attachment: Hashable, Sendable, Codable {
   /// Whether it shrinks with its aspect to the width of its line and to the height of its frame
   /// less one line. Without a `size` it does.
   public var fitsLine: Bool
+  /// Whether it keeps a quarter of a line of air below the line before where it is higher than a
+  /// line, as pictures between lines do.
+  public var keepsAir: Bool
   /// How what is drawn lies in its room.
   public var contentMode: ContentMode
   /// What it shows, in words; nil where nobody said.
@@ -98,6 +101,7 @@ public struct Attachment: Hashable, Sendable, Codable {
     self.maximumWidth = maximumWidth
     self.maximumHeight = maximumHeight
     fitsLine = false
+    keepsAir = false
     self.contentMode = contentMode
     self.alternative = alternative
   }

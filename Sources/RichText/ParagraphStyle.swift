@@ -47,14 +47,25 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// How strictly lines of Chinese and Japanese keep apart what may not begin or end a line (CSS
   /// Text 3, `line-break`; UAX #14 CJ).
   public enum Kinsoku: String, Hashable, Sendable, CaseIterable, Codable {
-    /// As the language has it.
+    /// As CLDR has the language: `strict`, but for small kana and `ー`, which may begin a line of
+    /// Japanese.
     case automatic
-    /// Also before a hyphen-like wave dash and between inseparable dots.
+    /// As `normal`; and a line may also begin with an iteration mark (`々`), end between two dots
+    /// of an ellipsis, and break beside a hyphen, `・`, `！` or `？` between ideographs.
     case loose
-    /// Small kana may begin a line.
+    /// A line may begin with small kana and with the mark of a long vowel (`ー`), and, in Chinese
+    /// and Japanese, with the wave dash (`〜`).
     case normal
-    /// They may not.
+    /// No line begins with any of these.
     case strict
+  }
+
+  /// Where the ink of an opening bracket stands that begins a line (JLREQ 3.1.5).
+  public enum OpeningBrackets: String, Hashable, Sendable, CaseIterable, Codable {
+    /// Flush with the edge: its empty half is left out (tentsuki).
+    case flush
+    /// Half an em inside, as the font has it.
+    case halfEm
   }
 
   /// How lines fill their measure.
@@ -112,6 +123,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// Whether full-width punctuation gives up its empty half beside other punctuation and at the
   /// ends of lines (JLREQ 3.1.4, 3.1.9).
   public var squeezesPunctuation: Bool
+  /// Where an opening bracket stands that begins a line, if punctuation is squeezed.
+  public var openingBrackets: OpeningBrackets
   /// The room between Han or Kana and other letters, in ems (JLREQ 3.2.3: a quarter, CLREQ 3.2.2);
   /// zero for none.
   public var autospace: Ratio
@@ -163,6 +176,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     lineBreakMode = .wordWrapping
     kinsoku = .automatic
     squeezesPunctuation = true
+    openingBrackets = .flush
     autospace = Ratio(1, over: 4)
     stretchesKashida = false
     writingMode = .horizontalTB

@@ -92,7 +92,7 @@ public struct RunDelegate: Hashable, Sendable, Codable {
 
   /// True where the tops of things higher than a line keep a little air below the line before, as
   /// pictures between lines do; attachments have what their margin says.
-  package var keepsAirAbove: Bool { attached == nil }
+  package var keepsAirAbove: Bool { attached?.keepsAir ?? true }
 
   /// The room it takes in `context`.
   public func metrics(in context: Context) -> Metrics {

@@ -8,7 +8,7 @@
 ///
 /// Core Text's custom attribute keys. They take no part in typesetting, but runs that differ in one
 /// stay apart, and lines and runs give them back.
-public protocol TextAttributeKey {
+public protocol TextAttributeKey: SendableMetatype {
   /// What is stored.
   associatedtype Value: Hashable & Sendable & Codable
   /// The key in archives; one for each key of a program.

@@ -291,7 +291,7 @@ public struct TextAttributes: Sendable {
 
   /// Small letters beside these; nil for none. The run stays on one line.
   public var ruby: RubyAnnotation? {
-    get { rare.ruby }
+    get { shared.values.rare?.rare.ruby }
     set { changeRare { $0.ruby = newValue } }
   }
 

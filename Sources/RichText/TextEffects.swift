@@ -80,6 +80,9 @@ public struct RubyAnnotation: Hashable, Sendable {
   public var scale: Ratio
   /// How far it may reach over letters beside its base, in ems of its own size (JLREQ 3.3.8: one).
   public var overhang: Ratio
+  /// Tells apart two that are alike and stand beside each other: runs with equal annotations are
+  /// one base.
+  public var occurrence = 0
 
   /// Ruby of half the size, distributed above, that may hang over by one of its ems.
   public init(

@@ -9,11 +9,13 @@ public final class TextAnalyzer {
 
   private final class LineBreakerEntry {
     let language: LanguageTag
+    let kinsoku: ParagraphStyle.Kinsoku
     let breaker: BoundaryBreaker
 
-    init(_ language: LanguageTag) {
+    init(_ language: LanguageTag, _ kinsoku: ParagraphStyle.Kinsoku) {
       self.language = language
-      breaker = BoundaryBreaker(.line, locale: language.identifier)
+      self.kinsoku = kinsoku
+      breaker = BoundaryBreaker(.line, locale: language.identifier + kinsoku.localeKeyword)
     }
   }
 
@@ -23,14 +25,18 @@ public final class TextAnalyzer {
   /// Breaks, levels and scripts of `text`: one paragraph in well-formed UTF-8, its line feed
   /// included.
   ///
-  /// Lines break by UAX #14 as the language has it, graphemes by UAX #29, levels are UAX #9's,
-  /// scripts UAX #24's. O(n); ASCII is several times faster than the rest.
+  /// Lines break by UAX #14 as the language has it and as strictly as `kinsoku` says (CLDR's key
+  /// `lb`, CSS Text 3 `line-break`), graphemes by UAX #29, levels are UAX #9's, scripts UAX #24's.
+  /// O(n); ASCII is several times faster than the rest.
   public func analyse(
-    _ text: [UInt8], language: LanguageTag, baseDirection: ParagraphStyle.BaseDirection
+    _ text: [UInt8], language: LanguageTag, baseDirection: ParagraphStyle.BaseDirection,
+    kinsoku: ParagraphStyle.Kinsoku = .automatic
   ) -> ParagraphAnalysis {
     text.withUnsafeBufferPointer { bytes in
       let ascii = isASCII(bytes)
-      let positions = positions(of: bytes, ascii: ascii, language: language)
+      // Strictness speaks of characters that ASCII has none of: one breaker less to open.
+      let positions = positions(
+        of: bytes, ascii: ascii, language: language, kinsoku: ascii ? .automatic : kinsoku)
       let levels: BidiLevels
       if baseDirection != .rightToLeft, ascii || BidiLevels.isPlainlyLeftToRight(bytes) {
         levels = BidiLevels(uniform: 0, count: bytes.count)
@@ -46,7 +52,8 @@ public final class TextAnalyzer {
   }
 
   private func positions(
-    of text: UnsafeBufferPointer<UInt8>, ascii: Bool, language: LanguageTag
+    of text: UnsafeBufferPointer<UInt8>, ascii: Bool, language: LanguageTag,
+    kinsoku: ParagraphStyle.Kinsoku
   ) -> [PositionFlags] {
     Array(unsafeUninitializedCapacity: text.count + 1) { buffer, count in
       buffer.initialize(repeating: [])
@@ -61,20 +68,37 @@ public final class TextAnalyzer {
           flags[0] = PositionFlags.graphemeStart.rawValue
           graphemeBreaker.mark(text, flags)
         }
-        lineBreaker(for: language).breaker.mark(text, flags)
+        lineBreaker(for: language, kinsoku).breaker.mark(text, flags)
       }
     }
   }
 
   // A document has a handful of languages: the last one used stands first.
-  private func lineBreaker(for language: LanguageTag) -> LineBreakerEntry {
-    if let index = lineBreakers.firstIndex(where: { $0.language == language }) {
+  private func lineBreaker(
+    for language: LanguageTag, _ kinsoku: ParagraphStyle.Kinsoku
+  ) -> LineBreakerEntry {
+    if let index = lineBreakers.firstIndex(where: {
+      $0.language == language && $0.kinsoku == kinsoku
+    }) {
       if index > 0 { lineBreakers.swapAt(0, index) }
       return lineBreakers[0]
     }
     // Every breaker is some 10 KB; a text that names a language a word must not collect them.
     if lineBreakers.count == 16 { lineBreakers.removeLast() }
-    lineBreakers.insert(LineBreakerEntry(language), at: 0)
+    lineBreakers.insert(LineBreakerEntry(language, kinsoku), at: 0)
     return lineBreakers[0]
+  }
+}
+
+extension ParagraphStyle.Kinsoku {
+  /// The keyword of ICU's locale that asks for it (UTS #35, key `lb`); empty for what the language
+  /// has: in Japanese small kana may begin a line, elsewhere not.
+  fileprivate var localeKeyword: String {
+    switch self {
+    case .automatic: return ""
+    case .loose: return "@lb=loose"
+    case .normal: return "@lb=normal"
+    case .strict: return "@lb=strict"
+    }
   }
 }

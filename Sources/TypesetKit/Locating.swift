@@ -1,6 +1,6 @@
 internal import Diagnostics
 package import Geometry
-package import Regression
+internal import Regression
 internal import Resources
 
 /// A question for a layout: what stands at a point, or where words stand.
@@ -19,9 +19,17 @@ package struct LocateQuestion: Hashable, Sendable {
   /// A question.
   package init(_ target: Target) { self.target = target }
 
-  /// What is found in the layout of `side`, and how it ended: not to have found anything is an
-  /// error of the content that says what is near.
-  package func answer(of side: LayoutComparison.Side) -> (found: [Location], outcome: Outcome) {
+  /// What is found in the layout of `side`, for people or as `typeset-locate/1`, and how it ended:
+  /// not to have found anything is an error of the content that says what is near, and no text.
+  package func answer(
+    of side: LayoutComparison.Side, asJSON: Bool
+  ) -> (text: String, outcome: Outcome) {
+    let (found, outcome) = search(side)
+    if found.isEmpty { return ("", outcome) }
+    return (asJSON ? Location.json(found) : found.map(\.description).joined(), outcome)
+  }
+
+  private func search(_ side: LayoutComparison.Side) -> (found: [Location], outcome: Outcome) {
     if case .pdf(let path) = side {
       return (
         [],

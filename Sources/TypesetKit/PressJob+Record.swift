@@ -27,6 +27,7 @@ extension PressJob {
     setup.breaker = request.body.breaker.rawValue
     setup.hang = request.body.hangs
     setup.expand = request.body.expands
+    setup.autolink = request.body.linksAddresses
     setup.systemFonts = request.fonts.usesSystemFonts
     setup.title = request.title
     setup.author = request.author

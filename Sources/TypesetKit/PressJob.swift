@@ -65,6 +65,7 @@ struct PressJob {
       PressJob.answer(for: image.name, from: images)
     }
     let fonts = self.fonts
+    builder.linksAddresses = request.body.linksAddresses
     builder.supports = { fonts.has($1, for: $0, language: $2) }
     var styled = builder.build(document)
     styled.story = styled.story.setting(request.writingMode)

@@ -87,6 +87,8 @@ package struct Request: Sendable {
     package var hangs = true
     /// Whether letters may be made a little wider or narrower, or stand a little apart.
     package var expands = true
+    /// Whether addresses in the text are links.
+    package var linksAddresses = false
 
     /// Nothing asked.
     package init() {}
@@ -120,5 +122,17 @@ package struct Request: Sendable {
       }
       return path
     }
+  }
+}
+
+extension Request {
+  /// What `show` knows, in the order it is drawn.
+  package static let overlayNames = DebugOverlay.named.map(\.key)
+
+  /// Draws what of the layout is called `name` over the pages; false where nothing is.
+  package mutating func show(_ name: String) -> Bool {
+    guard let kind = DebugOverlay.named.first(where: { $0.key == name }) else { return false }
+    overlay.insert(kind.value)
+    return true
   }
 }

@@ -35,10 +35,11 @@ extension Framesetter {
       return (Size(width: .zero, height: .zero), full.visibleRange)
     }
     let lines = full.lines.map(\.range)
+    let pictures = full.anchors.map(\.box.size)
     func isSame(_ size: Size) -> Bool {
       let other = frame(size)
       return other.visibleRange == full.visibleRange && other.isTruncated == full.isTruncated
-        && other.lines.map(\.range) == lines
+        && other.lines.map(\.range) == lines && other.anchors.map(\.box.size) == pictures
     }
     let least = full.leastWidth
     // With a picture that is fitted into the frame, a line more is what it is reckoned with.

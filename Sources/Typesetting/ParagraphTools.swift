@@ -14,6 +14,8 @@ public final class ParagraphTools {
   var endWidths = EndWidths()
   /// What fills the room before tab stops.
   var leaders = LeaderPatterns()
+  /// Where full-width signs have their ink.
+  var inkHalves: [FullWidthSign: FullWidthSign.Blank] = [:]
 
   /// Tools over libraries that threads share.
   public init(fonts: FontLibrary, hyphenation: HyphenationLibrary) {

@@ -40,12 +40,16 @@ public final class PreparedParagraph: Sendable {
   let hasIdeographs: Bool
   /// True where some run has what few have: room behind letters, grounds, shadows, borders.
   package let hasEffects: Bool
+  /// Room that letters gain and give up by what stands beside them.
+  let spacing: ContextSpacing
+  /// Small letters beside others, by the places of their bases.
+  let rubies: [PreparedRuby]
 
   /// Analyses and shapes `text`. O(n).
   public init(_ text: AttributedText, style: ParagraphStyle, with tools: ParagraphTools) {
     let language = text.runs.first?.attributes.language ?? "en-US"
     var analysis = tools.analyzer.analyse(
-      text.utf8, language: language, baseDirection: style.baseDirection)
+      text.utf8, language: language, baseDirection: style.baseDirection, kinsoku: style.kinsoku)
     analysis.refine(for: text)
     if style.writingMode.isVertical {
       analysis.orient(for: text, combiningDigits: style.combinedDigits)
@@ -55,8 +59,18 @@ public final class PreparedParagraph: Sendable {
     let text = beginning.text
     self.text = text
     self.style = beginning.style.withHeight(of: beginning.shaped)
-    shaped = beginning.shaped
     initial = beginning.initial
+    let bytes = text.utf8
+    hasIdeographs = bytes.indices.contains {
+      bytes[$0] >= 0xE0 && standsWithoutSpaces(bytes, at: $0)
+    }
+    var rubies = PreparedParagraph.rubies(of: text, with: tools)
+    spacing =
+      hasIdeographs || !rubies.isEmpty
+      ? ContextSpacing(of: beginning, style: style, rubies: &rubies, with: tools)
+      : ContextSpacing()
+    self.rubies = rubies
+    shaped = spacing.applied(to: beginning.shaped)
     var specials: [Special] = []
     for run in shaped.runs where run.kind == .tab || run.kind == .object {
       let delegate = text.runs[run.attributes].attributes.attachment
@@ -76,10 +90,6 @@ public final class PreparedParagraph: Sendable {
       beginning.style, size: text.runs.first?.attributes.fontSize ?? style.leading,
       bytes: text.utf8, specials: specials)
     hasEffects = text.runs.contains { $0.attributes.hasRareValues }
-    let bytes = text.utf8
-    hasIdeographs = bytes.indices.contains {
-      bytes[$0] >= 0xE0 && standsWithoutSpaces(bytes, at: $0)
-    }
   }
 
   /// True where lines of the paragraph run from right to left.

@@ -1,6 +1,5 @@
 public import Geometry
 public import RichText
-public import Shaping
 
 /// Breaks a text into lines one by one, each as wide as its caller likes: Core Text's
 /// `CTTypesetter`, for layouts that no frame has.
@@ -101,7 +100,7 @@ public struct Typesetter: Sendable {
       let state = state(at: lower, in: index)
       let slot = LineSlot.alone(
         width: .unbounded, leading: paragraph.style.leading, offset: offset)
-      let line: Line? = environment.withTools { tools in
+      let line = environment.withTools { tools -> Line? in
         var choice = paragraph.lineBreak(
           from: state, to: TextOffset(upper - first), in: slot, with: tools)
         guard choice.range.upperBound.utf8 == upper - first else { return nil }

@@ -53,7 +53,7 @@ struct Build: TypesetCommand {
           ? .standardOutput : .file(input.baseName + "." + form.rawValue))
       request.form = form
       request.pages = try selection()
-      request.overlay = try OptionReader.overlay(debug, "--debug")
+      try OptionReader.overlay(debug, "--debug", into: &request)
       request.highlights = try OptionReader.lines(highlight, "--highlight")
       if let wanted = try OptionReader.integer(ppi, "--ppi", Request.Bounds.pixelsPerInch) {
         guard form == .png else {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Diagnostics
-internal import Regression
 internal import TypesetKit
 
 /// `typeset locate`.
@@ -52,9 +51,8 @@ struct Locate: TypesetCommand {
       let question = LocateQuestion(try target())
       let request = try options.request(defaultOutput: .standardOutput)
       let side = try LayoutComparison.Side(options.input) { _ throws(RequestError) in request }
-      let (found, outcome) = question.answer(of: side)
-      if !found.isEmpty {
-        let text = isJSON ? Location.json(found) : found.map(\.description).joined()
+      let (text, outcome) = question.answer(of: side, asJSON: isJSON)
+      if !text.isEmpty {
         do throws(OutputError) {
           let file = try OutputFile(request.output)
           try file.write(text)

@@ -3,20 +3,18 @@ internal import RenderTree
 internal import TypesetKit
 
 extension OptionReader {
-  /// The names of what is drawn over pages, with commas between.
-  static func overlay(_ text: String?, _ option: String) throws(RequestError) -> Overlay {
-    guard let text else { return [] }
-    var overlay: Overlay = []
+  /// Reads the names of what is drawn over pages, with commas between, into `request`.
+  static func overlay(
+    _ text: String?, _ option: String, into request: inout Request
+  ) throws(RequestError) {
+    guard let text else { return }
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let kind = Overlay.named.first(where: { $0.key == word.lowercased() }) else {
+      guard request.show(word.lowercased()) else {
         throw error(
           option, text,
-          "one or more of " + Overlay.named.map(\.key).joined(separator: ", ")
-            + " with commas between")
+          "one or more of " + Request.overlayNames.joined(separator: ", ") + " with commas between")
       }
-      overlay.insert(kind.value)
     }
-    return overlay
   }
 
   /// Lines by what the record calls them, with commas between.

@@ -72,6 +72,7 @@ extension PressOptions {
     }
     body.hangs = !noHang
     body.expands = !noExpand
+    body.linksAddresses = autolink
     return body
   }
 }

@@ -72,6 +72,9 @@ struct PressOptions: ParsableArguments {
   @Flag(help: "Make no letters wider or narrower.")
   var noExpand = false
 
+  @Flag(help: "Make links of addresses in the text.")
+  var autolink = false
+
   @Option(
     name: .customLong("font-path"),
     help: ArgumentHelp("A folder or file with fonts; may be repeated.", valueName: "path"))

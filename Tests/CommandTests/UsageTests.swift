@@ -169,7 +169,9 @@ enum Options {
     "--breaker", "--diagnostics", "--color", "--format",
   ]
   static let all =
-    withValues + ["--no-hyphenate", "--no-hang", "--no-expand", "--no-system-fonts", "--strict"]
+    withValues + [
+      "--no-hyphenate", "--no-hang", "--no-expand", "--autolink", "--no-system-fonts", "--strict",
+    ]
   static let wrongValues = [
     ("--columns", "0"), ("--columns", "13"), ("--columns", "two"), ("--columns", "2.5"),
     ("--columns", ""), ("--columns", "99999999999999999999"), ("--page-size", "A12"),

@@ -68,6 +68,13 @@ struct DialectTests {
     ("<b>one<i>two</b>three</i>four", "one{b}two{b i}three{i}four"),
     ("<b><b>x</b>y</b>z", "x{b}y{b}z"),
     ("<u>a<s>b</u>c</s>d", "a{u}b{u s}c{s}d"),
+    // Marks within marks: the inner one holds, then the outer one goes on.
+    ("a<mark>b</mark>c", "ab{mark}c"),
+    (
+      "<MARK>a<mark color=red>b<mark color='none'>c</mark>d</mark>e</mark>f",
+      "a{mark}b{mark=#ff0000}c{mark=none}d{mark=#ff0000}e{mark}f"
+    ),
+    ("<mark>a\n\nb<b>c</mark>d", "a{mark}\n\nb{mark}c{b mark}d{b}"),
     ("x<sup>2<sup>3</sup></sup><sub>i</sub>", "x2{sup=1}3{sup=2}i{sub=1}"),
     ("<font color=red><b>x</font>y</b>z", "x{color=#ff0000 b}y{b}z"),
     // A picture and a break leave the state.

@@ -64,6 +64,8 @@ struct ProblemTests {
     // Ends without a beginning.
     Case("a</font>b", "ab", "stray-end-tag 1:2-1:9"),
     Case("</b>", "", "stray-end-tag 1:1-1:5"),
+    Case("</mark>", "", "stray-end-tag 1:1-1:8"),
+    Case("<mark colour=red>x", "x", "unknown-attribute 1:7-1:13"),
     Case("<sup></sub>", "", "stray-end-tag 1:6-1:12"),
     Case("</img></br>", "", "stray-end-tag 1:1-1:7", "stray-end-tag 1:7-1:12"),
     Case("<font></font></font>", "", "stray-end-tag 1:14-1:21"),

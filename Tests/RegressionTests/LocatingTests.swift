@@ -2,6 +2,7 @@ import Geometry
 import RichText
 import Testing
 import TypesetKit
+import Typesetting
 
 @testable import Regression
 

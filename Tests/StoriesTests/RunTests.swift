@@ -19,6 +19,8 @@ struct RunTests {
     ("<font color=red><a href=x>a</a>", "\"a\" #ff0000 -> x"),
     ("<a href=x><font color=none>a</a>", "\"a\" hollow -> x"),
     // 0.65 of the size, raised by 0.35 of the em around it or lowered by 0.15.
+    ("a<mark>b</mark>", "\"a\"\n\"b\" on #fff2a8"),
+    ("<mark color=#0f0>a<mark color=none>b", "\"a\" on #00ff00\n\"b\""),
     ("x<sup>2</sup>", "\"x\"\n\"2\" 6.5pt shift 3.5"),
     ("x<sub>i</sub>", "\"x\"\n\"i\" 6.5pt shift -1.5"),
     (

@@ -92,6 +92,7 @@ struct Styling {
       if attributes.language != "en-GB" { out += " \(attributes.language.identifier)" }
       if attributes.underline != nil { out += " under" }
       if attributes.strikethrough != nil { out += " through" }
+      if let ground = attributes.background { out += " on \(ground.hexString)" }
       if attributes.baselineShift != .zero { out += " shift \(attributes.baselineShift.points)" }
       if attributes.keepsOnLine { out += " nobr" }
       if let link = attributes.link { out += " -> \(link)" }

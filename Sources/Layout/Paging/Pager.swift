@@ -100,7 +100,7 @@ package struct Pager {
       guard let picture = pictures[anchor.node] else { return nil }
       return PlacedPicture(
         node: anchor.node, name: picture.name, alternative: picture.alternative,
-        box: frame.pageRect(anchor.box).translated(by: box.origin), offset: anchor.offset,
+        box: frame.pageRect(anchor.drawnBox).translated(by: box.origin), offset: anchor.offset,
         isFaulty: picture.isFaulty, alignment: picture.alignment)
     }
     if frame.overset > .zero, let line = frame.lines.first(where: { $0.height > .zero }) {

@@ -136,8 +136,14 @@ struct AttributeResolver {
     if case .color(let color) = style.strokeColor { attributes.strokeColor = color }
     attributes.underline = style.underline ? .single : nil
     attributes.strikethrough = style.strikethrough ? .single : nil
+    switch style.mark {
+    case nil, .some(.none): break
+    case .unset: attributes.background = AttributeResolver.markColor
+    case .color(let color): attributes.background = color
+    }
     attributes.link = style.href
     attributes.keepsOnLine = style.keepsOnLine
+    if let ruby = style.ruby { attributes.ruby = RubyAnnotation(ruby) }
     raise(&attributes, times: style.superscriptDepth, byPercent: AttributeResolver.rise)
     raise(&attributes, times: style.subscriptDepth, byPercent: AttributeResolver.fall)
     substitute(&features, in: &attributes)
@@ -187,10 +193,22 @@ struct AttributeResolver {
     }
   }
 
+  /// The ground of marked words: a highlighter's yellow, pale enough for black letters.
+  private static let markColor = Color.hex(0xFFF2A8)
+
   /// How far superscripts stand above the line and subscripts below it, in per cent of the em.
   private static let rise = 35
   private static let fall = -15
 
   /// An index of an index of an index; what is nested further stands where that stands.
   private static let deepest = 3
+}
+
+extension RubyAnnotation {
+  /// What was written, and the design's own where nothing was.
+  fileprivate init(_ ruby: SpanStyle.Ruby) {
+    self.init(
+      ruby.text, alignment: ruby.alignment ?? .distribute, position: ruby.position ?? .before)
+    occurrence = ruby.number
+  }
 }

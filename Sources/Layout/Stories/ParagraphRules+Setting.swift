@@ -15,11 +15,18 @@ extension ParagraphRules {
         style.firstLineIndent = .zero
       }
     }
+    if let tabs = setting.tabs {
+      style.tabs = tabs
+      // Rows of a table begin under each other.
+      style.firstLineIndent = min(style.firstLineIndent, .zero)
+    }
     apply(setting.indents, to: &style)
     if let hyphenates = setting.hyphenates {
       style.hyphenates = hyphenates
       style.dividesOverlongWords = hyphenates
     }
+    style.kinsoku = setting.kinsoku ?? style.kinsoku
+    style.stretchesKashida = setting.stretchesKashida ?? style.stretchesKashida
     if let keep = setting.keep {
       if keep.isEmpty {
         style.keepsTogether = false

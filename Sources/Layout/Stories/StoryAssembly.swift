@@ -31,6 +31,8 @@ struct StoryAssembly {
   var leadIn = 0..<0
   /// What the paragraph in hand says of its letters.
   var letters = AttributeResolver.Base()
+  /// True in a paragraph of pictures alone.
+  var isPictures = false
   /// The setting whose idle initial was told last.
   var toldSetting: Int?
 
@@ -75,6 +77,8 @@ struct StoryAssembly {
       hasSpace = false
       role = .text
       if let alone = standsAlone(block) {
+        isPictures = true
+        defer { reportIdleSides(of: block) }
         style = rules.pictures(alignment: alone)
         beginAfresh()
         picture = paragraphs.count
@@ -85,6 +89,7 @@ struct StoryAssembly {
     }
     var last = SpanStyle.Index.unset
     for inline in block.inlines { add(inline, of: block.node, lookUp: lookUp, last: &last) }
+    isPictures = false
     if let separator = block.separator {
       var attributes =
         role == .text
@@ -185,7 +190,7 @@ struct StoryAssembly {
     attributes.node = image.node
     attributes.attachment = RunDelegate(
       node: image.node,
-      sizing: .picture(intrinsic: intrinsic, width: width, height: image.height))
+      sizing: sizing(of: image, intrinsic: intrinsic, width: width))
     append(Document.anchor.count, image.source, false, attributes)
   }
 

@@ -2,6 +2,7 @@ import Diagnostics
 public import ElementTree
 import Geometry
 public import RichText
+import TextAnalysis
 import Typesetting
 
 /// Makes a story of a document: resolves what was written against the look of running text, and
@@ -29,6 +30,8 @@ public struct StoryBuilder {
   /// Says whether the face of a query has a feature in a language; asked for superior and inferior
   /// figures, which can be had without, once for each style.
   public var supports: (FontQuery, FontFeature, LanguageTag) -> Bool = { _, _, _ in true }
+  /// Whether addresses in the text are links, beside those that were written as such.
+  public var linksAddresses = false
   /// Answers what is known of a picture; asked once for each, in order.
   public var lookUp: (Image) -> PictureAnswer
 
@@ -47,9 +50,10 @@ public struct StoryBuilder {
         document: document, body: self.body, adoptedSize: body.size, stylesheet: stylesheet,
         supports: supports))
     for block in document.blocks { assembly.add(block, lookUp: lookUp) }
+    let text = linksAddresses ? assembly.text.linkingAddresses() : assembly.text
     return StyledStory(
       story: Story(
-        name: name, text: assembly.text, paragraphs: assembly.paragraphs,
+        name: name, text: text, paragraphs: assembly.paragraphs,
         sourceMap: assembly.sourceMap),
       pictures: assembly.pictures, body: body,
       diagnostics: (assembly.diagnostics + stylesheet.problems(of: document.classMentions))

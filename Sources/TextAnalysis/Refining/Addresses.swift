@@ -17,7 +17,7 @@ func markAddresses(_ text: UnsafeBufferPointer<UInt8>, _ positions: inout [Posit
 
 /// True for what an address is made of (RFC 3986, and the backslash of another system), and for
 /// the letters with marks that people write in one; not for quotes, dashes and ideographs.
-private func isAddressByte(_ byte: UInt8) -> Bool {
+func isAddressByte(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "^"),
     UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
@@ -35,7 +35,7 @@ private func isAlphanumeric(_ byte: UInt8) -> Bool {
 
 /// The address in `token`, a stretch of bytes of addresses, without the punctuation around it; nil
 /// where it is none.
-private func address(in token: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+func address(in token: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
   var start = token.lowerBound
   var end = token.upperBound
   // A continuation that stands alone belongs to a sign before the token.

@@ -4,7 +4,7 @@ extension ParagraphAnalysis {
   /// Adds what the languages and attributes of `text`, the text that was analysed, say of breaks
   /// and spaces, and text alone does not:
   /// - addresses and file names are divided at their own places (`addressBreak`) and no others;
-  /// - no line ends in runs that keep on one line;
+  /// - no line ends in runs that keep on one line, nor within the base of a ruby;
   /// - an em dash stays with the word that it stands at: no line begins with one that follows a
   ///   word, nor ends with one that opens a remark;
   /// - no line ends with a word of one letter in Polish, Czech and Slovak;
@@ -19,9 +19,11 @@ extension ParagraphAnalysis {
     var hasSpacing = false
     var keeps = false
     var keepsLetters = false
+    var hasRuby = false
     for run in text.runs {
       if SpacingRules(for: run.attributes.language) != .none { hasSpacing = true }
       if run.attributes.keepsOnLine { keeps = true }
+      if run.attributes.ruby != nil { hasRuby = true }
       if keepsOneLetterWords(run.attributes.language) { keepsLetters = true }
     }
     bytes.withUnsafeBufferPointer { bytes in
@@ -46,6 +48,7 @@ extension ParagraphAnalysis {
       }
     }
     if keeps { keepOnLine(text) }
+    if hasRuby { keepRubyBases(text) }
   }
 
   /// Takes the breaks inside the runs of `text` that keep on one line away. Runs beside each other

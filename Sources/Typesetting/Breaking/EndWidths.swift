@@ -42,7 +42,7 @@ struct EndWidths {
     let run = paragraph.shaped.runs[paragraph.shaped.runIndex(at: TextOffset(range.lowerBound))]
     let attributes = paragraph.text.runs[run.attributes].attributes
     guard range.count <= 16, run.kind == .text, run.range.upperBound.utf8 >= range.upperBound,
-      attributes.features.isEmpty, attributes.shapingEffects == nil
+      attributes.features.isEmpty, attributes.shapingEffects == nil, paragraph.spacing.isEmpty
     else { return make() }
     var key = Key(
       low: 0, high: 0, face: ObjectIdentifier(run.face), size: run.size,
@@ -69,12 +69,12 @@ extension PreparedParagraph {
   func endGrowth(
     at offset: Int, contentEnd: Int, ending: FragmentEnding, _ tools: ParagraphTools
   ) -> (growth: Length, hyphen: Length) {
-    if !ending.isHyphenated, shaped.isSafeToBreak(at: TextOffset(offset)) { return (.zero, .zero) }
+    let trim = ending.isHyphenated ? .zero : spacing.trim(atEnd: contentEnd)
+    if !ending.isHyphenated, shaped.isSafeToBreak(at: TextOffset(offset)) { return (-trim, .zero) }
     let from = endStart(of: offset, from: max(0, offset - LineEnd.reach), ending: ending)
-    guard from < contentEnd else { return (.zero, .zero) }
+    guard from < contentEnd else { return (-trim, .zero) }
     func make() -> EndWidths.Width {
-      let fragment = tools.shaper.fragment(
-        of: text, shaped: shaped, range: TextRange(from..<offset), ending: ending)
+      let fragment = fragment(TextRange(from..<offset), ending: ending, tools)
       // White space that the line drops is not weighed, in either shaping.
       return EndWidths.Width(
         seen: fragment.advance(of: TextRange(from..<contentEnd)) + fragment.hyphenAdvance,
@@ -87,21 +87,21 @@ extension PreparedParagraph {
       width = tools.endWidths.width(of: from..<offset, in: self, kind: .hyphenatedEnd, make)
     case .spelling: width = make()
     }
-    return (width.seen - ownWidth(from, contentEnd), width.hyphen)
+    return (width.seen - ownWidth(from, contentEnd) - trim, width.hyphen)
   }
 
   /// By how much a line that begins at `offset` is wider at its start than its own glyphs.
   func beginGrowth(at offset: Int, _ tools: ParagraphTools) -> Length {
+    let trim = spacing.trim(atStart: offset)
     guard offset < text.utf8.count, !shaped.isSafeToBreak(at: TextOffset(offset)) else {
-      return .zero
+      return -trim
     }
     let to = safePlace(after: offset, limit: min(text.utf8.count, offset + LineEnd.reach))
-    guard shaped.isSafeToBreak(at: TextOffset(to)) else { return .zero }
+    guard shaped.isSafeToBreak(at: TextOffset(to)) else { return -trim }
     let width = tools.endWidths.width(of: offset..<to, in: self, kind: .start) {
-      let fragment = tools.shaper.fragment(
-        of: text, shaped: shaped, range: TextRange(offset..<to), ending: .asWritten)
+      let fragment = fragment(TextRange(offset..<to), ending: .asWritten, tools)
       return EndWidths.Width(seen: fragment.width, hyphen: .zero)
     }
-    return width.seen - ownWidth(offset, to)
+    return width.seen - ownWidth(offset, to) - trim
   }
 }

@@ -226,7 +226,7 @@ private struct LineScan {
       if dropped == 0 {
         contentEnd = offset
         // Inside a cluster the offsets stand still: the width is that of the whole cluster's start.
-        contentWidth = width(at: offset)
+        contentWidth = width(at: offset) - paragraph.spacing.trim(atEnd: offset)
       }
       let fits = contentWidth <= measure && offset < ceiling
       let flags = positions[offset]
@@ -282,6 +282,7 @@ private struct LineScan {
       from: start, to: offset, ending: hyphenated ? .hyphen : .asWritten, tools)
     var width = paragraph.ownWidth(start, contentEnd) - hang
     width += begin.growth(before: contentEnd, in: paragraph)
+    width -= paragraph.spacing.trim(from: start, to: hyphenated ? nil : contentEnd)
     let growth = growth(of: end, to: contentEnd, breakAt: offset)
     return width + growth + specialsWidth(before: contentEnd, growth: growth)
   }
@@ -422,7 +423,7 @@ private struct LineScan {
     return Candidate(
       offset: offset, contentEnd: contentEnd,
       natural: paragraph.ownWidth(start, contentEnd) + begin
-        + specialsWidth(before: contentEnd),
+        + specialsWidth(before: contentEnd) - paragraph.spacing.trim(atEnd: contentEnd),
       reason: offset == bytes.count
         ? .end
         : positions[offset].contains(.mandatoryBreak)

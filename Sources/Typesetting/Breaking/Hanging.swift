@@ -7,7 +7,7 @@ extension PreparedParagraph {
   /// How far a line that begins at `offset` stands out at its start. O(log of the table).
   func hang(atStart offset: Int) -> Length {
     guard let table = hangingTable, hangsAtStart, offset < text.utf8.count,
-      offset > 0 || initial == nil
+      offset > 0 || initial == nil, !spacing.squeezes(atStart: offset)
     else { return .zero }
     let (value, length) = scalar(at: offset)
     guard let entry = table[value], entry.start != 0, isProportional(at: offset) else {
@@ -24,7 +24,9 @@ extension PreparedParagraph {
   }
 
   private func letterHang(atEnd contentEnd: Int, hyphen: Length?) -> Length {
-    guard let table = hangingTable, hangsAtEnd, contentEnd > 0 else { return .zero }
+    guard let table = hangingTable, hangsAtEnd, contentEnd > 0,
+      !spacing.squeezes(atEnd: contentEnd)
+    else { return .zero }
     if let hyphen {
       guard let entry = table[0x2010], isProportional(at: contentEnd - 1) else { return .zero }
       return hyphen * Int(entry.end) / 1000

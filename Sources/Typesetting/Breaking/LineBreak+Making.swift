@@ -45,7 +45,7 @@ extension PreparedParagraph {
     let (first, last) = ends(from: start, to: place, ending: .asWritten, tools)
     let begin = first.growth(before: contentEnd, in: self)
     let growth = last.growth(before: contentEnd, in: self)
-    width += begin + growth
+    width += begin + growth - spacing.trim(from: start, to: contentEnd)
     width += specialsWidth(
       in: start..<contentEnd, line: state.line, begin, growth, measure, slot.frameHeight)
     return LineBreak(

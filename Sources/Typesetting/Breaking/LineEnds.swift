@@ -63,12 +63,13 @@ extension PreparedParagraph {
   /// By how much a line from `start` on is wider at its start than the paragraph's own glyphs; what
   /// `ends` finds for a line that is long enough.
   func startGrowth(at start: Int, _ tools: ParagraphTools) -> Length {
+    let trim = spacing.trim(atStart: start)
     guard start < text.utf8.count, !shaped.isSafeToBreak(at: TextOffset(start)) else {
-      return .zero
+      return -trim
     }
     let to = safePlace(after: start, limit: min(text.utf8.count, start + LineEnd.reach))
-    guard shaped.isSafeToBreak(at: TextOffset(to)) else { return .zero }
-    return replaced(start, to, ending: .asWritten, tools).growth
+    guard shaped.isSafeToBreak(at: TextOffset(to)) else { return -trim }
+    return replaced(start, to, ending: .asWritten, tools).growth - trim
   }
 
   /// Where the glyphs that reach to the line's end begin; at least one cluster before a hyphen.
@@ -90,8 +91,7 @@ extension PreparedParagraph {
     _ lower: Int, _ upper: Int, ending: FragmentEnding, _ tools: ParagraphTools
   ) -> LineEnd {
     let range = TextRange(lower..<upper)
-    let fragment = tools.shaper.fragment(
-      of: text, shaped: shaped, range: range, ending: ending)
+    let fragment = fragment(range, ending: ending, tools)
     return LineEnd(
       shaped: fragment, range: range, growth: fragment.width - ownWidth(lower, upper))
   }

@@ -46,6 +46,9 @@ public struct LineAnchor: Hashable, Sendable {
   public var box: Rect
   /// What asked for the room.
   public var delegate: RunDelegate
+
+  /// Where what is drawn stands: the box less the attachment's margin, by its content mode.
+  public var drawnBox: Rect { delegate.attached?.contentRect(in: box).content ?? box }
 }
 
 /// A shape filled with lines of a story; a pure function of story, token, shape and next shapes.

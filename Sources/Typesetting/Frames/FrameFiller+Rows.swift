@@ -50,7 +50,7 @@ extension FrameFiller {
         continue
       }
       var bottom =
-        y + rowHeight(fragments) + reserved + insertionHeight(fragments, paragraph.text)
+        y + rowHeight(fragments) + reserved + insertionHeight(fragments)
       // The last line of a box needs room for its padding, unless it stands alone in the frame.
       if hasInk, fragments.last?.line.next.offset == paragraph.text.endOffset {
         bottom += closingPadding(index)
@@ -165,10 +165,11 @@ extension FrameFiller {
   }
 
   /// What the anchors of a row take from the frame's foot.
-  private func insertionHeight(_ fragments: [Fragment], _ text: AttributedText) -> Length {
+  private func insertionHeight(_ fragments: [Fragment]) -> Length {
     var sum = Length.zero
     for fragment in fragments where fragment.line.sizedForFrameHeight != nil {
       for run in fragment.line.runs {
+        let text = fragment.line.paragraph.text
         if case .object = run.kind, let delegate = text.runs[run.attributes].attributes.attachment {
           sum += options.insertions(delegate.node)
         }
@@ -201,28 +202,13 @@ extension FrameFiller {
       var placed = PlacedLine(
         line: fragment.line, paragraph: index, origin: origin, row: rows.count - 1,
         height: height)
-      placed.line.paragraphStart = source.range.lowerBound
+      placed.line.move(by: source.range.lowerBound.utf8)
       if fragment.line.begin.line == 0, let initial = prepared.paragraph.initial {
         placed.initialLength = min(initial.length, fragment.line.contentEnd.utf8)
       }
       lines.append(placed)
       slots.append(fragment.slot)
-      guard fragment.line.sizedForFrameHeight != nil else { continue }
-      // In the order of the text, whichever way the line runs.
-      for run in fragment.line.runs.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-        guard case .object(let metrics) = run.kind,
-          let delegate = prepared.paragraph.text.runs[run.attributes].attributes.attachment
-        else { continue }
-        reserved += options.insertions(delegate.node)
-        anchors.append(
-          LineAnchor(
-            node: delegate.node, offset: source.range.lowerBound + run.range.lowerBound.utf8,
-            line: lines.count - 1,
-            box: Rect(
-              x: origin.x + run.x, y: origin.y - metrics.ascent, width: metrics.width,
-              height: metrics.ascent + metrics.descent),
-            delegate: delegate))
-      }
+      if fragment.line.sizedForFrameHeight != nil { addAnchors(ofLine: lines.count - 1) }
     }
     y += height
     if height > .zero {
@@ -231,5 +217,14 @@ extension FrameFiller {
       y += max(-height, gap(below: fragments))
     }
     hasInk = hasInk || !isBlank || options.keepsBlankLines
+  }
+
+  /// Notes what is anchored on a line, in the order of the text, whichever way the line runs.
+  mutating func addAnchors(ofLine index: Int) {
+    let placed = lines[index]
+    for anchor in placed.line.anchors(at: placed.origin, line: index) {
+      reserved += options.insertions(anchor.node)
+      anchors.append(anchor)
+    }
   }
 }

@@ -95,7 +95,9 @@ struct FrameFiller {
       index: Framesetter.paragraphIndex(at: token.offset, in: story),
       state: token.openBlocks.last?.paragraph ?? .start)
     var end = placeParagraphs(from: first)
-    if let rest = end, hasInk, !options.keepsBlankLines, limit >= story.text.endOffset, isBlank(from: offset(of: rest)) {
+    if let rest = end, hasInk, !options.keepsBlankLines, limit >= story.text.endOffset,
+      isBlank(from: offset(of: rest))
+    {
       // With nothing but white space to come there is no next frame that would drop it at its top:
       // it stands at the foot of this one and takes no room.
       endsInBlanks = true
@@ -111,6 +113,7 @@ struct FrameFiller {
     // An empty last paragraph alone is no reason for another frame.
     if let token = continuation, token.offset >= story.text.endOffset { continuation = nil }
     let upper = continuation?.offset ?? story.text.endOffset
+    let isTruncated = continuation != nil && upper < limit && truncateLastLine()
     return Frame(
       shape: shape, writingMode: story.writingMode, requestedRange: TextRange(token.offset, max(limit, token.offset)),
       visibleRange: TextRange(token.offset, upper), lines: lines, anchors: anchors,
@@ -118,7 +121,7 @@ struct FrameFiller {
       plainInitials: rows.filter { $0.state == .start && plain[$0.paragraph] != nil }
         .map(\.paragraph),
       continuation: continuation,
-      overset: overset, usedHeight: foot)
+      overset: overset, usedHeight: foot, isTruncated: isTruncated)
   }
 
   /// Places paragraphs until the frame is full, the limit is reached, or the story ends.

@@ -83,7 +83,9 @@ extension Path {
   /// path without points. O(elements).
   var bounds: Rect {
     let points = flattened
-    guard let first = points.first else { return Rect(origin: .zero, size: Size(width: .zero, height: .zero)) }
+    guard let first = points.first else {
+      return Rect(origin: .zero, size: Size(width: .zero, height: .zero))
+    }
     var (low, high) = (first, first)
     for point in points {
       low = Point(x: min(low.x, point.x), y: min(low.y, point.y))

@@ -1,15 +1,18 @@
 import Geometry
 
 extension PolygonSet {
-  /// √(16 − k²) / 4 in hundred thousandths, rounded up: how far a disc reaches aside k quarters of
+  /// √(64 − k²) / 8 in hundred thousandths, rounded up: how far a disc reaches aside k eighths of
   /// its radius above its middle.
-  private static let reach = [100_000, 96_825, 86_603, 66_144]
+  private static let reach = [100_000, 99_216, 96_825, 92_703, 86_603, 78_063, 66_144, 48_413]
 
-  /// What a disc of the radius `clearance` around a place covers, as four slabs that hold it: how
+  /// What a disc of the radius `clearance` around a place covers, as slabs that hold it: how
   /// far each goes above and below, and to the sides.
   private var discSlabs: [(above: Length, aside: Length)] {
-    (0..<4).map {
-      (clearance.scaled(by: $0 + 1, over: 4), clearance.scaled(by: PolygonSet.reach[$0], over: 100_000))
+    PolygonSet.reach.indices.map {
+      (
+        clearance.scaled(by: $0 + 1, over: 8),
+        clearance.scaled(by: PolygonSet.reach[$0], over: 100_000)
+      )
     }
   }
 

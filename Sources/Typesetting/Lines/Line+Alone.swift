@@ -81,11 +81,6 @@ extension AttributedText {
     for run in runs { text.cover(run.range.count, run.attributes) }
     return text
   }
-
-  /// Adds `other` at the end.
-  mutating func append(_ other: AttributedText) {
-    for run in other.runs { append(utf8: other.utf8[run.range.utf8], run.attributes) }
-  }
 }
 
 /// The length in bytes of what ends a line at `offset` (LF, VT, FF, CRLF, CR, NEL, LS, PS); 0 where

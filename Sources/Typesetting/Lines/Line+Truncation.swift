@@ -72,6 +72,25 @@ extension Line {
     }
   }
 
+  /// The line with `token` even where all of it fits, as the last of a frame whose text goes on;
+  /// the token alone where it is wider than `width`.
+  func truncated(
+    always width: Length, kind: TruncationKind, token: AttributedText, with tools: ParagraphTools
+  ) -> Line {
+    var truncation = LineTruncation(self, to: width, kind: kind, token: token, with: tools)
+    truncation.isForced = true
+    return truncation.line() ?? truncation.tokenAlone
+  }
+
+  /// The line cut to `width` by tools at hand; see `truncated(to:kind:token:in:)`.
+  func truncated(
+    to width: Length, kind: TruncationKind, token: AttributedText, with tools: ParagraphTools
+  ) -> Line {
+    guard self.width > width else { return self }
+    let truncation = LineTruncation(self, to: width, kind: kind, token: token, with: tools)
+    return truncation.line() ?? truncation.tokenAlone
+  }
+
   /// The place in the text that was typeset of an offset in the line's own paragraph.
   func textOffset(_ offset: TextOffset) -> TextOffset {
     guard let elision else { return paragraphStart + offset.utf8 }
@@ -120,6 +139,8 @@ private struct LineTruncation {
   private let starts: [Int]
   /// The width of the clusters before each of `starts`.
   private let sums: [Length]
+  /// Whether the token stands even where nothing is hidden.
+  var isForced = false
 
   init(
     _ source: Line, to width: Length, kind: Line.TruncationKind, token: AttributedText,
@@ -159,6 +180,9 @@ private struct LineTruncation {
 
   private var count: Int { starts.count - 1 }
 
+  /// The line that shows nothing else.
+  var tokenAlone: Line { composed(Shown()) }
+
   func line() -> Line? {
     let alone = composed(Shown())
     guard alone.width <= width else { return nil }
@@ -195,7 +219,7 @@ private struct LineTruncation {
 
   /// With one cluster more: the better choice first; none where all would be shown.
   private func after(_ shown: Shown) -> [Shown] {
-    guard shown.before + shown.behind + 1 < count else { return [] }
+    guard shown.before + shown.behind + (isForced ? 0 : 1) < count else { return [] }
     var before = shown
     before.before += 1
     var behind = shown

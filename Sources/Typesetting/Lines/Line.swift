@@ -126,6 +126,8 @@ public struct Line: Sendable {
   public var sizedForFrameHeight: Length?
   /// What a truncated line hides; nil for others.
   public var elision: Elision?
+  /// The ruby beside its letters, by the places of their bases in the text.
+  public var rubies: [LineRuby] = []
 
   /// True where it is wider than its measure and what hangs out, by more than letters that are each
   /// rounded by themselves may add up to: a thousandth of a point.

@@ -77,6 +77,7 @@ extension LineBuilder {
     }
     let before = pen
     if fit.expanded != 0 || fit.tracked != 0 { giveLetters(fit, gives, limit: style.microtype) }
+    stretchKashida(into: Length(scaledPoints: rest) - (pen - before))
     let left = rest - (pen - before).scaledPoints
     guard gives.weight > 0 else { return }
     share(left, weight: gives.weight, ideographs: ideographs > 0)

@@ -59,7 +59,9 @@ extension LineHeight {
     if isFixed { return (Strut.ascent(of: height), Strut.descent(of: height), spacing) }
     let ascent = extent.ascent + height - extent.natural
     // Lower than what stands below the baseline: the rest is taken from there.
-    return (max(.zero, ascent), max(.zero, extent.descent + min(.zero, ascent)), extent.gap + spacing)
+    return (
+      max(.zero, ascent), max(.zero, extent.descent + min(.zero, ascent)), extent.gap + spacing
+    )
   }
 }
 

@@ -42,7 +42,8 @@ struct LineBuilder {
   ) -> Line {
     var builder = LineBuilder(
       paragraph: paragraph, choice: choice, state: state, slot: slot, tools: tools)
-    return builder.build()
+    let line = builder.build()
+    return paragraph.style.lineBreakMode.isWhole ? line.cutByMode(with: tools) : line
   }
 
   init(
@@ -61,7 +62,9 @@ struct LineBuilder {
     glyphs.reserveCapacity(content.count + 1)
     stretchStart = paragraph.stretchStart(in: content.utf8)
     for piece in piecesInVisualOrder(of: content) { place(piece) }
+    trimEdges()
     let natural = pen
+    keepEndBlank()
     justify()
     let indent = paragraph.indent(line: state.line)
     let rest = choice.measure + setting.hangStart + setting.hangEnd - pen
@@ -74,9 +77,9 @@ struct LineBuilder {
     case (_, false): inset = indent + rest / 2
     case (_, true): inset = paragraph.style.tailIndent + rest / 2
     }
-    let (ascent, descent, airAbove) =
-      paragraph.style.writingMode.isVertical ? verticalHeights() : heights()
-    return Line(
+    let (ascent, descent, airAbove) = withRuby(
+      paragraph.style.writingMode.isVertical ? verticalHeights() : heights())
+    var line = Line(
       paragraph: paragraph, range: choice.range, contentEnd: choice.contentEnd,
       reason: choice.reason,
       insertedText: choice.ending.inserted.utf8,
@@ -89,6 +92,8 @@ struct LineBuilder {
         choice.contentEnd.utf8, choice.range.upperBound.utf8),
       next: choice.next, begin: state,
       sizedForFrameHeight: paragraph.specials.isEmpty ? nil : slot.frameHeight)
+    line.rubies = placedRubies()
+    return line
   }
 
   private enum Side { case left, right, middle }

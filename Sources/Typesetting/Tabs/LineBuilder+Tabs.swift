@@ -10,6 +10,8 @@ struct TabPiece {
   var location: Length
   /// Where the tab begins, from there.
   var from: Length
+  /// True where nothing stands behind it.
+  var isLast: Bool
 }
 
 extension LineBuilder {
@@ -59,7 +61,8 @@ extension LineBuilder {
           beforePoint: before)
         pieces[index].room = room.room
         pieces[index].tab = room.stop.map {
-          TabPiece(stop: $0, location: room.location, from: tabs.origin + pen)
+          TabPiece(
+            stop: $0, location: room.location, from: tabs.origin + pen, isLast: behind == .zero)
         }
       }
       pen += width(index)
@@ -91,7 +94,7 @@ extension LineBuilder {
     // In reading order, from the slot's edge.
     let isFirst = piece.range.lowerBound == choice.range.lowerBound
     let first = isFirst ? tab.from : tab.from + stops.gap
-    let last = tab.from + piece.room - stops.gap
+    let last = tab.isLast ? tab.from + piece.room : tab.from + piece.room - stops.gap
     let pitch = pattern.pitch.scaledPoints
     let count = (tab.location - first).scaledPoints / pitch
     let skipped = ((tab.location - last).scaledPoints + pitch - 1) / pitch

@@ -1,0 +1,47 @@
+import Diagnostics
+import ElementTree
+import Geometry
+import RichText
+
+extension StoryAssembly {
+  /// How the room of `image` is decided, whose file is `intrinsic` large and which shall be `width`
+  /// wide: as a picture between lines, or beside letters as its tag asks.
+  func sizing(of image: Image, intrinsic: Size, width: Length?) -> RunDelegate.Sizing {
+    let beside = isPictures ? nil : image.besideLetters
+    guard beside != nil || image.margin != nil || image.maximumWidth != nil else {
+      return .picture(intrinsic: intrinsic, width: width, height: image.height)
+    }
+    let wide = max(intrinsic.width.scaledPoints, 1)
+    let high = max(intrinsic.height.scaledPoints, 1)
+    var attachment = Attachment(
+      image.name, contentSize: intrinsic, alignment: beside ?? .baseline,
+      margin: image.margin ?? .none, maximumWidth: image.maximumWidth,
+      alternative: image.alternative)
+    switch (width, image.height) {
+    case (let width?, let height?): attachment.size = Size(width: width, height: height)
+    case (let width?, nil):
+      attachment.size = Size(width: width, height: width.scaled(by: high, over: wide))
+    case (nil, let height?):
+      attachment.size = Size(width: height.scaled(by: wide, over: high), height: height)
+    case (nil, nil): attachment.size = nil
+    }
+    attachment.fitsLine = true
+    attachment.keepsAir = beside == nil
+    return .attachment(attachment)
+  }
+
+  /// Beside letters there have to be some.
+  mutating func reportIdleSides(of block: Block) {
+    for case .image(let index) in block.inlines {
+      let image = document.images[index]
+      guard
+        let word = Image.besideLetters.first(where: { $0.value == image.besideLetters })?.word
+      else { continue }
+      diagnostics.append(
+        Diagnostic(
+          .note, "picture.align-without-letters",
+          "align=\(word) does nothing to a picture on a line of its own", at: image.source,
+          help: "write left, center or right there"))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Diagnostics
+import ElementTree
+import Geometry
+import RichText
+
+/// What `<img>` says of where its picture stands.
+extension MagazineParser {
+  /// Reads where `image` stands, the room around it and how wide it may be.
+  mutating func place(_ image: inout Image, _ values: AttributeValues) {
+    if let value = values[.align] { align(&image, value) }
+    if let value = values[.margin] { image.margin = margin(value) }
+    if let value = values[.maxwidth] {
+      image.maximumWidth = length(value, "width", upTo: Length(points: 100_000))
+    }
+  }
+
+  /// Across its column, or beside the letters of its line.
+  private mutating func align(_ image: inout Image, _ attribute: Tag.Attribute) {
+    let text = attribute.value.map { ValueReading.trimmed(string($0)) } ?? ""
+    let word = text.lowercased()
+    if let alignment = Image.Alignment(rawValue: word) {
+      image.alignment = alignment
+      return
+    }
+    let beside = Image.besideLetters
+    if let alignment = beside.first(where: { $0.word == word })?.value {
+      image.besideLetters = alignment
+      return
+    }
+    let near = Suggestion.nearest(
+      to: text, among: Image.Alignment.allCases.map(\.rawValue) + beside.map(\.word))
+    problems.report(
+      .badAlignment, at: place(attribute),
+      "“\(Excerpts.shortened(text))” is no place for a picture",
+      help: near.map { "did you mean “\($0)”?" }
+        ?? "write left, center or right, or top, middle, bottom or baseline")
+  }
+
+  /// One to four lengths, from the top clockwise as in CSS: of all sides; of top and bottom and of
+  /// the sides; of the top, the sides and the bottom; of each. Nil, with a word about it, where one
+  /// is bad.
+  private mutating func margin(_ attribute: Tag.Attribute) -> Insets? {
+    var words = words(attribute, at: MagazineParser.isWhite)[...]
+    if words.isEmpty {
+      reportMissingValue(attribute)
+      return nil
+    }
+    var lengths: [Length] = []
+    while var (text, range) = words.popFirst() {
+      if let next = words.first, ValueReading.isUnit(next.text), !ValueReading.endsInUnit(text) {
+        text += next.text
+        range = range.lowerBound..<next.range.upperBound
+        words.removeFirst()
+      }
+      guard lengths.count < 4,
+        let length = ValueReading.signedLength(text, upTo: Length(points: 2000)),
+        !length.isNegative
+      else {
+        problems.report(
+          .badSize, at: range,
+          lengths.count == 4
+            ? "“\(Excerpts.shortened(text))” is one length too many; the margin changes nothing"
+            : "“\(Excerpts.shortened(text))” is no margin; it changes nothing",
+          help: "write one to four lengths, from the top clockwise, none of them negative")
+        return nil
+      }
+      lengths.append(length)
+    }
+    let right = lengths.count > 1 ? lengths[1] : lengths[0]
+    return Insets(
+      top: lengths[0], left: lengths.count > 3 ? lengths[3] : right,
+      bottom: lengths.count > 2 ? lengths[2] : lengths[0], right: right)
+  }
+}

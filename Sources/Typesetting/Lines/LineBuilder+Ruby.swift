@@ -1,0 +1,116 @@
+import Geometry
+import RichText
+
+extension LineBuilder {
+  /// The ruby of the bases that begin on the line, over (or under) them as they stand now.
+  func placedRubies() -> [LineRuby] {
+    guard !paragraph.rubies.isEmpty else { return [] }
+    let content = choice.range.lowerBound.utf8..<choice.contentEnd.utf8
+    var placed: [LineRuby] = []
+    for ruby in paragraph.rubies where content.contains(ruby.base.lowerBound) {
+      guard var (start, end) = box(of: ruby.base) else { continue }
+      let beginsLine = ruby.base.lowerBound == content.lowerBound
+      if !beginsLine { start += ruby.otherLead }
+      if ruby.base.upperBound != content.upperBound { end -= ruby.otherTrail }
+      var line = ruby.line
+      let room = end - start - line.width
+      var x = start
+      if room.isNegative {
+        x -= beginsLine ? .zero : min(ruby.overBefore, -room)
+      } else {
+        switch ruby.annotation.alignment {
+        case .start: break
+        case .end: x += room
+        case .distribute where ruby.isIdeographic: x += line.spread(over: room)
+        case .center, .distribute: x += room / 2
+        }
+      }
+      placed.append(
+        LineRuby(
+          base: TextRange(ruby.base), line: line, x: x,
+          rise: ruby.rise(isIdeographicBase: paragraph.hasIdeographs)))
+    }
+    return placed
+  }
+
+  /// From where to where the pen moves for the glyphs of `range`; nil for none on the line.
+  private func box(of range: Range<Int>) -> (Length, Length)? {
+    var left: Length?
+    var right = Length.zero
+    for run in runs {
+      var pen = run.x
+      for index in run.glyphs {
+        let next = pen + glyphs[index].advance
+        if range.contains(Int(glyphs[index].cluster)) {
+          left = min(left ?? pen, pen)
+          right = max(right, next)
+        }
+        pen = next
+      }
+    }
+    return left.map { ($0, right) }
+  }
+
+  /// The line's height with its ruby.
+  ///
+  /// Ruby stands in the air between lines: half an em of it holds ruby of half the size, and where
+  /// the leading has that, no line moves; the ruby of a frame's first line stands above the frame
+  /// (JLREQ 3.3.9). Only where it does not fit is the line higher, on a grid by whole steps.
+  func withRuby(
+    _ heights: (ascent: Length, descent: Length, airAbove: Length)
+  ) -> (ascent: Length, descent: Length, airAbove: Length) {
+    guard !paragraph.rubies.isEmpty else { return heights }
+    var (ascent, descent, air) = heights
+    let content = choice.range.lowerBound.utf8..<choice.contentEnd.utf8
+    let isFree = paragraph.style.lineHeight != nil
+    let leading = paragraph.style.leading
+    for ruby in paragraph.rubies where content.contains(ruby.base.lowerBound) {
+      let rise = ruby.rise(isIdeographicBase: paragraph.hasIdeographs)
+      switch ruby.annotation.position {
+      case .before:
+        let above = rise + ruby.size.scaled(by: 880, over: 1000)
+        // The letters of the line above reach 0.12 em below their baseline.
+        let room = leading - paragraph.baseSize.scaled(by: 120, over: 1000)
+        if above > ascent, isFree || above > room {
+          ascent = above
+          air = .zero
+        }
+      case .after:
+        let below = ruby.size.scaled(by: 240, over: 1000) - rise
+        let room = leading - paragraph.baseSize.scaled(by: 880, over: 1000)
+        if below > descent, isFree || below > room { descent = below }
+      }
+    }
+    return (ascent, descent, air)
+  }
+}
+
+extension Line {
+  /// Draws the letters apart so that they fill `room` more, half a gap at either end (JLREQ 3.3.6:
+  /// one, two, two … one); what is before the first. The remainder goes to the last end.
+  mutating func spread(over room: Length) -> Length {
+    var count = 0
+    for index in glyphs.indices where endsCluster(index) { count += 1 }
+    guard count > 0 else { return .zero }
+    let half = room / (count * 2)
+    var shift = Length.zero
+    for run in runs.indices {
+      runs[run].x += shift
+      let before = shift
+      for index in runs[run].glyphs {
+        glyphs[index].x += shift
+        if endsCluster(index), index + 1 < glyphs.count {
+          glyphs[index].advance += half * 2
+          shift += half * 2
+        }
+      }
+      runs[run].width += shift - before
+    }
+    width += shift
+    return half
+  }
+
+  private func endsCluster(_ index: Int) -> Bool {
+    index + 1 == glyphs.count || glyphs[index + 1].cluster != glyphs[index].cluster
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Geometry
+import RenderTree
+import RichText
+import Testing
+import Typesetting
+
+/// Links of a page that is made with the library alone (row 4.27).
+@Suite struct LinkTests {
+  @Test func annotationsCoverTheirLetters() throws {
+    var text = AttributedText("See ", Desk.libertine)
+    text.append("the first of two places", Desk.libertine.linked(to: "https://example.org/a?b=c"))
+    text.append(" and ", Desk.libertine)
+    text.append("the second", Desk.libertine.linked(to: "https://example.org/two"))
+    text.append(".", Desk.libertine)
+    let page = Desk.page(text, width: 70, height: 100, margin: 10)
+    let links = page.items.compactMap { item -> LinkArea? in
+      if case .link(let link) = item { link } else { nil }
+    }
+    #expect(links.count == 2)
+    let boxes = links.flatMap { link in link.boxes.map { (link.target, $0) } }
+    // The first goes over several lines.
+    #expect(links[0].boxes.count > 1)
+
+    let file = try Desk.pdf(page)
+    let objects = try run(
+      "qpdf", "--qdf", "--object-streams=disable", "--no-original-object-ids", file, "-")
+    let annotations = objects.components(separatedBy: "/Subtype /Link").dropFirst()
+    #expect(annotations.count == boxes.count)
+    #expect(objects.components(separatedBy: "(https://example.org/a?b=c)").count - 1
+      == links[0].boxes.count)
+    // Every glyph of a link lies in one of its rectangles, in the page's own coordinates.
+    for item in page.items {
+      guard case .glyphs(let run) = item, run.fill != nil else { continue }
+      let words = String(decoding: run.text, as: UTF8.self)
+      guard let linked = links.first(where: { link in
+        link.target.hasSuffix("two") ? words.contains("second") : words.contains("first")
+      }) else { continue }
+      for glyph in run.glyphs {
+        #expect(
+          linked.boxes.contains {
+            glyph.x >= $0.minX && glyph.x < $0.maxX && glyph.y > $0.minY && glyph.y < $0.maxY
+          })
+      }
+    }
+    // The rectangles in the file are those of the page, from its foot upwards.
+    var found: [[Double]] = []
+    let lines = objects.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    for (index, line) in lines.enumerated() where line.hasPrefix("/Rect") {
+      let inline = line.dropFirst(5).split(whereSeparator: { " []".contains($0) })
+        .compactMap { Double($0) }
+      found.append(
+        inline.count == 4
+          ? inline : lines[index + 1..<min(index + 6, lines.count)].compactMap { Double($0) })
+    }
+    #expect(found.count == boxes.count)
+    for (_, box) in boxes {
+      let wanted = [
+        box.minX.points, page.media.height.points - box.maxY.points, box.maxX.points,
+        page.media.height.points - box.minY.points,
+      ]
+      #expect(found.contains { zip($0, wanted).allSatisfy { abs($0 - $1) < 0.01 } })
+    }
+  }
+
+  @Test func customKeysComeBackFromRuns() throws {
+    var text = AttributedText("one ", Desk.square)
+    text.append("two", Desk.square.with(Speaker.self, "Nora"))
+    let line = try Desk.line(text)
+    let values = line.runs.map { run in
+      line.paragraph.text.runs[run.attributes].attributes[Speaker.self]
+    }
+    #expect(values == [nil, "Nora"])
+  }
+}
+
+/// A caller's own attribute.
+enum Speaker: TextAttributeKey {
+  typealias Value = String
+  static let name = "speaker"
+}

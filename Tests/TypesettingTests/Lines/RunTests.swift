@@ -1,0 +1,83 @@
+import Fonts
+import Geometry
+import RichText
+import Testing
+
+@testable import Typesetting
+
+/// What a line tells of its runs: Core Text's `CTRun`.
+@Suite struct RunTests {
+  private enum Speaker: TextAttributeKey {
+    typealias Value = String
+    static let name = "speaker"
+  }
+
+  @Test func neighboursWithEqualAttributesAreOne() {
+    var text = Workbench.text("ab")
+    text.append("cd", Workbench.attributes)
+    var nora = Workbench.attributes
+    nora[Speaker.self] = "Nora"
+    text.append("ef", nora)
+    let runs = Line(text, in: Workbench.environment).glyphRuns
+    #expect(runs.map(\.stringRange) == [TextRange(0..<4), TextRange(4..<6)])
+    #expect(runs[1].attributes[Speaker.self] == "Nora")
+    #expect(runs[0].attributes[Speaker.self] == nil)
+  }
+
+  @Test func glyphsAndTextAreAllInRuns() {
+    let text = "ab אבג 12 fi\u{301} cd"
+    let line = Workbench.alone(text)
+    let runs = line.glyphRuns
+    #expect(runs.reduce(0) { $0 + $1.glyphCount } == line.glyphCount)
+    #expect(runs.flatMap(\.glyphs) == line.glyphs.map(\.id))
+    let ranges = runs.map(\.stringRange).sorted { $0.lowerBound < $1.lowerBound }
+    #expect(ranges.first?.lowerBound == line.stringRange.lowerBound)
+    #expect(ranges.last?.upperBound == line.stringRange.upperBound)
+    for (a, b) in zip(ranges, ranges.dropFirst()) { #expect(a.upperBound == b.lowerBound) }
+    // Widths and advances too.
+    #expect(runs.reduce(.zero) { $0 + $1.typographicBounds.width } == line.width)
+    #expect(runs.flatMap(\.advances).reduce(.zero, +) == line.width)
+  }
+
+  @Test func positionsAreTheLines() {
+    var raised = Workbench.attributes
+    raised.baselineShift = pt(3)
+    var text = Workbench.text("ab")
+    text.append("c", raised)
+    let run = Line(text, in: Workbench.environment).glyphRuns[1]
+    #expect(run.x == pt(10))
+    #expect(run.positions == [Point(x: pt(10), y: pt(-3))])
+    #expect(run.advances == [pt(5)])
+    #expect(run.stringIndices == [TextOffset(2)])
+  }
+
+  @Test func statusSaysWhatIsUnusual() {
+    var turned = Workbench.attributes
+    turned.glyphTransform = AffineTransform(a: 1, b: 0, c: 0.2, d: 1)
+    var text = Workbench.text("ab אב ")
+    text.append("cd", turned)
+    let runs = Line(text, in: Workbench.environment).glyphRuns
+    #expect(runs.first?.status == [])
+    #expect(runs.contains { $0.status == .rightToLeft && $0.glyphCount == 2 })
+    #expect(runs.last?.status == .hasNonIdentityMatrix)
+    let hebrew = runs.first { $0.status.contains(.rightToLeft) }
+    #expect(hebrew?.stringIndices == [TextOffset(5), TextOffset(3)])
+  }
+
+  @Test func offsetsAreThoseOfTheText() {
+    let text = Workbench.text("ab\ncd ef")
+    let typesetter = Typesetter(text, in: Workbench.environment)
+    let line = typesetter.line(for: TextRange(6..<8))
+    #expect(line.stringRange == TextRange(6..<8))
+    #expect(line.glyphRuns[0].stringRange == TextRange(6..<8))
+    #expect(line.glyphRuns[0].stringIndices == [TextOffset(6), TextOffset(7)])
+    #expect(line.cells.cells.map(\.range) == [TextRange(6..<7), TextRange(7..<8)])
+  }
+
+  @Test func oneRunCanBeDrawnAlone() {
+    let line = Workbench.alone("ab אב")
+    let alone = line.glyphRuns[1].asLine
+    #expect(alone.glyphRuns.map(\.stringRange) == [TextRange(3..<7)])
+    #expect(alone.glyphRuns[0].x == pt(15))
+  }
+}

@@ -1,0 +1,143 @@
+import Geometry
+import RichText
+import Testing
+
+@testable import Typesetting
+
+/// Full-width punctuation gives up its empty half (JLREQ 3.1.4, 3.1.5, 3.1.9).
+@Suite("Punctuation squeezed")
+struct SqueezeTests {
+  private func width(_ text: String, _ language: LanguageTag = "ja") -> Double {
+    // Something stands on both sides, so that no sign is at an edge.
+    (EastAsia.single("漢\(text)漢", language)?.width.points ?? 0) - 20
+  }
+
+  @Test func aloneItIsWhole() {
+    for sign in ["「", "」", "、", "。", "（", "）", "・", "！"] { #expect(width(sign) == 10) }
+  }
+
+  // JLREQ figure 65: one em and a half for two signs, half an em less for each that follows.
+  @Test(arguments: [
+    ("」「", 15.0), ("。「", 15), ("、（", 15), ("」」", 15), ("）。", 15), ("」、", 15),
+    ("（「", 15), ("「『", 15), ("」）。", 20), ("。」「（", 25), ("・「", 15), ("」・", 15),
+    ("」　", 15), ("　「", 15),
+    // What is not full-width or has no empty half keeps its room.
+    ("！」", 20), ("？「", 20), ("「！", 20), ("・・", 20),
+  ])
+  func besideEachOther(_ text: String, _ expected: Double) {
+    #expect(width(text) == expected)
+  }
+
+  @Test func openingStandsLeftOfItsRoom() throws {
+    let line = try #require(EastAsia.single("漢（「字"))
+    // The second bracket's own left half is gone: its ink moves left with it.
+    #expect(line.advances == [10, 10, 5, 10])
+    #expect(line.xs == [0, 10, 15, 25])
+  }
+
+  // Fonts of Taiwan and Hong Kong have their commas in the middle of the em.
+  @Test func fontsDecide() {
+    #expect(width("。「", "zh-Hant") == 20)
+    #expect(width("」「", "zh-Hant") == 15)
+    #expect(width("，“", "zh-Hans") == 15)
+    // In mainland China a question mark leaves its right half empty, in Japan none.
+    #expect(width("？「", "zh-Hans") == 15)
+  }
+
+  @Test func canBeSwitchedOff() {
+    let line = EastAsia.single("漢）。（字") { $0.squeezesPunctuation = false }
+    #expect(line?.width == pt(50))
+  }
+
+  // Ten ems: the full stop is the eleventh sign, and half of it fits nowhere but its ink does.
+  @Test(arguments: [true, false])
+  func lineEnds(optimal: Bool) {
+    let breaker: any LineBreaker = optimal ? OptimalBreaker() : GreedyBreaker()
+    let lines = EastAsia.lines("漢字漢字漢字漢字漢、漢字漢字漢字漢字漢字", 95, breaker: breaker)
+    #expect(lines.first?.seen == "漢字漢字漢字漢字漢、")
+    #expect(lines.first?.width == pt(95))
+    #expect(lines.first?.advances == Array(repeating: 10, count: 9) + [5])
+  }
+
+  // Where there is room, the sign stays whole and ideographs keep to their columns.
+  @Test func wholeWhereThereIsRoom() {
+    let lines = EastAsia.lines("漢字漢字漢字漢字漢、漢字漢字漢字漢字漢字", 100)
+    #expect(lines.first?.seen == "漢字漢字漢字漢字漢、")
+    #expect(lines.first?.advances == Array(repeating: 10, count: 10))
+  }
+
+  @Test func lineStarts() {
+    let text = "漢字漢字漢字漢字漢字「漢字漢字漢字漢字漢字"
+    let flush = EastAsia.lines(text, 100, breaker: GreedyBreaker())
+    #expect(flush.map(\.seen).prefix(2) == ["漢字漢字漢字漢字漢字", "「漢字漢字漢字漢字漢"])
+    #expect(flush[1].glyphs[0].x == pt(-5))
+    #expect(flush[1].glyphs[1].x >= pt(5))
+    #expect(flush[1].width == pt(100))
+    let half = EastAsia.lines(text, 100, breaker: GreedyBreaker()) {
+      $0.openingBrackets = .halfEm
+    }
+    #expect(half[1].xs == (0..<10).map { Double($0) * 10 })
+  }
+
+  /// Law 6: whatever gives and takes, a justified line is as wide as its measure, to the sp, and
+  /// the width that was weighed is the width that was set.
+  @Test(arguments: [true, false])
+  func exactness(optimal: Bool) {
+    let breaker: any LineBreaker = optimal ? OptimalBreaker() : GreedyBreaker()
+    var generator = SplitMix(seed: 7)
+    let pieces = [
+      "漢", "字", "かな", "カー", "、", "。", "「", "」", "（", "）", "・", "！", "abc", "Wort", "1984", " ",
+      "　", "っ", "々",
+    ]
+    for round in 0..<60 {
+      var text = "始"
+      for _ in 0..<120 { text += generator.pick(pieces) }
+      let measure = 60 + Double(generator.below(900)) / 7
+      for line in EastAsia.lines(text, measure, breaker: breaker) {
+        let sum = line.glyphs.reduce(Length.zero) { $0 + $1.advance }
+        #expect(sum == line.width, "\(round)")
+        #expect(line.runs.reduce(Length.zero) { $0 + $1.width } == line.width, "\(round)")
+        guard line.reason != .end, line.reason != .emergency, !line.standsOut else { continue }
+        let rest = line.measure + line.hangStart + line.hangEnd - line.width
+        // A line without any place to give stays short.
+        if line.stretch.rawValue != 0 || rest == .zero { #expect(rest == .zero, "\(round)") }
+        #expect(rest >= .zero, "\(round)")
+      }
+    }
+  }
+
+  /// The width of each choice is that of its line, at every place of a text.
+  @Test func weighedIsSet() {
+    let text = EastAsia.text("「漢字」（かな）、abc漢字1984年。「『まる』」と、「A」を見た。漢字とLatinの間。")
+    for width in stride(from: 30.0, through: 160, by: 3.5) {
+      for alignment in [ParagraphStyle.Alignment.start, .end, .center] {
+        let style = EastAsia.style { $0.alignment = alignment }
+        for (choice, line) in Workbench.choices(
+          text, measure: pt(width), style, with: Workbench.tools(EastAsia.fonts))
+        {
+          #expect(choice.naturalWidth == line.naturalWidth, "\(width) \(line.seen)")
+          #expect(line.width <= line.measure || choice.reason == .emergency)
+        }
+      }
+    }
+  }
+}
+
+/// SplitMix64: the same numbers on every run.
+struct SplitMix {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+
+  mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+}
