@@ -8,9 +8,10 @@ extension Line {
   /// - Complexity: O(n), shaping included.
   public static func single(
     _ text: AttributedText, alignment: ParagraphStyle.Alignment, measure: Length,
-    leading: Length, with tools: ParagraphTools
+    leading: Length, writingMode: WritingMode = .horizontalTB, with tools: ParagraphTools
   ) -> Line {
     var style = ParagraphStyle(leading: leading)
+    style.writingMode = writingMode
     style.alignment = alignment == .justify ? .start : alignment
     let paragraph = PreparedParagraph(text, style: style, with: tools)
     let slot = LineSlot(

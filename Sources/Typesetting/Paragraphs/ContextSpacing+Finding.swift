@@ -82,7 +82,7 @@ struct SpacingFinder {
     guard cluster.kind != .other else { return cluster }
     let run = shaped.runs[shaped.runIndex(at: TextOffset(offset))]
     cluster.size = run.size
-    guard run.kind == .text, !run.isRightToLeft, shaped.isClusterBoundary(TextOffset(offset)),
+    guard run.kind == .text, !run.isRightToLeft, run.orientation != .combined, shaped.isClusterBoundary(TextOffset(offset)),
       shaped.isClusterBoundary(TextOffset(end))
     else {
       cluster.kind = .other
@@ -105,7 +105,11 @@ struct SpacingFinder {
     guard let glyph = glyphs.first, glyphs.count == 1,
       shaped.glyphs[glyph].advance == run.size
     else { return .other }
-    switch (tools.blank(of: shaped.glyphs[glyph].id, in: run.face), cluster.kind) {
+    switch (
+      tools.blank(
+        of: shaped.glyphs[glyph].id, in: run.face, isUpright: run.orientation == .upright),
+      cluster.kind
+    ) {
     case (.before, .opening): return .opening
     case (.after, .closing), (.after, .colon), (.after, .mark): return .closing
     case (.around, .middle), (.around, .colon): return .middle

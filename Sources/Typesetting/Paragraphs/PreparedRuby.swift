@@ -35,6 +35,7 @@ struct PreparedRuby: Sendable {
   /// The box of an ideograph reaches from 0.12 em below the baseline to 0.88 em above it, and the
   /// ruby's box stands on it (JLREQ 3.3.3).
   func rise(isIdeographicBase: Bool) -> Length {
+    if line.paragraph.style.writingMode.isVertical { return baseShift + verticalRise }
     let foot = size.scaled(by: isIdeographic ? 120 : 240, over: 1000)
     switch annotation.position {
     case .before: return baseShift + baseSize.scaled(by: 880, over: 1000) + foot
@@ -48,7 +49,7 @@ struct PreparedRuby: Sendable {
 extension PreparedParagraph {
   /// Sets the ruby of `text`. O(n).
   static func rubies(
-    of text: AttributedText, with tools: ParagraphTools
+    of text: AttributedText, writingMode: WritingMode, with tools: ParagraphTools
   ) -> [PreparedRuby] {
     var found: [PreparedRuby] = []
     var index = 0
@@ -66,7 +67,8 @@ extension PreparedParagraph {
       let attributes = first.attributes.forRuby(annotation, baseSize: size)
       let line = Line.single(
         AttributedText(annotation.text, attributes), alignment: .start,
-        measure: Length(points: 100_000), leading: attributes.fontSize, with: tools)
+        measure: Length(points: 100_000), leading: attributes.fontSize,
+        writingMode: writingMode, with: tools)
       guard !line.isBlank else { continue }
       found.append(
         PreparedRuby(
