@@ -57,9 +57,10 @@ import Testing
     more.append("n", Workbench.attributes)
     let line = try #require(cut("abcdefgh", 32, .middle, token: more))
     #expect(shown(line) == "abmnh")
-    #expect(line.glyphRuns.map(\.attributes) == [
-      Workbench.attributes, red, Workbench.attributes,
-    ])
+    #expect(
+      line.glyphRuns.map(\.attributes) == [
+        Workbench.attributes, red, Workbench.attributes,
+      ])
     // a, b, m at 20 pt, n, h: one more letter would be too wide.
     #expect(line.width == pt(30))
     #expect(line.glyphRuns[1].stringRange == line.elision?.hidden)

@@ -87,7 +87,8 @@ import Testing
 
   @Test func aPlaceInAGraphemeIsItsStart() {
     let typesetter = typesetter("a👩‍👩‍👧b")
-    #expect(typesetter.suggestLineBreak(from: TextOffset(7), width: pt(99))?.range == TextRange(1..<20))
+    #expect(
+      typesetter.suggestLineBreak(from: TextOffset(7), width: pt(99))?.range == TextRange(1..<20))
     #expect(typesetter.line(for: TextRange(3..<20)).stringRange == TextRange(1..<20))
     #expect(typesetter.line(for: TextRange(0..<9)).stringRange == TextRange(0..<1))
   }
@@ -131,6 +132,29 @@ import Testing
     let first = typesetter.suggestLineBreak(from: .zero, width: pt(25))
     #expect(first?.range == TextRange(0..<5))
     #expect(first.map { typesetter.line(for: $0).inset } == .zero)
+  }
+
+  @Test func tabsSeeWhereTheLineBegins() throws {
+    // Default stops every 30 pt.
+    let typesetter = typesetter("a\tb cc")
+    #expect(typesetter.line(for: TextRange(0..<3)).offset(for: TextOffset(2)) == pt(30))
+    let line = typesetter.line(for: TextRange(0..<3), offset: pt(20))
+    #expect(line.offset(for: TextOffset(2)) == pt(10))
+    #expect(line.inset == .zero)
+    // The text behind the tab comes nearer: more fits.
+    #expect(typesetter.suggestLineBreak(from: .zero, width: pt(36))?.range == TextRange(0..<4))
+    let next = try #require(
+      typesetter.suggestLineBreak(from: .zero, width: pt(36), offset: pt(20)))
+    #expect(next.range == TextRange(0..<6))
+    #expect(next.width == pt(30))
+    #expect(typesetter.line(for: next).width == pt(30))
+    #expect(
+      typesetter.suggestClusterBreak(from: .zero, width: pt(26), offset: pt(20))?.range
+        == TextRange(0..<5))
+    // Stops of one's own count from the same place.
+    let own = self.typesetter("a\tb") { $0.tabs = [TextTab(pt(50), .end)] }
+    #expect(own.line(for: TextRange(0..<3), offset: pt(15)).width == pt(35))
+    #expect(own.line(for: TextRange(0..<3)).width == pt(50))
   }
 
   /// What a suggestion says is what its line is, and what a frame without edges has.

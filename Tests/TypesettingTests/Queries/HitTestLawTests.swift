@@ -25,7 +25,9 @@ import Testing
         [0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0xC2, 0xE2, 0x80, 0xA8, 0xA9].contains($0)
       }, "\(comment)")
     // Side by side, as wide as the line.
-    for (a, b) in zip(cells.cells, cells.cells.dropFirst()) { #expect(a.right == b.left, "\(comment)") }
+    for (a, b) in zip(cells.cells, cells.cells.dropFirst()) {
+      #expect(a.right == b.left, "\(comment)")
+    }
     #expect(cells.right - cells.left == line.width, "\(comment)")
 
     // The centre of every glyph's room is its own cluster's.
