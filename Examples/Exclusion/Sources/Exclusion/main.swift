@@ -14,7 +14,8 @@ style.hyphenates = true
 let body = TextAttributes(
   font: FontQuery(families: ["Linux Libertine O"]), fontSize: pt(10.5)
 ).with(\.paragraphStyle, style)
-let words = "The eye leaps over a picture in the midst of a column as it leaps over a gutter, so "
+let words =
+  "The eye leaps over a picture in the midst of a column as it leaps over a gutter, so "
   + "long as what stands left and right of it is wide enough for a few words, and so long as both "
   + "halves of a row stand on one line. "
 let text = AttributedText(String(repeating: words, count: 7), body)

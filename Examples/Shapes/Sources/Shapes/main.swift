@@ -15,7 +15,8 @@ style.hyphenates = true
 let body = TextAttributes(
   font: FontQuery(families: ["Linux Libertine O"]), fontSize: pt(9)
 ).with(\.paragraphStyle, style)
-let words = "A shape is filled row by row: where it is narrow a row holds few words, where a hole "
+let words =
+  "A shape is filled row by row: where it is narrow a row holds few words, where a hole "
   + "parts it the row goes on behind the hole, and where it is too narrow for a word it is left "
   + "empty. Nothing stands out of it. "
 let text = AttributedText(String(repeating: words, count: 12), body)
