@@ -213,3 +213,13 @@ struct SingleSlot: LineSlots {
 
   func slot(_ index: Int) -> LineSlot? { slot }
 }
+
+extension PreparedParagraph {
+  /// True where `choice` ends at a soft hyphen.
+  func endsWithSoftHyphen(_ choice: LineBreak) -> Bool {
+    let end = choice.contentEnd.utf8
+    return choice.reason == .space && choice.range.upperBound.utf8 == end
+      && end - choice.range.lowerBound.utf8 > 2
+      && text.utf8[end - 2] == 0xC2 && text.utf8[end - 1] == 0xAD
+  }
+}
