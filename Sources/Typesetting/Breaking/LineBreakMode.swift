@@ -39,7 +39,8 @@ extension PreparedParagraph {
       }
       if droppableLength(in: bytes, at: offset) == 0,
         ownWidth(start, next)
-          + specialsWidth(in: start..<next, line: state.line, .zero, .zero, measure, slot) > measure
+          + specialsWidth(
+            in: start..<next, line: state.line, .zero, .zero, measure, slot) > measure
       {
         break
       }
