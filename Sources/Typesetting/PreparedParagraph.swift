@@ -64,7 +64,8 @@ public final class PreparedParagraph: Sendable {
     hasIdeographs = bytes.indices.contains {
       bytes[$0] >= 0xE0 && standsWithoutSpaces(bytes, at: $0)
     }
-    var rubies = PreparedParagraph.rubies(of: text, with: tools)
+    var rubies = PreparedParagraph.rubies(
+      of: text, writingMode: style.writingMode, with: tools)
     spacing =
       hasIdeographs || !rubies.isEmpty
       ? ContextSpacing(of: beginning, style: style, rubies: &rubies, with: tools)

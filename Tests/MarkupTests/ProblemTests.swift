@@ -74,6 +74,14 @@ struct ProblemTests {
     Case("<a href=x>y<a href=z>w</a>", "yw", "nested-link 1:12-1:22"),
     Case("<a>y</a>", "y", "missing-value 1:1-1:4"),
     Case("<a href=''>y</a>", "y", "missing-value 1:4-1:8"),
+    // Ruby.
+    Case("<ruby rt=x>y\nz</ruby>", "y\nz", "unclosed-ruby 1:1-1:12", "stray-end-tag 2:2-2:9"),
+    Case("<ruby rt=x>y<ruby rt=z>w</ruby>", "yw", "nested-ruby 1:13-1:24"),
+    Case("<ruby>y</ruby>", "y", "missing-value 1:1-1:7"),
+    Case("<ruby rt=''>y</ruby>", "y", "missing-value 1:7-1:9"),
+    Case("<ruby rt=x align=top>y</ruby>", "y", "bad-alignment 1:18-1:21"),
+    Case("<ruby rt=x position=above>y</ruby>", "y", "bad-value 1:21-1:26"),
+    Case("</ruby>", "", "stray-end-tag 1:1-1:8"),
     // Values.
     Case("<font color=rde>x", "x", "unknown-color 1:13-1:16"),
     Case("<font color='#zzz'>x", "x", "unknown-color 1:14-1:18"),
@@ -147,6 +155,9 @@ struct ProblemTests {
     Case("<p lang=e!>x", "x", "bad-language 1:9-1:11"),
     Case("<p hyphenate=maybe>x", "x", "bad-value 1:14-1:19"),
     Case("<p hyphenate>x", "x", "missing-value 1:4-1:13"),
+    Case("<p linebreak=hard>x", "x", "bad-value 1:14-1:18"),
+    Case("<p linebreak>x", "x", "missing-value 1:4-1:13"),
+    Case("<p kashida=often>x", "x", "bad-value 1:12-1:17"),
     Case("<p class=a class=b>x", "x", "duplicate-attribute 1:12-1:17"),
     Case("<p size=9>x", "x", "unknown-attribute 1:4-1:8"),
     Case("<span caps=smal>x", "x", "bad-value 1:12-1:16"),
@@ -238,7 +249,7 @@ struct ProblemTests {
     (
       "<p drop=3>x",
       "it has class, align, indent, "
-        + "dropcap, leadin, keep, rule, lang, hyphenate"
+        + "dropcap, leadin, keep, rule, lang, hyphenate, linebreak, kashida"
     ),
     ("<nobrr>x", "did you mean <nobr>?"), ("<div>x", "did you mean <p>?"),
     ("<spna>x", "did you mean <span>?"), ("<code>x", "did you mean <span>?"),
@@ -250,6 +261,10 @@ struct ProblemTests {
     ("<p rule=top>x", "write none, above, below, both or box"),
     ("<p hyphenate=1>x", "write yes or no"), ("<p dropcap=99>x", "write a number from 0 to 9"),
     ("<p leadin=99>x", "write a number from 0 to 20"),
+    ("<p linebreak=strickt>x", "did you mean “strict”?"),
+    ("<ruby rt=x position=above>y</ruby>", "write over or under"),
+    ("<ruby rt=x align=middle>y</ruby>", "write center, start, end or distribute"),
+    ("<ruby>y</ruby>", "write <ruby rt=\"…\">"),
     ("<span caps=smal>x", "did you mean “small”?"),
     ("<span figures=old-style>x", "did you mean “oldstyle”?"),
     ("<p>a\n</p>", "take it out; a <p> with letters behind it ends with its line"),

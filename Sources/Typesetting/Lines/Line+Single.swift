@@ -8,10 +8,11 @@ extension Line {
   /// - Complexity: O(n), shaping included.
   public static func single(
     _ text: AttributedText, alignment: ParagraphStyle.Alignment, measure: Length,
-    leading: Length, with tools: ParagraphTools
+    leading: Length, writingMode: WritingMode = .horizontalTB, with tools: ParagraphTools
   ) -> Line {
     var style = ParagraphStyle(leading: leading)
     style.alignment = alignment == .justify ? .start : alignment
+    style.writingMode = writingMode
     let paragraph = PreparedParagraph(text, style: style, with: tools)
     let slot = LineSlot(
       interval: LineInterval(start: .zero, end: measure), row: 0, height: leading,

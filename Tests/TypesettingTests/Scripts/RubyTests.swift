@@ -239,3 +239,47 @@ struct RubyTests {
     #expect(plain.paragraph.rubies.isEmpty)
   }
 }
+
+/// Ruby beside vertical lines: the same along the line, and to its right.
+@Suite("Ruby beside vertical lines")
+struct VerticalRubyTests {
+  private func line(_ change: (inout RubyAnnotation) -> Void = { _ in }) throws -> Line {
+    var attributes = EastAsia.attributes()
+    var text = AttributedText("あ", attributes)
+    var ruby = RubyAnnotation("かん", alignment: .center)
+    change(&ruby)
+    attributes.ruby = ruby
+    text.append("漢字", attributes)
+    let style = EastAsia.style {
+      $0.writingMode = .verticalRL
+      $0.alignment = .start
+    }
+    let paragraph = PreparedParagraph(text, style: style, with: Workbench.tools(EastAsia.fonts))
+    #expect(paragraph.rubies.count == 1)
+    let choices = Workbench.choices(
+      text, measure: pt(500), style, with: Workbench.tools(EastAsia.fonts))
+    return try #require(choices.first?.line)
+  }
+
+  @Test func standsBesideTheMiddle() throws {
+    let ruby = try #require(line().rubies.first)
+    #expect(ruby.x == pt(15))
+    #expect(ruby.line.width == pt(10))
+    // Its middle is half of both ems from the middle of the line.
+    #expect(ruby.rise == pt(7.5))
+    #expect(ruby.line.runs.first?.orientation == .upright)
+    let after = try #require(line { $0.position = .after }.rubies.first)
+    #expect(after.rise == pt(-7.5))
+  }
+
+  @Test func punctuationIsSqueezed() throws {
+    let style = EastAsia.style {
+      $0.writingMode = .verticalRL
+      $0.alignment = .start
+    }
+    let choices = Workbench.choices(
+      EastAsia.text("漢」「字、（漢・漢"), measure: pt(500), style,
+      with: Workbench.tools(EastAsia.fonts))
+    #expect(choices.first?.line.advances == [10, 5, 10, 10, 5, 10, 10, 10, 10])
+  }
+}
