@@ -1,12 +1,19 @@
 import Geometry
+import RichText
 import Typesetting
 
 extension LayoutRecord.Ruby {
   /// `ruby` of a line whose baseline begins at `origin` on the page.
   init(_ ruby: LineRuby, at origin: Point, font: Int) {
     text = String(decoding: ruby.line.paragraph.text.utf8, as: UTF8.self)
-    x = origin.x + ruby.x
-    baseline = origin.y - ruby.rise
+    if ruby.line.paragraph.style.writingMode.isVertical {
+      // The middle of the ruby, and its upper end.
+      x = origin.x + ruby.rise
+      baseline = origin.y + ruby.x
+    } else {
+      x = origin.x + ruby.x
+      baseline = origin.y - ruby.rise
+    }
     width = ruby.line.width
     size = ruby.line.runs.first?.size ?? .zero
     self.font = font

@@ -396,13 +396,13 @@ package struct LayoutRecorder {
         json.string(tab.leader)
       }
       asked(of: attributes)
-      if !line.rubies.isEmpty { ruby(of: run, in: placed, at: origin) }
+      if !line.rubies.isEmpty { ruby(of: run, in: placed, at: start) }
       json.raw("}")
     }
   }
 
   /// The small letters whose base begins in `run`.
-  private mutating func ruby(of run: LineRun, in placed: PlacedLine, at origin: Point) {
+  private mutating func ruby(of run: LineRun, in placed: PlacedLine, at start: Point) {
     for ruby in placed.line.rubies
     where ruby.base.lowerBound >= run.range.lowerBound
       && ruby.base.lowerBound < run.range.upperBound
@@ -411,10 +411,7 @@ package struct LayoutRecorder {
       for own in ruby.line.runs {
         for index in own.glyphs { fonts.note(ruby.line.glyphs[index].id, of: own.face) }
       }
-      LayoutRecord.Ruby(
-        ruby, at: Point(x: origin.x + placed.origin.x, y: origin.y + placed.origin.y),
-        font: fonts.index(of: face)
-      ).write(to: &json)
+      LayoutRecord.Ruby(ruby, at: start, font: fonts.index(of: face)).write(to: &json)
     }
   }
 
