@@ -200,9 +200,9 @@ import Testing
         #expect(line.width == next.width)
         if next.reason == .emergency || next.reason == .space {
           // One grapheme more is too wide.
-          let cells = line.paragraph.grapheme(at: next.range.upperBound)
+          let more = line.textRange(extending: next.range.upperBound, by: .grapheme)
           let longer = typesetter.line(
-            for: TextRange(next.range.lowerBound, cells.upperBound))
+            for: TextRange(next.range.lowerBound, more.upperBound))
           #expect(longer.width > measure || !next.fits)
         }
         start = next.range.upperBound
