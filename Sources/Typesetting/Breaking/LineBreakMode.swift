@@ -60,6 +60,14 @@ extension PreparedParagraph {
       guard longer.naturalWidth <= measure else { break }
       line = longer
     }
-    return line
+    // White space goes with what stands before it, also where that does not fit.
+    var end = line.range.upperBound.utf8
+    while end < bytes.count, !analysis.positions[end].contains(.mandatoryBreak),
+      droppableLength(in: bytes, at: end) > 0
+    {
+      end = graphemeEnd(after: end)
+    }
+    guard end > line.range.upperBound.utf8 else { return line }
+    return lineBreak(from: state, to: TextOffset(end), in: slot, with: tools)
   }
 }
