@@ -55,7 +55,8 @@ extension LineBuilder {
   ///
   /// Ruby stands in the air between lines: half an em of it holds ruby of half the size, and where
   /// the leading has that, no line moves; the ruby of a frame's first line stands above the frame
-  /// (JLREQ 3.3.9). Only where it does not fit is the line higher, on a grid by whole steps.
+  /// (JLREQ 3.3.9). Only where it does not fit is the line higher, by whole leadings, so that it
+  /// stands on the grid; a line whose height follows its fonts by just as much as the ruby needs.
   func withRuby(
     _ heights: (ascent: Length, descent: Length, airAbove: Length)
   ) -> (ascent: Length, descent: Length, airAbove: Length) {
@@ -76,13 +77,25 @@ extension LineBuilder {
       switch ruby.annotation.position {
       case .before:
         let above = rise + ruby.above
-        if above > ascent, isFree || above > roomAbove {
-          ascent = above
-          air = .zero
+        if isFree {
+          ascent = max(ascent, above)
+        } else {
+          // At the top of a frame no line stands above.
+          let more = above - max(roomAbove, ascent)
+          if more > .zero {
+            let steps = more.roundedUp(toMultipleOf: leading)
+            ascent += steps
+            air += steps
+          }
         }
       case .after:
         let below = ruby.below - rise
-        if below > descent, isFree || below > roomBelow { descent = below }
+        if isFree {
+          descent = max(descent, below)
+        } else {
+          let more = below - max(roomBelow, descent)
+          if more > .zero { descent += more.roundedUp(toMultipleOf: leading) }
+        }
       }
     }
     return (ascent, descent, air)

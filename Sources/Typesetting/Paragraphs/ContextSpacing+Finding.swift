@@ -82,8 +82,9 @@ struct SpacingFinder {
     guard cluster.kind != .other else { return cluster }
     let run = shaped.runs[shaped.runIndex(at: TextOffset(offset))]
     cluster.size = run.size
+    // What has no glyph behind it, as a separator, is no cluster of its own.
     guard run.kind == .text, !run.isRightToLeft, shaped.isClusterBoundary(TextOffset(offset)),
-      shaped.isClusterBoundary(TextOffset(end))
+      end >= run.range.upperBound.utf8 || shaped.isClusterBoundary(TextOffset(end))
     else {
       cluster.kind = .other
       return cluster

@@ -76,6 +76,9 @@ extension PreparedParagraph {
         size = max(size, text.runs[index].attributes.fontSize)
         index += 1
       }
+      // A separator takes after the letters before it, and is no base.
+      base = base.lowerBound..<text.endOfLetters(in: base)
+      guard !base.isEmpty else { continue }
       let attributes = first.attributes.forRuby(annotation, baseSize: size)
       let line = Line.single(
         AttributedText(annotation.text, attributes), alignment: .start,
@@ -101,5 +104,24 @@ extension TextAttributes {
     small.features = features
     small.node = node
     return small
+  }
+}
+
+extension AttributedText {
+  /// The end of `range` without separators: LF, CR and their like, U+2028, U+2029.
+  fileprivate func endOfLetters(in range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound {
+      if utf8[end - 1] < 0x20 {
+        end -= 1
+      } else if end - range.lowerBound > 2, utf8[end - 3] == 0xE2, utf8[end - 2] == 0x80,
+        utf8[end - 1] & 0xFE == 0xA8
+      {
+        end -= 3
+      } else {
+        break
+      }
+    }
+    return end
   }
 }

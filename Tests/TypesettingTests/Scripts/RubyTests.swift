@@ -183,6 +183,17 @@ struct RubyTests {
     }
   }
 
+  // A separator that takes after its letters is no part of a base.
+  @Test func atTheParagraphsEnd() throws {
+    var attributes = EastAsia.attributes()
+    attributes.ruby = RubyAnnotation("かん")
+    for end in ["", "\n", "\r\n", "\u{2029}"] {
+      let text = AttributedText("漢字" + end, attributes)
+      let line = try #require(EastAsia.lines(text, 1000, EastAsia.style()).first)
+      #expect(line.rubies.map(\.base) == [TextRange(0..<6)])
+    }
+  }
+
   // Between two bases a line may end.
   @Test func monoRubyMayBreak() {
     let lines = EastAsia.lines(text("[漢|かん][字|じ]"), 12, EastAsia.style())

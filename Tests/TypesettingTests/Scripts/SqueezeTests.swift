@@ -44,6 +44,12 @@ struct SqueezeTests {
     #expect(width("？「", "zh-Hans") == 15)
   }
 
+  // A separator behind the last sign changes nothing.
+  @Test func atTheParagraphsEnd() {
+    #expect(EastAsia.single("漢（字）。\n")?.advances == [10, 10, 10, 5, 10])
+    #expect(EastAsia.single("第10条\n")?.advances.last == 12.5)
+  }
+
   @Test func canBeSwitchedOff() {
     let line = EastAsia.single("漢）。（字") { $0.squeezesPunctuation = false }
     #expect(line?.width == pt(50))

@@ -21,7 +21,7 @@ let line = Line(AttributedText("car (מכונית) is سيارة 2026", latin))
 let origin = Point(x: pt(20), y: pt(40))
 page.draw(line, at: origin)
 for offset in 0...line.stringRange.count {
-  let caret = line.caretOffset(at: TextOffset(offset))
+  let caret = line.offsets(for: TextOffset(offset))
   for x in [caret.primary, caret.secondary] {
     let rule = Rect(x: origin.x + x, y: origin.y + pt(5), width: pt(0.5), height: pt(5))
     page.items.append(.path(PathItem(Path(rect: rule), fill: .hex(0xB02020))))
