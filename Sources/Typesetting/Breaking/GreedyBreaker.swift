@@ -75,7 +75,8 @@ private struct LineScan {
     start = state.offset.utf8
     bytes = paragraph.text.utf8
     justifies = paragraph.style.alignment == .justify
-    tabs = TabLayout(paragraph, line: state.line, start: start, measure: measure, in: slot)
+    tabs = TabLayout(
+      paragraph, line: state.line, start: start, measure: measure, frameHeight: frameHeight)
     hang = tabs == nil ? .zero : paragraph.hang(atStart: start)
     begin = paragraph.startGrowth(at: start, tools) - hang
   }

@@ -47,7 +47,7 @@ extension PreparedParagraph {
     let growth = last.growth(before: contentEnd, in: self)
     width += begin + growth - spacing.trim(from: start, to: contentEnd)
     width += specialsWidth(
-      in: start..<contentEnd, line: state.line, begin, growth, measure, slot)
+      in: start..<contentEnd, line: state.line, begin, growth, measure, slot.frameHeight)
     return LineBreak(
       range: TextRange(start..<place), contentEnd: TextOffset(contentEnd), reason: reason,
       naturalWidth: width, measure: measure,
@@ -91,11 +91,11 @@ extension PreparedParagraph {
   /// `growth` wider than the paragraph's glyphs there.
   func specialsWidth(
     in range: Range<Int>, line: Int, _ begin: Length, _ growth: Length, _ measure: Length,
-    _ slot: LineSlot
+    _ frameHeight: Length
   ) -> Length {
     guard !specials.isEmpty else { return .zero }
     if let tabs = TabLayout(
-      self, line: line, start: range.lowerBound, measure: measure, in: slot)
+      self, line: line, start: range.lowerBound, measure: measure, frameHeight: frameHeight)
     {
       let hang = hang(atStart: range.lowerBound)
       return tabs.specialsWidth(before: range.upperBound, begin: begin - hang, growth: growth)
@@ -110,7 +110,7 @@ extension PreparedParagraph {
         let x = ownWidth(range.lowerBound, special.offset) + begin + sum
         sum += tabStop(after: x) - x
       } else {
-        sum += room(of: special, measure, slot.frameHeight).width
+        sum += room(of: special, measure, frameHeight).width
       }
     }
     return sum

@@ -19,7 +19,7 @@ extension LineBuilder {
   var tabs: TabLayout? {
     TabLayout(
       paragraph, line: state.line, start: choice.range.lowerBound.utf8, measure: choice.measure,
-      in: slot)
+      frameHeight: slot.frameHeight)
   }
 
   /// Sizes tabs and objects, in the order of the text. What hangs out at the line's start moves

@@ -44,13 +44,13 @@ struct TabLayout {
   /// The tabs of the `line`-th line of `paragraph`, which begins at `start`, in a slot that leaves
   /// `measure` of it; nil where its stops are the default ones.
   init?(
-    _ paragraph: PreparedParagraph, line: Int, start: Int, measure: Length, in slot: LineSlot
+    _ paragraph: PreparedParagraph, line: Int, start: Int, measure: Length, frameHeight: Length
   ) {
     guard let stops = paragraph.tabStops else { return nil }
     self.paragraph = paragraph
     self.stops = stops
     self.measure = measure
-    frameHeight = slot.frameHeight
+    self.frameHeight = frameHeight
     self.start = start
     origin = paragraph.indent(line: line)
     end = origin + measure
