@@ -238,8 +238,8 @@ struct PressJob {
     var body = BodyStyle()
     let wanted = request.body
     if let font = wanted.font { body.font.families.insert(font, at: 0) }
-    // Before the design's own family, which stands behind any that is named.
-    body.font.families.insert(contentsOf: request.fonts.fallback, at: wanted.font == nil ? 0 : 1)
+    // Behind the text's own family, before the design's, which stands behind any that is named.
+    body.font.families.insert(contentsOf: request.fonts.fallback, at: 1)
     if let size = wanted.size {
       body.size = size
       body.adoptsPrevailingSize = false
