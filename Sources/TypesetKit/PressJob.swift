@@ -238,6 +238,8 @@ struct PressJob {
     var body = BodyStyle()
     let wanted = request.body
     if let font = wanted.font { body.font.families.insert(font, at: 0) }
+    // Behind the text's own family, before the design's, which stands behind any that is named.
+    body.font.families.insert(contentsOf: request.fonts.fallback, at: 1)
     if let size = wanted.size {
       body.size = size
       body.adoptsPrevailingSize = false
