@@ -23,6 +23,7 @@ let text = AttributedText(String(repeating: words, count: 12), body)
 let framesetter = Framesetter(text)
 var page = RenderPage(media: Size(width: pt(640), height: pt(230)), label: "1")
 
+@MainActor
 func fill(_ path: Path, rule: PolygonSet.FillRule = .nonZero, lineWidth: Length, _ color: Color) {
   var shape = FrameShape(path, rule: rule, lineWidth: lineWidth)
   shape.minimumWidth = pt(30)
