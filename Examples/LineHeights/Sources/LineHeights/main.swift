@@ -10,6 +10,7 @@ func pt(_ points: Double) -> Length { Length(points: points) }
 
 let body = TextAttributes(font: FontQuery(families: ["Linux Libertine O"]), fontSize: pt(11))
 let small = body.sized(pt(8)).colored(.hex(0x707070))
+@MainActor
 func words(_ style: ParagraphStyle) -> AttributedText {
   let own = body.with(\.paragraphStyle, style)
   return AttributedText("Lines are as high as the tallest ", own)
@@ -18,6 +19,7 @@ func words(_ style: ParagraphStyle) -> AttributedText {
 }
 
 var page = RenderPage(media: Size(width: pt(620), height: pt(260)), label: "1")
+@MainActor
 func show(_ place: Int, _ title: String, _ change: (inout ParagraphStyle) -> Void) {
   var style = ParagraphStyle()
   change(&style)

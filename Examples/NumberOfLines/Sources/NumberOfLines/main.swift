@@ -18,6 +18,7 @@ let framesetter = Framesetter(text)
 
 var page = RenderPage(media: Size(width: pt(240), height: pt(420)), label: "1")
 var y = pt(12)
+@MainActor
 func show(_ title: String, _ change: (inout TextContainer) -> Void) {
   var container = TextContainer(size: Size(width: pt(200), height: pt(100)))
   change(&container)

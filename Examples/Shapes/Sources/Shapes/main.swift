@@ -23,6 +23,7 @@ let text = AttributedText(String(repeating: words, count: 12), body)
 let framesetter = Framesetter(text)
 var page = RenderPage(media: Size(width: pt(640), height: pt(230)), label: "1")
 
+@MainActor
 func fill(_ path: Path, rule: PolygonSet.FillRule = .nonZero, lineWidth: Length, _ color: Color) {
   var shape = FrameShape(path, rule: rule, lineWidth: lineWidth)
   shape.minimumWidth = pt(30)
@@ -33,7 +34,7 @@ func fill(_ path: Path, rule: PolygonSet.FillRule = .nonZero, lineWidth: Length,
   print("\(frame.lines.count) lines, \(frame.rowCount) rows, \(frame.visibleRange.count) bytes")
 }
 
-let circle = Path(ellipseIn: Rect(origin: at(15, 15), size: Size(width: pt(200), height: pt(200))))
+let circle = Path(ellipseIn: Rect(origin: at(10, 20), size: Size(width: pt(190), height: pt(190))))
 fill(circle, lineWidth: pt(6), .hex(0x8A3324))
 
 // Two rings in one path: by the even-odd rule the inner one is a hole.
@@ -44,8 +45,8 @@ fill(star, rule: .evenOdd, lineWidth: pt(3), .hex(0x1A4B8C))
 
 // Curves, and a line so thick that text keeps well away from the middle of it.
 let drop = Path(elements: [
-  .move(at(530, 12)), .curve(at(560, 90), at(620, 110), at(620, 150)),
-  .curve(at(620, 235), at(440, 235), at(440, 150)), .curve(at(440, 110), at(500, 90), at(530, 12)),
+  .move(at(530, 40)), .curve(at(560, 90), at(620, 110), at(620, 150)),
+  .curve(at(620, 235), at(440, 235), at(440, 150)), .curve(at(440, 110), at(500, 90), at(530, 40)),
   .close,
 ])
 fill(drop, lineWidth: pt(14), .hex(0x9CB48C))
