@@ -50,7 +50,8 @@ struct BesideLettersTests {
   }
 
   @Test func aLargestWidthKeepsTheAspect() {
-    let printing = Printing("<img src=x maxwidth=20>\na <img src=x width=60 maxwidth=12 align=top>\n")
+    let printing = Printing(
+      "<img src=x maxwidth=20>\na <img src=x width=60 maxwidth=12 align=top>\n")
     #expect(
       printing.frames.flatMap(\.pictures).map(\.box.size)
         == [Size(width: pt(20), height: pt(15)), Size(width: pt(12), height: pt(9))])
