@@ -1,5 +1,6 @@
 import RichText
 import Testing
+import Typesetting
 
 /// What `<ruby>` and its attributes become.
 @Suite("Ruby in stories")
