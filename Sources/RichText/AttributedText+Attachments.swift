@@ -17,7 +17,8 @@ extension AttributedText {
   /// Adds `attachment`, aligned with letters of `attributes`. It gets a node of its own: its name
   /// and how many of that name stand before it. O(runs).
   @discardableResult
-  public mutating func append(_ attachment: TextAttachment, _ attributes: TextAttributes) -> NodeID {
+  public mutating func append(_ attachment: TextAttachment, _ attributes: TextAttributes) -> NodeID
+  {
     var hash = ContentHash()
     hash.combine(attachment.name.utf8)
     let before = runs.count { run in

@@ -50,7 +50,8 @@ struct BesideLettersTests {
   }
 
   @Test func aLargestWidthKeepsTheAspect() {
-    let printing = Printing("<img src=x maxwidth=20>\na <img src=x width=60 maxwidth=12 align=top>\n")
+    let printing = Printing(
+      "<img src=x maxwidth=20>\na <img src=x width=60 maxwidth=12 align=top>\n")
     #expect(
       printing.frames.flatMap(\.pictures).map(\.box.size)
         == [Size(width: pt(20), height: pt(15)), Size(width: pt(12), height: pt(9))])
@@ -113,7 +114,7 @@ struct AttachmentStoreTests {
     text.append(RunDelegate(ascent: pt(5), descent: pt(1), width: pt(7), node: node), plain)
     var store = AttachmentStore()
     store.add("gauge") { [.path(PathItem(Path(rect: $0), fill: .black))] }
-    store.add(node) { [.path(PathItem(Path(rect: $0), fill: .white))] }
+    store.add(node) { [.path(PathItem(Path(rect: $0), fill: .hex(0xFFFFFF)))] }
     let frame = frame(text)
     var page = RenderPage(media: Size(width: pt(200), height: pt(300)), label: "1")
     page.draw(frame, at: Point(x: pt(10), y: pt(20)), attachments: store)

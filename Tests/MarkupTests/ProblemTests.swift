@@ -240,10 +240,16 @@ struct ProblemTests {
     ("<b class=x>", "<b> has no attributes"), ("<a link=x href=y>z</a>", "it has href"),
     ("<font color=gren>", "did you mean “green”?"),
     ("<font color=lightgoldenrodyelow>", "did you mean “lightgoldenrodyellow”?"),
-    ("<img src=x align=anywhere>", "write left, center or right, or top, middle, bottom or baseline"),
+    (
+      "<img src=x align=anywhere>",
+      "write left, center or right, or top, middle, bottom or baseline"
+    ),
     ("<img src=x align=botom>", "did you mean “bottom”?"),
     ("<p tabs='12 rigth'>x", "did you mean “right”?"),
-    ("<p tabs='center'>x", "write a length before it; only a stop on the right can do without, at the line's end"),
+    (
+      "<p tabs='center'>x",
+      "write a length before it; only a stop on the right can do without, at the line's end"
+    ),
     ("<img src=x align=rigth>", "did you mean “right”?"),
     ("<p clas=x>y", "did you mean “class”?"),
     (

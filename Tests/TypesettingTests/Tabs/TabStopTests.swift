@@ -64,11 +64,11 @@ struct TabStopTests {
 
   @Test func aSingleSeparatorIsThePoint() throws {
     let tab = TextTab(pt(90), .decimal, decimalSeparators: ",")
-    #expect(try x(7, line("a\t1.234,5", style(tab))) == pt(90))
+    try #expect(x(7, line("a\t1.234,5", style(tab))) == pt(90))
     // The comma groups nothing here.
-    #expect(try x(3, line("a\t1,234", style(tab))) == pt(90))
+    try #expect(x(3, line("a\t1,234", style(tab))) == pt(90))
     // And full stops do.
-    #expect(try x(6, line("a\t1.234", style(tab))) == pt(80))
+    try #expect(x(6, line("a\t1.234", style(tab))) == pt(80))
   }
 
   @Test(arguments: [
@@ -110,10 +110,10 @@ struct TabStopTests {
 
   @Test func aStopWithoutRoomYieldsToTheNext() throws {
     let both = style(TextTab(pt(30), .end), TextTab(pt(80), .end))
-    #expect(try line("a\tBBBB", both).glyphs.map(\.x) == [0, 40, 50, 60, 70].map { pt($0) })
+    try #expect(line("a\tBBBB", both).glyphs.map(\.x) == [0, 40, 50, 60, 70].map { pt($0) })
     // 22.5 pt is just what fits between the letter, the gap and the stop.
-    #expect(try line("a\tBBb", both).width == pt(80))
-    #expect(try line("a\tBB", both).width == pt(30))
+    try #expect(line("a\tBBb", both).width == pt(80))
+    try #expect(line("a\tBB", both).width == pt(30))
   }
 
   @Test func whereNoStopHasRoomTheLineEndsBeforeTheTab() {
@@ -141,7 +141,7 @@ struct TabStopTests {
 
   @Test func aStopBehindTheLinesEndStandsAtItsEnd() throws {
     let far = style(TextTab(pt(500), .end)) { $0.tailIndent = pt(20) }
-    #expect(try line("a\tb", far).glyphs.map(\.x) == [pt(0), pt(175)])
+    try #expect(line("a\tb", far).glyphs.map(\.x) == [pt(0), pt(175)])
   }
 
   @Test func textAtAStopMayGoOnInFurtherLines() {

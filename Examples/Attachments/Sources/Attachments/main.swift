@@ -44,7 +44,7 @@ if name == "target" {
     let middle = rect.inset(by: Insets.all(rect.height / 4))
     return [
       .path(PathItem(Path(rect: rect), fill: .hex(0xE8E0C8), stroke: .hex(0x604020))),
-      .path(PathItem(Path(ellipseIn: middle), fill: .hex(0xB02020))),
+      .path(PathItem(Path(rect: middle), fill: .hex(0xB02020))),
     ]
   }
 }
@@ -53,7 +53,9 @@ let frame = Framesetter(text).frame(
   range: nil, in: FrameShape(rectangle: Size(width: pt(420), height: pt(420))))
 for anchor in frame.anchors.prefix(4) {
   let box = anchor.box
-  print("\(anchor.delegate.attached?.alignment.rawValue ?? ""): from \(box.minY.points) to \(box.maxY.points)")
+  print(
+    "\(anchor.delegate.attached?.alignment.rawValue ?? ""): from \(box.minY.points) to \(box.maxY.points)"
+  )
 }
 var page = RenderPage(media: Size(width: pt(460), height: pt(460)), label: "1")
 page.draw(frame, at: Point(x: pt(20), y: pt(20)), attachments: store)
