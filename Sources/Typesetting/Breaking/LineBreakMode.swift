@@ -40,7 +40,7 @@ extension PreparedParagraph {
       if droppableLength(in: bytes, at: offset) == 0,
         ownWidth(start, next)
           + specialsWidth(
-            in: start..<next, line: state.line, .zero, .zero, measure, slot) > measure
+            in: start..<next, line: state.line, .zero, .zero, measure, slot.frameHeight) > measure
       {
         break
       }
