@@ -91,7 +91,7 @@ import Testing
     for measure in stride(from: 30.0, through: 90, by: 2.5) {
       for alignment in [ParagraphStyle.Alignment.start, .justify] {
         let lines = Workbench.lines(
-          text, measure: pt(measure), Workbench.style { $0.alignment = alignment })
+          text, measure: pt(Double(measure)), Workbench.style { $0.alignment = alignment })
         var row = 0
         for line in lines {
           row = line.reason == .hyphen ? row + 1 : 0
@@ -121,7 +121,7 @@ import Testing
       $0.alignment = .justify
       $0.hyphenates = true
     }
-    let made = Workbench.choices(text, measure: pt(measure), style, with: tools)
+    let made = Workbench.choices(text, measure: pt(Double(measure)), style, with: tools)
     for (choice, line) in made {
       #expect(line.naturalWidth == choice.naturalWidth)
       #expect(line.width <= pt(measure))
@@ -169,7 +169,7 @@ import Testing
             Workbench.style {
               $0.alignment = .justify
               $0.hyphenates = true
-            }), fonts: Workbench.installed, measure: pt(measure),
+            }), fonts: Workbench.installed, measure: pt(Double(measure)),
           breaker: OptimalBreaker(costs: costs)
         ).frame(in: rectangle(Double(measure), 1000))
         return frame.lines.dropLast().last?.line.reason == .hyphen
