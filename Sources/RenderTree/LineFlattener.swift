@@ -75,7 +75,9 @@ struct LineFlattener {
       isBackward: run.level & 1 == 1, fill: attributes.color, language: attributes.language,
       node: attributes.node)
     item.expansion = line.expansion(of: run) + run.ownExpansion
-    if run.orientation.isUprightOnPage { item.matrix = item.matrix.followed(by: .counterQuarterTurn) }
+    if run.orientation.isUprightOnPage {
+      item.matrix = item.matrix.followed(by: .counterQuarterTurn)
+    }
     item.stroke = attributes.strokeColor
     if attributes.strokeColor != nil {
       item.strokeWidth = attributes.strokeWidth ?? run.size / 30

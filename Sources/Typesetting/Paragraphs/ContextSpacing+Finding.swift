@@ -82,7 +82,8 @@ struct SpacingFinder {
     guard cluster.kind != .other else { return cluster }
     let run = shaped.runs[shaped.runIndex(at: TextOffset(offset))]
     cluster.size = run.size
-    guard run.kind == .text, !run.isRightToLeft, run.orientation != .combined, shaped.isClusterBoundary(TextOffset(offset)),
+    guard run.kind == .text, !run.isRightToLeft, run.orientation != .combined,
+      shaped.isClusterBoundary(TextOffset(offset)),
       shaped.isClusterBoundary(TextOffset(end))
     else {
       cluster.kind = .other

@@ -221,10 +221,12 @@ struct RubyTests {
   @Test func wholeStepsOfTheGrid() {
     var style = EastAsia.style()
     style.leading = pt(12)
+    var options = FrameOptions()
+    options.grid = pt(12)
     let frame = Workbench.framesetter(
       Workbench.story(text("漢字漢字漢字[漢字|かんじ]漢字漢字"), style), fonts: EastAsia.fonts,
       measure: pt(40), frameHeight: pt(1000)
-    ).frame(in: rectangle(40, 1000), options: FrameOptions(grid: pt(12)))
+    ).frame(in: rectangle(40, 1000), options: options)
     let feet = frame.lines.map { $0.origin.y }
     for (a, b) in zip(feet, feet.dropFirst()) {
       #expect((b - a).scaledPoints % pt(12).scaledPoints == 0)
