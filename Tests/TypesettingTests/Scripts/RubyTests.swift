@@ -221,12 +221,10 @@ struct RubyTests {
   @Test func wholeStepsOfTheGrid() {
     var style = EastAsia.style()
     style.leading = pt(12)
-    var options = FrameOptions()
-    options.grid = pt(12)
     let frame = Workbench.framesetter(
       Workbench.story(text("漢字漢字漢字[漢字|かんじ]漢字漢字"), style), fonts: EastAsia.fonts,
       measure: pt(40), frameHeight: pt(1000)
-    ).frame(in: rectangle(40, 1000), options: options)
+    ).frame(in: rectangle(40, 1000), options: FrameOptions(grid: pt(12)))
     let feet = frame.lines.map { $0.origin.y }
     for (a, b) in zip(feet, feet.dropFirst()) {
       #expect((b - a).scaledPoints % pt(12).scaledPoints == 0)
@@ -239,5 +237,49 @@ struct RubyTests {
     let plain = EastAsia.lines(text("漢字"), 1000, EastAsia.style())[0]
     #expect(plain.rubies.isEmpty)
     #expect(plain.paragraph.rubies.isEmpty)
+  }
+}
+
+/// Ruby beside vertical lines: the same along the line, and to its right.
+@Suite("Ruby beside vertical lines")
+struct VerticalRubyTests {
+  private func line(_ change: (inout RubyAnnotation) -> Void = { _ in }) throws -> Line {
+    var attributes = EastAsia.attributes()
+    var text = AttributedText("あ", attributes)
+    var ruby = RubyAnnotation("かん", alignment: .center)
+    change(&ruby)
+    attributes.ruby = ruby
+    text.append("漢字", attributes)
+    let style = EastAsia.style {
+      $0.writingMode = .verticalRL
+      $0.alignment = .start
+    }
+    let paragraph = PreparedParagraph(text, style: style, with: Workbench.tools(EastAsia.fonts))
+    #expect(paragraph.rubies.count == 1)
+    let choices = Workbench.choices(
+      text, measure: pt(500), style, with: Workbench.tools(EastAsia.fonts))
+    return try #require(choices.first?.line)
+  }
+
+  @Test func standsBesideTheMiddle() throws {
+    let ruby = try #require(line().rubies.first)
+    #expect(ruby.x == pt(15))
+    #expect(ruby.line.width == pt(10))
+    // Its middle is half of both ems from the middle of the line.
+    #expect(ruby.rise == pt(7.5))
+    #expect(ruby.line.runs.first?.orientation == .upright)
+    let after = try #require(line { $0.position = .after }.rubies.first)
+    #expect(after.rise == pt(-7.5))
+  }
+
+  @Test func punctuationIsSqueezed() throws {
+    let style = EastAsia.style {
+      $0.writingMode = .verticalRL
+      $0.alignment = .start
+    }
+    let choices = Workbench.choices(
+      EastAsia.text("漢」「字、（漢・漢"), measure: pt(500), style,
+      with: Workbench.tools(EastAsia.fonts))
+    #expect(choices.first?.line.advances == [10, 5, 10, 10, 5, 10, 10, 10, 10])
   }
 }
