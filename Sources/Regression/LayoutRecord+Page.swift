@@ -156,9 +156,9 @@ extension LayoutRecord {
   package struct Ruby: Hashable, Sendable {
     /// What they say.
     package var text = ""
-    /// The left edge on the page.
+    /// The left edge on the page; beside a vertical line the middle of its letters.
     package var x = Length.zero
-    /// The baseline on the page.
+    /// The baseline on the page; beside a vertical line where it begins.
     package var baseline = Length.zero
     /// The width.
     package var width = Length.zero

@@ -29,6 +29,7 @@ extension PressJob {
     setup.expand = request.body.expands
     setup.autolink = request.body.linksAddresses
     setup.systemFonts = request.fonts.usesSystemFonts
+    setup.fallback = request.fonts.fallback
     setup.title = request.title
     setup.author = request.author
     setup.asked = askedKeys

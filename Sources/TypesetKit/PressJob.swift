@@ -56,7 +56,7 @@ struct PressJob {
     } else {
       fonts = FontLibrary(
         resources: library, fontPaths: request.fonts.paths,
-        usesSystemFonts: request.fonts.usesSystemFonts)
+        usesSystemFonts: request.fonts.usesSystemFonts, cascade: request.fonts.fallback)
       hyphenation = HyphenationLibrary(resources: library)
     }
     let images = ImageCatalog(resources: resources)
@@ -64,6 +64,7 @@ struct PressJob {
     var builder = StoryBuilder(body: PressJob.body(of: request)) { image in
       PressJob.answer(for: image.name, from: images)
     }
+    diagnostics += PressJob.missingFallbacks(request.fonts.fallback, in: fonts)
     let fonts = self.fonts
     builder.linksAddresses = request.body.linksAddresses
     builder.supports = { fonts.has($1, for: $0, language: $2) }

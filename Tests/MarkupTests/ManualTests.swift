@@ -106,9 +106,16 @@ struct ManualTests {
     var rules: Set<ParagraphSetting.Rule> = []
     var keeps: Set<ParagraphSetting.Keep> = []
     var answers: Set<Bool> = []
+    var strictness: Set<ParagraphStyle.Kinsoku> = []
+    var kashidas: Set<Bool> = []
+    var rubyAlignments: Set<RubyAnnotation.Alignment> = []
+    var rubyPositions: Set<RubyAnnotation.Position> = []
     var caps: Set<SpanStyle.Caps> = []
     var figures: Set<SpanStyle.Figures> = []
     var places: Set<Image.Alignment> = []
+    var besideLetters: Set<TextAttachment.Alignment> = []
+    var tabs: Set<TextTab.Alignment> = []
+    var leaders: Set<String> = []
     var classes: Set<String> = []
     for example in examples where example.name != "markup-mistakes" {
       let document = Reading(example.text).document
@@ -117,13 +124,22 @@ struct ManualTests {
         if let value = setting.rule { rules.insert(value) }
         if let value = setting.keep { keeps.insert(value) }
         if let value = setting.hyphenates { answers.insert(value) }
+        if let value = setting.kinsoku { strictness.insert(value) }
+        if let value = setting.stretchesKashida { kashidas.insert(value) }
+        for tab in setting.tabs ?? [] {
+          tabs.insert(tab.alignment)
+          leaders.insert(tab.leader)
+        }
       }
       for style in document.styles {
         if let value = style.caps { caps.insert(value) }
         if let value = style.figures { figures.insert(value) }
+        if let value = style.ruby?.alignment { rubyAlignments.insert(value) }
+        if let value = style.ruby?.position { rubyPositions.insert(value) }
       }
       for image in document.images {
         if let value = image.alignment { places.insert(value) }
+        if let value = image.besideLetters { besideLetters.insert(value) }
       }
       for mention in document.classMentions { classes.insert(mention.name) }
     }
@@ -131,9 +147,16 @@ struct ManualTests {
     #expect(rules == Set(ParagraphSetting.Rule.allCases))
     #expect(keeps.isSuperset(of: [[], .together]) && keeps.contains { $0.contains(.next) })
     #expect(answers.count == 2)
+    #expect(strictness == Set(ParagraphStyle.Kinsoku.allCases))
+    #expect(kashidas.count == 2)
+    #expect(rubyAlignments == Set(RubyAnnotation.Alignment.allCases))
+    #expect(rubyPositions == Set(RubyAnnotation.Position.allCases))
     #expect(caps == Set(SpanStyle.Caps.allCases))
     #expect(figures.isSuperset(of: SpanStyle.Figures.named.map(\.value) + [[]]))
     #expect(places == Set(Image.Alignment.allCases))
+    #expect(besideLetters == Set(TextAttachment.Alignment.allCases))
+    #expect(tabs == Set(TextTab.Alignment.allCases))
+    #expect(leaders.isSuperset(of: ["", " .", "_", "·"]))
     // The classes of the tables are those of the examples.
     var named: Set<String> = []
     var isTable = false

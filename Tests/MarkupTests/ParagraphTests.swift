@@ -55,6 +55,11 @@ struct ParagraphTests {
       "<p align=left keep=none dropcap=0 leadin=0 rule=none hyphenate=yes>x",
       "x{align=left dropcap=0 leadin=0 keep=none rule=none hyphenate=yes}"
     ),
+    (
+      "<p linebreak=Strict>x\n<p linebreak=auto kashida=yes>y",
+      "x{linebreak=strict}\ny{linebreak=automatic kashida=yes}"
+    ),
+    ("<p linebreak=loose>x\n<p kashida=no>y", "x{linebreak=loose}\ny{kashida=no}"),
     ("<p align=start>x\n<p align=end>y", "x{align=start}\ny{align=end}"),
     ("<p rule=above>x\n<p rule=below>y", "x{rule=above}\ny{rule=below}"),
     ("<p indent=0>x\n<p indent='0 10'>y", "x{indent=0.0,-,-}\ny{indent=0.0,10.0,-}"),

@@ -13,6 +13,7 @@ extension Line {
     var style = ParagraphStyle(leading: leading)
     style.writingMode = writingMode
     style.alignment = alignment == .justify ? .start : alignment
+    style.writingMode = writingMode
     let paragraph = PreparedParagraph(text, style: style, with: tools)
     let slot = LineSlot(
       interval: LineInterval(start: .zero, end: measure), row: 0, height: leading,

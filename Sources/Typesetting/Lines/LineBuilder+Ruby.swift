@@ -65,21 +65,24 @@ extension LineBuilder {
     let content = choice.range.lowerBound.utf8..<choice.contentEnd.utf8
     let isFree = paragraph.style.lineHeight != nil
     let leading = paragraph.style.leading
+    let size = paragraph.baseSize
+    // The letters of the line above reach 0.12 em below their baseline, those of the line below
+    // 0.88 em above theirs; in vertical lines half an em.
+    let isVertical = paragraph.style.writingMode.isVertical
+    let roomAbove = leading - (isVertical ? size / 2 : size.scaled(by: 120, over: 1000))
+    let roomBelow = leading - (isVertical ? size / 2 : size.scaled(by: 880, over: 1000))
     for ruby in paragraph.rubies where content.contains(ruby.base.lowerBound) {
       let rise = ruby.rise(isIdeographicBase: paragraph.hasIdeographs)
       switch ruby.annotation.position {
       case .before:
-        let above = rise + ruby.size.scaled(by: 880, over: 1000)
-        // The letters of the line above reach 0.12 em below their baseline.
-        let room = leading - paragraph.baseSize.scaled(by: 120, over: 1000)
-        if above > ascent, isFree || above > room {
+        let above = rise + ruby.above
+        if above > ascent, isFree || above > roomAbove {
           ascent = above
           air = .zero
         }
       case .after:
-        let below = ruby.size.scaled(by: 240, over: 1000) - rise
-        let room = leading - paragraph.baseSize.scaled(by: 880, over: 1000)
-        if below > descent, isFree || below > room { descent = below }
+        let below = ruby.below - rise
+        if below > descent, isFree || below > roomBelow { descent = below }
       }
     }
     return (ascent, descent, air)

@@ -106,11 +106,11 @@ struct SpacingFinder {
     guard let glyph = glyphs.first, glyphs.count == 1,
       shaped.glyphs[glyph].advance == run.size
     else { return .other }
-    switch (
-      tools.blank(
-        of: shaped.glyphs[glyph].id, in: run.face, isUpright: run.orientation == .upright),
-      cluster.kind
-    ) {
+    // What is turned stands in a vertical line as in a horizontal one.
+    let isVertical = run.orientation == .upright
+    let blank = tools.blank(
+      of: shaped.glyphs[glyph].id, in: run.face, isVertical: isVertical)
+    switch (blank, cluster.kind) {
     case (.before, .opening): return .opening
     case (.after, .closing), (.after, .colon), (.after, .mark): return .closing
     case (.around, .middle), (.around, .colon): return .middle

@@ -4,16 +4,16 @@ import Fonts
 struct FullWidthSign: Hashable {
   var face: ObjectIdentifier
   var glyph: UInt32
-  /// True for its place in a vertical line: the halves are the upper and the lower one then.
-  var isUpright = false
+  /// True where lines run down.
+  var isVertical: Bool
 
   /// What is empty of a glyph one em wide.
   enum Blank: Hashable, Sendable {
     /// It is no em wide, or neither half is empty.
     case none
-    /// The left half.
+    /// The half where lines begin: the left one, or the upper one.
     case before
-    /// The right half.
+    /// The half where lines end.
     case after
     /// About a quarter on either side.
     case around
@@ -23,15 +23,14 @@ struct FullWidthSign: Hashable {
 extension ParagraphTools {
   /// Which half of `glyph` is empty in `face`, by its outline: found once for a sign.
   func blank(
-    of glyph: UInt32, in face: FontFace, isUpright: Bool = false
+    of glyph: UInt32, in face: FontFace, isVertical: Bool
   ) -> FullWidthSign.Blank {
     let sign = FullWidthSign(
-      face: ObjectIdentifier(face), glyph: glyph, isUpright: isUpright)
+      face: ObjectIdentifier(face), glyph: glyph, isVertical: isVertical)
     if let known = inkHalves[sign] { return known }
     // A manuscript has a few dozen signs in a few faces; an endless one must not collect them.
     if inkHalves.count >= 4096 { inkHalves.removeAll() }
-    let found =
-      isUpright ? face.blankOfUprightFullWidth(glyph) : face.blankOfFullWidth(glyph)
+    let found = isVertical ? face.blankOfFullHeight(glyph) : face.blankOfFullWidth(glyph)
     inkHalves[sign] = found
     return found
   }
@@ -44,21 +43,23 @@ extension FontFace {
     guard advance(of: glyph).rawValue == em, let ink = outline(of: glyph).extent else {
       return .none
     }
-    return FullWidthSign.Blank(ink, em: em)
-  }
-}
-
-extension FullWidthSign.Blank {
-  /// What is empty of a box of `em` where the ink stands in `ink`, along the line.
-  init(_ ink: ClosedRange<Int>, em: Int) {
     // Heavy faces reach over the middle by a hair.
     let slack = em / 50
-    if ink.lowerBound >= em / 2 - slack {
-      self = .before
-    } else if ink.upperBound <= em / 2 + slack {
-      self = .after
-    } else {
-      self = ink.lowerBound >= em / 5 && ink.upperBound <= em * 4 / 5 ? .around : .none
-    }
+    if ink.lowerBound >= em / 2 - slack { return .before }
+    if ink.upperBound <= em / 2 + slack { return .after }
+    return ink.lowerBound >= em / 5 && ink.upperBound <= em * 4 / 5 ? .around : .none
+  }
+
+  /// Which half of `glyph` is empty in a vertical line. The box of an ideograph reaches from 0.12
+  /// em below the baseline to 0.88 em above it. O(its outline).
+  fileprivate func blankOfFullHeight(_ glyph: UInt32) -> FullWidthSign.Blank {
+    let em = unitsPerEm
+    guard let ink = outline(of: glyph).height else { return .none }
+    let middle = em * 38 / 100
+    let slack = em / 50
+    if ink.upperBound <= middle + slack { return .before }
+    if ink.lowerBound >= middle - slack { return .after }
+    let reach = em * 3 / 10
+    return ink.lowerBound >= middle - reach && ink.upperBound <= middle + reach ? .around : .none
   }
 }

@@ -30,12 +30,24 @@ struct PreparedRuby: Sendable {
   /// True for Kana and Han, which stand apart by themselves; Latin letters keep together.
   var isIdeographic: Bool { line.paragraph.hasIdeographs }
 
+  /// True on a vertical line, whose baselines run through the middle of letters.
+  var isVertical: Bool { line.paragraph.style.writingMode.isVertical }
+
+  /// How far it reaches above its own baseline.
+  var above: Length { isVertical ? size / 2 : size.scaled(by: 880, over: 1000) }
+
+  /// How far it reaches below its own baseline.
+  var below: Length { isVertical ? size - size / 2 : size.scaled(by: 240, over: 1000) }
+
   /// Its baseline above that of the line; negative below.
   ///
   /// The box of an ideograph reaches from 0.12 em below the baseline to 0.88 em above it, and the
   /// ruby's box stands on it (JLREQ 3.3.3).
   func rise(isIdeographicBase: Bool) -> Length {
-    if line.paragraph.style.writingMode.isVertical { return baseShift + verticalRise }
+    if isVertical {
+      let apart = (baseSize + size) / 2
+      return annotation.position == .before ? baseShift + apart : baseShift - apart
+    }
     let foot = size.scaled(by: isIdeographic ? 120 : 240, over: 1000)
     switch annotation.position {
     case .before: return baseShift + baseSize.scaled(by: 880, over: 1000) + foot

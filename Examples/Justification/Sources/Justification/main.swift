@@ -15,7 +15,7 @@ let left = Length(points: 25)
 var page = RenderPage(media: Size(width: Length(points: 380), height: Length(points: 290)), label: "1")
 var baseline = Length(points: 30)
 
-func draw(_ line: Line, at x: Length = .zero) {
+@MainActor func draw(_ line: Line, at x: Length = .zero) {
   page.draw(line, at: Point(x: left + x, y: baseline))
   baseline += Length(points: 24)
 }

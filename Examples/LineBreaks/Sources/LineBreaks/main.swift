@@ -22,7 +22,7 @@ let middle = Length(points: 210)
 let leading = Length(points: 20)
 
 /// Sets all of the text from `top` down, each line in the middle of a measure that grows.
-func set(from top: Length, _ suggest: (TextOffset, Length) -> SuggestedBreak?) {
+@MainActor func set(from top: Length, _ suggest: (TextOffset, Length) -> SuggestedBreak?) {
   var start = TextOffset.zero
   var width = Length(points: 60)
   var baseline = top

@@ -19,7 +19,7 @@ red.link = "https://example.org/more"
 var page = RenderPage(media: Size(width: Length(points: 270), height: Length(points: 330)), label: "1")
 var baseline = Length(points: 15)
 
-func draw(_ title: String, _ line: Line?) {
+@MainActor func draw(_ title: String, _ line: Line?) {
   page.draw(Line(AttributedText(title, small)), at: Point(x: left, y: baseline))
   baseline += Length(points: 17)
   if let line { page.draw(line, at: Point(x: left, y: baseline)) }
