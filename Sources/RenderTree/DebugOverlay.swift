@@ -100,7 +100,9 @@ extension TextFlattener {
         var descent = metrics.descender.length(at: run.size, unitsPerEm: run.face.unitsPerEm)
         let isVertical = run.orientation != .horizontal
         if isVertical { (ascent, descent) = (run.size / 2, run.size / 2) }
-        if case .object(let object) = run.kind { (ascent, descent) = (object.ascent, object.descent) }
+        if case .object(let object) = run.kind {
+          (ascent, descent) = (object.ascent, object.descent)
+        }
         if overlay.contains(.glyphs) {
           var pen = run.x
           for glyph in line.glyphs[run.glyphs] {

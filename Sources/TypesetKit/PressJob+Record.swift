@@ -42,6 +42,7 @@ extension PressJob {
     let keys: [(String, Bool)] = [
       ("page", page.size != nil), ("margins", page.margins != nil),
       ("columns", page.columns != nil), ("gutter", page.gutter != nil),
+      ("writingMode", page.writingMode != nil),
       ("leading", body.leading != nil), ("font", body.font != nil), ("size", body.size != nil),
       ("indent", body.indent != nil), ("align", body.alignment != nil),
       ("lang", body.language != nil),

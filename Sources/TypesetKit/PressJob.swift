@@ -247,6 +247,8 @@ struct PressJob {
     if wanted.size != nil || wanted.leading != nil || request.writingMode.isVertical {
       body.leading = request.bodyLeading
     }
+    // Ideographs of the second line stand beside those of the first.
+    if request.writingMode.isVertical { body.firstLineIndent = body.size }
     if let indent = wanted.indent { body.firstLineIndent = indent }
     if let alignment = wanted.alignment { body.alignment = alignment }
     if let language = wanted.language { body.language = language }

@@ -16,16 +16,22 @@ title.font.weight = 700
 var upright = plain
 upright.verticalForm = .upright
 
+var style = ParagraphStyle(leading: points(21))
+style.writingMode = .verticalRL
+style.firstLineIndent = points(12)
+var headline = style
+headline.leading = points(42)
+headline.firstLineIndent = .zero
+title.paragraphStyle = headline
+
 var text = AttributedText("縦書き\n", title)
 text.append("縦に組んだ文字は、水のように上から下へ流れ、行は右から左へすすむ。", plain)
 text.append("句読点は右上に寄り、「かぎ」は姿をかえ、コーヒーの「ー」はまっすぐに立つ。\n", plain)
 text.append("LinuxやSwiftは横をむき、12月や8日は一字の幅にならぶ。2026年は横のまま。", plain)
 text.append("NHK", upright)
 text.append("のように一字ずつ立てることもできる。\n", plain)
-
-var style = ParagraphStyle(leading: points(21))
-style.writingMode = .verticalRL
-style.firstLineIndent = points(12)
+text.append("丸い枠のなかでも、行は右のふちからはじまり、左のふちでおわる。", plain)
+text.append("枠は紙の上で見たままの形でえがき、向きをかえるのは一度だけ。\n", plain)
 
 var page = RenderPage(media: Size(width: points(420), height: points(298)), label: "1")
 let framesetter = Framesetter(text, style: style)
