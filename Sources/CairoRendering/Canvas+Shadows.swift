@@ -1,4 +1,5 @@
 internal import CCairo
+internal import Fonts
 internal import Geometry
 internal import RenderTree
 
@@ -25,16 +26,19 @@ extension Canvas {
     let frame = ShadowMask.Frame(
       left: x1 - margin + (shadow.isInner ? 0 : offset.x),
       top: y1 - margin + (shadow.isInner ? 0 : offset.y), width: x2 - x1 + 2 * margin,
-      height: y2 - y1 + 2 * margin, perPoint: maskResolution(blur))
+      height: y2 - y1 + 2 * margin, perPoint: maskResolution(shadow))
     guard let mask = ShadowMask(frame) else { return }
     cairo_translate(mask.context, offset.x, offset.y)
     guard appendOutlines(of: shadow.letters, to: mask.context) else { return }
     cairo_fill(mask.context)
     mask.blur(radius: blur)
     if shadow.isInner {
-      mask.invert()
-      // The letters' own edge stays as sharp as they are.
-      cairo_clip(context)
+      // What the moved copy leaves of the letters. Not by clipping: some readers of PDF clip along
+      // whole pixels.
+      guard let inside = ShadowMask(frame), appendOutlines(of: shadow.letters, to: inside.context)
+      else { return }
+      cairo_fill(inside.context)
+      mask.invert(within: inside)
     }
     cairo_translate(context, mask.frame.left, mask.frame.top)
     cairo_scale(context, 1 / mask.frame.perPoint, 1 / mask.frame.perPoint)
@@ -42,10 +46,10 @@ extension Canvas {
   }
 
   /// Pixels a point for a mask: those of the canvas, or print's 300 an inch and more for edges that
-  /// a small blur leaves rather sharp.
-  private func maskResolution(_ blur: Double) -> Double {
+  /// the letters' own outline, or a small blur, leaves rather sharp.
+  private func maskResolution(_ shadow: ShadowItem) -> Double {
     if case .pixels(let perPoint) = medium { return perPoint }
-    return blur < 1 ? 600.0 / 72 : 300.0 / 72
+    return shadow.isInner || shadow.blur < Length(points: 1) ? 600.0 / 72 : 300.0 / 72
   }
 
   /// Makes the outlines of `letters` the path of `target`; false where there are none.
@@ -53,7 +57,7 @@ extension Canvas {
     cairo_new_path(target)
     var any = false
     for run in letters {
-      guard !run.glyphs.isEmpty, run.size > .zero, let font = font(for: run.face),
+      guard !run.glyphs.isEmpty, run.size > .zero, let font = font(for: run.face.upright),
         font.colorGlyphs == nil, let scaled = font.scaled(FontSize(run), canvasScale: scale)
       else { continue }
       cairo_set_scaled_font(target, scaled)

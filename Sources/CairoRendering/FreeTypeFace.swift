@@ -51,7 +51,14 @@ final class FreeTypeFace: @unchecked Sendable {
     // Untouched, so that the font goes into a PDF as it is.
     guard source.isVariable, !source.isAtStandard else { return true }
     var settings = source.coordinates.map { FT_Fixed($0) }
-    return FT_Set_Var_Design_Coordinates(face, FT_UInt(settings.count), &settings) == 0
+    guard FT_Set_Var_Design_Coordinates(face, FT_UInt(settings.count), &settings) == 0 else {
+      return false
+    }
+    // Cairo clips letters to what it takes for the largest of the font, which does not vary
+    // (`hhea.advanceWidthMax`); a wide or heavy instance would lose its edges.
+    let widest = max(Int(face.pointee.max_advance_width), source.unitsPerEm)
+    face.pointee.max_advance_width = FT_Short(clamping: 4 * widest)
+    return true
   }
 
   deinit {

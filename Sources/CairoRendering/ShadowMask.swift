@@ -86,11 +86,15 @@ final class ShadowMask {
     }
   }
 
-  /// Makes what is there nothing, and nothing all.
-  func invert() {
+  /// Makes what is there nothing, and nothing what `other`, of the same frame, has there.
+  func invert(within other: ShadowMask) {
     change { bytes, stride in
-      for row in 0..<height {
-        for place in row * stride..<row * stride + width { bytes[place] = 255 - bytes[place] }
+      other.change { inside, _ in
+        for row in 0..<height {
+          for place in row * stride..<row * stride + width {
+            bytes[place] = UInt8((255 - Int(bytes[place])) * Int(inside[place]) / 255)
+          }
+        }
       }
     }
   }

@@ -29,7 +29,7 @@ public struct Image: Hashable, Sendable {
   /// Its place in the column; nil where nobody said.
   public var alignment: Alignment?
   /// Its place beside the letters of its line; nil where nobody said.
-  public var besideLetters: Attachment.Alignment?
+  public var besideLetters: TextAttachment.Alignment?
   /// The room around it, where some was written.
   public var margin: Insets?
   /// How wide it may be at most, where that was written.
@@ -53,7 +53,7 @@ public struct Image: Hashable, Sendable {
   }
 
   /// The places beside letters by the words that are written for them.
-  public static let besideLetters: [(word: String, value: Attachment.Alignment)] = [
+  public static let besideLetters: [(word: String, value: TextAttachment.Alignment)] = [
     ("top", .top), ("middle", .center), ("bottom", .bottom), ("baseline", .baseline),
   ]
 }

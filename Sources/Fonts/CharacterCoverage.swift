@@ -10,8 +10,9 @@ public struct CharacterCoverage: Hashable, Sendable {
     var merged: [ClosedRange<UInt32>] = []
     merged.reserveCapacity(ranges.count)
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = merged.last, range.lowerBound <= last.upperBound
-        || range.lowerBound == last.upperBound + 1
+      if let last = merged.last,
+        range.lowerBound <= last.upperBound
+          || range.lowerBound == last.upperBound + 1
       {
         merged[merged.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
       } else {

@@ -5,6 +5,8 @@ internal import RichText
 struct FontCatalog: Sendable {
   /// All faces, in order of family, style, file name.
   let records: [FontRecord]
+  /// True where a face has axes.
+  let hasVariableFonts: Bool
   private let byFamily: [String: [Int]]
   private let byFullName: [String: [Int]]
   private let byPostScriptName: [String: [Int]]
@@ -37,6 +39,7 @@ struct FontCatalog: Sendable {
       }
     }
     self.records = sorted
+    hasVariableFonts = sorted.contains(where: \.isVariable)
     byFamily = families
     byFullName = fullNames
     byPostScriptName = postScriptNames

@@ -13,8 +13,11 @@ extension FontFace {
   /// The ink of `glyph`; empty for a glyph without any, and for one that the font has not.
   ///
   /// From the tables (`glyf`, `CFF`, `CFF2`, the colour bitmaps' own measures), no outline is
-  /// drawn: O(1) for `glyf`, O(outline) for `CFF`. HarfBuzz `hb_font_get_glyph_extents`.
+  /// drawn: O(1) for `glyf`, O(outline) for `CFF`. Of a slanted face it is the box around the
+  /// upright one's, slanted: the ink may end before it at the sides. HarfBuzz `hb_font_get_glyph_extents`.
   public func extents(of glyph: GlyphID) -> GlyphBox {
+    // HarfBuzz 6 leans outlines but not boxes.
+    if let uprightFace { return uprightFace.extents(of: glyph).leaning(by: syntheticSlant) }
     var ink = hb_glyph_extents_t()
     guard hb_font_get_glyph_extents(hbFont, glyph, &ink) != 0 else { return .empty }
     // `height` is negative: it leads from the top down to the foot.

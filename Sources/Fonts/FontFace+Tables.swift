@@ -94,11 +94,25 @@ extension FontFace {
     return found
   }
 
-  /// The name `id` of `face`; HarfBuzz falls back to English and then to any by itself.
+  /// The name `id` of `face` in `language`, else in English, else in the first language it is in.
   static func name(
     _ id: hb_ot_name_id_t, of face: OpaquePointer, language: String = "en"
   ) -> String? {
-    let language = hb_language_from_string(language, -1)
+    for language in [language, "en"] {
+      let known = hb_language_from_string(language, -1)
+      if let name = name(id, of: face, in: known) { return name }
+    }
+    var count: UInt32 = 0
+    guard let entries = hb_ot_name_list_names(face, &count) else { return nil }
+    for place in 0..<Int(count) where entries[place].name_id == id {
+      if let name = name(id, of: face, in: entries[place].language) { return name }
+    }
+    return nil
+  }
+
+  private static func name(
+    _ id: hb_ot_name_id_t, of face: OpaquePointer, in language: hb_language_t?
+  ) -> String? {
     var size: UInt32 = 0
     let length = hb_ot_name_get_utf8(face, id, language, &size, nil)
     guard length > 0 else { return nil }

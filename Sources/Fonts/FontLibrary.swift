@@ -209,6 +209,9 @@ extension FontLibrary {
       if let face = named(folded, like: query, catalog, &state) {
         return match(face, .exact, for: query)
       }
+      if let (face, wanted) = namedInstance(folded, like: query, catalog, &state) {
+        return match(face, .exact, for: wanted)
+      }
       if let face = family(of: FontRelatives.families(forGeneric: folded), query, &state) {
         return match(face, .exact, for: query)
       }

@@ -54,6 +54,18 @@ public struct GlyphBox: Hashable, Sendable {
       maxY: max(maxY, other.maxY))
   }
 
+  /// The box around this one, leaning by `slant`: what is higher stands further to the right.
+  func leaning(by slant: Ratio) -> GlyphBox {
+    func shift(_ y: FontUnits) -> Int {
+      roundHalfEven(y.rawValue, times: slant.rawValue, over: 65536)
+    }
+    let shifts = [shift(minY), shift(maxY)]
+    var box = self
+    box.minX.rawValue += shifts.min() ?? 0
+    box.maxX.rawValue += shifts.max() ?? 0
+    return box
+  }
+
   /// The box on paper at `size`, about the glyph's origin on axes with **y downwards**: `minY` of
   /// the rectangle is the top of the ink, above the baseline and so negative as a rule.
   public func rect(at size: Length, unitsPerEm: Int) -> Rect {

@@ -84,7 +84,8 @@ extension MagazineParser {
       if let value = MagazineParser.tabAlignments.first(where: { $0.word == word.text })?.value {
         guard alignment == nil else { return reportBad(word, false) }
         alignment = (word, value)
-      } else if let value = MagazineParser.tabLeaders.first(where: { $0.word == word.text })?.value {
+      } else if let value = MagazineParser.tabLeaders.first(where: { $0.word == word.text })?.value
+      {
         guard leader == nil else { return reportBad(word, false) }
         leader = value
       } else {
@@ -97,7 +98,8 @@ extension MagazineParser {
       problems.report(
         .badValue, at: alignment.word.range,
         "“\(alignment.word.text)” does not say where; the tabs change nothing",
-        help: "write a length before it; only a stop on the right can do without, at the line's end")
+        help: "write a length before it; only a stop on the right can do without, at the line's end"
+      )
       return nil
     }
     return TextTab(

@@ -113,6 +113,15 @@ extension Comparer {
           ? "fonts of the system are used" : "fonts of the system are no longer used")
       explainedFields.formUnion([.face])
     }
+    if old.fallback != new.fallback {
+      func list(_ families: [String]) -> String {
+        families.isEmpty ? "none" : families.joined(separator: ", ")
+      }
+      changed(
+        "fallback", .font,
+        "families for what a face lacks: \(list(old.fallback)) → \(list(new.fallback))")
+      explainedFields.formUnion([.face])
+    }
     if (old.title ?? "") != (new.title ?? ""), titles(of: a) != titles(of: b) {
       func quoted(_ title: String?) -> String { title.map { "“\($0)”" } ?? "the manuscript’s own" }
       changed(

@@ -2,7 +2,8 @@ import Geometry
 import Typesetting
 
 extension LayoutRecord.Ruby {
-  /// `ruby` of a line whose baseline begins at `origin` on the page.
+  /// `ruby` of a line whose baseline begins at `origin` on the page. In a vertical line it stands on
+  /// the right: `x` is its own baseline there, and `baseline` its upper end.
   init(_ ruby: LineRuby, at origin: Point, font: Int) {
     text = String(decoding: ruby.line.paragraph.text.utf8, as: UTF8.self)
     if ruby.line.paragraph.style.writingMode.isVertical {

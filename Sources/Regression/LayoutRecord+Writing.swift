@@ -87,6 +87,14 @@ extension LayoutRecord.Setup {
     if !expand { json.raw(",\"expand\":false") }
     if autolink { json.raw(",\"autolink\":true") }
     json.raw(systemFonts ? ",\"systemFonts\":true" : ",\"systemFonts\":false")
+    if !fallback.isEmpty {
+      json.raw(",\"fallback\":[")
+      for (index, family) in fallback.enumerated() {
+        if index > 0 { json.raw(",") }
+        json.string(family)
+      }
+      json.raw("]")
+    }
     json.raw(",\"title\":")
     json.optional(title)
     json.raw(",\"author\":")

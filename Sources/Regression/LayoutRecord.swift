@@ -77,6 +77,8 @@ package struct LayoutRecord: Hashable, Sendable {
     package var expand = true
     /// Whether installed fonts count, not only those of named folders.
     package var systemFonts = true
+    /// Families for what a wanted face lacks that were named, best first.
+    package var fallback: [String] = []
     /// The title that was asked for; nil where the manuscript's own is used.
     package var title: String?
     /// Who made it.

@@ -299,7 +299,7 @@ package struct LayoutRecorder {
   }
 
   /// Where `attachment` stands beside letters, and the room around it.
-  private mutating func record(_ attachment: Attachment) {
+  private mutating func record(_ attachment: TextAttachment) {
     if attachment.margin != .none {
       let margin = attachment.margin
       json.raw(",\"margin\":[")

@@ -68,7 +68,8 @@ struct PageLook: Hashable {
     ink.append(
       Ink(
         text: text, x: run.x, y: y, width: run.width, size: run.size,
-        face: font.map { "\($0.sha256) \($0.index)" } ?? "", paint: [run.color, run.stroke, run.background],
+        face: font.map { "\($0.sha256) \($0.index)" } ?? "",
+        paint: [run.color, run.stroke, run.background],
         decoration: [run.underline, run.strike], rise: run.rise, features: run.features,
         expansion: run.expansion, tracking: run.tracking, positions: run.positions))
   }

@@ -65,8 +65,9 @@ struct LineFlattener {
   func glyphRun(_ run: LineRun, _ attributes: TextAttributes) -> GlyphRun {
     var positioned: [PositionedGlyph] = []
     positioned.reserveCapacity(run.glyphs.count)
+    let glyphs = line.glyphs
     for index in run.glyphs {
-      let glyph = line.glyphs[index]
+      let glyph = glyphs[index]
       positioned.append(PositionedGlyph(id: glyph.id, x: x + glyph.x, y: baseline - glyph.rise))
     }
     let (text, clusters) = textClusters(of: run)
@@ -75,7 +76,9 @@ struct LineFlattener {
       isBackward: run.level & 1 == 1, fill: attributes.color, language: attributes.language,
       node: attributes.node)
     item.expansion = line.expansion(of: run) + run.ownExpansion
-    if run.orientation.isUprightOnPage { item.matrix = item.matrix.followed(by: .counterQuarterTurn) }
+    if run.orientation.isUprightOnPage {
+      item.matrix = item.matrix.followed(by: .counterQuarterTurn)
+    }
     item.stroke = attributes.strokeColor
     if attributes.strokeColor != nil {
       item.strokeWidth = attributes.strokeWidth ?? run.size / 30
@@ -135,10 +138,11 @@ struct LineFlattener {
         run.range.upperBound.utf8 - (endsSoft ? softHyphen.count : 0),
         line.contentEnd.utf8 - line.droppedLength))
     var left = run.glyphs.count
+    let glyphs = line.glyphs
     while left > 0 {
-      let cluster = Int(line.glyphs[index].cluster)
+      let cluster = Int(glyphs[index].cluster)
       var count = 0
-      while left > 0, Int(line.glyphs[index].cluster) == cluster {
+      while left > 0, Int(glyphs[index].cluster) == cluster {
         count += 1
         index += step
         left -= 1
@@ -153,9 +157,10 @@ struct LineFlattener {
         addEnding(glyphs: count, to: &text, &clusters)
         continue
       }
-      var next = left > 0 ? min(Int(line.glyphs[index].cluster), end) : end
+      var next = left > 0 ? min(Int(glyphs[index].cluster), end) : end
       if next <= offset { next = offset }
-      text.append(contentsOf: bytes[offset..<next])
+      // Mostly a single byte, for which a slice of the text would be counted twice.
+      for place in offset..<next { text.append(bytes[place]) }
       clusters.append(
         GlyphRun.Cluster(bytes: Int32(next - offset), glyphs: Int32(count)))
       offset = next

@@ -17,7 +17,8 @@ extension AttributedText {
   /// Adds `attachment`, aligned with letters of `attributes`. It gets a node of its own: its name
   /// and how many of that name stand before it. O(runs).
   @discardableResult
-  public mutating func append(_ attachment: Attachment, _ attributes: TextAttributes) -> NodeID {
+  public mutating func append(_ attachment: TextAttachment, _ attributes: TextAttributes) -> NodeID
+  {
     var hash = ContentHash()
     hash.combine(attachment.name.utf8)
     let before = runs.count { run in
@@ -31,17 +32,17 @@ extension AttributedText {
   /// Adds the picture `name`, drawn `size` large.
   @discardableResult
   public mutating func append(
-    picture name: String, size: Size, alignment: Attachment.Alignment = .baseline,
+    picture name: String, size: Size, alignment: TextAttachment.Alignment = .baseline,
     margin: Insets = .none, alternative: String? = nil, _ attributes: TextAttributes
   ) -> NodeID {
     append(
-      Attachment(
+      TextAttachment(
         name, contentSize: size, alignment: alignment, margin: margin, alternative: alternative),
       attributes)
   }
 
   /// A text that is `attachment` alone.
-  public init(_ attachment: Attachment, _ attributes: TextAttributes) {
+  public init(_ attachment: TextAttachment, _ attributes: TextAttributes) {
     self.init()
     append(attachment, attributes)
   }

@@ -17,7 +17,7 @@ public struct RunDelegate: Hashable, Sendable, Codable {
     /// aspect where not; shrunk to the measure, and to the frame's height less one line.
     case picture(intrinsic: Size, width: Length?, height: Length?)
     /// Aligned with the letters around it.
-    case attachment(Attachment)
+    case attachment(TextAttachment)
   }
 
   /// What is drawn there, for whoever draws it.
@@ -40,7 +40,7 @@ public struct RunDelegate: Hashable, Sendable, Codable {
   }
 
   /// The attachment that it holds room for; nil for any other sizing.
-  public var attached: Attachment? {
+  public var attached: TextAttachment? {
     if case .attachment(let attachment) = sizing { return attachment }
     return nil
   }

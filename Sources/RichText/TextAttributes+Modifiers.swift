@@ -55,6 +55,15 @@ extension TextAttributes {
     with(\.features, self.features + features)
   }
 
+  /// With the features of `names` on, beside those that hold already: `smcp`, `onum`.
+  ///
+  /// - Precondition: each name is four ASCII characters.
+  public func featuring(_ names: String...) -> TextAttributes {
+    let added = names.compactMap { FontFeature($0) }
+    precondition(added.count == names.count, "a feature's name is four ASCII characters")
+    return with(\.features, features + added)
+  }
+
   /// Outlined as Core Text's stroke width has it, in per cent of the size: a positive width draws
   /// the outline alone, a negative one the letters too; zero draws no outline.
   ///

@@ -52,7 +52,8 @@ extension AttributedText {
       let highlight = run.attributes.highlight
       text.cover(
         run.range.count,
-        highlight?.id == id ? highlight?.applied(to: run.attributes) ?? run.attributes
+        highlight?.id == id
+          ? highlight?.applied(to: run.attributes) ?? run.attributes
           : run.attributes)
     }
     return text

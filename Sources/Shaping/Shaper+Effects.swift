@@ -13,9 +13,8 @@ extension Shaper {
   ) {
     let style = styles[item.style]
     let start = assembly.glyphs.count
-    if let glyph = effects.glyph, glyph < hb_face_get_glyph_count(hb_font_get_face(style.face.hbFont)),
-      item.face == style.face
-    {
+    let glyphs = hb_face_get_glyph_count(hb_font_get_face(style.face.hbFont))
+    if let glyph = effects.glyph, glyph < glyphs, item.face == style.face {
       assembly.markRunStart(item.range.lowerBound)
       let advance = style.face.advance(of: glyph)
         .length(at: style.size, unitsPerEm: style.face.unitsPerEm)
@@ -46,7 +45,8 @@ extension Shaper {
     let contentEnd = Int32(end)
     assembly.adjust(start..<assembly.glyphs.count) { glyph, isFirst, isLast in
       glyph.yOffset += style.rise
-      guard room != .zero, isBackward ? isFirst : isLast, addition == nil || glyph.cluster < contentEnd
+      guard room != .zero, isBackward ? isFirst : isLast,
+        addition == nil || glyph.cluster < contentEnd
       else { return }
       // Joined letters are not torn: they part where they stand apart already, at spaces.
       if joins, bytes[Int(glyph.cluster)] != 0x20 { return }

@@ -120,7 +120,9 @@ extension Shaper {
     shape(item, bytes, context, nil, context.upperBound, direction: HB_DIRECTION_LTR)
     guard var shaped = shapedGlyphs(of: item, &assembly) else { return }
     let unitsPerEm = item.face.unitsPerEm
-    func width() -> Int { (0..<shaped.count).reduce(0) { $0 + Int(shaped.positions[$1].x_advance) } }
+    func width() -> Int {
+      (0..<shaped.count).reduce(0) { $0 + Int(shaped.positions[$1].x_advance) }
+    }
     if width() > unitsPerEm, let narrow = narrowFigures(for: item, count: shaped.count) {
       shape(
         item, bytes, context, nil, context.upperBound, direction: HB_DIRECTION_LTR,

@@ -1,4 +1,5 @@
 internal import Fonts
+package import Geometry
 internal import Resources
 internal import RichText
 
@@ -18,6 +19,32 @@ package struct FontReport: Sendable {
     package var file: String
     /// Its place in a collection.
     package var index: Int
+    /// What a variable font can be set to; nothing for any other.
+    package var axes: [Axis] = []
+    /// The settings that a variable font has names for.
+    package var instances: [Instance] = []
+  }
+
+  /// An axis of a variable font, on the font's own scale.
+  package struct Axis: Sendable {
+    /// Four characters, such as `wght`.
+    package var tag: String
+    /// What people call it.
+    package var name: String
+    /// The least value.
+    package var least: Ratio
+    /// The value where nothing is set.
+    package var standard: Ratio
+    /// The greatest value.
+    package var most: Ratio
+  }
+
+  /// A setting of a variable font that has a name.
+  package struct Instance: Sendable {
+    /// The style's name.
+    package var name: String
+    /// The axes, by their tags, in the font's order.
+    package var settings: [(tag: String, value: Ratio)]
   }
 
   /// A name and what is used for it.
@@ -75,7 +102,14 @@ package struct FontReport: Sendable {
     }
     self.answers = answers
     let families = Set(answers.map(\.face.family))
-    faces = records.map(Face.init).filter { names.isEmpty || families.contains($0.family) }
+    faces = records.enumerated()
+      .filter { names.isEmpty || families.contains($0.element.family) }
+      .map { place, record in
+        var face = Face(record)
+        // What a variable font can be set to stands in the file.
+        if record.isVariable, let opened = library.face(at: place) { face.add(opened) }
+        return face
+      }
     notes = library.notes.map { ($0.path, $0.explanation) }
   }
 }
@@ -85,5 +119,18 @@ extension FontReport.Face {
     self.init(
       family: record.family, style: record.style, weight: record.weight,
       slant: "\(record.slant)", file: record.file, index: record.index)
+  }
+
+  /// Adds what a variable font can be set to.
+  mutating func add(_ face: FontFace) {
+    axes = face.axes.map {
+      FontReport.Axis(
+        tag: $0.tagName, name: $0.name, least: $0.least, standard: $0.standard, most: $0.most)
+    }
+    instances = face.namedInstances.map { instance in
+      FontReport.Instance(
+        name: instance.name,
+        settings: instance.variations.map { (FontFeature(tag: $0.tag).name, $0.value) })
+    }
   }
 }

@@ -29,7 +29,7 @@ package final class PressContext: Sendable {
       state.fonts[key] = library
       return library
     }
-    return FontLibrary(sharing: library)
+    return FontLibrary(sharing: library, cascade: options.fallback)
   }
 
   /// A library of the installed dictionaries.

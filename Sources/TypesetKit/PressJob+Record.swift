@@ -29,6 +29,7 @@ extension PressJob {
     setup.expand = request.body.expands
     setup.autolink = request.body.linksAddresses
     setup.systemFonts = request.fonts.usesSystemFonts
+    setup.fallback = request.fonts.fallback
     setup.title = request.title
     setup.author = request.author
     setup.asked = askedKeys
@@ -41,6 +42,7 @@ extension PressJob {
     let keys: [(String, Bool)] = [
       ("page", page.size != nil), ("margins", page.margins != nil),
       ("columns", page.columns != nil), ("gutter", page.gutter != nil),
+      ("writingMode", page.writingMode != nil),
       ("leading", body.leading != nil), ("font", body.font != nil), ("size", body.size != nil),
       ("indent", body.indent != nil), ("align", body.alignment != nil),
       ("lang", body.language != nil),

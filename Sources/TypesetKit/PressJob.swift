@@ -56,7 +56,7 @@ struct PressJob {
     } else {
       fonts = FontLibrary(
         resources: library, fontPaths: request.fonts.paths,
-        usesSystemFonts: request.fonts.usesSystemFonts)
+        usesSystemFonts: request.fonts.usesSystemFonts, cascade: request.fonts.fallback)
       hyphenation = HyphenationLibrary(resources: library)
     }
     let images = ImageCatalog(resources: resources)
@@ -64,6 +64,7 @@ struct PressJob {
     var builder = StoryBuilder(body: PressJob.body(of: request)) { image in
       PressJob.answer(for: image.name, from: images)
     }
+    diagnostics += PressJob.missingFallbacks(request.fonts.fallback, in: fonts)
     let fonts = self.fonts
     builder.linksAddresses = request.body.linksAddresses
     builder.supports = { fonts.has($1, for: $0, language: $2) }
@@ -237,6 +238,8 @@ struct PressJob {
     var body = BodyStyle()
     let wanted = request.body
     if let font = wanted.font { body.font.families.insert(font, at: 0) }
+    // Behind the text's own family, before the design's, which stands behind any that is named.
+    body.font.families.insert(contentsOf: request.fonts.fallback, at: 1)
     if let size = wanted.size {
       body.size = size
       body.adoptsPrevailingSize = false
@@ -244,6 +247,8 @@ struct PressJob {
     if wanted.size != nil || wanted.leading != nil || request.writingMode.isVertical {
       body.leading = request.bodyLeading
     }
+    // Ideographs of the second line stand beside those of the first.
+    if request.writingMode.isVertical { body.firstLineIndent = body.size }
     if let indent = wanted.indent { body.firstLineIndent = indent }
     if let alignment = wanted.alignment { body.alignment = alignment }
     if let language = wanted.language { body.language = language }

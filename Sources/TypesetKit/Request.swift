@@ -110,6 +110,8 @@ package struct Request: Sendable {
     package var names: [String: String] = [:]
     /// Whether what is installed counts.
     package var usesSystemFonts = true
+    /// Families for what a wanted face lacks, best first, before those that the press knows.
+    package var fallback: [String] = []
 
     /// Everything that is installed.
     package init() {}

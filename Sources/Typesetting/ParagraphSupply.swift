@@ -80,6 +80,12 @@ public final class ParagraphSupply {
       story: story.ending(at: end), breaker: breaker, expectation: expectation, tools: tools)
   }
 
+  /// Paragraphs of the same story whose lines run as `mode` says.
+  func setting(_ mode: WritingMode) -> ParagraphSupply {
+    ParagraphSupply(
+      story: story.setting(mode), breaker: breaker, expectation: expectation, tools: tools)
+  }
+
   private init(
     story: Story, breaker: any LineBreaker, expectation: FlowExpectation, tools: ParagraphTools
   ) {

@@ -34,13 +34,15 @@ public final class TextEnvironment: Sendable {
   }
 
   /// The fonts in `fontPaths`, files or folders, before those of this machine, or alone.
+  /// What a face lacks is looked for in the families of `cascade` first.
   public convenience init(
     resources: ResourceProvider = ResourceProvider(), fontPaths: [String] = [],
-    usesSystemFonts: Bool = true
+    usesSystemFonts: Bool = true, cascade: [String] = []
   ) {
     self.init(
       fonts: FontLibrary(
-        resources: resources, fontPaths: fontPaths, usesSystemFonts: usesSystemFonts),
+        resources: resources, fontPaths: fontPaths, usesSystemFonts: usesSystemFonts,
+        cascade: cascade),
       hyphenation: HyphenationLibrary(resources: resources))
   }
 

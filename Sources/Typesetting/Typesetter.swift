@@ -18,7 +18,7 @@ public struct Typesetter: Sendable {
   public let text: AttributedText
   /// The fonts and dictionaries.
   public let environment: TextEnvironment
-  private let paragraphs: [Story.Paragraph]
+  let paragraphs: [Story.Paragraph]
   private let prepared: [PreparedParagraph]
 
   /// Prepares `text`, of any number of paragraphs, each set by the `paragraphStyle` of its first
@@ -47,7 +47,7 @@ public struct Typesetter: Sendable {
   ///   - start: Where the line begins; in the midst of a grapheme cluster, that cluster's start.
   ///   - width: The room there is.
   ///   - offset: How far right of the place that tab stops count from the line will begin.
-  /// - Complexity: O(the line's length).
+  /// - Complexity: O(the line's length); O(the paragraph) where it has tabs and `offset` is not zero.
   public func suggestLineBreak(
     from start: TextOffset, width: Length, offset: Length = .zero
   ) -> SuggestedBreak? {
@@ -72,12 +72,14 @@ public struct Typesetter: Sendable {
   /// The line that `suggestion`, one of this typesetter's, stands for, with its hyphen. O(its
   /// length).
   public func line(for suggestion: SuggestedBreak) -> Line {
-    let paragraph = prepared[suggestion.paragraph]
     var line = environment.withTools { tools in
       LineBuilder.line(
-        suggestion.choice, of: paragraph, from: suggestion.state, in: suggestion.slot, with: tools)
+        suggestion.choice,
+        of: paragraph(suggestion.paragraph, offset: suggestion.offset, with: tools),
+        from: suggestion.state, in: suggestion.slot, with: tools)
     }
     line.paragraphStart = paragraphs[suggestion.paragraph].range.lowerBound
+    line.inset = .zero
     return line
   }
 
@@ -96,11 +98,10 @@ public struct Typesetter: Sendable {
       upper <= paragraphs[index].range.upperBound
     {
       let first = paragraphs[index].range.lowerBound
-      let paragraph = prepared[index]
       let state = state(at: lower, in: index)
-      let slot = LineSlot.alone(
-        width: .unbounded, leading: paragraph.style.leading, offset: offset)
       let line = environment.withTools { tools -> Line? in
+        let paragraph = paragraph(index, offset: offset, with: tools)
+        let slot = LineSlot.alone(width: .unbounded, leading: paragraph.style.leading)
         var choice = paragraph.lineBreak(
           from: state, to: TextOffset(upper - first), in: slot, with: tools)
         guard choice.range.upperBound.utf8 == upper - first else { return nil }
@@ -110,6 +111,7 @@ public struct Typesetter: Sendable {
       if var line {
         line.paragraphStart = first
         line.measure = line.width
+        line.inset = .zero
         return line
       }
     }
@@ -130,16 +132,28 @@ public struct Typesetter: Sendable {
   ) -> SuggestedBreak? {
     let start = clusterStart(start)
     guard let index = paragraphIndex(at: start) else { return nil }
-    let paragraph = prepared[index]
     let state = state(at: start, in: index)
-    let slot = LineSlot.alone(
-      width: max(.zero, width), leading: paragraph.style.leading, offset: offset)
-    let choice = environment.withTools { choose(paragraph, state, slot, $0) }
-    return choice.map {
-      SuggestedBreak(
-        choice: $0, state: state, slot: slot, paragraph: index,
-        start: paragraphs[index].range.lowerBound)
+    return environment.withTools { tools in
+      let paragraph = paragraph(index, offset: offset, with: tools)
+      let slot = LineSlot.alone(
+        width: max(.zero, width) + paragraph.style.headIndent, leading: paragraph.style.leading)
+      return choose(paragraph, state, slot, tools).map {
+        SuggestedBreak(
+          choice: $0, state: state, slot: slot, paragraph: index, offset: offset,
+          start: paragraphs[index].range.lowerBound)
+      }
     }
+  }
+
+  /// The paragraph whose tabs stand as in lines that begin at `offset`: prepared anew, O(n), where
+  /// that makes a difference.
+  private func paragraph(
+    _ index: Int, offset: Length, with tools: ParagraphTools
+  ) -> PreparedParagraph {
+    let paragraph = prepared[index]
+    guard offset != .zero, paragraph.text.utf8.contains(0x09) else { return paragraph }
+    return PreparedParagraph(
+      text[paragraphs[index].range], style: paragraphs[index].style.alone(at: offset), with: tools)
   }
 
   private func state(at offset: TextOffset, in paragraph: Int) -> ParagraphState {
@@ -176,6 +190,8 @@ public struct SuggestedBreak: Hashable, Sendable {
   let slot: LineSlot
   /// Which of the typesetter's paragraphs.
   let paragraph: Int
+  /// Where tabs see the line begin.
+  let offset: Length
   /// Where that paragraph begins.
   let start: TextOffset
 
@@ -196,4 +212,14 @@ struct SingleSlot: LineSlots {
   let slot: LineSlot
 
   func slot(_ index: Int) -> LineSlot? { slot }
+}
+
+extension PreparedParagraph {
+  /// True where `choice` ends at a soft hyphen.
+  func endsWithSoftHyphen(_ choice: LineBreak) -> Bool {
+    let end = choice.contentEnd.utf8
+    return choice.reason == .space && choice.range.upperBound.utf8 == end
+      && end - choice.range.lowerBound.utf8 > 2
+      && text.utf8[end - 2] == 0xC2 && text.utf8[end - 1] == 0xAD
+  }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Diagnostics
+internal import Geometry
 internal import TypesetKit
 
 /// `typeset fonts`.
@@ -58,6 +59,14 @@ extension FontReport {
     for face in faces {
       out += padded(face.family, family) + padded(face.style, style) + face.file
       out += face.index > 0 ? "#\(face.index)\n" : "\n"
+      guard !face.axes.isEmpty else { continue }
+      let axes = face.axes.map {
+        "\($0.tag) \(decimal($0.least))…\(decimal($0.most)) (\(decimal($0.standard)))"
+      }
+      out += "  axes: \(axes.joined(separator: ", "))\n"
+      if !face.instances.isEmpty {
+        out += "  instances: \(face.instances.map(\.name).joined(separator: ", "))\n"
+      }
     }
     if !answers.isEmpty { out += "\n" }
     for answer in answers {
@@ -72,13 +81,39 @@ extension FontReport {
     return out
   }
 
+  /// At most two decimals.
+  private func decimal(_ value: Ratio) -> String {
+    let hundredths = Int((value.doubleValue * 100).rounded())
+    let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
+    let sign = hundredths < 0 ? "-" : ""
+    guard part > 0 else { return "\(sign)\(whole)" }
+    let digits = part < 10 ? "0\(part)" : part % 10 == 0 ? "\(part / 10)" : "\(part)"
+    return "\(sign)\(whole).\(digits)"
+  }
+
   /// For programs: a line for each face and name, keys in a fixed order.
   fileprivate var json: String {
     let quoted = JSONRenderer.quoted
     func object(_ face: Face) -> String {
       "{\"family\":\(quoted(face.family)),\"style\":\(quoted(face.style)),"
         + "\"weight\":\(face.weight),\"slant\":\(quoted(face.slant)),"
-        + "\"file\":\(quoted(face.file)),\"index\":\(face.index)}"
+        + "\"file\":\(quoted(face.file)),\"index\":\(face.index)"
+        + variable(face) + "}"
+    }
+    func variable(_ face: Face) -> String {
+      guard !face.axes.isEmpty else { return "" }
+      let axes = face.axes.map {
+        "{\"tag\":\(quoted($0.tag)),\"name\":\(quoted($0.name)),"
+          + "\"range\":[\(decimal($0.least)),\(decimal($0.most))],"
+          + "\"default\":\(decimal($0.standard))}"
+      }
+      let instances = face.instances.map { instance in
+        let settings = instance.settings.map { "\(quoted($0.tag)):\(decimal($0.value))" }
+        return "{\"name\":\(quoted(instance.name)),"
+          + "\"axes\":{\(settings.joined(separator: ","))}}"
+      }
+      return ",\"axes\":[\(axes.joined(separator: ","))],"
+        + "\"instances\":[\(instances.joined(separator: ","))]"
     }
     func list(_ items: [String]) -> String {
       items.isEmpty ? "[]" : "[\n" + items.joined(separator: ",\n") + "\n]"

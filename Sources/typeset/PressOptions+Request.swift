@@ -20,6 +20,7 @@ extension PressOptions {
     request.body = try bodyOptions()
     request.fonts.paths = fontPaths
     request.fonts.usesSystemFonts = !noSystemFonts
+    request.fonts.fallback = try fallbackFamilies()
     request.title = title
     request.author = author
     request.isStrict = strict
@@ -27,6 +28,20 @@ extension PressOptions {
     try request.validate()
     _ = try dependencyForm(for: request)
     return request
+  }
+
+  private func fallbackFamilies() throws(RequestError) -> [String] {
+    var families: [String] = []
+    for value in fallback {
+      for name in value.split(separator: ",", omittingEmptySubsequences: false) {
+        let family = name.drop { $0 == " " }
+        guard !family.isEmpty else {
+          throw OptionReader.error("--fallback", value, "names of families with commas")
+        }
+        families.append(String(family))
+      }
+    }
+    return families
   }
 
   private func pageOptions() throws(RequestError) -> Request.PageOptions {

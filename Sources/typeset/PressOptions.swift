@@ -37,6 +37,12 @@ struct PressOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The running text’s family or face.", valueName: "name"))
   var font: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Families for what the face lacks, best first, with commas; may be repeated.",
+      valueName: "names"))
+  var fallback: [String] = []
+
   @Option(help: ArgumentHelp("The running text’s size.", valueName: "length"))
   var size: String?
 

@@ -53,6 +53,49 @@ import Testing
     #expect(none.errors.hasPrefix("warning[font.unreadable]: "), "\(none.errors)")
   }
 
+  @Test func whatVariableFontsCanBeSetTo() {
+    let fonts = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    let options = "--no-system-fonts --font-path /\(fonts)/Fonts/Flex.ttf"
+    let result = run("\"$T\" fonts \(options)")
+    #expect(
+      result.output.hasSuffix(
+        """
+        /Flex.ttf
+          axes: wght 100…900 (400), wdth 50…200 (100), slnt -20…0 (0), opsz 8…72 (12)
+          instances: Thin, Regular, Bold, Bold Wide
+
+        """), "\(result.output)")
+    let json = run("\"$T\" fonts --json \(options)").output
+    #expect(
+      json.contains(
+        "{\"tag\":\"wdth\",\"name\":\"Width\",\"range\":[50,200],\"default\":100}"))
+    #expect(
+      json.contains(
+        "{\"name\":\"Bold Wide\",\"axes\":{\"wght\":700,\"wdth\":200,\"slnt\":0,\"opsz\":12}}"))
+    #expect(run("\"$T\" fonts Square \(options)").output.contains("Square: nothing like it"))
+  }
+
+  /// Families of `--fallback` are asked before those that the press knows, also of headings.
+  @Test func familiesForWhatAFaceLacks() {
+    let fonts = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    let options = "--font Square --font-path /\(fonts)/Fonts -"
+    func faces(_ more: String) -> String {
+      run("printf 'ab \u{416}' | \"$T\" layout -o - \(more) \(options) | grep -o '[^/]*[.][ot]tf'")
+        .output
+    }
+    // The foot of the page is set in Libertine.
+    #expect(faces("") == "Square.ttf\nLinLibertine_R.otf\n")
+    #expect(faces("--fallback 'DejaVu Sans'").contains("DejaVuSans.ttf\n"))
+    let missing = run(
+      "printf a | \"$T\" layout -o out.json --fallback 'Nowhere Sans,Inter' \(options)")
+    #expect(missing.status == 0)
+    #expect(missing.errors.contains("font.no-fallback"), "\(missing.errors)")
+    #expect(missing.errors.contains("“Nowhere Sans” is not installed"))
+    #expect(!missing.errors.contains("Inter"))
+    let record = run("cat out.json").output
+    #expect(record.contains("\"fallback\":[\"Nowhere Sans\",\"Inter\"]"))
+  }
+
   @Test func versions() {
     let names = ["typeset", "swift", "harfbuzz", "fontconfig", "freetype", "cairo", "icu"]
     let lines = run("\"$T\" info").output.split(separator: "\n")

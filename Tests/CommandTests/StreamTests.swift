@@ -19,6 +19,13 @@ import Testing
     #expect(folder.read("zombies.pdf")?.hasPrefix("%PDF-") == true)
   }
 
+  /// Cairo knows zlib's default level alone (78 9C); the command asks zlib for a faster one.
+  @Test func pagesAreDeflatedFast() {
+    let line = "\"$T\" a.txt -o - | LC_ALL=C grep -a -c -P '^\\x78\\x5e'"
+    #expect(run(line).output != "0\n")
+    #expect(run(line.replacing("5e", with: "9c")).output == "0\n")
+  }
+
   @Test func theSameWithTheSubcommandSaid() {
     #expect(run("\"$T\" a.txt -o x.pdf").status == 0)
     #expect(run("\"$T\" build a.txt -o y.pdf && cmp x.pdf y.pdf").status == 0)

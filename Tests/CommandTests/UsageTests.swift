@@ -166,7 +166,7 @@ enum Options {
   static let withValues = [
     "--output", "--columns", "--page-size", "--margin", "--gutter", "--font", "--size", "--leading",
     "--indent", "--align", "--lang", "--title", "--author", "--font-path", "--jobs",
-    "--breaker", "--diagnostics", "--color", "--format",
+    "--breaker", "--fallback", "--diagnostics", "--color", "--format",
   ]
   static let all =
     withValues + [
@@ -179,7 +179,7 @@ enum Options {
     ("--page-size", "x"), ("--margin", "1,2,3,4,5"), ("--margin", ",2"), ("--margin", ""),
     ("--gutter", "5 miles"), ("--gutter", "1e3"), ("--font", " "), ("--size", "big"),
     ("--size", "12px"), ("--leading", "."), ("--indent", "1mm2"), ("--align", "middle"),
-    ("--breaker", "best"),
+    ("--breaker", "best"), ("--fallback", ""), ("--fallback", "Inter,,Arial"),
     ("--lang", "e"), ("--lang", "english language"), ("--jobs", "0"), ("--jobs", "257"),
     ("--diagnostics", "xml"), ("--color", "blue"), ("--format", "gif"),
   ]

@@ -88,3 +88,24 @@ struct Seeded: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 }
+
+extension Fixture {
+  /// The repository's own fonts.
+  static let ownFonts: String = {
+    let parts = #filePath.split(separator: "/").dropLast(2)
+    return "/" + parts.joined(separator: "/") + "/Fonts"
+  }()
+
+  /// A variable font whose numbers `scripts/make-variable-test-font` explains.
+  static func flex() throws -> FontFace {
+    try FontFace(FontBlob(file: ownFonts + "/Flex.ttf"))
+  }
+
+  static func square() throws -> FontFace {
+    try FontFace(FontBlob(file: ownFonts + "/Square.ttf"))
+  }
+
+  static func face(_ path: String, _ index: Int = 0) throws -> FontFace {
+    try FontFace(FontBlob(file: path), index: index)
+  }
+}

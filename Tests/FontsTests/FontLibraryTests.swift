@@ -145,7 +145,7 @@ struct FontLibraryTests {
     #expect(match.lacks == .slant)
     #expect(
       library.fallback(for: [0x5D0], language: "he", script: .common, like: FontQuery(families: []))
-        == match.face)
+        == match.face.upright)
     #expect(
       library.fallback(for: [0x4E00], language: "ja", script: .han, like: FontQuery(families: []))
         == nil)

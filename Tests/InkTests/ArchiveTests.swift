@@ -57,7 +57,8 @@ import Testing
 
   @Test func valuesOfUnknownKeysAreKept() throws {
     let text = AttributedText(
-      "a", Desk.square.with(Speaker.self, "Nora").with(Mood.self, Mood.Value(name: "calm", depth: 3)))
+      "a",
+      Desk.square.with(Speaker.self, "Nora").with(Mood.self, Mood.Value(name: "calm", depth: 3)))
     let back = try decoder([Speaker.self]).decode(
       AttributedText.self, from: try JSONEncoder().encode(text))
     let attributes = try #require(back.attributes(at: .zero))
@@ -157,7 +158,9 @@ struct Dice: RandomNumberGenerator {
     return state
   }
 
-  mutating func length() -> Length { Length(scaledPoints: Int.random(in: -1 << 40...1 << 40, using: &self)) }
+  mutating func length() -> Length {
+    Length(scaledPoints: Int.random(in: -1 << 40...1 << 40, using: &self))
+  }
   mutating func often() -> Bool { Int.random(in: 0..<3, using: &self) == 0 }
   mutating func part() -> UInt16 { UInt16.random(in: 0...65535, using: &self) }
 
@@ -166,7 +169,9 @@ struct Dice: RandomNumberGenerator {
   mutating func words() -> String {
     var out = ""
     for _ in 0..<Int.random(in: 1...6, using: &self) {
-      out += pick(["a", " ", "é", "\n", "\u{0}", "עב", "字", "👩‍👧", "\u{FFFC}", "\"\\", "/", "\u{2028}"])
+      out += pick([
+        "a", " ", "é", "\n", "\u{0}", "עב", "字", "👩‍👧", "\u{FFFC}", "\"\\", "/", "\u{2028}",
+      ])
     }
     return out
   }
@@ -197,7 +202,9 @@ struct Dice: RandomNumberGenerator {
       insets: Insets(top: length(), left: length(), bottom: length(), right: length()))
   }
 
-  mutating func ratio() -> Ratio { Ratio(rawValue: Int.random(in: -1 << 20...1 << 20, using: &self)) }
+  mutating func ratio() -> Ratio {
+    Ratio(rawValue: Int.random(in: -1 << 20...1 << 20, using: &self))
+  }
 
   mutating func delegate() -> RunDelegate {
     let node = NodeID(rawValue: next())
@@ -228,7 +235,8 @@ struct Dice: RandomNumberGenerator {
     ])
     style.dropCap = often() ? DropCap(lines: 3, length: 1) : nil
     if often() {
-      var box = ParagraphBox(padding: Insets(top: length(), left: length(), bottom: length(), right: length()))
+      var box = ParagraphBox(
+        padding: Insets(top: length(), left: length(), bottom: length(), right: length()))
       box.above = .init(width: length(), color: color())
       box.ground = color()
       style.box = box

@@ -128,7 +128,8 @@ func dump(_ items: [RenderItem]) -> [String] {
   return items.map { item in
     switch item {
     case .glyphs(let run):
-      var out = "glyphs \(run.glyphs.count) at \(run.glyphs.first.map { point(Point(x: $0.x, y: $0.y)) } ?? "-")"
+      var out =
+        "glyphs \(run.glyphs.count) at \(run.glyphs.first.map { point(Point(x: $0.x, y: $0.y)) } ?? "-")"
       out += " size \(number(run.size))"
       out += run.fill.map { " fill \($0.hexString)" } ?? ""
       out += run.stroke.map { " stroke \($0.hexString) \(number(run.strokeWidth))" } ?? ""

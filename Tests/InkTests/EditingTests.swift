@@ -55,7 +55,7 @@ import Testing
       $0.underline = .single
       $0.font.weight = 700
     }
-    #expect(shown(text) == "on[e ][tw][o three]")
+    #expect(shown(text) == "on[e tw][o three]")
     let before = text
     text.set(\.link, to: "x:y", in: TextRange(3..<3))
     #expect(text == before)
@@ -127,6 +127,7 @@ import Testing
     #expect(headline.fontSize == Length(points: 24))
     #expect(headline.background == .hex(0xFFFF00))
     #expect(headline.link == "x:y")
+    #expect(plain.featuring("smcp", "onum").features.map(\.name) == ["smcp", "onum"])
     #expect(plain.font.weight == 400)
     #expect(plain.link == nil)
   }

@@ -187,7 +187,8 @@ import Typesetting
   }
 
   @Test func plainTextHasNothingButGlyphs() {
-    let items = dump(page(AttributedText("plain text of some lines that is set", Desk.square)).items)
+    let items = dump(
+      page(AttributedText("plain text of some lines that is set", Desk.square)).items)
     #expect(items.allSatisfy { $0.hasPrefix("glyphs") })
   }
 

@@ -79,7 +79,7 @@ import Typesetting
       "cd", Desk.square.underlined(TextRule(thickness: Length(points: 1))).with(\.link, "x:y"))
     let pixels = try Desk.pixels(Desk.page(text, width: 40, height: 20))
     for step in 1..<79 { #expect(pixels.ink(Double(step) / 4, 9.2) == 255) }
-    #expect(pixels.ink(21, 9.2) == 0)
+    #expect(pixels[21, 9.2] == 0xFFFFFF)
   }
 
   @Test func dotsAreDots() throws {

@@ -127,14 +127,15 @@ import Typesetting
     let text = AttributedText(String(repeating: words, count: 4), attributes)
     let lines = Desk.frame(text, width: 130).lines.map(\.line)
     #expect(lines.count > 8)
+    #expect(room != 0.5 || lines.contains { $0.reason == .hyphen })
     for line in lines.dropLast() where line.reason != .mandatory {
       let sum = line.glyphs.reduce(Length.zero) { $0 + $1.advance }
       #expect(sum == line.measure + line.hangStart + line.hangEnd)
-      #expect(room < 0 || line.hangEnd == pt(room))
-      // The last letter's own advance ends at the measure.
-      if room > 0, let last = line.glyphs.last {
-        #expect(line.inset + last.x + last.advance - pt(room) == line.measure)
-      }
+      // The last letter's own advance ends at the measure; a hyphen has no room behind it.
+      let behind = room > 0 && line.reason != .hyphen ? pt(room) : .zero
+      #expect(line.hangEnd == behind)
+      let last = try #require(line.glyphs.last)
+      #expect(line.inset + last.x + last.advance - behind == line.measure)
     }
   }
 

@@ -113,6 +113,9 @@ struct ManualTests {
     var caps: Set<SpanStyle.Caps> = []
     var figures: Set<SpanStyle.Figures> = []
     var places: Set<Image.Alignment> = []
+    var besideLetters: Set<TextAttachment.Alignment> = []
+    var tabs: Set<TextTab.Alignment> = []
+    var leaders: Set<String> = []
     var classes: Set<String> = []
     for example in examples where example.name != "markup-mistakes" {
       let document = Reading(example.text).document
@@ -123,6 +126,10 @@ struct ManualTests {
         if let value = setting.hyphenates { answers.insert(value) }
         if let value = setting.kinsoku { strictness.insert(value) }
         if let value = setting.stretchesKashida { kashidas.insert(value) }
+        for tab in setting.tabs ?? [] {
+          tabs.insert(tab.alignment)
+          leaders.insert(tab.leader)
+        }
       }
       for style in document.styles {
         if let value = style.caps { caps.insert(value) }
@@ -132,6 +139,7 @@ struct ManualTests {
       }
       for image in document.images {
         if let value = image.alignment { places.insert(value) }
+        if let value = image.besideLetters { besideLetters.insert(value) }
       }
       for mention in document.classMentions { classes.insert(mention.name) }
     }
@@ -146,6 +154,9 @@ struct ManualTests {
     #expect(caps == Set(SpanStyle.Caps.allCases))
     #expect(figures.isSuperset(of: SpanStyle.Figures.named.map(\.value) + [[]]))
     #expect(places == Set(Image.Alignment.allCases))
+    #expect(besideLetters == Set(TextAttachment.Alignment.allCases))
+    #expect(tabs == Set(TextTab.Alignment.allCases))
+    #expect(leaders.isSuperset(of: ["", " .", "_", "·"]))
     // The classes of the tables are those of the examples.
     var named: Set<String> = []
     var isTable = false

@@ -57,6 +57,9 @@ import TypesetKit
       name: "empty line", old: "name.\n\n", new: "name.\n", kind: .text,
       message: "an empty line is gone behind “Nobody has counted them since the…”", line: nil),
     Case(
+      name: "marked", old: "forty", new: "<mark>forty</mark>", kind: .style,
+      message: "“forty”: now marked in #fff2a8", line: 4),
+    Case(
       name: "bold", old: "<b>Soup.</b>", new: "Soup.", kind: .style,
       message: "“Soup.”: no longer bold", line: 6),
     Case(

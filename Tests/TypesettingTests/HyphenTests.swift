@@ -91,7 +91,7 @@ import Testing
     for measure in stride(from: 30.0, through: 90, by: 2.5) {
       for alignment in [ParagraphStyle.Alignment.start, .justify] {
         let lines = Workbench.lines(
-          text, measure: pt(measure), Workbench.style { $0.alignment = alignment })
+          text, measure: pt(Double(measure)), Workbench.style { $0.alignment = alignment })
         var row = 0
         for line in lines {
           row = line.reason == .hyphen ? row + 1 : 0
@@ -121,7 +121,7 @@ import Testing
       $0.alignment = .justify
       $0.hyphenates = true
     }
-    let made = Workbench.choices(text, measure: pt(measure), style, with: tools)
+    let made = Workbench.choices(text, measure: pt(Double(measure)), style, with: tools)
     for (choice, line) in made {
       #expect(line.naturalWidth == choice.naturalWidth)
       #expect(line.width <= pt(measure))
@@ -151,5 +151,36 @@ import Testing
       AttributedText(HyphenTests.english, attributes), measure: pt(120),
       Workbench.style { $0.alignment = .justify }, fonts: Workbench.installed)
     #expect(!lines.contains { $0.reason == .hyphen })
+  }
+
+  /// A last line that is a word's end alone is dear: what another ending of the lines before costs
+  /// is paid for it.
+  @Test func aLastLineIsSeldomAWordsEnd() {
+    let attributes = TextAttributes(
+      font: FontQuery(families: ["Linux Libertine O"]), fontSize: pt(10))
+    let text =
+      "It was late, and the river had taken the road, the bridge and the last of the daylight "
+      + "with it, as it did every winter, without any consideration."
+    func ends(_ costs: BreakCosts) -> Int {
+      (90...220).count { measure in
+        let frame = Workbench.framesetter(
+          Workbench.story(
+            AttributedText(text, attributes),
+            Workbench.style {
+              $0.alignment = .justify
+              $0.hyphenates = true
+            }), fonts: Workbench.installed, measure: pt(Double(measure)),
+          breaker: OptimalBreaker(costs: costs)
+        ).frame(in: rectangle(Double(measure), 1000))
+        return frame.lines.dropLast().last?.line.reason == .hyphen
+          && frame.lines.last.map { placed in
+            !placed.line.paragraph.text.utf8[placed.line.range.utf8].contains(0x20)
+          } == true
+      }
+    }
+    var cheap = BreakCosts.magazine
+    cheap.lastWordPenalty = 0
+    let (before, after) = (ends(cheap), ends(.magazine))
+    #expect(before > 2 * after, "\(before) \(after)")
   }
 }

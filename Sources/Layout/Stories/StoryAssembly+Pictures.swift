@@ -13,7 +13,7 @@ extension StoryAssembly {
     }
     let wide = max(intrinsic.width.scaledPoints, 1)
     let high = max(intrinsic.height.scaledPoints, 1)
-    var attachment = Attachment(
+    var attachment = TextAttachment(
       image.name, contentSize: intrinsic, alignment: beside ?? .baseline,
       margin: image.margin ?? .none, maximumWidth: image.maximumWidth,
       alternative: image.alternative)

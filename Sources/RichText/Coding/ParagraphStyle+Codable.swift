@@ -109,5 +109,6 @@ extension ParagraphStyle: Archived, Codable {
     .field("openingBrackets", \.openingBrackets),
     .field("autospace", \.autospace), .field("stretchesKashida", \.stretchesKashida),
     .field("writingMode", \.writingMode), .field("combinedDigits", \.combinedDigits),
+    .field("openingBrackets", \.openingBrackets),
   ]
 }

@@ -124,8 +124,7 @@ extension RubyAnnotation: Archived, Codable {
   package static var common: RubyAnnotation { RubyAnnotation("") }
   package static let archivedFields: [ArchivedField<RubyAnnotation>] = [
     .field("text", \.text), .field("alignment", \.alignment), .field("position", \.position),
-    .field("scale", \.scale), .field("overhang", \.overhang),
-    .field("occurrence", \.occurrence),
+    .field("scale", \.scale), .field("overhang", \.overhang), .field("occurrence", \.occurrence),
   ]
 }
 

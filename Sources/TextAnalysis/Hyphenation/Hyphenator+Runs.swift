@@ -11,6 +11,14 @@ extension Hyphenator {
   ) {
     guard !word.isEmpty else { return }
     var index = text.runIndex(at: TextOffset(word.lowerBound))
+    if text.runs[index].range.upperBound.utf8 >= word.upperBound {
+      // Nearly every word is in one run.
+      guard !text.runs[index].attributes.keepsOnLine else { return }
+      appendDivisions(
+        in: text.utf8, word: word, language: text.runs[index].attributes.language, policy: policy,
+        to: &result)
+      return
+    }
     var start = word.lowerBound
     while start < word.upperBound {
       let attributes = text.runs[index].attributes

@@ -3,11 +3,22 @@ public import RichText
 /// Finds where the words of a text may be divided. Caches distinct words and keeps its buffers, so
 /// there is one a thread.
 public final class Hyphenator {
-  private struct Loaded {
+  /// What is known of a language; shared, as every word asks for it.
+  private final class Loaded {
     let language: LanguageTag
     let dictionary: HyphenationDictionary?
     let rules: CaseRules
     let context: WordContext
+    /// The first bits of the keys of its words in the cache.
+    let key: UInt32
+
+    init(_ language: LanguageTag, _ dictionary: HyphenationDictionary?, number: Int) {
+      self.language = language
+      self.dictionary = dictionary
+      rules = CaseRules(for: language)
+      context = WordContext.usual(for: language.language)
+      key = UInt32(number) << WordContext.width
+    }
   }
 
   /// Two letters before a division and two behind it are the least that dictionaries allow.
@@ -16,6 +27,8 @@ public final class Hyphenator {
   /// Where the dictionaries come from.
   public let library: HyphenationLibrary
   private var loaded: [Loaded] = []
+  /// That of the last word.
+  private var latest: Loaded?
   private var noted: [LanguageTag] = []
   private var cache = WordCache()
   private var finder = WordDivider()
@@ -48,12 +61,12 @@ public final class Hyphenator {
   ) {
     // A word too short for any dictionary is no reason to look for one, nor to miss it.
     guard word.count >= Hyphenator.shortestWord else { return }
-    let index = index(of: language)
-    guard let dictionary = loaded[index].dictionary,
+    let known = known(language)
+    guard let dictionary = known.dictionary,
       word.count >= dictionary.leftMinimum + dictionary.rightMinimum
     else { return }
-    let rules = loaded[index].rules
-    var context = loaded[index].context
+    let rules = known.rules
+    var context = known.context
     if policy.dividesNames { context.insert(.dividesNames) }
     text.withUnsafeBufferPointer { text in
       let word = WordDivider.behindSoftHyphen(text, word.clamped(to: text.indices))
@@ -63,13 +76,13 @@ public final class Hyphenator {
       {
         context.insert(.beginsSentence)
       }
-      let bytes = UnsafeBufferPointer(rebasing: text[word])
+      let bytes = UnsafeBufferPointer(rebasing: text[Hyphenator.withoutStop(text, word)])
       let start = result.count
       guard bytes.count <= WordCache.longestWord else {
         finder.divide(bytes, dictionary, rules, context, origin: word.lowerBound, &result)
         return
       }
-      let key = UInt32(index) << WordContext.width | context.rawValue
+      let key = known.key | context.rawValue
       let hash = WordCache.hash(bytes, dictionary: key)
       if cache.find(
         bytes, hash: hash, dictionary: key, origin: word.lowerBound, &result)
@@ -90,13 +103,33 @@ public final class Hyphenator {
     library.note(language)
   }
 
-  private func index(of language: LanguageTag) -> Int {
-    if let index = loaded.firstIndex(where: { $0.language == language }) { return index }
-    loaded.append(
-      Loaded(
-        language: language, dictionary: library.dictionary(for: language),
-        rules: CaseRules(for: language), context: WordContext.usual(for: language.language)))
-    return loaded.count - 1
+  /// `word` without a stop behind its last letter, so that a word is one word in the cache wherever
+  /// it stands in a sentence. Such a sign divides nothing and keeps nothing whole.
+  @inline(__always)
+  private static func withoutStop(
+    _ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>
+  ) -> Range<Int> {
+    let last = word.upperBound - 1
+    guard last > word.lowerBound, (0x61...0x7A).contains(text[last - 1]) else { return word }
+    switch text[last] {
+    case UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: ";"), UInt8(ascii: ":"),
+      UInt8(ascii: "!"), UInt8(ascii: "?"):
+      return word.lowerBound..<last
+    default: return word
+    }
+  }
+
+  private func known(_ language: LanguageTag) -> Loaded {
+    if let latest, latest.language == language { return latest }
+    let found: Loaded
+    if let known = loaded.first(where: { $0.language == language }) {
+      found = known
+    } else {
+      found = Loaded(language, library.dictionary(for: language), number: loaded.count)
+      loaded.append(found)
+    }
+    latest = found
+    return found
   }
 }
 

@@ -75,7 +75,8 @@ public enum AddressFinder {
 
   /// The oldest of the last parts of hosts (RFC 920, RFC 2606) and those that are written most.
   private static let wellKnown: Set<String> = [
-    "com", "org", "net", "edu", "gov", "mil", "int", "arpa", "info", "biz", "name", "museum", "coop",
+    "com", "org", "net", "edu", "gov", "mil", "int", "arpa", "info", "biz", "name", "museum",
+    "coop",
     "aero", "mobi", "travel", "jobs", "cat", "post", "asia", "app", "dev", "blog", "art", "berlin",
     "london", "paris", "wien", "swiss", "press", "news", "online", "site", "shop", "store", "tech",
     "xyz", "club", "cloud", "page", "example", "test", "invalid",

@@ -33,8 +33,7 @@ public struct GreedyBreaker: LineBreaker {
     guard state.offset < paragraph.text.endOffset else { return [] }
     if let line = paragraph.lineByMode(from: state, in: slot, with: tools) { return [line] }
     let measure = paragraph.measure(of: slot, line: state.line)
-    let scan = LineScan(
-      paragraph, from: state, measure: measure, frameHeight: slot.frameHeight, with: tools)
+    let scan = LineScan(paragraph, from: state, measure: measure, in: slot, with: tools)
     return [scan.choose(by: self)]
   }
 }
@@ -66,13 +65,13 @@ private struct LineScan {
 
   init(
     _ paragraph: PreparedParagraph, from state: ParagraphState, measure: Length,
-    frameHeight: Length, with tools: ParagraphTools
+    in slot: LineSlot, with tools: ParagraphTools
   ) {
     self.paragraph = paragraph
     self.tools = tools
     self.state = state
     self.measure = measure
-    self.frameHeight = frameHeight
+    frameHeight = slot.frameHeight
     start = state.offset.utf8
     bytes = paragraph.text.utf8
     justifies = paragraph.style.alignment == .justify

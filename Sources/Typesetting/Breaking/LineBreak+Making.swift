@@ -97,7 +97,9 @@ extension PreparedParagraph {
     if let tabs = TabLayout(
       self, line: line, start: range.lowerBound, measure: measure, frameHeight: frameHeight)
     {
-      return tabs.specialsWidth(before: range.upperBound, begin: begin, growth: growth)
+      let hang = hang(atStart: range.lowerBound)
+      return tabs.specialsWidth(before: range.upperBound, begin: begin - hang, growth: growth)
+        - hang
     }
     var sum = Length.zero
     var index = specialIndex(from: range.lowerBound)

@@ -107,10 +107,10 @@ struct ParagraphFit {
   }
 
   /// What a pass came to.
-  struct Attempt<Slots: LineSlots> {
+  struct Attempt {
     var pass: Pass
-    var solver: FitSolver<ParagraphSource<Slots>>
-    var outcome: FitSolver<ParagraphSource<Slots>>.Outcome
+    var solver: FitSolver<ParagraphSource>
+    var outcome: FitSolver<ParagraphSource>.Outcome
     /// True where the number of lines is part of the plan.
     var isPlanned: Bool
 
@@ -139,7 +139,7 @@ struct ParagraphFit {
   }
 
   /// Lines from `state` on: to the end, or as far as lines hold; nil where not even one does.
-  mutating func lines(from state: ParagraphState, over slots: some LineSlots) -> [LineBreak]? {
+  mutating func lines(from state: ParagraphState, over slots: any LineSlots) -> [LineBreak]? {
     solved(from: state, over: slots).map { breaks(of: $0, from: state) }
   }
 
@@ -149,9 +149,10 @@ struct ParagraphFit {
   ///   - offset: Where no line may end, though it might; nil for no such place.
   ///   - lines: How many lines of the paragraph shall stand before its end, where that can be; nil
   ///     for as many as `state` planned, or as are best.
-  mutating func solved<Slots: LineSlots>(
-    from state: ParagraphState, over slots: Slots, without offset: Int? = nil, lines: Int? = nil
-  ) -> Attempt<Slots>? {
+  mutating func solved(
+    from state: ParagraphState, over slots: any LineSlots, without offset: Int? = nil,
+    lines: Int? = nil
+  ) -> Attempt? {
     let passes = passes
     for pass in passes
     where pass.threshold >= 0 && (state.pass == 0 || pass.number == state.pass) {
@@ -178,10 +179,10 @@ struct ParagraphFit {
   }
 
   /// What `pass` comes to; nil where no line may begin at `state` in it.
-  mutating func attempt<Slots: LineSlots>(
-    _ pass: Pass, from state: ParagraphState, over slots: Slots, without offset: Int? = nil,
+  mutating func attempt(
+    _ pass: Pass, from state: ParagraphState, over slots: any LineSlots, without offset: Int? = nil,
     lines: Int? = nil
-  ) -> Attempt<Slots>? {
+  ) -> Attempt? {
     let finder = self.finder(pass)
     guard let first = finder.index(of: state.offset.utf8) else { return nil }
     var costs = costs
@@ -211,9 +212,7 @@ struct ParagraphFit {
   }
 
   /// The lines of `found`, which began at `state`.
-  func breaks<Slots: LineSlots>(
-    of found: Attempt<Slots>, from state: ParagraphState
-  ) -> [LineBreak] {
+  func breaks(of found: Attempt, from state: ParagraphState) -> [LineBreak] {
     var solver = found.solver
     let pass = found.pass
     let isPlanned = found.isPlanned && found.isComplete

@@ -3,7 +3,7 @@ import RichText
 
 /// Explains one of the lines that were chosen together.
 struct ChoiceExplainer<Slots: LineSlots> {
-  typealias Attempt = ParagraphFit.Attempt<Slots>
+  typealias Attempt = ParagraphFit.Attempt
 
   private var work: ParagraphFit
   /// Where the lines begin, and the slots from there on.

@@ -10,6 +10,8 @@ public final class Framesetter {
   public let supply: ParagraphSupply
   /// The framesetter of the text before a place, the last one that was asked for.
   private var cut: (end: TextOffset, setter: Framesetter)?
+  /// The framesetter of the same text with lines that run another way.
+  private var turned: (mode: WritingMode, setter: Framesetter)?
   /// What was chosen ahead when the last frame was filled, for the one that goes on from there.
   private var ahead: LinesAhead?
 
@@ -43,6 +45,15 @@ public final class Framesetter {
       options: options ?? self.options, ahead: ahead)
     defer { ahead = filler.evenLinesAhead }
     return filler.fill()
+  }
+
+  /// A framesetter of the text before `end` whose lines run as `mode` says; nil as they do.
+  func ending(at end: TextOffset, in mode: WritingMode?) -> Framesetter {
+    guard let mode, mode != story.writingMode else { return ending(at: end) }
+    if let turned, turned.mode == mode { return turned.setter.ending(at: end) }
+    let setter = Framesetter(supply: supply.setting(mode), options: options)
+    turned = (mode, setter)
+    return setter.ending(at: end)
   }
 
   /// A framesetter of the text before `end`: this one, unless a paragraph has to be cut.

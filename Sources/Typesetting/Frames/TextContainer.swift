@@ -33,8 +33,9 @@ public struct TextContainer: Hashable, Sendable {
   public var truncationKind: Line.TruncationKind?
   /// What stands for it; nil for an ellipsis.
   public var truncationToken: AttributedText?
-  /// Whether lines run from top to bottom, and follow each other from right to left.
-  public var isVertical: Bool
+  /// Which way lines run, whatever the text's paragraphs say; YYText's vertical form. Nil as they
+  /// have it: then size, insets and paths are along the lines and across them.
+  public var writingMode: WritingMode?
   /// Where rows stand.
   public var linePositions: LinePositions
 
@@ -52,7 +53,7 @@ public struct TextContainer: Hashable, Sendable {
     maximumNumberOfRows = nil
     truncationKind = nil
     truncationToken = nil
-    isVertical = false
+    writingMode = nil
     linePositions = .natural
   }
 
@@ -63,22 +64,37 @@ public struct TextContainer: Hashable, Sendable {
     self.path = path
   }
 
-  /// The shape that lines fill. Its `origin` says where it stands in the container.
+  /// The shape that lines fill, along the lines and across them. Its `origin` says where it stands
+  /// in the container; see `origin(of:)` for the page.
   public var shape: FrameShape {
     var shape: FrameShape
     if let path {
-      shape = FrameShape(path, rule: fillRule, lineWidth: pathLineWidth)
+      shape = FrameShape(turned(path), rule: fillRule, lineWidth: pathLineWidth)
     } else {
       let room = Rect(origin: .zero, size: size).inset(by: insets)
-      shape = FrameShape(
-        rectangle: Size(width: max(.zero, room.width), height: max(.zero, room.height)))
-      shape.origin = room.origin
+      let held = Rect(
+        x: room.minX, y: room.minY, width: max(.zero, room.width), height: max(.zero, room.height))
+      shape = FrameShape(turned(Path(rect: held)))
     }
     for exclusion in exclusionPaths {
-      shape = shape.clipped(by: exclusion, rule: fillRule, lineWidth: pathLineWidth)
+      shape = shape.clipped(by: turned(exclusion), rule: fillRule, lineWidth: pathLineWidth)
     }
     if let least = minimumFragmentWidth { shape.minimumWidth = least }
     return shape
+  }
+
+  private func turned(_ path: Path) -> Path {
+    path.turned(for: writingMode ?? .horizontalTB, inBoxOf: size)
+  }
+
+  /// From the axes of `shape` to the container's own.
+  private var transform: AffineTransform {
+    (writingMode ?? .horizontalTB).transform(toBoxOf: size)
+  }
+
+  /// Where the top left corner of `frame`, one of this container, stands in it: where it is drawn.
+  public func origin(of frame: Frame) -> Point {
+    transform.bounds(of: Rect(origin: frame.shape.origin, size: frame.shape.size)).origin
   }
 
   /// `options` with what the container says of rows, their positions and truncation.
@@ -106,7 +122,7 @@ extension TextContainer {
   /// each to its foot, as wide as what is seen of it. In the container's coordinates; empty at the
   /// frame's corner where there are none. YYText's `textBoundingRect`. O(lines).
   public func textBoundingRect(of frame: Frame) -> Rect {
-    frame.textBoundingRect.translated(by: frame.shape.origin)
+    transform.bounds(of: frame.textBoundingRect.translated(by: frame.shape.origin))
   }
 
   /// The size of a container that the lines of `frame` stand in, insets included: from its top left
@@ -135,12 +151,12 @@ extension Framesetter {
     in containers: [TextContainer], range: TextRange? = nil, options: FrameOptions? = nil
   ) -> [Frame] {
     let asked = requested(range)
-    let setter = ending(at: asked.upperBound)
     let shapes = containers.map(\.shape)
     var token: BreakToken? = token(at: asked.lowerBound)
     var end = asked.lowerBound
     return containers.indices.map { index in
       let own = containers[index].options(options ?? self.options)
+      let setter = ending(at: asked.upperBound, in: containers[index].writingMode)
       var frame = setter.frame(
         from: token ?? BreakToken(offset: end, openBlocks: []), limit: asked.upperBound,
         in: shapes[index], next: Array(shapes[(index + 1)...]), options: own)
@@ -157,7 +173,7 @@ extension Framesetter {
   public func frame(
     range: TextRange? = nil, in container: TextContainer, options: FrameOptions? = nil
   ) -> Frame {
-    frame(
-      range: range, in: container.shape, options: container.options(options ?? self.options))
+    let frames = frames(in: [container], range: range, options: options)
+    return frames[0]
   }
 }

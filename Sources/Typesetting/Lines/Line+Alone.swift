@@ -22,21 +22,20 @@ extension Line {
     with tools: ParagraphTools
   ) -> Line {
     let style = style ?? text.runs.first?.attributes.paragraphStyle ?? ParagraphStyle()
-    let paragraph = PreparedParagraph(text.onOneLine, style: style.alone, with: tools)
-    let slot = LineSlot.alone(width: .unbounded, leading: style.leading, offset: offset)
+    let paragraph = PreparedParagraph(text.onOneLine, style: style.alone(at: offset), with: tools)
+    let slot = LineSlot.alone(width: .unbounded, leading: style.leading)
     let choice = paragraph.lineBreak(
       from: .start, to: paragraph.text.endOffset, in: slot, with: tools)
     var line = LineBuilder.line(choice, of: paragraph, from: .start, in: slot, with: tools)
     line.measure = line.width
+    line.inset = .zero
     return line
   }
 }
 
 extension LineSlot {
   /// A slot for a line that stands in no frame.
-  ///
-  /// - Parameter offset: How far right of the place that tab stops count from it begins.
-  static func alone(width: Length, leading: Length, offset: Length) -> LineSlot {
+  static func alone(width: Length, leading: Length) -> LineSlot {
     LineSlot(
       interval: LineInterval(start: .zero, end: width), row: 0, height: leading,
       frameHeight: .unbounded, frame: 0, endsFrame: false)
@@ -54,8 +53,19 @@ extension ParagraphStyle {
     style.dropCap = nil
     style.box = nil
     style.microtype = .none
+    style.lineBreakMode = .wordWrapping
     // A word is cut without a hyphen where none was asked for.
     if !style.hyphenates { style.dividesOverlongWords = false }
+    return style
+  }
+
+  /// The same for lines that begin `offset` behind the place that tab stops count from.
+  func alone(at offset: Length) -> ParagraphStyle {
+    var style = alone
+    guard offset != .zero else { return style }
+    style.headIndent = offset
+    // Default stops by themselves count from where the line begins.
+    if style.tabs.isEmpty { style.tabs = [TextTab(.zero)] }
     return style
   }
 }

@@ -34,7 +34,7 @@ extension Line {
         choice: LineBreak(
           range: range, contentEnd: contentEnd, reason: reason, naturalWidth: natural,
           measure: width, next: next),
-        state: begin, slot: .alone(width: width, leading: height, offset: .zero), tools: tools)
+        state: begin, slot: .alone(width: width, leading: height), tools: tools)
       builder.glyphs = glyphs
       builder.runs = runs
       builder.pen = self.width

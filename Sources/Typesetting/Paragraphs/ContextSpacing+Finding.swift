@@ -83,7 +83,8 @@ struct SpacingFinder {
     let run = shaped.runs[shaped.runIndex(at: TextOffset(offset))]
     cluster.size = run.size
     // What has no glyph behind it, as a separator, is no cluster of its own.
-    guard run.kind == .text, !run.isRightToLeft, shaped.isClusterBoundary(TextOffset(offset)),
+    guard run.kind == .text, !run.isRightToLeft, run.orientation != .combined,
+      shaped.isClusterBoundary(TextOffset(offset)),
       end >= run.range.upperBound.utf8 || shaped.isClusterBoundary(TextOffset(end))
     else {
       cluster.kind = .other

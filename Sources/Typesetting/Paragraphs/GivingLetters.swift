@@ -6,7 +6,8 @@ extension ShapedRun {
   /// True where the letters may grow and part to fill a line: letters that stand by themselves, in
   /// faces that give each its own width.
   var givesLetters: Bool {
-    kind == .text && !orientation.isUprightOnPage && level & 1 == 0 && script.hasSeparateLetters && !face.record.isMonospaced
+    kind == .text && !orientation.isUprightOnPage && level & 1 == 0 && script.hasSeparateLetters
+      && !face.record.isMonospaced
   }
 }
 

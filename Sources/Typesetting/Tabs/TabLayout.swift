@@ -42,7 +42,7 @@ struct TabLayout {
   let start: Int
 
   /// The tabs of the `line`-th line of `paragraph`, which begins at `start`, in a slot that leaves
-  /// `measure`; nil where its stops are the default ones.
+  /// `measure` of it; nil where its stops are the default ones.
   init?(
     _ paragraph: PreparedParagraph, line: Int, start: Int, measure: Length, frameHeight: Length
   ) {
@@ -67,6 +67,10 @@ struct TabLayout {
     for (index, stop) in stops.stops.enumerated() {
       let location = stop.alignment == .end ? min(stop.location, end) : stop.location
       guard location > x else { continue }
+      if location >= TextTab.lineEnd {
+        // A line without an end has none to be flush with.
+        return TabRoom(room: least, weighed: least, stop: nil, location: .zero)
+      }
       let before: Length
       switch stop.alignment {
       case .start: before = .zero

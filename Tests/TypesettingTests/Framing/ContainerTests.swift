@@ -240,3 +240,21 @@ import Testing
     for (a, b) in zip(frame.rowEdges, frame.rowEdges.dropFirst()) { #expect(a.foot == b.head) }
   }
 }
+
+extension ContainerTests {
+  @Test func writingMode() {
+    var container = TextContainer(size: Size(width: pt(40), height: pt(60)))
+    container.insets = Insets(top: pt(10), left: pt(3), bottom: .zero, right: pt(7))
+    container.writingMode = .verticalRL
+    let text = Workbench.text("一丁七万丈三上下不")
+    let frame = Framing.framesetter(text).frame(in: container)
+    #expect(frame.writingMode == .verticalRL)
+    // Columns of 50 pt, the first at the right, inside of the insets.
+    #expect(frame.shape.size == Size(width: pt(50), height: pt(30)))
+    #expect(frame.lines.map(\.range.count) == [15, 12])
+    #expect(container.origin(of: frame) == Point(x: pt(3), y: pt(10)))
+    let bounds = container.textBoundingRect(of: frame)
+    #expect(bounds.maxX == pt(33))
+    #expect(bounds.minY == pt(10) && bounds.size.height == pt(50))
+  }
+}

@@ -22,7 +22,8 @@ import Testing
     let share = (justified.width - pt(55)) / 3
     #expect(spaces(justified) == [pt(5) + share, pt(5) + share, pt(5) + share])
     #expect(justified.glyphs.reduce(.zero) { $0 + $1.advance } == justified.width)
-    #expect(justified.glyphRuns.reduce(.zero) { $0 + $1.typographicBounds.width } == justified.width)
+    #expect(
+      justified.glyphRuns.reduce(.zero) { $0 + $1.typographicBounds.width } == justified.width)
   }
 
   @Test func toTheScaledPoint() throws {

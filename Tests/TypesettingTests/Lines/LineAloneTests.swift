@@ -95,14 +95,14 @@ extension Workbench {
 
   @Test func raisedLettersAndObjectsReachHigher() {
     var raised = Workbench.attributes
-    raised.baselineShift = pt(4)
+    raised.baselineShift = pt(1)
     var object = Workbench.attributes
     object.attachment = RunDelegate(
       node: NodeID(rawValue: 1), sizing: .fixed(ascent: pt(50), descent: pt(7), width: pt(7)))
     let plain = Workbench.alone("a").typographicBounds
     let line = Line(AttributedText("a", raised), in: Workbench.environment)
-    #expect(line.typographicBounds.ascent == plain.ascent + pt(4))
-    #expect(line.typographicBounds.descent == plain.descent - pt(4))
+    #expect(line.typographicBounds.ascent == plain.ascent + pt(1))
+    #expect(line.typographicBounds.descent == plain.descent - pt(1))
     let other = Line(AttributedText("\u{FFFC}\u{FFFC}", object), in: Workbench.environment)
     #expect(
       other.typographicBounds

@@ -98,7 +98,10 @@ import Testing
   @Test func rectsAreOneForEachStretch() {
     // Seen: abc 123 גבא def
     let line = line("abc אבג 123 def")
-    #expect(line.rects(for: TextRange(0..<3)) == [Rect(x: pt(0), y: pt(-9), width: pt(15), height: pt(12))])
+    #expect(
+      line.rects(for: TextRange(0..<3)) == [
+        Rect(x: pt(0), y: pt(-9), width: pt(15), height: pt(12))
+      ])
     // From c to the first Hebrew letter, which stands on the right: two stretches.
     let two = line.rects(for: TextRange(2..<6))
     #expect(two.map(\.minX) == [pt(10), pt(75)])

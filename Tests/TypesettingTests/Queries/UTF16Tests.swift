@@ -37,7 +37,7 @@ import Testing
 
   @Test func rangesOfStrings() throws {
     let text = Workbench.text(string)
-    let found = try #require(string.range(of: "€😀"))
+    let found = try #require(string.firstRange(of: "€😀"))
     #expect(text.string(in: text.range(of: found, in: string)) == "€😀")
   }
 

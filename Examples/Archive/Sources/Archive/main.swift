@@ -12,7 +12,9 @@ enum Speaker: TextAttributeKey {
 let plain = TextAttributes(
   font: FontQuery(families: ["Linux Libertine O"]), fontSize: Length(points: 12))
 var text = AttributedText("“Are they slow?” “Slow, but ", plain)
-text += AttributedText("punctual", plain.italic().underlined(TextRule(.double))) + AttributedText(".”", plain)
+text +=
+  AttributedText("punctual", plain.italic().underlined(TextRule(.double)))
+  + AttributedText(".”", plain)
 if let question = text.range(of: "“Are they slow?”") {
   text.change(question) { $0[Speaker.self] = "Nora" }
 }
@@ -33,7 +35,8 @@ for run in back.runs {
 
 // Errors say where.
 do {
-  let bad = #"{"version":1,"text":"ab","attributes":[{"underline":{"weight":"fat"}}],"runs":[[2,0]]}"#
+  let bad =
+    #"{"version":1,"text":"ab","attributes":[{"underline":{"weight":"fat"}}],"runs":[[2,0]]}"#
   _ = try decoder.decode(AttributedText.self, from: Data(bad.utf8))
 } catch DecodingError.dataCorrupted(let context) {
   print(context.codingPath.map(\.stringValue).joined(separator: "/"), context.debugDescription)

@@ -18,6 +18,7 @@ let name = plain.set(in: "Linux Biolinum O").sized(Length(points: 9)).colored(.h
 
 var sheet = AttributedText("Attributes of text\n", plain.sized(Length(points: 24)))
 
+@MainActor
 func row(_ title: String, _ words: String, _ change: (TextAttributes) -> TextAttributes) {
   sheet += AttributedText(title + "\t", name) + AttributedText(words, change(plain))
   sheet += AttributedText(" and plain.\n", plain)
@@ -32,7 +33,7 @@ row("strokeWidth, negative", "Filled, with an outline") {
   $0.bold().colored(.hex(0xF4C430)).outlined(Ratio(-3, over: 1), red)
 }
 row("features", "Small Capitals 1234567890") {
-  $0.featuring(FontFeature("smcp")!, FontFeature("onum")!)
+  $0.featuring("smcp", "onum")
 }
 row("language", "„Анна“ in Serbian: бгдпт") { $0.italic().speaking("sr") }
 row("ligatures: necessary", "first waffle, exact") { $0.with(\.ligatures, .necessary) }
@@ -58,7 +59,8 @@ for pattern in TextRule.Pattern.allCases.dropFirst() {
 }
 row("strikethrough", "Not this, not that") { $0.struck().colored(.hex(0x707070)) }
 
-var page = RenderPage(media: Size(width: Length(points: 420), height: Length(points: 840)), label: "1")
+let sheetSize = Size(width: Length(points: 420), height: Length(points: 840))
+var page = RenderPage(media: sheetSize, label: "1")
 let frame = Framesetter(sheet).frame(
   in: FrameShape(rectangle: Size(width: Length(points: 360), height: Length(points: 790))))
 page.draw(frame, at: Point(x: Length(points: 30), y: Length(points: 25)))

@@ -9,14 +9,15 @@ import Typesetting
 let attributes = TextAttributes(
   font: FontQuery(families: ["Noto Serif"]), fontSize: Length(points: 30))
 let left = Length(points: 20)
-var page = RenderPage(media: Size(width: Length(points: 400), height: Length(points: 250)), label: "1")
+var page = RenderPage(
+  media: Size(width: Length(points: 400), height: Length(points: 250)), label: "1")
 
-func fill(_ rect: Rect, _ color: Color) {
+@MainActor func fill(_ rect: Rect, _ color: Color) {
   page.items.append(.path(PathItem(Path(rect: rect), fill: color)))
 }
 
 /// Draws `line` with a selection behind it and all its carets; where directions meet, both.
-func draw(_ line: Line, selecting range: TextRange, at baseline: Length) {
+@MainActor func draw(_ line: Line, selecting range: TextRange, at baseline: Length) {
   let origin = Point(x: left, y: baseline)
   for rect in line.rects(for: range) { fill(rect.translated(by: origin), .hex(0xCFE3FF)) }
   page.draw(line, at: origin)

@@ -12,10 +12,11 @@ let line = Line(AttributedText("Curiouser and curiouser! cried Alice", attribute
 let room = Length(points: 330)
 let left = Length(points: 25)
 
-var page = RenderPage(media: Size(width: Length(points: 380), height: Length(points: 290)), label: "1")
+var page = RenderPage(
+  media: Size(width: Length(points: 380), height: Length(points: 290)), label: "1")
 var baseline = Length(points: 30)
 
-func draw(_ line: Line, at x: Length = .zero) {
+@MainActor func draw(_ line: Line, at x: Length = .zero) {
   page.draw(line, at: Point(x: left + x, y: baseline))
   baseline += Length(points: 24)
 }

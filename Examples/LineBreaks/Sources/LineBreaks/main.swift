@@ -17,12 +17,13 @@ let text = AttributedText(
   """, attributes)
 
 let typesetter = Typesetter(text)
-var page = RenderPage(media: Size(width: Length(points: 420), height: Length(points: 330)), label: "1")
+var page = RenderPage(
+  media: Size(width: Length(points: 420), height: Length(points: 400)), label: "1")
 let middle = Length(points: 210)
 let leading = Length(points: 20)
 
 /// Sets all of the text from `top` down, each line in the middle of a measure that grows.
-func set(from top: Length, _ suggest: (TextOffset, Length) -> SuggestedBreak?) {
+@MainActor func set(from top: Length, _ suggest: (TextOffset, Length) -> SuggestedBreak?) {
   var start = TextOffset.zero
   var width = Length(points: 60)
   var baseline = top
@@ -42,7 +43,7 @@ print("words:")
 set(from: Length(points: 25)) { typesetter.suggestLineBreak(from: $0, width: $1) }
 print("characters, the first three lines:")
 var count = 0
-set(from: Length(points: 255)) { start, width in
+set(from: Length(points: 330)) { start, width in
   count += 1
   return count > 3 ? nil : typesetter.suggestClusterBreak(from: start, width: width)
 }

@@ -20,7 +20,8 @@ text += AttributedText(". ", plain)
 
 // Something to press that leads nowhere by itself: a program asks for its name.
 let more = TextHighlight(
-  id: "more", color: .gray(65535), backgroundBorder: TextBorder(fill: blue, radius: Length(points: 3)))
+  id: "more", color: .gray(65535),
+  backgroundBorder: TextBorder(fill: blue, radius: Length(points: 3)))
 text += AttributedText("Show more", linked.with(\.highlight, more)) + AttributedText(".", plain)
 
 let box = FrameShape(rectangle: Size(width: Length(points: 150), height: Length(points: 120)))
@@ -32,7 +33,8 @@ page.draw(Framesetter(text).frame(in: box), at: corner)
 for case .link(let link) in page.items {
   print(link.target)
   for rect in link.boxes {
-    print("  \(rect.minX.points), \(rect.minY.points): \(rect.width.points) × \(rect.height.points)")
+    print(
+      "  \(rect.minX.points), \(rect.minY.points): \(rect.width.points) × \(rect.height.points)")
   }
 }
 

@@ -16,10 +16,11 @@ var red = plain
 red.color = .hex(0xB02020)
 red.link = "https://example.org/more"
 
-var page = RenderPage(media: Size(width: Length(points: 270), height: Length(points: 330)), label: "1")
+var page = RenderPage(
+  media: Size(width: Length(points: 270), height: Length(points: 330)), label: "1")
 var baseline = Length(points: 15)
 
-func draw(_ title: String, _ line: Line?) {
+@MainActor func draw(_ title: String, _ line: Line?) {
   page.draw(Line(AttributedText(title, small)), at: Point(x: left, y: baseline))
   baseline += Length(points: 17)
   if let line { page.draw(line, at: Point(x: left, y: baseline)) }
@@ -36,7 +37,8 @@ for kind in Line.TruncationKind.allCases {
 draw("token: any text", line.truncated(to: room, kind: .end, token: AttributedText(" (more)", red)))
 draw("token: nil", line.truncated(to: room, kind: .end, token: nil))
 
-let family = Line(AttributedText("Family 👩‍👩‍👧 and flags 🇩🇪 and a\u{301}c\u{301}cents are never split, 👍🏽", plain))
+let whole = "Family 👩‍👩‍👧 and flags 🇩🇪 and a\u{301}c\u{301}cents are never split, 👍🏽"
+let family = Line(AttributedText(whole, plain))
 draw("graphemes stay whole", family.truncated(to: room))
 
 var hebrew = plain

@@ -27,6 +27,14 @@ struct FitTrail {
   var demerits: Int
 }
 
+/// The best way to a place in one class of fitness, with one number of hyphens before it.
+private struct FitBest {
+  var demerits = Int.max
+  /// The active break it comes from.
+  var active = 0
+  var fit = 0
+}
+
 /// Finds the breaks of least total demerits (KP81 §"An algorithm"; tex.web part 38).
 ///
 /// One pass with one tolerance. Time O(places × active breaks); a break stays active as long as a
@@ -61,7 +69,7 @@ struct FitSolver<Source: FitSource> {
 
   private var actives: [FitActive] = []
   private var kept: [FitActive] = []
-  private var best: [Best]
+  private var best: [FitBest]
   private var leastDemerits = Int.max
   private let classes: Int
   // What the source says once and for all.
@@ -70,19 +78,13 @@ struct FitSolver<Source: FitSource> {
   private let background: Int
   private let indent: Int
 
-  private struct Best {
-    var demerits = Int.max
-    var active = 0
-    var fit = 0
-  }
-
   init(source: Source, costs: BreakCosts, threshold: Int, extraStretch: Int) {
     self.source = source
     self.costs = costs
     self.threshold = min(threshold, Badness.infinite)
     self.extraStretch = extraStretch
     classes = costs.ladderDemerits == 0 ? 2 : FitSolver.longestLadder + 1
-    best = Array(repeating: Best(), count: 4 * classes)
+    best = Array(repeating: FitBest(), count: 4 * classes)
     expansion = source.expansion
     tracking = source.tracking
     background = source.background + extraStretch
@@ -198,7 +200,7 @@ struct FitSolver<Source: FitSource> {
     let hyphens = point.isFlagged ? min(from.hyphens + 1, classes - 1) : 0
     let key = fit.fitness * classes + hyphens
     if total <= best[key].demerits {
-      best[key] = Best(demerits: total, active: place, fit: fit.fitness)
+      best[key] = FitBest(demerits: total, active: place, fit: fit.fitness)
       leastDemerits = min(leastDemerits, total)
     }
   }

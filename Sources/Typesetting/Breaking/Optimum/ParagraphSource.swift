@@ -3,10 +3,13 @@ import RichText
 import TextAnalysis
 
 /// The places of a paragraph for the solver, from one of them on, with the lines that slots leave.
-struct ParagraphSource<Slots: LineSlots>: FitSource {
+///
+/// Not generic over the slots, which are asked once for each line: the solver, which asks its source
+/// for each pair of places, is compiled for this one type.
+struct ParagraphSource: FitSource {
   private let paragraph: PreparedParagraph
   private let tools: ParagraphTools
-  private var slots: Slots
+  private var slots: any LineSlots
   private let places: [ParagraphPlace]
   private var points: [BreakPoint]
   /// The place that the solver calls 0.
@@ -24,7 +27,7 @@ struct ParagraphSource<Slots: LineSlots>: FitSource {
   /// The places from `first` on, with the paragraph's line number `line` in the slot `slot`.
   init(
     _ paragraph: PreparedParagraph, tools: ParagraphTools, finder: PlaceFinder, first: Int,
-    line: Int, slots: Slots
+    line: Int, slots: any LineSlots
   ) {
     self.paragraph = paragraph
     self.tools = tools

@@ -4,13 +4,13 @@ public import Geometry
 /// with the letters beside it, and how what is drawn lies in its room.
 ///
 ///     text.append(
-///       Attachment(picture: "bell.png", size: Size(width: side, height: side), alignment: .center),
+///       TextAttachment(picture: "bell.png", size: Size(width: side, height: side), alignment: .center),
 ///       attributes)
 ///
 /// The room that it takes in the line is its size and its margin; all of it counts for the line's
 /// width and height. Margins are as they are seen: the top one is above, whichever way a library
 /// that draws it has its y axis point.
-public struct Attachment: Hashable, Sendable, Codable {
+public struct TextAttachment: Hashable, Sendable, Codable {
   /// Where it stands beside the letters. `ascent` and `descent` are the font's around it, `height`
   /// is that of the room, margin included:
   ///
@@ -119,7 +119,7 @@ extension Insets {
 
 // MARK: Sizes
 
-extension Attachment {
+extension TextAttachment {
   /// The room for what is drawn in `context`, margin not counted.
   public func contentRoom(in context: RunDelegate.Context) -> Size {
     let measure = context.measure - margin.left - margin.right
@@ -163,7 +163,7 @@ extension Attachment {
   }
 }
 
-extension Attachment.ContentMode {
+extension TextAttachment.ContentMode {
   /// Where what is `size` large is drawn in `box`.
   public func rect(for size: Size, in box: Rect) -> Rect {
     var size = size

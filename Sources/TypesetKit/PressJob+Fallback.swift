@@ -1,0 +1,14 @@
+internal import Diagnostics
+internal import Fonts
+internal import RichText
+
+extension PressJob {
+  /// A warning for each of `families`, named with `--fallback`, that is not installed.
+  static func missingFallbacks(_ families: [String], in fonts: FontLibrary) -> [Diagnostic] {
+    families.filter { fonts.match(FontQuery(families: [$0])).kind != .exact }.map { family in
+      Diagnostic(
+        .warning, "font.no-fallback", "“\(family)” is not installed; --fallback passes over it",
+        help: "install it, or name its folder with --font-path")
+    }
+  }
+}
