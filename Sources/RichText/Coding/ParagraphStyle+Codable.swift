@@ -106,7 +106,6 @@ extension ParagraphStyle: Archived, Codable {
     .field("tabs", \.tabs), .field("tabInterval", \.tabInterval),
     .field("lineHeight", \.lineHeight), .field("lineBreakMode", \.lineBreakMode),
     .field("kinsoku", \.kinsoku), .field("squeezesPunctuation", \.squeezesPunctuation),
-    .field("openingBrackets", \.openingBrackets),
     .field("autospace", \.autospace), .field("stretchesKashida", \.stretchesKashida),
     .field("writingMode", \.writingMode), .field("combinedDigits", \.combinedDigits),
     .field("openingBrackets", \.openingBrackets),
