@@ -1,4 +1,5 @@
 internal import CCairo
+internal import Fonts
 internal import Geometry
 internal import RenderTree
 

@@ -31,7 +31,7 @@ package enum Flattener {
       for frame in page.frames {
         for (index, line) in frame.frame.lines.enumerated()
         where additions.highlights.contains("\(frame.id).l\(index + 1)") {
-          flattener.addHighlight(of: line, at: frame.box.origin)
+          flattener.addHighlight(of: line, in: frame.frame, at: frame.box.origin)
         }
       }
     }

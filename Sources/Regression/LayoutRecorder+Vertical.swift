@@ -55,6 +55,22 @@ extension LayoutRecord.Run {
 }
 
 extension LayoutRecord.Line {
+  /// True where it runs down the page.
+  var isVertical: Bool { runs.first?.y != nil }
+
+  /// How far along the line `point` of the page is from its origin.
+  func along(_ point: Point) -> Length {
+    isVertical ? point.y - origin.y : point.x - origin.x
+  }
+
+  /// The box on the page of what stands on it `start` from its origin on for `length`.
+  func rect(from start: Length, length: Length) -> Rect {
+    isVertical
+      ? Rect(
+        x: origin.x - descent, y: origin.y + start, width: ascent + descent, height: length)
+      : Rect(x: origin.x + start, y: origin.y - ascent, width: length, height: ascent + descent)
+  }
+
   /// Its box on the page, where it runs as `mode` says: its row, as long as what is seen.
   func box(running mode: WritingMode) -> Rect {
     guard mode.isVertical else {

@@ -53,9 +53,20 @@ extension TextFlattener {
   public mutating func add(
     _ overlay: DebugOverlay, of frame: Frame, at origin: Point, grid: Length? = nil
   ) {
+    if frame.writingMode.isVertical {
+      addTurned(frame, at: origin) { $0.addAlong(overlay, of: frame, at: .zero, grid: grid) }
+    } else {
+      addAlong(overlay, of: frame, at: origin, grid: grid)
+    }
+  }
+
+  /// The same in the frame's own axes.
+  private mutating func addAlong(
+    _ overlay: DebugOverlay, of frame: Frame, at origin: Point, grid: Length?
+  ) {
     let size = frame.shape.size
     if overlay.contains(.grid), let grid, grid > .zero {
-      var y = grid * 3 / 4
+      var y = frame.writingMode.isVertical ? grid / 2 : grid * 3 / 4
       while y <= size.height {
         add(rule(from: origin + Point(x: .zero, y: y), length: size.width, .grid))
         y += grid
@@ -87,10 +98,15 @@ extension TextFlattener {
         let metrics = run.face.metrics
         var ascent = metrics.ascender.length(at: run.size, unitsPerEm: run.face.unitsPerEm)
         var descent = metrics.descender.length(at: run.size, unitsPerEm: run.face.unitsPerEm)
+        let isVertical = run.orientation != .horizontal
+        if isVertical { (ascent, descent) = (run.size / 2, run.size / 2) }
         if case .object(let object) = run.kind { (ascent, descent) = (object.ascent, object.descent) }
         if overlay.contains(.glyphs) {
+          var pen = run.x
           for glyph in line.glyphs[run.glyphs] {
-            add(outline(box(glyph.x, glyph.advance, ascent, descent), .glyphs))
+            let left = isVertical ? pen : glyph.x
+            add(outline(box(left, glyph.advance, ascent, descent), .glyphs))
+            pen += glyph.advance
           }
         }
         if overlay.contains(.runs) {

@@ -1,7 +1,7 @@
-import Geometry
+public import Geometry
 import RichText
 import Shaping
-import Typesetting
+public import Typesetting
 
 /// Lines of vertical frames are flattened in their own axes, and what comes out is moved to where
 /// they stand on the page. So whoever draws something on a line has horizontal lines to think of
@@ -41,6 +41,25 @@ extension TextFlattener {
     var own = TextFlattener()
     part(&own, LineFlattener(atOrigin, at: .zero))
     add(own, by: frame.transform(of: line).followed(by: .translation(by: origin)))
+  }
+
+  /// Adds a ground behind what is seen of `line`, one of `frame`'s, whose box on the page has its top
+  /// left corner at `origin`.
+  public mutating func addHighlight(of line: PlacedLine, in frame: Frame, at origin: Point) {
+    if frame.writingMode.isVertical {
+      addTurned(frame, at: origin) { $0.addHighlight(of: line, at: .zero) }
+    } else {
+      addHighlight(of: line, at: origin)
+    }
+  }
+
+  /// Adds what `part` adds of `frame` in its own axes, turned and moved to its place.
+  mutating func addTurned(
+    _ frame: Frame, at origin: Point, _ part: (inout TextFlattener) -> Void
+  ) {
+    var own = TextFlattener()
+    part(&own)
+    add(own, by: frame.transform.followed(by: .translation(by: origin)))
   }
 
   /// Adds what `other` holds, moved by `map`.

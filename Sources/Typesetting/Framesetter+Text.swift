@@ -35,6 +35,16 @@ extension Framesetter {
       options: .text)
   }
 
+  /// A framesetter for the text of `typesetter`, its paragraphs and its environment, with lines
+  /// that end where `breaker` says; Core Text's `CTFramesetterCreateWithTypesetter`.
+  public convenience init(
+    typesetter: Typesetter, breaker: any LineBreaker = StandardBreaker()
+  ) {
+    var story = Story(typesetter.text)
+    story.paragraphs = typesetter.paragraphs
+    self.init(story, breaker: breaker, in: typesetter.environment)
+  }
+
   /// Fills `shape` with the text of `range`; Core Text's `CTFramesetterCreateFrame`.
   ///
   /// A range may begin and end anywhere; within a grapheme cluster, it begins and ends before that.

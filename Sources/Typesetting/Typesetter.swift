@@ -18,7 +18,7 @@ public struct Typesetter: Sendable {
   public let text: AttributedText
   /// The fonts and dictionaries.
   public let environment: TextEnvironment
-  private let paragraphs: [Story.Paragraph]
+  let paragraphs: [Story.Paragraph]
   private let prepared: [PreparedParagraph]
 
   /// Prepares `text`, of any number of paragraphs, each set by the `paragraphStyle` of its first

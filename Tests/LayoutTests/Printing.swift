@@ -55,15 +55,18 @@ struct Printing {
     let source = SourceText(name: "test.txt", bytes: Array(text.utf8))
     var sources = SourceTable()
     let (document, found) = MagazineReader.read(source, id: sources.add(source))
-    styled = StoryBuilder(body: body) { image in
+    var styled = StoryBuilder(body: body) { image in
       image.name.hasPrefix("bad")
         ? .fault(reason: "no such file", help: nil)
         : .size(Size(width: pt(40), height: pt(30)))
     }.build(document)
+    styled.story = styled.story.setting(setup.writingMode)
+    self.styled = styled
     self.setup = setup
     let supply = ParagraphSupply(
       story: styled.story, fonts: Printing.fonts, hyphenation: Printing.hyphenation,
-      expectation: FlowExpectation(measure: setup.columnWidth, frameHeight: setup.columnHeight),
+      expectation: FlowExpectation(
+        measure: setup.frameSize.width, frameHeight: setup.frameSize.height),
       jobs: jobs)
     var pager = Pager(
       styled, setup: setup, title: title, supply: supply,

@@ -169,12 +169,30 @@ struct SettingTests {
     #expect(boxes[2] == nil)
   }
 
+  /// A picture between the paragraphs of a box stands in it, with no room of its own around it.
+  @Test func picturesStandInTheirBox() {
+    let styling = Styling("<p class=box>\nAbove.\n<img src=a.png>\nBelow.\n</p>\n<img src=b.png>")
+    let text = styling.story.paragraphs.filter { $0.role == .text }
+    #expect(text.count == 4)
+    let box = text[0].style.box
+    #expect(box != nil)
+    #expect(text.map { $0.style.box == box } == [true, true, true, false])
+    #expect(text[1].style.isAsWide(as: text[0].style))
+    #expect(text[0].style.spaceAfter == .zero)
+    #expect(text[1].style.spaceBefore == .zero)
+    #expect(text[1].style.spaceAfter == .zero)
+    #expect(text[2].style.spaceBefore == .zero)
+    // A rule alone is nothing to stand in.
+    let ruled = Styling("<p rule=below>\nAbove.\n<img src=a.png>\n</p>")
+    #expect(ruled.story.paragraphs[1].style.box == nil)
+  }
+
   // MARK: Initials
 
   @Test(arguments: [
     ("Once upon", 1), ("“Once", 4), ("« Été", 5), ("‘“Once", 7), ("\"It", 2), ("’Twas", 4),
     ("(Now", 2), ("¿Qué", 3), ("E\u{301}te", 3), ("éte", 2), ("1984", 1), ("שלום", 2),
-    ("سلام", 2), ("東京", 3), ("「東京", 6), ("한국", 3), ("\u{1112}\u{1161}\u{11AB}국", 9),
+    ("東京", 3), ("「東京", 6), ("한국", 3), ("\u{1112}\u{1161}\u{11AB}국", 9),
     ("क्षमा", 9), (" Once", 2), ("—Hola", 4),
   ])
   func initials(_ text: String, _ length: Int) {
@@ -213,6 +231,38 @@ struct SettingTests {
         $0.dropCapLines = 2
         $0.classes = ["list"]
       } == "justify 12.0 above 6.0 below 6.0 cap 2x1")
+  }
+
+  @Test(arguments: [
+    ("سلام", nil, "paragraph.joined-initial"),
+    ("سلام", .right, "paragraph.joined-initial"),
+    ("text", .center, "paragraph.dropcap-alignment"),
+    ("text", .right, "paragraph.dropcap-alignment"),
+    ("text", .end, "paragraph.dropcap-alignment"), ("text", .left, nil),
+    ("שלום", .left, "paragraph.dropcap-alignment"), ("שלום", .right, nil),
+    ("text", .start, nil),
+  ] as [(String, ParagraphStyle.Alignment?, String?)])
+  func initialsThatCannotBe(
+    _ text: String, _ alignment: ParagraphStyle.Alignment?, _ problem: String?
+  ) {
+    let styling = Styling(
+      Manuscript.of(text) {
+        $0.dropCapLines = 3
+        $0.alignment = alignment
+      })
+    #expect(styling.styled.diagnostics.map(\.code.name) == (problem.map { [$0] } ?? []))
+    #expect((styling.story.paragraphs[0].style.dropCap == nil) == (problem != nil))
+  }
+
+  /// Its words in small capitals stay.
+  @Test func leadInWithoutTheInitial() {
+    let styling = Styling(
+      Manuscript.of("The BBC told") {
+        $0.dropCapLines = 2
+        $0.leadInWords = 1
+        $0.alignment = .center
+      })
+    #expect(styling.runs == "\"The\" smcp=1\n\" BBC told\\n\"\n")
   }
 
   /// The letters of an initial may come from several spans.

@@ -82,6 +82,26 @@ struct RefiningTests {
 
   /// `text` with its spaces: `~` fixed and thin, `=` fixed, `,` a thin one and `+` one put in, `^`
   /// behind a sentence, `¦` where a line may end.
+  /// A number is one, however its digits are grouped, and so is it with its sign or unit.
+  @Test(arguments: [
+    ("of 10 000 000 copies", "of ¦10 000 000 ¦copies"), ("by 50 % now", "by ¦50 % ¦now"),
+    ("in 1 200 km.", "in ¦1 200 km."), ("(3 kg)", "(3 kg)"), ("20 °C today", "20 °C ¦today"),
+    ("99 999 999 999 999", "99 999 999 999 999"),
+    // A year and a count; figures in a row; a word that begins like a unit.
+    ("in 2024 300 came", "in ¦2024 ¦300 ¦came"), ("12 3456", "12 ¦3456"),
+    ("1 222 333 444 555 666 777", "1 ¦222 ¦333 ¦444 ¦555 ¦666 ¦777"),
+    ("5 kmart", "5 ¦kmart"), ("4 men", "4 ¦men"), ("a4 200", "a4 ¦200"),
+  ])
+  func numbers(_ text: String, _ expected: String) {
+    let positions = refined(text, "de")
+    var result: [UInt8] = []
+    for (index, byte) in text.utf8.enumerated() {
+      if positions[index].contains(.lineBreak), index > 0 { result += "¦".utf8 }
+      result.append(byte)
+    }
+    #expect(String(decoding: result, as: UTF8.self) == expected)
+  }
+
   private func spaced(_ text: String, _ language: LanguageTag) -> String {
     let positions = refined(text, language)
     var result: [UInt8] = []

@@ -194,4 +194,22 @@ import Testing
     #expect(frame.boxes.isEmpty)
     #expect(frame.usedHeight == pt(12))
   }
+
+  /// A rule below each of two paragraphs is two rules; what has edges on two sides holds both.
+  @Test func aRuleAloneBelongsToItsParagraph() {
+    func boxes(_ change: @escaping (inout ParagraphBox) -> Void) -> [Range<Int>] {
+      setter("aa\nbb\ncc", boxed: [0, 1, 2]) { _, style in
+        style.box?.ground = nil
+        style.box?.sides = nil
+        if var box = style.box {
+          change(&box)
+          style.box = box
+        }
+      }.frame(in: rectangle(65, 200)).boxes.map(\.paragraphs)
+    }
+    #expect(boxes { $0.above = nil } == [0..<1, 1..<2, 2..<3])
+    #expect(boxes { $0.below = nil } == [0..<1, 1..<2, 2..<3])
+    #expect(boxes { _ in } == [0..<3])
+    #expect(boxes { $0 = BoxTests.box } == [0..<3])
+  }
 }

@@ -253,4 +253,56 @@ import Testing
     #expect(try left("O") < -pt(0.2))
     #expect(try left("O") > -pt(1))
   }
+
+  /// An accent on a capital needs the room of a line above it, where there is a line.
+  @Test func anAccentKeepsOutOfTheLineAbove() throws {
+    let attributes = TextAttributes(
+      font: FontQuery(families: ["Linux Libertine O"]), fontSize: pt(10))
+    func frame(_ text: String, lines: Int = 3) -> Frame {
+      var options = FrameOptions()
+      options.grid = pt(12)
+      return Workbench.framesetter(
+        Workbench.story(AttributedText(text, attributes), Workbench.style()) { index, style in
+          if index == 1 {
+            style.dropCap = DropCap(lines: lines, length: text.contains("É") ? 2 : 1)
+          }
+        }, fonts: Workbench.installed, measure: pt(200)
+      ).frame(in: rectangle(200, 300), options: options)
+    }
+    func tops(_ text: String) -> [Length] { frame(text).lines.map(\.origin.y) }
+    let long = String(repeating: "cole normale ", count: 12)
+    #expect(tops("Above\nE" + long).prefix(3) == [pt(9), pt(21), pt(33)])
+    #expect(tops("Above\nÉ" + long).prefix(3) == [pt(9), pt(33), pt(45)])
+    // The ink itself keeps below the letters of the line above.
+    let set = frame("Above\nÉ" + long)
+    let placed = set.lines[1]
+    let run = placed.line.runs[0]
+    let glyph = placed.line.glyphs[0]
+    let top = try #require(run.face.outline(of: glyph.id).height).upperBound
+    let reach = FontUnits(top).length(at: run.size, unitsPerEm: run.face.unitsPerEm)
+    #expect(placed.origin.y - glyph.rise - reach >= pt(12))
+    // At the top of a frame there is none to keep out of.
+    let alone = Workbench.framesetter(
+      Workbench.story(AttributedText("É" + long, attributes), Workbench.style()) { _, style in
+        style.dropCap = DropCap(lines: 3, length: 2)
+      }, fonts: Workbench.installed, measure: pt(200)
+    ).frame(in: rectangle(200, 300))
+    #expect(alone.lines[0].origin.y == pt(9))
+  }
+
+  /// A joined letter by itself is none of its word: لا would come apart.
+  @Test func joinedLettersHaveNone() {
+    for text in ["لا شيء", "سلام", "ܫܠܡܐ"] {
+      let paragraph = PreparedParagraph(
+        Workbench.text(text),
+        style: Workbench.style { $0.dropCap = DropCap(lines: 3, length: 2) },
+        with: Workbench.tools(Workbench.installed))
+      #expect(paragraph.initial == nil, "\(text)")
+    }
+    let hebrew = PreparedParagraph(
+      Workbench.text("שלום"),
+      style: Workbench.style { $0.dropCap = DropCap(lines: 3, length: 2) },
+      with: Workbench.tools())
+    #expect(hebrew.initial != nil)
+  }
 }

@@ -53,13 +53,43 @@ extension StoryAssembly {
     rules.standOff(&style)
     if style.box != nil, before == .text { before = .nothing }
     open(paragraph, look, setting, &style)
-    // Boxes that are not as wide stand apart.
+    // Boxes that are not as wide stand apart, and each rule alone has its air.
     let isAsWide = last.map { paragraphs[$0.index].style.isAsWide(as: style) } ?? true
-    let isWithin = isKin && (style.box == nil || isAsWide)
+    let isWithin = isKin && (style.box.map { $0.holdsSeveral && isAsWide } ?? true)
     space(&style, isKin: isWithin)
     follow(isCaption: isCaption)
     last = (paragraphs.count, kin)
     kinIsHeaded = headsKin
+    return style
+  }
+
+  /// How a paragraph of pictures alone is set: within the box that is asked for, as letters there
+  /// would be, and by itself elsewhere.
+  mutating func pictureStyle(
+    of paragraph: Block.Paragraph, alignment: ParagraphStyle.Alignment
+  ) -> ParagraphStyle {
+    var style = rules.pictures(alignment: alignment)
+    let setting = document.settings[paragraph.setting]
+    var look = stylesheet.paragraph(setting.classes) ?? ParagraphLook()
+    look.rule = setting.rule ?? look.rule
+    guard paragraph.setting != 0, let box = rules.box(look), box.holdsSeveral else {
+      beginAfresh()
+      return style
+    }
+    let beside = rules.text(look, size: resolver.size(of: look.text), after: .nothing)
+    style.box = box
+    style.headIndent = beside.headIndent
+    style.tailIndent = beside.tailIndent
+    style.spaceBefore = beside.spaceBefore
+    style.spaceAfter = beside.spaceAfter
+    rules.standOff(&style)
+    let kin = Kin(
+      classes: setting.classes.filter { stylesheet.paragraphs[$0] != nil }, box: box)
+    let isWithin = last.map { $0.kin == kin && paragraphs[$0.index].style.isAsWide(as: style) }
+    space(&style, isKin: isWithin ?? false)
+    before = .nothing
+    last = (paragraphs.count, kin)
+    kinIsHeaded = true
     return style
   }
 
@@ -114,24 +144,22 @@ extension StoryAssembly {
     var length = 0
     if lines > 1 {
       if let initial = ParagraphOpening.initial(of: letters) {
+        if let problem = ParagraphOpening.problem(
+          with: letters.prefix(initial), alignment: style.alignment)
+        {
+          note(problem, paragraph)
+          if words > 0 { setLeadIn(words, in: letters, from: start) }
+          return
+        }
         length = initial
         style.dropCap = DropCap(lines: lines, length: initial)
         style.headIndent += min(.zero, style.firstLineIndent)
         style.firstLineIndent = .zero
-      } else if toldSetting != paragraph.setting {
-        toldSetting = paragraph.setting
-        diagnostics.append(
-          Diagnostic(
-            .warning, "paragraph.no-initial",
-            "the paragraph does not begin with a letter that could be enlarged",
-            at: setting.source ?? paragraph.source,
-            help: "begin it with a letter or a figure, or leave dropcap out"))
+      } else {
+        note(.none, paragraph)
       }
     }
-    if words > 0 {
-      let end = ParagraphOpening.end(ofWords: words, in: letters)
-      leadIn = start + min(length, end)..<start + end
-    }
+    if words > 0 { setLeadIn(words, in: letters, from: start, behind: length) }
   }
 
   private func isItalicThroughout(_ block: Block) -> Bool {

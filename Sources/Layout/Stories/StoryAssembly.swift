@@ -79,8 +79,7 @@ struct StoryAssembly {
       if let alone = standsAlone(block) {
         isPictures = true
         defer { reportIdleSides(of: block) }
-        style = rules.pictures(alignment: alone)
-        beginAfresh()
+        style = pictureStyle(of: paragraph, alignment: alone)
         picture = paragraphs.count
       } else {
         style = self.style(of: paragraph, block)
@@ -111,7 +110,7 @@ struct StoryAssembly {
   }
 
   /// Behind an empty line or a picture.
-  private mutating func beginAfresh() {
+  mutating func beginAfresh() {
     // The empty line is the room.
     if let last, hasSpace, paragraphs[last.index].style.spaceAfter != .zero {
       paragraphs[last.index].style.spaceAfter = .zero

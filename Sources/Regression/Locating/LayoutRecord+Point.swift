@@ -59,6 +59,7 @@ extension LayoutRecord.Line {
 
   /// Its box on the page.
   var box: Rect {
+    if isVertical { return box(running: .verticalRL) }
     let (left, right) = edges
     return Rect(x: left, y: origin.y - ascent, width: right - left, height: ascent + descent)
   }
@@ -72,7 +73,9 @@ extension LayoutRecord.Line {
     let box = box
     let x = max(box.minX - point.x, point.x - box.maxX, .zero)
     let y = max(box.minY - point.y, point.y - box.maxY, .zero)
-    let fromMiddle = (box.minY + box.height / 2 - point.y).magnitude
+    let fromMiddle =
+      isVertical
+      ? (origin.x - point.x).magnitude : (box.minY + box.height / 2 - point.y).magnitude
     return (x + y) * 1024 + fromMiddle
   }
 
@@ -84,22 +87,18 @@ extension LayoutRecord.Line {
   }
 
   func location(at point: Point, on page: LayoutRecord.Page) -> Location {
-    guard let hitTest, let cell = hitTest.cell(at: point.x - origin.x) else {
+    guard let hitTest, let cell = hitTest.cell(at: along(point)) else {
       return Location(
         kind: .line, range: range, text: text, source: source, caret: nil,
         parts: [.init(page: page.number, label: page.label, at: at, boxes: [box])])
     }
     return Location(
       kind: .character, range: cell.range, text: string(in: cell.range),
-      source: place(of: cell.range.lowerBound), caret: hitTest.caretIndex(at: point.x - origin.x),
+      source: place(of: cell.range.lowerBound), caret: hitTest.caretIndex(at: along(point)),
       parts: [
         .init(
           page: page.number, label: page.label, at: at,
-          boxes: [
-            Rect(
-              x: origin.x + cell.left, y: origin.y - ascent, width: cell.width,
-              height: ascent + descent)
-          ])
+          boxes: [rect(from: cell.left, length: cell.width)])
       ])
   }
 

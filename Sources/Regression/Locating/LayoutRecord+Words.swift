@@ -78,10 +78,7 @@ extension LayoutRecord.Line {
   func boxes(of part: TextRange) -> [Rect] {
     guard height > .zero, !runs.isEmpty else { return [] }
     guard let hitTest else { return [box] }
-    return hitTest.intervals(for: part).map {
-      Rect(
-        x: origin.x + $0.start, y: origin.y - ascent, width: $0.width, height: ascent + descent)
-    }
+    return hitTest.intervals(for: part).map { rect(from: $0.start, length: $0.width) }
   }
 }
 

@@ -7,6 +7,8 @@ extension ParagraphAnalysis {
   /// - no line ends in runs that keep on one line, nor within the base of a ruby;
   /// - an em dash stays with the word that it stands at: no line begins with one that follows a
   ///   word, nor ends with one that opens a remark;
+  /// - no line ends within a number whose digits are grouped by spaces, nor between a number and
+  ///   its sign or unit;
   /// - no line ends with a word of one letter in Polish, Czech and Slovak;
   /// - French spaces at signs are no places to break, and have their width (`fixedSpace`,
   ///   `thinSpace`, `wordSpace`);
@@ -30,6 +32,7 @@ extension ParagraphAnalysis {
       let signs = Signs(of: bytes)
       if signs.contains(.address) { markAddresses(bytes, &positions) }
       if signs.contains(.spacing) { markDashes(bytes, &positions) }
+      if signs.contains(.number) { markNumberGroups(bytes, &positions) }
       if keepsLetters {
         for run in text.runs where keepsOneLetterWords(run.attributes.language) {
           markOneLetterWords(bytes, run.range.utf8, &positions)
@@ -123,6 +126,8 @@ struct Signs: OptionSet {
   static var address: Signs { Signs(rawValue: 1) }
   /// What ends sentences, or has a space before it in French.
   static var spacing: Signs { Signs(rawValue: 2) }
+  /// A digit before a space.
+  static var number: Signs { Signs(rawValue: 4) }
 
   /// One byte a class; what is no sign has none.
   init(_ byte: UInt8) {
@@ -148,6 +153,8 @@ struct Signs: OptionSet {
       if byte == UInt8(ascii: ".") {
         found.insert(.spacing)
         if index + 1 < text.count, isASCIILetter(text[index + 1]) { found.insert(.address) }
+      } else if byte >= 0x30, byte <= 0x39 {
+        if index + 1 < text.count, text[index + 1] == 0x20 { found.insert(.number) }
       } else {
         found.formUnion(Signs(byte))
       }

@@ -14,10 +14,11 @@ extension FrameFiller {
     var opens: Bool
   }
 
-  /// True where two paragraphs have boxes that are alike and as wide; lines of tags alone are none.
+  /// True where two paragraphs have boxes that are alike, as wide, and hold several; lines of tags
+  /// alone are none.
   private func shareBox(_ index: Int, _ other: Int) -> Bool {
     let (style, next) = (story.paragraphs[index].style, story.paragraphs[other].style)
-    guard let box = style.box else { return false }
+    guard let box = style.box, box.holdsSeveral else { return false }
     switch story.paragraphs[other].role {
     case .nothing: return true
     case .text: return box == next.box && style.isAsWide(as: next)

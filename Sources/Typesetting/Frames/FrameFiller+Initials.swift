@@ -19,7 +19,8 @@ extension FrameFiller {
       return true
     }
     let style = story.paragraphs[index].style
-    let height = style.leading * initial.lines
+    let lift = lift(of: initial, prepared.paragraph)
+    let height = style.leading * initial.lines + lift
     guard y + height + reserved <= shape.size.height else {
       if hasInk { return false }
       setPlain(index)
@@ -33,10 +34,24 @@ extension FrameFiller {
       return true
     }
     plain[index] = nil
+    y += lift
+    pendingBox?.padding? += lift
     if !shape.isPlainRectangle {
-      clamp = RowClamp(top: y, bottom: y + height, interval: stretch)
+      clamp = RowClamp(top: y, bottom: y + height - lift, interval: stretch)
     }
     return true
+  }
+
+  /// The room that an accent on the letters needs below the line above them, or below the edge of
+  /// their box; whole steps of the grid. At the top of a frame it stands out.
+  private func lift(of initial: Initial, _ paragraph: PreparedParagraph) -> Length {
+    guard hasInk, initial.rise > .zero else { return .zero }
+    let leading = paragraph.style.leading
+    let edge = pendingBox?.padding.map { y - $0 } ?? foot
+    let top = y + Strut.ascent(of: leading) - paragraph.capHeight - initial.rise
+    let lift = max(.zero, max(edge, foot) - top)
+    guard let grid = options.grid, leading == grid else { return lift }
+    return lift.roundedUp(toMultipleOf: grid)
   }
 
   private mutating func setPlain(_ index: Int) {

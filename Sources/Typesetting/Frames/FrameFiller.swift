@@ -115,7 +115,8 @@ struct FrameFiller {
     let upper = continuation?.offset ?? story.text.endOffset
     let isTruncated = continuation != nil && upper < limit && truncateLastLine()
     return Frame(
-      shape: shape, writingMode: story.writingMode, requestedRange: TextRange(token.offset, max(limit, token.offset)),
+      shape: shape, writingMode: story.writingMode,
+      requestedRange: TextRange(token.offset, max(limit, token.offset)),
       visibleRange: TextRange(token.offset, upper), lines: lines, anchors: anchors,
       boxes: boxes(endingAt: end),
       plainInitials: rows.filter { $0.state == .start && plain[$0.paragraph] != nil }

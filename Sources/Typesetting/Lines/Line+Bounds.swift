@@ -98,6 +98,11 @@ extension Line {
         let glyph = self.glyphs[index]
         let box = run.face.extents(of: glyph.id)
         if box.isEmpty { continue }
+        if run.orientation.isUprightOnPage {
+          let rect = run.uprightInk(box, of: glyph)
+          result = result?.union(rect) ?? rect
+          continue
+        }
         let left = glyph.x + box.minX.length(at: run.size, unitsPerEm: upem, expansion: expansion)
         let right = glyph.x + box.maxX.length(at: run.size, unitsPerEm: upem, expansion: expansion)
         let top = glyph.rise + box.maxY.length(at: run.size, unitsPerEm: upem)

@@ -11,6 +11,7 @@ extension Line {
     leading: Length, writingMode: WritingMode = .horizontalTB, with tools: ParagraphTools
   ) -> Line {
     var style = ParagraphStyle(leading: leading)
+    style.writingMode = writingMode
     style.alignment = alignment == .justify ? .start : alignment
     style.writingMode = writingMode
     let paragraph = PreparedParagraph(text, style: style, with: tools)

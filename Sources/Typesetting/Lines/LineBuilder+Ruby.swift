@@ -60,6 +60,7 @@ extension LineBuilder {
     _ heights: (ascent: Length, descent: Length, airAbove: Length)
   ) -> (ascent: Length, descent: Length, airAbove: Length) {
     guard !paragraph.rubies.isEmpty else { return heights }
+    if paragraph.style.writingMode.isVertical { return withVerticalRuby(heights) }
     var (ascent, descent, air) = heights
     let content = choice.range.lowerBound.utf8..<choice.contentEnd.utf8
     let isFree = paragraph.style.lineHeight != nil

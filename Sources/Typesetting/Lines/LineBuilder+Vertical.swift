@@ -37,3 +37,31 @@ extension LineBuilder {
     return (half, foot, .zero)
   }
 }
+
+extension LineBuilder {
+  /// The line's heights with its ruby: it stands in the air between lines where there is as much;
+  /// where there is not, the line has more on both sides.
+  func withVerticalRuby(
+    _ heights: (ascent: Length, descent: Length, airAbove: Length)
+  ) -> (ascent: Length, descent: Length, airAbove: Length) {
+    var (ascent, descent, air) = heights
+    let content = choice.range.lowerBound.utf8..<choice.contentEnd.utf8
+    let isFree = paragraph.style.lineHeight != nil
+    // The letters of the line beside it reach half an em towards this one.
+    let room = paragraph.style.leading - paragraph.baseSize / 2
+    for ruby in paragraph.rubies where content.contains(ruby.base.lowerBound) {
+      let reach = ruby.rise(isIdeographicBase: true).magnitude + ruby.size / 2
+      if reach > ascent, isFree || reach > room { (ascent, descent, air) = (reach, reach, .zero) }
+    }
+    return (ascent, descent, air)
+  }
+}
+
+extension PreparedRuby {
+  /// How far the middle of the ruby stands from the middle of its base's line: its box stands at the
+  /// base's (JLREQ 3.3.3).
+  var verticalRise: Length {
+    let distance = (baseSize + size) / 2
+    return annotation.position == .before ? distance : -distance
+  }
+}

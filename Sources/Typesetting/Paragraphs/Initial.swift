@@ -13,6 +13,8 @@ struct Initial: Hashable, Sendable {
   /// From the edge where lines begin to the text of each line, the gap included; that of the first
   /// line is part of the letters' own advance.
   let indents: [Length]
+  /// How far the letters reach above the capitals of the first line, as É does; not negative.
+  var rise = Length.zero
 
   /// How many lines stand beside them: those of the drop cap, and more where a tail reaches below.
   var lines: Int { indents.count }

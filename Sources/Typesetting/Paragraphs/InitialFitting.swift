@@ -77,7 +77,10 @@ struct InitialFitting {
     {
       indents.append(tail)
     }
-    initial = Initial(length: sizing.length, indents: indents)
+    initial = Initial(
+      length: sizing.length, indents: indents,
+      rise: InitialFitting.rise(
+        of: letters, above: leading * (sizing.lines - 1) + sizing.capHeight))
     // The letters take as much of the first line as stands in the indents.
     let widening = indents[0] - total
     let shift = runsRightToLeft ? indents[0] - edge + overhang : -edge - overhang
@@ -110,6 +113,15 @@ struct InitialFitting {
       }
     }
     return letters
+  }
+
+  /// How far the ink reaches above `height` over the letters' baseline.
+  private static func rise(of letters: [Letter], above height: Length) -> Length {
+    letters.reduce(Length.zero) { most, letter in
+      guard let top = letter.outline.height?.upperBound else { return most }
+      let reach = FontUnits(top).length(at: letter.size, unitsPerEm: letter.unitsPerEm)
+      return max(most, letter.rise + reach - height)
+    }
   }
 
   /// How far the ink reaches to the left and to the right between two heights above the letters'

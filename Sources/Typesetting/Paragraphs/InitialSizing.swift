@@ -20,7 +20,7 @@ struct InitialSizing {
   let depth: Length
 
   /// Nil where the paragraph has none, or none that can be set: letters of no size, white space, a
-  /// picture, lines that do not begin at one edge.
+  /// picture, lines that do not begin at one edge, letters that join the next.
   ///
   /// The letters are as high as the way from the baseline of the last line beside them to the top
   /// of a flat capital of the first.
@@ -37,7 +37,10 @@ struct InitialSizing {
     let body = InitialSizing.runs(
       of: text[TextRange(end, InitialSizing.sampleEnd(after: length, in: text, analysis))], style,
       tools)
-    guard let letter = letters.last, letters.allSatisfy({ $0.kind == .text }) else { return nil }
+    // A joined letter by itself would have another shape than in its word.
+    guard let letter = letters.last,
+      letters.allSatisfy({ $0.kind == .text && !$0.script.joinsLetters })
+    else { return nil }
     let beside = body.first { $0.kind == .text } ?? letter
     let own = letter.face.metrics.capHeight.rawValue
     guard own > 0, beside.size > .zero else { return nil }

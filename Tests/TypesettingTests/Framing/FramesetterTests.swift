@@ -160,6 +160,17 @@ import TextAnalysis
     #expect(frame.lines.map(\.line.reason) == [.emergency, .emergency, .end, .emergency, .end])
   }
 
+  @Test func framesOfATypesetter() {
+    let text = Workbench.text("aaaa bbbb cccc")
+    let typesetter = Typesetter(
+      text, style: Framing.style { $0.headIndent = pt(5) }, in: Framing.environment)
+    let frame = Framesetter(typesetter: typesetter).frame(in: rectangle(60, 50))
+    #expect(frame.strings(of: text) == ["aaaa bbbb", "cccc"])
+    #expect(frame.lines.map(\.origin.x.points) == [5, 5])
+    let tenth = Framesetter(typesetter: typesetter, breaker: EveryTenth())
+    #expect(tenth.frame(in: rectangle(60, 50)).lines.map(\.range.count) == [10, 4])
+  }
+
   // MARK: Threads
 
   @Test func anyNumberOfThreadsShareAnEnvironment() async {

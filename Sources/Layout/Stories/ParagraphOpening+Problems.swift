@@ -1,0 +1,75 @@
+import Diagnostics
+import ElementTree
+import RichText
+import Shaping
+import TextAnalysis
+
+extension ParagraphOpening {
+  /// Why a paragraph gets no drop cap, though one was asked for.
+  enum Problem {
+    /// No letter begins it.
+    case none
+    /// Its letters join the next ones.
+    case joined
+    /// Its lines do not begin at the edge where the letter would stand.
+    case alignment
+  }
+
+  /// What keeps `initial`, the first letters of a paragraph, from being a drop cap; nil for nothing.
+  static func problem(
+    with initial: some Collection<UInt8>, alignment: ParagraphStyle.Alignment
+  ) -> Problem? {
+    let scripts = String(decoding: initial, as: UTF8.self).unicodeScalars
+      .map(ScriptTag.init(of:)).filter { $0 != .common && $0 != .inherited }
+    if scripts.contains(where: \.joinsLetters) { return .joined }
+    let runsLeft = scripts.contains(where: \.runsRightToLeft)
+    switch alignment {
+    case .justify, .start: return nil
+    case .center, .end: return .alignment
+    case .left: return runsLeft ? .alignment : nil
+    case .right: return runsLeft ? nil : .alignment
+    }
+  }
+}
+
+extension StoryAssembly {
+  /// Tells of a drop cap that there is none of; once for each tag.
+  mutating func note(_ problem: ParagraphOpening.Problem, _ paragraph: Block.Paragraph) {
+    guard toldSetting != paragraph.setting else { return }
+    toldSetting = paragraph.setting
+    let (code, message, help) =
+      switch problem {
+      case .none:
+        (
+          "paragraph.no-initial" as DiagnosticCode,
+          "the paragraph does not begin with a letter that could be enlarged",
+          "begin it with a letter or a figure, or leave dropcap out"
+        )
+      case .joined:
+        (
+          "paragraph.joined-initial",
+          "the letters of this script are joined, and none of them is enlarged",
+          "leave dropcap out"
+        )
+      case .alignment:
+        (
+          "paragraph.dropcap-alignment",
+          "lines that do not begin at one edge leave no room beside a drop cap; there is none",
+          "align the paragraph left or justified, or leave dropcap out"
+        )
+      }
+    diagnostics.append(
+      Diagnostic(
+        .warning, code, message,
+        at: document.settings[paragraph.setting].source ?? paragraph.source, help: help))
+  }
+
+  /// Puts the first `words` of `letters`, which begin at `start`, in small capitals; the initial of
+  /// `length` bytes is none of them.
+  mutating func setLeadIn(
+    _ words: Int, in letters: some Collection<UInt8>, from start: Int, behind length: Int = 0
+  ) {
+    let end = ParagraphOpening.end(ofWords: words, in: letters)
+    leadIn = start + min(length, end)..<start + end
+  }
+}
