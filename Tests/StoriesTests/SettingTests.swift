@@ -233,15 +233,16 @@ struct SettingTests {
       } == "justify 12.0 above 6.0 below 6.0 cap 2x1")
   }
 
-  @Test(arguments: [
-    ("سلام", nil, "paragraph.joined-initial"),
-    ("سلام", .right, "paragraph.joined-initial"),
-    ("text", .center, "paragraph.dropcap-alignment"),
-    ("text", .right, "paragraph.dropcap-alignment"),
-    ("text", .end, "paragraph.dropcap-alignment"), ("text", .left, nil),
-    ("שלום", .left, "paragraph.dropcap-alignment"), ("שלום", .right, nil),
-    ("text", .start, nil),
-  ] as [(String, ParagraphStyle.Alignment?, String?)])
+  @Test(
+    arguments: [
+      ("سلام", nil, "paragraph.joined-initial"),
+      ("سلام", .right, "paragraph.joined-initial"),
+      ("text", .center, "paragraph.dropcap-alignment"),
+      ("text", .right, "paragraph.dropcap-alignment"),
+      ("text", .end, "paragraph.dropcap-alignment"), ("text", .left, nil),
+      ("שלום", .left, "paragraph.dropcap-alignment"), ("שלום", .right, nil),
+      ("text", .start, nil),
+    ] as [(String, ParagraphStyle.Alignment?, String?)])
   func initialsThatCannotBe(
     _ text: String, _ alignment: ParagraphStyle.Alignment?, _ problem: String?
   ) {
