@@ -15,13 +15,13 @@ let own = Size(width: pt(48), height: pt(32))
 var text = AttributedText("Alignment: ", plain)
 for alignment in TextAttachment.Alignment.allCases {
   text.append(TextAttachment(name, contentSize: own, alignment: alignment), plain)
-  text.append(" \(alignment.rawValue) ", plain)
+  text.append("\u{A0}\(alignment.rawValue) ", plain)
 }
 text.append("\nToo short to reach the baseline: ", plain)
 for alignment in TextAttachment.Alignment.allCases {
   text.append(
     picture: name, size: Size(width: pt(4), height: pt(3)), alignment: alignment, plain)
-  text.append(" \(alignment.rawValue) ", plain)
+  text.append("\u{A0}\(alignment.rawValue) ", plain)
 }
 text.append("\nA margin of six points: before", plain)
 text.append(
@@ -34,7 +34,7 @@ for mode in TextAttachment.ContentMode.allCases {
     TextAttachment(
       name, contentSize: own, size: Size(width: pt(34), height: pt(34)), alignment: .center,
       margin: .all(pt(3)), contentMode: mode), plain)
-  text.append(mode.rawValue + " ", plain)
+  text.append("\u{A0}\(mode.rawValue) ", plain)
 }
 
 var store = AttachmentStore()
@@ -57,7 +57,7 @@ for anchor in frame.anchors.prefix(4) {
     "\(anchor.delegate.attached?.alignment.rawValue ?? ""): from \(box.minY.points) to \(box.maxY.points)"
   )
 }
-var page = RenderPage(media: Size(width: pt(460), height: pt(460)), label: "1")
+var page = RenderPage(media: Size(width: pt(460), height: pt(310)), label: "1")
 page.draw(frame, at: Point(x: pt(20), y: pt(20)), attachments: store)
 try Data(page.pdf().bytes).write(to: URL(filePath: "attachments.pdf"))
 try Data(page.png().bytes).write(to: URL(filePath: "attachments.png"))

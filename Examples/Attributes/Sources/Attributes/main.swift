@@ -25,7 +25,7 @@ func row(_ title: String, _ words: String, _ change: (TextAttributes) -> TextAtt
 }
 
 let red = Color.hex(0xB02020)
-row("font", "Bold, italic, another family") { $0.bold().italic() }
+row("font", "Bold and italic") { $0.bold().italic() }
 row("fontSize", "Twice as large") { $0.sized(Length(points: 26)) }
 row("color", "Letters in red") { $0.colored(red) }
 row("strokeWidth, positive", "Outlines alone") { $0.bold().outlined(Ratio(3, over: 1)) }
@@ -46,7 +46,6 @@ row("tracking: 1 pt", "SPACED CAPITALS, fi") { $0.with(\.tracking, Length(points
 row("superscript: 1", "raised") { $0.with(\.superscript, 1) }
 row("superscript: −1", "lowered") { $0.with(\.superscript, -1) }
 row("baselineShift", "Three points up") { $0.with(\.baselineShift, Length(points: 3)) }
-row("baselineClass: hanging", "hanging from it") { $0.with(\.baselineClass, .hanging) }
 row("background", "On a yellow ground") { $0.on(.hex(0xFFF2A8)) }
 row("link", "A link somewhere") { $0.colored(.hex(0x1A4B8C)).linked(to: "https://example.org") }
 for weight in TextRule.Weight.allCases {
@@ -58,11 +57,12 @@ for pattern in TextRule.Pattern.allCases.dropFirst() {
   }
 }
 row("strikethrough", "Not this, not that") { $0.struck().colored(.hex(0x707070)) }
+row("baselineClass: hanging", "hanging from it") { $0.with(\.baselineClass, .hanging) }
 
-let sheetSize = Size(width: Length(points: 420), height: Length(points: 840))
+let sheetSize = Size(width: Length(points: 420), height: Length(points: 660))
 var page = RenderPage(media: sheetSize, label: "1")
 let frame = Framesetter(sheet).frame(
-  in: FrameShape(rectangle: Size(width: Length(points: 360), height: Length(points: 790))))
+  in: FrameShape(rectangle: Size(width: Length(points: 360), height: Length(points: 620))))
 page.draw(frame, at: Point(x: Length(points: 30), y: Length(points: 25)))
 try Data(page.pdf().bytes).write(to: URL(filePath: "attributes.pdf"))
 try Data(page.png().bytes).write(to: URL(filePath: "attributes.png"))

@@ -14,7 +14,7 @@ var arabic = latin
 arabic.font.families = ["Noto Naskh Arabic"]
 arabic.language = "ar"
 
-var page = RenderPage(media: Size(width: pt(420), height: pt(330)), label: "1")
+var page = RenderPage(media: Size(width: pt(420), height: pt(250)), label: "1")
 
 // One line. Where two directions meet, one place of the text has two carets.
 let line = Line(AttributedText("car (מכונית) is سيارة 2026", latin))

@@ -25,7 +25,7 @@ func sample(_ change: (inout ParagraphStyle) -> Void) -> Frame {
   return Framesetter(text).frame(in: FrameShape(rectangle: Size(width: pt(132), height: pt(400))))
 }
 
-var page = RenderPage(media: Size(width: pt(480), height: pt(420)), label: "1")
+var page = RenderPage(media: Size(width: pt(480), height: pt(250)), label: "1")
 let samples = [
   sample { $0.kinsoku = .strict },
   sample { $0.kinsoku = .normal },
@@ -45,7 +45,7 @@ let chinese = TextAttributes(
 var traditional = chinese
 traditional.font.families = ["Noto Serif CJK TC"]
 traditional.language = "zh-Hant"
-var y = pt(260)
+var y = pt(200)
 // The fonts decide: commas of Taiwan stand in the middle of their em and keep it.
 for attributes in [chinese, traditional] {
   page.draw(Line(AttributedText("（「早安」），他说。「好」、「坏」。", attributes)), at: Point(x: pt(24), y: y))

@@ -10,7 +10,7 @@ let attributes = TextAttributes(
   font: FontQuery(families: ["Noto Serif"]), fontSize: Length(points: 30))
 let left = Length(points: 20)
 var page = RenderPage(
-  media: Size(width: Length(points: 400), height: Length(points: 250)), label: "1")
+  media: Size(width: Length(points: 280), height: Length(points: 230)), label: "1")
 
 @MainActor func fill(_ rect: Rect, _ color: Color) {
   page.items.append(.path(PathItem(Path(rect: rect), fill: color)))

@@ -34,15 +34,15 @@ sheet += AttributedText(
 let aside = Insets(top: pt(0), left: pt(-2), bottom: pt(0), right: pt(-2))
 let framed = TextBorder(stroke: red, width: pt(1), radius: pt(4), insets: aside)
 sheet +=
-  AttributedText("A word ", small) + AttributedText("in a frame", small.with(\.border, framed))
+  AttributedText("A word\u{2002}", small) + AttributedText("in a frame", small.with(\.border, framed))
 let dashed = TextBorder(stroke: red, width: pt(0.8), pattern: .dash, insets: aside)
-sheet += AttributedText(", one ", small) + AttributedText("in dashes", small.with(\.border, dashed))
+sheet += AttributedText("\u{2002}one\u{2002}", small) + AttributedText("in dashes", small.with(\.border, dashed))
 let pill = TextBorder(fill: red, radius: pt(20), insets: aside)
-sheet += AttributedText(", and ", small)
+sheet += AttributedText("\u{2002}and\u{2002}", small)
 sheet += AttributedText(
   "light on dark, over the end of a line",
   small.colored(.gray(65535)).with(\.backgroundBorder, pill))
-sheet += AttributedText(".\n", small)
+sheet += AttributedText("\n", small)
 
 let block = TextBorder(
   fill: sand, stroke: .hex(0xC8A060), width: pt(1), radius: pt(5),
@@ -56,9 +56,9 @@ sheet += AttributedText("the other way ", large.with(\.glyphTransform, .slant(-0
 let tilt = AffineTransform(a: 0.966, b: -0.259, c: 0.259, d: 0.966)
 sheet += AttributedText("and tilted\n", large.with(\.glyphTransform, tilt))
 
-var page = RenderPage(media: Size(width: pt(340), height: pt(470)), label: "1")
+var page = RenderPage(media: Size(width: pt(340), height: pt(400)), label: "1")
 let frame = Framesetter(sheet).frame(
-  in: FrameShape(rectangle: Size(width: pt(290), height: pt(440))))
+  in: FrameShape(rectangle: Size(width: pt(290), height: pt(370))))
 page.draw(frame, at: Point(x: pt(25), y: pt(20)))
 try Data(page.pdf().bytes).write(to: URL(filePath: "effects.pdf"))
 try Data(page.png().bytes).write(to: URL(filePath: "effects.png"))

@@ -11,6 +11,7 @@ var page = RenderPage(
 var baseline = Length(points: 40)
 
 /// Draws `text` in the fonts of `environment`, and prints its runs.
+@MainActor
 func show(
   _ text: String, _ language: LanguageTag = "en", in environment: TextEnvironment = .standard,
   slant: FontQuery.Slant = .roman

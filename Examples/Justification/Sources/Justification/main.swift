@@ -8,7 +8,7 @@ import Typesetting
 
 let attributes = TextAttributes(
   font: FontQuery(families: ["Linux Libertine O"]), fontSize: Length(points: 16))
-let line = Line(AttributedText("Curiouser and curiouser! cried Alice", attributes))
+let line = Line(AttributedText("A door that nobody remembered", attributes))
 let room = Length(points: 330)
 let left = Length(points: 25)
 

@@ -10,10 +10,10 @@ let attributes = TextAttributes(
   font: FontQuery(families: ["Linux Libertine O"]), fontSize: Length(points: 15))
 let text = AttributedText(
   """
-  Down, down, down. There was nothing else to do, so Alice soon began talking again. “Dinah’ll \
-  miss me very much to-night, I should think!” (Dinah was the cat.) “I hope they’ll remember her \
-  saucer of milk at tea-time. Dinah, my dear! I wish you were down here with me!”
-  A paragraph of its own: supercalifragilisticexpialidocious words end where they must.
+  Snow, snow, snow. By noon it lay on the roof of the signal box as high as the roof itself, and the \
+  signalman, who had nobody to signal to, began to talk to the kettle. “You will be cold,” he said, \
+  “and I shall be hungry; but the down train will be late, and that is a comfort.”
+  A paragraph of its own: Donaudampfschifffahrtsgesellschaftskapitäne end where they must.
   """, attributes)
 
 let typesetter = Typesetter(text)

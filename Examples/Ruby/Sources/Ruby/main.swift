@@ -17,6 +17,7 @@ var text = AttributedText()
 var count = 0
 
 /// Adds `base` with `ruby` beside it.
+@MainActor
 func add(_ base: String, _ ruby: String, _ change: (inout RubyAnnotation) -> Void = { _ in }) {
   var annotation = RubyAnnotation(ruby)
   count += 1

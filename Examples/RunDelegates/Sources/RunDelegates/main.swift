@@ -13,6 +13,7 @@ var text = AttributedText()
 var store = AttachmentStore()
 
 /// Adds a chart of `values`, as wide as they need, that hangs two points below the baseline.
+@MainActor
 func append(chart values: [Double]) {
   let node = NodeID(contentHash: UInt64(values.count), occurrence: text.runs.count)
   let delegate = RunDelegate(
@@ -33,8 +34,10 @@ append(chart: [0.2, 0.5, 0.4, 0.9, 1, 0.7, 0.3])
 text.append(" were more than those in the lane ", plain)
 append(chart: [0.1, 0.2, 0.2, 0.3, 0.2])
 text.append(" all week. The line grows to what a delegate asks for: ", plain)
-text.append(RunDelegate(ascent: pt(40), descent: pt(10), width: pt(12)), plain)
-text.append(" and the pen moves on by its width, drawn or not.", plain)
+let tall = NodeID(rawValue: 1)
+text.append(RunDelegate(ascent: pt(40), descent: pt(10), width: pt(12), node: tall), plain)
+store.add(tall) { room in [.path(PathItem(Path(rect: room), stroke: .hex(0x3060A0)))] }
+text.append(" and the pen moves on by its width, whatever is drawn.", plain)
 
 let frame = Framesetter(text).frame(
   range: nil, in: FrameShape(rectangle: Size(width: pt(260), height: pt(300))))
@@ -47,7 +50,7 @@ for placed in frame.lines {
   }
 }
 
-var page = RenderPage(media: Size(width: pt(300), height: pt(200)), label: "1")
+var page = RenderPage(media: Size(width: pt(300), height: pt(160)), label: "1")
 page.draw(frame, at: Point(x: pt(20), y: pt(20)), attachments: store)
 try Data(page.pdf().bytes).write(to: URL(filePath: "rundelegates.pdf"))
 try Data(page.png().bytes).write(to: URL(filePath: "rundelegates.png"))

@@ -25,7 +25,8 @@ var page = RenderPage(media: Size(width: pt(640), height: pt(230)), label: "1")
 
 @MainActor
 func fill(_ path: Path, rule: PolygonSet.FillRule = .nonZero, lineWidth: Length, _ color: Color) {
-  var shape = FrameShape(path, rule: rule, lineWidth: lineWidth)
+  // As wide as the line, and four points of air on each side of it.
+  var shape = FrameShape(path, rule: rule, lineWidth: lineWidth + pt(8))
   shape.minimumWidth = pt(30)
   let frame = framesetter.frame(in: shape)
   page.items.append(.path(PathItem(path, stroke: color, lineWidth: lineWidth)))

@@ -53,7 +53,7 @@ for placed in frame.lines {
   print(text.string(in: placed.range).debugDescription, stops)
 }
 
-var page = RenderPage(media: Size(width: pt(340), height: pt(400)), label: "1")
+var page = RenderPage(media: Size(width: pt(340), height: pt(320)), label: "1")
 page.draw(frame, at: Point(x: pt(20), y: pt(20)))
 try Data(page.pdf().bytes).write(to: URL(filePath: "tabs.pdf"))
 try Data(page.png().bytes).write(to: URL(filePath: "tabs.png"))

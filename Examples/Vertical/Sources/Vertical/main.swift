@@ -50,6 +50,8 @@ let shape = FrameShape(
   size: disc.size.turned(for: .verticalRL))
 if let token = frame.continuation {
   page.draw(framesetter.frame(from: token, in: shape), at: disc.origin)
+  let outline = Path(ellipseIn: disc.inset(by: .all(points(-8))))
+  page.items.append(.path(PathItem(outline, stroke: .hex(0xB08060))))
 }
 
 // Which character is at a point of the page? Queries speak the frame's own axes.

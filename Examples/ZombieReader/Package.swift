@@ -2,10 +2,10 @@
 import PackageDescription
 
 let package = Package(
-  name: "Fonts",
+  name: "ZombieReader",
   dependencies: [.package(name: "typeset", path: "../..")],
   targets: [
     .executableTarget(
-      name: "Fonts", dependencies: [.product(name: "Typesetting", package: "typeset")])
+      name: "ZombieReader", dependencies: [.product(name: "Typesetting", package: "typeset")])
   ]
 )

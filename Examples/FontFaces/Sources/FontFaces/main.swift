@@ -1,7 +1,7 @@
 // What is known of a font: families, faces, names, tables, glyphs and their measures, and what a
 // variable font can be set to. Prints to standard output, and draws an outline to fonts.png.
 //
-//   Fonts [FILE]      FILE is a variable font; without it the first that is installed
+//   FontFaces [FILE]      FILE is a variable font; without it the first that is installed
 
 import CairoRendering
 import Foundation
@@ -42,6 +42,7 @@ if let ligature = face.glyph(named: "f_f_i") {
 }
 
 // What a variable font can be set to.
+@MainActor
 func variableFont() throws -> FontFace? {
   if let path = CommandLine.arguments.dropFirst().first {
     return try FontFace(FontBlob(file: path))
