@@ -12,7 +12,7 @@ let plain = TextAttributes(font: FontQuery(families: ["Linux Libertine O"]), fon
 let name = CommandLine.arguments.count > 1 ? CommandLine.arguments[1] : "target"
 let own = Size(width: pt(48), height: pt(32))
 
-var text = AttributedText("Alignment: ", plain)
+var text = AttributedText("Alignments:\n", plain)
 for alignment in TextAttachment.Alignment.allCases {
   text.append(TextAttachment(name, contentSize: own, alignment: alignment), plain)
   text.append("\u{A0}\(alignment.rawValue) ", plain)
@@ -43,7 +43,9 @@ if name == "target" {
   store.add(name) { rect in
     let middle = rect.inset(by: Insets.all(rect.height / 4))
     return [
-      .path(PathItem(Path(rect: rect), fill: .hex(0xE8E0C8), stroke: .hex(0x604020))),
+      .path(
+        PathItem(
+          Path(rect: rect), fill: .hex(0xE8E0C8), stroke: .hex(0x604020), lineWidth: pt(0.5))),
       .path(PathItem(Path(rect: middle), fill: .hex(0xB02020))),
     ]
   }
@@ -57,7 +59,7 @@ for anchor in frame.anchors.prefix(4) {
     "\(anchor.delegate.attached?.alignment.rawValue ?? ""): from \(box.minY.points) to \(box.maxY.points)"
   )
 }
-var page = RenderPage(media: Size(width: pt(460), height: pt(310)), label: "1")
+var page = RenderPage(media: Size(width: pt(460), height: pt(320)), label: "1")
 page.draw(frame, at: Point(x: pt(20), y: pt(20)), attachments: store)
 try Data(page.pdf().bytes).write(to: URL(filePath: "attachments.pdf"))
 try Data(page.png().bytes).write(to: URL(filePath: "attachments.png"))

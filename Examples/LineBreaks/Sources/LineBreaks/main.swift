@@ -13,7 +13,9 @@ let text = AttributedText(
   Snow, snow, snow. By noon it lay on the roof of the signal box as high as the roof itself, and the \
   signalman, who had nobody to signal to, began to talk to the kettle. “You will be cold,” he said, \
   “and I shall be hungry; but the down train will be late, and that is a comfort.”
-  A paragraph of its own: Donaudampfschifffahrtsgesellschaftskapitäne end where they must.
+  A paragraph of its own: \
+  Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetze \
+  end where they must.
   """, attributes)
 
 let typesetter = Typesetter(text)

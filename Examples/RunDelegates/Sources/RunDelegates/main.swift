@@ -36,7 +36,9 @@ append(chart: [0.1, 0.2, 0.2, 0.3, 0.2])
 text.append(" all week. The line grows to what a delegate asks for: ", plain)
 let tall = NodeID(rawValue: 1)
 text.append(RunDelegate(ascent: pt(40), descent: pt(10), width: pt(12), node: tall), plain)
-store.add(tall) { room in [.path(PathItem(Path(rect: room), stroke: .hex(0x3060A0)))] }
+store.add(tall) { room in
+  [.path(PathItem(Path(rect: room), stroke: .hex(0x3060A0), lineWidth: pt(1)))]
+}
 text.append(" and the pen moves on by its width, whatever is drawn.", plain)
 
 let frame = Framesetter(text).frame(

@@ -51,7 +51,7 @@ let shape = FrameShape(
 if let token = frame.continuation {
   page.draw(framesetter.frame(from: token, in: shape), at: disc.origin)
   let outline = Path(ellipseIn: disc.inset(by: .all(points(-8))))
-  page.items.append(.path(PathItem(outline, stroke: .hex(0xB08060))))
+  page.items.append(.path(PathItem(outline, stroke: .hex(0xB08060), lineWidth: points(1))))
 }
 
 // Which character is at a point of the page? Queries speak the frame's own axes.

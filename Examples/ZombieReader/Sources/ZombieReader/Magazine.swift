@@ -48,8 +48,6 @@ let magazine = """
   <font>Wanted: left shoe, brown, size nine. The right one is with us.
   Bell, iron, very loud. Going cheap, as we have learned what it attracts.
   Quiet couple seek house with stairs. Many stairs preferred. Apply by post, by day, at a run.
-  Lessons in walking slowly, by one who knows. No fees. Mornings, along the hedge; you will find \
-  the rest of the class already there.
   Found in the lower meadow: six ribbons, each with a label in a neat hand, and a tape.
   Next month: a hat for every head, and how to keep it there.
 
