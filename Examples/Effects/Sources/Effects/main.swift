@@ -33,10 +33,11 @@ sheet += AttributedText(
 
 let aside = Insets(top: pt(0), left: pt(-2), bottom: pt(0), right: pt(-2))
 let framed = TextBorder(stroke: red, width: pt(1), radius: pt(4), insets: aside)
-sheet +=
-  AttributedText("A word\u{2002}", small) + AttributedText("in a frame", small.with(\.border, framed))
+sheet += AttributedText("A word\u{2002}", small)
+sheet += AttributedText("in a frame", small.with(\.border, framed))
 let dashed = TextBorder(stroke: red, width: pt(0.8), pattern: .dash, insets: aside)
-sheet += AttributedText("\u{2002}one\u{2002}", small) + AttributedText("in dashes", small.with(\.border, dashed))
+sheet += AttributedText("\u{2002}one\u{2002}", small)
+sheet += AttributedText("in dashes", small.with(\.border, dashed))
 let pill = TextBorder(fill: red, radius: pt(20), insets: aside)
 sheet += AttributedText("\u{2002}and\u{2002}", small)
 sheet += AttributedText(
