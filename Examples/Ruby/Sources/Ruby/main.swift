@@ -43,7 +43,8 @@ text.append("に。", plain)
 add("北京", "Běijīng") { $0.scale = Ratio(2, over: 5) }
 text.append("\n", plain)
 
-let frame = Framesetter(text).frame(in: FrameShape(rectangle: Size(width: pt(320), height: pt(160))))
+let frame = Framesetter(text).frame(
+  in: FrameShape(rectangle: Size(width: pt(320), height: pt(160))))
 var page = RenderPage(media: Size(width: pt(360), height: pt(180)), label: "1")
 page.draw(frame, at: Point(x: pt(20), y: pt(20)))
 try Data(page.pdf().bytes).write(to: URL(filePath: "ruby.pdf"))
