@@ -28,7 +28,7 @@ import Typesetting
   }
 
   static let cases: [Case] = [
-    Case(columns: 5, size: 9, height: 480), Case(columns: 4, size: 9, height: 250),
+    Case(columns: 5, size: 9, height: 500), Case(columns: 4, size: 8, height: 260),
   ]
 
   @Test func linesAreExplainedWhateverColumnsMadeOfThem() throws {
