@@ -2,7 +2,6 @@ internal import CCairo
 internal import CFreeType
 internal import Fonts
 internal import Resources
-internal import Synchronization
 
 /// A face of FreeType over the bytes that a `FontFace` holds; both live as long as this object.
 ///
@@ -17,7 +16,7 @@ final class FreeTypeFace: @unchecked Sendable {
   let face: FT_Face
 
   /// Held while a face is made or unmade.
-  private static let lock = Mutex(())
+  private static let lock = Guarded(())
 
   /// The process's library; nil where FreeType could not start. Set once, used under `lock`.
   nonisolated(unsafe) private static let library: FT_Library? = {

@@ -1,7 +1,7 @@
 internal import CHarfBuzz
 internal import Geometry
 public import RichText
-internal import Synchronization
+internal import Resources
 
 /// What the instances of one face share: what the font can be set to, and those that are in use.
 final class FaceDesign: Sendable {
@@ -22,7 +22,7 @@ final class FaceDesign: Sendable {
   }
 
   /// Held weakly: an instance lives as long as somebody uses it, and all of them use the same.
-  private let inUse = Mutex<[Key: Entry]>([:])
+  private let inUse = Guarded<[Key: Entry]>([:])
 
   init(hbFace face: OpaquePointer, record: FontRecord) {
     axes = VariationAxis.all(of: face)

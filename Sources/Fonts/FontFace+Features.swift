@@ -1,7 +1,7 @@
 internal import CHarfBuzz
 internal import Geometry
 public import RichText
-internal import Synchronization
+internal import Resources
 public import TextAnalysis
 
 /// What was asked of a face's features, and the answer; asked once for each style of a text.
@@ -12,7 +12,7 @@ final class FeatureAnswers: Sendable {
     let language: LanguageTag
   }
 
-  let known = Mutex<[Key: Bool]>([:])
+  let known = Guarded<[Key: Bool]>([:])
 }
 
 extension FontFace {

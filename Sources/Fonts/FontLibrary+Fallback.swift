@@ -1,5 +1,5 @@
 public import RichText
-internal import Synchronization
+internal import Resources
 public import TextAnalysis
 
 extension FontLibrary {

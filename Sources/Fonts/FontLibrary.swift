@@ -1,7 +1,6 @@
 public import Geometry
 public import Resources
 public import RichText
-internal import Synchronization
 
 /// The installed fonts, and the choice among them.
 ///
@@ -32,7 +31,7 @@ public final class FontLibrary: Sendable {
     var failures: [Int: FontNote] = [:]
   }
 
-  let state = Mutex(State())
+  let state = Guarded(State())
   /// Whose list and open faces are used; nil where they are this library's own.
   private let shared: FontLibrary?
 

@@ -1,12 +1,11 @@
 public import Resources
-internal import Synchronization
 
 /// The pictures of a document by name: facts from their headers at once, pixels when asked for.
 ///
 /// Facts are found once for each name and kept; pixels are not kept.
 public final class ImageCatalog: Sendable {
   private let resources: ResourceProvider
-  private let known = Mutex<[String: Result<ImageInfo, ImageFault>]>([:])
+  private let known = Guarded<[String: Result<ImageInfo, ImageFault>]>([:])
 
   /// A catalogue of the pictures that `resources` finds.
   public init(resources: ResourceProvider) { self.resources = resources }

@@ -71,7 +71,7 @@ extension LayoutRecord {
   /// True where every run's font is in the table, so that it can be looked up.
   private var namesItsFonts: Bool {
     let known = fonts.indices
-    func holds(_ runs: [Run]) -> Bool { 
+    func holds(_ runs: [Run]) -> Bool {
       runs.allSatisfy { known.contains($0.font) && known.contains($0.ruby?.font ?? $0.font) }
     }
     return pages.allSatisfy { page in

@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Synchronization
 
 /// Why a resource could not be had.
 public struct ResourceError: Error, Hashable, Sendable {
@@ -48,7 +47,7 @@ public final class ResourceBytes: @unchecked Sendable {
   /// How many bytes there are.
   public let count: Int
   private let isMapped: Bool
-  private let knownDigest = Mutex<String?>(nil)
+  private let knownDigest = Guarded<String?>(nil)
 
   fileprivate init(mapping base: UnsafeRawPointer?, count: Int) {
     self.base = base
@@ -120,7 +119,7 @@ public final class ResourceProvider: Sendable {
   public let baseDirectory: String
   /// The largest file that is read.
   public let largestFile: Int
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// A provider for names relative to `baseDirectory`.
   public init(baseDirectory: String = "", largestFile: Int = 1 << 31) {

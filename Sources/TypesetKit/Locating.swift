@@ -34,7 +34,8 @@ package struct LocateQuestion: Hashable, Sendable {
       return (
         [],
         Outcome(
-          "locate.pdf", "‘\(path)’ is a PDF, and what is asked of one is in its manuscript or its "
+          "locate.pdf",
+          "‘\(path)’ is a PDF, and what is asked of one is in its manuscript or its "
             + "layout record", exit: .usage)
       )
     }
@@ -45,7 +46,9 @@ package struct LocateQuestion: Hashable, Sendable {
       case .words(let words):
         let found = record.locations(of: words)
         if found.isEmpty {
-          return ([], Outcome("locate.no-text", "“\(words)” is nowhere in the text", exit: .content))
+          return (
+            [], Outcome("locate.no-text", "“\(words)” is nowhere in the text", exit: .content)
+          )
         }
         return (found, Outcome(exit: .done))
       case .point(let name, let point):

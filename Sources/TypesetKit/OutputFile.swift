@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Synchronization
+internal import Resources
 
 /// A file that is whole or not there.
 ///
@@ -52,7 +52,7 @@ package final class OutputFile: Sendable {
   /// What messages call the target.
   package let name: String
   private let holdsBack: Bool
-  private let state: Mutex<State>
+  private let state: Guarded<State>
 
   /// Opens `destination`, without changing anything that is there.
   ///
@@ -72,7 +72,7 @@ package final class OutputFile: Sendable {
       throw OutputError(name: destination.name, reason: error)
     }
     self.holdsBack = holdsBack && !target.isFile
-    state = Mutex(State(target: target))
+    state = Guarded(State(target: target))
   }
 
   /// Leaves the target as it was, if nothing was committed.

@@ -6,6 +6,7 @@ internal import Images
 internal import Layout
 internal import RenderTree
 internal import RichText
+internal import Resources
 internal import Synchronization
 
 /// Draws pages while later ones are being made: on a thread of its own, a few pages behind.
@@ -40,7 +41,7 @@ final class PageDrawing: Sendable {
   /// How many pages may wait: enough to even out, few enough to stay small.
   private static let backlog = 8
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
   private let additions: Flattener.Additions
   private let queue: DispatchQueue?
   private let room = DispatchSemaphore(value: backlog)
@@ -55,7 +56,7 @@ final class PageDrawing: Sendable {
     queue = isThreaded ? DispatchQueue(label: "draw") : nil
     let sink = Sink(file)
     let writer = try PDFWriter(sink: sink, metadata: metadata, images: images)
-    state = Mutex(State(writer: writer, sink: sink))
+    state = Guarded(State(writer: writer, sink: sink))
   }
 
   /// Draws `page`, now or soon; false where an earlier one failed and no more are wanted.

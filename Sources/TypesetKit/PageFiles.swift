@@ -4,6 +4,7 @@ internal import Flattening
 internal import Images
 internal import Layout
 internal import RenderTree
+internal import Resources
 internal import Synchronization
 
 /// Draws pages, each into a file of its own, side by side and while later ones are being made.
@@ -27,7 +28,7 @@ final class PageFiles: Sendable {
   private let queue: DispatchQueue?
   private let room: DispatchSemaphore
   private let group = DispatchGroup()
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let hasFailed = Atomic(false)
 
   /// Draws in `form` on as many as `workers` threads; with `holdsBack` files appear when all is

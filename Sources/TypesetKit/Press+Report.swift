@@ -4,7 +4,7 @@ internal import Flattening
 internal import Images
 internal import Layout
 package import Regression
-internal import Synchronization
+internal import Resources
 
 extension Press {
   /// One of two layouts that are compared.
@@ -112,7 +112,7 @@ private struct ReportPictures {
       let isFull = bytes > ReportPictures.mostBytes
       let comparesPixels = pixels != nil
       let work = pairs
-      let results = Mutex([PairResult?](repeating: nil, count: work.count))
+      let results = Guarded([PairResult?](repeating: nil, count: work.count))
       DispatchQueue.concurrentPerform(iterations: work.count) { index in
         let result = PairResult(
           work[index], by: painters, comparesPixels: comparesPixels, isFull: isFull,

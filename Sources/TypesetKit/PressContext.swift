@@ -1,6 +1,5 @@
 internal import Fonts
 internal import Resources
-internal import Synchronization
 internal import TextAnalysis
 
 /// What many jobs share: the list of fonts and the open ones, and hyphenation dictionaries. What a
@@ -13,7 +12,7 @@ package final class PressContext: Sendable {
   /// Where fonts and dictionaries are read.
   let resources = ResourceProvider()
   private let dictionaries: HyphenationLibrary
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// A context without a job yet.
   package init() { dictionaries = HyphenationLibrary(resources: resources) }

@@ -50,7 +50,7 @@ package struct SuiteRun: Sendable {
   package func results(of cases: [SuiteCase]) -> [Result] {
     let context = PressContext()
     guard jobs > 1, cases.count > 1 else { return cases.map { result(of: $0, context) } }
-    let results = Mutex([Result?](repeating: nil, count: cases.count))
+    let results = Guarded([Result?](repeating: nil, count: cases.count))
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: min(jobs, cases.count)) { _ in
       while true {

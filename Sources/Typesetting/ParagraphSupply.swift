@@ -3,6 +3,7 @@ public import Fonts
 public import Geometry
 public import RichText
 import Shaping
+import Resources
 import Synchronization
 public import TextAnalysis
 
@@ -35,9 +36,9 @@ public struct FlowExpectation: Hashable, Sendable {
 /// `jobs` threads; what was handed out and passed is let go. The result does not depend on `jobs`.
 public final class ParagraphSupply {
   private final class Worker: Sendable {
-    let tools: Mutex<ParagraphTools>
+    let tools: Guarded<ParagraphTools>
     init(fonts: FontLibrary, hyphenation: HyphenationLibrary) {
-      tools = Mutex(ParagraphTools(fonts: fonts, hyphenation: hyphenation))
+      tools = Guarded(ParagraphTools(fonts: fonts, hyphenation: hyphenation))
     }
   }
 
@@ -158,7 +159,7 @@ public final class ParagraphSupply {
   }
 
   private func prepareSideBySide(_ range: Range<Int>) -> [PreparedLines?] {
-    let results = Mutex([PreparedLines?](repeating: nil, count: range.count))
+    let results = Guarded([PreparedLines?](repeating: nil, count: range.count))
     let next = Atomic(0)
     let story = story
     let breaker = breaker

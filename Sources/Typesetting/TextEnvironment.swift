@@ -1,6 +1,5 @@
 public import Fonts
 public import Resources
-internal import Synchronization
 public import TextAnalysis
 
 /// The fonts and dictionaries that texts are set with.
@@ -16,14 +15,14 @@ public final class TextEnvironment: Sendable {
   public let fonts: FontLibrary
   /// The rules by which words are divided.
   public let hyphenation: HyphenationLibrary
-  private let idle = Mutex<[Worker]>([])
+  private let idle = Guarded<[Worker]>([])
 
   /// What one thread works with at a time.
   private final class Worker: Sendable {
-    let tools: Mutex<ParagraphTools>
+    let tools: Guarded<ParagraphTools>
 
     init(_ fonts: FontLibrary, _ hyphenation: HyphenationLibrary) {
-      tools = Mutex(ParagraphTools(fonts: fonts, hyphenation: hyphenation))
+      tools = Guarded(ParagraphTools(fonts: fonts, hyphenation: hyphenation))
     }
   }
 

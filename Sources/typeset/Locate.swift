@@ -49,12 +49,15 @@ struct Locate: TypesetCommand {
       let isJSON =
         try OptionReader.choice(format, "--format", ["human": false, "json": true]) ?? false
       let question = LocateQuestion(try target())
-      let request = try options.request(defaultOutput: .standardOutput)
-      let side = try LayoutComparison.Side(options.input) { _ throws(RequestError) in request }
+      try options.console.check()
+      let side = try LayoutComparison.Side(options.input) { _ throws(RequestError) in
+        try options.request(defaultOutput: .standardOutput)
+      }
+      let output = options.output.map(OutputFile.Destination.init(argument:)) ?? .standardOutput
       let (text, outcome) = question.answer(of: side, asJSON: isJSON)
       if !text.isEmpty {
         do throws(OutputError) {
-          let file = try OutputFile(request.output)
+          let file = try OutputFile(output)
           try file.write(text)
           try file.commit()
         } catch { return console.report(Outcome(error)) }

@@ -26,7 +26,7 @@ struct Printing {
   private static let fontFolder: String = {
     var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     parts.removeLast(2)
-    return parts.joined(separator: "/") + "/Fonts"
+    return parts.joined(separator: "/") + "/Fonts/Square.ttf"
   }()
 
   static var body: BodyStyle {

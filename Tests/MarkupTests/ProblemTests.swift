@@ -110,7 +110,7 @@ struct ProblemTests {
     Case("<img src=x margin>", "", "missing-value 1:12-1:18"),
     Case("<img src=x maxwidth=0>", "", "bad-size 1:21-1:22"),
     Case("<p tabs>x", "x", "missing-value 1:4-1:8"),
-    Case("<p tabs=' , '>x", "x", "missing-value 1:4-1:8"),
+    Case("<p tabs=' , '>x", "x", "missing-value 1:10-1:13"),
     Case("<p tabs='12 4 right'>x", "x", "bad-size 1:13-1:14"),
     Case("<p tabs='12px'>x", "x", "bad-size 1:10-1:14"),
     Case("<p tabs='-3'>x", "x", "bad-size 1:10-1:12"),
@@ -254,7 +254,7 @@ struct ProblemTests {
     ("<p clas=x>y", "did you mean “class”?"),
     (
       "<p drop=3>x",
-      "it has class, align, indent, "
+      "it has class, align, indent, tabs, "
         + "dropcap, leadin, keep, rule, lang, hyphenate, linebreak, kashida"
     ),
     ("<nobrr>x", "did you mean <nobr>?"), ("<div>x", "did you mean <p>?"),

@@ -13,7 +13,7 @@ enum Recording {
   ) -> [UInt8] {
     var request = Request(
       input: .bytes(name: name, Array(manuscript.utf8)), output: .standardOutput)
-    request.fonts.paths = [root + "Tests/Fonts"]
+    request.fonts.paths = [root + "Tests/Fonts/Square.ttf"]
     request.fonts.usesSystemFonts = false
     request.page.size = .init(width: .init(points: 260), height: .init(points: 160))
     request.page.margins = .init(

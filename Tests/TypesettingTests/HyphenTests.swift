@@ -152,35 +152,4 @@ import Testing
       Workbench.style { $0.alignment = .justify }, fonts: Workbench.installed)
     #expect(!lines.contains { $0.reason == .hyphen })
   }
-
-  /// A last line that is a word's end alone is dear: what another ending of the lines before costs
-  /// is paid for it.
-  @Test func aLastLineIsSeldomAWordsEnd() {
-    let attributes = TextAttributes(
-      font: FontQuery(families: ["Linux Libertine O"]), fontSize: pt(10))
-    let text =
-      "It was late, and the river had taken the road, the bridge and the last of the daylight "
-      + "with it, as it did every winter, without any consideration."
-    func ends(_ costs: BreakCosts) -> Int {
-      (90...220).count { measure in
-        let frame = Workbench.framesetter(
-          Workbench.story(
-            AttributedText(text, attributes),
-            Workbench.style {
-              $0.alignment = .justify
-              $0.hyphenates = true
-            }), fonts: Workbench.installed, measure: pt(Double(measure)),
-          breaker: OptimalBreaker(costs: costs)
-        ).frame(in: rectangle(Double(measure), 1000))
-        return frame.lines.dropLast().last?.line.reason == .hyphen
-          && frame.lines.last.map { placed in
-            !placed.line.paragraph.text.utf8[placed.line.range.utf8].contains(0x20)
-          } == true
-      }
-    }
-    var cheap = BreakCosts.magazine
-    cheap.lastWordPenalty = 0
-    let (before, after) = (ends(cheap), ends(.magazine))
-    #expect(before > 2 * after, "\(before) \(after)")
-  }
 }

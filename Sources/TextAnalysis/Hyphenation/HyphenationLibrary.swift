@@ -1,6 +1,5 @@
 public import Resources
 public import RichText
-internal import Synchronization
 
 /// A dictionary that is there and cannot be used.
 public struct HyphenationFailure: Hashable, Sendable {
@@ -22,7 +21,7 @@ public final class HyphenationLibrary: Sendable {
 
   private let resources: ResourceProvider
   private let directory: String
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   /// Whose dictionaries are used; nil where they are this library's own.
   private let shared: HyphenationLibrary?
 

@@ -9,11 +9,13 @@ extension PreparedParagraph {
   func width(
     before point: Int, in segment: Range<Int>, width: Length, objects: (Range<Int>) -> Length
   ) -> Length {
-    guard point < segment.upperBound else { return width }
+    let isLeftToRight = analysis.levels.isLeftToRight
+    guard !segment.isEmpty, point < segment.upperBound || !isLeftToRight else { return width }
+    let point = min(point, segment.upperBound)
     func natural(_ part: Range<Int>) -> Length {
       ownWidth(part.lowerBound, part.upperBound) + objects(part)
     }
-    guard !analysis.levels.isLeftToRight else { return natural(segment.lowerBound..<point) }
+    guard !isLeftToRight else { return natural(segment.lowerBound..<point) }
     // The edge before the point: where the digit before it ends, or where the point begins.
     let isBehind = point > segment.lowerBound
     let letter = isBehind ? point - 1 : point

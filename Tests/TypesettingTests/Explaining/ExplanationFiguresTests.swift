@@ -165,8 +165,7 @@ import Testing
       line.measure.scaledPoints - line.naturalWidth.scaledPoints + line.hangStart.scaledPoints
       + (facts.isLast ? hangEnd : line.hangEnd).scaledPoints
     if line.reason == .hyphen {
-      let rest = bytes[line.range.upperBound.utf8...].prefix { $0 != 0x0A }
-      facts.penalty = rest.contains { $0 == 0x20 || $0 == 0x2D } ? 240 : 500
+      facts.penalty = 240
       facts.endsWithHyphen = true
     } else if end > 0, !facts.isLast, bytes[end - 1] == 0x2D {
       facts.penalty = 40

@@ -28,7 +28,7 @@ struct LeaderTests {
     #expect(line.tab(of: tab)?.leader == ".")
     #expect(tab.range == TextRange(1..<2))
     #expect(line.glyphs[tab.glyphs].allSatisfy { $0.cluster == 1 && $0.advance == pt(5) })
-    #expect(tab.glyphs.count == 8)
+    #expect(tab.glyphs.count == 7)
     // Nothing else changes.
     let plain = lines("a\tb", TextTab(pt(50)))[0]
     #expect(plain.runs.map(\.x) == line.runs.map(\.x))

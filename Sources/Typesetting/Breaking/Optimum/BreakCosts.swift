@@ -23,9 +23,6 @@ public struct BreakCosts: Hashable, Sendable {
 
   /// The penalty of a division.
   public var hyphenPenalty = 50
-  /// The penalty of a division of a paragraph's last word, whose end would be all of its last line;
-  /// that of any other word where it is less.
-  public var lastWordPenalty = 0
   /// The penalty of a break behind a written hyphen or a dash.
   public var explicitHyphenPenalty = 50
   /// The penalty of a break within an address.
@@ -57,7 +54,6 @@ public struct BreakCosts: Hashable, Sendable {
     costs.pretolerance = 50
     costs.tolerance = 600
     costs.hyphenPenalty = 240
-    costs.lastWordPenalty = 500
     costs.explicitHyphenPenalty = 40
     costs.addressPenalty = 100
     costs.adjacencyDemerits = 5_000

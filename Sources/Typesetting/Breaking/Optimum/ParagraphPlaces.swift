@@ -143,7 +143,7 @@ struct PlaceFinder {
     }
     if contentEnd - wordStart > 3 {
       hasLongWord = true
-      if divides { divide(wordStart..<contentEnd, isLast: offset == bytes.count) }
+      if divides { divide(wordStart..<contentEnd) }
     }
     var point = BreakPoint()
     point.end = contentSums
@@ -209,7 +209,7 @@ struct PlaceFinder {
       && specialWidths[index] > widePicture
   }
 
-  private mutating func divide(_ word: Range<Int>, isLast: Bool) {
+  private mutating func divide(_ word: Range<Int>) {
     divisions.removeAll(keepingCapacity: true)
     tools.hyphenator.appendDivisions(
       of: paragraph.text, word: word,
@@ -229,8 +229,7 @@ struct PlaceFinder {
       }
       point.start = point.end
       point.tail = hyphenWidth
-      point.penalty =
-        isLast ? max(costs.hyphenPenalty, costs.lastWordPenalty) : costs.hyphenPenalty
+      point.penalty = costs.hyphenPenalty
       point.isFlagged = true
       point.isRough = true
       places.append(
