@@ -132,7 +132,7 @@ import Typesetting
     _ = (face.glyph(named: "A"), face.name(of: 1), font.advances(of: [1], along: .vertical))
     _ = (font.boundingRects(of: [1]), font.verticalOrigin(of: 1), font.path(of: 1))
     _ = font.ligatureCarets(of: 1, along: .horizontal)
-    _ = (face.tableTags, face.table("OS/2"), face.withTable("OS/2") { $0.byteCount })
+    _ = (face.tableTags, face.table("OS/2"), face.withTable("OS/2") { $0.count })
     _ = (face.coverage, face.axes, face.namedInstances, face.variations, font.features)
     _ = (face.hasFeature(0, script: .latin, language: "en"), library.cascade)
     let match: FontMatch = library.match(query)
@@ -141,7 +141,7 @@ import Typesetting
     _ = (record, library.face(at: 0), library.families)
     _ = (TextEnvironment(cascade: ["name"]), TextEnvironment(fontPaths: ["folder"]))
     _ = FontLibrary(resources: ResourceProvider(), fontPaths: ["folder"])
-    _ = (try FontBlob(file: "file").faces(), try FontBlob(bytes))
+    _ = (try FontBlob(file: "file").faces(), FontBlob(bytes))
   }
 
   func attributes(_ attributes: TextAttributes, _ text: inout AttributedText, _ run: RunDelegate) {
