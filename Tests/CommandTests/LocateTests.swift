@@ -66,6 +66,36 @@ import Testing
     #expect(result.output == "fine\n", "\(result.errors)")
   }
 
+  @Test func theRoomThatAManuscriptTakes() {
+    let check = """
+      import json, subprocess, os
+      t = os.environ["T"]
+      def run(*words):
+          return json.loads(subprocess.run([t, *words], capture_output=True, text=True,
+              check=True).stdout)
+      look = ["a.txt", "--columns", "3"]
+      size = run("measure", *look, "--format", "json")
+      frame = run("layout", *look)["pages"][0]["frames"][0]
+      lines = [l for l in frame["lines"] if l["height"] > 0]
+      assert size["lines"] == len(lines), size
+      assert size["fit"] == [0, size["length"]] and "rest" not in size, size
+      last = lines[-1]
+      foot = last["origin"][1] + last["descent"] - frame["box"][1]
+      assert abs(size["size"][1] - foot) < 0.001, (size, foot)
+      assert abs(size["size"][0] - frame["box"][2]) < 0.001
+      less = run("measure", *look, "--height", "60", "--format", "json")
+      assert less["size"][1] <= 60 and less["fit"][1] < less["length"], less
+      assert less["rest"][0] == "a.txt" and less["rest"][1] == 3, less
+      wide = run("measure", *look, "--width", "400", "--format", "json")
+      assert wide["size"][1] < size["size"][1] and wide["size"][0] <= 400
+      print("fine")
+      """
+    folder.write(check, to: "check.py")
+    let result = Shell.run("python3 check.py", in: folder.path)
+    #expect(result.output == "fine\n", "\(result.errors)")
+    #expect(run("measure a.txt --width 0").status == 2)
+  }
+
   @Test func mistakesAreTold() {
     for (line, status, words) in [
       ("locate a.txt", 2, "neither a place nor words"),
