@@ -59,7 +59,7 @@ for anchor in frame.anchors.prefix(4) {
     "\(anchor.delegate.attached?.alignment.rawValue ?? ""): from \(box.minY.points) to \(box.maxY.points)"
   )
 }
-var page = RenderPage(media: Size(width: pt(460), height: pt(320)), label: "1")
+var page = RenderPage(media: Size(width: pt(460), height: pt(290)), label: "1")
 page.draw(frame, at: Point(x: pt(20), y: pt(20)), attachments: store)
 try Data(page.pdf().bytes).write(to: URL(filePath: "attachments.pdf"))
 try Data(page.png().bytes).write(to: URL(filePath: "attachments.png"))

@@ -52,7 +52,7 @@ sheet += AttributedText(
   "One ground for several lines, as wide as the frame that they stand in, whatever their own "
     + "widths are.\n", small.with(\.blockBorder, block))
 
-sheet += AttributedText("Slanted ", large.with(\.glyphTransform, .slant(0.25)))
+sheet += AttributedText("Slanted\u{2002}", large.with(\.glyphTransform, .slant(0.25)))
 sheet += AttributedText("the other way ", large.with(\.glyphTransform, .slant(-0.25)))
 let tilt = AffineTransform(a: 0.966, b: -0.259, c: 0.259, d: 0.966)
 sheet += AttributedText("and tilted\n", large.with(\.glyphTransform, tilt))

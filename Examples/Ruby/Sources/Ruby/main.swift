@@ -7,7 +7,7 @@ import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }
 
-var style = ParagraphStyle(leading: pt(30))
+var style = ParagraphStyle(leading: pt(36))
 style.alignment = .start
 var plain = TextAttributes(
   font: FontQuery(families: ["Noto Serif CJK JP"]), fontSize: pt(20), language: "ja")
@@ -46,7 +46,7 @@ text.append("\n", plain)
 
 let frame = Framesetter(text).frame(
   in: FrameShape(rectangle: Size(width: pt(320), height: pt(160))))
-var page = RenderPage(media: Size(width: pt(360), height: pt(180)), label: "1")
+var page = RenderPage(media: Size(width: pt(320), height: pt(150)), label: "1")
 page.draw(frame, at: Point(x: pt(20), y: pt(20)))
 try Data(page.pdf().bytes).write(to: URL(filePath: "ruby.pdf"))
 
