@@ -156,7 +156,7 @@ public struct PathItem: Hashable, Sendable {
 
   /// A path filled with `fill`.
   public init(
-    _ path: Path, fill: Color? = nil, stroke: Color? = nil, lineWidth: Length = .zero,
+    _ path: Path, fill: Color? = nil, stroke: Color? = nil, lineWidth: Length = Length(points: 1),
     dash: [Length] = []
   ) {
     self.path = path
