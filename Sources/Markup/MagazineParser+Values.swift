@@ -58,7 +58,7 @@ extension MagazineParser {
     var bad: Substring?
     let text = string(range)
     for item in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
-      if let feature = ValueReading.feature(item) {
+      if let feature = FontFeature(spelled: item) {
         features.append(feature)
       } else if bad == nil {
         bad = item

@@ -70,25 +70,6 @@ enum ValueReading {
         mantissa, times: 65536 * unit.points, over: decimals * unit.over))
   }
 
-  /// A feature: `smcp`, `+onum`, `-kern`, `liga=0`; nil for anything else.
-  static func feature(_ text: Substring) -> FontFeature? {
-    var name = text
-    var value: UInt32 = 1
-    if name.first == "+" || name.first == "-" {
-      if name.first == "-" { value = 0 }
-      name = name.dropFirst()
-    } else if let equals = name.firstIndex(of: "=") {
-      let digits = name[name.index(after: equals)...]
-      guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-        let number = UInt32(digits)
-      else { return nil }
-      value = number
-      name = name[..<equals]
-    }
-    guard name.utf8.allSatisfy(CharacterReference.isLetterOrDigit) else { return nil }
-    return FontFeature(String(name), value: value)
-  }
-
   /// `text` without spaces, tabs and line ends at its ends.
   static func trimmed(_ text: String) -> String {
     func isWhite(_ byte: UInt8) -> Bool {

@@ -113,6 +113,15 @@ extension Comparer {
           ? "fonts of the system are used" : "fonts of the system are no longer used")
       explainedFields.formUnion([.face])
     }
+    if old.features != new.features {
+      func list(_ features: [String]) -> String {
+        features.isEmpty ? "none" : features.joined(separator: ", ")
+      }
+      changed(
+        "features", .style,
+        "features of all text: \(list(old.features)) → \(list(new.features))")
+      explainedFields.formUnion([.features])
+    }
     if old.fallback != new.fallback {
       func list(_ families: [String]) -> String {
         families.isEmpty ? "none" : families.joined(separator: ", ")

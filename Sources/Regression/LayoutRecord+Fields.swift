@@ -39,6 +39,8 @@ extension LayoutRecord.Setup {
       case "expand": expand = try json.boolean("expand")
       case "autolink": autolink = try json.boolean("autolink")
       case "systemFonts": systemFonts = try json.boolean("systemFonts")
+      case "features":
+        features = try json.array { reader throws(RecordError) in try reader.string("a feature") }
       case "fallback":
         fallback = try json.array { reader throws(RecordError) in try reader.string("a family") }
       case "title": title = try json.optionalString("the title")

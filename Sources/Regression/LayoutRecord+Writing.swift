@@ -95,6 +95,14 @@ extension LayoutRecord.Setup {
       }
       json.raw("]")
     }
+    if !features.isEmpty {
+      json.raw(",\"features\":[")
+      for (index, feature) in features.enumerated() {
+        if index > 0 { json.raw(",") }
+        json.string(feature)
+      }
+      json.raw("]")
+    }
     json.raw(",\"title\":")
     json.optional(title)
     json.raw(",\"author\":")

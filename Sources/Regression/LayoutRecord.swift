@@ -79,6 +79,8 @@ package struct LayoutRecord: Hashable, Sendable {
     package var systemFonts = true
     /// Families for what a wanted face lacks that were named, best first.
     package var fallback: [String] = []
+    /// OpenType features of all text that were asked for, such as `onum` and `liga=0`.
+    package var features: [String] = []
     /// The title that was asked for; nil where the manuscript's own is used.
     package var title: String?
     /// Who made it.

@@ -49,6 +49,28 @@ public struct FontFeature: Hashable, Sendable {
     self.value = value
   }
 
+  /// A feature as people write it: `smcp`, `+onum`, `-kern`, `liga=0`; nil for anything else.
+  public init?(spelled text: some StringProtocol) {
+    var name = Substring(text)
+    var value: UInt32 = 1
+    if name.first == "+" || name.first == "-" {
+      if name.first == "-" { value = 0 }
+      name = name.dropFirst()
+    } else if let equals = name.firstIndex(of: "=") {
+      let digits = name[name.index(after: equals)...]
+      guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        let number = UInt32(digits)
+      else { return nil }
+      value = number
+      name = name[..<equals]
+    }
+    let isTag = name.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+    }
+    guard isTag else { return nil }
+    self.init(String(name), value: value)
+  }
+
   /// The feature whose tag is the four bytes of `name`; nil for any other length.
   public init?(_ name: String, value: UInt32 = 1) {
     let bytes = Array(name.utf8)

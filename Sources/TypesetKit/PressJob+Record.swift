@@ -30,6 +30,9 @@ extension PressJob {
     setup.autolink = request.body.linksAddresses
     setup.systemFonts = request.fonts.usesSystemFonts
     setup.fallback = request.fonts.fallback
+    setup.features = request.body.features.map {
+      $0.value == 1 ? $0.name : "\($0.name)=\($0.value)"
+    }
     setup.title = request.title
     setup.author = request.author
     setup.asked = askedKeys

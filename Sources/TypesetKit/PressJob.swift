@@ -240,6 +240,7 @@ struct PressJob {
     if let font = wanted.font { body.font.families.insert(font, at: 0) }
     // Behind the text's own family, before the design's, which stands behind any that is named.
     body.font.families.insert(contentsOf: request.fonts.fallback, at: 1)
+    body.features = wanted.features
     if let size = wanted.size {
       body.size = size
       body.adoptsPrevailingSize = false

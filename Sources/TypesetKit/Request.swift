@@ -69,6 +69,8 @@ package struct Request: Sendable {
   package struct BodyOptions: Hashable, Sendable {
     /// A family or a full name.
     package var font: String?
+    /// OpenType features of all text.
+    package var features: [FontFeature] = []
     /// The em.
     package var size: Length?
     /// From baseline to baseline.

@@ -83,7 +83,8 @@ struct Typeset: ParsableCommand {
       abstract: "Typesets a magazine’s text and pictures into pages.",
       version: "typeset \(Versions.typeset)",
       subcommands: [
-        Build.self, Layout.self, Check.self, Explain.self, Locate.self, Measure.self, Compare.self, Test.self,
+        Build.self, Layout.self, Check.self, Explain.self, Locate.self, Measure.self, Compare.self,
+        Test.self,
         Fonts.self,
         Info.self,
       ])

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import RenderTree
+internal import RichText
 internal import TypesetKit
 
 extension OptionReader {
@@ -41,5 +42,18 @@ extension OptionReader {
         option, text, "two lengths from the page’s top left corner, such as 100,200 or 4cm,6cm")
     }
     return Point(x: x, y: y)
+  }
+
+  /// OpenType features with commas between.
+  static func features(_ text: String?, _ option: String) throws(RequestError) -> [FontFeature] {
+    guard let text else { return [] }
+    var features: [FontFeature] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let feature = FontFeature(spelled: word) else {
+        throw error(option, text, "tags of four letters with commas, such as onum,-liga,ss01=2")
+      }
+      features.append(feature)
+    }
+    return features
   }
 }

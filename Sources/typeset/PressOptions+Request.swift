@@ -67,6 +67,7 @@ extension PressOptions {
       }
       body.font = font
     }
+    body.features = try OptionReader.features(features, "--features")
     body.size = try OptionReader.length(size, "--size")
     body.leading = try OptionReader.length(leading, "--leading")
     body.indent = try OptionReader.length(indent, "--indent")

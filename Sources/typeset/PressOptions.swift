@@ -43,6 +43,11 @@ struct PressOptions: ParsableArguments {
       valueName: "names"))
   var fallback: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "OpenType features of all text, such as onum,-liga,ss01.", valueName: "tags"))
+  var features: String?
+
   @Option(help: ArgumentHelp("The running text’s size.", valueName: "length"))
   var size: String?
 

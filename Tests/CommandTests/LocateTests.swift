@@ -96,6 +96,22 @@ import Testing
     #expect(run("measure a.txt --width 0").status == 2)
   }
 
+  @Test func featuresOfAllText() {
+    folder.write("Affable 1234567890\n", to: "f.txt")
+    let fonts = "--font 'Linux Libertine O'"
+    let plain = run("layout f.txt \(fonts)")
+    let untied = run("layout f.txt \(fonts) --features=-liga,onum")
+    func glyphs(_ result: Shell.Result) -> String {
+      String(
+        result.output.split(separator: "\n").first { $0.contains("Affable") }?
+          .split(separator: "\"glyphs\":").last?.prefix { $0.isNumber } ?? "")
+    }
+    #expect(plain.status == 0 && untied.status == 0, "\(untied.errors)")
+    // ff is one glyph, and two without ligatures.
+    #expect(glyphs(plain) == "17" && glyphs(untied) == "18", "\(glyphs(plain))")
+    #expect(untied.output.contains("\"features\":[\"liga=0\",\"onum\"]"))
+  }
+
   @Test func mistakesAreTold() {
     for (line, status, words) in [
       ("locate a.txt", 2, "neither a place nor words"),

@@ -166,7 +166,7 @@ enum Options {
   static let withValues = [
     "--output", "--columns", "--page-size", "--margin", "--gutter", "--font", "--size", "--leading",
     "--indent", "--align", "--lang", "--title", "--author", "--font-path", "--jobs",
-    "--breaker", "--fallback", "--diagnostics", "--color", "--format",
+    "--breaker", "--fallback", "--features", "--diagnostics", "--color", "--format",
   ]
   static let all =
     withValues + [
@@ -180,6 +180,7 @@ enum Options {
     ("--gutter", "5 miles"), ("--gutter", "1e3"), ("--font", " "), ("--size", "big"),
     ("--size", "12px"), ("--leading", "."), ("--indent", "1mm2"), ("--align", "middle"),
     ("--breaker", "best"), ("--fallback", ""), ("--fallback", "Inter,,Arial"),
+    ("--features", ""), ("--features", "onum,lig"), ("--features", "liga=x"),
     ("--lang", "e"), ("--lang", "english language"), ("--jobs", "0"), ("--jobs", "257"),
     ("--diagnostics", "xml"), ("--color", "blue"), ("--format", "gif"),
   ]

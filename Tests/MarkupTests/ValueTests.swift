@@ -42,14 +42,14 @@ struct ValueTests {
   }
 
   @Test func features() {
-    #expect(ValueReading.feature("smcp") == FontFeature("smcp"))
-    #expect(ValueReading.feature("-kern") == FontFeature("kern", value: 0))
-    #expect(ValueReading.feature("+ss01") == FontFeature("ss01"))
-    #expect(ValueReading.feature("salt=3") == FontFeature("salt", value: 3))
+    #expect(FontFeature(spelled: "smcp") == FontFeature("smcp"))
+    #expect(FontFeature(spelled: "-kern") == FontFeature("kern", value: 0))
+    #expect(FontFeature(spelled: "+ss01") == FontFeature("ss01"))
+    #expect(FontFeature(spelled: "salt=3") == FontFeature("salt", value: 3))
     for bad in [
       "", "-", "abc", "abcde", "liga=", "liga=x", "liga=-1", "liga=99999999999", "a b ", "é12",
     ] {
-      #expect(ValueReading.feature(bad[...]) == nil)
+      #expect(FontFeature(spelled: bad[...]) == nil)
     }
   }
 

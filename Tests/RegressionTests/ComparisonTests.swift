@@ -128,6 +128,10 @@ import TypesetKit
     let expand = try first { $0.body.expands = false }
     #expect(
       expand.kind == .style && expand.message == "letters are no longer made wider or narrower")
+    let features = try first {
+      $0.body.features = [FontFeature(spelled: "-kern")].compactMap(\.self)
+    }
+    #expect(features.kind == .style && features.message == "features of all text: none → kern=0")
     let title = try first { $0.title = "Another" }
     #expect(title.kind == .furniture && title.message.contains("“Another”"))
     let page = try first { $0.page.size?.width = Length(points: 300) }

@@ -102,6 +102,7 @@ struct AttributeResolver {
     var size = look.size.map { $0.length(around: adoptedSize) } ?? body.size
     if let written = style.size, look.size == nil || !isRunning(written) { size = written }
     var features = FeatureSet()
+    for feature in body.features { features.set(feature) }
     var color: Color? = look.color
     add(look, to: &features)
     if isLeadIn { features.apply(SpanStyle.Caps.small) }

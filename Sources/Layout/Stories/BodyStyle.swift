@@ -5,6 +5,8 @@ public import RichText
 public struct BodyStyle: Hashable, Sendable {
   /// The face; its families stand behind one that the manuscript names.
   public var font: FontQuery
+  /// OpenType features of all text, behind which those stand that the manuscript names.
+  public var features: [FontFeature]
   /// The em.
   public var size: Length
   /// From baseline to baseline of running text.
@@ -31,6 +33,7 @@ public struct BodyStyle: Hashable, Sendable {
   /// Linux Libertine 9.5/12 pt, American English, justified and hyphenated, with microtypography.
   public init() {
     font = FontQuery(families: ["Linux Libertine O"])
+    features = []
     size = Length(points: 9.5)
     leading = Length(points: 12)
     firstLineIndent = Length(points: 12)
