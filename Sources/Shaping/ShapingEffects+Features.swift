@@ -1,7 +1,7 @@
 internal import CHarfBuzz
-internal import Fonts
-internal import Geometry
-internal import RichText
+package import Fonts
+package import Geometry
+package import RichText
 
 extension ShapingEffects {
   /// The features that these attributes stand for.
@@ -52,6 +52,14 @@ extension ShapingEffects {
 
   /// A superscript of a superscript of a superscript; deeper ones stand where that stands.
   private static let deepest = 3
+}
+
+extension TextAttributes {
+  /// How far letters of `face` stand above the line's baseline: what was asked for outright, and
+  /// what superscripts and other baselines make of it.
+  package func rise(in face: FontFace) -> Length {
+    baselineShift + (shapingEffects?.placement(of: face, at: fontSize).rise ?? .zero)
+  }
 }
 
 extension FontFace {

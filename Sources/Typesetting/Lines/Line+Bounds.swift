@@ -77,7 +77,7 @@ extension Line {
       return TypographicBounds(
         ascent: metrics.ascent, descent: metrics.descent, leading: .zero, width: run.width)
     }
-    let shift = paragraph.text.runs[run.attributes].attributes.baselineShift
+    let shift = paragraph.text.runs[run.attributes].attributes.rise(in: run.face)
     return TypographicBounds(run.face, size: run.size, shift: shift, width: run.width)
   }
 

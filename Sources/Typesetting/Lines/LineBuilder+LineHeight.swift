@@ -76,7 +76,7 @@ extension LineBuilder {
         extent.ascent = max(extent.ascent, metrics.ascent)
         extent.descent = max(extent.descent, metrics.descent)
       case .text, .tab:
-        let shift = paragraph.text.runs[run.attributes].attributes.baselineShift
+        let shift = paragraph.text.runs[run.attributes].attributes.rise(in: run.face)
         extent.include(LineExtent(run.face, size: run.size, shift: shift))
       }
     }

@@ -315,7 +315,7 @@ struct LineBuilder {
       case .text:
         // Large first letters stand beside several lines and make none of them higher.
         if run.range.lowerBound.utf8 < paragraph.initial?.length ?? 0 { continue }
-        let shift = paragraph.text.runs[run.attributes].attributes.baselineShift
+        let shift = paragraph.text.runs[run.attributes].attributes.rise(in: run.face)
         if let (above, below) = Strut.tall(run), above + below > leading {
           ascent = max(ascent, above + shift)
           descent = max(descent, below - shift)

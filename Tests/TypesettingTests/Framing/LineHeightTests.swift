@@ -47,6 +47,26 @@ import Testing
     #expect(frame.usedHeight == (a + d) * 3 + g * 2)
   }
 
+  @Test func raisedAndHangingLettersHaveRoom() throws {
+    var raised = Workbench.attributes
+    raised.superscript = 2
+    var hanging = Workbench.attributes
+    hanging.baselineClass = .hanging
+    for (attributes, goesUp) in [(raised, true), (hanging, false)] {
+      var text = Workbench.text("aaaa ")
+      text.append("b", attributes)
+      let frame = Framing.framesetter(text, Framing.style { $0.lineHeight = .natural })
+        .frame(in: rectangle(100, 100))
+      let line = try #require(frame.lines.first?.line)
+      let run = try #require(line.runs.last)
+      let rise = try #require(line.glyphs.last?.rise)
+      #expect(rise != .zero && rise.isNegative != goesUp)
+      #expect(line.ascent == max(pt(8), rise + run.size * 8 / 10), "\(line.ascent.points)")
+      #expect(line.descent == max(pt(2), run.size * 2 / 10 - rise), "\(line.descent.points)")
+      #expect(line.height > pt(10))
+    }
+  }
+
   @Test func multiples() {
     let frame = frame(LineHeight(multiple: Ratio(3, over: 2)))
     // The surplus stands above the letters.
