@@ -55,6 +55,8 @@ import Testing
     #expect(run("\"$T\" \"$C/zombies.txt\" --columns 2 -o z.pdf").status == 0)
     let shown = run("pdftotext -raw z.pdf - | tr -d '\\n\\f'").output
       .replacingOccurrences(of: "\u{AD}", with: "")
+    // What stands for a picture in the text is nothing to read.
+    #expect(!shown.contains("\u{FFFC}"))
     let source = try #require(Folder.read(content + "/zombies.txt"))
     var words = 0
     var missing: [String] = []
