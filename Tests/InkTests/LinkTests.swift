@@ -40,9 +40,13 @@ import Typesetting
         })
       else { continue }
       for glyph in run.glyphs {
+        let advance = run.face.advance(of: glyph.id).length(
+          at: run.size, unitsPerEm: run.face.unitsPerEm)
+        let rise = run.face.metrics.xHeight.length(at: run.size, unitsPerEm: run.face.unitsPerEm)
         #expect(
           linked.boxes.contains {
-            glyph.x >= $0.minX && glyph.x < $0.maxX && glyph.y > $0.minY && glyph.y < $0.maxY
+            glyph.x >= $0.minX && glyph.x + advance <= $0.maxX + Length(points: 1)
+              && glyph.y - rise > $0.minY && glyph.y < $0.maxY
           })
       }
     }

@@ -136,4 +136,17 @@ import TextAnalysis
     let lines = frame.lines.filter { $0.height > .zero }.reduce(Length.zero) { $0 + $1.line.width }
     #expect(all == lines)
   }
+
+  @Test func whatAClickSelectsAndWhereLettersBegin() throws {
+    let text = Workbench.text("aaa bbb ccc ddd\neee fff")
+    let frame = Framing.framesetter(text, Framing.style { _ in }).frame(in: rectangle(40, 200))
+    let place = TextOffset(5)
+    #expect(frame.textRange(extending: place, by: .word) == TextRange(4..<7))
+    #expect(frame.textRange(extending: place, by: .grapheme) == TextRange(5..<6))
+    #expect(frame.textRange(extending: place, by: .paragraph) == TextRange(0..<16))
+    let line = try #require(frame.lines.first { $0.range.contains(place) })
+    #expect(frame.textRange(extending: place, by: .line) == line.range)
+    #expect(frame.textRange(extending: TextOffset(99), by: .word) == nil)
+    #expect(line.line.firstGlyphPosition == Point(x: line.line.glyphs[0].x, y: .zero))
+  }
 }
