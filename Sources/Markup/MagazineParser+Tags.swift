@@ -45,7 +45,8 @@ extension MagazineParser {
       state.begin(element)
       document.style = state.style
     case .mark:
-      state.beginMark(values[.color].flatMap { paint($0) } ?? .unset)
+      state.beginMark(
+        values[.color].flatMap { paint($0, orElse: .unset, "a highlighter’s yellow") } ?? .unset)
       document.style = state.style
     case .a: beginLink(values)
     case .ruby: beginRuby(values)

@@ -5,16 +5,20 @@ import RichText
 
 /// What attributes say.
 extension MagazineParser {
-  /// The colour of `attribute`; black for an unknown one, nil where there is no value.
-  mutating func paint(_ attribute: Tag.Attribute) -> SpanStyle.Paint? {
+  /// The colour of `attribute`; for an unknown one `standIn`, which messages call `name`; nil where
+  /// there is no value.
+  mutating func paint(
+    _ attribute: Tag.Attribute, orElse standIn: SpanStyle.Paint = .color(.black),
+    _ name: String = "black"
+  ) -> SpanStyle.Paint? {
     guard let text = nonEmpty(attribute, "a colour") else { return nil }
     if let paint = ColorReading.paint(text) { return paint }
     problems.report(
       .unknownColor, at: place(attribute),
-      "“\(Excerpts.shortened(text))” is no colour; black stands for it",
+      "“\(Excerpts.shortened(text))” is no colour; \(name) stands for it",
       help: ColorReading.suggestion(for: text).map { "did you mean “\($0)”?" }
         ?? "write a CSS name, #rgb, #rrggbb, or none")
-    return .color(.black)
+    return standIn
   }
 
   /// The length of `attribute`; nil, with a word about it, for a bad one.

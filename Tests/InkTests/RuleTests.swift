@@ -56,7 +56,7 @@ import Typesetting
     text.append("A", Desk.square.underlined())
     text.append("A", Desk.square.underlined().linked(to: "x:y").with(\.superscript, 1))
     let page = paths(text)
-    #expect(page == ["path 0…21 × 9…9.50 fill #000000"])
+    #expect(page == ["path 0…21 × 9.13…9.63 fill #000000"])
     // Another rule is another rule.
     text.append("A", Desk.square.underlined(TextRule(.thick)))
     #expect(paths(text).count == 2)

@@ -94,6 +94,14 @@ struct DialectTests {
     #expect(reading.problems == [])
   }
 
+  /// On a black ground nobody could read what is marked.
+  @Test func aMarkOfNoColourIsYellow() {
+    let reading = Reading("a<mark color=yelow>b</mark>c")
+    #expect(reading.styled == "ab{mark}c")
+    #expect(reading.problems == ["markup.unknown-color 1:14-1:19"])
+    #expect(reading.diagnostics.first?.message.contains("yellow stands for it") == true)
+  }
+
   @Test func entities() {
     let reading = Reading(
       "&lt;&gt;&amp;&quot;&apos;&nbsp;&shy;&#65;&#x1F9df;&#9;&#10;Rhythm & Blues &")

@@ -19,7 +19,9 @@ extension LayoutRecord {
       let lines = frame.lines.filter { $0.holds(point) }
       // Of lines that overlap, the one whose baseline is nearest.
       if let line = lines.min(by: { $0.distance(to: point) < $1.distance(to: point) }) {
-        found.append(line.location(at: point, on: page))
+        let location = line.location(at: point, on: page)
+        // What stands for a picture in the text is the picture.
+        if location.text != "\u{FFFC}" { found.append(location) }
       }
     }
     for frame in page.frames {

@@ -41,6 +41,31 @@ import Testing
     #expect(frame.lines.allSatisfy { $0.line.ascent == pt(6) && $0.line.descent == pt(6) })
   }
 
+  /// Row 4.13: the middle of each cell as it stands on the page is its own character's.
+  @Test func whatStandsOnThePageIsFoundThere() throws {
+    for mode in [WritingMode.verticalRL, .verticalLR] {
+      let size = Size(width: pt(60), height: pt(100))
+      let frame = frame(
+        in: FrameShape(rectangle: size.turned(for: mode)), VerticalFrameTests.style(mode))
+      var found = 0
+      for placed in frame.lines {
+        let transform = frame.transform(of: placed)
+        for cell in placed.line.cells.cells where cell.kind == .text && cell.width > .zero {
+          let middle = Point(x: (cell.left + cell.right) / 2, y: .zero)
+          let onPage = transform.applied(to: middle)
+          #expect(Rect(origin: .zero, size: size).contains(onPage))
+          let inFrame = frame.point(fromPage: onPage)
+          #expect(frame.characterIndex(at: inFrame) == cell.range.lowerBound)
+          let rects = frame.selectionRects(for: cell.range)
+          #expect(rects.count == 1)
+          #expect(rects.allSatisfy { frame.pageRect($0).contains(onPage) })
+          found += 1
+        }
+      }
+      #expect(found > 30)
+    }
+  }
+
   @Test func linesFollowFromLeftToRight() {
     let size = Size(width: pt(60), height: pt(100))
     let frame = frame(
@@ -198,5 +223,11 @@ import Testing
     #expect(turned.writingMode == .verticalRL)
     #expect(turned.paragraphs.allSatisfy { $0.style.writingMode == .verticalRL })
     #expect(turned.setting(.horizontalTB).paragraphs == story.paragraphs)
+  }
+}
+
+extension Rect {
+  fileprivate func contains(_ point: Point) -> Bool {
+    minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
   }
 }
