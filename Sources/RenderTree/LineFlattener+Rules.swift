@@ -25,7 +25,11 @@ extension LineFlattener {
     for (index, run) in line.runs.enumerated() {
       if case .object = run.kind { continue }
       guard run.width > .zero, let rule = attributes(of: run)[keyPath: kind] else { continue }
-      if let last = out.indices.last, out[last].rule == rule, out[last].runs.upperBound == index {
+      // Large first letters stand lower than the line: a rule behind them is another.
+      let isBehindInitial = initialLength > 0 && run.range.lowerBound.utf8 == initialLength
+      if let last = out.indices.last, out[last].rule == rule, out[last].runs.upperBound == index,
+        !isBehindInitial
+      {
         out[last].runs = out[last].runs.lowerBound..<index + 1
       } else {
         out.append(Stretch(rule: rule, runs: index..<index + 1))

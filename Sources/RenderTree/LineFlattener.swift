@@ -34,6 +34,9 @@ struct LineFlattener {
     if line.paragraph.hasEffects { addOverlays(into: &items) }
   }
 
+  /// How many bytes at the line's start are large first letters.
+  var initialLength: Int { placed.initialLength }
+
   /// What holds for `run`, one of the line's.
   func attributes(of run: LineRun) -> TextAttributes {
     placed.text.runs[run.attributes].attributes

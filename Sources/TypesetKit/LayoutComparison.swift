@@ -132,7 +132,20 @@ package struct LayoutComparison: Sendable {
   func record(of side: Side) throws(ComparisonFailure) -> LayoutRecord {
     let bytes: [UInt8]
     switch side {
-    case .manuscript(let request):
+    case .manuscript(var request):
+      // What comes in at standard input has no name that says what it is.
+      if request.input == .standardInput {
+        do throws(ResourceError) {
+          let input = try request.input.read(from: ResourceProvider())
+          request.input = .bytes(name: request.input.name, input)
+        } catch { throw ComparisonFailure(outcome: Outcome(error)) }
+      }
+      if case .bytes(_, let input) = request.input,
+        input.prefix(64).filter({ $0 > 0x20 }).starts(with: Array("{\"schema\":\"typeset-".utf8))
+      {
+        bytes = input
+        break
+      }
       let (record, outcome) = Press.record(request)
       guard let record else { throw ComparisonFailure(outcome: outcome) }
       bytes = record

@@ -72,6 +72,7 @@ struct PressJob {
     styled.story = styled.story.setting(request.writingMode)
     self.styled = styled
     diagnostics += styled.diagnostics
+    diagnostics += PressJob.verticalInitials(in: styled.story)
     diagnostics += fontNotices(for: styled.story, fonts: fonts, in: sources)
     for note in fonts.notes {
       diagnostics.append(

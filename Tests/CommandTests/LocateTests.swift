@@ -30,6 +30,9 @@ import Testing
     #expect(run("layout a.txt --columns 3 --cells -o a.json").status == 0)
     let again = run("locate a.json --text 'twelve shillings in advance'")
     #expect(again.output == result.output)
+    // And through a pipe.
+    #expect(
+      run("locate - --text 'twelve shillings in advance' < a.json").output == result.output)
     // A record without cells finds whole lines.
     #expect(run("layout a.txt --columns 3 -o b.json").status == 0)
     let lines = run("locate b.json --text 'twelve shillings in advance'")
@@ -94,6 +97,14 @@ import Testing
     let result = Shell.run("python3 check.py", in: folder.path)
     #expect(result.output == "fine\n", "\(result.errors)")
     #expect(run("measure a.txt --width 0").status == 2)
+  }
+
+  @Test func verticalLinesHaveNoDropCaps() {
+    folder.write("<p dropcap=3>漢字を組む。\n", to: "v.txt")
+    let result = run("layout v.txt --lang ja --writing-mode vertical-rl")
+    #expect(result.status == 0)
+    #expect(result.errors.contains("paragraph.vertical-initial"), "\(result.errors)")
+    #expect(result.errors.contains("v.txt:1:"), "\(result.errors)")
   }
 
   @Test func featuresOfAllText() {

@@ -50,6 +50,18 @@ import Typesetting
         == ["path \(left)…\(right) × 9.25…9.25 stroke #000000 0.50 dash \(dash)"])
   }
 
+  @Test func aRuleDoesNotFollowALargeFirstLetter() throws {
+    var style = ParagraphStyle(leading: Length(points: 12))
+    style.dropCap = DropCap(lines: 2, length: 1)
+    var attributes = Desk.square.struck()
+    attributes.paragraphStyle = style
+    let page = paths(AttributedText("A AAAAAA AAAAA AAAAAA AAAAAA AAAAAA", attributes))
+    // One through the letter, one through the rest of its line, one for each line more.
+    let frame = Desk.frame(AttributedText("A AAAAAA AAAAA AAAAAA AAAAAA AAAAAA", attributes))
+    #expect(frame.lines.first?.initialLength ?? 0 > 0)
+    #expect(page.count == frame.lines.count + 1, "\(page)")
+  }
+
   @Test func neighboursHaveOneRule() {
     // Another size, a shift, a link: the rule of the largest letters goes on under all.
     var text = AttributedText("A", Desk.square.underlined().sized(Length(points: 5)))

@@ -29,8 +29,8 @@ struct ParagraphBeginning {
       inside.tailIndent += runsRightToLeft ? padding.left : padding.right
     }
     self.style = inside
-    // Letters beside several lines need lines of one height.
-    if style.dropCap != nil, style.lineHeight == nil,
+    // Letters beside several lines need lines of one height; beside vertical ones there are none.
+    if style.dropCap != nil, style.lineHeight == nil, !style.writingMode.isVertical,
       let sizing = InitialSizing(text, style: style, analysis: analysis, with: tools)
     {
       // Also a quotation mark with a space behind it, as in French, stays with its letter.
