@@ -105,6 +105,8 @@ final class Canvas {
   }
 
   private func draw(_ group: RenderGroup) {
+    let outerLinks = links.count
+    defer { moveLinks(from: outerLinks, by: group.transform) }
     guard group.opacity > 0 else {
       collectLinks(group.items)
       return
@@ -141,7 +143,19 @@ final class Canvas {
   private func collectLinks(_ items: [RenderItem]) {
     for item in items {
       if case .link(let link) = item { links.append(link) }
-      if case .group(let group) = item { collectLinks(group.items) }
+      if case .group(let group) = item {
+        let outerLinks = links.count
+        collectLinks(group.items)
+        moveLinks(from: outerLinks, by: group.transform)
+      }
+    }
+  }
+
+  /// Links are told to the page in its own coordinates, whatever group they lie in.
+  private func moveLinks(from first: Int, by transform: AffineTransform) {
+    guard transform != .identity else { return }
+    for place in first..<links.count {
+      links[place].boxes = links[place].boxes.map(transform.bounds)
     }
   }
 

@@ -71,6 +71,23 @@ import Typesetting
     }
   }
 
+  @Test func linksGoWithTheirGroup() throws {
+    var page = RenderPage(
+      media: Size(width: Length(points: 100), height: Length(points: 100)), label: "1")
+    let box = Rect(
+      x: .zero, y: .zero, width: Length(points: 10), height: Length(points: 5))
+    let link = RenderItem.link(LinkArea(target: "https://example.org/", boxes: [box]))
+    let shift = AffineTransform.translation(
+      by: Point(x: Length(points: 40), y: Length(points: 20)))
+    page.items = [.group(RenderGroup(items: [link], transform: shift))]
+    let file = try Desk.pdf(page)
+    let text = try run("qpdf", "--qdf", "--object-streams=disable", file, "-")
+    let rect = try #require(text.firstRange(of: "/Rect"))
+    let numbers = text[rect.upperBound...].split(whereSeparator: { " []\n".contains($0) })
+      .prefix(4).compactMap { Double($0) }
+    #expect(isAround(numbers, [40, 75, 50, 80]), "\(numbers)")
+  }
+
   /// True where the rectangle `outer` holds `inner` and is hardly larger.
   private func isAround(_ outer: [Double], _ inner: [Double]) -> Bool {
     zip(outer, inner).enumerated().allSatisfy { place, pair in
