@@ -15,6 +15,8 @@ extension Document {
       case .emptyLine(let line):
         let markup = line.holdsMarkup ? " markup" : ""
         out += "empty \(Document.place(line.source))\(markup)\n"
+      case .object(let object):
+        out += "object \(Document.place(object.source)) \(object.kind)\n"
       }
       for inline in block.inlines { out += "  " + dump(inline) + "\n" }
     }

@@ -48,13 +48,15 @@ package enum Flattener {
         ]
       }
     }
-    for piece in page.furniture { flattener.add(piece.line, at: .zero) }
+    for line in page.furniture.compactMap(\.line) { flattener.add(line, at: .zero) }
     if !additions.overlay.isEmpty {
       for frame in page.frames {
         flattener.add(
           additions.overlay, of: frame.frame, at: frame.box.origin, grid: additions.grid)
       }
-      for piece in page.furniture { flattener.add(additions.overlay, of: piece.line, at: .zero) }
+      for line in page.furniture.compactMap(\.line) {
+        flattener.add(additions.overlay, of: line, at: .zero)
+      }
     }
     return RenderPage(media: page.size, label: page.label, items: flattener.items)
   }

@@ -105,11 +105,14 @@ package struct LayoutRecorder {
       json.string(piece.text)
       json.raw(",\"box\":")
       json.box(piece.box)
-      json.raw(",\"baseline\":")
-      json.length(piece.line.origin.y)
-      json.raw(",\"runs\":[")
-      runs(of: piece.line, at: piece.line.origin)
-      json.raw("]}")
+      if let line = piece.line {
+        json.raw(",\"baseline\":")
+        json.length(line.origin.y)
+        json.raw(",\"runs\":[")
+        runs(of: line, at: line.origin)
+        json.raw("]")
+      }
+      json.raw("}")
     }
     json.raw("]}")
     return json.take()

@@ -11,6 +11,7 @@ internal import Regression
 internal import RenderTree
 internal import Resources
 internal import RichText
+internal import Templates
 internal import TextAnalysis
 internal import Typesetting
 

@@ -7,6 +7,7 @@ import Markup
 import Regression
 import Resources
 import RichText
+import Templates
 import TextAnalysis
 import Typesetting
 

@@ -1,5 +1,6 @@
 import Geometry
 import RichText
+import Templates
 import Typesetting
 
 /// Sets what stands on every page beside the stories: the folio and the magazine's title.

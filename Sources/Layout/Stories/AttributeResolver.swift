@@ -1,6 +1,7 @@
 import ElementTree
 import Geometry
 import RichText
+import Templates
 
 /// Makes text attributes of what was written, once for each style of a document and each look of
 /// the paragraphs it stands in.

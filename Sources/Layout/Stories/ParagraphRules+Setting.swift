@@ -1,6 +1,7 @@
 import ElementTree
 import Geometry
 import RichText
+import Templates
 
 extension ParagraphRules {
   /// Puts what was asked of a paragraph over what its class or its size says.

@@ -2,6 +2,7 @@ import Diagnostics
 import ElementTree
 import Geometry
 import RichText
+import Templates
 import Typesetting
 
 extension StoryAssembly {

@@ -2,6 +2,7 @@ import Diagnostics
 import ElementTree
 import Geometry
 import RichText
+import Templates
 import Typesetting
 
 /// A story on its way: what stands so far, and what the next paragraph has to know of it.
@@ -64,6 +65,9 @@ struct StoryAssembly {
     let style: ParagraphStyle
     let role: Story.Paragraph.Role
     switch block {
+    case .object:
+      style = rules.emptyLine()
+      role = .nothing
     case .emptyLine(let line):
       style = rules.emptyLine()
       if hasSpace || line.holdsMarkup {

@@ -113,7 +113,7 @@ public struct ParagraphLook: Hashable, Sendable {
   public init() {}
 
   /// What `later` says, and this where it says nothing.
-  func overridden(by later: ParagraphLook) -> ParagraphLook {
+  public func overridden(by later: ParagraphLook) -> ParagraphLook {
     var look = self
     look.text = text.overridden(by: later.text)
     look.part = later.part ?? part

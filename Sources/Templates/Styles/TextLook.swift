@@ -22,7 +22,7 @@ public struct TextLook: Hashable, Sendable {
     case exactly(Length)
 
     /// The em where the letters around it have `size`.
-    func length(around size: Length) -> Length {
+    public func length(around size: Length) -> Length {
       switch self {
       case .thousandths(let thousandths): return size.scaled(by: thousandths, over: 1000)
       case .exactly(let length): return length
@@ -53,7 +53,7 @@ public struct TextLook: Hashable, Sendable {
   public init() {}
 
   /// What `later` says, and this where it says nothing.
-  func overridden(by later: TextLook) -> TextLook {
+  public func overridden(by later: TextLook) -> TextLook {
     var look = self
     if !later.families.isEmpty { look.families = later.families }
     look.weight = later.weight ?? weight
