@@ -66,6 +66,9 @@ extension SpanStyle {
     if let features {
       out += " features=" + features.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
     }
+    if let variations {
+      out += " variations=" + variations.map(\.spelling).joined(separator: ",")
+    }
     if let language { out += " lang=\(language.identifier)" }
     if bold { out += " b" }
     if italic { out += " i" }

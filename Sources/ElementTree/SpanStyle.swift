@@ -24,6 +24,8 @@ public struct SpanStyle: Hashable, Sendable {
   public var face: String?
   /// OpenType features; nil where nobody said.
   public var features: [FontFeature]?
+  /// Axes of a variable font; nil where nobody said.
+  public var variations: [FontVariation]?
   /// The language; nil where nobody said.
   public var language: LanguageTag?
   /// Where a click leads.
@@ -117,6 +119,7 @@ public struct SpanStyle: Hashable, Sendable {
     size = nil
     face = nil
     features = nil
+    variations = nil
     language = nil
     href = nil
     bold = false

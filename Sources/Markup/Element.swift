@@ -41,8 +41,8 @@ enum Element: Int, CaseIterable {
         .classes, .align, .indent, .tabs, .dropcap, .leadin, .keep, .rule, .lang, .hyphenate,
         .linebreak, .kashida,
       ]
-    case .span: return [.classes, .features, .caps, .figures, .lang]
-    case .font: return [.color, .face, .size, .strokeColor, .features, .lang]
+    case .span: return [.classes, .features, .variations, .caps, .figures, .lang]
+    case .font: return [.color, .face, .size, .strokeColor, .features, .variations, .lang]
     case .mark: return [.color]
     case .a: return [.href]
     case .img: return [.src, .width, .height, .maxwidth, .margin, .alt, .align]
@@ -57,7 +57,7 @@ enum AttributeName: Int, CaseIterable {
   case color, face, size, strokeColor, features, lang, href, src, width, height, alt, align
   case classes, indent, dropcap, leadin, keep, rule, hyphenate, caps, figures
   case linebreak, kashida, rt, position
-  case tabs, margin, maxwidth
+  case tabs, margin, maxwidth, variations
 
   /// As one writes it.
   var spelling: String {
@@ -90,6 +90,7 @@ enum AttributeName: Int, CaseIterable {
     case .tabs: return "tabs"
     case .margin: return "margin"
     case .maxwidth: return "maxwidth"
+    case .variations: return "variations"
     }
   }
 

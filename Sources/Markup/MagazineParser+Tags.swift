@@ -96,6 +96,7 @@ extension MagazineParser {
   private mutating func shared(_ values: AttributeValues) -> MarkupState.Shared {
     MarkupState.Shared(
       features: values[.features].flatMap { features($0) },
+      variations: values[.variations].flatMap { variations($0) },
       language: values[.lang].flatMap { language($0) })
   }
 

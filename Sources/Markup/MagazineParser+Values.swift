@@ -54,27 +54,46 @@ extension MagazineParser {
 
   /// The features of `attribute`, without the bad ones; nil where there is no value.
   mutating func features(_ attribute: Tag.Attribute) -> [FontFeature]? {
+    list(
+      attribute, "features", .badFeatures, "OpenType feature",
+      help: "write tags of four letters, such as smcp, onum, liga=0, -kern"
+    ) { FontFeature(spelled: $0) }
+  }
+
+  /// The settings of axes of `attribute`, without the bad ones; nil where there is no value.
+  mutating func variations(_ attribute: Tag.Attribute) -> [FontVariation]? {
+    list(
+      attribute, "axes", .badVariations, "setting of an axis",
+      help: "write tags of four letters and numbers, such as wght=650, wdth=90"
+    ) { FontVariation(spelled: $0) }
+  }
+
+  /// What the words of `attribute` are, with commas or spaces between, without those that are none
+  /// of their kind; nil where there is no value.
+  private mutating func list<Value>(
+    _ attribute: Tag.Attribute, _ name: String, _ problem: Problem, _ kind: String, help: String,
+    read: (Substring) -> Value?
+  ) -> [Value]? {
     guard let range = attribute.value else {
-      _ = nonEmpty(attribute, "features")
+      _ = nonEmpty(attribute, name)
       return nil
     }
-    var features: [FontFeature] = []
+    var values: [Value] = []
     var bad: Substring?
     let text = string(range)
     for item in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
-      if let feature = FontFeature(spelled: item) {
-        features.append(feature)
+      if let value = read(item) {
+        values.append(value)
       } else if bad == nil {
         bad = item
       }
     }
     if let bad {
       problems.report(
-        .badFeatures, at: place(attribute),
-        "“\(Excerpts.shortened(String(bad)))” is no OpenType feature",
-        help: "write tags of four letters, such as smcp, onum, liga=0, -kern")
+        problem, at: place(attribute), "“\(Excerpts.shortened(String(bad)))” is no \(kind)",
+        help: help)
     }
-    return features
+    return values
   }
 
   /// The language of `attribute`; nil, with a word about it, for a bad one.

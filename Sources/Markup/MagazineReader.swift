@@ -26,7 +26,7 @@ public import ElementTree
 ///
 /// **State.** `<font>` changes the attributes that it names; `</font>` restores what held before
 /// the innermost `<font>` still open. `<span>` does the same with its own. What both can say
-/// (`features`, `lang`) each says for as long as it is open: of those that are open, the one that
+/// (`features`, `variations`, `lang`) each says for as long as it is open: of those that are open, the one that
 /// was written last counts. `b i u s sup sub` each count by themselves, so they may overlap with
 /// each other, with `font` and with `span`. A link ends with its paragraph:
 /// `markup.unclosed-link`; `<a>` in a link replaces it: `markup.nested-link`. So does `<nobr>`,

@@ -14,6 +14,7 @@ struct MarkupState {
   /// What `<font>`, `<span>` and `<p>` can all say.
   private var languages = Layers<LanguageTag>(owners: Owner.allCases.count)
   private var features = Layers<[FontFeature]>(owners: Owner.allCases.count)
+  private var variations = Layers<[FontVariation]>(owners: Owner.allCases.count)
   private var depths = Array(repeating: 0, count: Element.allCases.count)
   /// The tag of the link that is open.
   private var link: Range<Int>?
@@ -42,6 +43,7 @@ struct MarkupState {
   /// What a tag says of an attribute that others can set, too; nil leaves it.
   struct Shared {
     var features: [FontFeature]?
+    var variations: [FontVariation]?
     var language: LanguageTag?
   }
 
@@ -120,6 +122,10 @@ struct MarkupState {
       features.set(list, owner: owner.rawValue, depth: depth)
       style.features = features.value
     }
+    if let list = shared.variations {
+      variations.set(list, owner: owner.rawValue, depth: depth)
+      style.variations = variations.value
+    }
     if let language = shared.language {
       languages.set(language, owner: owner.rawValue, depth: depth)
       style.language = languages.value
@@ -129,6 +135,8 @@ struct MarkupState {
   private mutating func end(_ owner: Owner, depth: Int) {
     features.end(owner: owner.rawValue, depth: depth)
     style.features = features.value
+    variations.end(owner: owner.rawValue, depth: depth)
+    style.variations = variations.value
     languages.end(owner: owner.rawValue, depth: depth)
     style.language = languages.value
   }

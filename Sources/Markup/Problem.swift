@@ -14,6 +14,7 @@ enum Problem: Int, CaseIterable {
   case unknownColor
   case badSize
   case badFeatures
+  case badVariations
   case badLanguage
   case badAlignment
   case badNumber
@@ -51,6 +52,7 @@ enum Problem: Int, CaseIterable {
     case .unknownColor: return "markup.unknown-color"
     case .badSize: return "markup.bad-size"
     case .badFeatures: return "markup.bad-features"
+    case .badVariations: return "markup.bad-variations"
     case .badLanguage: return "markup.bad-language"
     case .badAlignment: return "markup.bad-alignment"
     case .badNumber: return "markup.bad-number"

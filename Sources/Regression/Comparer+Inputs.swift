@@ -122,6 +122,15 @@ extension Comparer {
         "features of all text: \(list(old.features)) → \(list(new.features))")
       explainedFields.formUnion([.features])
     }
+    if old.variations != new.variations {
+      func list(_ settings: [String]) -> String {
+        settings.isEmpty ? "as the font has them" : settings.joined(separator: ", ")
+      }
+      changed(
+        "variations", .font,
+        "axes of the running text: \(list(old.variations)) → \(list(new.variations))")
+      explainedFields.formUnion([.face])
+    }
     if old.fallback != new.fallback {
       func list(_ families: [String]) -> String {
         families.isEmpty ? "none" : families.joined(separator: ", ")

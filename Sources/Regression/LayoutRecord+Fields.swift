@@ -41,6 +41,8 @@ extension LayoutRecord.Setup {
       case "systemFonts": systemFonts = try json.boolean("systemFonts")
       case "features":
         features = try json.array { reader throws(RecordError) in try reader.string("a feature") }
+      case "variations":
+        variations = try json.array { reader throws(RecordError) in try reader.string("an axis") }
       case "fallback":
         fallback = try json.array { reader throws(RecordError) in try reader.string("a family") }
       case "title": title = try json.optionalString("the title")

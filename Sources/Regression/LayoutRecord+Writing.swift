@@ -103,6 +103,14 @@ extension LayoutRecord.Setup {
       }
       json.raw("]")
     }
+    if !variations.isEmpty {
+      json.raw(",\"variations\":[")
+      for (index, setting) in variations.enumerated() {
+        if index > 0 { json.raw(",") }
+        json.string(setting)
+      }
+      json.raw("]")
+    }
     json.raw(",\"title\":")
     json.optional(title)
     json.raw(",\"author\":")

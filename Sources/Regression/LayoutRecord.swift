@@ -81,6 +81,8 @@ package struct LayoutRecord: Hashable, Sendable {
     package var fallback: [String] = []
     /// OpenType features of all text that were asked for, such as `onum` and `liga=0`.
     package var features: [String] = []
+    /// Axes of the running text's face that were asked for, such as `wght=650`.
+    package var variations: [String] = []
     /// The title that was asked for; nil where the manuscript's own is used.
     package var title: String?
     /// Who made it.

@@ -104,4 +104,47 @@ public struct FontVariation: Hashable, Sendable, Codable {
     guard let feature = FontFeature(name) else { return nil }
     self.init(tag: feature.tag, value: value)
   }
+
+  /// A setting as people write it: `wght=650`, `slnt=-7.5`; nil for anything else, and for what is
+  /// more than 32767 or less than its opposite, which no font has.
+  public init?(spelled text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.count > 5, bytes[4] == UInt8(ascii: "=") else { return nil }
+    let isTag = bytes[..<4].allSatisfy {
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+    }
+    var digits = bytes[5...]
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative { digits = digits.dropFirst() }
+    let parts = digits.split(
+      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    let isNumber = parts.allSatisfy { part in
+      !part.isEmpty && part.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    guard isTag, isNumber, let whole = parts.first, whole.count <= 5 else { return nil }
+    // Five decimals are finer than the unit of 1/65536.
+    let decimals = parts.count == 2 ? parts[1].prefix(5) : []
+    let number = (whole + decimals).reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    let scale = decimals.reduce(1) { scale, _ in scale * 10 }
+    guard number <= 32767 * scale else { return nil }
+    self.init(
+      String(decoding: bytes[..<4], as: UTF8.self),
+      value: Ratio(isNegative ? -number : number, over: scale))
+  }
+
+  /// The setting as people write it, such as `wght=650`; at most five decimals, which say it
+  /// exactly.
+  public var spelling: String {
+    let name = FontFeature(tag: tag).name
+    let magnitude = abs(value.rawValue)
+    var hundredThousandths = ((magnitude % 65536) * 100_000 + 32768) / 65536
+    var text = "\(value.rawValue < 0 ? "-" : "")\(magnitude / 65536 + hundredThousandths / 100_000)"
+    hundredThousandths %= 100_000
+    if hundredThousandths > 0 {
+      var decimals = String(hundredThousandths + 100_000).dropFirst()
+      while decimals.last == "0" { decimals = decimals.dropLast() }
+      text += "." + decimals
+    }
+    return "\(name)=\(text)"
+  }
 }

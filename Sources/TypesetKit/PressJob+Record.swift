@@ -34,6 +34,7 @@ extension PressJob {
     setup.features = request.body.features.map {
       $0.value == 1 ? $0.name : "\($0.name)=\($0.value)"
     }
+    setup.variations = request.body.variations.map(\.spelling)
     setup.title = request.title
     setup.author = request.author
     setup.asked = askedKeys

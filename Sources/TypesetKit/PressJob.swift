@@ -243,6 +243,7 @@ struct PressJob {
     // Behind the text's own family, before the design's, which stands behind any that is named.
     body.font.families.insert(contentsOf: request.fonts.fallback, at: 1)
     body.features = wanted.features
+    body.variations = wanted.variations
     if let size = wanted.size {
       body.size = size
       body.adoptsPrevailingSize = false

@@ -71,6 +71,8 @@ package struct Request: Sendable {
     package var font: String?
     /// OpenType features of all text.
     package var features: [FontFeature] = []
+    /// Where the axes of the running text's face stand.
+    package var variations: [FontVariation] = []
     /// The em.
     package var size: Length?
     /// From baseline to baseline.

@@ -44,6 +44,22 @@ extension OptionReader {
     return Point(x: x, y: y)
   }
 
+  /// Settings of axes with commas between.
+  static func variations(
+    _ text: String?, _ option: String
+  ) throws(RequestError) -> [FontVariation] {
+    guard let text else { return [] }
+    var variations: [FontVariation] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let variation = FontVariation(spelled: word) else {
+        throw error(
+          option, text, "tags of four letters and numbers with commas, such as wght=650,wdth=90")
+      }
+      variations.append(variation)
+    }
+    return variations
+  }
+
   /// OpenType features with commas between.
   static func features(_ text: String?, _ option: String) throws(RequestError) -> [FontFeature] {
     guard let text else { return [] }

@@ -68,6 +68,7 @@ extension PressOptions {
       body.font = font
     }
     body.features = try OptionReader.features(features, "--features")
+    body.variations = try OptionReader.variations(variations, "--variations")
     body.size = try OptionReader.length(size, "--size")
     body.leading = try OptionReader.length(leading, "--leading")
     body.indent = try OptionReader.length(indent, "--indent")

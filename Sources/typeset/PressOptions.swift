@@ -48,6 +48,11 @@ struct PressOptions: ParsableArguments {
       "OpenType features of all text, such as onum,-liga,ss01.", valueName: "tags"))
   var features: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Axes of the running text’s variable font, such as wght=350,wdth=90.", valueName: "axes"))
+  var variations: String?
+
   @Option(help: ArgumentHelp("The running text’s size.", valueName: "length"))
   var size: String?
 

@@ -123,6 +123,21 @@ import Testing
     #expect(untied.output.contains("\"features\":[\"liga=0\",\"onum\"]"))
   }
 
+  @Test func axesOfTheRunningText() {
+    folder.write("Letters <b>and bold ones</b>\n", to: "v.txt")
+    let fontFolder =
+      #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Fonts"
+    let fonts = "--no-system-fonts --font-path '\(fontFolder)' --font Flex"
+    let set = run("layout v.txt \(fonts) --variations wght=350,wdth=75")
+    #expect(set.status == 0 && set.errors.isEmpty, "\(set.errors)")
+    #expect(set.output.contains("\"variations\":[\"wght=350\",\"wdth=75\"]"))
+    #expect(set.output.contains("\"variations\":{\"wght\":350,\"wdth\":75,"))
+    #expect(set.output.contains("\"variations\":{\"wght\":700,\"wdth\":75,"))
+    let bad = run("layout v.txt \(fonts) --variations GRAD=1")
+    #expect(bad.status == 0)
+    #expect(bad.errors.contains("v.txt:1:1: warning: Flex has no axis “GRAD”"), "\(bad.errors)")
+  }
+
   @Test func mistakesAreTold() {
     for (line, status, words) in [
       ("locate a.txt", 2, "neither a place nor words"),

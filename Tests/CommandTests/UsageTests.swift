@@ -166,7 +166,7 @@ enum Options {
   static let withValues = [
     "--output", "--columns", "--page-size", "--margin", "--gutter", "--font", "--size", "--leading",
     "--indent", "--align", "--lang", "--title", "--author", "--font-path", "--jobs",
-    "--breaker", "--fallback", "--features", "--diagnostics", "--color", "--format",
+    "--breaker", "--fallback", "--features", "--variations", "--diagnostics", "--color", "--format",
   ]
   static let all =
     withValues + [
@@ -181,6 +181,7 @@ enum Options {
     ("--size", "12px"), ("--leading", "."), ("--indent", "1mm2"), ("--align", "middle"),
     ("--breaker", "best"), ("--fallback", ""), ("--fallback", "Inter,,Arial"),
     ("--features", ""), ("--features", "onum,lig"), ("--features", "liga=x"),
+    ("--variations", ""), ("--variations", "wght"), ("--variations", "wght=650,wdth=wide"),
     ("--lang", "e"), ("--lang", "english language"), ("--jobs", "0"), ("--jobs", "257"),
     ("--diagnostics", "xml"), ("--color", "blue"), ("--format", "gif"),
   ]

@@ -180,6 +180,7 @@ import Typesetting
       _ = (frame.textBoundingRect, container.textBoundingSize(of: frame), frame.rowEdges)
       _ = (frame.rowCount, frame.isTruncated, frame.lineIndex(at: point))
       _ = (frame.closestLineIndex(to: point), frame.closestPosition(to: point))
+      _ = (frame.lineMap.line(at: point), frame.lineMap.closestLine(to: point))
       _ = (frame.caretRect(for: offset), frame.firstRect(for: range))
       _ = (frame.selectionRects(for: range), frame.textRange(extending: offset, by: .word))
       for placed: PlacedLine in frame.lines {

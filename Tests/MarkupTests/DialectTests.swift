@@ -32,6 +32,10 @@ struct DialectTests {
       "x{color=none strokeColor=#000080 features=smcp=1,liga=0,kern=0,onum=1 lang=de-CH}"
     ),
     ("<font features=smcp>x<font features=''>y", "x{features=smcp=1}y{features=}"),
+    (
+      "<font variations='wght=650 wdth=90.5'>x<span variations=slnt=-7.5>y</span>z</font>a",
+      "x{variations=wght=650,wdth=90.5}y{variations=slnt=-7.5}z{variations=wght=650,wdth=90.5}a"
+    ),
     // Spans nest like fonts, beside them.
     (
       "<span class='name a' caps=small>a<span figures=\"oldstyle tabular\" class=a,b>b</span>c</span>d",

@@ -41,6 +41,27 @@ struct ValueTests {
     }
   }
 
+  @Test func variations() {
+    for (text, raw, spelling) in [
+      ("wght=650", 650 * 65536, "wght=650"), ("slnt=-7.5", -491520, "slnt=-7.5"),
+      ("GRAD=0", 0, "GRAD=0"), ("wdth=87.12345", 5_709_722, "wdth=87.12344"),
+      ("opsz=12.000001", 12 * 65536, "opsz=12"), ("opsz=0.99999999", 65535, "opsz=0.99998"),
+      ("wght=00450.0", 450 * 65536, "wght=450"), ("wght=32767", 32767 * 65536, "wght=32767"),
+    ] {
+      let variation = FontVariation(spelled: text)
+      #expect(variation?.value.rawValue == raw, "\(text)")
+      #expect(variation?.spelling == spelling, "\(text)")
+      // What is written says the same again.
+      #expect(variation.flatMap { FontVariation(spelled: $0.spelling) } == variation, "\(text)")
+    }
+    for bad in [
+      "", "wght", "wght=", "wght=-", "wght=.5", "wght=5.", "wght=1e3", "wght=+1", "wgh=650",
+      "wghtt=6", "wght650", "wg t=650", "wght=32768", "wght=999999", "wght=1.2.3", "é12=6",
+    ] {
+      #expect(FontVariation(spelled: bad) == nil, "\(bad)")
+    }
+  }
+
   @Test func features() {
     #expect(FontFeature(spelled: "smcp") == FontFeature("smcp"))
     #expect(FontFeature(spelled: "-kern") == FontFeature("kern", value: 0))

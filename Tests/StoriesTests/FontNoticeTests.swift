@@ -77,6 +77,70 @@ struct FontNoticeTests {
       ])
   }
 
+  /// The variable font of round numbers: wght 100 to 900, wdth 50 to 200, slnt, opsz.
+  static let flex = FontLibrary(
+    resources: ResourceProvider(),
+    fontPaths: [
+      #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Fonts"
+    ], usesSystemFonts: false)
+
+  @Test func axes() throws {
+    let text =
+      "ab <font face=Flex variations='wght=2000, GRAD=5, wdth=50'>cd</font> ef "
+      + "<font face=Square variations='wght=650'>gh</font> "
+      + "<font face=Flex variations='slnt=-30 wght=900'>ij</font> "
+      + "<font face=Flex variations='wght=2000'>told once</font>"
+    let source = SourceText(name: "test.txt", bytes: Array(text.utf8))
+    var sources = SourceTable()
+    _ = sources.add(source)
+    var body = Styling.body
+    body.font.families = ["Square"]
+    let found = fontNotices(
+      for: Styling(text, body: body).story, fonts: FontNoticeTests.flex, in: sources)
+    #expect(found.allSatisfy { $0.severity == .warning })
+    let told = found.map { notice in
+      let place = notice.range.map { text.utf8.count >= $0.upperBound ? $0.lowerBound : -1 } ?? -1
+      return "\(notice.code.name) \(place) \(notice.message); \(notice.help ?? "")"
+    }
+    let axes =
+      "it has wght from 100 to 900, wdth from 50 to 200, slnt from -20 to 0, opsz from 8 to 72"
+    let (wght, grad) = (31, 42)
+    #expect(
+      told == [
+        "font.no-axis \(grad) Flex has no axis “GRAD”; “GRAD=5” changes nothing; \(axes)",
+        "font.axis-range \(wght) Flex goes no further than “wght=900”; “wght=2000” is set so; "
+          + "it has wght from 100 to 900",
+        "font.no-axis 102 Square is no variable font; “wght=650” changes nothing; "
+          + "choose a variable font, or a face of the weight or width you want",
+        "font.axis-range 150 Flex goes no further than “slnt=-20”; “slnt=-30” is set so; "
+          + "it has slnt from -20 to 0",
+      ])
+  }
+
+  /// What asks for heavy or slanted letters is seen, whatever axes are set around it.
+  @Test func boldGoesOverAxes() {
+    var body = Styling.body
+    body.font.families = ["Flex"]
+    body.variations = ["wdth=75", "wght=350", "slnt=-5"].compactMap { FontVariation(spelled: $0) }
+    func axes(_ text: String) -> [String] {
+      Styling(text, body: body).story.text.runs.map { run in
+        run.attributes.font.variations.map(\.spelling).joined(separator: " ")
+          + " \(run.attributes.font.weight)"
+      }
+    }
+    #expect(axes("plain") == ["slnt=-5 wdth=75 wght=350 400"])
+    #expect(axes("<b>bold") == ["slnt=-5 wdth=75 700"])
+    #expect(axes("<i>italic") == ["wdth=75 wght=350 400"])
+    // A written one goes over that of running text, and holds in any face; those of running text
+    // are its face's.
+    #expect(axes("<font variations='wght=650'>x") == ["slnt=-5 wdth=75 wght=650 400"])
+    #expect(axes("<font face=Square variations='wght=650'>x") == ["wght=650 400"])
+    #expect(axes("<font face=Square>x") == [" 400"])
+    #expect(axes("<b><font variations='wght=650,wdth=90'>x") == ["slnt=-5 wdth=90 700"])
+    // The last of two settings of one axis.
+    #expect(axes("<font variations='wght=1 wght=2'>x") == ["slnt=-5 wdth=75 wght=2 400"])
+  }
+
   /// What can be had without the feature is no lack.
   @Test func madeSuperiors() {
     let raised = SpanStyle.with {

@@ -127,6 +127,7 @@ struct AttributeResolver {
     let language =
       classes.last { $0.language != nil }?.language ?? style.language ?? look.language
       ?? body.language
+    font.variations = variations(of: style, in: font)
     var attributes = TextAttributes(font: font, fontSize: size, language: language)
     switch style.color {
     case .unset:

@@ -6,7 +6,8 @@ package import Typesetting
 
 /// What a story asks of the machine's fonts and does not get, each told once, at the first place
 /// where it is used: a face that is not installed, naming the one used instead; a family without
-/// the italic or the bold; a face without an OpenType feature.
+/// the italic or the bold; a face without an OpenType feature; an axis that a face does not have, or
+/// has not so far.
 package func fontNotices(
   for story: Story, fonts: FontLibrary, in sources: SourceTable
 ) -> [Diagnostic] {
@@ -25,6 +26,7 @@ private struct FontNotices {
   private var lacking: Set<String> = []
   private var askedFeatures: Set<FeatureQuestion> = []
   private var lackingFeatures: Set<LackingFeature> = []
+  private var askedAxes: Set<AskedAxis> = []
 
   private struct FeatureQuestion: Hashable {
     var query: FontQuery
@@ -37,6 +39,11 @@ private struct FontNotices {
     var tag: UInt32
   }
 
+  private struct AskedAxis: Hashable {
+    var face: String
+    var setting: FontVariation
+  }
+
   init(fonts: FontLibrary, sources: SourceTable) {
     self.fonts = fonts
     self.sources = sources
@@ -45,6 +52,7 @@ private struct FontNotices {
   mutating func look(at run: AttributedText.Run, of story: Story) {
     lookAtFace(of: run, in: story)
     if !run.attributes.features.isEmpty { lookAtFeatures(of: run, in: story) }
+    if !run.attributes.font.variations.isEmpty { lookAtAxes(of: run, in: story) }
   }
 
   // MARK: Faces
@@ -104,6 +112,26 @@ private struct FontNotices {
           .warning, "font.no-feature", "\(name) has no \(lack.name); \(lack.consequence)",
           at: story.sourceMap.source(of: run.range),
           help: "choose a face that has \(lack.pronoun)"))
+    }
+  }
+
+  // MARK: Axes
+
+  private mutating func lookAtAxes(of run: AttributedText.Run, in story: Story) {
+    let query = run.attributes.font
+    let face = fonts.match(query).face
+    for setting in query.variations {
+      // One face at other axes is the same face here.
+      let asked = AskedAxis(face: face.file, setting: setting)
+      guard askedAxes.insert(asked).inserted, let lack = AxisLack(setting, of: face) else {
+        continue
+      }
+      let place = story.sourceMap.source(of: run.range)
+      let name = FontFeature(tag: setting.tag).name
+      found.append(
+        Diagnostic(
+          .warning, lack.code, lack.message,
+          at: place.map { written(name, before: $0, in: sources) ?? $0 }, help: lack.help))
     }
   }
 

@@ -16,10 +16,8 @@ extension LayoutRecord {
   package func locations(at point: Point, on page: Page) -> [Location] {
     var found: [Location] = []
     for frame in page.frames {
-      let lines = frame.lines.filter { $0.holds(point) }
-      // Of lines that overlap, the one whose baseline is nearest.
-      if let line = lines.min(by: { $0.distance(to: point) < $1.distance(to: point) }) {
-        let location = line.location(at: point, on: page)
+      if let index = frame.lineIndex(at: point) {
+        let location = frame.lines[index].location(at: point, on: page)
         // What stands for a picture in the text is the picture.
         if location.text != "\u{FFFC}" { found.append(location) }
       }
@@ -45,10 +43,45 @@ extension LayoutRecord {
     return found
   }
 
-  /// The line of `page` that is nearest to `point`; nil on a page without any.
+  /// The line of `page` that is nearest to `point`: of each frame the one that its rows say, and of
+  /// those the nearest; nil on a page without any.
   package func nearestLine(to point: Point, on page: Page) -> Line? {
-    page.frames.flatMap(\.lines).filter { $0.height > .zero && !$0.runs.isEmpty }
-      .min { $0.distance(to: point) < $1.distance(to: point) }
+    page.frames.compactMap { frame in
+      frame.closestLineIndex(to: point).map { frame.lines[$0] }
+    }
+    .min { $0.box.distance(to: point) < $1.box.distance(to: point) }
+  }
+}
+
+extension LayoutRecord.Frame {
+  /// The index of the line that stands at `point` of the page; nil where none does. O(lines).
+  func lineIndex(at point: Point) -> Int? { lineMap.line(at: along(point)) }
+
+  /// The index of the line nearest to `point` of the page; nil for a frame without lines. O(lines).
+  func closestLineIndex(to point: Point) -> Int? { lineMap.closestLine(to: along(point)) }
+
+  /// Which line a point is on: the rule of the frame that this records, in its axes.
+  private var lineMap: LineMap {
+    LineMap(
+      lines.lazy.map { line in
+        guard line.height > .zero else { return nil }
+        let origin = along(line.origin)
+        // What hangs out stands before the origin.
+        let start = origin.x + min(.zero, line.runs.first?.distance(from: line.origin) ?? .zero)
+        return RowFragment(
+          row: line.row, start: start, end: start + line.width, top: origin.y - line.ascent,
+          bottom: origin.y + line.descent)
+      })
+  }
+
+  /// `point` of the page in the axes of the frame's lines: along them and across, from the page's top
+  /// left corner, or the top right one where lines follow each other from right to left.
+  private func along(_ point: Point) -> Point {
+    switch mode {
+    case .horizontalTB: point
+    case .verticalRL: Point(x: point.y, y: -point.x)
+    case .verticalLR: Point(x: point.y, y: point.x)
+    }
   }
 }
 
@@ -64,21 +97,6 @@ extension LayoutRecord.Line {
     if isVertical { return box(running: .verticalRL) }
     let (left, right) = edges
     return Rect(x: left, y: origin.y - ascent, width: right - left, height: ascent + descent)
-  }
-
-  func holds(_ point: Point) -> Bool {
-    !runs.isEmpty && height > .zero && box.contains(point)
-  }
-
-  /// How far its box is from `point`, the sides added; within several boxes the middle decides.
-  func distance(to point: Point) -> Length {
-    let box = box
-    let x = max(box.minX - point.x, point.x - box.maxX, .zero)
-    let y = max(box.minY - point.y, point.y - box.maxY, .zero)
-    let fromMiddle =
-      isVertical
-      ? (origin.x - point.x).magnitude : (box.minY + box.height / 2 - point.y).magnitude
-    return (x + y) * 1024 + fromMiddle
   }
 
   /// Its characters, where the record says where they stand.
@@ -127,6 +145,11 @@ extension LayoutRecord.Line {
 }
 
 extension Rect {
+  /// How far `point` is outside, the sides added; nothing within.
+  func distance(to point: Point) -> Length {
+    max(minX - point.x, point.x - maxX, .zero) + max(minY - point.y, point.y - maxY, .zero)
+  }
+
   /// True where `point` is in it; its right and lower edges are not.
   func contains(_ point: Point) -> Bool {
     minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY

@@ -7,6 +7,8 @@ public struct BodyStyle: Hashable, Sendable {
   public var font: FontQuery
   /// OpenType features of all text, behind which those stand that the manuscript names.
   public var features: [FontFeature]
+  /// Where the axes of its face stand, if that is a variable font.
+  public var variations: [FontVariation]
   /// The em.
   public var size: Length
   /// From baseline to baseline of running text.
@@ -34,6 +36,7 @@ public struct BodyStyle: Hashable, Sendable {
   public init() {
     font = FontQuery(families: ["Linux Libertine O"])
     features = []
+    variations = []
     size = Length(points: 9.5)
     leading = Length(points: 12)
     firstLineIndent = Length(points: 12)

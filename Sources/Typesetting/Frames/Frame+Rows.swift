@@ -69,8 +69,10 @@ extension PlacedLine {
 
   /// From its top to its foot, as wide as what is seen; from the frame's top left.
   public var rect: Rect {
-    Rect(
-      x: origin.x, y: origin.y - line.ascent, width: line.width,
+    // What hangs out stands left of the origin.
+    let start = min(.zero, line.runs.first?.x ?? .zero)
+    return Rect(
+      x: origin.x + start, y: origin.y - line.ascent, width: line.width,
       height: line.ascent + line.descent)
   }
 }
@@ -84,21 +86,7 @@ extension Frame {
   /// The edges of the rows that take room, from the top: from the highest top of a row's lines to
   /// their lowest foot, and what lies between two rows shared by halves, so that each ends where the
   /// next begins. O(lines).
-  public var rowEdges: [RowEdge] {
-    var edges: [RowEdge] = []
-    var row: Int?
-    for placed in lines where placed.height > .zero {
-      let bounds = placed.bounds
-      if row == placed.row, let last = edges.indices.last {
-        edges[last].head = min(edges[last].head, bounds.top)
-        edges[last].foot = max(edges[last].foot, bounds.bottom)
-      } else {
-        edges.append(RowEdge(head: bounds.top, foot: bounds.bottom))
-      }
-      row = placed.row
-    }
-    return RowEdge.sharing(edges)
-  }
+  public var rowEdges: [RowEdge] { lineMap.rowEdges }
 
   /// The smallest rectangle around its lines: from the top of each to its foot, as wide as what is
   /// seen of it. From the frame's top left; empty there without lines. O(lines).

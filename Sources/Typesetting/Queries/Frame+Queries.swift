@@ -22,42 +22,13 @@ public struct TextPosition: Hashable, Sendable {
 extension Frame {
   // MARK: Lines
 
-  /// The index of the line whose row holds `point` and which is nearest to it there; nil above the
-  /// first row, below the last, and left or right of all lines of the row by more than nothing.
-  /// O(lines).
-  public func lineIndex(at point: Point) -> Int? {
-    guard let index = closestLineIndex(to: point) else { return nil }
-    let placed = lines[index]
-    guard let edge = rowEdge(of: index), edge.head <= point.y, point.y < edge.foot else {
-      return nil
-    }
-    return placed.rect.minX <= point.x && point.x < placed.rect.maxX ? index : nil
-  }
+  /// The index of the line whose row holds `point` and that is there; nil above the first row, below
+  /// the last, and beside all lines of the row. O(lines); many questions are for `lineMap`.
+  public func lineIndex(at point: Point) -> Int? { lineMap.line(at: point) }
 
   /// The index of the line nearest to `point`: of the row whose edges are, the line that is; nil
-  /// for a frame without lines. O(lines).
-  public func closestLineIndex(to point: Point) -> Int? {
-    let visible = lines.indices.filter { lines[$0].height > .zero }
-    guard !visible.isEmpty else { return nil }
-    let edges = rowEdges
-    var row = 0
-    var place = -1
-    var last: Int?
-    var best: (index: Int, distance: Length)?
-    // The row: the one that holds the point, else the first or the last.
-    while row + 1 < edges.count, point.y >= edges[row].foot { row += 1 }
-    for index in visible {
-      if lines[index].row != last {
-        place += 1
-        last = lines[index].row
-      }
-      guard place == row else { continue }
-      let rect = lines[index].rect
-      let distance = max(rect.minX - point.x, point.x - rect.maxX, .zero)
-      if distance < best?.distance ?? .unbounded { best = (index, distance) }
-    }
-    return best?.index
-  }
+  /// for a frame without lines. O(lines); many questions are for `lineMap`.
+  public func closestLineIndex(to point: Point) -> Int? { lineMap.closestLine(to: point) }
 
   /// The index of the line that holds the character at `offset`; nil where it is not in the frame.
   /// At the end of the text, the last line that takes room. O(log lines).
@@ -72,18 +43,6 @@ extension Frame {
     if low < lines.count, lines[low].range.contains(offset) { return low }
     return offset == visibleRange.upperBound && continuation == nil
       ? lines.lastIndex { $0.height > .zero } ?? lines.count - 1 : nil
-  }
-
-  /// The edges of the row of a line that takes room.
-  private func rowEdge(of index: Int) -> RowEdge? {
-    var place = -1
-    var last: Int?
-    for placed in lines[...index] where placed.height > .zero {
-      if placed.row != last { place += 1 }
-      last = placed.row
-    }
-    let edges = rowEdges
-    return edges.indices.contains(place) ? edges[place] : nil
   }
 
   // MARK: Characters and carets
@@ -149,21 +108,17 @@ extension Frame {
   /// The same with edges that meet: each rectangle as high as its row with half of the room to its
   /// neighbours, as a selection is painted. O(lines).
   public func highlightRects(for part: TextRange, includesTrailingSpace: Bool = false) -> [Rect] {
-    let edges = rowEdges
-    var place = -1
-    var last: Int?
+    let map = lineMap
     var result: [Rect] = []
-    for placed in lines where placed.height > .zero {
-      if placed.row != last { place += 1 }
-      last = placed.row
+    for (index, placed) in lines.enumerated() {
       guard placed.range.lowerBound < part.upperBound, part.lowerBound < placed.range.upperBound,
-        edges.indices.contains(place)
+        let edge = map.rowEdge(ofLine: index)
       else { continue }
       for rect in placed.line.rects(for: part, includesTrailingSpace: includesTrailingSpace) {
         result.append(
           Rect(
-            x: rect.minX + placed.origin.x, y: edges[place].head, width: rect.width,
-            height: edges[place].height))
+            x: rect.minX + placed.origin.x, y: edge.head, width: rect.width,
+            height: edge.height))
       }
     }
     return result
@@ -188,9 +143,9 @@ extension Frame {
   /// The rectangle to paint behind a whole line, by its index: as wide as what is seen of it, its
   /// edges those of its row. O(lines).
   public func highlight(ofLine index: Int) -> Rect? {
-    guard lines.indices.contains(index), lines[index].height > .zero,
-      let edge = rowEdge(of: index)
-    else { return nil }
+    guard lines.indices.contains(index), let edge = lineMap.rowEdge(ofLine: index) else {
+      return nil
+    }
     let rect = lines[index].rect
     return Rect(x: rect.minX, y: edge.head, width: rect.width, height: edge.height)
   }
