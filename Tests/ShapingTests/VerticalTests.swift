@@ -15,6 +15,7 @@ import TextAnalysis
     var attributes = attributes(family, size: 10, language: "ja")
     change(&attributes)
     let text = AttributedText(string, attributes)
+    Sample.requireFonts(of: text)
     var analysis = TextAnalyzer().analyse(text.utf8, language: "ja", baseDirection: .natural)
     analysis.orient(for: text, combiningDigits: digits)
     let shaped = Shaper(library: Sample.library).shape(text, analysis: analysis)
