@@ -32,13 +32,9 @@ package struct Pager {
     story = styled.story
     self.setup = setup
     framesetter = Framesetter(supply: supply)
-    furniture = FurnitureMaker(title: title, body: styled.body, setup: setup, tools: tools)
-    if furniture.baseline == nil {
-      diagnostics.append(
-        Diagnostic(
-          .note, "layout.no-folio", "the margin at the foot has no room for a folio",
-          help: "make it two lines deep or more"))
-    }
+    furniture = FurnitureMaker(
+      issue: StyledIssue(styled), design: PageDesign(setup), title: title, tools: tools)
+    diagnostics += furniture.problems
     pictures = Dictionary(
       styled.pictures.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -55,7 +51,7 @@ package struct Pager {
     number += 1
     var page = LayoutPage(
       number: number, label: String(number), size: setup.size, master: "plain", frames: [],
-      furniture: furniture.furniture(ofPage: number))
+      furniture: [])
     var place: BreakToken? = start
     for column in 0..<setup.columns {
       guard let from = place else { break }
@@ -74,6 +70,7 @@ package struct Pager {
     }
     reportMissing()
     if page.frames.isEmpty, number > 1 { return nil }
+    page.furniture = furniture.furniture(of: page)
     return page
   }
 

@@ -13,7 +13,7 @@ extension Template {
         .init(.gridEnd, .lines(0)), .init(.gridEnd, .lines(2500))),
       alignment: .right)
     let main = PageMaster(
-      name: "main",
+      name: "plain",
       frames: [
         MasterFrame(
           name: "main", flow: "main",
@@ -28,10 +28,10 @@ extension Template {
         isFacing: false, top: .ofPage(1, over: 14), bottom: .ofPage(1, over: 10),
         inner: .ofPage(1, over: 11), outer: .ofPage(1, over: 11), bleed: .zero),
       grid: GridFormat(columns: 2, gutter: .lines(1500)), body: body, stylesheet: .standard,
-      elements: ElementMap([:]), masters: ["main": main],
+      elements: ElementMap([:]), masters: ["plain": main],
       sequences: [
         "main": PageSequence(
-          name: "main", steps: [PageSequence.Step(masters: ["main"], repeats: true)])
+          name: "main", steps: [PageSequence.Step(masters: ["plain"], repeats: true)])
       ], defaultSequence: "main")
   }()
 }
