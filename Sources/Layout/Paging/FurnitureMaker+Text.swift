@@ -79,7 +79,7 @@ extension FurnitureMaker {
       return (short.string, line(of: short))
     }
     func letters(before end: TextOffset) -> TextAttributes {
-      text.runs[text.runIndex(at: end - 1)].attributes
+      text.runs[text.runIndex(at: TextOffset(end.utf8 - 1))].attributes
     }
     // By halving: a title may be as long as somebody likes.
     var fitting = 0

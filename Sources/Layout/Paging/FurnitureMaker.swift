@@ -1,14 +1,14 @@
 package import Diagnostics
 package import Geometry
 import RichText
-package import Templates
+import Templates
 package import Typesetting
 
 /// Makes what stands on pages beside the stories: folios and running heads, rules, grounds,
 /// pictures of the template, and the grounds and borders of frames that hold something.
 ///
 /// Nothing that it makes moves text, so it is asked for a page when all frames of it are filled.
-package struct FurnitureMaker: Sendable {
+package struct FurnitureMaker {
   /// A picture of the template, as far as it is known.
   package struct Picture: Hashable, Sendable {
     /// Its name in the catalogue of pictures.
