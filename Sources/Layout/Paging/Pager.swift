@@ -59,13 +59,8 @@ package struct Pager {
           expectation: FlowExpectation(
             measure: setup.frameSize.width, frameHeight: setup.frameSize.height),
           isSmall: false)))
-    furniture = FurnitureMaker(title: title, body: styled.body, setup: setup, tools: tools)
-    if furniture.baseline == nil {
-      diagnostics.append(
-        Diagnostic(
-          .note, "layout.no-folio", "the margin at the foot has no room for a folio",
-          help: "make it two lines deep or more"))
-    }
+    furniture = FurnitureMaker(issue: issue, design: design, title: title, tools: tools)
+    diagnostics += furniture.problems
     pictures = Dictionary(
       styled.pictures.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -82,7 +77,7 @@ package struct Pager {
     number += 1
     var page = LayoutPage(
       number: number, label: String(number), size: setup.size, master: "plain", frames: [],
-      furniture: furniture.furniture(ofPage: number))
+      furniture: [])
     var place: BreakToken? = start
     for column in 0..<setup.columns {
       guard let from = place else { break }
@@ -101,6 +96,7 @@ package struct Pager {
     }
     reportMissing()
     if page.frames.isEmpty, number > 1 { return nil }
+    page.furniture = furniture.furniture(of: page)
     return page
   }
 
