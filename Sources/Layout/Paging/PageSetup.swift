@@ -70,3 +70,17 @@ extension PageDesign {
     em = setup.em
   }
 }
+
+extension PageSetup {
+  /// The columns, or tiers, over the whole grid of `design`, as they lie on its pages with an odd
+  /// number.
+  package init(_ design: PageDesign) {
+    self.init(
+      size: design.size, margins: design.margins,
+      columns: max(design.askedColumns ?? design.columns, 1), gutter: design.gutter,
+      leading: design.leading)
+    runsRightToLeft = design.runsRightToLeft
+    writingMode = design.writingMode
+    em = design.em
+  }
+}

@@ -93,6 +93,7 @@ struct AttributeResolver {
     var font = body.font
     if !look.families.isEmpty { font.families = look.families + body.font.families }
     font.weight = look.weight ?? font.weight
+    font.width = look.width ?? font.width
     if look.slant == .italic { font.slant = .italic }
     if look.slant == .roman { font.slant = .roman }
     if let face = style.face { font.families = [face] + body.font.families }
@@ -110,6 +111,7 @@ struct AttributeResolver {
     for look in classes {
       if !look.families.isEmpty { font.families = look.families + font.families }
       font.weight = look.weight ?? font.weight
+      font.width = look.width ?? font.width
       switch look.slant {
       case .roman: font.slant = .roman
       case .italic: font.slant = .italic
@@ -127,7 +129,8 @@ struct AttributeResolver {
     let language =
       classes.last { $0.language != nil }?.language ?? style.language ?? look.language
       ?? body.language
-    font.variations = variations(of: style, in: font)
+    font.variations = variations(
+      of: style, in: font, looks: look.variations + classes.flatMap(\.variations))
     var attributes = TextAttributes(font: font, fontSize: size, language: language)
     switch style.color {
     case .unset:
@@ -137,6 +140,8 @@ struct AttributeResolver {
     case .color(let color): attributes.color = color
     }
     if case .color(let color) = style.strokeColor { attributes.strokeColor = color }
+    let tracking = classes.last { $0.tracking != nil }?.tracking ?? look.tracking
+    if let tracking { attributes.tracking = size.scaled(by: tracking, over: 1000) }
     attributes.underline = style.underline ? .single : nil
     attributes.strikethrough = style.strikethrough ? .single : nil
     switch style.mark {

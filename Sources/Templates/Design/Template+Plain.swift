@@ -17,7 +17,7 @@ extension Template {
       frames: [
         MasterFrame(
           name: "main", flow: "main",
-          cells: GridCells(columns: 1...12, from: .fromTop(1), through: .fromFoot(1)))
+          cells: GridCells(columns: 1...GridCells.last, from: .fromTop(1), through: .fromFoot(1)))
       ], furniture: [foot])
     return Template(
       name: "plain", summary: "columns of running text, and a folio at their foot",
