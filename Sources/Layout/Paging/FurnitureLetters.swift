@@ -47,7 +47,16 @@ struct FurnitureLetters: Sendable {
       // Axes were asked for of another face.
       attributes.font.variations = []
     }
+    for setting in look.variations {
+      attributes.font.variations.removeAll { $0.tag == setting.tag }
+      attributes.font.variations.append(setting)
+    }
+    attributes.font.variations.sort { $0.tag < $1.tag }
     attributes.font.weight = look.weight ?? attributes.font.weight
+    attributes.font.width = look.width ?? attributes.font.width
+    if let tracking = look.tracking {
+      attributes.tracking = attributes.fontSize.scaled(by: tracking, over: 1000)
+    }
     switch look.slant {
     case .roman: attributes.font.slant = .roman
     case .italic: attributes.font.slant = .italic

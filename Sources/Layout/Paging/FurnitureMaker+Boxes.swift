@@ -4,59 +4,9 @@ import Templates
 import Typesetting
 
 extension FurnitureMaker {
-  /// What edges of furniture are reckoned from: the columns, from the first line's top to the last
-  /// line's foot.
-  func textBlock(onPage number: Int) -> Rect {
-    var block = design.gridBox(onPage: number)
-    if design.writingMode.isVertical {
-      // Tiers are whole ems high and lie below each other.
-      var setup = PageSetup(
-        size: design.size, margins: design.margins,
-        columns: design.askedColumns ?? design.columns, gutter: design.gutter,
-        leading: design.leading)
-      setup.writingMode = design.writingMode
-      setup.em = design.em
-      block.size.height = setup.textHeight
-    }
-    return block
-  }
-
   /// The place of `piece` on `page`, mirrored on left pages where it is.
-  ///
-  /// What is mirrored is reckoned on a right page and seen in a mirror, so that the edges that it
-  /// is reckoned from change sides with it.
   func box(of piece: MasterFurniture, on page: LayoutPage) -> Rect {
-    let isMirrored = piece.isMirrored && design.isLeft(page.number)
-    let block = textBlock(onPage: isMirrored ? 1 : page.number)
-    let (width, height) = (design.size.width, design.size.height)
-    func place(
-      _ edge: MasterFurniture.Edge, _ page: Length, _ start: Length, _ end: Length
-    ) -> Length {
-      let base: Length
-      switch edge.base {
-      case .pageStart: base = .zero
-      case .pageEnd: base = page
-      case .gridStart: base = start
-      case .gridEnd: base = end
-      case .columnStart(let column): base = start + design.columnStart(column)
-      case .columnEnd(let column): base = start + design.columnEnd(column)
-      case .rowStart(let row): base = start + design.leading * (design.row(row) - 1)
-      case .rowEnd(let row): base = start + design.leading * design.row(row)
-      }
-      let offset = edge.offset.resolved(page: page, leading: design.leading)
-      return (edge.isNegative ? base - offset : base + offset) + edge.nudge
-    }
-    func extent(
-      _ extent: MasterFurniture.Extent, _ page: Length, _ start: Length, _ end: Length
-    ) -> (Length, Length) {
-      let first = place(extent.start, page, start, end)
-      let last = place(extent.end, page, start, end)
-      return (min(first, last), max(first, last))
-    }
-    var (left, right) = extent(piece.across, width, block.minX, block.maxX)
-    if isMirrored { (left, right) = (width - right, width - left) }
-    let (top, foot) = extent(piece.along, height, block.minY, block.maxY)
-    return Rect(x: left, y: top, width: right - left, height: foot - top)
+    design.box(of: piece, onPage: page.number)
   }
 
   /// How letters stand in `piece` on `page`.

@@ -9,19 +9,22 @@ extension FurnitureMaker {
   /// The baseline of a folio: nearer to the columns where the margin is small; nil where it has no
   /// room for a line.
   func folioBaseline(of piece: MasterFurniture) -> Length? {
-    let block = textBlock(onPage: 1)
-    let place = box(of: piece, on: FurnitureMaker.anyPage)
+    let grid = design.gridBox(onPage: 1).maxY
+    let place = design.box(of: piece, onPage: 1).maxY
+    guard place >= grid else { return place }
+    let foot = textFoot
     let lowest = design.size.height - design.leading / 2
     // A line's letters reach three quarters of the leading up from its baseline.
-    let highest = block.maxY + design.leading
-    guard place.maxY >= block.maxY else { return place.maxY }
-    return highest > lowest ? nil : min(place.maxY, lowest)
+    let highest = foot + design.leading
+    return highest > lowest ? nil : min(place + foot - grid, lowest)
   }
 
-  /// What lies along is the same on all pages.
-  private static let anyPage = LayoutPage(
-    number: 1, label: "1", size: Size(width: .zero, height: .zero), master: "", frames: [],
-    furniture: [])
+  /// Where the columns end: tiers are whole ems high and lie below each other, so that they end
+  /// elsewhere than the grid.
+  private var textFoot: Length {
+    guard design.writingMode.isVertical else { return design.gridBox(onPage: 1).maxY }
+    return design.margins.top + PageSetup(design).textHeight
+  }
 
   func folio(
     _ piece: MasterFurniture, showsTitle: Bool, style: String, on page: LayoutPage

@@ -40,12 +40,14 @@ package struct Pager {
   /// - Parameters:
   ///   - title: What furniture calls the magazine.
   ///   - references: What an earlier layout told of pages, for furniture.
+  ///   - pictures: The template's pictures, by the names it calls them.
   ///   - tools: For the lines of furniture.
   ///   - supply: Makes the paragraphs of a story; asked once for the main story at once, and once
   ///     for each sidebar when its page comes.
   package init(
     _ issue: StyledIssue, design: PageDesign, title: String,
-    references: PageReferences = PageReferences(), tools: ParagraphTools,
+    references: PageReferences = PageReferences(),
+    pictures: [String: FurnitureMaker.Picture] = [:], tools: ParagraphTools,
     supply: @escaping (StoryOrder) -> ParagraphSupply
   ) {
     let styled = issue.main
@@ -59,9 +61,11 @@ package struct Pager {
           expectation: FlowExpectation(
             measure: setup.frameSize.width, frameHeight: setup.frameSize.height),
           isSmall: false)))
-    furniture = FurnitureMaker(issue: issue, design: design, title: title, tools: tools)
+    furniture = FurnitureMaker(
+      issue: issue, design: design, title: title, pageCount: references.count,
+      pictures: pictures, tools: tools)
     diagnostics += furniture.problems
-    pictures = Dictionary(
+    self.pictures = Dictionary(
       styled.pictures.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
