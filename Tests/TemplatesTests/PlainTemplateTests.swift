@@ -21,8 +21,8 @@ struct PlainTemplateTests {
       grid: GridFormat(columns: 2, gutter: .lines(1500)), body: BodyStyle(), stylesheet: .standard,
       elements: ElementMap([:]),
       masters: [
-        "main": PageMaster(
-          name: "main",
+        "plain": PageMaster(
+          name: "plain",
           frames: [
             MasterFrame(
               name: "main", flow: "main",
@@ -39,7 +39,7 @@ struct PlainTemplateTests {
       ],
       sequences: [
         "main": PageSequence(
-          name: "main", steps: [PageSequence.Step(masters: ["main"], repeats: true)])
+          name: "main", steps: [PageSequence.Step(masters: ["plain"], repeats: true)])
       ], defaultSequence: "main")
     template.fonts = ["text": TemplateFont(name: "text", families: ["Linux Libertine O"])]
     return template

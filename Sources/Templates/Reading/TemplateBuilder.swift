@@ -52,6 +52,11 @@ struct TemplateBuilder {
     if template == .bare, asked?.value.string != "none", let plain = base("plain") {
       template = plain
     }
+    // A template with masters and sequences of its own has no use for those of the plain one.
+    if asked == nil, root.elements.contains(where: { $0.name == "sequences" }) {
+      template.sequences = [:]
+      if root.elements.contains(where: { $0.name == "masters" }) { template.masters = [:] }
+    }
     if let name = root["name"] { template.name = name.value.string }
     if let summary = root["summary"] {
       template.summary = TemplateValue.words(summary.value.string).joined(separator: " ")
