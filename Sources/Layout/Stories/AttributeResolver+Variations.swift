@@ -1,5 +1,6 @@
 import ElementTree
 import RichText
+import Templates
 
 extension AttributeResolver {
   /// Where the axes of `font`, in which `style` is set, stand: those of running text in its own face,
