@@ -74,6 +74,11 @@ struct AttributeResolver {
     return fresh
   }
 
+  /// The attributes of a style that is none of the document's.
+  func attributes(of style: SpanStyle, in base: Base) -> TextAttributes {
+    resolve(style, in: looks[base.look], isLeadIn: base.isLeadIn)
+  }
+
   /// The size as written, before superscripts shrink it: what tells a headline from running text.
   func writtenSize(of index: SpanStyle.Index) -> Length {
     document[index].size ?? body.size
