@@ -33,12 +33,16 @@ let package = Package(
     system("CCairo", pkgConfig: "cairo-ft"),
     .systemLibrary(name: "CAllocator"),
     system("CMessageDigest", pkgConfig: "libmd"),
+    system("CLibXML2", pkgConfig: "libxml-2.0"),
     system("CICULibrary", pkgConfig: "icu-uc"),
     .target(name: "CICU", dependencies: ["CICULibrary"]),
     // For tests only: what our hyphenation is compared with.
     .systemLibrary(name: "CHyphen"),
     .target(
       name: "CPixels", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
+
+    // The files of templates/, taken into the program by the compiler.
+    .target(name: "CTemplates"),
 
     // The command's alone: it changes zlib for the whole process.
     .target(name: "CDeflate", linkerSettings: [.linkedLibrary("z")]),
@@ -83,10 +87,14 @@ let package = Package(
       name: "Markup", dependencies: ["Geometry", "Diagnostics", "RichText", "ElementTree"],
       swiftSettings: safe),
     .target(
+      name: "Templates",
+      dependencies: ["CLibXML2", "CTemplates", "Geometry", "Diagnostics", "RichText", "ElementTree"],
+      swiftSettings: language),
+    .target(
       name: "Layout",
       dependencies: [
         "Geometry", "Diagnostics", "Resources", "RichText", "TextAnalysis", "Fonts", "Shaping",
-        "Typesetting", "Images", "ElementTree",
+        "Typesetting", "Images", "ElementTree", "Templates",
       ], swiftSettings: safe),
     .target(
       name: "Flattening",
@@ -104,8 +112,8 @@ let package = Package(
       name: "TypesetKit",
       dependencies: [
         "Geometry", "Diagnostics", "Resources", "RichText", "TextAnalysis", "Fonts", "Shaping",
-        "Typesetting", "Images", "RenderTree", "CairoRendering", "ElementTree", "Markup", "Layout",
-        "Flattening", "Regression",
+        "Typesetting", "Images", "RenderTree", "CairoRendering", "ElementTree", "Markup",
+        "Templates", "Layout", "Flattening", "Regression",
       ], swiftSettings: language),
     .executableTarget(
       name: "typeset",
@@ -121,8 +129,12 @@ let package = Package(
       name: "StoriesTests",
       dependencies: [
         "Geometry", "Diagnostics", "Resources", "RichText", "Fonts", "Typesetting", "ElementTree",
-        "Markup", "Layout",
+        "Markup", "Templates", "Layout",
       ], swiftSettings: language),
+    .testTarget(
+      name: "TemplatesTests",
+      dependencies: ["CLibXML2", "Geometry", "Diagnostics", "RichText", "ElementTree", "Templates"],
+      swiftSettings: language),
     .target(name: "ImageFixtures", path: "Tests/ImageFixtures", swiftSettings: safe),
     .testTarget(
       name: "ImagesTests", dependencies: ["Resources", "Images", "ImageFixtures"],
@@ -166,7 +178,7 @@ let package = Package(
       name: "LayoutTests",
       dependencies: [
         "Layout", "Flattening", "Regression", "Diagnostics", "ElementTree", "Fonts", "Geometry",
-        "Markup", "RenderTree", "Resources", "RichText", "TextAnalysis", "Typesetting",
+        "Markup", "RenderTree", "Resources", "RichText", "Templates", "TextAnalysis", "Typesetting",
       ], swiftSettings: language),
     .testTarget(
       name: "SuiteTests", dependencies: ["typeset", "TypesetKit"], swiftSettings: language),

@@ -7,6 +7,8 @@ public enum Block: Hashable, Sendable {
   case paragraph(Paragraph)
   /// A line without anything to see.
   case emptyLine(EmptyLine)
+  /// Something that holds no text.
+  case object(BlockObject)
 
   /// Something to see, up to the end of a line of the source.
   public struct Paragraph: Hashable, Sendable {
@@ -56,6 +58,7 @@ public enum Block: Hashable, Sendable {
     switch self {
     case .paragraph(let paragraph): return paragraph.node
     case .emptyLine(let line): return line.node
+    case .object(let object): return object.node
     }
   }
 
@@ -64,6 +67,7 @@ public enum Block: Hashable, Sendable {
     switch self {
     case .paragraph(let paragraph): return paragraph.inlines
     case .emptyLine(let line): return line.inlines
+    case .object: return []
     }
   }
 
@@ -72,6 +76,7 @@ public enum Block: Hashable, Sendable {
     switch self {
     case .paragraph(let paragraph): return paragraph.separator
     case .emptyLine(let line): return line.separator
+    case .object(let object): return object.separator
     }
   }
 }

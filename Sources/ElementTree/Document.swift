@@ -20,8 +20,15 @@ public struct Document: Hashable, Sendable {
   /// Every class that was named, of paragraphs and of spans, in reading order; whether it exists is
   /// for a stylesheet to say.
   public var classMentions: [ClassMention]
-  /// The paragraphs and empty lines in reading order.
+  /// The paragraphs, empty lines and objects in reading order.
   public var blocks: [Block]
+  /// The containers in the order of their beginnings; each stands within its parent.
+  public var containers: [ElementContainer]
+  /// The marks of the index in reading order.
+  public var indexMarks: [IndexMark]
+  /// The notes that stand among letters, in reading order; `SpanStyle.note` says which letters they
+  /// are made of.
+  public var textNotes: [TextNote]
 
   /// U+2028, where a line ends and the paragraph goes on.
   public static let lineSeparator: [UInt8] = [0xE2, 0x80, 0xA8]
@@ -39,6 +46,9 @@ public struct Document: Hashable, Sendable {
     settings = [ParagraphSetting()]
     classMentions = []
     blocks = []
+    containers = []
+    indexMarks = []
+    textNotes = []
   }
 
   /// The style named `index`.

@@ -44,6 +44,14 @@ public struct ParagraphSetting: Hashable, Sendable {
     public init() {}
   }
 
+  /// What the paragraph is in its magazine; nil for running text.
+  public var part: ElementKind?
+  /// Over how many columns it reaches.
+  public var span: ColumnSpan?
+  /// Its name for links and references.
+  public var id: String?
+  /// What running heads and contents say of a headline in its place.
+  public var short: String?
   /// The names of the classes in the order they were written.
   public var classes: [String]
   /// How lines fill their measure.
@@ -80,6 +88,10 @@ public struct ParagraphSetting: Hashable, Sendable {
 
   /// Nothing asked.
   public init() {
+    part = nil
+    span = nil
+    id = nil
+    short = nil
     classes = []
     alignment = nil
     indents = Indents()

@@ -162,10 +162,18 @@ struct LineFlattener {
       }
       var next = left > 0 ? min(Int(glyphs[index].cluster), end) : end
       if next <= offset { next = offset }
-      // Mostly a single byte, for which a slice of the text would be counted twice.
-      for place in offset..<next { text.append(bytes[place]) }
-      clusters.append(
-        GlyphRun.Cluster(bytes: Int32(next - offset), glyphs: Int32(count)))
+      if isBackward, count > 1 {
+        // Behind them in reading order, so that the first of them stands at `index - step * count`.
+        let own = (1...count).map { glyphs[index - step * (count - $0 + 1)].id }
+        let parts = MarkClusters(bytes[offset..<next], glyphs: own, face: run.face)
+        text += parts.text
+        clusters += parts.clusters
+      } else {
+        // Mostly a single byte, for which a slice of the text would be counted twice.
+        for place in offset..<next { text.append(bytes[place]) }
+        clusters.append(
+          GlyphRun.Cluster(bytes: Int32(next - offset), glyphs: Int32(count)))
+      }
       offset = next
     }
     if offset < end {

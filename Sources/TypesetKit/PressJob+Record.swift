@@ -4,6 +4,7 @@ internal import Layout
 internal import Regression
 internal import Resources
 internal import RichText
+import Templates
 internal import TextAnalysis
 
 extension PressJob {

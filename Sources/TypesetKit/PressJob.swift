@@ -11,6 +11,7 @@ internal import Regression
 internal import RenderTree
 internal import Resources
 internal import RichText
+internal import Templates
 internal import TextAnalysis
 internal import Typesetting
 
@@ -99,15 +100,16 @@ struct PressJob {
     of styled: StyledStory, _ setup: PageSetup, title: String, _ fonts: FontLibrary,
     _ hyphenation: HyphenationLibrary, for request: Request
   ) -> Pager {
-    let supply = ParagraphSupply(
-      story: styled.story, fonts: fonts, hyphenation: hyphenation,
-      breaker: breaker(request.body.breaker),
-      expectation: FlowExpectation(
-        measure: setup.frameSize.width, frameHeight: setup.frameSize.height),
-      jobs: request.workers)
+    let breaker = breaker(request.body.breaker)
+    let workers = request.workers
     return Pager(
-      styled, setup: setup, title: title, supply: supply,
-      tools: ParagraphTools(fonts: fonts, hyphenation: hyphenation))
+      StyledIssue(styled), design: PageDesign(setup), title: title,
+      tools: ParagraphTools(fonts: fonts, hyphenation: hyphenation)
+    ) { order in
+      ParagraphSupply(
+        story: order.story, fonts: fonts, hyphenation: hyphenation, breaker: breaker,
+        expectation: order.expectation, jobs: order.isSmall ? 1 : workers)
+    }
   }
 
   /// How many pages there are. They are laid out for it and begin again with the first.

@@ -72,6 +72,10 @@ import Typesetting
     _ = line.truncated(to: length, kind: kind, token: text)
     _ = line.justified(factor: .one, to: length)
     _ = (line.glyphCount, line.stringRange, line.typographicBounds, line.imageBounds)
+    _ = line.bounds([
+      .excludesLeading, .excludesShifts, .hangsPunctuation, .usesGlyphPaths, .usesOpticalEdges,
+      .includesLanguageExtents,
+    ])
     _ = line.penOffset(flush: .one, width: length)
     _ = (line.hangStart, line.hangEnd, line.trailingWhitespaceWidth, line.caretOffsets)
     _ = (line.caretIndex(at: length), line.characterIndex(at: length))

@@ -5,6 +5,7 @@ import Layout
 import Markup
 import Resources
 import RichText
+import Templates
 import Testing
 import TextAnalysis
 import Typesetting

@@ -1,6 +1,7 @@
 import Geometry
 import Layout
 import RichText
+import Templates
 import Testing
 import Typesetting
 
@@ -240,7 +241,7 @@ import Typesetting
       let folio = try #require(page.furniture.first { $0.kind == .folio })
       let title = try #require(page.furniture.first { $0.kind == .title })
       #expect(folio.text == String(page.number))
-      #expect(folio.line.origin.y == title.line.origin.y)
+      #expect(folio.line?.origin.y == title.line?.origin.y)
       if page.number % 2 == 1 {
         #expect(folio.box.maxX == pt(180))
         #expect(title.box.maxX < folio.box.minX)

@@ -5,6 +5,7 @@ import Geometry
 import Layout
 import RenderTree
 import RichText
+import Templates
 import Testing
 import Typesetting
 

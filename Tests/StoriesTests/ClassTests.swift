@@ -3,6 +3,7 @@ import ElementTree
 import Geometry
 import Layout
 import RichText
+import Templates
 import Testing
 import Typesetting
 

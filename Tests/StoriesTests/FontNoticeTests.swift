@@ -5,6 +5,7 @@ import Geometry
 import Layout
 import Resources
 import RichText
+import Templates
 import Testing
 import Typesetting
 

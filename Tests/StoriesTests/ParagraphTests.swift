@@ -1,6 +1,7 @@
 import Geometry
 import Layout
 import RichText
+import Templates
 import Testing
 import Typesetting
 

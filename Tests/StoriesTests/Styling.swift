@@ -4,6 +4,7 @@ import Geometry
 import Layout
 import Markup
 import RichText
+import Templates
 import Typesetting
 
 /// A manuscript made into a story, in the forms that tests compare.

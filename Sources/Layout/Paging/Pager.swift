@@ -1,6 +1,7 @@
 package import Diagnostics
 import Geometry
 import RichText
+import Templates
 package import Typesetting
 
 /// Makes pages of columns from a story, one when it is asked; nothing of a page is kept.
@@ -24,22 +25,47 @@ package struct Pager {
     var family: String
   }
 
-  /// Pages of `story` by `setup`; `title` stands at their foot.
+  /// What `Pager` asks for when it comes to a story.
+  package struct StoryOrder: Sendable {
+    /// The story.
+    package var story: Story
+    /// The frame that most of its lines will stand in.
+    package var expectation: FlowExpectation
+    /// True for a story of a few paragraphs, which are not worth a thread of their own.
+    package var isSmall: Bool
+  }
+
+  /// Pages of `issue` by `design`.
+  ///
+  /// - Parameters:
+  ///   - title: What furniture calls the magazine.
+  ///   - references: What an earlier layout told of pages, for furniture.
+  ///   - pictures: The template's pictures, by the names it calls them.
+  ///   - tools: For the lines of furniture.
+  ///   - supply: Makes the paragraphs of a story; asked once for the main story at once, and once
+  ///     for each sidebar when its page comes.
   package init(
-    _ styled: StyledStory, setup: PageSetup, title: String, supply: ParagraphSupply,
-    tools: ParagraphTools
+    _ issue: StyledIssue, design: PageDesign, title: String,
+    references: PageReferences = PageReferences(),
+    pictures: [String: FurnitureMaker.Picture] = [:], tools: ParagraphTools,
+    supply: @escaping (StoryOrder) -> ParagraphSupply
   ) {
+    let styled = issue.main
     story = styled.story
+    let setup = PageSetup(design)
     self.setup = setup
-    framesetter = Framesetter(supply: supply)
-    furniture = FurnitureMaker(title: title, body: styled.body, setup: setup, tools: tools)
-    if furniture.baseline == nil {
-      diagnostics.append(
-        Diagnostic(
-          .note, "layout.no-folio", "the margin at the foot has no room for a folio",
-          help: "make it two lines deep or more"))
-    }
-    pictures = Dictionary(
+    framesetter = Framesetter(
+      supply: supply(
+        StoryOrder(
+          story: story,
+          expectation: FlowExpectation(
+            measure: setup.frameSize.width, frameHeight: setup.frameSize.height),
+          isSmall: false)))
+    furniture = FurnitureMaker(
+      issue: issue, design: design, title: title, pageCount: references.count,
+      pictures: pictures, tools: tools)
+    diagnostics += furniture.problems
+    self.pictures = Dictionary(
       styled.pictures.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -55,7 +81,7 @@ package struct Pager {
     number += 1
     var page = LayoutPage(
       number: number, label: String(number), size: setup.size, master: "plain", frames: [],
-      furniture: furniture.furniture(ofPage: number))
+      furniture: [])
     var place: BreakToken? = start
     for column in 0..<setup.columns {
       guard let from = place else { break }
@@ -74,6 +100,7 @@ package struct Pager {
     }
     reportMissing()
     if page.frames.isEmpty, number > 1 { return nil }
+    page.furniture = furniture.furniture(of: page)
     return page
   }
 

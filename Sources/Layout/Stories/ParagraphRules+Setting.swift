@@ -1,6 +1,7 @@
 import ElementTree
 import Geometry
 import RichText
+import Templates
 
 extension ParagraphRules {
   /// Puts what was asked of a paragraph over what its class or its size says.
@@ -88,5 +89,5 @@ extension ParagraphRules {
   }
 
   /// Between fine and medium: seen on newsprint, quiet on coated paper.
-  private static let ruleWidth = Length(points: 0.5)
+  static let ruleWidth = Length(points: 0.5)
 }

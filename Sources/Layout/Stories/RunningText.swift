@@ -1,6 +1,7 @@
 import ElementTree
 import Geometry
 import RichText
+import Templates
 
 /// Tells running text from headlines and captions by the sizes that were written.
 struct RunningText {

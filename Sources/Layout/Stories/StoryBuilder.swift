@@ -2,6 +2,7 @@ import Diagnostics
 public import ElementTree
 import Geometry
 public import RichText
+public import Templates
 import TextAnalysis
 import Typesetting
 

@@ -14,6 +14,10 @@ package struct LayoutPage: Sendable {
   package var size: Size
   /// The name of the page master it was made by.
   package var master: String
+  /// How far its grounds reach over the edges of the sheet.
+  package var bleed = Length.zero
+  /// The article that stands first on it: a place in `StyledIssue.articles`.
+  package var article = 0
   /// The frames in reading order.
   package var frames: [LayoutFrame]
   /// What stands on the page beside the stories.
@@ -28,6 +32,10 @@ package struct LayoutFrame: Sendable {
   package var story: String
   /// The column, from 1.
   package var column: Int
+  /// The frame of the master it stands in, by name; `main` for plain columns.
+  package var area = "main"
+  /// Over how many columns it reaches, where it is more than the one its text runs in.
+  package var span = 1
   /// Where it stands.
   package var box: Rect
   /// What is in it; its coordinates are the frame's own.
@@ -64,6 +72,14 @@ package struct Furniture: Sendable {
     case folio
     /// The magazine's title.
     case title
+    /// Other letters of a master: a running head, a fixed line.
+    case text
+    /// A rule.
+    case rule
+    /// A ground of a page or of a frame.
+    case ground
+    /// A picture of the template.
+    case picture
   }
 
   /// What it is.
@@ -72,6 +88,15 @@ package struct Furniture: Sendable {
   package var text: String
   /// Its typographic box on the page.
   package var box: Rect
-  /// Its line; `origin` is on the page.
-  package var line: PlacedLine
+  /// Its line; `origin` is on the page. Nil for what has no letters.
+  package var line: PlacedLine?
+  /// Its name in the master; empty for those of plain columns.
+  package var name = ""
+  /// The colour of a rule or a ground.
+  package var color: Color?
+  /// The name of a picture in the catalogue; `text` is what the template calls it.
+  package var picture: String?
+
+  /// Whether its kind alone does not say what it is.
+  package var isNamed: Bool { kind != .folio && kind != .title }
 }

@@ -13,7 +13,7 @@ public struct Stylesheet: Hashable, Sendable {
 
   /// What the paragraph classes `names` come to, later ones over earlier; nil where none of them
   /// is known.
-  func paragraph(_ names: [String]) -> ParagraphLook? {
+  public func paragraph(_ names: [String]) -> ParagraphLook? {
     var look: ParagraphLook?
     for name in names {
       guard let next = paragraphs[name] else { continue }

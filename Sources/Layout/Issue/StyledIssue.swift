@@ -1,0 +1,171 @@
+package import Diagnostics
+package import ElementTree
+package import RichText
+import Typesetting
+
+/// A magazine, styled: what flows through its pages, and nothing of where it will stand.
+package struct StyledIssue: Sendable {
+  /// The stories. The first is the main one, which holds all articles in order; then one for each
+  /// sidebar that has a flow of its own.
+  package var stories: [StyledStory]
+  /// The parts of the main story: they tile its paragraphs, in order.
+  package var parts: [FlowPart]
+  /// The articles: they tile the main story's paragraphs too. There is always one.
+  package var articles: [Article]
+  /// The sidebars that have stories of their own, by where they were written.
+  package var sidebars: [Sidebar]
+  /// The headings of the main story that running heads name (`{head}`), by where they stand.
+  package var heads: [RunningHead] = []
+  /// The places that contents, index and links ask the page of.
+  package var marks: [PageMark]
+  /// Whether anything in it depends on page numbers, so that it must be laid out more than once.
+  package var usesReferences: Bool
+  /// What was found wrong, in source order; those of the stories are in it.
+  package var diagnostics: [Diagnostic]
+
+  /// The main story.
+  package var main: StyledStory { stories[0] }
+
+  /// An issue of a single story in columns: one part, one article, nothing beside it.
+  package init(_ story: StyledStory) {
+    stories = [story]
+    let all = 0..<story.story.paragraphs.count
+    parts = [FlowPart(paragraphs: all)]
+    articles = [Article(paragraphs: all)]
+    sidebars = []
+    marks = []
+    usesReferences = false
+    diagnostics = story.diagnostics
+  }
+}
+
+/// Consecutive paragraphs of the main story that are placed in one way.
+package struct FlowPart: Hashable, Sendable {
+  /// The paragraphs: places in `Story.paragraphs`.
+  package var paragraphs: Range<Int>
+  /// Over how many columns they reach, in one frame; nil for text that runs in columns.
+  package var span: ColumnSpan?
+  /// In how many columns the text runs; nil as the frame has it.
+  package var columns: Int?
+  /// Where it begins; nil right behind the part before it. An article's start is not named here.
+  package var begins: BreakTarget?
+  /// The article it belongs to: a place in `StyledIssue.articles`.
+  package var article = 0
+
+  /// Text in columns.
+  package init(paragraphs: Range<Int>) { self.paragraphs = paragraphs }
+}
+
+/// An article of an issue.
+package struct Article: Hashable, Sendable {
+  /// Its paragraphs in the main story.
+  package var paragraphs: Range<Int>
+  /// The element; nil for what stands in no article.
+  package var node: NodeID?
+  /// What running heads and contents call it.
+  package var title: String?
+  /// Its part of the magazine.
+  package var section: String?
+  /// Who wrote it.
+  package var author: String?
+  /// The sequence of masters; nil for the template's default one.
+  package var sequence: String?
+  /// Where it begins; nil as its sequence says.
+  package var starts: ArticleStart?
+  /// How the columns are filled that it ends in; nil as its sequence, then the template says.
+  package var fill: ColumnFill?
+
+  /// An article without a name.
+  package init(paragraphs: Range<Int>) { self.paragraphs = paragraphs }
+}
+
+/// A sidebar with a story of its own.
+package struct Sidebar: Hashable, Sendable {
+  /// Its story: a place in `StyledIssue.stories`.
+  package var story: Int
+  /// The flow that its frames belong to.
+  package var flow: String
+  /// The element.
+  package var node: NodeID
+  /// The paragraph of the main story that it was written before: it stands on the page of that, or
+  /// on the first one after it that has a frame for it.
+  package var anchor: Int
+  /// The article it belongs to.
+  package var article: Int
+  /// In how many columns its text runs; nil as the frame has it.
+  package var columns: Int?
+
+  /// A sidebar.
+  package init(
+    story: Int, flow: String, node: NodeID, anchor: Int, article: Int, columns: Int? = nil
+  ) {
+    self.story = story
+    self.flow = flow
+    self.node = node
+    self.anchor = anchor
+    self.article = article
+    self.columns = columns
+  }
+}
+
+/// A heading, as running heads say it.
+package struct RunningHead: Hashable, Sendable {
+  /// Where it begins in the main story.
+  package var offset: TextOffset
+  /// What it says, in short where its author gave a short form.
+  package var text: String
+
+  /// A heading.
+  package init(offset: TextOffset, text: String) {
+    self.offset = offset
+    self.text = text
+  }
+}
+
+/// A place whose page something asks for.
+package struct PageMark: Hashable, Sendable {
+  /// What asks.
+  package enum Key: Hashable, Sendable {
+    /// An element: an article, a headline, what has an id.
+    case node(NodeID)
+    /// The `n`-th index mark of the document.
+    case index(Int)
+  }
+  /// What asks.
+  package var key: Key
+  /// The story it stands in: a place in `StyledIssue.stories`.
+  package var story: Int
+  /// Where it stands there.
+  package var offset: TextOffset
+
+  /// A mark.
+  package init(key: Key, story: Int, offset: TextOffset) {
+    self.key = key
+    self.story = story
+    self.offset = offset
+  }
+}
+
+/// On which pages marks came to stand: what contents, index and furniture read. It is right once a
+/// layout with it gives the same table again.
+package struct PageReferences: Hashable, Sendable {
+  /// The page of each mark, from 1.
+  package var pages: [PageMark.Key: Int]
+  /// The labels of pages as readers see them; the first is page 1's.
+  package var labels: [String]
+
+  /// Nothing is known yet.
+  package init() {
+    pages = [:]
+    labels = []
+  }
+
+  /// How many pages there are; 0 while that is not known.
+  package var count: Int { labels.count }
+
+  /// The label of the page of `key`; nil where it is not known.
+  package func label(of key: PageMark.Key) -> String? {
+    guard let page = pages[key], labels.indices.contains(page - 1) else { return nil }
+    return labels[page - 1]
+  }
+}

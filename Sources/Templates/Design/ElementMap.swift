@@ -1,0 +1,101 @@
+package import ElementTree
+
+/// What the elements of a manuscript come to in a template.
+package struct ElementMap: Hashable, Sendable {
+  /// What an element comes to; what is nil is left as it is.
+  package struct Rule: Hashable, Sendable {
+    /// The paragraph style, by name.
+    package var style: String?
+    /// Over how many columns it reaches.
+    package var span: ColumnSpan?
+    /// In how many columns its text runs.
+    package var columns: Int?
+    /// The sequence of an article.
+    package var sequence: String?
+    /// Where an article begins.
+    package var starts: ArticleStart?
+    /// How the columns are filled that an article ends in.
+    package var fill: ColumnFill?
+    /// The flow that a sidebar's text goes to; nil, or one that no frame has, for the flow it
+    /// stands in.
+    package var flow: String?
+
+    /// A rule that leaves all as it is.
+    package init() {}
+
+    /// What `later` says, and this where it says nothing.
+    package func overridden(by later: Rule) -> Rule {
+      var rule = self
+      rule.style = later.style ?? style
+      rule.span = later.span ?? span
+      rule.columns = later.columns ?? columns
+      rule.sequence = later.sequence ?? sequence
+      rule.starts = later.starts ?? starts
+      rule.fill = later.fill ?? fill
+      rule.flow = later.flow ?? flow
+      return rule
+    }
+  }
+
+  /// Something that elements stand in: a kind of container, and one of its classes, or nil for any.
+  package struct Surrounding: Hashable, Sendable {
+    /// The kind.
+    package var kind: ElementKind
+    /// One of its classes; nil for any.
+    package var className: String?
+    /// A surrounding.
+    package init(_ kind: ElementKind, className: String? = nil) {
+      self.kind = kind
+      self.className = className
+    }
+  }
+
+  /// Which element: its kind, one of its classes, what it stands in.
+  package struct Key: Hashable, Sendable {
+    /// The kind; nil for a paragraph of running text.
+    package var kind: ElementKind?
+    /// One of its classes; nil for any.
+    package var className: String?
+    /// What it stands in, near or far; nil for anything.
+    package var inside: Surrounding?
+    /// A key.
+    package init(_ kind: ElementKind?, className: String? = nil, inside: Surrounding? = nil) {
+      self.kind = kind
+      self.className = className
+      self.inside = inside
+    }
+  }
+
+  /// The rules.
+  package var rules: [Key: Rule]
+
+  /// A map of these rules.
+  package init(_ rules: [Key: Rule]) { self.rules = rules }
+
+  /// What an element of `kind` with `classes` comes to, that stands in `containers`, the outermost
+  /// first; `kind` is nil for a paragraph of running text.
+  ///
+  /// The rule for its kind; over it those for its kind in what it stands in, from the outermost
+  /// container to the innermost, for each that of its kind and then those of its classes; over
+  /// these, in the same order, those for its own classes as they were written.
+  package func rule(
+    for kind: ElementKind?, classes: [String],
+    within containers: [(kind: ElementKind, classes: [String])] = []
+  ) -> Rule {
+    guard !rules.isEmpty else { return Rule() }
+    var rule = Rule()
+    for name in [nil] + classes.map(Optional.some) {
+      func add(_ inside: Surrounding?) {
+        if let next = rules[Key(kind, className: name, inside: inside)] {
+          rule = rule.overridden(by: next)
+        }
+      }
+      add(nil)
+      for container in containers {
+        add(Surrounding(container.kind))
+        for other in container.classes { add(Surrounding(container.kind, className: other)) }
+      }
+    }
+    return rule
+  }
+}
