@@ -17,6 +17,7 @@ extension Pager {
           at: story.sourceMap.source(of: line.range),
           help: "make the letters smaller or the page higher"))
     }
+    reportHiddenPictures(in: placed, story)
     reportEmergencies(in: frame, story, placed.story)
     reportPlainInitials(in: placed, story)
     reportRelaxed(placed, story)
@@ -32,6 +33,17 @@ extension Pager {
         "page \(number): no master of the sequence “\(sequence)” has a frame for text; the whole "
           + "grid is used",
         help: "give a master of its last step a frame of the flow “main”"))
+  }
+
+  /// An error where a page takes nothing of what is left.
+  mutating func tellStuck() {
+    let story = desk.issue.main.story
+    let range = progress.token.map { TextRange($0.offset, story.text.endOffset) }
+    diagnostics.append(
+      Diagnostic(
+        .error, "layout.stuck", "page \(number): what comes next has no room on any page",
+        at: range.flatMap { story.sourceMap.source(of: $0) },
+        help: "make the frames of the template larger"))
   }
 
   /// Where a frame is, for people.
@@ -98,9 +110,28 @@ extension Pager {
     }
   }
 
+  /// One warning for each picture whose margin leaves nothing of it.
+  private mutating func reportHiddenPictures(in placed: PageFiller.Placed, _ story: Story) {
+    for anchor in placed.frame.anchors {
+      guard let attachment = anchor.delegate.attached, attachment.margin != .none,
+        let picture = desk.pictures(of: placed.story)[anchor.node]
+      else { continue }
+      let box = anchor.drawnBox
+      guard box.width <= .zero || box.height <= .zero else { continue }
+      diagnostics.append(
+        Diagnostic(
+          .warning, "picture.no-room",
+          "\(place(of: placed)): its margin leaves no room for picture "
+            + "“\(picture.name)” in a column \(placed.frame.shape.size.width.rounded) pt wide; "
+            + "it is not seen",
+          at: story.sourceMap.source(of: TextRange(anchor.offset, anchor.offset + 1)),
+          help: "make its margin smaller"))
+    }
+  }
+
   /// One warning for each paragraph with a word that had to be cut or stands out.
   private mutating func reportEmergencies(in frame: Frame, _ story: Story, _ index: Int) {
-    for placed in frame.lines
+    for (place, placed) in frame.lines.enumerated()
     where broken.paragraph != placed.paragraph || broken.story != index {
       let line = placed.line
       let standsOut = line.standsOut && !line.isBlank
@@ -121,7 +152,9 @@ extension Pager {
           at: story.sourceMap.source(of: placed.range),
           help: partsWords
             ? "let <nobr> hold fewer words, or use fewer columns"
-            : "put &shy; where the word may be divided, or use fewer columns"))
+            : standsOut && frame.anchors.contains { $0.line == place }
+              ? "make the picture or its margin smaller, or use fewer columns"
+              : "put &shy; where the word may be divided, or use fewer columns"))
     }
     if emergencies == Pager.mostReports + 1, !frame.lines.isEmpty {
       emergencies += 1

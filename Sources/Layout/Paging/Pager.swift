@@ -42,23 +42,21 @@ package struct Pager {
   /// - Parameters:
   ///   - title: What furniture calls the magazine.
   ///   - references: What an earlier layout told of pages, for furniture.
+  ///   - pictures: The template's pictures, by the names it calls them.
   ///   - tools: For the lines of furniture.
   ///   - supply: Makes the paragraphs of a story; asked once for the main story and once for each
   ///     sidebar, when their page comes.
   package init(
     _ issue: StyledIssue, design: PageDesign, title: String,
-    references: PageReferences = PageReferences(), tools: ParagraphTools,
+    references: PageReferences = PageReferences(),
+    pictures: [String: FurnitureMaker.Picture] = [:], tools: ParagraphTools,
     supply: @escaping (StoryOrder) -> ParagraphSupply
   ) {
     desk = StoryDesk(issue, design, supply: supply)
     furniture = FurnitureMaker(
-      title: title, body: issue.main.body, setup: PageSetup(design), tools: tools)
-    if furniture.baseline == nil {
-      diagnostics.append(
-        Diagnostic(
-          .note, "layout.no-folio", "the margin at the foot has no room for a folio",
-          help: "make it two lines deep or more"))
-    }
+      issue: issue, design: design, title: title, pageCount: references.count,
+      pictures: pictures, tools: tools)
+    diagnostics += furniture.problems
   }
 
   /// What was found since the last call.
@@ -81,7 +79,11 @@ package struct Pager {
     filler.progress.isLate = filler.progress.isSame(as: before)
     progress = filler.progress
     hasEnded = progress.hasEnded(desk)
-    if progress.isLate { hasEnded = true }
+    if progress.isLate, !hasEnded {
+      // No page adds nothing; should one do so all the same, it is the last.
+      tellStuck()
+      hasEnded = true
+    }
     if filler.placed.isEmpty, !isAsked, number > 1, hasEnded {
       reportMissing()
       return nil
@@ -122,7 +124,9 @@ package struct Pager {
       let target = desk.start(of: article).target
       if let target, !target.allows(page: number) { return .blank }
       let isLast = pending.count == 1
-      if isLast, let begins, !begins.allows(page: number) { return .blank }
+      // Where the two ask for different sides, the article has it.
+      let hasSide = target == .recto || target == .verso
+      if isLast, !hasSide, let begins, !begins.allows(page: number) { return .blank }
       let sequence = desk.sequence(of: article).name
       let asks = target?.asksForPage ?? false
       if asks || sequence != progress.sequence { progress.step = nil }
@@ -143,9 +147,7 @@ package struct Pager {
     var page = LayoutPage(
       number: number, label: String(number), size: desk.design.size, master: "blank",
       bleed: desk.design.bleed, article: progress.article, frames: [], furniture: [])
-    if desk.design.template.masters["blank"] != nil {
-      page.furniture = furniture.furniture(ofPage: number)
-    }
+    page.furniture = furniture.furniture(of: page)
     return page
   }
 
@@ -185,7 +187,9 @@ package struct Pager {
   ) -> PageFiller {
     var areas = master.map { desk.design.areas(of: $0, flow: "main", onPage: number) } ?? []
     let steps = desk.sequence(of: progress.article).steps.count
-    if areas.isEmpty, master == nil || progress.pagesWithoutText > steps * 2 + 2 {
+    let isLost =
+      areas.isEmpty && (master == nil || progress.pagesWithoutText > steps * 2 + 2)
+    if isLost {
       tellNoMaster(master)
       areas = [desk.design.wholeArea(onPage: number)]
     }
@@ -194,6 +198,7 @@ package struct Pager {
     var filler = PageFiller(desk, number: number, master: master, progress: progress)
     filler.progress.step = step
     filler.isAsked = isAsked
+    if isLost { filler.free = [] }
     filler.fill(areas)
     return filler
   }
@@ -226,7 +231,7 @@ package struct Pager {
     for placed in filler.placed {
       page.frames.append(laid(placed, on: page))
     }
-    page.furniture = furniture.furniture(ofPage: number)
+    page.furniture = furniture.furniture(of: page)
     if let token = progress.token, let place = desk.open.first {
       let story = place.story
       place.framesetter.supply.release(before: story.paragraphIndex(at: token.offset))
