@@ -76,6 +76,13 @@ struct ColumnBand {
       let frame = self.frame(
         in: column, rows: rows - column.top, from: token, limit: limit, of: text,
         allowsOverset: allowsOverset)
+      // Below what stands over some columns there may be no room in which rules hold, and beside it
+      // there is.
+      if options.givesUpAnyRows, frame.relaxed != nil,
+        columns[index...].contains(where: { $0.top < column.top })
+      {
+        continue
+      }
       let next = frame.continuation
       let isAtLimit = next.map { $0.offset >= limit } ?? true
       if !frame.lines.isEmpty || next != nil || filling.frames.isEmpty {

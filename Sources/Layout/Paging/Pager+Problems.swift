@@ -77,9 +77,12 @@ extension Pager {
       help = "make it shorter, or let it be parted"
     case .withNext:
       let isPicture = frame.anchors.contains { $0.line == foot }
+      let isParted =
+        frame.continuation.map { story.paragraphIndex(at: $0.offset) == last.paragraph } ?? false
       what =
         isPicture
-        ? "a picture at its foot is parted from what belongs to it" : "a heading stands at its foot"
+        ? "a picture at its foot is parted from what belongs to it"
+        : isParted ? "a heading is parted at its foot" : "a heading stands at its foot"
       help =
         isPicture
         ? "make the picture lower" : "write a few lines more or fewer before it"

@@ -62,7 +62,7 @@ extension FrameFiller {
     var cut = rows.count
     var after = end
     var least = options.givesUpAnyRows ? 0 : cut / 2
-    if keeps == .lineCounts || keeps == .paragraphs, isKeptTogether(end) {
+    if !options.givesUpAnyRows, keeps == .lineCounts || keeps == .paragraphs, isKeptTogether(end) {
       // All of the paragraph may go.
       let first = rows.firstIndex { $0.paragraph == end.index } ?? cut
       least = first / 2
