@@ -139,6 +139,7 @@ package struct Pager {
           at: story.sourceMap.source(of: line.range),
           help: "make the letters smaller or the page higher"))
     }
+    reportHiddenPictures(in: frame, column: column)
     reportEmergencies(in: frame, column: column)
     reportPlainInitials(in: frame, column: column)
     let boxes = frame.boxes.map { inFrame -> FrameBox in
@@ -168,9 +169,28 @@ package struct Pager {
     }
   }
 
+  /// One warning for each picture whose margin leaves nothing of it.
+  private mutating func reportHiddenPictures(in frame: Frame, column: Int) {
+    for anchor in frame.anchors {
+      guard let attachment = anchor.delegate.attached, attachment.margin != .none,
+        let picture = pictures[anchor.node]
+      else { continue }
+      let box = anchor.drawnBox
+      guard box.width <= .zero || box.height <= .zero else { continue }
+      diagnostics.append(
+        Diagnostic(
+          .warning, "picture.no-room",
+          "page \(number), column \(column + 1): its margin leaves no room for picture "
+            + "“\(picture.name)” in a column \(frame.shape.size.width.rounded) pt wide; "
+            + "it is not seen",
+          at: story.sourceMap.source(of: TextRange(anchor.offset, anchor.offset + 1)),
+          help: "make its margin smaller"))
+    }
+  }
+
   /// One warning for each paragraph with a word that had to be cut or stands out.
   private mutating func reportEmergencies(in frame: Frame, column: Int) {
-    for placed in frame.lines where placed.paragraph != brokenParagraph {
+    for (index, placed) in frame.lines.enumerated() where placed.paragraph != brokenParagraph {
       let line = placed.line
       let standsOut = line.standsOut && !line.isBlank
       guard line.reason == .emergency || standsOut else { continue }
@@ -190,7 +210,9 @@ package struct Pager {
           at: story.sourceMap.source(of: placed.range),
           help: partsWords
             ? "let <nobr> hold fewer words, or use fewer columns"
-            : "put &shy; where the word may be divided, or use fewer columns"))
+            : standsOut && frame.anchors.contains { $0.line == index }
+              ? "make the picture or its margin smaller, or use fewer columns"
+              : "put &shy; where the word may be divided, or use fewer columns"))
     }
     if emergencies == Pager.mostReports + 1, !frame.lines.isEmpty {
       emergencies += 1

@@ -114,6 +114,8 @@ public struct ParagraphLook: Hashable, Sendable {
   public var letters: Letters?
   /// From tab stop to tab stop.
   public var tabInterval: Extent?
+  /// What fills the room between an entry of the contents and its page, again and again.
+  public var leader: String?
   /// Whether `<br>` parts lines as the end of a paragraph does: then none of them hangs.
   public var breaksAreLines: Bool?
 
@@ -148,6 +150,7 @@ public struct ParagraphLook: Hashable, Sendable {
     look.padding = later.padding ?? padding
     look.letters = later.letters ?? letters
     look.tabInterval = later.tabInterval ?? tabInterval
+    look.leader = later.leader ?? leader
     look.breaksAreLines = later.breaksAreLines ?? breaksAreLines
     return look
   }

@@ -194,3 +194,57 @@ def editor():
     s.add(f'<path d="M500,452c-18,-26 16,-40 0,-70M536,452c-18,-26 16,-40 0,-70" fill="none" stroke="{CREAM}" stroke-width="8" stroke-linecap="round"/>')
     s.add("</g>")
     return s
+
+
+def inspector():
+    s = Sheet(900, 1150, "The Inspector of Tides", "#0a2530", seed=47)
+    bands(s, 0, 470, ["#08212b", INK, "#123e4d", "#1d5a6b", "#3a7f86"], 13, sway=6)
+    for _ in range(60):
+        s.circle(s.random.uniform(0, 900), s.random.uniform(0, 340), s.random.uniform(1, 2.6), CREAM, opacity=".8")
+    half_moon(s, 250, 180, 84, CREAM, dark="#173f4d", spots=False)
+    # the far side, with one lamp; masts that have got up
+    s.path("M-10,470V430H60V404H110V424H170V396L196,372L222,396V430H300V416H380V438H470V474z", "#06202a")
+    s.rect(190, 408, 12, 13, "#f6c25f")
+    bands(s, 468, 1150, ["#2a6f7c", "#1d5a6b", DEEP, "#0f3b4a", "#0a2c38", "#08212b"], 15, sway=3, power=1.2)
+    for x, y, k in ((150, 590, 1.0), (330, 545, .7), (60, 520, .55)):
+        s.add(f'<g transform="translate({x},{y}) scale({k})"><path fill="#06202a" d="M-70,-18L74,-24C64,4 44,16 10,16L-40,14C-58,12 -66,0 -70,-18z"/><path d="M0,-20V-170" stroke="#06202a" stroke-width="6"/><path fill="{CORAL}" d="M-68,-18L72,-24L70,-17L-66,-11z"/></g>')
+    stars = ""
+    for _ in range(46):
+        stars += lens(s.random.uniform(0, 900), s.random.uniform(500, 1140), s.random.uniform(8, 26), 2.6)
+    s.path(stars, CREAM, opacity=".7")
+    moon = ""
+    for i in range(15):
+        moon += lens(262 + s.random.uniform(-10, 10), 640 + i * 30, (40 + 7 * i) * s.random.uniform(.5, 1.1), 6)
+    s.path(moon, CREAM, opacity=".8")
+    # steps that go down to the left into the water, the wall behind them
+    s.path("M900,330H760V1150H900z", "#1f3c41")
+    for i in range(9):
+        s.rect(760 if i % 2 else 800, 330 + i * 62, 140, 4, "#16302f")
+    wet = 858
+    for i in range(7):
+        x, y = 770 - i * 92, 606 + i * 72
+        s.path(f"M{x},{y}H900V1150H{x}z", ramp(["#5b6a62", "#33484a"], i / 6))
+        s.path(f"M{x},{y}H{x + 100}V{y + 12}H{x}z", "#8f9a88" if y < wet else "#4c6a6c")
+    s.path(f"M-10,{wet}H900V1150H-10z", "#0f3b4a", opacity=".82")
+    s.path(lens(440, wet, 190, 8) + lens(690, wet + 30, 260, 9) + lens(560, wet + 90, 220, 8) + lens(200, wet + 50, 200, 8), CREAM, opacity=".7")
+    # Mr Lovibond on the last dry step, from the side: bowler, coat, tape
+    s.path("M548,822L556,700L566,600L566,480C568,430 604,408 640,416C676,424 690,470 688,530L694,700L690,822H636L632,700L616,700L600,822z", "#04161e")
+    s.path("M536,822C540,804 560,804 600,806V824H536z M628,822C632,804 652,804 692,806V824H628z", "#04161e")
+    s.path("M566,520C572,600 566,680 552,724L700,724C694,660 694,590 690,520z", "#04161e")
+    s.path("M590,420L588,392C570,384 568,360 572,344L564,332L572,326C572,300 596,286 622,290C650,294 662,318 656,346C652,372 644,384 636,392L640,424z", "#e9c79a")
+    s.path("M640,300C664,312 664,350 650,380L636,388C644,360 642,330 632,306z", "#3d2a18")
+    s.path("M552,304C548,298 560,294 572,296C574,244 660,240 664,298C676,300 682,308 676,314C640,302 590,300 552,304z", "#04161e")
+    s.path("M570,292H664V280H572z", CORAL)
+    s.path("M574,352C582,350 592,354 594,360C586,364 576,362 570,360z", "#3d2a18")
+    s.path("M592,424L614,446L640,420L646,436L614,470L586,438z", CREAM)
+    s.path("M600,462C560,470 520,520 466,548L470,568C540,556 600,540 630,500z", "#04161e")
+    s.circle(462, 558, 15, "#e9c79a")
+    s.rect(440, 544, 26, 30, BRASS, rx=6)
+    s.rect(447, 572, 9, wet - 572, BRASS)
+    for i in range(17):
+        s.rect(447, 588 + i * 16, 5 if i % 4 else 9, 2.4, INK)
+    s.path(f"M443,{wet - 8}h17l-3,22h-11z", BRASS)
+    s.path(f"M700,470C724,480 736,540 730,610L716,612C712,560 700,520 684,500z", "#04161e")
+    s.line([(722, 606), (742, 812)], "#04161e", 8)
+    s.path("M714,624C718,610 734,610 738,624L752,760L738,790L726,762z", "#04161e")
+    return s

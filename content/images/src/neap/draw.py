@@ -6,8 +6,8 @@ import sys
 PLACES = {
     "cover": "shore", "post": "shore", "cage": "shore", "landunter": "shore",
     "machine": "engine", "edith": "engine", "curve": "engine", "twelfths": "engine",
-    "map": "places", "euripus": "places", "mill": "places",
-    "limpet": "creatures", "shrimps": "creatures", "canute": "creatures", "editor": "creatures",
+    "map": "places", "euripus": "places", "mill": "places", "bore": "places",
+    "limpet": "creatures", "shrimps": "creatures", "canute": "creatures", "editor": "creatures", "inspector": "creatures",
 }
 
 if len(sys.argv) != 2 or sys.argv[1] not in PLACES:

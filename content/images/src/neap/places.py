@@ -204,3 +204,73 @@ def mill():
     for x, h in ((1210, 120), (1268, 104), (1745, 150)):
         s.line([(x, 560 + h * .2), (x + 3, 560 - h)], "#06202a", 11)
     return s
+
+
+def bore():
+    s = Sheet(1800, 900, "The bore at Stonebench", INK, seed=1955)
+    bands(s, 0, 360, ["#08212b", "#0c2f3b", "#14495a", "#2a6f7c", "#6aa09b", "#c9b98f"], 15, sway=6)
+    s.circle(900, 268, 62, "#f7e0a3")
+    # hills, then trees on both banks, larger towards the reader
+    s.path(smooth([(-20, 352), (240, 318), (520, 340), (800, 330), (1080, 344), (1380, 312), (1820, 350)]) + "V420H-20z", "#103d4b")
+    bands(s, 362, 900, ["#c9b98f", "#7fa69b", "#3f818a", SEA, "#1f6472", DEEP, "#0f3b4a"], 17, sway=5, power=1.35)
+    glints(s, 366, 540, 60, "#f7e0a3", near=90, far=16, left=640, right=1160, opacity=.6)
+    for side in (-1, 1):
+        x = lambda t, w=0: 900 + side * (130 + 830 * t ** 1.25 + w)
+        y = lambda t: 362 + 300 * t ** 1.3
+        bank = [(x(k / 12), y(k / 12) + 4 * math.sin(k * 1.9)) for k in range(14)]
+        edge = 900 + side * 1000
+        s.path(smooth([(900 + side * 120, 358)] + bank) + f"L{edge},{n(bank[-1][1])}L{edge},330L{900 + side * 120},352z", "#06202a")
+        for k in range(11):
+            t = (k / 10) ** 1.2
+            size = 26 + 170 * t
+            tx, ty = x(t, 60 * t + 16), y(t) - 8
+            s.line([(tx, ty), (tx + 3, ty - size * .7)], "#06202a", 4 + 12 * t)
+            for j in range(6):
+                a = j * 1.05 + k
+                s.circle(tx + size * .36 * math.cos(a), ty - size * (1.02 + .24 * math.sin(a)), size * s.random.uniform(.3, .44), "#06202a" if j % 3 else "#0a2c38")
+    # the step: river before it as it was, sea behind
+    crest = [(-20, 604), (120, 574), (320, 560), (600, 562), (900, 556), (1200, 562), (1480, 560), (1680, 578), (1820, 608)]
+    foot = [(1820, 694), (1680, 662), (1480, 640), (1200, 638), (900, 634), (600, 640), (320, 640), (120, 660), (-20, 694)]
+    behind = [(1820, 560), (1400, 520), (900, 510), (400, 520), (-20, 560)]
+    s.path(smooth(crest) + "L" + smooth(behind)[1:] + "z", "#2d6f78")
+    s.path(smooth(crest) + "L" + smooth(foot)[1:] + "z", "#184e5c")
+    drops = ""
+    for i in range(150):  # the face of it, and what it throws
+        px = -10 + i * 12.2 + s.random.uniform(-4, 4)
+        top = 560 + 44 * abs((px - 900) / 920) ** 2.4
+        h = s.random.uniform(14, 72)
+        drops += f"M{n(px)},{n(top)}q{n(4)},{n(h * .5)} {n(1)},{n(h)}q{n(-5)},{n(-h * .4)} {n(-5)},{n(-h)}z"
+    s.path(drops, PALE, opacity=".6")
+    lip = [(px, 560 + 44 * abs((px - 900) / 920) ** 2.4) for px in range(-20, 1840, 30)]
+    s.path("M" + "L".join(f"{n(a)},{n(b - 7 - 12 * abs((a - 900) / 920) ** 3)}" for a, b in lip)
+           + "L" + "L".join(f"{n(a)},{n(b + 7 + s.random.uniform(0, 9) + 14 * abs((a - 900) / 920) ** 3)}" for a, b in reversed(lip)) + "z", CREAM)
+    for i in range(200):
+        px = s.random.uniform(-10, 1810)
+        edge = abs((px - 900) / 920)
+        top = 560 + 44 * edge ** 2.4
+        r = s.random.uniform(2, 7) * (1 + 1.9 * max(0, edge - .62))
+        s.circle(px, top + s.random.gauss(-5, 8 + 22 * max(0, edge - .6)), r, CREAM)
+    glints(s, 700, 895, 110, "#f7e0a3", near=120, far=50, opacity=.35)
+    glints(s, 690, 895, 100, "#0a2c38", near=190, far=60, opacity=.55)
+    for bx, by, a in ((380, 760, -6), (1240, 820, 5), (760, 850, 2)):
+        s.add(f'<g transform="translate({bx},{by}) rotate({a})"><path d="M-70,0H70M-30,0L-46,-18M20,0L40,-16" stroke="#06202a" stroke-width="8" stroke-linecap="round"/></g>')
+    # the rider: bobble hat, lamp on it
+    s.add(f'<g transform="translate(1010,596)"><path fill="{CORAL}" d="M-92,14C-50,-4 60,-8 104,6C60,18 -50,24 -92,14z"/>'
+          f'<path fill="#06202a" d="M-40,6L-28,-34L-4,-58L-14,-66C-22,-92 -12,-112 10,-116C32,-114 40,-92 34,-66L40,-44L52,-6L58,2L34,4L22,-36L10,-44L-14,-26L-20,6z"/>'
+          f'<path d="M-8,-100L-56,-88L-84,-104M28,-100L66,-84L96,-98" stroke="#06202a" stroke-width="12" stroke-linecap="round" fill="none"/>'
+          f'<circle cx="14" cy="-130" r="17" fill="#06202a"/><path fill="{CORAL}" d="M-6,-134C-6,-160 36,-160 34,-134z"/><circle cx="14" cy="-158" r="8" fill="{CORAL}"/>'
+          f'<path fill="#f7e0a3" opacity=".5" d="M-6,-138L-210,-176L-214,-92z"/><circle cx="-6" cy="-138" r="6" fill="#fff6d6"/></g>')
+    # three cows have gone up the field on the left; people with lamps on the right
+    for cx0, cy0, k in ((150, 548, 1.0), (240, 522, .86), (318, 500, .74)):
+        s.add(f'<g transform="translate({cx0},{cy0}) scale({k})"><path fill="{SAND}" d="M-52,-46C-30,-58 22,-56 44,-48L62,-60L84,-52L80,-38L58,-30L50,-12L54,24H44L36,-8L28,-6L24,24H14L16,-8L-22,-8L-22,24H-32L-36,-8L-46,24H-56L-52,-14z"/>'
+              f'<path fill="#06202a" d="M-30,-52C-10,-56 4,-54 8,-46C6,-30 -18,-26 -30,-34z M24,-50l18,2l-2,20l-14,2z M62,-60l-4,-10l10,6z"/></g>')
+    for i, (px, py, h) in enumerate(((1500, 556, 50), (1540, 566, 56), (1572, 574, 44), (1622, 584, 66), (1672, 596, 70), (1716, 606, 52), (1760, 618, 78))):
+        s.path(f"M{px - h * .2:.0f},{py}C{px - h * .26:.0f},{py - h * .5:.0f} {px - h * .2:.0f},{py - h * .72:.0f} {px},{py - h * .74:.0f}C{px + h * .2:.0f},{py - h * .72:.0f} {px + h * .26:.0f},{py - h * .5:.0f} {px + h * .2:.0f},{py}z",
+               (SAND, "#7fa69b", CORAL, MUD, "#7fa69b", SAND, MUD)[i], opacity=".92")
+        s.circle(px, py - h * .88, h * .15, "#e9c79a")
+        if i in (1, 4):
+            s.circle(px - h * .34, py - h * .36, 26, "#f6c25f", opacity=".3")
+            s.circle(px - h * .34, py - h * .36, 7, "#fff0c4")
+        if i == 2:
+            s.path(f"M{px - 11},{py - h * .92:.0f}h22v-11h-22z M{px + 11},{py - h * 1.1:.0f}h16v4h-16z", PALE)
+    return s
