@@ -39,6 +39,22 @@ enum ts_bidi_kind ts_bidi_kind(uint32_t character) {
 
 uint32_t ts_lower(uint32_t character) { return (uint32_t)u_tolower((UChar32)character); }
 
+uint32_t ts_base(uint32_t character) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *composer = unorm2_getNFCInstance(&status);
+  if (U_FAILURE(status)) return character;
+  UChar32 base = (UChar32)character;
+  // A decomposition is a base and a mark, and the base may have one of its own.
+  for (int depth = 0; depth < 4; depth += 1) {
+    UChar parts[8];
+    int32_t count = unorm2_getRawDecomposition(composer, base, parts, 8, &status);
+    if (U_FAILURE(status) || count <= 0) break;
+    int32_t next = 0;
+    U16_NEXT(parts, next, count, base);
+  }
+  return (uint32_t)base;
+}
+
 uint32_t ts_compose(uint32_t base, uint32_t mark) {
   UErrorCode status = U_ZERO_ERROR;
   const UNormalizer2 *composer = unorm2_getNFCInstance(&status);

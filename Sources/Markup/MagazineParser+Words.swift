@@ -103,10 +103,12 @@ extension MagazineParser {
   }
 
   mutating func reportUnknownWord(
-    _ text: String, at range: Range<Int>, _ what: String, _ known: [String], _ problem: Problem
+    _ text: String, written: String? = nil, at range: Range<Int>, _ what: String,
+    _ known: [String], _ problem: Problem
   ) {
     problems.report(
-      problem, at: range, "“\(Excerpts.shortened(text))” is no \(what); it changes nothing",
+      problem, at: range,
+      "“\(Excerpts.shortened(written ?? text))” is no \(what); it changes nothing",
       help: Suggestion.nearest(to: text, among: known).map { "did you mean “\($0)”?" }
         ?? "write " + known.dropLast().joined(separator: ", ") + " or " + (known.last ?? ""))
   }

@@ -17,8 +17,9 @@ public struct DropCap: Hashable, Sendable, Codable {
 
 /// Rules beside a paragraph, and the ground behind it.
 ///
-/// Paragraphs that follow each other directly and have equal boxes stand in one box. Where a column
-/// ends in it, it goes on in the next without a rule at the cut.
+/// Paragraphs that follow each other directly and have equal boxes stand in one box; those of one
+/// `group` do whatever their indents are. Where a column ends in it, it goes on in the next without a
+/// rule at the cut.
 public struct ParagraphBox: Hashable, Sendable, Codable {
   /// A line of `width` and `color`.
   public struct Rule: Hashable, Sendable, Codable {
@@ -44,6 +45,26 @@ public struct ParagraphBox: Hashable, Sendable, Codable {
   public var ground: Color?
   /// Room between the text and the edges where the rules are; the text stands in by left and right.
   public var padding: Insets
+  /// What tells the box of one group of paragraphs from that of another that looks alike; nil where
+  /// a box belongs to no group.
+  public var group: Group?
+
+  /// Paragraphs that stand in one box although they are set in different ways.
+  public struct Group: Hashable, Sendable, Codable {
+    /// The element that holds them.
+    public var node: NodeID
+    /// From the edge of the column where lines begin to the box's.
+    public var headIndent: Length
+    /// From the box's edge to that of the column where lines end.
+    public var tailIndent: Length
+
+    /// The group of `node`, whose box is as wide as the column but for indents.
+    public init(node: NodeID, headIndent: Length = .zero, tailIndent: Length = .zero) {
+      self.node = node
+      self.headIndent = headIndent
+      self.tailIndent = tailIndent
+    }
+  }
 
   /// A box with nothing to see.
   public init(padding: Insets) {
@@ -52,5 +73,6 @@ public struct ParagraphBox: Hashable, Sendable, Codable {
     sides = nil
     ground = nil
     self.padding = padding
+    group = nil
   }
 }

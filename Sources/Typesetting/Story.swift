@@ -28,6 +28,8 @@ public struct Story: Sendable {
       case space
       /// A further empty line after a `space`: it takes no room.
       case nothing
+      /// A rule across the column, in the middle of a line's room: see `ParagraphRule`.
+      case rule(ParagraphRule)
     }
 
     /// Its text with its separator, in bytes of the story.

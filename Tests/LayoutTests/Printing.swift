@@ -64,14 +64,14 @@ struct Printing {
     styled.story = styled.story.setting(setup.writingMode)
     self.styled = styled
     self.setup = setup
-    let supply = ParagraphSupply(
-      story: styled.story, fonts: Printing.fonts, hyphenation: Printing.hyphenation,
-      expectation: FlowExpectation(
-        measure: setup.frameSize.width, frameHeight: setup.frameSize.height),
-      jobs: jobs)
     var pager = Pager(
-      styled, setup: setup, title: title, supply: supply,
-      tools: ParagraphTools(fonts: Printing.fonts, hyphenation: Printing.hyphenation))
+      StyledIssue(styled), design: PageDesign(setup), title: title,
+      tools: ParagraphTools(fonts: Printing.fonts, hyphenation: Printing.hyphenation)
+    ) { order in
+      ParagraphSupply(
+        story: order.story, fonts: Printing.fonts, hyphenation: Printing.hyphenation,
+        expectation: order.expectation, jobs: jobs)
+    }
     var recorder = LayoutRecorder(story: styled.story, sources: sources)
     var bytes = recorder.begin()
     while pages.count < mostPages, let page = pager.next() {

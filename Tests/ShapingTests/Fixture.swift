@@ -17,6 +17,7 @@ struct Sample {
 
   init(_ text: AttributedText, base: ParagraphStyle.BaseDirection = .natural) {
     self.text = text
+    Sample.requireFonts(of: text)
     let language = text.runs.first?.attributes.language ?? "en-US"
     analysis = TextAnalyzer().analyse(text.utf8, language: language, baseDirection: base)
     shaper = Shaper(library: Sample.library)
@@ -30,6 +31,20 @@ struct Sample {
     self.init(
       AttributedText(
         string, attributes(family, size: size, language: language, features: features)))
+  }
+
+  /// Records an issue for each family that `text` asks for and that is not installed: another face
+  /// would be shaped, and the test would be about nothing. Those of `Tests/Fonts` are taken by
+  /// libraries of their own.
+  static func requireFonts(of text: AttributedText) {
+    for run in text.runs {
+      guard let family = run.attributes.font.families.first, family != "Square", family != "Flex"
+      else { continue }
+      let found = library.match(run.attributes.font).face.family
+      if found != family {
+        Issue.record("\(family) is not installed (scripts/setup --test), \(found) is")
+      }
+    }
   }
 
   func fragment(_ range: Range<Int>, hyphenated: Bool = false) -> ShapedText {

@@ -41,15 +41,24 @@ struct ShapingTests {
     #expect(zip(plain, small).allSatisfy { $0 != $1 })
   }
 
-  @Test func languageMatters() {
-    // Serbian italics have other forms of б, г, д, п, т than Russian ones where the font knows.
+  /// Row 3.11: Serbian italics have other forms of б, г, д, п, т than Russian ones.
+  @Test func languageMatters() throws {
     var russian = attributes("Linux Libertine O", language: "ru")
     russian.font.slant = .italic
     var serbian = russian
     serbian.language = "sr"
-    let a = Sample(AttributedText("бгдпт", russian)).shaped.glyphs.map(\.id)
-    let b = Sample(AttributedText("бгдпт", serbian)).shaped.glyphs.map(\.id)
-    #expect(a != b)
+    let shaped = [russian, serbian].map { Sample(AttributedText("бгдпт", $0)).shaped }
+    for (sample, language) in zip(shaped, ["ru", "sr"] as [LanguageTag]) {
+      try #require(sample.runs.count == 1)
+      let face = sample.runs[0].face
+      try #require(face.family == "Linux Libertine O" && face.slant == .italic)
+      let cyrillic = try #require(ScriptTag("Cyrl"))
+      let localized = try #require(FontFeature("locl"))
+      try #require(
+        face.hasFeature(localized.tag, script: cyrillic, language: language) == (language == "sr"))
+    }
+    #expect(shaped.map(\.glyphs.count) == [5, 5])
+    #expect(shaped[0].glyphs.map(\.id) != shaped[1].glyphs.map(\.id))
   }
 
   @Test func tabsObjectsAndSeparators() {

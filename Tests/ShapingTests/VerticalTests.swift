@@ -1,5 +1,6 @@
 import Fonts
 import Geometry
+import Resources
 import RichText
 import Shaping
 import Testing
@@ -15,6 +16,7 @@ import TextAnalysis
     var attributes = attributes(family, size: 10, language: "ja")
     change(&attributes)
     let text = AttributedText(string, attributes)
+    Sample.requireFonts(of: text)
     var analysis = TextAnalyzer().analyse(text.utf8, language: "ja", baseDirection: .natural)
     analysis.orient(for: text, combiningDigits: digits)
     let shaped = Shaper(library: Sample.library).shape(text, analysis: analysis)
@@ -115,6 +117,43 @@ import TextAnalysis
     #expect(shaped.missing.isEmpty)
     #expect(!run.face.hasFeature(0x7665_7274, script: run.script, language: "ja"))
     #expect(run.orientation == .sideways)
+  }
+
+  /// Row 6.16: an old face that has `vrt2` and no `vert`. HarfBuzz asks for `vert` by itself.
+  @Test func oldFacesHaveVrt2Alone() throws {
+    let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    let library = FontLibrary(
+      resources: ResourceProvider(), fontPaths: ["/\(tests)/LoneFonts/Column.ttf"],
+      usesSystemFonts: false)
+    let string = "あ、「ーAい"
+    let text = AttributedText(string, attributes("Column", size: 10, language: "ja"))
+    var analysis = TextAnalyzer().analyse(text.utf8, language: "ja", baseDirection: .natural)
+    let shaper = Shaper(library: library)
+    let flat = shaper.shape(text, analysis: analysis)
+    let face = try #require(flat.runs.first).face
+    try #require(face.family == "Column")
+    for run in flat.runs where run.script != .latin {
+      try #require(!face.hasFeature(0x7665_7274, script: run.script, language: "ja"))
+      try #require(face.hasFeature(0x7672_7432, script: run.script, language: "ja"))
+    }
+    let plain = string.unicodeScalars.map { face.glyph(for: $0.value) ?? 0 }
+    #expect(plain == [2, 4, 5, 6, 7, 3])
+    #expect(flat.glyphs.map(\.id) == plain)
+
+    analysis.orient(for: text, combiningDigits: 2)
+    let shaped = shaper.shape(text, analysis: analysis)
+    checkInvariants(shaped)
+    // The face's own shapes for comma, bracket and sound mark, upright; A is turned by us, so that
+    // the turned A of the face is not wanted.
+    #expect(shaped.glyphs.map(\.id) == [2, 8, 9, 10, 7, 3])
+    func seen(_ orientation: GlyphOrientation) -> String {
+      shaped.runs.filter { $0.orientation == orientation }.map {
+        String(decoding: Array(string.utf8)[$0.range.utf8], as: UTF8.self)
+      }.joined()
+    }
+    #expect(seen(.upright) == "あ、「ーい")
+    #expect(seen(.sideways) == "A")
+    #expect(shaped.glyphs.allSatisfy { $0.advance == Length(points: 10) })
   }
 
   // MARK: Side by side

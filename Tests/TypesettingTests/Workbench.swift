@@ -3,6 +3,7 @@ import Geometry
 import Resources
 import RichText
 import TextAnalysis
+import Testing
 
 @testable import Typesetting
 
@@ -42,6 +43,18 @@ enum Workbench {
 
   static func text(_ string: String) -> AttributedText { AttributedText(string, attributes) }
 
+  /// Records an issue for each family that `text` asks for first and that `fonts` have not got:
+  /// figures in another face would say nothing.
+  static func requireFonts(of text: AttributedText, in fonts: FontLibrary) {
+    for run in text.runs {
+      guard let family = run.attributes.font.families.first else { continue }
+      let found = fonts.match(run.attributes.font).face.family
+      if found != family {
+        Issue.record("\(family) is not installed (scripts/setup --test), \(found) is")
+      }
+    }
+  }
+
   /// A story whose paragraphs are the lines of `text`; an empty one is space, the next nothing.
   static func story(
     _ text: AttributedText, _ style: ParagraphStyle,
@@ -72,7 +85,8 @@ enum Workbench {
     frameHeight: Length = Length(points: 240), jobs: Int = 1,
     breaker: any LineBreaker = GreedyBreaker()
   ) -> Framesetter {
-    Framesetter(
+    requireFonts(of: story.text, in: fonts)
+    return Framesetter(
       supply: ParagraphSupply(
         story: story, fonts: fonts, hyphenation: hyphenation, breaker: breaker,
         expectation: FlowExpectation(measure: measure, frameHeight: frameHeight), jobs: jobs))

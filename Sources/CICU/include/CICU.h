@@ -79,6 +79,9 @@ enum ts_bidi_kind ts_bidi_kind(uint32_t character);
 /// The character in lower case by its simple mapping, without regard to language.
 uint32_t ts_lower(uint32_t character);
 
+/// The character without its accents: the first one of its canonical decomposition, or itself.
+uint32_t ts_base(uint32_t character);
+
 /// The canonical composition of a base and a mark; 0 where there is none.
 uint32_t ts_compose(uint32_t base, uint32_t mark);
 

@@ -1,5 +1,6 @@
 package import Geometry
 package import RichText
+import Templates
 
 /// The measures of a page of plain columns.
 package struct PageSetup: Hashable, Sendable {
@@ -53,5 +54,33 @@ package struct PageSetup: Hashable, Sendable {
     return Rect(
       x: margins.left + (columnWidth + gutter) * place, y: margins.top, width: columnWidth,
       height: columnHeight)
+  }
+}
+
+extension PageDesign {
+  /// The pages of plain columns that `setup` measures.
+  package init(_ setup: PageSetup) {
+    self.init(.plain, leading: setup.leading)
+    size = setup.size
+    margins = setup.margins
+    columns = setup.columns
+    gutter = setup.gutter
+    runsRightToLeft = setup.runsRightToLeft
+    writingMode = setup.writingMode
+    em = setup.em
+  }
+}
+
+extension PageSetup {
+  /// The columns, or tiers, over the whole grid of `design`, as they lie on its pages with an odd
+  /// number.
+  package init(_ design: PageDesign) {
+    self.init(
+      size: design.size, margins: design.margins,
+      columns: max(design.askedColumns ?? design.columns, 1), gutter: design.gutter,
+      leading: design.leading)
+    runsRightToLeft = design.runsRightToLeft
+    writingMode = design.writingMode
+    em = design.em
   }
 }

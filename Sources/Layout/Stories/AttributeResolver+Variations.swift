@@ -9,7 +9,9 @@ extension AttributeResolver {
   ///
   /// What asks for heavier or slanted letters goes over the axes that would undo it: a class over
   /// those of running text, `<b>` and `<i>` over all, or they would not be seen.
-  func variations(of style: SpanStyle, in font: FontQuery) -> [FontVariation] {
+  func variations(of style: SpanStyle, in font: FontQuery, looks: [FontVariation])
+    -> [FontVariation]
+  {
     var settings: [UInt32: FontVariation] = [:]
     if font.families.first == body.font.families.first {
       for setting in body.variations { settings[setting.tag] = setting }
@@ -18,6 +20,7 @@ extension AttributeResolver {
         for axis in Axis.slants { settings[axis] = nil }
       }
     }
+    for setting in looks { settings[setting.tag] = setting }
     for setting in style.variations ?? [] { settings[setting.tag] = setting }
     if style.bold { settings[Axis.weight] = nil }
     if style.italic { for axis in Axis.slants { settings[axis] = nil } }

@@ -24,6 +24,9 @@ struct AttributeResolver {
   /// The size of running text as the manuscript has it; what classes are proportions of.
   private let adoptedSize: Length
   private let stylesheet: Stylesheet
+  /// Whether attributes say that their colour was written: what is found to be a link later has the
+  /// colour of links where it was not.
+  var marksWrittenColors = false
   private let supports: (FontQuery, FontFeature, LanguageTag) -> Bool
   /// Attributes in running text, by style.
   private var plain: [TextAttributes?]
@@ -74,6 +77,11 @@ struct AttributeResolver {
     return fresh
   }
 
+  /// The attributes of a style that is none of the document's.
+  func attributes(of style: SpanStyle, in base: Base) -> TextAttributes {
+    resolve(style, in: looks[base.look], isLeadIn: base.isLeadIn)
+  }
+
   /// The size as written, before superscripts shrink it: what tells a headline from running text.
   func writtenSize(of index: SpanStyle.Index) -> Length {
     document[index].size ?? body.size
@@ -93,6 +101,7 @@ struct AttributeResolver {
     var font = body.font
     if !look.families.isEmpty { font.families = look.families + body.font.families }
     font.weight = look.weight ?? font.weight
+    font.width = look.width ?? font.width
     if look.slant == .italic { font.slant = .italic }
     if look.slant == .roman { font.slant = .roman }
     if let face = style.face { font.families = [face] + body.font.families }
@@ -110,6 +119,7 @@ struct AttributeResolver {
     for look in classes {
       if !look.families.isEmpty { font.families = look.families + font.families }
       font.weight = look.weight ?? font.weight
+      font.width = look.width ?? font.width
       switch look.slant {
       case .roman: font.slant = .roman
       case .italic: font.slant = .italic
@@ -127,7 +137,8 @@ struct AttributeResolver {
     let language =
       classes.last { $0.language != nil }?.language ?? style.language ?? look.language
       ?? body.language
-    font.variations = variations(of: style, in: font)
+    font.variations = variations(
+      of: style, in: font, looks: look.variations + classes.flatMap(\.variations))
     var attributes = TextAttributes(font: font, fontSize: size, language: language)
     switch style.color {
     case .unset:
@@ -136,7 +147,10 @@ struct AttributeResolver {
     case .none: attributes.color = nil
     case .color(let color): attributes.color = color
     }
+    if marksWrittenColors, style.color != .unset { attributes[WrittenColor.self] = true }
     if case .color(let color) = style.strokeColor { attributes.strokeColor = color }
+    let tracking = classes.last { $0.tracking != nil }?.tracking ?? look.tracking
+    if let tracking { attributes.tracking = size.scaled(by: tracking, over: 1000) }
     attributes.underline = style.underline ? .single : nil
     attributes.strikethrough = style.strikethrough ? .single : nil
     switch style.mark {
@@ -205,6 +219,12 @@ struct AttributeResolver {
 
   /// An index of an index of an index; what is nested further stands where that stands.
   private static let deepest = 3
+}
+
+/// Letters whose colour was written, be it none.
+enum WrittenColor: TextAttributeKey {
+  typealias Value = Bool
+  static let name = "typeset.writtenColor"
 }
 
 extension RubyAnnotation {

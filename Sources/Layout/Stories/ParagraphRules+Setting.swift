@@ -89,5 +89,5 @@ extension ParagraphRules {
   }
 
   /// Between fine and medium: seen on newsprint, quiet on coated paper.
-  private static let ruleWidth = Length(points: 0.5)
+  static let ruleWidth = Length(points: 0.5)
 }

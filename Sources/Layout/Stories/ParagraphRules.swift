@@ -101,6 +101,7 @@ struct ParagraphRules {
     case .proportional: style.leading = proportional(size)
     case .em(let thousandths): style.leading = display(size, thousandths: thousandths)
     case .grids(let thousandths): style.leading = body.leading.scaled(by: thousandths, over: 1000)
+    case .exactly(let length): style.leading = length
     case .grid, nil: break
     }
     switch look.letters {

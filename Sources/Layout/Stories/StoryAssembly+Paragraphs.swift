@@ -8,21 +8,27 @@ import Typesetting
 extension StoryAssembly {
   /// How a paragraph of letters is set; puts what it says of its letters in hand.
   mutating func style(of paragraph: Block.Paragraph, _ block: Block) -> ParagraphStyle {
-    guard paragraph.setting != 0 else { return plainStyle(of: block) }
+    guard paragraph.setting != 0 || surroundings.saysSomething else {
+      return plainStyle(of: block)
+    }
     let setting = document.settings[paragraph.setting]
-    let named = stylesheet.paragraph(setting.classes)
+    let names = styleNames(of: setting)
+    let named = surroundings.look(stylesheet.paragraph(names))
     var look = named ?? ParagraphLook()
     look.rule = setting.rule ?? look.rule
-    look.text.language = setting.language ?? look.text.language
+    look.text.language = setting.language ?? look.text.language ?? surroundings.language
     // Letters that are italic from end to end were not written to stand out of italic ones.
     if look.text.slant == .italic, isItalicThroughout(block) { look.text.slant = nil }
     letters.look = resolver.place(of: look.text)
 
+    let ownBox = rules.box(look)
+    reportHiddenBox(ownBox, setting)
     let kin = Kin(
-      classes: setting.classes.filter { stylesheet.paragraphs[$0] != nil }, box: rules.box(look))
+      classes: names.filter { stylesheet.paragraphs[$0] != nil }, box: surroundings.box ?? ownBox,
+      container: surroundings.innermost)
     let isKin = last.map { $0.kin == kin && kin != Kin() } ?? false
     let beginsApart =
-      look.part ?? .running != .running || kin.box?.above != nil || kin.box?.ground != nil
+      look.part ?? .running != .running || ownBox?.above != nil || ownBox?.ground != nil
     let neighbour: ParagraphRules.Neighbour =
       isKin ? (kinIsHeaded ? .headline : .text) : beginsApart ? .nothing : before
     var style: ParagraphStyle
@@ -33,7 +39,7 @@ extension StoryAssembly {
       isCaption = look.part == .caption
       before = look.part == .running ? .text : .nothing
       let reading = running.read(block, of: document, resolver: resolver)
-      if kin.box != nil, reading.isBoldThroughout {
+      if ownBox != nil, reading.isBoldThroughout {
         rules.head(&style)
         headsKin = true
       }
@@ -45,18 +51,23 @@ extension StoryAssembly {
     } else {
       let reading = running.read(block, of: document, resolver: resolver)
       style = rules.text(reading, after: neighbour)
-      style.box = kin.box
+      style.box = ownBox
       isCaption = reading.scale == .caption
       before = rules.neighbour(reading)
       headsKin = before == .headline
     }
+    if setting.alignment == nil, let alignment = surroundings.alignment {
+      style.alignment = alignment
+    }
     rules.apply(setting, to: &style)
+    if surroundings.box != nil { style.box = nil }
     rules.standOff(&style)
     if style.box != nil, before == .text { before = .nothing }
+    surroundings.apply(to: &style)
     open(paragraph, look, setting, &style)
     // Boxes that are not as wide stand apart, and each rule alone has its air.
     let isAsWide = last.map { paragraphs[$0.index].style.isAsWide(as: style) } ?? true
-    let isWithin = isKin && (style.box.map { $0.holdsSeveral && isAsWide } ?? true)
+    let isWithin = isKin && (ownBox.map { $0.holdsSeveral && isAsWide } ?? true)
     space(&style, isKin: isWithin)
     follow(isCaption: isCaption)
     last = (paragraphs.count, kin)
@@ -70,11 +81,18 @@ extension StoryAssembly {
     of paragraph: Block.Paragraph, alignment: ParagraphStyle.Alignment
   ) -> ParagraphStyle {
     var style = rules.pictures(alignment: alignment)
+    guard !surroundings.isFramed else {
+      if document.alignsNoPicture(of: paragraph), let alignment = surroundings.alignment {
+        style.alignment = alignment
+      }
+      return framedPictureStyle(style)
+    }
     let setting = document.settings[paragraph.setting]
     var look = stylesheet.paragraph(setting.classes) ?? ParagraphLook()
     look.rule = setting.rule ?? look.rule
     guard paragraph.setting != 0, let box = rules.box(look), box.holdsSeveral else {
       beginAfresh()
+      if let room = takeRoomAbove() { style.spaceBefore = max(style.spaceBefore, room) }
       return style
     }
     let beside = rules.text(look, size: resolver.size(of: look.text), after: .nothing)
@@ -97,22 +115,28 @@ extension StoryAssembly {
   /// The same where nothing was asked.
   private mutating func plainStyle(of block: Block) -> ParagraphStyle {
     let reading = running.read(block, of: document, resolver: resolver)
-    let style = rules.text(reading, after: before)
+    var style = rules.text(reading, after: before)
     before = rules.neighbour(reading)
     follow(isCaption: reading.scale == .caption)
+    if let room = takeRoomAbove() { style.spaceBefore = max(style.spaceBefore, room) }
     last = (paragraphs.count, Kin())
     return style
   }
 
   /// Small letters right behind a picture are its caption.
-  private mutating func follow(isCaption: Bool) {
+  mutating func follow(isCaption: Bool) {
     if isCaption, let picture { paragraphs[picture].style.keepsWithNext = true }
     picture = nil
   }
 
   /// Room above and below is room between: paragraphs of one kind have none between them, others
   /// the larger of the two, and an empty line is all there is.
-  private mutating func space(_ style: inout ParagraphStyle, isKin: Bool) {
+  mutating func space(_ style: inout ParagraphStyle, isKin: Bool) {
+    surroundings.enter(&style)
+    if let room = takeRoomAbove() {
+      style.spaceBefore = max(style.spaceBefore, room)
+      return
+    }
     guard let last else {
       if hasSpaceAbove { style.spaceBefore = .zero }
       return
@@ -141,7 +165,7 @@ extension StoryAssembly {
     let words = setting.leadInWords ?? look.leadInWords ?? 0
     guard lines > 1 || words > 0 else { return }
     let start = text.coveredEnd.utf8
-    let letters = document.text[start..<start + paragraph.inlines.reduce(0) { $0 + $1.byteCount }]
+    let letters = text.utf8[start..<start + paragraph.inlines.reduce(0) { $0 + $1.byteCount }]
     var length = 0
     if lines > 1 {
       if let initial = ParagraphOpening.initial(of: letters) {
@@ -180,7 +204,7 @@ extension StoryAssembly {
 
 extension Inline {
   /// How many bytes of the document's text it has.
-  fileprivate var byteCount: Int {
+  var byteCount: Int {
     switch self {
     case .text(let piece): return piece.text.count
     case .lineBreak: return Document.lineSeparator.count

@@ -7,9 +7,9 @@ import Typesetting
 
 /// A story on its way: what stands so far, and what the next paragraph has to know of it.
 struct StoryAssembly {
-  private(set) var text: AttributedText
+  var text: AttributedText
   var paragraphs: [Story.Paragraph] = []
-  private(set) var sourceMap = SourceMap()
+  var sourceMap = SourceMap()
   private(set) var pictures: [StoryPicture] = []
   var diagnostics: [Diagnostic] = []
 
@@ -19,7 +19,7 @@ struct StoryAssembly {
   let stylesheet: Stylesheet
   var resolver: AttributeResolver
   /// True where an empty line of this run of them has been given its room.
-  private var hasSpace = false
+  var hasSpace = false
   /// What stands directly before the next paragraph.
   var before = ParagraphRules.Neighbour.nothing
   /// The paragraph of letters directly before the next one, where no empty line is between them.
@@ -36,25 +36,37 @@ struct StoryAssembly {
   var isPictures = false
   /// The setting whose idle initial was told last.
   var toldSetting: Int?
+  /// The paragraph's tag whose hidden rules were told last.
+  var toldHiddenBox: SourceRange?
+
+  /// The elements that stand around the next paragraph.
+  var surroundings = Surroundings()
+  /// The room that is due above the next paragraph, since another part of the flow ends there.
+  var roomAbove: Length?
 
   /// What paragraphs have in common that stand together as one.
   struct Kin: Equatable {
     var classes: [String] = []
     var box: ParagraphBox?
+    var container: Int?
   }
 
-  /// `adopted` is what counts as running text; `resolver` knows what unwritten attributes are.
+  /// `adopted` is what counts as running text; `resolver` knows what unwritten attributes are;
+  /// `letters` are those of the story where they are not all of the document's.
   init(
-    document: Document, adopted: BodyStyle, stylesheet: Stylesheet, resolver: AttributeResolver
+    document: Document, adopted: BodyStyle, stylesheet: Stylesheet, resolver: AttributeResolver,
+    elements: ElementMap = ElementMap([:]), letters: [UInt8]? = nil
   ) {
     self.document = document
     self.stylesheet = stylesheet
     self.resolver = resolver
+    surroundings.elements = elements
     running = RunningText(size: adopted.size)
     rules = ParagraphRules(body: adopted)
     let pieces = document.blocks.reduce(0) { $0 + $1.inlines.count }
     // The document's text is the story's: only attributes and places are added to it.
-    text = AttributedText(uncovered: document.text, runs: pieces + document.blocks.count)
+    text = AttributedText(
+      uncovered: letters ?? document.text, runs: pieces + document.blocks.count)
     paragraphs.reserveCapacity(document.blocks.count)
     sourceMap.reserveCapacity(pieces + document.blocks.count)
   }
@@ -65,12 +77,16 @@ struct StoryAssembly {
     let style: ParagraphStyle
     let role: Story.Paragraph.Role
     switch block {
-    case .object:
-      style = rules.emptyLine()
-      role = .nothing
+    case .object(let object):
+      if case .rule(let asked) = object.kind {
+        (style, role) = rule(object, asked)
+      } else {
+        style = emptyStyle()
+        role = .nothing
+      }
     case .emptyLine(let line):
-      style = rules.emptyLine()
-      if hasSpace || line.holdsMarkup {
+      style = emptyStyle()
+      if hasSpace || line.holdsMarkup || surroundings.isFresh {
         role = .nothing
       } else {
         role = .space
@@ -102,14 +118,21 @@ struct StoryAssembly {
     }
     letters = AttributeResolver.Base()
     leadIn = 0..<0
-    let range = TextRange(start, text.coveredEnd)
+    append(TextRange(start, text.coveredEnd), style, block.node, role)
+  }
+
+  /// Adds the paragraph of `range`.
+  mutating func append(
+    _ range: TextRange, _ style: ParagraphStyle, _ node: NodeID, _ role: Story.Paragraph.Role
+  ) {
+    if role.isSeen { surroundings.note(paragraphs.count) }
     // Most paragraphs are set like one of the last few.
     if let like = paragraphs.suffix(4).last(where: { $0.style == style }) {
       paragraphs.append(
-        Story.Paragraph(range: range, styledLike: like, node: block.node, role: role))
+        Story.Paragraph(range: range, styledLike: like, node: node, role: role))
     } else {
       paragraphs.append(
-        Story.Paragraph(range: range, style: style, node: block.node, role: role))
+        Story.Paragraph(range: range, style: style, node: node, role: role))
     }
   }
 
@@ -197,7 +220,7 @@ struct StoryAssembly {
     append(Document.anchor.count, image.source, false, attributes)
   }
 
-  private mutating func append(
+  mutating func append(
     _ bytes: Int, _ source: SourceRange, _ isVerbatim: Bool,
     _ attributes: TextAttributes
   ) {

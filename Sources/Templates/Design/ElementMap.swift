@@ -37,16 +37,32 @@ package struct ElementMap: Hashable, Sendable {
     }
   }
 
-  /// Which element: its kind, and one of its classes, or nil for any.
-  package struct Key: Hashable, Sendable {
+  /// Something that elements stand in: a kind of container, and one of its classes, or nil for any.
+  package struct Surrounding: Hashable, Sendable {
     /// The kind.
     package var kind: ElementKind
     /// One of its classes; nil for any.
     package var className: String?
-    /// A key.
+    /// A surrounding.
     package init(_ kind: ElementKind, className: String? = nil) {
       self.kind = kind
       self.className = className
+    }
+  }
+
+  /// Which element: its kind, one of its classes, what it stands in.
+  package struct Key: Hashable, Sendable {
+    /// The kind; nil for a paragraph of running text.
+    package var kind: ElementKind?
+    /// One of its classes; nil for any.
+    package var className: String?
+    /// What it stands in, near or far; nil for anything.
+    package var inside: Surrounding?
+    /// A key.
+    package init(_ kind: ElementKind?, className: String? = nil, inside: Surrounding? = nil) {
+      self.kind = kind
+      self.className = className
+      self.inside = inside
     }
   }
 
@@ -56,12 +72,29 @@ package struct ElementMap: Hashable, Sendable {
   /// A map of these rules.
   package init(_ rules: [Key: Rule]) { self.rules = rules }
 
-  /// What an element of `kind` with `classes` comes to: the rule for its kind, then those for its
-  /// classes in the order they were written, later ones over earlier.
-  package func rule(for kind: ElementKind, classes: [String]) -> Rule {
-    var rule = rules[Key(kind)] ?? Rule()
-    for name in classes {
-      if let next = rules[Key(kind, className: name)] { rule = rule.overridden(by: next) }
+  /// What an element of `kind` with `classes` comes to, that stands in `containers`, the outermost
+  /// first; `kind` is nil for a paragraph of running text.
+  ///
+  /// The rule for its kind; over it those for its kind in what it stands in, from the outermost
+  /// container to the innermost, for each that of its kind and then those of its classes; over
+  /// these, in the same order, those for its own classes as they were written.
+  package func rule(
+    for kind: ElementKind?, classes: [String],
+    within containers: [(kind: ElementKind, classes: [String])] = []
+  ) -> Rule {
+    guard !rules.isEmpty else { return Rule() }
+    var rule = Rule()
+    for name in [nil] + classes.map(Optional.some) {
+      func add(_ inside: Surrounding?) {
+        if let next = rules[Key(kind, className: name, inside: inside)] {
+          rule = rule.overridden(by: next)
+        }
+      }
+      add(nil)
+      for container in containers {
+        add(Surrounding(container.kind))
+        for other in container.classes { add(Surrounding(container.kind, className: other)) }
+      }
     }
     return rule
   }

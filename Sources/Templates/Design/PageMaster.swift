@@ -48,9 +48,12 @@ package struct GridCells: Hashable, Sendable {
     case fromFoot(Int)
   }
 
+  /// What stands for the last column or row, however many there are.
+  package static let last = 64
+
   /// The first column, from 1.
   package var firstColumn: Int
-  /// The last column.
+  /// The last column; `last` and whatever the grid does not have for the last one it has.
   package var lastColumn: Int
   /// The first row.
   package var firstRow: Row
@@ -182,6 +185,14 @@ package struct MasterFurniture: Hashable, Sendable {
       case gridStart
       /// The right, or lower, edge of the grid.
       case gridEnd
+      /// The left edge of a column of the grid, counted from 1; across only.
+      case columnStart(Int)
+      /// Its right edge.
+      case columnEnd(Int)
+      /// The upper edge of a row of the grid; along only.
+      case rowStart(GridCells.Row)
+      /// Its lower edge.
+      case rowEnd(GridCells.Row)
     }
     /// From where.
     package var base: Base
@@ -189,6 +200,8 @@ package struct MasterFurniture: Hashable, Sendable {
     package var offset: TemplateLength
     /// Whether `offset` goes the other way.
     package var isNegative: Bool
+    /// How far to the right, or down, from there: the weight of a rule.
+    package var nudge = Length.zero
     /// An edge.
     package init(_ base: Base, _ offset: TemplateLength, isNegative: Bool = false) {
       self.base = base

@@ -1,5 +1,6 @@
 package import ElementTree
 package import Geometry
+package import RichText
 
 /// How a magazine looks: its page, its grid, its styles, its page masters. A value that a reader
 /// made; lengths that depend on the page or on the leading are not resolved yet.
@@ -14,6 +15,10 @@ package struct Template: Hashable, Sendable {
   package var grid: GridFormat
   /// Running text.
   package var body: BodyStyle
+  /// The colours that have names.
+  package var palette: [String: Swatch]
+  /// The faces that have names.
+  package var fonts: [String: TemplateFont]
   /// The looks of paragraphs and letters by name; a class of the manuscript is one of these.
   package var stylesheet: Stylesheet
   /// What the elements of the manuscript come to.
@@ -42,6 +47,8 @@ package struct Template: Hashable, Sendable {
     self.page = page
     self.grid = grid
     self.body = body
+    palette = [:]
+    fonts = [:]
     self.stylesheet = stylesheet
     self.elements = elements
     self.masters = masters
@@ -53,6 +60,45 @@ package struct Template: Hashable, Sendable {
   }
 }
 
+/// A colour with a name.
+package struct Swatch: Hashable, Sendable {
+  /// What it is called by: `sea`.
+  package var name: String
+  /// What screens show and pages have today.
+  package var color: Color
+  /// The same in ink, for pages that are printed; nil where nobody said.
+  package var ink: Color?
+
+  /// A colour.
+  package init(name: String, color: Color, ink: Color? = nil) {
+    self.name = name
+    self.color = color
+    self.ink = ink
+  }
+}
+
+/// A face with a name.
+package struct TemplateFont: Hashable, Sendable {
+  /// What it is called by: `heads`.
+  package var name: String
+  /// Families in order of preference.
+  package var families: [String]
+  /// OpenType features of all that is set in it.
+  package var features: [FontFeature]
+  /// Where the axes of a variable font stand.
+  package var variations: [FontVariation]
+  /// 50 to 200 per cent of the normal width; nil for normal.
+  package var width: Int?
+
+  /// A face of these families.
+  package init(name: String, families: [String]) {
+    self.name = name
+    self.families = families
+    features = []
+    variations = []
+  }
+}
+
 /// A length of a template: itself, or a part of the page, or so many lines.
 package enum TemplateLength: Hashable, Sendable {
   /// This.
@@ -60,7 +106,7 @@ package enum TemplateLength: Hashable, Sendable {
   /// A fraction of the page, rounded down: of its width for what lies across, of its height for
   /// what lies along.
   case ofPage(Int, over: Int)
-  /// So many thousandths of the leading of running text.
+  /// So many thousandths of the leading of running text, rounded down.
   case lines(Int)
 
   /// The length on a page that is `page` long in its direction, with `leading`.
@@ -68,7 +114,7 @@ package enum TemplateLength: Hashable, Sendable {
     switch self {
     case .exactly(let length): return length
     case .ofPage(let part, let whole): return page * part / max(whole, 1)
-    case .lines(let thousandths): return leading.scaled(by: thousandths, over: 1000)
+    case .lines(let thousandths): return leading * thousandths / 1000
     }
   }
 }

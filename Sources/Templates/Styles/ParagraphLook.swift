@@ -50,6 +50,8 @@ public struct ParagraphLook: Hashable, Sendable {
     case em(Int)
     /// So many thousandths of the leading of running text.
     case grids(Int)
+    /// This.
+    case exactly(Length)
   }
 
   /// What letters may do to make lines even.
@@ -92,8 +94,12 @@ public struct ParagraphLook: Hashable, Sendable {
   public var widows: Int?
   /// Over how many lines its first letter reaches.
   public var dropCapLines: Int?
+  /// How its first letter looks, where that is large, beside what its own letters look like.
+  public var dropCapText: TextLook?
   /// How many words at its start are set in small capitals.
   public var leadInWords: Int?
+  /// How these look, in place of small capitals.
+  public var leadInText: TextLook?
   /// The rules beside it.
   public var rule: ParagraphSetting.Rule?
   /// How thick they are.
@@ -102,10 +108,14 @@ public struct ParagraphLook: Hashable, Sendable {
   public var ruleColor: Color?
   /// The colour behind it.
   public var ground: Color?
+  /// Between the edges of its ground or its rules and the text; nil as the house has it.
+  public var padding: Extent?
   /// What letters may do.
   public var letters: Letters?
   /// From tab stop to tab stop.
   public var tabInterval: Extent?
+  /// What fills the room between an entry of the contents and its page, again and again.
+  public var leader: String?
   /// Whether `<br>` parts lines as the end of a paragraph does: then none of them hangs.
   public var breaksAreLines: Bool?
 
@@ -130,14 +140,23 @@ public struct ParagraphLook: Hashable, Sendable {
     look.orphans = later.orphans ?? orphans
     look.widows = later.widows ?? widows
     look.dropCapLines = later.dropCapLines ?? dropCapLines
+    look.dropCapText = overridden(dropCapText, by: later.dropCapText)
     look.leadInWords = later.leadInWords ?? leadInWords
+    look.leadInText = overridden(leadInText, by: later.leadInText)
     look.rule = later.rule ?? rule
     look.ruleWidth = later.ruleWidth ?? ruleWidth
     look.ruleColor = later.ruleColor ?? ruleColor
     look.ground = later.ground ?? ground
+    look.padding = later.padding ?? padding
     look.letters = later.letters ?? letters
     look.tabInterval = later.tabInterval ?? tabInterval
+    look.leader = later.leader ?? leader
     look.breaksAreLines = later.breaksAreLines ?? breaksAreLines
     return look
+  }
+
+  private func overridden(_ look: TextLook?, by later: TextLook?) -> TextLook? {
+    guard let look, let later else { return later ?? look }
+    return look.overridden(by: later)
   }
 }

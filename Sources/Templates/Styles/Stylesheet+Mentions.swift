@@ -11,10 +11,10 @@ extension Stylesheet {
       let others: [String]
       if mention.isParagraph {
         guard paragraphs[mention.name] == nil else { return nil }
-        (known, others) = (paragraphs.keys.sorted(), spans.keys.sorted())
+        (known, others) = (classNames, spans.keys.sorted())
       } else {
         guard spans[mention.name] == nil else { return nil }
-        (known, others) = (spans.keys.sorted(), paragraphs.keys.sorted())
+        (known, others) = (spans.keys.sorted(), classNames)
       }
       let kind = mention.isParagraph ? "paragraphs" : "spans"
       let list = "the classes of \(kind) are \(known.joined(separator: ", "))"
@@ -36,6 +36,12 @@ extension Stylesheet {
         .warning, "class.unknown", "no class of \(kind) is called “\(mention.name)”",
         at: mention.source, help: near.map { "did you mean “\($0)”? \(list)" } ?? list)
     }
+  }
+
+  /// The names of paragraph styles that are there to be classes; those of elements and of what is
+  /// generated are not.
+  private var classNames: [String] {
+    paragraphs.keys.filter { !Stylesheet.elementNames.contains($0) }.sorted()
   }
 
   /// What the classes are called elsewhere.

@@ -14,7 +14,7 @@ extension Stylesheet {
       "body": body, "lead": lead, "quote": quote, "caption": caption, "note": note, "box": box,
       "code": codeBlock, "byline": byline, "deck": deck, "kicker": kicker, "small": small,
       "verse": verse, "list": list, "credits": credits,
-    ],
+    ].merging(elements) { first, _ in first },
     spans: [
       "code": code, "name": name, "title": title, "strong": strong, "acronym": acronym,
     ])
@@ -78,7 +78,7 @@ extension Stylesheet {
     return look
   }
 
-  private static var heading: ParagraphLook {
+  static var heading: ParagraphLook {
     var look = ParagraphLook()
     look.part = .heading
     look.alignment = .ragged
@@ -164,7 +164,7 @@ extension Stylesheet {
     return look
   }
 
-  private static var apart: ParagraphLook {
+  static var apart: ParagraphLook {
     var look = ParagraphLook()
     look.part = .apart
     look.spaceBefore = .leading(1000)
@@ -175,7 +175,7 @@ extension Stylesheet {
   // MARK: Beside pictures and at the end
 
   /// The words under a picture.
-  private static var caption: ParagraphLook {
+  static var caption: ParagraphLook {
     var look = ParagraphLook()
     look.part = .caption
     look.text.size = .thousandths(840)
@@ -189,7 +189,7 @@ extension Stylesheet {
   }
 
   /// Who took, drew and lent: as small as can be read with ease.
-  private static var credits: ParagraphLook {
+  static var credits: ParagraphLook {
     var look = caption
     look.text.size = .thousandths(760)
     look.text.slant = .roman

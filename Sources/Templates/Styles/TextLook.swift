@@ -34,6 +34,8 @@ public struct TextLook: Hashable, Sendable {
   public var families: [String] = []
   /// 100 to 900.
   public var weight: Int?
+  /// 50 to 200 per cent of the normal width: condensed and extended faces.
+  public var width: Int?
   /// The slant.
   public var slant: Slant?
   /// The em.
@@ -46,6 +48,10 @@ public struct TextLook: Hashable, Sendable {
   public var figures: SpanStyle.Figures?
   /// Other OpenType features.
   public var features: [FontFeature] = []
+  /// Where the axes of a variable font stand, before those that the manuscript names.
+  public var variations: [FontVariation] = []
+  /// Room added between letters, in thousandths of the em; negative brings them closer.
+  public var tracking: Int?
   /// The language; `zxx` for what is none.
   public var language: LanguageTag?
 
@@ -57,12 +63,15 @@ public struct TextLook: Hashable, Sendable {
     var look = self
     if !later.families.isEmpty { look.families = later.families }
     look.weight = later.weight ?? weight
+    look.width = later.width ?? width
     look.slant = later.slant ?? slant
     look.size = later.size ?? size
     look.color = later.color ?? color
     look.caps = later.caps ?? caps
     look.figures = later.figures ?? figures
     look.features += later.features
+    if !later.variations.isEmpty { look.variations = later.variations }
+    look.tracking = later.tracking ?? tracking
     look.language = later.language ?? language
     return look
   }

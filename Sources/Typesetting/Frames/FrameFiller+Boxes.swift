@@ -14,14 +14,15 @@ extension FrameFiller {
     var opens: Bool
   }
 
-  /// True where two paragraphs have boxes that are alike, as wide, and hold several; lines of tags
-  /// alone are none.
+  /// True where two paragraphs have boxes that are alike, as wide, and hold several, or are of one
+  /// group; lines of tags alone are none.
   private func shareBox(_ index: Int, _ other: Int) -> Bool {
     let (style, next) = (story.paragraphs[index].style, story.paragraphs[other].style)
     guard let box = style.box, box.holdsSeveral else { return false }
     switch story.paragraphs[other].role {
     case .nothing: return true
-    case .text: return box == next.box && style.isAsWide(as: next)
+    case .text:
+      return box == next.box && (box.group != nil || style.isAsWide(as: next))
     default: return box == next.box
     }
   }
@@ -145,7 +146,9 @@ extension FrameFiller {
       let right = slots[range].map(\.interval.end).max()
     else { return nil }
     let runsLeft = prepared(start.paragraph).paragraph.runsRightToLeft
-    let (head, tail) = (source.style.outerIndent, source.style.tailIndent)
+    let (head, tail) =
+      style.group.map { ($0.headIndent, $0.tailIndent) }
+      ?? (source.style.outerIndent, source.style.tailIndent)
     let x = left + (runsLeft ? tail : head)
     var edges: FrameBox.Edges = [.sides]
     if start.opens { edges.insert(.above) }

@@ -118,7 +118,7 @@ struct FrameFiller {
       shape: shape, writingMode: story.writingMode,
       requestedRange: TextRange(token.offset, max(limit, token.offset)),
       visibleRange: TextRange(token.offset, upper), lines: lines, anchors: anchors,
-      boxes: boxes(endingAt: end),
+      boxes: boxes(endingAt: end).adding(ruleBoxes),
       plainInitials: rows.filter { $0.state == .start && plain[$0.paragraph] != nil }
         .map(\.paragraph),
       continuation: continuation,
@@ -201,21 +201,22 @@ struct FrameFiller {
       }
       placeBlank(index, height: endsInBlanks ? .zero : height)
       return .paragraphEnd
+    case .rule: return placeRule(index)
     case .text: return placeText(index, from: start)
     }
   }
 
   /// An empty line; where what stands above it left the grid, as much more or less as brings the
   /// text below back to it: never less than half a line.
-  private func spaceHeight(_ leading: Length) -> Length {
+  func spaceHeight(_ leading: Length) -> Length {
     guard let grid = options.grid, leading == grid else { return leading }
     let rest = y.roundedUp(toMultipleOf: grid) - y
     return rest * 2 < grid ? rest + leading : rest
   }
 
-  private mutating func placeBlank(_ index: Int, height: Length) {
+  mutating func placeBlank(_ index: Int, height: Length, state: ParagraphState? = nil) {
     let source = story.paragraphs[index]
-    openRow(index, nil)
+    openRow(index, state)
     let ascent = height > .zero ? Strut.ascent(of: height) : .zero
     var line = Line.blank(
       supply.paragraph(at: index).paragraph, measure: shape.size.width, ascent: ascent,

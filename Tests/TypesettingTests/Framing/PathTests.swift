@@ -85,7 +85,18 @@ import Testing
   }
 
   @Test(arguments: 0..<120)
-  func everyGlyphIsInsideOfItsPath(_ number: Int) {
+  func everyGlyphIsInsideOfItsPath(_ number: Int) { _ = glyphsInside(number) }
+
+  /// Most of those paths hold text, and the glyphs of all of them are some thousands: the law above
+  /// was asked.
+  @Test func pathsHoldText() {
+    let counts = (0..<120).map(glyphsInside)
+    #expect(counts.count { $0 > 0 } > 110)
+    #expect(counts.reduce(0, +) > 12_000)
+  }
+
+  /// How many glyphs the path holds, each of which is found inside of it.
+  private func glyphsInside(_ number: Int) -> Int {
     var random = Seeded(UInt64(number) &+ 41_000)
     let outline = outline(&random)
     var shape = FrameShape(outline.path, rule: outline.rule)
@@ -95,7 +106,8 @@ import Testing
       $0.alignment = random.pick(ParagraphStyle.Alignment.allCases)
     }
     let frame = Framing.framesetter(text, style).frame(in: shape)
-    for box in boxes(frame) {
+    let boxes = boxes(frame)
+    for box in boxes {
       for i in 0...6 {
         for j in 0...6 {
           // A hundredth of a point inside of the box's own edges.
@@ -106,6 +118,7 @@ import Testing
       }
     }
     checkOrder(frame)
+    return boxes.count
   }
 
   /// Origins go down, and right within a row.

@@ -64,6 +64,24 @@ import Testing
     #expect(hebrew?.stringIndices == [TextOffset(5), TextOffset(3)])
   }
 
+  /// Vowels that stand before their consonant are of one cluster with it, and kashidas of the letter
+  /// before them: no text that is set by us has glyphs in an order of their own. A line whose glyphs
+  /// somebody has put in one says so.
+  @Test func statusSaysWhatIsOutOfOrder() throws {
+    for text in ["कि हिन्दी", "கொ ஸ்ரீ", "ကြေ", "ab אב"] {
+      let line = Line(Workbench.text(text), in: Workbench.machine)
+      #expect(line.glyphRuns.allSatisfy { !$0.status.contains(.nonMonotonic) })
+    }
+    var line = Workbench.alone("abc")
+    try #require(line.glyphs.count == 3)
+    line.glyphs.swapAt(0, 1)
+    #expect(line.glyphRuns.map(\.status) == [.nonMonotonic])
+    var backward = Workbench.alone("אבג")
+    #expect(backward.glyphRuns.map(\.status) == [.rightToLeft])
+    backward.glyphs.swapAt(1, 2)
+    #expect(backward.glyphRuns.map(\.status) == [[.rightToLeft, .nonMonotonic]])
+  }
+
   @Test func offsetsAreThoseOfTheText() {
     let text = Workbench.text("ab\ncd ef")
     let typesetter = Typesetter(text, in: Workbench.environment)

@@ -1,0 +1,91 @@
+import ElementTree
+import RichText
+import Templates
+
+/// Makes the contents: a paragraph for each article and, further down, for each of its headings.
+struct ContentsMaker {
+  private let plan: IssuePlan
+  private let references: PageReferences
+
+  init(_ plan: IssuePlan, _ references: PageReferences) {
+    self.plan = plan
+    self.references = references
+  }
+
+  /// The contents for `tag`, which stands in `own`: an article does not name itself, nor what comes
+  /// without a title.
+  func paragraphs(
+    for tag: BlockObject, levels: Int, standingIn own: Int?
+  ) -> [GeneratedParagraph] {
+    var made: [GeneratedParagraph] = []
+    var section: String?
+    for (index, article) in plan.articles.enumerated() where index != own && article.isListed {
+      guard let title = article.article.title, let node = article.article.node else { continue }
+      if let name = article.article.section, name != section {
+        made.append(
+          line(
+            ["toc", "toc-section"], [.init(text: name)], of: node, "section", tag, article.language,
+            keepsWithNext: true))
+      }
+      section = article.article.section
+      let author = article.article.author
+      made.append(
+        line(
+          ["toc", "toc-1"], entry(title, .node(node)), of: node, "title", tag, article.language,
+          keepsWithNext: author != nil))
+      if let author {
+        made.append(
+          line(
+            ["toc", "toc-author"], [.init(text: author)], of: node, "author", tag,
+            article.language))
+      }
+      if levels > 1 { made += headings(of: index, downTo: levels - 1, tag) }
+    }
+    return made
+  }
+
+  private func headings(
+    of index: Int, downTo level: Int, _ tag: BlockObject
+  ) -> [GeneratedParagraph] {
+    let article = plan.articles[index]
+    return article.blocks.compactMap { block in
+      guard plan.innermost[block] == article.container ?? -1,
+        case .paragraph(let paragraph) = plan.document.blocks[block]
+      else { return nil }
+      let setting = plan.document.settings[paragraph.setting]
+      guard let own = setting.part?.headingLevel, own <= level else { return nil }
+      let words = setting.short ?? plan.document.words(of: paragraph)
+      return words.isEmpty
+        ? nil
+        : line(
+          ["toc", "toc-\(own + 1)"], entry(words, .node(paragraph.node)), of: paragraph.node,
+          "heading", tag, setting.language ?? article.language)
+    }
+  }
+
+  /// What it is called, and its page at the end of the line.
+  private func entry(_ words: String, _ key: PageMark.Key) -> [GeneratedParagraph.Piece] {
+    [
+      .init(text: words), .init(text: "\t"),
+      .init(text: references.label(of: key) ?? PageReferences.placeholder, className: "toc-page"),
+    ]
+  }
+
+  private func line(
+    _ styles: [String], _ pieces: [GeneratedParagraph.Piece], of node: NodeID, _ role: String,
+    _ tag: BlockObject, _ language: LanguageTag?, keepsWithNext: Bool = false
+  ) -> GeneratedParagraph {
+    var hash = ContentHash()
+    hash.combine(node.rawValue)
+    hash.combine(role.utf8)
+    return GeneratedParagraph(
+      styles: styles + tag.attributes.classes, pieces: pieces,
+      node: NodeID(contentHash: hash.value, occurrence: 0, parent: tag.node), source: tag.source,
+      language: language, keepsWithNext: keepsWithNext)
+  }
+}
+
+extension PageReferences {
+  /// What stands for a page that is not known yet: as wide as most labels.
+  static let placeholder = "00"
+}

@@ -1,0 +1,51 @@
+package import ElementTree
+package import Templates
+
+/// Makes a styled issue of a document and a template: what flows through the pages, in which parts,
+/// and what stands beside it. Where anything will stand, nobody knows yet.
+///
+/// - A document without elements is one story of one article and one part, as `StoryBuilder` has it.
+/// - `<article>`s tile the main story; what stands in none is an article without a node, unless
+///   there is nothing to see in it.
+/// - What spans columns is a part of its own, lines of one span that follow each other a single one;
+///   so is what follows a break. Room between parts is `spaceBefore` of the second one's first
+///   paragraph: empty lines there take none.
+/// - A sidebar has a story of its own where a master of its article's sequence has a frame of its
+///   flow, and is a box in the flow elsewhere.
+/// - Contents and index are paragraphs of the main story that stand where their tags do. Where
+///   `references` does not know a page, `00` stands for it.
+package struct IssueBuilder {
+  /// What makes stories: running text as it was asked for, where pictures are looked up.
+  package var stories: StoryBuilder
+  /// The styles, what elements come to, and which sequences have frames for sidebars.
+  package var template: Template
+
+  /// A builder. The stylesheet of `stories` is that of `template`.
+  package init(_ stories: StoryBuilder, template: Template) {
+    self.stories = stories
+    self.stories.stylesheet = template.stylesheet
+    self.template = template
+  }
+
+  /// The issue of `document`, with the pages of `references` in its contents and index. O(its size
+  /// and n log n in the entries of the index).
+  package func build(
+    _ document: Document, references: PageReferences = PageReferences()
+  ) -> StyledIssue {
+    guard document.hasElements || !template.elements.rules.isEmpty else {
+      return StyledIssue(stories.build(document))
+    }
+    let plan = IssuePlan(document, template)
+    var assembly = IssueAssembly(plan, self, references)
+    return assembly.build()
+  }
+}
+
+extension Document {
+  /// Whether anything in it is more than a paragraph or an empty line.
+  var hasElements: Bool {
+    !containers.isEmpty || !indexMarks.isEmpty
+      || settings.contains { $0.part != nil || $0.span != nil || $0.id != nil }
+      || blocks.contains { if case .object = $0 { true } else { false } }
+  }
+}

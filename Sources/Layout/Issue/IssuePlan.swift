@@ -1,0 +1,293 @@
+import Diagnostics
+import ElementTree
+import RichText
+import Templates
+
+/// How the blocks of a document fall into articles and stories, before any of them is styled.
+struct IssuePlan {
+  /// An article.
+  struct PlannedArticle {
+    /// Its place in `Document.containers`; nil for what stands in none.
+    var container: Int?
+    /// Its blocks, and those without anything to see that join it.
+    var blocks: Range<Int>
+    /// What it is to be called, where it goes, how it begins.
+    var article: Article
+    /// In how many columns its text runs; nil as the frame has it.
+    var columns: Int?
+    /// The language that it was written in; nil where nobody said.
+    var language: LanguageTag?
+    /// Whether contents name it.
+    var isListed = true
+  }
+
+  /// A sidebar with a story of its own.
+  struct PlannedSidebar {
+    /// Its place in `Document.containers`.
+    var container: Int
+    /// The flow of its frames.
+    var flow: String
+    /// The article it stands in.
+    var article: Int
+    /// In how many columns its text runs; nil as the frame has it.
+    var columns: Int?
+    /// Whether its style's ground and rules are drawn: the frame has none of its own.
+    var drawsBox: Bool
+  }
+
+  let document: Document
+  let template: Template
+  /// The articles; their blocks tile the document's.
+  private(set) var articles: [PlannedArticle] = []
+  /// The sidebars with stories of their own, by where they were written.
+  private(set) var sidebars: [PlannedSidebar] = []
+  /// The innermost container of each block; -1 for none.
+  private(set) var innermost: [Int]
+  /// What was found wrong.
+  var diagnostics: [Diagnostic] = []
+
+  /// A plan for `document`. O(blocks × depth of containers).
+  init(_ document: Document, _ template: Template) {
+    self.document = document
+    self.template = template
+    innermost = Array(repeating: -1, count: document.blocks.count)
+    for (index, container) in document.containers.enumerated() {
+      for block in container.blocks.clamped(to: document.blocks.indices) {
+        innermost[block] = index
+      }
+    }
+    planArticles()
+    planSidebars()
+    reportIdentifiers()
+  }
+
+  // MARK: What stands where
+
+  /// Whether there is something to see in a block.
+  func isSeen(_ block: Int) -> Bool {
+    switch document.blocks[block] {
+    case .paragraph: true
+    case .emptyLine: false
+    case .object(let object):
+      switch object.kind {
+      case .rule, .contents, .index: true
+      case .pageBreak: false
+      }
+    }
+  }
+
+  /// The containers that a block stands in, the outermost first.
+  func containers(around block: Int) -> [Int] {
+    var found: [Int] = []
+    var next: Int? = innermost[block] >= 0 ? innermost[block] : nil
+    while let container = next {
+      found.append(container)
+      next = document.containers[container].parent
+    }
+    return found.reversed()
+  }
+
+  /// The kinds and classes of what `container` stands in, the outermost first.
+  func surroundings(of container: Int) -> [(kind: ElementKind, classes: [String])] {
+    var found: [(kind: ElementKind, classes: [String])] = []
+    var next = document.containers[container].parent
+    while let index = next {
+      let outer = document.containers[index]
+      found.append((outer.kind, outer.attributes.classes))
+      next = outer.parent
+    }
+    return found.reversed()
+  }
+
+  /// What the template makes of a container.
+  func rule(for container: Int) -> ElementMap.Rule {
+    let element = document.containers[container]
+    return template.elements.rule(
+      for: element.kind, classes: element.attributes.classes,
+      within: surroundings(of: container))
+  }
+
+  // MARK: Articles
+
+  private mutating func planArticles() {
+    let blocks = document.blocks.indices
+    var place = 0
+    for (index, container) in document.containers.enumerated() where container.kind == .article {
+      let range = container.blocks.clamped(to: blocks)
+      guard range.lowerBound >= place else { continue }
+      addLoose(place..<range.lowerBound)
+      if range.contains(where: isSeen) {
+        articles.append(planned(index, range))
+      } else {
+        diagnostics.append(
+          Diagnostic(
+            .warning, "layout.empty-article", "there is nothing in this article",
+            at: container.source, help: "write its text behind the tag, or leave it out"))
+        extendLast(through: range.upperBound)
+      }
+      place = range.upperBound
+    }
+    addLoose(place..<blocks.upperBound)
+    if articles.isEmpty {
+      articles.append(
+        PlannedArticle(container: nil, blocks: blocks, article: Article(paragraphs: 0..<0)))
+    }
+    // What has nothing to see before the first article belongs to it.
+    articles[0].blocks = 0..<articles[0].blocks.upperBound
+  }
+
+  /// Adds blocks that stand in no article.
+  private mutating func addLoose(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    if range.contains(where: isSeen) {
+      articles.append(
+        PlannedArticle(
+          container: nil, blocks: (articles.last?.blocks.upperBound ?? 0)..<range.upperBound,
+          article: Article(paragraphs: 0..<0)))
+    } else {
+      extendLast(through: range.upperBound)
+    }
+  }
+
+  private mutating func extendLast(through end: Int) {
+    guard let last = articles.indices.last else { return }
+    articles[last].blocks = articles[last].blocks.lowerBound..<end
+  }
+
+  private mutating func planned(_ index: Int, _ range: Range<Int>) -> PlannedArticle {
+    let container = document.containers[index]
+    let asked = container.attributes
+    let rule = rule(for: index)
+    var article = Article(paragraphs: 0..<0)
+    article.node = container.node
+    article.section = asked.section
+    article.author =
+      asked.author ?? firstLine(.byline, of: index, in: range).map { document.words(of: $0) }
+    article.title = asked.title
+    if article.title == nil, let headline = firstLine(.headline, of: index, in: range) {
+      article.title = document.settings[headline.setting].short ?? document.words(of: headline)
+    }
+    if article.title?.isEmpty == true { article.title = nil }
+    article.sequence = sequence(asked.sequence, of: container) ?? rule.sequence
+    let sequence = template.sequences[article.sequence ?? template.defaultSequence]
+    article.starts = asked.starts ?? rule.starts ?? sequence?.starts
+    article.fill = asked.fill ?? rule.fill ?? sequence?.fill
+    var planned = PlannedArticle(
+      container: index,
+      blocks: (articles.last?.blocks.upperBound ?? range.lowerBound)..<range.upperBound,
+      article: article, columns: asked.columns ?? rule.columns)
+    planned.language = asked.language
+    planned.isListed = asked.title != "" && !asked.classes.contains("cover")
+    return planned
+  }
+
+  /// The first line of `kind` that stands in the article itself, not in something within it.
+  private func firstLine(
+    _ kind: ElementKind, of article: Int, in range: Range<Int>
+  ) -> Block.Paragraph? {
+    for block in range where innermost[block] == article {
+      if case .paragraph(let paragraph) = document.blocks[block],
+        document.settings[paragraph.setting].part == kind
+      {
+        return paragraph
+      }
+    }
+    return nil
+  }
+
+  private mutating func sequence(_ name: String?, of container: ElementContainer) -> String? {
+    guard let name, template.sequences[name] == nil else { return name }
+    let known = template.sequences.keys.sorted()
+    let near = Suggestion.nearest(to: name, among: known)
+    let list = "the sequences of “\(template.name)” are \(known.joined(separator: ", "))"
+    diagnostics.append(
+      Diagnostic(
+        .warning, "layout.unknown-sequence",
+        "the template “\(template.name)” has no sequence “\(name)”", at: container.source,
+        help: near.map { "did you mean “\($0)”? \(list)" } ?? list))
+    return nil
+  }
+
+  // MARK: Sidebars
+
+  private mutating func planSidebars() {
+    var article = 0
+    for (index, container) in document.containers.enumerated() where container.kind == .sidebar {
+      let range = container.blocks.clamped(to: document.blocks.indices)
+      while article + 1 < articles.count,
+        articles[article].blocks.upperBound <= range.lowerBound
+      {
+        article += 1
+      }
+      if container.attributes.sequence != nil {
+        diagnostics.append(
+          Diagnostic(
+            .warning, "layout.idle-sequence", "a sidebar has no sequence of its own",
+            at: container.source, help: "write sequence= in its <article>"))
+      }
+      let rule = rule(for: index)
+      let flow = rule.flow ?? "sidebar"
+      let frames = frames(of: flow, in: articles[article].article.sequence)
+      guard !frames.isEmpty, range.contains(where: isSeen) else { continue }
+      sidebars.append(
+        PlannedSidebar(
+          container: index, flow: flow, article: article,
+          columns: container.attributes.columns ?? rule.columns,
+          drawsBox: frames.allSatisfy { $0.ground == nil && $0.border == nil }))
+    }
+  }
+
+  /// The frames of `flow` in the masters of a sequence.
+  private func frames(of flow: String, in sequence: String?) -> [MasterFrame] {
+    let sequence = template.sequences[sequence ?? template.defaultSequence]
+    return (sequence?.steps ?? []).flatMap { $0.masters }
+      .compactMap { template.masters[$0] }
+      .flatMap { $0.frames }.filter { $0.flow == flow && flow != "main" }
+  }
+
+  // MARK: Names
+
+  /// An `id` that stands twice names nothing.
+  private mutating func reportIdentifiers() {
+    var named: [(id: String, source: SourceRange)] = []
+    for container in document.containers {
+      if let id = container.attributes.id { named.append((id, container.source)) }
+    }
+    var told: Set<Int> = [0]
+    for block in document.blocks {
+      switch block {
+      case .object(let object):
+        if let id = object.attributes.id { named.append((id, object.source)) }
+      case .paragraph(let paragraph) where told.insert(paragraph.setting).inserted:
+        let setting = document.settings[paragraph.setting]
+        if let id = setting.id { named.append((id, setting.source ?? paragraph.source)) }
+      default: break
+      }
+    }
+    var known: Set<String> = []
+    for (id, source) in named.sorted(by: { $0.source.lowerBound < $1.source.lowerBound })
+    where !known.insert(id).inserted {
+      diagnostics.append(
+        Diagnostic(
+          .warning, "markup.id-twice", "something else has the id “\(id)”", at: source,
+          help: "give each element an id of its own; references go to the first one"))
+    }
+  }
+}
+
+extension Document {
+  /// What a paragraph says, on one line: its letters, with single spaces between its words, and
+  /// without what only asks for divisions.
+  func words(of paragraph: Block.Paragraph) -> String {
+    var bytes: [UInt8] = []
+    for inline in paragraph.inlines {
+      switch inline {
+      case .text(let piece): bytes.append(contentsOf: utf8(of: piece))
+      case .lineBreak: bytes.append(0x20)
+      case .image: break
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self).filter { $0 != "\u{AD}" }
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

@@ -1,0 +1,73 @@
+import Diagnostics
+import ElementTree
+import RichText
+import Templates
+import Typesetting
+
+/// A paragraph that nobody wrote: a line of the contents or of the index.
+struct GeneratedParagraph {
+  /// Letters of one look.
+  struct Piece {
+    /// What they say.
+    var text: String
+    /// A class of spans; nil for none, and where the stylesheet has no such class.
+    var className: String?
+  }
+
+  /// Styles of paragraphs, by name; the later ones go over the earlier.
+  var styles: [String]
+  /// What it says; a tab leads to the end of its line.
+  var pieces: [Piece]
+  /// Its name for good.
+  var node: NodeID
+  /// The tag that asked for it.
+  var source: SourceRange
+  /// Its language; nil for that of the text around it.
+  var language: LanguageTag?
+  /// Whether it stays with the paragraph behind it.
+  var keepsWithNext = false
+
+  /// Its letters and what ends it.
+  var utf8: [UInt8] {
+    var bytes: [UInt8] = []
+    for piece in pieces { bytes.append(contentsOf: piece.text.utf8) }
+    bytes.append(Document.paragraphEnd)
+    return bytes
+  }
+}
+
+extension StoryAssembly {
+  /// Adds a paragraph that nobody wrote; its letters are the next ones of the story.
+  mutating func add(_ paragraph: GeneratedParagraph) {
+    let start = text.coveredEnd
+    let names = paragraph.styles.filter { stylesheet.paragraphs[$0] != nil }
+    var look = surroundings.look(stylesheet.paragraph(names)) ?? ParagraphLook()
+    look.text.language = paragraph.language ?? look.text.language ?? surroundings.language
+    letters.look = resolver.place(of: look.text)
+    let kin = Kin(classes: names, box: surroundings.box, container: surroundings.innermost)
+    let isKin = last.map { $0.kin == kin } ?? false
+    var style = rules.text(look, size: resolver.size(of: look.text), after: .nothing)
+    style.tabs = [TextTab(TextTab.lineEnd, .end, leader: look.leader ?? "")]
+    if paragraph.keepsWithNext { style.keepsWithNext = true }
+    rules.standOff(&style)
+    surroundings.apply(to: &style)
+    space(&style, isKin: isKin)
+    for piece in paragraph.pieces {
+      var written = SpanStyle()
+      if let name = piece.className, stylesheet.spans[name] != nil { written.classes = [name] }
+      var attributes = resolver.attributes(of: written, in: letters)
+      attributes.node = paragraph.node
+      append(piece.text.utf8.count, paragraph.source, false, attributes)
+    }
+    var attributes = resolver.attributes(of: SpanStyle(), in: letters)
+    attributes.node = paragraph.node
+    append(1, paragraph.source, false, attributes)
+    hasSpace = false
+    before = .nothing
+    picture = nil
+    kinIsHeaded = false
+    last = (paragraphs.count, kin)
+    append(TextRange(start, text.coveredEnd), style, paragraph.node, .text)
+    letters = AttributeResolver.Base()
+  }
+}

@@ -1,0 +1,214 @@
+import Diagnostics
+import ElementTree
+import Geometry
+import RichText
+import Templates
+import Typesetting
+
+extension StoryAssembly {
+  // MARK: Elements around paragraphs
+
+  /// Begins the container `index`. What is framed is set off from the text around it; `drawsBox`
+  /// says whether a ground or rules of its style are to be seen.
+  mutating func open(_ index: Int, isFramed: Bool, drawsBox: Bool = true) {
+    let container = document.containers[index]
+    let asked = container.attributes
+    let rule = surroundings.rule(for: container.kind, classes: asked.classes)
+    var names: [String] = []
+    if let style = rule.style {
+      names = [style]
+    } else if isFramed || container.kind != .article {
+      names = [container.kind.rawValue]
+    }
+    if container.kind != .article { names += asked.classes }
+    let own = stylesheet.paragraph(names)
+    let outer = surroundings.last
+    var frame = Surroundings.Frame(
+      container: index, kind: container.kind, classes: asked.classes,
+      look: surroundings.look(own.map(\.inherited)), box: outer?.box,
+      headIndent: outer?.headIndent ?? .zero, tailIndent: outer?.tailIndent ?? .zero,
+      alignment: asked.alignment ?? outer?.alignment,
+      language: asked.language ?? outer?.language, isFramed: isFramed,
+      firstParagraph: paragraphs.count)
+    if isFramed {
+      let look = own ?? ParagraphLook()
+      var style = rules.text(look, size: resolver.size(of: look.text), after: .nothing)
+      if !drawsBox { style.box = nil }
+      rules.standOff(&style)
+      frame.headIndent += style.headIndent
+      frame.tailIndent += style.tailIndent
+      frame.spaceBefore = style.spaceBefore
+      frame.spaceAfter = style.spaceAfter
+      if var box = style.box {
+        box.group = ParagraphBox.Group(
+          node: container.node, headIndent: frame.headIndent, tailIndent: frame.tailIndent)
+        frame.box = box
+        frame.hasBox = true
+      }
+      let isKept = container.kind == .figure || look.keepsTogether == true
+      frame.keep = asked.keep ?? (isKept ? .together : [])
+      if asked.keep == nil, look.keepsWithNext == true { frame.keep.insert(.next) }
+    }
+    surroundings.push(frame)
+  }
+
+  /// Ends the innermost container.
+  mutating func close() {
+    guard let frame = surroundings.pop(), frame.isFramed, let end = frame.lastText else { return }
+    for place in end + 1..<max(paragraphs.count, end + 1) where paragraphs[place].role == .space {
+      paragraphs[place].role = .nothing
+    }
+    var style = paragraphs[end].style
+    style.spaceAfter = frame.hasBox ? frame.spaceAfter : max(style.spaceAfter, frame.spaceAfter)
+    if frame.keep.contains(.next) { style.keepsWithNext = true }
+    paragraphs[end].style = style
+    if frame.keep.contains(.together) {
+      for place in frame.firstParagraph...end where paragraphs[place].role.isSeen {
+        paragraphs[place].style.keepsTogether = true
+        if place < end { paragraphs[place].style.keepsWithNext = true }
+      }
+    }
+    last = (end, Kin())
+    before = .nothing
+    hasSpace = false
+    picture = nil
+  }
+
+  /// Notes that what comes next is another part of the flow. Empty lines at the edge are the room
+  /// between the two, which is due above the second, as is the room that the first wants below.
+  mutating func beginPart() {
+    var room = Length.zero
+    var place = paragraphs.count
+    while place > 0, !paragraphs[place - 1].role.isSeen {
+      place -= 1
+      if paragraphs[place].role == .space {
+        paragraphs[place].role = .nothing
+        room = rules.body.leading
+      }
+    }
+    if place > 0 {
+      room = max(room, paragraphs[place - 1].style.spaceAfter)
+      paragraphs[place - 1].style.spaceAfter = .zero
+    }
+    roomAbove = room
+    hasSpace = false
+    before = .nothing
+    last = nil
+    picture = nil
+  }
+
+  /// The room that is due above the paragraph in hand.
+  mutating func takeRoomAbove() -> Length? {
+    defer { roomAbove = nil }
+    return roomAbove
+  }
+
+  // MARK: Paragraphs
+
+  /// The styles that a paragraph's element and its classes name, later ones over earlier.
+  func styleNames(of setting: ParagraphSetting) -> [String] {
+    let rule = surroundings.rule(for: setting.part, classes: setting.classes)
+    if let style = rule.style { return [style] + setting.classes }
+    guard let part = setting.part?.rawValue else { return setting.classes }
+    return [part] + setting.classes
+  }
+
+  /// An empty line where the next paragraph stands.
+  func emptyStyle() -> ParagraphStyle {
+    var style = rules.emptyLine()
+    surroundings.apply(to: &style)
+    return style
+  }
+
+  /// How a paragraph of pictures is set within something that is set off.
+  mutating func framedPictureStyle(_ own: ParagraphStyle) -> ParagraphStyle {
+    var style = own
+    surroundings.apply(to: &style)
+    space(&style, isKin: false)
+    before = .nothing
+    last = nil
+    kinIsHeaded = false
+    return style
+  }
+
+  /// A rule that stands for a paragraph.
+  mutating func rule(
+    _ object: BlockObject, _ asked: RuleAttributes
+  ) -> (ParagraphStyle, Story.Paragraph.Role) {
+    let attributes = object.attributes
+    let mapped = surroundings.rule(for: .rule, classes: attributes.classes)
+    let look =
+      stylesheet.paragraph([mapped.style ?? ElementKind.rule.rawValue] + attributes.classes)
+      ?? ParagraphLook()
+    var style = rules.text(look, size: rules.body.size, after: .nothing)
+    style.leading = rules.body.leading
+    style.firstLineIndent = .zero
+    style.box = nil
+    style.alignment = attributes.alignment ?? style.alignment
+    // A rule parts what is above it from what follows: it does not end a column.
+    style.keepsWithNext = look.keepsWithNext ?? true
+    surroundings.apply(to: &style)
+    space(&style, isKin: false)
+    hasSpace = false
+    before = .nothing
+    picture = nil
+    kinIsHeaded = false
+    last = (paragraphs.count, Kin())
+    let line = ParagraphBox.Rule(
+      width: asked.weight ?? look.ruleWidth ?? ParagraphRules.ruleWidth,
+      color: asked.color ?? look.ruleColor ?? rules.body.color)
+    return (style, .rule(ParagraphRule(line, length: asked.width)))
+  }
+
+  /// Within a box, the rules of a paragraph are not drawn.
+  mutating func reportHiddenBox(_ box: ParagraphBox?, _ setting: ParagraphSetting) {
+    guard box != nil, surroundings.box != nil, toldHiddenBox != setting.source else { return }
+    toldHiddenBox = setting.source
+    diagnostics.append(
+      Diagnostic(
+        .warning, "layout.box-in-box",
+        "a paragraph within a box cannot have rules or a ground of its own", at: setting.source,
+        help: "end the box before it, or write rule=none"))
+  }
+}
+
+extension Story.Paragraph.Role {
+  /// Whether there is something to see.
+  var isSeen: Bool {
+    switch self {
+    case .text, .rule: true
+    case .space, .nothing: false
+    }
+  }
+}
+
+extension ParagraphLook {
+  /// What the paragraphs of an element have of its look: its letters and how their lines are set;
+  /// not what it has around itself, nor how it begins.
+  var inherited: ParagraphLook {
+    var look = self
+    look.headIndent = nil
+    look.tailIndent = nil
+    look.spaceBefore = nil
+    look.spaceAfter = nil
+    look.keepsTogether = nil
+    look.keepsWithNext = nil
+    look.dropCapLines = nil
+    look.leadInWords = nil
+    look.rule = nil
+    look.ruleWidth = nil
+    look.ruleColor = nil
+    look.ground = nil
+    return look
+  }
+}
+
+extension Document {
+  /// Whether none of the paragraph's pictures says where it stands.
+  func alignsNoPicture(of paragraph: Block.Paragraph) -> Bool {
+    paragraph.inlines.allSatisfy {
+      guard case .image(let index) = $0 else { return true }
+      return images[index].alignment == nil
+    }
+  }
+}

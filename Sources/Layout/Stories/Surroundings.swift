@@ -1,0 +1,122 @@
+import ElementTree
+import Geometry
+import RichText
+import Templates
+
+/// The elements that are open around a paragraph, from the outermost to the innermost, and what it
+/// has of them.
+struct Surroundings {
+  /// An open element.
+  struct Frame {
+    /// Its place in `Document.containers`.
+    var container: Int
+    /// What it is.
+    var kind: ElementKind
+    /// Its classes.
+    var classes: [String]
+    /// What its paragraphs have of it and of what it stands in; nil for nothing.
+    var look: ParagraphLook?
+    /// The box that its paragraphs stand in, its own or that of what it stands in.
+    var box: ParagraphBox?
+    /// Whether that is its own.
+    var hasBox = false
+    /// How far its paragraphs stand in where lines begin.
+    var headIndent = Length.zero
+    /// The same where they end.
+    var tailIndent = Length.zero
+    /// The room above it.
+    var spaceBefore = Length.zero
+    /// The room below it.
+    var spaceAfter = Length.zero
+    /// What must stay together.
+    var keep: ParagraphSetting.Keep = []
+    /// How its lines and pictures stand; nil as they say.
+    var alignment: ParagraphStyle.Alignment?
+    /// Its language, or that of what it stands in.
+    var language: LanguageTag?
+    /// Whether it is set off from what stands around it; an article is not.
+    var isFramed: Bool
+    /// The paragraph that comes first in it.
+    var firstParagraph: Int
+    /// The last paragraph in it so far that has something to see.
+    var lastText: Int?
+  }
+
+  /// What elements come to.
+  var elements = ElementMap([:])
+  /// The open ones.
+  private(set) var frames: [Frame] = []
+
+  /// The innermost one.
+  var last: Frame? { frames.last }
+
+  /// Opens `frame`.
+  mutating func push(_ frame: Frame) { frames.append(frame) }
+
+  /// Closes the innermost one.
+  mutating func pop() -> Frame? { frames.popLast() }
+
+  /// Notes that the paragraph `index` has something to see.
+  mutating func note(_ index: Int) {
+    for place in frames.indices { frames[place].lastText = index }
+  }
+
+  /// Whether a paragraph of which nothing was asked is not as it would be elsewhere.
+  var saysSomething: Bool {
+    !frames.isEmpty
+      && (isFramed || last?.look != nil || last?.language != nil || !elements.rules.isEmpty)
+  }
+
+  /// Whether something stands around that is set off.
+  var isFramed: Bool { frames.contains(where: \.isFramed) }
+
+  /// Whether nothing is in sight yet of something that is set off.
+  var isFresh: Bool { frames.contains { $0.isFramed && $0.lastText == nil } }
+
+  /// What is set off innermost.
+  var innermost: Int? { frames.last(where: \.isFramed)?.container }
+
+  /// The box around the paragraph.
+  var box: ParagraphBox? { last?.box }
+
+  /// How lines stand whose tags do not say.
+  var alignment: ParagraphStyle.Alignment? { last?.alignment }
+
+  /// The language where nothing else says it.
+  var language: LanguageTag? { last?.language }
+
+  /// `own` over what the paragraph has of what it stands in; nil where both say nothing.
+  func look(_ own: ParagraphLook?) -> ParagraphLook? {
+    guard let around = last?.look else { return own }
+    return own.map { around.overridden(by: $0) } ?? around
+  }
+
+  /// What an element that stands here comes to.
+  func rule(for kind: ElementKind?, classes: [String]) -> ElementMap.Rule {
+    guard !elements.rules.isEmpty else { return ElementMap.Rule() }
+    return elements.rule(
+      for: kind, classes: classes, within: frames.map { ($0.kind, $0.classes) })
+  }
+
+  /// Puts the paragraph where its surroundings are.
+  func apply(to style: inout ParagraphStyle) {
+    guard let last else { return }
+    style.headIndent += last.headIndent
+    style.tailIndent += last.tailIndent
+    if let box = last.box { style.box = box }
+  }
+
+  /// Gives the first paragraph of what is set off the room above that: within a box there is none
+  /// of its own.
+  func enter(_ style: inout ParagraphStyle) {
+    var room = style.spaceBefore
+    for frame in frames where frame.isFramed && frame.lastText == nil {
+      if frame.hasBox {
+        style.spaceBefore = frame.spaceBefore
+        return
+      }
+      room = max(room, frame.spaceBefore)
+    }
+    style.spaceBefore = room
+  }
+}

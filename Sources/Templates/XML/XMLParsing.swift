@@ -1,0 +1,152 @@
+/// What has been read of an XML file so far.
+///
+/// An object, since libxml2 knows it by a pointer; it lives no longer than the parse.
+final class XMLParsing {
+  private let bytes: [UInt8]
+  /// Where the last tag ended.
+  private(set) var place = 0
+  /// The elements that are open, the outermost first.
+  private var open: [XMLElement] = []
+  private var letters = ""
+  /// The root, once it is closed.
+  private(set) var root: XMLElement?
+  /// What is wrong.
+  var faults: [XMLFault] = []
+
+  /// Of `bytes`.
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// A start tag; the parser is at its end, before `>` or `/>`.
+  func start(_ name: String, _ values: [(name: String, value: String)], at place: Int) {
+    let end = min(place, bytes.count)
+    // No `<` stands in a tag but its first byte.
+    let start = bytes[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end
+    flush(upTo: start)
+    let nameEnd = min(start + 1 + name.utf8.count, end)
+    var element = XMLElement(name: name, nameRange: start..<nameEnd)
+    let written = XMLTag(bytes, from: nameEnd, to: end).attributes
+    for (name, value) in values {
+      let found = written.first { $0.name == name }
+      let range = found?.value ?? start..<nameEnd
+      element.attributes.append(
+        XMLAttribute(
+          name: name, nameRange: found?.nameRange ?? start..<nameEnd,
+          value: XMLText(
+            string: value, range: range, isVerbatim: bytes[range].elementsEqual(value.utf8))))
+    }
+    open.append(element)
+    self.place = (bytes[end...].firstIndex(of: UInt8(ascii: ">")) ?? end - 1) + 1
+  }
+
+  /// An end tag, or the end of one that has no content; the parser is behind it.
+  func end(at place: Int) {
+    let end = min(place, bytes.count)
+    flush(upTo: bytes[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end)
+    self.place = max(self.place, end)
+    close()
+  }
+
+  /// Letters.
+  func add(_ text: String) { letters += text }
+
+  /// A document type: it could define entities, and name files.
+  func refuseDocumentType(at place: Int) {
+    let end = min(place, bytes.count)
+    let start = bytes[..<end].lastIndex(of: UInt8(ascii: "<")) ?? 0
+    faults.append(
+      XMLFault(
+        message: "a template has no document type", range: start..<max(end, start),
+        help: "take the <!DOCTYPE …> away"))
+  }
+
+  /// Closes what is still open.
+  func finish() {
+    while !open.isEmpty { close() }
+  }
+
+  /// The innermost element that is open.
+  var innermost: XMLElement? { open.last }
+
+  /// The byte `<` that stands before `place`.
+  func tagStart(before place: Int) -> Int? {
+    bytes[..<min(place, bytes.count)].lastIndex(of: UInt8(ascii: "<"))
+  }
+
+  /// The place `place`, and one byte of it if there is one.
+  func byte(at place: Int) -> Range<Int> {
+    let start = min(max(place, 0), bytes.count)
+    return start..<min(start + 1, bytes.count)
+  }
+
+  private func close() {
+    guard let element = open.popLast() else { return }
+    if open.isEmpty {
+      if root == nil { root = element }
+    } else {
+      open[open.count - 1].children.append(.element(element))
+    }
+  }
+
+  private func flush(upTo end: Int) {
+    defer { letters = "" }
+    guard !letters.isEmpty, !open.isEmpty else { return }
+    let range = min(place, end)..<end
+    open[open.count - 1].children.append(
+      .text(
+        XMLText(
+          string: letters, range: range, isVerbatim: bytes[range].elementsEqual(letters.utf8))))
+  }
+}
+
+extension XMLParsing {
+  /// An error of libxml2's, in words for people. What follows from the first one that ends the
+  /// reading is not told.
+  func fail(code: Int, message: String, detail: String?, other: String?, at place: Int) {
+    // libxml2 tells the end of the file once for each element that is open then.
+    guard faults.count < 20 else { return }
+    let here = byte(at: place)
+    switch code {
+    case 76:
+      // XML_ERR_TAG_NAME_MISMATCH
+      let start = tagStart(before: place) ?? here.lowerBound
+      faults.append(
+        XMLFault(
+          message: "the tag that ends here is not the one that is open, <\(detail ?? "")>",
+          range: start..<max(here.lowerBound, start),
+          help: innermost.map { "write </\($0.name)> first" }))
+    case 77, 5:
+      // XML_ERR_TAG_NOT_FINISHED, XML_ERR_DOCUMENT_END
+      guard let innermost else { return append(message, at: here) }
+      faults.append(
+        XMLFault(
+          message: "<\(innermost.name)> is never ended", range: innermost.nameRange,
+          help: "write </\(innermost.name)> where it ends, or /> at the end of its tag"))
+    case 42:
+      // XML_ERR_ATTRIBUTE_REDEFINED
+      faults.append(
+        XMLFault(
+          message: "‘\(detail ?? "")’ stands twice in this tag", range: here,
+          help: "leave one of the two"))
+    case 26, 27:
+      // XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY
+      faults.append(
+        XMLFault(
+          message: "‘&\(detail ?? "");’ is not known", range: here,
+          help: "templates know &lt; &gt; &amp; &quot; &apos; and numbers such as &#8212;"))
+    case 39, 40, 41, 65:
+      // XML_ERR_ATTRIBUTE_NOT_STARTED, …_NOT_FINISHED, …_WITHOUT_VALUE, XML_ERR_SPACE_REQUIRED
+      append("an attribute is written name=\"value\", with a space before it", at: here)
+    case 38:
+      append("‘<’ cannot stand in an attribute", at: here, help: "write &lt;")
+    case 4: append("the file is empty", at: here)
+    default: append(message, at: here)
+    }
+  }
+
+  private func append(_ message: String, at range: Range<Int>, help: String? = nil) {
+    let words = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    // One place has one fault: what libxml2 says second of it follows from the first.
+    guard !faults.contains(where: { $0.range == range }) else { return }
+    faults.append(XMLFault(message: words, range: range, help: help))
+  }
+}

@@ -1,0 +1,72 @@
+import Geometry
+import RichText
+
+extension FrameFiller {
+  /// Places a rule that stands for a paragraph, in a row as high as an empty line.
+  mutating func placeRule(_ index: Int) -> Stop {
+    let style = story.paragraphs[index].style
+    // Behind the last letters of a story there is nothing left to part.
+    guard !endsInBlanks else {
+      placeBlank(index, height: .zero)
+      return .paragraphEnd
+    }
+    let top = y
+    if hasInk { y += style.spaceBefore }
+    let height = spaceHeight(style.leading)
+    guard y + height + reserved <= shape.size.height || options.allowsOverset && !hasInk else {
+      y = top
+      return .frameEnd(.start)
+    }
+    placeBlank(index, height: height, state: .start)
+    hasInk = true
+    y += style.spaceAfter
+    return .paragraphEnd
+  }
+
+  /// What is drawn for the rules in this frame.
+  var ruleBoxes: [FrameBox] {
+    rows.compactMap { row in
+      let paragraph = story.paragraphs[row.paragraph]
+      guard case .rule(let rule) = paragraph.role, lines[row.firstLine].height > .zero else {
+        return nil
+      }
+      let line = lines[row.firstLine]
+      let slot = slots[row.firstLine].interval
+      let style = paragraph.style
+      let padding = style.box?.padding ?? .none
+      let runsLeft = prepared(row.paragraph).paragraph.runsRightToLeft
+      let (head, tail) =
+        runsLeft ? (style.tailIndent, style.headIndent) : (style.headIndent, style.tailIndent)
+      let start = slot.start + head + padding.left
+      let room = max(.zero, slot.end - tail - padding.right - start)
+      let length = min(room, rule.length ?? room)
+      let rest = room - length
+      let offset: Length =
+        switch style.alignment {
+        case .center: rest / 2
+        case .right: rest
+        case .end: runsLeft ? .zero : rest
+        case .start, .justify: runsLeft ? rest : .zero
+        case .left: .zero
+        }
+      // The letters above reach a quarter of the leading below their baseline, those below leave as
+      // much free above themselves: the middle between them lies below the row's.
+      let middle = line.origin.y - Strut.ascent(of: line.height) + line.height.scaled(by: 5, over: 8)
+      var look = ParagraphBox(padding: .none)
+      look.above = rule.line
+      return FrameBox(
+        paragraphs: row.paragraph..<row.paragraph + 1, node: paragraph.node,
+        rect: Rect(
+          x: start + offset, y: middle - rule.line.width / 2, width: length,
+          height: rule.line.width), edges: [.above], style: look)
+    }
+  }
+}
+
+extension [FrameBox] {
+  /// These and `others` in the order of their paragraphs; a ground goes before what stands on it.
+  func adding(_ others: [FrameBox]) -> [FrameBox] {
+    guard !others.isEmpty else { return self }
+    return (self + others).sorted { $0.paragraphs.lowerBound < $1.paragraphs.lowerBound }
+  }
+}
