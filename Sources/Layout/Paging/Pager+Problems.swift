@@ -17,6 +17,7 @@ extension Pager {
           at: story.sourceMap.source(of: line.range),
           help: "make the letters smaller or the page higher"))
     }
+    reportHiddenPictures(in: placed, story)
     reportEmergencies(in: frame, story, placed.story)
     reportPlainInitials(in: placed, story)
     reportRelaxed(placed, story)
@@ -98,9 +99,29 @@ extension Pager {
     }
   }
 
+  /// One warning for each picture whose margin leaves nothing of it.
+  private mutating func reportHiddenPictures(in placed: PageFiller.Placed, _ story: Story) {
+    let frame = placed.frame
+    for anchor in frame.anchors {
+      guard let attachment = anchor.delegate.attached, attachment.margin != .none,
+        let picture = desk.pictures(of: placed.story)[anchor.node]
+      else { continue }
+      let box = anchor.drawnBox
+      guard box.width <= .zero || box.height <= .zero else { continue }
+      diagnostics.append(
+        Diagnostic(
+          .warning, "picture.no-room",
+          "\(place(of: placed)): its margin leaves no room for picture "
+            + "“\(picture.name)” in a column \(frame.shape.size.width.rounded) pt wide; "
+            + "it is not seen",
+          at: story.sourceMap.source(of: TextRange(anchor.offset, anchor.offset + 1)),
+          help: "make its margin smaller"))
+    }
+  }
+
   /// One warning for each paragraph with a word that had to be cut or stands out.
   private mutating func reportEmergencies(in frame: Frame, _ story: Story, _ index: Int) {
-    for placed in frame.lines
+    for (number, placed) in frame.lines.enumerated()
     where broken.paragraph != placed.paragraph || broken.story != index {
       let line = placed.line
       let standsOut = line.standsOut && !line.isBlank
@@ -121,7 +142,9 @@ extension Pager {
           at: story.sourceMap.source(of: placed.range),
           help: partsWords
             ? "let <nobr> hold fewer words, or use fewer columns"
-            : "put &shy; where the word may be divided, or use fewer columns"))
+            : standsOut && frame.anchors.contains { $0.line == number }
+              ? "make the picture or its margin smaller, or use fewer columns"
+              : "put &shy; where the word may be divided, or use fewer columns"))
     }
     if emergencies == Pager.mostReports + 1, !frame.lines.isEmpty {
       emergencies += 1
