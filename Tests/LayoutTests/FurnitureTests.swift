@@ -78,7 +78,7 @@ struct FurnitureTests {
     #expect(try Self.says("brace { alone") == "brace { alone")
   }
 
-  @Test("A head is the first that begins on the page, else the last before it in its article")
+  @Test("A head is the last that stands on the page, or before it in its article")
   func heads() throws {
     func heads(_ places: (Int, String)...) -> (inout StyledIssue) -> Void {
       { issue in
@@ -86,6 +86,7 @@ struct FurnitureTests {
       }
     }
     #expect(try Self.says("{head}", issue: heads((0, "Here"), (1, "Next"))) == "Here")
+    #expect(try Self.says("{head}", issue: heads((0, "First"), (0, "Last"), (9, "Later"))) == "Last")
     #expect(try Self.says("{head}", issue: heads((9, "Later"))) == nil)
   }
 
