@@ -69,6 +69,7 @@ struct IssueAssembly {
           anchor: max(range.lowerBound, min(anchor, range.upperBound - 1)),
           article: sidebar.article, columns: sidebar.columns))
     }
+    issue.heads = heads()
     issue.marks = marks()
     issue.usesReferences = !generated.isEmpty
     issue.diagnostics =
@@ -336,6 +337,17 @@ struct IssueAssembly {
   }
 
   // MARK: Marks
+
+  /// What running heads say: the headings of the first level in the main story.
+  private func heads() -> [RunningHead] {
+    document.blocks.enumerated().compactMap { index, block in
+      guard stories[index] == 0, case .paragraph(let paragraph) = block else { return nil }
+      let setting = document.settings[paragraph.setting]
+      guard setting.part?.headingLevel == 1 else { return nil }
+      let words = setting.short ?? document.words(of: paragraph)
+      return words.isEmpty ? nil : RunningHead(offset: starts[index], text: words)
+    }
+  }
 
   /// The places whose pages contents, index and references ask for.
   private func marks() -> [PageMark] {
