@@ -127,8 +127,9 @@ struct IssueAssembly {
 
   /// The letters of a story; nil where they are the document's, which it can share.
   private func letters(of story: Int32) -> [UInt8]? {
-    let isWhole = generated.isEmpty && plan.sidebars.isEmpty
-    if isWhole, !endsWithBareRule { return nil }
+    if generated.isEmpty, plan.sidebars.isEmpty, !document.blocks.contains(where: \.isBareRule) {
+      return nil
+    }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(document.text.count)
     var place = 0
@@ -143,9 +144,6 @@ struct IssueAssembly {
     }
     return bytes
   }
-
-  /// A rule that ends the source without the end of its line: it needs one, to stand on.
-  private var endsWithBareRule: Bool { document.blocks.last?.isBareRule ?? false }
 
   private func finished(_ assembly: StoryAssembly, name: String) -> StyledStory {
     let made = builder.stories
@@ -212,7 +210,7 @@ struct IssueAssembly {
       while article + 1 < plan.articles.count,
         plan.articles[article + 1].blocks.lowerBound <= block
       {
-        if article >= 0 { endArticle(article, at: place, &open, &assembly) }
+        if article >= 0 { endArticle(article, at: place) }
         end(&parts, at: place, article)
         article += 1
         columns = plan.articles[article].columns
@@ -254,15 +252,13 @@ struct IssueAssembly {
     open.closeAll(&assembly)
     let place = assembly.paragraphs.count
     end(&parts, at: place, article)
-    if article >= 0 { articles[article].paragraphs = articles[article].paragraphs.lowerBound..<place }
+    if article >= 0 { endArticle(article, at: place) }
     if parts.isEmpty { parts = [FlowPart(paragraphs: 0..<place)] }
     if articles.isEmpty { articles = [Article(paragraphs: 0..<place)] }
     return finished(assembly, name: "main")
   }
 
-  private mutating func endArticle(
-    _ article: Int, at place: Int, _ open: inout OpenContainers, _ assembly: inout StoryAssembly
-  ) {
+  private mutating func endArticle(_ article: Int, at place: Int) {
     articles[article].paragraphs = articles[article].paragraphs.lowerBound..<place
   }
 
@@ -448,7 +444,7 @@ extension Block {
     inlines.reduce(separator == nil ? 0 : 1) { $0 + $1.byteCount }
   }
 
-  /// Whether it is a rule that no end of a line follows.
+  /// Whether it is a rule that no end of a line follows: it needs one, to stand on.
   var isBareRule: Bool {
     guard case .object(let object) = self, case .rule = object.kind else { return false }
     return object.separator == nil
