@@ -41,6 +41,9 @@ let package = Package(
     .target(
       name: "CPixels", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
 
+    // The files of templates/, taken into the program by the compiler.
+    .target(name: "CTemplates"),
+
     // The command's alone: it changes zlib for the whole process.
     .target(name: "CDeflate", linkerSettings: [.linkedLibrary("z")]),
 
@@ -85,7 +88,7 @@ let package = Package(
       swiftSettings: safe),
     .target(
       name: "Templates",
-      dependencies: ["CLibXML2", "Geometry", "Diagnostics", "RichText", "ElementTree"],
+      dependencies: ["CLibXML2", "CTemplates", "Geometry", "Diagnostics", "RichText", "ElementTree"],
       swiftSettings: language),
     .target(
       name: "Layout",
@@ -130,7 +133,7 @@ let package = Package(
       ], swiftSettings: language),
     .testTarget(
       name: "TemplatesTests",
-      dependencies: ["Geometry", "Diagnostics", "RichText", "ElementTree", "Templates"],
+      dependencies: ["CLibXML2", "Geometry", "Diagnostics", "RichText", "ElementTree", "Templates"],
       swiftSettings: language),
     .target(name: "ImageFixtures", path: "Tests/ImageFixtures", swiftSettings: safe),
     .testTarget(

@@ -7,20 +7,25 @@ extension Document {
   /// written for it. For tests and for people; O(n).
   public func dump() -> String {
     var out = ""
-    for block in blocks {
+    var next = 0
+    var open: [Int] = []
+    for (place, block) in blocks.enumerated() {
+      out += beginContainers(at: place, &next, &open)
+      let margin = String(repeating: "  ", count: open.count)
       switch block {
       case .paragraph(let paragraph):
         let setting = settings[paragraph.setting].dump()
-        out += "paragraph \(Document.place(paragraph.source))\(setting)\n"
+        out += margin + "paragraph \(Document.place(paragraph.source))\(setting)\n"
       case .emptyLine(let line):
         let markup = line.holdsMarkup ? " markup" : ""
-        out += "empty \(Document.place(line.source))\(markup)\n"
+        out += margin + "empty \(Document.place(line.source))\(markup)\n"
       case .object(let object):
-        out += "object \(Document.place(object.source)) \(object.kind)\n"
+        out += margin + "\(object.kind.dump()) \(Document.place(object.source))"
+        out += object.attributes.dump() + "\n"
       }
-      for inline in block.inlines { out += "  " + dump(inline) + "\n" }
+      for inline in block.inlines { out += margin + "  " + dump(inline) + "\n" }
     }
-    return out
+    return out + beginContainers(at: blocks.count, &next, &open) + dumpMarks()
   }
 
   private func dump(_ inline: Inline) -> String {
@@ -43,7 +48,7 @@ extension Document {
     }
   }
 
-  private static func place(_ range: SourceRange) -> String {
+  static func place(_ range: SourceRange) -> String {
     "\(range.lowerBound)..<\(range.upperBound)"
   }
 }
@@ -87,6 +92,7 @@ extension SpanStyle {
       out += " figures=" + figures.words.joined(separator: ",")
     }
     if keepsOnLine { out += " nobr" }
+    if let note { out += " note=\(note)" }
     if let ruby {
       out += " ruby=\"\(ruby.text)\""
       if let alignment = ruby.alignment { out += ",\(alignment.rawValue)" }
@@ -117,7 +123,11 @@ extension ParagraphSetting {
     func add(_ key: String, _ value: String?) {
       if let value { out += " \(key)=\(value)" }
     }
+    add("part", part?.rawValue)
+    add("id", id.map { "\"\($0)\"" })
     if !classes.isEmpty { add("class", "\"\(classes.joined(separator: " "))\"") }
+    add("span", span?.spelling)
+    add("short", short.map { "\"\($0)\"" })
     add("align", alignment?.rawValue)
     let lengths = [indents.first, indents.head, indents.tail]
     if lengths.contains(where: { $0 != nil }) {

@@ -26,6 +26,9 @@ public struct Document: Hashable, Sendable {
   public var containers: [ElementContainer]
   /// The marks of the index in reading order.
   public var indexMarks: [IndexMark]
+  /// The notes that stand among letters, in reading order; `SpanStyle.note` says which letters they
+  /// are made of.
+  public var textNotes: [TextNote]
 
   /// U+2028, where a line ends and the paragraph goes on.
   public static let lineSeparator: [UInt8] = [0xE2, 0x80, 0xA8]
@@ -45,6 +48,7 @@ public struct Document: Hashable, Sendable {
     blocks = []
     containers = []
     indexMarks = []
+    textNotes = []
   }
 
   /// The style named `index`.

@@ -4,7 +4,7 @@ import RichText
 /// Builds a document from top to bottom: keeps the table of styles, joins what adjoins, and gives
 /// every element its name. A reader of any dialect feeds one.
 public struct DocumentBuilder: Sendable {
-  private var document: Document
+  var document: Document
   /// The style in force from here on.
   public var style = SpanStyle() {
     didSet { isStyleKnown = false }
@@ -22,6 +22,8 @@ public struct DocumentBuilder: Sendable {
   private var hasMarkup = false
   private var blockCounts: [UInt64: Int] = [:]
   private var imageCounts: [UInt64: Int] = [:]
+  /// What the containers and objects that were begun need.
+  var elements = OpenElements()
 
   /// Starts a document that is read from about `capacity` bytes of `source`.
   public init(source: SourceID, capacity: Int) {
@@ -100,12 +102,13 @@ public struct DocumentBuilder: Sendable {
   }
 
   /// Ends the line that was written at `source`; a last line of nothing (no separator, no text)
-  /// is no block. A paragraph gets the setting at `setting` of the table, which has no part in its
+  /// is no block, nor is one of an object and no text beside it. A paragraph gets the setting at `setting` of the table, which has no part in its
   /// name.
   public mutating func endLine(
     source: Range<Int>, separator: Block.Separator?, setting: Int = 0
   ) {
     defer {
+      addElements(behind: hash.value, holdsInk: inkPieces > 0)
       inlines.removeAll(keepingCapacity: true)
       hash = ContentHash()
       inkPieces = 0
@@ -113,6 +116,7 @@ public struct DocumentBuilder: Sendable {
     }
     guard separator != nil || !inlines.isEmpty else { return }
     if separator != nil { document.text.append(Document.paragraphEnd) }
+    if inlines.isEmpty, endLineOfObject(separator: separator) { return }
     let node = DocumentBuilder.name(hash.value, &blockCounts)
     let source = SourceRange(document.source, source)
     // A copy of exactly the right size; the builder keeps its roomy array for the next line.
@@ -155,7 +159,7 @@ public struct DocumentBuilder: Sendable {
   /// A byte that is in no UTF-8 text: what is hashed behind it is no text either.
   private static let pictureMark: UInt8 = 0xFF
 
-  private static func name(_ contentHash: UInt64, _ counts: inout [UInt64: Int]) -> NodeID {
+  static func name(_ contentHash: UInt64, _ counts: inout [UInt64: Int]) -> NodeID {
     let occurrence = counts[contentHash, default: 0]
     counts[contentHash] = occurrence + 1
     return NodeID(contentHash: contentHash, occurrence: occurrence)

@@ -127,7 +127,8 @@ public struct ElementContainer: Hashable, Sendable {
   public var node: NodeID
   /// The tag that began it.
   public var source: SourceRange
-  /// The blocks in it, those of containers in it included: places in `Document.blocks`.
+  /// The blocks in it, those of containers in it included: places in `Document.blocks`. The line of
+  /// the tag that began it is the first of them.
   public var blocks: Range<Int>
   /// The innermost container that it stands in: a place in `Document.containers`.
   public var parent: Int?
@@ -170,7 +171,8 @@ public struct BlockObject: Hashable, Sendable {
   public var kind: Kind
   /// What was asked of it: `id`, `classes`, `span`.
   public var attributes: ElementAttributes
-  /// What ends its line; nil where the source ends first.
+  /// What ends its line; nil where the source ends first, or where something else of the line has
+  /// it: its letters, or spaces, or another object.
   public var separator: Block.Separator?
 
   /// An object.
@@ -183,6 +185,20 @@ public struct BlockObject: Hashable, Sendable {
     self.kind = kind
     self.attributes = attributes
     self.separator = separator
+  }
+}
+
+/// A note that stands among letters.
+public struct TextNote: Hashable, Sendable {
+  /// The tag that began it.
+  public var source: SourceRange
+  /// What was asked of it: `id`, `classes`.
+  public var attributes: ElementAttributes
+
+  /// A note.
+  public init(source: SourceRange, attributes: ElementAttributes) {
+    self.source = source
+    self.attributes = attributes
   }
 }
 

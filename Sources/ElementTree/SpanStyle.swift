@@ -56,6 +56,8 @@ public struct SpanStyle: Hashable, Sendable {
   public var keepsOnLine: Bool
   /// The small letters beside these; nil for none.
   public var ruby: Ruby?
+  /// The note that these letters are: its place in `Document.textNotes`; nil for none.
+  public var note: Int?
 
   /// Small letters beside others, as they were written.
   public struct Ruby: Hashable, Sendable {
@@ -134,6 +136,7 @@ public struct SpanStyle: Hashable, Sendable {
     figures = nil
     keepsOnLine = false
     ruby = nil
+    note = nil
   }
 
   /// Names a style of a document: its place in `Document.styles`.

@@ -22,11 +22,18 @@ package enum Flattener {
     package var isEmpty: Bool { overlay.isEmpty && highlights.isEmpty }
   }
 
-  /// The render page of `page`. O(glyphs).
+  /// The render page of `page`: grounds, rules and pictures of its master and the grounds of
+  /// frames, then what is in frames, then the letters of furniture. O(glyphs).
+  ///
+  /// The sheet is the trimmed page. What reaches over its edges is cut off there by whatever draws
+  /// it.
   package static func render(_ page: LayoutPage, with additions: Additions = Additions())
     -> RenderPage
   {
     var flattener = TextFlattener()
+    for piece in page.furniture where piece.line == nil {
+      if let item = item(of: piece) { flattener.add(item) }
+    }
     if !additions.highlights.isEmpty {
       for frame in page.frames {
         for (index, line) in frame.frame.lines.enumerated()
@@ -59,5 +66,16 @@ package enum Flattener {
       }
     }
     return RenderPage(media: page.size, label: page.label, items: flattener.items)
+  }
+
+  /// Furniture that has no letters.
+  private static func item(of piece: Furniture) -> RenderItem? {
+    switch piece.kind {
+    case .rule, .ground:
+      return piece.color.map { .path(PathItem(Path(rect: piece.box), fill: $0)) }
+    case .picture:
+      return .image(ImageItem(name: piece.picture ?? piece.text, box: piece.box))
+    case .folio, .title, .text: return nil
+    }
   }
 }

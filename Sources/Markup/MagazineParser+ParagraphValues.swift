@@ -5,15 +5,20 @@ import RichText
 
 /// What the attributes of `<p>` and `<span>` say.
 extension MagazineParser {
-  /// All that a `<p>` asks.
-  mutating func paragraphSetting(_ values: AttributeValues) -> ParagraphSetting {
+  /// All that a `<p>` or another element of lines asks.
+  mutating func paragraphSetting(
+    _ values: AttributeValues, of element: Element
+  ) -> ParagraphSetting {
     var setting = ParagraphSetting()
     setting.source = SourceRange(problems.source, tag.range)
-    if let value = values[.classes] { setting.classes = classes(value, isParagraph: true) }
-    if let value = values[.align] {
-      setting.alignment = choice(
-        value, "alignment", ParagraphSetting.alignments, else: .badAlignment)
+    if case .part(let kind) = element { setting.part = kind }
+    setting.id = values[.id].flatMap { id($0) }
+    setting.span = values[.span].flatMap { span($0) }
+    setting.short = values[.short].flatMap { nonEmpty($0, "short") }
+    if let value = values[.classes] {
+      setting.classes = classes(value, isParagraph: true, element: setting.part)
     }
+    if let value = values[.align] { setting.alignment = alignment(value) }
     if let value = values[.indent] { setting.indents = indents(value) ?? setting.indents }
     if let value = values[.tabs] { setting.tabs = tabs(value) }
     if let value = values[.dropcap] {
@@ -22,10 +27,7 @@ extension MagazineParser {
     if let value = values[.leadin] {
       setting.leadInWords = number(value, "number of words", upTo: 20)
     }
-    if let value = values[.keep] {
-      setting.keep = options(
-        value, "keep", ParagraphSetting.Keep.named, none: "none", contradictions: [])
-    }
+    if let value = values[.keep] { setting.keep = keep(value) }
     if let value = values[.rule] {
       setting.rule = choice(
         value, "rule", ParagraphSetting.Rule.allCases.map { ($0.rawValue, $0) }, else: .badValue)
@@ -85,33 +87,19 @@ extension MagazineParser {
   // MARK: Kinds of values
 
   /// The names of `attribute` in small letters, each once; every one is noted where it stands.
-  private mutating func classes(_ attribute: Tag.Attribute, isParagraph: Bool) -> [String] {
+  mutating func classes(
+    _ attribute: Tag.Attribute, isParagraph: Bool, element: ElementKind? = nil
+  ) -> [String] {
     let words = words(attribute) { MagazineParser.isWhite($0) || $0 == UInt8(ascii: ",") }
     if words.isEmpty { reportMissingValue(attribute) }
     var seen: Set<String> = []
     for (name, range) in words {
       document.note(
         ClassMention(
-          name: name, source: SourceRange(problems.source, range), isParagraph: isParagraph))
+          name: name, source: SourceRange(problems.source, range), isParagraph: isParagraph,
+          element: element))
     }
     return words.map(\.text).filter { seen.insert($0).inserted }
-  }
-
-  /// The whole number of `attribute`; nil, with a word about it, for a bad one.
-  private mutating func number(
-    _ attribute: Tag.Attribute, _ what: String, upTo limit: Int
-  ) -> Int? {
-    guard let text = nonEmpty(attribute, what) else { return nil }
-    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
-      number <= limit
-    {
-      return number
-    }
-    problems.report(
-      .badNumber, at: place(attribute),
-      "“\(Excerpts.shortened(text))” is no \(what); it changes nothing",
-      help: "write a number from 0 to \(limit)")
-    return nil
   }
 
   /// One to three lengths; nil, with a word about it, where one is bad.
@@ -149,12 +137,5 @@ extension MagazineParser {
     indents.head = lengths.count > 1 ? lengths[1] : nil
     indents.tail = lengths.count > 2 ? lengths[2] : nil
     return indents
-  }
-}
-
-extension ParagraphSetting {
-  /// The alignments by the words that are written for them.
-  fileprivate static var alignments: [(word: String, value: ParagraphStyle.Alignment)] {
-    ParagraphStyle.Alignment.allCases.map { ($0.rawValue, $0) }
   }
 }

@@ -1,73 +1,91 @@
 import Diagnostics
 import ElementTree
 
-/// What `<p …>` and `</p>` do.
+/// What `<p …>`, `<headline …>` and the other elements of lines do, and their end tags.
 extension MagazineParser {
-  /// `<p …>`. Only a line makes a paragraph, so that behind letters it would ask something of what
-  /// stands before it: there it is ignored.
-  mutating func beginParagraph(_ values: AttributeValues) {
-    let setting = paragraphSetting(values)
+  /// `<p …>` and its like. Only a line makes a paragraph, so that behind letters it would ask
+  /// something of what stands before it: there it is ignored.
+  mutating func beginParagraph(_ values: AttributeValues, of element: Element) {
+    let setting = paragraphSetting(values, of: element)
     guard document.inkPieces == 0 else {
       problems.report(
         .paragraphInLine, at: tag.range,
-        "this <p> stands behind letters and is ignored: a paragraph begins with its line",
+        "this <\(element.spelling)> stands behind letters and is ignored: a paragraph begins with "
+          + "its line",
         help: "put it at the start of a line")
-      ignoresParagraph = true
+      ignoredParagraph = element
       paragraph?.end?.isTold = true
       return
     }
     closeParagraph()
-    ignoresParagraph = false
-    paragraph = OpenParagraph(tag: tag.range, setting: setting)
+    ignoredParagraph = nil
+    paragraph = OpenParagraph(element: element, tag: tag.range, setting: setting)
     if let language = setting.language {
       state.beginParagraph(language: language)
       document.style = state.style
     }
   }
 
-  /// `</p>`; false with none open.
-  mutating func endParagraph() -> Bool {
-    if ignoresParagraph {
+  /// `</p>` and its like; false with none open.
+  mutating func endParagraph(_ element: Element) -> Bool {
+    if ignoredParagraph == element {
       // It ends the one that was ignored, of which all is told.
-      ignoresParagraph = false
+      ignoredParagraph = nil
       return true
     }
-    guard let open = paragraph, open.end == nil else { return false }
+    guard let open = paragraph, open.element == element, open.end == nil else { return false }
     if document.inkPieces > 0 {
-      paragraph?.end = OpenParagraph.End(tag: tag.range, inkPieces: document.inkPieces)
+      paragraph?.end = TagInLine(
+        tag: tag.range, element: element, inkPieces: document.inkPieces)
     } else {
       closeParagraph()
     }
     return true
   }
 
+  /// A container begins or ends: what is asked of lines does not reach over that.
+  mutating func closeParagraphAtContainer() {
+    guard document.inkPieces > 0 else {
+      closeParagraph()
+      return
+    }
+    if let open = paragraph, open.end == nil {
+      paragraph?.end = TagInLine(
+        tag: tag.range, element: open.element, inkPieces: document.inkPieces, isTold: true)
+    }
+  }
+
   /// The line ends: the place of what is asked of its paragraph in the document's table. What ends
   /// with the line is ended.
   mutating func endLineOfParagraph() -> Int {
+    defer { containerEnd = nil }
     guard document.inkPieces > 0 else {
       if document.isLineEmpty {
         closeParagraph()
-        ignoresParagraph = false
+        ignoredParagraph = nil
       } else {
         paragraph?.isOnItsLine = false
       }
       return 0
     }
+    if let end = [paragraph?.end, containerEnd].compactMap({ $0 }).first(where: {
+      !$0.isTold && $0.inkPieces < document.inkPieces
+    }) {
+      problems.report(
+        .paragraphInLine, at: end.tag,
+        "what stands behind </\(end.element.spelling)> is still in the paragraph, which ends with "
+          + "its line",
+        help: "begin a new line behind </\(end.element.spelling)>")
+    }
     guard var open = paragraph else { return 0 }
     let index = open.index ?? document.add(open.setting)
     open.index = index
     paragraph = open
-    if let end = open.end, !end.isTold, end.inkPieces < document.inkPieces {
-      problems.report(
-        .paragraphInLine, at: end.tag,
-        "what stands behind </p> is still in the paragraph, which ends with its line",
-        help: "begin a new line behind </p>")
-    }
     if open.isOnItsLine || open.end != nil { closeParagraph() }
     return index
   }
 
-  /// Ends the `<p>` that is open, if one is.
+  /// Ends the `<p>` or its like that is open, if one is.
   mutating func closeParagraph() {
     guard let open = paragraph else { return }
     paragraph = nil
@@ -77,7 +95,8 @@ extension MagazineParser {
     }
     if open.index == nil, open.setting.asksSomething {
       problems.report(
-        .idleParagraph, at: open.tag, "this <p> holds for no paragraph",
+        .idleParagraph, at: open.tag,
+        "this <\(open.element.spelling)> holds for no paragraph",
         help: "write the paragraph behind it, or on the next line")
     }
   }

@@ -13,7 +13,8 @@ extension MagazineParser {
     var isQuoted: Bool
   }
 
-  /// The stops of `attribute`; nil, with a word about it, where one is bad.
+  /// The stops of `attribute`; nil, with a word about it, where one is bad. A word that means nothing
+  /// is left out, and its stop stands.
   mutating func tabs(_ attribute: Tag.Attribute) -> [TextTab]? {
     let stops = tabWords(attribute)
     if stops.isEmpty {
@@ -45,6 +46,7 @@ extension MagazineParser {
     var location: Length?
     var alignment: (word: TabWord, value: TextTab.Alignment)?
     var leader: String?
+    var unknown = false
     var words = words[...]
     while var word = words.popFirst() {
       if word.isQuoted {
@@ -89,11 +91,12 @@ extension MagazineParser {
         guard leader == nil else { return reportBad(word, false) }
         leader = value
       } else {
-        let known = MagazineParser.tabAlignments.map(\.word) + MagazineParser.tabLeaders.map(\.word)
-        reportUnknownWord(word.text, at: word.range, "part of a tab stop", known, .badValue)
-        return nil
+        reportUnknown(word)
+        unknown = true
       }
     }
+    // A word that says nothing leaves the stop where it is, and nothing by itself is none.
+    if unknown, location == nil, alignment == nil, leader == nil { return nil }
     if location == nil, let alignment, alignment.value != .end {
       problems.report(
         .badValue, at: alignment.word.range,
@@ -105,6 +108,16 @@ extension MagazineParser {
     return TextTab(
       location ?? TextTab.lineEnd, alignment?.value ?? (location == nil ? .end : .start),
       leader: leader ?? "")
+  }
+
+  /// Says that a word means nothing. What stands in the middle elsewhere is in the centre here.
+  private mutating func reportUnknown(_ word: TabWord) {
+    let known = MagazineParser.tabAlignments.map(\.word) + MagazineParser.tabLeaders.map(\.word)
+    let other = Suggestion.nearest(to: word.text, among: known + ["middle", "centre", "middel"])
+    let isMiddle = other.map { ["middle", "centre", "middel"].contains($0) } ?? false
+    reportUnknownWord(
+      isMiddle ? "center" : word.text, written: word.text, at: word.range, "part of a tab stop",
+      known, .badValue)
   }
 
   /// Says what is wrong with a second word of its kind, or with a leader.

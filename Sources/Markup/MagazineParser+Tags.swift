@@ -11,7 +11,7 @@ extension MagazineParser {
       return
     }
     let isEnd = tag.isEnd
-    if let slash = tag.slash, isEnd || (element != .img && element != .br) {
+    if let slash = tag.slash, isEnd || !element.isStandalone {
       problems.report(
         .straySlash, at: slash..<slash + 1,
         "the slash at the end of <\(isEnd ? "/" : "")\(element.spelling)> means nothing",
@@ -37,7 +37,8 @@ extension MagazineParser {
       change(&span, values)
       state.beginSpan(span, shared(values))
       document.style = state.style
-    case .p: beginParagraph(values)
+    case .p: beginParagraph(values, of: element)
+    case .part(let kind): begin(kind, values)
     case .nobr:
       state.beginNoBreak(tag: tag.range)
       document.style = state.style
@@ -61,7 +62,8 @@ extension MagazineParser {
     switch element {
     case .font: isEnded = state.endFont()
     case .span: isEnded = state.endSpan()
-    case .p: isEnded = endParagraph()
+    case .p: isEnded = endParagraph(element)
+    case .part(let kind): isEnded = end(kind)
     case .mark: isEnded = state.endMark()
     case .a: isEnded = state.endLink() != nil
     case .ruby: isEnded = state.endRuby() != nil
@@ -69,16 +71,33 @@ extension MagazineParser {
     case .br, .img: isEnded = false
     }
     guard isEnded else {
-      let isStandalone = element == .br || element == .img
+      let name = element.spelling
+      var isLine = element == .p
+      if case .part(let kind) = element { isLine = kind.form == .line }
       problems.report(
         .strayEndTag, at: tag.range,
-        isStandalone
-          ? "<\(element.spelling)> has no end tag" : "no <\(element.spelling)> is open here",
-        help: element == .p
-          ? "take it out; a <p> with letters behind it ends with its line" : "take it out")
+        element.isStandalone ? "<\(name)> has no end tag" : "no <\(name)> is open here",
+        help: isLine
+          ? "take it out; a <\(name)> with letters behind it ends with its line" : "take it out")
       return
     }
     document.style = state.style
+  }
+
+  private mutating func begin(_ kind: ElementKind, _ values: AttributeValues) {
+    switch kind.form {
+    case .line: beginParagraph(values, of: .part(kind))
+    case .container: beginContainer(kind, values)
+    case .object: object(kind, values)
+    }
+  }
+
+  private mutating func end(_ kind: ElementKind) -> Bool {
+    switch kind.form {
+    case .line: return endParagraph(.part(kind))
+    case .container: return endContainer(kind)
+    case .object: return false
+    }
   }
 
   private mutating func change(_ font: inout MarkupState.FontState, _ values: AttributeValues) {

@@ -1,5 +1,6 @@
 import Diagnostics
 import ElementTree
+import RichText
 
 /// What attributes say in words.
 extension MagazineParser {
@@ -52,6 +53,38 @@ extension MagazineParser {
     return found.reduce(into: []) { $0.formUnion($1.value) }
   }
 
+  /// How lines fill their measure.
+  mutating func alignment(_ attribute: Tag.Attribute) -> ParagraphStyle.Alignment? {
+    choice(
+      attribute, "alignment", ParagraphStyle.Alignment.allCases.map { ($0.rawValue, $0) },
+      else: .badAlignment)
+  }
+
+  /// What must stay together.
+  mutating func keep(_ attribute: Tag.Attribute) -> ParagraphSetting.Keep? {
+    options(attribute, "keep", ParagraphSetting.Keep.named, none: "none", contradictions: [])
+  }
+
+  /// The whole number of `attribute`; nil, with a word about it, for a bad one.
+  mutating func number(
+    _ attribute: Tag.Attribute, _ what: String, from least: Int = 0, upTo limit: Int
+  ) -> Int? {
+    guard let text = nonEmpty(attribute, what) else { return nil }
+    if let number = MagazineParser.number(text), (least...limit).contains(number) {
+      return number
+    }
+    problems.report(
+      .badNumber, at: place(attribute),
+      "“\(Excerpts.shortened(text))” is no \(what); it changes nothing",
+      help: "write a number from \(least) to \(limit)")
+    return nil
+  }
+
+  /// A number of figures alone; nil for anything else, or one too long.
+  static func number(_ text: String) -> Int? {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+  }
+
   /// The words of `attribute`, in small letters, with their places. O(its length).
   mutating func words(
     _ attribute: Tag.Attribute, at isSeparator: (UInt8) -> Bool
@@ -70,10 +103,12 @@ extension MagazineParser {
   }
 
   mutating func reportUnknownWord(
-    _ text: String, at range: Range<Int>, _ what: String, _ known: [String], _ problem: Problem
+    _ text: String, written: String? = nil, at range: Range<Int>, _ what: String,
+    _ known: [String], _ problem: Problem
   ) {
     problems.report(
-      problem, at: range, "“\(Excerpts.shortened(text))” is no \(what); it changes nothing",
+      problem, at: range,
+      "“\(Excerpts.shortened(written ?? text))” is no \(what); it changes nothing",
       help: Suggestion.nearest(to: text, among: known).map { "did you mean “\($0)”?" }
         ?? "write " + known.dropLast().joined(separator: ", ") + " or " + (known.last ?? ""))
   }

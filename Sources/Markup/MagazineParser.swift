@@ -9,10 +9,18 @@ struct MagazineParser {
   var problems: ProblemLog
   var state = MarkupState()
   var tag = Tag()
-  /// The `<p>` that is open.
+  /// The `<p>` or its like that is open.
   var paragraph: OpenParagraph?
-  /// True behind a `<p>` that is ignored, until what would have ended it.
-  var ignoresParagraph = false
+  /// One that is ignored, until what would have ended it.
+  var ignoredParagraph: Element?
+  /// The containers that are open, from outside in.
+  var containers: [OpenContainer] = []
+  /// The first end tag of a container behind letters of the line.
+  var containerEnd: TagInLine?
+  /// How many of each kind ended before their end tags, which then end nothing; that is told once.
+  var endedEarly: [ElementKind: Int] = [:]
+  /// The names of elements.
+  var ids: Set<String> = []
   /// How many bytes were looked at, each time one was.
   var steps = 0
 
@@ -21,7 +29,7 @@ struct MagazineParser {
   /// Where the text begins that stands as written and is not yet in the document.
   private var verbatimStart = 0
   /// Where the line begins.
-  private var lineStart = 0
+  private(set) var lineStart = 0
   /// True once a comment had no end: none behind it has one either.
   private var hasNoCommentEnd = false
   /// The first bytes of the line that are no UTF-8, and how many more such places it has.
@@ -60,6 +68,7 @@ struct MagazineParser {
     }
     endLine(separator: nil)
     closeParagraph()
+    endAllContainers()
   }
 
   /// What was made. The source must have been read.
@@ -244,6 +253,7 @@ struct MagazineParser {
         .unclosedRuby, at: open, "<ruby> ends with its paragraph", help: "close it with </ruby>")
       document.style = state.style
     }
+    endLineOfNote()
     let setting = endLineOfParagraph()
     document.endLine(
       source: lineStart..<end,

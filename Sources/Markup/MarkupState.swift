@@ -15,9 +15,11 @@ struct MarkupState {
   private var languages = Layers<LanguageTag>(owners: Owner.allCases.count)
   private var features = Layers<[FontFeature]>(owners: Owner.allCases.count)
   private var variations = Layers<[FontVariation]>(owners: Owner.allCases.count)
-  private var depths = Array(repeating: 0, count: Element.allCases.count)
+  private var depths: [Element: Int] = [:]
   /// The tag of the link that is open.
   private var link: Range<Int>?
+  /// The tag of the note that is open among letters.
+  private var note: Range<Int>?
   /// The tag of the ruby that is open.
   private var ruby: Range<Int>?
   /// The number of the next ruby.
@@ -48,7 +50,7 @@ struct MarkupState {
   }
 
   private enum Owner: Int, CaseIterable {
-    case font, span, paragraph
+    case font, span, paragraph, container
   }
 
   // MARK: Font and span
@@ -104,6 +106,14 @@ struct MarkupState {
   /// The end of what `<p>` says.
   mutating func endParagraph() { end(.paragraph, depth: 0) }
 
+  /// A container with a language, the `depth`-th that is open: it holds until `endContainer`.
+  mutating func beginContainer(language: LanguageTag, depth: Int) {
+    set(Shared(language: language), .container, depth: depth)
+  }
+
+  /// The end of what the `depth`-th open container says, the innermost.
+  mutating func endContainer(depth: Int) { end(.container, depth: depth) }
+
   private mutating func set(_ font: FontState) {
     style.color = font.color
     style.strokeColor = font.strokeColor
@@ -148,15 +158,15 @@ struct MarkupState {
 
   /// `</b>` and its like; false with none open.
   mutating func end(_ element: Element) -> Bool {
-    guard depths[element.rawValue] > 0 else { return false }
+    guard depths[element, default: 0] > 0 else { return false }
     setDepth(of: element, by: -1)
     if element == .nobr, !style.keepsOnLine { noBreak = nil }
     return true
   }
 
   private mutating func setDepth(of element: Element, by step: Int) {
-    depths[element.rawValue] += step
-    let depth = depths[element.rawValue]
+    let depth = depths[element, default: 0] + step
+    depths[element] = depth
     switch element {
     case .b: style.bold = depth > 0
     case .i: style.italic = depth > 0
@@ -165,7 +175,7 @@ struct MarkupState {
     case .sup: style.superscriptDepth = depth
     case .sub: style.subscriptDepth = depth
     case .nobr: style.keepsOnLine = depth > 0
-    case .font, .span, .mark, .p, .a, .br, .img, .ruby: break
+    case .font, .span, .mark, .p, .a, .br, .img, .ruby, .part: break
     }
   }
 
@@ -194,7 +204,7 @@ struct MarkupState {
   mutating func endAllNoBreak() -> Range<Int>? {
     guard let tag = noBreak else { return nil }
     noBreak = nil
-    depths[Element.nobr.rawValue] = 0
+    depths[.nobr] = 0
     style.keepsOnLine = false
     return tag
   }
@@ -211,6 +221,22 @@ struct MarkupState {
     guard let tag = link else { return nil }
     link = nil
     style.href = nil
+    return tag
+  }
+
+  /// `<note>` among letters, the document's `number`-th: the tag of the one that was open and is
+  /// replaced, if one was.
+  mutating func beginNote(_ number: Int, tag: Range<Int>) -> Range<Int>? {
+    defer { note = tag }
+    style.note = number
+    return note
+  }
+
+  /// Ends the note among letters; nil with none open, otherwise its tag.
+  mutating func endNote() -> Range<Int>? {
+    guard let tag = note else { return nil }
+    note = nil
+    style.note = nil
     return tag
   }
 

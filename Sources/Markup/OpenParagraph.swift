@@ -1,7 +1,9 @@
 import ElementTree
 
-/// A `<p …>` that is open, and how far it reaches.
+/// A `<p …>` or another element of lines that is open, and how far it reaches.
 struct OpenParagraph {
+  /// Which tag it is.
+  let element: Element
   /// Where it was written.
   let tag: Range<Int>
   /// What it asks.
@@ -10,21 +12,24 @@ struct OpenParagraph {
   var index: Int?
   /// True up to the end of the line where it was written: what has letters there ends there.
   var isOnItsLine = true
-  /// The `</p>` behind letters, with which it ends at the end of the line.
-  var end: End?
+  /// What ends it behind letters, at the end of the line.
+  var end: TagInLine?
 
-  /// A `</p>` behind letters.
-  struct End {
-    /// Where it was written.
-    let tag: Range<Int>
-    /// How many pieces of ink stand before it in its line.
-    let inkPieces: Int
-    /// True where what is wrong behind it was told.
-    var isTold = false
-  }
-
-  init(tag: Range<Int>, setting: ParagraphSetting) {
+  init(element: Element, tag: Range<Int>, setting: ParagraphSetting) {
+    self.element = element
     self.tag = tag
     self.setting = setting
   }
+}
+
+/// A tag behind letters that ends something with their line.
+struct TagInLine {
+  /// Where it was written.
+  let tag: Range<Int>
+  /// What it ends.
+  let element: Element
+  /// How many pieces of ink stand before it in its line.
+  let inkPieces: Int
+  /// True where what is wrong behind it was told.
+  var isTold = false
 }

@@ -23,6 +23,11 @@ enum Problem: Int, CaseIterable {
   case tooManyClasses
   case idleParagraph
   case paragraphInLine
+  case elementInLine
+  case misplacedElement
+  case unclosedElement
+  case emptyElement
+  case duplicateID
   case unclosedNoBreak
   case unclosedLink
   case nestedLink
@@ -61,6 +66,11 @@ enum Problem: Int, CaseIterable {
     case .tooManyClasses: return "markup.too-many-classes"
     case .idleParagraph: return "markup.idle-paragraph"
     case .paragraphInLine: return "markup.paragraph-in-line"
+    case .elementInLine: return "markup.element-in-line"
+    case .misplacedElement: return "markup.misplaced-element"
+    case .unclosedElement: return "markup.unclosed-element"
+    case .emptyElement: return "markup.empty-element"
+    case .duplicateID: return "markup.duplicate-id"
     case .unclosedNoBreak: return "markup.unclosed-nobr"
     case .unclosedLink: return "markup.unclosed-link"
     case .nestedLink: return "markup.nested-link"

@@ -13,6 +13,17 @@ extension Suggestion {
     case "nowrap", "nobreak": return "nobr"
     case "code", "smallcaps", "sc": return "span"
     case "div", "para", "blockquote", "center": return "p"
+    case "hed", "heading", "header": return "headline"
+    case "dek", "standfirst", "subtitle", "subhead", "strapline": return "deck"
+    case "author": return "byline"
+    case "quote", "pull": return "pullquote"
+    case "figcaption": return "caption"
+    case "section", "story": return "article"
+    case "aside": return "sidebar"
+    case "footnote", "fn": return "note"
+    case "hr", "line": return "rule"
+    case "pagebreak", "newpage", "columnbreak", "newcolumn": return "break"
+    case "contents", "tableofcontents": return "toc"
     default: return nearest(to: word, among: Element.allCases.map(\.spelling))
     }
   }

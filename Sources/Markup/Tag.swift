@@ -55,7 +55,7 @@ struct Tag {
     // `<editor@example.org>`, `<b"x">`: not the form of a tag.
     default: return .notATag
     }
-    let standsAlone = isStandalone(bytes)
+    let standsAlone = Element(bytes[name])?.isStandalone ?? false
     while true {
       guard Tag.skipWhiteSpace(bytes, &i), i < bytes.count else { return .unclosed }
       switch bytes[i] {
@@ -137,14 +137,6 @@ struct Tag {
       if lineEnds == 2 { return false }
     }
     return true
-  }
-
-  /// True for `img` and `br`, which have no end tag.
-  private func isStandalone(_ bytes: [UInt8]) -> Bool {
-    switch Element(bytes[name]) {
-    case .img, .br: return true
-    default: return false
-    }
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -13,6 +13,8 @@ extension LayoutRecord {
     package var size: Size
     /// The name of the page master it was made by.
     package var master: String
+    /// How far grounds reach over the edges of the sheet.
+    package var bleed = Length.zero
     /// The frames in reading order.
     package var frames: [Frame] = []
     /// What stands there beside the stories.
@@ -25,8 +27,12 @@ extension LayoutRecord {
     package var id: String
     /// The story's name.
     package var story: String
+    /// The frame of the master it stands in, by name.
+    package var area = Frame.mainArea
     /// From 1.
     package var column: Int
+    /// Over how many columns it reaches.
+    package var span = 1
     /// Which way its lines run.
     package var mode = WritingMode.horizontalTB
     /// Where it stands on the page.
@@ -41,6 +47,9 @@ extension LayoutRecord {
     package var images: [Image] = []
     /// The boxes of paragraphs, behind all that.
     package var boxes: [Box] = []
+
+    /// The frame of a master where a record does not say.
+    static let mainArea = "main"
   }
 
   /// A line of text.
@@ -203,12 +212,17 @@ extension LayoutRecord {
 
   /// What stands on a page beside the stories.
   package struct Furniture: Hashable, Sendable {
-    /// `folio` or `title`.
+    /// `folio`, `title`, `text`, `rule`, `ground` or `picture`.
     package var kind: String
-    /// What it says.
+    /// Its name in the master, or the frame's whose ground or border it is; empty for folios and
+    /// titles.
+    package var name = ""
+    /// What it says; what the template calls a picture.
     package var text: String
     /// Where it stands on the page.
     package var box: Rect
+    /// The colour of a rule or a ground, `#rrggbb`.
+    package var color: String?
     /// Its baseline on the page.
     package var baseline = Length.zero
     /// Its runs from left to right.

@@ -13,6 +13,7 @@ extension LayoutRecord.Page {
       case "label": label = try json.string("a page’s label")
       case "size": size = try json.size("a page’s size")
       case "master": master = try json.string("a page’s master")
+      case "bleed": bleed = try json.length("a page’s bleed")
       case "frames":
         frames = try json.array { reader throws(RecordError) in
           try LayoutRecord.Frame(from: &reader)
@@ -37,7 +38,9 @@ extension LayoutRecord.Frame {
       switch key {
       case "id": id = try json.string("a frame’s id")
       case "story": story = try json.string("a frame’s story")
+      case "area": area = try json.string("a frame’s area")
       case "column": column = try json.integer("a frame’s column")
+      case "span": span = try json.integer("a frame’s span")
       case "mode": mode = try json.writingMode()
       case "box": box = try json.box("a frame’s box")
       case "range": range = try json.range("a frame’s range")
@@ -204,6 +207,8 @@ extension LayoutRecord.Furniture {
     while let key = try json.nextKey() {
       switch key {
       case "kind": kind = try json.string("the kind of furniture")
+      case "name": name = try json.string("the name of furniture")
+      case "color": color = try json.optionalString("a colour")
       case "text": text = try json.string("the text of furniture")
       case "box": box = try json.box("the box of furniture")
       case "baseline": baseline = try json.length("a baseline")

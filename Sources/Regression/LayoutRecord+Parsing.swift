@@ -39,6 +39,8 @@ extension LayoutRecord {
       case "pages":
         hasPages = true
         pages = try json.array { reader throws(RecordError) in try Page(from: &reader) }
+      case "contents":
+        contents = try json.array { reader throws(RecordError) in try Entry(from: &reader) }
       case "pictures":
         pictures = try json.array { reader throws(RecordError) in try Picture(from: &reader) }
       case "dictionaries":

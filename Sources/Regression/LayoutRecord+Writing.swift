@@ -83,6 +83,26 @@ extension LayoutRecord.Setup {
       json.raw(",\"breaker\":")
       json.string(breaker)
     }
+    if template != LayoutRecord.Setup.defaultTemplate {
+      json.raw(",\"template\":")
+      json.string(template)
+      if let templateHash {
+        json.raw(",\"templateHash\":")
+        json.string(templateHash)
+      }
+    }
+    if let orphans {
+      json.raw(",\"orphans\":")
+      json.integer(orphans)
+    }
+    if let widows {
+      json.raw(",\"widows\":")
+      json.integer(widows)
+    }
+    if let fill {
+      json.raw(",\"fill\":")
+      json.string(fill)
+    }
     if !hang { json.raw(",\"hang\":false") }
     if !expand { json.raw(",\"expand\":false") }
     if autolink { json.raw(",\"autolink\":true") }

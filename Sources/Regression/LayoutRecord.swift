@@ -21,6 +21,8 @@ package struct LayoutRecord: Hashable, Sendable {
   package var libraries: [String: String] = [:]
   /// The pages in order.
   package var pages: [Page] = []
+  /// The articles in order, and on which pages they begin; empty where there is but text.
+  package var contents: [Entry] = []
   /// The picture files by the names in the manuscript.
   package var pictures: [Picture] = []
   /// The hyphenation dictionaries that were used.
@@ -32,6 +34,9 @@ package struct LayoutRecord: Hashable, Sendable {
 
   /// A record of nothing.
   package init() {}
+
+  /// What records say of the text of a file, to tell it from another: its SHA-256. O(n).
+  package static func hash(of bytes: [UInt8]) -> String { bytes.withUnsafeBytes { sha256($0) } }
 
   /// A flow of text.
   package struct Story: Hashable, Sendable {
@@ -94,6 +99,22 @@ package struct LayoutRecord: Hashable, Sendable {
 
     /// What divides paragraphs where a record does not say.
     static let defaultBreaker = "optimal"
+
+    /// The template by its name or, for a file, its path.
+    package var template = Setup.defaultTemplate
+    /// The hash of the template's text; nil where the record does not say.
+    package var templateHash: String?
+    /// The least number of first lines at a column's foot that was asked for; nil as the template
+    /// has it.
+    package var orphans: Int?
+    /// The least number of last lines at a column's top that was asked for.
+    package var widows: Int?
+    /// How the columns are filled that an article ends in, as it was asked for: `auto` or
+    /// `balance`.
+    package var fill: String?
+
+    /// The template where a record does not say.
+    package static let defaultTemplate = "plain"
 
     /// A setup of nothing.
     package init() {}

@@ -22,7 +22,13 @@ package import Typesetting
 /// (`face`, `weight`, `slant`, `features`, `lang` where that is not the running text's); of a
 /// picture what its tag asks for; and of a line its `places`: where the source goes on elsewhere.
 package struct LayoutRecorder {
-  private let story: Story
+  private let stories: [Story]
+  /// The articles that have a name or an element, and where they begin in the main story.
+  private let articles: [(article: Article, start: TextOffset)]
+  /// The contents as far as pages were recorded.
+  private var contents: [LayoutRecord.Entry] = []
+  /// The story of the frame that is recorded: a place in `stories`.
+  private var current = 0
   private let sources: SourceTable
   private let setup: LayoutRecord.Setup?
   private let libraries: [(name: String, version: String)]
@@ -39,16 +45,42 @@ package struct LayoutRecorder {
     set { fonts.omitsFolders = newValue }
   }
 
+  /// A record of `issue`, which was read from `sources` and set by `setup` with `libraries`.
+  package init(
+    issue: StyledIssue, sources: SourceTable, setup: LayoutRecord.Setup? = nil,
+    libraries: [(name: String, version: String)] = []
+  ) {
+    let paragraphs = issue.main.story.paragraphs
+    self.init(
+      stories: issue.stories.map(\.story),
+      articles: issue.articles.compactMap { article in
+        guard article.node != nil, paragraphs.indices.contains(article.paragraphs.lowerBound)
+        else { return nil }
+        return (article, paragraphs[article.paragraphs.lowerBound].range.lowerBound)
+      }, sources: sources, setup: setup, libraries: libraries)
+  }
+
   /// A record of `story`, which was read from `sources` and set by `setup` with `libraries`.
   package init(
     story: Story, sources: SourceTable, setup: LayoutRecord.Setup? = nil,
     libraries: [(name: String, version: String)] = []
   ) {
-    self.story = story
+    self.init(
+      stories: [story], articles: [], sources: sources, setup: setup, libraries: libraries)
+  }
+
+  private init(
+    stories: [Story], articles: [(article: Article, start: TextOffset)], sources: SourceTable,
+    setup: LayoutRecord.Setup?, libraries: [(name: String, version: String)]
+  ) {
+    self.stories = stories
+    self.articles = articles
     self.sources = sources
     self.setup = setup
     self.libraries = libraries
   }
+
+  private var story: Story { stories[current] }
 
   /// What comes before the pages.
   package mutating func begin() -> [UInt8] {
@@ -57,11 +89,15 @@ package struct LayoutRecorder {
       if index > 0 { json.raw(",") }
       json.string(source.name)
     }
-    json.raw("],\n\"stories\":[{\"name\":")
-    json.string(story.name)
-    json.raw(",\"length\":")
-    json.integer(story.text.endOffset.utf8)
-    json.raw("}]")
+    json.raw("],\n\"stories\":[")
+    for (index, story) in stories.enumerated() {
+      json.raw(index > 0 ? ",\n {\"name\":" : "{\"name\":")
+      json.string(story.name)
+      json.raw(",\"length\":")
+      json.integer(story.text.endOffset.utf8)
+      json.raw("}")
+    }
+    json.raw("]")
     if let setup {
       json.raw(",\n\"setup\":")
       setup.write(to: &json)
@@ -91,6 +127,10 @@ package struct LayoutRecorder {
     json.length(page.size.height)
     json.raw("],\"master\":")
     json.string(page.master)
+    if page.bleed != .zero {
+      json.raw(",\"bleed\":")
+      json.length(page.bleed)
+    }
     json.raw(",\"frames\":[")
     for (index, frame) in page.frames.enumerated() {
       json.raw(index > 0 ? ",\n " : "\n ")
@@ -101,10 +141,18 @@ package struct LayoutRecorder {
       if index > 0 { json.raw(",") }
       json.raw("\n  {\"kind\":")
       json.string(piece.kind.rawValue)
+      if piece.isNamed {
+        json.raw(",\"name\":")
+        json.string(piece.name)
+      }
       json.raw(",\"text\":")
       json.string(piece.text)
       json.raw(",\"box\":")
       json.box(piece.box)
+      if let color = piece.color {
+        json.raw(",\"color\":")
+        json.string(color.hexString)
+      }
       if let line = piece.line {
         json.raw(",\"baseline\":")
         json.length(line.origin.y)
@@ -115,7 +163,24 @@ package struct LayoutRecorder {
       json.raw("}")
     }
     json.raw("]}")
+    note(page)
     return json.take()
+  }
+
+  /// Takes the articles that begin on `page` into the contents.
+  private mutating func note(_ page: LayoutPage) {
+    guard contents.count < articles.count else { return }
+    for frame in page.frames where frame.story == stories[0].name {
+      // Articles begin in the order of the story.
+      while contents.count < articles.count {
+        let (article, start) = articles[contents.count]
+        guard start < frame.frame.visibleRange.upperBound else { break }
+        contents.append(
+          LayoutRecord.Entry(
+            id: article.node?.description ?? "", title: article.title, section: article.section,
+            author: article.author, page: page.label))
+      }
+    }
   }
 
   /// What comes after the pages.
@@ -123,6 +188,13 @@ package struct LayoutRecorder {
     _ diagnostics: [Diagnostic], pictures: [LayoutRecord.Picture] = [],
     dictionaries: [LayoutRecord.Dictionary] = []
   ) -> [UInt8] {
+    if !contents.isEmpty {
+      json.raw("],\n\"contents\":[")
+      for (index, entry) in contents.enumerated() {
+        json.raw(index > 0 ? ",\n " : "\n ")
+        entry.write(to: &json)
+      }
+    }
     json.raw("],\n\"pictures\":[")
     for (index, picture) in pictures.enumerated() {
       json.raw(index > 0 ? ",\n " : "\n ")
@@ -159,12 +231,22 @@ package struct LayoutRecorder {
   // MARK: Frames and lines
 
   private mutating func record(_ frame: LayoutFrame) {
+    // Few stories have frames on one page; the main one comes first.
+    current = stories.firstIndex { $0.name == frame.story } ?? 0
     json.raw("{\"id\":")
     json.string(frame.id)
     json.raw(",\"story\":")
     json.string(frame.story)
+    if frame.area != LayoutRecord.Frame.mainArea {
+      json.raw(",\"area\":")
+      json.string(frame.area)
+    }
     json.raw(",\"column\":")
     json.integer(frame.column)
+    if frame.span != 1 {
+      json.raw(",\"span\":")
+      json.integer(frame.span)
+    }
     json.raw(",\"mode\":")
     json.string(frame.frame.writingMode.rawValue)
     json.raw(",\"box\":")

@@ -31,6 +31,26 @@ public struct AttachmentStore: Sendable {
   /// Draws what the delegate of `node` holds room for by `drawing`.
   public mutating func add(_ node: NodeID, _ drawing: @escaping Drawing) { nodes[node] = drawing }
 
+  /// A run delegate for room that is drawn by `drawing`; the store gives it a node of its own.
+  ///
+  ///     text.append(
+  ///       store.delegate(ascent: height, descent: .zero, width: width) { room in chart(in: room) },
+  ///       attributes)
+  ///
+  /// The nodes of one store follow from the order of these calls, so one text takes the delegates of
+  /// one store.
+  public mutating func delegate(
+    ascent: Length, descent: Length, width: Length, _ drawing: @escaping Drawing
+  ) -> RunDelegate {
+    // Numbers of a program's own begin at 0 or 1, hashes of names are spread over all 64 bits.
+    let node = NodeID(contentHash: AttachmentStore.ownNodes, occurrence: nodes.count)
+    add(node, drawing)
+    return RunDelegate(ascent: ascent, descent: descent, width: width, node: node)
+  }
+
+  /// What tells the nodes of `delegate(…)` from others: “delegate” in ASCII.
+  private static let ownNodes: UInt64 = 0x6465_6C65_6761_7465
+
   /// What to draw for `anchor`, whose box is in the page's coordinates.
   public func items(for anchor: LineAnchor) -> [RenderItem] {
     guard let attachment = anchor.delegate.attached else {
@@ -59,6 +79,28 @@ public struct AttachmentStore: Sendable {
 }
 
 extension RenderPage {
+  /// Draws `frame` where it stands in `container`, whose top left corner is at `corner`, and what
+  /// `attachments` draws in it. For frames of paths and exclusions, in any writing mode.
+  public mutating func draw(
+    _ frame: Frame, in container: TextContainer, at corner: Point = .zero,
+    attachments: AttachmentStore = AttachmentStore()
+  ) {
+    let origin = container.origin(of: frame)
+    draw(
+      frame, at: Point(x: corner.x + origin.x, y: corner.y + origin.y), attachments: attachments)
+  }
+
+  /// Draws `frame` in the path that it was made of, where that lies on the page, and what
+  /// `attachments` draws in it: the frame’s corner is at its shape's `origin`.
+  ///
+  ///     page.draw(framesetter.frame(in: Path(ellipseIn: room)))
+  ///
+  /// Lines that run down the page need the box that their path was turned in: fill a `TextContainer`
+  /// with the path, and draw the frame in that.
+  public mutating func draw(_ frame: Frame, attachments: AttachmentStore = AttachmentStore()) {
+    draw(frame, at: frame.shape.origin, attachments: attachments)
+  }
+
   /// Draws `frame` with its top left corner at `origin`, and what `attachments` draws in it.
   public mutating func draw(_ frame: Frame, at origin: Point, attachments: AttachmentStore) {
     draw(frame, at: origin, attachments: attachments.items(for:))

@@ -26,6 +26,11 @@ public struct AttributedText: Hashable, Sendable {
   /// The whole text as a stretch.
   public var range: TextRange { TextRange(.zero, endOffset) }
 
+  /// From `offset` to its end; empty at the end and behind it.
+  public func range(from offset: TextOffset) -> TextRange {
+    TextRange(min(offset, endOffset), endOffset)
+  }
+
   /// The text as a string. O(n).
   public var string: String { String(decoding: utf8, as: UTF8.self) }
 

@@ -122,7 +122,8 @@ extension Insets {
 extension TextAttachment {
   /// The room for what is drawn in `context`, margin not counted.
   public func contentRoom(in context: RunDelegate.Context) -> Size {
-    let measure = context.measure - margin.left - margin.right
+    // A margin as wide as the line leaves nothing, not less.
+    let measure = max(.zero, context.measure - margin.left - margin.right)
     var room =
       size
       ?? Size(
@@ -133,7 +134,7 @@ extension TextAttachment {
     guard fitsLine || size == nil else { return room }
     let tallest = max(context.frameHeight - context.lineHeight, context.lineHeight)
     room.shrink(
-      toWidth: max(measure, .zero),
+      toWidth: measure,
       height: max(tallest - margin.top - margin.bottom, Length(scaledPoints: 1)))
     return room
   }

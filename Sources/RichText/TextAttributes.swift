@@ -301,6 +301,16 @@ public struct TextAttributes: Sendable {
     get { rare.paragraphStyle }
     set { changeRare { $0.paragraphStyle = newValue } }
   }
+  /// `paragraphStyle`, or a new one where there is none: what to change one thing of.
+  ///
+  ///     attributes.paragraph.alignment = .left
+  ///     let quiet = attributes.with(\.paragraph.hyphenates, false)
+  ///
+  /// `paragraphStyle?.alignment = .left` says nothing where no style was set.
+  public var paragraph: ParagraphStyle {
+    get { paragraphStyle ?? ParagraphStyle() }
+    set { paragraphStyle = newValue }
+  }
 
   /// What pressing the run means and looks like; nil for nothing.
   public var highlight: TextHighlight? {

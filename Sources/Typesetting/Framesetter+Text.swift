@@ -54,7 +54,7 @@ extension Framesetter {
   ///
   ///     var start = TextOffset.zero
   ///     while start < text.endOffset {
-  ///       let frame = framesetter.frame(range: TextRange(start, start), in: column)
+  ///       let frame = framesetter.frame(from: start, in: column)
   ///       guard !frame.isEmpty else { break }  // nothing fits into such a column
   ///       start = frame.visibleRange.upperBound
   ///     }
@@ -81,6 +81,14 @@ extension Framesetter {
     return frame
   }
 
+  /// Fills `shape` with the text from `offset` to its end; see `frame(range:in:next:options:)`.
+  public func frame(
+    from offset: TextOffset, in shape: FrameShape, next: [FrameShape] = [],
+    options: FrameOptions? = nil
+  ) -> Frame {
+    frame(range: story.text.range(from: offset), in: shape, next: next, options: options)
+  }
+
   /// Fills `path` with the text of `range`, wherever the path lies: `FrameShape.origin` of the
   /// frame's shape is where its lines count from.
   public func frame(
@@ -89,6 +97,15 @@ extension Framesetter {
   ) -> Frame {
     frame(
       range: range, in: FrameShape(path, rule: rule, lineWidth: lineWidth), options: options)
+  }
+
+  /// Fills `path` with the text from `offset` to its end; see `frame(range:in:rule:lineWidth:options:)`.
+  public func frame(
+    from offset: TextOffset, in path: Path, rule: PolygonSet.FillRule = .nonZero,
+    lineWidth: Length = .zero, options: FrameOptions? = nil
+  ) -> Frame {
+    frame(
+      from: offset, in: FrameShape(path, rule: rule, lineWidth: lineWidth), options: options)
   }
 
   /// A token for a frame that begins at `offset`, in bytes of the text.

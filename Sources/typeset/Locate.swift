@@ -53,6 +53,7 @@ struct Locate: TypesetCommand {
       let side = try LayoutComparison.Side(options.input) { _ throws(RequestError) in
         try options.request(defaultOutput: .standardOutput)
       }
+      if case .record(let path) = side { try checkNothingIsAsked(of: path) }
       let output = options.output.map(OutputFile.Destination.init(argument:)) ?? .standardOutput
       let (text, outcome) = question.answer(of: side, asJSON: isJSON)
       if !text.isEmpty {
@@ -64,6 +65,24 @@ struct Locate: TypesetCommand {
       }
       return console.report(outcome)
     } catch { return console.report(error) }
+  }
+
+  /// A record is laid out already: what options ask for is not in it, and to leave them aside in
+  /// silence would answer another question.
+  private func checkNothingIsAsked(of record: String) throws(RequestError) {
+    // As if of a manuscript: there is no reader for records.
+    var options = options
+    options.input = "-"
+    let asked = try options.request(defaultOutput: .standardOutput)
+    guard
+      asked.page != Request.PageOptions() || asked.body != Request.BodyOptions()
+        || asked.fonts != Request.FontOptions() || asked.title != nil || asked.author != nil
+    else { return }
+    throw RequestError(
+      "usage.options-of-record",
+      "‘\(record)’ is a record, which is laid out already; options for the layout change nothing "
+        + "in it",
+      help: "leave them out, or ask of the manuscript")
   }
 
   private func target() throws(RequestError) -> LocateQuestion.Target {

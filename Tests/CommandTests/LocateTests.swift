@@ -135,10 +135,12 @@ import Testing
     #expect(set.output.contains("\"variations\":{\"wght\":700,\"wdth\":75,"))
     let bad = run("layout v.txt \(fonts) --variations GRAD=1")
     #expect(bad.status == 0)
-    #expect(bad.errors.contains("v.txt:1:1: warning: Flex has no axis “GRAD”"), "\(bad.errors)")
+    #expect(bad.errors.contains("Flex has no axis “GRAD”"), "\(bad.errors)")
+    #expect(bad.errors.contains("v.txt:1:1"), "\(bad.errors)")
   }
 
   @Test func mistakesAreTold() {
+    #expect(run("layout a.txt -o a.json").status == 0)
     for (line, status, words) in [
       ("locate a.txt", 2, "neither a place nor words"),
       ("locate a.txt --at 1 ", 2, "--at is ‘1’"),
@@ -146,6 +148,10 @@ import Testing
       ("locate a.txt --text ' '", 2, "words that stand"),
       ("locate a.txt --text zebra", 1, "“zebra” is nowhere"),
       ("locate a.txt --page 9 --at 1,2", 1, "there is no page ‘9’"),
+      ("locate a.json --columns 2 --text twice", 2, "a.json’ is a record"),
+      ("locate a.json --font Inter --text twice", 2, "a.json’ is a record"),
+      ("locate a.json --autolink --at 1,1", 2, "leave them out"),
+      ("locate a.json --diagnostics human --text zebra", 1, "“zebra” is nowhere"),
       ("locate a.txt --at 1,1", 1, "the nearest line is p1.c1.l1"),
       ("locate none.json --text a", 3, "none.json"),
       ("build a.txt --debug lines,boxes", 2, "--debug is ‘lines,boxes’"),

@@ -48,6 +48,7 @@ import Typesetting
     let frame = framesetter.frame(range: range, in: path)
     _ = framesetter.frame(range: range, in: shape)
     _ = framesetter.frame(from: token, in: shape)
+    _ = framesetter.frame(from: range.lowerBound, in: shape)
     _ = framesetter.suggestSize(range: range, constraint: Size(width: length, height: .unbounded))
     _ = (frame.stringRange, frame.visibleRange, frame.path, frame.shape, frame.lineOrigins)
     _ = frame.lines.map { ($0.origin, $0.row, $0.range) }

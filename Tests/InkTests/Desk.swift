@@ -23,7 +23,14 @@ enum Desk {
 
   /// `text` in a frame at the page's top left corner.
   static func frame(_ text: AttributedText, width: Int = 200, height: Int = 200) -> Frame {
-    Framesetter(text, in: environment).frame(
+    for run in text.runs {
+      guard let family = run.attributes.font.families.first else { continue }
+      let found = environment.fonts.match(run.attributes.font).face.family
+      if found != family {
+        Issue.record("\(family) is not installed (scripts/setup --test), \(found) is")
+      }
+    }
+    return Framesetter(text, in: environment).frame(
       in: FrameShape(
         rectangle: Size(width: Length(points: width), height: Length(points: height))))
   }

@@ -68,6 +68,25 @@ struct BesideLettersTests {
     #expect(plain.frames[0].pictures.map(\.box) == limited.frames[0].pictures.map(\.box))
   }
 
+  /// A margin that leaves nothing of a picture is told, and one that makes its line too wide.
+  @Test func marginsThatLeaveNoRoom() {
+    let hidden = Printing("One.\n<img src=x margin=300>\nTwo.\n")
+    #expect(hidden.codes.contains("picture.no-room"), "\(hidden.codes)")
+    let told = hidden.diagnostics.first { $0.code.name == "picture.no-room" }
+    #expect(told?.message.contains("its margin leaves no room for picture “x”") == true)
+    #expect(told?.range?.lowerBound == 5)
+    #expect(hidden.frames.flatMap(\.pictures).allSatisfy { $0.box.width == .zero })
+    let wide = Printing("<img src=x width=40 height=30 align=middle margin='0 300'> a\n")
+    #expect(wide.codes.contains("layout.overfull"))
+    #expect(
+      wide.diagnostics.first { $0.code.name == "layout.overfull" }?.help
+        == "make the picture or its margin smaller, or use fewer columns")
+    // Beside it there is room.
+    let narrow = Printing("<img src=x margin=10>\n")
+    #expect(narrow.codes == [])
+    #expect(narrow.frames.flatMap(\.pictures).map(\.box.size.width) == [pt(55)])
+  }
+
   @Test func withoutLettersThereIsNothingToBeBeside() {
     let printing = Printing("<img src=x width=40 align=top>\n")
     #expect(printing.codes == ["picture.align-without-letters"])

@@ -84,7 +84,7 @@ struct ManualTests {
   @Test func noTagAndNoAttributeIsMissing() {
     let lines = manual.split(separator: "\n")
     let shown = examples.map(\.text).joined()
-    for element in Element.allCases {
+    for element in Element.allCases where !element.isPart {
       let row = lines.first { $0.hasPrefix("|") && $0.contains("<\(element.spelling)") }
       #expect(row != nil, "\(element)")
       #expect(shown.contains("<\(element.spelling)"), "\(element)")
@@ -174,5 +174,13 @@ struct ManualTests {
     for problem in Problem.allCases {
       #expect(manual.contains("| `\(problem.code.name)` |"), "\(problem)")
     }
+  }
+}
+
+extension Element {
+  /// True for what paragraphs are in a magazine.
+  fileprivate var isPart: Bool {
+    if case .part = self { return true }
+    return false
   }
 }

@@ -183,4 +183,13 @@ struct ParagraphTests {
         """)
     #expect(reading.problems == [])
   }
+
+  /// A word that means nothing is left out, and its stop stands; what says nothing at all is none.
+  @Test func aBadWordLeavesItsTabStop() {
+    let reading = Reading("<p tabs='50 midle, 80 right'>x")
+    #expect(reading.set == "x{tabs=\"50.0 start, 80.0 end\"}")
+    #expect(reading.problems == ["markup.bad-value 1:13-1:18"])
+    #expect(Reading("<p tabs='50 midle right dots'>x").set == "x{tabs=\"50.0 end ' .'\"}")
+    #expect(Reading("<p tabs='midle'>x").set == "x")
+  }
 }

@@ -249,6 +249,9 @@ struct ProblemTests {
     ),
     ("<img src=x align=botom>", "did you mean “bottom”?"),
     ("<p tabs='12 rigth'>x", "did you mean “right”?"),
+    ("<p tabs='50 midle'>x", "did you mean “center”?"),
+    ("<p tabs='50 middle'>x", "did you mean “center”?"),
+    ("<p tabs='50 xyzzy'>x", "write left, right, center, decimal, start, end, dots or line"),
     (
       "<p tabs='center'>x",
       "write a length before it; only a stop on the right can do without, at the line's end"

@@ -2,6 +2,7 @@ import Diagnostics
 import ElementTree
 import Geometry
 import Layout
+import Markup
 import RichText
 import Testing
 import Typesetting
@@ -85,5 +86,25 @@ struct RunTests {
       }
     }
     #expect(Set(styling.story.paragraphs.map(\.node)).count == 4)
+  }
+
+  /// Addresses that are found look as links that are written, unless a colour was.
+  @Test func foundLinksLookAsWrittenOnes() {
+    let text =
+      "See www.a.example, <font color=red>www.b.example</font>, <font color=black>"
+      + "www.c.example</font>, <a href=https://d.example>d</a>."
+    let document = MagazineReader.read(
+      SourceText(name: "test.txt", bytes: Array(text.utf8)), id: SourceID(0)
+    ).document
+    func colors(_ body: BodyStyle) -> [String] {
+      var builder = StoryBuilder(body: body) { _ in .fault(reason: "", help: nil) }
+      builder.linksAddresses = true
+      return builder.build(document).story.text.runs
+        .filter { $0.attributes.link != nil }.map { $0.attributes.color?.hexString ?? "none" }
+    }
+    #expect(colors(Styling.body) == ["#0000ff", "#ff0000", "#000000", "#0000ff"])
+    var plain = Styling.body
+    plain.linkColor = nil
+    #expect(colors(plain) == ["#000000", "#ff0000", "#000000", "#000000"])
   }
 }

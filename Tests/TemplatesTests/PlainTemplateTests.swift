@@ -1,18 +1,53 @@
+import Diagnostics
+import ElementTree
 import Geometry
+import RichText
 import Testing
 
 @testable import Templates
 
 @Suite("The plain template")
 struct PlainTemplateTests {
-  @Test("Its sequence names masters that it has")
-  func masters() {
-    for sequence in Template.plain.sequences.values {
-      for step in sequence.steps {
-        #expect(step.masters.allSatisfy { Template.plain.masters[$0] != nil })
-      }
-    }
-    #expect(Template.plain.sequences[Template.plain.defaultSequence]?.steps.last?.repeats == true)
+  /// What `templates/plain.xml` means, said a second time.
+  private var meant: Template {
+    var template = Template(
+      name: "plain", summary: "columns of running text, and a folio at their foot",
+      page: PageFormat(
+        size: Size(
+          width: Length(points: 1).scaled(by: 210 * 360, over: 127),
+          height: Length(points: 1).scaled(by: 297 * 360, over: 127)),
+        isFacing: false, top: .ofPage(1, over: 14), bottom: .ofPage(1, over: 10),
+        inner: .ofPage(1, over: 11), outer: .ofPage(1, over: 11), bleed: .zero),
+      grid: GridFormat(columns: 2, gutter: .lines(1500)), body: BodyStyle(), stylesheet: .standard,
+      elements: ElementMap([:]),
+      masters: [
+        "plain": PageMaster(
+          name: "plain",
+          frames: [
+            MasterFrame(
+              name: "main", flow: "main",
+              cells: GridCells(columns: 1...GridCells.last, from: .fromTop(1), through: .fromFoot(1))
+            )
+          ],
+          furniture: [
+            MasterFurniture(
+              name: "folio", kind: .folio(showsTitle: true, style: "folio"),
+              across: .init(.init(.gridStart, .lines(0)), .init(.gridEnd, .lines(0))),
+              along: .init(.init(.gridEnd, .lines(0)), .init(.gridEnd, .lines(2500))),
+              alignment: .right)
+          ])
+      ],
+      sequences: [
+        "main": PageSequence(
+          name: "main", steps: [PageSequence.Step(masters: ["plain"], repeats: true)])
+      ], defaultSequence: "main")
+    template.fonts = ["text": TemplateFont(name: "text", families: ["Linux Libertine O"])]
+    return template
+  }
+
+  @Test("Its XML means what running text in columns needs, to the last field")
+  func meaning() {
+    #expect(Template.plain == meant)
   }
 
   @Test("Margins are parts of the page, gutters of the leading")

@@ -31,6 +31,12 @@ struct AddressFinderTests {
         "'www.a.example'", "www.a.example",
         "https://www.a.example"
       ),
+      ("**joe@wick.example**", "joe@wick.example", "mailto:joe@wick.example"),
+      ("*www.a.example*", "www.a.example", "https://www.a.example"),
+      (
+        "www.a.museumofkeys:80/x,y;z", "www.a.museumofkeys:80/x,y;z",
+        "https://www.a.museumofkeys:80/x,y;z"
+      ),
     ] as [(String, String, String?)])
   func punctuationStaysOutside(_ text: String, _ address: String, _ target: String?) {
     let found = AddressFinder.addresses(in: Array(text.utf8))
@@ -42,10 +48,35 @@ struct AddressFinderTests {
   @Test(arguments: [
     "and/or", "3.5", "z.B.", "magazine.txt", "/etc/passwd", "St.Pancras/Kings", "a@b", "me@home",
     "https://", "www", "192.168.0.1", "C:\\Temp\\x", "snake_case", "magazine.example", "km/h",
-    "@vicar", "1/2", "end.Begin/again",
+    "@vicar", "1/2", "end.Begin/again", "www.a", "www.a.", "www..example", "www.a.b", "www.a.10",
   ])
   func othersAreNone(_ text: String) {
     #expect(AddressFinder.addresses(in: Array(text.utf8)).isEmpty)
+  }
+
+  /// A comma without a space behind it parts what cannot be one address.
+  @Test(
+    arguments: [
+      ("joe@a.example,ann@b.example", ["mailto:joe@a.example", "mailto:ann@b.example"]),
+      ("www.a.example,www.b.example/x", ["https://www.a.example", "https://www.b.example/x"]),
+      (
+        "https://a.example/x;https://b.example/y,z",
+        ["https://a.example/x", "https://b.example/y,z"]
+      ),
+      ("aa.example/x,WWW.B.example,c", ["https://aa.example/x", "https://WWW.B.example"]),
+      ("https://a.example/1,2,3", ["https://a.example/1,2,3"]),
+      ("a,b,c,d.example", []), (",,,,,,;;;;;", []),
+    ] as [(String, [String])])
+  func listsArePartedAtTheirCommas(_ text: String, _ targets: [String]) {
+    #expect(AddressFinder.addresses(in: Array(text.utf8)).map(\.target) == targets)
+  }
+
+  /// What is long is gone through once.
+  @Test func longListsAreFound() {
+    let list = Array(repeating: "joe@a.example", count: 20_000).joined(separator: ",")
+    #expect(AddressFinder.addresses(in: Array(list.utf8)).count == 20_000)
+    let path = "aa.example/x" + String(repeating: ",", count: 200_000)
+    #expect(AddressFinder.addresses(in: Array(path.utf8)).count == 1)
   }
 
   private let plain = TextAttributes(font: FontQuery(families: ["Square"]), fontSize: .zero)

@@ -14,6 +14,8 @@ package struct StyledIssue: Sendable {
   package var articles: [Article]
   /// The sidebars that have stories of their own, by where they were written.
   package var sidebars: [Sidebar]
+  /// The headings of the main story that running heads name (`{head}`), by where they stand.
+  package var heads: [RunningHead] = []
   /// The places that contents, index and links ask the page of.
   package var marks: [PageMark]
   /// Whether anything in it depends on page numbers, so that it must be laid out more than once.
@@ -103,6 +105,20 @@ package struct Sidebar: Hashable, Sendable {
     self.anchor = anchor
     self.article = article
     self.columns = columns
+  }
+}
+
+/// A heading, as running heads say it.
+package struct RunningHead: Hashable, Sendable {
+  /// Where it begins in the main story.
+  package var offset: TextOffset
+  /// What it says, in short where its author gave a short form.
+  package var text: String
+
+  /// A heading.
+  package init(offset: TextOffset, text: String) {
+    self.offset = offset
+    self.text = text
   }
 }
 

@@ -1,93 +1,94 @@
-import Geometry
+package import Diagnostics
+package import Geometry
 import RichText
 import Templates
-import Typesetting
+package import Typesetting
 
-/// Sets what stands on every page beside the stories: the folio and the magazine's title.
+/// Makes what stands on pages beside the stories: folios and running heads, rules, grounds,
+/// pictures of the template, and the grounds and borders of frames that hold something.
 ///
-/// Both stand at the foot on one baseline, two and a half lines under the columns, towards the
-/// outer edge: on the right of odd pages, on the left of even ones; nearer where the margin is
-/// small, and not at all where there is no margin to stand in.
-struct FurnitureMaker {
+/// Nothing that it makes moves text, so it is asked for a page when all frames of it are filled.
+package struct FurnitureMaker {
+  /// A picture of the template, as far as it is known.
+  package struct Picture: Hashable, Sendable {
+    /// Its name in the catalogue of pictures.
+    package var name: String
+    /// Its own size, of which only the aspect matters; nil where it cannot be shown.
+    package var size: Size?
+
+    /// A picture.
+    package init(name: String, size: Size?) {
+      self.name = name
+      self.size = size
+    }
+  }
+
+  let issue: StyledIssue
+  let design: PageDesign
   let title: String
-  let body: BodyStyle
-  let setup: PageSetup
+  let pageCount: Int
+  let pictures: [String: Picture]
+  let letters: FurnitureLetters
   let tools: ParagraphTools
 
-  /// The baseline; nil where the margin at the foot has no room for a line.
-  var baseline: Length? {
-    let foot = setup.margins.top + setup.textHeight
-    let lowest = setup.size.height - setup.leading / 2
-    // A line's letters reach three quarters of the leading up from its baseline.
-    let highest = foot + setup.leading
-    return highest > lowest ? nil : min(foot + setup.leading * 5 / 2, lowest)
+  /// Furniture of the masters of `design` on pages of `issue`.
+  ///
+  /// - Parameters:
+  ///   - title: What `{title}` stands for, and the title beside a folio.
+  ///   - pageCount: What `{pages}` stands for; 0 while it is not known.
+  ///   - pictures: The template's pictures, by the names it calls them.
+  package init(
+    issue: StyledIssue, design: PageDesign, title: String, pageCount: Int = 0,
+    pictures: [String: Picture] = [:], tools: ParagraphTools
+  ) {
+    self.issue = issue
+    self.design = design
+    self.title = title
+    self.pageCount = pageCount
+    self.pictures = pictures
+    self.tools = tools
+    letters = FurnitureLetters(
+      body: issue.main.body, stylesheet: design.template.stylesheet)
   }
 
-  func furniture(ofPage number: Int) -> [Furniture] {
-    guard let baseline else { return [] }
-    let isRight = number % 2 == 1
-    let left = setup.margins.left
-    let right = setup.size.width - setup.margins.right
-    let size = body.size * 17 / 20
-    var attributes = TextAttributes(font: body.font, fontSize: size, language: body.language)
-    attributes.color = body.color
-    let folio = line(of: String(number), attributes)
-    var pieces: [Furniture] = []
-    let folioX = isRight ? right - folio.width : left
-    pieces.append(
-      piece(.folio, String(number), folio, at: Point(x: folioX, y: baseline)))
-    var titleAttributes = attributes
-    titleAttributes.font.slant = .italic
-    let shown = fitted(title, titleAttributes, within: right - left - folio.width - size * 2)
-    guard !shown.isEmpty else { return pieces }
-    let titleLine = line(of: shown, titleAttributes)
-    // An em and a half between the two, so that the folio stands by itself.
-    let gap = size * 3 / 2
-    let titleX = isRight ? folioX - gap - titleLine.width : left + folio.width + gap
-    pieces.append(
-      piece(.title, shown, titleLine, at: Point(x: titleX, y: baseline)))
-    return pieces
-  }
-
-  /// The title, or as many of its words as fit with an ellipsis behind them.
-  private func fitted(_ title: String, _ attributes: TextAttributes, within room: Length)
-    -> String
-  {
-    guard room > .zero, !title.isEmpty else { return "" }
-    if line(of: title, attributes).width <= room { return title }
-    let words = title.split(separator: " ")
-    func shortened(to count: Int) -> String { words[..<count].joined(separator: " ") + "…" }
-    // By halving: a title may be as long as somebody likes.
-    var fitting = 0
-    var tooMany = words.count
-    while fitting + 1 < tooMany {
-      let middle = (fitting + tooMany) / 2
-      if line(of: shortened(to: middle), attributes).width <= room {
-        fitting = middle
-      } else {
-        tooMany = middle
+  /// What is wrong on all pages alike: a folio for which there is no room. To be told once.
+  package var problems: [Diagnostic] {
+    let isPlaceless = design.template.masters.values.contains { master in
+      master.furniture.contains { piece in
+        guard case .folio = piece.kind else { return false }
+        return folioBaseline(of: piece) == nil
       }
     }
-    return fitting > 0 ? shortened(to: fitting) : ""
+    guard isPlaceless else { return [] }
+    return [
+      Diagnostic(
+        .note, "layout.no-folio", "the margin at the foot has no room for a folio",
+        help: "make it two lines deep or more")
+    ]
   }
 
-  private func line(of text: String, _ attributes: TextAttributes) -> Line {
-    Line.single(
-      AttributedText(text, attributes), alignment: .left, measure: .unbounded,
-      leading: setup.leading, with: tools)
-  }
-
-  private func piece(
-    _ kind: Furniture.Kind, _ text: String, _ line: Line, at origin: Point
-  ) -> Furniture {
-    var placed = line
-    placed.measure = line.width
-    placed.inset = .zero
-    return Furniture(
-      kind: kind, text: text,
-      box: Rect(
-        x: origin.x, y: origin.y - line.ascent, width: line.width, height: line.height),
-      line: PlacedLine(
-        line: placed, paragraph: 0, origin: origin, row: 0, height: line.height))
+  /// What stands on `page`, from the lowest to the topmost: the master's furniture without its
+  /// letters, then the grounds and borders of frames, then letters. O(frames + glyphs).
+  package func furniture(of page: LayoutPage) -> [Furniture] {
+    guard let master = design.template.masters[page.master] else { return [] }
+    var pieces: [Furniture] = []
+    var lettered: [Furniture] = []
+    for piece in master.furniture {
+      switch piece.kind {
+      case .folio(let showsTitle, let style):
+        lettered += folio(piece, showsTitle: showsTitle, style: style, on: page)
+      case .text(let parts, let style):
+        if let text = text(piece, parts, style: style, on: page) { lettered.append(text) }
+      case .rule(let color):
+        pieces.append(filled(.rule, piece.name, box(of: piece, on: page), color))
+      case .ground(let color):
+        pieces.append(filled(.ground, piece.name, bled(box(of: piece, on: page)), color))
+      case .picture(let name): pieces.append(picture(piece, name, on: page))
+      }
+    }
+    for frame in master.frames where isFilled(frame, on: page) {
+      pieces += grounds(of: frame, of: master, on: page)
+    }
+    return pieces + lettered
   }
 }

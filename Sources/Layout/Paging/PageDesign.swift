@@ -90,18 +90,30 @@ package struct PageDesign: Hashable, Sendable {
     if mirrored, isLeft(number) { (first, last) = (columns + 1 - last, columns + 1 - first) }
     let top = min(max(row(cells.firstRow), 1), rows)
     let bottom = min(max(row(cells.lastRow), top), rows)
-    let x = grid.minX + (columnWidth + gutter) * (first - 1)
-    let right =
-      last == columns ? grid.maxX : grid.minX + (columnWidth + gutter) * last - gutter
+    let x = grid.minX + columnStart(first)
+    let right = grid.minX + columnEnd(last)
     return Rect(
       x: x, y: grid.minY + leading * (top - 1), width: right - x,
       height: leading * (bottom - top + 1))
   }
 
-  private func row(_ row: GridCells.Row) -> Int {
+  /// The row's number from the top; at least 1 and no more than there are.
+  package func row(_ row: GridCells.Row) -> Int {
     switch row {
-    case .fromTop(let number): return number
-    case .fromFoot(let number): return rows + 1 - number
+    case .fromTop(let number): return min(max(number, 1), rows)
+    case .fromFoot(let number): return min(max(rows + 1 - number, 1), rows)
     }
+  }
+
+  /// From the grid's left edge to that of its `column`, from 1.
+  package func columnStart(_ column: Int) -> Length {
+    (columnWidth + gutter) * (min(max(column, 1), columns) - 1)
+  }
+
+  /// From the grid's left edge to the right one of its `column`; the last takes what rounding left.
+  package func columnEnd(_ column: Int) -> Length {
+    column >= columns
+      ? max(size.width - margins.left - margins.right, .zero)
+      : (columnWidth + gutter) * max(column, 1) - gutter
   }
 }

@@ -40,12 +40,14 @@ package struct Pager {
   /// - Parameters:
   ///   - title: What furniture calls the magazine.
   ///   - references: What an earlier layout told of pages, for furniture.
+  ///   - pictures: The template's pictures, by the names it calls them.
   ///   - tools: For the lines of furniture.
   ///   - supply: Makes the paragraphs of a story; asked once for the main story at once, and once
   ///     for each sidebar when its page comes.
   package init(
     _ issue: StyledIssue, design: PageDesign, title: String,
-    references: PageReferences = PageReferences(), tools: ParagraphTools,
+    references: PageReferences = PageReferences(),
+    pictures: [String: FurnitureMaker.Picture] = [:], tools: ParagraphTools,
     supply: @escaping (StoryOrder) -> ParagraphSupply
   ) {
     let styled = issue.main
@@ -59,14 +61,11 @@ package struct Pager {
           expectation: FlowExpectation(
             measure: setup.frameSize.width, frameHeight: setup.frameSize.height),
           isSmall: false)))
-    furniture = FurnitureMaker(title: title, body: styled.body, setup: setup, tools: tools)
-    if furniture.baseline == nil {
-      diagnostics.append(
-        Diagnostic(
-          .note, "layout.no-folio", "the margin at the foot has no room for a folio",
-          help: "make it two lines deep or more"))
-    }
-    pictures = Dictionary(
+    furniture = FurnitureMaker(
+      issue: issue, design: design, title: title, pageCount: references.count,
+      pictures: pictures, tools: tools)
+    diagnostics += furniture.problems
+    self.pictures = Dictionary(
       styled.pictures.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -82,7 +81,7 @@ package struct Pager {
     number += 1
     var page = LayoutPage(
       number: number, label: String(number), size: setup.size, master: "plain", frames: [],
-      furniture: furniture.furniture(ofPage: number))
+      furniture: [])
     var place: BreakToken? = start
     for column in 0..<setup.columns {
       guard let from = place else { break }
@@ -101,6 +100,7 @@ package struct Pager {
     }
     reportMissing()
     if page.frames.isEmpty, number > 1 { return nil }
+    page.furniture = furniture.furniture(of: page)
     return page
   }
 
@@ -139,6 +139,7 @@ package struct Pager {
           at: story.sourceMap.source(of: line.range),
           help: "make the letters smaller or the page higher"))
     }
+    reportHiddenPictures(in: frame, column: column)
     reportEmergencies(in: frame, column: column)
     reportPlainInitials(in: frame, column: column)
     let boxes = frame.boxes.map { inFrame -> FrameBox in
@@ -168,9 +169,28 @@ package struct Pager {
     }
   }
 
+  /// One warning for each picture whose margin leaves nothing of it.
+  private mutating func reportHiddenPictures(in frame: Frame, column: Int) {
+    for anchor in frame.anchors {
+      guard let attachment = anchor.delegate.attached, attachment.margin != .none,
+        let picture = pictures[anchor.node]
+      else { continue }
+      let box = anchor.drawnBox
+      guard box.width <= .zero || box.height <= .zero else { continue }
+      diagnostics.append(
+        Diagnostic(
+          .warning, "picture.no-room",
+          "page \(number), column \(column + 1): its margin leaves no room for picture "
+            + "“\(picture.name)” in a column \(frame.shape.size.width.rounded) pt wide; "
+            + "it is not seen",
+          at: story.sourceMap.source(of: TextRange(anchor.offset, anchor.offset + 1)),
+          help: "make its margin smaller"))
+    }
+  }
+
   /// One warning for each paragraph with a word that had to be cut or stands out.
   private mutating func reportEmergencies(in frame: Frame, column: Int) {
-    for placed in frame.lines where placed.paragraph != brokenParagraph {
+    for (index, placed) in frame.lines.enumerated() where placed.paragraph != brokenParagraph {
       let line = placed.line
       let standsOut = line.standsOut && !line.isBlank
       guard line.reason == .emergency || standsOut else { continue }
@@ -190,7 +210,9 @@ package struct Pager {
           at: story.sourceMap.source(of: placed.range),
           help: partsWords
             ? "let <nobr> hold fewer words, or use fewer columns"
-            : "put &shy; where the word may be divided, or use fewer columns"))
+            : standsOut && frame.anchors.contains { $0.line == index }
+              ? "make the picture or its margin smaller, or use fewer columns"
+              : "put &shy; where the word may be divided, or use fewer columns"))
     }
     if emergencies == Pager.mostReports + 1, !frame.lines.isEmpty {
       emergencies += 1

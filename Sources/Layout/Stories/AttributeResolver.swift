@@ -24,6 +24,9 @@ struct AttributeResolver {
   /// The size of running text as the manuscript has it; what classes are proportions of.
   private let adoptedSize: Length
   private let stylesheet: Stylesheet
+  /// Whether attributes say that their colour was written: what is found to be a link later has the
+  /// colour of links where it was not.
+  var marksWrittenColors = false
   private let supports: (FontQuery, FontFeature, LanguageTag) -> Bool
   /// Attributes in running text, by style.
   private var plain: [TextAttributes?]
@@ -144,6 +147,7 @@ struct AttributeResolver {
     case .none: attributes.color = nil
     case .color(let color): attributes.color = color
     }
+    if marksWrittenColors, style.color != .unset { attributes[WrittenColor.self] = true }
     if case .color(let color) = style.strokeColor { attributes.strokeColor = color }
     let tracking = classes.last { $0.tracking != nil }?.tracking ?? look.tracking
     if let tracking { attributes.tracking = size.scaled(by: tracking, over: 1000) }
@@ -215,6 +219,12 @@ struct AttributeResolver {
 
   /// An index of an index of an index; what is nested further stands where that stands.
   private static let deepest = 3
+}
+
+/// Letters whose colour was written, be it none.
+enum WrittenColor: TextAttributeKey {
+  typealias Value = Bool
+  static let name = "typeset.writtenColor"
 }
 
 extension RubyAnnotation {

@@ -50,8 +50,9 @@ public struct StoryBuilder {
       resolver: AttributeResolver(
         document: document, body: self.body, adoptedSize: body.size, stylesheet: stylesheet,
         supports: supports))
+    assembly.resolver.marksWrittenColors = linksAddresses
     for block in document.blocks { assembly.add(block, lookUp: lookUp) }
-    let text = linksAddresses ? assembly.text.linkingAddresses() : assembly.text
+    let text = linksAddresses ? linkingAddresses(of: assembly.text) : assembly.text
     return StyledStory(
       story: Story(
         name: name, text: text, paragraphs: assembly.paragraphs,
@@ -59,5 +60,14 @@ public struct StoryBuilder {
       pictures: assembly.pictures, body: body,
       diagnostics: (assembly.diagnostics + stylesheet.problems(of: document.classMentions))
         .inSourceOrder())
+  }
+
+  /// The addresses of `text` as links that look as those that were written as such.
+  private func linkingAddresses(of text: AttributedText) -> AttributedText {
+    text.linkingAddresses { attributes in
+      if attributes[WrittenColor.self] == nil {
+        attributes.color = body.linkColor ?? attributes.color
+      }
+    }
   }
 }

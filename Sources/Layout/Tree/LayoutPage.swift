@@ -94,4 +94,9 @@ package struct Furniture: Sendable {
   package var name = ""
   /// The colour of a rule or a ground.
   package var color: Color?
+  /// The name of a picture in the catalogue; `text` is what the template calls it.
+  package var picture: String?
+
+  /// Whether its kind alone does not say what it is.
+  package var isNamed: Bool { kind != .folio && kind != .title }
 }

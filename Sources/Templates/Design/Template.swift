@@ -106,7 +106,7 @@ package enum TemplateLength: Hashable, Sendable {
   /// A fraction of the page, rounded down: of its width for what lies across, of its height for
   /// what lies along.
   case ofPage(Int, over: Int)
-  /// So many thousandths of the leading of running text.
+  /// So many thousandths of the leading of running text, rounded down.
   case lines(Int)
 
   /// The length on a page that is `page` long in its direction, with `leading`.
@@ -114,7 +114,7 @@ package enum TemplateLength: Hashable, Sendable {
     switch self {
     case .exactly(let length): return length
     case .ofPage(let part, let whole): return page * part / max(whole, 1)
-    case .lines(let thousandths): return leading.scaled(by: thousandths, over: 1000)
+    case .lines(let thousandths): return leading * thousandths / 1000
     }
   }
 }

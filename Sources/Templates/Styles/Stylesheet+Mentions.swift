@@ -5,6 +5,8 @@ extension Stylesheet {
   /// One warning for each place in `mentions` that names a class which this sheet does not have.
   package func problems(of mentions: [ClassMention]) -> [Diagnostic] {
     mentions.compactMap { mention in
+      // What the classes of containers and objects are is for the template to say.
+      if let element = mention.element, element.form != .line { return nil }
       let known: [String]
       let others: [String]
       if mention.isParagraph {

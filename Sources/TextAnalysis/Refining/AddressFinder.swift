@@ -28,23 +28,53 @@ public enum AddressFinder {
         }
         let start = place
         while place < text.count, isAddressByte(text[place]) { place += 1 }
-        guard place - start > 4, let range = address(in: start..<place, of: text),
-          let target = target(of: text[range])
-        else { continue }
-        found.append(FoundAddress(range: TextRange(range), target: target))
+        var rest = start..<place
+        while !rest.isEmpty {
+          let piece = firstOfList(in: rest, of: text)
+          rest = piece.upperBound..<rest.upperBound
+          guard piece.count > 4, let range = address(in: piece, of: text),
+            let target = target(of: text[range])
+          else { continue }
+          found.append(FoundAddress(range: TextRange(range), target: target))
+        }
       }
       return found
     }
   }
 
+  /// The stretch of `token` to behind its first comma or semicolon that parts two addresses rather
+  /// than stand in one: before what begins as an address does, or behind a host, which has no path
+  /// that could hold it. O(its length).
+  private static func firstOfList(
+    in token: Range<Int>, of text: UnsafeBufferPointer<UInt8>
+  ) -> Range<Int> {
+    var hasPath = false
+    for place in token {
+      switch text[place] {
+      case UInt8(ascii: "/"): hasPath = true
+      case UInt8(ascii: ","), UInt8(ascii: ";"):
+        let next = text[place + 1..<min(token.upperBound, place + 9)]
+        let head = String(decoding: next, as: UTF8.self).lowercased()
+        if !hasPath || beginnings.contains(where: head.hasPrefix) {
+          return token.lowerBound..<place + 1
+        }
+      default: break
+      }
+    }
+    return token
+  }
+
+  private static let schemes = ["https://", "http://", "ftp://", "mailto:"]
+  private static let beginnings = schemes + ["www."]
+
   /// Where `address` leads; nil where it is no address of a page or of somebody.
   private static func target(of address: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
     let text = String(decoding: address, as: UTF8.self)
     let lower = text.lowercased()
-    for scheme in ["https://", "http://", "ftp://", "mailto:"] where lower.hasPrefix(scheme) {
+    for scheme in schemes where lower.hasPrefix(scheme) {
       return lower.utf8.count > scheme.utf8.count ? text : nil
     }
-    if lower.hasPrefix("www.") { return "https://" + text }
+    if lower.hasPrefix("www.") { return isNamedHost(address) ? "https://" + text : nil }
     // Somebody's.
     if let at = address.firstIndex(of: UInt8(ascii: "@")), !address.contains(UInt8(ascii: "/")) {
       let host = address[address.index(after: at)...]
@@ -55,6 +85,16 @@ public enum AddressFinder {
       host.allSatisfy({ !(0x41...0x5A).contains($0) })
     else { return nil }
     return "https://" + text
+  }
+
+  /// True for what begins with `www.`, a name and a last part of two letters or more, whatever that
+  /// is; behind them a port, a path, a question.
+  private static func isNamedHost(_ address: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let host = address.prefix { !":/?#".utf8.contains($0) }
+    let labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard labels.count > 2, let last = labels.last else { return false }
+    return labels.allSatisfy { !$0.isEmpty } && last.count > 1
+      && !last.contains { (0x30...0x39).contains($0) }
   }
 
   /// True for names with full stops between them of which the last is a country's or a well-known

@@ -54,6 +54,7 @@ func address(in token: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Range
 
 private func isOpening(_ byte: UInt8) -> Bool {
   byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "'")
+    || byte == UInt8(ascii: "*")
 }
 
 /// True for punctuation at an address's end that belongs to the sentence. A bracket does where it

@@ -15,11 +15,8 @@ var store = AttachmentStore()
 /// Adds a chart of `values`, as wide as they need, that hangs two points below the baseline.
 @MainActor
 func append(chart values: [Double]) {
-  let node = NodeID(contentHash: UInt64(values.count), occurrence: text.runs.count)
-  let delegate = RunDelegate(
-    ascent: pt(12), descent: pt(2), width: pt(4 * Double(values.count)), node: node)
-  text.append(delegate, plain)
-  store.add(node) { room in
+  let width = pt(4 * Double(values.count))
+  let delegate = store.delegate(ascent: pt(12), descent: pt(2), width: width) { room in
     values.enumerated().map { index, value in
       let height = room.height * Ratio(Int(value * 1000), over: 1000)
       let bar = Rect(
@@ -27,6 +24,7 @@ func append(chart values: [Double]) {
       return .path(PathItem(Path(rect: bar), fill: .hex(0x3060A0)))
     }
   }
+  text.append(delegate, plain)
 }
 
 text.append("Visitors at the gate ", plain)
@@ -34,6 +32,7 @@ append(chart: [0.2, 0.5, 0.4, 0.9, 1, 0.7, 0.3])
 text.append(" were more than those in the lane ", plain)
 append(chart: [0.1, 0.2, 0.2, 0.3, 0.2])
 text.append(" all week. The line grows to what a delegate asks for: ", plain)
+// With a number of one's own, to find it again among the frame's anchors.
 let tall = NodeID(rawValue: 1)
 text.append(RunDelegate(ascent: pt(40), descent: pt(10), width: pt(12), node: tall), plain)
 store.add(tall) { room in

@@ -31,7 +31,7 @@ func fill(_ path: Path, rule: PolygonSet.FillRule = .nonZero, lineWidth: Length,
   let frame = framesetter.frame(in: shape)
   page.items.append(.path(PathItem(path, stroke: color, lineWidth: lineWidth)))
   // A frame's lines count from the corner of its path's box.
-  page.draw(frame, at: frame.shape.origin)
+  page.draw(frame)
   print("\(frame.lines.count) lines, \(frame.rowCount) rows, \(frame.visibleRange.count) bytes")
 }
 

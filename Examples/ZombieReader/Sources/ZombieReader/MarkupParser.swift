@@ -42,8 +42,8 @@ struct MarkupParser {
     if let face = values["face"] { attributes.font.families = [String(face)] }
     if let size = values["size"].flatMap({ Double($0) }) {
       attributes.fontSize = Length(points: size)
-      attributes.paragraphStyle?.alignment = .left
-      attributes.paragraphStyle?.hyphenates = false
+      attributes.paragraph.alignment = .left
+      attributes.paragraph.hyphenates = false
     }
     return attributes
   }

@@ -36,9 +36,9 @@ var position = TextOffset.zero
 var columns = 0
 while position < parser.text.endOffset {
   if columns % 2 == 0 { pages.append(RenderPage(media: paper, label: "\(pages.count + 1)")) }
-  // To the end of the text, as a range of length 0 is in Core Text.
+  // To the end of the text, or as far as there is room.
   let frame = framesetter.frame(
-    range: TextRange(position, position), in: Path(rect: Rect(origin: .zero, size: column)))
+    from: position, in: Path(rect: Rect(origin: .zero, size: column)))
   guard !frame.isEmpty else { break }
   let corner = Point(x: margin + (column.width + gutter) * (columns % 2), y: margin)
   pages[pages.count - 1].draw(frame, at: corner, attachments: store)

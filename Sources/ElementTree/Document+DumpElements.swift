@@ -1,0 +1,90 @@
+import Geometry
+import RichText
+
+extension Document {
+  /// The containers that begin at the block `place`, one a line; `open` are those that it stands in,
+  /// `next` is the first that was not begun.
+  func beginContainers(at place: Int, _ next: inout Int, _ open: inout [Int]) -> String {
+    var out = ""
+    while let last = open.last, containers[last].blocks.upperBound <= place { open.removeLast() }
+    while next < containers.count, containers[next].blocks.lowerBound <= place {
+      let container = containers[next]
+      // One without blocks may be over already.
+      while let last = open.last, last != container.parent { open.removeLast() }
+      out += String(repeating: "  ", count: open.count)
+      out += "\(container.kind.rawValue) \(Document.place(container.source))"
+      out += container.attributes.dump() + "\n"
+      open.append(next)
+      next += 1
+    }
+    while let last = open.last, containers[last].blocks.upperBound <= place { open.removeLast() }
+    return out
+  }
+
+  /// The notes among letters and the marks of the index, one a line.
+  func dumpMarks() -> String {
+    var out = ""
+    for note in textNotes {
+      out += "note \(Document.place(note.source))\(note.attributes.dump())\n"
+    }
+    for mark in indexMarks {
+      out += "mark \(Document.place(mark.source)) \"\(mark.term)\""
+      if let sub = mark.sub { out += " sub=\"\(sub)\"" }
+      out += " before \(mark.place)\n"
+    }
+    return out
+  }
+}
+
+extension ElementAttributes {
+  /// What was written, as `key=value` with a space before each; nothing where nothing was.
+  public func dump() -> String {
+    var out = ""
+    func add(_ key: String, _ value: String?) {
+      if let value { out += " \(key)=\(value)" }
+    }
+    func quote(_ key: String, _ value: String?) { add(key, value.map { "\"\($0)\"" }) }
+    quote("id", id)
+    if !classes.isEmpty { quote("class", classes.joined(separator: " ")) }
+    add("span", span?.spelling)
+    add("columns", columns.map(String.init))
+    quote("title", title)
+    quote("section", section)
+    quote("author", author)
+    quote("sequence", sequence)
+    add("starts", starts?.rawValue)
+    add("fill", fill?.rawValue)
+    add("place", place?.rawValue)
+    add("align", alignment?.rawValue)
+    add("keep", keep?.words.joined(separator: ","))
+    add("lang", language?.identifier)
+    return out
+  }
+}
+
+extension ColumnSpan {
+  /// As one writes it.
+  public var spelling: String {
+    switch self {
+    case .all: return "all"
+    case .columns(let count): return String(count)
+    }
+  }
+}
+
+extension BlockObject.Kind {
+  /// Its name and what was written for it.
+  public func dump() -> String {
+    switch self {
+    case .rule(let rule):
+      return "rule" + (rule.width.map { " width=\($0.points)" } ?? "")
+        + (rule.weight.map { " weight=\($0.points)" } ?? "")
+        + (rule.color.map { " color=\($0.hexString)" } ?? "")
+    case .pageBreak(let target, let columns):
+      return "break" + (target.map { " to=\($0.rawValue)" } ?? "")
+        + (columns.map { " columns=\($0)" } ?? "")
+    case .contents(let levels): return "toc" + (levels.map { " levels=\($0)" } ?? "")
+    case .index: return "index"
+    }
+  }
+}

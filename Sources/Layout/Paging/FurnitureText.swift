@@ -1,0 +1,76 @@
+import Templates
+
+/// A line of furniture with names in it: `{section} · {article}[ by {author}]`.
+///
+/// A name in braces stands for what it names. A part in brackets, which may reach over pieces of
+/// different looks, is left out where one of its names has nothing to say. A brace or a bracket
+/// without its like stands for itself.
+struct FurnitureText {
+  private enum Token {
+    case words(String)
+    case name(String)
+    case begin
+    case end
+  }
+
+  /// The pieces they stand in, beside the tokens.
+  private var tokens: [(piece: Int, token: Token)] = []
+
+  /// The line that `pieces` make. O(its length).
+  init(_ pieces: [MasterFurniture.Piece]) {
+    for (index, piece) in pieces.enumerated() {
+      var rest = piece.text[...]
+      while let place = rest.firstIndex(where: { $0 == "{" || $0 == "[" || $0 == "]" }) {
+        if place > rest.startIndex { tokens.append((index, .words(String(rest[..<place])))) }
+        let mark = rest[place]
+        let behind = rest.index(after: place)
+        if mark == "{", let close = rest[behind...].firstIndex(of: "}") {
+          tokens.append((index, .name(String(rest[behind..<close]))))
+          rest = rest[rest.index(after: close)...]
+        } else {
+          tokens.append((index, mark == "[" ? .begin : mark == "]" ? .end : .words("{")))
+          rest = rest[behind...]
+        }
+      }
+      if !rest.isEmpty { tokens.append((index, .words(String(rest)))) }
+    }
+  }
+
+  /// The words of each piece, in order, with what `value` says of a name; nil there leaves the name
+  /// as it was written.
+  func filled(_ value: (String) -> String?) -> [(piece: Int, words: String)] {
+    var out: [(piece: Int, words: String)] = []
+    /// Where the open bracket stands in `out`.
+    var opened: Int?
+    var isSilent = false
+    for (place, (piece, token)) in tokens.enumerated() {
+      switch token {
+      case .words(let words): out.append((piece, words))
+      case .name(let name):
+        let words = value(name) ?? "{\(name)}"
+        if words.isEmpty { isSilent = true }
+        out.append((piece, words))
+      case .begin:
+        guard opened == nil, isClosed(behind: place) else {
+          out.append((piece, "["))
+          continue
+        }
+        opened = out.count
+        isSilent = false
+      case .end:
+        guard let start = opened else {
+          out.append((piece, "]"))
+          continue
+        }
+        if isSilent { out.removeSubrange(start...) }
+        opened = nil
+      }
+    }
+    return out.filter { !$0.words.isEmpty }
+  }
+
+  /// Whether a bracket closes behind `place`.
+  private func isClosed(behind place: Int) -> Bool {
+    tokens[(place + 1)...].contains { if case .end = $0.token { true } else { false } }
+  }
+}

@@ -1,0 +1,128 @@
+import Diagnostics
+import ElementTree
+
+/// A container that is open.
+struct OpenContainer {
+  /// What it is.
+  let kind: ElementKind
+  /// Where it was written.
+  let tag: Range<Int>
+  /// True where it was told that it stands behind letters.
+  var isTold = false
+}
+
+/// What `<article …>`, `<sidebar …>`, `<box …>`, `<figure …>`, `<note …>` and their end tags do.
+///
+/// Each holds only what is smaller, so that at most five are open at a place.
+extension MagazineParser {
+  /// `<box …>` and its like: from the start of this line, or behind letters of the next one.
+  mutating func beginContainer(_ kind: ElementKind, _ values: AttributeValues) {
+    let attributes = elementAttributes(values, of: kind)
+    if kind == .note, document.inkPieces > 0 {
+      beginNote(attributes)
+      return
+    }
+    if kind == .article {
+      endContainers(from: 0)
+    } else if let place = containers.firstIndex(where: { $0.kind.size <= kind.size }) {
+      endMisplaced(kind, from: place)
+    }
+    let isInLine = document.inkPieces > 0
+    if isInLine {
+      problems.report(
+        .elementInLine, at: tag.range,
+        "this <\(kind.rawValue)> stands behind letters: it begins with the next line",
+        help: "put it at the start of a line")
+    }
+    closeParagraphAtContainer()
+    containers.append(OpenContainer(kind: kind, tag: tag.range, isTold: isInLine))
+    document.beginContainer(kind, source: tag.range, attributes: attributes)
+    if let language = attributes.language {
+      state.beginContainer(language: language, depth: containers.count)
+      document.style = state.style
+    }
+  }
+
+  /// `</box>` and its like; false with none open.
+  mutating func endContainer(_ kind: ElementKind) -> Bool {
+    if kind == .note, endNote() { return true }
+    guard let place = containers.lastIndex(where: { $0.kind == kind }) else {
+      // Where it was ended before its time, that is told.
+      guard let count = endedEarly[kind], count > 0 else { return false }
+      endedEarly[kind] = count - 1
+      return true
+    }
+    let container = containers[place]
+    reportUnclosed(behind: place)
+    closeContainers(from: place, toldBehind: place)
+    if document.inkPieces > 0, containerEnd == nil {
+      containerEnd = TagInLine(
+        tag: tag.range, element: .part(kind), inkPieces: document.inkPieces,
+        isTold: container.isTold && container.tag.lowerBound >= lineStart)
+    }
+    return true
+  }
+
+  /// The file ends.
+  mutating func endAllContainers() { endContainers(from: 0) }
+
+  /// An object or container of `kind` cannot stand in the container at `place`, which ends here with
+  /// all in it.
+  mutating func endMisplaced(_ kind: ElementKind, from place: Int) {
+    let outer = containers[place].kind.rawValue
+    problems.report(
+      .misplacedElement, at: tag.range,
+      "a <\(kind.rawValue)> cannot stand in a <\(outer)>, which ends here",
+      help: "write </\(outer)> before it")
+    for container in containers[place...] { endedEarly[container.kind, default: 0] += 1 }
+    closeContainers(from: place, toldBehind: place - 1)
+  }
+
+  /// Ends the containers from `place` on; all but articles need an end tag.
+  private mutating func endContainers(from place: Int) {
+    guard place < containers.count else { return }
+    let silent = containers[place].kind == .article ? place : place - 1
+    reportUnclosed(behind: silent)
+    closeContainers(from: place, toldBehind: silent)
+  }
+
+  /// Tells of the containers behind the one at `place` that nothing ended.
+  private mutating func reportUnclosed(behind place: Int) {
+    for container in containers[(place + 1)...] {
+      let name = container.kind.rawValue
+      endedEarly[container.kind, default: 0] += 1
+      problems.report(
+        .unclosedElement, at: container.tag, "this <\(name)> has no end",
+        help: "write </\(name)> behind what is in it")
+    }
+  }
+
+  /// Ends the containers from `place` on, and tells which hold nothing; of those behind `told` it is
+  /// told that something else is wrong.
+  private mutating func closeContainers(from place: Int, toldBehind told: Int) {
+    closeParagraphAtContainer()
+    while containers.count > place {
+      state.endContainer(depth: containers.count)
+      let container = containers.removeLast()
+      let holdsSomething = document.endContainer()
+      guard !holdsSomething, containers.count <= told, !container.isTold else { continue }
+      problems.report(
+        .emptyElement, at: container.tag, "this <\(container.kind.rawValue)> holds nothing",
+        help: "write its paragraphs between it and </\(container.kind.rawValue)>")
+    }
+    document.style = state.style
+  }
+}
+
+extension ElementKind {
+  /// Containers in the order in which they may hold each other: the larger number is smaller.
+  var size: Int {
+    switch self {
+    case .article: return 4
+    case .sidebar: return 3
+    case .box: return 2
+    case .figure: return 1
+    default: return 0
+    }
+  }
+}

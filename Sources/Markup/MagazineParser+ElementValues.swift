@@ -1,0 +1,80 @@
+import Diagnostics
+import ElementTree
+
+/// What the attributes of containers and objects say, and those that all elements have.
+extension MagazineParser {
+  /// All that is asked of a container or an object of `kind`.
+  mutating func elementAttributes(
+    _ values: AttributeValues, of kind: ElementKind
+  ) -> ElementAttributes {
+    var out = ElementAttributes()
+    out.id = values[.id].flatMap { id($0) }
+    if let value = values[.classes] {
+      out.classes = classes(value, isParagraph: true, element: kind)
+    }
+    out.span = values[.span].flatMap { span($0) }
+    out.title = values[.title].flatMap { nonEmpty($0, "title") }
+    out.section = values[.section].flatMap { nonEmpty($0, "section") }
+    out.author = values[.author].flatMap { nonEmpty($0, "author") }
+    out.sequence = values[.sequence].flatMap { nonEmpty($0, "sequence") }
+    if let value = values[.starts] {
+      out.starts = choice(
+        value, "place to start", ArticleStart.allCases.map { ($0.rawValue, $0) }, else: .badValue)
+    }
+    if let value = values[.fill] {
+      out.fill = choice(
+        value, "way to fill columns", ColumnFill.allCases.map { ($0.rawValue, $0) },
+        else: .badValue)
+    }
+    if let value = values[.place] {
+      out.place = choice(
+        value, "place of a figure", FigurePlace.allCases.map { ($0.rawValue, $0) },
+        else: .badValue)
+    }
+    if let value = values[.align] { out.alignment = alignment(value) }
+    if let value = values[.keep] { out.keep = keep(value) }
+    out.language = values[.lang].flatMap { language($0) }
+    // A `<break>` says it, too, and has nothing else.
+    if kind.form == .container { out.columns = values[.columns].flatMap { columns($0) } }
+    return out
+  }
+
+  /// `all`, or over how many columns; nil, with a word about it, for a bad one.
+  mutating func span(_ attribute: Tag.Attribute) -> ColumnSpan? {
+    guard let text = nonEmpty(attribute, "span") else { return nil }
+    if text.lowercased() == "all" { return .all }
+    if let number = MagazineParser.number(text), (1...12).contains(number) {
+      return .columns(number)
+    }
+    problems.report(
+      .badNumber, at: place(attribute),
+      "“\(Excerpts.shortened(text))” is no number of columns to reach over; it changes nothing",
+      help: "write all, or a number from 1 to 12")
+    return nil
+  }
+
+  /// In how many columns text runs.
+  mutating func columns(_ attribute: Tag.Attribute) -> Int? {
+    number(attribute, "number of columns", from: 1, upTo: 12)
+  }
+
+  /// The name that links lead to; each names one element.
+  mutating func id(_ attribute: Tag.Attribute) -> String? {
+    guard let text = nonEmpty(attribute, "id") else { return nil }
+    guard !text.contains(where: \.isWhitespace) else {
+      problems.report(
+        .badValue, at: place(attribute),
+        "“\(Excerpts.shortened(text))” is no id, which is one word; it changes nothing",
+        help: "write it without spaces")
+      return nil
+    }
+    guard ids.insert(text).inserted else {
+      problems.report(
+        .duplicateID, at: place(attribute),
+        "“\(Excerpts.shortened(text))” is the id of another element, which keeps it",
+        help: "give each its own")
+      return nil
+    }
+    return text
+  }
+}

@@ -1,0 +1,175 @@
+import Diagnostics
+import ElementTree
+import Geometry
+import RichText
+
+extension TemplateBuilder {
+  mutating func readMasters(_ element: XMLElement) {
+    var own: [String: XMLElement] = [:]
+    for master in element.elements {
+      if let name = newName(master, "master") { own[name] = master }
+    }
+    let base = template.masters
+    var decided: [String: PageMaster] = [:]
+    // In the order they were written, so that messages come in it too.
+    for master in element.elements {
+      guard let name = master["name"]?.value.string, own[name] != nil else { continue }
+      _ = decide(name, own: own, base: base, decided: &decided, path: [])
+    }
+    template.masters.merge(decided) { _, new in new }
+  }
+
+  private mutating func decide(
+    _ name: String, own: [String: XMLElement], base: [String: PageMaster],
+    decided: inout [String: PageMaster], path: [String]
+  ) -> PageMaster? {
+    if let known = decided[name] { return known }
+    guard let element = own[name] else { return base[name] }
+    var master = PageMaster(name: name, frames: [], furniture: [])
+    if let attribute = element["based-on"] {
+      let other = attribute.value.string
+      if other == name, let known = base[name] {
+        master = known
+      } else if let start = (path + [name]).firstIndex(of: other) {
+        cycle(Array((path + [name])[start...]) + [other], "master", at: attribute)
+      } else if let found = decide(
+        other, own: own, base: base, decided: &decided, path: path + [name])
+      {
+        master = found
+        master.name = name
+      } else {
+        unknown(
+          other, "master", at: attribute.value.range,
+          among: Array(Set(own.keys).union(base.keys)))
+      }
+    }
+    read(element, into: &master)
+    decided[name] = master
+    return master
+  }
+
+  private mutating func read(_ element: XMLElement, into master: inout PageMaster) {
+    if let side = word(element, "side", as: PageMaster.Side.self) { master.side = side }
+    if let mirrored = value(element, "mirrored", TemplateValue.flag) {
+      master.isMirrored = mirrored
+    }
+    for child in element.elements where child.name == "without" {
+      remove(child, from: &master)
+    }
+    for child in element.elements where child.name != "without" {
+      if child.name == "frame" {
+        guard let name = newName(child, "frame", of: master.name), let frame = frame(child, name)
+        else { continue }
+        if let place = master.frames.firstIndex(where: { $0.name == name }) {
+          master.frames[place] = frame
+        } else {
+          master.frames.append(frame)
+        }
+        check(frame, child, in: master)
+      } else {
+        addFurniture(child, to: &master)
+      }
+    }
+  }
+
+  private mutating func remove(_ element: XMLElement, from master: inout PageMaster) {
+    guard let attribute = element["name"] else { return }
+    let name = attribute.value.string
+    let known = master.frames.map(\.name) + master.furniture.map(\.name)
+    guard known.contains(name) else {
+      return unknown(
+        name, "frame or furniture of this master", at: attribute.value.range, among: known)
+    }
+    master.frames.removeAll { $0.name == name }
+    master.furniture.removeAll { $0.name == name }
+  }
+
+  // MARK: Frames
+
+  private mutating func frame(_ element: XMLElement, _ name: String) -> MasterFrame? {
+    guard let columns = value(element, "columns", TemplateValue.columns),
+      let rows = value(element, "rows", TemplateValue.rows)
+    else { return nil }
+    var frame = MasterFrame(
+      name: name, flow: element["flow"]?.value.string ?? "main",
+      cells: GridCells(columns: columns, from: rows.first, through: rows.last),
+      columns: value(element, "text-columns", TemplateValue.number))
+    frame.ground = color(element, "ground")
+    if let width = value(element, "border", TemplateValue.extent) {
+      frame.border = ParagraphBox.Rule(
+        width: width, color: color(element, "border-color") ?? template.body.color)
+    } else if let attribute = element["border-color"] {
+      problems.error(
+        "template.missing-attribute", "‘border-color’ is said, but not how thick the border is",
+        at: attribute.nameRange, help: "add border=\"0.5pt\"")
+    }
+    if let padding = value(element, "padding", TemplateValue.padding) {
+      frame.padding = insets(padding)
+    }
+    frame.fill = word(element, "fill", as: ColumnFill.self)
+    frame.overset = word(element, "overset", as: MasterFrame.Overset.self) ?? .flow
+    return frame
+  }
+
+  private func insets(_ padding: [TemplateLength]) -> Insets {
+    let sides = padding.map { $0.resolved(page: .zero, leading: template.body.leading) }
+    let right = sides.count > 1 ? sides[1] : sides[0]
+    return Insets(
+      top: sides[0], left: sides.count > 3 ? sides[3] : right,
+      bottom: sides.count > 2 ? sides[2] : sides[0], right: right)
+  }
+
+  // MARK: Cells
+
+  private mutating func check(_ frame: MasterFrame, _ element: XMLElement, in master: PageMaster) {
+    let cells = frame.cells
+    let count = template.grid.columns
+    if let attribute = element["columns"],
+      cells.firstColumn > count || cells.lastColumn > count && cells.lastColumn < GridCells.last
+    {
+      problems.error(
+        "template.outside-grid",
+        "the grid has \(count) columns; ‘\(frame.name)’ lies outside of it",
+        at: attribute.value.range, help: "5- is from the fifth to the last, all is all of them")
+      return
+    }
+    if let attribute = element["rows"], !isInside(cells) {
+      problems.error(
+        "template.outside-grid", "the grid has \(rows) rows; ‘\(frame.name)’ lies outside of it",
+        at: attribute.value.range, help: "5- is from the fifth to the last, all is all of them")
+      return
+    }
+    for other in master.frames where other.name != frame.name && overlap(frame, other) {
+      let message = "‘\(frame.name)’ lies over ‘\(other.name)’ in the master ‘\(master.name)’"
+      let place = element["columns"]?.value.range ?? element.nameRange
+      if other.flow == "main", frame.flow == "main" {
+        problems.error(
+          "template.overlapping-frames", message, at: place,
+          help: "text would stand on text; give them cells of their own")
+      } else {
+        problems.warn(
+          "template.overlapping-frames", message, at: place,
+          help: "text will stand on text where both are filled")
+      }
+    }
+  }
+
+  private func number(_ row: GridCells.Row) -> Int {
+    switch row {
+    case .fromTop(let number): return number
+    case .fromFoot(let number): return rows + 1 - number
+    }
+  }
+
+  private func isInside(_ cells: GridCells) -> Bool {
+    let first = number(cells.firstRow)
+    let last = number(cells.lastRow)
+    return first >= 1 && last <= rows && first <= last
+  }
+
+  private func overlap(_ a: MasterFrame, _ b: MasterFrame) -> Bool {
+    a.cells.firstColumn <= b.cells.lastColumn && b.cells.firstColumn <= a.cells.lastColumn
+      && number(a.cells.firstRow) <= number(b.cells.lastRow)
+      && number(b.cells.firstRow) <= number(a.cells.lastRow)
+  }
+}

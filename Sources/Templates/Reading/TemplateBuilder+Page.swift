@@ -1,0 +1,133 @@
+import Diagnostics
+import ElementTree
+import Geometry
+import RichText
+
+extension TemplateBuilder {
+  mutating func readColors(_ element: XMLElement) {
+    for color in element.elements {
+      guard let name = newName(color, "colour"),
+        let screen = value(color, "rgb", TemplateValue.color)
+      else { continue }
+      template.palette[name] = Swatch(
+        name: name, color: screen, ink: value(color, "cmyk", TemplateValue.ink))
+    }
+  }
+
+  mutating func readFonts(_ element: XMLElement) {
+    for entry in element.elements {
+      guard let name = newName(entry, "font"),
+        let families = value(entry, "families", TemplateValue.families)
+      else { continue }
+      var font = TemplateFont(name: name, families: families)
+      font.features = value(entry, "features", TemplateValue.features) ?? []
+      font.variations = value(entry, "variations", TemplateValue.variations) ?? []
+      font.width = value(entry, "width", TemplateValue.number)
+      template.fonts[name] = font
+    }
+  }
+
+  mutating func readBody(_ element: XMLElement) {
+    if let font = font(element) {
+      template.body.font.families = font.families
+      template.body.font.width = font.width ?? 100
+      template.body.features = font.features
+      template.body.variations = font.variations
+    }
+    if let weight = value(element, "weight", TemplateValue.weight) {
+      template.body.font.weight = weight
+    }
+    if let size = value(element, "size", TemplateValue.extent) { template.body.size = size }
+    if let leading = value(element, "leading", TemplateValue.extent) {
+      template.body.leading = leading
+    }
+    if let indent = value(element, "indent", TemplateValue.room) {
+      template.body.firstLineIndent = indent
+    }
+    if let alignment = word(element, "align", as: ParagraphStyle.Alignment.self) {
+      template.body.alignment = alignment
+    }
+    if let language = value(element, "lang", { LanguageTag($0) }) {
+      template.body.language = language
+    }
+    if let hyphenates = value(element, "hyphenate", TemplateValue.flag) {
+      template.body.hyphenates = hyphenates
+    }
+    switch element["microtype"]?.value.string {
+    case "standard": template.body.microtype = .standard
+    case "hanging":
+      template.body.microtype = Microtype(protrusion: .standard, expansion: 0, tracking: 0)
+    case "none": template.body.microtype = .none
+    default: break
+    }
+    if let color = color(element, "color") { template.body.color = color }
+    if element["link-color"]?.value.string == "none" {
+      template.body.linkColor = nil
+    } else if let color = color(element, "link-color") {
+      template.body.linkColor = color
+    }
+    if let adopts = value(element, "adopt-size", TemplateValue.flag) {
+      template.body.adoptsPrevailingSize = adopts
+    }
+    if let orphans = value(element, "orphans", TemplateValue.number) { template.orphans = orphans }
+    if let widows = value(element, "widows", TemplateValue.number) { template.widows = widows }
+    if let fill = word(element, "fill", as: ColumnFill.self) { template.fill = fill }
+  }
+
+  mutating func readPage(_ element: XMLElement) {
+    if let size = value(element, "size", TemplateValue.pageSize) { template.page.size = size }
+    if let facing = value(element, "facing", TemplateValue.flag) { template.page.isFacing = facing }
+    if let top = value(element, "top", TemplateValue.pageLength) { template.page.top = top }
+    if let bottom = value(element, "bottom", TemplateValue.pageLength) {
+      template.page.bottom = bottom
+    }
+    if let inner = value(element, "inner", TemplateValue.pageLength) { template.page.inner = inner }
+    if let outer = value(element, "outer", TemplateValue.pageLength) { template.page.outer = outer }
+    if let bleed = value(element, "bleed", TemplateValue.room) { template.page.bleed = bleed }
+  }
+
+  mutating func readGrid(_ element: XMLElement) {
+    if let columns = value(element, "columns", TemplateValue.number) {
+      template.grid.columns = columns
+    }
+    if let gutter = value(element, "gutter", TemplateValue.pageLength) {
+      template.grid.gutter = gutter
+    }
+  }
+
+  /// How many rows the grid has; less than one where there is no room for any.
+  var rows: Int {
+    let page = template.page
+    let leading = template.body.leading
+    let room =
+      page.size.height - page.top.resolved(page: page.size.height, leading: leading)
+      - page.bottom.resolved(page: page.size.height, leading: leading)
+    return room.isNegative ? 0 : room.scaledPoints / max(leading.scaledPoints, 1)
+  }
+
+  /// The width of one column of the grid.
+  var columnWidth: Length {
+    let page = template.page
+    let leading = template.body.leading
+    let room =
+      page.size.width - page.inner.resolved(page: page.size.width, leading: leading)
+      - page.outer.resolved(page: page.size.width, leading: leading)
+    let gutter = template.grid.gutter.resolved(page: page.size.width, leading: leading)
+    return (room - gutter * (template.grid.columns - 1)) / max(template.grid.columns, 1)
+  }
+
+  /// Tells where margins and gutters leave no room.
+  mutating func checkRoom(_ element: XMLElement) {
+    if rows < 1 {
+      problems.error(
+        "template.no-room", "the margins leave no room for a line of text", at: element.nameRange,
+        help: "make ‘top’ and ‘bottom’ smaller, or the page larger")
+    }
+    if columnWidth <= .zero {
+      problems.error(
+        "template.no-room", "margins and gutters leave no room for the columns of the grid",
+        at: element.nameRange,
+        help: "make ‘inner’, ‘outer’ or the gutter smaller, or take fewer columns")
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import Diagnostics
+import ElementTree
+import Geometry
+import RichText
+
+extension TemplateBuilder {
+  mutating func readStyles(_ element: XMLElement) {
+    var paragraphs: [String: XMLElement] = [:]
+    var letters: [String: XMLElement] = [:]
+    for style in element.elements {
+      let isParagraph = style.name == "paragraph"
+      guard let name = newName(style, isParagraph ? "paragraph style" : "style of letters") else {
+        continue
+      }
+      if isParagraph { paragraphs[name] = style } else { letters[name] = style }
+    }
+    let based = template.stylesheet
+    // Letters first: paragraphs name them.
+    var spans = StyleFamily(kind: "style of letters", own: letters, base: based.spans)
+    for name in letters.keys.sorted() {
+      template.stylesheet.spans[name] = look(of: name, in: &spans, from: TextLook()) {
+        builder, style, look in builder.read(style, into: &look)
+      }
+    }
+    var blocks = StyleFamily(kind: "paragraph style", own: paragraphs, base: based.paragraphs)
+    for name in paragraphs.keys.sorted() {
+      template.stylesheet.paragraphs[name] = look(of: name, in: &blocks, from: ParagraphLook()) {
+        builder, style, look in builder.read(style, into: &look)
+      }
+    }
+  }
+
+  /// Styles of one kind, and what is known of them.
+  struct StyleFamily<Look> {
+    var kind: String
+    /// Those of this file.
+    var own: [String: XMLElement]
+    /// Those of the template that it is based on.
+    var base: [String: Look]
+    /// Those of this file that are decided.
+    var decided: [String: Look] = [:]
+    /// Those that are being decided, each based on the next.
+    var path: [String] = []
+
+    init(kind: String, own: [String: XMLElement], base: [String: Look]) {
+      self.kind = kind
+      self.own = own
+      self.base = base
+    }
+  }
+
+  /// The look called `name`: what it is based on, and what it says itself.
+  private mutating func look<Look>(
+    of name: String, in family: inout StyleFamily<Look>, from nothing: Look,
+    read: (inout TemplateBuilder, XMLElement, inout Look) -> Void
+  ) -> Look? {
+    if let known = family.decided[name] { return known }
+    guard let style = family.own[name] else { return family.base[name] }
+    family.path.append(name)
+    defer { family.path.removeLast() }
+    var look = family.base[name] ?? nothing
+    if let attribute = style["based-on"] {
+      let other = attribute.value.string
+      if other == "none" {
+        look = nothing
+      } else if other == name {
+        if family.base[name] == nil { cycle([name, name], family.kind, at: attribute) }
+      } else if let start = family.path.firstIndex(of: other) {
+        cycle(Array(family.path[start...]) + [other], family.kind, at: attribute)
+      } else if let found = self.look(of: other, in: &family, from: nothing, read: read) {
+        look = found
+      } else {
+        unknown(
+          other, family.kind, at: attribute.value.range,
+          among: Array(Set(family.own.keys).union(family.base.keys)))
+      }
+    }
+    read(&self, style, &look)
+    family.decided[name] = look
+    return look
+  }
+
+  /// Tells that `names` are based on each other in a ring.
+  mutating func cycle(_ names: [String], _ kind: String, at attribute: XMLAttribute) {
+    problems.error(
+      "template.cycle",
+      names.count == 2
+        ? "the \(kind) ‘\(names[0])’ is based on itself"
+        : "these are based on each other in a ring: \(names.joined(separator: " → "))",
+      at: attribute.value.range, help: "let one of them say everything itself")
+  }
+
+  // MARK: What they say
+
+  private mutating func read(_ style: XMLElement, into look: inout TextLook) {
+    if let font = font(style) {
+      look.families = font.families
+      look.features = font.features
+      look.variations = font.variations
+      look.width = font.width
+    }
+    if let weight = value(style, "weight", TemplateValue.weight) { look.weight = weight }
+    switch style["slant"]?.value.string {
+    case "roman": look.slant = .roman
+    case "italic": look.slant = .italic
+    case "opposite": look.slant = .opposite
+    default: break
+    }
+    if let size = value(style, "size", TemplateValue.size) { look.size = size }
+    if let color = color(style, "color") { look.color = color }
+    if let caps = word(style, "caps", as: SpanStyle.Caps.self) { look.caps = caps }
+    if let figures = value(
+      style, "figures",
+      { TemplateValue.options($0, SpanStyle.Figures.named, none: "normal") })
+    {
+      look.figures = figures
+    }
+    if let features = value(style, "features", TemplateValue.features) { look.features += features }
+    if let tracking = value(style, "tracking", TemplateValue.tracking) { look.tracking = tracking }
+    if let language = value(style, "lang", { LanguageTag($0) }) { look.language = language }
+  }
+
+  private mutating func read(_ style: XMLElement, into look: inout ParagraphLook) {
+    read(style, into: &look.text)
+    switch style["part"]?.value.string {
+    case "running": look.part = .running
+    case "opening": look.part = .opening
+    case "heading": look.part = .heading
+    case "caption": look.part = .caption
+    case "apart": look.part = .apart
+    default: break
+    }
+    switch style["align"]?.value.string {
+    case "body": look.alignment = .asBody
+    case "ragged": look.alignment = .ragged
+    case let word?:
+      if let alignment = ParagraphStyle.Alignment(rawValue: word) {
+        look.alignment = .exactly(alignment)
+      }
+    case nil: break
+    }
+    if let indents = value(style, "indent", TemplateValue.indents) {
+      look.firstLineIndent = indents[0]
+      if indents.count > 1 { look.headIndent = indents[1] }
+      if indents.count > 2 { look.tailIndent = indents[2] }
+    }
+    readRoom(style, into: &look)
+    readOpening(style, into: &look)
+    readBox(style, into: &look)
+  }
+
+  private func readRoom(_ style: XMLElement, into look: inout ParagraphLook) {
+    if let leading = value(style, "leading", TemplateValue.leading) { look.leading = leading }
+    if let room = value(style, "space-before", TemplateValue.textRoom) { look.spaceBefore = room }
+    if let room = value(style, "space-after", TemplateValue.textRoom) { look.spaceAfter = room }
+    if let hyphenates = value(style, "hyphenate", TemplateValue.flag) {
+      look.hyphenates = hyphenates
+    }
+    if let keep = value(
+      style, "keep", { TemplateValue.options($0, ParagraphSetting.Keep.named, none: "none") })
+    {
+      look.keepsTogether = keep.contains(.together)
+      look.keepsWithNext = keep.contains(.next)
+    }
+    if let orphans = value(style, "orphans", TemplateValue.number) { look.orphans = orphans }
+    if let widows = value(style, "widows", TemplateValue.number) { look.widows = widows }
+    switch style["microtype"]?.value.string {
+    case "body": look.letters = .asBody
+    case "hanging": look.letters = .hanging
+    case "none": look.letters = .fixed
+    default: break
+    }
+    if let interval = value(style, "tab-interval", TemplateValue.textRoom) {
+      look.tabInterval = interval
+    }
+    switch style["br"]?.value.string {
+    case "line": look.breaksAreLines = false
+    case "paragraph": look.breaksAreLines = true
+    default: break
+    }
+  }
+
+  private mutating func readOpening(_ style: XMLElement, into look: inout ParagraphLook) {
+    if let lines = value(style, "dropcap", TemplateValue.number) { look.dropCapLines = lines }
+    if let words = value(style, "leadin", TemplateValue.number) { look.leadInWords = words }
+    let names = template.stylesheet.spans.keys.sorted()
+    if let attribute = style["dropcap-style"],
+      let name = known(attribute, "style of letters", among: names)
+    {
+      look.dropCapText = template.stylesheet.spans[name]
+    }
+    if let attribute = style["leadin-style"],
+      let name = known(attribute, "style of letters", among: names)
+    {
+      look.leadInText = template.stylesheet.spans[name]
+    }
+  }
+
+  private mutating func readBox(_ style: XMLElement, into look: inout ParagraphLook) {
+    if let rule = word(style, "rule", as: ParagraphSetting.Rule.self) { look.rule = rule }
+    if let width = value(style, "rule-weight", TemplateValue.extent) { look.ruleWidth = width }
+    if let color = color(style, "rule-color") { look.ruleColor = color }
+    if style["ground"]?.value.string == "none" {
+      look.ground = nil
+    } else if let color = color(style, "ground") {
+      look.ground = color
+    }
+    if let padding = value(style, "padding", TemplateValue.textRoom) { look.padding = padding }
+  }
+}
