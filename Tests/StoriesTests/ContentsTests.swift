@@ -16,7 +16,8 @@ struct ContentsTests {
     return references
   }
 
-  static func contents(levels: Int?, _ references: PageReferences = PageReferences()) -> StyledIssue {
+  static func contents(levels: Int?, _ references: PageReferences = PageReferences()) -> StyledIssue
+  {
     Magazine.issue(references: references) {
       $0.within(.article, ask: { $0.classes = ["cover"] }) { $0.line("NEAP", .headline) }
       $0.within(.article) {

@@ -62,7 +62,12 @@ struct IssueTests {
   @Test func twoSpanningBoxesAreTwoParts() {
     let issue = Magazine.issue {
       for _ in 0..<2 {
-        $0.within(.box, ask: { $0.span = .all; $0.columns = 2 }) {
+        $0.within(
+          .box,
+          ask: {
+            $0.span = .all; $0.columns = 2
+          }
+        ) {
           $0.line("one")
           $0.line("two")
         }
@@ -77,13 +82,23 @@ struct IssueTests {
     let issue = Magazine.issue {
       $0.line("loose")
       $0.line("")
-      $0.within(.article, ask: { $0.section = "News"; $0.starts = .page; $0.columns = 3 }) {
+      $0.within(
+        .article,
+        ask: {
+          $0.section = "News"; $0.starts = .page; $0.columns = 3
+        }
+      ) {
         $0.line("The   long headline", .headline) { $0.short = "Short" }
         $0.line("By Ada", .byline)
         $0.line("text")
       }
       $0.line("")
-      $0.within(.article, ask: { $0.title = "Second"; $0.author = "Bee"; $0.fill = .balance }) {
+      $0.within(
+        .article,
+        ask: {
+          $0.title = "Second"; $0.author = "Bee"; $0.fill = .balance
+        }
+      ) {
         $0.line("Other", .headline)
       }
       $0.line("")
@@ -111,7 +126,12 @@ struct IssueTests {
     let issue = Magazine.issue(template) {
       $0.within(.article, ask: { $0.classes = ["feature"] }) { $0.line("one") }
       $0.within(.article, ask: { $0.sequence = "openning" }) { $0.line("two") }
-      $0.within(.article, ask: { $0.classes = ["feature"]; $0.starts = .here; $0.columns = 4 }) {
+      $0.within(
+        .article,
+        ask: {
+          $0.classes = ["feature"]; $0.starts = .here; $0.columns = 4
+        }
+      ) {
         $0.line("three")
       }
     }
@@ -254,7 +274,8 @@ struct IssueTests {
         #expect(part.paragraphs.lowerBound == place)
         #expect(!part.paragraphs.isEmpty || count == 0)
         place = part.paragraphs.upperBound
-        #expect(issue.articles[part.article].paragraphs.clamped(to: part.paragraphs) == part.paragraphs)
+        #expect(
+          issue.articles[part.article].paragraphs.clamped(to: part.paragraphs) == part.paragraphs)
       }
       #expect(place == count)
       place = 0

@@ -164,8 +164,9 @@ extension StyledIssue {
       case .space: line += "space"
       case .text:
         line += story.text.string(in: paragraph.range).debugDescription
-        if let run = story.text.runs.first(where: { $0.range.upperBound > paragraph.range.lowerBound })
-        {
+        if let run = story.text.runs.first(where: {
+          $0.range.upperBound > paragraph.range.lowerBound
+        }) {
           line += " \(run.attributes.fontSize.points)/\(style.leading.points)"
           if run.attributes.font.weight != 400 { line += " \(run.attributes.font.weight)" }
           if run.attributes.font.slant != .roman { line += " italic" }
