@@ -28,8 +28,9 @@ struct StoryAssembly {
   var kinIsHeaded = false
   /// The paragraph of pictures alone directly before the next one.
   var picture: Int?
-  /// The words in small capitals of the paragraph in hand.
-  var leadIn = 0..<0
+  /// What opens the paragraph in hand and looks unlike its other letters: large first ones, words in
+  /// small capitals; in order, in bytes of the story.
+  var openings: [(range: Range<Int>, base: AttributeResolver.Base)] = []
   /// What the paragraph in hand says of its letters.
   var letters = AttributeResolver.Base()
   /// True in a paragraph of pictures alone.
@@ -117,7 +118,7 @@ struct StoryAssembly {
       append(1, separator.source, separator.isVerbatim, attributes)
     }
     letters = AttributeResolver.Base()
-    leadIn = 0..<0
+    openings.removeAll()
     append(TextRange(start, text.coveredEnd), style, block.node, role)
   }
 
@@ -173,19 +174,22 @@ struct StoryAssembly {
     var attributes = resolver.attributes(of: piece.style, in: letters)
     attributes.node = node
     let range = start.utf8..<start.utf8 + piece.text.count
-    let opening = leadIn.clamped(to: range)
-    guard !opening.isEmpty else {
+    guard openings.contains(where: { $0.range.overlaps(range) }) else {
       return append(piece.text.count, piece.source, piece.isVerbatim, attributes)
     }
-    var base = letters
-    base.isLeadIn = true
-    var capitals = resolver.attributes(of: piece.style, in: base)
-    capitals.node = node
     sourceMap.append(
       SourceMap.Segment(start: start, source: piece.source, isVerbatim: piece.isVerbatim))
-    text.cover(opening.lowerBound - range.lowerBound, attributes)
-    text.cover(opening.count, capitals)
-    text.cover(range.upperBound - opening.upperBound, attributes)
+    var place = range.lowerBound
+    for opening in openings {
+      let part = opening.range.clamped(to: place..<range.upperBound)
+      guard !part.isEmpty else { continue }
+      var own = resolver.attributes(of: piece.style, in: opening.base)
+      own.node = node
+      text.cover(part.lowerBound - place, attributes)
+      text.cover(part.count, own)
+      place = part.upperBound
+    }
+    text.cover(range.upperBound - place, attributes)
   }
 
   private mutating func add(_ image: Image, lookUp: (Image) -> PictureAnswer) {
