@@ -33,6 +33,12 @@ struct ContentsTests {
       }
       $0.within(.article, ask: { $0.section = "Features" }) { $0.line("Sand", .headline) }
       $0.within(.article) { $0.line("nameless") }
+      $0.within(
+        .article,
+        ask: {
+          $0.title = "Letters"; $0.section = "LETTERS"
+        }
+      ) { $0.line("Sir") }
     }
   }
 
@@ -45,8 +51,8 @@ struct ContentsTests {
     let issue = ContentsTests.contents(levels: nil)
     #expect(issue.usesReferences)
     #expect(
-      ContentsTests.lines(issue).prefix(7) == [
-        "NEAP", "Contents", "Features", "Mud\t00", "By Ada", "Sand\t00", "",
+      ContentsTests.lines(issue).prefix(8) == [
+        "NEAP", "Contents", "Features", "Mud\t00", "By Ada", "Sand\t00", "Letters\t00", "",
       ])
     let known = ContentsTests.contents(
       levels: nil,
@@ -54,8 +60,8 @@ struct ContentsTests {
         .node(NodeID(rawValue: 502)): 4, .node(NodeID(rawValue: 504)): 12,
       ]))
     #expect(
-      ContentsTests.lines(known).prefix(7) == [
-        "NEAP", "Contents", "Features", "Mud\t4", "By Ada", "Sand\t12", "",
+      ContentsTests.lines(known).prefix(8) == [
+        "NEAP", "Contents", "Features", "Mud\t4", "By Ada", "Sand\t12", "Letters\t00", "",
       ])
     #expect(known.problems == [])
     #expect(
@@ -66,8 +72,8 @@ struct ContentsTests {
 
   @Test func contentsNameHeadings() {
     #expect(
-      ContentsTests.lines(ContentsTests.contents(levels: 3)).dropFirst(2).prefix(7) == [
-        "Features", "Mud\t00", "By Ada", "Deep\t00", "Deeper\t00", "Sand\t00", "",
+      ContentsTests.lines(ContentsTests.contents(levels: 3)).dropFirst(2).prefix(8) == [
+        "Features", "Mud\t00", "By Ada", "Deep\t00", "Deeper\t00", "Sand\t00", "Letters\t00", "",
       ])
   }
 

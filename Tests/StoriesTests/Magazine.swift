@@ -98,6 +98,14 @@ struct Magazine {
         source: SourceRange(SourceID(0), place..<place + 1)))
   }
 
+  /// The name of a class, asked of an element, or of a paragraph.
+  mutating func mention(_ name: String, _ element: ElementKind?) {
+    document.classMentions.append(
+      ClassMention(
+        name: name, source: SourceRange(SourceID(0), place..<place + 1), isParagraph: true,
+        element: element))
+  }
+
   private mutating func add(
     _ inline: Inline, _ source: SourceRange, _ end: Block.Separator, setting: Int
   ) {
@@ -146,7 +154,7 @@ struct Magazine {
       name: "aside", flow: "sidebar",
       cells: GridCells(columns: 1...1, from: .fromTop(1), through: .fromFoot(1)))
     frame.columns = 1
-    template.masters["main"]?.frames.append(frame)
+    for name in template.masters.keys { template.masters[name]?.frames.append(frame) }
     return template
   }
 }

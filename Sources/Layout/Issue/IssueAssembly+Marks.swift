@@ -9,8 +9,9 @@ extension IssueAssembly {
       marks.append(PageMark(key: key, story: Int(stories[block]), offset: starts[block]))
     }
     for article in plan.articles {
+      let seen = article.blocks.lazy.filter(plan.isSeen)
       guard let node = article.article.node,
-        let first = article.blocks.first(where: { plan.isSeen($0) && stories[$0] == 0 })
+        let first = seen.first(where: { stories[$0] == 0 }) ?? seen.first
       else { continue }
       add(.node(node), first)
     }

@@ -47,17 +47,19 @@ struct IssueAssembly {
     let main = buildMain()
     var issue = StyledIssue(main)
     issue.stories += plan.sidebars.indices.map { buildSidebar($0) }
+    let places = dropEmptyArticles()
     issue.parts = parts
     issue.articles = articles
     for (number, sidebar) in plan.sidebars.enumerated() {
-      let range = articles[sidebar.article].paragraphs
+      let article = places[sidebar.article]
+      let range = articles[article].paragraphs
       let anchor = anchors[number] ?? range.lowerBound
       issue.sidebars.append(
         Sidebar(
           story: number + 1, flow: sidebar.flow,
           node: document.containers[sidebar.container].node,
           anchor: max(range.lowerBound, min(anchor, range.upperBound - 1)),
-          article: sidebar.article, columns: sidebar.columns))
+          article: article, columns: sidebar.columns))
     }
     issue.marks = marks()
     issue.heads = heads()
@@ -66,6 +68,22 @@ struct IssueAssembly {
       (diagnostics + issue.stories.flatMap(\.diagnostics)
       + builder.template.problems(of: document.classMentions)).inSourceOrder()
     return issue
+  }
+
+  /// Takes out the articles all of whose text stands in sidebars: those belong to the article before,
+  /// or to the first. Where each article is now.
+  private mutating func dropEmptyArticles() -> [Int] {
+    let isKept = articles.map { !$0.paragraphs.isEmpty }
+    guard isKept.contains(false), isKept.contains(true) else { return Array(articles.indices) }
+    var places: [Int] = []
+    var count = 0
+    for kept in isKept {
+      if kept { count += 1 }
+      places.append(max(0, count - 1))
+    }
+    for part in parts.indices { parts[part].article = places[parts[part].article] }
+    articles = zip(articles, isKept).filter(\.1).map(\.0)
+    return places
   }
 
   // MARK: What nobody wrote
@@ -188,7 +206,7 @@ struct IssueAssembly {
       guard place > start else { return }
       var part = FlowPart(paragraphs: start..<place)
       part.span = placement?.span
-      part.columns = placement?.columns ?? columns
+      if let placement { part.columns = placement.columns } else { part.columns = columns }
       part.begins = begins
       part.article = article
       parts.append(part)

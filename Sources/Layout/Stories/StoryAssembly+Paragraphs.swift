@@ -69,7 +69,7 @@ extension StoryAssembly {
     // Boxes that are not as wide stand apart, and each rule alone has its air.
     let isAsWide = last.map { paragraphs[$0.index].style.isAsWide(as: style) } ?? true
     let isWithin = isKin && (ownBox.map { $0.holdsSeveral && isAsWide } ?? true)
-    space(&style, isKin: isWithin)
+    space(&style, isKin: isWithin || goesOnUnderPicture(look))
     follow(isCaption: isCaption)
     last = (paragraphs.count, kin)
     kinIsHeaded = headsKin
@@ -156,6 +156,12 @@ extension StoryAssembly {
   /// above it.
   private var hasSpaceAbove: Bool {
     paragraphs.last { $0.role != .nothing }?.role == .space
+  }
+
+  /// What stands under the caption of a figure belongs to it.
+  private func goesOnUnderPicture(_ look: ParagraphLook) -> Bool {
+    surroundings.last?.kind == .figure && look.part == .caption
+      && last.map { $0.kin.container == surroundings.innermost } ?? false
   }
 
   /// Finds the initial and the words in small capitals.

@@ -40,6 +40,8 @@ struct StoryAssembly {
   /// The paragraph's tag whose hidden rules were told last.
   var toldHiddenBox: SourceRange?
 
+  /// Whether the letters hold the end of a line for each rule that has none.
+  private let addsLineEnds: Bool
   /// The elements that stand around the next paragraph.
   var surroundings = Surroundings()
   /// The room that is due above the next paragraph, since another part of the flow ends there.
@@ -61,6 +63,7 @@ struct StoryAssembly {
     self.document = document
     self.stylesheet = stylesheet
     self.resolver = resolver
+    addsLineEnds = letters != nil
     surroundings.elements = elements
     running = RunningText(size: adopted.size)
     rules = ParagraphRules(body: adopted)
@@ -76,11 +79,17 @@ struct StoryAssembly {
   mutating func add(_ block: Block, lookUp: (Image) -> PictureAnswer) {
     let start = text.coveredEnd
     let style: ParagraphStyle
-    let role: Story.Paragraph.Role
+    var role: Story.Paragraph.Role
     switch block {
     case .object(let object):
       if case .rule(let asked) = object.kind {
         (style, role) = rule(object, asked)
+        // It needs the end of a line to stand on; where none was written, one may have been added.
+        if object.separator == nil, addsLineEnds {
+          append(1, object.source, false, resolver.attributes(of: .unset))
+        } else if object.separator == nil {
+          role = .nothing
+        }
       } else {
         style = emptyStyle()
         role = .nothing
