@@ -212,8 +212,16 @@ struct IssuePlan {
 
   private mutating func planSidebars() {
     var article = 0
-    for (index, container) in document.containers.enumerated() where container.kind == .sidebar {
+    for (index, container) in document.containers.enumerated()
+    where [.sidebar, .box, .figure].contains(container.kind) {
+      let rule = rule(for: index)
       let range = container.blocks.clamped(to: document.blocks.indices)
+      if container.kind != .sidebar {
+        // Boxes and figures stand in the text, unless the template names frames for them.
+        guard rule.flow != nil else { continue }
+        let last = sidebars.last.map { document.containers[$0.container].blocks.upperBound }
+        if let last, range.lowerBound < last { continue }
+      }
       while article + 1 < articles.count,
         articles[article].blocks.upperBound <= range.lowerBound
       {
@@ -225,7 +233,6 @@ struct IssuePlan {
             .warning, "layout.idle-sequence", "a sidebar has no sequence of its own",
             at: container.source, help: "write sequence= in its <article>"))
       }
-      let rule = rule(for: index)
       let flow = rule.flow ?? "sidebar"
       let frames = frames(of: flow, in: articles[article].article.sequence)
       guard !frames.isEmpty, range.contains(where: isSeen) else { continue }
