@@ -119,10 +119,7 @@ struct IssuePlan {
       if range.contains(where: isSeen) {
         articles.append(planned(index, range))
       } else {
-        diagnostics.append(
-          Diagnostic(
-            .warning, "layout.empty-article", "there is nothing in this article",
-            at: container.source, help: "write its text behind the tag, or leave it out"))
+        // The reader has said so.
         extendLast(through: range.upperBound)
       }
       place = range.upperBound
