@@ -21,7 +21,10 @@ struct ContentsMaker {
     var section: String?
     for (index, article) in plan.articles.enumerated() where index != own && article.isListed {
       guard let title = article.article.title, let node = article.article.node else { continue }
-      if let name = article.article.section, name != section {
+      // A department of its own name has been named.
+      if let name = article.article.section, name != section,
+        name.lowercased() != title.lowercased()
+      {
         made.append(
           line(
             ["toc", "toc-section"], [.init(text: name)], of: node, "section", tag, article.language,

@@ -7,31 +7,21 @@ import Typesetting
 
 /// An issue on its way: its stories one after the other, and how the main one falls into parts.
 struct IssueAssembly {
-  /// How a paragraph of the main story is placed.
-  private struct Placement: Equatable {
-    /// Over how many columns; nil for text in columns.
-    var span: ColumnSpan?
-    /// In how many columns the text runs.
-    var columns: Int?
-    /// The container that spans: two of them that follow each other are two parts; nil for lines.
-    var container: Int?
-  }
-
-  private let plan: IssuePlan
-  private let builder: IssueBuilder
-  private let references: PageReferences
-  private let document: Document
-  private let body: BodyStyle
+  let plan: IssuePlan
+  let builder: IssueBuilder
+  let references: PageReferences
+  let document: Document
+  let body: BodyStyle
   /// What was generated for a tag, by block.
-  private var generated: [Int: [GeneratedParagraph]] = [:]
+  var generated: [Int: [GeneratedParagraph]] = [:]
   /// The story that each block stands in.
-  private var stories: [Int32]
+  private(set) var stories: [Int32]
   /// Where each block begins in its story, behind what was generated for it.
-  private var starts: [TextOffset]
+  private(set) var starts: [TextOffset]
   private var parts: [FlowPart] = []
   private var articles: [Article] = []
   private var anchors: [Int: Int] = [:]
-  private var diagnostics: [Diagnostic]
+  var diagnostics: [Diagnostic]
 
   init(_ plan: IssuePlan, _ builder: IssueBuilder, _ references: PageReferences) {
     self.plan = plan
@@ -57,24 +47,43 @@ struct IssueAssembly {
     let main = buildMain()
     var issue = StyledIssue(main)
     issue.stories += plan.sidebars.indices.map { buildSidebar($0) }
+    let places = dropEmptyArticles()
     issue.parts = parts
     issue.articles = articles
     for (number, sidebar) in plan.sidebars.enumerated() {
-      let range = articles[sidebar.article].paragraphs
+      let article = places[sidebar.article]
+      let range = articles[article].paragraphs
       let anchor = anchors[number] ?? range.lowerBound
       issue.sidebars.append(
         Sidebar(
           story: number + 1, flow: sidebar.flow,
           node: document.containers[sidebar.container].node,
           anchor: max(range.lowerBound, min(anchor, range.upperBound - 1)),
-          article: sidebar.article, columns: sidebar.columns))
+          article: article, columns: sidebar.columns))
     }
     issue.marks = marks()
+    issue.heads = heads()
     issue.usesReferences = !generated.isEmpty
     issue.diagnostics =
       (diagnostics + issue.stories.flatMap(\.diagnostics)
-      + builder.template.stylesheet.problems(of: document.classMentions)).inSourceOrder()
+      + builder.template.problems(of: document.classMentions)).inSourceOrder()
     return issue
+  }
+
+  /// Takes out the articles all of whose text stands in sidebars: those belong to the article before,
+  /// or to the first. Where each article is now.
+  private mutating func dropEmptyArticles() -> [Int] {
+    let isKept = articles.map { !$0.paragraphs.isEmpty }
+    guard isKept.contains(false), isKept.contains(true) else { return Array(articles.indices) }
+    var places: [Int] = []
+    var count = 0
+    for kept in isKept {
+      if kept { count += 1 }
+      places.append(max(0, count - 1))
+    }
+    for part in parts.indices { parts[part].article = places[parts[part].article] }
+    articles = zip(articles, isKept).filter(\.1).map(\.0)
+    return places
   }
 
   // MARK: What nobody wrote
@@ -127,8 +136,9 @@ struct IssueAssembly {
 
   /// The letters of a story; nil where they are the document's, which it can share.
   private func letters(of story: Int32) -> [UInt8]? {
-    let isWhole = generated.isEmpty && plan.sidebars.isEmpty
-    if isWhole, !endsWithBareRule { return nil }
+    if generated.isEmpty, plan.sidebars.isEmpty, !document.blocks.contains(where: \.isBareRule) {
+      return nil
+    }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(document.text.count)
     var place = 0
@@ -143,9 +153,6 @@ struct IssueAssembly {
     }
     return bytes
   }
-
-  /// A rule that ends the source without the end of its line: it needs one, to stand on.
-  private var endsWithBareRule: Bool { document.blocks.last?.isBareRule ?? false }
 
   private func finished(_ assembly: StoryAssembly, name: String) -> StyledStory {
     let made = builder.stories
@@ -199,7 +206,7 @@ struct IssueAssembly {
       guard place > start else { return }
       var part = FlowPart(paragraphs: start..<place)
       part.span = placement?.span
-      part.columns = placement?.columns ?? columns
+      if let placement { part.columns = placement.columns } else { part.columns = columns }
       part.begins = begins
       part.article = article
       parts.append(part)
@@ -212,7 +219,7 @@ struct IssueAssembly {
       while article + 1 < plan.articles.count,
         plan.articles[article + 1].blocks.lowerBound <= block
       {
-        if article >= 0 { endArticle(article, at: place, &open, &assembly) }
+        if article >= 0 { endArticle(article, at: place) }
         end(&parts, at: place, article)
         article += 1
         columns = plan.articles[article].columns
@@ -254,203 +261,13 @@ struct IssueAssembly {
     open.closeAll(&assembly)
     let place = assembly.paragraphs.count
     end(&parts, at: place, article)
-    if article >= 0 { articles[article].paragraphs = articles[article].paragraphs.lowerBound..<place }
+    if article >= 0 { endArticle(article, at: place) }
     if parts.isEmpty { parts = [FlowPart(paragraphs: 0..<place)] }
     if articles.isEmpty { articles = [Article(paragraphs: 0..<place)] }
     return finished(assembly, name: "main")
   }
 
-  private mutating func endArticle(
-    _ article: Int, at place: Int, _ open: inout OpenContainers, _ assembly: inout StoryAssembly
-  ) {
+  private mutating func endArticle(_ article: Int, at place: Int) {
     articles[article].paragraphs = articles[article].paragraphs.lowerBound..<place
-  }
-
-  // MARK: Parts
-
-  /// How a block is placed that is seen.
-  private func placement(
-    of block: Int, columns: Int?, _ surroundings: Surroundings
-  ) -> Placement {
-    for container in plan.containers(around: block)
-    where document.containers[container].kind != .article {
-      let asked = document.containers[container].attributes
-      let rule = plan.rule(for: container)
-      guard let span = (asked.span ?? rule.span)?.wide else { break }
-      return Placement(
-        span: span, columns: asked.columns ?? rule.columns, container: container)
-    }
-    guard !surroundings.isFramed else { return Placement(columns: columns) }
-    switch document.blocks[block] {
-    case .paragraph(let paragraph):
-      let setting = document.settings[paragraph.setting]
-      let rule = surroundings.rule(for: setting.part, classes: setting.classes)
-      if let span = (setting.span ?? rule.span)?.wide { return Placement(span: span) }
-    case .object(let object):
-      let kind: ElementKind? =
-        switch object.kind {
-        case .rule: .rule
-        case .contents: .contents
-        case .index: .index
-        case .pageBreak: nil
-        }
-      let rule = surroundings.rule(for: kind, classes: object.attributes.classes)
-      if let span = (object.attributes.span ?? rule.span)?.wide { return Placement(span: span) }
-    case .emptyLine: break
-    }
-    return Placement(columns: columns)
-  }
-
-  /// Tells what was asked of a block that cannot be had where it stands.
-  private mutating func reportPlacing(of block: Int, isFlowing: Bool) {
-    guard let around = plan.containers(around: block).last(where: {
-      document.containers[$0].kind != .article
-    }) else { return }
-    let name = document.containers[around].kind.rawValue
-    switch document.blocks[block] {
-    case .paragraph(let paragraph):
-      let setting = document.settings[paragraph.setting]
-      guard setting.span?.wide != nil, let source = setting.source else { return }
-      note("layout.span-inside", "what stands in <\(name)> cannot span columns", at: source,
-        help: "write span= in the <\(name)> itself, or end it before this")
-    case .object(let object):
-      if object.attributes.span?.wide != nil {
-        note(
-          "layout.span-inside", "what stands in <\(name)> cannot span columns", at: object.source,
-          help: "write span= in the <\(name)> itself, or end it before this")
-      }
-      if case .pageBreak = object.kind {
-        note(
-          "layout.break-inside", "<break> does nothing within <\(name)>", at: object.source,
-          help: "end the <\(name)> before it")
-      }
-    case .emptyLine: break
-    }
-  }
-
-  private mutating func note(
-    _ code: DiagnosticCode, _ message: String, at source: SourceRange, help: String
-  ) {
-    guard !diagnostics.contains(where: { $0.code == code && $0.range == source }) else { return }
-    diagnostics.append(Diagnostic(.warning, code, message, at: source, help: help))
-  }
-
-  // MARK: Marks
-
-  /// The places whose pages contents, index and references ask for.
-  private func marks() -> [PageMark] {
-    var marks: [PageMark] = []
-    func add(_ key: PageMark.Key, _ block: Int) {
-      marks.append(PageMark(key: key, story: Int(stories[block]), offset: starts[block]))
-    }
-    for article in plan.articles {
-      guard let node = article.article.node,
-        let first = article.blocks.first(where: { plan.isSeen($0) && stories[$0] == 0 })
-      else { continue }
-      add(.node(node), first)
-    }
-    for container in document.containers where container.attributes.id != nil {
-      guard container.kind != .article,
-        let first = container.blocks.clamped(to: document.blocks.indices).first(where: plan.isSeen)
-      else { continue }
-      add(.node(container.node), first)
-    }
-    let wantsHeadings = !generated.isEmpty
-    for (index, block) in document.blocks.enumerated() {
-      switch block {
-      case .paragraph(let paragraph):
-        let setting = document.settings[paragraph.setting]
-        let isHeading = wantsHeadings && (setting.part?.headingLevel ?? 0) > 0
-        if isHeading || setting.id != nil { add(.node(paragraph.node), index) }
-      case .object(let object) where object.attributes.id != nil: add(.node(object.node), index)
-      default: break
-      }
-    }
-    return marks + indexMarks()
-  }
-
-  private func indexMarks() -> [PageMark] {
-    var marks: [PageMark] = []
-    var block = 0
-    var start = 0
-    for (number, mark) in document.indexMarks.enumerated() {
-      while block + 1 < document.blocks.count,
-        start + document.blocks[block].byteCount <= mark.place
-      {
-        start += document.blocks[block].byteCount
-        block += 1
-      }
-      guard document.blocks.indices.contains(block) else { break }
-      let within = max(0, min(mark.place - start, document.blocks[block].byteCount))
-      marks.append(
-        PageMark(key: .index(number), story: Int(stories[block]), offset: starts[block] + within))
-    }
-    return marks
-  }
-}
-
-/// Opens and closes the containers of a document on the way through its blocks.
-private struct OpenContainers {
-  private let containers: [ElementContainer]
-  private var next = 0
-  private var open: [Int] = []
-
-  init(_ plan: IssuePlan) { containers = plan.document.containers }
-
-  /// Closes what has ended before `block`, and opens what it stands in.
-  mutating func advance(
-    to block: Int, _ assembly: inout StoryAssembly,
-    opening: (Int, inout StoryAssembly) -> Void
-  ) {
-    while let last = open.last, containers[last].blocks.upperBound <= block {
-      assembly.close()
-      open.removeLast()
-    }
-    while next < containers.count, containers[next].blocks.lowerBound <= block {
-      if containers[next].blocks.contains(block) {
-        opening(next, &assembly)
-        open.append(next)
-      }
-      next += 1
-    }
-  }
-
-  /// Closes all.
-  mutating func closeAll(_ assembly: inout StoryAssembly) {
-    for _ in open { assembly.close() }
-    open.removeAll()
-  }
-}
-
-extension ColumnSpan {
-  /// The span, if it is more than a column.
-  var wide: ColumnSpan? { self == .columns(1) ? nil : self }
-}
-
-extension ElementKind {
-  /// 1 for `h1` to 6 for `h6`; nil for what is no such heading.
-  var headingLevel: Int? {
-    switch self {
-    case .h1: 1
-    case .h2: 2
-    case .h3: 3
-    case .h4: 4
-    case .h5: 5
-    case .h6: 6
-    default: nil
-    }
-  }
-}
-
-extension Block {
-  /// How many bytes of the document's text it has.
-  var byteCount: Int {
-    inlines.reduce(separator == nil ? 0 : 1) { $0 + $1.byteCount }
-  }
-
-  /// Whether it is a rule that no end of a line follows.
-  var isBareRule: Bool {
-    guard case .object(let object) = self, case .rule = object.kind else { return false }
-    return object.separator == nil
   }
 }

@@ -12,6 +12,8 @@ struct AttributeResolver {
     var look = 0
     /// True for the words in small capitals that open a paragraph.
     var isLeadIn = false
+    /// The look of what opens a paragraph, over that; 0 for none.
+    var opening = 0
   }
 
   private struct Key: Hashable {
@@ -61,7 +63,7 @@ struct AttributeResolver {
   mutating func attributes(of index: SpanStyle.Index) -> TextAttributes {
     let place = Int(index.rawValue)
     if let known = plain[place] { return known }
-    let fresh = resolve(document.styles[place], in: TextLook(), isLeadIn: false)
+    let fresh = resolve(document.styles[place], in: Base())
     plain[place] = fresh
     return fresh
   }
@@ -72,14 +74,14 @@ struct AttributeResolver {
     if base == Base() { return attributes(of: index) }
     let key = Key(base: base, style: index)
     if let known = others[key] { return known }
-    let fresh = resolve(document[index], in: looks[base.look], isLeadIn: base.isLeadIn)
+    let fresh = resolve(document[index], in: base)
     others[key] = fresh
     return fresh
   }
 
   /// The attributes of a style that is none of the document's.
   func attributes(of style: SpanStyle, in base: Base) -> TextAttributes {
-    resolve(style, in: looks[base.look], isLeadIn: base.isLeadIn)
+    resolve(style, in: base)
   }
 
   /// The size as written, before superscripts shrink it: what tells a headline from running text.
@@ -92,12 +94,14 @@ struct AttributeResolver {
     look.size?.length(around: adoptedSize) ?? adoptedSize
   }
 
-  /// What `style` looks like in a paragraph of `look`.
+  /// What `style` looks like in a paragraph of `base`.
   ///
   /// The classes of spans go over what is around them, face and size as well: whoever writes
   /// `class=code` within `<font face=…>` means code. What else was written goes over the classes.
-  private func resolve(_ style: SpanStyle, in look: TextLook, isLeadIn: Bool) -> TextAttributes {
-    let classes = style.classes.compactMap { stylesheet.spans[$0] }
+  private func resolve(_ style: SpanStyle, in base: Base) -> TextAttributes {
+    let look = looks[base.look]
+    var classes = style.classes.compactMap { stylesheet.spans[$0] }
+    if base.opening > 0 { classes.insert(looks[base.opening], at: 0) }
     var font = body.font
     if !look.families.isEmpty { font.families = look.families + body.font.families }
     font.weight = look.weight ?? font.weight
@@ -115,7 +119,7 @@ struct AttributeResolver {
     for feature in body.features { features.set(feature) }
     var color: Color? = look.color
     add(look, to: &features)
-    if isLeadIn { features.apply(SpanStyle.Caps.small) }
+    if base.isLeadIn { features.apply(SpanStyle.Caps.small) }
     for look in classes {
       if !look.families.isEmpty { font.families = look.families + font.families }
       font.weight = look.weight ?? font.weight
@@ -130,6 +134,7 @@ struct AttributeResolver {
       color = look.color ?? color
       add(look, to: &features)
     }
+    if style.note != nil { size = noteSize.length(around: size) }
     if let caps = style.caps { features.apply(caps) }
     if let figures = style.figures { features.apply(figures) }
     for feature in style.features ?? [] { features.set(feature) }
@@ -171,6 +176,11 @@ struct AttributeResolver {
   /// True for the size of the text of a manuscript that writes it: a class is a proportion of it.
   private func isRunning(_ size: Length) -> Bool {
     size == adoptedSize && adoptedSize != body.size
+  }
+
+  /// The size of notes among letters: that of those which stand by themselves.
+  private var noteSize: TextLook.Size {
+    stylesheet.paragraphs["note"]?.text.size ?? .thousandths(850)
   }
 
   private func add(_ look: TextLook, to features: inout FeatureSet) {

@@ -2,6 +2,7 @@ import Diagnostics
 import ElementTree
 import RichText
 import Shaping
+import Templates
 import TextAnalysis
 
 extension ParagraphOpening {
@@ -64,12 +65,22 @@ extension StoryAssembly {
         at: document.settings[paragraph.setting].source ?? paragraph.source, help: help))
   }
 
-  /// Puts the first `words` of `letters`, which begin at `start`, in small capitals; the initial of
-  /// `length` bytes is none of them.
+  /// Puts the first `words` of `text`, which begin at `start`, in small capitals, or as `look` has
+  /// them; the initial of `length` bytes is none of them.
   mutating func setLeadIn(
-    _ words: Int, in letters: some Collection<UInt8>, from start: Int, behind length: Int = 0
+    _ words: Int, _ look: ParagraphLook, in text: some Collection<UInt8>, from start: Int,
+    behind length: Int = 0
   ) {
-    let end = ParagraphOpening.end(ofWords: words, in: letters)
-    leadIn = start + min(length, end)..<start + end
+    let end = ParagraphOpening.end(ofWords: words, in: text)
+    var base = letters
+    if let own = look.leadInText { base = opening(own) } else { base.isLeadIn = true }
+    openings.append((start + min(length, end)..<start + end, base))
+  }
+
+  /// The letters of the paragraph in hand where they look like `look` besides.
+  mutating func opening(_ look: TextLook) -> AttributeResolver.Base {
+    var base = letters
+    base.opening = resolver.place(of: look)
+    return base
   }
 }

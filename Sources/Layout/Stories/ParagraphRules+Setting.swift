@@ -56,17 +56,17 @@ extension ParagraphRules {
     if let tail = indents.tail { style.tailIndent = tail }
   }
 
-  /// The rules and the ground that `look` has; nil for none.
-  func box(_ look: ParagraphLook) -> ParagraphBox? {
+  /// The rules and the ground that `look` has for letters of `size`; nil for none.
+  func box(_ look: ParagraphLook, size: Length) -> ParagraphBox? {
     let rule = look.rule ?? .none
     guard rule != .none || look.ground != nil else { return nil }
     let line = ParagraphBox.Rule(
       width: look.ruleWidth ?? ParagraphRules.ruleWidth, color: look.ruleColor ?? body.color)
     // What stands on a ground needs air on all sides; beside a rule alone, a little less does.
-    let air = body.leading / 2
     let isClosed = rule == .box || look.ground != nil
+    let air = look.padding.map { length($0, size: size) } ?? body.leading / 2
     let beside = isClosed ? air : .zero
-    let byRule = isClosed ? air : body.leading / 3
+    let byRule = isClosed || look.padding != nil ? air : body.leading / 3
     let hasAbove = rule == .above || rule == .both || rule == .box
     let hasBelow = rule == .below || rule == .both || rule == .box
     var box = ParagraphBox(
@@ -86,6 +86,16 @@ extension ParagraphRules {
     let air = body.leading / 2
     if box.above != nil || box.ground != nil { style.spaceBefore = max(style.spaceBefore, air) }
     if box.below != nil || box.ground != nil { style.spaceAfter = max(style.spaceAfter, air) }
+  }
+
+  /// What `extent` comes to beside letters of `size`.
+  func length(_ extent: ParagraphLook.Extent, size: Length) -> Length {
+    switch extent {
+    case .em(let thousandths): return size.scaled(by: thousandths, over: 1000)
+    case .leading(let thousandths): return body.leading.scaled(by: thousandths, over: 1000)
+    case .indent(let thousandths): return body.firstLineIndent.scaled(by: thousandths, over: 1000)
+    case .exactly(let length): return length
+    }
   }
 
   /// Between fine and medium: seen on newsprint, quiet on coated paper.

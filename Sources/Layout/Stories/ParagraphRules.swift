@@ -84,14 +84,7 @@ struct ParagraphRules {
   /// `size` is that of those for which none was written.
   func text(_ look: ParagraphLook, size: Length, after before: Neighbour) -> ParagraphStyle {
     var style = base
-    func length(_ extent: ParagraphLook.Extent) -> Length {
-      switch extent {
-      case .em(let thousandths): return size.scaled(by: thousandths, over: 1000)
-      case .leading(let thousandths): return body.leading.scaled(by: thousandths, over: 1000)
-      case .indent(let thousandths): return body.firstLineIndent.scaled(by: thousandths, over: 1000)
-      case .exactly(let length): return length
-      }
-    }
+    func length(_ extent: ParagraphLook.Extent) -> Length { self.length(extent, size: size) }
     switch look.alignment {
     case .ragged: style.alignment = ragged
     case .exactly(let alignment): style.alignment = alignment
@@ -124,7 +117,7 @@ struct ParagraphRules {
     style.orphans = look.orphans
     style.widows = look.widows
     if let interval = look.tabInterval { style.tabInterval = length(interval) }
-    style.box = box(look)
+    style.box = box(look, size: size)
     return style
   }
 

@@ -21,7 +21,8 @@ extension StoryAssembly {
     if look.text.slant == .italic, isItalicThroughout(block) { look.text.slant = nil }
     letters.look = resolver.place(of: look.text)
 
-    let ownBox = rules.box(look)
+    let size = resolver.size(of: look.text)
+    let ownBox = rules.box(look, size: size)
     reportHiddenBox(ownBox, setting)
     let kin = Kin(
       classes: names.filter { stylesheet.paragraphs[$0] != nil }, box: surroundings.box ?? ownBox,
@@ -35,7 +36,7 @@ extension StoryAssembly {
     var isCaption = false
     var headsKin = false
     if named != nil {
-      style = rules.text(look, size: resolver.size(of: look.text), after: neighbour)
+      style = rules.text(look, size: size, after: neighbour)
       isCaption = look.part == .caption
       before = look.part == .running ? .text : .nothing
       let reading = running.read(block, of: document, resolver: resolver)
@@ -68,7 +69,7 @@ extension StoryAssembly {
     // Boxes that are not as wide stand apart, and each rule alone has its air.
     let isAsWide = last.map { paragraphs[$0.index].style.isAsWide(as: style) } ?? true
     let isWithin = isKin && (ownBox.map { $0.holdsSeveral && isAsWide } ?? true)
-    space(&style, isKin: isWithin)
+    space(&style, isKin: isWithin || goesOnUnderPicture(look))
     follow(isCaption: isCaption)
     last = (paragraphs.count, kin)
     kinIsHeaded = headsKin
@@ -90,12 +91,13 @@ extension StoryAssembly {
     let setting = document.settings[paragraph.setting]
     var look = stylesheet.paragraph(setting.classes) ?? ParagraphLook()
     look.rule = setting.rule ?? look.rule
-    guard paragraph.setting != 0, let box = rules.box(look), box.holdsSeveral else {
+    let size = resolver.size(of: look.text)
+    guard paragraph.setting != 0, let box = rules.box(look, size: size), box.holdsSeveral else {
       beginAfresh()
       if let room = takeRoomAbove() { style.spaceBefore = max(style.spaceBefore, room) }
       return style
     }
-    let beside = rules.text(look, size: resolver.size(of: look.text), after: .nothing)
+    let beside = rules.text(look, size: size, after: .nothing)
     style.box = box
     style.headIndent = beside.headIndent
     style.tailIndent = beside.tailIndent
@@ -156,6 +158,12 @@ extension StoryAssembly {
     paragraphs.last { $0.role != .nothing }?.role == .space
   }
 
+  /// What stands under the caption of a figure belongs to it.
+  private func goesOnUnderPicture(_ look: ParagraphLook) -> Bool {
+    surroundings.last?.kind == .figure && look.part == .caption
+      && last.map { $0.kin.container == surroundings.innermost } ?? false
+  }
+
   /// Finds the initial and the words in small capitals.
   private mutating func open(
     _ paragraph: Block.Paragraph, _ look: ParagraphLook, _ setting: ParagraphSetting,
@@ -173,10 +181,13 @@ extension StoryAssembly {
           with: letters.prefix(initial), alignment: style.alignment)
         {
           note(problem, paragraph)
-          if words > 0 { setLeadIn(words, in: letters, from: start) }
+          if words > 0 { setLeadIn(words, look, in: letters, from: start) }
           return
         }
         length = initial
+        if let own = look.dropCapText {
+          openings.append((start..<start + initial, opening(own)))
+        }
         style.dropCap = DropCap(lines: lines, length: initial)
         style.headIndent += min(.zero, style.firstLineIndent)
         style.firstLineIndent = .zero
@@ -184,7 +195,7 @@ extension StoryAssembly {
         note(.none, paragraph)
       }
     }
-    if words > 0 { setLeadIn(words, in: letters, from: start, behind: length) }
+    if words > 0 { setLeadIn(words, look, in: letters, from: start, behind: length) }
   }
 
   private func isItalicThroughout(_ block: Block) -> Bool {

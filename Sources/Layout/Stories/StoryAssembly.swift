@@ -28,8 +28,9 @@ struct StoryAssembly {
   var kinIsHeaded = false
   /// The paragraph of pictures alone directly before the next one.
   var picture: Int?
-  /// The words in small capitals of the paragraph in hand.
-  var leadIn = 0..<0
+  /// What opens the paragraph in hand and looks unlike its other letters: large first ones, words in
+  /// small capitals; in order, in bytes of the story.
+  var openings: [(range: Range<Int>, base: AttributeResolver.Base)] = []
   /// What the paragraph in hand says of its letters.
   var letters = AttributeResolver.Base()
   /// True in a paragraph of pictures alone.
@@ -39,6 +40,8 @@ struct StoryAssembly {
   /// The paragraph's tag whose hidden rules were told last.
   var toldHiddenBox: SourceRange?
 
+  /// Whether the letters hold the end of a line for each rule that has none.
+  private let addsLineEnds: Bool
   /// The elements that stand around the next paragraph.
   var surroundings = Surroundings()
   /// The room that is due above the next paragraph, since another part of the flow ends there.
@@ -60,6 +63,7 @@ struct StoryAssembly {
     self.document = document
     self.stylesheet = stylesheet
     self.resolver = resolver
+    addsLineEnds = letters != nil
     surroundings.elements = elements
     running = RunningText(size: adopted.size)
     rules = ParagraphRules(body: adopted)
@@ -75,11 +79,17 @@ struct StoryAssembly {
   mutating func add(_ block: Block, lookUp: (Image) -> PictureAnswer) {
     let start = text.coveredEnd
     let style: ParagraphStyle
-    let role: Story.Paragraph.Role
+    var role: Story.Paragraph.Role
     switch block {
     case .object(let object):
       if case .rule(let asked) = object.kind {
         (style, role) = rule(object, asked)
+        // It needs the end of a line to stand on; where none was written, one may have been added.
+        if object.separator == nil, addsLineEnds {
+          append(1, object.source, false, resolver.attributes(of: .unset))
+        } else if object.separator == nil {
+          role = .nothing
+        }
       } else {
         style = emptyStyle()
         role = .nothing
@@ -117,7 +127,7 @@ struct StoryAssembly {
       append(1, separator.source, separator.isVerbatim, attributes)
     }
     letters = AttributeResolver.Base()
-    leadIn = 0..<0
+    openings.removeAll()
     append(TextRange(start, text.coveredEnd), style, block.node, role)
   }
 
@@ -173,19 +183,22 @@ struct StoryAssembly {
     var attributes = resolver.attributes(of: piece.style, in: letters)
     attributes.node = node
     let range = start.utf8..<start.utf8 + piece.text.count
-    let opening = leadIn.clamped(to: range)
-    guard !opening.isEmpty else {
+    guard openings.contains(where: { $0.range.overlaps(range) }) else {
       return append(piece.text.count, piece.source, piece.isVerbatim, attributes)
     }
-    var base = letters
-    base.isLeadIn = true
-    var capitals = resolver.attributes(of: piece.style, in: base)
-    capitals.node = node
     sourceMap.append(
       SourceMap.Segment(start: start, source: piece.source, isVerbatim: piece.isVerbatim))
-    text.cover(opening.lowerBound - range.lowerBound, attributes)
-    text.cover(opening.count, capitals)
-    text.cover(range.upperBound - opening.upperBound, attributes)
+    var place = range.lowerBound
+    for opening in openings {
+      let part = opening.range.clamped(to: place..<range.upperBound)
+      guard !part.isEmpty else { continue }
+      var own = resolver.attributes(of: piece.style, in: opening.base)
+      own.node = node
+      text.cover(part.lowerBound - place, attributes)
+      text.cover(part.count, own)
+      place = part.upperBound
+    }
+    text.cover(range.upperBound - place, attributes)
   }
 
   private mutating func add(_ image: Image, lookUp: (Image) -> PictureAnswer) {

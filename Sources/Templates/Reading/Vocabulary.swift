@@ -106,6 +106,7 @@ enum Vocabulary {
           optional("ground", .colorOrNone), optional("padding", .textRoom),
           optional("microtype", .words(["body", "hanging", "none"])),
           optional("tab-interval", .textRoom), optional("br", .words(["line", "paragraph"])),
+          optional("leader", .words(["none", "dots", "line"])),
         ]),
     Element(
       name: "letters", attributes: [required("name", .name), optional("based-on", .name)] + look),
@@ -134,6 +135,7 @@ enum Vocabulary {
         optional("ground", .color), optional("border", .extent), optional("border-color", .color),
         optional("padding", .padding), optional("fill", fill),
         optional("overset", .words(MasterFrame.Overset.allCases.map(\.rawValue))),
+        optional("bleed", .yesNo),
       ]),
     Element(name: "without", attributes: [required("name", .name)]),
     Element(

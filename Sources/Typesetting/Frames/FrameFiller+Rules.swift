@@ -51,7 +51,8 @@ extension FrameFiller {
         }
       // The letters above reach a quarter of the leading below their baseline, those below leave as
       // much free above themselves: the middle between them lies below the row's.
-      let middle = line.origin.y - Strut.ascent(of: line.height) + line.height.scaled(by: 5, over: 8)
+      let middle =
+        line.origin.y - Strut.ascent(of: line.height) + line.height.scaled(by: 5, over: 8)
       var look = ParagraphBox(padding: .none)
       look.above = rule.line
       return FrameBox(

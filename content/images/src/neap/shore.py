@@ -8,14 +8,14 @@ def walker(x, foot, h, bag=True, scarf=CORAL, stick=True):
     """Somebody who walks to the right, in a coat, trousers rolled. SVG from a drawing that is 100 high."""
     parts = [
         # far leg, near leg, both bare below the knee
-        f'<path d="M2,-34 L8,-17 L14,-5 L13,-1 C16,-1.5 20,-1.5 22,0 L9,0 L8,-4 L3,-14 L-5,-30z"/>',
-        f'<path d="M-12,-34 L-13,-17 L-21,-4 L-19,0 L-28,-3 L-25,-7 L-20,-18 L-18,-34z"/>',
+        '<path d="M2,-34 L8,-17 L14,-5 L13,-1 C16,-1.5 20,-1.5 22,0 L9,0 L8,-4 L3,-14 L-5,-30z"/>',
+        '<path d="M-12,-34 L-13,-17 L-21,-4 L-19,0 L-28,-3 L-25,-7 L-20,-18 L-18,-34z"/>',
         # coat, with its tail in the wind
         '<path d="M-2,-85 C-9,-84 -12,-78 -12.5,-69 C-13,-56 -17,-44 -25,-31 C-19,-26 -10,-28 -2,-27 C4,-26 9,-27 14,-30'
         ' C10,-42 10,-56 9,-67 C9,-77 7,-84 2,-85z"/>',
         # head, nose, hat with a brim
         '<path d="M-1,-84 L-1,-88 C-6,-91 -7,-98 -2,-101 C4,-104 10,-100 10,-94.5 L12,-92 L10,-91 C10,-87 7,-86 4,-86.5 L4,-83z"/>',
-        f'<path d="M-9,-95 C-7,-106 9,-107 11,-96.5 L15,-95 C7,-94 -3,-93 -11,-90.5z"/>',
+        '<path d="M-9,-95 C-7,-106 9,-107 11,-96.5 L15,-95 C7,-94 -3,-93 -11,-90.5z"/>',
     ]
     if bag:
         parts.append(f'<path d="M5,-80 L-15,-56" stroke="{SAND}" stroke-width="1.8"/>'
@@ -56,12 +56,13 @@ def cover():
     s.path(smooth([(-20, horizon - 6), (300, horizon - 10), (700, horizon - 5), (1100, horizon - 11), (1520, horizon - 6)])
            + f"L1520,{horizon + 14}L-20,{horizon + 14}z", DEEP)
     island(s, 1130, horizon - 6, 300, DEEP, lit="#f6c879")
-    bands(s, horizon + 6, 2000, ["#e9b08c", "#d9b79c", "#9fb7ad", "#5f9699", SEA, "#1f6472", DEEP, INK], 22, sway=7, power=1.5)
-    glints(s, horizon + 14, 1980, 230, mix(SAND, ROSE, .3), near=150, far=18, opacity=.5)
-    glints(s, horizon + 40, 1990, 210, DEEP, near=170, far=16, opacity=.45)
+    bands(s, horizon + 6, 2000, ["#e9b08c", "#d9b79c", "#9fb7ad", "#5f9699", SEA, "#1b5666", "#114050", INK, INK], 22, sway=7, power=1.5)
+    # below, where the cover says what is in it, the water is dark and has little to say
+    glints(s, horizon + 14, 1690, 190, mix(SAND, ROSE, .3), near=150, far=18, opacity=.5)
+    glints(s, horizon + 40, 1990, 190, DEEP, near=170, far=16, opacity=.45)
     # sand that has come up already
     for x, y, w, h, tint in ((330, 1330, 700, 13, .15), (1290, 1378, 560, 16, .2), (140, 1452, 620, 22, .3), (1230, 1508, 760, 26, .35),
-                             (420, 1570, 900, 36, .45), (1330, 1668, 980, 50, .5), (260, 1750, 1150, 66, .56), (1200, 1880, 1300, 90, .64)):
+                             (420, 1570, 900, 36, .45)):
         s.path(lens(x, y, w, h), mix("#dcb292", INK, tint))
         for _ in range(7):
             s.path(lens(x + s.random.uniform(-.3, .3) * w, y + s.random.uniform(.0, .24) * h, w * .11, h * .1), mix("#f0cfae", INK, tint), opacity=".8")
@@ -69,7 +70,7 @@ def cover():
     road = ""
     for i in range(44):
         share = (i / 43) ** 1.35
-        y = horizon + 22 + share * 660
+        y = horizon + 22 + share * 420
         road += lens(860 + s.random.uniform(-26, 26) * (1 + share), y, (70 + 190 * share) * s.random.uniform(.45, 1.1), 5 + 11 * share)
     s.path(road, CREAM, opacity=".85")
     # withies from the left foreground to the island
@@ -89,6 +90,9 @@ def cover():
     for i in range(9):
         prints += lens(930 - i * 66, 1568 + i * 5 + (10 if i % 2 else 0), 26, 7)
     s.path(prints, INK, opacity=".5")
+    # night comes up from below, for the cover's lines
+    for i in range(9):
+        s.rect(0, 1574 + i * 11, 1500, 440, "#0a2833", opacity=".17")
     return s
 
 
@@ -140,7 +144,6 @@ def cage():
         reflect += lens(690 + s.random.uniform(-18, 18), 892 + i * 24, 70 + 12 * i * s.random.uniform(.5, 1), 6 + i * .6)
     s.path(reflect, CORAL, opacity=".8")
     # piles, braces
-    legs = [(250, 335), (560, 505)]
     for top, foot in ((305, 245), (395, 375), (480, 500), (570, 630)):
         s.line([(top, 430), (foot, 985)], INK, 24 if top in (305, 570) else 17)
     for a, b in (((297, 560), (583, 560)), ((283, 700), (602, 700)), ((268, 840), (616, 840))):

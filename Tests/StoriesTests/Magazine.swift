@@ -1,0 +1,217 @@
+import Diagnostics
+import ElementTree
+import Geometry
+import Layout
+import RichText
+import Templates
+import Typesetting
+
+/// A document with elements made by hand, and the issue that comes of it. Each line of it is as many
+/// bytes of the source as of the text.
+struct Magazine {
+  private(set) var document = Document(source: SourceID(0))
+  private var open: [Int] = []
+  private var place = 0
+
+  /// A line of letters; `part` says what it is, an empty `text` is an empty line.
+  mutating func line(
+    _ text: String, _ part: ElementKind? = nil, ask: (inout ParagraphSetting) -> Void = { _ in }
+  ) {
+    let start = place
+    let letters = document.text.count..<document.text.count + text.utf8.count
+    document.text.append(contentsOf: text.utf8)
+    place += text.utf8.count
+    let source = SourceRange(SourceID(0), start..<place)
+    let end = separator()
+    guard !text.isEmpty else {
+      guard case .emptyLine(var empty) = Manuscript.of("").blocks[0] else { return }
+      empty.node = node()
+      empty.source = source
+      empty.separator = end
+      document.blocks.append(.emptyLine(empty))
+      return
+    }
+    var setting = ParagraphSetting()
+    setting.part = part
+    ask(&setting)
+    var number = 0
+    if setting.asksSomething {
+      setting.source = SourceRange(SourceID(0), start..<start + 1)
+      number = document.settings.count
+      document.settings.append(setting)
+    }
+    let piece = Inline.TextPiece(text: letters, source: source, isVerbatim: true, style: .unset)
+    add(.text(piece), source, end, setting: number)
+  }
+
+  /// A picture on a line of its own.
+  mutating func picture() {
+    var image = Image(name: "a", source: SourceRange(SourceID(0), place..<place + 1))
+    image.node = NodeID(rawValue: 1000 + UInt64(document.images.count))
+    document.text.append(contentsOf: Document.anchor)
+    document.images.append(image)
+    place += 1
+    add(.image(document.images.count - 1), image.source, separator(), setting: 0)
+  }
+
+  /// A rule, a break, the contents, the index.
+  mutating func object(
+    _ kind: BlockObject.Kind, endsLine: Bool = true,
+    ask: (inout ElementAttributes) -> Void = { _ in }
+  ) {
+    var attributes = ElementAttributes()
+    ask(&attributes)
+    let source = SourceRange(SourceID(0), place..<place + 1)
+    place += 1
+    document.blocks.append(
+      .object(
+        BlockObject(
+          node: node(), source: source, kind: kind, attributes: attributes,
+          separator: endsLine ? separator() : nil)))
+  }
+
+  /// The elements that `fill` adds within a container.
+  mutating func within(
+    _ kind: ElementKind, ask: (inout ElementAttributes) -> Void = { _ in },
+    _ fill: (inout Magazine) -> Void
+  ) {
+    var attributes = ElementAttributes()
+    ask(&attributes)
+    let index = document.containers.count
+    let first = document.blocks.count
+    document.containers.append(
+      ElementContainer(
+        kind: kind, node: NodeID(rawValue: 500 + UInt64(index)),
+        source: SourceRange(SourceID(0), place..<place + 1), blocks: first..<first,
+        parent: open.last, attributes: attributes))
+    open.append(index)
+    fill(&self)
+    open.removeLast()
+    document.containers[index].blocks = first..<document.blocks.count
+  }
+
+  /// A mark of the index before what comes next.
+  mutating func mark(_ term: String, _ sub: String? = nil) {
+    document.indexMarks.append(
+      IndexMark(
+        place: document.text.count, term: term, sub: sub,
+        source: SourceRange(SourceID(0), place..<place + 1)))
+  }
+
+  /// The name of a class, asked of an element, or of a paragraph.
+  mutating func mention(_ name: String, _ element: ElementKind?) {
+    document.classMentions.append(
+      ClassMention(
+        name: name, source: SourceRange(SourceID(0), place..<place + 1), isParagraph: true,
+        element: element))
+  }
+
+  private mutating func add(
+    _ inline: Inline, _ source: SourceRange, _ end: Block.Separator, setting: Int
+  ) {
+    guard case .paragraph(var paragraph) = Manuscript.of("x").blocks[0] else { return }
+    paragraph.node = node()
+    paragraph.source = source
+    paragraph.inlines = [inline]
+    paragraph.separator = end
+    paragraph.setting = setting
+    document.blocks.append(.paragraph(paragraph))
+  }
+
+  private mutating func separator() -> Block.Separator {
+    document.text.append(Document.paragraphEnd)
+    place += 1
+    return Block.Separator(
+      source: SourceRange(SourceID(0), place - 1..<place), isVerbatim: true)
+  }
+
+  private func node() -> NodeID { NodeID(rawValue: 1 + UInt64(document.blocks.count)) }
+
+  /// The issue of what `fill` writes, in `template`.
+  static func issue(
+    _ template: Template = .plain, references: PageReferences = PageReferences(),
+    _ fill: (inout Magazine) -> Void
+  ) -> StyledIssue {
+    var magazine = Magazine()
+    fill(&magazine)
+    return magazine.issue(template, references: references)
+  }
+
+  /// The issue in `template`.
+  func issue(
+    _ template: Template = .plain, references: PageReferences = PageReferences()
+  ) -> StyledIssue {
+    let stories = StoryBuilder(body: Styling.body) { _ in
+      .size(Size(width: Length(points: 200), height: Length(points: 100)))
+    }
+    return IssueBuilder(stories, template: template).build(document, references: references)
+  }
+
+  /// The plain template with a frame for sidebars in its sequence.
+  static var withSidebars: Template {
+    var template = Template.plain
+    var frame = MasterFrame(
+      name: "aside", flow: "sidebar",
+      cells: GridCells(columns: 1...1, from: .fromTop(1), through: .fromFoot(1)))
+    frame.columns = 1
+    for name in template.masters.keys { template.masters[name]?.frames.append(frame) }
+    return template
+  }
+}
+
+extension StyledIssue {
+  /// One line for each paragraph of a story that takes room: its letters, and how it is set.
+  func dump(_ story: Int = 0) -> String {
+    let story = stories[story].story
+    var out: [String] = []
+    for (index, paragraph) in story.paragraphs.enumerated() {
+      let style = paragraph.style
+      var line = "\(index) "
+      switch paragraph.role {
+      case .nothing: continue
+      case .space: line += "space"
+      case .text:
+        line += story.text.string(in: paragraph.range).debugDescription
+        if let run = story.text.runs.first(where: {
+          $0.range.upperBound > paragraph.range.lowerBound
+        }) {
+          line += " \(run.attributes.fontSize.points)/\(style.leading.points)"
+          if run.attributes.font.weight != 400 { line += " \(run.attributes.font.weight)" }
+          if run.attributes.font.slant != .roman { line += " italic" }
+        }
+      case .rule(let rule): line += "rule \(rule.line.width.points)"
+      }
+      if style.alignment != .justify { line += " \(style.alignment.rawValue)" }
+      if style.firstLineIndent != .zero { line += " indent \(style.firstLineIndent.points)" }
+      if style.headIndent != .zero { line += " head \(style.headIndent.points)" }
+      if style.tailIndent != .zero { line += " tail \(style.tailIndent.points)" }
+      if style.spaceBefore != .zero { line += " above \(style.spaceBefore.points)" }
+      if style.spaceAfter != .zero { line += " below \(style.spaceAfter.points)" }
+      if style.keepsTogether { line += " together" }
+      if style.keepsWithNext { line += " next" }
+      if let box = style.box { line += " box \(box.group.map { "\($0.node.rawValue)" } ?? "own")" }
+      out.append(line)
+    }
+    return out.joined(separator: "\n")
+  }
+
+  /// One line for each part.
+  var partDump: String {
+    parts.map { part in
+      var line = "\(part.article) \(part.paragraphs.lowerBound)..<\(part.paragraphs.upperBound)"
+      switch part.span {
+      case .all: line += " all"
+      case .columns(let count): line += " span \(count)"
+      case nil: break
+      }
+      if let columns = part.columns { line += " in \(columns)" }
+      if let begins = part.begins { line += " to \(begins.rawValue)" }
+      return line
+    }.joined(separator: "\n")
+  }
+
+  /// What was found wrong: codes and places.
+  var problems: [String] {
+    diagnostics.map { "\($0.code.name) \($0.range?.lowerBound ?? -1)" }
+  }
+}
