@@ -60,6 +60,8 @@ public final class ParagraphSupply {
   let story: Story
   let breaker: any LineBreaker
   private var expectation: FlowExpectation
+  /// What is expected of some paragraphs that others stand around.
+  private var exceptions: [(paragraphs: Range<Int>, expectation: FlowExpectation)] = []
   private let workers: [Worker]
   let tools: ParagraphTools
   private var window: [PreparedLines?]
@@ -113,9 +115,15 @@ public final class ParagraphSupply {
     return missing
   }
 
-  /// Prepares paragraphs from now on for frames like `expectation`. What was prepared stands, and
-  /// so does the result.
-  public func expect(_ expectation: FlowExpectation) { self.expectation = expectation }
+  /// Prepares paragraphs from now on for frames like `expectation`, and those of `exceptions` for
+  /// others. What was prepared stands, and so does the result.
+  public func expect(
+    _ expectation: FlowExpectation,
+    but exceptions: [(paragraphs: Range<Int>, expectation: FlowExpectation)] = []
+  ) {
+    self.expectation = expectation
+    self.exceptions = exceptions
+  }
 
   /// Lets go of the paragraphs before `index`.
   public func release(before index: Int) {
@@ -199,14 +207,18 @@ public final class ParagraphSupply {
     let story = story
     let breaker = breaker
     let expectation = expectation
+    let exceptions = exceptions
     let workers = workers
     DispatchQueue.concurrentPerform(iterations: workers.count) { number in
       workers[number].tools.withLock { tools in
         while true {
           let place = next.wrappingAdd(1, ordering: .relaxed).oldValue
           guard place < range.count else { return }
+          let index = range.lowerBound + place
           let prepared = ParagraphSupply.prepare(
-            range.lowerBound + place, of: story, breaker, expectation, with: tools)
+            index, of: story, breaker,
+            exceptions.first { $0.paragraphs.contains(index) }?.expectation ?? expectation,
+            with: tools)
           results.withLock { $0[place] = prepared }
         }
       }
@@ -215,7 +227,9 @@ public final class ParagraphSupply {
   }
 
   private func prepare(_ index: Int, with tools: ParagraphTools) -> PreparedLines {
-    ParagraphSupply.prepare(index, of: story, breaker, expectation, with: tools)
+    ParagraphSupply.prepare(
+      index, of: story, breaker,
+      exceptions.first { $0.paragraphs.contains(index) }?.expectation ?? expectation, with: tools)
   }
 
   private static func prepare(

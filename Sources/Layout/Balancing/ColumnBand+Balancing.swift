@@ -31,13 +31,15 @@ extension ColumnBand {
 
   /// A number of rows below which the columns cannot hold the lines of `filled`.
   ///
-  /// Room above lines falls away at the top of a column, a quarter of the leading of a picture's
-  /// height with it; and each foot may part a paragraph otherwise, for a hyphen's sake, which saves
-  /// a line at most.
+  /// Room above lines falls away at the top of a column, the air above a picture with it; and where
+  /// words are divided, each foot may part a paragraph otherwise, for a hyphen's sake, which saves a
+  /// line at most.
   func leastRows(_ filled: Filling) -> Int {
     let lines = filled.frames.reduce(Length.zero) { $0 + $1.frame.leastHeight }
     let tops = leading * columns.reduce(0) { $0 + $1.top }
-    let slack = leading * (columns.count - 1) + leading / 4 * columns.count
+    let all = filled.frames.lazy.flatMap(\.frame.lines)
+    var slack = leading / 4 * (all.contains { $0.line.airAbove > .zero } ? columns.count : 0)
+    if all.contains(where: { $0.line.reason == .hyphen }) { slack += leading * (columns.count - 1) }
     let sum = (lines + tops - slack).scaledPoints
     let step = max(leading.scaledPoints, 1) * columns.count
     let lowest = columns.map(\.top).min() ?? 0

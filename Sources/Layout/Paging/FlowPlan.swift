@@ -96,4 +96,22 @@ struct FlowPlan: Sendable {
     }
     return low
   }
+
+  /// Over how many of how many columns a piece reaches in an area of `columns`.
+  func reach(of piece: Int, columns own: Int) -> (columns: Int, of: Int) {
+    // The columns are those of the text below it, of that above it where none is.
+    var count = own
+    var place = piece
+    while place < pieces.count, pieces[place].span != nil { place += 1 }
+    if place < pieces.count, pieces[place].opens.isEmpty {
+      count = pieces[place].columns ?? own
+    } else if let before = pieces[..<piece].last(where: { $0.span == nil }) {
+      count = before.columns ?? own
+    }
+    count = max(count, 1)
+    switch pieces[piece].span {
+    case .columns(let columns)?: return (min(max(columns, 1), count), count)
+    default: return (count, count)
+    }
+  }
 }

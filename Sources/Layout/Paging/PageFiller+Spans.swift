@@ -7,20 +7,7 @@ import Typesetting
 extension PageFiller {
   /// Over how many of how many columns a piece reaches in `area`.
   private func reach(of piece: Int, _ area: TextArea) -> (columns: Int, of: Int) {
-    // The columns are those of the text below it, of that above it where none is.
-    var count = area.columns
-    var place = piece
-    while place < plan.pieces.count, plan.pieces[place].span != nil { place += 1 }
-    if place < plan.pieces.count, plan.pieces[place].opens.isEmpty {
-      count = plan.pieces[place].columns ?? area.columns
-    } else if let before = plan.pieces[..<piece].last(where: { $0.span == nil }) {
-      count = before.columns ?? area.columns
-    }
-    count = max(count, 1)
-    switch plan.pieces[piece].span {
-    case .columns(let columns)?: return (min(max(columns, 1), count), count)
-    default: return (count, count)
-    }
+    plan.reach(of: piece, columns: area.columns)
   }
 
   /// What reaches over several columns, set.

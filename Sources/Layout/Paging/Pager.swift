@@ -211,12 +211,29 @@ package struct Pager {
     if design.writingMode.isVertical {
       let size = PageSetup(design).frameSize
       expectation = FlowExpectation(measure: size.width, frameHeight: size.height)
-    } else if let token = progress.token,
-      let columns = desk.plan.pieces[desk.plan.piece(at: token.offset)].columns
-    {
-      expectation.measure = area.columnWidth(of: max(columns, 1))
     }
-    desk.place(0, expecting: expectation).framesetter.supply.expect(expectation)
+    let supply = desk.place(0, expecting: expectation).framesetter.supply
+    supply.expect(expectation, but: design.writingMode.isVertical ? [] : exceptions(in: area))
+  }
+
+  /// The pieces to come that are not as wide as the columns of `area`; a few, since nobody knows
+  /// what the next page is like.
+  private func exceptions(
+    in area: TextArea
+  ) -> [(paragraphs: Range<Int>, expectation: FlowExpectation)] {
+    guard let token = progress.token else { return [] }
+    let plan = desk.plan
+    let first = plan.piece(at: token.offset)
+    return (first..<min(first + 12, plan.pieces.count)).compactMap { place in
+      let piece = plan.pieces[place]
+      guard piece.span != nil || piece.columns != nil else { return nil }
+      let (columns, count) = plan.reach(of: place, columns: area.columns)
+      var width = area.columnWidth(of: max(piece.columns ?? area.columns, 1))
+      if piece.span != nil {
+        width = area.box(ofColumns: 0..<columns, of: count, from: 0, rows: 1).width
+      }
+      return (piece.paragraphs, FlowExpectation(measure: width, frameHeight: area.box.height))
+    }
   }
 
   // MARK: Pages
