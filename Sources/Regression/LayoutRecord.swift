@@ -35,6 +35,9 @@ package struct LayoutRecord: Hashable, Sendable {
   /// A record of nothing.
   package init() {}
 
+  /// What records say of the text of a file, to tell it from another: its SHA-256. O(n).
+  package static func hash(of bytes: [UInt8]) -> String { bytes.withUnsafeBytes { sha256($0) } }
+
   /// A flow of text.
   package struct Story: Hashable, Sendable {
     /// `main` for the first.
@@ -111,7 +114,7 @@ package struct LayoutRecord: Hashable, Sendable {
     package var fill: String?
 
     /// The template where a record does not say.
-    static let defaultTemplate = "plain"
+    package static let defaultTemplate = "plain"
 
     /// A setup of nothing.
     package init() {}

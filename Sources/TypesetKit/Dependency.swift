@@ -4,6 +4,8 @@ package struct Dependency: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     /// What was typeset.
     case manuscript
+    /// What its pages are made by.
+    case template
     /// A picture in it.
     case picture
     /// A font file.

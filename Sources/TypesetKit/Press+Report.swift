@@ -104,7 +104,7 @@ private struct ReportPictures {
     while !isOver {
       var pairs: [(LayoutPage?, LayoutPage?)] = []
       while pairs.count < ReportPictures.batch {
-        let pair = (first?.pager.next(), second?.pager.next())
+        let pair = (first?.nextPage(), second?.nextPage())
         isOver = pair.0 == nil && pair.1 == nil
         if isOver { break }
         pairs.append(pair)

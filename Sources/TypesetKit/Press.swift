@@ -78,6 +78,9 @@ package enum Press {
     do throws(ResourceError) {
       let bytes = try request.input.read(
         from: ResourceProvider(largestFile: resources.largestFile))
+      if let template = request.template, template.isFaulty {
+        return .failure(PressRefusal(outcome: Outcome(template, of: request, manuscript: bytes)))
+      }
       return .success(
         PressJob(request: request, resources: resources, manuscript: bytes, context: context))
     } catch { return .failure(PressRefusal(outcome: Outcome(error))) }
@@ -126,4 +129,23 @@ package enum Press {
 /// What kept a request from being a job.
 struct PressRefusal: Error {
   let outcome: Outcome
+}
+
+extension Outcome {
+  /// The outcome of a template with mistakes: all of them, at their places.
+  fileprivate init(_ template: RequestedTemplate, of request: Request, manuscript: [UInt8]) {
+    var sources = SourceTable()
+    _ = sources.add(
+      SourceText(name: request.sourceName ?? request.input.name, bytes: manuscript))
+    _ = sources.add(template.sourceText)
+    self.init(diagnostics: template.diagnostics, sources: sources, exit: .content)
+    var files: [Dependency] = []
+    if case .file(let path) = request.input, !Request.Input.isStream(path) {
+      files.append(Dependency(path: path, kind: .manuscript, wasRead: true))
+    }
+    if let path = template.path {
+      files.append(Dependency(path: path, kind: .template, wasRead: true))
+    }
+    note(files)
+  }
 }

@@ -29,7 +29,7 @@ extension PressJob {
     var pages = 0
     var drawn = 0
     var wanted = additions.highlights
-    while let page = pager.next() {
+    while let page = nextPage() {
       pages += 1
       PressJob.found(&wanted, on: page)
       guard request.wants(page: page.number) else { continue }

@@ -25,6 +25,13 @@ extension PressJob {
     setup.align = body.alignment.rawValue
     setup.lang = body.language.identifier
     setup.hyphenate = body.hyphenates
+    if let template = request.template, template.name != LayoutRecord.Setup.defaultTemplate {
+      setup.template = template.sourceName ?? template.name
+      setup.templateHash = LayoutRecord.hash(of: template.bytes)
+    }
+    setup.orphans = request.page.orphans
+    setup.widows = request.page.widows
+    setup.fill = request.page.fill?.rawValue
     setup.breaker = request.body.breaker.rawValue
     setup.hang = request.body.hangs
     setup.expand = request.body.expands
@@ -50,31 +57,35 @@ extension PressJob {
       ("writingMode", page.writingMode != nil),
       ("leading", body.leading != nil), ("font", body.font != nil), ("size", body.size != nil),
       ("indent", body.indent != nil), ("align", body.alignment != nil),
-      ("lang", body.language != nil),
+      ("lang", body.language != nil), ("orphans", page.orphans != nil),
+      ("widows", page.widows != nil), ("fill", page.fill != nil),
     ]
     return Set(keys.filter(\.1).map(\.0))
   }
 
-  /// The pictures of the story, once each, in the order they are first met.
+  /// The pictures of the stories and of the template, once each, in the order they are first met.
   var recordedPictures: [LayoutRecord.Picture] {
     var seen: Set<String> = []
-    return styled.pictures.compactMap { picture in
-      guard !picture.name.isEmpty, seen.insert(picture.name).inserted else { return nil }
+    let named =
+      issue.stories.flatMap(\.pictures).map { (src: $0.name, file: $0.name) }
+      + design.template.pictureNames.map { (src: $0, file: templatePictures[$0]?.name ?? $0) }
+    return named.compactMap { src, file in
+      guard !src.isEmpty, seen.insert(src).inserted else { return nil }
       var pixels: LayoutRecord.Pixels?
       var bytes: ResourceBytes?
-      switch images.info(for: picture.name) {
+      switch images.info(for: file) {
       case .success(let info):
         pixels = LayoutRecord.Pixels(
           width: info.displaySize.width, height: info.displaySize.height)
-        bytes = try? resources.bytes(of: picture.name)
+        bytes = try? resources.bytes(of: file)
       case .failure(let fault):
         // A file that is there and no picture has a hash; an address is not opened.
         switch fault {
         case .emptyName, .badName, .remote, .unreadable: break
-        default: bytes = try? resources.bytes(of: picture.name)
+        default: bytes = try? resources.bytes(of: file)
         }
       }
-      return LayoutRecord.Picture(src: picture.name, bytes: bytes, pixels: pixels)
+      return LayoutRecord.Picture(src: src, bytes: bytes, pixels: pixels)
     }
   }
 

@@ -29,10 +29,18 @@ struct PressJob {
   let fonts: FontLibrary
   let hyphenation: HyphenationLibrary
   let images: ImageCatalog
-  let styled: StyledStory
+  /// What flows through the pages.
+  let issue: StyledIssue
   private let title: String
-  let setup: PageSetup
-  var pager: Pager
+  /// The template, with what was asked for.
+  let design: PageDesign
+  /// What an earlier layout told of pages.
+  private let references: PageReferences
+  /// The template's pictures by the names it calls them.
+  let templatePictures: [String: FurnitureMaker.Picture]
+  private var pager: Pager
+  /// Pages that were made already while page numbers were found out, the next one last.
+  private var made: [LayoutPage]
 
   /// Reads and styles `manuscript`; nothing is laid out yet.
   ///
@@ -62,48 +70,79 @@ struct PressJob {
     }
     let images = ImageCatalog(resources: resources)
     self.images = images
+    if let template = request.template, template.path != nil {
+      _ = sources.add(template.sourceText)
+    }
+    diagnostics += request.template?.diagnostics ?? []
     var builder = StoryBuilder(body: PressJob.body(of: request)) { image in
       PressJob.answer(for: image.name, from: images)
     }
     diagnostics += PressJob.missingFallbacks(request.fonts.fallback, in: fonts)
-    let fonts = self.fonts
+    let (fonts, hyphenation) = (self.fonts, self.hyphenation)
     builder.linksAddresses = request.body.linksAddresses
     builder.supports = { fonts.has($1, for: $0, language: $2) }
-    var styled = builder.build(document)
-    styled.story = styled.story.setting(request.writingMode)
-    self.styled = styled
-    diagnostics += styled.diagnostics
-    diagnostics += PressJob.verticalInitials(in: styled.story)
-    diagnostics += fontNotices(for: styled.story, fonts: fonts, in: sources)
+
+    var design = request.design
+    let (pictures, faults) = PressJob.pictures(
+      of: request.template, design.template, from: images, besides: request.input.directory)
+    diagnostics += faults
+    templatePictures = pictures
+    let issues = PressJob.issueBuilder(builder, design.template)
+    let mode = request.writingMode
+    func build(_ references: PageReferences) -> StyledIssue {
+      var issue = issues(document, references)
+      for index in issue.stories.indices {
+        issue.stories[index].story = issue.stories[index].story.setting(mode)
+      }
+      return issue
+    }
+    func title(of issue: StyledIssue) -> String {
+      PressJob.cleaned(
+        request.title ?? PressJob.title(of: issue) ?? PressJob.name(of: request.input))
+    }
+    let settled = PressJob.settled(countsPages: design.template.countsPages) {
+      build($0)
+    } pager: { issue, references in
+      design.adopt(issue.main.body)
+      return PressJob.pager(
+        of: issue, design, title: title(of: issue), references, pictures, fonts, hyphenation,
+        for: request)
+    }
+    issue = settled.issue
+    references = settled.references
+    pager = settled.pager
+    made = settled.pages.reversed()
+    self.design = design
+    self.title = title(of: settled.issue)
+    diagnostics += settled.diagnostics
+    diagnostics += issue.diagnostics
+    for story in issue.stories.map(\.story) {
+      diagnostics += PressJob.verticalInitials(in: story)
+      diagnostics += fontNotices(for: story, fonts: fonts, in: sources)
+    }
     for note in fonts.notes {
       diagnostics.append(
         Diagnostic(
           .warning, "font.unreadable",
           "the font “\(request.fonts.shown(note.path))”: \(note.explanation)"))
     }
-
-    title = PressJob.cleaned(
-      request.title ?? PressJob.title(of: styled) ?? PressJob.name(of: request.input))
-    let page = request.resolvedPage
-    var setup = PageSetup(
-      size: page.size, margins: page.margins, columns: page.columns, gutter: page.gutter,
-      leading: styled.body.leading)
-    setup.runsRightToLeft = styled.body.language.isRightToLeft
-    setup.writingMode = request.writingMode
-    setup.em = styled.body.size
-    self.setup = setup
-    pager = PressJob.pager(
-      of: styled, setup, title: title, fonts, hyphenation, for: request)
   }
 
+  /// The main story.
+  var styled: StyledStory { issue.main }
+
+  /// The measures of plain columns, as the whole grid has them.
+  var setup: PageSetup { PageSetup(design) }
+
   private static func pager(
-    of styled: StyledStory, _ setup: PageSetup, title: String, _ fonts: FontLibrary,
+    of issue: StyledIssue, _ design: PageDesign, title: String, _ references: PageReferences,
+    _ pictures: [String: FurnitureMaker.Picture], _ fonts: FontLibrary,
     _ hyphenation: HyphenationLibrary, for request: Request
   ) -> Pager {
     let breaker = breaker(request.body.breaker)
     let workers = request.workers
     return Pager(
-      StyledIssue(styled), design: PageDesign(setup), title: title,
+      issue, design: design, title: title, references: references, pictures: pictures,
       tools: ParagraphTools(fonts: fonts, hyphenation: hyphenation)
     ) { order in
       ParagraphSupply(
@@ -112,12 +151,18 @@ struct PressJob {
     }
   }
 
+  /// The next page; nil behind the last.
+  mutating func nextPage() -> LayoutPage? { made.popLast() ?? pager.next() }
+
   /// How many pages there are. They are laid out for it and begin again with the first.
   mutating func count() -> Int {
+    if !made.isEmpty { return made.count }
+    if references.count > 0 { return references.count }
     var pages = 0
     while pager.next() != nil { pages += 1 }
     pager = PressJob.pager(
-      of: styled, setup, title: title, fonts, hyphenation, for: request)
+      of: issue, design, title: title, references, templatePictures, fonts, hyphenation,
+      for: request)
     return pages
   }
 
@@ -134,7 +179,7 @@ struct PressJob {
     var pages = 0
     var drawn = 0
     var wanted = additions.highlights
-    while let page = pager.next() {
+    while let page = nextPage() {
       pages += 1
       PressJob.found(&wanted, on: page)
       guard request.wants(page: page.number) else { continue }
@@ -151,7 +196,9 @@ struct PressJob {
   /// A picture whose header was fine and whose body was not; one that was faulty from the start
   /// has been named already.
   mutating func note(_ fault: RenderFault) {
-    let picture = styled.pictures.first { $0.node == fault.node }
+    let picture = issue.stories.lazy.compactMap { story in
+      story.pictures.first { $0.node == fault.node }
+    }.first
     if picture?.isFaulty == true { return }
     diagnostics.append(
       Diagnostic(
@@ -164,12 +211,12 @@ struct PressJob {
     to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> Int {
     var recorder = LayoutRecorder(
-      story: styled.story, sources: sources, setup: recordedSetup, libraries: Versions.all)
+      issue: issue, sources: sources, setup: recordedSetup, libraries: Versions.all)
     recorder.omitsFontFolders = request.recordsPortably
     recorder.recordsCells = request.recordsCells
     try write(recorder.begin())
     var pages = 0
-    while let page = pager.next() {
+    while let page = nextPage() {
       pages += 1
       try write(recorder.page(page))
     }
@@ -184,7 +231,7 @@ struct PressJob {
   /// Lays out all pages and hands each to `look`; how many there are.
   mutating func lay(_ look: (LayoutPage) -> Void) -> Int {
     var pages = 0
-    while let page = pager.next() {
+    while let page = nextPage() {
       pages += 1
       look(page)
     }
@@ -223,6 +270,9 @@ struct PressJob {
     if case .file(let path) = request.input, !Request.Input.isStream(path) {
       files.append(Dependency(path: path, kind: .manuscript, wasRead: true))
     }
+    if let path = request.template?.path {
+      files.append(Dependency(path: path, kind: .template, wasRead: true))
+    }
     files += resources.log.map {
       Dependency(path: $0.path, kind: .picture, wasRead: $0.wasRead)
     }
@@ -238,13 +288,13 @@ struct PressJob {
   // MARK: Style
 
   static func body(of request: Request) -> BodyStyle {
-    var body = BodyStyle()
+    var body = request.designTemplate.body
     let wanted = request.body
     if let font = wanted.font { body.font.families.insert(font, at: 0) }
     // Behind the text's own family, before the design's, which stands behind any that is named.
     body.font.families.insert(contentsOf: request.fonts.fallback, at: 1)
-    body.features = wanted.features
-    body.variations = wanted.variations
+    body.features = body.features + wanted.features
+    if !wanted.variations.isEmpty || wanted.font != nil { body.variations = wanted.variations }
     if let size = wanted.size {
       body.size = size
       body.adoptsPrevailingSize = false
@@ -257,7 +307,7 @@ struct PressJob {
     if let indent = wanted.indent { body.firstLineIndent = indent }
     if let alignment = wanted.alignment { body.alignment = alignment }
     if let language = wanted.language { body.language = language }
-    body.hyphenates = wanted.hyphenates
+    body.hyphenates = wanted.hyphenates && body.hyphenates
     if !wanted.hangs { body.microtype.protrusion = nil }
     if !wanted.expands {
       body.microtype.expansion = 0
@@ -274,7 +324,7 @@ struct PressJob {
     }
   }
 
-  private static func answer(for name: String, from images: ImageCatalog) -> PictureAnswer {
+  static func answer(for name: String, from images: ImageCatalog) -> PictureAnswer {
     switch images.info(for: name) {
     case .success(let info):
       let (width, height) = info.displaySize
@@ -284,8 +334,11 @@ struct PressJob {
     }
   }
 
-  /// The first headline near the manuscript's beginning: what a reader calls the magazine.
-  private static func title(of styled: StyledStory) -> String? {
+  /// The title of the cover, or the first headline near the manuscript's beginning: what a reader
+  /// calls the magazine.
+  private static func title(of issue: StyledIssue) -> String? {
+    if let cover = issue.articles.first(where: { $0.sequence == "cover" })?.title { return cover }
+    let styled = issue.main
     let text = styled.story.text
     for paragraph in styled.story.paragraphs.prefix(40) where paragraph.role == .text {
       let run = text.runs[text.runIndex(at: paragraph.range.lowerBound)]

@@ -1,8 +1,10 @@
 package import Geometry
+internal import Layout
 package import RichText
+internal import Templates
 
 extension Request {
-  /// The page with every number decided: what was asked for, and the design for the rest.
+  /// The page with every number decided: what was asked for, and the template for the rest.
   package struct Page: Hashable, Sendable {
     /// How many columns.
     package var columns: Int
@@ -16,7 +18,7 @@ extension Request {
     package var writingMode = WritingMode.horizontalTB
 
     /// From the left edge of the first column to the right edge of the last.
-    package var measure: Length { size.width - margins.left - margins.right }
+    package var measure: Length
 
     /// The height of a column.
     package var columnHeight: Length { size.height - margins.top - margins.bottom }
@@ -28,50 +30,33 @@ extension Request {
     }
   }
 
-  /// The design where nothing else is asked for.
-  package enum Design {
-    /// The page.
-    package static let pageSize = Paper.a4.size
-    /// How many columns.
-    package static let columns = 2
-    /// The running text's em.
-    package static let bodySize = Length(points: 9.5)
-    /// The running text's leading over its size, as 12 stands to 9.5.
-    package static let leadingRatio = Ratio(24, over: 19)
-    /// The same for vertical lines: Japanese and Chinese want half a line between two lines (JLREQ
-    /// 2.4.2).
-    package static let verticalLeadingRatio = Ratio(7, over: 4)
-    /// The gutter in lines of running text: narrower, and the eye runs across it.
-    package static let gutterInLines = 3
-
-    /// Margins in proportion to the page: 1/11 at the sides, 1/14 above, and 1/10 below, where the
-    /// folio stands.
-    package static func margins(of size: Size) -> Insets {
-      Insets(
-        top: size.height / 14, left: size.width / 11, bottom: size.height / 10,
-        right: size.width / 11)
-    }
-  }
+  /// The running text's leading over its size in vertical lines: Japanese and Chinese want half a
+  /// line between two lines (JLREQ 2.4.2).
+  private static let verticalLeadingRatio = Ratio(7, over: 4)
 
   /// The running text's em.
-  package var bodySize: Length { body.size ?? Design.bodySize }
+  package var bodySize: Length { body.size ?? designTemplate.body.size }
 
-  /// The running text's leading.
+  /// The running text's leading: the template's, in proportion where another size was asked for.
   package var bodyLeading: Length {
-    body.leading
-      ?? bodySize
-      * (writingMode.isVertical ? Design.verticalLeadingRatio : Design.leadingRatio)
+    if let leading = body.leading { return leading }
+    if writingMode.isVertical { return bodySize * Request.verticalLeadingRatio }
+    let own = designTemplate.body
+    guard let size = body.size, own.size > .zero else { return own.leading }
+    return size.scaled(by: own.leading.scaledPoints, over: own.size.scaledPoints)
   }
 
   /// Which way lines run.
   package var writingMode: WritingMode { page.writingMode ?? .horizontalTB }
 
-  /// The page with every number decided.
+  /// The page with every number decided: its columns are those of the first frame of articles.
   package var resolvedPage: Page {
-    let size = page.size ?? Design.pageSize
+    let design = design
+    let room = design.mainRoom
+    let between = design.size.width - design.margins.left - design.margins.right
     return Page(
-      columns: page.columns ?? Design.columns, size: size,
-      margins: page.margins ?? Design.margins(of: size),
-      gutter: page.gutter ?? bodyLeading * Design.gutterInLines / 2, writingMode: writingMode)
+      columns: room.columns, size: design.size, margins: design.margins, gutter: design.gutter,
+      writingMode: writingMode,
+      measure: between > .zero ? room.box.width : between)
   }
 }

@@ -18,6 +18,8 @@ extension Request {
     package static let pixelsPerInch = 18...2400
     /// Threads.
     package static let jobs = 1...256
+    /// Lines that are kept together at a column's foot or top; 1 keeps none.
+    package static let keptLines = 1...20
   }
 
   /// Manuscripts that can be read, by their extension.

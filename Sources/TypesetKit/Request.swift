@@ -18,6 +18,8 @@ package struct Request: Sendable {
   package var pixelsPerInch = 150
   /// Which pages; nil for all.
   package var pages: PageSelection?
+  /// The template; nil for columns of running text, `plain`.
+  package var template: RequestedTemplate?
   /// The page.
   package var page = PageOptions()
   /// What of the layout is drawn over the pages.
@@ -60,6 +62,12 @@ package struct Request: Sendable {
     package var gutter: Length?
     /// Which way lines run.
     package var writingMode: WritingMode?
+    /// The least number of a paragraph's first lines at a column's foot.
+    package var orphans: Int?
+    /// The least number of a paragraph's last lines at a column's top.
+    package var widows: Int?
+    /// How the columns are filled that an article ends in.
+    package var fill: Fill?
 
     /// Nothing asked.
     package init() {}
@@ -96,6 +104,14 @@ package struct Request: Sendable {
 
     /// Nothing asked.
     package init() {}
+  }
+
+  /// How the columns are filled that an article ends in.
+  package enum Fill: String, CaseIterable, Hashable, Sendable {
+    /// One after the other.
+    case auto
+    /// So that all end level.
+    case balance
   }
 
   /// How paragraphs are divided into lines.

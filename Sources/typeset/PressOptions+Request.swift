@@ -16,6 +16,12 @@ extension PressOptions {
     var request = Request(
       input: Request.Input(argument: input),
       output: output.map(OutputFile.Destination.init(argument:)) ?? defaultOutput)
+    if let template {
+      guard !template.isEmpty else {
+        throw OptionReader.error("--template", "", "the name of a template, or its file")
+      }
+      request.template = try RequestedTemplate(template)
+    }
     request.page = try pageOptions()
     request.body = try bodyOptions()
     request.fonts.paths = fontPaths
@@ -56,6 +62,10 @@ extension PressOptions {
         "horizontal-tb": WritingMode.horizontalTB, "vertical-rl": .verticalRL,
         "vertical-lr": .verticalLR,
       ])
+    page.orphans = try OptionReader.integer(orphans, "--orphans", Request.Bounds.keptLines)
+    page.widows = try OptionReader.integer(widows, "--widows", Request.Bounds.keptLines)
+    page.fill = try OptionReader.choice(
+      fill, "--fill", ["auto": Request.Fill.auto, "balance": .balance])
     return page
   }
 

@@ -11,6 +11,12 @@ struct PressOptions: ParsableArguments {
     help: ArgumentHelp("Where the result goes; - is standard output.", valueName: "file"))
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A template by its name, or its file; typeset templates lists those that ship.",
+      valueName: "name"))
+  var template: String?
+
   @Option(help: ArgumentHelp("Columns on a page: 1 to 12.", valueName: "n"))
   var columns: String?
 
@@ -33,6 +39,21 @@ struct PressOptions: ParsableArguments {
       "horizontal-tb, vertical-rl or vertical-lr: which way lines run; columns are tiers then.",
       valueName: "mode"))
   var writingMode: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The least lines of a paragraph at a column’s foot: 1 to 20.", valueName: "n"))
+  var orphans: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The least lines of a paragraph at a column’s top: 1 to 20.", valueName: "n"))
+  var widows: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "auto or balance: how the columns are filled that an article ends in.", valueName: "how"))
+  var fill: String?
 
   @Option(help: ArgumentHelp("The running text’s family or face.", valueName: "name"))
   var font: String?

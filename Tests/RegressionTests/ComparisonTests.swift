@@ -132,6 +132,14 @@ import TypesetKit
       $0.body.features = [FontFeature(spelled: "-kern")].compactMap(\.self)
     }
     #expect(features.kind == .style && features.message == "features of all text: none → kern=0")
+    let axes = try Recording.changes(ComparisonTests.text, ComparisonTests.text) {
+      $0.body.variations = [FontVariation(spelled: "wght=650")].compactMap(\.self)
+    }
+    #expect(
+      axes.contains {
+        $0.kind == .font
+          && $0.message == "axes of the running text: as the font has them → wght=650"
+      }, "\(axes.map(\.message))")
     let title = try first { $0.title = "Another" }
     #expect(title.kind == .furniture && title.message.contains("“Another”"))
     let page = try first { $0.page.size?.width = Length(points: 300) }

@@ -1,0 +1,51 @@
+import RichText
+import Typesetting
+
+/// Finds out on which pages the marks of an issue come to stand, page by page as they are made.
+package struct ReferenceTable: Sendable {
+  /// The marks of each story by where they stand, and the first that is not found yet.
+  private var waiting: [String: (marks: [PageMark], next: Int)] = [:]
+  /// The last page with text of each story.
+  private var lastPages: [String: Int] = [:]
+  private var found = PageReferences()
+
+  /// A table for the marks of `issue`. O(n log n) in these.
+  package init(_ issue: StyledIssue) {
+    for (index, story) in issue.stories.enumerated() {
+      let marks = issue.marks.filter { $0.story == index }
+      guard !marks.isEmpty else { continue }
+      waiting[story.story.name] = (marks.sorted { $0.offset < $1.offset }, 0)
+    }
+  }
+
+  /// Takes `page`, the next one. O(frames + marks on it).
+  package mutating func add(_ page: LayoutPage) {
+    found.labels.append(page.label)
+    for frame in page.frames {
+      guard var entry = waiting[frame.story] else { continue }
+      lastPages[frame.story] = page.number
+      let end = frame.frame.visibleRange.upperBound
+      guard entry.next < entry.marks.count, entry.marks[entry.next].offset < end else { continue }
+      while entry.next < entry.marks.count, entry.marks[entry.next].offset < end {
+        note(entry.marks[entry.next].key, page.number)
+        entry.next += 1
+      }
+      waiting[frame.story] = entry
+    }
+  }
+
+  /// What was found when the last page was added: a mark behind the last letter of its story stands
+  /// where that does.
+  package func finished() -> PageReferences {
+    var table = self
+    for (story, entry) in waiting {
+      guard let page = lastPages[story] else { continue }
+      for mark in entry.marks[entry.next...] { table.note(mark.key, page) }
+    }
+    return table.found
+  }
+
+  private mutating func note(_ key: PageMark.Key, _ page: Int) {
+    if found.pages[key] == nil { found.pages[key] = page }
+  }
+}

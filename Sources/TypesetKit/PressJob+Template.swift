@@ -1,0 +1,64 @@
+internal import Diagnostics
+internal import ElementTree
+internal import Geometry
+internal import Glibc
+internal import Images
+internal import Layout
+internal import RichText
+internal import Templates
+
+extension PressJob {
+  /// What makes an issue of a document by `template`, with the page numbers that are known.
+  static func issueBuilder(
+    _ stories: StoryBuilder, _ template: Template
+  ) -> (Document, PageReferences) -> StyledIssue {
+    var stories = stories
+    stories.stylesheet = template.stylesheet
+    return { document, _ in StyledIssue(stories.build(document)) }
+  }
+
+  /// The pictures of `template`, whose names start from its folder, and what is wrong with them.
+  ///
+  /// - Parameter folder: Where the catalogue’s own names start from.
+  static func pictures(
+    of requested: RequestedTemplate?, _ template: Template, from images: ImageCatalog,
+    besides folder: String
+  ) -> ([String: FurnitureMaker.Picture], [Diagnostic]) {
+    var pictures: [String: FurnitureMaker.Picture] = [:]
+    var problems: [Diagnostic] = []
+    for name in template.pictureNames {
+      let path = place(of: name, in: requested?.folder ?? "", from: folder)
+      switch answer(for: path, from: images) {
+      case .size(let size): pictures[name] = FurnitureMaker.Picture(name: path, size: size)
+      case .fault(let reason, let help):
+        pictures[name] = FurnitureMaker.Picture(name: path, size: nil)
+        problems.append(
+          Diagnostic(
+            .error, "picture.missing",
+            "the template’s picture “\(name)” cannot be shown: \(reason)",
+            help: help ?? "names of pictures in a template start from its folder"))
+      }
+    }
+    return (pictures, problems)
+  }
+
+  /// The name by which a catalogue whose names start from `base` finds what a template in `folder`
+  /// calls `name`.
+  private static func place(of name: String, in folder: String, from base: String) -> String {
+    guard !name.hasPrefix("/") else { return name }
+    let path = folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    if base.isEmpty || path.hasPrefix("/") { return path }
+    guard let buffer = getcwd(nil, 0) else { return path }
+    defer { free(buffer) }
+    return String(cString: buffer) + "/" + path
+  }
+}
+
+extension PageDesign {
+  /// Takes from running text, as it was found, what pages depend on.
+  mutating func adopt(_ body: BodyStyle) {
+    leading = body.leading
+    runsRightToLeft = body.language.isRightToLeft
+    em = body.size
+  }
+}

@@ -1,0 +1,62 @@
+internal import ElementTree
+internal import Geometry
+internal import Layout
+internal import Templates
+
+extension Request {
+  /// The template: what was asked for, or columns of running text.
+  var designTemplate: Template { template?.template ?? .plain }
+
+  /// The template with what was asked for in place of its own: all lengths decided, for running text
+  /// of `bodyLeading`.
+  var design: PageDesign {
+    var template = designTemplate
+    // Margins that are parts of the page follow it.
+    if let size = page.size { template.page.size = size }
+    var design = PageDesign(template, leading: bodyLeading)
+    if let margins = page.margins { design.margins = margins }
+    if let gutter = page.gutter { design.gutter = gutter }
+    design.askedColumns = page.columns
+    if let columns = page.columns, template.isOfWholeColumns { design.columns = columns }
+    if let orphans = page.orphans { design.orphans = orphans }
+    if let widows = page.widows { design.widows = widows }
+    design.askedFill = page.fill.map { $0 == .balance ? .balance : .auto }
+    design.writingMode = writingMode
+    return design
+  }
+}
+
+extension Template {
+  /// Whether all frames reach over all columns of the grid, so that the grid can have any number.
+  fileprivate var isOfWholeColumns: Bool {
+    masters.values.allSatisfy { master in
+      master.frames.allSatisfy {
+        $0.columns == nil && $0.cells.firstColumn == 1 && $0.cells.lastColumn >= grid.columns
+      }
+    }
+  }
+
+  /// The first frame of articles in the sequence of what names none.
+  var mainFrame: (master: PageMaster, frame: MasterFrame)? {
+    let steps = sequences[defaultSequence]?.steps ?? []
+    for name in steps.flatMap(\.masters) {
+      guard let master = masters[name] else { continue }
+      if let frame = master.frames.first(where: { $0.flow == "main" }) { return (master, frame) }
+    }
+    return nil
+  }
+}
+
+extension PageDesign {
+  /// The room of the first frame of articles on a right-hand page, without its padding, and how many
+  /// columns of text it has.
+  var mainRoom: (box: Rect, columns: Int) {
+    guard let (master, frame) = template.mainFrame else {
+      return (gridBox(onPage: 1), askedColumns ?? columns)
+    }
+    let box = self.box(of: frame.cells, mirrored: master.isMirrored, onPage: 1)
+    let last = min(max(frame.cells.lastColumn, 1), columns)
+    let covered = last - min(max(frame.cells.firstColumn, 1), last) + 1
+    return (box.inset(by: frame.padding), askedColumns ?? frame.columns ?? covered)
+  }
+}

@@ -1,0 +1,16 @@
+internal import Diagnostics
+internal import Templates
+
+/// The templates that ship, and the reader of all of them.
+enum TemplateShelf {
+  /// What those that ship are called.
+  static var names: [String] { ["plain"] }
+
+  /// The text of the one called `name`; nil where none that ships is.
+  static func bytes(named name: String) -> [UInt8]? { name == "plain" ? [] : nil }
+
+  /// What `bytes` say, and what is wrong with them.
+  static func read(_ bytes: [UInt8], name: String) -> (Template?, [Diagnostic]) {
+    (name == "plain" ? .plain : nil, [])
+  }
+}
