@@ -12,9 +12,8 @@ extension PressJob {
   static func issueBuilder(
     _ stories: StoryBuilder, _ template: Template
   ) -> (Document, PageReferences) -> StyledIssue {
-    var stories = stories
-    stories.stylesheet = template.stylesheet
-    return { document, _ in StyledIssue(stories.build(document)) }
+    let builder = IssueBuilder(stories, template: template)
+    return { builder.build($0, references: $1) }
   }
 
   /// The pictures of `template`, whose names start from its folder, and what is wrong with them.

@@ -4,6 +4,7 @@ import Geometry
 import Layout
 import Markup
 import RichText
+import Templates
 import Testing
 import Typesetting
 
