@@ -33,6 +33,8 @@ extension MagazineParser {
         .elementInLine, at: tag.range,
         "this <\(kind.rawValue)> stands behind letters: it begins with the next line",
         help: "put it at the start of a line")
+      containerEnd?.isTold = true
+      paragraph?.end?.isTold = true
     }
     closeParagraphAtContainer()
     containers.append(OpenContainer(kind: kind, tag: tag.range, isTold: isInLine))

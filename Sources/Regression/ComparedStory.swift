@@ -25,6 +25,8 @@ struct ComparedStory {
     var id: String
     var box: Rect
     var mode: WritingMode
+    var area: String
+    var span: Int
   }
 
   /// A paragraph.
@@ -54,23 +56,39 @@ struct ComparedStory {
 
   init(_ record: LayoutRecord) {
     self.record = record
-    for (page, sheet) in record.pages.enumerated() {
-      for frame in sheet.frames {
-        for line in frame.lines { lines.append(Line(page: page, frame: frames.count, line: line)) }
-        for image in frame.images {
-          pictures.append(Picture(page: page, frame: frames.count, image: image))
-        }
-        frames.append(Frame(page: page, id: frame.id, box: frame.box, mode: frame.mode))
-      }
+    // Story by story: another one may have a frame between two of a paragraph's lines.
+    var names = record.stories.map(\.name)
+    for name in record.pages.flatMap({ $0.frames.map(\.story) }) where !names.contains(name) {
+      names.append(name)
     }
-    pictures.sort { ($0.image.offset, $0.image.id) < ($1.image.offset, $1.image.id) }
-    collect()
+    for name in names {
+      let (firstLine, firstPicture) = (lines.count, pictures.count)
+      for (page, sheet) in record.pages.enumerated() {
+        for frame in sheet.frames where frame.story == name { add(frame, on: page) }
+      }
+      pictures[firstPicture...].sort {
+        ($0.image.offset, $0.image.id) < ($1.image.offset, $1.image.id)
+      }
+      collect(from: firstLine, firstPicture)
+    }
   }
 
-  private mutating func collect() {
-    var number = 0
-    var firstLine = 0
-    var firstPicture = 0
+  private mutating func add(_ frame: LayoutRecord.Frame, on page: Int) {
+    for line in frame.lines { lines.append(Line(page: page, frame: frames.count, line: line)) }
+    for image in frame.images {
+      pictures.append(Picture(page: page, frame: frames.count, image: image))
+    }
+    frames.append(
+      Frame(
+        page: page, id: frame.id, box: frame.box, mode: frame.mode, area: frame.area,
+        span: frame.span))
+  }
+
+  /// Makes paragraphs of the lines and pictures of one story, from these on.
+  private mutating func collect(from line: Int, _ picture: Int) {
+    var number = paragraphs.last?.number ?? 0
+    var firstLine = line
+    var firstPicture = picture
     while firstLine < lines.count {
       let id = lines[firstLine].line.para
       var end = firstLine + 1

@@ -16,7 +16,18 @@ extension Comparer {
       [m.top, m.right, m.bottom, m.left].map(\.figure).joined(separator: ", ")
     }
 
-    if differ(old.page.width, new.page.width) || differ(old.page.height, new.page.height) {
+    if old.template != new.template {
+      changed("template", .geometry, "the template: \(old.template) → \(new.template)")
+    } else if old.templateHash != new.templateHash {
+      changed("template", .geometry, "the template \(new.template) changed")
+    }
+    if changedKeys.contains("template") {
+      // Styles are the template's.
+      explainedFields.formUnion([.face, .size, .rise, .lang, .features])
+    }
+    if differ(old.page.width, new.page.width) || differ(old.page.height, new.page.height),
+      !follows("page", "template")
+    {
       changed(
         "page", .geometry,
         "the page: \(old.page.width.figure) × \(old.page.height.figure) → "
@@ -24,7 +35,7 @@ extension Comparer {
     }
     if differ(old.margins.top, new.margins.top) || differ(old.margins.right, new.margins.right)
       || differ(old.margins.bottom, new.margins.bottom)
-      || differ(old.margins.left, new.margins.left), !follows("margins", "page")
+      || differ(old.margins.left, new.margins.left), !follows("margins", "page", "template")
     {
       changed(
         "margins", .geometry,
@@ -35,17 +46,17 @@ extension Comparer {
         "writingMode", .geometry,
         "the way lines run: \(old.writingMode.rawValue) → \(new.writingMode.rawValue)")
     }
-    if old.columns != new.columns {
+    if old.columns != new.columns, !follows("columns", "template") {
       changed("columns", .geometry, "the columns of a page: \(old.columns) → \(new.columns)")
     }
-    if old.font != new.font {
+    if old.font != new.font, !follows("font", "template") {
       changed("font", .style, "the running text’s face: \(old.font) → \(new.font)")
       explainedFields.formUnion([.face])
     }
     // A size that is asked for holds, even where the manuscript has its own for most of its text.
     let isPinned =
       old.asked.contains("size") != new.asked.contains("size") && old.found != new.found
-    if differ(old.size, new.size) || isPinned {
+    if differ(old.size, new.size) || isPinned, !follows("size", "template") {
       let sizes = [(old, "size"), (new, "size")].map { setup, key in
         setup.asked.contains(key) ? setup.size : setup.found?.size ?? setup.size
       }
@@ -54,25 +65,25 @@ extension Comparer {
         "the running text’s size: \(sizes[0].figure) → \(sizes[1].figure) pt")
       explainedFields.formUnion([.size, .rise])
     }
-    if differ(old.leading, new.leading), !follows("leading", "size") {
+    if differ(old.leading, new.leading), !follows("leading", "size", "template") {
       changed(
         "leading", .style,
         "the running text’s leading: \(old.leading.figure) → \(new.leading.figure) pt")
     }
-    if differ(old.gutter, new.gutter), !follows("gutter", "size", "leading") {
+    if differ(old.gutter, new.gutter), !follows("gutter", "size", "leading", "template") {
       changed(
         "gutter", .geometry,
         "the gutter between columns: \(old.gutter.figure) → \(new.gutter.figure) pt")
     }
-    if differ(old.indent, new.indent) {
+    if differ(old.indent, new.indent), !follows("indent", "template") {
       changed(
         "indent", .style,
         "the indent of first lines: \(old.indent.figure) → \(new.indent.figure) pt")
     }
-    if old.align != new.align {
+    if old.align != new.align, !follows("align", "template") {
       changed("align", .style, "the alignment of running text: \(old.align) → \(new.align)")
     }
-    if old.lang != new.lang {
+    if old.lang != new.lang, !follows("lang", "template") {
       changed("lang", .style, "the language of the text: \(old.lang) → \(new.lang)")
       explainedFields.formUnion([.lang])
     }
@@ -83,6 +94,23 @@ extension Comparer {
         new.hyphenate
           ? "hyphenation is on: \(count.of("word")) divided"
           : "hyphenation is off: \(count.of("word")) no longer divided")
+    }
+    func asked(_ lines: Int?) -> String { lines.map(String.init) ?? "the template’s own" }
+    if old.orphans != new.orphans {
+      changed(
+        "orphans", .geometry,
+        "lines kept at a column’s foot: \(asked(old.orphans)) → \(asked(new.orphans))")
+    }
+    if old.widows != new.widows {
+      changed(
+        "widows", .geometry,
+        "lines kept at a column’s top: \(asked(old.widows)) → \(asked(new.widows))")
+    }
+    if old.fill != new.fill {
+      changed(
+        "fill", .geometry,
+        "how articles fill their last columns: \(old.fill ?? "the template’s own") → "
+          + "\(new.fill ?? "the template’s own")")
     }
     if old.breaker != new.breaker {
       changed("breaker", .style, "the line breaker: \(old.breaker) → \(new.breaker)")

@@ -3,7 +3,7 @@ import Geometry
 extension Comparer {
   /// The cause to which what happens to whole pages belongs: one that works everywhere, or else
   /// the one that moved most.
-  private var mainCause: Int? {
+  var mainCause: Int? {
     if let everywhere = causes.firstIndex(where: { $0.isGlobal }) { return everywhere }
     return causes.indices.max {
       (causes[$0].moved.count, -$0) < (causes[$1].moved.count, -$1)
@@ -36,7 +36,7 @@ extension Comparer {
       if first == nil { first = (index, found.old, found.new) }
     }
     guard let first, let number = pages.first else { return }
-    let kind = first.new?.kind ?? first.old?.kind ?? "furniture"
+    let kind = first.new?.called ?? first.old?.called ?? "furniture"
     let many = pages.count > 1 ? " on \(pages.count) pages" : " on page \(number)"
     let message: String
     switch (first.old, first.new) {
@@ -49,8 +49,8 @@ extension Comparer {
       message =
         "the \(kind)\(many) "
         + (hasMoved ? "stands \(Comparer.told(offset))" : "looks different")
-    case (nil, let new?): message = "the \(kind) “\(new.text)” is new\(many)"
-    case (let old?, nil): message = "the \(kind) “\(old.text)” is gone\(many)"
+    case (nil, let new?): message = "the \(kind)\(new.quotedText) is new\(many)"
+    case (let old?, nil): message = "the \(kind)\(old.quotedText) is gone\(many)"
     case (nil, nil): return
     }
     let before = first.old.map { PageBox(page: first.page + 1, box: $0.box) }
@@ -84,9 +84,7 @@ extension Comparer {
   private func difference(
     _ old: [LayoutRecord.Furniture], _ new: [LayoutRecord.Furniture]
   ) -> (old: LayoutRecord.Furniture?, new: LayoutRecord.Furniture?)? {
-    for index in 0..<max(old.count, new.count) {
-      let x = index < old.count ? old[index] : nil
-      let y = index < new.count ? new[index] : nil
+    for (x, y) in Comparer.matched(old, new) {
       guard let x, let y else { return (x, y) }
       if x.kind == "title", y.kind == "title", isFileName(x.text, of: a.record),
         isFileName(y.text, of: b.record)
@@ -94,13 +92,33 @@ extension Comparer {
         // Named after the file, for want of anything better: another name is no change.
         continue
       }
-      if x.kind != y.kind || x.text != y.text || !isNear(x.box, y.box)
+      if x.text != y.text || !isNear(x.box, y.box) || x.color != y.color
         || (x.baseline - y.baseline).magnitude > tolerances.furniture || !looksAlike(x, y)
       {
         return (x, y)
       }
     }
     return nil
+  }
+
+  /// Pieces of one kind and name beside each other, in order; what only the first page has comes
+  /// where it stands there.
+  private static func matched(
+    _ old: [LayoutRecord.Furniture], _ new: [LayoutRecord.Furniture]
+  ) -> [(LayoutRecord.Furniture?, LayoutRecord.Furniture?)] {
+    var rest = old[...]
+    var pairs: [(LayoutRecord.Furniture?, LayoutRecord.Furniture?)] = []
+    for piece in new {
+      guard let place = rest.firstIndex(where: { $0.kind == piece.kind && $0.name == piece.name })
+      else {
+        pairs.append((nil, piece))
+        continue
+      }
+      pairs += rest[..<place].map { ($0, nil) }
+      pairs.append((rest[place], piece))
+      rest = rest[(place + 1)...]
+    }
+    return pairs + rest.map { ($0, nil) }
   }
 
   private func isFileName(_ title: String, of record: LayoutRecord) -> Bool {
@@ -242,6 +260,14 @@ extension Comparer {
     if told > 0 { parts.append(told.of("diagnostic") + " came or went") }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
+}
+
+extension LayoutRecord.Furniture {
+  /// What messages call it: `folio`, `rule under the title`.
+  fileprivate var called: String { name.isEmpty ? kind : "\(kind) \(name)" }
+
+  /// What it says, in quotation marks behind a space; empty where it says nothing.
+  fileprivate var quotedText: String { text.isEmpty ? "" : " “\(text)”" }
 }
 
 extension String {

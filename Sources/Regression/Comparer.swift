@@ -80,6 +80,7 @@ struct Comparer {
     comparePlaces()
     compareLibraries()
     comparePageCount()
+    compareContents()
     compareFurniture()
     compareDiagnostics()
     return Comparison(changes: finished())

@@ -227,5 +227,8 @@ extension LayoutRecord {
     package var baseline = Length.zero
     /// Its runs from left to right.
     package var runs: [Run] = []
+
+    /// The kind of pictures.
+    static let picture = "picture"
   }
 }

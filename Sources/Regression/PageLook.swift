@@ -28,10 +28,16 @@ struct PageLook: Hashable {
     var isPlaceholder: Bool
   }
 
+  private struct Block: Hashable {
+    var box: Rect
+    var color: String?
+  }
+
   private let size: Size
   private var ink: [Ink] = []
   private var pictures: [Picture] = []
   private var boxes: [LayoutRecord.Box] = []
+  private var blocks: [Block] = []
 
   /// The look of `page`, which belongs to `record`.
   init(_ page: LayoutRecord.Page, of record: LayoutRecord) {
@@ -56,6 +62,13 @@ struct PageLook: Hashable {
       }
     }
     for piece in page.furniture {
+      if piece.color != nil { blocks.append(Block(box: piece.box, color: piece.color)) }
+      if piece.kind == LayoutRecord.Furniture.picture {
+        pictures.append(
+          Picture(
+            src: piece.text, sha256: record.pictures.first { $0.src == piece.text }?.sha256,
+            box: piece.box, isPlaceholder: false))
+      }
       for run in piece.runs { add(run, piece.text, y: piece.baseline, of: record) }
     }
   }

@@ -10,6 +10,13 @@ enum RecordDrawing {
     out.raw("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)pt\" height=\"\(height)pt\"")
     out.raw(" viewBox=\"0 0 \(width) \(height)\">\n")
     out.raw("<rect width=\"\(width)\" height=\"\(height)\" fill=\"#fff\"/>\n")
+    for piece in page.furniture {
+      if let color = piece.color { draw(piece.box, color, into: &out) }
+      if piece.kind == LayoutRecord.Furniture.picture {
+        draw(
+          LayoutRecord.Image(id: "", src: piece.text, box: piece.box, offset: 0), into: &out)
+      }
+    }
     for frame in page.frames {
       for image in frame.images { draw(image, into: &out) }
       for line in frame.lines where line.height > .zero {
@@ -33,6 +40,13 @@ enum RecordDrawing {
     }
     out.raw("</svg>\n")
     return out.bytes
+  }
+
+  private static func draw(_ box: Rect, _ color: String, into out: inout HTMLText) {
+    out.raw("<rect x=\"\(points(box.minX))\" y=\"\(points(box.minY))\"")
+    out.raw(" width=\"\(points(box.width))\" height=\"\(points(box.height))\"")
+    out.attribute("fill", color)
+    out.raw("/>\n")
   }
 
   private static func draw(_ image: LayoutRecord.Image, into out: inout HTMLText) {

@@ -35,6 +35,13 @@ public struct FlowExpectation: Hashable, Sendable {
 /// Hands out a story's paragraphs in order, prepared in a bounded window ahead, side by side on
 /// `jobs` threads; what was handed out and passed is let go. The result does not depend on `jobs`.
 public final class ParagraphSupply {
+  /// All lines of a paragraph at one measure.
+  private struct MeasuredLines {
+    var measure: Length
+    var frameHeight: Length
+    var lines: [Line]
+  }
+
   private final class Worker: Sendable {
     let tools: Guarded<ParagraphTools>
     init(fonts: FontLibrary, hyphenation: HyphenationLibrary) {
@@ -52,10 +59,12 @@ public final class ParagraphSupply {
 
   let story: Story
   let breaker: any LineBreaker
-  private let expectation: FlowExpectation
+  private var expectation: FlowExpectation
   private let workers: [Worker]
   let tools: ParagraphTools
   private var window: [PreparedLines?]
+  /// Lines of paragraphs of the window at other measures than the one that was expected.
+  private var measured: [Int: [MeasuredLines]] = [:]
   private var windowStart = 0
   private var reported = 0
   private var missing: [MissingText] = []
@@ -104,10 +113,15 @@ public final class ParagraphSupply {
     return missing
   }
 
+  /// Prepares paragraphs from now on for frames like `expectation`. What was prepared stands, and
+  /// so does the result.
+  public func expect(_ expectation: FlowExpectation) { self.expectation = expectation }
+
   /// Lets go of the paragraphs before `index`.
   public func release(before index: Int) {
     guard index > windowStart else { return }
     let count = min(index - windowStart, window.count)
+    if !measured.isEmpty { measured = measured.filter { $0.key >= index } }
     window.removeFirst(count)
     windowStart = index
   }
@@ -126,6 +140,27 @@ public final class ParagraphSupply {
       reported = index + 1
     }
     return prepared
+  }
+
+  /// The lines of the paragraph `index` at `measure`, which it was not prepared for, in frames of
+  /// `frameHeight`. Kept with the paragraph: columns are tried at several heights, and their lines
+  /// are the same at each. Empty where there are none and none shall be made.
+  func lines(
+    at index: Int, measure: Length, frameHeight: Length, makes: Bool
+  ) -> [Line] {
+    if let known = measured[index]?.first(where: {
+      $0.measure == measure && $0.frameHeight == frameHeight
+    }) {
+      return known.lines
+    }
+    guard makes, index >= windowStart, expectation != .unknown else { return [] }
+    let paragraph = paragraph(at: index).paragraph
+    let lines = ParagraphSupply.lines(
+      of: paragraph, breaker, FlowExpectation(measure: measure, frameHeight: frameHeight),
+      with: tools)
+    measured[index, default: []].append(
+      MeasuredLines(measure: measure, frameHeight: frameHeight, lines: lines))
+    return lines
   }
 
   /// The paragraph `index` without large first letters, for a frame that has no room for them.
@@ -201,11 +236,19 @@ public final class ParagraphSupply {
     _ expectation: FlowExpectation, with tools: ParagraphTools
   ) -> PreparedLines {
     let paragraph = PreparedParagraph(text, style: style, with: tools)
+    return PreparedLines(
+      paragraph: paragraph, lines: lines(of: paragraph, breaker, expectation, with: tools))
+  }
+
+  private static func lines(
+    of paragraph: PreparedParagraph, _ breaker: any LineBreaker, _ expectation: FlowExpectation,
+    with tools: ParagraphTools
+  ) -> [Line] {
     var lines: [Line] = []
     var state = ParagraphState.start
     while state.offset < paragraph.text.endOffset, expectation != .unknown {
       var slots = UniformSlots(
-        measure: expectation.measure, height: style.leading,
+        measure: expectation.measure, height: paragraph.style.leading,
         frameHeight: expectation.frameHeight)
       let choices = breaker.lines(of: paragraph, from: state, over: &slots, with: tools)
       guard !choices.isEmpty else { break }
@@ -216,7 +259,7 @@ public final class ParagraphSupply {
         state = choice.next
       }
     }
-    return PreparedLines(paragraph: paragraph, lines: lines)
+    return lines
   }
 
   private func note(_ prepared: PreparedLines, at index: Int) {

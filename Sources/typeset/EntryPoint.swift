@@ -85,6 +85,7 @@ struct Typeset: ParsableCommand {
       subcommands: [
         Build.self, Layout.self, Check.self, Explain.self, Locate.self, Measure.self, Compare.self,
         Test.self,
+        Templates.self, TemplateCommand.self, Init.self,
         Fonts.self,
         Info.self,
       ])

@@ -108,6 +108,71 @@ struct ByteTests {
     }
   }
 
+  /// The elements of a magazine in every order: they are nested, and tell of what is wrong.
+  @Test func elementsInAnyOrder() {
+    var generator = SeededGenerator(seed: 23)
+    let pieces = [
+      "<article>", "</article>", "<article id=a lang=de>", "<sidebar>", "</sidebar>",
+      "<sidebar span=2>", "<box>", "</box>", "<box class=a lang=fr>", "<figure>", "</figure>",
+      "<note>", "</note>", "<rule>", "<break to=page>", "<break>", "<toc levels=2>", "<index>",
+      "<index term=x>", "<h1>", "</h1>", "<headline span=all>", "<p class=a>", "</p>", "<deck>",
+      "</deck>", "a", "b c", " ", "\n", "\n", "\n", "\n", "\r\n", "<img src=x>", "<br>", "<!-- -->",
+    ]
+    for _ in 0..<3000 {
+      var source = ""
+      for _ in 0..<Int.random(in: 1...40, using: &generator) {
+        source += pieces[Int.random(in: 0..<pieces.count, using: &generator)]
+      }
+      let reading = Reading(source)
+      check(reading)
+      // No text is lost, and none is made.
+      var letters = source.replacing("\r\n", with: "\n")
+      for piece in Set(pieces) where piece.hasPrefix("<") {
+        letters = letters.replacing(piece, with: piece == "<br>" ? "\u{2028}" : "")
+      }
+      #expect(reading.shown == letters, "\(source.debugDescription)")
+      // Every tag is a container, a note among letters, or told.
+      let tags = source.split(separator: "<").filter { tag in
+        ["article", "sidebar", "box", "figure", "note"].contains { tag.hasPrefix($0) }
+      }
+      let document = reading.document
+      #expect(
+        document.containers.count + document.textNotes.count == tags.count,
+        "\(source.debugDescription)")
+    }
+  }
+
+  /// What holds for the containers of every document.
+  private func checkContainers(_ document: Document) {
+    var last = -1
+    for (place, container) in document.containers.enumerated() {
+      #expect(container.source.lowerBound > last)
+      last = container.source.lowerBound
+      #expect(container.blocks.upperBound <= document.blocks.count)
+      guard let parent = container.parent.map({ document.containers[$0] }) else { continue }
+      #expect(container.parent.map { $0 < place } == true)
+      #expect(parent.kind.size > container.kind.size)
+      #expect(parent.blocks.lowerBound <= container.blocks.lowerBound)
+      #expect(parent.blocks.upperBound >= container.blocks.upperBound)
+    }
+    // Those that do not hold each other do not overlap, and stand in their order.
+    for (place, container) in document.containers.enumerated() {
+      for other in document.containers[(place + 1)...] where other.parent == container.parent {
+        #expect(other.blocks.lowerBound >= container.blocks.upperBound)
+        break
+      }
+    }
+    #expect(Set(document.containers.map(\.node)).count == document.containers.count)
+    var marked = 0
+    for mark in document.indexMarks {
+      #expect(mark.place >= marked && mark.place <= document.text.count)
+      marked = mark.place
+    }
+    for style in document.styles {
+      if let note = style.note { #expect(document.textNotes.indices.contains(note)) }
+    }
+  }
+
   /// What holds for every document, whatever was read.
   private func check(_ reading: Reading) {
     let document = reading.document
@@ -161,6 +226,7 @@ struct ByteTests {
       #expect(mention.source.lowerBound < mention.source.upperBound && !mention.name.isEmpty)
       mentioned = mention.source.upperBound
     }
+    checkContainers(document)
     #expect(String(validating: document.text, as: UTF8.self) != nil)
     #expect(!document.text.contains(0x0D))
     for diagnostic in reading.diagnostics {

@@ -20,6 +20,12 @@ struct LinearityTests {
     "<font lang=de><span lang=fr></font>", "<nobr>", "</nobr>", "<nobr>\n",
     "<p class='", "a,",
     "<!-->", "<a href=x>y", "<unknown>", "x\u{1}", "é",
+    "<article>", "<article>x\n", "<box>", "</box>", "<box>x", "<box>\n", "<box>x</box>\n",
+    "<sidebar><box><figure><note>", "<sidebar>\n<box>\n<figure>\n<note>\n", "<box lang=de>\n",
+    "</sidebar></box></figure>", "x<note>", "<note>x</note>", "x<note>y</note>\n", "<headline>",
+    "<headline>x\n", "<headline span=all id=a>\n", "</headline>", "<rule>", "x<rule>", "<rule>\n",
+    "<break columns=2>", "<break>", "<toc levels=1>", "<index>", "<index term=x>", "x<index term='",
+    "<figure><break to=page>",
   ]
 
   @Test(arguments: storms)
@@ -44,6 +50,28 @@ struct LinearityTests {
       + "y"
     let reading = Reading(source)
     #expect(reading.styled == "x{b}y")
+    #expect(reading.problems == [])
+  }
+
+  /// Containers that never end, and such as hold each other in every way.
+  @Test func aHundredThousandContainers() {
+    var reading = Reading(String(repeating: "<box>\n", count: 100_000))
+    #expect(reading.document.containers.count == 100_000)
+    #expect(reading.document.containers.allSatisfy { $0.parent == nil })
+    #expect(reading.steps <= 4 * reading.source.bytes.count)
+    reading = Reading(
+      String(repeating: "<sidebar><box><figure><note>x</note>\n", count: 25_000)
+        + String(repeating: "</figure></box></sidebar>", count: 25_000))
+    #expect(reading.document.containers.count == 100_000)
+    #expect(reading.steps <= 4 * reading.source.bytes.count)
+    reading = Reading("<article>\n" + String(repeating: "<box>x</box>\n", count: 100_000))
+    #expect(reading.problems == [])
+    #expect(Set(reading.document.containers.map(\.node)).count == 100_001)
+    reading = Reading((0..<20_000).map { "<h1 id=n\($0)>x" }.joined(separator: "\n"))
+    #expect(reading.problems == [])
+    // Notes are a table that styles point into.
+    reading = Reading(String(repeating: "x<note>y</note>", count: 20_000))
+    #expect(reading.document.styles.count == 20_001)
     #expect(reading.problems == [])
   }
 

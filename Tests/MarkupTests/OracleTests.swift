@@ -261,6 +261,7 @@ struct OracleTests {
       "<", ">", "</", "/", "<b", "<font", "<x1", " ", " ", "\n", "\"", "'", "=", "=\"", "a", "bc",
       "color", "<!--", "-->", "--", "!", "<b>", "</b>", "é", "\t", "&", ";", "?",
       "<p", "<p>", "</p>", "<span class=", "</span>", "<nobr>",
+      "<box>", "</box>", "<article", "<headline>", "<rule>", "<break to=", "<index term=", "<note>",
       "<b x=\"", "<font y='", "\n \n", " z=w>", "\">", "'>",
     ]
     let markup = try OracleTests.markup()

@@ -26,7 +26,8 @@ struct PlainTemplateTests {
           frames: [
             MasterFrame(
               name: "main", flow: "main",
-              cells: GridCells(columns: 1...GridCells.last, from: .fromTop(1), through: .fromFoot(1))
+              cells: GridCells(
+                columns: 1...GridCells.last, from: .fromTop(1), through: .fromFoot(1))
             )
           ],
           furniture: [

@@ -9,7 +9,8 @@ struct ShippedTemplateTests {
   func whole(name: String) throws {
     let source = try #require(ShippedTemplates.source(named: name))
     let (template, diagnostics) = TemplateReader.read(source, id: SourceID(0))
-    #expect(diagnostics.map { "\(source.position(at: $0.range?.lowerBound ?? 0)) \($0.message)" } == [])
+    #expect(
+      diagnostics.map { "\(source.position(at: $0.range?.lowerBound ?? 0)) \($0.message)" } == [])
     #expect(template?.name == name)
     #expect(template?.summary.isEmpty == false)
   }

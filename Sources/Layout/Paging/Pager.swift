@@ -1,26 +1,28 @@
 package import Diagnostics
+import ElementTree
 import Geometry
 import RichText
 import Templates
 package import Typesetting
 
-/// Makes pages of columns from a story, one when it is asked; nothing of a page is kept.
+/// Makes pages of an issue, one when it is asked; nothing of a page is kept.
 package struct Pager {
-  private let story: Story
-  private let setup: PageSetup
-  private let framesetter: Framesetter
+  let desk: StoryDesk
   private let furniture: FurnitureMaker
-  private let pictures: [NodeID: StoryPicture]
-  private var token: BreakToken? = .start
-  private var number = 0
-  private var brokenParagraph = -1
-  private var emergencies = 0
+  private(set) var progress = PageProgress()
+  var number = 0
+  private var hasEnded = false
 
   /// What was found while pages were made; `takeDiagnostics` empties it.
-  private var diagnostics: [Diagnostic] = []
-  private var reportedMissing: Set<MissingKey> = []
+  var diagnostics: [Diagnostic] = []
+  /// The story and paragraph of the last emergency.
+  var broken = (story: 0, paragraph: -1)
+  var emergencies = 0
+  var relaxations = 0
+  var toldSequences: Set<String> = []
+  var reportedMissing: Set<MissingKey> = []
 
-  private struct MissingKey: Hashable {
+  struct MissingKey: Hashable {
     var text: String
     var family: String
   }
@@ -42,31 +44,19 @@ package struct Pager {
   ///   - references: What an earlier layout told of pages, for furniture.
   ///   - pictures: The template's pictures, by the names it calls them.
   ///   - tools: For the lines of furniture.
-  ///   - supply: Makes the paragraphs of a story; asked once for the main story at once, and once
-  ///     for each sidebar when its page comes.
+  ///   - supply: Makes the paragraphs of a story; asked once for the main story and once for each
+  ///     sidebar, when their page comes.
   package init(
     _ issue: StyledIssue, design: PageDesign, title: String,
     references: PageReferences = PageReferences(),
     pictures: [String: FurnitureMaker.Picture] = [:], tools: ParagraphTools,
     supply: @escaping (StoryOrder) -> ParagraphSupply
   ) {
-    let styled = issue.main
-    story = styled.story
-    let setup = PageSetup(design)
-    self.setup = setup
-    framesetter = Framesetter(
-      supply: supply(
-        StoryOrder(
-          story: story,
-          expectation: FlowExpectation(
-            measure: setup.frameSize.width, frameHeight: setup.frameSize.height),
-          isSmall: false)))
+    desk = StoryDesk(issue, design, supply: supply)
     furniture = FurnitureMaker(
       issue: issue, design: design, title: title, pageCount: references.count,
       pictures: pictures, tools: tools)
     diagnostics += furniture.problems
-    self.pictures = Dictionary(
-      styled.pictures.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// What was found since the last call.
@@ -75,215 +65,195 @@ package struct Pager {
     return diagnostics
   }
 
-  /// The next page; nil where the story is at its end. A story without text has one empty page.
+  /// The next page; nil where the issue is at its end. An issue without text has one empty page.
   package mutating func next() -> LayoutPage? {
-    guard let start = token else { return nil }
+    guard !hasEnded else { return nil }
     number += 1
+    let before = progress
+    let isAsked: Bool
+    switch startPage() {
+    case .blank: return blankPage()
+    case .text(let asked): isAsked = asked
+    }
+    var filler = filledPage(isAsked: isAsked)
+    filler.progress.isLate = filler.progress.isSame(as: before)
+    progress = filler.progress
+    hasEnded = progress.hasEnded(desk)
+    if progress.isLate { hasEnded = true }
+    if filler.placed.isEmpty, !isAsked, number > 1, hasEnded {
+      reportMissing()
+      return nil
+    }
+    return finished(&filler)
+  }
+
+  // MARK: Starts
+
+  private enum PageStart {
+    /// It stays empty, so that what comes next begins on the right side.
+    case blank
+    /// Text; `isAsked` where the page is there for what begins on it, text or none.
+    case text(isAsked: Bool)
+  }
+
+  /// Does what the start asks that the page begins with.
+  private mutating func startPage() -> PageStart {
+    guard progress.tail.isEmpty else { return .text(isAsked: false) }
+    let plan = desk.plan
+    var opens = plan.closing
+    var begins: BreakTarget?
+    var piece: Int?
+    if let token = progress.token {
+      let place = plan.piece(at: token.offset)
+      guard place > progress.begun else { return .text(isAsked: false) }
+      opens = plan.pieces[place].opens
+      begins = plan.pieces[place].begins
+      piece = place
+    }
+    let pending = opens.drop { $0 < progress.opened }
+    if let article = pending.first {
+      // The sidebars of the article before come first.
+      let isDue =
+        desk.issue.sidebars[min(progress.nextSidebar, desk.issue.sidebars.count)...]
+        .first.map { $0.article < article } ?? false
+      guard progress.waiting.isEmpty, !isDue else { return .text(isAsked: false) }
+      let target = desk.start(of: article).target
+      if let target, !target.allows(page: number) { return .blank }
+      let isLast = pending.count == 1
+      if isLast, let begins, !begins.allows(page: number) { return .blank }
+      let sequence = desk.sequence(of: article).name
+      let asks = target?.asksForPage ?? false
+      if asks || sequence != progress.sequence { progress.step = nil }
+      progress.article = article
+      progress.opened = article + 1
+      progress.sequence = sequence
+      if isLast, let piece { progress.begun = piece }
+      return .text(isAsked: asks)
+    }
+    if let begins, let piece {
+      guard begins.allows(page: number) else { return .blank }
+      progress.begun = piece
+    }
+    return .text(isAsked: false)
+  }
+
+  private mutating func blankPage() -> LayoutPage {
     var page = LayoutPage(
-      number: number, label: String(number), size: setup.size, master: "plain", frames: [],
-      furniture: [])
-    var place: BreakToken? = start
-    for column in 0..<setup.columns {
-      guard let from = place else { break }
-      let box = setup.columnBox(column)
-      let frame = filled(box.size, from: from, isLast: column == setup.columns - 1)
-      if frame.lines.isEmpty, frame.continuation == nil, column > 0 || number > 1 {
-        place = nil
-        break
-      }
-      page.frames.append(laid(frame, column: column, in: box))
-      place = frame.continuation
-    }
-    token = place
-    if let place {
-      framesetter.supply.release(before: paragraphIndex(at: place.offset))
-    }
-    reportMissing()
-    if page.frames.isEmpty, number > 1 { return nil }
+      number: number, label: String(number), size: desk.design.size, master: "blank",
+      bleed: desk.design.bleed, article: progress.article, frames: [], furniture: [])
     page.furniture = furniture.furniture(of: page)
     return page
   }
 
-  /// A frame that holds something: what is too high for an empty column stands out of it rather
-  /// than never being placed.
-  private mutating func filled(_ size: Size, from start: BreakToken, isLast: Bool) -> Frame {
-    let shape = FrameShape(rectangle: size.turned(for: setup.writingMode))
-    var options = FrameOptions()
-    options.grid = setup.leading
-    options.orphans = 2
-    options.widows = 2
-    options.keepsHeadings = true
-    let frame = framesetter.frame(from: start, in: shape, next: [shape], options: options)
-    // Empty lines at the top are nothing to look at: a column of them alone is as good as empty.
-    guard frame.continuation != nil, frame.lines.allSatisfy({ $0.height == .zero }) else {
-      return frame
+  // MARK: Masters
+
+  /// The page with the master that is next; with one for sidebars where some turn out to belong on
+  /// it.
+  private mutating func filledPage(isAsked: Bool) -> PageFiller {
+    let template = desk.design.template
+    let sequence = desk.sequence(of: progress.article)
+    progress.sequence = sequence.name
+    let candidates = sequence.candidates(after: progress.step)
+    let masters = candidates.map { template.master(of: sequence.steps[$0], onPage: number) }
+    let flows = Set(progress.waiting.map { desk.issue.sidebars[$0.sidebar].flow })
+    let sidebarStep = candidates.indices.first { place in
+      sequence.steps[candidates[place]].condition == .sidebar
+        && masters[place]?.frames.contains { $0.flow != "main" } ?? false
     }
-    options.allowsOverset = true
-    return framesetter.frame(from: start, in: shape, next: [shape], options: options)
+    let plainStep =
+      candidates.indices.first { sequence.steps[candidates[$0]].condition == .always }
+      ?? candidates.indices.last
+    if let sidebarStep,
+      masters[sidebarStep]?.frames.contains(where: { flows.contains($0.flow) }) ?? false
+    {
+      return filled(candidates[sidebarStep], masters[sidebarStep], isAsked)
+    }
+    let plain = filled(
+      plainStep.map { candidates[$0] }, plainStep.flatMap { masters[$0] }, isAsked)
+    guard let sidebarStep, sidebarStep != plainStep, plain.missed > 0 else { return plain }
+    let other = filled(candidates[sidebarStep], masters[sidebarStep], isAsked)
+    return other.housed > plain.housed ? other : plain
   }
 
-  private mutating func laid(_ frame: Frame, column: Int, in box: Rect) -> LayoutFrame {
-    let placed = frame.anchors.compactMap { anchor -> PlacedPicture? in
+  /// The page with a step of the sequence and its master.
+  private mutating func filled(
+    _ step: Int?, _ master: PageMaster?, _ isAsked: Bool
+  ) -> PageFiller {
+    var areas = master.map { desk.design.areas(of: $0, flow: "main", onPage: number) } ?? []
+    let steps = desk.sequence(of: progress.article).steps.count
+    if areas.isEmpty, master == nil || progress.pagesWithoutText > steps * 2 + 2 {
+      tellNoMaster(master)
+      areas = [desk.design.wholeArea(onPage: number)]
+    }
+    if desk.design.writingMode.isVertical { areas = [desk.design.wholeArea(onPage: number)] }
+    if let area = areas.first { expect(area) }
+    var filler = PageFiller(desk, number: number, master: master, progress: progress)
+    filler.progress.step = step
+    filler.isAsked = isAsked
+    filler.fill(areas)
+    return filler
+  }
+
+  /// Has paragraphs prepared for the columns of `area`.
+  private func expect(_ area: TextArea) {
+    let design = desk.design
+    var expectation = FlowExpectation(
+      measure: area.columnWidth(of: area.columns), frameHeight: area.box.height)
+    if design.writingMode.isVertical {
+      let size = PageSetup(design).frameSize
+      expectation = FlowExpectation(measure: size.width, frameHeight: size.height)
+    } else if let token = progress.token,
+      let columns = desk.plan.pieces[desk.plan.piece(at: token.offset)].columns
+    {
+      expectation.measure = area.columnWidth(of: max(columns, 1))
+    }
+    desk.place(0, expecting: expectation).framesetter.supply.expect(expectation)
+  }
+
+  // MARK: Pages
+
+  /// The page as it was filled.
+  private mutating func finished(_ filler: inout PageFiller) -> LayoutPage {
+    diagnostics += filler.diagnostics
+    var page = LayoutPage(
+      number: number, label: String(number), size: desk.design.size,
+      master: filler.master?.name ?? "plain", bleed: desk.design.bleed,
+      article: filler.firstArticle, frames: [], furniture: [])
+    for placed in filler.placed {
+      page.frames.append(laid(placed, on: page))
+    }
+    page.furniture = furniture.furniture(of: page)
+    if let token = progress.token, let place = desk.open.first {
+      let story = place.story
+      place.framesetter.supply.release(before: story.paragraphIndex(at: token.offset))
+    }
+    reportMissing()
+    return page
+  }
+
+  private mutating func laid(_ placed: PageFiller.Placed, on page: LayoutPage) -> LayoutFrame {
+    let styled = desk.issue.stories[placed.story]
+    let pictures = desk.pictures(of: placed.story)
+    let frame = placed.frame
+    let origin = placed.box.origin
+    let pictured = frame.anchors.compactMap { anchor -> PlacedPicture? in
       guard let picture = pictures[anchor.node] else { return nil }
       return PlacedPicture(
         node: anchor.node, name: picture.name, alternative: picture.alternative,
-        box: frame.pageRect(anchor.drawnBox).translated(by: box.origin), offset: anchor.offset,
+        box: frame.pageRect(anchor.drawnBox).translated(by: origin), offset: anchor.offset,
         isFaulty: picture.isFaulty, alignment: picture.alignment)
     }
-    if frame.overset > .zero, let line = frame.lines.first(where: { $0.height > .zero }) {
-      diagnostics.append(
-        Diagnostic(
-          .warning, "layout.overset",
-          "page \(number), column \(column + 1): this line is "
-            + "\(frame.overset.rounded) pt higher than its column",
-          at: story.sourceMap.source(of: line.range),
-          help: "make the letters smaller or the page higher"))
-    }
-    reportHiddenPictures(in: frame, column: column)
-    reportEmergencies(in: frame, column: column)
-    reportPlainInitials(in: frame, column: column)
     let boxes = frame.boxes.map { inFrame -> FrameBox in
       var onPage = inFrame
-      onPage.rect = frame.pageRect(inFrame.rect).translated(by: box.origin)
+      onPage.rect = frame.pageRect(inFrame.rect).translated(by: origin)
       return onPage
     }
+    let count = page.frames.count { $0.area == placed.area.name } + 1
+    let isMain = placed.area.name == "main"
+    report(placed, styled.story)
     return LayoutFrame(
-      id: "p\(number).c\(column + 1)", story: story.name, column: column + 1, box: box,
-      frame: frame, boxes: boxes, pictures: placed)
-  }
-
-  // MARK: Problems
-
-  /// One warning for each paragraph whose large first letters have no room.
-  private mutating func reportPlainInitials(in frame: Frame, column: Int) {
-    for index in frame.plainInitials {
-      let range = story.paragraphs[index].range
-      diagnostics.append(
-        Diagnostic(
-          .warning, "layout.dropcap-too-wide",
-          "page \(number), column \(column + 1): there is no room beside a drop cap of "
-            + "\(story.paragraphs[index].style.dropCap?.lines ?? 0) lines; its letters are set "
-            + "as the others",
-          at: story.sourceMap.source(of: TextRange(range.lowerBound, range.lowerBound + 1)),
-          help: "make it fewer lines high, or use fewer columns"))
-    }
-  }
-
-  /// One warning for each picture whose margin leaves nothing of it.
-  private mutating func reportHiddenPictures(in frame: Frame, column: Int) {
-    for anchor in frame.anchors {
-      guard let attachment = anchor.delegate.attached, attachment.margin != .none,
-        let picture = pictures[anchor.node]
-      else { continue }
-      let box = anchor.drawnBox
-      guard box.width <= .zero || box.height <= .zero else { continue }
-      diagnostics.append(
-        Diagnostic(
-          .warning, "picture.no-room",
-          "page \(number), column \(column + 1): its margin leaves no room for picture "
-            + "“\(picture.name)” in a column \(frame.shape.size.width.rounded) pt wide; "
-            + "it is not seen",
-          at: story.sourceMap.source(of: TextRange(anchor.offset, anchor.offset + 1)),
-          help: "make its margin smaller"))
-    }
-  }
-
-  /// One warning for each paragraph with a word that had to be cut or stands out.
-  private mutating func reportEmergencies(in frame: Frame, column: Int) {
-    for (index, placed) in frame.lines.enumerated() where placed.paragraph != brokenParagraph {
-      let line = placed.line
-      let standsOut = line.standsOut && !line.isBlank
-      guard line.reason == .emergency || standsOut else { continue }
-      brokenParagraph = placed.paragraph
-      emergencies += 1
-      guard emergencies <= Pager.mostReports else { continue }
-      // A line that drops spaces ends between words, which <nobr> had joined.
-      let partsWords = line.reason == .emergency && line.contentEnd < line.range.upperBound
-      diagnostics.append(
-        Diagnostic(
-          .warning, line.reason == .emergency ? "layout.emergency-break" : "layout.overfull",
-          partsWords
-            ? "words that shall stay on one line are wider than their column and were parted"
-            : line.reason == .emergency
-              ? "a word is wider than its column and was cut between two letters"
-              : "this line is \((line.width - line.measure).rounded) pt wider than its column",
-          at: story.sourceMap.source(of: placed.range),
-          help: partsWords
-            ? "let <nobr> hold fewer words, or use fewer columns"
-            : standsOut && frame.anchors.contains { $0.line == index }
-              ? "make the picture or its margin smaller, or use fewer columns"
-              : "put &shy; where the word may be divided, or use fewer columns"))
-    }
-    if emergencies == Pager.mostReports + 1, !frame.lines.isEmpty {
-      emergencies += 1
-      diagnostics.append(
-        Diagnostic(
-          .note, "layout.emergency-break",
-          "further words that are wider than their column are not listed"))
-    }
-  }
-
-  /// One warning for each character and font, with the text it stands in.
-  private mutating func reportMissing() {
-    for missing in framesetter.supply.takeMissing() {
-      let text = story.text.string(in: missing.range)
-      guard reportedMissing.insert(MissingKey(text: text, family: missing.family)).inserted
-      else { continue }
-      let codes = text.unicodeScalars.map { "U+" + hexadecimal($0.value) }.joined(separator: " ")
-      diagnostics.append(
-        Diagnostic(
-          .warning, "font.missing-glyph",
-          "no installed font has “\(text)” (\(codes)), which stands in “\(context(of: missing.range))”; "
-            + "\(missing.family) shows an empty box",
-          at: story.sourceMap.source(of: missing.range),
-          help: "install a font that has it, or name its folder with --font-path"))
-    }
-  }
-
-  /// The words around a place, about twenty characters on each side.
-  private func context(of range: TextRange) -> String {
-    let bytes = story.text.utf8
-    var lower = range.lowerBound.utf8
-    var upper = range.upperBound.utf8
-    var left = 20
-    while lower > 0, left > 0, bytes[lower - 1] != 0x0A {
-      lower -= 1
-      while lower > 0, bytes[lower] & 0xC0 == 0x80 { lower -= 1 }
-      left -= 1
-    }
-    var right = 20
-    while upper < bytes.count, right > 0, bytes[upper] != 0x0A {
-      upper += 1
-      while upper < bytes.count, bytes[upper] & 0xC0 == 0x80 { upper += 1 }
-      right -= 1
-    }
-    return String(decoding: bytes[lower..<upper], as: UTF8.self)
-  }
-
-  private func paragraphIndex(at offset: TextOffset) -> Int {
-    var low = 0
-    var high = story.paragraphs.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if story.paragraphs[middle].range.lowerBound <= offset { low = middle } else { high = middle }
-    }
-    return low
-  }
-
-  /// A flood of one kind of problem helps nobody.
-  private static let mostReports = 100
-}
-
-private func hexadecimal(_ value: UInt32) -> String {
-  let digits = String(value, radix: 16, uppercase: true)
-  return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-}
-
-extension Length {
-  /// The length in points with one decimal, for messages.
-  var rounded: String {
-    let tenths = scaled(by: 10, over: 1).scaledPoints
-    let (whole, part) = ((tenths + 32768) / 65536).quotientAndRemainder(dividingBy: 10)
-    return part == 0 ? "\(whole)" : "\(whole).\(part)"
+      id: "p\(number).\(isMain ? "" : placed.area.name + ".")c\(count)", story: styled.story.name,
+      column: placed.column + 1, area: placed.area.name, span: placed.span, box: placed.box,
+      frame: frame, boxes: boxes, pictures: pictured)
   }
 }

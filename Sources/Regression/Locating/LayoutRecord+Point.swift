@@ -33,11 +33,12 @@ extension LayoutRecord {
         found.append(location)
       }
     }
-    for piece in page.furniture where piece.box.contains(point) {
+    // The topmost stands last on the page.
+    for piece in page.furniture.reversed() where piece.box.contains(point) {
       found.append(
         Location(
-          kind: Location.Kind(rawValue: piece.kind) ?? .title, range: nil, text: piece.text,
-          source: nil, caret: nil,
+          kind: piece.locationKind, range: nil,
+          text: piece.text.isEmpty ? piece.name : piece.text, source: nil, caret: nil,
           parts: [.init(page: page.number, label: page.label, at: "", boxes: [piece.box])]))
     }
     return found
@@ -50,6 +51,18 @@ extension LayoutRecord {
       frame.closestLineIndex(to: point).map { frame.lines[$0] }
     }
     .min { $0.box.distance(to: point) < $1.box.distance(to: point) }
+  }
+}
+
+extension LayoutRecord.Furniture {
+  /// What it is for whoever asks what stands somewhere.
+  fileprivate var locationKind: Location.Kind {
+    switch kind {
+    case "folio": .folio
+    case "title": .title
+    case LayoutRecord.Furniture.picture: .picture
+    default: .furniture
+    }
   }
 }
 

@@ -17,6 +17,8 @@ package struct Location: Hashable, Sendable {
     case folio
     /// The magazine's title.
     case title
+    /// A line, a rule or a ground of the page's master; `text` is its name where it says nothing.
+    case furniture
   }
 
   /// A part of it on one line, or all of a picture.

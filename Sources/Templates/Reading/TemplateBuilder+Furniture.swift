@@ -91,7 +91,7 @@ extension TemplateBuilder {
     pieces = MasterFurniture.Piece.joined(pieces)
     guard !pieces.isEmpty else {
       problems.error(
-        "template.missing-text", "<text> says nothing", at: element.nameRange,
+        "template.incomplete", "<text> says nothing", at: element.nameRange,
         help: "write what it says between <text …> and </text>, such as {section}")
       return nil
     }
@@ -182,7 +182,7 @@ extension TemplateBuilder {
 
   private mutating func tellRuleEdges(_ element: XMLElement) {
     problems.error(
-      "template.missing-attribute", "it is not said from where to where this rule goes",
+      "template.incomplete", "it is not said from where to where this rule goes",
       at: element.nameRange,
       help: "a rule across has ‘left’, ‘right’ and ‘top’ or ‘bottom’, one along has ‘top’, "
         + "‘bottom’ and ‘left’ or ‘right’")

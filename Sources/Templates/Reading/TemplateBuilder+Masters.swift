@@ -100,7 +100,7 @@ extension TemplateBuilder {
         width: width, color: color(element, "border-color") ?? template.body.color)
     } else if let attribute = element["border-color"] {
       problems.error(
-        "template.missing-attribute", "‘border-color’ is said, but not how thick the border is",
+        "template.incomplete", "‘border-color’ is said, but not how thick the border is",
         at: attribute.nameRange, help: "add border=\"0.5pt\"")
     }
     if let padding = value(element, "padding", TemplateValue.padding) {

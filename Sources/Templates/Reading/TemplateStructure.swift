@@ -12,7 +12,9 @@ struct TemplateStructure {
   mutating func checked(_ element: XMLElement) -> XMLElement {
     guard let known = Vocabulary.elements[element.name] else { return element }
     var checked = element
-    checked.attributes = element.attributes.filter { check($0, of: known) }
+    checked.attributes = element.attributes.map(TemplateStructure.trimmed).filter {
+      check($0, of: known)
+    }
     for wanted in known.attributes where wanted.isRequired && element[wanted.name] == nil {
       problems.error(
         "template.missing-attribute", "<\(element.name)> has no ‘\(wanted.name)’",
@@ -49,12 +51,11 @@ struct TemplateStructure {
   ) -> Bool {
     if known.children.contains(inner.name) { return true }
     let places = Vocabulary.list.filter { $0.children.contains(inner.name) }.map(\.name)
-    if let place = places.first {
+    if !places.isEmpty {
       problems.error(
         "template.misplaced-element", "<\(inner.name)> does not belong into <\(element.name)>",
         at: inner.nameRange,
         help: "it stands in \(places.map { "<\($0)>" }.joined(separator: ", "))")
-      _ = place
       _ = checked(inner)
       return false
     }
@@ -81,6 +82,18 @@ struct TemplateStructure {
     problems.error(
       "template.text", "words have no meaning in <\(element.name)>",
       at: text.range(of: start..<(upper ?? start)), help: "a comment is written <!-- so -->")
+  }
+
+  /// `attribute` without white space around its value: it means nothing anywhere.
+  private static func trimmed(_ attribute: XMLAttribute) -> XMLAttribute {
+    let bytes = Array(attribute.value.string.utf8)
+    guard let first = bytes.firstIndex(where: { !isWhite($0) }),
+      let last = bytes.lastIndex(where: { !isWhite($0) }), last - first + 1 < bytes.count
+    else { return attribute }
+    var trimmed = attribute
+    trimmed.value.range = attribute.value.range(of: first..<last + 1)
+    trimmed.value.string = String(decoding: bytes[first...last], as: UTF8.self)
+    return trimmed
   }
 
   static func isWhite(_ byte: UInt8) -> Bool {

@@ -40,6 +40,7 @@ extension TemplateValue {
   /// `all`, or 1 to 12.
   static func span(_ text: String) -> ColumnSpan? {
     if text == "all" { return .all }
+    guard !text.hasPrefix("0") else { return nil }
     return number(text).flatMap { (1...12).contains($0) ? .columns($0) : nil }
   }
 

@@ -12,6 +12,8 @@ final class XMLParsing {
   private(set) var root: XMLElement?
   /// What is wrong.
   var faults: [XMLFault] = []
+  /// Whether what follows follows from what was told.
+  fileprivate var isDerailed = false
 
   /// Of `bytes`.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -102,8 +104,10 @@ extension XMLParsing {
   /// An error of libxml2's, in words for people. What follows from the first one that ends the
   /// reading is not told.
   func fail(code: Int, message: String, detail: String?, other: String?, at place: Int) {
-    // libxml2 tells the end of the file once for each element that is open then.
-    guard faults.count < 20 else { return }
+    guard !isDerailed, faults.count < 20 else { return }
+    // An attribute written twice and an unknown entity are no more than that. Behind all else
+    // libxml2 goes on to complain of what follows from it.
+    isDerailed = ![42, 26, 27].contains(code)
     let here = byte(at: place)
     switch code {
     case 76:

@@ -77,12 +77,32 @@ public struct Frame: Sendable {
   /// The distance from the frame's top to the foot of its last line.
   public var usedHeight: Length
 
+  /// The gravest keep rule that was given up at its foot, because no end of it heeds all; nil where
+  /// all hold.
+  public var relaxed: KeepRule?
   /// True where the end of the text that is in it was cut for the sign that it goes on; the last of
   /// `lines` says what is left of it.
   public var isTruncated = false
 
   /// True where nothing of the story is in it.
   public var isEmpty: Bool { visibleRange.isEmpty }
+}
+
+/// What no frame shall end against, from the lightest to the gravest.
+public enum KeepRule: Int, Hashable, Sendable, CaseIterable, Comparable {
+  /// Too few first lines of a paragraph stand at the foot.
+  case orphans
+  /// Too few last lines of one stand at the top of the next frame.
+  case widows
+  /// A paragraph that keeps together is parted.
+  case together
+  /// A heading ends the frame, or is parted.
+  case withNext
+  /// The lines beside large first letters are parted.
+  case initials
+
+  /// Whether `a` is lighter than `b`.
+  public static func < (a: KeepRule, b: KeepRule) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// How a frame is filled beside its shape.
@@ -111,6 +131,12 @@ public struct FrameOptions: Sendable {
   /// How far below a band of the shape without room the next one is tried; nil for a whole line, so
   /// that rows stay on the lines of the first.
   public var rowStep: Length?
+  /// The height of the frame that this one is a part of: pictures are sized for it, and what keeps
+  /// together does so if it fits into that. Nil for the frame's own.
+  public var roomHeight: Length?
+  /// Whether something stands right above the frame, so that what begins it needs the same room
+  /// above as in the middle of one.
+  public var standsBelow = false
   /// From baseline to baseline, whatever stands on the lines; nil as their heights have it. YYText's
   /// fixed line height.
   public var rowPitch: Length?

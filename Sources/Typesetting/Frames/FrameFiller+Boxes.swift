@@ -74,10 +74,10 @@ extension FrameFiller {
     let padding = openingPadding(index)
     let fits = y + padding + story.paragraphs[index].style.leading <= shape.size.height
     let box = story.paragraphs[index].style.box
-    let movesDown = hasInk || fits && box?.ground == nil && box?.sides == nil
+    let movesDown = isBelow || fits && box?.ground == nil && box?.sides == nil
     pendingBox = BoxStart(
       paragraph: index, top: y, padding: movesDown ? padding : nil, opens: true)
-    if hasInk || fits { y += padding }
+    if isBelow || fits { y += padding }
   }
 
   /// Notes that a box goes on that began in a frame before.

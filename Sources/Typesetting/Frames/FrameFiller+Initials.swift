@@ -45,7 +45,7 @@ extension FrameFiller {
   /// The room that an accent on the letters needs below the line above them, or below the edge of
   /// their box; whole steps of the grid. At the top of a frame it stands out.
   private func lift(of initial: Initial, _ paragraph: PreparedParagraph) -> Length {
-    guard hasInk, initial.rise > .zero else { return .zero }
+    guard isBelow, initial.rise > .zero else { return .zero }
     let leading = paragraph.style.leading
     let edge = pendingBox?.padding.map { y - $0 } ?? foot
     let top = y + Strut.ascent(of: leading) - paragraph.capHeight - initial.rise

@@ -39,6 +39,25 @@ extension FrameFiller {
     !options.keeps || mayEnd(before: rows.count, end, .lineCounts)
   }
 
+  /// The gravest rule that a frame offends that ends after its rows; nil where it offends none.
+  mutating func relaxedRule(endingAt end: End) -> KeepRule? {
+    guard options.keeps, hasInk else { return nil }
+    let cut = rows.count
+    if mayEnd(before: cut, end, .lineCounts) { return nil }
+    if !mayEnd(before: cut, end, .initials) { return .initials }
+    if !mayEnd(before: cut, end, .headings) { return .withNext }
+    if !mayEnd(before: cut, end, .paragraphs) { return .together }
+    let style = story.paragraphs[end.index].style
+    return end.state.line < style.orphans ?? options.orphans ? .orphans : .widows
+  }
+
+  /// A whole frame, as the next one is.
+  private var emptyShape: FrameShape {
+    var empty = next.first ?? shape
+    if let height = options.roomHeight, empty.isPlainRectangle { empty.size.height = height }
+    return empty
+  }
+
   private mutating func cut(heeding keeps: Keeps, _ end: End) -> (cut: Int, after: End)? {
     var cut = rows.count
     var after = end
@@ -89,10 +108,11 @@ extension FrameFiller {
     if let known = fitsEmptyFrame[index] { return known }
     var options = options
     options.keeps = false
+    options.standsBelow = false
     let range = story.paragraphs[index].range
     var trial = FrameFiller(
       supply: supply, token: BreakToken(offset: range.lowerBound, openBlocks: []),
-      limit: range.upperBound, shape: next.first ?? shape, next: Array(next.dropFirst()),
+      limit: range.upperBound, shape: emptyShape, next: Array(next.dropFirst()),
       options: options)
     let fits = trial.fill().visibleRange.upperBound >= range.upperBound
     fitsEmptyFrame[index] = fits
@@ -113,7 +133,7 @@ extension FrameFiller {
     var found = 0
     while found < count {
       guard state.offset < paragraph.text.endOffset else { return false }
-      if let line = preparedLine(of: prepared, at: state, in: shape) {
+      if let line = preparedLine(of: prepared, index, at: state, in: shape) {
         state = line.next
         found += 1
         continue

@@ -12,7 +12,7 @@ extension FrameFiller {
   func fullSlot(leading: Length) -> LineSlot {
     LineSlot(
       interval: LineInterval(start: .zero, end: shape.size.width), row: 0, height: leading,
-      frameHeight: shape.size.height, frame: 0, endsFrame: false)
+      frameHeight: roomHeight, frame: 0, endsFrame: false)
   }
 
   /// The fragments of the next row at `y` or below; nil where the frame has no room for it.
@@ -64,20 +64,29 @@ extension FrameFiller {
 
   /// The line of `prepared` that begins at `state`, where it came out as it would in `shape`.
   func preparedLine(
-    of prepared: PreparedLines, at state: ParagraphState, in shape: FrameShape
+    of prepared: PreparedLines, _ index: Int, at state: ParagraphState, in shape: FrameShape
   ) -> Line? {
-    guard shape.isPlainRectangle, prepared.lines.indices.contains(state.line) else { return nil }
-    let line = prepared.lines[state.line]
-    guard line.begin == state,
-      line.measure
-        == prepared.paragraph.measure(
-          of: LineSlot(
-            interval: LineInterval(start: .zero, end: shape.size.width), row: 0,
-            height: prepared.paragraph.style.leading, frameHeight: shape.size.height, frame: 0,
-            endsFrame: false), line: state.line),
-      line.sizedForFrameHeight == nil || line.sizedForFrameHeight == shape.size.height
-    else { return nil }
-    return line
+    guard shape.isPlainRectangle else { return nil }
+    let height = options.roomHeight ?? shape.size.height
+    func line(of lines: [Line]) -> Line? {
+      guard lines.indices.contains(state.line) else { return nil }
+      let line = lines[state.line]
+      guard line.begin == state,
+        line.measure
+          == prepared.paragraph.measure(
+            of: LineSlot(
+              interval: LineInterval(start: .zero, end: shape.size.width), row: 0,
+              height: prepared.paragraph.style.leading, frameHeight: height, frame: 0,
+              endsFrame: false), line: state.line),
+        line.sizedForFrameHeight == nil || line.sizedForFrameHeight == height
+      else { return nil }
+      return line
+    }
+    if let line = line(of: prepared.lines) { return line }
+    guard plain[index] == nil else { return nil }
+    return line(
+      of: supply.lines(
+        at: index, measure: shape.size.width, frameHeight: height, makes: state == .start))
   }
 
   /// The line at `state` of the lines chosen ahead, where they were chosen for `slot`.
@@ -114,7 +123,7 @@ extension FrameFiller {
   func rowHeight(_ fragments: [Fragment]) -> Length {
     if let pitch = options.rowPitch { return pitch }
     let ascent = fragments.reduce(Length.zero) {
-      max($0, hasInk ? $1.line.ascent : $1.line.ascent - $1.line.airAbove)
+      max($0, isBelow ? $1.line.ascent : $1.line.ascent - $1.line.airAbove)
     }
     let descent = fragments.reduce(Length.zero) { max($0, $1.line.descent) }
     return ascent + descent
@@ -127,7 +136,7 @@ extension FrameFiller {
       let slot = fullSlot(leading: height)
       let line =
         lineAhead(prepared, index, at: start, in: slot)
-        ?? preparedLine(of: prepared, at: start, in: shape)
+        ?? preparedLine(of: prepared, index, at: start, in: shape)
         ?? evenLine(prepared, index, from: start, in: slot)
       return line.map { [Fragment(line: $0, slot: slot)] } ?? []
     }
@@ -182,7 +191,7 @@ extension FrameFiller {
     _ row: [Fragment], _ prepared: PreparedLines, _ index: Int, from state: ParagraphState
   ) {
     var fragments = row
-    if !hasInk {
+    if !isBelow {
       // At the top of a frame nothing needs air above it.
       for place in fragments.indices {
         fragments[place].line.ascent -= fragments[place].line.airAbove

@@ -95,20 +95,29 @@ struct FrameFiller {
       index: Framesetter.paragraphIndex(at: token.offset, in: story),
       state: token.openBlocks.last?.paragraph ?? .start)
     var end = placeParagraphs(from: first)
-    if let rest = end, hasInk, !options.keepsBlankLines, limit >= story.text.endOffset,
+    if let rest = end, hasInk, !options.keepsBlankLines, offset(of: rest) < limit,
       isBlank(from: offset(of: rest))
     {
       // With nothing but white space to come there is no next frame that would drop it at its top:
       // it stands at the foot of this one and takes no room.
       endsInBlanks = true
       var state = rest.state
+      end = nil
       for index in rest.index..<story.paragraphs.count {
+        guard !isBeyondLimit(index) else {
+          end = End(index: index, state: .start)
+          break
+        }
         _ = place(index, from: state)
         state = .start
       }
-      end = nil
     }
-    if let full = end { end = footWithoutHyphen(keepTogether(endingAt: full)) }
+    var relaxed: KeepRule?
+    // At a limit the text ends because it is told to.
+    if let full = end, offset(of: full) < limit {
+      end = footWithoutHyphen(keepTogether(endingAt: full))
+      if let end { relaxed = relaxedRule(endingAt: end) }
+    }
     var continuation = end.map { mark($0.index, $0.state) }
     // An empty last paragraph alone is no reason for another frame.
     if let token = continuation, token.offset >= story.text.endOffset { continuation = nil }
@@ -122,19 +131,14 @@ struct FrameFiller {
       plainInitials: rows.filter { $0.state == .start && plain[$0.paragraph] != nil }
         .map(\.paragraph),
       continuation: continuation,
-      overset: overset, usedHeight: foot, isTruncated: isTruncated)
+      overset: overset, usedHeight: foot, relaxed: relaxed, isTruncated: isTruncated)
   }
 
   /// Places paragraphs until the frame is full, the limit is reached, or the story ends.
   mutating func placeParagraphs(from start: End) -> End? {
     var state = start.state
     for index in start.index..<max(story.paragraphs.count, start.index) {
-      let paragraph = story.paragraphs[index]
-      if paragraph.range.lowerBound >= limit,
-        !(paragraph.range.isEmpty && limit == story.text.endOffset)
-      {
-        return End(index: index, state: .start)
-      }
+      if isBeyondLimit(index) { return End(index: index, state: .start) }
       if case .frameEnd(let end) = place(index, from: state) {
         return End(index: index, state: end)
       }
@@ -143,11 +147,18 @@ struct FrameFiller {
     return nil
   }
 
-  /// True where only white space stands from `offset` to the story's end.
+  /// True where the paragraph begins at the limit or behind it.
+  private func isBeyondLimit(_ index: Int) -> Bool {
+    let range = story.paragraphs[index].range
+    return range.lowerBound >= limit && !(range.isEmpty && limit == story.text.endOffset)
+  }
+
+  /// True where only white space stands from `offset` to the limit.
   private func isBlank(from offset: TextOffset) -> Bool {
     let bytes = story.text.utf8
     var place = offset.utf8
-    while place < bytes.count {
+    let end = min(limit.utf8, bytes.count)
+    while place < end {
       let length = droppableLength(in: bytes, at: place)
       if length == 0 { return false }
       place += length
@@ -165,6 +176,12 @@ struct FrameFiller {
       ? [] : [OpenBlock(node: story.paragraphs[index].node, paragraph: state)]
     return BreakToken(offset: offset(of: End(index: index, state: state)), openBlocks: open)
   }
+
+  /// True where something stands above the row in hand: in the frame, or right above it.
+  var isBelow: Bool { hasInk || options.standsBelow }
+
+  /// The height of a whole frame, which pictures are sized for.
+  var roomHeight: Length { options.roomHeight ?? shape.size.height }
 
   /// Takes back row `cut` and what comes after it.
   mutating func rewind(to cut: Int) {
@@ -249,7 +266,7 @@ struct FrameFiller {
     let source = story.paragraphs[index]
     let text = supply.paragraph(at: index).paragraph.text
     if start == .start {
-      if hasInk { y += source.style.spaceBefore + headroom(for: index) }
+      if isBelow { y += source.style.spaceBefore + headroom(for: index) }
       if !endsInBlanks { openBox(index) }
     }
     if !endsInBlanks { continueBox(index, from: start) }
@@ -325,7 +342,7 @@ struct FrameFiller {
     var state = ParagraphState.start
     var sum = Length.zero
     while state.offset < prepared.paragraph.text.endOffset, sum <= shape.size.height,
-      let line = preparedLine(of: prepared, at: state, in: shape)
+      let line = preparedLine(of: prepared, index, at: state, in: shape)
         ?? evenLine(prepared, index, from: state, in: slot)
     {
       sum += line.height

@@ -140,7 +140,7 @@ public struct Line: Sendable {
   public var height: Length { ascent + descent }
 
   /// True where there are letters or something that a delegate holds room for.
-  var hasInk: Bool {
+  package var hasInk: Bool {
     !glyphs.isEmpty
       || runs.contains {
         if case .object = $0.kind { return true }

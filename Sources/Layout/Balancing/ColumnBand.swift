@@ -1,0 +1,146 @@
+import Geometry
+import RichText
+import Typesetting
+
+/// Columns beside each other in an area, from a row down. Their tops differ where something stands
+/// over some of them.
+struct ColumnBand {
+  /// A column.
+  struct Column {
+    /// Its left edge on the page.
+    var x: Length
+    /// Its width.
+    var width: Length
+    /// How many rows of the band stand over it.
+    var top = 0
+    /// Whether something stands right above it.
+    var standsBelow = false
+  }
+
+  /// The columns in reading order.
+  var columns: [Column]
+  /// The height of a row.
+  var leading: Length
+  /// The rows of the whole area: pictures are sized for it, and what keeps together does if it fits
+  /// into that.
+  var areaRows: Int
+  /// What frames are filled with: keeps and grid.
+  var options: FrameOptions
+  /// Which way lines run.
+  var writingMode = WritingMode.horizontalTB
+
+  /// Text for it: from a token to a place where it is told to end.
+  struct Text {
+    let framesetter: Framesetter
+    var token: BreakToken
+    /// Where it ends.
+    var end: TextOffset
+    /// Where other columns have to begin before that.
+    var breaks: [TextOffset] = []
+  }
+
+  /// The band filled.
+  struct Filling {
+    /// The frames in order, and the column of each.
+    var frames: [(column: Int, frame: Frame)] = []
+    /// Where the text goes on; nil at the story's end.
+    var rest: BreakToken?
+    /// Whether the text came to its end.
+    var isComplete = false
+    /// How many rows the columns were.
+    var rows: Int
+
+    /// The gravest keep rule that was given up at the foot of a column in which something is seen.
+    var relaxed: KeepRule? {
+      frames.lazy.filter { $0.frame.isSeen }.compactMap(\.frame.relaxed).max()
+    }
+    /// True where something stands out of its column.
+    var isOverset: Bool { frames.contains { $0.frame.overset > .zero } }
+    /// True where something is to be seen.
+    var isSeen: Bool { frames.contains { $0.frame.isSeen } }
+  }
+
+  /// Fills columns that reach `rows` down, one after the other, up to the end of `text` or to the
+  /// foot of the last.
+  ///
+  /// - Parameter allowsOverset: Whether a line that is too high for a column of the whole area
+  ///   stands out of it.
+  /// - Complexity: O(what is placed).
+  func fill(_ text: Text, rows: Int, allowsOverset: Bool = false) -> Filling {
+    var filling = Filling(rows: rows)
+    var token = text.token
+    var breaks = text.breaks[...]
+    filling.rest = token
+    for (index, column) in columns.enumerated() where rows > column.top {
+      let limit = breaks.first ?? text.end
+      let frame = self.frame(
+        in: column, rows: rows - column.top, from: token, limit: limit, of: text,
+        allowsOverset: allowsOverset)
+      let next = frame.continuation
+      let isAtLimit = next.map { $0.offset >= limit } ?? true
+      if !frame.lines.isEmpty || next != nil || filling.frames.isEmpty {
+        filling.frames.append((index, frame))
+      }
+      filling.rest = next
+      if let next, !isAtLimit {
+        token = next
+      } else if next != nil, !breaks.isEmpty {
+        breaks.removeFirst()
+        token = BreakToken(offset: limit, openBlocks: [])
+      } else {
+        filling.isComplete = true
+        break
+      }
+    }
+    // Columns in which nothing came to stand, behind the last in which something did.
+    while filling.frames.count > 1, let last = filling.frames.last, last.frame.lines.isEmpty {
+      filling.frames.removeLast()
+    }
+    return filling
+  }
+
+  /// A frame that holds something where the column is that of the whole area: what is too high for
+  /// it stands out rather than never being placed.
+  private func frame(
+    in column: Column, rows: Int, from token: BreakToken, limit: TextOffset, of text: Text,
+    allowsOverset: Bool
+  ) -> Frame {
+    let size = Size(width: column.width, height: leading * rows).turned(for: writingMode)
+    let whole = Size(width: column.width, height: leading * areaRows).turned(for: writingMode)
+    var options = options
+    options.standsBelow = column.standsBelow
+    if rows != areaRows { options.roomHeight = whole.height }
+    let shape = FrameShape(rectangle: size)
+    let next = [FrameShape(rectangle: whole)]
+    let frame = text.framesetter.frame(
+      from: token, limit: limit, in: shape, next: next, options: options)
+    // Empty lines at the top are nothing to look at: a column of them alone is as good as empty.
+    guard allowsOverset, rows == areaRows, let rest = frame.continuation, rest.offset < limit,
+      frame.lines.allSatisfy({ $0.height == .zero })
+    else { return frame }
+    options.allowsOverset = true
+    return text.framesetter.frame(
+      from: token, limit: limit, in: shape, next: next, options: options)
+  }
+}
+
+extension Frame {
+  /// True where something of it is to be seen.
+  var isSeen: Bool { lines.contains { $0.height > .zero && $0.line.hasInk } }
+
+  /// From its top to the foot of the last of its lines with letters on it, or of the box around
+  /// them: empty lines at its end take no room.
+  var inkFoot: Length {
+    var foot = usedHeight
+    for line in lines.reversed() {
+      if line.height > .zero, line.line.hasInk { break }
+      foot -= line.height
+    }
+    return boxes.reduce(max(foot, .zero)) { max($0, min($1.rect.maxY, usedHeight)) }
+  }
+
+  /// The sum of the heights of its lines with letters on them: no frame holds them in less.
+  var leastHeight: Length {
+    lines.reduce(.zero) { $0 + ($1.line.hasInk ? $1.height : .zero) }
+  }
+}

@@ -1,0 +1,99 @@
+import ElementTree
+import RichText
+import Templates
+import Typesetting
+
+/// The main story as its pages see it: pieces that are placed in one way each, and where articles
+/// begin among them.
+struct FlowPlan: Sendable {
+  /// Consecutive paragraphs that are placed in one way.
+  struct Piece: Hashable, Sendable {
+    var paragraphs: Range<Int>
+    /// Its first byte.
+    var start: TextOffset
+    /// The first byte behind it.
+    var end: TextOffset
+    var span: ColumnSpan?
+    var columns: Int?
+    var begins: BreakTarget?
+    /// The articles that begin with it; all but the last have no text.
+    var opens: Range<Int>
+    /// Whether it holds empty lines alone.
+    var isBlank: Bool
+  }
+
+  /// The pieces; they tile the story. There is always one.
+  let pieces: [Piece]
+  /// The articles without text behind all of it.
+  let closing: Range<Int>
+
+  /// The plan of `issue`.
+  ///
+  /// Parts of empty lines alone belong to what stands before them: they are no band of their own.
+  init(_ issue: StyledIssue) {
+    let story = issue.main.story
+    let count = story.paragraphs.count
+    var pieces: [Piece] = []
+    var article = 0
+    func offset(_ paragraph: Int) -> TextOffset {
+      paragraph < count ? story.paragraphs[paragraph].range.lowerBound : story.text.endOffset
+    }
+    func add(_ part: FlowPart, _ range: Range<Int>, isFirst: Bool, opens: Range<Int>) {
+      let isBlank = story.paragraphs[range].allSatisfy { $0.role != .text }
+      let begins = isFirst ? part.begins : nil
+      if isBlank, opens.isEmpty, begins == nil, let last = pieces.indices.last {
+        pieces[last].paragraphs = pieces[last].paragraphs.lowerBound..<range.upperBound
+        pieces[last].end = offset(range.upperBound)
+        return
+      }
+      if let last = pieces.last, last.isBlank, last.begins != nil, opens.isEmpty, !isBlank {
+        // Two breaks with nothing to be seen between them are one.
+        pieces[pieces.count - 1] = Piece(
+          paragraphs: last.paragraphs.lowerBound..<range.upperBound, start: last.start,
+          end: offset(range.upperBound), span: part.span, columns: part.columns,
+          begins: last.begins?.strengthened(by: begins), opens: last.opens, isBlank: false)
+        return
+      }
+      pieces.append(
+        Piece(
+          paragraphs: range, start: offset(range.lowerBound), end: offset(range.upperBound),
+          span: isBlank ? nil : part.span, columns: part.columns, begins: begins, opens: opens,
+          isBlank: isBlank))
+    }
+    var parts = issue.parts.filter { !$0.paragraphs.isEmpty }
+    if parts.isEmpty { parts = [FlowPart(paragraphs: 0..<count)] }
+    for part in parts {
+      var start = part.paragraphs.lowerBound
+      let end = min(part.paragraphs.upperBound, count)
+      var isFirst = true
+      repeat {
+        let first = article
+        while article < issue.articles.count,
+          issue.articles[article].paragraphs.lowerBound <= start
+        {
+          article += 1
+        }
+        var next = end
+        if article < issue.articles.count {
+          next = min(end, issue.articles[article].paragraphs.lowerBound)
+        }
+        add(part, start..<next, isFirst: isFirst, opens: first..<article)
+        isFirst = false
+        start = next
+      } while start < end
+    }
+    self.pieces = pieces
+    closing = article..<max(issue.articles.count, article)
+  }
+
+  /// The piece that holds the byte at `offset`. O(log n).
+  func piece(at offset: TextOffset) -> Int {
+    var low = 0
+    var high = pieces.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if pieces[middle].start <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,165 @@
+import ElementTree
+import Geometry
+import RichText
+import Typesetting
+
+extension PageFiller {
+  /// What comes behind a text in columns.
+  enum Boundary {
+    /// Something over several columns: the piece.
+    case span(Int)
+    /// Text that goes on below: in another number of columns, or another article.
+    case below
+    /// Another page, or the end of the issue.
+    case page
+    /// Nothing that the area has room for.
+    case area
+  }
+
+  /// Fills columns from `row` down with the piece and those that run on with it; the row below.
+  mutating func fillColumns(_ piece: Int, _ area: TextArea, _ row: Int) -> Int {
+    let count = max(plan.pieces[piece].columns ?? area.columns, 1)
+    return fillColumns(piece, band(area, columns: count, from: row), area, row)
+  }
+
+  /// Fills the columns of `band`, whose top is at `row`; the row below.
+  mutating func fillColumns(
+    _ piece: Int, _ band: ColumnBand, _ area: TextArea, _ row: Int
+  ) -> Int {
+    guard let token = progress.token else { return area.rows }
+    let (text, boundary) = text(from: token, piece, columns: band.columns.count, area)
+    return fill(band, text, boundary, area, row)
+  }
+
+  /// Fills `band` with `text`, balanced where it goes on below; the row below.
+  mutating func fill(
+    _ band: ColumnBand, _ text: ColumnBand.Text, _ boundary: Boundary, _ area: TextArea, _ row: Int
+  ) -> Int {
+    let left = area.rows - row
+    var filling = band.fill(text, rows: left, allowsOverset: true)
+    guard filling.isComplete else {
+      // A few rows below something else in which no rule holds are better left empty.
+      let isPoor = !filling.isSeen || filling.relaxed != nil && left <= PageFiller.fewRows
+      guard row == 0 || !isPoor || isTied else { return area.rows }
+      commit(filling, of: band, area, row)
+      return area.rows
+    }
+    switch boundary {
+    case .area:
+      commit(filling, of: band, area, row)
+      return area.rows
+    case .page:
+      let isLast = filling.rest == nil
+      if desk.fill(of: progress.article, in: area) == .balance || waits(through: text.end) {
+        filling = band.balance(text, filled: filling)
+      } else if isLast, !filling.frames.contains(where: { !$0.frame.lines.isEmpty }),
+        number > 1 || row > 0
+      {
+        filling.frames = []
+      }
+      commit(filling, of: band, area, row)
+      return row + rows(of: filling, in: band)
+    case .below:
+      filling = band.balance(text, filled: filling)
+      commit(filling, of: band, area, row)
+      return row + max(rows(of: filling, in: band), band.columns.map(\.top).min() ?? 0)
+    case .span(let span):
+      let high = band.balance(text, filled: filling)
+      let below = row + rows(of: high, in: band)
+      if hasRoom(for: span, area, below) {
+        commit(high, of: band, area, row)
+        return below
+      }
+      return fillBefore(span, band, text, high, area, row)
+    }
+  }
+
+  /// Fills `band` before something over several columns that has no room below it. Headings that
+  /// stand directly before it go with it.
+  private mutating func fillBefore(
+    _ span: Int, _ band: ColumnBand, _ text: ColumnBand.Text, _ high: ColumnBand.Filling,
+    _ area: TextArea, _ row: Int
+  ) -> Int {
+    let story = mainPlace.story
+    var end = plan.pieces[span].paragraphs.lowerBound
+    var first = end
+    while end > 0, story.paragraphs[end - 1].range.lowerBound >= text.token.offset {
+      let paragraph = story.paragraphs[end - 1]
+      guard paragraph.role != .text || paragraph.style.keepsWithNext else { break }
+      end -= 1
+      if paragraph.role == .text { first = end }
+    }
+    var other = text
+    other.end =
+      story.paragraphs.indices.contains(first)
+      ? story.paragraphs[first].range.lowerBound : text.end
+    guard other.end < text.end, other.end > text.token.offset || row > 0 else {
+      commit(high, of: band, area, row)
+      return area.rows
+    }
+    guard other.end > text.token.offset else { return area.rows }
+    other.breaks.removeAll { $0 >= other.end }
+    let filling = band.fill(other, rows: area.rows - row)
+    commit(band.balance(other, filled: filling), of: band, area, row)
+    return area.rows
+  }
+
+  /// Places what was filled, and goes on behind it.
+  mutating func commit(
+    _ filling: ColumnBand.Filling, of band: ColumnBand, _ area: TextArea, _ row: Int
+  ) {
+    place(filling, of: band, story: 0, area, row: row)
+    advance(to: filling.rest)
+  }
+
+  /// No more rows than this are left empty because keep rules do not hold in them.
+  static let fewRows = 3
+
+  /// True where the text that comes next must not leave what stands above it.
+  private var isTied: Bool {
+    guard let token = progress.token else { return false }
+    let story = mainPlace.story
+    let piece = plan.piece(at: token.offset)
+    guard plan.pieces[piece].start == token.offset, piece > 0 else { return false }
+    return story.paragraphs[plan.pieces[piece - 1].paragraphs].last { $0.role == .text }?
+      .style.keepsWithNext ?? false
+  }
+
+  /// The text from `token` on, up to what does not run in columns with it.
+  private func text(
+    from token: BreakToken, _ piece: Int, columns count: Int, _ area: TextArea
+  ) -> (ColumnBand.Text, Boundary) {
+    var text = ColumnBand.Text(
+      framesetter: mainPlace.framesetter, token: token, end: mainPlace.story.text.endOffset)
+    var place = piece
+    while place + 1 < plan.pieces.count {
+      place += 1
+      let next = plan.pieces[place]
+      var target = next.begins
+      if let article = next.opens.first {
+        let starts = desk.start(of: article)
+        if starts == .here || waits(through: next.start) {
+          text.end = next.start
+          return (text, starts.target?.asksForPage ?? false ? .page : .below)
+        }
+        target = starts.target?.strengthened(by: target) ?? target
+      }
+      if let target, target.asksForPage {
+        text.end = next.start
+        return (text, .page)
+      }
+      if next.span != nil || (next.columns ?? area.columns) != count {
+        text.end = next.start
+        return (text, next.span != nil ? .span(place) : .below)
+      }
+      if target == .column {
+        if text.breaks.count + 1 >= count {
+          text.end = next.start
+          return (text, .area)
+        }
+        text.breaks.append(next.start)
+      }
+    }
+    return (text, .page)
+  }
+}

@@ -1,0 +1,154 @@
+import Diagnostics
+import ElementTree
+import Geometry
+import RichText
+import Templates
+import Typesetting
+
+extension PageFiller {
+  /// Calls the sidebars that were written before what has been placed.
+  mutating func callSidebars() {
+    let sidebars = desk.issue.sidebars
+    let story = mainPlace.story
+    while progress.nextSidebar < sidebars.count {
+      let sidebar = sidebars[progress.nextSidebar]
+      if let token = progress.token {
+        guard sidebar.article < progress.article || sidebar.anchor < story.paragraphs.count,
+          sidebar.article < progress.article
+            || story.paragraphs[sidebar.anchor].range.lowerBound < token.offset
+        else { return }
+      }
+      progress.waiting.append(PageProgress.SidebarRest(sidebar: progress.nextSidebar))
+      progress.nextSidebar += 1
+    }
+  }
+
+  /// Fills free frames of their flows with the sidebars that wait, in order.
+  mutating func placeWaiting() {
+    var left: [PageProgress.SidebarRest] = []
+    for var rest in progress.waiting {
+      let sidebar = desk.issue.sidebars[rest.sidebar]
+      var isDone = false
+      while !isDone, let index = free.firstIndex(where: { $0.flow == sidebar.flow }) {
+        let area = free.remove(at: index)
+        housed += 1
+        isDone = fill(area, with: &rest)
+      }
+      if !isDone { left.append(rest) }
+    }
+    progress.waiting = left
+    missed = max(missed, left.count)
+  }
+
+  /// Fills a frame of its own with a sidebar; whether it came to its end.
+  private mutating func fill(
+    _ area: TextArea, with rest: inout PageProgress.SidebarRest
+  ) -> Bool {
+    let sidebar = desk.issue.sidebars[rest.sidebar]
+    let band = self.band(area, columns: max(sidebar.columns ?? area.columns, 1), from: 0)
+    let text = text(of: rest, in: band)
+    var filling = band.fill(text, rows: area.rows, allowsOverset: true)
+    if filling.isComplete, area.fill ?? design.template.fill == .balance {
+      filling = band.balance(text, filled: filling)
+    }
+    place(filling, of: band, story: sidebar.story, area, row: 0)
+    guard let token = filling.rest else { return true }
+    rest.token = token
+    guard area.overset == .cut else { return false }
+    tellCut(text, from: token, of: sidebar, in: band, area)
+    return true
+  }
+
+  private func text(
+    of rest: PageProgress.SidebarRest, in band: ColumnBand
+  ) -> ColumnBand.Text {
+    let place = desk.place(
+      desk.issue.sidebars[rest.sidebar].story,
+      expecting: FlowExpectation(
+        measure: band.columns[0].width, frameHeight: design.leading * band.areaRows))
+    return ColumnBand.Text(
+      framesetter: place.framesetter, token: rest.token, end: place.story.text.endOffset)
+  }
+
+  /// What stands in no frame, because its frame is the only one it may have.
+  private mutating func tellCut(
+    _ text: ColumnBand.Text, from token: BreakToken, of sidebar: Sidebar, in band: ColumnBand,
+    _ area: TextArea
+  ) {
+    var options = options
+    options.keeps = false
+    let rest = text.framesetter.frame(
+      from: token,
+      in: FrameShape(rectangle: Size(width: band.columns[0].width, height: .unbounded)),
+      options: options)
+    let range = TextRange(token.offset, text.end)
+    diagnostics.append(
+      Diagnostic(
+        .error, "layout.overset",
+        "page \(number), frame “\(area.name)”: \(rest.usedHeight.rounded) pt of text have no room "
+          + "in it and are not shown",
+        at: desk.issue.stories[sidebar.story].story.sourceMap.source(of: range),
+        help: "make the text shorter or the frame higher"))
+  }
+
+  // MARK: The end of an article
+
+  /// Finds room for the sidebars of the article that ends here: in the free frames of the page,
+  /// then in the flow; whether all of them have been set.
+  mutating func closeArticle() -> Bool {
+    guard progress.tail.isEmpty else { return false }
+    let sidebars = desk.issue.sidebars
+    while progress.nextSidebar < sidebars.count,
+      sidebars[progress.nextSidebar].article <= progress.article
+    {
+      progress.waiting.append(PageProgress.SidebarRest(sidebar: progress.nextSidebar))
+      progress.nextSidebar += 1
+    }
+    guard !progress.waiting.isEmpty else { return true }
+    placeWaiting()
+    progress.tail = progress.waiting
+    progress.waiting = []
+    return progress.tail.isEmpty
+  }
+
+  /// Whether sidebars of the article need room in the flow if it ends at `offset`.
+  func waits(through offset: TextOffset) -> Bool {
+    let sidebars = desk.issue.sidebars
+    var due = progress.waiting.map { sidebars[$0.sidebar].flow }
+    for sidebar in sidebars[min(progress.nextSidebar, sidebars.count)...]
+    where sidebar.article <= progress.article { due.append(sidebar.flow) }
+    guard !due.isEmpty else { return false }
+    var room = free.map(\.flow)
+    for flow in due {
+      guard let index = room.firstIndex(of: flow) else { return true }
+      room.remove(at: index)
+    }
+    return false
+  }
+
+  /// Sets a sidebar in the flow, below what stands there; the row below.
+  mutating func fillTail(
+    _ rest: PageProgress.SidebarRest, _ area: TextArea, _ row: Int
+  ) -> Int {
+    let sidebar = desk.issue.sidebars[rest.sidebar]
+    // A row of space sets it off.
+    let top = row > 0 ? row + 1 : 0
+    guard top < area.rows else { return area.rows }
+    let band = self.band(area, columns: max(sidebar.columns ?? area.columns, 1), from: top)
+    let text = text(of: rest, in: band)
+    var filling = band.fill(text, rows: area.rows - top, allowsOverset: true)
+    if !filling.isComplete, row > 0,
+      !filling.isSeen || filling.relaxed != nil && area.rows - top <= PageFiller.fewRows
+    {
+      return area.rows
+    }
+    if filling.isComplete { filling = band.balance(text, filled: filling) }
+    place(filling, of: band, story: sidebar.story, area, row: top)
+    guard filling.isComplete, filling.rest == nil else {
+      progress.tail[0].token = filling.rest ?? rest.token
+      return area.rows
+    }
+    progress.tail.removeFirst()
+    return top + rows(of: filling, in: band)
+  }
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+import ElementTree
+import Geometry
+import RichText
+import Typesetting
+
+extension PageFiller {
+  /// Fills the tiers of a page of vertical lines, one after the other. What reaches over several
+  /// columns stands in one tier as the text around it does.
+  mutating func fillTiers(_ area: TextArea) -> AreaEnd {
+    let setup = PageSetup(design)
+    var tier = 0
+    while tier < setup.columns, let token = progress.token {
+      let place = plan.piece(at: token.offset)
+      if place > progress.begun {
+        for article in plan.pieces[place].opens where article >= progress.opened {
+          let target = desk.start(of: article).target
+          if target?.asksForPage ?? false, !placed.isEmpty || isAsked { return .page }
+          progress.article = article
+          progress.opened = article + 1
+        }
+        if plan.pieces[place].begins?.asksForPage ?? false, !placed.isEmpty || isAsked {
+          return .page
+        }
+        progress.begun = place
+        tellIgnoredSpan(place)
+      }
+      let box = setup.columnBox(tier)
+      var limit = place + 1
+      while limit < plan.pieces.count, !breaksTier(limit), plan.pieces[limit].span == nil {
+        limit += 1
+      }
+      let end = plan.pieces[limit - 1].end
+      let band = ColumnBand(
+        columns: [ColumnBand.Column(x: box.minX, width: box.width)], leading: box.height,
+        areaRows: 1, options: options, writingMode: design.writingMode)
+      let text = ColumnBand.Text(
+        framesetter: mainPlace.framesetter, token: token, end: end)
+      let frame = band.fill(text, rows: 1, allowsOverset: true).frames[0].frame
+      if frame.lines.isEmpty, frame.continuation == nil, tier > 0 || number > 1 {
+        advance(to: nil)
+        break
+      }
+      placed.append(
+        Placed(story: 0, area: area, column: tier, span: 1, box: box, frame: frame))
+      advance(to: frame.continuation)
+      tier += 1
+    }
+    guard progress.token == nil else { return .full }
+    callSidebars()
+    progress.waiting = []
+    return .issue
+  }
+
+  /// Whether the piece begins in a tier of its own.
+  private func breaksTier(_ piece: Int) -> Bool {
+    plan.pieces[piece].begins != nil
+      || plan.pieces[piece].opens.contains { desk.start(of: $0) != .here }
+  }
+
+  private mutating func tellIgnoredSpan(_ piece: Int) {
+    guard plan.pieces[piece].span != nil else { return }
+    let range = TextRange(plan.pieces[piece].start, plan.pieces[piece].end)
+    diagnostics.append(
+      Diagnostic(
+        .warning, "layout.vertical-span",
+        "page \(number): in vertical lines nothing reaches over several columns; this stands in "
+          + "one as the text around it",
+        at: mainPlace.story.sourceMap.source(of: range), help: "leave span out"))
+  }
+}

@@ -1,0 +1,50 @@
+import Typesetting
+
+/// How far an issue has come, between two pages and in the midst of one. A value: who tries a page
+/// keeps the one before it.
+struct PageProgress {
+  /// A sidebar, or what is left of it.
+  struct SidebarRest {
+    /// Its place in `StyledIssue.sidebars`.
+    var sidebar: Int
+    /// Where it goes on.
+    var token: BreakToken = .start
+  }
+
+  /// Where the main story goes on; nil at its end.
+  var token: BreakToken? = .start
+  /// The piece that was begun last; what its start asks has been done.
+  var begun = -1
+  /// The article that is on, or was last.
+  var article = 0
+  /// How many articles were opened.
+  var opened = 0
+  /// The step of its sequence that the last page was made by; nil where its first page comes.
+  var step: Int?
+  /// The sequence of `step`.
+  var sequence: String?
+  /// The first sidebar that nothing before it has called for.
+  var nextSidebar = 0
+  /// The sidebars that wait for a frame.
+  var waiting: [SidebarRest] = []
+  /// The sidebars that their article ended without a frame for: they stand in the flow next.
+  var tail: [SidebarRest] = []
+  /// How many pages followed each other without room for text.
+  var pagesWithoutText = 0
+
+  /// True where a page brought nothing further.
+  var isLate = false
+
+  /// Whether nothing is left.
+  func hasEnded(_ desk: StoryDesk) -> Bool {
+    token == nil && tail.isEmpty && waiting.isEmpty && nextSidebar >= desk.issue.sidebars.count
+      && opened >= desk.plan.closing.upperBound
+  }
+
+  /// True where nothing was placed or begun between the two.
+  func isSame(as other: PageProgress) -> Bool {
+    token == other.token && begun == other.begun && opened == other.opened && step == other.step
+      && tail.map(\.token) == other.tail.map(\.token) && waiting.count == other.waiting.count
+      && pagesWithoutText == other.pagesWithoutText
+  }
+}

@@ -1,0 +1,216 @@
+import Diagnostics
+import Geometry
+import RichText
+import Templates
+import Typesetting
+
+extension Pager {
+  /// Tells what is wrong with a frame.
+  mutating func report(_ placed: PageFiller.Placed, _ story: Story) {
+    let frame = placed.frame
+    if frame.overset > .zero, let line = frame.lines.first(where: { $0.height > .zero }) {
+      diagnostics.append(
+        Diagnostic(
+          .warning, "layout.overset",
+          "\(place(of: placed)): this line is "
+            + "\(frame.overset.rounded) pt higher than its column",
+          at: story.sourceMap.source(of: line.range),
+          help: "make the letters smaller or the page higher"))
+    }
+    reportHiddenPictures(in: placed, story)
+    reportEmergencies(in: frame, story, placed.story)
+    reportPlainInitials(in: placed, story)
+    reportRelaxed(placed, story)
+  }
+
+  /// An error where a sequence has no master that takes text; once for each.
+  mutating func tellNoMaster(_ master: PageMaster?) {
+    let sequence = desk.sequence(of: progress.article).name
+    guard toldSequences.insert(sequence).inserted else { return }
+    diagnostics.append(
+      Diagnostic(
+        .error, "layout.no-main-frame",
+        "page \(number): no master of the sequence “\(sequence)” has a frame for text; the whole "
+          + "grid is used",
+        help: "give a master of its last step a frame of the flow “main”"))
+  }
+
+  /// Where a frame is, for people.
+  private func place(of placed: PageFiller.Placed) -> String {
+    let frame = placed.area.name == "main" ? "" : ", frame “\(placed.area.name)”"
+    let column = placed.span > 1 ? "" : ", column \(placed.column + 1)"
+    return "page \(number)\(frame)\(column)"
+  }
+
+  /// Warnings for keep rules that were given up where a reader sees it.
+  private mutating func reportRelaxed(_ placed: PageFiller.Placed, _ story: Story) {
+    let frame = placed.frame
+    guard let rule = frame.relaxed, frame.isSeen, frame.overset == .zero,
+      let foot = frame.lines.lastIndex(where: { $0.height > .zero })
+    else { return }
+    let last = frame.lines[foot]
+    relaxations += 1
+    guard relaxations <= Pager.mostReports else { return }
+    let what: String
+    let help: String
+    switch rule {
+    case .orphans:
+      what = "fewer first lines of a paragraph than \(desk.design.orphans) stand at its foot"
+      help = "write a few words more or fewer"
+    case .widows:
+      what =
+        "fewer last lines of a paragraph than \(desk.design.widows) are left for the next column"
+      help = "write a few words more or fewer"
+    case .together:
+      what = "a paragraph that shall keep together is parted at its foot"
+      help = "make it shorter, or let it be parted"
+    case .withNext:
+      let isPicture = frame.anchors.contains { $0.line == foot }
+      what =
+        isPicture
+        ? "a picture at its foot is parted from what belongs to it" : "a heading stands at its foot"
+      help =
+        isPicture
+        ? "make the picture lower" : "write a few lines more or fewer before it"
+    case .initials:
+      what = "the lines beside large first letters are parted at its foot"
+      help = "make them fewer lines high"
+    }
+    diagnostics.append(
+      Diagnostic(
+        .warning, "layout.keep-relaxed", "\(place(of: placed)): \(what)",
+        at: story.sourceMap.source(of: last.range), help: help))
+  }
+
+  /// One warning for each paragraph whose large first letters have no room.
+  private mutating func reportPlainInitials(
+    in placed: PageFiller.Placed, _ story: Story
+  ) {
+    for index in placed.frame.plainInitials {
+      let range = story.paragraphs[index].range
+      diagnostics.append(
+        Diagnostic(
+          .warning, "layout.dropcap-too-wide",
+          "\(place(of: placed)): there is no room beside a drop cap of "
+            + "\(story.paragraphs[index].style.dropCap?.lines ?? 0) lines; its letters are set "
+            + "as the others",
+          at: story.sourceMap.source(of: TextRange(range.lowerBound, range.lowerBound + 1)),
+          help: "make it fewer lines high, or use fewer columns"))
+    }
+  }
+
+  /// One warning for each picture whose margin leaves nothing of it.
+  private mutating func reportHiddenPictures(in placed: PageFiller.Placed, _ story: Story) {
+    let frame = placed.frame
+    for anchor in frame.anchors {
+      guard let attachment = anchor.delegate.attached, attachment.margin != .none,
+        let picture = desk.pictures(of: placed.story)[anchor.node]
+      else { continue }
+      let box = anchor.drawnBox
+      guard box.width <= .zero || box.height <= .zero else { continue }
+      diagnostics.append(
+        Diagnostic(
+          .warning, "picture.no-room",
+          "\(place(of: placed)): its margin leaves no room for picture "
+            + "“\(picture.name)” in a column \(frame.shape.size.width.rounded) pt wide; "
+            + "it is not seen",
+          at: story.sourceMap.source(of: TextRange(anchor.offset, anchor.offset + 1)),
+          help: "make its margin smaller"))
+    }
+  }
+
+  /// One warning for each paragraph with a word that had to be cut or stands out.
+  private mutating func reportEmergencies(in frame: Frame, _ story: Story, _ index: Int) {
+    for (number, placed) in frame.lines.enumerated()
+    where broken.paragraph != placed.paragraph || broken.story != index {
+      let line = placed.line
+      let standsOut = line.standsOut && !line.isBlank
+      guard line.reason == .emergency || standsOut else { continue }
+      broken = (index, placed.paragraph)
+      emergencies += 1
+      guard emergencies <= Pager.mostReports else { continue }
+      // A line that drops spaces ends between words, which <nobr> had joined.
+      let partsWords = line.reason == .emergency && line.contentEnd < line.range.upperBound
+      diagnostics.append(
+        Diagnostic(
+          .warning, line.reason == .emergency ? "layout.emergency-break" : "layout.overfull",
+          partsWords
+            ? "words that shall stay on one line are wider than their column and were parted"
+            : line.reason == .emergency
+              ? "a word is wider than its column and was cut between two letters"
+              : "this line is \((line.width - line.measure).rounded) pt wider than its column",
+          at: story.sourceMap.source(of: placed.range),
+          help: partsWords
+            ? "let <nobr> hold fewer words, or use fewer columns"
+            : standsOut && frame.anchors.contains { $0.line == number }
+              ? "make the picture or its margin smaller, or use fewer columns"
+              : "put &shy; where the word may be divided, or use fewer columns"))
+    }
+    if emergencies == Pager.mostReports + 1, !frame.lines.isEmpty {
+      emergencies += 1
+      diagnostics.append(
+        Diagnostic(
+          .note, "layout.emergency-break",
+          "further words that are wider than their column are not listed"))
+    }
+  }
+
+  /// One warning for each character and font, with the text it stands in.
+  mutating func reportMissing() {
+    for place in desk.open { reportMissing(in: place) }
+  }
+
+  private mutating func reportMissing(in place: StoryDesk.Place) {
+    let story = place.story
+    for missing in place.framesetter.supply.takeMissing() {
+      let text = story.text.string(in: missing.range)
+      guard reportedMissing.insert(MissingKey(text: text, family: missing.family)).inserted
+      else { continue }
+      let codes = text.unicodeScalars.map { "U+" + hexadecimal($0.value) }.joined(separator: " ")
+      diagnostics.append(
+        Diagnostic(
+          .warning, "font.missing-glyph",
+          "no installed font has “\(text)” (\(codes)), which stands in “\(context(of: missing.range, in: story))”; "
+            + "\(missing.family) shows an empty box",
+          at: story.sourceMap.source(of: missing.range),
+          help: "install a font that has it, or name its folder with --font-path"))
+    }
+  }
+
+  /// The words around a place, about twenty characters on each side.
+  private func context(of range: TextRange, in story: Story) -> String {
+    let bytes = story.text.utf8
+    var lower = range.lowerBound.utf8
+    var upper = range.upperBound.utf8
+    var left = 20
+    while lower > 0, left > 0, bytes[lower - 1] != 0x0A {
+      lower -= 1
+      while lower > 0, bytes[lower] & 0xC0 == 0x80 { lower -= 1 }
+      left -= 1
+    }
+    var right = 20
+    while upper < bytes.count, right > 0, bytes[upper] != 0x0A {
+      upper += 1
+      while upper < bytes.count, bytes[upper] & 0xC0 == 0x80 { upper += 1 }
+      right -= 1
+    }
+    return String(decoding: bytes[lower..<upper], as: UTF8.self)
+  }
+
+  /// A flood of one kind of problem helps nobody.
+  private static let mostReports = 100
+}
+
+private func hexadecimal(_ value: UInt32) -> String {
+  let digits = String(value, radix: 16, uppercase: true)
+  return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+}
+
+extension Length {
+  /// The length in points with one decimal, for messages.
+  var rounded: String {
+    let tenths = scaled(by: 10, over: 1).scaledPoints
+    let (whole, part) = ((tenths + 32768) / 65536).quotientAndRemainder(dividingBy: 10)
+    return part == 0 ? "\(whole)" : "\(whole).\(part)"
+  }
+}

@@ -1,0 +1,136 @@
+import Diagnostics
+import ElementTree
+import Geometry
+import RichText
+import Templates
+import Typesetting
+
+/// What all pages share: the issue, the design, and what sets each story, made when it is needed.
+///
+/// It keeps nothing that changes a page: whoever tries a page twice may use the same one.
+final class StoryDesk {
+  /// A story, what sets it, and its pictures.
+  struct Place {
+    let styled: StyledStory
+    let framesetter: Framesetter
+    let pictures: [NodeID: StoryPicture]
+
+    var story: Story { styled.story }
+  }
+
+  let issue: StyledIssue
+  let design: PageDesign
+  let plan: FlowPlan
+  private let supply: (Pager.StoryOrder) -> ParagraphSupply
+  private var places: [Int: Place] = [:]
+
+  init(
+    _ issue: StyledIssue, _ design: PageDesign,
+    supply: @escaping (Pager.StoryOrder) -> ParagraphSupply
+  ) {
+    self.issue = issue
+    self.design = design
+    self.supply = supply
+    plan = FlowPlan(issue)
+  }
+
+  /// The place of the story with `index`, whose frames are `expectation` when it is first asked
+  /// for.
+  func place(_ index: Int, expecting expectation: FlowExpectation) -> Place {
+    if let place = places[index] { return place }
+    let styled = issue.stories[index]
+    let place = Place(
+      styled: styled,
+      framesetter: Framesetter(
+        supply: supply(
+          Pager.StoryOrder(story: styled.story, expectation: expectation, isSmall: index > 0))),
+      pictures: Dictionary(
+        styled.pictures.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first }))
+    places[index] = place
+    return place
+  }
+
+  /// The places that are in use.
+  var open: [Place] { places.keys.sorted().compactMap { places[$0] } }
+
+  /// Lets go of a story that is all placed.
+  func close(_ index: Int) { places[index] = nil }
+
+  /// The pictures of a story.
+  func pictures(of story: Int) -> [NodeID: StoryPicture] { places[story]?.pictures ?? [:] }
+
+  // MARK: Articles
+
+  /// The sequence of an article; the template's default one where it has none, or one that the
+  /// template does not know.
+  func sequence(of article: Int) -> PageSequence {
+    let template = design.template
+    if issue.articles.indices.contains(article), let name = issue.articles[article].sequence,
+      let sequence = template.sequences[name]
+    {
+      return sequence
+    }
+    return template.sequences[template.defaultSequence]
+      ?? PageSequence(name: template.defaultSequence, steps: [])
+  }
+
+  /// Where an article begins.
+  func start(of article: Int) -> ArticleStart {
+    guard issue.articles.indices.contains(article) else { return .here }
+    return issue.articles[article].starts ?? sequence(of: article).starts ?? .here
+  }
+
+  /// How columns are filled that an article ends in.
+  func fill(of article: Int, in area: TextArea) -> ColumnFill {
+    let own = issue.articles.indices.contains(article) ? issue.articles[article].fill : nil
+    return design.askedFill ?? area.fill ?? own ?? sequence(of: article).fill
+      ?? design.template.fill
+  }
+}
+
+extension ArticleStart {
+  /// What it asks of the place it begins at; nil for what goes on below.
+  var target: BreakTarget? {
+    switch self {
+    case .here: return nil
+    case .column: return .column
+    case .page: return .page
+    case .recto: return .recto
+    case .verso: return .verso
+    }
+  }
+}
+
+extension BreakTarget {
+  /// True where a page has to begin.
+  var asksForPage: Bool { self != .column }
+
+  /// What holds where both are asked for.
+  func strengthened(by other: BreakTarget?) -> BreakTarget {
+    guard let other else { return self }
+    let order: [BreakTarget] = [.column, .page, .verso, .recto]
+    return (order.firstIndex(of: other) ?? 0) >= (order.firstIndex(of: self) ?? 0) ? other : self
+  }
+
+  /// Whether it may be the page with `number`.
+  func allows(page number: Int) -> Bool {
+    switch self {
+    case .recto: return number % 2 == 1
+    case .verso: return number % 2 == 0
+    default: return true
+    }
+  }
+}
+
+extension Story {
+  /// The paragraph that holds the byte at `offset`; O(log n).
+  func paragraphIndex(at offset: TextOffset) -> Int {
+    var low = 0
+    var high = paragraphs.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if paragraphs[middle].range.lowerBound <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,95 @@
+package import ElementTree
+package import Geometry
+package import Templates
+import Typesetting
+
+/// The room for text in a frame of a master, on one page: whole rows of the grid.
+package struct TextArea: Hashable, Sendable {
+  /// The frame's name.
+  package var name: String
+  /// The flow it belongs to.
+  package var flow: String
+  /// From its first row to its last, in the page's coordinates.
+  package var box: Rect
+  /// How many rows it has, at least one.
+  package var rows: Int
+  /// How many columns its text runs in where nothing else is said.
+  package var columns: Int
+  /// Between two columns.
+  package var gutter: Length
+  /// How many columns of the grid it covers, and their width; zero columns where its own stand
+  /// elsewhere.
+  package var gridCount = 0
+  /// The width of the grid's columns.
+  package var gridWidth = Length.zero
+  /// How its columns are filled that a text ends in; nil as the article has it.
+  package var fill: ColumnFill?
+  /// What happens to what is too much.
+  package var overset: MasterFrame.Overset
+  /// True where the first column is the right one.
+  package var runsRightToLeft: Bool
+  /// From row to row.
+  package var leading: Length
+
+  /// The width of one of `count` columns.
+  func columnWidth(of count: Int) -> Length {
+    if gridCount == count { return gridWidth }
+    return max((box.width - gutter * (count - 1)) / max(count, 1), .zero)
+  }
+
+  /// The box of `rows` of the grid from `row` down, over the columns `columns` of `count`.
+  func box(ofColumns columns: Range<Int>, of count: Int, from row: Int, rows: Int) -> Rect {
+    let y = box.minY + leading * row
+    let height = leading * rows
+    if columns.count == count {
+      return Rect(x: box.minX, y: y, width: box.width, height: height)
+    }
+    let width = columnWidth(of: count)
+    let first = runsRightToLeft ? count - columns.upperBound : columns.lowerBound
+    return Rect(
+      x: box.minX + (width + gutter) * first, y: y,
+      width: width * columns.count + gutter * (columns.count - 1), height: height)
+  }
+}
+
+extension PageDesign {
+  /// The areas that `master` has for text on the page with `number`, in the order of its frames;
+  /// those of `flow` alone where it is named.
+  package func areas(of master: PageMaster, flow: String? = nil, onPage number: Int) -> [TextArea] {
+    master.frames.filter { flow == nil || $0.flow == flow }.map { area(of: $0, master, number) }
+  }
+
+  /// The area of the whole grid.
+  func wholeArea(onPage number: Int) -> TextArea {
+    let frame = MasterFrame(
+      name: "main", flow: "main",
+      cells: GridCells(columns: 1...max(columns, 1), from: .fromTop(1), through: .fromFoot(1)))
+    return area(of: frame, PageMaster(name: "", frames: [frame], furniture: []), number)
+  }
+
+  private func area(of frame: MasterFrame, _ master: PageMaster, _ number: Int) -> TextArea {
+    let whole = box(of: frame.cells, mirrored: master.isMirrored, onPage: number)
+    let padding = frame.padding
+    let step = max(leading, Length(scaledPoints: 1))
+    // Text begins on a row of the grid, wherever the padding ends.
+    let top = (whole.minY + padding.top - margins.top).roundedUp(toMultipleOf: step)
+    let room = whole.maxY - padding.bottom - margins.top - top
+    let rows = max(room.scaledPoints / step.scaledPoints, 1)
+    let first = min(max(frame.cells.firstColumn, 1), columns)
+    let covered = min(max(frame.cells.lastColumn, first), columns) - first + 1
+    let isMain = frame.flow == "main"
+    let asked = isMain ? askedColumns : nil
+    var area = TextArea(
+      name: frame.name, flow: frame.flow,
+      box: Rect(
+        x: whole.minX + padding.left, y: margins.top + top,
+        width: max(whole.width - padding.left - padding.right, .zero), height: step * rows),
+      rows: rows, columns: max(asked ?? frame.columns ?? covered, 1), gutter: gutter,
+      fill: frame.fill, overset: frame.overset, runsRightToLeft: runsRightToLeft, leading: step)
+    if padding.left == .zero, padding.right == .zero {
+      area.gridCount = covered
+      area.gridWidth = columnWidth
+    }
+    return area
+  }
+}

@@ -1,0 +1,84 @@
+internal import CairoRendering
+internal import Diagnostics
+internal import Fonts
+internal import RenderTree
+
+/// Draws the masters of a template into files.
+package enum TemplateDrawing {
+  /// The masters of `inspection` in `form`: one PDF, or a PNG or an SVG for each page, named as
+  /// pages of an issue are. Files are whole or not there.
+  package static func draw(
+    _ inspection: TemplateInspection, in form: Request.Form, to destination: OutputFile.Destination
+  ) -> Outcome {
+    guard let design = inspection.design else { return inspection.outcome(isStrict: false) }
+    let context = PressContext()
+    let pages = TemplateSheets(
+      design, fonts: context.fonts(Request.FontOptions()), hyphenation: context.hyphenation()
+    ).pages
+    var outcome = inspection.outcome(isStrict: false)
+    outcome.pages = pages.count
+    do throws(TemplateDrawingError) {
+      for (destination, bytes) in try files(of: pages, in: form, destination) {
+        try write(bytes, to: destination)
+      }
+      return outcome
+    } catch { return error.outcome }
+  }
+
+  private enum TemplateDrawingError: Error {
+    case rendering(RenderError)
+    case output(OutputError)
+
+    var outcome: Outcome {
+      switch self {
+      case .rendering(let error):
+        return Outcome("output.drawing", error.explanation, exit: .limit)
+      case .output(let error): return Outcome(error)
+      }
+    }
+  }
+
+  private static func files(
+    of pages: [RenderPage], in form: Request.Form, _ destination: OutputFile.Destination
+  ) throws(TemplateDrawingError) -> [(OutputFile.Destination, [UInt8])] {
+    do throws(RenderError) {
+      switch form {
+      case .pdf: return [(destination, try pages.pdf().bytes)]
+      case .png:
+        return try each(pages, destination) { page throws(RenderError) in
+          try page.png(pixelsPerInch: 120).bytes
+        }
+      case .svg:
+        return try each(pages, destination) { page throws(RenderError) in
+          try page.svg().bytes
+        }
+      }
+    } catch { throw .rendering(error) }
+  }
+
+  private static func each(
+    _ pages: [RenderPage], _ destination: OutputFile.Destination,
+    draw: (RenderPage) throws(RenderError) -> [UInt8]
+  ) throws(RenderError) -> [(OutputFile.Destination, [UInt8])] {
+    var files: [(OutputFile.Destination, [UInt8])] = []
+    for (index, page) in pages.enumerated() {
+      var place = destination
+      if case .file(let path) = destination {
+        let names = PageNames(path, total: pages.count, isSingle: pages.count == 1)
+        place = .file(names.name(of: index + 1))
+      }
+      files.append((place, try draw(page)))
+    }
+    return files
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to destination: OutputFile.Destination
+  ) throws(TemplateDrawingError) {
+    do throws(OutputError) {
+      let file = try OutputFile(destination)
+      try file.write(bytes)
+      try file.commit()
+    } catch { throw .output(error) }
+  }
+}

@@ -1,0 +1,43 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import TypesetKit
+
+/// `typeset init`.
+struct Init: TypesetCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "init",
+      abstract: "Begin a magazine: a folder with a template, a manuscript, and how to go on.",
+      discussion: """
+        Writes NAME.xml, issue.txt and README.md into the folder, which is made where it is not \
+        there. Nothing that is there is changed: where one of the files is, nothing is written.
+        """)
+  }
+
+  @Argument(help: ArgumentHelp("The folder.", valueName: "dir"))
+  var directory: String
+
+  @Option(
+    help: ArgumentHelp("The template to begin with, by name or by file.", valueName: "name"))
+  var template = "plain"
+
+  @OptionGroup var consoleOptions: ConsoleOptions
+
+  func run(_ console: Console) -> TypesetKit.ExitCode {
+    do throws(RequestError) {
+      try consoleOptions.check()
+      guard !directory.isEmpty else {
+        throw OptionReader.error("dir", "", "the name of a folder")
+      }
+      let inspection = try TemplateInspection(template)
+      let outcome = inspection.outcome(isStrict: false)
+      guard outcome.exit == .done, let starter = Starter(inspection) else {
+        return console.report(outcome)
+      }
+      try starter.write(to: directory)
+      return console.print(
+        "\(directory): \(starter.files.map(\.name).joined(separator: ", "))\n"
+          + "next: cd \(directory) && \(starter.command)\n")
+    } catch { return console.report(error) }
+  }
+}

@@ -1,0 +1,121 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Glibc
+internal import TypesetKit
+
+/// `typeset template`.
+struct TemplateCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "template",
+      abstract: "Check a template, or show what is in it.",
+      discussion: """
+          typeset template validate mine.xml       all that is wrong with it, with places
+          typeset template show monthly            its page, grid, masters, sequences, styles
+          typeset template show mine.xml --grid    its masters drawn, in mine-grid.pdf
+        """,
+      subcommands: [TemplateValidate.self, TemplateShow.self])
+  }
+}
+
+/// `typeset template validate`.
+struct TemplateValidate: TypesetCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "validate",
+      abstract: "Say what is wrong with a template; write nothing.",
+      discussion: "Exit codes: 0 all right, 1 errors in it, 2 wrong usage, 3 it cannot be read.")
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "Files, or names that typeset templates lists; - is standard input.",
+      valueName: "template"))
+  var templates: [String]
+
+  @Flag(help: "A warning is enough to fail.")
+  var strict = false
+
+  @OptionGroup var consoleOptions: ConsoleOptions
+
+  func run(_ console: Console) -> TypesetKit.ExitCode {
+    do throws(RequestError) {
+      try consoleOptions.check()
+      var exit = TypesetKit.ExitCode.done
+      for name in templates {
+        let inspection = try TemplateInspection(name)
+        exit = max(exit, console.report(inspection.outcome(isStrict: strict)))
+      }
+      return exit
+    } catch { return console.report(error) }
+  }
+}
+
+/// `typeset template show`.
+struct TemplateShow: TypesetCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "show",
+      abstract: "Print what is in a template, or draw its masters.",
+      discussion: """
+        Without --grid: an outline in words. With it: the pages of the masters with grid, frames and \
+        furniture and their names, as a PDF, or as PNG or SVG by the extension of --output.
+        """)
+  }
+
+  @Argument(
+    help: ArgumentHelp("A file, or a name that typeset templates lists.", valueName: "template"))
+  var template: String
+
+  @Flag(help: "Draw the masters.")
+  var grid = false
+
+  @Flag(help: "Print the XML as it stands.")
+  var xml = false
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("Where the drawing goes; - is standard output.", valueName: "file"))
+  var output: String?
+
+  @OptionGroup var consoleOptions: ConsoleOptions
+
+  func run(_ console: Console) -> TypesetKit.ExitCode {
+    do throws(RequestError) {
+      try consoleOptions.check()
+      if grid, xml {
+        throw RequestError("usage.conflict", "--grid and --xml ask for two different things")
+      }
+      if output != nil, !grid {
+        throw RequestError(
+          "usage.conflict", "--output is for --grid; an outline is printed",
+          help: "add --grid, or leave --output out")
+      }
+      let inspection = try TemplateInspection(template)
+      if xml {
+        return console.print(String(decoding: inspection.bytes, as: UTF8.self))
+      }
+      guard grid else {
+        guard let outline = TemplateOutline(inspection) else {
+          return console.report(inspection.outcome(isStrict: false))
+        }
+        let printed = console.print(outline.text)
+        guard printed == .done else { return printed }
+        return console.report(inspection.outcome(isStrict: false))
+      }
+      let destination = OutputFile.Destination(argument: output ?? defaultOutput(inspection))
+      let form = output.flatMap(Request.Form.init(extensionOf:)) ?? .pdf
+      if destination == .standardOutput, isatty(STDOUT_FILENO) == 1 {
+        throw RequestError(
+          "usage.terminal", "a PDF is nothing to look at on a terminal",
+          help: "name a file with --output, or send standard output to a program")
+      }
+      return console.report(TemplateDrawing.draw(inspection, in: form, to: destination))
+    } catch { return console.report(error) }
+  }
+
+  /// `monthly-grid.pdf` in the working folder.
+  private func defaultOutput(_ inspection: TemplateInspection) -> String {
+    Request.Input(argument: inspection.name).baseName + "-grid.pdf"
+  }
+}

@@ -1,0 +1,247 @@
+import Diagnostics
+import ElementTree
+import Fonts
+import Geometry
+import RichText
+import Templates
+import Typesetting
+
+@testable import Layout
+
+/// Pages of numbered lines, in the font of round numbers: each line holds one word as wide as a
+/// column, so that a paragraph of n words has n lines of 12 pt.
+struct Columns {
+  /// What stands on the pages.
+  enum Block {
+    /// A paragraph of so many lines; a heading keeps with the next.
+    case text(Int, keeps: Bool = false, heads: Bool = false)
+    /// Something over several columns, of so many lines each as wide as a column.
+    case span(Int, over: ColumnSpan = .all, heads: Bool = false)
+    /// A picture so many lines high.
+    case picture(Int)
+    /// A break before the next block.
+    case begins(BreakTarget)
+    /// The text from here on runs in so many columns; nil as the frame has it.
+    case columns(Int?)
+    /// An article begins.
+    case article(ArticleStart, sequence: String? = nil, fill: ColumnFill? = nil)
+    /// A sidebar of so many lines was written here.
+    case sidebar(Int)
+    /// An empty line.
+    case empty
+  }
+
+  /// Where a line came to stand.
+  struct Place: Hashable, CustomStringConvertible {
+    var page: Int
+    /// The column from 0; nil for what stands over several.
+    var column: Int?
+    var block: Int
+    var line: Int
+    /// The row of the area, from 0.
+    var row: Int
+    /// How many rows it takes.
+    var rows = 1
+
+    var description: String {
+      "p\(page) c\(column.map(String.init) ?? "-") b\(block).\(line) r\(row)"
+        + (rows == 1 ? "" : "×\(rows)")
+    }
+  }
+
+  var issue: StyledIssue
+  var design: PageDesign
+  var pages: [LayoutPage] = []
+  var diagnostics: [Diagnostic] = []
+  private var owners: [Int] = []
+
+  static let leading = pt(12)
+  static let measure = pt(60)
+
+  /// A page of `count` columns and `rows` rows in one frame.
+  static func design(columns count: Int, rows: Int) -> PageDesign {
+    var design = PageDesign(.plain, leading: leading)
+    design.size = Size(
+      width: measure * count + pt(10) * (count - 1) + pt(40), height: leading * rows + pt(40))
+    design.margins = Insets(top: pt(20), left: pt(20), bottom: pt(20), right: pt(20))
+    design.columns = count
+    design.gutter = pt(10)
+    design.orphans = 1
+    design.widows = 1
+    return design
+  }
+
+  init(_ blocks: [Block], _ design: PageDesign, mostPages: Int = 200) {
+    self.design = design
+    var main = StoryMaker("main")
+    var parts: [FlowPart] = []
+    var articles: [Article] = []
+    var sidebars: [Sidebar] = []
+    var stories: [StyledStory] = []
+    var begins: BreakTarget?
+    var columns: Int?
+    var article = Article(paragraphs: 0..<0)
+    func close() {
+      article.paragraphs = article.paragraphs.lowerBound..<main.paragraphs.count
+      if !articles.isEmpty || !article.paragraphs.isEmpty || article.starts != nil {
+        articles.append(article)
+      }
+    }
+    for (place, block) in blocks.enumerated() {
+      var span: ColumnSpan?
+      let first = main.paragraphs.count
+      switch block {
+      case .text(let lines, let keeps, let heads):
+        main.add(lines: lines, keeps: keeps, heads: heads)
+      case .span(let lines, let over, let heads):
+        span = over
+        main.add(lines: lines, keeps: true, heads: heads)
+      case .picture(let rows): main.add(pictureOf: rows)
+      case .empty: main.addEmpty()
+      case .begins(let target):
+        begins = target
+        continue
+      case .columns(let count):
+        columns = count
+        continue
+      case .article(let starts, let sequence, let fill):
+        close()
+        article = Article(paragraphs: first..<first)
+        article.starts = starts
+        article.sequence = sequence
+        article.fill = fill
+        continue
+      case .sidebar(let lines):
+        var maker = StoryMaker("sidebar-\(sidebars.count + 1)")
+        maker.add(lines: lines, keeps: false, heads: false)
+        stories.append(maker.styled)
+        sidebars.append(
+          Sidebar(
+            story: stories.count, flow: "sidebar",
+            node: NodeID(contentHash: 9, occurrence: sidebars.count), anchor: first,
+            article: articles.count))
+        continue
+      }
+      owners += Array(repeating: place, count: main.paragraphs.count - first)
+      var part = FlowPart(paragraphs: first..<main.paragraphs.count)
+      part.span = span
+      part.columns = columns
+      part.begins = begins
+      begins = nil
+      parts.append(part)
+    }
+    close()
+    issue = StyledIssue(main.styled)
+    if !parts.isEmpty { issue.parts = parts }
+    if !articles.isEmpty { issue.articles = articles }
+    issue.sidebars = sidebars
+    issue.stories += stories
+    var pager = Pager(
+      issue, design: design, title: "",
+      tools: ParagraphTools(fonts: Printing.fonts, hyphenation: Printing.hyphenation)
+    ) { order in
+      ParagraphSupply(
+        story: order.story, fonts: Printing.fonts, hyphenation: Printing.hyphenation,
+        expectation: order.expectation)
+    }
+    while pages.count < mostPages, let page = pager.next() { pages.append(page) }
+    diagnostics = pager.takeDiagnostics()
+  }
+
+  var codes: [String] { diagnostics.map(\.code.name) }
+
+  /// Where all lines of the main story stand, in reading order.
+  var places: [Place] { places(of: "main") }
+
+  /// Where all lines of a story stand, in reading order.
+  func places(of story: String) -> [Place] {
+    var result: [Place] = []
+    var counts: [Int: Int] = [:]
+    for page in pages {
+      for frame in page.frames where frame.story == story {
+        for line in frame.frame.lines where line.height > .zero && line.line.hasInk {
+          let top = frame.box.minY + line.origin.y - line.line.ascent - pt(20)
+          let block = story == "main" ? owners[line.paragraph] : line.paragraph
+          let step = Columns.leading.scaledPoints
+          // A picture at the top of a column has no air above it.
+          let row = (top.scaledPoints + step / 2) / step
+          let high = max((line.height.scaledPoints + step - 1) / step, 1)
+          result.append(
+            Place(
+              page: page.number, column: frame.span > 1 ? nil : frame.column - 1, block: block,
+              line: counts[block, default: 0], row: row, rows: high))
+          counts[block, default: 0] += 1
+        }
+      }
+    }
+    return result
+  }
+}
+
+/// A story in the making.
+private struct StoryMaker {
+  var name: String
+  var text = AttributedText()
+  var paragraphs: [Story.Paragraph] = []
+  var pictures: [StoryPicture] = []
+
+  init(_ name: String) { self.name = name }
+
+  private static let attributes = TextAttributes(
+    font: FontQuery(families: ["Square"]), fontSize: pt(10))
+
+  private static var style: ParagraphStyle {
+    var style = ParagraphStyle(leading: Columns.leading)
+    style.alignment = .left
+    style.hyphenates = false
+    return style
+  }
+
+  private mutating func add(
+    _ part: AttributedText, _ style: ParagraphStyle, role: Story.Paragraph.Role = .text
+  ) {
+    let start = text.utf8.count
+    text.append(part)
+    paragraphs.append(
+      Story.Paragraph(
+        range: TextRange(start..<text.utf8.count), style: style,
+        node: NodeID(contentHash: 1, occurrence: paragraphs.count), role: role))
+  }
+
+  mutating func add(lines: Int, keeps: Bool, heads: Bool) {
+    var style = StoryMaker.style
+    style.keepsTogether = keeps
+    style.keepsWithNext = heads
+    // A word as wide as a column, which no other stands beside; U+2028 ends lines that are wider.
+    let words = Array(repeating: "aaaaaaaaaaaa", count: lines).joined(separator: "\u{2028}")
+    add(AttributedText(words + "\n", StoryMaker.attributes), style)
+  }
+
+  mutating func addEmpty() {
+    add(AttributedText("\n", StoryMaker.attributes), StoryMaker.style, role: .space)
+  }
+
+  mutating func add(pictureOf rows: Int) {
+    let node = NodeID(contentHash: 2, occurrence: paragraphs.count)
+    var attributes = StoryMaker.attributes
+    attributes.attachment = RunDelegate(
+      node: node,
+      sizing: .picture(
+        intrinsic: Size(width: Columns.measure, height: Columns.leading * (rows - 1) + pt(7)),
+        width: nil, height: nil))
+    let start = text.utf8.count
+    add(AttributedText("\u{FFFC}\n", attributes), StoryMaker.style)
+    pictures.append(
+      StoryPicture(
+        node: node, name: "a.png", alternative: nil, offset: TextOffset(start),
+        source: SourceRange(SourceID(0), 0..<0), isFaulty: false, alignment: nil))
+  }
+
+  var styled: StyledStory {
+    var body = Printing.body
+    body.leading = Columns.leading
+    return StyledStory(
+      story: Story(name: name, text: text, paragraphs: paragraphs, sourceMap: SourceMap()),
+      pictures: pictures, body: body, diagnostics: [])
+  }
+}
