@@ -126,7 +126,9 @@ struct ColumnBand {
 
 extension Frame {
   /// True where something of it is to be seen.
-  var isSeen: Bool { lines.contains { $0.height > .zero && $0.line.hasInk } }
+  var isSeen: Bool {
+    !boxes.isEmpty || lines.contains { $0.height > .zero && $0.line.hasInk }
+  }
 
   /// From its top to the foot of the last of its lines with letters on it, or of the box around
   /// them: empty lines at its end take no room.

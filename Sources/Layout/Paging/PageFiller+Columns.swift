@@ -51,7 +51,7 @@ extension PageFiller {
     case .page:
       let isLast = filling.rest == nil
       if desk.fill(of: progress.article, in: area) == .balance || waits(through: text.end) {
-        filling = band.balance(text, filled: filling)
+        filling = balanced(filling, text, in: band)
       } else if isLast, !filling.frames.contains(where: { !$0.frame.lines.isEmpty }),
         number > 1 || row > 0
       {
@@ -60,11 +60,11 @@ extension PageFiller {
       commit(filling, of: band, area, row)
       return row + rows(of: filling, in: band)
     case .below:
-      filling = band.balance(text, filled: filling)
+      filling = balanced(filling, text, in: band)
       commit(filling, of: band, area, row)
       return row + max(rows(of: filling, in: band), band.columns.map(\.top).min() ?? 0)
     case .span(let span):
-      let high = band.balance(text, filled: filling)
+      let high = balanced(filling, text, in: band)
       let below = row + rows(of: high, in: band)
       if hasRoom(for: span, area, below) {
         commit(high, of: band, area, row)
@@ -100,8 +100,17 @@ extension PageFiller {
     guard other.end > text.token.offset else { return area.rows }
     other.breaks.removeAll { $0 >= other.end }
     let filling = band.fill(other, rows: area.rows - row)
-    commit(band.balance(other, filled: filling), of: band, area, row)
+    commit(balanced(filling, other, in: band), of: band, area, row)
     return area.rows
+  }
+
+  /// Columns as low as they hold the text, and no higher than what stands in them.
+  func balanced(
+    _ filling: ColumnBand.Filling, _ text: ColumnBand.Text, in band: ColumnBand
+  ) -> ColumnBand.Filling {
+    var filling = band.balance(text, filled: filling)
+    if filling.isComplete { filling.rows = rows(of: filling, in: band) }
+    return filling
   }
 
   /// Places what was filled, and goes on behind it.
