@@ -99,6 +99,9 @@ package struct MasterFrame: Hashable, Sendable {
   package var fill: ColumnFill?
   /// What happens to what is too much.
   package var overset: Overset
+  /// Whether it reaches over the page's edge, into the bleed, where its cells touch that of the
+  /// grid.
+  package var bleeds = false
 
   /// A frame.
   package init(name: String, flow: String, cells: GridCells, columns: Int? = nil) {

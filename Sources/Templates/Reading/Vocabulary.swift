@@ -135,6 +135,7 @@ enum Vocabulary {
         optional("ground", .color), optional("border", .extent), optional("border-color", .color),
         optional("padding", .padding), optional("fill", fill),
         optional("overset", .words(MasterFrame.Overset.allCases.map(\.rawValue))),
+        optional("bleed", .yesNo),
       ]),
     Element(name: "without", attributes: [required("name", .name)]),
     Element(
