@@ -25,7 +25,8 @@ extension Flattener {
       for row in 0..<design.rows {
         // A line's letters reach three quarters of the leading up from its baseline.
         let baseline = all.minY + design.leading * row + design.leading * 3 / 4
-        let line = Rect(x: all.minX, y: baseline - thickness / 2, width: all.width, height: thickness)
+        let line = Rect(
+          x: all.minX, y: baseline - thickness / 2, width: all.width, height: thickness)
         items.append(.path(PathItem(Path(rect: line), fill: DebugOverlay.grid.color)))
       }
     }

@@ -81,7 +81,8 @@ struct Explain: TypesetCommand {
       throw OptionReader.error("--page", page, "a page’s number, from 1")
     }
     return LinePlace(
-      page: page ?? "1", area: area, column: try OptionReader.integer(column, "--column", numbers) ?? 1,
+      page: page ?? "1", area: area,
+      column: try OptionReader.integer(column, "--column", numbers) ?? 1,
       line: try OptionReader.integer(line, "--line", numbers) ?? 1)
   }
 }

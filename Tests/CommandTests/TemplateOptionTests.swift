@@ -59,7 +59,8 @@ struct TemplateOptionTests {
     folder.write(
       "<template name=\"spring\" summary=\"a test\" based-on=\"monthly\"/>\n", to: "spring.xml")
     let result = run(
-      "\"$T\" layout a.txt --template ./spring.xml --page-size A5 -o a.json --deps a.deps --deps-format json")
+      "\"$T\" layout a.txt --template ./spring.xml --page-size A5 -o a.json --deps a.deps --deps-format json"
+    )
     #expect(result.status == 0, "\(result.errors)")
     let deps = try #require(folder.read("a.deps"))
     #expect(deps.contains("{\"path\":\"./spring.xml\",\"kind\":\"template\",\"missing\":false}"))

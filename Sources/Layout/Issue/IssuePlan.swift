@@ -209,28 +209,21 @@ struct IssuePlan {
 
   private mutating func planSidebars() {
     var article = 0
-    for (index, container) in document.containers.enumerated()
-    where [.sidebar, .box, .figure].contains(container.kind) {
-      let rule = rule(for: index)
+    for (index, container) in document.containers.enumerated() where mayStandApart(index) {
       let range = container.blocks.clamped(to: document.blocks.indices)
-      if container.kind != .sidebar {
-        // Boxes and figures stand in the text, unless the template names frames for them.
-        guard rule.flow != nil else { continue }
-        let last = sidebars.last.map { document.containers[$0.container].blocks.upperBound }
-        if let last, range.lowerBound < last { continue }
-      }
       while article + 1 < articles.count,
         articles[article].blocks.upperBound <= range.lowerBound
       {
         article += 1
       }
-      if container.attributes.sequence != nil {
+      if container.kind == .sidebar, container.attributes.sequence != nil {
         diagnostics.append(
           Diagnostic(
             .warning, "layout.idle-sequence", "a sidebar has no sequence of its own",
             at: container.source, help: "write sequence= in its <article>"))
       }
-      let flow = rule.flow ?? "sidebar"
+      let rule = rule(for: index)
+      guard let flow = rule.flow ?? (container.kind == .sidebar ? "sidebar" : nil) else { continue }
       let frames = frames(of: flow, in: articles[article].article.sequence)
       guard !frames.isEmpty, range.contains(where: isSeen) else { continue }
       sidebars.append(
@@ -238,6 +231,18 @@ struct IssuePlan {
           container: index, flow: flow, article: article,
           columns: container.attributes.columns ?? rule.columns,
           drawsBox: frames.allSatisfy { $0.ground == nil && $0.border == nil }))
+    }
+  }
+
+  /// True for what may have a flow of its own: sidebars, and the boxes and figures of an article
+  /// that stand in nothing else.
+  private func mayStandApart(_ index: Int) -> Bool {
+    let container = document.containers[index]
+    switch container.kind {
+    case .sidebar: return true
+    case .box, .figure:
+      return container.parent.map { document.containers[$0].kind == .article } ?? true
+    default: return false
     }
   }
 
