@@ -68,7 +68,8 @@ extension PageDesign {
   }
 
   private func area(of frame: MasterFrame, _ master: PageMaster, _ number: Int) -> TextArea {
-    let whole = frame.bleeds
+    let whole =
+      frame.bleeds
       ? bleedBox(of: frame, master, number)
       : box(of: frame.cells, mirrored: master.isMirrored, onPage: number)
     let padding = frame.padding
