@@ -143,9 +143,10 @@ extension PageFiller {
     guard !isOther else { return row + rows }
     progress.begun = place
     var band = self.band(area, columns: count, from: row)
-    for column in 0..<columns {
-      band.columns[column].top = rows
-      band.columns[column].standsBelow = column == 0
+    let below = rowsBefore(row + rows)
+    for column in 0..<count {
+      band.columns[column].top = column < columns ? rows + below : row > 0 ? 1 : 0
+      band.columns[column].standsBelow = false
     }
     let end = fillColumns(place, band, area, row)
     return max(end, row + rows)

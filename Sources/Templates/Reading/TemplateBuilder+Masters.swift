@@ -140,7 +140,11 @@ extension TemplateBuilder {
         at: attribute.value.range, help: "5- is from the fifth to the last, all is all of them")
       return
     }
-    for other in master.frames where other.name != frame.name && overlap(frame, other) {
+    // What bleeds lies under the rest of the page, and is meant to.
+    for other in master.frames
+    where other.name != frame.name && overlap(frame, other)
+      && (frame.flow == other.flow || !frame.bleeds && !other.bleeds)
+    {
       let message = "‘\(frame.name)’ lies over ‘\(other.name)’ in the master ‘\(master.name)’"
       let place = element["columns"]?.value.range ?? element.nameRange
       if other.flow == "main", frame.flow == "main" {
