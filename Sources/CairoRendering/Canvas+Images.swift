@@ -18,6 +18,8 @@ extension Canvas {
     }
     guard item.box.width > .zero, item.box.height > .zero else { return }
     if groupDepth == 0, item.box.intersects(pageSize) { pictures.markStored(item.name) }
+    let isClipped = coversPage(item.box) && clipForTags()
+    defer { if isClipped { restore() } }
     paint(
       entry.surface, id: PictureStore.identity(of: item.name), entry.info.matrix(to: item.box),
       width: Double(entry.info.pixelWidth), height: Double(entry.info.pixelHeight))
