@@ -178,6 +178,13 @@ extension TemplateBuilder {
     case "paragraph": look.breaksAreLines = true
     default: break
     }
+    // The words are those of tab stops in manuscripts.
+    switch style["leader"]?.value.string {
+    case "none": look.leader = ""
+    case "dots": look.leader = " ."
+    case "line": look.leader = "_"
+    default: break
+    }
   }
 
   private mutating func readOpening(_ style: XMLElement, into look: inout ParagraphLook) {

@@ -106,6 +106,7 @@ enum Vocabulary {
           optional("ground", .colorOrNone), optional("padding", .textRoom),
           optional("microtype", .words(["body", "hanging", "none"])),
           optional("tab-interval", .textRoom), optional("br", .words(["line", "paragraph"])),
+          optional("leader", .words(["none", "dots", "line"])),
         ]),
     Element(
       name: "letters", attributes: [required("name", .name), optional("based-on", .name)] + look),
