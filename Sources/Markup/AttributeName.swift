@@ -26,7 +26,12 @@ enum Keyword {
   static func matches(_ letters: ArraySlice<UInt8>, _ word: String) -> Bool {
     let word = word.utf8
     guard letters.count == word.count else { return false }
-    return zip(letters, word).allSatisfy { small($0) == small($1) }
+    var place = letters.startIndex
+    for letter in word {
+      guard small(letters[place]) == small(letter) else { return false }
+      place += 1
+    }
+    return true
   }
 
   private static func small(_ byte: UInt8) -> UInt8 {

@@ -12,7 +12,7 @@ public import ElementTree
 /// **Tags.** Names of tags and attributes in any case, attributes in any order, values in double,
 /// single or no quotation marks, with spaces, tabs and line ends between them. A value in quotation
 /// marks may hold `>` and line ends, but `<` is written `&lt;`. Entities decode in values. `/>` is
-/// good for `img` and `br`.
+/// good for `img`, `br` and objects.
 /// - What begins with `<` and a letter (or `</` and a letter) and is not ended by `>` before the
 ///   next `<`, an empty line or the end is text: `markup.unclosed-tag`.
 /// - Any other `<`, as in `a < b`, `<>`, `<?…>`, `<!…>`, `<me@example.org>`, is text:
@@ -39,14 +39,32 @@ public import ElementTree
 /// its paragraph: `markup.paragraph-in-line`. A `<p>` that asks something and has no paragraph:
 /// `markup.idle-paragraph`. Its `lang` counts as if a `<span>` said it there.
 ///
+/// **Elements.** `<headline>`, `<deck>`, `<byline>`, `<h1>` to `<h6>`, `<pullquote>`, `<caption>`,
+/// `<credit>` and `<continued>` are paragraphs with a part to play, and go by the rules of `<p>`.
+///
+/// `<article>`, `<sidebar>`, `<box>`, `<figure>` and `<note>` hold blocks: from the start of their
+/// tag's line to their end tag, or behind it to the end of that line. A tag behind letters begins its
+/// container with the next line: `markup.element-in-line`. Each holds only those that come after it
+/// in this row; another ends the container that cannot hold it, which then may have an end tag but
+/// needs none: `markup.misplaced-element`. What is around a container ends it, or the end of the
+/// file: `markup.unclosed-element`; an article needs no end tag and ends with the next one. One that
+/// holds neither a paragraph nor an object: `markup.empty-element`. They end what a `<p>` or its like
+/// asks of several paragraphs. Their `lang` counts as if a `<span>` said it. A `<note>` behind letters
+/// is a stretch of those, and ends with its paragraph: `markup.unclosed-element`.
+///
+/// `<rule>`, `<break>`, `<toc>` and `<index>` are blocks of their own. Before letters of their line
+/// they stand before it; behind them they stand behind it: `markup.element-in-line`. A `<break>` that
+/// says nothing is none. An `<index>` with a `term` is a mark of the index at its place. An `id` that
+/// another element has is left out: `markup.duplicate-id`.
+///
 /// **Values.** Sizes are points or have a unit (pt mm cm in pc): more than nothing, at most
 /// 2,000 pt for type and 100,000 pt for a picture; a bad one changes nothing: `markup.bad-size`.
 /// Colours are CSS names, `#rgb`, `#rrggbb`, `none`; an unknown one is black:
 /// `markup.unknown-color`. Features are a list such as `smcp, liga=0, -kern, +onum`; a bad one is
 /// left out: `markup.bad-features`. So is a bad one among the words of `keep` and `figures`, and
 /// any other word that an attribute does not have: `markup.bad-value`; of words that contradict
-/// each other the first counts: `markup.contradiction`. `dropcap` is 0 to 9, `leadin` 0 to 20:
-/// `markup.bad-number`. `indent` is one to three lengths, of which the first may be negative. Names
+/// each other the first counts: `markup.contradiction`. `dropcap` is 0 to 9, `leadin` 0 to 20,
+/// `columns` 1 to 12, `levels` 1 to 7, `span` 1 to 12 or `all`: `markup.bad-number`. `indent` is one to three lengths, of which the first may be negative. Names
 /// of classes are only split; of open spans at most 16 different ones hold:
 /// `markup.too-many-classes`. An attribute without a value: `markup.missing-value`. A picture without a file is an error, and a box stands for it:
 /// `picture.no-source`.

@@ -55,7 +55,6 @@ struct Tag {
     // `<editor@example.org>`, `<b"x">`: not the form of a tag.
     default: return .notATag
     }
-    let standsAlone = Element(bytes[name])?.isStandalone ?? false
     while true {
       guard Tag.skipWhiteSpace(bytes, &i), i < bytes.count else { return .unclosed }
       switch bytes[i] {
@@ -69,20 +68,18 @@ struct Tag {
         i += 1
       default:
         slash = nil
-        if let failure = scanAttribute(bytes, &i, slashCloses: standsAlone) { return failure }
+        if let failure = scanAttribute(bytes, &i) { return failure }
       }
     }
   }
 
-  private mutating func scanAttribute(
-    _ bytes: [UInt8], _ i: inout Int, slashCloses: Bool
-  ) -> Outcome? {
+  private mutating func scanAttribute(_ bytes: [UInt8], _ i: inout Int) -> Outcome? {
     let start = i
     while i < bytes.count, !Tag.endsAttributeName(bytes[i]) { i += 1 }
-    let name = start..<i
+    let attribute = start..<i
     guard Tag.skipWhiteSpace(bytes, &i), i < bytes.count else { return .unclosed }
     guard bytes[i] == UInt8(ascii: "=") else {
-      attributes.append(Attribute(name: name, value: nil))
+      attributes.append(Attribute(name: attribute, value: nil))
       return nil
     }
     i += 1
@@ -100,21 +97,21 @@ struct Tag {
           i += 1
         }
       }
-      attributes.append(Attribute(name: name, value: open + 1..<i))
+      attributes.append(Attribute(name: attribute, value: open + 1..<i))
       i += 1
       return nil
     }
     let valueStart = i
     while i < bytes.count, !Tag.endsBareValue(bytes[i]) {
       // `<img src=a.png/>` is closed by its slash; `<a href=http://a.org/>` has it in its value.
-      if slashCloses, bytes[i] == UInt8(ascii: "/"), i + 1 < bytes.count,
-        bytes[i + 1] == UInt8(ascii: ">")
+      if bytes[i] == UInt8(ascii: "/"), i + 1 < bytes.count, bytes[i + 1] == UInt8(ascii: ">"),
+        Element(bytes[name])?.isStandalone ?? false
       {
         break
       }
       i += 1
     }
-    attributes.append(Attribute(name: name, value: valueStart..<i))
+    attributes.append(Attribute(name: attribute, value: valueStart..<i))
     return nil
   }
 
