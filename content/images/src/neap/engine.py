@@ -72,7 +72,6 @@ def machine():
         return (x1 + r1 * math.cos(a), y1 + r1 * math.sin(a)), (x2 - r2 * math.cos(a), y2 - r2 * math.sin(a)), r1, r2
     first = order[0][1]
     d = f"M{n(first[0] - first[2] - 9)},812L{n(first[0] - first[2] - 9)},{n(first[1])}"
-    at = (first[0] - first[2] - 9, first[1])
     for one, other in zip(order, order[1:]):
         p, q, r1, _ = tangent(one, other)
         d += f"A{n(r1)},{n(r1)} 0 0 {1 if one[0] == 'top' else 0} {n(p[0])},{n(p[1])}L{n(q[0])},{n(q[1])}"

@@ -8,14 +8,14 @@ def walker(x, foot, h, bag=True, scarf=CORAL, stick=True):
     """Somebody who walks to the right, in a coat, trousers rolled. SVG from a drawing that is 100 high."""
     parts = [
         # far leg, near leg, both bare below the knee
-        f'<path d="M2,-34 L8,-17 L14,-5 L13,-1 C16,-1.5 20,-1.5 22,0 L9,0 L8,-4 L3,-14 L-5,-30z"/>',
-        f'<path d="M-12,-34 L-13,-17 L-21,-4 L-19,0 L-28,-3 L-25,-7 L-20,-18 L-18,-34z"/>',
+        '<path d="M2,-34 L8,-17 L14,-5 L13,-1 C16,-1.5 20,-1.5 22,0 L9,0 L8,-4 L3,-14 L-5,-30z"/>',
+        '<path d="M-12,-34 L-13,-17 L-21,-4 L-19,0 L-28,-3 L-25,-7 L-20,-18 L-18,-34z"/>',
         # coat, with its tail in the wind
         '<path d="M-2,-85 C-9,-84 -12,-78 -12.5,-69 C-13,-56 -17,-44 -25,-31 C-19,-26 -10,-28 -2,-27 C4,-26 9,-27 14,-30'
         ' C10,-42 10,-56 9,-67 C9,-77 7,-84 2,-85z"/>',
         # head, nose, hat with a brim
         '<path d="M-1,-84 L-1,-88 C-6,-91 -7,-98 -2,-101 C4,-104 10,-100 10,-94.5 L12,-92 L10,-91 C10,-87 7,-86 4,-86.5 L4,-83z"/>',
-        f'<path d="M-9,-95 C-7,-106 9,-107 11,-96.5 L15,-95 C7,-94 -3,-93 -11,-90.5z"/>',
+        '<path d="M-9,-95 C-7,-106 9,-107 11,-96.5 L15,-95 C7,-94 -3,-93 -11,-90.5z"/>',
     ]
     if bag:
         parts.append(f'<path d="M5,-80 L-15,-56" stroke="{SAND}" stroke-width="1.8"/>'
@@ -140,7 +140,6 @@ def cage():
         reflect += lens(690 + s.random.uniform(-18, 18), 892 + i * 24, 70 + 12 * i * s.random.uniform(.5, 1), 6 + i * .6)
     s.path(reflect, CORAL, opacity=".8")
     # piles, braces
-    legs = [(250, 335), (560, 505)]
     for top, foot in ((305, 245), (395, 375), (480, 500), (570, 630)):
         s.line([(top, 430), (foot, 985)], INK, 24 if top in (305, 570) else 17)
     for a, b in (((297, 560), (583, 560)), ((283, 700), (602, 700)), ((268, 840), (616, 840))):
