@@ -88,7 +88,9 @@ let package = Package(
       swiftSettings: safe),
     .target(
       name: "Templates",
-      dependencies: ["CLibXML2", "CTemplates", "Geometry", "Diagnostics", "RichText", "ElementTree"],
+      dependencies: [
+        "CLibXML2", "CTemplates", "Geometry", "Diagnostics", "RichText", "ElementTree",
+      ],
       swiftSettings: language),
     .target(
       name: "Layout",
@@ -133,7 +135,9 @@ let package = Package(
       ], swiftSettings: language),
     .testTarget(
       name: "TemplatesTests",
-      dependencies: ["CLibXML2", "Geometry", "Diagnostics", "RichText", "ElementTree", "Templates"],
+      dependencies: [
+        "CLibXML2", "Geometry", "Diagnostics", "RichText", "ElementTree", "Templates",
+      ],
       swiftSettings: language),
     .target(name: "ImageFixtures", path: "Tests/ImageFixtures", swiftSettings: safe),
     .testTarget(

@@ -12,6 +12,9 @@ package enum Flattener {
     package var overlay: DebugOverlay = []
     /// The distance of the grid's lines.
     package var grid: Length?
+    /// The pages' design, whose grid is drawn over the whole page and whose masters' frames are
+    /// outlined; nil shows the grid within frames of text.
+    package var design: PageDesign?
     /// The lines that have a ground, as in the record: `p1.c2.l3`.
     package var highlights: Set<String> = []
 
@@ -57,9 +60,12 @@ package enum Flattener {
     }
     for line in page.furniture.compactMap(\.line) { flattener.add(line, at: .zero) }
     if !additions.overlay.isEmpty {
+      if let design = additions.design {
+        for item in outlines(of: design, on: page, additions.overlay) { flattener.add(item) }
+      }
+      let grid = additions.design == nil ? additions.grid : nil
       for frame in page.frames {
-        flattener.add(
-          additions.overlay, of: frame.frame, at: frame.box.origin, grid: additions.grid)
+        flattener.add(additions.overlay, of: frame.frame, at: frame.box.origin, grid: grid)
       }
       for line in page.furniture.compactMap(\.line) {
         flattener.add(additions.overlay, of: line, at: .zero)

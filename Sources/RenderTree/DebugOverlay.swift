@@ -29,10 +29,10 @@ public struct DebugOverlay: OptionSet, Hashable, Sendable {
   ]
 
   /// How thick its lines are: a hairline that a printer still shows.
-  static let thickness = Length(scaledPoints: 65536 / 4)
+  package static let thickness = Length(scaledPoints: 65536 / 4)
 
   /// The colour of one kind.
-  var color: Color {
+  package var color: Color {
     switch self {
     case .grid: .hex(0x8FC7EA)
     case .frames: .hex(0x1E9E4A)

@@ -1,6 +1,7 @@
 internal import Diagnostics
 import Flattening
 internal import Layout
+internal import Templates
 internal import Typesetting
 
 extension PressJob {
@@ -8,7 +9,9 @@ extension PressJob {
   var additions: Flattener.Additions {
     var additions = Flattener.Additions()
     additions.overlay = request.overlay
-    additions.grid = setup.leading
+    additions.grid = design.leading
+    // Plain columns are their own grid.
+    if design.template.name != Template.plain.name { additions.design = design }
     additions.highlights = Set(request.highlights.map(\.description))
     return additions
   }

@@ -29,7 +29,16 @@ package struct SuiteCase: Sendable {
         help: "add a line such as input: ../../content/zombies.txt")
     }
     let path = input.hasPrefix("/") ? input : folder + "/" + input
-    var request = try make(path, common.words + own.words)
+    var words = common.words + own.words
+    let isNamed = own.words.contains { $0 == "--template" || $0.hasPrefix("--template=") }
+    let template =
+      own.template.map { (folder, $0) }
+      ?? (isNamed ? nil : common.template.map { (folder + "/..", $0) })
+    if let (base, name) = template {
+      words.append("--template=" + (name.hasPrefix("/") ? name : base + "/" + name))
+    }
+    var request = try make(path, words)
+    request.template?.sourceName = template?.1
     for (base, paths) in [(folder, own.fontPaths), (folder + "/..", common.fontPaths)] {
       for path in paths {
         // One name for one place, so that cases share what is found there.
@@ -57,7 +66,8 @@ package struct SuiteCase: Sendable {
 
 /// The file `case` of a case, or `suite` of all: a line for each option as on the command line,
 /// `--columns 2`; what follows the option's name is its value, blanks and all, without quotes.
-/// `input:` names the manuscript, from the file's folder, as `--font-path` does with fonts. Empty
+/// `input:` names the manuscript, from the file's folder, as `--font-path` does with fonts and
+/// `--template` with a template that is named by its file: with a slash or a full stop. Empty
 /// lines and lines that begin with `#` say nothing.
 struct SuiteOptions {
   /// The manuscript; nil for the one beside the file.
@@ -66,6 +76,8 @@ struct SuiteOptions {
   var words: [String] = []
   /// Folders and files with fonts.
   var fontPaths: [String] = []
+  /// The file of a template; those that ship are among `words`.
+  var template: String?
 
   /// Options that say where results go and how they are told, which is the suite's own matter.
   private static let foreign = [
@@ -109,6 +121,8 @@ struct SuiteOptions {
       if option == "--font-path" {
         guard let value, !value.isEmpty else { throw wrong("--font-path names no folder") }
         fontPaths.append(String(value))
+      } else if option == "--template", let value, value.contains("/") || value.contains(".") {
+        template = String(value)
       } else {
         words.append(value.map { "\(option)=\($0)" } ?? option)
       }

@@ -43,6 +43,12 @@ struct Explain: TypesetCommand {
   @Option(help: ArgumentHelp("The page: its number, or what stands at its foot.", valueName: "p"))
   var page: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The frame of the master that the column stands in, where it is not that of the articles.",
+      valueName: "name"))
+  var area: String?
+
   @Option(help: ArgumentHelp("The column of the page, from 1.", valueName: "n"))
   var column: String?
 
@@ -75,7 +81,8 @@ struct Explain: TypesetCommand {
       throw OptionReader.error("--page", page, "a page’s number, from 1")
     }
     return LinePlace(
-      page: page ?? "1", column: try OptionReader.integer(column, "--column", numbers) ?? 1,
+      page: page ?? "1", area: area,
+      column: try OptionReader.integer(column, "--column", numbers) ?? 1,
       line: try OptionReader.integer(line, "--line", numbers) ?? 1)
   }
 }

@@ -81,6 +81,20 @@ import Testing
     #expect(try run("pdfinfo", file).contains("Pages:           3"))
   }
 
+  /// Cairo forgets the tags of a page that a plain rectangle covers.
+  @Test func groundsOverWholePages() throws {
+    let shop = try Workshop()
+    let ground = PathItem(Path(rect: rect(-3, -3, 206, 106)), fill: .hex(0xE4EFEC))
+    let file = try shop.file([
+      page([
+        .path(ground),
+        .link(LinkArea(target: "https://example.org", boxes: [rect(0, 0, 10, 10)])),
+      ]), page([.path(ground)]),
+    ])
+    #expect(try objects(file).components(separatedBy: "/Subtype /Link").count == 2)
+    try run("gs", "-q", "-dNOPAUSE", "-dBATCH", "-dPDFSTOPONERROR", "-sDEVICE=nullpage", file)
+  }
+
   @Test func everyReaderIsContent() throws {
     let face = try TestFont.termes()
     let shop = try Workshop(["a.jpg": JPEGFixture.rgb])

@@ -50,7 +50,9 @@ struct FurnitureTests {
     page.label = String(number)
     let maker = FurnitureMaker(
       issue: issue, design: design, title: "Tides", pageCount: 7,
-      pictures: ["logo.png": .init(name: "art/logo.png", size: Size(width: pt(40), height: pt(10)))],
+      pictures: [
+        "logo.png": .init(name: "art/logo.png", size: Size(width: pt(40), height: pt(10)))
+      ],
       tools: ParagraphTools(fonts: Printing.fonts, hyphenation: Printing.hyphenation))
     page.furniture = maker.furniture(of: page)
     return page
@@ -78,7 +80,7 @@ struct FurnitureTests {
     #expect(try Self.says("brace { alone") == "brace { alone")
   }
 
-  @Test("A head is the first that begins on the page, else the last before it in its article")
+  @Test("A head is the last that stands on the page, or before it in its article")
   func heads() throws {
     func heads(_ places: (Int, String)...) -> (inout StyledIssue) -> Void {
       { issue in
@@ -86,6 +88,8 @@ struct FurnitureTests {
       }
     }
     #expect(try Self.says("{head}", issue: heads((0, "Here"), (1, "Next"))) == "Here")
+    #expect(
+      try Self.says("{head}", issue: heads((0, "First"), (0, "Last"), (9, "Later"))) == "Last")
     #expect(try Self.says("{head}", issue: heads((9, "Later"))) == nil)
   }
 
@@ -113,7 +117,8 @@ struct FurnitureTests {
     #expect(piece.text.hasSuffix("aaaa…"))
     #expect(piece.box.width <= pt(160))
     #expect(piece.line?.line.runs.count == 1)
-    #expect(try Self.made([Self.head([.init(String(repeating: "a", count: 99))])]).furniture.isEmpty)
+    #expect(
+      try Self.made([Self.head([.init(String(repeating: "a", count: 99))])]).furniture.isEmpty)
   }
 
   @Test("A style of the template and one of a piece go over running text")

@@ -161,8 +161,8 @@ struct MistakeTests {
       "template.meaningless", "for articles alone",
       "<elements><map element=\"h1\" «starts»=\"page\"/></elements>", .warning),
     .within(
-      "template.meaningless", "for sidebars alone",
-      "<elements><map element=\"box\" «flow»=\"main\"/></elements>", .warning),
+      "template.meaningless", "for sidebars, boxes and figures alone",
+      "<elements><map element=\"h1\" «flow»=\"main\"/></elements>", .warning),
     .within(
       "template.duplicate-name", "a second time",
       "<elements><map element=\"h1\" span=\"2\"/>«<map» element=\"h1\" span=\"all\"/></elements>"),

@@ -5,6 +5,7 @@ import Testing
 @testable import Templates
 
 extension Vocabulary.Element: CustomTestStringConvertible {
+  /// Its name, for the list of what was tested.
   public var testDescription: String { name }
 }
 

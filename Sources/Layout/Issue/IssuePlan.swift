@@ -210,21 +210,21 @@ struct IssuePlan {
 
   private mutating func planSidebars() {
     var article = 0
-    for (index, container) in document.containers.enumerated() where container.kind == .sidebar {
+    for (index, container) in document.containers.enumerated() where mayStandApart(index) {
       let range = container.blocks.clamped(to: document.blocks.indices)
       while article + 1 < articles.count,
         articles[article].blocks.upperBound <= range.lowerBound
       {
         article += 1
       }
-      if container.attributes.sequence != nil {
+      if container.kind == .sidebar, container.attributes.sequence != nil {
         diagnostics.append(
           Diagnostic(
             .warning, "layout.idle-sequence", "a sidebar has no sequence of its own",
             at: container.source, help: "write sequence= in its <article>"))
       }
       let rule = rule(for: index)
-      let flow = rule.flow ?? "sidebar"
+      guard let flow = rule.flow ?? (container.kind == .sidebar ? "sidebar" : nil) else { continue }
       let frames = frames(of: flow, in: articles[article].article.sequence)
       guard !frames.isEmpty, range.contains(where: isSeen) else { continue }
       sidebars.append(
@@ -232,6 +232,18 @@ struct IssuePlan {
           container: index, flow: flow, article: article,
           columns: rule.settled(\.columns, asked: container.attributes.columns),
           drawsBox: frames.allSatisfy { $0.ground == nil && $0.border == nil }))
+    }
+  }
+
+  /// True for what may have a flow of its own: sidebars, and the boxes and figures of an article
+  /// that stand in nothing else.
+  private func mayStandApart(_ index: Int) -> Bool {
+    let container = document.containers[index]
+    switch container.kind {
+    case .sidebar: return true
+    case .box, .figure:
+      return container.parent.map { document.containers[$0].kind == .article } ?? true
+    default: return false
     }
   }
 

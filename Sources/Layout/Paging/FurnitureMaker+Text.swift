@@ -36,31 +36,28 @@ extension FurnitureMaker {
     }
   }
 
-  /// The first heading that begins on `page`, or else the last one before it in its article.
+  /// The last heading that stands on `page`, or before it in its article.
   private func head(of page: LayoutPage) -> String? {
-    guard !issue.heads.isEmpty else { return nil }
-    let frames = page.frames.filter { $0.story == issue.main.story.name }
-    guard let start = frames.map(\.frame.visibleRange.lowerBound).min(),
-      let end = frames.map(\.frame.visibleRange.upperBound).max()
-    else { return nil }
-    // The first that does not stand before the page.
+    let story = issue.main.story
+    let end = page.frames.lazy.filter { $0.story == story.name }
+      .map(\.frame.visibleRange.upperBound).max()
+    guard let end else { return nil }
+    // The first that stands behind the page.
     var low = 0
     var high = issue.heads.count
     while low < high {
       let middle = (low + high) / 2
-      if issue.heads[middle].offset < start { low = middle + 1 } else { high = middle }
+      if issue.heads[middle].offset < end { low = middle + 1 } else { high = middle }
     }
-    if low < issue.heads.count, issue.heads[low].offset < end { return issue.heads[low].text }
     guard low > 0 else { return nil }
-    let last = issue.heads[low - 1]
+    let head = issue.heads[low - 1]
     if issue.articles.indices.contains(page.article) {
-      let paragraphs = issue.articles[page.article].paragraphs
-      let story = issue.main.story
-      guard let first = paragraphs.first, story.paragraphs.indices.contains(first),
-        story.paragraphs[first].range.lowerBound <= last.offset
+      let first = issue.articles[page.article].paragraphs.lowerBound
+      guard story.paragraphs.indices.contains(first),
+        story.paragraphs[first].range.lowerBound <= head.offset
       else { return nil }
     }
-    return last.text
+    return head.text
   }
 
   // MARK: Lines

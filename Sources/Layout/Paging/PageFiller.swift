@@ -45,8 +45,8 @@ struct PageFiller {
   var housed = 0
   /// Whether the page has another area for what the one in hand has no room for.
   var hasAreaBelow = false
-  /// Where articles begin below others: the area, and its row.
-  var heads: [(area: TextArea, row: Int)] = []
+  /// Where articles begin below others: the area, its row, and how much is placed above.
+  var heads: [(area: TextArea, row: Int, placed: Int)] = []
   var diagnostics: [Diagnostic] = []
 
   var design: PageDesign { desk.design }
@@ -131,7 +131,7 @@ struct PageFiller {
         return nil
       }
       open(article)
-      if row > 0 { heads.append((area, row)) }
+      if row > 0 { heads.append((area, row, placed.count)) }
     }
     if let target = piece.begins, target.asksForPage, !isUntouched(for: target) { return nil }
     progress.begun = place

@@ -219,11 +219,17 @@ package struct Pager {
       number: number, label: String(number), size: desk.design.size,
       master: filler.master?.name ?? "plain", bleed: desk.design.bleed,
       article: filler.firstArticle, frames: [], furniture: [])
-    for placed in filler.placed {
-      page.frames.append(laid(placed, on: page))
+    // What bleeds lies at the bottom: letters may stand on it.
+    let frames = filler.master?.frames ?? []
+    let bottom = Set(frames.filter { $0.bleeds }.map(\.name))
+    let placed = filler.placed
+    for item in placed.filter({ bottom.contains($0.area.name) })
+      + placed.filter({ !bottom.contains($0.area.name) })
+    {
+      page.frames.append(laid(item, on: page))
     }
     page.furniture = furniture.furniture(of: page)
-    for head in filler.heads {
+    for head in filler.heads where head.placed < filler.placed.count {
       guard let frame = filler.master?.frames.first(where: { $0.name == head.area.name }) else {
         continue
       }

@@ -68,12 +68,17 @@ extension PageDesign {
   }
 
   private func area(of frame: MasterFrame, _ master: PageMaster, _ number: Int) -> TextArea {
-    let whole = box(of: frame.cells, mirrored: master.isMirrored, onPage: number)
+    let whole =
+      frame.bleeds
+      ? bleedBox(of: frame, master, number)
+      : box(of: frame.cells, mirrored: master.isMirrored, onPage: number)
     let padding = frame.padding
     let step = max(leading, Length(scaledPoints: 1))
     // Text begins on a row of the grid, wherever the padding ends.
-    let top = (whole.minY + padding.top - margins.top).roundedUp(toMultipleOf: step)
-    let room = whole.maxY - padding.bottom - margins.top - top
+    var top = (whole.minY + padding.top - margins.top).roundedUp(toMultipleOf: step)
+    if frame.bleeds, whole.minY < .zero { top -= step * 2 }
+    var room = whole.maxY - padding.bottom - margins.top - top
+    if frame.bleeds, whole.maxY > size.height { room += step * 2 }
     let rows = max(room.scaledPoints / step.scaledPoints, 1)
     let first = min(max(frame.cells.firstColumn, 1), columns)
     let covered = min(max(frame.cells.lastColumn, first), columns) - first + 1
@@ -86,10 +91,22 @@ extension PageDesign {
         width: max(whole.width - padding.left - padding.right, .zero), height: step * rows),
       rows: rows, columns: max(asked ?? frame.columns ?? covered, 1), gutter: gutter,
       fill: frame.fill, overset: frame.overset, runsRightToLeft: runsRightToLeft, leading: step)
-    if padding.left == .zero, padding.right == .zero {
+    if padding.left == .zero, padding.right == .zero, !frame.bleeds {
       area.gridCount = covered
       area.gridWidth = columnWidth
     }
     return area
+  }
+
+  /// The box of a frame that bleeds: from the edges of its cells, and from beyond the page's edge
+  /// where they touch that of the grid.
+  private func bleedBox(of frame: MasterFrame, _ master: PageMaster, _ number: Int) -> Rect {
+    let grid = gridBox(onPage: number)
+    let cells = box(of: frame.cells, mirrored: master.isMirrored, onPage: number)
+    let left = cells.minX <= grid.minX ? -bleed : cells.minX
+    let top = cells.minY <= grid.minY ? -bleed : cells.minY
+    let right = cells.maxX >= grid.maxX ? size.width + bleed : cells.maxX
+    let foot = cells.maxY >= grid.maxY ? size.height + bleed : cells.maxY
+    return Rect(x: left, y: top, width: right - left, height: foot - top)
   }
 }

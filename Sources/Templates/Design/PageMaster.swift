@@ -103,6 +103,9 @@ package struct MasterFrame: Hashable, Sendable {
   package var columnRule: ParagraphBox.Rule?
   /// The rules over articles that begin below another.
   package var articleRule: ParagraphBox.Rule?
+  /// Whether it reaches over the page's edge, into the bleed, where its cells touch that of the
+  /// grid.
+  package var bleeds = false
 
   /// A frame.
   package init(name: String, flow: String, cells: GridCells, columns: Int? = nil) {

@@ -120,6 +120,7 @@ extension TemplateBuilder {
     }
     frame.fill = word(element, "fill", as: ColumnFill.self)
     frame.overset = word(element, "overset", as: MasterFrame.Overset.self) ?? .flow
+    frame.bleeds = value(element, "bleed", TemplateValue.flag) ?? false
     return frame
   }
 

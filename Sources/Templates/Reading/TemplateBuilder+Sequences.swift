@@ -223,9 +223,10 @@ extension TemplateBuilder {
         "template.meaningless", "‘\(name)’ means something for articles alone",
         at: entry[name]?.nameRange ?? entry.nameRange, help: "it changes nothing here")
     }
-    if let flow = entry["flow"], kind != .sidebar {
+    if let flow = entry["flow"], kind != .sidebar, kind != .box, kind != .figure {
       problems.warn(
-        "template.meaningless", "‘flow’ means something for sidebars alone", at: flow.nameRange,
+        "template.meaningless", "‘flow’ means something for sidebars, boxes and figures alone",
+        at: flow.nameRange,
         help: "it changes nothing here")
     }
   }

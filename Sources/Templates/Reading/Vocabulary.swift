@@ -137,6 +137,7 @@ enum Vocabulary {
         optional("padding", .padding), optional("column-rule", .extent),
         optional("article-rule", .extent), optional("rule-color", .color), optional("fill", fill),
         optional("overset", .words(MasterFrame.Overset.allCases.map(\.rawValue))),
+        optional("bleed", .yesNo),
       ]),
     Element(name: "without", attributes: [required("name", .name)]),
     Element(

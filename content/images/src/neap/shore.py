@@ -56,12 +56,13 @@ def cover():
     s.path(smooth([(-20, horizon - 6), (300, horizon - 10), (700, horizon - 5), (1100, horizon - 11), (1520, horizon - 6)])
            + f"L1520,{horizon + 14}L-20,{horizon + 14}z", DEEP)
     island(s, 1130, horizon - 6, 300, DEEP, lit="#f6c879")
-    bands(s, horizon + 6, 2000, ["#e9b08c", "#d9b79c", "#9fb7ad", "#5f9699", SEA, "#1f6472", DEEP, INK], 22, sway=7, power=1.5)
-    glints(s, horizon + 14, 1980, 230, mix(SAND, ROSE, .3), near=150, far=18, opacity=.5)
-    glints(s, horizon + 40, 1990, 210, DEEP, near=170, far=16, opacity=.45)
+    bands(s, horizon + 6, 2000, ["#e9b08c", "#d9b79c", "#9fb7ad", "#5f9699", SEA, "#1b5666", "#114050", INK, INK], 22, sway=7, power=1.5)
+    # below, where the cover says what is in it, the water is dark and has little to say
+    glints(s, horizon + 14, 1690, 190, mix(SAND, ROSE, .3), near=150, far=18, opacity=.5)
+    glints(s, horizon + 40, 1990, 190, DEEP, near=170, far=16, opacity=.45)
     # sand that has come up already
     for x, y, w, h, tint in ((330, 1330, 700, 13, .15), (1290, 1378, 560, 16, .2), (140, 1452, 620, 22, .3), (1230, 1508, 760, 26, .35),
-                             (420, 1570, 900, 36, .45), (1330, 1668, 980, 50, .5), (260, 1750, 1150, 66, .56), (1200, 1880, 1300, 90, .64)):
+                             (420, 1570, 900, 36, .45)):
         s.path(lens(x, y, w, h), mix("#dcb292", INK, tint))
         for _ in range(7):
             s.path(lens(x + s.random.uniform(-.3, .3) * w, y + s.random.uniform(.0, .24) * h, w * .11, h * .1), mix("#f0cfae", INK, tint), opacity=".8")
@@ -69,7 +70,7 @@ def cover():
     road = ""
     for i in range(44):
         share = (i / 43) ** 1.35
-        y = horizon + 22 + share * 660
+        y = horizon + 22 + share * 420
         road += lens(860 + s.random.uniform(-26, 26) * (1 + share), y, (70 + 190 * share) * s.random.uniform(.45, 1.1), 5 + 11 * share)
     s.path(road, CREAM, opacity=".85")
     # withies from the left foreground to the island
@@ -89,6 +90,9 @@ def cover():
     for i in range(9):
         prints += lens(930 - i * 66, 1568 + i * 5 + (10 if i % 2 else 0), 26, 7)
     s.path(prints, INK, opacity=".5")
+    # night comes up from below, for the cover's lines
+    for i in range(9):
+        s.rect(0, 1574 + i * 11, 1500, 440, "#0a2833", opacity=".17")
     return s
 
 

@@ -1,0 +1,111 @@
+import Testing
+
+/// `--template` and what goes over it, from the command line to pages.
+@Suite("Templates on the command line")
+struct TemplateOptionTests {
+  let folder = Folder()
+
+  init() {
+    folder.write(
+      """
+      <article title="Contents">
+      <toc>
+      <break to=page>
+      </article>
+      <article title="Ebb" starts=page>
+      <headline>Ebb</headline>
+      <p>\(String(repeating: "Mud and tide. ", count: 400))
+      </article>
+      <article title="Flow" starts=page>
+      <headline>Flow</headline>
+      <p>Water.
+      </article>
+
+      """, to: "a.txt")
+  }
+
+  func run(_ line: String) -> Shell.Result { Shell.run(line, in: folder.path) }
+
+  @Test func aNameThatIsNoneIsGuessed() {
+    let result = run("\"$T\" a.txt --template montly")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("there is no template ‘montly’"))
+    #expect(result.errors.contains("did you mean ‘monthly’? the templates are plain, "))
+    #expect(folder.names == ["a.txt"])
+  }
+
+  @Test func aFileThatIsNotThereIsNamed() {
+    let result = run("\"$T\" a.txt --template designs/spring.xml")
+    #expect(result.status == 3)
+    #expect(result.errors.contains("cannot read the template ‘designs/spring.xml’: no such file"))
+  }
+
+  @Test func mistakesInATemplateHaveTheirPlaces() {
+    folder.write(
+      """
+      <template name="spring" summary="a test">
+        <pagee/>
+      </template>
+
+      """, to: "spring.xml")
+    let result = run("\"$T\" a.txt --template spring.xml")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("--> spring.xml:2:"))
+    #expect(result.errors.contains("pagee"))
+    #expect(folder.names == ["a.txt", "spring.xml"])
+  }
+
+  @Test func aFileIsADependencyAndOptionsGoOverIt() throws {
+    folder.write(
+      "<template name=\"spring\" summary=\"a test\" based-on=\"monthly\"/>\n", to: "spring.xml")
+    let result = run(
+      "\"$T\" layout a.txt --template ./spring.xml --page-size A5 -o a.json --deps a.deps --deps-format json"
+    )
+    #expect(result.status == 0, "\(result.errors)")
+    let deps = try #require(folder.read("a.deps"))
+    #expect(deps.contains("{\"path\":\"./spring.xml\",\"kind\":\"template\",\"missing\":false}"))
+    let record = try #require(folder.read("a.json"))
+    #expect(record.contains("\"sources\":[\"a.txt\",\"./spring.xml\"]"))
+    #expect(record.contains("\"template\":\"./spring.xml\""))
+    #expect(record.contains("\"size\":[419.52756,595.27559]"))
+  }
+
+  @Test(arguments: ["monthly", "newspaper", "zine"])
+  func theContentsNameThePagesOfArticles(name: String) throws {
+    let result = run("\"$T\" layout a.txt --template \(name) -o a.json")
+    #expect(result.status == 0, "\(result.errors)")
+    let record = try #require(folder.read("a.json"))
+    #expect(!result.errors.contains("unsettled"))
+    let line = try #require(
+      record.split(separator: "\n").first { $0.contains("\"title\":\"Flow\"") })
+    let page = try #require(line.split(separator: "\"page\":\"").last?.prefix { $0 != "\"" })
+    #expect(page != "1")
+    // What stands in the contents is what the record says.
+    let text = run("\"$T\" a.txt --template \(name) -o a.pdf && pdftotext -layout a.pdf -")
+    let entry = try #require(
+      text.output.split(separator: "\n").first { $0.contains("Flow") })
+    #expect(entry.contains(page), "\(entry)")
+  }
+
+  @Test func debugShowsTheGridAndMovesNothing() throws {
+    let plain = run("\"$T\" layout a.txt --template monthly -o -")
+    #expect(plain.status == 0)
+    let shown = run(
+      "\"$T\" a.txt --template monthly --debug grid,frames,baselines -f svg --pages 2 -o page.svg")
+    #expect(shown.status == 0, "\(shown.errors)")
+    let bare = run("\"$T\" a.txt --template monthly -f svg --pages 2 -o bare.svg")
+    #expect(bare.status == 0)
+    let (with, without) = (
+      try #require(folder.read("page.svg")), try #require(folder.read("bare.svg"))
+    )
+    #expect(with.utf8.count > without.utf8.count)
+    #expect(run("\"$T\" layout a.txt --template monthly -o -").output == plain.output)
+  }
+
+  @Test(arguments: ["--orphans=0", "--widows=21", "--orphans=x", "--fill=level", "--template="])
+  func whatMakesNoSenseIsTold(option: String) {
+    let result = run("\"$T\" a.txt \(option)")
+    #expect(result.status == 2)
+    #expect(result.errors.contains(option.prefix { $0 != "=" }))
+  }
+}
