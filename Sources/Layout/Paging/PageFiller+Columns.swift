@@ -171,6 +171,13 @@ extension PageFiller {
         text.end = next.start
         return (text, .page)
       }
+      if target == .column, hasAreaBelow,
+        next.span != nil || (next.columns ?? area.columns) != count
+      {
+        // It cannot stand beside these columns: the next area of the page has it.
+        text.end = next.start
+        return (text, .area)
+      }
       if next.span != nil || (next.columns ?? area.columns) != count {
         text.end = next.start
         return (text, next.span != nil ? .span(place) : .below)

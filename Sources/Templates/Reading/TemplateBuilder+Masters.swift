@@ -103,6 +103,18 @@ extension TemplateBuilder {
         "template.incomplete", "‘border-color’ is said, but not how thick the border is",
         at: attribute.nameRange, help: "add border=\"0.5pt\"")
     }
+    let ruleColor = color(element, "rule-color") ?? template.body.color
+    frame.columnRule = value(element, "column-rule", TemplateValue.extent).map {
+      ParagraphBox.Rule(width: $0, color: ruleColor)
+    }
+    frame.articleRule = value(element, "article-rule", TemplateValue.extent).map {
+      ParagraphBox.Rule(width: $0, color: ruleColor)
+    }
+    if let attribute = element["rule-color"], frame.columnRule == nil, frame.articleRule == nil {
+      problems.error(
+        "template.incomplete", "‘rule-color’ is said, but not how thick the rules are",
+        at: attribute.nameRange, help: "add column-rule=\"0.25pt\" or article-rule=\"0.5pt\"")
+    }
     if let padding = value(element, "padding", TemplateValue.padding) {
       frame.padding = insets(padding)
     }
