@@ -19,7 +19,21 @@ extension PageFiller {
   /// Fills columns from `row` down with the piece and those that run on with it; the row below.
   mutating func fillColumns(_ piece: Int, _ area: TextArea, _ row: Int) -> Int {
     let count = max(plan.pieces[piece].columns ?? area.columns, 1)
-    return fillColumns(piece, band(area, columns: count, from: row), area, row)
+    let top = row + rowsBefore(row)
+    guard top < area.rows else { return area.rows }
+    var band = band(area, columns: count, from: top)
+    if row > 0 { band.columns[0].standsBelow = false }
+    return fillColumns(piece, band, area, top)
+  }
+
+  /// How many rows the space takes that belongs before what comes next, where it stands below
+  /// something: all columns begin under it, side by side.
+  func rowsBefore(_ row: Int) -> Int {
+    guard row > 0, let token = progress.token, token.openBlocks.isEmpty else { return 0 }
+    let story = mainPlace.story
+    let paragraph = story.paragraphs[story.paragraphIndex(at: token.offset)]
+    guard paragraph.range.lowerBound == token.offset else { return 0 }
+    return rows(paragraph.style.spaceBefore)
   }
 
   /// Fills the columns of `band`, whose top is at `row`; the row below.
@@ -156,6 +170,13 @@ extension PageFiller {
       if let target, target.asksForPage {
         text.end = next.start
         return (text, .page)
+      }
+      if target == .column, hasAreaBelow,
+        next.span != nil || (next.columns ?? area.columns) != count
+      {
+        // It cannot stand beside these columns: the next area of the page has it.
+        text.end = next.start
+        return (text, .area)
       }
       if next.span != nil || (next.columns ?? area.columns) != count {
         text.end = next.start

@@ -61,9 +61,27 @@ extension PageFiller {
       if next.opens.contains(where: { desk.start(of: $0).target?.asksForPage ?? false }) {
         return true
       }
-      if next.span == nil { return row + 2 <= area.rows }
+      if next.span == nil { return row + 2 <= area.rows && opens(place, area, row) }
     }
     return false
+  }
+
+  /// True where the first column of the piece takes some of it from `row` down: what keeps together
+  /// may be higher than what is left.
+  private func opens(_ piece: Int, _ area: TextArea, _ row: Int) -> Bool {
+    var band = self.band(
+      area, columns: max(plan.pieces[piece].columns ?? area.columns, 1), from: row)
+    band.columns = Array(band.columns.prefix(1))
+    let text = ColumnBand.Text(
+      framesetter: mainPlace.framesetter,
+      token: BreakToken(offset: plan.pieces[piece].start, openBlocks: []),
+      end: plan.pieces[piece].end)
+    let filling = band.fill(text, rows: area.rows - row)
+    guard filling.relaxed != nil, let frame = filling.frames.first?.frame else {
+      return filling.isSeen
+    }
+    // Where a rule had to be given up for a few lines, the next page is the better place.
+    return frame.lines.count { $0.line.hasInk } > PageFiller.fewRows
   }
 
   /// Fills what stands over several columns from `row` down, and where it stands over some of them,
@@ -130,9 +148,10 @@ extension PageFiller {
     guard !isOther else { return row + rows }
     progress.begun = place
     var band = self.band(area, columns: count, from: row)
-    for column in 0..<columns {
-      band.columns[column].top = rows
-      band.columns[column].standsBelow = column == 0
+    let below = rowsBefore(row + rows)
+    for column in 0..<count {
+      band.columns[column].top = column < columns ? rows + below : row > 0 ? 1 : 0
+      band.columns[column].standsBelow = false
     }
     let end = fillColumns(place, band, area, row)
     return max(end, row + rows)

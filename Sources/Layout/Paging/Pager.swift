@@ -255,6 +255,12 @@ package struct Pager {
       page.frames.append(laid(item, on: page))
     }
     page.furniture = furniture.furniture(of: page)
+    for head in filler.heads where head.placed < filler.placed.count {
+      guard let frame = filler.master?.frames.first(where: { $0.name == head.area.name }) else {
+        continue
+      }
+      page.furniture += furniture.rule(over: frame, head.area, row: head.row)
+    }
     if let token = progress.token, let place = desk.open.first {
       let story = place.story
       place.framesetter.supply.release(before: story.paragraphIndex(at: token.offset))
