@@ -69,10 +69,12 @@ struct ClassTests {
     let sheet = Stylesheet.standard
     #expect(
       sheet.paragraphs.keys.sorted() == [
-        "body", "box", "byline", "caption", "code", "continued", "credit", "credits", "deck",
-        "figure", "folio", "h1", "h2", "h3", "h4", "h5", "h6", "headline", "index", "index-first",
-        "index-sub", "kicker", "lead", "list", "note", "pullquote", "quote", "rule", "sidebar",
-        "small", "toc", "toc-1", "toc-2", "toc-3", "toc-4", "toc-5", "toc-6", "toc-7",
+        "answer", "body", "box", "byline", "caption", "code", "continued", "cover-picture",
+        "coverline", "credit", "credits", "dateline", "deck", "diary", "entry", "facts", "figure",
+        "folio", "gloss", "h1", "h2", "h3", "h4", "h5", "h6", "headline", "index", "index-first",
+        "index-sub", "kicker", "lead", "list", "masthead", "note", "pullquote", "question", "quote",
+        "rule", "sidebar", "signature", "small", "toc", "toc-1", "toc-2", "toc-3", "toc-4", "toc-5",
+        "toc-6", "toc-7",
         "toc-author", "toc-section", "verse",
       ])
     #expect(sheet.spans.keys.sorted() == ["acronym", "code", "name", "strong", "title"])

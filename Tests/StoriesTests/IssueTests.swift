@@ -38,8 +38,8 @@ struct IssueTests {
       issue.dump() == """
         0 "above\\n" 10.0/12.0
         2 "Head\\n" 24.0/24.0 700 start above 12.0 below 6.0 together next
-        3 "Deck\\n" 13.699996948242188/16.5 italic start together next
-        4 "below\\n" 10.0/12.0 above 6.0
+        3 "Deck\\n" 13.699996948242188/16.5 italic start below 6.0 together next
+        4 "below\\n" 10.0/12.0
         5 "Half\\n" 13.5/15.5 700 start above 12.0 together next
         6 "One\\n" 13.5/15.5 700 start above 12.0 together next
         """)

@@ -8,7 +8,8 @@ extension Stylesheet {
   /// As with the other classes sizes are proportions of running text, and faces are its own.
   static var magazine: [String: ParagraphLook] {
     [
-      "masthead": masthead, "cover-picture": coverPicture, "dateline": dateline, "coverline": coverline,
+      "masthead": masthead, "cover-picture": coverPicture, "dateline": dateline,
+      "coverline": coverline,
       "signature": signature, "question": question, "answer": answer, "facts": facts,
       "diary": diary, "gloss": gloss, "entry": entry,
     ]
