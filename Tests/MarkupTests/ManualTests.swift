@@ -209,7 +209,7 @@ struct ManualTests {
       }
     }
     #expect(classes == named)
-    #expect(classes.count == 18)
+    #expect(classes.count == 28)
   }
 
   @Test func noProblemIsMissing() {

@@ -47,10 +47,10 @@ import TypesetKit
       try AgreementTests.check(workshop, page: page, of: pages, label: "page \(page)")
     }
     // The bounds would not let another page through, nor the same one a pixel off.
-    let first = try workshop.pixels("page-1.png")
-    let next = first.distance(to: try workshop.pixels("document-2.png"))
+    let text = try workshop.pixels("page-5.png")
+    let next = text.distance(to: try workshop.pixels("document-6.png"))
     #expect(next.mean > 10 && next.share > 0.1, "\(next)")
-    let shifted = first.distance(to: try workshop.pixels("document-1.png"), shiftedBy: 1)
+    let shifted = text.distance(to: try workshop.pixels("document-5.png"), shiftedBy: 1)
     #expect(shifted.mean > 5 && shifted.share > 0.025, "\(shifted)")
   }
 

@@ -126,12 +126,14 @@ struct IssueAssembly {
 
   private func assembly(of story: Int32) -> StoryAssembly {
     let made = builder.stories
-    return StoryAssembly(
+    var assembly = StoryAssembly(
       document: document, adopted: body, stylesheet: made.stylesheet,
       resolver: AttributeResolver(
         document: document, body: made.body, adoptedSize: body.size, stylesheet: made.stylesheet,
         supports: made.supports),
       elements: builder.template.elements, letters: letters(of: story))
+    assembly.resolver.marksWrittenColors = made.linksAddresses
+    return assembly
   }
 
   /// The letters of a story; nil where they are the document's, which it can share.
@@ -156,7 +158,7 @@ struct IssueAssembly {
 
   private func finished(_ assembly: StoryAssembly, name: String) -> StyledStory {
     let made = builder.stories
-    let text = made.linksAddresses ? assembly.text.linkingAddresses() : assembly.text
+    let text = made.linksAddresses ? made.linkingAddresses(of: assembly.text) : assembly.text
     return StyledStory(
       story: Story(
         name: name, text: text, paragraphs: assembly.paragraphs, sourceMap: assembly.sourceMap),

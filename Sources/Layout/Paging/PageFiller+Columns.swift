@@ -31,9 +31,12 @@ extension PageFiller {
   func rowsBefore(_ row: Int) -> Int {
     guard row > 0, let token = progress.token, token.openBlocks.isEmpty else { return 0 }
     let story = mainPlace.story
-    let paragraph = story.paragraphs[story.paragraphIndex(at: token.offset)]
-    guard paragraph.range.lowerBound == token.offset else { return 0 }
-    return rows(paragraph.style.spaceBefore)
+    let index = story.paragraphIndex(at: token.offset)
+    guard story.paragraphs[index].range.lowerBound == token.offset,
+      // Lines of markup alone take no room.
+      let first = story.paragraphs[index...].first(where: { $0.role != .nothing })
+    else { return 0 }
+    return rows(first.style.spaceBefore)
   }
 
   /// Fills the columns of `band`, whose top is at `row`; the row below.

@@ -63,7 +63,7 @@ public struct StoryBuilder {
   }
 
   /// The addresses of `text` as links that look as those that were written as such.
-  private func linkingAddresses(of text: AttributedText) -> AttributedText {
+  func linkingAddresses(of text: AttributedText) -> AttributedText {
     text.linkingAddresses { attributes in
       if attributes[WrittenColor.self] == nil {
         attributes.color = body.linkColor ?? attributes.color
