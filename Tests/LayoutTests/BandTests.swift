@@ -91,8 +91,9 @@ import Typesetting
     #expect(
       pages.places
         == (0..<3).flatMap { lines(0, $0 * 2..<$0 * 2 + 2, column: $0, row: 0) }
-        + lines(1, 0..<1, column: nil, row: 2) + lines(2, 0..<2, column: 0, row: 3)
-        + lines(2, 2..<4, column: 1, row: 3) + lines(2, 4..<7, column: 2, row: 2))
+        + lines(1, 0..<1, column: nil, row: 2) + lines(2, 0..<3, column: 0, row: 3)
+        // A row of air parts the column beside it from the text above.
+        + lines(2, 3..<6, column: 1, row: 3) + lines(2, 6..<7, column: 2, row: 3))
     let span = pages.pages[0].frames[3]
     #expect(span.span == 2)
     #expect(span.box.width == Columns.measure * 2 + pt(10))
