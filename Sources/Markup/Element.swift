@@ -73,8 +73,7 @@ enum Element: Hashable {
       return [
         .id, .classes, .title, .section, .author, .sequence, .starts, .columns, .fill, .lang,
       ]
-    case .part(.sidebar): return [.id, .classes, .span, .columns, .sequence, .keep, .lang]
-    case .part(.box): return [.id, .classes, .span, .columns, .keep, .lang]
+    case .part(.sidebar), .part(.box): return [.id, .classes, .span, .columns, .keep, .lang]
     case .part(.figure): return [.id, .classes, .span, .place, .align, .keep]
     case .part(.note): return [.id, .classes]
     case .part(.rule): return [.id, .classes, .span, .width, .weight, .color]

@@ -227,7 +227,7 @@ private struct StoryMaker {
     attributes.attachment = RunDelegate(
       node: node,
       sizing: .picture(
-        intrinsic: Size(width: Columns.measure, height: Columns.leading * (rows - 1) + pt(7)),
+        intrinsic: Size(width: Columns.measure, height: Columns.leading * rows - pt(10)),
         width: nil, height: nil))
     let start = text.utf8.count
     add(AttributedText("\u{FFFC}\n", attributes), StoryMaker.style)

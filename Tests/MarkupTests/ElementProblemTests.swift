@@ -109,6 +109,8 @@ struct ElementProblemTests {
     Case("<article title=''>one", "one", "missing-value 1:10-1:15"),
     Case("<article span=2>one", "one", "unknown-attribute 1:10-1:14"),
     Case("<article lang='e!'>one", "one", "bad-language 1:16-1:18"),
+    Case(
+      "<sidebar sequence=x>one</sidebar>", "one", "unknown-attribute 1:10-1:18"),
     Case("<box span=every>one</box>", "one", "bad-number 1:11-1:16"),
     Case("<box keep=whole>one</box>", "one", "bad-value 1:11-1:16"),
     Case("<box class=''>one</box>", "one", "missing-value 1:6-1:11"),

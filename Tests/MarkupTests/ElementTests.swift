@@ -59,7 +59,7 @@ struct ElementTests {
       <headline>Kissing Gates</headline>
 
       Text.
-      <sidebar span=2 columns=2 sequence=aside keep=together>
+      <sidebar span=2 columns=2 keep=together lang=de-AT>
       <box>Short.</box>
       <figure place=top align=center>
       <caption>Words.
@@ -83,30 +83,30 @@ struct ElementTests {
           empty 179..<179
           paragraph 180..<185
             text 180..<185 "Text." lang=de
-          sidebar 186..<241 span=2 columns=2 sequence="aside" keep=together
-            empty 186..<241 markup
-            box 242..<247
-              paragraph 242..<259
-                text 247..<253 "Short." lang=de
-            figure 260..<291 place=top align=center
-              empty 260..<291 markup
-              paragraph 292..<307 part=caption
-                text 301..<307 "Words." lang=de
-              rule width=56.69291687011719 weight=2.0 color=#ff0000 308..<356 class="thick"
-            empty 357..<366 markup
-          empty 367..<377 markup
-          break to=page columns=2 378..<403
-          note 404..<410
-            paragraph 404..<422
-              text 410..<415 "Last." lang=de
-        empty 423..<433 markup
-        toc levels=2 434..<448
-        index 449..<475 id="all" class="small"
+          sidebar 186..<237 span=2 columns=2 keep=together lang=de-AT
+            empty 186..<237 markup
+            box 238..<243
+              paragraph 238..<255
+                text 243..<249 "Short." lang=de-AT
+            figure 256..<287 place=top align=center
+              empty 256..<287 markup
+              paragraph 288..<303 part=caption
+                text 297..<303 "Words." lang=de-AT
+              rule width=56.69291687011719 weight=2.0 color=#ff0000 304..<352 class="thick"
+            empty 353..<362 markup
+          empty 363..<373 markup
+          break to=page columns=2 374..<399
+          note 400..<406
+            paragraph 400..<418
+              text 406..<411 "Last." lang=de
+        empty 419..<429 markup
+        toc levels=2 430..<444
+        index 445..<471 id="all" class="small"
 
         """)
     #expect(
       reading.document.blocks.map { $0.separator?.source.lowerBound } == [
-        143, 178, 179, 185, 241, 259, 291, 307, 356, 366, 377, 403, 422, 433, 448, nil,
+        143, 178, 179, 185, 237, 255, 287, 303, 352, 362, 373, 399, 418, 429, 444, nil,
       ])
     #expect(reading.document.containers.map(\.parent) == [nil, 0, 1, 1, 0])
   }

@@ -19,7 +19,7 @@ struct PlainTemplateTests {
         isFacing: false, top: .ofPage(1, over: 14), bottom: .ofPage(1, over: 10),
         inner: .ofPage(1, over: 11), outer: .ofPage(1, over: 11), bleed: .zero),
       grid: GridFormat(columns: 2, gutter: .lines(1500)), body: BodyStyle(), stylesheet: .standard,
-      elements: ElementMap([:]),
+      elements: ElementMap(maps),
       masters: [
         "plain": PageMaster(
           name: "plain",
@@ -44,6 +44,25 @@ struct PlainTemplateTests {
       ], defaultSequence: "main")
     template.fonts = ["text": TemplateFont(name: "text", families: ["Linux Libertine O"])]
     return template
+  }
+
+  private var maps: [ElementMap.Key: ElementMap.Rule] {
+    let cover = ElementMap.Surrounding(.article, className: "cover")
+    let feature = ElementMap.Surrounding(.article, className: "feature")
+    var wide = ElementMap.Rule()
+    wide.span = .all
+    var masthead = wide
+    masthead.style = "masthead"
+    var picture = wide
+    picture.style = "cover-picture"
+    return [
+      ElementMap.Key(.headline, inside: cover): masthead,
+      ElementMap.Key(.deck, inside: cover): wide,
+      ElementMap.Key(.figure, inside: cover): picture,
+      ElementMap.Key(nil, className: "dateline", inside: cover): wide,
+      ElementMap.Key(.headline, inside: feature): wide,
+      ElementMap.Key(.deck, inside: feature): wide,
+    ]
   }
 
   @Test("Its XML means what running text in columns needs, to the last field")

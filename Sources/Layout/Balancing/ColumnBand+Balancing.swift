@@ -14,9 +14,12 @@ extension ColumnBand {
   /// - Complexity: O(text) for each number of rows tried.
   func balance(_ text: Text, filled: Filling) -> Filling {
     guard filled.isComplete, !filled.isOverset, columns.count > 1 else { return filled }
+    var trial = self
+    trial.options.givesUpAnyRows = true
     var lightest: Filling?
-    for rows in leastRows(filled)..<max(filled.rows, 1) {
-      let filling = fill(text, rows: rows)
+    let least = leastRows(filled)
+    for rows in least..<max(filled.rows, least) {
+      let filling = trial.fill(text, rows: rows)
       guard filling.isComplete else { continue }
       guard let relaxed = filling.relaxed else { return filling }
       if let best = lightest?.relaxed, best <= relaxed { continue }

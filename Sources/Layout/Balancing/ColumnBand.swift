@@ -76,6 +76,13 @@ struct ColumnBand {
       let frame = self.frame(
         in: column, rows: rows - column.top, from: token, limit: limit, of: text,
         allowsOverset: allowsOverset)
+      // Below what stands over some columns there may be no room in which rules hold, and beside it
+      // there is.
+      if options.givesUpAnyRows, frame.relaxed != nil,
+        columns[index...].contains(where: { $0.top < column.top })
+      {
+        continue
+      }
       let next = frame.continuation
       let isAtLimit = next.map { $0.offset >= limit } ?? true
       if !frame.lines.isEmpty || next != nil || filling.frames.isEmpty {
@@ -126,7 +133,9 @@ struct ColumnBand {
 
 extension Frame {
   /// True where something of it is to be seen.
-  var isSeen: Bool { lines.contains { $0.height > .zero && $0.line.hasInk } }
+  var isSeen: Bool {
+    !boxes.isEmpty || lines.contains { $0.height > .zero && $0.line.hasInk }
+  }
 
   /// From its top to the foot of the last of its lines with letters on it, or of the box around
   /// them: empty lines at its end take no room.

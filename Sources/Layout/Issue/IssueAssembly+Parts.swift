@@ -21,16 +21,17 @@ extension IssueAssembly {
     where document.containers[container].kind != .article {
       let asked = document.containers[container].attributes
       let rule = plan.rule(for: container)
-      guard let span = (asked.span ?? rule.span)?.wide else { break }
+      guard let span = rule.settled(\.span, asked: asked.span)?.wide else { break }
       return Placement(
-        span: span, columns: asked.columns ?? rule.columns, container: container)
+        span: span, columns: rule.settled(\.columns, asked: asked.columns),
+        container: container)
     }
     guard !surroundings.isFramed else { return Placement(columns: columns) }
     switch document.blocks[block] {
     case .paragraph(let paragraph):
       let setting = document.settings[paragraph.setting]
       let rule = surroundings.rule(for: setting.part, classes: setting.classes)
-      if let span = (setting.span ?? rule.span)?.wide { return Placement(span: span) }
+      if let span = rule.settled(\.span, asked: setting.span)?.wide { return Placement(span: span) }
     case .object(let object):
       let kind: ElementKind? =
         switch object.kind {
@@ -40,7 +41,9 @@ extension IssueAssembly {
         case .pageBreak: nil
         }
       let rule = surroundings.rule(for: kind, classes: object.attributes.classes)
-      if let span = (object.attributes.span ?? rule.span)?.wide { return Placement(span: span) }
+      if let span = rule.settled(\.span, asked: object.attributes.span)?.wide {
+        return Placement(span: span)
+      }
     case .emptyLine: break
     }
     return Placement(columns: columns)

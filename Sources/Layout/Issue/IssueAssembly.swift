@@ -240,19 +240,22 @@ struct IssueAssembly {
         !assembly.surroundings.isFramed
       {
         pending = to ?? pending
-        columns = count ?? columns
+        if let count {
+          let rule = assembly.surroundings.rule(for: .pageBreak, classes: object.attributes.classes)
+          columns = rule.settled(\.columns, asked: count)
+        }
       }
       if plan.isSeen(block) {
         let own = self.placement(of: block, columns: columns, assembly.surroundings)
         if placement == nil {
           placement = own
           begins = pending ?? begins
-          assembly.beginPart()
+          assembly.beginPart(isBelowSpan: parts.last?.span != nil)
         } else if placement != own || pending != nil {
           end(&parts, at: place, article)
           placement = own
           begins = pending
-          assembly.beginPart()
+          assembly.beginPart(isBelowSpan: parts.last?.span != nil)
         }
         pending = nil
       }

@@ -165,14 +165,15 @@ struct IssuePlan {
       article.title = document.settings[headline.setting].short ?? document.words(of: headline)
     }
     if article.title?.isEmpty == true { article.title = nil }
-    article.sequence = sequence(asked.sequence, of: container) ?? rule.sequence
+    article.sequence = rule.settled(
+      \.sequence, asked: sequence(asked.sequence, of: container))
     let sequence = template.sequences[article.sequence ?? template.defaultSequence]
-    article.starts = asked.starts ?? rule.starts ?? sequence?.starts
-    article.fill = asked.fill ?? rule.fill ?? sequence?.fill
+    article.starts = rule.settled(\.starts, asked: asked.starts) ?? sequence?.starts
+    article.fill = rule.settled(\.fill, asked: asked.fill) ?? sequence?.fill
     var planned = PlannedArticle(
       container: index,
       blocks: (articles.last?.blocks.upperBound ?? range.lowerBound)..<range.upperBound,
-      article: article, columns: asked.columns ?? rule.columns)
+      article: article, columns: rule.settled(\.columns, asked: asked.columns))
     planned.language = asked.language
     planned.isListed = asked.title != "" && !asked.classes.contains("cover")
     return planned
@@ -229,7 +230,7 @@ struct IssuePlan {
       sidebars.append(
         PlannedSidebar(
           container: index, flow: flow, article: article,
-          columns: container.attributes.columns ?? rule.columns,
+          columns: rule.settled(\.columns, asked: container.attributes.columns),
           drawsBox: frames.allSatisfy { $0.ground == nil && $0.border == nil }))
     }
   }

@@ -39,7 +39,7 @@ struct FlowPlan: Sendable {
       paragraph < count ? story.paragraphs[paragraph].range.lowerBound : story.text.endOffset
     }
     func add(_ part: FlowPart, _ range: Range<Int>, isFirst: Bool, opens: Range<Int>) {
-      let isBlank = story.paragraphs[range].allSatisfy { $0.role != .text }
+      let isBlank = story.paragraphs[range].allSatisfy { $0.role == .space || $0.role == .nothing }
       let begins = isFirst ? part.begins : nil
       if isBlank, opens.isEmpty, begins == nil, let last = pieces.indices.last {
         pieces[last].paragraphs = pieces[last].paragraphs.lowerBound..<range.upperBound

@@ -89,6 +89,7 @@ package struct FurnitureMaker {
     for frame in master.frames where isFilled(frame, on: page) {
       pieces += grounds(of: frame, of: master, on: page)
     }
+    for frame in master.frames { pieces += rules(between: frame, on: page) }
     return pieces + lettered
   }
 }

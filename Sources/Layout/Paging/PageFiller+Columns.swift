@@ -19,7 +19,21 @@ extension PageFiller {
   /// Fills columns from `row` down with the piece and those that run on with it; the row below.
   mutating func fillColumns(_ piece: Int, _ area: TextArea, _ row: Int) -> Int {
     let count = max(plan.pieces[piece].columns ?? area.columns, 1)
-    return fillColumns(piece, band(area, columns: count, from: row), area, row)
+    let top = row + rowsBefore(row)
+    guard top < area.rows else { return area.rows }
+    var band = band(area, columns: count, from: top)
+    if row > 0 { band.columns[0].standsBelow = false }
+    return fillColumns(piece, band, area, top)
+  }
+
+  /// How many rows the space takes that belongs before what comes next, where it stands below
+  /// something: all columns begin under it, side by side.
+  func rowsBefore(_ row: Int) -> Int {
+    guard row > 0, let token = progress.token, token.openBlocks.isEmpty else { return 0 }
+    let story = mainPlace.story
+    let paragraph = story.paragraphs[story.paragraphIndex(at: token.offset)]
+    guard paragraph.range.lowerBound == token.offset else { return 0 }
+    return rows(paragraph.style.spaceBefore)
   }
 
   /// Fills the columns of `band`, whose top is at `row`; the row below.
@@ -51,7 +65,7 @@ extension PageFiller {
     case .page:
       let isLast = filling.rest == nil
       if desk.fill(of: progress.article, in: area) == .balance || waits(through: text.end) {
-        filling = band.balance(text, filled: filling)
+        filling = balanced(filling, text, in: band)
       } else if isLast, !filling.frames.contains(where: { !$0.frame.lines.isEmpty }),
         number > 1 || row > 0
       {
@@ -60,11 +74,11 @@ extension PageFiller {
       commit(filling, of: band, area, row)
       return row + rows(of: filling, in: band)
     case .below:
-      filling = band.balance(text, filled: filling)
+      filling = balanced(filling, text, in: band)
       commit(filling, of: band, area, row)
       return row + max(rows(of: filling, in: band), band.columns.map(\.top).min() ?? 0)
     case .span(let span):
-      let high = band.balance(text, filled: filling)
+      let high = balanced(filling, text, in: band)
       let below = row + rows(of: high, in: band)
       if hasRoom(for: span, area, below) {
         commit(high, of: band, area, row)
@@ -100,8 +114,17 @@ extension PageFiller {
     guard other.end > text.token.offset else { return area.rows }
     other.breaks.removeAll { $0 >= other.end }
     let filling = band.fill(other, rows: area.rows - row)
-    commit(band.balance(other, filled: filling), of: band, area, row)
+    commit(balanced(filling, other, in: band), of: band, area, row)
     return area.rows
+  }
+
+  /// Columns as low as they hold the text, and no higher than what stands in them.
+  func balanced(
+    _ filling: ColumnBand.Filling, _ text: ColumnBand.Text, in band: ColumnBand
+  ) -> ColumnBand.Filling {
+    var filling = band.balance(text, filled: filling)
+    if filling.isComplete { filling.rows = rows(of: filling, in: band) }
+    return filling
   }
 
   /// Places what was filled, and goes on behind it.
@@ -147,6 +170,13 @@ extension PageFiller {
       if let target, target.asksForPage {
         text.end = next.start
         return (text, .page)
+      }
+      if target == .column, hasAreaBelow,
+        next.span != nil || (next.columns ?? area.columns) != count
+      {
+        // It cannot stand beside these columns: the next area of the page has it.
+        text.end = next.start
+        return (text, .area)
       }
       if next.span != nil || (next.columns ?? area.columns) != count {
         text.end = next.start

@@ -49,7 +49,7 @@ extension PageFiller {
     let text = text(of: rest, in: band)
     var filling = band.fill(text, rows: area.rows, allowsOverset: true)
     if filling.isComplete, area.fill ?? design.template.fill == .balance {
-      filling = band.balance(text, filled: filling)
+      filling = balanced(filling, text, in: band)
     }
     place(filling, of: band, story: sidebar.story, area, row: 0)
     guard let token = filling.rest else { return true }
@@ -126,6 +126,14 @@ extension PageFiller {
     return false
   }
 
+  /// Ends frames that reach to the area's foot where what is in them ends.
+  private mutating func endFrames(of area: TextArea, above row: Int) {
+    let edge = area.box.minY + design.leading * row
+    for place in placed.indices where placed[place].area == area && placed[place].box.maxY > edge {
+      placed[place].box.size.height = design.leading * rows(placed[place].frame.inkFoot)
+    }
+  }
+
   /// Sets a sidebar in the flow, below what stands there; the row below.
   mutating func fillTail(
     _ rest: PageProgress.SidebarRest, _ area: TextArea, _ row: Int
@@ -142,7 +150,8 @@ extension PageFiller {
     {
       return area.rows
     }
-    if filling.isComplete { filling = band.balance(text, filled: filling) }
+    if filling.isComplete { filling = balanced(filling, text, in: band) }
+    endFrames(of: area, above: top)
     place(filling, of: band, story: sidebar.story, area, row: top)
     guard filling.isComplete, filling.rest == nil else {
       progress.tail[0].token = filling.rest ?? rest.token

@@ -23,24 +23,34 @@ extension PageFiller {
     }
   }
 
-  /// A piece, or what is left of it, set over its columns in the rows that are left.
+  /// What reaches over several columns, set.
+  private struct Spanned {
+    var filling: ColumnBand.Filling
+    var band: ColumnBand
+    /// How many rows it takes, the room below it included.
+    var rows: Int
+  }
+
+  /// A piece, or what is left of it, set over its columns in the rows that are left; in columns of
+  /// its own where it asks for some, which are balanced.
   private func spanned(
-    _ piece: Int, from token: BreakToken, _ area: TextArea, row: Int, isOver: Bool = true
-  ) -> (frame: Frame, rows: Int, isComplete: Bool) {
+    _ piece: Int, from token: BreakToken, _ area: TextArea, row: Int
+  ) -> Spanned {
     let (columns, count) = reach(of: piece, area)
-    let box = area.box(ofColumns: 0..<columns, of: count, from: row, rows: area.rows - row)
-    let band = ColumnBand(
-      columns: [ColumnBand.Column(x: box.minX, width: box.width, standsBelow: row > 0)],
-      leading: design.leading, areaRows: area.rows, options: options)
+    var within = area
+    within.box = area.box(ofColumns: 0..<columns, of: count, from: 0, rows: area.rows)
+    within.gridCount = 0
+    let band = self.band(within, columns: max(plan.pieces[piece].columns ?? 1, 1), from: row)
     let text = ColumnBand.Text(
       framesetter: mainPlace.framesetter, token: token, end: plan.pieces[piece].end)
-    let filling = band.fill(text, rows: area.rows - row, allowsOverset: true)
-    let frame = filling.frames[0].frame
+    var filling = band.fill(text, rows: area.rows - row, allowsOverset: true)
+    filling = band.balance(text, filled: filling)
     let after =
       mainPlace.story.paragraphs[plan.pieces[piece].paragraphs]
       .last { $0.role == .text }?.style.spaceAfter ?? .zero
-    let foot = frame.inkFoot
-    return (frame, rows(foot > .zero ? foot + max(after, .zero) : foot), filling.isComplete)
+    let foot = filling.frames.reduce(Length.zero) { max($0, $1.frame.inkFoot) }
+    return Spanned(
+      filling: filling, band: band, rows: rows(foot > .zero ? foot + max(after, .zero) : foot))
   }
 
   /// True where the piece, what it may not leave, and two lines below it have room from `row` down.
@@ -50,10 +60,10 @@ extension PageFiller {
     var place = piece
     var row = row
     while row < area.rows {
-      let (_, high, isComplete) = spanned(
+      let set = spanned(
         place, from: BreakToken(offset: plan.pieces[place].start, openBlocks: []), area, row: row)
-      guard isComplete, row + high <= area.rows else { return false }
-      row += high
+      guard set.filling.isComplete, row + set.rows <= area.rows else { return false }
+      row += set.rows
       let isHeading =
         story.paragraphs[plan.pieces[place].paragraphs].last { $0.role == .text }?.style
         .keepsWithNext ?? false
@@ -64,9 +74,27 @@ extension PageFiller {
       if next.opens.contains(where: { desk.start(of: $0).target?.asksForPage ?? false }) {
         return true
       }
-      if next.span == nil { return row + 2 <= area.rows }
+      if next.span == nil { return row + 2 <= area.rows && opens(place, area, row) }
     }
     return false
+  }
+
+  /// True where the first column of the piece takes some of it from `row` down: what keeps together
+  /// may be higher than what is left.
+  private func opens(_ piece: Int, _ area: TextArea, _ row: Int) -> Bool {
+    var band = self.band(
+      area, columns: max(plan.pieces[piece].columns ?? area.columns, 1), from: row)
+    band.columns = Array(band.columns.prefix(1))
+    let text = ColumnBand.Text(
+      framesetter: mainPlace.framesetter,
+      token: BreakToken(offset: plan.pieces[piece].start, openBlocks: []),
+      end: plan.pieces[piece].end)
+    let filling = band.fill(text, rows: area.rows - row)
+    guard filling.relaxed != nil, let frame = filling.frames.first?.frame else {
+      return filling.isSeen
+    }
+    // Where a rule had to be given up for a few lines, the next page is the better place.
+    return frame.lines.count { $0.line.hasInk } > PageFiller.fewRows
   }
 
   /// Fills what stands over several columns from `row` down, and where it stands over some of them,
@@ -88,15 +116,21 @@ extension PageFiller {
     var from = token
     var top = row
     while true {
-      let (frame, high, isComplete) = spanned(place, from: from, area, row: top)
-      if !isComplete, top > row, !frame.isSeen { return area.rows }
-      let rows = isComplete ? min(high, area.rows - top) : area.rows - top
-      placed.append(
-        Placed(
-          story: 0, area: area, column: 0, span: columns,
-          box: area.box(ofColumns: 0..<columns, of: count, from: top, rows: rows), frame: frame))
-      advance(to: frame.continuation)
-      guard isComplete, let rest = frame.continuation else {
+      let set = spanned(place, from: from, area, row: top)
+      let isComplete = set.filling.isComplete
+      if !isComplete, top > row, !set.filling.isSeen { return area.rows }
+      let rows = isComplete ? min(set.rows, area.rows - top) : area.rows - top
+      for (column, frame) in set.filling.frames {
+        let own = set.band.columns[column]
+        placed.append(
+          Placed(
+            story: 0, area: area, column: 0, span: columns,
+            box: Rect(
+              x: own.x, y: area.box.minY + design.leading * top, width: own.width,
+              height: design.leading * rows), frame: frame))
+      }
+      advance(to: set.filling.rest)
+      guard isComplete, let rest = set.filling.rest else {
         return isComplete ? top + rows : area.rows
       }
       top += rows
@@ -127,9 +161,10 @@ extension PageFiller {
     guard !isOther else { return row + rows }
     progress.begun = place
     var band = self.band(area, columns: count, from: row)
-    for column in 0..<columns {
-      band.columns[column].top = rows
-      band.columns[column].standsBelow = column == 0
+    let below = rowsBefore(row + rows)
+    for column in 0..<count {
+      band.columns[column].top = column < columns ? rows + below : row > 0 ? 1 : 0
+      band.columns[column].standsBelow = false
     }
     let end = fillColumns(place, band, area, row)
     return max(end, row + rows)

@@ -43,6 +43,10 @@ struct PageFiller {
   let firstArticle: Int
   /// How many sidebars stand in frames of their own.
   var housed = 0
+  /// Whether the page has another area for what the one in hand has no room for.
+  var hasAreaBelow = false
+  /// Where articles begin below others: the area, its row, and how much is placed above.
+  var heads: [(area: TextArea, row: Int, placed: Int)] = []
   var diagnostics: [Diagnostic] = []
 
   var design: PageDesign { desk.design }
@@ -66,7 +70,8 @@ struct PageFiller {
   mutating func fill(_ areas: [TextArea]) {
     placeWaiting()
     var end = AreaEnd.full
-    for area in areas {
+    for (index, area) in areas.enumerated() {
+      hasAreaBelow = index + 1 < areas.count
       end = fill(area)
       if case .full = end { continue }
       break
@@ -93,7 +98,7 @@ struct PageFiller {
         guard closeArticle() else { continue }
         return openClosing() ? .issue : .page
       }
-      guard let piece = begin(atTop: row == 0) else {
+      guard let piece = begin(area, row) else {
         if progress.tail.isEmpty { return .page }
         continue
       }
@@ -114,7 +119,7 @@ struct PageFiller {
 
   /// Does what the start of the piece asks that the text goes on in; nil where it asks for another
   /// page, or where sidebars have to be set before it.
-  private mutating func begin(atTop isTop: Bool) -> Int? {
+  private mutating func begin(_ area: TextArea, _ row: Int) -> Int? {
     guard let token = progress.token else { return nil }
     let place = plan.piece(at: token.offset)
     guard place > progress.begun else { return place }
@@ -126,6 +131,7 @@ struct PageFiller {
         return nil
       }
       open(article)
+      if row > 0 { heads.append((area, row, placed.count)) }
     }
     if let target = piece.begins, target.asksForPage, !isUntouched(for: target) { return nil }
     progress.begun = place

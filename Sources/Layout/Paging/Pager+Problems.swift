@@ -35,6 +35,17 @@ extension Pager {
         help: "give a master of its last step a frame of the flow “main”"))
   }
 
+  /// An error where a page takes nothing of what is left.
+  mutating func tellStuck() {
+    let story = desk.issue.main.story
+    let range = progress.token.map { TextRange($0.offset, story.text.endOffset) }
+    diagnostics.append(
+      Diagnostic(
+        .error, "layout.stuck", "page \(number): what comes next has no room on any page",
+        at: range.flatMap { story.sourceMap.source(of: $0) },
+        help: "make the frames of the template larger"))
+  }
+
   /// Where a frame is, for people.
   private func place(of placed: PageFiller.Placed) -> String {
     let frame = placed.area.name == "main" ? "" : ", frame “\(placed.area.name)”"
@@ -66,9 +77,12 @@ extension Pager {
       help = "make it shorter, or let it be parted"
     case .withNext:
       let isPicture = frame.anchors.contains { $0.line == foot }
+      let isParted =
+        frame.continuation.map { story.paragraphIndex(at: $0.offset) == last.paragraph } ?? false
       what =
         isPicture
-        ? "a picture at its foot is parted from what belongs to it" : "a heading stands at its foot"
+        ? "a picture at its foot is parted from what belongs to it"
+        : isParted ? "a heading is parted at its foot" : "a heading stands at its foot"
       help =
         isPicture
         ? "make the picture lower" : "write a few lines more or fewer before it"
@@ -101,8 +115,7 @@ extension Pager {
 
   /// One warning for each picture whose margin leaves nothing of it.
   private mutating func reportHiddenPictures(in placed: PageFiller.Placed, _ story: Story) {
-    let frame = placed.frame
-    for anchor in frame.anchors {
+    for anchor in placed.frame.anchors {
       guard let attachment = anchor.delegate.attached, attachment.margin != .none,
         let picture = desk.pictures(of: placed.story)[anchor.node]
       else { continue }
@@ -112,7 +125,7 @@ extension Pager {
         Diagnostic(
           .warning, "picture.no-room",
           "\(place(of: placed)): its margin leaves no room for picture "
-            + "“\(picture.name)” in a column \(frame.shape.size.width.rounded) pt wide; "
+            + "“\(picture.name)” in a column \(placed.frame.shape.size.width.rounded) pt wide; "
             + "it is not seen",
           at: story.sourceMap.source(of: TextRange(anchor.offset, anchor.offset + 1)),
           help: "make its margin smaller"))
@@ -121,7 +134,7 @@ extension Pager {
 
   /// One warning for each paragraph with a word that had to be cut or stands out.
   private mutating func reportEmergencies(in frame: Frame, _ story: Story, _ index: Int) {
-    for (number, placed) in frame.lines.enumerated()
+    for (place, placed) in frame.lines.enumerated()
     where broken.paragraph != placed.paragraph || broken.story != index {
       let line = placed.line
       let standsOut = line.standsOut && !line.isBlank
@@ -142,7 +155,7 @@ extension Pager {
           at: story.sourceMap.source(of: placed.range),
           help: partsWords
             ? "let <nobr> hold fewer words, or use fewer columns"
-            : standsOut && frame.anchors.contains { $0.line == number }
+            : standsOut && frame.anchors.contains { $0.line == place }
               ? "make the picture or its margin smaller, or use fewer columns"
               : "put &shy; where the word may be divided, or use fewer columns"))
     }

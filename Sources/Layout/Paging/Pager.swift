@@ -79,7 +79,11 @@ package struct Pager {
     filler.progress.isLate = filler.progress.isSame(as: before)
     progress = filler.progress
     hasEnded = progress.hasEnded(desk)
-    if progress.isLate { hasEnded = true }
+    if progress.isLate, !hasEnded {
+      // No page adds nothing; should one do so all the same, it is the last.
+      tellStuck()
+      hasEnded = true
+    }
     if filler.placed.isEmpty, !isAsked, number > 1, hasEnded {
       reportMissing()
       return nil
@@ -120,7 +124,9 @@ package struct Pager {
       let target = desk.start(of: article).target
       if let target, !target.allows(page: number) { return .blank }
       let isLast = pending.count == 1
-      if isLast, let begins, !begins.allows(page: number) { return .blank }
+      // Where the two ask for different sides, the article has it.
+      let hasSide = target == .recto || target == .verso
+      if isLast, !hasSide, let begins, !begins.allows(page: number) { return .blank }
       let sequence = desk.sequence(of: article).name
       let asks = target?.asksForPage ?? false
       if asks || sequence != progress.sequence { progress.step = nil }
@@ -181,7 +187,9 @@ package struct Pager {
   ) -> PageFiller {
     var areas = master.map { desk.design.areas(of: $0, flow: "main", onPage: number) } ?? []
     let steps = desk.sequence(of: progress.article).steps.count
-    if areas.isEmpty, master == nil || progress.pagesWithoutText > steps * 2 + 2 {
+    let isLost =
+      areas.isEmpty && (master == nil || progress.pagesWithoutText > steps * 2 + 2)
+    if isLost {
       tellNoMaster(master)
       areas = [desk.design.wholeArea(onPage: number)]
     }
@@ -190,6 +198,7 @@ package struct Pager {
     var filler = PageFiller(desk, number: number, master: master, progress: progress)
     filler.progress.step = step
     filler.isAsked = isAsked
+    if isLost { filler.free = [] }
     filler.fill(areas)
     return filler
   }
@@ -229,6 +238,12 @@ package struct Pager {
       page.frames.append(laid(item, on: page))
     }
     page.furniture = furniture.furniture(of: page)
+    for head in filler.heads where head.placed < filler.placed.count {
+      guard let frame = filler.master?.frames.first(where: { $0.name == head.area.name }) else {
+        continue
+      }
+      page.furniture += furniture.rule(over: frame, head.area, row: head.row)
+    }
     if let token = progress.token, let place = desk.open.first {
       let story = place.story
       place.framesetter.supply.release(before: story.paragraphIndex(at: token.offset))

@@ -75,8 +75,9 @@ extension StoryAssembly {
   }
 
   /// Notes that what comes next is another part of the flow. Empty lines at the edge are the room
-  /// between the two, which is due above the second, as is the room that the first wants below.
-  mutating func beginPart() {
+  /// between the two, which is due above the second, as is the room that the first wants below;
+  /// what spans columns keeps its own, which is due above all columns below it.
+  mutating func beginPart(isBelowSpan: Bool = false) {
     var room = Length.zero
     var place = paragraphs.count
     while place > 0, !paragraphs[place - 1].role.isSeen {
@@ -86,7 +87,7 @@ extension StoryAssembly {
         room = rules.body.leading
       }
     }
-    if place > 0 {
+    if place > 0, !isBelowSpan {
       room = max(room, paragraphs[place - 1].style.spaceAfter)
       paragraphs[place - 1].style.spaceAfter = .zero
     }

@@ -19,6 +19,8 @@ package struct ElementMap: Hashable, Sendable {
     /// The flow that a sidebar's text goes to; nil, or one that no frame has, for the flow it
     /// stands in.
     package var flow: String?
+    /// Whether it goes over what the manuscript says itself; nil for no.
+    package var insists: Bool?
 
     /// A rule that leaves all as it is.
     package init() {}
@@ -33,7 +35,14 @@ package struct ElementMap: Hashable, Sendable {
       rule.starts = later.starts ?? starts
       rule.fill = later.fill ?? fill
       rule.flow = later.flow ?? flow
+      rule.insists = later.insists ?? insists
       return rule
+    }
+
+    /// What holds of a part of the rule where the manuscript says `asked`: that, and what the rule
+    /// says where it says nothing; the other way about for a rule that insists.
+    package func settled<Value>(_ part: KeyPath<Rule, Value?>, asked: Value?) -> Value? {
+      insists ?? false ? self[keyPath: part] ?? asked : asked ?? self[keyPath: part]
     }
   }
 

@@ -99,6 +99,10 @@ package struct MasterFrame: Hashable, Sendable {
   package var fill: ColumnFill?
   /// What happens to what is too much.
   package var overset: Overset
+  /// The rules between columns of text that stand beside each other.
+  package var columnRule: ParagraphBox.Rule?
+  /// The rules over articles that begin below another.
+  package var articleRule: ParagraphBox.Rule?
   /// Whether it reaches over the page's edge, into the bleed, where its cells touch that of the
   /// grid.
   package var bleeds = false

@@ -120,6 +120,18 @@ extension TemplateBuilder {
         "template.incomplete", "‘border-color’ is said, but not how thick the border is",
         at: attribute.nameRange, help: "add border=\"0.5pt\"")
     }
+    let ruleColor = color(element, "rule-color") ?? template.body.color
+    frame.columnRule = value(element, "column-rule", TemplateValue.extent).map {
+      ParagraphBox.Rule(width: $0, color: ruleColor)
+    }
+    frame.articleRule = value(element, "article-rule", TemplateValue.extent).map {
+      ParagraphBox.Rule(width: $0, color: ruleColor)
+    }
+    if let attribute = element["rule-color"], frame.columnRule == nil, frame.articleRule == nil {
+      problems.error(
+        "template.incomplete", "‘rule-color’ is said, but not how thick the rules are",
+        at: attribute.nameRange, help: "add column-rule=\"0.25pt\" or article-rule=\"0.5pt\"")
+    }
     if let padding = value(element, "padding", TemplateValue.padding) {
       frame.padding = insets(padding)
     }
@@ -157,7 +169,11 @@ extension TemplateBuilder {
         at: attribute.value.range, help: "5- is from the fifth to the last, all is all of them")
       return
     }
-    for other in master.frames where other.name != frame.name && overlap(frame, other) {
+    // What bleeds lies under the rest of the page, and is meant to.
+    for other in master.frames
+    where other.name != frame.name && overlap(frame, other)
+      && (frame.flow == other.flow || !frame.bleeds && !other.bleeds)
+    {
       let message = "‘\(frame.name)’ lies over ‘\(other.name)’ in the master ‘\(master.name)’"
       let place = element["columns"]?.value.range ?? element.nameRange
       if other.flow == "main", frame.flow == "main" {

@@ -198,6 +198,7 @@ extension TemplateBuilder {
             help: TemplateProblems.help(for: attribute.value.string, among: flows.sorted()))
         }
       }
+      rule.insists = value(entry, "insists", TemplateValue.flag)
       checkMeaning(entry, kind)
       let key = ElementMap.Key(
         kind, className: entry["class"]?.value.string,

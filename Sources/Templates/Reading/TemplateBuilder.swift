@@ -59,6 +59,9 @@ struct TemplateBuilder {
       template.sequences = [:]
       if root.elements.contains(where: { $0.name == "masters" }) { template.masters = [:] }
     }
+    if asked == nil, root.elements.contains(where: { $0.name == "elements" }) {
+      template.elements = ElementMap([:])
+    }
     if let name = root["name"] { template.name = name.value.string }
     if let summary = root["summary"] {
       template.summary = TemplateValue.words(summary.value.string).joined(separator: " ")

@@ -118,6 +118,7 @@ enum Vocabulary {
         optional("class", .name), optional("in", .surrounding), optional("style", .name),
         optional("span", .span), optional("columns", .number(1...12)), optional("sequence", .name),
         optional("starts", starts), optional("fill", fill), optional("flow", .name),
+        optional("insists", .yesNo),
       ]),
     Element(name: "masters", attributes: [], children: ["master"]),
     Element(
@@ -133,7 +134,8 @@ enum Vocabulary {
         required("name", .name), optional("flow", .name), required("columns", .columns),
         required("rows", .rows), optional("text-columns", .number(1...12)),
         optional("ground", .color), optional("border", .extent), optional("border-color", .color),
-        optional("padding", .padding), optional("fill", fill),
+        optional("padding", .padding), optional("column-rule", .extent),
+        optional("article-rule", .extent), optional("rule-color", .color), optional("fill", fill),
         optional("overset", .words(MasterFrame.Overset.allCases.map(\.rawValue))),
         optional("bleed", .yesNo),
       ]),

@@ -14,7 +14,7 @@ extension Stylesheet {
       "body": body, "lead": lead, "quote": quote, "caption": caption, "note": note, "box": box,
       "code": codeBlock, "byline": byline, "deck": deck, "kicker": kicker, "small": small,
       "verse": verse, "list": list, "credits": credits,
-    ].merging(elements) { first, _ in first },
+    ].merging(elements) { first, _ in first }.merging(magazine) { first, _ in first },
     spans: [
       "code": code, "name": name, "title": title, "strong": strong, "acronym": acronym,
     ])

@@ -186,6 +186,7 @@ package struct TemplateOutline: Sendable {
       if let starts = rule.starts { parts.append("starts: \(starts.rawValue)") }
       if let fill = rule.fill { parts.append("fill: \(fill.rawValue)") }
       if let flow = rule.flow { parts.append("flow \(flow)") }
+      if rule.insists ?? false { parts.append("over the manuscript") }
       return (name, parts.joined(separator: ", "))
     }
     rows(entries.sorted { $0.0 < $1.0 })

@@ -134,6 +134,8 @@ public struct FrameOptions: Sendable {
   /// The height of the frame that this one is a part of: pictures are sized for it, and what keeps
   /// together does so if it fits into that. Nil for the frame's own.
   public var roomHeight: Length?
+  /// Whether keep rules may leave however much of the frame empty; else half of it at most.
+  public var givesUpAnyRows = false
   /// Whether something stands right above the frame, so that what begins it needs the same room
   /// above as in the middle of one.
   public var standsBelow = false

@@ -61,8 +61,8 @@ extension FrameFiller {
   private mutating func cut(heeding keeps: Keeps, _ end: End) -> (cut: Int, after: End)? {
     var cut = rows.count
     var after = end
-    var least = cut / 2
-    if keeps == .lineCounts || keeps == .paragraphs, isKeptTogether(end) {
+    var least = options.givesUpAnyRows ? 0 : cut / 2
+    if !options.givesUpAnyRows, keeps == .lineCounts || keeps == .paragraphs, isKeptTogether(end) {
       // All of the paragraph may go.
       let first = rows.firstIndex { $0.paragraph == end.index } ?? cut
       least = first / 2

@@ -11,7 +11,7 @@ extension FrameFiller {
       return .paragraphEnd
     }
     let top = y
-    if hasInk { y += style.spaceBefore }
+    if isBelow { y += style.spaceBefore }
     let height = spaceHeight(style.leading)
     guard y + height + reserved <= shape.size.height || options.allowsOverset && !hasInk else {
       y = top

@@ -1,0 +1,49 @@
+import Geometry
+import RichText
+import Templates
+import Typesetting
+
+extension FurnitureMaker {
+  /// The rules between columns of `frame` that stand beside each other on `page`: as high as the
+  /// text of the two, in the middle of the gutter.
+  ///
+  /// Beside something that stands over the columns before, a rule reaches up to where the column
+  /// behind it begins:
+  ///
+  ///     ┌─────────┐ │ ┌───┐
+  ///     └─────────┘ │ │   │
+  ///     ┌───┐ ┌───┐ │ │   │
+  ///     │   │││   │ │ │   │
+  func rules(between frame: MasterFrame, on page: LayoutPage) -> [Furniture] {
+    guard let rule = frame.columnRule, rule.width > .zero else { return [] }
+    let columns = page.frames.filter { $0.area == frame.name && $0.span == 1 }
+    return zip(columns, columns.dropFirst()).compactMap { first, second in
+      guard second.column == first.column + 1, second.box.minY < first.box.maxY,
+        first.box.minY < second.box.maxY, first.box.width == second.box.width,
+        first.frame.inkFoot > .zero, second.frame.inkFoot > .zero
+      else { return nil }
+      let (left, right) =
+        first.box.minX < second.box.minX
+        ? (first.box.maxX, second.box.minX) : (second.box.maxX, first.box.minX)
+      let top = min(first.box.minY, second.box.minY)
+      let foot = max(first.box.minY + first.frame.inkFoot, second.box.minY + second.frame.inkFoot)
+      return filled(
+        .rule, frame.name,
+        Rect(
+          x: (left + right - rule.width) / 2, y: top, width: rule.width,
+          height: max(foot - top, .zero)), rule.color)
+    }
+  }
+
+  /// The rule over an article that begins at `row` of `area`, below another: in the middle of the
+  /// row, across the area.
+  func rule(over frame: MasterFrame, _ area: TextArea, row: Int) -> [Furniture] {
+    guard let rule = frame.articleRule, rule.width > .zero else { return [] }
+    let y = area.box.minY + area.leading * row + (area.leading - rule.width) / 2
+    return [
+      filled(
+        .rule, frame.name,
+        Rect(x: area.box.minX, y: y, width: area.box.width, height: rule.width), rule.color)
+    ]
+  }
+}

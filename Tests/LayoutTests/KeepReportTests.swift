@@ -1,0 +1,53 @@
+import ElementTree
+import Geometry
+import Layout
+import Templates
+import Testing
+import Typesetting
+
+/// What is told where keep rules were given up.
+@Suite struct KeepReportTests {
+  private func design(_ rows: Int, orphans: Int = 1, widows: Int = 1) -> PageDesign {
+    var design = Columns.design(columns: 2, rows: rows)
+    design.orphans = orphans
+    design.widows = widows
+    return design
+  }
+
+  private func found(_ pages: Columns) -> [String] {
+    pages.diagnostics.filter { $0.code.name == "layout.keep-relaxed" }.map(\.message)
+  }
+
+  @Test func nothingIsToldWhereRulesHold() {
+    #expect(found(Columns([.text(9), .text(9)], design(6, orphans: 2, widows: 2))) == [])
+  }
+
+  @Test func tooFewLinesAtTheNextTop() {
+    // Two columns of two rows: three lines cannot leave two and take two.
+    #expect(
+      found(Columns([.text(3)], design(2, orphans: 2, widows: 2))) == [
+        "page 1, column 1: fewer last lines of a paragraph than 2 are left for the next column"
+      ])
+  }
+
+  @Test func tooFewLinesAtTheFoot() {
+    #expect(
+      found(Columns([.text(1), .text(6)], design(2, orphans: 3))).first
+        == "page 1, column 1: fewer first lines of a paragraph than 3 stand at its foot")
+  }
+
+  @Test func aHeadingAtTheFoot() {
+    #expect(
+      found(Columns([.text(2, heads: true), .text(4)], design(2)))
+        == ["page 1, column 1: a heading stands at its foot"])
+  }
+
+  @Test func whatReachesOverAPageIsPartedWithoutAWord() {
+    #expect(found(Columns([.text(9, keeps: true)], design(6))) == [])
+  }
+
+  @Test func nothingThatNobodySeesIsTold() {
+    let pages = Columns([.empty, .empty, .text(2, heads: true), .picture(2)], design(2))
+    for message in found(pages) { #expect(message.hasPrefix("page 1, column 1")) }
+  }
+}

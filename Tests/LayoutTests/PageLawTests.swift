@@ -1,0 +1,159 @@
+import Diagnostics
+import ElementTree
+import Geometry
+import RichText
+import Templates
+import Testing
+import Typesetting
+
+@testable import Layout
+
+/// What holds on all pages of all issues in all designs.
+@Suite struct PageLawTests {
+  static func blocks(_ random: inout Seeded) -> [Columns.Block] {
+    (0..<random.number(0...14)).map { _ in
+      switch random.number(0...19) {
+      case 0: return .span(random.number(1...4), heads: random.once(in: 2))
+      case 1:
+        return .span(
+          random.number(1...30), over: .columns(random.number(1...5)), heads: random.once(in: 2))
+      case 2: return .picture(random.number(1...12))
+      case 3: return .begins(random.pick(BreakTarget.allCases))
+      case 4: return .columns(random.once(in: 3) ? nil : random.number(1...4))
+      case 5:
+        return .article(
+          random.pick(ArticleStart.allCases),
+          sequence: random.pick([nil, "main", "other", "lost"]),
+          fill: random.pick([nil, .auto, .balance]))
+      case 6: return .sidebar(random.number(1...20))
+      case 7, 8: return .empty
+      case 9: return .text(random.number(1...3), heads: true)
+      case 10, 11: return .text(random.number(1...9), keeps: true)
+      default: return .text(random.number(1...25))
+      }
+    }
+  }
+
+  static func design(_ random: inout Seeded) -> PageDesign {
+    var design = Columns.design(columns: random.number(1...6), rows: random.number(1...24))
+    design.isFacing = random.once(in: 2)
+    design.runsRightToLeft = random.once(in: 4)
+    design.orphans = random.number(1...4)
+    design.widows = random.number(1...4)
+    design.margins.left = random.length(0...40)
+    design.margins.top = random.length(0...20)
+    if random.once(in: 4) { design.askedColumns = random.number(1...5) }
+    design.template.fill = random.pick(ColumnFill.allCases)
+    func row(_ random: inout Seeded) -> GridCells.Row {
+      random.once(in: 2)
+        ? .fromTop(random.number(1...14)) : .fromFoot(random.number(1...12))
+    }
+    let names = ["a", "b", "c"]
+    for name in names {
+      // Frames beside each other: each grid column belongs to one.
+      var frames: [MasterFrame] = []
+      var column = 1
+      while column <= design.columns {
+        let last = min(column + random.number(0...3), design.columns)
+        if !random.once(in: 6) {
+          let flow = random.pick(["main", "main", "main", "sidebar", "other"])
+          var frame = MasterFrame(
+            name: "\(flow)\(column)", flow: flow,
+            cells: GridCells(columns: column...last, from: row(&random), through: row(&random)),
+            columns: random.once(in: 3) ? random.number(1...3) : nil)
+          if random.once(in: 4) {
+            frame.padding = Insets(
+              top: random.length(0...30), left: random.length(0...10),
+              bottom: random.length(0...30), right: random.length(0...10))
+          }
+          frames.append(frame)
+        }
+        column = last + 1
+      }
+      design.template.masters[name] = PageMaster(
+        name: name, side: random.pick(PageMaster.Side.allCases), isMirrored: random.once(in: 2),
+        frames: frames, furniture: [])
+    }
+    for name in ["main", "other"] {
+      design.template.sequences[name] = PageSequence(
+        name: name,
+        steps: (0..<random.number(0...4)).map { _ in
+          PageSequence.Step(
+            masters: (0..<random.number(1...2)).map { _ in random.pick(names) },
+            repeats: random.once(in: 2), condition: random.once(in: 3) ? .sidebar : .always)
+        }, starts: random.pick([nil, .here, .column, .page, .recto]),
+        fill: random.pick([nil, .auto, .balance]))
+    }
+    return design
+  }
+
+  @Test(arguments: 0..<400)
+  func pagesHoldAnIssue(_ seed: Int) {
+    var random = Seeded(UInt64(seed) &+ 90_000)
+    let blocks = PageLawTests.blocks(&random)
+    let design = PageLawTests.design(&random)
+    let columns = Columns(blocks, design, mostPages: 3_000)
+    #expect(columns.pages.count < 3_000)
+    #expect(!columns.pages.isEmpty)
+    #expect(!columns.codes.contains("layout.stuck"))
+    for (place, page) in columns.pages.enumerated() { #expect(page.number == place + 1) }
+    for story in columns.issue.stories { check(story.story, columns) }
+    for page in columns.pages { check(page, design, columns) }
+  }
+
+  /// The frames of a story tile it, in order.
+  private func check(_ story: Story, _ columns: Columns) {
+    var offset = TextOffset.zero
+    for page in columns.pages {
+      for frame in page.frames where frame.story == story.name {
+        #expect(frame.frame.visibleRange.lowerBound == offset)
+        for line in frame.frame.lines {
+          #expect(line.range.lowerBound == offset)
+          offset = line.range.upperBound
+        }
+        #expect(frame.frame.visibleRange.upperBound == offset)
+      }
+    }
+    #expect(offset == story.text.endOffset)
+  }
+
+  private func shown(_ frame: LayoutFrame) -> String {
+    func points(_ length: Length) -> Int { length.scaledPoints / 65536 }
+    let box = frame.box
+    return "\(frame.id) \(frame.story) \(frame.column)/\(frame.span) "
+      + "[\(points(box.minX)) \(points(box.minY)) \(points(box.width)) \(points(box.height))] "
+      + "\(frame.frame.visibleRange) used \(points(frame.frame.usedHeight))"
+  }
+
+  private func check(_ page: LayoutPage, _ design: PageDesign, _ columns: Columns) {
+    let step = design.leading.scaledPoints
+    let grid = design.gridBox(onPage: page.number)
+    #expect(Set(page.frames.map(\.id)).count == page.frames.count)
+    for frame in page.frames {
+      #expect((frame.box.minY - grid.minY).scaledPoints % step == 0)
+      for line in frame.frame.lines where line.height == design.leading {
+        let baseline = frame.box.minY + line.origin.y - design.leading * 3 / 4 - grid.minY
+        #expect(baseline.scaledPoints % step == 0)
+      }
+      if frame.frame.overset > .zero {
+        #expect(columns.codes.contains("layout.overset"))
+      } else {
+        for picture in frame.pictures {
+          #expect(picture.box.minX >= frame.box.minX)
+          #expect(picture.box.maxX <= frame.box.maxX)
+          #expect(picture.box.minY >= frame.box.minY - design.leading / 4)
+          #expect(picture.box.maxY <= frame.box.maxY)
+        }
+        #expect(frame.frame.inkFoot <= frame.box.height, "\(shown(frame))")
+      }
+    }
+    for (place, frame) in page.frames.enumerated() where frame.box.height > .zero {
+      for other in page.frames[..<place] where other.box.height > .zero {
+        let (a, b) = (frame.box, other.box)
+        let overlaps =
+          a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
+        #expect(!overlaps, "\(shown(other)) and \(shown(frame))")
+      }
+    }
+  }
+}
