@@ -35,6 +35,9 @@ extension PressJob {
           Diagnostic(
             .error, "picture.missing",
             "the template’s picture “\(name)” cannot be shown: \(reason)",
+            at: template.places["picture \(name)"].map {
+              SourceRange(RequestedTemplate.source, $0)
+            },
             help: help ?? "names of pictures in a template start from its folder"))
       }
     }

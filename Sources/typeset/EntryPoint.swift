@@ -22,6 +22,14 @@ enum EntryPoint {
         RequestError(
           "usage.unknown-subcommand", "unknown subcommand ‘\(word)’; did you mean ‘\(meant)’?"))
     }
+    if arguments.first == TemplateCommand._commandName, arguments.count > 1,
+      let meant = Mistyped.templateSubcommand(arguments[1])
+    {
+      return console.report(
+        RequestError(
+          "usage.unknown-subcommand",
+          "unknown subcommand ‘template \(arguments[1])’; did you mean ‘\(meant)’?"))
+    }
     do {
       var command = try Typeset.parseAsRoot(withDefaultSubcommand(arguments))
       if let command = command as? any TypesetCommand {

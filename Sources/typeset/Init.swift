@@ -29,15 +29,21 @@ struct Init: TypesetCommand {
       guard !directory.isEmpty else {
         throw OptionReader.error("dir", "", "the name of a folder")
       }
-      let inspection = try TemplateInspection(template)
-      let outcome = inspection.outcome(isStrict: false)
-      guard outcome.exit == .done, let starter = Starter(inspection) else {
+      let requested = try RequestedTemplate(template, mayBeStream: true)
+      let outcome = requested.outcome(isStrict: false)
+      guard outcome.exit == .done, let starter = Starter(requested) else {
         return console.report(outcome)
       }
       try starter.write(to: directory)
-      return console.print(
-        "\(directory): \(starter.files.map(\.name).joined(separator: ", "))\n"
-          + "next: cd \(directory) && \(starter.command)\n")
+      let folder = directory.hasPrefix("-") ? "./\(directory)" : directory
+      var text = "\(directory): \(starter.files.map(\.name).joined(separator: ", "))\n"
+      if !starter.pictures.isEmpty {
+        text +=
+          "copy into it what the template draws: "
+          + "\(starter.pictures.joined(separator: ", "))\n"
+      }
+      text += "next: cd \(Starter.word(folder)) && \(starter.command)\n"
+      return console.print(text)
     } catch { return console.report(error) }
   }
 }

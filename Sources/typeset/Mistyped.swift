@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import Glibc
 
 /// Tells a mistyped subcommand from a manuscript.
@@ -5,10 +6,22 @@ enum Mistyped {
   /// The subcommand that `word` was probably meant to be: nil where it is one, may be a file
   /// (exists, or has a folder or an extension), is an option, or is not near any.
   static func subcommand(_ word: String) -> String? {
-    let names = Typeset.subcommandNames + ["help"]
-    guard !names.contains(word), !word.hasPrefix("-"), !word.contains("/"), !word.contains("."),
-      access(word, F_OK) != 0
+    guard !word.hasPrefix("-"), !word.contains("/"), !word.contains("."), access(word, F_OK) != 0
     else { return nil }
+    return nearest(to: word, among: Typeset.subcommandNames + ["help"])
+  }
+
+  /// The subcommand of `template` that `word` was probably meant to be; nil where it is one, or is
+  /// not near any.
+  static func templateSubcommand(_ word: String) -> String? {
+    nearest(
+      to: word,
+      among: TemplateCommand.configuration.subcommands.map { $0._commandName } + ["help"])
+  }
+
+  /// What of `names` is near `word`; nil where one of them is `word`.
+  private static func nearest(to word: String, among names: [String]) -> String? {
+    guard !names.contains(word), !word.hasPrefix("-") else { return nil }
     let wanted = Array(word.lowercased().utf8)
     let near = names.map { ($0, distance(wanted, Array($0.utf8))) }.min { $0.1 < $1.1 }
     guard let (name, steps) = near, steps <= (name.utf8.count > 4 ? 2 : 1) else { return nil }

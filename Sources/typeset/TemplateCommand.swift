@@ -24,7 +24,9 @@ struct TemplateValidate: TypesetCommand {
     CommandConfiguration(
       commandName: "validate",
       abstract: "Say what is wrong with a template; write nothing.",
-      discussion: "Exit codes: 0 all right, 1 errors in it, 2 wrong usage, 3 it cannot be read.")
+      discussion:
+        "Nothing is printed where all is right. Exit codes: 0 all right, 1 errors in it, 2 wrong usage, 3 it cannot be read."
+    )
   }
 
   @Argument(
@@ -43,8 +45,8 @@ struct TemplateValidate: TypesetCommand {
       try consoleOptions.check()
       var exit = TypesetKit.ExitCode.done
       for name in templates {
-        let inspection = try TemplateInspection(name)
-        exit = max(exit, console.report(inspection.outcome(isStrict: strict)))
+        let template = try RequestedTemplate(name, mayBeStream: true)
+        exit = max(exit, console.report(template.outcome(isStrict: strict, looksAround: true)))
       }
       return exit
     } catch { return console.report(error) }
@@ -64,7 +66,9 @@ struct TemplateShow: TypesetCommand {
   }
 
   @Argument(
-    help: ArgumentHelp("A file, or a name that typeset templates lists.", valueName: "template"))
+    help: ArgumentHelp(
+      "A file, or a name that typeset templates lists; - is standard input.", valueName: "template")
+  )
   var template: String
 
   @Flag(help: "Draw the masters.")
@@ -91,31 +95,26 @@ struct TemplateShow: TypesetCommand {
           "usage.conflict", "--output is for --grid; an outline is printed",
           help: "add --grid, or leave --output out")
       }
-      let inspection = try TemplateInspection(template)
+      let requested = try RequestedTemplate(template, mayBeStream: true)
       if xml {
-        return console.print(String(decoding: inspection.bytes, as: UTF8.self))
+        return console.print(String(decoding: requested.bytes, as: UTF8.self))
       }
       guard grid else {
-        guard let outline = TemplateOutline(inspection) else {
-          return console.report(inspection.outcome(isStrict: false))
+        guard let outline = TemplateOutline(requested) else {
+          return console.report(requested.outcome(isStrict: false))
         }
         let printed = console.print(outline.text)
         guard printed == .done else { return printed }
-        return console.report(inspection.outcome(isStrict: false))
+        return console.report(requested.outcome(isStrict: false))
       }
-      let destination = OutputFile.Destination(argument: output ?? defaultOutput(inspection))
+      let destination = OutputFile.Destination(argument: output ?? requested.baseName + "-grid.pdf")
       let form = output.flatMap(Request.Form.init(extensionOf:)) ?? .pdf
       if destination == .standardOutput, isatty(STDOUT_FILENO) == 1 {
         throw RequestError(
           "usage.terminal", "a PDF is nothing to look at on a terminal",
           help: "name a file with --output, or send standard output to a program")
       }
-      return console.report(TemplateDrawing.draw(inspection, in: form, to: destination))
+      return console.report(TemplateDrawing.draw(requested, in: form, to: destination))
     } catch { return console.report(error) }
-  }
-
-  /// `monthly-grid.pdf` in the working folder.
-  private func defaultOutput(_ inspection: TemplateInspection) -> String {
-    Request.Input(argument: inspection.name).baseName + "-grid.pdf"
   }
 }

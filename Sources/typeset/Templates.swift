@@ -22,9 +22,9 @@ struct Templates: TypesetCommand {
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       try consoleOptions.check()
-      var shipped: [TemplateInspection] = []
-      for name in TemplateInspection.shippedNames { shipped.append(try TemplateInspection(name)) }
-      let names = TemplateInspection.shippedNames
+      let names = RequestedTemplate.shippedNames
+      var shipped: [RequestedTemplate] = []
+      for name in names { shipped.append(try RequestedTemplate(name)) }
       guard !json else {
         let objects = zip(names, shipped).map { name, template in
           "{\"name\":\(JSONRenderer.quoted(name)),"

@@ -37,7 +37,7 @@ struct EffectTests {
         <master name="on" based-on="a"><without name="h"/></master>
       </masters>
       <sequences default="a">
-        <sequence name="main"><step masters="m"/><step masters="a" repeat="yes"/></sequence>
+        <sequence name="main"><step masters="m"/><step masters="on"/><step masters="a" repeat="yes"/></sequence>
         <sequence name="a"><step masters="a" repeat="yes"/></sequence>
         <sequence name="b"><step masters="b" repeat="yes"/></sequence>
       </sequences>

@@ -84,6 +84,15 @@ struct MistakeTests {
     .within("template.xml", "write </grid> first", "<grid columns=\"3\">\n  «</page>»</grid>"),
     .within("template.xml", "‘columns’ stands twice", "<grid columns=\"3\" columns=\"4\"«/»>"),
     .within("template.xml", "‘<’ cannot stand", "<grid columns=\"«<»3\"/>"),
+    Mistake("template.xml", "a template begins with", "«D»ear reader, this is no XML"),
+    Mistake(
+      "template.xml", "write &amp;", "<template name=\"t\" summary=\"salt «&» pepper\"/>"),
+    Mistake("template.xml", "write &amp;", "<template name=\"t\" summary=\"«&»pepper\"/>"),
+    Mistake(
+      "template.xml", "one template",
+      "<template name=\"t\" summary=\"s\"/>«<»template name=\"u\" summary=\"s\"/>"),
+    Mistake(
+      "template.xml", "straight quotation marks", "<template name=«“»t” summary=\"s\"/>"),
     .within("template.xml", "‘&dash;’ is not known", "<page size=\"&dash;«\"»/>"),
   ]
 
@@ -94,6 +103,13 @@ struct MistakeTests {
     .within("template.repeated-element", "a second time", "<grid/>\n«<grid»/>"),
     .within("template.text", "no meaning in <page>", "<page>\n  «size A4»\n</page>"),
     .within("template.unknown-attribute", "did you mean ‘facing’?", "<page «facng»=\"yes\"/>"),
+    .within(
+      "template.small-page", "did you mean ‘195mm x 260mm’?", "<page size=\"«195 x 260»\"/>",
+      .warning),
+    .within(
+      "template.unused-master", "no step of a sequence names it",
+      "<masters><master name=\"«lost»\"><frame name=\"main\" columns=\"all\" rows=\"all\"/>"
+        + "</master></masters>", .warning),
     .within("template.unknown-attribute", "did you mean ‘inner’?", "<page «margin»=\"3mm\"/>"),
     .within("template.missing-attribute", "no ‘families’", "<fonts>«<font» name=\"a\"/></fonts>"),
     Mistake("template.missing-attribute", "no ‘summary’", "«<template» name=\"t\"/>"),
@@ -303,7 +319,11 @@ struct MistakeTests {
     let parts = mistake.text.components(separatedBy: ["«", "»"])
     try #require(parts.count == 3)
     let source = SourceText(name: "t.xml", bytes: Array(parts.joined().utf8))
-    let (_, diagnostics) = TemplateReader.read(source, id: SourceID(3))
+    let (_, all) = TemplateReader.read(source, id: SourceID(3))
+    // Cases of other mistakes have masters that nothing uses.
+    let diagnostics = all.filter {
+      $0.code.name == mistake.code || $0.code.name != "template.unused-master"
+    }
     let found = try #require(diagnostics.first)
     #expect(diagnostics.count == 1, "\(diagnostics.map(\.message))")
     #expect(found.code.name == mistake.code)

@@ -67,7 +67,10 @@ struct PlainTemplateTests {
 
   @Test("Its XML means what running text in columns needs, to the last field")
   func meaning() {
-    #expect(Template.plain == meant)
+    var plain = Template.plain
+    // Where it says so is of its file alone.
+    plain.places = [:]
+    #expect(plain == meant)
   }
 
   @Test("Margins are parts of the page, gutters of the leading")

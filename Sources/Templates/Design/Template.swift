@@ -35,6 +35,9 @@ package struct Template: Hashable, Sendable {
   package var widows: Int
   /// How the columns are filled that an article ends in, where nothing else says so.
   package var fill: ColumnFill
+  /// Where its file names what stands outside of it, in bytes: `font text` the families of a face,
+  /// `picture bell.png` a picture. Nothing of the template that it is based on.
+  package var places: [String: Range<Int>]
 
   /// A template.
   package init(
@@ -57,6 +60,7 @@ package struct Template: Hashable, Sendable {
     orphans = 2
     widows = 2
     fill = .auto
+    places = [:]
   }
 }
 

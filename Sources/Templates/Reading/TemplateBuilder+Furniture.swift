@@ -36,7 +36,9 @@ extension TemplateBuilder {
       return area(element, name, .ground(color), .page)
     default:
       guard let source = element["src"] else { return nil }
-      return area(element, name, .picture(TemplateValue.trimmed(source.value.string)), .grid)
+      let file = TemplateValue.trimmed(source.value.string)
+      template.places["picture \(file)"] = source.value.range
+      return area(element, name, .picture(file), .grid)
     }
   }
 

@@ -19,6 +19,23 @@ extension TemplateBuilder {
     template.masters.merge(decided) { _, new in new }
   }
 
+  /// Tells which masters of this file no page is ever made by: no step names them, and none that a
+  /// step names is based on them.
+  mutating func tellUnused(_ element: XMLElement) {
+    // A step whose masters are wrong was told; what it might have named is not known.
+    guard problems.errors == 0 else { return }
+    let bases = Set(element.elements.compactMap { $0["based-on"]?.value.string })
+    let used = bases.union(template.sequences.values.flatMap { $0.steps.flatMap(\.masters) })
+    for master in element.elements {
+      guard let attribute = master["name"], !used.contains(attribute.value.string) else { continue }
+      problems.warn(
+        "template.unused-master",
+        "no page is made by ‘\(attribute.value.string)’: no step of a sequence names it",
+        at: attribute.value.range,
+        help: "write <step masters=\"\(attribute.value.string)\"/> into a sequence")
+    }
+  }
+
   private mutating func decide(
     _ name: String, own: [String: XMLElement], base: [String: PageMaster],
     decided: inout [String: PageMaster], path: [String]

@@ -24,6 +24,7 @@ extension TemplateBuilder {
       font.variations = value(entry, "variations", TemplateValue.variations) ?? []
       font.width = value(entry, "width", TemplateValue.number)
       template.fonts[name] = font
+      template.places["font \(name)"] = entry["families"]?.value.range
     }
   }
 
@@ -75,7 +76,10 @@ extension TemplateBuilder {
   }
 
   mutating func readPage(_ element: XMLElement) {
-    if let size = value(element, "size", TemplateValue.pageSize) { template.page.size = size }
+    if let size = value(element, "size", TemplateValue.pageSize) {
+      template.page.size = size
+      if let attribute = element["size"] { tellPoints(size, attribute) }
+    }
     if let facing = value(element, "facing", TemplateValue.flag) { template.page.isFacing = facing }
     if let top = value(element, "top", TemplateValue.pageLength) { template.page.top = top }
     if let bottom = value(element, "bottom", TemplateValue.pageLength) {
@@ -84,6 +88,19 @@ extension TemplateBuilder {
     if let inner = value(element, "inner", TemplateValue.pageLength) { template.page.inner = inner }
     if let outer = value(element, "outer", TemplateValue.pageLength) { template.page.outer = outer }
     if let bleed = value(element, "bleed", TemplateValue.room) { template.page.bleed = bleed }
+  }
+
+  /// Tells of a page as small as a stamp: millimetres are meant where no unit is written.
+  private mutating func tellPoints(_ size: Size, _ attribute: XMLAttribute) {
+    let text = attribute.value.string
+    let sides = text.split(whereSeparator: { $0 == "x" || $0 == "X" || $0 == "×" })
+    guard sides.count == 2, !sides.contains(where: { $0.contains(where: \.isLetter) }),
+      min(size.width, size.height) < Length(points: 300)
+    else { return }
+    let numbers = sides.map { TemplateValue.trimmed($0) }
+    problems.warn(
+      "template.small-page", "without a unit these are points: less than 106 mm",
+      at: attribute.value.range, help: "did you mean ‘\(numbers[0])mm x \(numbers[1])mm’?")
   }
 
   mutating func readGrid(_ element: XMLElement) {

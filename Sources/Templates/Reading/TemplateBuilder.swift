@@ -31,6 +31,7 @@ struct TemplateBuilder {
     if let masters = section("masters") { readMasters(masters) }
     let isSound = readSequences(section("sequences") ?? root)
     if let map = section("elements") { readMap(map) }
+    if let masters = section("masters") { tellUnused(masters) }
     return isSound ? template : nil
   }
 
@@ -52,6 +53,7 @@ struct TemplateBuilder {
     if template == .bare, asked?.value.string != "none", let plain = base("plain") {
       template = plain
     }
+    template.places = [:]
     // A template with masters and sequences of its own has no use for those of the plain one.
     if asked == nil, root.elements.contains(where: { $0.name == "sequences" }) {
       template.sequences = [:]

@@ -74,10 +74,14 @@ final class XMLParsing {
     bytes[..<min(place, bytes.count)].lastIndex(of: UInt8(ascii: "<"))
   }
 
-  /// The place `place`, and one byte of it if there is one.
+  /// The place `place`, and the bytes of one character of it if there is one.
   func byte(at place: Int) -> Range<Int> {
     let start = min(max(place, 0), bytes.count)
-    return start..<min(start + 1, bytes.count)
+    var end = min(start + 1, bytes.count)
+    if start < end, bytes[start] >= 0xC0 {
+      while end < bytes.count, end < start + 4, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    }
+    return start..<end
   }
 
   private func close() {
@@ -120,7 +124,11 @@ extension XMLParsing {
           help: innermost.map { "write </\($0.name)> first" }))
     case 77, 5:
       // XML_ERR_TAG_NOT_FINISHED, XML_ERR_DOCUMENT_END
-      guard let innermost else { return append(message, at: here) }
+      guard let innermost else {
+        return append(
+          "nothing may stand behind </\(root?.name ?? "template")>", at: here,
+          help: "a file has one template")
+      }
       faults.append(
         XMLFault(
           message: "<\(innermost.name)> is never ended", range: innermost.nameRange,
@@ -139,10 +147,32 @@ extension XMLParsing {
           help: "templates know &lt; &gt; &amp; &quot; &apos; and numbers such as &#8212;"))
     case 39, 40, 41, 65:
       // XML_ERR_ATTRIBUTE_NOT_STARTED, …_NOT_FINISHED, …_WITHOUT_VALUE, XML_ERR_SPACE_REQUIRED
-      append("an attribute is written name=\"value\", with a space before it", at: here)
+      append(
+        "an attribute is written name=\"value\", with a space before it", at: here,
+        help: "put the value into straight quotation marks")
     case 38:
-      append("‘<’ cannot stand in an attribute", at: here, help: "write &lt;")
-    case 4: append("the file is empty", at: here)
+      append(
+        "‘<’ cannot stand in an attribute", at: here,
+        help: "write &lt;, or end the attribute before it with a quotation mark")
+    case 4 where bytes.contains { $0 > 0x20 }:
+      // XML_ERR_DOCUMENT_EMPTY: there is no tag.
+      append(
+        "this is no template, but something else", at: here,
+        help: "a template begins with <template name=\"…\" summary=\"…\">")
+    case 4:
+      append(
+        "the file is empty", at: here,
+        help: "a template begins with <template name=\"…\" summary=\"…\">")
+    case 68 where message.contains("EntityRef"), 23:
+      // XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING
+      let start = bytes[..<here.lowerBound].lastIndex(of: UInt8(ascii: "&")) ?? here.lowerBound
+      append("‘&’ cannot stand by itself", at: byte(at: start), help: "write &amp;")
+    case 81:
+      // XML_ERR_INVALID_ENCODING
+      append("this is not UTF-8", at: here, help: "save the file as UTF-8")
+    case 9:
+      // XML_ERR_INVALID_CHAR
+      append("this character cannot stand in XML", at: here, help: "take it away")
     default: append(message, at: here)
     }
   }

@@ -1,50 +1,66 @@
-internal import Diagnostics
+package import Diagnostics
+internal import Layout
 internal import Resources
 internal import Templates
 
-/// A template that was asked for: one of those that ship with the program, or a file.
+/// A template that was asked for, to make pages by or to look at: one of those that ship with the
+/// program, or a file.
 package struct RequestedTemplate: Sendable {
   /// As it was asked for: `monthly`, `designs/spring.xml`.
   package let name: String
-  /// What records and diagnostics call it; nil for `name`.
+  /// What records and diagnostics call it; nil for the name of its file.
   package var sourceName: String?
-  /// The path of its file; nil for one that ships.
+  /// The path of its file; nil for one that ships, and for standard input.
   let path: String?
-  /// Its text.
-  let bytes: [UInt8]
-  /// What was read of it; nil where too little is right.
+  /// Its XML.
+  package let bytes: [UInt8]
+  /// What was read of it; nil where no pages can be made by it.
   let template: Template?
-  /// What is wrong with it.
-  let diagnostics: [Diagnostic]
+  /// What is wrong with it, in the order of the file.
+  package let diagnostics: [Diagnostic]
 
   /// The source that its diagnostics speak of: the manuscript is the first.
   static let source = SourceID(1)
 
+  /// The largest file that is read; no template is as large.
+  private static let mostBytes = 1 << 24
+
+  /// The names of the templates that are part of the program.
+  package static var shippedNames: [String] { ShippedTemplates.names }
+
   /// The template `name`: a name without a folder and an extension is one that ships, unless there
   /// is none and a file of that name is there. What is wrong inside it is told when it is used.
   ///
+  /// - Parameter mayBeStream: Whether `-` is standard input.
   /// - Throws: `usage.no-template` where there is none of that name, `input.unreadable` where its
   ///   file cannot be read.
-  package init(_ name: String) throws(RequestError) {
-    self.name = name
-    if let bytes = TemplateShelf.bytes(named: name) {
-      path = nil
-      self.bytes = bytes
-      (template, diagnostics) = TemplateShelf.read(bytes, name: name)
+  package init(_ name: String, mayBeStream: Bool = false) throws(RequestError) {
+    if let bytes = ShippedTemplates.named(name) {
+      self.init(name: name, path: nil, bytes: bytes)
       return
     }
+    let isStream = mayBeStream && name == "-"
+    let input: Request.Input = isStream ? .standardInput : .file(name)
     do throws(ResourceError) {
-      bytes = try ResourceProvider(largestFile: 1 << 24).bytes(of: name).array()
+      let bytes = try input.read(
+        from: ResourceProvider(largestFile: RequestedTemplate.mostBytes))
+      self.init(name: name, path: isStream ? nil : name, bytes: bytes)
     } catch {
       if error.reason == .notFound, !RequestedTemplate.looksLikeFile(name) {
         throw RequestedTemplate.unknown(name)
       }
       throw RequestError(
-        "input.unreadable", "cannot read the template ‘\(name)’: \(error.explanation)",
+        "input.unreadable", "cannot read the template ‘\(input.name)’: \(error.explanation)",
         exit: .environment)
     }
-    path = name
-    (template, diagnostics) = TemplateShelf.read(bytes, name: name)
+  }
+
+  private init(name: String, path: String?, bytes: [UInt8]) {
+    self.name = name
+    self.path = path
+    self.bytes = bytes
+    (template, diagnostics) = TemplateReader.read(
+      SourceText(name: name, bytes: bytes), id: RequestedTemplate.source)
   }
 
   private static func looksLikeFile(_ name: String) -> Bool {
@@ -52,7 +68,7 @@ package struct RequestedTemplate: Sendable {
   }
 
   private static func unknown(_ name: String) -> RequestError {
-    let names = TemplateShelf.names
+    let names = shippedNames
     let list = "the templates are \(names.joined(separator: ", ")); any other is named by its file"
     return RequestError(
       "usage.no-template", "there is no template ‘\(name)’",
@@ -71,5 +87,40 @@ package struct RequestedTemplate: Sendable {
   var folder: String {
     guard let path, let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+// MARK: Looking at it
+
+extension RequestedTemplate {
+  /// What it is for; empty where it does not say.
+  package var summary: String { template?.summary ?? "" }
+
+  /// What its file is called without folder and extension: `monthly`; `template` where it came
+  /// through standard input.
+  package var baseName: String {
+    let input = Request.Input(argument: name)
+    return input == .standardInput ? "template" : input.baseName
+  }
+
+  /// The template with its lengths decided; nil where no pages can be made by it.
+  var ownDesign: PageDesign? {
+    template.map { PageDesign($0, leading: $0.body.leading) }
+  }
+
+  /// What checking it came to; with `isStrict` a warning is enough to fail.
+  ///
+  /// - Parameter looksAround: Whether also the faces and pictures are looked for that it names.
+  package func outcome(isStrict: Bool, looksAround: Bool = false) -> Outcome {
+    let diagnostics = (diagnostics + (looksAround ? missing() : [])).inSourceOrder()
+    var sources = SourceTable()
+    // Where the manuscript would stand.
+    _ = sources.add(SourceText(name: "", bytes: []))
+    let isShipped = ShippedTemplates.named(name) != nil
+    let shown = isShipped ? name + ".xml" : Request.Input(argument: name).name
+    _ = sources.add(SourceText(name: sourceName ?? shown, bytes: bytes))
+    return Outcome(
+      diagnostics: diagnostics, sources: sources,
+      exit: Outcome.exit(for: diagnostics, isStrict: isStrict))
   }
 }

@@ -17,20 +17,41 @@ package struct Starter: Sendable {
   package let files: [File]
   /// The command that makes pages of them.
   package let command: String
+  /// Pictures that the template draws, and that have to be copied into the folder; their names
+  /// start from it.
+  package let pictures: [String]
 
-  /// A beginning with the template of `inspection`; nil where no pages can be made by it.
-  package init?(_ inspection: TemplateInspection) {
-    guard let template = inspection.template else { return nil }
-    let file = Request.Input(argument: inspection.name).baseName + ".xml"
-    command = "typeset issue.txt --template \(file) -o issue.pdf"
+  /// A beginning with the template `requested`; nil where no pages can be made by it.
+  package init?(_ requested: RequestedTemplate) {
+    guard let template = requested.template else { return nil }
+    let file = requested.baseName + ".xml"
+    command = "typeset issue.txt --template \(Starter.word(file)) -o issue.pdf"
+    pictures = template.pictureNames.filter { !$0.hasPrefix("/") }.sorted()
     files = [
-      File(name: file, bytes: inspection.bytes),
+      File(name: file, bytes: requested.bytes),
       File(name: "issue.txt", bytes: Array(StarterText.manuscript(for: template).utf8)),
       File(
         name: "README.md",
         bytes: Array(
           StarterText.readme(template: template.name, file: file, command: command).utf8)),
     ]
+  }
+
+  /// `text` as one word of a command line, in quotation marks where it needs them.
+  package static func word(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "-"), 0x80...:
+        true
+      default: false
+      }
+    }
+    if isPlain, !text.isEmpty { return text }
+    return "'"
+      + text.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
   }
 
   /// Writes the files into the folder `path`, which is made where it is not there.
@@ -136,7 +157,12 @@ package struct Starter: Sendable {
   }
 
   private static func failure(_ name: String, _ code: Int32) -> RequestError {
-    if code == EEXIST || code == ENOTEMPTY || code == ENOTDIR { return exists(name) }
+    if code == EEXIST || code == ENOTEMPTY { return exists(name) }
+    if code == ENOTDIR {
+      return RequestError(
+        "usage.exists", "‘\(name)’ would stand in a file, not in a folder",
+        help: "name another folder")
+    }
     let error = OutputError(name: "‘\(name)’", reason: OutputError.Reason(errno: code))
     return RequestError("output.unwritable", error.message, exit: .environment)
   }

@@ -15,7 +15,7 @@ enum StarterText {
     var text = ""
     if maps(.article, "cover") {
       text += """
-        <article class=cover title="Cover">
+        <article class=cover title="Your Title">
         <headline>Your Title</headline>
 
         """
@@ -53,8 +53,8 @@ enum StarterText {
     <p\(hasOpening ? " class=opening" : " dropcap=3")>This is where the story begins. Write over \
     it: a line of the manuscript is a paragraph, and an empty line is a line of space. Words can be \
     <b>bold</b> or <i>italic</i>, and everything else is the template’s business.
-    The second paragraph follows directly, so that its first line is indented. Go on like this for \
-    as long as the story is; the columns, the pages and the grid follow by themselves.
+    The second paragraph follows directly, and the third one, too. Go on like this for as long as \
+    the story is; the columns, the pages and the grid follow by themselves.
 
     <pullquote>Words worth repeating stand between the columns of the story.</pullquote>
 

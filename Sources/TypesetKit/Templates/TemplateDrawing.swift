@@ -5,17 +5,17 @@ internal import RenderTree
 
 /// Draws the masters of a template into files.
 package enum TemplateDrawing {
-  /// The masters of `inspection` in `form`: one PDF, or a PNG or an SVG for each page, named as
+  /// The masters of `template` in `form`: one PDF, or a PNG or an SVG for each page, named as
   /// pages of an issue are. Files are whole or not there.
   package static func draw(
-    _ inspection: TemplateInspection, in form: Request.Form, to destination: OutputFile.Destination
+    _ template: RequestedTemplate, in form: Request.Form, to destination: OutputFile.Destination
   ) -> Outcome {
-    guard let design = inspection.design else { return inspection.outcome(isStrict: false) }
+    guard let design = template.ownDesign else { return template.outcome(isStrict: false) }
     let context = PressContext()
     let pages = TemplateSheets(
       design, fonts: context.fonts(Request.FontOptions()), hyphenation: context.hyphenation()
     ).pages
-    var outcome = inspection.outcome(isStrict: false)
+    var outcome = template.outcome(isStrict: false)
     outcome.pages = pages.count
     do throws(TemplateDrawingError) {
       for (destination, bytes) in try files(of: pages, in: form, destination) {

@@ -10,9 +10,9 @@ package struct TemplateOutline: Sendable {
   package private(set) var text = ""
   private let design: PageDesign
 
-  /// The outline of `inspection`; nil where no pages can be made by it.
-  package init?(_ inspection: TemplateInspection) {
-    guard let design = inspection.design else { return nil }
+  /// The outline of `requested`; nil where no pages can be made by it.
+  package init?(_ requested: RequestedTemplate) {
+    guard let design = requested.ownDesign else { return nil }
     self.design = design
     let template = design.template
     text = "\(template.name): \(template.summary)\n"
