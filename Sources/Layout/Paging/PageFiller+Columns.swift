@@ -56,7 +56,9 @@ extension PageFiller {
     var filling = band.fill(text, rows: left, allowsOverset: true)
     guard filling.isComplete else {
       // A few rows below something else in which no rule holds are better left empty.
-      let isPoor = !filling.isSeen || filling.relaxed != nil && left <= PageFiller.fewRows
+      // No heading stays alone at the foot of a page for as much as a third of it.
+      let few = filling.relaxed == .withNext ? area.rows / 3 : PageFiller.fewRows
+      let isPoor = !filling.isSeen || filling.relaxed != nil && left <= few
       guard row == 0 || !isPoor || isTied else { return area.rows }
       commit(filling, of: band, area, row)
       return area.rows
