@@ -93,6 +93,26 @@ struct FurnitureTests {
     #expect(try Self.says("{head}", issue: heads((9, "Later"))) == nil)
   }
 
+  @Test("A head that is the article's own title is not said beside it")
+  func headsOfArticles() throws {
+    func article(_ head: String) -> (inout StyledIssue) -> Void {
+      { issue in
+        issue.articles[0].title = "Low Water"
+        issue.heads = [RunningHead(offset: TextOffset(0), text: head)]
+      }
+    }
+    let line = "{article}[ · {head}]"
+    #expect(try Self.says(line, issue: article("Low Water")) == "Low Water")
+    #expect(try Self.says(line, issue: article("The Bar")) == "Low Water · The Bar")
+    // Where nothing else says it, the headline is what stands over the page.
+    #expect(try Self.says("{head}", issue: article("Low Water")) == "Low Water")
+    // Two lines of one page.
+    let page = try Self.made(
+      [Self.head([.init("{article}")]), Self.head([.init("{head}")])],
+      issue: article("Low Water"))
+    #expect(page.furniture.map(\.text) == ["Low Water"])
+  }
+
   @Test("Letters stand where their alignment says, and on left pages in a mirror")
   func alignment() throws {
     // Three letters of half an em at ten points.
