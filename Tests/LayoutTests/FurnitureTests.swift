@@ -159,6 +159,26 @@ struct FurnitureTests {
     #expect(text.text.runs.map(\.attributes.color) == [.black, .hex(0xFF0000)])
   }
 
+  @Test("Features of running text are asked of its face alone")
+  func features() throws {
+    func features(_ families: [String]) throws -> [String] {
+      let page = try Self.made(
+        [Self.head([.init("a")])],
+        issue: { issue in
+          issue.stories[0].body.features = [FontFeature("onum")].compactMap(\.self)
+        },
+        design: { design in
+          var look = ParagraphLook()
+          look.text.families = families
+          design.template.stylesheet.paragraphs["running-head"] = look
+        })
+      let line = try #require(page.furniture.first?.line)
+      return line.text.runs.flatMap(\.attributes.features).map(\.name)
+    }
+    #expect(try features([]) == ["onum"])
+    #expect(try features(["Elsewhere"]) == [])
+  }
+
   @Test("Grounds reach over the edges that they touch by the bleed, and over no others")
   func bleed() throws {
     let ground = MasterFurniture(
