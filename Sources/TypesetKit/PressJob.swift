@@ -98,7 +98,7 @@ struct PressJob {
     }
     func title(of issue: StyledIssue) -> String {
       PressJob.cleaned(
-        request.title ?? PressJob.title(of: issue) ?? PressJob.name(of: request.input))
+        request.title ?? issue.title ?? PressJob.name(of: request.input))
     }
     let settled = PressJob.settled(countsPages: design.template.countsPages) {
       build($0)
@@ -332,23 +332,6 @@ struct PressJob {
     case .failure(let fault):
       return .fault(reason: fault.explanation, help: nil)
     }
-  }
-
-  /// The title of the cover, or the first headline near the manuscript's beginning: what a reader
-  /// calls the magazine.
-  private static func title(of issue: StyledIssue) -> String? {
-    if let cover = issue.articles.first(where: { $0.sequence == "cover" })?.title { return cover }
-    let styled = issue.main
-    let text = styled.story.text
-    for paragraph in styled.story.paragraphs.prefix(40) where paragraph.role == .text {
-      let run = text.runs[text.runIndex(at: paragraph.range.lowerBound)]
-      guard run.attributes.fontSize > styled.body.size, run.attributes.attachment == nil else {
-        continue
-      }
-      let title = cleaned(text.string(in: paragraph.range))
-      if !title.isEmpty, title.utf8.count <= 120 { return title }
-    }
-    return nil
   }
 
   /// A manuscript's file has a name; what comes through a pipe has none that a reader should see.
