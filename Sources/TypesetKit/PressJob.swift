@@ -118,8 +118,10 @@ struct PressJob {
     diagnostics += issue.diagnostics
     for story in issue.stories.map(\.story) {
       diagnostics += PressJob.verticalInitials(in: story)
-      diagnostics += fontNotices(for: story, fonts: fonts, in: sources)
     }
+    diagnostics += fontNotices(
+      for: issue.stories.map(\.story), fonts: fonts, in: sources,
+      template: TemplateFaces(design.template) { request.template?.place(of: "font \($0)") })
     for note in fonts.notes {
       diagnostics.append(
         Diagnostic(
