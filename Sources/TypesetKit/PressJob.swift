@@ -202,6 +202,17 @@ struct PressJob {
       story.pictures.first { $0.node == fault.node }
     }.first
     if picture?.isFaulty == true { return }
+    if picture == nil, case .image(let name, let reason) = fault.subject,
+      let own = design.template.pictureNames.first(where: { templatePictures[$0]?.name == name })
+    {
+      // Told already where it cannot be read at all.
+      if templatePictures[own]?.size == nil { return }
+      diagnostics.append(
+        PressJob.picture(
+          own, of: request.template, "picture.unreadable",
+          "the template’s picture “\(own)” cannot be shown: \(reason.explanation)", help: nil))
+      return
+    }
     diagnostics.append(
       Diagnostic(
         .error, picture == nil ? "font.unreadable" : "picture.unreadable",
