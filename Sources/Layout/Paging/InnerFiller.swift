@@ -58,11 +58,11 @@ struct InnerFiller {
       head = rows(max(first?.spaceBefore ?? .zero, .zero) + max(padding.top, .zero))
     }
     let left = area.rows - row - head
-    var trial = fill(segments, from: token, rows: left - tail, most: most)
+    var trial = fill(segments, from: token, rows: left - tail, most: most, isBelow: row > 0)
     var isCut = false
     if !trial.isComplete, tail > 0 {
       // It goes on: its foot is open, and lines may stand there.
-      let open = fill(segments, from: token, rows: left, most: most)
+      let open = fill(segments, from: token, rows: left, most: most, isBelow: row > 0)
       let isEmpty = !trial.set.filling.isSeen
       isCut = open.isComplete && isEmpty && row == 0
       if open.isComplete ? isCut : isEmpty || open.set.filling.isSeen { trial = open }
@@ -95,9 +95,11 @@ struct InnerFiller {
     return set
   }
 
-  /// Sets segments one below the other, from `token` on, in `count` rows.
+  /// Sets segments one below the other, from `token` on, in `count` rows; nothing where something
+  /// stands above them on the page, and what comes first needs more room with what it heads.
   private func fill(
-    _ segments: [InnerColumns.Segment], from token: BreakToken, rows count: Int, most: Int
+    _ segments: [InnerColumns.Segment], from token: BreakToken, rows count: Int, most: Int,
+    isBelow: Bool
   ) -> Trial {
     var trial = Trial()
     trial.rest = token
@@ -125,11 +127,14 @@ struct InnerFiller {
       let stays = filling.isComplete || filling.isSeen && !segment.spans && count - top > 1
       guard stays || isFresh else {
         var end = place
-        while end > first, heads(segments[end - 1]), before[end - 1 - first].set.filling.isSeen {
+        while end > first, heads(segments[end - 1]),
+          isBelow || before[end - 1 - first].set.filling.isSeen
+        {
           end -= 1
         }
         if end < place { trial = before[end - first] }
-        trial.rest = BreakToken(offset: segments[end].start, openBlocks: [])
+        trial.rest =
+          end == first ? token : BreakToken(offset: segments[end].start, openBlocks: [])
         return trial
       }
       before.append(trial)
