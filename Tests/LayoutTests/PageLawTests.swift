@@ -162,8 +162,8 @@ import Typesetting
             "\(shown(frame)) \(box.rect) \(line.origin) \(line.height) \(line.line.hasInk)")
         }
       }
-      for frame in page.frames where frame.frame.isSeen && !own.contains(where: { $0.id == frame.id })
-      {
+      for frame in page.frames
+      where frame.frame.isSeen && !own.contains(where: { $0.id == frame.id }) {
         #expect(!box.rect.overlaps(frame), "\(shown(frame)) in a box")
       }
     }

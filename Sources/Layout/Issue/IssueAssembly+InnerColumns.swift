@@ -62,7 +62,9 @@ extension IssueAssembly {
       note(
         "layout.idle-columns",
         "this <\(name)> stands in a column of text and has no columns of its own",
-        at: element.source, help: "write span=all")
+        at: element.source,
+        help: element.attributes.span?.wide == nil
+          ? "write span=all" : "leave columns= out: the template keeps it in one column")
     } else {
       reportNestedColumns(of: element)
     }

@@ -49,7 +49,8 @@ struct IssueAssembly {
     let main = buildMain()
     var issue = StyledIssue(main)
     for (number, sidebar) in plan.sidebars.enumerated() {
-      issue.stories.append(buildSidebar(number, isColumned: plan.hasSpans && sidebar.columns ?? 1 > 1))
+      let isColumned = plan.hasSpans && sidebar.columns ?? 1 > 1
+      issue.stories.append(buildSidebar(number, isColumned: isColumned))
       // In how many columns it will be set is for the frame that has room for it.
       guard plan.hasSpans, sidebar.columns == nil else { continue }
       let told = diagnostics

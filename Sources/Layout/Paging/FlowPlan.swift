@@ -52,7 +52,8 @@ struct FlowPlan: Sendable {
         pieces[pieces.count - 1] = Piece(
           paragraphs: last.paragraphs.lowerBound..<range.upperBound, start: last.start,
           end: offset(range.upperBound), span: part.span, columns: part.columns,
-          inner: part.inner, begins: last.begins?.strengthened(by: begins), opens: last.opens, isBlank: false)
+          inner: part.inner, begins: last.begins?.strengthened(by: begins), opens: last.opens,
+          isBlank: false)
         return
       }
       pieces.append(

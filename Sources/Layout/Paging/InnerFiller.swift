@@ -154,8 +154,9 @@ struct InnerFiller {
     guard let above, trial.set.filling.isSeen else { return 0 }
     let last = story.paragraphs[above.paragraphs].lastIndex { $0.role.isSeen }
     var room = last.map { story.paragraphs[$0].style.spaceAfter } ?? .zero
-    if let last, let space = story.paragraphs[last..<above.paragraphs.upperBound]
-      .first(where: { $0.role == .space })
+    if let last,
+      let space = story.paragraphs[last..<above.paragraphs.upperBound]
+        .first(where: { $0.role == .space })
     {
       room = max(room, space.style.leading)
     }
@@ -170,7 +171,8 @@ struct InnerFiller {
   /// Whether a segment does not end a page.
   private func heads(_ segment: InnerColumns.Segment) -> Bool {
     segment.spans
-      && story.paragraphs[segment.paragraphs].last { $0.role == .text }?.style.keepsWithNext ?? false
+      && story.paragraphs[segment.paragraphs].last { $0.role == .text }?.style.keepsWithNext
+        ?? false
   }
 
   private func band(_ count: Int, in room: TextArea, most: Int) -> ColumnBand {
