@@ -159,7 +159,7 @@ import Typesetting
           let top = frame.box.minY + line.origin.y - line.line.ascent
           #expect(
             top >= box.rect.minY && top + line.height <= box.rect.maxY,
-            "\(shown(frame)) \(box.rect) \(line.origin) \(line.height) \(line.line.hasInk)")
+            "\(shown(frame)) \(box.rect) \(line.origin) \(line.height)")
         }
       }
       for frame in page.frames
