@@ -53,7 +53,7 @@ import Testing
       <template name="tight" summary="a test">
         <masters>
           <master name="plain" side="any" mirrored="yes">
-            <frame name="main" flow="main" columns="all" rows="1-4" overset="shrink"/>
+            <frame name="main" flow="main" columns="all" rows="1-2" overset="shrink"/>
           </master>
         </masters>
       </template>
