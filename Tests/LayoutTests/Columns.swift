@@ -18,9 +18,9 @@ struct Columns {
     /// A paragraph of so many short words, which take fewer lines in smaller letters.
     case prose(Int)
     /// Something over several columns, of so many lines each as wide as a column.
-    case span(Int, over: ColumnSpan = .all, heads: Bool = false)
-    /// A picture so many lines high.
-    case picture(Int)
+    case span(Int, over: ColumnSpan = .all, heads: Bool = false, rowsBefore: Int = 0)
+    /// A picture so many lines high, where there is room; with what follows where it is captioned.
+    case picture(Int, over: ColumnSpan? = nil, isCaptioned: Bool = false)
     /// A break before the next block.
     case begins(BreakTarget)
     /// The text from here on runs in so many columns; nil as the frame has it.
@@ -28,7 +28,7 @@ struct Columns {
     /// An article begins.
     case article(ArticleStart, sequence: String? = nil, fill: ColumnFill? = nil)
     /// A sidebar of so many lines was written here.
-    case sidebar(Int)
+    case sidebar(Int, flow: String = "sidebar")
     /// A sidebar of so many short words.
     case sidebarProse(Int)
     /// An empty line.
@@ -98,10 +98,12 @@ struct Columns {
       case .text(let lines, let keeps, let heads):
         main.add(lines: lines, keeps: keeps, heads: heads)
       case .prose(let words): main.add(words: words)
-      case .span(let lines, let over, let heads):
+      case .span(let lines, let over, let heads, let rowsBefore):
         span = over
-        main.add(lines: lines, keeps: true, heads: heads)
-      case .picture(let rows): main.add(pictureOf: rows)
+        main.add(lines: lines, keeps: true, heads: heads, rowsBefore: rowsBefore)
+      case .picture(let rows, let over, let isCaptioned):
+        span = over
+        main.add(pictureOf: rows, isCaptioned: isCaptioned)
       case .empty: main.addEmpty()
       case .begins(let target):
         begins = target
@@ -117,13 +119,17 @@ struct Columns {
         article.fill = fill
         continue
       case .sidebar, .sidebarProse:
+        var flow = "sidebar"
         var maker = StoryMaker("sidebar-\(sidebars.count + 1)")
-        if case .sidebar(let lines) = block { maker.add(lines: lines, keeps: false, heads: false) }
+        if case .sidebar(let lines, let own) = block {
+          maker.add(lines: lines, keeps: false, heads: false)
+          flow = own
+        }
         if case .sidebarProse(let words) = block { maker.add(words: words) }
         stories.append(maker.styled)
         sidebars.append(
           Sidebar(
-            story: stories.count, flow: "sidebar",
+            story: stories.count, flow: flow,
             node: NodeID(contentHash: 9, occurrence: sidebars.count), anchor: first,
             article: articles.count))
         continue
@@ -214,8 +220,9 @@ private struct StoryMaker {
         node: NodeID(contentHash: 1, occurrence: paragraphs.count), role: role))
   }
 
-  mutating func add(lines: Int, keeps: Bool, heads: Bool) {
+  mutating func add(lines: Int, keeps: Bool, heads: Bool, rowsBefore: Int = 0) {
     var style = StoryMaker.style
+    style.spaceBefore = Columns.leading * rowsBefore
     style.keepsTogether = keeps
     style.keepsWithNext = heads
     // A word as wide as a column, which no other stands beside; U+2028 ends lines that are wider.
@@ -232,7 +239,7 @@ private struct StoryMaker {
     add(AttributedText("\n", StoryMaker.attributes), StoryMaker.style, role: .space)
   }
 
-  mutating func add(pictureOf rows: Int) {
+  mutating func add(pictureOf rows: Int, isCaptioned: Bool) {
     let node = NodeID(contentHash: 2, occurrence: paragraphs.count)
     var attributes = StoryMaker.attributes
     attributes.attachment = RunDelegate(
@@ -241,7 +248,9 @@ private struct StoryMaker {
         intrinsic: Size(width: Columns.measure, height: Columns.leading * rows - pt(10)),
         width: nil, height: nil))
     let start = text.utf8.count
-    add(AttributedText("\u{FFFC}\n", attributes), StoryMaker.style)
+    var style = StoryMaker.style
+    style.keepsWithNext = isCaptioned
+    add(AttributedText("\u{FFFC}\n", attributes), style)
     pictures.append(
       StoryPicture(
         node: node, name: "a.png", alternative: nil, offset: TextOffset(start),

@@ -14,6 +14,8 @@ package struct StyledIssue: Sendable {
   package var articles: [Article]
   /// The sidebars that have stories of their own, by where they were written.
   package var sidebars: [Sidebar]
+  /// What a reader calls the magazine; nil where nothing in it says so.
+  package var title: String?
   /// The headings of the main story that running heads name (`{head}`), by where they stand.
   package var heads: [RunningHead] = []
   /// The places that contents, index and links ask the page of.

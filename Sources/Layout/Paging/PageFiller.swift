@@ -100,7 +100,9 @@ struct PageFiller {
     let first = placed.count
     var row = 0
     while row < area.rows {
-      if let end = fillBand(area, &row) { return end }
+      guard let end = fillBand(area, &row) else { continue }
+      guard case .full = end else { return end }
+      break
     }
     if area.overset == .cut { cutRest(in: area, since: first) }
     return endOfFull()
@@ -117,6 +119,7 @@ struct PageFiller {
       guard closeArticle() else { return nil }
       return openClosing() ? .issue : .page
     }
+    if row > 0, wantsOtherColumns(area) { return .full }
     guard let piece = begin(area, row) else { return progress.tail.isEmpty ? .page : nil }
     if plan.pieces[piece].span != nil {
       row = fillSpan(piece, area, row)
