@@ -111,7 +111,9 @@ import Typesetting
     for (place, page) in columns.pages.enumerated() { #expect(page.number == place + 1) }
     var gaps = 0
     for story in columns.issue.stories { gaps += self.gaps(in: story.story, columns) }
-    let cuts = columns.diagnostics.count { $0.severity == .error && $0.code.name == "layout.overset" }
+    let cuts = columns.diagnostics.count {
+      $0.severity == .error && $0.code.name == "layout.overset"
+    }
     #expect(gaps == cuts)
     for page in columns.pages { check(page, design, columns) }
   }

@@ -99,8 +99,9 @@ final class StoryDesk {
   var open: [Place] {
     places.keys.sorted().compactMap { places[$0] }
       + columnedPlaces.keys.sorted().compactMap { columnedPlaces[$0] }
-      + shrunk.keys.sorted { ($0.story, $1.letters.thousandths) < ($1.story, $0.letters.thousandths) }
-      .compactMap { shrunk[$0]?.place }
+      + shrunk.sorted {
+        ($0.key.story, $1.key.letters.thousandths) < ($1.key.story, $0.key.letters.thousandths)
+      }.map(\.value.place)
   }
 
   /// Lets go of what a finished page leaves behind: the paragraphs of the main story before `token`,
