@@ -211,6 +211,11 @@ extension PageFiller {
         text.end = next.start
         return (text, .area)
       }
+      if next.span != nil || (next.columns ?? area.columns) != count, opensAtColumn(place) {
+        // Nor below them: the next page has it.
+        text.end = next.start
+        return (text, .page)
+      }
       if next.span != nil || (next.columns ?? area.columns) != count {
         text.end = next.start
         return (text, next.span != nil ? .span(place) : .below)

@@ -98,6 +98,11 @@ struct PageFiller {
         guard closeArticle() else { continue }
         return openClosing() ? .issue : .page
       }
+      if row > 0, wantsOtherColumns(area) {
+        // What is left of the article before belongs here.
+        guard closeArticle() else { continue }
+        return .full
+      }
       guard let piece = begin(area, row) else {
         if progress.tail.isEmpty { return .page }
         continue
