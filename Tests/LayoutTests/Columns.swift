@@ -26,7 +26,7 @@ struct Columns {
     /// An article begins.
     case article(ArticleStart, sequence: String? = nil, fill: ColumnFill? = nil)
     /// A sidebar of so many lines was written here.
-    case sidebar(Int)
+    case sidebar(Int, flow: String = "sidebar")
     /// An empty line.
     case empty
   }
@@ -113,13 +113,13 @@ struct Columns {
         article.sequence = sequence
         article.fill = fill
         continue
-      case .sidebar(let lines):
+      case .sidebar(let lines, let flow):
         var maker = StoryMaker("sidebar-\(sidebars.count + 1)")
         maker.add(lines: lines, keeps: false, heads: false)
         stories.append(maker.styled)
         sidebars.append(
           Sidebar(
-            story: stories.count, flow: "sidebar",
+            story: stories.count, flow: flow,
             node: NodeID(contentHash: 9, occurrence: sidebars.count), anchor: first,
             article: articles.count))
         continue
