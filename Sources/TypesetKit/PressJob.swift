@@ -100,13 +100,14 @@ struct PressJob {
       PressJob.cleaned(
         request.title ?? issue.title ?? PressJob.name(of: request.input))
     }
+    let archive = ParagraphArchive()
     let settled = PressJob.settled(countsPages: design.template.countsPages) {
       build($0)
     } pager: { issue, references in
       design.adopt(issue.main.body)
       return PressJob.pager(
         of: issue, design, title: title(of: issue), references, pictures, fonts, hyphenation,
-        for: request)
+        archive: issue.usesReferences ? archive : nil, for: request)
     }
     issue = settled.issue
     references = settled.references
@@ -139,7 +140,7 @@ struct PressJob {
   private static func pager(
     of issue: StyledIssue, _ design: PageDesign, title: String, _ references: PageReferences,
     _ pictures: [String: FurnitureMaker.Picture], _ fonts: FontLibrary,
-    _ hyphenation: HyphenationLibrary, for request: Request
+    _ hyphenation: HyphenationLibrary, archive: ParagraphArchive? = nil, for request: Request
   ) -> Pager {
     let breaker = breaker(request.body.breaker)
     let workers = request.workers
@@ -147,9 +148,11 @@ struct PressJob {
       issue, design: design, title: title, references: references, pictures: pictures,
       tools: ParagraphTools(fonts: fonts, hyphenation: hyphenation)
     ) { order in
-      ParagraphSupply(
+      let supply = ParagraphSupply(
         story: order.story, fonts: fonts, hyphenation: hyphenation, breaker: breaker,
         expectation: order.expectation, jobs: order.isSmall ? 1 : workers)
+      supply.archive = archive
+      return supply
     }
   }
 

@@ -15,6 +15,8 @@ struct Columns {
   enum Block {
     /// A paragraph of so many lines; a heading keeps with the next.
     case text(Int, keeps: Bool = false, heads: Bool = false)
+    /// A paragraph of so many short words, which take fewer lines in smaller letters.
+    case prose(Int)
     /// Something over several columns, of so many lines each as wide as a column.
     case span(Int, over: ColumnSpan = .all, heads: Bool = false, rowsBefore: Int = 0)
     /// A picture so many lines high, where there is room; with what follows where it is captioned.
@@ -27,6 +29,8 @@ struct Columns {
     case article(ArticleStart, sequence: String? = nil, fill: ColumnFill? = nil)
     /// A sidebar of so many lines was written here.
     case sidebar(Int, flow: String = "sidebar")
+    /// A sidebar of so many short words.
+    case sidebarProse(Int)
     /// An empty line.
     case empty
   }
@@ -93,6 +97,7 @@ struct Columns {
       switch block {
       case .text(let lines, let keeps, let heads):
         main.add(lines: lines, keeps: keeps, heads: heads)
+      case .prose(let words): main.add(words: words)
       case .span(let lines, let over, let heads, let rowsBefore):
         span = over
         main.add(lines: lines, keeps: true, heads: heads, rowsBefore: rowsBefore)
@@ -113,9 +118,14 @@ struct Columns {
         article.sequence = sequence
         article.fill = fill
         continue
-      case .sidebar(let lines, let flow):
+      case .sidebar, .sidebarProse:
         var maker = StoryMaker("sidebar-\(sidebars.count + 1)")
-        maker.add(lines: lines, keeps: false, heads: false)
+        var flow = "sidebar"
+        if case .sidebar(let lines, let other) = block {
+          maker.add(lines: lines, keeps: false, heads: false)
+          flow = other
+        }
+        if case .sidebarProse(let words) = block { maker.add(words: words) }
         stories.append(maker.styled)
         sidebars.append(
           Sidebar(
@@ -218,6 +228,11 @@ private struct StoryMaker {
     // A word as wide as a column, which no other stands beside; U+2028 ends lines that are wider.
     let words = Array(repeating: "aaaaaaaaaaaa", count: lines).joined(separator: "\u{2028}")
     add(AttributedText(words + "\n", StoryMaker.attributes), style)
+  }
+
+  mutating func add(words: Int) {
+    let words = Array(repeating: "aaa", count: words).joined(separator: " ")
+    add(AttributedText(words + "\n", StoryMaker.attributes), StoryMaker.style)
   }
 
   mutating func addEmpty() {

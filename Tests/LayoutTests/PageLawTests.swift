@@ -28,7 +28,9 @@ import Typesetting
       case 6: return .sidebar(random.number(1...20))
       case 7, 8: return .empty
       case 9: return .text(random.number(1...3), heads: true)
-      case 10, 11: return .text(random.number(1...9), keeps: true)
+      case 10: return .text(random.number(1...9), keeps: true)
+      case 11: return .sidebarProse(random.number(1...90))
+      case 12, 13: return .prose(random.number(1...90))
       default: return .text(random.number(1...25))
       }
     }
@@ -61,6 +63,7 @@ import Typesetting
             name: "\(flow)\(column)", flow: flow,
             cells: GridCells(columns: column...last, from: row(&random), through: row(&random)),
             columns: random.once(in: 3) ? random.number(1...3) : nil)
+          frame.overset = random.pick([.flow, .flow, .cut, .shrink])
           if random.once(in: 4) {
             frame.padding = Insets(
               top: random.length(0...30), left: random.length(0...10),
@@ -97,16 +100,22 @@ import Typesetting
     #expect(!columns.pages.isEmpty)
     #expect(!columns.codes.contains("layout.stuck"))
     for (place, page) in columns.pages.enumerated() { #expect(page.number == place + 1) }
-    for story in columns.issue.stories { check(story.story, columns) }
+    var gaps = 0
+    for story in columns.issue.stories { gaps += self.gaps(in: story.story, columns) }
+    let cuts = columns.diagnostics.count { $0.severity == .error && $0.code.name == "layout.overset" }
+    #expect(gaps == cuts)
     for page in columns.pages { check(page, design, columns) }
   }
 
-  /// The frames of a story tile it, in order.
-  private func check(_ story: Story, _ columns: Columns) {
+  /// The frames of a story tile it, in order, but for what frames have cut: how often they have.
+  private func gaps(in story: Story, _ columns: Columns) -> Int {
     var offset = TextOffset.zero
+    var gaps = 0
     for page in columns.pages {
       for frame in page.frames where frame.story == story.name {
-        #expect(frame.frame.visibleRange.lowerBound == offset)
+        #expect(frame.frame.visibleRange.lowerBound >= offset)
+        if frame.frame.visibleRange.lowerBound > offset { gaps += 1 }
+        offset = frame.frame.visibleRange.lowerBound
         for line in frame.frame.lines {
           #expect(line.range.lowerBound == offset)
           offset = line.range.upperBound
@@ -114,7 +123,7 @@ import Typesetting
         #expect(frame.frame.visibleRange.upperBound == offset)
       }
     }
-    #expect(offset == story.text.endOffset)
+    return gaps + (offset < story.text.endOffset ? 1 : 0)
   }
 
   private func shown(_ frame: LayoutFrame) -> String {
@@ -135,6 +144,10 @@ import Typesetting
         let baseline = frame.box.minY + line.origin.y - design.leading * 3 / 4 - grid.minY
         #expect(baseline.scaledPoints % step == 0)
       }
+      for run in frame.frame.lines.lazy.flatMap(\.line.runs) {
+        #expect(run.size == frame.letters.applied(to: pt(10)))
+      }
+      if frame.letters != .full { #expect(columns.codes.contains("layout.shrunk")) }
       if frame.frame.overset > .zero {
         #expect(columns.codes.contains("layout.overset"))
       } else {

@@ -97,6 +97,16 @@ struct FlowPlan: Sendable {
     return low
   }
 
+  /// Where the text ends that `piece` is a part of: at the next article, or at the next break to
+  /// another page. O(pieces of it).
+  func textEnd(from piece: Int) -> TextOffset {
+    for next in pieces[(piece + 1)...]
+    where !next.opens.isEmpty || next.begins?.asksForPage ?? false {
+      return next.start
+    }
+    return pieces[pieces.count - 1].end
+  }
+
   /// Over how many of how many columns a piece reaches in an area of `columns`.
   func reach(of piece: Int, columns own: Int) -> (columns: Int, of: Int) {
     // The columns are those of the text below it, of that above it where none is.

@@ -118,7 +118,8 @@ extension PageFiller {
             story: 0, area: area, column: 0, span: columns,
             box: Rect(
               x: own.x, y: area.box.minY + design.leading * top, width: own.width,
-              height: design.leading * rows), frame: frame))
+              height: design.leading * rows), frame: frame,
+            letters: shrinking?.letters ?? .full))
       }
       advance(to: set.filling.rest)
       guard isComplete, let rest = set.filling.rest else {

@@ -265,11 +265,8 @@ package struct Pager {
       }
       page.furniture += furniture.rule(over: frame, head.area, row: head.row)
     }
-    if let token = progress.token, let place = desk.open.first {
-      let story = place.story
-      place.framesetter.supply.release(before: story.paragraphIndex(at: token.offset))
-    }
     reportMissing()
+    desk.release(before: progress.token)
     return page
   }
 
@@ -296,6 +293,6 @@ package struct Pager {
     return LayoutFrame(
       id: "p\(number).\(isMain ? "" : placed.area.name + ".")c\(count)", story: styled.story.name,
       column: placed.column + 1, area: placed.area.name, span: placed.span, box: placed.box,
-      frame: frame, boxes: boxes, pictures: pictured)
+      frame: frame, letters: placed.letters, boxes: boxes, pictures: pictured)
   }
 }

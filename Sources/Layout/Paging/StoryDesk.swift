@@ -23,6 +23,13 @@ final class StoryDesk {
   let plan: FlowPlan
   private let supply: (Pager.StoryOrder) -> ParagraphSupply
   private var places: [Int: Place] = [:]
+  /// Stories with smaller letters, for frames that shrink what is too much; one for each size.
+  private var shrunk: [Shrunk: (range: TextRange, place: Place)] = [:]
+
+  private struct Shrunk: Hashable {
+    var story: Int
+    var letters: LetterScale
+  }
 
   init(
     _ issue: StyledIssue, _ design: PageDesign,
@@ -50,11 +57,50 @@ final class StoryDesk {
     return place
   }
 
-  /// The places that are in use.
-  var open: [Place] { places.keys.sorted().compactMap { places[$0] } }
+  /// The place of the story with `index` whose paragraphs in `range` have smaller letters; offsets
+  /// and paragraphs are the same. Made for the first frame that needs it.
+  func place(
+    _ index: Int, at letters: LetterScale, in range: TextRange,
+    expecting expectation: FlowExpectation
+  ) -> Place {
+    let key = Shrunk(story: index, letters: letters)
+    if let known = shrunk[key], known.range == range { return known.place }
+    let full = issue.stories[index]
+    var styled = full
+    styled.story = full.story.setting(letters, in: range)
+    let place = Place(
+      styled: styled,
+      framesetter: Framesetter(
+        supply: supply(
+          Pager.StoryOrder(story: styled.story, expectation: expectation, isSmall: true))),
+      pictures: [:])
+    place.framesetter.supply.release(before: full.story.paragraphIndex(at: range.lowerBound))
+    shrunk[key] = (range, place)
+    return place
+  }
 
-  /// Lets go of a story that is all placed.
-  func close(_ index: Int) { places[index] = nil }
+  /// The places that are in use.
+  var open: [Place] {
+    places.keys.sorted().compactMap { places[$0] }
+      + shrunk.keys.sorted { ($0.story, $1.letters.thousandths) < ($1.story, $0.letters.thousandths) }
+      .compactMap { shrunk[$0]?.place }
+  }
+
+  /// Lets go of what a finished page leaves behind: the paragraphs of the main story before `token`,
+  /// and the sidebars that were shrunk on it.
+  func release(before token: BreakToken?) {
+    shrunk = shrunk.filter { $0.key.story == 0 }
+    guard let token, let place = places[0] else { return }
+    let index = place.story.paragraphIndex(at: token.offset)
+    place.framesetter.supply.release(before: index)
+    for (key, item) in shrunk {
+      if item.range.upperBound <= token.offset {
+        shrunk[key] = nil
+      } else {
+        item.place.framesetter.supply.release(before: index)
+      }
+    }
+  }
 
   /// The pictures of a story.
   func pictures(of story: Int) -> [NodeID: StoryPicture] { places[story]?.pictures ?? [:] }
