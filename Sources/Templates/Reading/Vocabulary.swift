@@ -97,6 +97,7 @@ enum Vocabulary {
             .words(["body", "ragged"] + ParagraphStyle.Alignment.allCases.map(\.rawValue))),
           optional("indent", .indents), optional("leading", .leading),
           optional("space-before", .textRoom), optional("space-after", .textRoom),
+          optional("space-between", .textRoom),
           optional("hyphenate", .yesNo), optional("keep", .keep),
           optional("orphans", .number(1...9)), optional("widows", .number(1...9)),
           optional("dropcap", .number(0...20)), optional("dropcap-style", .name),
