@@ -49,7 +49,7 @@ struct ArticleStartTests {
     }
   }
 
-  /// The first article fills the page but for a row, in which the empty line stands that the second
+  /// The first article leaves one row of the page, in which the empty line stands that the second
   /// one begins with.
   @Test func contentsNameThePageOfWhatIsSeen() throws {
     var design = Sheets.design(columns: 1, rows: 6)
@@ -58,7 +58,7 @@ struct ArticleStartTests {
     let sheets = Sheets(
       """
       <article title=One>
-      \(Sheets.words(12 * 6))
+      \(Sheets.words(12 * 5))
       </article>
       <article title=Two>
 
