@@ -173,7 +173,7 @@ extension Image {
 extension ParagraphSetting.Keep {
   /// What can be kept, by the words that are written for it.
   public static let named: [(word: String, value: ParagraphSetting.Keep)] = [
-    ("together", .together), ("next", .next),
+    ("together", .together), ("next", .next), ("previous", .previous),
   ]
 
   /// The words for these; `none` for none.

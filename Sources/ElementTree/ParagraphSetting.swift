@@ -15,6 +15,8 @@ public struct ParagraphSetting: Hashable, Sendable {
     public static let together = Keep(rawValue: 1)
     /// Its last line in the column of the next paragraph's first.
     public static let next = Keep(rawValue: 2)
+    /// Its first line in the column of the last lines of the paragraph before it.
+    public static let previous = Keep(rawValue: 4)
   }
 
   /// Which rules stand beside a paragraph.

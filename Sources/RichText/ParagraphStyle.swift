@@ -92,6 +92,9 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// Whether no frame may end between this paragraph and the next, nor within it: headings, and
   /// pictures before their captions.
   public var keepsWithNext: Bool
+  /// Whether no frame may end between the paragraph before this one and it: signatures, which take
+  /// the last lines of what they close along.
+  public var keepsWithPrevious: Bool
   /// Whether no frame may end within this paragraph.
   public var keepsTogether: Bool
   /// The least number of first lines at a frame's foot; nil as the frame has it.
@@ -161,6 +164,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     dividesOverlongWords = true
     hyphenatesNames = false
     keepsWithNext = false
+    keepsWithPrevious = false
     keepsTogether = false
     orphans = nil
     widows = nil

@@ -268,7 +268,7 @@ struct ProblemTests {
     ("<p align=centre>x", "did you mean “center”?"),
     ("<p align=middle>x", "write justify, start, end, left, right or center"),
     ("<p keep=togehter>x", "did you mean “together”?"),
-    ("<p keep=all>x", "write together, next or none"),
+    ("<p keep=all>x", "write together, next, previous or none"),
     ("<p rule=abvoe>x", "did you mean “above”?"),
     ("<p rule=top>x", "write none, above, below, both or box"),
     ("<p hyphenate=1>x", "write yes or no"), ("<p dropcap=99>x", "write a number from 0 to 9"),

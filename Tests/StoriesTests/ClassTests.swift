@@ -237,6 +237,19 @@ struct ClassTests {
     #expect(paragraphs.map(\.style.spaceAfter.points) == [0, 6, 0, 12])
   }
 
+  @Test func whatClosesATextStaysWithIt() {
+    var manuscript = Manuscript()
+    for name in ["signature", "credits", "quote"] { manuscript.line(name) { $0.classes = [name] } }
+    manuscript.line("asked") { $0.keep = .previous }
+    manuscript.line("not") {
+      $0.classes = ["signature"]
+      $0.keep = []
+    }
+    #expect(
+      Styling(manuscript.document).story.paragraphs.map(\.style.keepsWithPrevious)
+        == [true, true, false, true, false])
+  }
+
   /// Lines of a poem between empty lines are one: eight of them stay in one column; of more, two at
   /// each end.
   @Test func stanzas() {

@@ -69,6 +69,18 @@ import Testing
     #expect(counts(tight, 4, options(headings: true)) == [4, 1])
   }
 
+  @Test func aSignatureTakesTheLastLinesAlong() {
+    let setter = paragraphs([6, 1, 3]) { index, style in style.keepsWithPrevious = index == 1 }
+    #expect(counts(setter, 6, options(widows: 2, headings: true)) == [4, 6])
+    #expect(counts(setter, 6, options(headings: true)) == [5, 5])
+    #expect(counts(setter, 6, options(widows: 2)) == [6, 4])
+    // It may end a frame.
+    #expect(counts(setter, 7, options(widows: 2, headings: true)) == [7, 3])
+    // Where nothing but it would be left, the rule is given up.
+    let tight = paragraphs([1, 1, 1]) { index, style in style.keepsWithPrevious = index > 0 }
+    #expect(counts(tight, 1, options(headings: true)) == [1, 1, 1])
+  }
+
   @Test func theStyleSaysHowManyLinesStandAlone() {
     let setter = paragraphs([4, 4]) { index, style in
       if index == 1 {

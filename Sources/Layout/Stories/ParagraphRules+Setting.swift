@@ -32,9 +32,11 @@ extension ParagraphRules {
       if keep.isEmpty {
         style.keepsTogether = false
         style.keepsWithNext = false
+        style.keepsWithPrevious = false
       }
       if keep.contains(.together) { style.keepsTogether = true }
       if keep.contains(.next) { style.keepsWithNext = true }
+      if keep.contains(.previous) { style.keepsWithPrevious = true }
     }
   }
 

@@ -123,6 +123,7 @@ struct ParagraphRules {
     if look.letters == .fixed { style.dividesOverlongWords = false }
     style.keepsTogether = look.keepsTogether ?? false
     style.keepsWithNext = look.keepsWithNext ?? false
+    style.keepsWithPrevious = look.keepsWithPrevious ?? false
     style.orphans = look.orphans
     style.widows = look.widows
     if let interval = look.tabInterval { style.tabInterval = length(interval) }

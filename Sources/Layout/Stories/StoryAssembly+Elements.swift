@@ -209,6 +209,7 @@ extension ParagraphLook {
     look.spaceBetween = nil
     look.keepsTogether = nil
     look.keepsWithNext = nil
+    look.keepsWithPrevious = nil
     look.dropCapLines = nil
     look.leadInWords = nil
     look.rule = nil

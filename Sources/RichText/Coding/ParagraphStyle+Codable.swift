@@ -99,6 +99,7 @@ extension ParagraphStyle: Archived, Codable {
     .field("spaceAfter", \.spaceAfter), .field("hyphenates", \.hyphenates),
     .field("dividesOverlongWords", \.dividesOverlongWords),
     .field("hyphenatesNames", \.hyphenatesNames), .field("keepsWithNext", \.keepsWithNext),
+    .field("keepsWithPrevious", \.keepsWithPrevious),
     .field("keepsTogether", \.keepsTogether), .field("orphans", \.orphans),
     .field("widows", \.widows), .field("looseness", \.looseness),
     .field("wordSpace", \.wordSpace), .field("microtype", \.microtype),

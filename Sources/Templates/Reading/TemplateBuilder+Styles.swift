@@ -164,6 +164,7 @@ extension TemplateBuilder {
     {
       look.keepsTogether = keep.contains(.together)
       look.keepsWithNext = keep.contains(.next)
+      look.keepsWithPrevious = keep.contains(.previous)
     }
     if let orphans = value(style, "orphans", TemplateValue.number) { look.orphans = orphans }
     if let widows = value(style, "widows", TemplateValue.number) { look.widows = widows }

@@ -99,7 +99,7 @@ enum ValueKind: Hashable, Sendable {
     case .variations: return "axes of a variable font such as wght=650"
     case .figures:
       return "normal, or some of \(ValueKind.list(SpanStyle.Figures.named.map(\.word)))"
-    case .keep: return "none, together, next, or \"together next\""
+    case .keep: return "none, or some of together, next and previous, as in \"together next\""
     case .language: return "a language such as en-GB or de"
     case .color: return "a colour: one of the template’s, a name of CSS, or #rrggbb"
     case .colorOrNone: return "none, or a colour: one of the template’s, a name of CSS, or #rrggbb"

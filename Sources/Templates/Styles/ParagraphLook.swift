@@ -90,6 +90,8 @@ public struct ParagraphLook: Hashable, Sendable {
   public var keepsTogether: Bool?
   /// Whether it stays in the column of the next paragraph.
   public var keepsWithNext: Bool?
+  /// Whether it stays in the column of the last lines before it.
+  public var keepsWithPrevious: Bool?
   /// The least number of first lines at a column's foot.
   public var orphans: Int?
   /// The least number of last lines at a column's top.
@@ -140,6 +142,7 @@ public struct ParagraphLook: Hashable, Sendable {
     look.hyphenates = later.hyphenates ?? hyphenates
     look.keepsTogether = later.keepsTogether ?? keepsTogether
     look.keepsWithNext = later.keepsWithNext ?? keepsWithNext
+    look.keepsWithPrevious = later.keepsWithPrevious ?? keepsWithPrevious
     look.orphans = later.orphans ?? orphans
     look.widows = later.widows ?? widows
     look.dropCapLines = later.dropCapLines ?? dropCapLines

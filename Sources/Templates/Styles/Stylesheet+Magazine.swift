@@ -64,6 +64,7 @@ extension Stylesheet {
     look.firstLineIndent = .exactly(.zero)
     look.hyphenates = false
     look.keepsTogether = true
+    look.keepsWithPrevious = true
     look.spaceAfter = .leading(500)
     return look
   }

@@ -194,6 +194,7 @@ extension Stylesheet {
     look.text.size = .thousandths(760)
     look.text.slant = .roman
     look.hyphenates = false
+    look.keepsWithPrevious = true
     return look
   }
 

@@ -9,7 +9,8 @@ extension FrameFiller {
     case lineCounts
     /// No end within a paragraph that is kept together and fits into an empty frame.
     case paragraphs
-    /// No end between a heading and what it heads, nor within the heading.
+    /// No end between a heading and what it heads, nor within the heading; none between a text and
+    /// what closes it.
     case headings
     /// No end beside large first letters.
     case initials
@@ -94,13 +95,24 @@ extension FrameFiller {
       return false
     }
     if keeps == .initials { return true }
-    if options.keepsHeadings, style.keepsWithNext { return false }
+    if options.keepsHeadings {
+      if style.keepsWithNext { return false }
+      if !isWithin, after.state.offset == .zero, closesText(after.index) { return false }
+    }
     if keeps == .headings { return true }
     if isWithin, isKeptTogether(after) { return false }
     if keeps == .paragraphs { return true }
     guard isWithin, shape.isPlainRectangle else { return true }
     return after.state.line >= style.orphans ?? options.orphans
       && hasLines(style.widows ?? options.widows, from: after.state, of: before)
+  }
+
+  /// True where what is seen first from the paragraph `index` on stays with what is above it.
+  private func closesText(_ index: Int) -> Bool {
+    guard let first = story.paragraphs[index...].first(where: { $0.role != .nothing }) else {
+      return false
+    }
+    return first.style.keepsWithPrevious && first.range.lowerBound < limit
   }
 
   /// True where all of the paragraph has room in an empty frame like the next one.
