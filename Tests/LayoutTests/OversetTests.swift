@@ -1,5 +1,6 @@
 import Diagnostics
 import ElementTree
+import Foundation
 import Geometry
 import RichText
 import Templates
