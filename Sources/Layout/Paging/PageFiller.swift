@@ -119,7 +119,10 @@ struct PageFiller {
       guard closeArticle() else { return nil }
       return openClosing() ? .issue : .page
     }
-    if row > 0, wantsOtherColumns(area) { return .full }
+    if row > 0, wantsOtherColumns(area) {
+      // What is left of the article before belongs here.
+      return closeArticle() ? .full : nil
+    }
     guard let piece = begin(area, row) else { return progress.tail.isEmpty ? .page : nil }
     if plan.pieces[piece].span != nil {
       row = fillSpan(piece, area, row)
