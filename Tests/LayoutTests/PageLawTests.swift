@@ -12,7 +12,7 @@ import Typesetting
 @Suite struct PageLawTests {
   static func blocks(_ random: inout Seeded) -> [Columns.Block] {
     (0..<random.number(0...14)).map { _ in
-      switch random.number(0...19) {
+      switch random.number(0...22) {
       case 0: return .span(random.number(1...4), heads: random.once(in: 2))
       case 1:
         return .span(
@@ -27,6 +27,15 @@ import Typesetting
           fill: random.pick([nil, .auto, .balance]))
       case 6: return .sidebar(random.number(1...20))
       case 7, 8: return .empty
+      case 20, 21:
+        return .box(
+          random.number(1...30), columns: random.number(1...4),
+          over: random.once(in: 2) ? .all : .columns(random.number(1...4)),
+          head: random.pick([0, 0, 1, 2]), keeps: random.once(in: 3))
+      case 22:
+        return .boxedSidebar(
+          random.number(1...30), columns: random.pick([nil, 2, 2, 3]),
+          head: random.pick([0, 0, 1, 2]), keeps: random.once(in: 3))
       case 9: return .text(random.number(1...3), heads: true)
       case 10: return .text(random.number(1...9), keeps: true)
       case 11: return .sidebarProse(random.number(1...90))
@@ -102,7 +111,9 @@ import Typesetting
     for (place, page) in columns.pages.enumerated() { #expect(page.number == place + 1) }
     var gaps = 0
     for story in columns.issue.stories { gaps += self.gaps(in: story.story, columns) }
-    let cuts = columns.diagnostics.count { $0.severity == .error && $0.code.name == "layout.overset" }
+    let cuts = columns.diagnostics.count {
+      $0.severity == .error && $0.code.name == "layout.overset"
+    }
     #expect(gaps == cuts)
     for page in columns.pages { check(page, design, columns) }
   }
@@ -134,6 +145,41 @@ import Typesetting
       + "\(frame.frame.visibleRange) used \(points(frame.frame.usedHeight))"
   }
 
+  /// Boxes around columns hold all lines of theirs on the page, and no others; one is on a page for
+  /// each.
+  private func checkBoxes(of page: LayoutPage, _ columns: Columns) {
+    let issue = columns.issue
+    var texts = issue.parts.filter { $0.inner != nil }.map { ("main", $0.paragraphs) }
+    for sidebar in issue.sidebars {
+      let story = issue.stories[sidebar.story].story
+      texts.append((story.name, story.paragraphs.indices))
+    }
+    for (name, paragraphs) in texts {
+      let own = page.frames.filter { frame in
+        frame.story == name && frame.frame.isSeen
+          && frame.frame.lines.contains { paragraphs.contains($0.paragraph) }
+      }
+      let boxes = own.flatMap(\.boxes)
+      guard let box = boxes.first, own.allSatisfy({ $0.frame.overset == .zero }) else { continue }
+      // It may stand in several frames of a page's master: each of them has a box then.
+      guard Set(own.map(\.area)).count == 1 else { continue }
+      #expect(boxes.count == 1)
+      for frame in own {
+        #expect(frame.box.minX >= box.rect.minX && frame.box.maxX <= box.rect.maxX)
+        for line in frame.frame.lines where line.height > .zero && line.line.hasInk {
+          let top = frame.box.minY + line.origin.y - line.line.ascent
+          #expect(
+            top >= box.rect.minY && top + line.height <= box.rect.maxY,
+            "\(shown(frame)) \(box.rect) \(line.origin) \(line.height)")
+        }
+      }
+      for frame in page.frames
+      where frame.frame.isSeen && !own.contains(where: { $0.id == frame.id }) {
+        #expect(!box.rect.overlaps(frame), "\(shown(frame)) in a box")
+      }
+    }
+  }
+
   private func check(_ page: LayoutPage, _ design: PageDesign, _ columns: Columns) {
     let step = design.leading.scaledPoints
     let grid = design.gridBox(onPage: page.number)
@@ -160,6 +206,7 @@ import Typesetting
         #expect(frame.frame.inkFoot <= frame.box.height, "\(shown(frame))")
       }
     }
+    checkBoxes(of: page, columns)
     for (place, frame) in page.frames.enumerated() where frame.box.height > .zero {
       for other in page.frames[..<place] where other.box.height > .zero {
         let (a, b) = (frame.box, other.box)
@@ -168,5 +215,13 @@ import Typesetting
         #expect(!overlaps, "\(shown(other)) and \(shown(frame))")
       }
     }
+  }
+}
+
+extension Rect {
+  /// Whether what is seen of `frame` stands in it.
+  fileprivate func overlaps(_ frame: LayoutFrame) -> Bool {
+    let (box, foot) = (frame.box, frame.box.minY + frame.frame.inkFoot)
+    return minX < box.maxX && box.minX < maxX && minY < foot && box.minY < maxY
   }
 }

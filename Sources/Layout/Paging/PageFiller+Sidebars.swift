@@ -47,6 +47,15 @@ extension PageFiller {
     let sidebar = desk.issue.sidebars[rest.sidebar]
     let band = self.band(area, columns: max(sidebar.columns ?? area.columns, 1), from: 0)
     var text = text(of: rest, in: band)
+    if let set = columned(rest, area, row: 0) {
+      place(set, story: sidebar.story, area, row: 0)
+      guard let token = set.filling.rest else { return true }
+      rest.token = token
+      guard area.overset == .cut else { return false }
+      text.token = token
+      tellCut(text, of: sidebar.story, width: band.columns[0].width, area)
+      return true
+    }
     var filling = band.fill(text, rows: area.rows, allowsOverset: true)
     let letters = shrink(&text, &filling, of: sidebar, in: band, area)
     if filling.isComplete, area.fill ?? design.template.fill == .balance {
@@ -122,7 +131,7 @@ extension PageFiller {
   }
 
   /// Ends frames that reach to the area's foot where what is in them ends.
-  private mutating func endFrames(of area: TextArea, above row: Int) {
+  mutating func endFrames(of area: TextArea, above row: Int) {
     let edge = area.box.minY + design.leading * row
     for place in placed.indices where placed[place].area == area && placed[place].box.maxY > edge {
       placed[place].box.size.height = design.leading * rows(placed[place].frame.inkFoot)
@@ -137,6 +146,9 @@ extension PageFiller {
     // A row of space sets it off.
     let top = row > 0 ? row + 1 : 0
     guard top < area.rows else { return area.rows }
+    if let set = columned(rest, area, row: top) {
+      return fillTail(rest, columned: set, area, top: top)
+    }
     let band = self.band(area, columns: max(sidebar.columns ?? area.columns, 1), from: top)
     var text = text(of: rest, in: band)
     var filling = band.fill(text, rows: area.rows - top, allowsOverset: true)

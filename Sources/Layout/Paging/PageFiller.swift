@@ -100,7 +100,9 @@ struct PageFiller {
     let first = placed.count
     var row = 0
     while row < area.rows {
-      if let end = fillBand(area, &row) { return end }
+      guard let end = fillBand(area, &row) else { continue }
+      guard case .full = end else { return end }
+      break
     }
     if area.overset == .cut { cutRest(in: area, since: first) }
     return endOfFull()

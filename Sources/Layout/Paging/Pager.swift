@@ -234,7 +234,13 @@ package struct Pager {
       let (columns, count) = plan.reach(of: place, columns: area.columns)
       var width = area.columnWidth(of: max(piece.columns ?? area.columns, 1))
       if piece.span != nil {
-        width = area.box(ofColumns: 0..<columns, of: count, from: 0, rows: 1).width
+        var within = area
+        within.box = area.box(ofColumns: 0..<columns, of: count, from: 0, rows: 1)
+        width = within.box.width
+        if let inner = piece.inner {
+          let room = inner.room(in: within)
+          width = room.columnWidth(of: inner.count(asked: piece.columns ?? 1, in: room))
+        }
       }
       return (piece.paragraphs, FlowExpectation(measure: width, frameHeight: area.box.height))
     }

@@ -30,6 +30,8 @@ final class StoryDesk {
     var story: Int
     var letters: LetterScale
   }
+  /// The places of sidebars that are set in columns in another way than in one.
+  private var columnedPlaces: [Int: Place] = [:]
 
   init(
     _ issue: StyledIssue, _ design: PageDesign,
@@ -45,16 +47,30 @@ final class StoryDesk {
   /// for.
   func place(_ index: Int, expecting expectation: FlowExpectation) -> Place {
     if let place = places[index] { return place }
-    let styled = issue.stories[index]
-    let place = Place(
+    let place = make(index, issue.stories[index], expecting: expectation)
+    places[index] = place
+    return place
+  }
+
+  /// The place of the story with `index` as it is set in several columns of its own.
+  func columnedPlace(_ index: Int, expecting expectation: FlowExpectation) -> Place {
+    guard let styled = issue.columned[index] else { return place(index, expecting: expectation) }
+    if let place = columnedPlaces[index] { return place }
+    let place = make(index, styled, expecting: expectation)
+    columnedPlaces[index] = place
+    return place
+  }
+
+  private func make(
+    _ index: Int, _ styled: StyledStory, expecting expectation: FlowExpectation
+  ) -> Place {
+    Place(
       styled: styled,
       framesetter: Framesetter(
         supply: supply(
           Pager.StoryOrder(story: styled.story, expectation: expectation, isSmall: index > 0))),
       pictures: Dictionary(
         styled.pictures.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first }))
-    places[index] = place
-    return place
   }
 
   /// The place of the story with `index` whose paragraphs in `range` have smaller letters; offsets
@@ -82,8 +98,10 @@ final class StoryDesk {
   /// The places that are in use.
   var open: [Place] {
     places.keys.sorted().compactMap { places[$0] }
-      + shrunk.keys.sorted { ($0.story, $1.letters.thousandths) < ($1.story, $0.letters.thousandths) }
-      .compactMap { shrunk[$0]?.place }
+      + columnedPlaces.keys.sorted().compactMap { columnedPlaces[$0] }
+      + shrunk.sorted {
+        ($0.key.story, $1.key.letters.thousandths) < ($1.key.story, $0.key.letters.thousandths)
+      }.map(\.value.place)
   }
 
   /// Lets go of what a finished page leaves behind: the paragraphs of the main story before `token`,
@@ -103,7 +121,9 @@ final class StoryDesk {
   }
 
   /// The pictures of a story.
-  func pictures(of story: Int) -> [NodeID: StoryPicture] { places[story]?.pictures ?? [:] }
+  func pictures(of story: Int) -> [NodeID: StoryPicture] {
+    (places[story] ?? columnedPlaces[story])?.pictures ?? [:]
+  }
 
   // MARK: Articles
 
