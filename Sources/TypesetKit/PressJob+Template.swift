@@ -8,11 +8,13 @@ internal import RichText
 internal import Templates
 
 extension PressJob {
-  /// What makes an issue of a document by `template`, with the page numbers that are known.
+  /// What makes an issue of a document by `design`, with the page numbers that are known.
   static func issueBuilder(
-    _ stories: StoryBuilder, _ template: Template
+    _ stories: StoryBuilder, _ design: PageDesign
   ) -> (Document, PageReferences) -> StyledIssue {
-    let builder = IssueBuilder(stories, template: template)
+    var builder = IssueBuilder(stories, template: design.template)
+    builder.askedColumns = design.askedColumns
+    builder.hasSpans = !design.writingMode.isVertical
     return { builder.build($0, references: $1) }
   }
 

@@ -87,12 +87,15 @@ struct PressJob {
       of: request.template, design.template, from: images, besides: request.input.directory)
     diagnostics += faults
     templatePictures = pictures
-    let issues = PressJob.issueBuilder(builder, design.template)
+    let issues = PressJob.issueBuilder(builder, design)
     let mode = request.writingMode
     func build(_ references: PageReferences) -> StyledIssue {
       var issue = issues(document, references)
       for index in issue.stories.indices {
         issue.stories[index].story = issue.stories[index].story.setting(mode)
+      }
+      for (index, styled) in issue.columned {
+        issue.columned[index]?.story = styled.story.setting(mode)
       }
       return issue
     }

@@ -47,6 +47,37 @@ import Testing
     #expect(line.contains("\"text\":\"\(shown)"), "\(shown): \(line)")
   }
 
+  @Test func linesInSmallerLettersAreExplainedAndFound() throws {
+    folder.write(
+      """
+      <template name="tight" summary="a test">
+        <masters>
+          <master name="plain" side="any" mirrored="yes">
+            <frame name="main" flow="main" columns="all" rows="1-2" overset="shrink"/>
+          </master>
+        </masters>
+      </template>
+
+      """, to: "tight.xml")
+    let text = folder.read("a.txt")?.split(separator: "\n")[1] ?? ""
+    folder.write("<p dropcap=2>\(text) And so on.\n", to: "b.txt")
+    let options = " b.txt --template tight.xml --columns 2"
+    let record = Shell.run("\"$T\" layout" + options, in: folder.path)
+    #expect(record.errors.contains("layout.shrunk"), "\(record.errors)")
+    let explained = Shell.run("\"$T\" explain" + options + " --page 1 --line 2", in: folder.path)
+    #expect(explained.status == 0)
+    let lines = explained.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.contains("What it cost"), "\(explained.output)")
+    let shown = lines[2].dropFirst(3).dropLast().filter { $0 != "-" }
+    let line =
+      record.output.split(separator: "\n").first { $0.contains("\"at\":\"p1.c1.l2\"") } ?? ""
+    #expect(line.filter { $0 != "-" }.contains("\"text\":\"\(shown)"), "\(shown): \(line)")
+    #expect(!line.contains("\"size\":9.5,"))
+    let found = Shell.run("\"$T\" locate" + options + " --text 'And so on.'", in: folder.path)
+    #expect(found.status == 0 && found.output.hasPrefix("b.txt:1:"), "\(found.output)")
+    #expect(found.output.split(separator: "\n").filter { $0.contains("p1.c") }.count <= 2)
+  }
+
   @Test func theSameForPrograms() {
     let check =
       "--line 4 --format json | python3 -c 'import json,sys; d=json.load(sys.stdin); "

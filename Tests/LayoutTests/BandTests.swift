@@ -232,10 +232,15 @@ import Typesetting
     let behind = last(
       [.article(.page), .text(1), .span(1), .article(.here)] + heads + [.article(.column)] + heads)
     #expect(behind?.page == 2 && behind?.row == 0)
+    // Sidebars without a frame stand below the article that they were written in.
+    let sidebar = Columns(
+      [.article(.page), .text(2), .sidebar(1), .article(.column)] + heads, design)
+    #expect(sidebar.places(of: "sidebar-1").map(\.page) == [1])
+    #expect(sidebar.places.first { $0.block == 4 }?.page == 2)
     // In other columns.
     let other = Columns(
       [.article(.page), .text(2), .article(.column), .columns(4), .text(1)], design
-    ).places.last
+    ).places.first { $0.block == 4 }
     #expect(other?.page == 2 && other?.row == 0)
     // Beside what runs in as many it has the next column, behind one that begins below as well.
     let beside = Columns(

@@ -15,6 +15,8 @@ struct Columns {
   enum Block {
     /// A paragraph of so many lines; a heading keeps with the next.
     case text(Int, keeps: Bool = false, heads: Bool = false)
+    /// A paragraph of so many short words, which take fewer lines in smaller letters.
+    case prose(Int)
     /// Something over several columns, of so many lines each as wide as a column.
     case span(Int, over: ColumnSpan = .all, heads: Bool = false, rowsBefore: Int = 0)
     /// A picture so many lines high, where there is room; with what follows where it is captioned.
@@ -27,6 +29,13 @@ struct Columns {
     case article(ArticleStart, sequence: String? = nil, fill: ColumnFill? = nil)
     /// A sidebar of so many lines was written here.
     case sidebar(Int, flow: String = "sidebar")
+    /// A sidebar of so many short words.
+    case sidebarProse(Int)
+    /// Something over several columns with columns of its own, of so many lines below so many that
+    /// reach over them.
+    case box(Int, columns: Int, over: ColumnSpan = .all, head: Int = 0, keeps: Bool = false)
+    /// A sidebar of the same kind; nil columns are those of its frame.
+    case boxedSidebar(Int, columns: Int?, head: Int = 0, keeps: Bool = false)
     /// An empty line.
     case empty
   }
@@ -71,6 +80,16 @@ struct Columns {
     return design
   }
 
+  /// A box with a border and a ground, and half a row of padding on all sides.
+  static var box: ParagraphBox {
+    var box = ParagraphBox(padding: Insets(top: pt(6), left: pt(6), bottom: pt(6), right: pt(6)))
+    let rule = ParagraphBox.Rule(width: pt(1), color: .black)
+    (box.above, box.below, box.sides) = (rule, rule, rule)
+    box.ground = .gray(1)
+    box.group = ParagraphBox.Group(node: NodeID(contentHash: 8, occurrence: 0))
+    return box
+  }
+
   init(_ blocks: [Block], _ design: PageDesign, mostPages: Int = 200) {
     self.design = design
     var main = StoryMaker("main")
@@ -78,6 +97,7 @@ struct Columns {
     var articles: [Article] = []
     var sidebars: [Sidebar] = []
     var stories: [StyledStory] = []
+    var columned: [Int: StyledStory] = [:]
     var begins: BreakTarget?
     var columns: Int?
     var article = Article(paragraphs: 0..<0)
@@ -89,16 +109,33 @@ struct Columns {
     }
     for (place, block) in blocks.enumerated() {
       var span: ColumnSpan?
+      var own: (columns: Int, inner: InnerColumns)?
       let first = main.paragraphs.count
       switch block {
       case .text(let lines, let keeps, let heads):
         main.add(lines: lines, keeps: keeps, heads: heads)
+      case .prose(let words): main.add(words: words)
       case .span(let lines, let over, let heads, let rowsBefore):
         span = over
         main.add(lines: lines, keeps: true, heads: heads, rowsBefore: rowsBefore)
       case .picture(let rows, let over, let isCaptioned):
         span = over
         main.add(pictureOf: rows, isCaptioned: isCaptioned)
+      case .box(let lines, let count, let over, let head, let keeps):
+        span = over
+        own = (count, main.addBox(lines: lines, head: head, keeps: keeps))
+      case .boxedSidebar(let lines, let count, let head, let keeps):
+        var maker = StoryMaker("sidebar-\(sidebars.count + 1)")
+        let inner = maker.addBox(lines: lines, head: head, keeps: keeps)
+        stories.append(maker.styled)
+        if count == nil { columned[stories.count] = maker.styled }
+        var sidebar = Sidebar(
+          story: stories.count, flow: "sidebar",
+          node: NodeID(contentHash: 9, occurrence: sidebars.count), anchor: first,
+          article: articles.count, columns: count)
+        sidebar.inner = inner
+        sidebars.append(sidebar)
+        continue
       case .empty: main.addEmpty()
       case .begins(let target):
         begins = target
@@ -113,9 +150,14 @@ struct Columns {
         article.sequence = sequence
         article.fill = fill
         continue
-      case .sidebar(let lines, let flow):
+      case .sidebar, .sidebarProse:
         var maker = StoryMaker("sidebar-\(sidebars.count + 1)")
-        maker.add(lines: lines, keeps: false, heads: false)
+        var flow = "sidebar"
+        if case .sidebar(let lines, let other) = block {
+          maker.add(lines: lines, keeps: false, heads: false)
+          flow = other
+        }
+        if case .sidebarProse(let words) = block { maker.add(words: words) }
         stories.append(maker.styled)
         sidebars.append(
           Sidebar(
@@ -127,7 +169,8 @@ struct Columns {
       owners += Array(repeating: place, count: main.paragraphs.count - first)
       var part = FlowPart(paragraphs: first..<main.paragraphs.count)
       part.span = span
-      part.columns = columns
+      part.columns = own?.columns ?? columns
+      part.inner = own?.inner
       part.begins = begins
       begins = nil
       parts.append(part)
@@ -138,6 +181,7 @@ struct Columns {
     if !articles.isEmpty { issue.articles = articles }
     issue.sidebars = sidebars
     issue.stories += stories
+    issue.columned = columned
     var pager = Pager(
       issue, design: design, title: "",
       tools: ParagraphTools(fonts: Printing.fonts, hyphenation: Printing.hyphenation)
@@ -218,6 +262,31 @@ private struct StoryMaker {
     // A word as wide as a column, which no other stands beside; U+2028 ends lines that are wider.
     let words = Array(repeating: "aaaaaaaaaaaa", count: lines).joined(separator: "\u{2028}")
     add(AttributedText(words + "\n", StoryMaker.attributes), style)
+  }
+
+  mutating func add(words: Int) {
+    let words = Array(repeating: "aaa", count: words).joined(separator: " ")
+    add(AttributedText(words + "\n", StoryMaker.attributes), StoryMaker.style)
+  }
+
+  /// Lines one em wide, four to a paragraph, below such that reach over all columns.
+  mutating func addBox(lines: Int, head: Int, keeps: Bool) -> InnerColumns {
+    var inner = InnerColumns()
+    inner.box = Columns.box
+    inner.keepsTogether = keeps
+    let first = paragraphs.count
+    var left = [head].filter { $0 > 0 }
+    left += (0..<max(lines, 1)).reduce(into: []) { sums, line in
+      if line % 4 == 0 { sums.append(1) } else { sums[sums.count - 1] += 1 }
+    }
+    for (place, count) in left.enumerated() {
+      var style = StoryMaker.style
+      style.keepsWithNext = place == 0 && head > 0
+      let words = Array(repeating: "aa", count: count).joined(separator: "\u{2028}")
+      add(AttributedText(words + "\n", StoryMaker.attributes), style)
+    }
+    if head > 0 { inner.spanning = [first..<first + 1] }
+    return inner
   }
 
   mutating func addEmpty() {

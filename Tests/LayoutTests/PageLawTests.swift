@@ -12,7 +12,7 @@ import Typesetting
 @Suite struct PageLawTests {
   static func blocks(_ random: inout Seeded) -> [Columns.Block] {
     (0..<random.number(0...14)).map { _ in
-      switch random.number(0...19) {
+      switch random.number(0...22) {
       case 0: return .span(random.number(1...4), heads: random.once(in: 2))
       case 1:
         return .span(
@@ -27,8 +27,19 @@ import Typesetting
           fill: random.pick([nil, .auto, .balance]))
       case 6: return .sidebar(random.number(1...20))
       case 7, 8: return .empty
+      case 20, 21:
+        return .box(
+          random.number(1...30), columns: random.number(1...4),
+          over: random.once(in: 2) ? .all : .columns(random.number(1...4)),
+          head: random.pick([0, 0, 1, 2]), keeps: random.once(in: 3))
+      case 22:
+        return .boxedSidebar(
+          random.number(1...30), columns: random.pick([nil, 2, 2, 3]),
+          head: random.pick([0, 0, 1, 2]), keeps: random.once(in: 3))
       case 9: return .text(random.number(1...3), heads: true)
-      case 10, 11: return .text(random.number(1...9), keeps: true)
+      case 10: return .text(random.number(1...9), keeps: true)
+      case 11: return .sidebarProse(random.number(1...90))
+      case 12, 13: return .prose(random.number(1...90))
       default: return .text(random.number(1...25))
       }
     }
@@ -61,6 +72,7 @@ import Typesetting
             name: "\(flow)\(column)", flow: flow,
             cells: GridCells(columns: column...last, from: row(&random), through: row(&random)),
             columns: random.once(in: 3) ? random.number(1...3) : nil)
+          frame.overset = random.pick([.flow, .flow, .cut, .shrink])
           if random.once(in: 4) {
             frame.padding = Insets(
               top: random.length(0...30), left: random.length(0...10),
@@ -97,16 +109,24 @@ import Typesetting
     #expect(!columns.pages.isEmpty)
     #expect(!columns.codes.contains("layout.stuck"))
     for (place, page) in columns.pages.enumerated() { #expect(page.number == place + 1) }
-    for story in columns.issue.stories { check(story.story, columns) }
+    var gaps = 0
+    for story in columns.issue.stories { gaps += self.gaps(in: story.story, columns) }
+    let cuts = columns.diagnostics.count {
+      $0.severity == .error && $0.code.name == "layout.overset"
+    }
+    #expect(gaps == cuts)
     for page in columns.pages { check(page, design, columns) }
   }
 
-  /// The frames of a story tile it, in order.
-  private func check(_ story: Story, _ columns: Columns) {
+  /// The frames of a story tile it, in order, but for what frames have cut: how often they have.
+  private func gaps(in story: Story, _ columns: Columns) -> Int {
     var offset = TextOffset.zero
+    var gaps = 0
     for page in columns.pages {
       for frame in page.frames where frame.story == story.name {
-        #expect(frame.frame.visibleRange.lowerBound == offset)
+        #expect(frame.frame.visibleRange.lowerBound >= offset)
+        if frame.frame.visibleRange.lowerBound > offset { gaps += 1 }
+        offset = frame.frame.visibleRange.lowerBound
         for line in frame.frame.lines {
           #expect(line.range.lowerBound == offset)
           offset = line.range.upperBound
@@ -114,7 +134,7 @@ import Typesetting
         #expect(frame.frame.visibleRange.upperBound == offset)
       }
     }
-    #expect(offset == story.text.endOffset)
+    return gaps + (offset < story.text.endOffset ? 1 : 0)
   }
 
   private func shown(_ frame: LayoutFrame) -> String {
@@ -123,6 +143,41 @@ import Typesetting
     return "\(frame.id) \(frame.story) \(frame.column)/\(frame.span) "
       + "[\(points(box.minX)) \(points(box.minY)) \(points(box.width)) \(points(box.height))] "
       + "\(frame.frame.visibleRange) used \(points(frame.frame.usedHeight))"
+  }
+
+  /// Boxes around columns hold all lines of theirs on the page, and no others; one is on a page for
+  /// each.
+  private func checkBoxes(of page: LayoutPage, _ columns: Columns) {
+    let issue = columns.issue
+    var texts = issue.parts.filter { $0.inner != nil }.map { ("main", $0.paragraphs) }
+    for sidebar in issue.sidebars {
+      let story = issue.stories[sidebar.story].story
+      texts.append((story.name, story.paragraphs.indices))
+    }
+    for (name, paragraphs) in texts {
+      let own = page.frames.filter { frame in
+        frame.story == name && frame.frame.isSeen
+          && frame.frame.lines.contains { paragraphs.contains($0.paragraph) }
+      }
+      let boxes = own.flatMap(\.boxes)
+      guard let box = boxes.first, own.allSatisfy({ $0.frame.overset == .zero }) else { continue }
+      // It may stand in several frames of a page's master: each of them has a box then.
+      guard Set(own.map(\.area)).count == 1 else { continue }
+      #expect(boxes.count == 1)
+      for frame in own {
+        #expect(frame.box.minX >= box.rect.minX && frame.box.maxX <= box.rect.maxX)
+        for line in frame.frame.lines where line.height > .zero && line.line.hasInk {
+          let top = frame.box.minY + line.origin.y - line.line.ascent
+          #expect(
+            top >= box.rect.minY && top + line.height <= box.rect.maxY,
+            "\(shown(frame)) \(box.rect) \(line.origin) \(line.height)")
+        }
+      }
+      for frame in page.frames
+      where frame.frame.isSeen && !own.contains(where: { $0.id == frame.id }) {
+        #expect(!box.rect.overlaps(frame), "\(shown(frame)) in a box")
+      }
+    }
   }
 
   private func check(_ page: LayoutPage, _ design: PageDesign, _ columns: Columns) {
@@ -135,6 +190,10 @@ import Typesetting
         let baseline = frame.box.minY + line.origin.y - design.leading * 3 / 4 - grid.minY
         #expect(baseline.scaledPoints % step == 0)
       }
+      for run in frame.frame.lines.lazy.flatMap(\.line.runs) {
+        #expect(run.size == frame.letters.applied(to: pt(10)))
+      }
+      if frame.letters != .full { #expect(columns.codes.contains("layout.shrunk")) }
       if frame.frame.overset > .zero {
         #expect(columns.codes.contains("layout.overset"))
       } else {
@@ -147,6 +206,7 @@ import Typesetting
         #expect(frame.frame.inkFoot <= frame.box.height, "\(shown(frame))")
       }
     }
+    checkBoxes(of: page, columns)
     for (place, frame) in page.frames.enumerated() where frame.box.height > .zero {
       for other in page.frames[..<place] where other.box.height > .zero {
         let (a, b) = (frame.box, other.box)
@@ -155,5 +215,13 @@ import Typesetting
         #expect(!overlaps, "\(shown(other)) and \(shown(frame))")
       }
     }
+  }
+}
+
+extension Rect {
+  /// Whether what is seen of `frame` stands in it.
+  fileprivate func overlaps(_ frame: LayoutFrame) -> Bool {
+    let (box, foot) = (frame.box, frame.box.minY + frame.frame.inkFoot)
+    return minX < box.maxX && box.minX < maxX && minY < foot && box.minY < maxY
   }
 }

@@ -264,6 +264,79 @@ struct IssueTests {
         """)
   }
 
+  @Test func whatHasColumnsStandsInOneBox() {
+    let issue = Magazine.issue {
+      $0.line("text")
+      $0.within(
+        .box,
+        ask: {
+          $0.span = .all; $0.columns = 2; $0.keep = .together
+        }
+      ) {
+        $0.line("Head", .h2) { $0.span = .all }
+        $0.line("one")
+        $0.within(.figure, ask: { $0.span = .columns(2) }) {
+          $0.picture()
+          $0.line("What it shows", .caption)
+        }
+      }
+      $0.line("text")
+    }
+    #expect(
+      issue.partDump == "0 0..<1\n0 1..<5 all in 2 box 500 together over 1..<2 over 3..<5\n0 5..<6")
+    // The box is no part of the paragraphs, and columns may end within it, but not within the figure.
+    #expect(!issue.dump().contains(" box "))
+    #expect(
+      issue.main.story.paragraphs.map(\.style.keepsTogether)
+        == [false, true, false, true, true, false])
+    #expect(issue.problems == [])
+  }
+
+  @Test func columnsOfABoxInAColumn() {
+    func issue(_ columns: Int?, _ article: Int? = nil) -> StyledIssue {
+      var magazine = Magazine()
+      magazine.within(.article, ask: { $0.columns = article }) {
+        $0.line("text")
+        $0.within(.box, ask: { $0.columns = 2 }) {
+          $0.line("one")
+          $0.within(.figure, ask: { $0.columns = 2 }) { $0.picture() }
+        }
+      }
+      let stories = StoryBuilder(body: Styling.body) { _ in
+        .size(Size(width: Length(points: 200), height: Length(points: 100)))
+      }
+      var builder = IssueBuilder(stories, template: .plain)
+      builder.askedColumns = columns
+      return builder.build(magazine.document)
+    }
+    // Where there is one column, it is all of them.
+    #expect(issue(1).partDump == "0 0..<1\n0 1..<3 all in 2 box 501")
+    #expect(issue(1).problems == ["layout.idle-columns 9"])
+    #expect(issue(3, 1).partDump == "0 0..<1 in 1\n0 1..<3 all in 2 box 501")
+    #expect(issue(3).partDump == "0 0..<3")
+    #expect(issue(3).problems == ["layout.idle-columns 5", "layout.idle-columns 9"])
+    #expect(
+      issue(3).diagnostics.map { $0.help ?? "" } == [
+        "write span=all", "leave columns= out, or write it in the <box>",
+      ])
+  }
+
+  @Test func sidebarsKnowBothWaysToStand() {
+    let issue = Magazine.issue(Magazine.withSidebars) {
+      $0.line("text")
+      $0.within(.sidebar) { $0.line("one") }
+      $0.within(.sidebar, ask: { $0.columns = 2 }) { $0.line("two") }
+      $0.within(.sidebar, ask: { $0.columns = 1 }) { $0.line("three") }
+    }
+    // Nobody knows in how many columns the first will stand: in one, each paragraph has the box.
+    #expect(issue.sidebars.map { $0.inner?.box?.group?.node.rawValue } == [500, 501, nil])
+    #expect(issue.columned.keys.sorted() == [1])
+    #expect(
+      issue.stories.map { $0.story.paragraphs[0].style.box != nil } == [false, true, false, true])
+    #expect(issue.columned[1]?.story.paragraphs[0].style.box == nil)
+    #expect(issue.columned[1]?.story.text == issue.stories[1].story.text)
+  }
+
   @Test func figuresStayTogether() {
     let issue = Magazine.issue {
       $0.line("text")

@@ -205,6 +205,11 @@ extension StyledIssue {
       case nil: break
       }
       if let columns = part.columns { line += " in \(columns)" }
+      if let inner = part.inner {
+        if let group = inner.box?.group { line += " box \(group.node.rawValue)" }
+        if inner.keepsTogether { line += " together" }
+        for range in inner.spanning { line += " over \(range.lowerBound)..<\(range.upperBound)" }
+      }
       if let begins = part.begins { line += " to \(begins.rawValue)" }
       return line
     }.joined(separator: "\n")

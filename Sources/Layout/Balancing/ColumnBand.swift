@@ -169,7 +169,10 @@ extension Frame {
       if line.height > .zero, line.line.hasInk { break }
       foot -= line.height
     }
-    return boxes.reduce(max(foot, .zero)) { max($0, min($1.rect.maxY, usedHeight)) }
+    // A box that is wider stands around more than this frame.
+    return boxes.reduce(max(foot, .zero)) {
+      $1.rect.width > shape.size.width ? $0 : max($0, min($1.rect.maxY, usedHeight))
+    }
   }
 
   /// The sum of the heights of its lines with letters on them: no frame holds them in less.

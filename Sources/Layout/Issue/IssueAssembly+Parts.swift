@@ -17,21 +17,24 @@ extension IssueAssembly {
   func placement(
     of block: Int, columns: Int?, _ surroundings: Surroundings
   ) -> Placement {
-    for container in plan.containers(around: block)
-    where document.containers[container].kind != .article {
-      let asked = document.containers[container].attributes
-      let rule = plan.rule(for: container)
-      guard let span = rule.settled(\.span, asked: asked.span)?.wide else { break }
-      return Placement(
-        span: span, columns: rule.settled(\.columns, asked: asked.columns),
-        container: container)
+    let outer = plan.containers(around: block).first {
+      document.containers[$0].kind != .article
+    }
+    if let outer, let span = span(of: outer, columns) {
+      return Placement(span: span, columns: innerCount(of: outer), container: outer)
     }
     guard !surroundings.isFramed else { return Placement(columns: columns) }
-    switch document.blocks[block] {
+    if let span = span(of: document.blocks[block], surroundings) { return Placement(span: span) }
+    return Placement(columns: columns)
+  }
+
+  /// Over how many columns a line or an object asks to reach, where that is more than one.
+  func span(of block: Block, _ surroundings: Surroundings) -> ColumnSpan? {
+    switch block {
     case .paragraph(let paragraph):
       let setting = document.settings[paragraph.setting]
       let rule = surroundings.rule(for: setting.part, classes: setting.classes)
-      if let span = rule.settled(\.span, asked: setting.span)?.wide { return Placement(span: span) }
+      return rule.settled(\.span, asked: setting.span)?.wide
     case .object(let object):
       let kind: ElementKind? =
         switch object.kind {
@@ -41,16 +44,13 @@ extension IssueAssembly {
         case .pageBreak: nil
         }
       let rule = surroundings.rule(for: kind, classes: object.attributes.classes)
-      if let span = rule.settled(\.span, asked: object.attributes.span)?.wide {
-        return Placement(span: span)
-      }
-    case .emptyLine: break
+      return rule.settled(\.span, asked: object.attributes.span)?.wide
+    case .emptyLine: return nil
     }
-    return Placement(columns: columns)
   }
 
   /// Tells what was asked of a block that cannot be had where it stands.
-  mutating func reportPlacing(of block: Int, isFlowing: Bool) {
+  mutating func reportPlacing(of block: Int) {
     guard
       let around = plan.containers(around: block).last(where: {
         document.containers[$0].kind != .article
@@ -79,7 +79,7 @@ extension IssueAssembly {
     }
   }
 
-  private mutating func note(
+  mutating func note(
     _ code: DiagnosticCode, _ message: String, at source: SourceRange, help: String
   ) {
     guard !diagnostics.contains(where: { $0.code == code && $0.range == source }) else { return }

@@ -19,6 +19,8 @@ struct IssueAssembly {
   /// Where each block begins in its story, behind what was generated for it.
   private(set) var starts: [TextOffset]
   private var parts: [FlowPart] = []
+  /// What holds of the columns of each sidebar that has several, by its place in the plan.
+  private var inner: [Int: InnerColumns] = [:]
   private var articles: [Article] = []
   private var anchors: [Int: Int] = [:]
   var diagnostics: [Diagnostic]
@@ -46,7 +48,16 @@ struct IssueAssembly {
     generate()
     let main = buildMain()
     var issue = StyledIssue(main)
-    issue.stories += plan.sidebars.indices.map { buildSidebar($0) }
+    for (number, sidebar) in plan.sidebars.enumerated() {
+      let isColumned = plan.hasSpans && sidebar.columns ?? 1 > 1
+      issue.stories.append(buildSidebar(number, isColumned: isColumned))
+      // In how many columns it will be set is for the frame that has room for it.
+      guard plan.hasSpans, sidebar.columns == nil else { continue }
+      let told = diagnostics
+      let columned = buildSidebar(number, isColumned: true)
+      diagnostics = told
+      if inner[number] != nil { issue.columned[number + 1] = columned }
+    }
     let places = dropEmptyArticles()
     issue.parts = parts
     issue.articles = articles
@@ -60,6 +71,7 @@ struct IssueAssembly {
           node: document.containers[sidebar.container].node,
           anchor: max(range.lowerBound, min(anchor, range.upperBound - 1)),
           article: article, columns: sidebar.columns))
+      issue.sidebars[number].inner = inner[number]
     }
     issue.marks = marks()
     issue.heads = heads()
@@ -187,7 +199,7 @@ struct IssueAssembly {
     assembly.add(element, lookUp: builder.stories.lookUp)
   }
 
-  private mutating func buildSidebar(_ number: Int) -> StyledStory {
+  private mutating func buildSidebar(_ number: Int, isColumned: Bool) -> StyledStory {
     let sidebar = plan.sidebars[number]
     let range = document.containers[sidebar.container].blocks.clamped(to: document.blocks.indices)
     var assembly = assembly(of: Int32(number + 1))
@@ -197,12 +209,20 @@ struct IssueAssembly {
         let kind = document.containers[index].kind
         assembly.open(
           index, isFramed: kind != .article,
-          drawsBox: index != sidebar.container || sidebar.drawsBox)
+          drawsBox: index != sidebar.container || sidebar.drawsBox,
+          isColumned: isColumned && index == sidebar.container)
+        reportIdleColumns(of: index, within: sidebar.container)
       }
-      reportPlacing(of: block, isFlowing: false)
+      let place = assembly.paragraphs.count
+      let spans =
+        isColumned
+        && spansInner(block, of: sidebar.container, sidebar.columns, assembly.surroundings)
+      if !spans || sidebar.columns == nil && sidebar.mostColumns == 1 { reportPlacing(of: block) }
       add(block, to: &assembly)
+      if spans { assembly.noteSpanning(from: place, of: sidebar.container) }
     }
     open.closeAll(&assembly)
+    if isColumned { inner[number] = assembly.innerColumns[sidebar.container]?.orNothing }
     return finished(assembly, name: "sidebar-\(number + 1)")
   }
 
@@ -216,11 +236,16 @@ struct IssueAssembly {
     var begins: BreakTarget?
     var pending: BreakTarget?
     var columns: Int?
-    func end(_ parts: inout [FlowPart], at place: Int, _ article: Int) {
+    /// The container with columns of its own that was opened last.
+    var columned: Int?
+    func end(
+      _ parts: inout [FlowPart], at place: Int, _ article: Int, _ inner: [Int: InnerColumns]
+    ) {
       guard place > start else { return }
       var part = FlowPart(paragraphs: start..<place)
       part.span = placement?.span
       if let placement { part.columns = placement.columns } else { part.columns = columns }
+      part.inner = placement?.container.flatMap { inner[$0]?.orNothing }
       part.begins = begins
       part.article = article
       parts.append(part)
@@ -234,7 +259,7 @@ struct IssueAssembly {
         plan.articles[article + 1].blocks.lowerBound <= block
       {
         if article >= 0 { endArticle(article, at: place) }
-        end(&parts, at: place, article)
+        end(&parts, at: place, article, assembly.innerColumns)
         article += 1
         columns = plan.articles[article].columns
         var fresh = plan.articles[article].article
@@ -247,9 +272,16 @@ struct IssueAssembly {
         continue
       }
       open.advance(to: block, &assembly) { index, assembly in
-        assembly.open(index, isFramed: document.containers[index].kind != .article)
+        let isColumned = self.isColumned(index, columns)
+        assembly.open(
+          index, isFramed: document.containers[index].kind != .article, isColumned: isColumned)
+        if isColumned { columned = index } else { reportIdleColumns(of: index, columns) }
       }
-      reportPlacing(of: block, isFlowing: true)
+      let spans =
+        columned.map {
+          spansInner(block, of: $0, innerCount(of: $0), assembly.surroundings)
+        } ?? false
+      if !spans { reportPlacing(of: block) }
       if case .object(let object) = element, case .pageBreak(let to, let count) = object.kind,
         !assembly.surroundings.isFramed
       {
@@ -266,18 +298,20 @@ struct IssueAssembly {
           begins = pending ?? begins
           assembly.beginPart(isBelowSpan: parts.last?.span != nil)
         } else if placement != own || pending != nil {
-          end(&parts, at: place, article)
+          end(&parts, at: place, article, assembly.innerColumns)
           placement = own
           begins = pending
           assembly.beginPart(isBelowSpan: parts.last?.span != nil)
         }
         pending = nil
       }
+      let first = assembly.paragraphs.count
       add(block, to: &assembly)
+      if spans, let columned { assembly.noteSpanning(from: first, of: columned) }
     }
     open.closeAll(&assembly)
     let place = assembly.paragraphs.count
-    end(&parts, at: place, article)
+    end(&parts, at: place, article, assembly.innerColumns)
     if article >= 0 { endArticle(article, at: place) }
     if parts.isEmpty { parts = [FlowPart(paragraphs: 0..<place)] }
     if articles.isEmpty { articles = [Article(paragraphs: 0..<place)] }

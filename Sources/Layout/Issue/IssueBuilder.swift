@@ -21,6 +21,11 @@ package struct IssueBuilder {
   package var stories: StoryBuilder
   /// The styles, what elements come to, and which sequences have frames for sidebars.
   package var template: Template
+  /// The number of columns that was asked for all frames of the main flow; nil as the masters have
+  /// it.
+  package var askedColumns: Int?
+  /// Whether lines run across the columns of pages, so that something can reach over several.
+  package var hasSpans = true
 
   /// A builder. The stylesheet of `stories` is that of `template`.
   package init(_ stories: StoryBuilder, template: Template) {
@@ -44,7 +49,7 @@ package struct IssueBuilder {
         ) { story.paragraphs[$0].range.lowerBound }.title()
       return issue
     }
-    let plan = IssuePlan(document, template)
+    let plan = IssuePlan(document, template, askedColumns: askedColumns, hasSpans: hasSpans)
     var assembly = IssueAssembly(plan, self, references)
     return assembly.build()
   }

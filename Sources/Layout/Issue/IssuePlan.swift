@@ -33,10 +33,16 @@ struct IssuePlan {
     var columns: Int?
     /// Whether its style's ground and rules are drawn: the frame has none of its own.
     var drawsBox: Bool
+    /// The largest number of columns that its frames have.
+    var mostColumns: Int
   }
 
   let document: Document
   let template: Template
+  /// The number of columns that was asked for all frames of the main flow.
+  let askedColumns: Int?
+  /// Whether something can reach over several columns.
+  let hasSpans: Bool
   /// The articles; their blocks tile the document's.
   private(set) var articles: [PlannedArticle] = []
   /// The sidebars with stories of their own, by where they were written.
@@ -47,9 +53,13 @@ struct IssuePlan {
   var diagnostics: [Diagnostic] = []
 
   /// A plan for `document`. O(blocks × depth of containers).
-  init(_ document: Document, _ template: Template) {
+  init(
+    _ document: Document, _ template: Template, askedColumns: Int? = nil, hasSpans: Bool = true
+  ) {
     self.document = document
     self.template = template
+    self.askedColumns = askedColumns
+    self.hasSpans = hasSpans
     innermost = Array(repeating: -1, count: document.blocks.count)
     for (index, container) in document.containers.enumerated() {
       for block in container.blocks.clamped(to: document.blocks.indices) {
@@ -225,13 +235,15 @@ struct IssuePlan {
       }
       let rule = rule(for: index)
       guard let flow = rule.flow ?? (container.kind == .sidebar ? "sidebar" : nil) else { continue }
-      let frames = frames(of: flow, in: articles[article].article.sequence)
+      let sequence = articles[article].article.sequence
+      let frames = flow == "main" ? [] : frames(of: flow, in: sequence)
       guard !frames.isEmpty, range.contains(where: isSeen) else { continue }
       sidebars.append(
         PlannedSidebar(
           container: index, flow: flow, article: article,
           columns: rule.settled(\.columns, asked: container.attributes.columns),
-          drawsBox: frames.allSatisfy { $0.ground == nil && $0.border == nil }))
+          drawsBox: frames.allSatisfy { $0.ground == nil && $0.border == nil },
+          mostColumns: frames.map { columns(of: $0) }.max() ?? 1))
     }
   }
 
@@ -248,11 +260,11 @@ struct IssuePlan {
   }
 
   /// The frames of `flow` in the masters of a sequence.
-  private func frames(of flow: String, in sequence: String?) -> [MasterFrame] {
+  func frames(of flow: String, in sequence: String?) -> [MasterFrame] {
     let sequence = template.sequences[sequence ?? template.defaultSequence]
     return (sequence?.steps ?? []).flatMap { $0.masters }
       .compactMap { template.masters[$0] }
-      .flatMap { $0.frames }.filter { $0.flow == flow && flow != "main" }
+      .flatMap { $0.frames }.filter { $0.flow == flow }
   }
 
   // MARK: Names

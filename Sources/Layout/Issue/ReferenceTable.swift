@@ -21,13 +21,17 @@ package struct ReferenceTable: Sendable {
   /// Takes `page`, the next one. O(frames + marks on it).
   package mutating func add(_ page: LayoutPage) {
     found.labels.append(page.label)
-    for frame in page.frames {
+    // What bleeds comes first on a page, whatever it holds.
+    for frame in page.frames.sorted(by: { $0.start < $1.start }) {
       guard var entry = waiting[frame.story] else { continue }
+      let last = lastPages[frame.story] ?? page.number
       lastPages[frame.story] = page.number
       let end = frame.frame.visibleRange.upperBound
       guard entry.next < entry.marks.count, entry.marks[entry.next].offset < end else { continue }
       while entry.next < entry.marks.count, entry.marks[entry.next].offset < end {
-        note(entry.marks[entry.next].key, page.number)
+        // What a frame has left out is looked for where the text ends before it.
+        let isCut = entry.marks[entry.next].offset < frame.start
+        note(entry.marks[entry.next].key, isCut ? last : page.number)
         entry.next += 1
       }
       waiting[frame.story] = entry
@@ -48,4 +52,9 @@ package struct ReferenceTable: Sendable {
   private mutating func note(_ key: PageMark.Key, _ page: Int) {
     if found.pages[key] == nil { found.pages[key] = page }
   }
+}
+
+extension LayoutFrame {
+  /// The first byte in it.
+  fileprivate var start: TextOffset { frame.visibleRange.lowerBound }
 }

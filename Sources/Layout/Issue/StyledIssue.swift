@@ -16,6 +16,9 @@ package struct StyledIssue: Sendable {
   package var sidebars: [Sidebar]
   /// What a reader calls the magazine; nil where nothing in it says so.
   package var title: String?
+  /// The stories of sidebars as they are set in several columns, by their places in `stories`: those
+  /// of `stories` stand in one. Nil for a story that is the same in both, or asks for its columns.
+  package var columned: [Int: StyledStory] = [:]
   /// The headings of the main story that running heads name (`{head}`), by where they stand.
   package var heads: [RunningHead] = []
   /// The places that contents, index and links ask the page of.
@@ -49,6 +52,9 @@ package struct FlowPart: Hashable, Sendable {
   package var span: ColumnSpan?
   /// In how many columns the text runs; nil as the frame has it.
   package var columns: Int?
+  /// What holds of those columns together, where they stand in something that spans; nil for
+  /// nothing.
+  package var inner: InnerColumns?
   /// Where it begins; nil right behind the part before it. An article's start is not named here.
   package var begins: BreakTarget?
   /// The article it belongs to: a place in `StyledIssue.articles`.
@@ -56,6 +62,21 @@ package struct FlowPart: Hashable, Sendable {
 
   /// Text in columns.
   package init(paragraphs: Range<Int>) { self.paragraphs = paragraphs }
+}
+
+/// Several columns that stand in one thing: a box, a sidebar. What is around them and over them is
+/// theirs together, and no part of the paragraphs.
+package struct InnerColumns: Hashable, Sendable {
+  /// The ground, rules and padding around all of them; nil for none. Its group says how far it
+  /// stands in.
+  package var box: ParagraphBox?
+  /// Whether no page shall end within it.
+  package var keepsTogether = false
+  /// Paragraphs that reach over all of them, in order: places in `Story.paragraphs`.
+  package var spanning: [Range<Int>] = []
+
+  /// Nothing around them and nothing over them.
+  package init() {}
 }
 
 /// An article of an issue.
@@ -96,6 +117,8 @@ package struct Sidebar: Hashable, Sendable {
   package var article: Int
   /// In how many columns its text runs; nil as the frame has it.
   package var columns: Int?
+  /// What holds of its columns together where it has several; nil for nothing.
+  package var inner: InnerColumns?
 
   /// A sidebar.
   package init(

@@ -15,6 +15,7 @@ struct FlowPlan: Sendable {
     var end: TextOffset
     var span: ColumnSpan?
     var columns: Int?
+    var inner: InnerColumns?
     var begins: BreakTarget?
     /// The articles that begin with it; all but the last have no text.
     var opens: Range<Int>
@@ -51,14 +52,15 @@ struct FlowPlan: Sendable {
         pieces[pieces.count - 1] = Piece(
           paragraphs: last.paragraphs.lowerBound..<range.upperBound, start: last.start,
           end: offset(range.upperBound), span: part.span, columns: part.columns,
-          begins: last.begins?.strengthened(by: begins), opens: last.opens, isBlank: false)
+          inner: part.inner, begins: last.begins?.strengthened(by: begins), opens: last.opens,
+          isBlank: false)
         return
       }
       pieces.append(
         Piece(
           paragraphs: range, start: offset(range.lowerBound), end: offset(range.upperBound),
-          span: isBlank ? nil : part.span, columns: part.columns, begins: begins, opens: opens,
-          isBlank: isBlank))
+          span: isBlank ? nil : part.span, columns: part.columns, inner: isBlank ? nil : part.inner,
+          begins: begins, opens: opens, isBlank: isBlank))
     }
     var parts = issue.parts.filter { !$0.paragraphs.isEmpty }
     if parts.isEmpty { parts = [FlowPart(paragraphs: 0..<count)] }
@@ -95,6 +97,16 @@ struct FlowPlan: Sendable {
       if pieces[middle].start <= offset { low = middle } else { high = middle }
     }
     return low
+  }
+
+  /// Where the text ends that `piece` is a part of: at the next article, or at the next break to
+  /// another page. O(pieces of it).
+  func textEnd(from piece: Int) -> TextOffset {
+    for next in pieces[(piece + 1)...]
+    where !next.opens.isEmpty || next.begins?.asksForPage ?? false {
+      return next.start
+    }
+    return pieces[pieces.count - 1].end
   }
 
   /// Over how many of how many columns a piece reaches in an area of `columns`.

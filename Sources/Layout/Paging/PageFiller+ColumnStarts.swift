@@ -1,4 +1,5 @@
 import ElementTree
+import Typesetting
 
 extension PageFiller {
   /// True where what comes next is an article that begins at the top of a column, and all columns

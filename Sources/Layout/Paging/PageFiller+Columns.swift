@@ -144,7 +144,7 @@ extension PageFiller {
   mutating func commit(
     _ filling: ColumnBand.Filling, of band: ColumnBand, _ area: TextArea, _ row: Int
   ) {
-    place(filling, of: band, story: 0, area, row: row)
+    place(filling, of: band, story: 0, area, row: row, letters: shrinking?.letters ?? .full)
     advance(to: filling.rest)
   }
 
@@ -181,6 +181,15 @@ extension PageFiller {
     }
   }
 
+  /// What comes behind a text that ends at the piece with an article, or with a break to a page.
+  private func boundary(before piece: Int) -> Boundary {
+    let next = plan.pieces[piece]
+    guard let article = next.opens.first else { return .page }
+    let starts = desk.start(of: article)
+    if starts.target?.asksForPage ?? false { return .page }
+    return starts == .column && !waits(through: next.start) ? .area : .below
+  }
+
   /// The text from `token` on, up to what does not run in columns with it.
   private func text(
     from token: BreakToken, _ piece: Int, columns count: Int, _ area: TextArea
@@ -191,6 +200,11 @@ extension PageFiller {
     while place + 1 < plan.pieces.count {
       place += 1
       let next = plan.pieces[place]
+      if let shrinking, next.start >= shrinking.range.upperBound {
+        // What comes behind the smaller letters has its own size.
+        text.end = next.start
+        return (text, boundary(before: place))
+      }
       var target = next.begins
       if let article = next.opens.first {
         let starts = desk.start(of: article)

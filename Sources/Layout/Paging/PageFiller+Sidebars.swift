@@ -46,17 +46,42 @@ extension PageFiller {
   ) -> Bool {
     let sidebar = desk.issue.sidebars[rest.sidebar]
     let band = self.band(area, columns: max(sidebar.columns ?? area.columns, 1), from: 0)
-    let text = text(of: rest, in: band)
+    var text = text(of: rest, in: band)
+    if let set = columned(rest, area, row: 0) {
+      place(set, story: sidebar.story, area, row: 0)
+      guard let token = set.filling.rest else { return true }
+      rest.token = token
+      guard area.overset == .cut else { return false }
+      text.token = token
+      tellCut(text, of: sidebar.story, width: band.columns[0].width, area)
+      return true
+    }
     var filling = band.fill(text, rows: area.rows, allowsOverset: true)
+    let letters = shrink(&text, &filling, of: sidebar, in: band, area)
     if filling.isComplete, area.fill ?? design.template.fill == .balance {
       filling = balanced(filling, text, in: band)
     }
-    place(filling, of: band, story: sidebar.story, area, row: 0)
+    place(filling, of: band, story: sidebar.story, area, row: 0, letters: letters)
     guard let token = filling.rest else { return true }
     rest.token = token
     guard area.overset == .cut else { return false }
-    tellCut(text, from: token, of: sidebar, in: band, area)
+    text.token = token
+    tellCut(text, of: sidebar.story, width: band.columns[0].width, area)
     return true
+  }
+
+  /// Sets a sidebar in smaller letters where it has no room, the area says so, and it has room then.
+  private mutating func shrink(
+    _ text: inout ColumnBand.Text, _ filling: inout ColumnBand.Filling, of sidebar: Sidebar,
+    in band: ColumnBand, _ area: TextArea
+  ) -> LetterScale {
+    guard area.overset == .shrink,
+      let smaller = shrunk(text, of: sidebar.story, from: filling, in: band)
+    else { return .full }
+    text.token = filling.rest ?? text.token
+    tellShrunk(text, of: sidebar.story, width: band.columns[0].width, area, smaller.letters)
+    (text, filling) = (smaller.text, smaller.filling)
+    return smaller.letters
   }
 
   private func text(
@@ -68,27 +93,6 @@ extension PageFiller {
         measure: band.columns[0].width, frameHeight: design.leading * band.areaRows))
     return ColumnBand.Text(
       framesetter: place.framesetter, token: rest.token, end: place.story.text.endOffset)
-  }
-
-  /// What stands in no frame, because its frame is the only one it may have.
-  private mutating func tellCut(
-    _ text: ColumnBand.Text, from token: BreakToken, of sidebar: Sidebar, in band: ColumnBand,
-    _ area: TextArea
-  ) {
-    var options = options
-    options.keeps = false
-    let rest = text.framesetter.frame(
-      from: token,
-      in: FrameShape(rectangle: Size(width: band.columns[0].width, height: .unbounded)),
-      options: options)
-    let range = TextRange(token.offset, text.end)
-    diagnostics.append(
-      Diagnostic(
-        .error, "layout.overset",
-        "page \(number), frame “\(area.name)”: \(rest.usedHeight.rounded) pt of text have no room "
-          + "in it and are not shown",
-        at: desk.issue.stories[sidebar.story].story.sourceMap.source(of: range),
-        help: "make the text shorter or the frame higher"))
   }
 
   // MARK: The end of an article
@@ -127,7 +131,7 @@ extension PageFiller {
   }
 
   /// Ends frames that reach to the area's foot where what is in them ends.
-  private mutating func endFrames(of area: TextArea, above row: Int) {
+  mutating func endFrames(of area: TextArea, above row: Int) {
     let edge = area.box.minY + design.leading * row
     for place in placed.indices where placed[place].area == area && placed[place].box.maxY > edge {
       placed[place].box.size.height = design.leading * rows(placed[place].frame.inkFoot)
@@ -142,9 +146,13 @@ extension PageFiller {
     // A row of space sets it off.
     let top = row > 0 ? row + 1 : 0
     guard top < area.rows else { return area.rows }
+    if let set = columned(rest, area, row: top) {
+      return fillTail(rest, columned: set, area, top: top)
+    }
     let band = self.band(area, columns: max(sidebar.columns ?? area.columns, 1), from: top)
-    let text = text(of: rest, in: band)
+    var text = text(of: rest, in: band)
     var filling = band.fill(text, rows: area.rows - top, allowsOverset: true)
+    let letters = shrink(&text, &filling, of: sidebar, in: band, area)
     if !filling.isComplete, row > 0,
       !filling.isSeen || filling.relaxed != nil && area.rows - top <= PageFiller.fewRows
     {
@@ -152,7 +160,7 @@ extension PageFiller {
     }
     if filling.isComplete { filling = balanced(filling, text, in: band) }
     endFrames(of: area, above: top)
-    place(filling, of: band, story: sidebar.story, area, row: top)
+    place(filling, of: band, story: sidebar.story, area, row: top, letters: letters)
     guard filling.isComplete, filling.rest == nil else {
       progress.tail[0].token = filling.rest ?? rest.token
       return area.rows

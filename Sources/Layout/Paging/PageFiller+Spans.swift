@@ -10,39 +10,6 @@ extension PageFiller {
     plan.reach(of: piece, columns: area.columns)
   }
 
-  /// What reaches over several columns, set.
-  private struct Spanned {
-    var filling: ColumnBand.Filling
-    var band: ColumnBand
-    /// How many rows it takes, the room below it included.
-    var rows: Int
-  }
-
-  /// A piece, or what is left of it, set over its columns in the rows that are left; in columns of
-  /// its own where it asks for some, which are balanced.
-  ///
-  /// - Parameter isMade: Whether its pictures are made for the rows that are left.
-  private func spanned(
-    _ piece: Int, from token: BreakToken, _ area: TextArea, row: Int, isMade: Bool = false
-  ) -> Spanned {
-    let (columns, count) = reach(of: piece, area)
-    var within = area
-    within.box = area.box(ofColumns: 0..<columns, of: count, from: 0, rows: area.rows)
-    within.gridCount = 0
-    var band = self.band(within, columns: max(plan.pieces[piece].columns ?? 1, 1), from: row)
-    if isMade { band.areaRows = area.rows - row }
-    let text = ColumnBand.Text(
-      framesetter: mainPlace.framesetter, token: token, end: plan.pieces[piece].end)
-    var filling = band.fill(text, rows: area.rows - row, allowsOverset: true)
-    filling = band.balance(text, filled: filling)
-    let after =
-      mainPlace.story.paragraphs[plan.pieces[piece].paragraphs]
-      .last { $0.role == .text }?.style.spaceAfter ?? .zero
-    let foot = filling.frames.reduce(Length.zero) { max($0, $1.frame.inkFoot) }
-    return Spanned(
-      filling: filling, band: band, rows: rows(foot > .zero ? foot + max(after, .zero) : foot))
-  }
-
   /// True where the piece, what it may not leave, and two lines below it have room from `row` down.
   func hasRoom(for piece: Int, _ area: TextArea, _ row: Int) -> Bool {
     guard row > 0 else { return true }
@@ -111,14 +78,12 @@ extension PageFiller {
       let isComplete = set.filling.isComplete
       if !isComplete, top > row, !set.filling.isSeen { return area.rows }
       let rows = isComplete ? min(set.rows, area.rows - top) : area.rows - top
-      for (column, frame) in set.filling.frames {
-        let own = set.band.columns[column]
+      for (index, item) in set.filling.frames.enumerated() {
         placed.append(
           Placed(
             story: 0, area: area, column: 0, span: columns,
-            box: Rect(
-              x: own.x, y: area.box.minY + design.leading * top, width: own.width,
-              height: design.leading * rows), frame: frame))
+            box: set.box(of: index, in: area, from: top, rows: rows), frame: item.frame,
+            letters: shrinking?.letters ?? .full))
       }
       advance(to: set.filling.rest)
       guard isComplete, let rest = set.filling.rest else {

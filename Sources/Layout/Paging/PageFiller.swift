@@ -16,6 +16,8 @@ struct PageFiller {
     var span: Int
     var box: Rect
     var frame: Frame
+    /// How large its letters are.
+    var letters = LetterScale.full
   }
 
   /// Why an area takes no more.
@@ -47,12 +49,18 @@ struct PageFiller {
   var hasAreaBelow = false
   /// Where articles begin below others: the area, its row, and how much is placed above.
   var heads: [(area: TextArea, row: Int, placed: Int)] = []
+  /// The text of the main story that is being set in smaller letters.
+  var shrinking: Shrinking?
   var diagnostics: [Diagnostic] = []
 
   var design: PageDesign { desk.design }
   var plan: FlowPlan { desk.plan }
   var mainPlace: StoryDesk.Place {
-    desk.place(0, expecting: FlowExpectation(measure: .zero, frameHeight: .zero))
+    let nothing = FlowExpectation(measure: .zero, frameHeight: .zero)
+    if let shrinking {
+      return desk.place(0, at: shrinking.letters, in: shrinking.range, expecting: nothing)
+    }
+    return desk.place(0, expecting: nothing)
   }
 
   init(_ desk: StoryDesk, number: Int, master: PageMaster?, progress: PageProgress) {
@@ -85,35 +93,49 @@ struct PageFiller {
     placeWaiting()
   }
 
-  /// Fills an area with bands from its top to its foot.
+  /// Fills an area from its top to its foot, and does with what is too much as it says.
   private mutating func fill(_ area: TextArea) -> AreaEnd {
     if design.writingMode.isVertical { return fillTiers(area) }
+    if area.overset == .shrink { return fillShrinking(area) }
+    let first = placed.count
     var row = 0
     while row < area.rows {
-      if let rest = progress.tail.first {
-        row = fillTail(rest, area, row)
-        continue
-      }
-      guard progress.token != nil else {
-        guard closeArticle() else { continue }
-        return openClosing() ? .issue : .page
-      }
-      if row > 0, wantsOtherColumns(area) { return .full }
-      guard let piece = begin(area, row) else {
-        if progress.tail.isEmpty { return .page }
-        continue
-      }
-      if plan.pieces[piece].span != nil {
-        row = fillSpan(piece, area, row)
-      } else {
-        row = fillColumns(piece, area, row)
-      }
+      guard let end = fillBand(area, &row) else { continue }
+      guard case .full = end else { return end }
+      break
     }
-    if progress.token == nil, progress.tail.isEmpty {
-      guard closeArticle() else { return .full }
+    if area.overset == .cut { cutRest(in: area, since: first) }
+    return endOfFull()
+  }
+
+  /// Fills a band with what comes next, from `row` down; why the area takes no more, where it does
+  /// not.
+  mutating func fillBand(_ area: TextArea, _ row: inout Int) -> AreaEnd? {
+    if let rest = progress.tail.first {
+      row = fillTail(rest, area, row)
+      return nil
+    }
+    guard progress.token != nil else {
+      guard closeArticle() else { return nil }
       return openClosing() ? .issue : .page
     }
-    return .full
+    if row > 0, wantsOtherColumns(area) {
+      // What is left of the article before belongs here.
+      return closeArticle() ? .full : nil
+    }
+    guard let piece = begin(area, row) else { return progress.tail.isEmpty ? .page : nil }
+    if plan.pieces[piece].span != nil {
+      row = fillSpan(piece, area, row)
+    } else {
+      row = fillColumns(piece, area, row)
+    }
+    return nil
+  }
+
+  /// What an area comes to that is full.
+  mutating func endOfFull() -> AreaEnd {
+    guard progress.token == nil, progress.tail.isEmpty, closeArticle() else { return .full }
+    return openClosing() ? .issue : .page
   }
 
   // MARK: Starts
@@ -191,7 +213,8 @@ struct PageFiller {
 
   /// Places the frames of a filling, whose columns begin at `row`.
   mutating func place(
-    _ filling: ColumnBand.Filling, of band: ColumnBand, story: Int, _ area: TextArea, row: Int
+    _ filling: ColumnBand.Filling, of band: ColumnBand, story: Int, _ area: TextArea, row: Int,
+    letters: LetterScale = .full
   ) {
     for (column, frame) in filling.frames {
       let top = band.columns[column].top
@@ -201,7 +224,9 @@ struct PageFiller {
       box.origin.x = band.columns[column].x
       box.size.width = band.columns[column].width
       placed.append(
-        Placed(story: story, area: area, column: column, span: 1, box: box, frame: frame))
+        Placed(
+          story: story, area: area, column: column, span: 1, box: box, frame: frame,
+          letters: letters))
     }
   }
 

@@ -73,7 +73,10 @@ extension Pager {
         "fewer last lines of a paragraph than \(desk.design.widows) are left for the next column"
       help = "write a few words more or fewer"
     case .together:
-      what = "a paragraph that shall keep together is parted at its foot"
+      what =
+        story.paragraphs[last.paragraph].style.keepsTogether
+        ? "a paragraph that shall keep together is parted at its foot"
+        : "a box that shall keep together is parted at its foot"
       help = "make it shorter, or let it be parted"
     case .withNext:
       let isPicture = frame.anchors.contains { $0.line == foot }

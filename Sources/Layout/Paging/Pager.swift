@@ -234,7 +234,13 @@ package struct Pager {
       let (columns, count) = plan.reach(of: place, columns: area.columns)
       var width = area.columnWidth(of: max(piece.columns ?? area.columns, 1))
       if piece.span != nil {
-        width = area.box(ofColumns: 0..<columns, of: count, from: 0, rows: 1).width
+        var within = area
+        within.box = area.box(ofColumns: 0..<columns, of: count, from: 0, rows: 1)
+        width = within.box.width
+        if let inner = piece.inner {
+          let room = inner.room(in: within)
+          width = room.columnWidth(of: inner.count(asked: piece.columns ?? 1, in: room))
+        }
       }
       return (piece.paragraphs, FlowExpectation(measure: width, frameHeight: area.box.height))
     }
@@ -265,11 +271,8 @@ package struct Pager {
       }
       page.furniture += furniture.rule(over: frame, head.area, row: head.row)
     }
-    if let token = progress.token, let place = desk.open.first {
-      let story = place.story
-      place.framesetter.supply.release(before: story.paragraphIndex(at: token.offset))
-    }
     reportMissing()
+    desk.release(before: progress.token)
     return page
   }
 
@@ -296,6 +299,6 @@ package struct Pager {
     return LayoutFrame(
       id: "p\(number).\(isMain ? "" : placed.area.name + ".")c\(count)", story: styled.story.name,
       column: placed.column + 1, area: placed.area.name, span: placed.span, box: placed.box,
-      frame: frame, boxes: boxes, pictures: pictured)
+      frame: frame, letters: placed.letters, boxes: boxes, pictures: pictured)
   }
 }

@@ -23,6 +23,15 @@ final class StoryDesk {
   let plan: FlowPlan
   private let supply: (Pager.StoryOrder) -> ParagraphSupply
   private var places: [Int: Place] = [:]
+  /// Stories with smaller letters, for frames that shrink what is too much; one for each size.
+  private var shrunk: [Shrunk: (range: TextRange, place: Place)] = [:]
+
+  private struct Shrunk: Hashable {
+    var story: Int
+    var letters: LetterScale
+  }
+  /// The places of sidebars that are set in columns in another way than in one.
+  private var columnedPlaces: [Int: Place] = [:]
 
   init(
     _ issue: StyledIssue, _ design: PageDesign,
@@ -38,26 +47,83 @@ final class StoryDesk {
   /// for.
   func place(_ index: Int, expecting expectation: FlowExpectation) -> Place {
     if let place = places[index] { return place }
-    let styled = issue.stories[index]
-    let place = Place(
+    let place = make(index, issue.stories[index], expecting: expectation)
+    places[index] = place
+    return place
+  }
+
+  /// The place of the story with `index` as it is set in several columns of its own.
+  func columnedPlace(_ index: Int, expecting expectation: FlowExpectation) -> Place {
+    guard let styled = issue.columned[index] else { return place(index, expecting: expectation) }
+    if let place = columnedPlaces[index] { return place }
+    let place = make(index, styled, expecting: expectation)
+    columnedPlaces[index] = place
+    return place
+  }
+
+  private func make(
+    _ index: Int, _ styled: StyledStory, expecting expectation: FlowExpectation
+  ) -> Place {
+    Place(
       styled: styled,
       framesetter: Framesetter(
         supply: supply(
           Pager.StoryOrder(story: styled.story, expectation: expectation, isSmall: index > 0))),
       pictures: Dictionary(
         styled.pictures.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first }))
-    places[index] = place
+  }
+
+  /// The place of the story with `index` whose paragraphs in `range` have smaller letters; offsets
+  /// and paragraphs are the same. Made for the first frame that needs it.
+  func place(
+    _ index: Int, at letters: LetterScale, in range: TextRange,
+    expecting expectation: FlowExpectation
+  ) -> Place {
+    let key = Shrunk(story: index, letters: letters)
+    if let known = shrunk[key], known.range == range { return known.place }
+    let full = issue.stories[index]
+    var styled = full
+    styled.story = full.story.setting(letters, in: range)
+    let place = Place(
+      styled: styled,
+      framesetter: Framesetter(
+        supply: supply(
+          Pager.StoryOrder(story: styled.story, expectation: expectation, isSmall: true))),
+      pictures: [:])
+    place.framesetter.supply.release(before: full.story.paragraphIndex(at: range.lowerBound))
+    shrunk[key] = (range, place)
     return place
   }
 
   /// The places that are in use.
-  var open: [Place] { places.keys.sorted().compactMap { places[$0] } }
+  var open: [Place] {
+    places.keys.sorted().compactMap { places[$0] }
+      + columnedPlaces.keys.sorted().compactMap { columnedPlaces[$0] }
+      + shrunk.sorted {
+        ($0.key.story, $1.key.letters.thousandths) < ($1.key.story, $0.key.letters.thousandths)
+      }.map(\.value.place)
+  }
 
-  /// Lets go of a story that is all placed.
-  func close(_ index: Int) { places[index] = nil }
+  /// Lets go of what a finished page leaves behind: the paragraphs of the main story before `token`,
+  /// and the sidebars that were shrunk on it.
+  func release(before token: BreakToken?) {
+    shrunk = shrunk.filter { $0.key.story == 0 }
+    guard let token, let place = places[0] else { return }
+    let index = place.story.paragraphIndex(at: token.offset)
+    place.framesetter.supply.release(before: index)
+    for (key, item) in shrunk {
+      if item.range.upperBound <= token.offset {
+        shrunk[key] = nil
+      } else {
+        item.place.framesetter.supply.release(before: index)
+      }
+    }
+  }
 
   /// The pictures of a story.
-  func pictures(of story: Int) -> [NodeID: StoryPicture] { places[story]?.pictures ?? [:] }
+  func pictures(of story: Int) -> [NodeID: StoryPicture] {
+    (places[story] ?? columnedPlaces[story])?.pictures ?? [:]
+  }
 
   // MARK: Articles
 

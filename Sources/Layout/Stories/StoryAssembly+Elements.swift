@@ -9,8 +9,11 @@ extension StoryAssembly {
   // MARK: Elements around paragraphs
 
   /// Begins the container `index`. What is framed is set off from the text around it; `drawsBox`
-  /// says whether a ground or rules of its style are to be seen.
-  mutating func open(_ index: Int, isFramed: Bool, drawsBox: Bool = true) {
+  /// says whether a ground or rules of its style are to be seen. What is set in columns of its own
+  /// has them, and keeps together, as a whole: `innerColumns` says how, and its paragraphs do not.
+  mutating func open(
+    _ index: Int, isFramed: Bool, drawsBox: Bool = true, isColumned: Bool = false
+  ) {
     let container = document.containers[index]
     let asked = container.attributes
     let rule = surroundings.rule(for: container.kind, classes: asked.classes)
@@ -30,6 +33,7 @@ extension StoryAssembly {
       alignment: asked.alignment ?? outer?.alignment,
       language: asked.language ?? outer?.language, isFramed: isFramed,
       firstParagraph: paragraphs.count)
+    var inner = InnerColumns()
     if isFramed {
       let look = own ?? ParagraphLook()
       var style = rules.text(look, size: resolver.size(of: look.text), after: .nothing)
@@ -42,12 +46,22 @@ extension StoryAssembly {
       if var box = style.box {
         box.group = ParagraphBox.Group(
           node: container.node, headIndent: frame.headIndent, tailIndent: frame.tailIndent)
-        frame.box = box
         frame.hasBox = true
+        if isColumned {
+          inner.box = box
+          frame.headIndent = outer?.headIndent ?? .zero
+          frame.tailIndent = outer?.tailIndent ?? .zero
+        } else {
+          frame.box = box
+        }
       }
       let isKept = container.kind == .figure || look.keepsTogether == true
       frame.keep = asked.keep ?? (isKept ? .together : [])
       if asked.keep == nil, look.keepsWithNext == true { frame.keep.insert(.next) }
+    }
+    if isColumned {
+      inner.keepsTogether = frame.keep.remove(.together) != nil
+      innerColumns[index] = inner
     }
     surroundings.push(frame)
   }

@@ -44,6 +44,9 @@ struct StoryAssembly {
   private let addsLineEnds: Bool
   /// The elements that stand around the next paragraph.
   var surroundings = Surroundings()
+  /// What holds of the columns of containers that have some of their own, by place in
+  /// `Document.containers`.
+  var innerColumns: [Int: InnerColumns] = [:]
   /// The room that is due above the next paragraph, since another part of the flow ends there.
   var roomAbove: Length?
 

@@ -40,6 +40,8 @@ package struct LayoutFrame: Sendable {
   package var box: Rect
   /// What is in it; its coordinates are the frame's own.
   package var frame: Frame
+  /// How large its letters are set: smaller than is asked for where its text was too long for it.
+  package var letters = LetterScale.full
   /// The boxes of its paragraphs, in the page's coordinates; they stand below everything else.
   package var boxes: [FrameBox]
   /// The pictures in it, in the page's coordinates.

@@ -75,7 +75,7 @@ package struct MasterFrame: Hashable, Sendable {
   package enum Overset: String, Hashable, Sendable, CaseIterable {
     /// It goes on in the next frame of the flow.
     case flow
-    /// Its letters are set smaller, down to seven tenths, until it fits.
+    /// Its letters are set smaller, down to eight tenths; it goes on where even they have no room.
     case shrink
     /// What does not fit is not shown, and named.
     case cut

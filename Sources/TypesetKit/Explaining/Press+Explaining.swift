@@ -82,7 +82,8 @@ extension PressJob {
   ) -> LineReport {
     let size = frame.frame.shape.size
     let story =
-      issue.stories.first { $0.story.name == frame.story }?.story ?? styled.story
+      (issue.stories.first { $0.story.name == frame.story }?.story ?? styled.story)
+      .setting(frame.letters)
     let framesetter = Framesetter(
       supply: ParagraphSupply(
         story: story, fonts: fonts, hyphenation: hyphenation,

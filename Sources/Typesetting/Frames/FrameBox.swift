@@ -35,6 +35,17 @@ public struct FrameBox: Hashable, Sendable {
   /// Its rules and its ground.
   public var style: ParagraphBox
 
+  /// A box around `paragraphs`.
+  package init(
+    paragraphs: Range<Int>, node: NodeID, rect: Rect, edges: Edges, style: ParagraphBox
+  ) {
+    self.paragraphs = paragraphs
+    self.node = node
+    self.rect = rect
+    self.edges = edges
+    self.style = style
+  }
+
   /// A rule to draw: a filled rectangle.
   public struct DrawnRule: Hashable, Sendable {
     /// Where it stands.

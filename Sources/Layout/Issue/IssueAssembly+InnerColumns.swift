@@ -1,0 +1,125 @@
+import Diagnostics
+import ElementTree
+import Templates
+import Typesetting
+
+extension IssueAssembly {
+  /// In how many columns of its own the text of a container runs; nil where nobody said.
+  func innerCount(of container: Int) -> Int? {
+    plan.rule(for: container).settled(
+      \.columns, asked: document.containers[container].attributes.columns)
+  }
+
+  /// Over how many columns a container reaches that stands in nothing but articles, where text runs
+  /// in `columns`; nil for one that stands in a column. One with columns of its own reaches over the
+  /// only one there is.
+  func span(of container: Int, _ columns: Int?) -> ColumnSpan? {
+    let asked = document.containers[container].attributes.span
+    if let span = plan.rule(for: container).settled(\.span, asked: asked)?.wide { return span }
+    guard plan.hasSpans, innerCount(of: container) ?? 1 > 1, plan.hasOneColumn(container, columns)
+    else { return nil }
+    return .all
+  }
+
+  /// Whether a container of the main story is set in columns of its own.
+  func isColumned(_ container: Int, _ columns: Int?) -> Bool {
+    plan.hasSpans && plan.mayHaveColumns(container) && innerCount(of: container) ?? 1 > 1
+      && span(of: container, columns) != nil
+  }
+
+  /// Whether a block reaches over all of the columns that `container`, around it, has of its own:
+  /// `count`, or nobody knows how many.
+  func spansInner(
+    _ block: Int, of container: Int, _ count: Int?, _ surroundings: Surroundings
+  ) -> Bool {
+    let around = plan.containers(around: block)
+    guard let place = around.firstIndex(of: container) else { return false }
+    let span: ColumnSpan?
+    if around.indices.contains(place + 1) {
+      let inner = around[place + 1]
+      let asked = document.containers[inner].attributes.span
+      span = plan.rule(for: inner).settled(\.span, asked: asked)
+    } else {
+      span = self.span(of: document.blocks[block], surroundings)
+    }
+    switch span {
+    case .all?: return true
+    case .columns(let columns)?: return columns > 1 && columns >= count ?? .max
+    case nil: return false
+    }
+  }
+
+  /// Tells of columns that a container of the main story asks for and cannot have: it stands in one
+  /// of several columns, or in something else.
+  mutating func reportIdleColumns(of container: Int, _ columns: Int?) {
+    let element = document.containers[container]
+    let name = element.kind.rawValue
+    guard plan.hasSpans, element.kind != .article, element.attributes.columns ?? 1 > 1 else {
+      return
+    }
+    if plan.mayHaveColumns(container) {
+      guard span(of: container, columns) == nil else { return }
+      note(
+        "layout.idle-columns",
+        "this <\(name)> stands in a column of text and has no columns of its own",
+        at: element.source,
+        help: element.attributes.span?.wide == nil
+          ? "write span=all" : "leave columns= out: the template keeps it in one column")
+    } else {
+      reportNestedColumns(of: element)
+    }
+  }
+
+  /// The same within a sidebar that has a story of its own.
+  mutating func reportIdleColumns(of container: Int, within sidebar: Int) {
+    let element = document.containers[container]
+    guard container != sidebar, element.attributes.columns ?? 1 > 1 else { return }
+    reportNestedColumns(of: element)
+  }
+
+  private mutating func reportNestedColumns(of element: ElementContainer) {
+    let outer = element.parent.map { document.containers[$0].kind.rawValue } ?? ""
+    note(
+      "layout.idle-columns",
+      "a <\(element.kind.rawValue)> within a <\(outer)> has no columns of its own",
+      at: element.source, help: "leave columns= out, or write it in the <\(outer)>")
+  }
+}
+
+extension IssuePlan {
+  /// Whether a container is set off and stands in nothing else that is.
+  func mayHaveColumns(_ container: Int) -> Bool {
+    guard document.containers[container].kind != .article else { return false }
+    return surroundings(of: container).allSatisfy { $0.kind == .article }
+  }
+
+  /// Whether the text around a container of the main story runs in one column wherever it comes to
+  /// stand; `columns` are those that its article asks for.
+  func hasOneColumn(_ container: Int, _ columns: Int?) -> Bool {
+    if let columns { return columns == 1 }
+    let block = document.containers[container].blocks.lowerBound
+    let article = articles.last { $0.blocks.lowerBound <= block }?.article
+    let frames = frames(of: "main", in: article?.sequence)
+    return !frames.isEmpty && frames.allSatisfy { self.columns(of: $0) == 1 }
+  }
+
+  /// In how many columns the text of a frame runs where nothing else is asked.
+  func columns(of frame: MasterFrame) -> Int {
+    let last = min(max(frame.cells.lastColumn, 1), template.grid.columns)
+    let covered = last - min(max(frame.cells.firstColumn, 1), last) + 1
+    return max((frame.flow == "main" ? askedColumns : nil) ?? frame.columns ?? covered, 1)
+  }
+}
+
+extension StoryAssembly {
+  /// Notes that the paragraphs from `first` on reach over all columns of `container`.
+  mutating func noteSpanning(from first: Int, of container: Int) {
+    guard paragraphs[first...].contains(where: { $0.role.isSeen }) else { return }
+    innerColumns[container]?.spanning.append(first..<paragraphs.count)
+  }
+}
+
+extension InnerColumns {
+  /// Nil where there is nothing around the columns and nothing over them.
+  var orNothing: InnerColumns? { self == InnerColumns() ? nil : self }
+}

@@ -1,0 +1,141 @@
+import Geometry
+import RichText
+import Typesetting
+
+/// What reaches over several columns, set.
+struct Spanned {
+  /// Its frames, and where it goes on.
+  var filling = ColumnBand.Filling(rows: 0)
+  /// The columns of the frames; `top` is their first row below that of the whole.
+  var band = ColumnBand(columns: [], leading: .zero, areaRows: 1, options: FrameOptions())
+  /// How many rows it takes, the room below it included.
+  var rows = 0
+  /// How each frame stands in the whole; empty where all do alike, and are as high.
+  var places: [Place] = []
+
+  /// How a frame stands among others.
+  struct Place {
+    /// Its column, from 0.
+    var column: Int
+    /// Over how many columns it reaches.
+    var span: Int
+    /// How many rows it takes.
+    var rows: Int
+  }
+
+  /// The box of the frame at `place`, where the whole takes `rows` of `area` from `row` down.
+  func box(of place: Int, in area: TextArea, from row: Int, rows: Int) -> Rect {
+    let own = band.columns[filling.frames[place].column]
+    let high = places.indices.contains(place) ? places[place].rows : rows
+    return Rect(
+      x: own.x, y: area.box.minY + area.leading * (row + own.top), width: own.width,
+      height: area.leading * high)
+  }
+
+  /// Draws a box around all of its frames, below them: it belongs to the first, which comes first.
+  ///
+  /// - Parameters:
+  ///   - rect: Where it stands: `x` on the page, `y` from the first row.
+  ///   - edges: Those that it has here.
+  mutating func draw(
+    _ box: ParagraphBox, _ rect: Rect, _ edges: FrameBox.Edges, of story: Story, leading: Length
+  ) {
+    let seen = filling.frames.flatMap { $0.frame.lines.filter { $0.height > .zero } }
+    guard let first = seen.first, let last = seen.last, let own = band.columns.first else { return }
+    var rect = rect
+    rect.origin.x -= own.x
+    rect.origin.y -= leading * own.top
+    filling.frames[0].frame.boxes.insert(
+      FrameBox(
+        paragraphs: first.paragraph..<max(last.paragraph, first.paragraph) + 1,
+        node: story.paragraphs[first.paragraph].node, rect: rect, edges: edges, style: box), at: 0)
+  }
+}
+
+extension PageFiller {
+  /// A piece, or what is left of it, set over its columns in the rows that are left; in columns of
+  /// its own where it asks for some, which are balanced.
+  ///
+  /// - Parameter isMade: Whether its pictures are made for the rows that are left.
+  func spanned(
+    _ piece: Int, from token: BreakToken, _ area: TextArea, row: Int, isMade: Bool = false
+  ) -> Spanned {
+    let (columns, count) = plan.reach(of: piece, columns: area.columns)
+    var within = area
+    within.box = area.box(ofColumns: 0..<columns, of: count, from: 0, rows: area.rows)
+    within.gridCount = 0
+    let own = max(plan.pieces[piece].columns ?? 1, 1)
+    if let inner = plan.pieces[piece].inner {
+      return InnerFiller(
+        inner: inner, framesetter: mainPlace.framesetter,
+        paragraphs: plan.pieces[piece].paragraphs, area: within, asked: own, options: options
+      ).set(from: token, row: row)
+    }
+    var band = self.band(within, columns: own, from: row)
+    if isMade { band.areaRows = area.rows - row }
+    let text = ColumnBand.Text(
+      framesetter: mainPlace.framesetter, token: token, end: plan.pieces[piece].end)
+    var filling = band.fill(text, rows: area.rows - row, allowsOverset: true)
+    filling = band.balance(text, filled: filling)
+    let after =
+      mainPlace.story.paragraphs[plan.pieces[piece].paragraphs]
+      .last { $0.role == .text }?.style.spaceAfter ?? .zero
+    let foot = filling.frames.reduce(Length.zero) { max($0, $1.frame.inkFoot) }
+    return Spanned(
+      filling: filling, band: band, rows: rows(foot > .zero ? foot + max(after, .zero) : foot))
+  }
+
+  /// A sidebar, or what is left of it, in columns with something around or over all of them; nil
+  /// where it stands in one column, or in columns as any text does.
+  func columned(
+    _ rest: PageProgress.SidebarRest, _ area: TextArea, row: Int
+  ) -> Spanned? {
+    let sidebar = desk.issue.sidebars[rest.sidebar]
+    let count = max(sidebar.columns ?? area.columns, 1)
+    guard count > 1, let inner = sidebar.inner else { return nil }
+    let room = inner.room(in: area)
+    let place = desk.columnedPlace(
+      sidebar.story,
+      expecting: FlowExpectation(
+        measure: room.columnWidth(of: inner.count(asked: count, in: room)),
+        frameHeight: area.box.height))
+    return InnerFiller(
+      inner: inner, framesetter: place.framesetter,
+      paragraphs: place.story.paragraphs.indices, area: area, asked: count, options: options
+    ).set(from: rest.token, row: row)
+  }
+
+  /// Places the frames of `set`, a part of a sidebar, from `row` down.
+  mutating func place(_ set: Spanned, story: Int, _ area: TextArea, row: Int) {
+    for (place, item) in set.filling.frames.enumerated() {
+      placed.append(
+        Placed(
+          story: story, area: area, column: set.places[place].column,
+          span: set.places[place].span,
+          box: set.box(of: place, in: area, from: row, rows: set.rows), frame: item.frame))
+    }
+  }
+
+  /// Sets a sidebar in columns of its own in the flow, from `top` down; the row below.
+  mutating func fillTail(
+    _ rest: PageProgress.SidebarRest, columned set: Spanned, _ area: TextArea, top: Int
+  ) -> Int {
+    let sidebar = desk.issue.sidebars[rest.sidebar]
+    if !set.filling.isComplete, top > 0 {
+      let isWhole = sidebar.inner?.keepsTogether ?? false
+      // What keeps together goes on where it has room on a page.
+      if isWhole, rest.token == .start, columned(rest, area, row: 0)?.filling.isComplete ?? false {
+        return area.rows
+      }
+      if !set.filling.isSeen || area.rows - top <= PageFiller.fewRows { return area.rows }
+    }
+    endFrames(of: area, above: top)
+    place(set, story: sidebar.story, area, row: top)
+    guard set.filling.isComplete, set.filling.rest == nil else {
+      progress.tail[0].token = set.filling.rest ?? rest.token
+      return area.rows
+    }
+    progress.tail.removeFirst()
+    return top + min(set.rows, area.rows - top)
+  }
+}

@@ -1,0 +1,36 @@
+import Geometry
+
+/// How large letters are set, in thousandths of the size that is asked for.
+package struct LetterScale: Hashable, Sendable {
+  /// From 1000 down.
+  package let thousandths: Int
+
+  /// As large as is asked for.
+  package static let full = LetterScale(thousandths: 1000)
+
+  /// What is tried where a text is too long for its frame, the largest first: smaller letters than
+  /// the last are another text to a reader.
+  package static let steps = stride(from: 975, through: 800, by: -25).map(LetterScale.init)
+
+  private init(thousandths: Int) { self.thousandths = thousandths }
+
+  /// `length` in proportion.
+  func applied(to length: Length) -> Length { length.scaled(by: thousandths, over: 1000) }
+
+  /// In per cent, for messages: `97.5`.
+  var percent: String {
+    thousandths % 10 == 0 ? "\(thousandths / 10)" : "\(thousandths / 10).\(thousandths % 10)"
+  }
+
+  /// The first step at which `trial` comes to something; nil where it does not in the smallest
+  /// letters. Those are tried first: most texts that are too long have no room in them either.
+  static func first<Result>(
+    _ trial: (LetterScale) -> Result?
+  ) -> (letters: LetterScale, result: Result)? {
+    guard let smallest = steps.last, let least = trial(smallest) else { return nil }
+    for letters in steps.dropLast() {
+      if let result = trial(letters) { return (letters, result) }
+    }
+    return (smallest, least)
+  }
+}

@@ -1,0 +1,100 @@
+import Diagnostics
+import ElementTree
+import Geometry
+import Layout
+import Markup
+import Regression
+import RichText
+import Templates
+import Typesetting
+
+/// A manuscript with magazine elements on the pages of a design, in the font of round numbers at
+/// 10/12 pt, ragged: words of one letter, 12 of which fill 120 pt, 13 at 95 %, 14 at 87.5 %, and 15
+/// at 80 %.
+struct Sheets {
+  let issue: StyledIssue
+  var pages: [LayoutPage] = []
+  var diagnostics: [Diagnostic] = []
+  /// On which pages marks stand.
+  var references = PageReferences()
+  /// The layout JSON.
+  var record = ""
+  private let source: SourceText
+
+  /// A page of columns of 120 pt and so many rows, in which the body is as the design says.
+  static func design(columns count: Int = 1, rows: Int = 6) -> PageDesign {
+    var design = Columns.design(columns: count, rows: rows)
+    design.size.width = pt(120) * count + pt(10) * (count - 1) + pt(40)
+    design.template.sequences["main"] = PageSequence(
+      name: "main", steps: [PageSequence.Step(masters: ["page"], repeats: true)])
+    return design
+  }
+
+  /// `count` words of one letter.
+  static func words(_ count: Int) -> String {
+    Array(repeating: "a", count: count).joined(separator: " ")
+  }
+
+  init(_ text: String, _ design: PageDesign, mostPages: Int = 60) {
+    var design = design
+    var body = Printing.body
+    body.leading = Columns.leading
+    body.alignment = .left
+    body.hyphenates = false
+    body.microtype = .none
+    design.template.body = body
+    source = SourceText(name: "test.txt", bytes: Array(text.utf8))
+    var sources = SourceTable()
+    let (document, found) = MagazineReader.read(source, id: sources.add(source))
+    let stories = StoryBuilder(body: body) { _ in .size(Size(width: pt(120), height: pt(50))) }
+    issue = IssueBuilder(stories, template: design.template)
+      .build(document, references: PageReferences())
+    var pager = Pager(
+      issue, design: design, title: "",
+      tools: ParagraphTools(fonts: Printing.fonts, hyphenation: Printing.hyphenation)
+    ) { order in
+      ParagraphSupply(
+        story: order.story, fonts: Printing.fonts, hyphenation: Printing.hyphenation,
+        expectation: order.expectation)
+    }
+    var table = ReferenceTable(issue)
+    var recorder = LayoutRecorder(issue: issue, sources: sources)
+    var bytes = recorder.begin()
+    while pages.count < mostPages, let page = pager.next() {
+      pages.append(page)
+      table.add(page)
+      bytes += recorder.page(page)
+    }
+    references = table.finished()
+    diagnostics = found + issue.diagnostics + pager.takeDiagnostics()
+    bytes += recorder.end(diagnostics.inSourceOrder())
+    record = String(decoding: bytes, as: UTF8.self)
+  }
+
+  var codes: [String] { diagnostics.map(\.code.name) }
+
+  /// `line:column severity message` of what has `code`.
+  func told(_ code: String) -> [String] {
+    diagnostics.inSourceOrder().filter { $0.code.name == code }.map { diagnostic in
+      let place = diagnostic.range.map { source.position(at: $0.lowerBound) }
+      return "\(place?.line ?? 0):\(place?.column ?? 0) \(diagnostic.severity) "
+        + diagnostic.message
+    }
+  }
+
+  /// What stands in the frames: `page.frame lines×size`, with the size of the letters in points.
+  var frames: [String] {
+    pages.flatMap { page in
+      page.frames.filter { !$0.frame.lines.isEmpty }.map { frame in
+        let lines = frame.frame.lines.filter { $0.line.hasInk && $0.height > .zero }
+        let sizes = Set(lines.flatMap { $0.line.runs.map(\.size.points) }).sorted()
+        return "\(page.number).\(frame.area)\(frame.column > 1 ? "/\(frame.column)" : "") "
+          + "\(lines.count)×\(sizes.map(Sheets.plain).joined(separator: ","))"
+      }
+    }
+  }
+
+  private static func plain(_ value: Double) -> String {
+    value == value.rounded() ? "\(Int(value))" : "\((value * 1000).rounded() / 1000)"
+  }
+}
