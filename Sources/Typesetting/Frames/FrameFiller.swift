@@ -148,7 +148,7 @@ struct FrameFiller {
   }
 
   /// True where the paragraph begins at the limit or behind it.
-  private func isBeyondLimit(_ index: Int) -> Bool {
+  func isBeyondLimit(_ index: Int) -> Bool {
     let range = story.paragraphs[index].range
     return range.lowerBound >= limit && !(range.isEmpty && limit == story.text.endOffset)
   }
