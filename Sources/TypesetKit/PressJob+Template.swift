@@ -34,16 +34,21 @@ extension PressJob {
       case .fault(let reason, let help):
         pictures[name] = FurnitureMaker.Picture(name: path, size: nil)
         problems.append(
-          Diagnostic(
-            .error, "picture.missing",
+          picture(
+            name, of: requested, "picture.missing",
             "the template’s picture “\(name)” cannot be shown: \(reason)",
-            at: template.places["picture \(name)"].map {
-              SourceRange(RequestedTemplate.source, $0)
-            },
             help: help ?? "names of pictures in a template start from its folder"))
       }
     }
     return (pictures, problems)
+  }
+
+  /// What is wrong with the picture that the template calls `name`, at its place there.
+  static func picture(
+    _ name: String, of requested: RequestedTemplate?, _ code: DiagnosticCode, _ message: String,
+    help: String?
+  ) -> Diagnostic {
+    Diagnostic(.error, code, message, at: requested?.place(of: "picture \(name)"), help: help)
   }
 
   /// The name by which a catalogue whose names start from `base` finds what a template in `folder`

@@ -101,15 +101,16 @@ struct PressJob {
     }
     func title(of issue: StyledIssue) -> String {
       PressJob.cleaned(
-        request.title ?? PressJob.title(of: issue) ?? PressJob.name(of: request.input))
+        request.title ?? issue.title ?? PressJob.name(of: request.input))
     }
+    let archive = ParagraphArchive()
     let settled = PressJob.settled(countsPages: design.template.countsPages) {
       build($0)
     } pager: { issue, references in
       design.adopt(issue.main.body)
       return PressJob.pager(
         of: issue, design, title: title(of: issue), references, pictures, fonts, hyphenation,
-        for: request)
+        archive: issue.usesReferences ? archive : nil, for: request)
     }
     issue = settled.issue
     references = settled.references
@@ -121,8 +122,10 @@ struct PressJob {
     diagnostics += issue.diagnostics
     for story in issue.stories.map(\.story) {
       diagnostics += PressJob.verticalInitials(in: story)
-      diagnostics += fontNotices(for: story, fonts: fonts, in: sources)
     }
+    diagnostics += fontNotices(
+      for: issue.stories.map(\.story), fonts: fonts, in: sources,
+      template: TemplateFaces(design.template) { request.template?.place(of: "font \($0)") })
     for note in fonts.notes {
       diagnostics.append(
         Diagnostic(
@@ -140,7 +143,7 @@ struct PressJob {
   private static func pager(
     of issue: StyledIssue, _ design: PageDesign, title: String, _ references: PageReferences,
     _ pictures: [String: FurnitureMaker.Picture], _ fonts: FontLibrary,
-    _ hyphenation: HyphenationLibrary, for request: Request
+    _ hyphenation: HyphenationLibrary, archive: ParagraphArchive? = nil, for request: Request
   ) -> Pager {
     let breaker = breaker(request.body.breaker)
     let workers = request.workers
@@ -148,9 +151,11 @@ struct PressJob {
       issue, design: design, title: title, references: references, pictures: pictures,
       tools: ParagraphTools(fonts: fonts, hyphenation: hyphenation)
     ) { order in
-      ParagraphSupply(
+      let supply = ParagraphSupply(
         story: order.story, fonts: fonts, hyphenation: hyphenation, breaker: breaker,
         expectation: order.expectation, jobs: order.isSmall ? 1 : workers)
+      supply.archive = archive
+      return supply
     }
   }
 
@@ -203,6 +208,17 @@ struct PressJob {
       story.pictures.first { $0.node == fault.node }
     }.first
     if picture?.isFaulty == true { return }
+    if picture == nil, case .image(let name, let reason) = fault.subject,
+      let own = design.template.pictureNames.first(where: { templatePictures[$0]?.name == name })
+    {
+      // Told already where it cannot be read at all.
+      if templatePictures[own]?.size == nil { return }
+      diagnostics.append(
+        PressJob.picture(
+          own, of: request.template, "picture.unreadable",
+          "the template’s picture “\(own)” cannot be shown: \(reason.explanation)", help: nil))
+      return
+    }
     diagnostics.append(
       Diagnostic(
         .error, picture == nil ? "font.unreadable" : "picture.unreadable",
@@ -335,23 +351,6 @@ struct PressJob {
     case .failure(let fault):
       return .fault(reason: fault.explanation, help: nil)
     }
-  }
-
-  /// The title of the cover, or the first headline near the manuscript's beginning: what a reader
-  /// calls the magazine.
-  private static func title(of issue: StyledIssue) -> String? {
-    if let cover = issue.articles.first(where: { $0.sequence == "cover" })?.title { return cover }
-    let styled = issue.main
-    let text = styled.story.text
-    for paragraph in styled.story.paragraphs.prefix(40) where paragraph.role == .text {
-      let run = text.runs[text.runIndex(at: paragraph.range.lowerBound)]
-      guard run.attributes.fontSize > styled.body.size, run.attributes.attachment == nil else {
-        continue
-      }
-      let title = cleaned(text.string(in: paragraph.range))
-      if !title.isEmpty, title.utf8.count <= 120 { return title }
-    }
-    return nil
   }
 
   /// A manuscript's file has a name; what comes through a pipe has none that a reader should see.

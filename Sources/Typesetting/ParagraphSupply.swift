@@ -70,6 +70,8 @@ public final class ParagraphSupply {
   private var windowStart = 0
   private var reported = 0
   private var missing: [MissingText] = []
+  /// What earlier layouts prepared, and this one adds to; nil where there is one layout.
+  package var archive: ParagraphArchive?
 
   /// Paragraphs of `story`, for frames like `expectation`.
   public init(
@@ -189,11 +191,18 @@ public final class ParagraphSupply {
       bytes += story.paragraphs[end].range.count
       end += 1
     }
-    let made: [PreparedLines?]
-    if workers.isEmpty || end - index < 2 {
-      made = (index..<end).map { prepare($0, with: tools) }
+    var made = (index..<end).map { archived($0) }
+    let unmade = made.indices.filter { made[$0] == nil }.map { index + $0 }
+    if workers.isEmpty || unmade.count < 2 {
+      for place in unmade { made[place - index] = prepare(place, with: tools) }
     } else {
-      made = prepareSideBySide(index..<end)
+      let prepared = prepareSideBySide(unmade)
+      for (place, paragraph) in zip(unmade, prepared) { made[place - index] = paragraph }
+    }
+    if let archive {
+      for place in unmade where story.paragraphs[place].role == .text {
+        made[place - index].map { archive.keep($0, madeFor: expectation(of: place)) }
+      }
     }
     for (place, prepared) in made.enumerated() {
       let position = index + place - windowStart
@@ -201,8 +210,21 @@ public final class ParagraphSupply {
     }
   }
 
-  private func prepareSideBySide(_ range: Range<Int>) -> [PreparedLines?] {
-    let results = Guarded([PreparedLines?](repeating: nil, count: range.count))
+  /// The paragraph as an earlier layout prepared it.
+  private func archived(_ index: Int) -> PreparedLines? {
+    guard let archive, story.paragraphs[index].role == .text else { return nil }
+    let source = story.paragraphs[index]
+    return archive.paragraph(
+      story.text[source.range], source.style, for: expectation(of: index))
+  }
+
+  /// The frame that the paragraph `index` will stand in, as far as is known.
+  private func expectation(of index: Int) -> FlowExpectation {
+    exceptions.first { $0.paragraphs.contains(index) }?.expectation ?? expectation
+  }
+
+  private func prepareSideBySide(_ indices: [Int]) -> [PreparedLines?] {
+    let results = Guarded([PreparedLines?](repeating: nil, count: indices.count))
     let next = Atomic(0)
     let story = story
     let breaker = breaker
@@ -213,8 +235,8 @@ public final class ParagraphSupply {
       workers[number].tools.withLock { tools in
         while true {
           let place = next.wrappingAdd(1, ordering: .relaxed).oldValue
-          guard place < range.count else { return }
-          let index = range.lowerBound + place
+          guard place < indices.count else { return }
+          let index = indices[place]
           let prepared = ParagraphSupply.prepare(
             index, of: story, breaker,
             exceptions.first { $0.paragraphs.contains(index) }?.expectation ?? expectation,
@@ -227,9 +249,7 @@ public final class ParagraphSupply {
   }
 
   private func prepare(_ index: Int, with tools: ParagraphTools) -> PreparedLines {
-    ParagraphSupply.prepare(
-      index, of: story, breaker,
-      exceptions.first { $0.paragraphs.contains(index) }?.expectation ?? expectation, with: tools)
+    ParagraphSupply.prepare(index, of: story, breaker, expectation(of: index), with: tools)
   }
 
   private static func prepare(

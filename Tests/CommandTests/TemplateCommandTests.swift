@@ -118,6 +118,63 @@ import Testing
     #expect(result.errors.contains(" --> t.xml:6:30"))
   }
 
+  @Test func buildTellsWhatATemplateNamesOnceAtItsPlace() {
+    folder.write(
+      """
+      <template name="spring" summary="s" based-on="plain">
+        <fonts><font name="text" families="Nowhere Serif, Nowhere Sans"/></fonts>
+        <body font="text"/>
+        <masters>
+          <master name="m">
+            <picture name="p" src="nothing.png"/>
+            <frame name="main" columns="all" rows="all"/>
+          </master>
+        </masters>
+        <sequences><sequence name="main"><step masters="m" repeat="yes"/></sequence></sequences>
+      </template>
+
+      """, to: "t.xml")
+    folder.write("Mud.\n\n<sidebar>More mud.</sidebar>\n\nAnd mud.\n", to: "a.txt")
+    let result = run("\"$T\" a.txt --template t.xml -o a.pdf --diagnostics json")
+    #expect(result.status == 1)
+    let told = result.errors.split(separator: "\n")
+    #expect(told.count == 2, "\(result.errors)")
+    #expect(
+      told.contains {
+        $0.contains("\"font.replaced\"") && $0.contains("\"t.xml\",\"line\":2,\"column\":38")
+          && $0.contains("the template “spring” asks for “Nowhere Serif”, which is not installed; ")
+      }, "\(result.errors)")
+    #expect(
+      told.contains {
+        $0.contains("\"picture.missing\"") && $0.contains("\"t.xml\",\"line\":6,\"column\":30")
+          && $0.contains("“nothing.png”")
+      }, "\(result.errors)")
+    #expect(!result.errors.contains(folder.path))
+  }
+
+  @Test func aDamagedPictureOfATemplateIsToldAtItsPlace() {
+    folder.write(
+      """
+      <template name="t" summary="s" based-on="plain">
+        <masters>
+          <master name="plain" based-on="plain"><picture name="p" src="bell.png"/></master>
+        </masters>
+      </template>
+
+      """, to: "t.xml")
+    folder.write("Mud.\n", to: "a.txt")
+    // A sound head of 8 × 8 pixels, and a body that is none: that shows when it is drawn.
+    let picture =
+      "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAAGElEQVRubyBkZWZsYXRlIHN0cmVhbSBhdCBhbGy0"
+      + "4GJHAAAAAElFTkSuQmCC"
+    let result = run(
+      "echo \(picture) | base64 -d > bell.png; \"$T\" a.txt --template t.xml -o a.pdf")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("error[picture.unreadable]: the template’s picture “bell.png”"))
+    #expect(result.errors.contains(" --> t.xml:3:"))
+    #expect(!result.errors.contains(folder.path))
+  }
+
   @Test func warningsFailWhereThatIsAskedFor() {
     folder.write(
       "<template name=\"t\" summary=\"s\">\n  <page size=\"195 x 260\" inner=\"4\" outer=\"4\"/>\n"

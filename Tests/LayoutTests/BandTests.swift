@@ -217,6 +217,37 @@ import Typesetting
     #expect(pages.pages.map(\.article).last == (start.rawValue == "here" || page == 1 ? 0 : 1))
   }
 
+  /// What reaches over the columns, or runs in others, cannot begin at the top of one beside the
+  /// article before: it has the next page. Page, column and row, in so many columns.
+  @Test(arguments: [1, 2, 3])
+  func anArticleThatBeginsAtAColumnNeverStandsBelow(_ columns: Int) {
+    let design = Columns.design(columns: columns, rows: 8)
+    let heads: [Columns.Block] = [.span(1, heads: true), .text(2)]
+    func last(_ blocks: [Columns.Block]) -> Columns.Place? {
+      Columns(blocks, design).places.first { $0.block == blocks.count - 2 }
+    }
+    let spanning = last([.article(.page), .text(2), .article(.column)] + heads)
+    #expect(spanning?.page == 2 && spanning?.row == 0)
+    // Behind an article that spans columns at its end.
+    let behind = last(
+      [.article(.page), .text(1), .span(1), .article(.here)] + heads + [.article(.column)] + heads)
+    #expect(behind?.page == 2 && behind?.row == 0)
+    // In other columns.
+    let other = Columns(
+      [.article(.page), .text(2), .article(.column), .columns(4), .text(1)], design
+    ).places.last
+    #expect(other?.page == 2 && other?.row == 0)
+    // Beside what runs in as many it has the next column, behind one that begins below as well.
+    let beside = Columns(
+      [.article(.page), .text(1), .article(.here), .text(1), .article(.column), .text(1)], design
+    ).places.last
+    #expect(
+      beside
+        == (columns == 1
+          ? Columns.Place(page: 2, column: 0, block: 5, line: 0, row: 0)
+          : Columns.Place(page: 1, column: 1, block: 5, line: 0, row: 1)))
+  }
+
   @Test func anArticleWithoutTextHasItsPage() {
     let pages = Columns(
       [.article(.page), .article(.page), .text(1), .article(.page)],

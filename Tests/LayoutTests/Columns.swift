@@ -16,9 +16,9 @@ struct Columns {
     /// A paragraph of so many lines; a heading keeps with the next.
     case text(Int, keeps: Bool = false, heads: Bool = false)
     /// Something over several columns, of so many lines each as wide as a column.
-    case span(Int, over: ColumnSpan = .all, heads: Bool = false)
-    /// A picture so many lines high.
-    case picture(Int)
+    case span(Int, over: ColumnSpan = .all, heads: Bool = false, rowsBefore: Int = 0)
+    /// A picture so many lines high, where there is room; with what follows where it is captioned.
+    case picture(Int, over: ColumnSpan? = nil, isCaptioned: Bool = false)
     /// A break before the next block.
     case begins(BreakTarget)
     /// The text from here on runs in so many columns; nil as the frame has it.
@@ -26,7 +26,7 @@ struct Columns {
     /// An article begins.
     case article(ArticleStart, sequence: String? = nil, fill: ColumnFill? = nil)
     /// A sidebar of so many lines was written here.
-    case sidebar(Int)
+    case sidebar(Int, flow: String = "sidebar")
     /// Something over several columns with columns of its own, of so many lines below so many that
     /// reach over them.
     case box(Int, columns: Int, over: ColumnSpan = .all, head: Int = 0, keeps: Bool = false)
@@ -110,9 +110,9 @@ struct Columns {
       switch block {
       case .text(let lines, let keeps, let heads):
         main.add(lines: lines, keeps: keeps, heads: heads)
-      case .span(let lines, let over, let heads):
+      case .span(let lines, let over, let heads, let rowsBefore):
         span = over
-        main.add(lines: lines, keeps: true, heads: heads)
+        main.add(lines: lines, keeps: true, heads: heads, rowsBefore: rowsBefore)
       case .box(let lines, let count, let over, let head, let keeps):
         span = over
         own = (count, main.addBox(lines: lines, head: head, keeps: keeps))
@@ -128,7 +128,9 @@ struct Columns {
         sidebar.inner = inner
         sidebars.append(sidebar)
         continue
-      case .picture(let rows): main.add(pictureOf: rows)
+      case .picture(let rows, let over, let isCaptioned):
+        span = over
+        main.add(pictureOf: rows, isCaptioned: isCaptioned)
       case .empty: main.addEmpty()
       case .begins(let target):
         begins = target
@@ -143,13 +145,13 @@ struct Columns {
         article.sequence = sequence
         article.fill = fill
         continue
-      case .sidebar(let lines):
+      case .sidebar(let lines, let flow):
         var maker = StoryMaker("sidebar-\(sidebars.count + 1)")
         maker.add(lines: lines, keeps: false, heads: false)
         stories.append(maker.styled)
         sidebars.append(
           Sidebar(
-            story: stories.count, flow: "sidebar",
+            story: stories.count, flow: flow,
             node: NodeID(contentHash: 9, occurrence: sidebars.count), anchor: first,
             article: articles.count))
         continue
@@ -242,8 +244,9 @@ private struct StoryMaker {
         node: NodeID(contentHash: 1, occurrence: paragraphs.count), role: role))
   }
 
-  mutating func add(lines: Int, keeps: Bool, heads: Bool) {
+  mutating func add(lines: Int, keeps: Bool, heads: Bool, rowsBefore: Int = 0) {
     var style = StoryMaker.style
+    style.spaceBefore = Columns.leading * rowsBefore
     style.keepsTogether = keeps
     style.keepsWithNext = heads
     // A word as wide as a column, which no other stands beside; U+2028 ends lines that are wider.
@@ -275,7 +278,7 @@ private struct StoryMaker {
     add(AttributedText("\n", StoryMaker.attributes), StoryMaker.style, role: .space)
   }
 
-  mutating func add(pictureOf rows: Int) {
+  mutating func add(pictureOf rows: Int, isCaptioned: Bool) {
     let node = NodeID(contentHash: 2, occurrence: paragraphs.count)
     var attributes = StoryMaker.attributes
     attributes.attachment = RunDelegate(
@@ -284,7 +287,9 @@ private struct StoryMaker {
         intrinsic: Size(width: Columns.measure, height: Columns.leading * rows - pt(10)),
         width: nil, height: nil))
     let start = text.utf8.count
-    add(AttributedText("\u{FFFC}\n", attributes), StoryMaker.style)
+    var style = StoryMaker.style
+    style.keepsWithNext = isCaptioned
+    add(AttributedText("\u{FFFC}\n", attributes), style)
     pictures.append(
       StoryPicture(
         node: node, name: "a.png", alternative: nil, offset: TextOffset(start),

@@ -93,6 +93,26 @@ struct FurnitureTests {
     #expect(try Self.says("{head}", issue: heads((9, "Later"))) == nil)
   }
 
+  @Test("A head that is the article's own title is not said beside it")
+  func headsOfArticles() throws {
+    func article(_ head: String) -> (inout StyledIssue) -> Void {
+      { issue in
+        issue.articles[0].title = "Low Water"
+        issue.heads = [RunningHead(offset: TextOffset(0), text: head)]
+      }
+    }
+    let line = "{article}[ · {head}]"
+    #expect(try Self.says(line, issue: article("Low Water")) == "Low Water")
+    #expect(try Self.says(line, issue: article("The Bar")) == "Low Water · The Bar")
+    // Where nothing else says it, the headline is what stands over the page.
+    #expect(try Self.says("{head}", issue: article("Low Water")) == "Low Water")
+    // Two lines of one page.
+    let page = try Self.made(
+      [Self.head([.init("{article}")]), Self.head([.init("{head}")])],
+      issue: article("Low Water"))
+    #expect(page.furniture.map(\.text) == ["Low Water"])
+  }
+
   @Test("Letters stand where their alignment says, and on left pages in a mirror")
   func alignment() throws {
     // Three letters of half an em at ten points.
@@ -137,6 +157,26 @@ struct FurnitureTests {
     #expect(runs.map(\.size) == [pt(20), pt(20)])
     let text = try #require(page.furniture.first?.line)
     #expect(text.text.runs.map(\.attributes.color) == [.black, .hex(0xFF0000)])
+  }
+
+  @Test("Features of running text are asked of its face alone")
+  func features() throws {
+    func features(_ families: [String]) throws -> [String] {
+      let page = try Self.made(
+        [Self.head([.init("a")])],
+        issue: { issue in
+          issue.stories[0].body.features = [FontFeature("onum")].compactMap(\.self)
+        },
+        design: { design in
+          var look = ParagraphLook()
+          look.text.families = families
+          design.template.stylesheet.paragraphs["running-head"] = look
+        })
+      let line = try #require(page.furniture.first?.line)
+      return line.text.runs.flatMap(\.attributes.features).map(\.name)
+    }
+    #expect(try features([]) == ["onum"])
+    #expect(try features(["Elsewhere"]) == [])
   }
 
   @Test("Grounds reach over the edges that they touch by the bleed, and over no others")

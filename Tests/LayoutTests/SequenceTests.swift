@@ -147,6 +147,25 @@ import Typesetting
     #expect(pages.places(of: "sidebar-1").map(\.page) == [2, 2])
   }
 
+  /// An opening for a picture, one for a sidebar, and one for neither.
+  @Test func eachThatWaitsHasItsStep() {
+    func masters(_ flow: String?) -> [String] {
+      var design = design([
+        step("picture", .sidebar), step("side", .sidebar), step("open"),
+        step("body", repeats: true),
+      ])
+      design.template.masters["picture"] = design.template.masters["side"]
+      design.template.masters["picture"]?.name = "picture"
+      design.template.masters["picture"]?.frames[1].flow = "picture"
+      var blocks: [Columns.Block] = [.text(20)]
+      if let flow { blocks.insert(.sidebar(2, flow: flow), at: 0) }
+      return Columns(blocks, design).pages.map(\.master)
+    }
+    #expect(masters(nil) == ["open", "body", "body"])
+    #expect(masters("picture") == ["picture", "open", "body"])
+    #expect(masters("sidebar") == ["side", "open", "body"])
+  }
+
   @Test func aSidebarHigherThanItsFrameGoesOn() {
     let steps = [step("side", repeats: true, .sidebar), step("body", repeats: true)]
     let pages = masters([.sidebar(8), .text(30)], steps)

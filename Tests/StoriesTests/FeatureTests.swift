@@ -2,7 +2,9 @@ import ElementTree
 import Geometry
 import Layout
 import RichText
+import Templates
 import Testing
+import Typesetting
 
 @Suite("OpenType by attribute")
 struct FeatureTests {
@@ -57,6 +59,38 @@ struct FeatureTests {
         $0.caps = .small
         $0.features = [off]
       } == " smcp=0")
+  }
+
+  /// What is asked of the letters of running text is asked of its face.
+  @Test func ofRunningTextAreItsFaces() throws {
+    var body = Styling.body
+    body.features = [try #require(FontFeature("onum"))]
+    var template = Template.plain
+    var look = ParagraphLook()
+    look.text.families = ["Display"]
+    template.stylesheet.paragraphs["loud"] = look
+    look.text.features = [try #require(FontFeature("smcp"))]
+    template.stylesheet.paragraphs["small-loud"] = look
+    template.stylesheet.spans["code"] = {
+      var look = TextLook()
+      look.families = ["Mono"]
+      return look
+    }()
+    func features(_ text: String) -> [String] {
+      let stories = StoryBuilder(body: body) { _ in .fault(reason: "", help: nil) }
+      return IssueBuilder(stories, template: template)
+        .build(Styling(text, body: body).document).main.story.text.runs.map { run in
+          run.attributes.features.map(\.name).joined(separator: " ")
+        }
+    }
+    #expect(features("plain") == ["onum"])
+    #expect(features("<b>bold") == ["onum"])
+    #expect(features("<font face=Other>x") == [""])
+    #expect(features("<font face=Body>x") == ["onum"])
+    #expect(features("<font face=Other features='onum=1'>x") == ["onum"])
+    #expect(features("<p class=loud>x") == [""])
+    #expect(features("<p class=small-loud>x") == ["smcp"])
+    #expect(features("<span class=code>x") == [""])
   }
 
   /// Superior and inferior figures that a face does not have are made.

@@ -23,7 +23,7 @@ struct FontNoticeTests {
     let styling = Styling(
       manuscript.document, body: body,
       supports: { FontNoticeTests.fonts.has($1, for: $0, language: $2) })
-    let found = fontNotices(for: styling.story, fonts: FontNoticeTests.fonts, in: sources)
+    let found = fontNotices(for: [styling.story], fonts: FontNoticeTests.fonts, in: sources)
     #expect(found.allSatisfy { $0.severity == .warning && $0.help != nil })
     return found.map { "\($0.code.name) \($0.range?.lowerBound ?? -1) \($0.message)" }
   }
@@ -96,7 +96,7 @@ struct FontNoticeTests {
     var body = Styling.body
     body.font.families = ["Square"]
     let found = fontNotices(
-      for: Styling(text, body: body).story, fonts: FontNoticeTests.flex, in: sources)
+      for: [Styling(text, body: body).story], fonts: FontNoticeTests.flex, in: sources)
     #expect(found.allSatisfy { $0.severity == .warning })
     let told = found.map { notice in
       let place = notice.range.map { text.utf8.count >= $0.upperBound ? $0.lowerBound : -1 } ?? -1

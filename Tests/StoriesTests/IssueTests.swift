@@ -73,7 +73,89 @@ struct IssueTests {
         }
       }
     }
-    #expect(issue.partDump == "0 0..<2 all in 2\n0 2..<4 all in 2")
+    #expect(issue.partDump == "0 0..<2 all in 2 box 500\n0 2..<4 all in 2 box 501")
+  }
+
+  // MARK: The magazine's title
+
+  @Test func theTitleIsWhatHeadsTheMagazine() {
+    func title(_ fill: (inout Magazine) -> Void) -> String? { Magazine.issue(.plain, fill).title }
+    // The first headline, in short where there is a short form.
+    #expect(
+      title {
+        $0.line("Read me first", .pullquote)
+        $0.line("The chapter", .h1)
+        $0.line("A very long headline", .headline) { $0.short = "Long" }
+        $0.line("Another", .headline)
+      } == "Long")
+    // Else the first heading, and nothing that is displaced or belongs to a picture.
+    #expect(
+      title {
+        $0.line("Read me first", .pullquote)
+        $0.line("A caption", .caption)
+        $0.line("A credit", .credit)
+        $0.within(.sidebar) { $0.line("Beside it", .h2) }
+        $0.line("Text.")
+        $0.line("The part", .h2)
+      } == "The part")
+    #expect(title { $0.line("Read me first", .pullquote) } == nil)
+    #expect(title { $0.line("Stand-first", .deck) } == nil)
+    // A class that heads is as good as an element; one that is set apart is not.
+    #expect(
+      title {
+        $0.line("Large and apart") { $0.classes = ["lead"] }
+        $0.line("The Gazette") { $0.classes = ["masthead"] }
+      } == "The Gazette")
+    // The cover has it before all.
+    #expect(
+      title {
+        $0.line("Before", .headline)
+        $0.within(
+          .article,
+          ask: {
+            $0.sequence = "cover"; $0.title = "The Gazette"
+          }
+        ) {
+          $0.line("Inside", .headline)
+        }
+      } == "Before", "the template has no such sequence")
+  }
+
+  /// Letters larger than the others are a title near the beginning, and no picture's line is.
+  @Test func largeLettersAreATitle() {
+    let issue = { (text: String) in
+      IssueBuilder(
+        StoryBuilder(body: Styling.body) { _ in .fault(reason: "", help: nil) }, template: .plain
+      ).build(Styling(text).document).title
+    }
+    #expect(
+      issue("<font size=7>Small</font>\n\n<font size=24>The Tide</font>\n\nText.") == "The Tide")
+    #expect(issue("Text.\n") == nil)
+    #expect(
+      issue(
+        "<pullquote><font size=30>Loud</font></pullquote>\n<font size=24>The Tide</font>\nText.")
+        == "The Tide")
+  }
+
+  // MARK: Openings
+
+  @Test func behindAnOpeningTextIsIndentedUnlessThereIsRoom() {
+    var template = Template.plain
+    var look = ParagraphLook()
+    look.part = .opening
+    template.stylesheet.paragraphs["opening"] = look
+    look.spaceAfter = .leading(500)
+    template.stylesheet.paragraphs["roomy"] = look
+    func indents(_ name: String) -> [Double] {
+      Magazine.issue(template) {
+        $0.line("above")
+        $0.line("first") { $0.classes = [name] }
+        $0.line("second")
+        $0.line("third")
+      }.main.story.paragraphs.map(\.style.firstLineIndent.points)
+    }
+    #expect(indents("opening") == [0, 0, 15, 15])
+    #expect(indents("roomy") == [0, 0, 0, 15])
   }
 
   // MARK: Articles
@@ -322,11 +404,11 @@ struct IssueTests {
     try #require(framed.stories.map(\.story.name) == ["main", "sidebar-1"])
     #expect(framed.main.story.text.string == "one\ntwo\n")
     #expect(framed.stories[1].story.text.string == "Aside\nbeside\n")
-    #expect(
-      framed.sidebars == [
-        Sidebar(
-          story: 1, flow: "sidebar", node: NodeID(rawValue: 500), anchor: 1, article: 0, columns: 2)
-      ])
+    var sidebar = Sidebar(
+      story: 1, flow: "sidebar", node: NodeID(rawValue: 500), anchor: 1, article: 0, columns: 2)
+    sidebar.inner = framed.sidebars.first?.inner
+    #expect(sidebar.inner?.box != nil)
+    #expect(framed.sidebars == [sidebar])
     #expect(framed.stories[1].story.sourceMap.source(at: TextOffset(6))?.lowerBound == 10)
     #expect(framed.main.story.sourceMap.source(at: TextOffset(4))?.lowerBound == 17)
   }

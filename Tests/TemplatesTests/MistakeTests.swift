@@ -336,6 +336,22 @@ struct MistakeTests {
     #expect(!found.message.hasSuffix("."))
   }
 
+  @Test("A byte that is no UTF-8 is told where it stands")
+  func otherEncodings() throws {
+    var bytes = Array("<template name=\"t\"\n  summary=\"Gr".utf8)
+    bytes += [0xF6, 0xDF] + Array("e\">\n<page size=\"A5\"/></template>\n".utf8)
+    let source = SourceText(name: "t.xml", bytes: bytes)
+    let (template, diagnostics) = TemplateReader.read(source, id: SourceID(0))
+    #expect(template == nil)
+    let told = try #require(diagnostics.first)
+    #expect(diagnostics.count == 1)
+    #expect(told.code.name == "template.xml")
+    #expect(told.message == "the file is not UTF-8: this byte, F6, is no character")
+    #expect(told.help == "save it as UTF-8")
+    let place = try #require(told.range?.lowerBound)
+    #expect(source.position(at: place) == LineColumn(line: 2, column: 14))
+  }
+
   @Test("Lines and columns are those of an editor, with a byte-order mark and CRLF, too")
   func places() throws {
     let text =

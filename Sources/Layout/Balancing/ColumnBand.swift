@@ -29,6 +29,9 @@ struct ColumnBand {
   /// Which way lines run.
   var writingMode = WritingMode.horizontalTB
 
+  /// Whether its columns begin at different rows.
+  var isUneven: Bool { columns.contains { $0.top != columns[0].top } }
+
   /// Text for it: from a token to a place where it is told to end.
   struct Text {
     let framesetter: Framesetter
@@ -121,10 +124,25 @@ struct ColumnBand {
     let next = [FrameShape(rectangle: whole)]
     let frame = text.framesetter.frame(
       from: token, limit: limit, in: shape, next: next, options: options)
+    guard allowsOverset, rows == areaRows, let rest = frame.continuation, rest.offset < limit else {
+      return frame
+    }
     // Empty lines at the top are nothing to look at: a column of them alone is as good as empty.
-    guard allowsOverset, rows == areaRows, let rest = frame.continuation, rest.offset < limit,
-      frame.lines.allSatisfy({ $0.height == .zero })
-    else { return frame }
+    let isBare = frame.lines.allSatisfy { $0.height == .zero }
+    if isBare || frame.relaxed == .withNext,
+      frame.partsPicture(at: rest, of: text.framesetter.story)
+    {
+      // A picture as high as the column leaves no room for its caption, nor for the heading above
+      // it, and no column has more: it is made smaller, to two thirds of the height at most.
+      var smaller = options
+      for height in stride(from: rows - 1, through: rows * 2 / 3, by: -1) {
+        smaller.roomHeight = leading * height
+        let trial = text.framesetter.frame(
+          from: token, limit: limit, in: shape, next: next, options: smaller)
+        if trial.isSeen, trial.relaxed == nil { return trial }
+      }
+    }
+    guard isBare else { return frame }
     options.allowsOverset = true
     return text.framesetter.frame(
       from: token, limit: limit, in: shape, next: next, options: options)
@@ -132,6 +150,12 @@ struct ColumnBand {
 }
 
 extension Frame {
+  /// True where it has to end at `rest` for a picture's sake: one stands at its foot, or comes next.
+  func partsPicture(at rest: BreakToken, of story: Story) -> Bool {
+    let end = story.paragraphIndex(at: rest.offset)
+    return story.hasPicture(in: end) || end > 0 && story.hasPicture(in: end - 1)
+  }
+
   /// True where something of it is to be seen.
   var isSeen: Bool {
     !boxes.isEmpty || lines.contains { $0.height > .zero && $0.line.hasInk }

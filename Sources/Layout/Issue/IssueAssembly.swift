@@ -75,11 +75,23 @@ struct IssueAssembly {
     }
     issue.marks = marks()
     issue.heads = heads()
+    issue.title = articles.first { $0.sequence == "cover" }?.title ?? title(of: main.story)
     issue.usesReferences = !generated.isEmpty
     issue.diagnostics =
       (diagnostics + issue.stories.flatMap(\.diagnostics)
       + builder.template.problems(of: document.classMentions)).inSourceOrder()
     return issue
+  }
+
+  private func title(of main: Story) -> String? {
+    TitleFinder(
+      document: document, stylesheet: builder.template.stylesheet, story: main, size: body.size
+    ) { block in
+      let isApart =
+        stories[block] > 0
+        || plan.containers(around: block).contains { document.containers[$0].kind != .article }
+      return isApart ? nil : starts[block]
+    }.title()
   }
 
   /// Takes out the articles all of whose text stands in sidebars: those belong to the article before,

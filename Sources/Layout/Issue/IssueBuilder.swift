@@ -1,5 +1,7 @@
 package import ElementTree
+import RichText
 package import Templates
+import Typesetting
 
 /// Makes a styled issue of a document and a template: what flows through the pages, in which parts,
 /// and what stands beside it. Where anything will stand, nobody knows yet.
@@ -38,7 +40,14 @@ package struct IssueBuilder {
     _ document: Document, references: PageReferences = PageReferences()
   ) -> StyledIssue {
     guard document.hasElements || !template.elements.rules.isEmpty else {
-      return StyledIssue(stories.build(document))
+      var issue = StyledIssue(stories.build(document))
+      let story = issue.main.story
+      issue.title =
+        TitleFinder(
+          document: document, stylesheet: template.stylesheet, story: story,
+          size: issue.main.body.size
+        ) { story.paragraphs[$0].range.lowerBound }.title()
+      return issue
     }
     let plan = IssuePlan(document, template, askedColumns: askedColumns, hasSpans: hasSpans)
     var assembly = IssueAssembly(plan, self, references)

@@ -17,6 +17,8 @@ package struct StyledIssue: Sendable {
   /// The stories of sidebars as they are set in several columns, by their places in `stories`: those
   /// of `stories` stand in one. Nil for a story that is the same in both, or asks for its columns.
   package var columned: [Int: StyledStory] = [:]
+  /// What a reader calls the magazine; nil where nothing in it says so.
+  package var title: String?
   /// The headings of the main story that running heads name (`{head}`), by where they stand.
   package var heads: [RunningHead] = []
   /// The places that contents, index and links ask the page of.

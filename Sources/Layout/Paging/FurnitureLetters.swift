@@ -29,9 +29,14 @@ struct FurnitureLetters: Sendable {
     attributes.font.variations = body.variations
     attributes.color = body.color
     var features = FeatureSet()
-    for feature in body.features { features.set(feature) }
-    for look in [stylesheet.paragraphs[style]?.text, span.flatMap { stylesheet.spans[$0] }] {
-      guard let look else { continue }
+    let looks = [stylesheet.paragraphs[style]?.text, span.flatMap { stylesheet.spans[$0] }]
+      .compactMap(\.self)
+    // Those of running text were asked of its own face.
+    let named = looks.last { !$0.families.isEmpty }?.families ?? body.font.families
+    if named.first == body.font.families.first {
+      for feature in body.features { features.set(feature) }
+    }
+    for look in looks {
       if let size = look.size { attributes.fontSize = size.length(around: attributes.fontSize) }
       apply(look, to: &attributes, &features)
     }

@@ -31,9 +31,20 @@ extension FurnitureMaker {
     case "article": return article?.title ?? ""
     case "section": return article?.section ?? ""
     case "author": return article?.author ?? ""
-    case "head": return head(of: page) ?? ""
+    case "head":
+      let head = head(of: page) ?? ""
+      // The same words twice on a page are once too often.
+      return head == article?.title && namesArticle(on: page) ? "" : head
     default: return nil
     }
+  }
+
+  /// Whether furniture of the master of `page` says what its article is called.
+  private func namesArticle(on page: LayoutPage) -> Bool {
+    design.template.masters[page.master]?.furniture.contains { piece in
+      guard case .text(let parts, _) = piece.kind else { return false }
+      return parts.contains { $0.text.contains("{article}") }
+    } ?? false
   }
 
   /// The last heading that stands on `page`, or before it in its article.

@@ -23,6 +23,7 @@ extension PageFiller {
     guard top < area.rows else { return area.rows }
     var band = band(area, columns: count, from: top)
     if row > 0 { band.columns[0].standsBelow = false }
+    if beginsWithPicture(below: row, area) { band.areaRows = area.rows - top }
     return fillColumns(piece, band, area, top)
   }
 
@@ -54,6 +55,13 @@ extension PageFiller {
   ) -> Int {
     let left = area.rows - row
     var filling = band.fill(text, rows: left, allowsOverset: true)
+    if let relaxed = filling.relaxed, band.isUneven {
+      // Too few rows below what stands over some columns are better left empty.
+      var other = band
+      other.options.givesUpAnyRows = true
+      let without = other.fill(text, rows: left)
+      if without.isSeen, without.relaxed.map({ $0 < relaxed }) ?? true { filling = without }
+    }
     guard filling.isComplete else {
       // A few rows below something else in which no rule holds are better left empty.
       // No heading stays alone at the foot of a page for as much as a third of it.
@@ -146,11 +154,31 @@ extension PageFiller {
   /// True where the text that comes next must not leave what stands above it.
   private var isTied: Bool {
     guard let token = progress.token else { return false }
-    let story = mainPlace.story
     let piece = plan.piece(at: token.offset)
-    guard plan.pieces[piece].start == token.offset, piece > 0 else { return false }
-    return story.paragraphs[plan.pieces[piece - 1].paragraphs].last { $0.role == .text }?
-      .style.keepsWithNext ?? false
+    return plan.pieces[piece].start == token.offset && isTied(piece)
+  }
+
+  /// True where the piece must not leave the one before it.
+  private func isTied(_ piece: Int) -> Bool {
+    piece > 0
+      && mainPlace.story.paragraphs[plan.pieces[piece - 1].paragraphs]
+        .last { $0.role == .text }?.style.keepsWithNext ?? false
+  }
+
+  /// True where a picture comes next for which no page has more room: nothing stands above it in
+  /// the area but what it must not leave. It is made for the rows that are left.
+  func beginsWithPicture(below row: Int, _ area: TextArea) -> Bool {
+    guard row > 0, isTied, let token = progress.token else { return false }
+    let story = mainPlace.story
+    let index = story.paragraphIndex(at: token.offset)
+    guard let first = story.paragraphs[index...].firstIndex(where: { $0.role != .nothing }),
+      story.hasPicture(in: first)
+    else { return false }
+    var piece = plan.piece(at: token.offset)
+    while isTied(piece) { piece -= 1 }
+    return placed.allSatisfy {
+      $0.area != area || $0.story == 0 && $0.frame.visibleRange.lowerBound >= plan.pieces[piece].start
+    }
   }
 
   /// The text from `token` on, up to what does not run in columns with it.
@@ -182,6 +210,11 @@ extension PageFiller {
         // It cannot stand beside these columns: the next area of the page has it.
         text.end = next.start
         return (text, .area)
+      }
+      if next.span != nil || (next.columns ?? area.columns) != count, opensAtColumn(place) {
+        // Nor below them: the next page has it.
+        text.end = next.start
+        return (text, .page)
       }
       if next.span != nil || (next.columns ?? area.columns) != count {
         text.end = next.start

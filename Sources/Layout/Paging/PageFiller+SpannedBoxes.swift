@@ -55,8 +55,10 @@ struct Spanned {
 extension PageFiller {
   /// A piece, or what is left of it, set over its columns in the rows that are left; in columns of
   /// its own where it asks for some, which are balanced.
+  ///
+  /// - Parameter isMade: Whether its pictures are made for the rows that are left.
   func spanned(
-    _ piece: Int, from token: BreakToken, _ area: TextArea, row: Int
+    _ piece: Int, from token: BreakToken, _ area: TextArea, row: Int, isMade: Bool = false
   ) -> Spanned {
     let (columns, count) = plan.reach(of: piece, columns: area.columns)
     var within = area
@@ -67,9 +69,10 @@ extension PageFiller {
       return InnerFiller(
         inner: inner, framesetter: mainPlace.framesetter,
         paragraphs: plan.pieces[piece].paragraphs, area: within, asked: own, options: options
-      ).set(from: token, row: row)
+      ).set(from: token, row: row, isMade: isMade)
     }
-    let band = self.band(within, columns: own, from: row)
+    var band = self.band(within, columns: own, from: row)
+    if isMade { band.areaRows = area.rows - row }
     let text = ColumnBand.Text(
       framesetter: mainPlace.framesetter, token: token, end: plan.pieces[piece].end)
     var filling = band.fill(text, rows: area.rows - row, allowsOverset: true)

@@ -67,13 +67,14 @@ extension PageFiller {
     guard let token = progress.token else { return area.rows }
     tellClamped(piece, area)
     let isStart = token.openBlocks.isEmpty && token.offset == plan.pieces[piece].start
-    if isStart, !hasRoom(for: piece, area, row) { return area.rows }
+    let isMade = isStart && beginsWithPicture(below: row, area)
+    if isStart, !isMade, !hasRoom(for: piece, area, row) { return area.rows }
     let (columns, count) = reach(of: piece, area)
     var place = piece
     var from = token
     var top = row
     while true {
-      let set = spanned(place, from: from, area, row: top)
+      let set = spanned(place, from: from, area, row: top, isMade: isMade && place == piece)
       let isComplete = set.filling.isComplete
       if !isComplete, top > row, !set.filling.isSeen { return area.rows }
       let rows = isComplete ? min(set.rows, area.rows - top) : area.rows - top
@@ -99,12 +100,18 @@ extension PageFiller {
       place = next
       from = rest
     }
-    return fillBeside(rows: top - row, columns: columns, of: count, area, row)
+    let story = mainPlace.story
+    let above =
+      story.paragraphs[plan.pieces[piece].paragraphs].first { $0.role != .nothing }?.style
+      .spaceBefore ?? .zero
+    return fillBeside(
+      rows: top - row, columns: columns, of: count, under: isStart ? above : .zero, area, row)
   }
 
-  /// Fills the columns below and beside what stands over some of them; the row below.
+  /// Fills the columns below and beside what stands over some of them, which has `above` as air
+  /// above itself; the row below.
   private mutating func fillBeside(
-    rows: Int, columns: Int, of count: Int, _ area: TextArea, _ row: Int
+    rows: Int, columns: Int, of count: Int, under above: Length, _ area: TextArea, _ row: Int
   ) -> Int {
     guard let token = progress.token else { return row + rows }
     let place = plan.piece(at: token.offset)
@@ -116,8 +123,11 @@ extension PageFiller {
     progress.begun = place
     var band = self.band(area, columns: count, from: row)
     let below = rowsBefore(row + rows)
+    // In mid-page the columns beside begin with the air that it has above itself: they are read
+    // below it, not below what stands above them.
+    let beside = row > 0 ? max(self.rows(above), 1) : 0
     for column in 0..<count {
-      band.columns[column].top = column < columns ? rows + below : row > 0 ? 1 : 0
+      band.columns[column].top = column < columns ? rows + below : beside
       band.columns[column].standsBelow = false
     }
     let end = fillColumns(place, band, area, row)

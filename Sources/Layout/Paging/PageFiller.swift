@@ -98,6 +98,7 @@ struct PageFiller {
         guard closeArticle() else { continue }
         return openClosing() ? .issue : .page
       }
+      if row > 0, wantsOtherColumns(area) { return .full }
       guard let piece = begin(area, row) else {
         if progress.tail.isEmpty { return .page }
         continue

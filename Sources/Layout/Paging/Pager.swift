@@ -161,22 +161,26 @@ package struct Pager {
     progress.sequence = sequence.name
     let candidates = sequence.candidates(after: progress.step)
     let masters = candidates.map { template.master(of: sequence.steps[$0], onPage: number) }
-    let flows = Set(progress.waiting.map { desk.issue.sidebars[$0.sidebar].flow })
-    let sidebarStep = candidates.indices.first { place in
-      sequence.steps[candidates[place]].condition == .sidebar
-        && masters[place]?.frames.contains { $0.flow != "main" } ?? false
+    /// The first step that waits for what one of `rests` is.
+    func step(for rests: [PageProgress.SidebarRest]) -> Int? {
+      let flows = Set(rests.map { desk.issue.sidebars[$0.sidebar].flow })
+      return candidates.indices.first { place in
+        sequence.steps[candidates[place]].condition == .sidebar
+          && masters[place]?.frames.contains { flows.contains($0.flow) } ?? false
+      }
     }
     let plainStep =
       candidates.indices.first { sequence.steps[candidates[$0]].condition == .always }
       ?? candidates.indices.last
-    if let sidebarStep,
-      masters[sidebarStep]?.frames.contains(where: { flows.contains($0.flow) }) ?? false
-    {
-      return filled(candidates[sidebarStep], masters[sidebarStep], isAsked)
+    if let due = step(for: progress.waiting) {
+      return filled(candidates[due], masters[due], isAsked)
     }
     let plain = filled(
       plainStep.map { candidates[$0] }, plainStep.flatMap { masters[$0] }, isAsked)
-    guard let sidebarStep, sidebarStep != plainStep, plain.missed > 0 else { return plain }
+    guard plain.missed > 0,
+      let sidebarStep = step(for: plain.progress.waiting + plain.progress.tail),
+      sidebarStep != plainStep
+    else { return plain }
     let other = filled(candidates[sidebarStep], masters[sidebarStep], isAsked)
     return other.housed > plain.housed ? other : plain
   }

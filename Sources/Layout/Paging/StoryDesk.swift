@@ -157,4 +157,16 @@ extension Story {
     }
     return low
   }
+
+  /// True where a picture stands in the paragraph `index`. O(log n + its runs).
+  func hasPicture(in index: Int) -> Bool {
+    let range = paragraphs[index].range
+    guard !range.isEmpty else { return false }
+    var run = text.runIndex(at: range.lowerBound)
+    while run < text.runs.count, text.runs[run].range.lowerBound < range.upperBound {
+      if text.runs[run].attributes.attachment != nil { return true }
+      run += 1
+    }
+    return false
+  }
 }

@@ -116,7 +116,11 @@ struct AttributeResolver {
     var size = look.size.map { $0.length(around: adoptedSize) } ?? body.size
     if let written = style.size, look.size == nil || !isRunning(written) { size = written }
     var features = FeatureSet()
-    for feature in body.features { features.set(feature) }
+    // Those of running text were asked of its own face.
+    let named = classes.last { !$0.families.isEmpty }?.families ?? font.families
+    if named.first == body.font.families.first {
+      for feature in body.features { features.set(feature) }
+    }
     var color: Color? = look.color
     add(look, to: &features)
     if base.isLeadIn { features.apply(SpanStyle.Caps.small) }

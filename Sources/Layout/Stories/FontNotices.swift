@@ -1,25 +1,49 @@
 package import Diagnostics
 package import Fonts
 import RichText
+package import Templates
 import TextAnalysis
 package import Typesetting
 
-/// What a story asks of the machine's fonts and does not get, each told once, at the first place
+/// What stories ask of the machine's fonts and do not get, each told once, at the first place
 /// where it is used: a face that is not installed, naming the one used instead; a family without
 /// the italic or the bold; a face without an OpenType feature; an axis that a face does not have, or
-/// has not so far.
+/// has not so far. What `template` asks for is told where that does.
 package func fontNotices(
-  for story: Story, fonts: FontLibrary, in sources: SourceTable
+  for stories: [Story], fonts: FontLibrary, in sources: SourceTable,
+  template: TemplateFaces? = nil
 ) -> [Diagnostic] {
-  var notices = FontNotices(fonts: fonts, sources: sources)
-  for run in story.text.runs { notices.look(at: run, of: story) }
+  var notices = FontNotices(fonts: fonts, sources: sources, template: template)
+  for story in stories {
+    for run in story.text.runs { notices.look(at: run, of: story) }
+  }
   return notices.found
+}
+
+/// The families that a template names, and where.
+package struct TemplateFaces {
+  /// What the template is called.
+  package var template: String
+  /// Where its file names each family; nil for what it has of a template that is no file.
+  package var families: [String: SourceRange?]
+
+  /// Those of `template`, whose file says at `place(name)` which families the font `name` has.
+  package init(_ template: Template, place: (String) -> SourceRange?) {
+    self.template = template.name
+    families = [:]
+    for font in template.fonts.values.sorted(by: { $0.name < $1.name }) {
+      for family in font.families where (families[family] ?? nil) == nil {
+        families[family] = .some(place(font.name))
+      }
+    }
+  }
 }
 
 /// Finds them run by run.
 private struct FontNotices {
   let fonts: FontLibrary
   let sources: SourceTable
+  let template: TemplateFaces?
   private(set) var found: [Diagnostic] = []
   private var asked: Set<FontQuery> = []
   private var named: Set<String> = []
@@ -44,9 +68,10 @@ private struct FontNotices {
     var setting: FontVariation
   }
 
-  init(fonts: FontLibrary, sources: SourceTable) {
+  init(fonts: FontLibrary, sources: SourceTable, template: TemplateFaces?) {
     self.fonts = fonts
     self.sources = sources
+    self.template = template
   }
 
   mutating func look(at run: AttributedText.Run, of story: Story) {
@@ -66,12 +91,7 @@ private struct FontNotices {
     var own = query
     own.families = [name]
     if fonts.match(own).kind != .exact, named.insert(name).inserted {
-      found.append(
-        Diagnostic(
-          .warning, "font.replaced",
-          "“\(name)” is not installed; \(match.face.family) is used instead",
-          at: place.map { written(name, before: $0, in: sources) ?? $0 },
-          help: "install it, or name its folder with --font-path"))
+      found.append(replaced(name, by: match.face, at: place))
     }
     for (lack, word) in [(FontMatch.Lack.slant, "italic"), (.weight, "bold")]
     where match.lacks.contains(lack) && lacking.insert(match.face.family + word).inserted {
@@ -84,6 +104,23 @@ private struct FontNotices {
           "\(match.face.family) has no \(word); \(consequence)", at: place,
           help: "choose a family that has one"))
     }
+  }
+
+  private func replaced(
+    _ name: String, by face: FontFace, at place: SourceRange?
+  ) -> Diagnostic {
+    let help = "install it, or name its folder with --font-path"
+    let isWritten = place.flatMap { written(name, before: $0, in: sources) } != nil
+    if let template, !isWritten, let families = template.families[name] {
+      return Diagnostic(
+        .warning, "font.replaced",
+        "the template “\(template.template)” asks for “\(name)”, which is not installed; "
+          + "\(face.family) is used instead",
+        at: families.map { sources.first(name, in: $0) ?? $0 }, help: help)
+    }
+    return Diagnostic(
+      .warning, "font.replaced", "“\(name)” is not installed; \(face.family) is used instead",
+      at: place.map { written(name, before: $0, in: sources) ?? $0 }, help: help)
   }
 
   // MARK: Features
@@ -178,6 +215,18 @@ private struct FeatureLack {
     default: (name, consequence) = ("feature “\(feature.name)”", letters)
     }
     if feature.tag == FeatureSet.Tag.zero || name.hasPrefix("feature") { pronoun = "it" }
+  }
+}
+
+extension SourceTable {
+  /// Where `words` stand first in `range`; nil where they do not stand there so.
+  fileprivate func first(_ words: String, in range: SourceRange) -> SourceRange? {
+    let bytes = self[range.source].bytes
+    let wanted = Array(words.utf8)
+    let end = min(range.upperBound, bytes.count) - wanted.count
+    guard !wanted.isEmpty, range.lowerBound <= end else { return nil }
+    return (range.lowerBound...end).first { bytes[$0..<$0 + wanted.count].elementsEqual(wanted) }
+      .map { SourceRange(range.source, $0..<$0 + wanted.count) }
   }
 }
 

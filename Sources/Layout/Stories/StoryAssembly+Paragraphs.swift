@@ -38,7 +38,7 @@ extension StoryAssembly {
     if named != nil {
       style = rules.text(look, size: size, after: neighbour)
       isCaption = look.part == .caption
-      before = look.part == .running ? .text : .nothing
+      before = isIndentedBehind(look, style) ? .text : .nothing
       let reading = running.read(block, of: document, resolver: resolver)
       if ownBox != nil, reading.isBoldThroughout {
         rules.head(&style)
@@ -74,6 +74,16 @@ extension StoryAssembly {
     last = (paragraphs.count, kin)
     kinIsHeaded = headsKin
     return style
+  }
+
+  /// Whether running text behind a paragraph of this look is indented, so that one sees where it
+  /// begins: behind its like, and behind what opens it unless there is room below that.
+  private func isIndentedBehind(_ look: ParagraphLook, _ style: ParagraphStyle) -> Bool {
+    switch look.part {
+    case .running: true
+    case .opening: style.spaceAfter == .zero
+    default: false
+    }
   }
 
   /// How a paragraph of pictures alone is set: within the box that is asked for, as letters there

@@ -239,7 +239,8 @@ package struct PageSequence: Hashable, Sendable {
     package enum Condition: String, Hashable, Sendable, CaseIterable {
       /// Always.
       case always
-      /// On pages where a sidebar waits for a frame.
+      /// On pages where something waits for a frame of its own that the master has: a sidebar, or
+      /// a box or a figure with a flow.
       case sidebar
     }
     /// The master, by name; where several follow each other in one step, that for the page's side.

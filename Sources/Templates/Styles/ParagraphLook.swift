@@ -8,7 +8,7 @@ public struct ParagraphLook: Hashable, Sendable {
   public enum Part: Hashable, Sendable {
     /// Running text: it is indented behind its like.
     case running
-    /// It opens a text: what follows begins flush.
+    /// It opens a text, and begins flush: what follows is indented, unless there is room between.
     case opening
     /// It heads a text: what follows begins flush.
     case heading

@@ -71,7 +71,7 @@ extension Stylesheet {
   /// What is asked: bold, flush, and in one column with its answer.
   private static var question: ParagraphLook {
     var look = ParagraphLook()
-    look.part = .opening
+    look.part = .heading
     look.text.weight = 700
     look.alignment = .ragged
     look.firstLineIndent = .exactly(.zero)

@@ -167,9 +167,6 @@ extension XMLParsing {
       // XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING
       let start = bytes[..<here.lowerBound].lastIndex(of: UInt8(ascii: "&")) ?? here.lowerBound
       append("‘&’ cannot stand by itself", at: byte(at: start), help: "write &amp;")
-    case 81:
-      // XML_ERR_INVALID_ENCODING
-      append("this is not UTF-8", at: here, help: "save the file as UTF-8")
     case 9:
       // XML_ERR_INVALID_CHAR
       append("this character cannot stand in XML", at: here, help: "take it away")

@@ -12,6 +12,17 @@ enum XMLReading {
     guard bytes.count <= mostBytes else {
       return (nil, [XMLFault(message: "the file is too large for a template", range: 0..<0)])
     }
+    if let place = firstInvalidByte(of: bytes) {
+      let byte = String(bytes[place], radix: 16, uppercase: true)
+      return (
+        nil,
+        [
+          XMLFault(
+            message: "the file is not UTF-8: this byte, \(byte), is no character",
+            range: place..<place + 1, help: "save it as UTF-8")
+        ]
+      )
+    }
     let state = XMLParsing(bytes)
     parse(bytes, into: state)
     state.finish()
@@ -82,6 +93,24 @@ enum XMLReading {
     return XMLFault(
       message: "the encoding is ‘\(name)’, but templates are UTF-8", range: encoding.value,
       help: help)
+  }
+}
+
+extension XMLReading {
+  /// The first byte that belongs to no character of UTF-8; nil where all do. O(n).
+  ///
+  /// libxml2 finds it too, but takes what stands in front of it for the place.
+  private static func firstInvalidByte(of bytes: [UInt8]) -> Int? {
+    var place = 0
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let encoded): place += encoded.count
+      case .error: return place
+      case .emptyInput: return nil
+      }
+    }
   }
 }
 

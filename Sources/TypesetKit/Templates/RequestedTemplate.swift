@@ -82,6 +82,13 @@ package struct RequestedTemplate: Sendable {
   /// Its source, for places in it.
   var sourceText: SourceText { SourceText(name: sourceName ?? name, bytes: bytes) }
 
+  /// Where its file names `something` that stands outside of it: `font text`, `picture bell.png`;
+  /// nil where another template does, or one that ships.
+  func place(of something: String) -> SourceRange? {
+    guard ShippedTemplates.named(name) == nil else { return nil }
+    return template?.places[something].map { SourceRange(RequestedTemplate.source, $0) }
+  }
+
   /// The folder that names in it start from; empty for the working directory and for one that
   /// ships.
   var folder: String {

@@ -1,0 +1,80 @@
+import ElementTree
+import Geometry
+import RichText
+import Templates
+import Typesetting
+
+/// Finds what a reader calls a magazine that does not say so itself: its first headline, else the
+/// first line that heads something.
+struct TitleFinder {
+  let document: Document
+  let stylesheet: Stylesheet
+  /// The main story.
+  let story: Story
+  /// The size of running text.
+  let size: Length
+  /// Where a block begins in the main story; nil for one that stands in another, or in something
+  /// that is set off from the articles.
+  let start: (Int) -> TextOffset?
+
+  /// The title; nil where nothing heads anything. O(blocks).
+  func title() -> String? { firstHeadline ?? firstHeading }
+
+  private var firstHeadline: String? {
+    lines.first { $0.setting.part == .headline && !words(of: $0).isEmpty }.map(words)
+  }
+
+  /// A heading of any order, or near the beginning a line of letters larger than running text that
+  /// is nothing else.
+  private var firstHeading: String? {
+    for (place, line) in lines.enumerated() {
+      if line.setting.part == nil {
+        guard place < TitleFinder.nearBeginning, heads(line.setting), isLarge(at: line.start)
+        else { continue }
+      } else if line.setting.part?.headingLevel == nil {
+        continue
+      }
+      let words = words(of: line)
+      if !words.isEmpty, words.utf8.count <= TitleFinder.longestTitle { return words }
+    }
+    return nil
+  }
+
+  // MARK: Lines
+
+  private struct HeadLine {
+    var paragraph: Block.Paragraph
+    var setting: ParagraphSetting
+    var start: TextOffset
+  }
+
+  private var lines: some Sequence<HeadLine> {
+    document.blocks.indices.lazy.compactMap { block -> HeadLine? in
+      guard case .paragraph(let paragraph) = document.blocks[block], let start = start(block)
+      else { return nil }
+      return HeadLine(
+        paragraph: paragraph, setting: document.settings[paragraph.setting], start: start)
+    }
+  }
+
+  private func words(of line: HeadLine) -> String {
+    line.setting.short ?? document.words(of: line.paragraph)
+  }
+
+  /// Whether the classes of a line let it head something.
+  private func heads(_ setting: ParagraphSetting) -> Bool {
+    guard let look = stylesheet.paragraph(setting.classes) else { return true }
+    return look.part == nil || look.part == .heading
+  }
+
+  private func isLarge(at place: TextOffset) -> Bool {
+    guard place < story.text.endOffset else { return false }
+    let first = story.text.runs[story.text.runIndex(at: place)].attributes
+    return first.attachment == nil && first.fontSize > size
+  }
+
+  /// Large letters further down head a piece of the magazine, not all of it.
+  private static let nearBeginning = 40
+  /// In bytes: longer lines are no title.
+  private static let longestTitle = 120
+}

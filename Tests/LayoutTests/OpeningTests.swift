@@ -1,0 +1,91 @@
+import ElementTree
+import Geometry
+import Layout
+import Templates
+import Testing
+import Typesetting
+
+/// What an article opens with: headings, pictures, and the first lines below and beside them. Rows
+/// count from 0 at the area's top.
+@Suite struct OpeningTests {
+  private func design(_ columns: Int, rows: Int) -> PageDesign {
+    Columns.design(columns: columns, rows: rows)
+  }
+
+  // MARK: Pictures as high as a column
+
+  @Test func aPictureMakesRoomForItsCaption() {
+    let pages = Columns(
+      [.text(2), .picture(20, isCaptioned: true), .text(2, keeps: true), .text(3)],
+      design(2, rows: 10))
+    let picture = pages.places.first { $0.block == 1 }
+    #expect(picture?.column == 1 && picture?.row == 0 && picture?.rows == 8)
+    #expect(pages.places.filter { $0.block == 2 }.map(\.row) == [8, 9])
+    #expect(pages.places.filter { $0.block == 2 }.map(\.column) == [1, 1])
+    #expect(pages.codes == [])
+  }
+
+  @Test func aPictureMakesRoomForTheHeadingAboveIt() {
+    let pages = Columns(
+      [.text(1, heads: true), .picture(20, isCaptioned: true), .text(1), .text(3)],
+      design(1, rows: 10))
+    #expect(pages.places.filter { $0.block < 3 }.map(\.page) == [1, 1, 1])
+    #expect(pages.codes == [])
+  }
+
+  @Test(arguments: [ColumnSpan.all, .columns(2)])
+  func aPictureGoesWithTheHeadlineOverIt(_ span: ColumnSpan) {
+    let pages = Columns(
+      [
+        .text(4), .span(2, heads: true), .picture(20, over: span), .text(6),
+      ], design(3, rows: 10))
+    // No page has more room for it than the next, below its headline.
+    #expect(pages.places.first { $0.block == 1 }?.page == 2)
+    let picture = pages.places.first { $0.block == 2 }
+    #expect(picture?.page == 2 && picture?.row == 2)
+    #expect(picture?.rows == 8)
+    #expect(pages.codes == [])
+  }
+
+  @Test func whatKeepsAPictureFromItsCaptionOtherwiseIsTold() {
+    // No picture is made smaller than two thirds of its column.
+    let pages = Columns(
+      [.picture(20, isCaptioned: true), .text(6, keeps: true), .text(1)], design(1, rows: 9))
+    #expect(pages.places.first?.rows == 9)
+    #expect(pages.codes == ["layout.keep-relaxed"])
+  }
+
+  @Test func aPictureInMidColumnIsNotMadeSmallerForItsCaption() {
+    let pages = Columns(
+      [.text(3), .picture(6, isCaptioned: true), .text(2, keeps: true)], design(1, rows: 10))
+    let picture = pages.places.first { $0.block == 1 }
+    #expect(picture?.page == 2 && picture?.rows == 6)
+  }
+
+  // MARK: Beside what stands over some columns
+
+  @Test func aRowThatHoldsNoTwoLinesIsLeftEmpty() {
+    var design = design(3, rows: 10)
+    design.orphans = 2
+    design.widows = 2
+    let pages = Columns([.text(9), .span(6, over: .columns(2)), .text(12)], design)
+    // One row is left below it: the text stands beside it alone, with a row of air above.
+    #expect(pages.places.filter { $0.block == 1 }.map(\.row) == Array(3..<9))
+    let below = pages.places.filter { $0.block == 2 && $0.page == 1 }
+    #expect(below.map(\.column) == Array(repeating: 2, count: 6))
+    #expect(below.map(\.row) == Array(4..<10))
+    #expect(pages.codes == [])
+  }
+
+  @Test func columnsBesideHaveTheSameAirAbove() {
+    let pages = Columns(
+      [
+        .article(.here), .text(6), .article(.here),
+        .span(1, over: .columns(2), heads: true, rowsBefore: 3), .text(16),
+      ], design(3, rows: 12))
+    let head = pages.places.first { $0.block == 3 }
+    let beside = pages.places.first { $0.block == 4 && $0.column == 2 }
+    #expect(head?.row == 5)
+    #expect(beside?.row == 5)
+  }
+}
