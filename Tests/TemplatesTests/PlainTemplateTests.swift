@@ -71,7 +71,7 @@ struct PlainTemplateTests {
     }
     sheet.paragraphs["portrait"] = look("figure") { $0.spaceBefore = .leading(1000) }
     sheet.paragraphs["recipe"] = look("box")
-    sheet.paragraphs["answers"] = look("box") { $0.ground = Color.none }
+    sheet.paragraphs["answers"] = look("box") { $0.ground = nil }
     sheet.paragraphs["dark"] = look("box") {
       $0.ground = .hex(0x222222)
       $0.text.color = .hex(0xffffff)
@@ -91,6 +91,7 @@ struct PlainTemplateTests {
     balanced.fill = .balance
     var index = balanced
     index.columns = 3
+    index.starts = .here
     let cover = ElementMap.Surrounding(.article, className: "cover")
     var maps = [
       ElementMap.Key(.headline, inside: cover): masthead,
