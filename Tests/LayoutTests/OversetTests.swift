@@ -1,6 +1,5 @@
 import Diagnostics
 import ElementTree
-import Foundation
 import Geometry
 import RichText
 import Templates
