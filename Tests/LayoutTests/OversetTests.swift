@@ -203,6 +203,38 @@ import Typesetting
     #expect(try #require(sizes.max()) > pt(12))
   }
 
+  // MARK: Fit
+
+  /// A page of `mast` over `lines`, with a masthead in letters of 40 pt, three of them as wide as the
+  /// page, whose lines are four rows high.
+  private func masthead(_ text: String, shrinkTo: Int? = nil) -> Sheets {
+    var design = design(rows: 10, [("mast", .fit, 1...5), ("lines", .flow, 6...10)])
+    design.template.masters["page"]?.frames[0].shrinkTo = shrinkTo
+    return Sheets("<p><font size=40 leading=48>\(text)</font></p>\n\(words(12))\n", design)
+  }
+
+  @Test func aMastheadStandsInItsFrameAsLargeAsItsWordsHaveRoom() {
+    let pages = masthead("aaaaaaaa")
+    #expect(pages.frames == [])
+    #expect(pages.told("layout.shrunk") == [])
+    #expect(masthead("aaa").codes == [])
+  }
+
+  @Test func belowWhatIsAskedForItGoesOnAtItsSize() {
+    #expect(masthead("aaaaaaaa", shrinkTo: 90).codes.contains("layout.emergency-break"))
+    #expect(!masthead("aaaaaaaa", shrinkTo: 90).codes.contains("layout.shrunk"))
+  }
+
+  @Test func howSmallLettersMayBecomeIsSaid() {
+    var design = design(rows: 12, [("main", .flow, 1...6), ("side", .shrink, 7...12)])
+    let text = "a\n<sidebar>\n\(words(120))\n</sidebar>\n"
+    #expect(Sheets(text, design).codes == [])
+    design.template.masters["page"]?.frames[1].shrinkTo = 60
+    let pages = Sheets(text, design)
+    #expect(pages.frames == [])
+    #expect(pages.told("layout.shrunk") == [])
+  }
+
   // MARK: Cut
 
   @Test func anArticleIsCutAndTheNextGoesOn() {

@@ -76,7 +76,7 @@ extension PageFiller {
     in band: ColumnBand, _ area: TextArea
   ) -> LetterScale {
     guard area.overset == .shrink,
-      let smaller = shrunk(text, of: sidebar.story, from: filling, in: band)
+      let smaller = shrunk(text, of: sidebar.story, from: filling, in: band, downTo: area.leastLetters)
     else { return .full }
     text.token = filling.rest ?? text.token
     tellShrunk(text, of: sidebar.story, width: band.columns[0].width, area, smaller.letters)
