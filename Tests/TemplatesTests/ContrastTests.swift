@@ -40,7 +40,7 @@ struct ContrastTests {
 
   @Test("On their own ground, or on paper", arguments: ShippedTemplates.names)
   func own(name: String) throws {
-    let template = try #require(ShippedTemplates.named(name))
+    let template = try shipped(name)
     for (style, look) in template.stylesheet.paragraphs {
       let named = ContrastTests.behind[name]?[style]
       let under = try named.map { try #require(template.palette[$0]).color }
@@ -51,7 +51,7 @@ struct ContrastTests {
   @Test("On coloured pages and in boxes")
   func sheets() throws {
     for sheet in ContrastTests.sheets {
-      let template = try #require(ShippedTemplates.named(sheet.template))
+      let template = try shipped(sheet.template)
       let ground = try #require(template.palette[sheet.ground]).color
       let others = template.stylesheet.paragraphs.filter {
         $1.ground == nil && ContrastTests.behind[sheet.template]?[$0] == nil
@@ -62,6 +62,11 @@ struct ContrastTests {
         expect(style, of: template, on: ground)
       }
     }
+  }
+
+  private func shipped(_ name: String) throws -> Template {
+    let source = try #require(ShippedTemplates.source(named: name))
+    return try #require(TemplateReader.read(source, id: SourceID(0)).0)
   }
 
   private func expect(_ style: String, of template: Template, on ground: Color) {
