@@ -13,11 +13,12 @@ struct ContrastTests {
   static let behind: [String: [String: String]] = [
     "monthly": [
       "poster-masthead": "deep", "poster-dateline": "deep", "poster-line": "deep",
-      "dark-head": "deep",
+      "dark-head": "deep", "cover-caption": "deep", "cover-credit": "deep",
     ],
     "zine": [
       "poster-masthead": "night", "poster-dateline": "night", "poster-line": "night",
-      "dark-head": "night", "running-head": "night",
+      "dark-head": "night", "running-head": "night", "cover-caption": "night",
+      "cover-credit": "night",
     ],
   ]
 
@@ -26,7 +27,7 @@ struct ContrastTests {
   static let sheets: [(template: String, ground: String, styles: [String]?)] = [
     (
       "monthly", "sand",
-      ["masthead", "cover-deck", "dateline", "coverline", "cover-text", "caption", "credit"]
+      ["masthead", "cover-deck", "dateline", "coverline", "cover-text"]
         + ["h2", "h3", "note", "facts", "list"]
     ),
     ("monthly", "pale", ["sidebar-head", "sidebar-text", "h2", "h3", "note", "facts", "list"]),
