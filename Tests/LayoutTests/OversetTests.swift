@@ -192,6 +192,19 @@ import Typesetting
     #expect(shrunk.paragraphs[2] == story.paragraphs[2])
   }
 
+  @Test func numbersLeadToWhereLinesBegin() {
+    var style = ParagraphStyle(leading: pt(12))
+    style.headIndent = pt(40)
+    style.firstLineIndent = pt(-20)
+    style.tabInterval = pt(20)
+    let attributes = TextAttributes(font: FontQuery(families: ["Square"]), fontSize: pt(10))
+    let story = Story(AttributedText("1.\tone\n", attributes), style: style)
+    let shrunk = story.setting(LetterScale.steps[3]).paragraphs[0].style
+    #expect(shrunk.headIndent == pt(38) && shrunk.firstLineIndent == pt(-18))
+    #expect(shrunk.tabs == [TextTab(pt(38))])
+    #expect(shrunk.tabInterval == pt(18))
+  }
+
   @Test func dropCapsFollowTheirText() throws {
     let pages = Sheets(
       "<p dropcap=2>\(words(78))\n", design([("main", .shrink, 1...6)]))

@@ -211,8 +211,9 @@ extension PageFiller {
     else { return false }
     var piece = plan.piece(at: token.offset)
     while isTied(piece) { piece -= 1 }
+    let start = plan.pieces[piece].start
     return placed.allSatisfy {
-      $0.area != area || $0.story == 0 && $0.frame.visibleRange.lowerBound >= plan.pieces[piece].start
+      $0.area.name != area.name || $0.story == 0 && $0.frame.visibleRange.lowerBound >= start
     }
   }
 

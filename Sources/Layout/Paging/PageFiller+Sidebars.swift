@@ -37,7 +37,7 @@ extension PageFiller {
       if !isDone { left.append(rest) }
     }
     progress.waiting = left
-    missed = max(missed, left.count)
+    if left.count > missed.count { missed = left }
   }
 
   /// Fills a frame of its own with a sidebar; whether it came to its end.
@@ -133,7 +133,7 @@ extension PageFiller {
   /// Ends frames that reach to the area's foot where what is in them ends.
   mutating func endFrames(of area: TextArea, above row: Int) {
     let edge = area.box.minY + design.leading * row
-    for place in placed.indices where placed[place].area == area && placed[place].box.maxY > edge {
+    for place in placed.indices where placed[place].area.name == area.name && placed[place].box.maxY > edge {
       placed[place].box.size.height = design.leading * rows(placed[place].frame.inkFoot)
     }
   }

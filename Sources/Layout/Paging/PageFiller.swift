@@ -40,7 +40,7 @@ struct PageFiller {
   /// Whether the page is there for what begins with it, text or none.
   var isAsked = false
   /// The sidebars that had no frame on it, when it came to them.
-  var missed = 0
+  var missed: [PageProgress.SidebarRest] = []
   /// The article that is first on it.
   let firstArticle: Int
   /// How many sidebars stand in frames of their own.
@@ -124,6 +124,8 @@ struct PageFiller {
       return closeArticle() ? .full : nil
     }
     guard let piece = begin(area, row) else { return progress.tail.isEmpty ? .page : nil }
+    var area = area
+    area.runsRightToLeft = desk.runsRightToLeft(progress.article) ?? area.runsRightToLeft
     if plan.pieces[piece].span != nil {
       row = fillSpan(piece, area, row)
     } else {

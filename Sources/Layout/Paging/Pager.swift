@@ -177,9 +177,7 @@ package struct Pager {
     }
     let plain = filled(
       plainStep.map { candidates[$0] }, plainStep.flatMap { masters[$0] }, isAsked)
-    guard plain.missed > 0,
-      let sidebarStep = step(for: plain.progress.waiting + plain.progress.tail),
-      sidebarStep != plainStep
+    guard let sidebarStep = step(for: plain.missed), sidebarStep != plainStep
     else { return plain }
     let other = filled(candidates[sidebarStep], masters[sidebarStep], isAsked)
     return other.housed > plain.housed ? other : plain

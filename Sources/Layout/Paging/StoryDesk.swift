@@ -146,6 +146,11 @@ final class StoryDesk {
     return issue.articles[article].starts ?? sequence(of: article).starts ?? .here
   }
 
+  /// Whether the first column of an article is the right one; nil as the whole issue has it.
+  func runsRightToLeft(_ article: Int) -> Bool? {
+    issue.articles.indices.contains(article) ? issue.articles[article].runsRightToLeft : nil
+  }
+
   /// How columns are filled that an article ends in.
   func fill(of article: Int, in area: TextArea) -> ColumnFill {
     let own = issue.articles.indices.contains(article) ? issue.articles[article].fill : nil

@@ -81,6 +81,13 @@ extension ParagraphStyle {
     for index in tabs.indices where tabs[index].location == headIndent {
       other.tabs[index].location = other.headIndent
     }
+    if firstLineIndent < .zero, tabs.isEmpty, tabInterval > .zero,
+      headIndent.scaledPoints % tabInterval.scaledPoints == 0
+    {
+      // One of those that stand everywhere led there.
+      other.tabs = [TextTab(other.headIndent)]
+      other.tabInterval = letters.applied(to: tabInterval)
+    }
     return other
   }
 }
