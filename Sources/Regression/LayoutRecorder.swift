@@ -174,7 +174,8 @@ package struct LayoutRecorder {
       // Articles begin in the order of the story.
       while contents.count < articles.count {
         let (article, start) = articles[contents.count]
-        guard start < frame.frame.visibleRange.upperBound else { break }
+        // Empty lines of it may stand on the page before.
+        guard let end = frame.frame.seenEnd, start < end else { break }
         contents.append(
           LayoutRecord.Entry(
             id: article.node?.description ?? "", title: article.title, section: article.section,

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// `--template` and what goes over it, from the command line to pages.
@@ -107,5 +108,115 @@ struct TemplateOptionTests {
     let result = run("\"$T\" a.txt \(option)")
     #expect(result.status == 2)
     #expect(result.errors.contains(option.prefix { $0 != "=" }))
+  }
+
+  // MARK: Over all templates
+
+  static let templates = ["plain", "monthly", "newspaper", "zine"]
+
+  /// The layout of `a.txt`.
+  private func record(_ template: String, _ options: String) throws -> Record {
+    let result = run("\"$T\" layout a.txt --template \(template) \(options) -o a.json")
+    #expect(result.status == 0, "\(result.errors)")
+    return try JSONDecoder().decode(Record.self, from: Data(#require(folder.read("a.json")).utf8))
+  }
+
+  /// What is needed of a layout record.
+  struct Record: Decodable {
+    struct Page: Decodable {
+      var size: [Double]
+      var frames: [Frame]
+    }
+    struct Frame: Decodable {
+      var story: String
+      var column: Int
+      var box: [Double]
+      var lines: [Line]
+    }
+    struct Line: Decodable {
+      var runs: [Run]
+    }
+    struct Run: Decodable {
+      var size: Double
+    }
+    var pages: [Page]
+
+    /// The greatest number of columns of the main story beside each other.
+    var columns: Int {
+      pages.flatMap(\.frames).filter { $0.story == "main" }.map(\.column).max() ?? 0
+    }
+    /// The size that most runs have.
+    var size: Double {
+      let all = pages.flatMap(\.frames).flatMap(\.lines).flatMap(\.runs).map(\.size)
+      return Dictionary(grouping: all) { $0 }.max { $0.value.count < $1.value.count }?.key ?? 0
+    }
+  }
+
+  @Test(arguments: templates, [1, 3, 4])
+  func columnsGoOverEach(template: String, count: Int) throws {
+    let found = try record(template, "--columns \(count)")
+    #expect(found.columns == count)
+  }
+
+  @Test(arguments: templates) func textGoesOverEach(template: String) throws {
+    #expect(try record(template, "--size 11.5").size == 11.5)
+    #expect(try record(template, "--page-size A5").pages[0].size == [419.52756, 595.27559])
+  }
+
+  @Test(
+    arguments: templates,
+    [
+      "--leading 17pt", "--align right", "--orphans 6", "--widows 6", "--margin 30mm",
+      "--gutter 11mm", "--font 'DejaVu Sans'", "--indent 20pt", "--no-hyphenate", "--fill",
+    ])
+  func eachOptionMakesADifference(template: String, option: String) throws {
+    func pages(_ options: String) throws -> String {
+      let result = run("\"$T\" layout b.txt --template \(template) \(options) -o b.json")
+      #expect(result.status == 0, "\(result.errors)")
+      let record = try #require(folder.read("b.json"))
+      let start = try #require(record.range(of: "\"pages\":["))
+      return String(record[start.upperBound...])
+    }
+    folder.write(
+      """
+      <article title="Ebb" starts=page>
+      <headline>Ebb</headline>
+      \((4..<90).map { lines in
+          String(repeating: "Mud and extraordinarily incomprehensible tides. ", count: lines % 9 + 9)
+            + "\n"
+        }.joined())
+      </article>
+      """, to: "b.txt")
+    if option == "--fill" {
+      #expect(try pages("--fill auto") != pages("--fill balance"))
+    } else {
+      #expect(try pages(option) != pages(""))
+    }
+  }
+
+  @Test func theManuscriptsColumnsGoOverWhatIsAsked() throws {
+    folder.write(
+      "<article columns=2>\n\(String(repeating: "Mud and tide. ", count: 200))\n</article>\n",
+      to: "a.txt")
+    #expect(try record("monthly", "--columns 4").columns == 2)
+    // Where the template insists, so does who asks.
+    #expect(try record("newspaper", "--columns 4").columns == 4)
+  }
+
+  @Test func framesBesideOthersHaveTheirShareOfTheColumns() throws {
+    folder.write(
+      """
+      <article>
+      <sidebar>
+      Beside.
+      </sidebar>
+      \(String(repeating: "Mud and tide. ", count: 1600))
+      </article>
+
+      """, to: "a.txt")
+    let found = try record("monthly", "--columns 4")
+    let page = try #require(found.pages.first { $0.frames.contains { $0.story != "main" } })
+    // The frame covers 8 of 12 columns of the grid.
+    #expect(page.frames.filter { $0.story == "main" }.map(\.column).max() == 3)
   }
 }

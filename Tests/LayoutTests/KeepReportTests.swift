@@ -42,6 +42,26 @@ import Typesetting
         == ["page 1, column 1: a heading stands at its foot"])
   }
 
+  /// What is no heading is not called one: a picture's words, a paragraph that was asked to stay.
+  @Test func whatStaysIsCalledWhatItIs() {
+    let words = Sheets.words(12 * 9)
+    func told(_ text: String) -> [String] {
+      var design = Sheets.design(columns: 1, rows: 6)
+      design.orphans = 1
+      design.widows = 1
+      return Sheets(text, design).diagnostics.filter { $0.code.name == "layout.keep-relaxed" }
+        .map(\.message)
+    }
+    #expect(
+      told("<p keep=next>\(words)\n<p>\(words)") == [
+        "page 1, column 1: a paragraph that shall stay with the next is parted at its foot"
+      ])
+    let caption = told(
+      "<figure>\n<img src=a>\n<caption>\(words)</caption>\n<credit>b</credit>\n</figure>\na\n")
+    #expect(!caption.isEmpty)
+    #expect(caption.allSatisfy { $0.contains("a caption is parted") || $0.contains("a picture") })
+  }
+
   @Test func whatReachesOverAPageIsPartedWithoutAWord() {
     #expect(found(Columns([.text(9, keeps: true)], design(6))) == [])
   }

@@ -224,6 +224,44 @@ struct ClassTests {
     #expect(paragraphs.map(\.style.spaceAfter.points) == [12, 6, 0, 0, 12, 0, 12])
   }
 
+  /// A style may want room between paragraphs of its own kind, of which there is none else.
+  @Test func roomBetweenKin() {
+    var sheet = Stylesheet.standard
+    sheet.paragraphs["list"]?.spaceBetween = .leading(500)
+    var manuscript = Manuscript()
+    for name in ["list", "list", "quote", "quote"] { manuscript.line(name) { $0.classes = [name] } }
+    var builder = StoryBuilder(body: Styling.body) { _ in .fault(reason: "", help: nil) }
+    builder.stylesheet = sheet
+    let paragraphs = builder.build(manuscript.document).story.paragraphs
+    #expect(paragraphs.map(\.style.spaceBefore.points) == [6, 6, 6, 0])
+    #expect(paragraphs.map(\.style.spaceAfter.points) == [0, 6, 0, 12])
+  }
+
+  /// Lines of a poem between empty lines are one: eight of them stay in one column; of more, two at
+  /// each end.
+  @Test func stanzas() {
+    func kept(_ counts: [Int]) -> [Bool] {
+      var manuscript = Manuscript()
+      for (place, count) in counts.enumerated() {
+        if place > 0 { manuscript.line("") }
+        for _ in 0..<count { manuscript.line("verse") { $0.classes = ["verse"] } }
+      }
+      return Styling(manuscript.document).story.paragraphs.filter { $0.role == .text }
+        .map(\.style.keepsWithNext)
+    }
+    #expect(kept([3, 2]) == [true, true, false, true, false])
+    #expect(kept([8]) == Array(repeating: true, count: 7) + [false])
+    for count in [9, 10, 14] {
+      #expect(
+        kept([count]) == [true] + Array(repeating: false, count: count - 3) + [true, false])
+    }
+    // Words of another kind do not belong to it.
+    var manuscript = Manuscript()
+    manuscript.line("verse") { $0.classes = ["verse"] }
+    manuscript.line("text")
+    #expect(!Styling(manuscript.document).story.paragraphs[0].style.keepsWithNext)
+  }
+
   /// Lines of a poem that `<br>` parts do not hang: each of them is a line.
   @Test func linesOfAPoem() {
     var manuscript = Manuscript()

@@ -56,7 +56,7 @@ struct ParagraphTests {
 
   @Test(arguments: [
     // Size, leading: 1.12 of it to the nearest half point, never less than it.
-    (10.5, 12.0), (12.0, 13.5), (18.0, 20.0), (24.0, 27.0), (60.0, 67.0), (2000.0, 2240.0),
+    (12.0, 13.5), (18.0, 20.0), (24.0, 27.0), (60.0, 67.0), (2000.0, 2240.0),
   ])
   func headlines(_ size: Double, _ leading: Double) {
     let styling = Styling("<font size=\(size)>A headline</font>\n\(ParagraphTests.body)")
@@ -65,6 +65,28 @@ struct ParagraphTests {
     #expect(style.alignment == .start)
     #expect(!style.hyphenates)
     #expect(style.firstLineIndent == .zero)
+  }
+
+  /// Letters a little larger than running text, and many large ones, head nothing: no column would
+  /// have to hold them together.
+  @Test func largeLettersHeadNothing() {
+    let words = String(repeating: "large letters ", count: 9)
+    let styling = Styling(
+      "one\n<font size=11.9>Larger, a little</font>\ntwo\n<font size=10.4>Less</font>\n"
+        + "<font size=20>\(words)</font>\nthree\n<font size=20>\(words.dropLast(8))</font>")
+    // Those that are hardly larger stay on the grid.
+    #expect(
+      styling.paragraphs == """
+        0..<4 justify 12.0
+        4..<21 justify 14.5 indent 15.0
+        21..<25 justify 12.0 indent 15.0
+        25..<30 justify 12.0 indent 15.0
+        30..<157 start 24.0
+        157..<163 justify 12.0 indent 15.0
+        163..<281 start 22.5 whole
+        """)
+    let kept = styling.story.paragraphs.map(\.style.keepsWithNext)
+    #expect(kept == Array(repeating: false, count: 6) + [true])
   }
 
   @Test(arguments: [(9.0, 11.0), (8.0, 9.5), (5.0, 6.0), (1.0, 1.0), (0.5, 0.5)])
@@ -143,7 +165,8 @@ struct ParagraphTests {
     var fixed = Styling.body
     fixed.adoptsPrevailingSize = false
     #expect(Styling(source, body: fixed).styled.body == fixed)
-    #expect(Styling(source, body: fixed).story.paragraphs[1].style.alignment == .start)
+    // A little larger than that: text, on its own leading.
+    #expect(Styling(source, body: fixed).story.paragraphs[1].style.leading.points == 13)
   }
 
   @Test(arguments: [

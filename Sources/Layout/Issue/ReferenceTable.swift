@@ -5,6 +5,9 @@ import Typesetting
 package struct ReferenceTable: Sendable {
   /// The marks of each story by where they stand, and the first that is not found yet.
   private var waiting: [String: (marks: [PageMark], next: Int)] = [:]
+  /// The marks of each story that stand before what is seen next, in lines without anything to see:
+  /// their page is that of what is seen.
+  private var unseen: [String: [PageMark.Key]] = [:]
   /// The last page with text of each story.
   private var lastPages: [String: Int] = [:]
   private var found = PageReferences()
@@ -27,11 +30,20 @@ package struct ReferenceTable: Sendable {
       let last = lastPages[frame.story] ?? page.number
       lastPages[frame.story] = page.number
       let end = frame.frame.visibleRange.upperBound
+      let seenEnd = frame.frame.seenEnd
+      if seenEnd != nil, let keys = unseen.removeValue(forKey: frame.story) {
+        for key in keys { note(key, page.number) }
+      }
       guard entry.next < entry.marks.count, entry.marks[entry.next].offset < end else { continue }
       while entry.next < entry.marks.count, entry.marks[entry.next].offset < end {
         // What a frame has left out is looked for where the text ends before it.
-        let isCut = entry.marks[entry.next].offset < frame.start
-        note(entry.marks[entry.next].key, isCut ? last : page.number)
+        let mark = entry.marks[entry.next]
+        let isCut = mark.offset < frame.start
+        if isCut || seenEnd.map({ mark.offset < $0 }) ?? false {
+          note(mark.key, isCut ? last : page.number)
+        } else {
+          unseen[frame.story, default: []].append(mark.key)
+        }
         entry.next += 1
       }
       waiting[frame.story] = entry
@@ -44,6 +56,7 @@ package struct ReferenceTable: Sendable {
     var table = self
     for (story, entry) in waiting {
       guard let page = lastPages[story] else { continue }
+      for key in unseen[story] ?? [] { table.note(key, page) }
       for mark in entry.marks[entry.next...] { table.note(mark.key, page) }
     }
     return table.found

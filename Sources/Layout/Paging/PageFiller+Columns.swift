@@ -30,14 +30,19 @@ extension PageFiller {
   /// How many rows the space takes that belongs before what comes next, where it stands below
   /// something: all columns begin under it, side by side.
   func rowsBefore(_ row: Int) -> Int {
-    guard row > 0, let token = progress.token, token.openBlocks.isEmpty else { return 0 }
+    row > 0 ? rows(spaceBefore) : 0
+  }
+
+  /// The room that belongs above the paragraph that comes next; none where it has begun.
+  var spaceBefore: Length {
+    guard let token = progress.token, token.openBlocks.isEmpty else { return .zero }
     let story = mainPlace.story
     let index = story.paragraphIndex(at: token.offset)
     guard story.paragraphs[index].range.lowerBound == token.offset,
       // Lines of markup alone take no room.
       let first = story.paragraphs[index...].first(where: { $0.role != .nothing })
-    else { return 0 }
-    return rows(first.style.spaceBefore)
+    else { return .zero }
+    return first.style.spaceBefore
   }
 
   /// Fills the columns of `band`, whose top is at `row`; the row below.

@@ -16,8 +16,7 @@ extension PageFiller {
         for article in plan.pieces[place].opens where article >= progress.opened {
           let target = desk.start(of: article).target
           if target?.asksForPage ?? false, !placed.isEmpty || isAsked { return .page }
-          progress.article = article
-          progress.opened = article + 1
+          open(article)
         }
         if plan.pieces[place].begins?.asksForPage ?? false, !placed.isEmpty || isAsked {
           return .page

@@ -136,6 +136,8 @@ struct PageFiller {
       return closeArticle() ? .full : nil
     }
     guard let piece = begin(area, row) else { return progress.tail.isEmpty ? .page : nil }
+    row += rowsOfRule(area, row)
+    guard row < area.rows else { return nil }
     var area = area
     area.runsRightToLeft = desk.runsRightToLeft(progress.article) ?? area.runsRightToLeft
     if plan.pieces[piece].span != nil {
@@ -175,13 +177,23 @@ struct PageFiller {
     return place
   }
 
+  /// How many rows have to stay free at `row` for the rule over the article that begins there: one,
+  /// where what comes first has less room than that above itself.
+  private func rowsOfRule(_ area: TextArea, _ row: Int) -> Int {
+    guard let head = heads.last, head.area == area, head.row == row, head.placed == placed.count,
+      let frame = master?.frames.first(where: { $0.name == area.name }),
+      frame.articleRule.map({ $0.width > .zero }) ?? false
+    else { return 0 }
+    return spaceBefore < design.leading ? 1 : 0
+  }
+
   /// True where nothing stands on the page yet that it was not made for.
   private func isUntouched(for target: BreakTarget) -> Bool {
     placed.isEmpty && !isAsked && target.allows(page: number)
   }
 
   /// Begins an article in the midst of a page.
-  private mutating func open(_ article: Int) {
+  mutating func open(_ article: Int) {
     progress.article = article
     progress.opened = article + 1
     let sequence = desk.sequence(of: article).name

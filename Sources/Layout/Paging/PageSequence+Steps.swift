@@ -36,7 +36,7 @@ extension PageSequence {
     return found
   }
 
-  private func repeats(_ step: Int) -> Bool { steps[step].repeats || step >= steps.count - 1 }
+  private func repeats(_ step: Int) -> Bool { step >= steps.count - 1 || steps[step].repeats }
 }
 
 extension Template {

@@ -82,13 +82,27 @@ extension Pager {
       let isPicture = frame.anchors.contains { $0.line == foot }
       let isParted =
         frame.continuation.map { story.paragraphIndex(at: $0.offset) == last.paragraph } ?? false
-      what =
-        isPicture
-        ? "a picture at its foot is parted from what belongs to it"
-        : isParted ? "a heading is parted at its foot" : "a heading stands at its foot"
+      let kept = KeptParagraph(last.paragraph, of: story, beside: desk.issue.main.body)
+      if isPicture {
+        what = "a picture at its foot is parted from what belongs to it"
+      } else if kept == .caption {
+        what =
+          isParted
+          ? "a caption is parted at its foot"
+          : "a caption is parted from what belongs to it at its foot"
+      } else if kept == .heading {
+        what = isParted ? "a heading is parted at its foot" : "a heading stands at its foot"
+      } else {
+        what =
+          "a paragraph that shall stay with the next is parted "
+          + (isParted ? "at its foot" : "from it at its foot")
+      }
       help =
         isPicture
-        ? "make the picture lower" : "write a few lines more or fewer before it"
+        ? "make the picture lower"
+        : kept == .caption
+          ? "make the caption shorter, or the picture lower"
+          : "write a few lines more or fewer before it"
     case .initials:
       what = "the lines beside large first letters are parted at its foot"
       help = "make them fewer lines high"
@@ -228,5 +242,33 @@ extension Length {
     let tenths = scaled(by: 10, over: 1).scaledPoints
     let (whole, part) = ((tenths + 32768) / 65536).quotientAndRemainder(dividingBy: 10)
     return part == 0 ? "\(whole)" : "\(whole).\(part)"
+  }
+}
+
+/// What a paragraph is that stays with the next, for people.
+private enum KeptParagraph {
+  /// It heads what follows: its letters are large or bold, or never divided.
+  case heading
+  /// It stands under a picture.
+  case caption
+  case text
+
+  /// What the paragraph `index` of `story` is beside running text as `body` has it.
+  init(_ index: Int, of story: Story, beside body: BodyStyle) {
+    // Words under a picture may have several paragraphs that stay together.
+    var above = index
+    while above > 0, story.paragraphs[above - 1].style.keepsWithNext {
+      above -= 1
+      if story.hasPicture(in: above) {
+        self = .caption
+        return
+      }
+    }
+    let paragraph = story.paragraphs[index]
+    let run = story.text.runs[story.text.runIndex(at: paragraph.range.lowerBound)]
+    let isLoud =
+      run.attributes.fontSize > body.size || run.attributes.font.weight > body.font.weight
+    // Headings are never divided; running text is, unless none of it is.
+    self = isLoud || body.hyphenates && !paragraph.style.hyphenates ? .heading : .text
   }
 }

@@ -88,7 +88,7 @@ extension PageDesign {
     let first = min(max(frame.cells.firstColumn, 1), columns)
     let covered = min(max(frame.cells.lastColumn, first), columns) - first + 1
     let isMain = frame.flow == "main"
-    let asked = isMain ? askedColumns : nil
+    let asked = isMain ? askedColumns(in: frame, covering: covered) : nil
     var area = TextArea(
       name: frame.name, flow: frame.flow,
       box: Rect(
@@ -104,6 +104,17 @@ extension PageDesign {
     return area
   }
 
+  /// How many columns the text of a frame runs in that covers so many of the grid, where a number
+  /// was asked for: as large a part of it as the frame is of the template's widest frame of articles.
+  /// Where that has several, frames of one column stay as they are; nil as the frame has it.
+  private func askedColumns(in frame: MasterFrame, covering covered: Int) -> Int? {
+    guard let askedColumns, let main = template.mainFrame?.frame else { return askedColumns }
+    let first = min(max(main.cells.firstColumn, 1), columns)
+    let whole = min(max(main.cells.lastColumn, first), columns) - first + 1
+    guard frame.columns != 1 || main.columns ?? whole == 1 else { return nil }
+    return max((askedColumns * covered * 2 + whole) / (whole * 2), 1)
+  }
+
   /// The box of a frame that bleeds: from the edges of its cells, and from beyond the page's edge
   /// where they touch that of the grid.
   private func bleedBox(of frame: MasterFrame, _ master: PageMaster, _ number: Int) -> Rect {
@@ -114,5 +125,29 @@ extension PageDesign {
     let right = cells.maxX >= grid.maxX ? size.width + bleed : cells.maxX
     let foot = cells.maxY >= grid.maxY ? size.height + bleed : cells.maxY
     return Rect(x: left, y: top, width: right - left, height: foot - top)
+  }
+}
+
+extension Template {
+  /// The widest frame of articles in the sequence of what names none; the first of those.
+  package var mainFrame: (master: PageMaster, frame: MasterFrame)? {
+    let steps = sequences[defaultSequence]?.steps ?? []
+    var found: (master: PageMaster, frame: MasterFrame)?
+    for master in steps.flatMap(\.masters).compactMap({ masters[$0] }) {
+      for frame in master.frames where frame.flow == "main" {
+        if found.map({ grid.width(of: $0.frame) < grid.width(of: frame) }) ?? true {
+          found = (master, frame)
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension GridFormat {
+  /// How many columns of the grid a frame covers.
+  fileprivate func width(of frame: MasterFrame) -> Int {
+    let first = min(max(frame.cells.firstColumn, 1), columns)
+    return min(max(frame.cells.lastColumn, first), columns) - first + 1
   }
 }

@@ -51,7 +51,8 @@ extension StoryAssembly {
     if paragraph.keepsWithNext { style.keepsWithNext = true }
     rules.standOff(&style)
     surroundings.apply(to: &style)
-    space(&style, isKin: isKin)
+    let between = look.spaceBetween.map { rules.length($0, size: resolver.size(of: look.text)) }
+    space(&style, isKin: isKin, between: between ?? .zero)
     for piece in paragraph.pieces {
       var written = SpanStyle()
       if let name = piece.className, stylesheet.spans[name] != nil { written.classes = [name] }

@@ -34,7 +34,7 @@ struct ParagraphRules {
   func neighbour(_ reading: RunningText.Reading) -> Neighbour {
     let isHeadline =
       reading.scale == .headline || isSubhead(reading)
-      || (reading.opensLarge && !reading.opensWithInitial)
+      || (reading.opensLarge && !reading.opensWithInitial && reading.scale != .large)
     return isHeadline ? .headline : .text
   }
 
@@ -53,6 +53,15 @@ struct ParagraphRules {
       style.keepsWithNext = true
       style.leading = display(reading.size, thousandths: 1120)
       style.microtype = hanging
+    case .large:
+      // Where running text would still look well in lines as far apart, it stays on the grid.
+      if body.leading * 100 < reading.size * 115 { style.leading = proportional(reading.size) }
+      if RunningText.isDisplay(reading.size, beside: body.size) {
+        style.alignment = ragged
+        style.microtype = hanging
+      } else if before == .text {
+        style.firstLineIndent = body.firstLineIndent
+      }
     case .caption:
       style.alignment = ragged
       style.leading = proportional(reading.size)
@@ -76,7 +85,7 @@ struct ParagraphRules {
   /// Sets lines whose letters were written larger than running text as far apart as a headline's,
   /// whatever class they have.
   func makeRoom(for reading: RunningText.Reading, _ style: inout ParagraphStyle) {
-    guard reading.scale == .headline else { return }
+    guard reading.scale == .headline || reading.scale == .large else { return }
     style.leading = max(style.leading, display(reading.size, thousandths: 1120))
   }
 

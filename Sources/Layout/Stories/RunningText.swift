@@ -9,6 +9,8 @@ struct RunningText {
   enum Scale: Hashable {
     case caption
     case body
+    /// Larger than running text, but too little, or too much of it, to head anything.
+    case large
     case headline
   }
 
@@ -93,7 +95,9 @@ struct RunningText {
     let total = bytes.caption + bytes.body + bytes.headline
     reading.isBoldThroughout = isBold && total > 0 && total <= RunningText.longestSubhead
     if bytes.headline > bytes.body + bytes.caption {
-      reading.scale = .headline
+      let isLong = letters(of: block, in: document) > RunningText.longestHeadline
+      reading.scale =
+        isLong || !RunningText.isDisplay(largest.headline, beside: size) ? .large : .headline
       reading.size = largest.headline
     } else if bytes.caption > bytes.body + bytes.headline {
       reading.scale = .caption
@@ -104,6 +108,20 @@ struct RunningText {
 
   /// In bytes: two lines of a column. A manuscript that is bold from here on has no headings.
   private static let longestSubhead = 120
+
+  /// In characters: three lines of a column.
+  private static let longestHeadline = 120
+
+  /// Whether letters of `size` look large beside those of running text of `body`, and not as such
+  /// that are set a little larger.
+  static func isDisplay(_ size: Length, beside body: Length) -> Bool { size * 5 >= body * 6 }
+
+  private func letters(of block: Block, in document: Document) -> Int {
+    block.inlines.reduce(0) { count, inline in
+      guard case .text(let piece) = inline else { return count }
+      return count + document.utf8(of: piece).count { $0 & 0xC0 != 0x80 }
+    }
+  }
 
   /// In characters: a letter, or a quotation mark and a letter.
   private static let longestInitial = 2

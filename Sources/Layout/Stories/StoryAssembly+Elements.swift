@@ -206,6 +206,7 @@ extension ParagraphLook {
     look.tailIndent = nil
     look.spaceBefore = nil
     look.spaceAfter = nil
+    look.spaceBetween = nil
     look.keepsTogether = nil
     look.keepsWithNext = nil
     look.dropCapLines = nil

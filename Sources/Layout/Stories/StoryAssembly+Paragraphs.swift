@@ -70,7 +70,9 @@ extension StoryAssembly {
     let isAsWide = last.map { paragraphs[$0.index].style.isAsWide(as: style) } ?? true
     let sharesBox = ownBox.map { $0.holdsSeveral && isAsWide && setting.part == nil } ?? true
     let isWithin = isKin && sharesBox
-    space(&style, isKin: isWithin || goesOnUnderPicture(look))
+    let between = look.spaceBetween.map { rules.length($0, size: size) } ?? .zero
+    space(&style, isKin: isWithin || goesOnUnderPicture(look), between: between)
+    keepStanza(look, &style, isKin: isKin, lines: lineCount(block))
     follow(isCaption: isCaption)
     last = (paragraphs.count, kin)
     kinIsHeaded = headsKin
@@ -155,9 +157,11 @@ extension StoryAssembly {
     picture = nil
   }
 
-  /// Room above and below is room between: paragraphs of one kind have none between them, others
+  /// Room above and below is room between: paragraphs of one kind have `between`, others
   /// the larger of the two, and an empty line is all there is.
-  mutating func space(_ style: inout ParagraphStyle, isKin: Bool) {
+  mutating func space(
+    _ style: inout ParagraphStyle, isKin: Bool, between: Length = .zero
+  ) {
     surroundings.enter(&style)
     if let room = takeRoomAbove() {
       style.spaceBefore = max(style.spaceBefore, room)
@@ -168,7 +172,7 @@ extension StoryAssembly {
       return
     }
     if isKin {
-      style.spaceBefore = .zero
+      style.spaceBefore = between
       paragraphs[last.index].style.spaceAfter = .zero
     } else {
       let above = paragraphs[last.index].style.spaceAfter
@@ -230,10 +234,43 @@ extension StoryAssembly {
     }
   }
 
-  private func holdsLineBreak(_ block: Block) -> Bool {
-    block.inlines.contains {
-      if case .lineBreak = $0 { true } else { false }
+  private func holdsLineBreak(_ block: Block) -> Bool { lineCount(block) > 1 }
+
+  /// How many lines its `<br>`s make of a block.
+  private func lineCount(_ block: Block) -> Int {
+    block.inlines.reduce(1) { count, inline in
+      if case .lineBreak = inline { count + 1 } else { count }
     }
+  }
+
+  /// The most lines of a poem that stay in one column.
+  private static let longestStanza = 8
+
+  /// Lines of a poem that follow each other without an empty line are a stanza: no more than eight
+  /// of them stay in one column; of more, the first two and the last two.
+  private mutating func keepStanza(
+    _ look: ParagraphLook, _ style: inout ParagraphStyle, isKin: Bool, lines: Int
+  ) {
+    guard look.breaksAreLines == true, look.keepsWithNext != true else {
+      stanza = nil
+      return
+    }
+    if lines > 1, lines <= StoryAssembly.longestStanza { style.keepsTogether = true }
+    guard isKin, let before = last?.index, let first = stanza?.first else {
+      stanza = (paragraphs.count, paragraphs.count, lines)
+      return
+    }
+    let longest = StoryAssembly.longestStanza
+    let wasWhole = stanza?.lines ?? 0 <= longest
+    stanza?.lines += lines
+    if stanza?.lines ?? 0 > longest {
+      let start = wasWhole ? first : stanza?.kept ?? first
+      for place in start..<before where place > first {
+        paragraphs[place].style.keepsWithNext = false
+      }
+    }
+    paragraphs[before].style.keepsWithNext = true
+    stanza?.kept = before
   }
 }
 

@@ -24,6 +24,9 @@ struct StoryAssembly {
   var before = ParagraphRules.Neighbour.nothing
   /// The paragraph of letters directly before the next one, where no empty line is between them.
   var last: (index: Int, kin: Kin)?
+  /// The stanza in hand: its first paragraph, the last that was kept with the next, and how many
+  /// lines it has.
+  var stanza: (first: Int, kept: Int, lines: Int)?
   /// True where that one heads the others of its kind: a sidebar's headline.
   var kinIsHeaded = false
   /// The paragraph of pictures alone directly before the next one.

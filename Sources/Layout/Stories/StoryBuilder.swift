@@ -11,8 +11,9 @@ import Typesetting
 ///
 /// - Running text is set as `body` says. Its first line is indented where it follows another
 ///   paragraph of text directly: not at the start, after an empty line, a picture or a headline.
-/// - A paragraph most of whose letters are larger than running text is a *headline*: never
-///   justified, never hyphenated, leading 1.12 of its size to the next half point, no indent.
+/// - A paragraph of no more than 120 letters most of which are larger than running text, by a fifth
+///   at least, is a *headline*: never justified, never hyphenated, leading 1.12 of its size to the
+///   next half point, no indent. What is longer is text in large letters.
 /// - A short one of bold letters of the body's size is a *subhead*: never justified, never
 ///   hyphenated, no indent, none for the paragraph behind it, and no column ends between the two.
 /// - One most of whose letters are smaller is a *caption*: never justified, leading in proportion,

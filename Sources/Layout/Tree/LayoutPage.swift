@@ -102,3 +102,10 @@ package struct Furniture: Sendable {
   /// Whether its kind alone does not say what it is.
   package var isNamed: Bool { kind != .folio && kind != .title }
 }
+
+extension Frame {
+  /// The end of the last of its lines in which something is seen; nil where nothing is.
+  package var seenEnd: TextOffset? {
+    lines.last { $0.height > .zero && $0.line.hasInk }?.range.upperBound
+  }
+}

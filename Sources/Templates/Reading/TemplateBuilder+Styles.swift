@@ -153,6 +153,9 @@ extension TemplateBuilder {
     if let leading = value(style, "leading", TemplateValue.leading) { look.leading = leading }
     if let room = value(style, "space-before", TemplateValue.textRoom) { look.spaceBefore = room }
     if let room = value(style, "space-after", TemplateValue.textRoom) { look.spaceAfter = room }
+    if let room = value(style, "space-between", TemplateValue.textRoom) {
+      look.spaceBetween = room
+    }
     if let hyphenates = value(style, "hyphenate", TemplateValue.flag) {
       look.hyphenates = hyphenates
     }

@@ -82,6 +82,8 @@ public struct ParagraphLook: Hashable, Sendable {
   public var spaceBefore: Extent?
   /// Room below, where no paragraph of the same class and no empty line is.
   public var spaceAfter: Extent?
+  /// Room between it and a paragraph of the same class directly above; nil for none.
+  public var spaceBetween: Extent?
   /// Whether words may be divided; true only where running text may be.
   public var hyphenates: Bool?
   /// Whether its lines stay in one column.
@@ -134,6 +136,7 @@ public struct ParagraphLook: Hashable, Sendable {
     look.leading = later.leading ?? leading
     look.spaceBefore = later.spaceBefore ?? spaceBefore
     look.spaceAfter = later.spaceAfter ?? spaceAfter
+    look.spaceBetween = later.spaceBetween ?? spaceBetween
     look.hyphenates = later.hyphenates ?? hyphenates
     look.keepsTogether = later.keepsTogether ?? keepsTogether
     look.keepsWithNext = later.keepsWithNext ?? keepsWithNext

@@ -1,6 +1,7 @@
 internal import ElementTree
 internal import Geometry
 internal import Layout
+internal import RichText
 internal import Templates
 
 extension Request {
@@ -13,6 +14,8 @@ extension Request {
     var template = designTemplate
     // Margins that are parts of the page follow it.
     if let size = page.size { template.page.size = size }
+    if writingMode.isVertical { template.setAllInFlow() }
+    if page.columns != nil { template.askForColumns(page.columns) }
     var design = PageDesign(template, leading: bodyLeading)
     if let margins = page.margins { design.margins = margins }
     if let gutter = page.gutter { design.gutter = gutter }
@@ -27,6 +30,28 @@ extension Request {
 }
 
 extension Template {
+  /// Takes away the frames beside the main flow: a page of vertical lines is one area of tiers, and
+  /// what would stand in other frames is set in the flow.
+  fileprivate mutating func setAllInFlow() {
+    masters = masters.mapValues { master in
+      var master = master
+      master.frames.removeAll { $0.flow != "main" }
+      return master
+    }
+  }
+
+  /// Has `count` columns in place of the numbers of columns that its map has for articles, and for
+  /// what follows a break: what the manuscript says goes over it as over the map. What the template
+  /// sets in one column, as covers, stays.
+  fileprivate mutating func askForColumns(_ count: Int?) {
+    for (key, var rule) in elements.rules where key.kind == .article || key.kind == .pageBreak {
+      guard let own = rule.columns, own > 1 else { continue }
+      // Over what the manuscript says only a number can insist.
+      rule.columns = rule.insists ?? false ? count : nil
+      elements.rules[key] = rule
+    }
+  }
+
   /// Whether all frames reach over all columns of the grid, so that the grid can have any number.
   fileprivate var isOfWholeColumns: Bool {
     masters.values.allSatisfy { master in
@@ -34,16 +59,6 @@ extension Template {
         $0.columns == nil && $0.cells.firstColumn == 1 && $0.cells.lastColumn >= grid.columns
       }
     }
-  }
-
-  /// The first frame of articles in the sequence of what names none.
-  var mainFrame: (master: PageMaster, frame: MasterFrame)? {
-    let steps = sequences[defaultSequence]?.steps ?? []
-    for name in steps.flatMap(\.masters) {
-      guard let master = masters[name] else { continue }
-      if let frame = master.frames.first(where: { $0.flow == "main" }) { return (master, frame) }
-    }
-    return nil
   }
 }
 

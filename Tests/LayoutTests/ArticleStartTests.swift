@@ -1,0 +1,78 @@
+import Geometry
+import Layout
+import RichText
+import Templates
+import Testing
+import Typesetting
+
+/// Where an article begins: the rule above it, and the page that contents name.
+@Suite("Where articles begin")
+struct ArticleStartTests {
+  private static func design(columns: Int) -> PageDesign {
+    var design = Sheets.design(columns: columns, rows: 12)
+    design.orphans = 1
+    design.widows = 1
+    var frame = MasterFrame(
+      name: "main", flow: "main",
+      cells: GridCells(columns: 1...columns, from: .fromTop(1), through: .fromFoot(1)))
+    frame.articleRule = ParagraphBox.Rule(width: pt(1), color: .black)
+    design.template.masters = [
+      "page": PageMaster(name: "page", frames: [frame], furniture: [])
+    ]
+    return design
+  }
+
+  /// The text above takes three rows in each column; what begins below it leaves one free, whatever
+  /// it begins with.
+  @Test(
+    arguments: [
+      "\(Sheets.words(30))", "<byline>b</byline>\n\(Sheets.words(30))",
+      "<p span=all>over all\n\(Sheets.words(30))", "<p span=2>over two\n\(Sheets.words(30))",
+      "<p columns=1>\(Sheets.words(20))",
+    ], [1, 2, 3])
+  func aRuleStandsInARowOfItsOwn(_ text: String, _ columns: Int) throws {
+    let sheets = Sheets(
+      "<article>\n\(Sheets.words(36 * columns))\n</article>\n<article>\n\(text)\n</article>\n",
+      ArticleStartTests.design(columns: columns))
+    let page = try #require(sheets.pages.first)
+    let rules = page.furniture.filter { $0.kind == .rule }
+    #expect(rules.count == 1)
+    let rule = try #require(rules.first)
+    let lines = page.frames.flatMap { frame in
+      frame.frame.lines.filter { $0.height > .zero && $0.line.hasInk }.map {
+        (top: frame.box.minY + $0.origin.y - $0.line.ascent, foot: frame.box.minY + $0.origin.y)
+      }
+    }
+    #expect(lines.contains { $0.foot < rule.box.minY } && lines.contains { $0.top > rule.box.maxY })
+    for line in lines {
+      #expect(line.foot <= rule.box.minY || line.top >= rule.box.maxY, "\(line) \(rule.box)")
+    }
+  }
+
+  /// The first article fills the page but for a row, in which the empty line stands that the second
+  /// one begins with.
+  @Test func contentsNameThePageOfWhatIsSeen() throws {
+    var design = Sheets.design(columns: 1, rows: 6)
+    design.orphans = 1
+    design.widows = 1
+    let sheets = Sheets(
+      """
+      <article title=One>
+      \(Sheets.words(12 * 6))
+      </article>
+      <article title=Two>
+
+      <headline>Two</headline>
+      a
+      </article>
+
+      """, design)
+    #expect(sheets.pages.count == 2)
+    let second = try #require(sheets.issue.articles.last?.node)
+    #expect(sheets.references.pages[.node(second)] == 2)
+    #expect(
+      sheets.record.split(separator: "\n").contains {
+        $0.contains("\"title\":\"Two\"") && $0.contains("\"page\":\"2\"")
+      })
+  }
+}
