@@ -216,6 +216,48 @@ import Typesetting
     #expect(try #require(sizes.max()) > pt(12))
   }
 
+  // MARK: Fit
+
+  /// A page of `mast` over `lines`, with a masthead in letters of 40 pt, six of which are as wide as
+  /// the page, and a line of text.
+  private func masthead(_ text: String, shrinkTo: Int? = nil) -> Sheets {
+    var design = design(rows: 10, [("mast", .fit, 1...5), ("lines", .flow, 6...10)])
+    design.template.masters["page"]?.frames[0].shrinkTo = shrinkTo
+    return Sheets("<p><font size=40>\(text)</font></p>\n\(words(12))\n", design)
+  }
+
+  @Test func aMastheadStandsInItsFrameAsLargeAsItsWordsHaveRoom() {
+    let pages = masthead("aaaaaaaa")
+    // Eight letters of 15 pt.
+    #expect(pages.frames.joined().contains("30"))
+    #expect(pages.codes == ["layout.shrunk"])
+    #expect(
+      pages.told("layout.shrunk") == [
+        "1:18 note page 1, frame “mast”: large letters have no room in it and are set at 75 % of "
+          + "their size"
+      ])
+    #expect(masthead("aaaaaa").codes == [])
+  }
+
+  @Test func belowWhatIsAskedForItGoesOnAtItsSize() {
+    #expect(masthead("aaaaaaaa", shrinkTo: 90).codes.contains("layout.emergency-break"))
+    #expect(!masthead("aaaaaaaa", shrinkTo: 90).codes.contains("layout.shrunk"))
+  }
+
+  @Test func howSmallLettersMayBecomeIsSaid() {
+    var design = design(rows: 12, [("main", .flow, 1...6), ("side", .shrink, 7...12)])
+    let text = "a\n<sidebar>\n\(words(120))\n</sidebar>\n"
+    #expect(Sheets(text, design).codes == [])
+    design.template.masters["page"]?.frames[1].shrinkTo = 60
+    let pages = Sheets(text, design)
+    #expect(pages.frames == ["1.main 1×10", "1.side 6×6"])
+    #expect(
+      pages.told("layout.shrunk") == [
+        "3:145 note page 1, frame “side”: 48 pt of text have no room in it; its letters are set at "
+          + "62.5 % of their size"
+      ])
+  }
+
   // MARK: Cut
 
   @Test func anArticleIsCutAndTheNextGoesOn() {

@@ -241,6 +241,9 @@ struct MistakeTests {
       "template.incomplete", "how thick the border is",
       "<frame name=\"a\" columns=\"all\" rows=\"all\" «border-color»=\"red\"/>"),
     .master(
+      "template.incomplete", "not that letters are set smaller",
+      "<frame name=\"a\" columns=\"all\" rows=\"all\" «shrink-to»=\"50\"/>"),
+    .master(
       "template.incomplete", "from where to where",
       "«<rule» name=\"r\" left=\"grid\" top=\"grid\"/>"),
     .master(
