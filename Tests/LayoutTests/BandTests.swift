@@ -115,6 +115,23 @@ import Typesetting
     #expect(pages.pages[0].frames[0].box.maxX == design.size.width - pt(20))
   }
 
+  @Test func anArticleMayRunFromTheRight() {
+    let pages = Columns(
+      [
+        .article(.here), .text(4), .article(.here, rightToLeft: true),
+        .span(1, over: .columns(2)), .text(5),
+      ], balanced(3))
+    let frames = pages.pages[0].frames
+    let left = pt(20)
+    let step = Columns.measure + pt(10)
+    // Columns 1 and 2 of the first article, from the left; the second's headline over the two at
+    // the right, its columns from there.
+    #expect(frames.prefix(2).map(\.box.minX) == [left, left + step])
+    #expect(frames.first { $0.span == 2 }?.box.minX == left + step)
+    #expect(frames.suffix(3).map(\.box.minX) == [left + step * 2, left + step, left])
+    #expect(pages.codes == [])
+  }
+
   @Test func moreColumnsThanThereAreIsAllOfThem() {
     let pages = Columns([.span(1, over: .columns(5)), .text(4)], balanced(2))
     #expect(pages.pages[0].frames[0].span == 2)

@@ -26,7 +26,8 @@ struct Columns {
     /// The text from here on runs in so many columns; nil as the frame has it.
     case columns(Int?)
     /// An article begins.
-    case article(ArticleStart, sequence: String? = nil, fill: ColumnFill? = nil)
+    case article(
+      ArticleStart, sequence: String? = nil, fill: ColumnFill? = nil, rightToLeft: Bool? = nil)
     /// A sidebar of so many lines was written here.
     case sidebar(Int, flow: String = "sidebar")
     /// A sidebar of so many short words.
@@ -143,12 +144,13 @@ struct Columns {
       case .columns(let count):
         columns = count
         continue
-      case .article(let starts, let sequence, let fill):
+      case .article(let starts, let sequence, let fill, let rightToLeft):
         close()
         article = Article(paragraphs: first..<first)
         article.starts = starts
         article.sequence = sequence
         article.fill = fill
+        article.runsRightToLeft = rightToLeft
         continue
       case .sidebar, .sidebarProse:
         var maker = StoryMaker("sidebar-\(sidebars.count + 1)")

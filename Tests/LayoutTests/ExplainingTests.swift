@@ -16,9 +16,11 @@ import Typesetting
   static let magazine: String = {
     var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     parts.removeLast(3)
-    let name = parts.joined(separator: "/") + "/content/zombies.txt"
+    let name = parts.joined(separator: "/") + "/content/neap.txt"
     guard let bytes = try? ResourceProvider().bytes(of: name) else { return "" }
-    return String(decoding: bytes.array(), as: UTF8.self)
+    // As much of it as has lines enough whose breaks a column's foot decided.
+    let lines = bytes.array().prefix(45_000).split(separator: UInt8(ascii: "\n")).dropLast()
+    return String(decoding: Array(lines.joined(separator: [UInt8(ascii: "\n")])), as: UTF8.self)
   }()
 
   struct Case: Sendable, CustomStringConvertible {

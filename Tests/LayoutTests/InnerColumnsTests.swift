@@ -84,15 +84,16 @@ import Typesetting
   }
 
   @Test func aBoxThatGoesOnIsOpenWhereItIsCut() {
-    // Six rows: one is padding; five in two columns; then six; then what is left, level.
+    // Six rows: one is padding; five in two columns; then six; then what is left, level. The ground
+    // has air where it is cut.
     let pages = Columns([.box(26, columns: 2), .text(2)], Columns.design(columns: 2, rows: 6))
-    #expect(boxes(pages).map { rect($0.rect) } == [[20, 20, 130, 72]])
+    #expect(boxes(pages).map { rect($0.rect) } == [[20, 20, 130, 75]])
     #expect(boxes(pages).map(\.edges) == [[.above, .sides]])
     #expect(frames(pages).map { $0[4] } == [5, 5])
-    #expect(boxes(pages, page: 2).map { rect($0.rect) } == [[20, 20, 130, 72]])
+    #expect(boxes(pages, page: 2).map { rect($0.rect) } == [[20, 17, 130, 78]])
     #expect(boxes(pages, page: 2).map(\.edges) == [[.sides]])
     #expect(frames(pages, page: 2).map { $0[4] } == [6, 6])
-    #expect(boxes(pages, page: 3).map { rect($0.rect) } == [[20, 20, 130, 30]])
+    #expect(boxes(pages, page: 3).map { rect($0.rect) } == [[20, 17, 130, 33]])
     #expect(boxes(pages, page: 3).map(\.edges) == [[.below, .sides]])
     #expect(frames(pages, page: 3).prefix(2).map { $0[4] } == [2, 2])
     #expect(frames(pages, page: 3)[2] == [20, 56, 60, 36, 2])

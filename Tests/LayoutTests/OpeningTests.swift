@@ -88,4 +88,33 @@ import Typesetting
     #expect(head?.row == 5)
     #expect(beside?.row == 5)
   }
+
+  // MARK: Keeps in mid-page
+
+  @Test func fewLinesThatPartBadlyGoOn() {
+    var design = design(2, rows: 21)
+    design.orphans = 2
+    design.widows = 2
+    let pages = Columns([.article(.page), .text(38), .article(.here), .text(3)], design)
+    #expect(pages.places.filter { $0.block == 3 }.map(\.page) == [2, 2, 2])
+    #expect(pages.codes == [])
+  }
+
+  @Test func whatKeepsTogetherGoesOnAndWhatStandsBeforeItStays() {
+    let pages = Columns(
+      [.article(.page), .text(20), .article(.here), .text(4), .text(12, keeps: true), .text(2)],
+      design(2, rows: 20))
+    let before = pages.places.filter { $0.block == 3 }
+    #expect(before.map(\.page) == [1, 1, 1, 1])
+    #expect(before.map(\.row) == [10, 11, 10, 11])
+    #expect(pages.places.filter { $0.block == 4 }.allSatisfy { $0.page == 2 && $0.column == 0 })
+    #expect(pages.codes == [])
+  }
+
+  @Test func whatNoPageHoldsTogetherIsPartedWhereItStands() {
+    let pages = Columns(
+      [.article(.page), .text(8), .article(.here), .text(12, keeps: true)], design(2, rows: 10))
+    #expect(pages.places.first { $0.block == 3 }?.page == 1)
+    #expect(pages.codes == [])
+  }
 }

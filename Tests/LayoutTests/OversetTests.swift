@@ -1,6 +1,5 @@
 import Diagnostics
 import ElementTree
-import Foundation
 import Geometry
 import RichText
 import Templates
@@ -193,6 +192,19 @@ import Typesetting
     #expect(shrunk.paragraphs[2] == story.paragraphs[2])
   }
 
+  @Test func numbersLeadToWhereLinesBegin() {
+    var style = ParagraphStyle(leading: pt(12))
+    style.headIndent = pt(40)
+    style.firstLineIndent = pt(-20)
+    style.tabInterval = pt(20)
+    let attributes = TextAttributes(font: FontQuery(families: ["Square"]), fontSize: pt(10))
+    let story = Story(AttributedText("1.\tone\n", attributes), style: style)
+    let shrunk = story.setting(LetterScale.steps[3]).paragraphs[0].style
+    #expect(shrunk.headIndent == pt(38) && shrunk.firstLineIndent == pt(-18))
+    #expect(shrunk.tabs == [TextTab(pt(38))])
+    #expect(shrunk.tabInterval == pt(18))
+  }
+
   @Test func dropCapsFollowTheirText() throws {
     let pages = Sheets(
       "<p dropcap=2>\(words(78))\n", design([("main", .shrink, 1...6)]))
@@ -202,6 +214,48 @@ import Typesetting
     #expect(sizes.count == 2)
     #expect(sizes.min() == frame.letters.applied(to: pt(10)))
     #expect(try #require(sizes.max()) > pt(12))
+  }
+
+  // MARK: Fit
+
+  /// A page of `mast` over `lines`, with a masthead in letters of 40 pt, six of which are as wide as
+  /// the page, and a line of text.
+  private func masthead(_ text: String, shrinkTo: Int? = nil) -> Sheets {
+    var design = design(rows: 10, [("mast", .fit, 1...5), ("lines", .flow, 6...10)])
+    design.template.masters["page"]?.frames[0].shrinkTo = shrinkTo
+    return Sheets("<p><font size=40>\(text)</font></p>\n\(words(12))\n", design)
+  }
+
+  @Test func aMastheadStandsInItsFrameAsLargeAsItsWordsHaveRoom() {
+    let pages = masthead("aaaaaaaa")
+    // Eight letters of 15 pt.
+    #expect(pages.frames.joined().contains("30"))
+    #expect(pages.codes == ["layout.shrunk"])
+    #expect(
+      pages.told("layout.shrunk") == [
+        "1:18 note page 1, frame “mast”: large letters have no room in it and are set at 75 % of "
+          + "their size"
+      ])
+    #expect(masthead("aaaaaa").codes == [])
+  }
+
+  @Test func belowWhatIsAskedForItGoesOnAtItsSize() {
+    #expect(masthead("aaaaaaaa", shrinkTo: 90).codes.contains("layout.emergency-break"))
+    #expect(!masthead("aaaaaaaa", shrinkTo: 90).codes.contains("layout.shrunk"))
+  }
+
+  @Test func howSmallLettersMayBecomeIsSaid() {
+    var design = design(rows: 12, [("main", .flow, 1...6), ("side", .shrink, 7...12)])
+    let text = "a\n<sidebar>\n\(words(120))\n</sidebar>\n"
+    #expect(Sheets(text, design).codes == [])
+    design.template.masters["page"]?.frames[1].shrinkTo = 60
+    let pages = Sheets(text, design)
+    #expect(pages.frames == ["1.main 1×10", "1.side 6×6"])
+    #expect(
+      pages.told("layout.shrunk") == [
+        "3:145 note page 1, frame “side”: 48 pt of text have no room in it; its letters are set at "
+          + "62.5 % of their size"
+      ])
   }
 
   // MARK: Cut

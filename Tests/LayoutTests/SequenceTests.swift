@@ -192,6 +192,16 @@ import Typesetting
     #expect(pages.places(of: "sidebar-3").count == 1)
   }
 
+  @Test func aPageOfASidebarAloneIsNoStandstill() {
+    // The article behind it begins at the top of a column, and so on the next page.
+    let pages = masters(
+      [.text(10), .sidebar(4), .article(.column), .columns(1), .text(2)],
+      [step("body", repeats: true)])
+    #expect(pages.codes == [])
+    #expect(pages.places(of: "sidebar-1").count == 4)
+    #expect(pages.places.count == 12)
+  }
+
   @Test func aFrameThatCutsSaysWhatIsNotShown() throws {
     var design = design([step("side", repeats: true)])
     design.template.masters["side"]?.frames[1].overset = .cut

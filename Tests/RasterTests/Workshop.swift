@@ -49,6 +49,11 @@ final class Workshop {
   /// Pages of a PDF as poppler sees them: `stem-1.png` or `stem-01.png` and so on.
   func rasterize(_ pdf: String, perInch: Int, to stem: String) throws {
     try run("pdftoppm", "-png", "-r", "\(perInch)", self[pdf], self[stem])
+    // It fills numbers up with zeros to those of the last page.
+    for name in try names where name.hasPrefix(stem + "-0") {
+      let number = name.dropFirst(stem.count + 1).drop { $0 == "0" }
+      try FileManager.default.moveItem(atPath: self[name], toPath: self["\(stem)-\(number)"])
+    }
   }
 
   /// An SVG as librsvg sees it.

@@ -42,8 +42,8 @@ struct ClassTests {
       "start 12.0 indent -20.0 whole head 30.0 below 12.0", "justify 12.0"
     ),
     (
-      "list", "justify 12.0 indent -12.0 head 12.0 above 6.0",
-      "justify 12.0 indent -12.0 head 12.0 below 6.0", "justify 12.0"
+      "list", "justify 12.0 indent -17.0 head 17.0 above 6.0",
+      "justify 12.0 indent -17.0 head 17.0 below 6.0", "justify 12.0"
     ),
     (
       "credits", "start 9.0 whole together", "start 9.0 whole below 6.0 together", "justify 12.0"

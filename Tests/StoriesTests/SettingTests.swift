@@ -43,7 +43,7 @@ struct SettingTests {
         $0.alignment = alignment
       }
     }
-    #expect(list(.left) == "left 12.0 indent -12.0 head 12.0 above 6.0 below 6.0")
+    #expect(list(.left) == "left 12.0 indent -17.0 head 17.0 above 6.0 below 6.0")
     #expect(list(.center) == "center 12.0 above 6.0 below 6.0")
   }
 

@@ -23,7 +23,7 @@ struct EffectTests {
       <elements><map element="article" class="c"/></elements>
       <masters>
         <master name="m">
-          <frame name="f" columns="1" rows="all" border="1pt" column-rule="1pt"/>
+          <frame name="f" columns="1" rows="all" border="1pt" column-rule="1pt" overset="fit"/>
           <frame name="a" columns="3" rows="all"/>
           <frame name="b" columns="4" rows="all"/>
           <folio baseline="page"/>

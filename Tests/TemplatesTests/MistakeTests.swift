@@ -116,6 +116,20 @@ struct MistakeTests {
     .within("template.value", "did you mean ‘yes’?", "<page facing=\"«yess»\"/>"),
     .within("template.value", "‘A 4’ is no value of ‘size’", "<page size=\"«A 4»\"/>"),
     .within("template.value", "is empty", "<page «size»=\"\"/>"),
+    .within("template.value", "did you mean ‘yes’?", "<page facing=\"«true»\"/>"),
+    .style("template.value", "did you mean ‘pull-quote’?", "<paragraph name=\"«Pull Quote»\"/>"),
+    .within("template.value", "names in <fonts>", "<body font=\"«EB Garamond»\"/>"),
+    .sequences(
+      "template.value", "did you mean ‘right left’?",
+      "<sequences><sequence name=\"main\"><step masters=\"any\" repeat=\"yes\"/></sequence>"
+        + "<sequence name=\"b\"><step masters=\"«right, left»\" repeat=\"yes\"/>"
+        + "<step masters=\"any\" repeat=\"yes\"/></sequence></sequences>"),
+    .master(
+      "template.value", "did you mean ‘page-top + 10mm’?",
+      "<ground name=\"g\" color=\"red\" top=\"«10mm»\"/>"),
+    Mistake(
+      "template.value", "did you mean ‘monthly’?",
+      "<template name=\"t\" summary=\"s\" based-on=\"«monthly.xml»\"/>"),
     .within("template.value", "1/14 of the page", "<page top=\" «3 apples» \"/>"),
     .within("template.value", "from 1 to 63", "<grid columns=\"«99»\"/>"),
     .style(
@@ -226,6 +240,9 @@ struct MistakeTests {
     .master(
       "template.incomplete", "how thick the border is",
       "<frame name=\"a\" columns=\"all\" rows=\"all\" «border-color»=\"red\"/>"),
+    .master(
+      "template.incomplete", "not that letters are set smaller",
+      "<frame name=\"a\" columns=\"all\" rows=\"all\" «shrink-to»=\"50\"/>"),
     .master(
       "template.incomplete", "from where to where",
       "«<rule» name=\"r\" left=\"grid\" top=\"grid\"/>"),

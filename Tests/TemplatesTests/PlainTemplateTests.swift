@@ -18,7 +18,7 @@ struct PlainTemplateTests {
           height: Length(points: 1).scaled(by: 297 * 360, over: 127)),
         isFacing: false, top: .ofPage(1, over: 14), bottom: .ofPage(1, over: 10),
         inner: .ofPage(1, over: 11), outer: .ofPage(1, over: 11), bleed: .zero),
-      grid: GridFormat(columns: 2, gutter: .lines(1500)), body: BodyStyle(), stylesheet: .standard,
+      grid: GridFormat(columns: 2, gutter: .lines(1500)), body: BodyStyle(), stylesheet: stylesheet,
       elements: ElementMap(maps),
       masters: [
         "plain": PageMaster(
@@ -46,23 +46,72 @@ struct PlainTemplateTests {
     return template
   }
 
+  /// The standard sheet, and classes that the other templates have.
+  private var stylesheet: Stylesheet {
+    var sheet = Stylesheet.standard
+    let named = sheet.paragraphs
+    func look(_ name: String, _ change: (inout ParagraphLook) -> Void = { _ in }) -> ParagraphLook {
+      var look = named[name] ?? ParagraphLook()
+      change(&look)
+      return look
+    }
+    func short(_ rule: inout ParagraphLook) {
+      rule.firstLineIndent = .exactly(.zero)
+      rule.headIndent = .em(9000)
+      rule.tailIndent = .em(9000)
+    }
+    sheet.paragraphs["thick"] = look("rule") {
+      $0.ruleWidth = Length(points: 2)
+      short(&$0)
+    }
+    sheet.paragraphs["dotted"] = look("rule") { short(&$0) }
+    sheet.paragraphs["opener"] = look("figure") {
+      $0.keepsTogether = true
+      $0.keepsWithNext = true
+    }
+    sheet.paragraphs["portrait"] = look("figure") { $0.spaceBefore = .leading(1000) }
+    sheet.paragraphs["recipe"] = look("box")
+    sheet.paragraphs["answers"] = look("box") { $0.ground = nil }
+    sheet.paragraphs["dark"] = look("box") {
+      $0.ground = .hex(0x222222)
+      $0.text.color = .hex(0xffffff)
+      $0.rule = ParagraphSetting.Rule.none
+    }
+    return sheet
+  }
+
   private var maps: [ElementMap.Key: ElementMap.Rule] {
-    let cover = ElementMap.Surrounding(.article, className: "cover")
-    let feature = ElementMap.Surrounding(.article, className: "feature")
     var wide = ElementMap.Rule()
     wide.span = .all
     var masthead = wide
     masthead.style = "masthead"
     var picture = wide
     picture.style = "cover-picture"
-    return [
+    var balanced = ElementMap.Rule()
+    balanced.fill = .balance
+    var index = balanced
+    index.columns = 3
+    index.starts = .here
+    let cover = ElementMap.Surrounding(.article, className: "cover")
+    var maps = [
       ElementMap.Key(.headline, inside: cover): masthead,
       ElementMap.Key(.deck, inside: cover): wide,
       ElementMap.Key(.figure, inside: cover): picture,
       ElementMap.Key(nil, className: "dateline", inside: cover): wide,
-      ElementMap.Key(.headline, inside: feature): wide,
-      ElementMap.Key(.deck, inside: feature): wide,
+      ElementMap.Key(.article, className: "index"): index,
     ]
+    for name in ["cover", "department", "editorial", "letters", "poem", "imprint"] {
+      maps[ElementMap.Key(.article, className: name)] = balanced
+    }
+    let short = ["contents", "imprint", "index"]
+    for name in ["feature", "department", "editorial", "letters", "poem"] + short {
+      let article = ElementMap.Surrounding(.article, className: name)
+      maps[ElementMap.Key(.headline, inside: article)] = wide
+      guard !short.contains(name) else { continue }
+      maps[ElementMap.Key(.deck, inside: article)] = wide
+      maps[ElementMap.Key(.byline, inside: article)] = wide
+    }
+    return maps
   }
 
   @Test("Its XML means what running text in columns needs, to the last field")

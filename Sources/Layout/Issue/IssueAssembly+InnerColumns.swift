@@ -115,7 +115,10 @@ extension StoryAssembly {
   /// Notes that the paragraphs from `first` on reach over all columns of `container`.
   mutating func noteSpanning(from first: Int, of container: Int) {
     guard paragraphs[first...].contains(where: { $0.role.isSeen }) else { return }
-    innerColumns[container]?.spanning.append(first..<paragraphs.count)
+    guard var inner = innerColumns[container] else { return }
+    let start = inner.spanning.last?.upperBound == first ? inner.spanning.removeLast() : nil
+    inner.spanning.append((start?.lowerBound ?? first)..<paragraphs.count)
+    innerColumns[container] = inner
   }
 }
 

@@ -185,6 +185,7 @@ struct IssuePlan {
       blocks: (articles.last?.blocks.upperBound ?? range.lowerBound)..<range.upperBound,
       article: article, columns: rule.settled(\.columns, asked: asked.columns))
     planned.language = asked.language
+    planned.article.runsRightToLeft = asked.language?.isRightToLeft
     planned.isListed = asked.title != "" && !asked.classes.contains("cover")
     return planned
   }

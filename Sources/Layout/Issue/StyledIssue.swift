@@ -98,6 +98,9 @@ package struct Article: Hashable, Sendable {
   /// How the columns are filled that it ends in; nil as its sequence, then the template says.
   package var fill: ColumnFill?
 
+  /// Whether its first column is the right one; nil as the whole issue has it.
+  package var runsRightToLeft: Bool?
+
   /// An article without a name.
   package init(paragraphs: Range<Int>) { self.paragraphs = paragraphs }
 }

@@ -41,8 +41,9 @@ struct InnerFiller {
   /// Sets it from `token` on in the rows that are left from `row` down: balanced and closed where it
   /// comes to its end, open at its foot where it goes on.
   ///
+  /// - Parameter isMade: Whether its pictures are made for the rows that are left.
   /// - Complexity: O(text) for each number of rows that balancing tries.
-  func set(from token: BreakToken, row: Int) -> Spanned {
+  func set(from token: BreakToken, row: Int, isMade: Bool = false) -> Spanned {
     let segments = inner.segments(of: paragraphs, in: story)
     let opens = token.openBlocks.isEmpty && token.offset <= segments.first?.start ?? .zero
     let first = story.paragraphs[paragraphs].first { $0.role.isSeen }?.style
@@ -52,12 +53,13 @@ struct InnerFiller {
     var tail = rows(max(padding.bottom, .zero))
     // Where padding would leave no row, there is none.
     if area.rows - head - tail < 1 { (head, tail) = (0, 0) }
-    let most = area.rows - head - tail
+    var most = area.rows - head - tail
     let isBare = row == 0 && head == 0
     if opens, row > 0 {
       head = rows(max(first?.spaceBefore ?? .zero, .zero) + max(padding.top, .zero))
     }
     let left = area.rows - row - head
+    if isMade { most = max(left - tail, 1) }
     var trial = fill(segments, from: token, rows: left - tail, most: most, isBelow: row > 0)
     var isCut = false
     if !trial.isComplete, tail > 0 {

@@ -67,6 +67,16 @@ extension PageFiller {
       let without = other.fill(text, rows: left)
       if without.isSeen, without.relaxed.map({ $0 < relaxed }) ?? true { filling = without }
     }
+    if let place = firstBetterElsewhere(filling, text, in: band, area, row) {
+      var above = text
+      above.end = filling.frames[place].frame.visibleRange.lowerBound
+      above.breaks.removeAll { $0 >= above.end }
+      if place > 0, above.end > text.token.offset {
+        let kept = band.fill(above, rows: left)
+        commit(balanced(kept, above, in: band), of: band, area, row)
+      }
+      return area.rows
+    }
     guard filling.isComplete else {
       // A few rows below something else in which no rule holds are better left empty.
       // No heading stays alone at the foot of a page for as much as a third of it.
@@ -104,6 +114,31 @@ extension PageFiller {
       }
       return fillBefore(span, band, text, high, area, row)
     }
+  }
+
+  /// The first frame of a band in mid-page that gives up a keep rule which holds in the columns of
+  /// the next page; nil where none does, and where more than a third of the page would be left empty
+  /// for the sake of single lines.
+  private func firstBetterElsewhere(
+    _ filling: ColumnBand.Filling, _ text: ColumnBand.Text, in band: ColumnBand, _ area: TextArea,
+    _ row: Int
+  ) -> Int? {
+    guard row > 0, !band.isUneven, !isTied,
+      let place = filling.frames.firstIndex(where: {
+        $0.frame.isSeen && $0.frame.relaxed != nil
+      }), let rule = filling.frames[place].frame.relaxed
+    else { return nil }
+    guard rule == .together || area.rows - row <= area.rows / 3 else { return nil }
+    var fresh = self.band(area, columns: band.columns.count, from: 0)
+    fresh.columns = Array(fresh.columns.prefix(1))
+    var rest = text
+    if place > 0 {
+      guard let token = filling.frames[place - 1].frame.continuation else { return nil }
+      rest.token = token
+    }
+    rest.breaks.removeAll { $0 <= rest.token.offset }
+    let trial = fresh.fill(rest, rows: area.rows)
+    return trial.relaxed.map { $0 < rule } ?? true ? place : nil
   }
 
   /// Fills `band` before something over several columns that has no room below it. Headings that
@@ -181,8 +216,9 @@ extension PageFiller {
     else { return false }
     var piece = plan.piece(at: token.offset)
     while isTied(piece) { piece -= 1 }
+    let start = plan.pieces[piece].start
     return placed.allSatisfy {
-      $0.area != area || $0.story == 0 && $0.frame.visibleRange.lowerBound >= plan.pieces[piece].start
+      $0.area.name != area.name || $0.story == 0 && $0.frame.visibleRange.lowerBound >= start
     }
   }
 

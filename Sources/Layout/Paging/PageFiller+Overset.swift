@@ -112,6 +112,8 @@ extension PageFiller {
   struct Shrinking {
     var letters: LetterScale
     var range: TextRange
+    /// What is set from the same place, where that is more.
+    var window: TextRange?
   }
 
   /// The page where a text begins in an area, and in which row.
@@ -153,7 +155,7 @@ extension PageFiller {
     let columns = max(plan.pieces[place].columns ?? area.columns, 1)
     let expectation = FlowExpectation(
       measure: area.columnWidth(of: columns), frameHeight: area.box.height)
-    let found = LetterScale.first { letters -> Start? in
+    let found = LetterScale.first(downTo: area.leastLetters) { letters -> Start? in
       var (filler, row) = start
       _ = desk.place(0, at: letters, in: range, expecting: expectation)
       filler.shrinking = Shrinking(letters: letters, range: range)
@@ -180,10 +182,10 @@ extension PageFiller {
   /// they do.
   func shrunk(
     _ text: ColumnBand.Text, of story: Int, from filling: ColumnBand.Filling,
-    in band: ColumnBand
+    in band: ColumnBand, downTo least: Int
   ) -> (letters: LetterScale, text: ColumnBand.Text, filling: ColumnBand.Filling)? {
     guard filling.rest != nil else { return nil }
-    let found = LetterScale.first {
+    let found = LetterScale.first(downTo: least) {
       letters -> (text: ColumnBand.Text, filling: ColumnBand.Filling)? in
       let place = desk.place(
         story, at: letters, in: desk.issue.stories[story].story.text.range,
@@ -203,7 +205,7 @@ extension PageFiller {
     _ letters: LetterScale
   ) {
     tell(
-      .warning, "layout.shrunk", text, of: story, width: width, area,
+      area.shrinkTo == nil ? .warning : .note, "layout.shrunk", text, of: story, width: width, area,
       "have no room in it; its letters are set at \(letters.percent) % of their size")
   }
 }

@@ -37,7 +37,7 @@ extension PageFiller {
       if !isDone { left.append(rest) }
     }
     progress.waiting = left
-    missed = max(missed, left.count)
+    if left.count > missed.count { missed = left }
   }
 
   /// Fills a frame of its own with a sidebar; whether it came to its end.
@@ -76,7 +76,8 @@ extension PageFiller {
     in band: ColumnBand, _ area: TextArea
   ) -> LetterScale {
     guard area.overset == .shrink,
-      let smaller = shrunk(text, of: sidebar.story, from: filling, in: band)
+      let smaller = shrunk(
+        text, of: sidebar.story, from: filling, in: band, downTo: area.leastLetters)
     else { return .full }
     text.token = filling.rest ?? text.token
     tellShrunk(text, of: sidebar.story, width: band.columns[0].width, area, smaller.letters)
@@ -133,7 +134,8 @@ extension PageFiller {
   /// Ends frames that reach to the area's foot where what is in them ends.
   mutating func endFrames(of area: TextArea, above row: Int) {
     let edge = area.box.minY + design.leading * row
-    for place in placed.indices where placed[place].area == area && placed[place].box.maxY > edge {
+    for place in placed.indices
+    where placed[place].area.name == area.name && placed[place].box.maxY > edge {
       placed[place].box.size.height = design.leading * rows(placed[place].frame.inkFoot)
     }
   }

@@ -69,7 +69,7 @@ extension PageFiller {
       return InnerFiller(
         inner: inner, framesetter: mainPlace.framesetter,
         paragraphs: plan.pieces[piece].paragraphs, area: within, asked: own, options: options
-      ).set(from: token, row: row)
+      ).set(from: token, row: row, isMade: isMade)
     }
     var band = self.band(within, columns: own, from: row)
     if isMade { band.areaRows = area.rows - row }

@@ -40,7 +40,7 @@ struct PageFiller {
   /// Whether the page is there for what begins with it, text or none.
   var isAsked = false
   /// The sidebars that had no frame on it, when it came to them.
-  var missed = 0
+  var missed: [PageProgress.SidebarRest] = []
   /// The article that is first on it.
   let firstArticle: Int
   /// How many sidebars stand in frames of their own.
@@ -58,7 +58,8 @@ struct PageFiller {
   var mainPlace: StoryDesk.Place {
     let nothing = FlowExpectation(measure: .zero, frameHeight: .zero)
     if let shrinking {
-      return desk.place(0, at: shrinking.letters, in: shrinking.range, expecting: nothing)
+      return desk.place(
+        0, at: shrinking.letters, in: shrinking.range, of: shrinking.window, expecting: nothing)
     }
     return desk.place(0, expecting: nothing)
   }
@@ -96,16 +97,27 @@ struct PageFiller {
   /// Fills an area from its top to its foot, and does with what is too much as it says.
   private mutating func fill(_ area: TextArea) -> AreaEnd {
     if design.writingMode.isVertical { return fillTiers(area) }
-    if area.overset == .shrink { return fillShrinking(area) }
-    let first = placed.count
+    switch area.overset {
+    case .shrink: return fillShrinking(area)
+    case .fit: return fillFitting(area)
+    case .flow: return fillRows(area) ?? endOfFull()
+    case .cut:
+      let first = placed.count
+      if let end = fillRows(area) { return end }
+      cutRest(in: area, since: first)
+      return endOfFull()
+    }
+  }
+
+  /// Fills an area from its top to its foot; why nothing more comes, where it is not full.
+  mutating func fillRows(_ area: TextArea) -> AreaEnd? {
     var row = 0
     while row < area.rows {
       guard let end = fillBand(area, &row) else { continue }
       guard case .full = end else { return end }
       break
     }
-    if area.overset == .cut { cutRest(in: area, since: first) }
-    return endOfFull()
+    return nil
   }
 
   /// Fills a band with what comes next, from `row` down; why the area takes no more, where it does
@@ -126,6 +138,8 @@ struct PageFiller {
     guard let piece = begin(area, row) else { return progress.tail.isEmpty ? .page : nil }
     row += rowsOfRule(area, row)
     guard row < area.rows else { return nil }
+    var area = area
+    area.runsRightToLeft = desk.runsRightToLeft(progress.article) ?? area.runsRightToLeft
     if plan.pieces[piece].span != nil {
       row = fillSpan(piece, area, row)
     } else {

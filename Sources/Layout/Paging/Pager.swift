@@ -177,9 +177,7 @@ package struct Pager {
     }
     let plain = filled(
       plainStep.map { candidates[$0] }, plainStep.flatMap { masters[$0] }, isAsked)
-    guard plain.missed > 0,
-      let sidebarStep = step(for: plain.progress.waiting + plain.progress.tail),
-      sidebarStep != plainStep
+    guard let sidebarStep = step(for: plain.missed), sidebarStep != plainStep
     else { return plain }
     let other = filled(candidates[sidebarStep], masters[sidebarStep], isAsked)
     return other.housed > plain.housed ? other : plain
@@ -262,7 +260,7 @@ package struct Pager {
     for item in placed.filter({ bottom.contains($0.area.name) })
       + placed.filter({ !bottom.contains($0.area.name) })
     {
-      page.frames.append(laid(item, on: page))
+      page.frames.append(laid(item, among: placed, on: page))
     }
     page.furniture = furniture.furniture(of: page)
     for head in filler.heads where head.placed < filler.placed.count {
@@ -276,7 +274,9 @@ package struct Pager {
     return page
   }
 
-  private mutating func laid(_ placed: PageFiller.Placed, on page: LayoutPage) -> LayoutFrame {
+  private mutating func laid(
+    _ placed: PageFiller.Placed, among others: [PageFiller.Placed], on page: LayoutPage
+  ) -> LayoutFrame {
     let styled = desk.issue.stories[placed.story]
     let pictures = desk.pictures(of: placed.story)
     let frame = placed.frame
@@ -288,17 +288,13 @@ package struct Pager {
         box: frame.pageRect(anchor.drawnBox).translated(by: origin), offset: anchor.offset,
         isFaulty: picture.isFaulty, alignment: picture.alignment)
     }
-    let boxes = frame.boxes.map { inFrame -> FrameBox in
-      var onPage = inFrame
-      onPage.rect = frame.pageRect(inFrame.rect).translated(by: origin)
-      return onPage
-    }
     let count = page.frames.count { $0.area == placed.area.name } + 1
     let isMain = placed.area.name == "main"
     report(placed, styled.story)
     return LayoutFrame(
       id: "p\(number).\(isMain ? "" : placed.area.name + ".")c\(count)", story: styled.story.name,
       column: placed.column + 1, area: placed.area.name, span: placed.span, box: placed.box,
-      frame: frame, letters: placed.letters, boxes: boxes, pictures: pictured)
+      frame: frame, letters: placed.letters, boxes: boxes(of: placed, among: others),
+      pictures: pictured)
   }
 }

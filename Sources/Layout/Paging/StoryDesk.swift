@@ -24,7 +24,7 @@ final class StoryDesk {
   private let supply: (Pager.StoryOrder) -> ParagraphSupply
   private var places: [Int: Place] = [:]
   /// Stories with smaller letters, for frames that shrink what is too much; one for each size.
-  private var shrunk: [Shrunk: (range: TextRange, place: Place)] = [:]
+  private var shrunk: [Shrunk: (range: TextRange, window: TextRange, place: Place)] = [:]
 
   private struct Shrunk: Hashable {
     var story: Int
@@ -74,24 +74,26 @@ final class StoryDesk {
   }
 
   /// The place of the story with `index` whose paragraphs in `range` have smaller letters; offsets
-  /// and paragraphs are the same. Made for the first frame that needs it.
+  /// and paragraphs are the same. It is for `window` of the story, `range` where nothing is said.
+  /// Made for the first frame that needs it.
   func place(
-    _ index: Int, at letters: LetterScale, in range: TextRange,
+    _ index: Int, at letters: LetterScale, in range: TextRange, of window: TextRange? = nil,
     expecting expectation: FlowExpectation
   ) -> Place {
     let key = Shrunk(story: index, letters: letters)
-    if let known = shrunk[key], known.range == range { return known.place }
+    let window = window ?? range
+    if let known = shrunk[key], known.range == range, known.window == window { return known.place }
     let full = issue.stories[index]
     var styled = full
-    styled.story = full.story.setting(letters, in: range)
+    styled.story = full.story.setting(letters, in: range, of: window)
     let place = Place(
       styled: styled,
       framesetter: Framesetter(
         supply: supply(
           Pager.StoryOrder(story: styled.story, expectation: expectation, isSmall: true))),
       pictures: [:])
-    place.framesetter.supply.release(before: full.story.paragraphIndex(at: range.lowerBound))
-    shrunk[key] = (range, place)
+    place.framesetter.supply.release(before: full.story.paragraphIndex(at: window.lowerBound))
+    shrunk[key] = (range, window, place)
     return place
   }
 
@@ -144,6 +146,11 @@ final class StoryDesk {
   func start(of article: Int) -> ArticleStart {
     guard issue.articles.indices.contains(article) else { return .here }
     return issue.articles[article].starts ?? sequence(of: article).starts ?? .here
+  }
+
+  /// Whether the first column of an article is the right one; nil as the whole issue has it.
+  func runsRightToLeft(_ article: Int) -> Bool? {
+    issue.articles.indices.contains(article) ? issue.articles[article].runsRightToLeft : nil
   }
 
   /// How columns are filled that an article ends in.

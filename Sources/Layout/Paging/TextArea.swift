@@ -26,10 +26,15 @@ package struct TextArea: Hashable, Sendable {
   package var fill: ColumnFill?
   /// What happens to what is too much.
   package var overset: MasterFrame.Overset
+  /// How small letters may be set that have no room, in per cent, where the template says it.
+  package var shrinkTo: Int?
   /// True where the first column is the right one.
   package var runsRightToLeft: Bool
   /// From row to row.
   package var leading: Length
+
+  /// The smallest letters that are tried for what is too much, in thousandths of their size.
+  var leastLetters: Int { (shrinkTo ?? (overset == .fit ? 30 : 80)) * 10 }
 
   /// The width of one of `count` columns.
   func columnWidth(of count: Int) -> Length {
@@ -90,7 +95,8 @@ extension PageDesign {
         x: whole.minX + padding.left, y: margins.top + top,
         width: max(whole.width - padding.left - padding.right, .zero), height: step * rows),
       rows: rows, columns: max(asked ?? frame.columns ?? covered, 1), gutter: gutter,
-      fill: frame.fill, overset: frame.overset, runsRightToLeft: runsRightToLeft, leading: step)
+      fill: frame.fill, overset: frame.overset, shrinkTo: frame.shrinkTo,
+      runsRightToLeft: runsRightToLeft, leading: step)
     if padding.left == .zero, padding.right == .zero, !frame.bleeds {
       area.gridCount = covered
       area.gridWidth = columnWidth

@@ -8,9 +8,14 @@ package struct LetterScale: Hashable, Sendable {
   /// As large as is asked for.
   package static let full = LetterScale(thousandths: 1000)
 
-  /// What is tried where a text is too long for its frame, the largest first: smaller letters than
-  /// the last are another text to a reader.
-  package static let steps = stride(from: 975, through: 800, by: -25).map(LetterScale.init)
+  /// What is tried where a text is too long for its frame and nothing else is said, the largest
+  /// first: smaller letters than the last are another text to a reader.
+  package static let steps = steps(downTo: 800)
+
+  /// From 97.5 % down to `least`, in thousandths, the largest first.
+  package static func steps(downTo least: Int) -> [LetterScale] {
+    stride(from: 975, to: least, by: -25).map(LetterScale.init) + [LetterScale(thousandths: least)]
+  }
 
   private init(thousandths: Int) { self.thousandths = thousandths }
 
@@ -22,15 +27,16 @@ package struct LetterScale: Hashable, Sendable {
     thousandths % 10 == 0 ? "\(thousandths / 10)" : "\(thousandths / 10).\(thousandths % 10)"
   }
 
-  /// The first step at which `trial` comes to something; nil where it does not in the smallest
-  /// letters. Those are tried first: most texts that are too long have no room in them either.
+  /// The first step down to `least` at which `trial` comes to something; nil where it does not in
+  /// the smallest letters. Those are tried first: most texts that are too long have no room in them either.
   static func first<Result>(
-    _ trial: (LetterScale) -> Result?
+    downTo least: Int, _ trial: (LetterScale) -> Result?
   ) -> (letters: LetterScale, result: Result)? {
-    guard let smallest = steps.last, let least = trial(smallest) else { return nil }
-    for letters in steps.dropLast() {
+    let smallest = LetterScale(thousandths: least)
+    guard let last = trial(smallest) else { return nil }
+    for letters in steps(downTo: least).dropLast() {
       if let result = trial(letters) { return (letters, result) }
     }
-    return (smallest, least)
+    return (smallest, last)
   }
 }

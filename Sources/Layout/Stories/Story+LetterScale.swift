@@ -8,19 +8,31 @@ extension Story {
   /// What is measured by letters follows them: tracking, shifts of the baseline, outlines, indents
   /// of first lines and what hangs. Leading, edges, pictures and rules stay.
   ///
-  /// - Complexity: O(runs and bytes of `range` + paragraphs).
-  package func setting(_ letters: LetterScale, in range: TextRange) -> Story {
+  /// - Parameter window: What is set of the story at all, from before `range` to behind it; only
+  ///   `range` where nothing is said.
+  /// - Complexity: O(runs and bytes of the window + paragraphs).
+  package func setting(
+    _ letters: LetterScale, in range: TextRange, of window: TextRange? = nil
+  ) -> Story {
     guard letters != .full, !range.isEmpty, !text.runs.isEmpty else { return self }
+    let window = window ?? range
     var story = self
-    // Nothing outside of `range` is set: it needs attributes, and any will do.
+    // Nothing outside of the window is set: it needs attributes, and any will do.
     var sized = AttributedText(uncovered: text.utf8, runs: 16)
-    let first = text.runIndex(at: range.lowerBound)
-    sized.cover(range.lowerBound.utf8, text.runs[first].attributes)
+    let first = text.runIndex(at: window.lowerBound)
+    sized.cover(window.lowerBound.utf8, text.runs[first].attributes)
     var known: [TextAttributes: TextAttributes] = [:]
+    func keep(_ run: AttributedText.Run, from lower: TextOffset, to upper: TextOffset) {
+      let (lower, upper) = (max(run.range.lowerBound, lower), min(run.range.upperBound, upper))
+      if lower < upper { sized.cover(upper.utf8 - lower.utf8, run.attributes) }
+    }
     for run in text.runs[first...] {
+      guard run.range.lowerBound < window.upperBound else { break }
+      keep(run, from: window.lowerBound, to: range.lowerBound)
+      defer { keep(run, from: range.upperBound, to: window.upperBound) }
       let lower = max(run.range.lowerBound, range.lowerBound)
       let upper = min(run.range.upperBound, range.upperBound)
-      guard lower < upper else { break }
+      guard lower < upper else { continue }
       // Few differ in more than the element they come from.
       var common = run.attributes
       common.node = nil
@@ -29,7 +41,7 @@ extension Story {
       attributes.node = run.attributes.node
       sized.cover(upper.utf8 - lower.utf8, attributes)
     }
-    sized.cover(text.endOffset.utf8 - range.upperBound.utf8, text.runs[first].attributes)
+    sized.cover(text.endOffset.utf8 - window.upperBound.utf8, text.runs[first].attributes)
     story.text = sized
     for index in paragraphs.indices[paragraphIndex(at: range.lowerBound)...] {
       let paragraph = paragraphs[index]
@@ -80,6 +92,13 @@ extension ParagraphStyle {
     // Behind a number or a bullet a tab leads to where the other lines begin.
     for index in tabs.indices where tabs[index].location == headIndent {
       other.tabs[index].location = other.headIndent
+    }
+    if firstLineIndent < .zero, tabs.isEmpty, tabInterval > .zero,
+      headIndent.scaledPoints % tabInterval.scaledPoints == 0
+    {
+      // One of those that stand everywhere led there.
+      other.tabs = [TextTab(other.headIndent)]
+      other.tabInterval = letters.applied(to: tabInterval)
     }
     return other
   }

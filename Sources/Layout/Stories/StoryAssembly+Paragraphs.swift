@@ -68,14 +68,28 @@ extension StoryAssembly {
     open(paragraph, look, setting, &style)
     // Boxes that are not as wide stand apart, and each rule alone has its air.
     let isAsWide = last.map { paragraphs[$0.index].style.isAsWide(as: style) } ?? true
-    let isWithin = isKin && (ownBox.map { $0.holdsSeveral && isAsWide } ?? true)
+    let sharesBox = ownBox.map { $0.holdsSeveral && isAsWide && setting.part == nil } ?? true
+    let isWithin = isKin && sharesBox
     let between = look.spaceBetween.map { rules.length($0, size: size) } ?? .zero
     space(&style, isKin: isWithin || goesOnUnderPicture(look), between: between)
     keepStanza(look, &style, isKin: isKin, lines: lineCount(block))
     follow(isCaption: isCaption)
     last = (paragraphs.count, kin)
     kinIsHeaded = headsKin
+    standAlone(setting, paragraph, &style)
     return style
+  }
+
+  /// A line that is an element of its own has a box of its own: two quotes are two.
+  private func standAlone(
+    _ setting: ParagraphSetting, _ paragraph: Block.Paragraph, _ style: inout ParagraphStyle
+  ) {
+    guard setting.part != nil, var box = style.box, box.group == nil, box.holdsSeveral else {
+      return
+    }
+    box.group = ParagraphBox.Group(
+      node: paragraph.node, headIndent: style.outerIndent, tailIndent: style.tailIndent)
+    style.box = box
   }
 
   /// Whether running text behind a paragraph of this look is indented, so that one sees where it

@@ -75,8 +75,11 @@ package struct MasterFrame: Hashable, Sendable {
   package enum Overset: String, Hashable, Sendable, CaseIterable {
     /// It goes on in the next frame of the flow.
     case flow
-    /// Its letters are set smaller, down to eight tenths; it goes on where even they have no room.
+    /// All of it is set in smaller letters; it goes on where even they have no room.
     case shrink
+    /// It goes on, but letters for display are set smaller until their words are whole and none of
+    /// their lines goes on.
+    case fit
     /// What does not fit is not shown, and named.
     case cut
   }
@@ -99,6 +102,8 @@ package struct MasterFrame: Hashable, Sendable {
   package var fill: ColumnFill?
   /// What happens to what is too much.
   package var overset: Overset
+  /// How small letters may become that are set smaller, in per cent; nil where nothing is said.
+  package var shrinkTo: Int?
   /// The rules between columns of text that stand beside each other.
   package var columnRule: ParagraphBox.Rule?
   /// The rules over articles that begin below another.

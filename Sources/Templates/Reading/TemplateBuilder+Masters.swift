@@ -137,6 +137,12 @@ extension TemplateBuilder {
     }
     frame.fill = word(element, "fill", as: ColumnFill.self)
     frame.overset = word(element, "overset", as: MasterFrame.Overset.self) ?? .flow
+    frame.shrinkTo = value(element, "shrink-to", TemplateValue.number)
+    if let attribute = element["shrink-to"], ![.shrink, .fit].contains(frame.overset) {
+      problems.error(
+        "template.incomplete", "‘shrink-to’ is said, but not that letters are set smaller",
+        at: attribute.nameRange, help: "add overset=\"fit\" or overset=\"shrink\"")
+    }
     frame.bleeds = value(element, "bleed", TemplateValue.flag) ?? false
     return frame
   }

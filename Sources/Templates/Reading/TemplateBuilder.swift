@@ -142,8 +142,7 @@ struct TemplateBuilder {
       "template.unknown-name",
       "no font is called ‘\(TemplateProblems.short(attribute.value.string))’",
       at: attribute.value.range,
-      help: help ?? "fonts get their names in <fonts>, such as <font name=\"text\" families=\"…\"/>"
-    )
+      help: help ?? TemplateProblems.namesOfFonts)
     return nil
   }
 }

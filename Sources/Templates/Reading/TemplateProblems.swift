@@ -38,6 +38,10 @@ struct TemplateProblems {
     return ["did you mean ‘\(near)’?", list].compactMap(\.self).joined(separator: " ")
   }
 
+  /// Where fonts get the names that styles call them by.
+  static let namesOfFonts =
+    "fonts get their names in <fonts>, such as <font name=\"text\" families=\"…\"/>"
+
   /// `text`, cut where it is long.
   static func short(_ text: String) -> String {
     text.count <= 40 ? text : text.prefix(39) + "…"

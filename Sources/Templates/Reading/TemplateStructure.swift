@@ -115,14 +115,17 @@ struct TemplateStructure {
     }
     let text = attribute.value.string
     if known.kind.accepts(text) { return true }
-    let near = Suggestion.nearest(to: text, among: known.kind.words)
+    let isFont = known.name == "font"
+    let near = isFont ? nil : known.kind.meaning(of: text)
     problems.error(
       "template.value",
       text.isEmpty
         ? "‘\(known.name)’ is empty"
         : "‘\(TemplateProblems.short(text))’ is no value of ‘\(known.name)’",
       at: attribute.value.range.isEmpty ? attribute.nameRange : attribute.value.range,
-      help: (near.map { "did you mean ‘\($0)’? " } ?? "") + "it is \(known.kind.description)")
+      help: isFont
+        ? TemplateProblems.namesOfFonts
+        : (near.map { "did you mean ‘\($0)’? " } ?? "") + "it is \(known.kind.description)")
     return false
   }
 }

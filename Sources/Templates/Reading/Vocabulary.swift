@@ -138,7 +138,7 @@ enum Vocabulary {
         optional("padding", .padding), optional("column-rule", .extent),
         optional("article-rule", .extent), optional("rule-color", .color), optional("fill", fill),
         optional("overset", .words(MasterFrame.Overset.allCases.map(\.rawValue))),
-        optional("bleed", .yesNo),
+        optional("shrink-to", .number(20...99)), optional("bleed", .yesNo),
       ]),
     Element(name: "without", attributes: [required("name", .name)]),
     Element(

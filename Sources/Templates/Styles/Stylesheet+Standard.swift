@@ -118,9 +118,9 @@ extension Stylesheet {
     var look = apart
     look.spaceBefore = .leading(500)
     look.spaceAfter = .leading(500)
-    look.headIndent = .em(1200)
-    look.firstLineIndent = .em(-1200)
-    look.tabInterval = .em(1200)
+    look.headIndent = .em(1700)
+    look.firstLineIndent = .em(-1700)
+    look.tabInterval = .em(1700)
     return look
   }
 

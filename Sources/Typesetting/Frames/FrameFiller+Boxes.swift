@@ -40,7 +40,8 @@ extension FrameFiller {
   /// The paragraph of letters behind `index` that stands in one box with it.
   private func boxNeighbour(after index: Int) -> Int? {
     var place = index + 1
-    while place < story.paragraphs.count, shareBox(index, place) {
+    // What stands behind the limit belongs to another frame, and to another box.
+    while place < story.paragraphs.count, !isBeyondLimit(place), shareBox(index, place) {
       if story.paragraphs[place].role == .text { return place }
       place += 1
     }

@@ -148,7 +148,7 @@ struct FrameFiller {
   }
 
   /// True where the paragraph begins at the limit or behind it.
-  private func isBeyondLimit(_ index: Int) -> Bool {
+  func isBeyondLimit(_ index: Int) -> Bool {
     let range = story.paragraphs[index].range
     return range.lowerBound >= limit && !(range.isEmpty && limit == story.text.endOffset)
   }
@@ -271,6 +271,7 @@ struct FrameFiller {
     }
     if !endsInBlanks { continueBox(index, from: start) }
     if let grid = options.grid, source.style.leading == grid { y = y.roundedUp(toMultipleOf: grid) }
+    if start == .start, isBelow { y += pictureHeadroom(for: index) }
     if text.utf8.isEmpty {
       placeBlank(index, height: .zero)
       return .paragraphEnd
@@ -333,6 +334,22 @@ struct FrameFiller {
     let padding = openingPadding(index) + closingPadding(index)
     let foot = y + style.spaceBefore + padding + height(of: index)
     return foot.roundedUp(toMultipleOf: grid) - foot
+  }
+
+  /// What puts the foot of a picture on a baseline of the grid: what its height lacks to whole lines
+  /// is air above it. At the top of a frame its top stands with the capitals of the text beside it.
+  private mutating func pictureHeadroom(for index: Int) -> Length {
+    guard let grid = options.grid, shape.isPlainRectangle,
+      story.paragraphs[index].style.leading == grid
+    else { return .zero }
+    let prepared = prepared(index)
+    guard prepared.paragraph.shaped.runs.contains(where: { $0.kind == .object }),
+      let line = preparedLine(of: prepared, index, at: .start, in: shape)
+        ?? evenLine(prepared, index, from: .start, in: fullSlot(leading: grid)),
+      line.airAbove > .zero
+    else { return .zero }
+    let baseline = y + line.ascent - Strut.ascent(of: grid)
+    return baseline.roundedUp(toMultipleOf: grid) - baseline
   }
 
   /// The height of all lines of the paragraph in this frame, as far as they could stand in it.

@@ -1,0 +1,82 @@
+import Diagnostics
+import Geometry
+import RichText
+import Typesetting
+
+/// Frames in which a masthead is set as large as it has room.
+extension PageFiller {
+  /// Fills an area. Letters for display in it become smaller where a word of theirs is wider than its
+  /// line, and where their paragraph does not end here.
+  mutating func fillFitting(_ area: TextArea) -> AreaEnd {
+    let start = self
+    let end = fillRows(area)
+    let story = desk.issue.main.story
+    guard let token = start.progress.token, let tight = tightDisplay(since: start.placed.count)
+    else { return end ?? endOfFull() }
+    let range = story.paragraphs[tight].range
+    let least = max(area.leastLetters, story.leastDisplay(tight, design.leading))
+    let found = LetterScale.first(downTo: least) {
+      letters -> (filler: PageFiller, end: AreaEnd?)? in
+      var filler = start
+      filler.shrinking = Shrinking(
+        letters: letters, range: range,
+        window: TextRange(min(token.offset, range.lowerBound), story.text.endOffset))
+      filler.progress.token = token.withoutPlan
+      let end = filler.fillRows(area)
+      guard filler.tightDisplay(since: start.placed.count) != tight else { return nil }
+      filler.shrinking = nil
+      filler.progress.token = filler.progress.token?.withoutPlan
+      return (filler, end)
+    }
+    guard let found else { return end ?? endOfFull() }
+    self = found.result.filler
+    diagnostics.append(
+      Diagnostic(
+        .note, "layout.shrunk",
+        "page \(number), frame “\(area.name)”: large letters have no room in it and are set at "
+          + "\(found.letters.percent) % of their size",
+        at: story.sourceMap.source(of: range),
+        help: "make the text shorter, or the letters of its style smaller"))
+    return found.result.end ?? endOfFull()
+  }
+
+  /// The first paragraph of display letters behind the `first` frames of the page that is too large
+  /// for them: a word of it is parted or stands out, or it does not end in them.
+  private func tightDisplay(since first: Int) -> Int? {
+    let story = desk.issue.main.story
+    var hasDisplay = false
+    for item in placed[first...] where item.story == 0 {
+      for placed in item.frame.lines where story.isDisplay(placed.paragraph, design.leading) {
+        let line = placed.line
+        hasDisplay = true
+        if line.reason == .emergency || line.standsOut && !line.isBlank { return placed.paragraph }
+      }
+    }
+    guard let token = progress.token else { return nil }
+    let piece = plan.pieces[plan.piece(at: token.offset)]
+    if token.offset == piece.start, !piece.opens.isEmpty || piece.begins != nil { return nil }
+    let index = story.paragraphIndex(at: token.offset)
+    // What comes behind large letters goes on in the next frame, large or not.
+    if hasDisplay, token.offset == story.paragraphs[index].range.lowerBound { return nil }
+    return story.isDisplay(index, design.leading) ? index : nil
+  }
+}
+
+extension Story {
+  /// How large the first letters of a paragraph are.
+  private func size(_ index: Int) -> Length {
+    text.runs[text.runIndex(at: paragraphs[index].range.lowerBound)].attributes.fontSize
+  }
+
+  /// True for a paragraph in letters of at least two lines of the grid.
+  fileprivate func isDisplay(_ index: Int, _ leading: Length) -> Bool {
+    !paragraphs[index].range.isEmpty && size(index) >= leading * 2
+  }
+
+  /// At how many thousandths of their size the letters of a paragraph are as large as one line of the
+  /// grid.
+  fileprivate func leastDisplay(_ index: Int, _ leading: Length) -> Int {
+    let size = max(size(index).scaledPoints, 1)
+    return (leading.scaledPoints * 1000 + size - 1) / size
+  }
+}

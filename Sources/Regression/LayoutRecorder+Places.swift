@@ -1,0 +1,63 @@
+import Diagnostics
+import Fonts
+import Geometry
+import Layout
+import RichText
+import Typesetting
+
+extension LayoutRecorder {
+  mutating func range(_ range: TextRange) {
+    json.raw("[")
+    json.integer(range.lowerBound.utf8)
+    json.raw(",")
+    json.integer(range.upperBound.utf8)
+    json.raw("]")
+  }
+
+  /// Where, behind the line's start, the source goes on elsewhere than the text: behind tags and
+  /// entities. Triples of the story's offset, the line and the column.
+  mutating func places(in range: TextRange) {
+    var isFirst = true
+    var offset = range.lowerBound
+    while let here = story.sourceMap.source(at: offset) {
+      var next = offset + 1
+      let behind = story.sourceMap.source(at: next)
+      if behind == here {
+        // All of the text stands for all of its source.
+        while next < range.upperBound, story.sourceMap.source(at: next) == here { next = next + 1 }
+      } else if behind?.lowerBound == here.lowerBound + 1, behind?.upperBound == here.upperBound {
+        // Byte by byte.
+        next = offset + (here.upperBound - here.lowerBound)
+      }
+      guard next < range.upperBound, let there = story.sourceMap.source(at: next) else { break }
+      json.raw(isFirst ? ",\"places\":[[" : ",[")
+      isFirst = false
+      let place = cursor.position(
+        at: there.lowerBound, of: there.source, in: sources[there.source])
+      json.integer(next.utf8)
+      json.raw(",")
+      json.integer(place.line)
+      json.raw(",")
+      json.integer(place.column)
+      json.raw("]")
+      offset = next
+    }
+    if !isFirst { json.raw("]") }
+  }
+
+  mutating func source(_ range: SourceRange?) {
+    guard let range else {
+      json.raw("null")
+      return
+    }
+    let text = sources[range.source]
+    let place = cursor.position(at: range.lowerBound, of: range.source, in: text)
+    json.raw("[")
+    json.string(text.name)
+    json.raw(",")
+    json.integer(place.line)
+    json.raw(",")
+    json.integer(place.column)
+    json.raw("]")
+  }
+}
