@@ -68,6 +68,7 @@ struct PlainTemplateTests {
     sheet.paragraphs["opener"] = look("figure") {
       $0.keepsTogether = true
       $0.keepsWithNext = true
+      $0.keepsWithPrevious = false
     }
     sheet.paragraphs["portrait"] = look("figure") { $0.spaceBefore = .leading(1000) }
     sheet.paragraphs["recipe"] = look("box")
