@@ -19,7 +19,7 @@ import Typesetting
     let name = parts.joined(separator: "/") + "/content/neap.txt"
     guard let bytes = try? ResourceProvider().bytes(of: name) else { return "" }
     // As much of it as has lines enough whose breaks a column's foot decided.
-    let lines = bytes.array().prefix(45_000).split(separator: UInt8(ascii: "\n")).dropLast()
+    let lines = bytes.array().prefix(24_000).split(separator: UInt8(ascii: "\n")).dropLast()
     return String(decoding: Array(lines.joined(separator: [UInt8(ascii: "\n")])), as: UTF8.self)
   }()
 
