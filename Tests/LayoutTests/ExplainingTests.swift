@@ -18,8 +18,9 @@ import Typesetting
     parts.removeLast(3)
     let name = parts.joined(separator: "/") + "/content/neap.txt"
     guard let bytes = try? ResourceProvider().bytes(of: name) else { return "" }
-    // As much of it as has lines enough whose breaks a column's foot decided.
-    let lines = bytes.array().prefix(24_000).split(separator: UInt8(ascii: "\n")).dropLast()
+    // A part of it that has lines whose breaks a column's foot decided.
+    let lines = bytes.array().dropFirst(24_000).prefix(21_000)
+      .split(separator: UInt8(ascii: "\n")).dropFirst().dropLast()
     return String(decoding: Array(lines.joined(separator: [UInt8(ascii: "\n")])), as: UTF8.self)
   }()
 
