@@ -23,6 +23,18 @@ extension FrameFiller {
     return .paragraphEnd
   }
 
+  /// The indents of a rule in a stretch of `width`. Those that were made for wider columns leave it a
+  /// third of this one: it parts what is above it from what follows, and must not vanish.
+  private func indents(
+    _ asked: (head: Length, tail: Length), within width: Length
+  ) -> (head: Length, tail: Length) {
+    let (head, tail) = (max(asked.head, .zero), max(asked.tail, .zero))
+    let most = max(width, .zero) * 2 / 3
+    guard head + tail > most else { return asked }
+    let left = most.scaled(by: head.scaledPoints, over: (head + tail).scaledPoints)
+    return (left, most - left)
+  }
+
   /// What is drawn for the rules in this frame.
   var ruleBoxes: [FrameBox] {
     rows.compactMap { row in
@@ -35,8 +47,9 @@ extension FrameFiller {
       let style = paragraph.style
       let padding = style.box?.padding ?? .none
       let runsLeft = prepared(row.paragraph).paragraph.runsRightToLeft
-      let (head, tail) =
-        runsLeft ? (style.tailIndent, style.headIndent) : (style.headIndent, style.tailIndent)
+      let (head, tail) = indents(
+        runsLeft ? (style.tailIndent, style.headIndent) : (style.headIndent, style.tailIndent),
+        within: slot.end - slot.start - padding.left - padding.right)
       let start = slot.start + head + padding.left
       let room = max(.zero, slot.end - tail - padding.right - start)
       let length = min(room, rule.length ?? room)

@@ -51,11 +51,15 @@ import Testing
     #expect(second.boxes.map(\.edges) == [[.below, .sides]])
   }
 
-  private func ruled(_ text: String, length: Length? = nil) -> Framesetter {
+  private func ruled(
+    _ text: String, length: Length? = nil, indents: (head: Length, tail: Length)? = nil
+  ) -> Framesetter {
     var story = Workbench.story(Workbench.text(text), Workbench.style()) { _, _ in }
     for index in story.paragraphs.indices where story.paragraphs[index].range.utf8.count == 1 {
       story.paragraphs[index].role = .rule(
         ParagraphRule(ParagraphBox.Rule(width: pt(2), color: .black), length: length))
+      story.paragraphs[index].style.headIndent = indents?.head ?? .zero
+      story.paragraphs[index].style.tailIndent = indents?.tail ?? .zero
     }
     return Workbench.framesetter(story, measure: pt(65))
   }
@@ -73,6 +77,16 @@ import Testing
     let frame = ruled("aa\n\nbb", length: pt(20)).frame(in: rectangle(65, 100))
     #expect(frame.boxes.map(\.rect.width) == [pt(20)])
     #expect(frame.boxes.map(\.rect.minX) == [.zero])
+  }
+
+  /// Indents that were made for wider columns leave a rule a third of this one, in proportion.
+  @Test(arguments: [
+    (10.0, 10.0, 10.0, 46.0), (40, 40, 22, 22), (0, 90, 0, 22), (90, 0, 44, 22), (66, 22, 33, 22),
+  ])
+  func aRuleDoesNotVanish(_ head: Double, _ tail: Double, _ start: Double, _ width: Double) {
+    let frame = ruled("aa\n\nbb", indents: (pt(head), pt(tail))).frame(in: rectangle(66, 100))
+    #expect(frame.boxes.map(\.rect.minX) == [pt(start)])
+    #expect(frame.boxes.map(\.rect.width) == [pt(width)])
   }
 
   /// Where it has no room it begins the next frame; behind the last letters it is nothing.
