@@ -42,7 +42,7 @@ final class StoryDesk {
     self.issue = issue
     self.design = design
     self.supply = supply
-    plan = FlowPlan(issue)
+    plan = FlowPlan(issue, partsHeadings: !design.writingMode.isVertical)
   }
 
   /// The place of the story with `index`, whose frames are `expectation` when it is first asked
