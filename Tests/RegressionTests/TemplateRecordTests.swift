@@ -128,7 +128,7 @@ struct TemplateRecordTests {
     let chosen = try RequestedTemplate("monthly")
     let record = try Recording.record(
       """
-      <article title="Low Water">
+      <article title="Low Water" class=feature>
       <headline>Low Water</headline>
       Tide and mud and tide and mud.
       <sidebar>
@@ -151,9 +151,10 @@ struct TemplateRecordTests {
     let box = try #require(frames.flatMap(\.boxes).first)
     #expect(frames.flatMap(\.boxes).count == 1)
     #expect(box.ground == "#e6f0ed")
-    #expect(box.box.width == page.size.width - .init(points: 96))
+    let margins = try #require(record.setup?.margins)
+    #expect(box.box.width == page.size.width - margins.left - margins.right)
     let head = try #require(frames.first)
-    #expect(head.lines.map(\.text).joined().hasPrefix("By the way"))
+    #expect(head.lines.map(\.text).joined().contains("By the way"))
     #expect(head.span == 3)
     #expect(frames.dropFirst().allSatisfy { $0.span == 1 && $0.box.minY > head.box.minY })
     let foot = main.flatMap(\.lines).map(\.origin.y).max() ?? .zero
