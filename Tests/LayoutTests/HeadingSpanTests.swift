@@ -54,8 +54,10 @@ struct HeadingSpanTests {
   /// Prose that keeps with a picture stays in its column, and is not alone on its page either.
   @Test func noProseIsAloneBeforeAHighPicture() {
     let pages = Columns(
-      [.article(.page), .text(2), .article(.page), .text(40, heads: true), .picture(60, over: .all)],
-      design(2, rows: 60))
+      [
+        .article(.page), .text(2), .article(.page), .text(40, heads: true),
+        .picture(60, over: .all),
+      ], design(2, rows: 60))
     let prose = pages.places.filter { $0.block == 3 }
     #expect(prose.allSatisfy { $0.page == 2 && $0.column == 0 })
     let picture = pages.places.first { $0.block == 4 }
