@@ -25,7 +25,8 @@ extension FlowPlan {
     result.reserveCapacity(pieces.count)
     for piece in pieces {
       if let span = piece.span, piece.begins == nil, piece.opens.isEmpty, let text = result.last,
-        text.span == nil, let first = firstHeading(endingAt: text.paragraphs.upperBound, text, story)
+        text.span == nil,
+        let first = firstHeading(endingAt: text.paragraphs.upperBound, text, story)
       {
         let isPicture =
           story.paragraphs[piece.paragraphs].indices.first {

@@ -102,11 +102,12 @@ extension PageFiller {
       commit(filling, of: band, area, row)
       return row + rows(of: filling, in: band)
     case .below:
-      filling = balanced(filling, text, in: band)
+      filling = balanced(
+        filling, text, in: band, above: plan.piece(at: text.end), area, row)
       commit(filling, of: band, area, row)
       return row + max(rows(of: filling, in: band), band.columns.map(\.top).min() ?? 0)
     case .span(let span):
-      let high = balanced(filling, text, in: band)
+      let high = balanced(filling, text, in: band, above: span, area, row)
       let below = row + rows(of: high, in: band)
       if hasRoom(for: span, area, below) {
         commit(high, of: band, area, row)
@@ -177,12 +178,27 @@ extension PageFiller {
   }
 
   /// Columns as low as they hold the text, and no higher than what stands in them.
+  ///
+  /// - Parameter sparesBoxes: whether they may be a few rows higher for the sake of boxes.
   func balanced(
-    _ filling: ColumnBand.Filling, _ text: ColumnBand.Text, in band: ColumnBand
+    _ filling: ColumnBand.Filling, _ text: ColumnBand.Text, in band: ColumnBand,
+    sparesBoxes: Bool = true
   ) -> ColumnBand.Filling {
-    var filling = band.balance(text, filled: filling)
+    var filling = band.balance(text, filled: filling, sparesBoxes: sparesBoxes)
     if filling.isComplete { filling.rows = rows(of: filling, in: band) }
     return filling
+  }
+
+  /// The same above a piece: columns that are higher for the sake of boxes do not take the room of
+  /// what comes below them.
+  private func balanced(
+    _ filling: ColumnBand.Filling, _ text: ColumnBand.Text, in band: ColumnBand, above piece: Int,
+    _ area: TextArea, _ row: Int
+  ) -> ColumnBand.Filling {
+    let high = balanced(filling, text, in: band)
+    guard high.rowsForBoxes > 0, !begins(piece, area, row + rows(of: high, in: band))
+    else { return high }
+    return balanced(filling, text, in: band, sparesBoxes: false)
   }
 
   /// Places what was filled, and goes on behind it.

@@ -34,10 +34,17 @@ extension PageFiller {
         return true
       }
       if !leads, !next.opens.isEmpty || next.begins != nil || next.span != nil { return true }
-      if next.span == nil { return row + 2 <= area.rows && opens(place, area, row) }
+      if next.span == nil { return begins(place, area, row) }
       isHeaded = true
     }
     return false
+  }
+
+  /// True where the piece may begin at `row`: what spans with all it needs, text in columns with two
+  /// lines.
+  func begins(_ piece: Int, _ area: TextArea, _ row: Int) -> Bool {
+    if plan.pieces[piece].span != nil { return hasRoom(for: piece, area, row) }
+    return row + 2 <= area.rows && opens(piece, area, row)
   }
 
   /// True where the piece opens an article whose headings come right behind it.
