@@ -148,7 +148,7 @@ struct IssueAssembly {
 
   // MARK: Stories
 
-  private func assembly(of story: Int32) -> StoryAssembly {
+  private func assembly(of story: Int32, flow: String = "main") -> StoryAssembly {
     let made = builder.stories
     var assembly = StoryAssembly(
       document: document, adopted: body, stylesheet: made.stylesheet,
@@ -157,6 +157,7 @@ struct IssueAssembly {
         supports: made.supports),
       elements: builder.template.elements, letters: letters(of: story))
     assembly.resolver.marksWrittenColors = made.linksAddresses
+    if !builder.template.bleeds(flow) { assembly.pictureRows = made.pictureRows(of: body) }
     return assembly
   }
 
@@ -202,7 +203,7 @@ struct IssueAssembly {
   private mutating func buildSidebar(_ number: Int, isColumned: Bool) -> StyledStory {
     let sidebar = plan.sidebars[number]
     let range = document.containers[sidebar.container].blocks.clamped(to: document.blocks.indices)
-    var assembly = assembly(of: Int32(number + 1))
+    var assembly = assembly(of: Int32(number + 1), flow: sidebar.flow)
     var open = OpenContainers(plan)
     for block in range {
       open.advance(to: block, &assembly) { index, assembly in
