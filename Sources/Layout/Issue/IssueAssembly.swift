@@ -164,7 +164,7 @@ struct IssueAssembly {
 
   // MARK: Stories
 
-  private func assembly(of story: Int32) -> StoryAssembly {
+  private func assembly(of story: Int32, flow: String = "main") -> StoryAssembly {
     let made = builder.stories
     var assembly = StoryAssembly(
       document: document, adopted: body, stylesheet: made.stylesheet,
@@ -173,6 +173,7 @@ struct IssueAssembly {
         supports: made.supports),
       elements: builder.template.elements, letters: letters(of: story))
     assembly.resolver.marksWrittenColors = made.linksAddresses
+    if !builder.template.bleeds(flow) { assembly.pictureRows = made.pictureRows(of: body) }
     return assembly
   }
 
@@ -232,7 +233,7 @@ struct IssueAssembly {
     let isColumned = place != .column
     let drawsBox = place == .flow || sidebar.drawsBox
     let range = document.containers[sidebar.container].blocks.clamped(to: document.blocks.indices)
-    var assembly = assembly(of: Int32(number + 1))
+    var assembly = assembly(of: Int32(number + 1), flow: sidebar.flow)
     var open = OpenContainers(plan)
     for block in range {
       open.advance(to: block, &assembly) { index, assembly in

@@ -45,6 +45,8 @@ extension PageFiller {
     _ area: TextArea, with rest: inout PageProgress.SidebarRest
   ) -> Bool {
     let sidebar = desk.issue.sidebars[rest.sidebar]
+    var area = area
+    area.runsRightToLeft = desk.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
     let band = self.band(area, columns: max(sidebar.columns ?? area.columns, 1), from: 0)
     var text = text(of: rest, in: band)
     if let set = columned(rest, area, row: 0) {
@@ -155,6 +157,8 @@ extension PageFiller {
     _ rest: PageProgress.SidebarRest, _ area: TextArea, _ row: Int
   ) -> Int {
     let sidebar = desk.issue.sidebars[rest.sidebar]
+    var area = area
+    area.runsRightToLeft = desk.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
     // A row of space sets it off, where it has none of its own.
     let top = row > 0 ? row + (hasOwnSpace(sidebar) ? 0 : 1) : 0
     guard top < area.rows else { return area.rows }
