@@ -190,7 +190,7 @@ struct PageFiller {
   /// How many rows stay free above a picture that opens an article below another: the air that its
   /// headline has above itself parts the two articles.
   private func rowsAboveOpening(_ piece: Int, _ area: TextArea, _ row: Int) -> Int {
-    guard beginsArticle(area, row), opensHeading(piece) else { return 0 }
+    guard beginsArticle(area, row), !isTied(piece + 1), opensHeading(piece) else { return 0 }
     let story = mainPlace.story
     let next = plan.pieces[piece + 1].paragraphs
     let headline = story.paragraphs[next].first { $0.role.isSeen }?.style.spaceBefore ?? .zero
