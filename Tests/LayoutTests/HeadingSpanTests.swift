@@ -131,4 +131,20 @@ struct HeadingSpanTests {
       #expect((3...4).map { self.pages(of: $0, pages) } == [[page], [page]])
     }
   }
+
+  /// The air of the headline stands above the picture, where it parts the two articles.
+  @Test func aPictureThatOpensAnArticleHasTheAirOfItsHeadline() {
+    func row(_ opening: Columns.Block = .picture(3, over: .all), rowsBefore: Int) -> Int? {
+      Columns(
+        [
+          .article(.page), .text(8), .article(.here), opening,
+          .span(1, heads: true, rowsBefore: rowsBefore), .text(8),
+        ], design(2, rows: 30)
+      ).places.first { $0.block == 3 }?.row
+    }
+    let plain = row(rowsBefore: 0) ?? 0
+    #expect(row(rowsBefore: 3) == plain + 3)
+    // A headline has its own, whatever the deck below it has.
+    #expect(row(.span(1, heads: true), rowsBefore: 3) == 4)
+  }
 }

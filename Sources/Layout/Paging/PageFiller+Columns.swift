@@ -119,7 +119,7 @@ extension PageFiller {
 
   /// The first frame of a band in mid-page that gives up a keep rule which holds in the columns of
   /// the next page; nil where none does, and where more than a third of the page would be left empty
-  /// for the sake of single lines.
+  /// for the sake of single lines. Headings with nothing below them leave it empty anyway.
   private func firstBetterElsewhere(
     _ filling: ColumnBand.Filling, _ text: ColumnBand.Text, in band: ColumnBand, _ area: TextArea,
     _ row: Int
@@ -129,7 +129,8 @@ extension PageFiller {
         $0.frame.isSeen && $0.frame.relaxed != nil
       }), let rule = filling.frames[place].frame.relaxed
     else { return nil }
-    guard rule == .together || area.rows - row <= area.rows / 3 else { return nil }
+    let isAlone = filling.frames[place...].allSatisfy { holdsHeadingsAlone($0.frame) }
+    guard rule == .together || isAlone || area.rows - row <= area.rows / 3 else { return nil }
     var fresh = self.band(area, columns: band.columns.count, from: 0)
     fresh.columns = Array(fresh.columns.prefix(1))
     var rest = text
@@ -138,8 +139,16 @@ extension PageFiller {
       rest.token = token
     }
     rest.breaks.removeAll { $0 <= rest.token.offset }
-    let trial = fresh.fill(rest, rows: area.rows)
+    let trial = fresh.fill(rest, rows: area.rows, allowsOverset: true)
     return trial.relaxed.map { $0 < rule } ?? true ? place : nil
+  }
+
+  /// True where nothing is seen in a frame but paragraphs that keep with the next.
+  private func holdsHeadingsAlone(_ frame: Frame) -> Bool {
+    let story = mainPlace.story
+    return frame.lines.allSatisfy {
+      !$0.line.hasInk || $0.height == .zero || story.paragraphs[$0.paragraph].style.keepsWithNext
+    }
   }
 
   /// Fills `band` before something over several columns that has no room below it. What must not

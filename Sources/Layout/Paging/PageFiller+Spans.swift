@@ -48,7 +48,7 @@ extension PageFiller {
   }
 
   /// True where the piece opens an article whose headings come right behind it.
-  private func opensHeading(_ place: Int) -> Bool {
+  func opensHeading(_ place: Int) -> Bool {
     guard !plan.pieces[place].opens.isEmpty, place + 1 < plan.pieces.count else { return false }
     let next = plan.pieces[place + 1]
     guard next.opens.isEmpty, next.begins == nil else { return false }
