@@ -60,7 +60,8 @@ public struct StoryBuilder {
         sourceMap: assembly.sourceMap),
       pictures: assembly.pictures, body: body,
       diagnostics: (assembly.diagnostics + stylesheet.problems(of: document.classMentions))
-        .inSourceOrder())
+        .inSourceOrder(),
+      styleNames: assembly.styleNames)
   }
 
   /// The addresses of `text` as links that look as those that were written as such.
