@@ -166,6 +166,7 @@ extension Image {
       out += " margin=" + sides.map { "\($0.points)" }.joined(separator: ",")
     }
     if let maximumWidth { out += " maxwidth=\(maximumWidth.points)" }
+    if !mayBeCut { out += " cut=no" }
     return out
   }
 }

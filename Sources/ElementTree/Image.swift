@@ -34,6 +34,9 @@ public struct Image: Hashable, Sendable {
   public var margin: Insets?
   /// How wide it may be at most, where that was written.
   public var maximumWidth: Length?
+  /// Whether its edges may be cut off so that it ends with lines of text; false for one of which
+  /// everything has to be seen.
+  public var mayBeCut: Bool
   /// The style in force where it stands.
   public var style: SpanStyle.Index
 
@@ -49,6 +52,7 @@ public struct Image: Hashable, Sendable {
     besideLetters = nil
     margin = nil
     maximumWidth = nil
+    mayBeCut = true
     style = .unset
   }
 

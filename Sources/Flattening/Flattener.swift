@@ -50,11 +50,14 @@ package enum Flattener {
       for picture in frame.pictures { pictures[picture.offset] = picture }
       flattener.add(frame.frame, at: frame.box.origin) { anchor in
         guard let picture = pictures[anchor.offset] else { return [] }
+        let image = RenderItem.image(
+          ImageItem(
+            name: picture.name, box: picture.whole, alternative: picture.alternative,
+            node: picture.node))
+        guard picture.whole != picture.box else { return [image] }
         return [
-          .image(
-            ImageItem(
-              name: picture.name, box: picture.box, alternative: picture.alternative,
-              node: picture.node))
+          .group(
+            RenderGroup(items: [image], clip: Path(rect: picture.box), node: picture.node))
         ]
       }
     }

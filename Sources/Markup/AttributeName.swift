@@ -4,7 +4,7 @@ enum AttributeName: String, CaseIterable {
   case classes = "class"
   case indent, dropcap, leadin, keep, rule, hyphenate, caps, figures
   case linebreak, kashida, rt, position
-  case tabs, margin, maxwidth, variations
+  case tabs, margin, maxwidth, cut, variations
   case id, span, short, title, section, author, sequence, starts, columns, fill, place
   case weight, to, levels, term, sub
 

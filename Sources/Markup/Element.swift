@@ -65,7 +65,7 @@ enum Element: Hashable {
     case .font: return [.color, .face, .size, .strokeColor, .features, .variations, .lang]
     case .mark: return [.color]
     case .a: return [.href]
-    case .img: return [.src, .width, .height, .maxwidth, .margin, .alt, .align]
+    case .img: return [.src, .width, .height, .maxwidth, .margin, .cut, .alt, .align]
     case .ruby: return [.rt, .align, .position]
     case .b, .i, .u, .s, .sup, .sub, .nobr, .br: return []
     case .part(.headline): return [.id, .span, .short] + ofParagraphs

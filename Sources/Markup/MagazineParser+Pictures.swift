@@ -3,14 +3,18 @@ import ElementTree
 import Geometry
 import RichText
 
-/// What `<img>` says of where its picture stands.
+/// What `<img>` says of where its picture stands and how much of it has to be seen.
 extension MagazineParser {
-  /// Reads where `image` stands, the room around it and how wide it may be.
+  /// Reads where `image` stands, the room around it, how wide it may be and whether it may be cut.
   mutating func place(_ image: inout Image, _ values: AttributeValues) {
     if let value = values[.align] { align(&image, value) }
     if let value = values[.margin] { image.margin = margin(value) }
     if let value = values[.maxwidth] {
       image.maximumWidth = length(value, "width", upTo: Length(points: 100_000))
+    }
+    if let value = values[.cut] {
+      image.mayBeCut =
+        choice(value, "answer", [("yes", true), ("no", false)], else: .badValue) ?? true
     }
   }
 

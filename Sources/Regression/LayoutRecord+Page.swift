@@ -195,6 +195,8 @@ extension LayoutRecord {
     package var src: String
     /// Where it stands on the page.
     package var box: Rect
+    /// Where the whole of it would stand; nil where `box` shows all of it.
+    package var whole: Rect?
     /// Its anchor in the story.
     package var offset: Int
     /// What it shows, in words.

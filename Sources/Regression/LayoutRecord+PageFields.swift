@@ -187,6 +187,7 @@ extension LayoutRecord.Image {
       case "id": id = try json.string("a picture’s id")
       case "src": src = try json.string("a picture’s src")
       case "box": box = try json.box("a picture’s box")
+      case "whole": whole = try json.box("the box of a whole picture")
       case "offset": offset = try json.integer("a picture’s offset")
       case "alt": alt = try json.optionalString("a picture’s alt")
       case "placeholder": isPlaceholder = try json.boolean("placeholder")

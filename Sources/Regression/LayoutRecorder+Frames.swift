@@ -44,6 +44,10 @@ extension LayoutRecorder {
       json.string(picture.name)
       json.raw(",\"box\":")
       json.box(picture.box)
+      if picture.whole != picture.box {
+        json.raw(",\"whole\":")
+        json.box(picture.whole)
+      }
       json.raw(",\"offset\":")
       json.integer(picture.offset.utf8)
       if let alternative = picture.alternative {

@@ -24,6 +24,8 @@ public struct RunDelegate: Hashable, Sendable, Codable {
   public var node: NodeID
   /// How the room is decided.
   public var sizing: Sizing
+  /// The rows of the grid that a picture's height comes to; nil where nobody asks for any.
+  package var rows: PictureRows?
 
   /// A delegate for `node`.
   public init(node: NodeID, sizing: Sizing) {
@@ -101,8 +103,15 @@ public struct RunDelegate: Hashable, Sendable, Codable {
     case .fixed(let ascent, let descent, let width):
       return Metrics(ascent: ascent, descent: descent, width: width)
     case .picture(let intrinsic, let wantedWidth, let wantedHeight):
-      let size = RunDelegate.pictureSize(
+      var size = RunDelegate.pictureSize(
         intrinsic: intrinsic, width: wantedWidth, height: wantedHeight, in: context)
+      if let rows {
+        var unbounded = context
+        unbounded.frameHeight = .unbounded
+        let whole = RunDelegate.pictureSize(
+          intrinsic: intrinsic, width: wantedWidth, height: wantedHeight, in: unbounded)
+        size = rows.seen(of: whole, frameHeight: context.frameHeight) ?? size
+      }
       return Metrics(ascent: size.height, descent: .zero, width: size.width)
     case .attachment(let attachment): return attachment.metrics(in: context)
     }

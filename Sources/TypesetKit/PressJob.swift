@@ -81,6 +81,10 @@ struct PressJob {
     let (fonts, hyphenation) = (self.fonts, self.hyphenation)
     builder.linksAddresses = request.body.linksAddresses
     builder.supports = { fonts.has($1, for: $0, language: $2) }
+    builder.capHeight = { body in
+      let face = fonts.match(body.font).face
+      return face.metrics.capHeight.length(at: body.size, unitsPerEm: face.unitsPerEm)
+    }
 
     var design = request.design
     let (pictures, faults) = PressJob.pictures(
@@ -96,6 +100,9 @@ struct PressJob {
       }
       for (index, styled) in issue.columned {
         issue.columned[index]?.story = styled.story.setting(mode)
+      }
+      for (index, styled) in issue.inFlow {
+        issue.inFlow[index]?.story = styled.story.setting(mode)
       }
       return issue
     }

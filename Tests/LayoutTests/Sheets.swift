@@ -35,18 +35,21 @@ struct Sheets {
     Array(repeating: "a", count: count).joined(separator: " ")
   }
 
-  init(_ text: String, _ design: PageDesign, mostPages: Int = 60) {
+  init(
+    _ text: String, _ design: PageDesign, mostPages: Int = 60,
+    alignment: ParagraphStyle.Alignment = .left
+  ) {
     var design = design
     var body = Printing.body
     body.leading = Columns.leading
-    body.alignment = .left
+    body.alignment = alignment
     body.hyphenates = false
     body.microtype = .none
     design.template.body = body
     source = SourceText(name: "test.txt", bytes: Array(text.utf8))
     var sources = SourceTable()
     let (document, found) = MagazineReader.read(source, id: sources.add(source))
-    let stories = StoryBuilder(body: body) { _ in .size(Size(width: pt(120), height: pt(50))) }
+    let stories = StoryBuilder(body: body) { .size(Sheets.size(of: $0.name)) }
     issue = IssueBuilder(stories, template: design.template)
       .build(document, references: PageReferences())
     var pager = Pager(
@@ -69,6 +72,13 @@ struct Sheets {
     diagnostics = found + issue.diagnostics + pager.takeDiagnostics()
     bytes += recorder.end(diagnostics.inSourceOrder())
     record = String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The size that a picture's name says, as `120x67.5` does; 120 × 50 pt.
+  private static func size(of name: String) -> Size {
+    let sides = name.split(separator: "x").compactMap { Double($0) }
+    guard sides.count == 2 else { return Size(width: pt(120), height: pt(50)) }
+    return Size(width: pt(sides[0]), height: pt(sides[1]))
   }
 
   var codes: [String] { diagnostics.map(\.code.name) }

@@ -112,6 +112,8 @@ struct ProblemTests {
     Case("<img src=x margin='1 2px'>", "", "bad-size 1:22-1:25"),
     Case("<img src=x margin>", "", "missing-value 1:12-1:18"),
     Case("<img src=x maxwidth=0>", "", "bad-size 1:21-1:22"),
+    Case("<img src=x cut=perhaps>", "", "bad-value 1:16-1:23"),
+    Case("<img src=x cut>", "", "missing-value 1:12-1:15"),
     Case("<p tabs>x", "x", "missing-value 1:4-1:8"),
     Case("<p tabs=' , '>x", "x", "missing-value 1:10-1:13"),
     Case("<p tabs='12 4 right'>x", "x", "bad-size 1:13-1:14"),

@@ -52,6 +52,8 @@ struct ColumnBand {
     var isComplete = false
     /// How many rows the columns were.
     var rows: Int
+    /// How many of those it has beyond the least, so that no box is parted.
+    var rowsForBoxes = 0
 
     /// The gravest keep rule that was given up at the foot of a column in which something is seen.
     var relaxed: KeepRule? {
@@ -150,10 +152,19 @@ struct ColumnBand {
 }
 
 extension Frame {
-  /// True where it has to end at `rest` for a picture's sake: one stands at its foot, or comes next.
+  /// True where it has to end at `rest` for a picture's sake: one stands at its foot, or comes next,
+  /// or lines of its caption stand between them that stay with what follows.
   func partsPicture(at rest: BreakToken, of story: Story) -> Bool {
     let end = story.paragraphIndex(at: rest.offset)
-    return story.hasPicture(in: end) || end > 0 && story.hasPicture(in: end - 1)
+    if story.hasPicture(in: end) { return true }
+    var place = end
+    while place > 0 {
+      place -= 1
+      if story.hasPicture(in: place) { return true }
+      let above = story.paragraphs[place]
+      guard above.style.keepsWithNext || above.role == .nothing else { return false }
+    }
+    return false
   }
 
   /// True where something of it is to be seen.

@@ -31,6 +31,7 @@ package struct IssueBuilder {
   package init(_ stories: StoryBuilder, template: Template) {
     self.stories = stories
     self.stories.stylesheet = template.stylesheet
+    self.stories.picturesTakeRows = template.grid.pictures == .rows
     self.template = template
   }
 

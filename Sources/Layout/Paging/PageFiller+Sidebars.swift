@@ -45,6 +45,8 @@ extension PageFiller {
     _ area: TextArea, with rest: inout PageProgress.SidebarRest
   ) -> Bool {
     let sidebar = desk.issue.sidebars[rest.sidebar]
+    var area = area
+    area.runsRightToLeft = desk.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
     let band = self.band(area, columns: max(sidebar.columns ?? area.columns, 1), from: 0)
     var text = text(of: rest, in: band)
     if let set = columned(rest, area, row: 0) {
@@ -145,15 +147,27 @@ extension PageFiller {
     }
   }
 
+  /// True where a sidebar in the flow has a box with a row of space above it.
+  private func hasOwnSpace(_ sidebar: Sidebar) -> Bool {
+    guard sidebar.innerInFlow?.box != nil,
+      let first = desk.issue.inFlow[sidebar.story]?.story.paragraphs.first(where: {
+        $0.role.isSeen
+      })
+    else { return false }
+    return first.style.spaceBefore >= design.leading
+  }
+
   /// Sets a sidebar in the flow, below what stands there; the row below.
   mutating func fillTail(
     _ rest: PageProgress.SidebarRest, _ area: TextArea, _ row: Int
   ) -> Int {
     let sidebar = desk.issue.sidebars[rest.sidebar]
-    // A row of space sets it off.
-    let top = row > 0 ? row + 1 : 0
+    var area = area
+    area.runsRightToLeft = desk.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
+    // A row of space sets it off, where it has none of its own.
+    let top = row > 0 ? row + (hasOwnSpace(sidebar) ? 0 : 1) : 0
     guard top < area.rows else { return area.rows }
-    if let set = columned(rest, area, row: top) {
+    if let set = columned(rest, area, row: top, isInFlow: true) {
       return fillTail(rest, columned: set, area, top: top)
     }
     let band = self.band(area, columns: max(sidebar.columns ?? area.columns, 1), from: top)

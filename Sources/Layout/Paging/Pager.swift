@@ -289,9 +289,11 @@ package struct Pager {
     let origin = placed.box.origin
     let pictured = frame.anchors.compactMap { anchor -> PlacedPicture? in
       guard let picture = pictures[anchor.node] else { return nil }
+      let box = frame.pageRect(anchor.drawnBox).translated(by: origin)
+      let isCut = !frame.writingMode.isVertical && !picture.isFaulty
       return PlacedPicture(
-        node: anchor.node, name: picture.name, alternative: picture.alternative,
-        box: frame.pageRect(anchor.drawnBox).translated(by: origin), offset: anchor.offset,
+        node: anchor.node, name: picture.name, alternative: picture.alternative, box: box,
+        whole: isCut ? anchor.delegate.whole(in: box) : box, offset: anchor.offset,
         isFaulty: picture.isFaulty, alignment: picture.alignment)
     }
     let count = page.frames.count { $0.area == placed.area.name } + 1

@@ -66,6 +66,7 @@ extension StoryAssembly {
     if style.box != nil, before == .text { before = .nothing }
     surroundings.apply(to: &style)
     open(paragraph, look, setting, &style)
+    standOnSide(&style, isRunning: isRunning(look, setting) && !isCaption)
     // Boxes that are not as wide stand apart, and each rule alone has its air.
     let isAsWide = last.map { paragraphs[$0.index].style.isAsWide(as: style) } ?? true
     let sharesBox = ownBox.map { $0.holdsSeveral && isAsWide && setting.part == nil } ?? true

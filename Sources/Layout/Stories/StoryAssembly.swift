@@ -38,6 +38,8 @@ struct StoryAssembly {
   var openings: [(range: Range<Int>, base: AttributeResolver.Base)] = []
   /// What the paragraph in hand says of its letters.
   var letters = AttributeResolver.Base()
+  /// The rows that pictures between lines take; nil where they take none.
+  var pictureRows: PictureRows?
   /// True in a paragraph of pictures alone.
   var isPictures = false
   /// The setting whose idle initial was told last.
@@ -235,9 +237,13 @@ struct StoryAssembly {
         alignment: image.alignment.flatMap { ParagraphStyle.Alignment(rawValue: $0.rawValue) }))
     var attributes = resolver.attributes(of: image.style, in: letters)
     attributes.node = image.node
-    attributes.attachment = RunDelegate(
-      node: image.node,
-      sizing: sizing(of: image, intrinsic: intrinsic, width: width))
+    var delegate = RunDelegate(
+      node: image.node, sizing: sizing(of: image, intrinsic: intrinsic, width: width))
+    if isPictures, var rows = pictureRows {
+      rows.cuts = image.mayBeCut
+      delegate.rows = rows
+    }
+    attributes.attachment = delegate
     append(Document.anchor.count, image.source, false, attributes)
   }
 

@@ -1,6 +1,6 @@
 import Diagnostics
 public import ElementTree
-import Geometry
+public import Geometry
 public import RichText
 public import Templates
 import TextAnalysis
@@ -32,6 +32,11 @@ public struct StoryBuilder {
   /// Says whether the face of a query has a feature in a language; asked for superior and inferior
   /// figures, which can be had without, once for each style.
   public var supports: (FontQuery, FontFeature, LanguageTag) -> Bool = { _, _, _ in true }
+  /// Whether pictures between lines take whole rows of the grid, what is over of them cut off.
+  package var picturesTakeRows = false
+  /// How high the capitals of running text are; nil or zero where its face does not say, and they
+  /// count as 7/10 em.
+  public var capHeight: (BodyStyle) -> Length? = { _ in nil }
   /// Whether addresses in the text are links, beside those that were written as such.
   public var linksAddresses = false
   /// Answers what is known of a picture; asked once for each, in order.
@@ -52,6 +57,7 @@ public struct StoryBuilder {
         document: document, body: self.body, adoptedSize: body.size, stylesheet: stylesheet,
         supports: supports))
     assembly.resolver.marksWrittenColors = linksAddresses
+    assembly.pictureRows = pictureRows(of: body)
     for block in document.blocks { assembly.add(block, lookUp: lookUp) }
     let text = linksAddresses ? linkingAddresses(of: assembly.text) : assembly.text
     return StyledStory(
@@ -62,6 +68,14 @@ public struct StoryBuilder {
       diagnostics: (assembly.diagnostics + stylesheet.problems(of: document.classMentions))
         .inSourceOrder(),
       styleNames: assembly.styleNames)
+  }
+
+  /// The rows that pictures take in text like `body`; nil where they take none.
+  func pictureRows(of body: BodyStyle) -> PictureRows? {
+    guard picturesTakeRows else { return nil }
+    let known = capHeight(body) ?? .zero
+    return PictureRows(
+      step: body.leading, capHeight: known > .zero ? known : body.size * 7 / 10)
   }
 
   /// The addresses of `text` as links that look as those that were written as such.

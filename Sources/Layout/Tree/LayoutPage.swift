@@ -56,8 +56,10 @@ package struct PlacedPicture: Hashable, Sendable {
   package var name: String
   /// What it shows, for readers who do not see it.
   package var alternative: String?
-  /// Where it stands on the page.
+  /// Where it stands on the page: what is seen of it.
   package var box: Rect
+  /// Where the whole of it would stand: larger than `box` where its edges are cut off.
+  package var whole: Rect
   /// Where its anchor stands in the story.
   package var offset: TextOffset
   /// True where it cannot be drawn and a box stands for it.

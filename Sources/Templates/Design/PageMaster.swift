@@ -280,3 +280,12 @@ package struct PageSequence: Hashable, Sendable {
     self.fill = fill
   }
 }
+
+extension Template {
+  /// Whether a frame of `flow` reaches over the edges of its page.
+  package func bleeds(_ flow: String) -> Bool {
+    masters.values.contains { master in
+      master.frames.contains { $0.flow == flow && $0.bleeds }
+    }
+  }
+}

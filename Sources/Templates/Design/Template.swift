@@ -161,10 +161,21 @@ package struct GridFormat: Hashable, Sendable {
   package var columns: Int
   /// Between two columns.
   package var gutter: TemplateLength
+  /// How high pictures between lines are.
+  package var pictures = PictureHeight.free
 
   /// A grid; its rows are as high as the leading of running text.
   package init(columns: Int, gutter: TemplateLength) {
     self.columns = columns
     self.gutter = gutter
+  }
+
+  /// How high a picture is that stands between lines.
+  package enum PictureHeight: String, Hashable, Sendable, CaseIterable {
+    /// As its shape has it for its width.
+    case free
+    /// As many whole rows as come nearest to that, from the capitals of the first one to the
+    /// baseline of the last; what is over is cut off.
+    case rows
   }
 }

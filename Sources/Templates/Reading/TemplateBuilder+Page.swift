@@ -110,6 +110,9 @@ extension TemplateBuilder {
     if let gutter = value(element, "gutter", TemplateValue.pageLength) {
       template.grid.gutter = gutter
     }
+    if let height = word(element, "pictures", as: GridFormat.PictureHeight.self) {
+      template.grid.pictures = height
+    }
   }
 
   /// How many rows the grid has; less than one where there is no room for any.

@@ -65,6 +65,7 @@ enum Vocabulary {
       name: "grid",
       attributes: [
         optional("columns", .number(1...GridCells.last - 1)), optional("gutter", .pageLength),
+        optional("pictures", .words(GridFormat.PictureHeight.allCases.map(\.rawValue))),
       ]),
     Element(name: "colors", attributes: [], children: ["color"]),
     Element(

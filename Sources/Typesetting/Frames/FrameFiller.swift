@@ -271,7 +271,7 @@ struct FrameFiller {
     }
     if !endsInBlanks { continueBox(index, from: start) }
     if let grid = options.grid, source.style.leading == grid { y = y.roundedUp(toMultipleOf: grid) }
-    if start == .start, isBelow { y += pictureHeadroom(for: index) }
+    if start == .start, isBelow { y += pictureHeadroom(for: index) + captionRoom(for: index) }
     if text.utf8.isEmpty {
       placeBlank(index, height: .zero)
       return .paragraphEnd
@@ -338,6 +338,8 @@ struct FrameFiller {
 
   /// What puts the foot of a picture on a baseline of the grid: what its height lacks to whole lines
   /// is air above it. At the top of a frame its top stands with the capitals of the text beside it.
+  /// One whose height is whole rows lacks nothing: a row is its air where it would stand right
+  /// below something.
   private mutating func pictureHeadroom(for index: Int) -> Length {
     guard let grid = options.grid, shape.isPlainRectangle,
       story.paragraphs[index].style.leading == grid
@@ -345,11 +347,25 @@ struct FrameFiller {
     let prepared = prepared(index)
     guard prepared.paragraph.shaped.runs.contains(where: { $0.kind == .object }),
       let line = preparedLine(of: prepared, index, at: .start, in: shape)
-        ?? evenLine(prepared, index, from: .start, in: fullSlot(leading: grid)),
-      line.airAbove > .zero
+        ?? evenLine(prepared, index, from: .start, in: fullSlot(leading: grid))
     else { return .zero }
+    guard line.airAbove > .zero else {
+      // An empty line is air enough.
+      let isFree = lines.last.map { !$0.line.hasInk && $0.height > .zero } ?? false
+      return line.takesRows(of: grid) && !isFree && y - foot < grid / 4 ? grid : .zero
+    }
     let baseline = y + line.ascent - Strut.ascent(of: grid)
     return baseline.roundedUp(toMultipleOf: grid) - baseline
+  }
+
+  /// What puts the first line of a caption on the grid: lines that stand closer than it would begin
+  /// too high below a picture whose foot is on it.
+  private func captionRoom(for index: Int) -> Length {
+    let style = story.paragraphs[index].style
+    guard let grid = options.grid, style.leading < grid, style.lineHeight == nil, y == foot,
+      y.scaledPoints % grid.scaledPoints == 0, let above = lines.last?.line, above.isPictureInRows
+    else { return .zero }
+    return Strut.ascent(of: grid) - Strut.ascent(of: style.leading)
   }
 
   /// The height of all lines of the paragraph in this frame, as far as they could stand in it.
@@ -366,5 +382,24 @@ struct FrameFiller {
       state = line.next
     }
     return sum
+  }
+}
+
+extension Line {
+  /// True for a line of pictures whose heights are whole rows of `grid`.
+  fileprivate func takesRows(of grid: Length) -> Bool {
+    let strut = Strut.ascent(of: grid)
+    guard ascent > strut, (ascent - strut).scaledPoints % grid.scaledPoints == 0 else {
+      return false
+    }
+    return isPictureInRows
+  }
+
+  /// True for a line of pictures where pictures take rows of the grid, whether these do or not.
+  fileprivate var isPictureInRows: Bool {
+    runs.contains { run in
+      guard case .object = run.kind else { return false }
+      return paragraph.text.runs[run.attributes].attributes.attachment?.rows != nil
+    }
   }
 }

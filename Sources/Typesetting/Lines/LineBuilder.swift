@@ -283,7 +283,8 @@ struct LineBuilder {
   /// higher.
   ///
   /// The top of a picture stands where the capitals of a line of text would, plus a quarter of the
-  /// leading as air; its foot on the baseline.
+  /// leading as air; its foot on the baseline. One that takes whole rows makes its line as high as
+  /// these, without air.
   private func heights() -> (ascent: Length, descent: Length, airAbove: Length) {
     if let lineHeight = paragraph.style.lineHeight { return heights(by: lineHeight) }
     let leading = paragraph.style.leading
@@ -302,6 +303,17 @@ struct LineBuilder {
           continue
         }
         guard metrics.ascent > strut else { continue }
+        if let rows = paragraph.text.runs[run.attributes].attributes.attachment?.rows,
+          rows.step == leading, rows.holds(metrics.ascent)
+        {
+          // It takes whole rows, from the capitals of the first one; its air is for the frame.
+          let needed = metrics.ascent + strut - rows.capHeight
+          if needed > ascent {
+            ascent = needed
+            airAbove = .zero
+          }
+          continue
+        }
         let air = leading / 4
         var needed = metrics.ascent + max(.zero, strut - paragraph.capHeight) + air
         if needed - air + descent > slot.frameHeight {
