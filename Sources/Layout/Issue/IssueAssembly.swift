@@ -203,7 +203,8 @@ struct IssueAssembly {
     return StyledStory(
       story: Story(
         name: name, text: text, paragraphs: assembly.paragraphs, sourceMap: assembly.sourceMap),
-      pictures: assembly.pictures, body: body, diagnostics: assembly.diagnostics)
+      pictures: assembly.pictures, body: body, diagnostics: assembly.diagnostics,
+      styleNames: assembly.styleNames)
   }
 
   /// Adds a block and what was generated for it.

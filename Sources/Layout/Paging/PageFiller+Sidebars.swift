@@ -77,12 +77,17 @@ extension PageFiller {
     _ text: inout ColumnBand.Text, _ filling: inout ColumnBand.Filling, of sidebar: Sidebar,
     in band: ColumnBand, _ area: TextArea
   ) -> LetterScale {
-    guard area.overset == .shrink,
+    guard area.overset == .shrink || area.overset == .cut && area.shrinkTo != nil,
       let smaller = shrunk(
         text, of: sidebar.story, from: filling, in: band, downTo: area.leastLetters)
     else { return .full }
-    text.token = filling.rest ?? text.token
-    tellShrunk(text, of: sidebar.story, width: band.columns[0].width, area, smaller.letters)
+    if let rest = filling.rest {
+      text.token = rest
+      tellShrunk(text, of: sidebar.story, width: band.columns[0].width, area, smaller.letters)
+    } else {
+      let word = filling.frames.lazy.compactMap(\.frame.firstTightWord).first
+      tellShrunkWords(from: word ?? text.token.offset, of: sidebar.story, area, smaller.letters)
+    }
     (text, filling) = (smaller.text, smaller.filling)
     return smaller.letters
   }

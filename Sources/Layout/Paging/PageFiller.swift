@@ -103,7 +103,8 @@ struct PageFiller {
     case .flow: return fillRows(area) ?? endOfFull()
     case .cut:
       let first = placed.count
-      if let end = fillRows(area) { return end }
+      let end = area.shrinkTo == nil ? fillRows(area) ?? .full : fillShrinking(area)
+      guard case .full = end else { return end }
       cutRest(in: area, since: first)
       return endOfFull()
     }
