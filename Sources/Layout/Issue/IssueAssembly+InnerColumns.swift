@@ -73,7 +73,8 @@ extension IssueAssembly {
   /// The same within a sidebar that has a story of its own.
   mutating func reportIdleColumns(of container: Int, within sidebar: Int) {
     let element = document.containers[container]
-    guard container != sidebar, element.attributes.columns ?? 1 > 1 else { return }
+    guard container != sidebar, element.kind != .article, element.attributes.columns ?? 1 > 1
+    else { return }
     reportNestedColumns(of: element)
   }
 

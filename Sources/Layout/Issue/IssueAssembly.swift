@@ -21,6 +21,8 @@ struct IssueAssembly {
   private var parts: [FlowPart] = []
   /// What holds of the columns of each sidebar that has several, by its place in the plan.
   private var inner: [Int: InnerColumns] = [:]
+  /// Where each block's letters begin in the document's.
+  private var textStarts: [Int] = []
   /// The same where it stands in the flow.
   private var innerInFlow: [Int: InnerColumns] = [:]
   private var articles: [Article] = []
@@ -36,6 +38,11 @@ struct IssueAssembly {
     stories = Array(repeating: 0, count: document.blocks.count)
     starts = Array(repeating: .zero, count: document.blocks.count)
     diagnostics = plan.diagnostics
+    var place = 0
+    for block in document.blocks {
+      textStarts.append(place)
+      place += block.byteCount
+    }
     for (number, sidebar) in plan.sidebars.enumerated() {
       for block in document.containers[sidebar.container].blocks
         .clamped(to: document.blocks.indices)
@@ -164,28 +171,34 @@ struct IssueAssembly {
 
   // MARK: Stories
 
-  private func assembly(of story: Int32, flow: String = "main") -> StoryAssembly {
+  /// Nothing of a story yet, whose blocks stand in `range`.
+  private func assembly(
+    of story: Int32, in range: Range<Int>, flow: String = "main"
+  ) -> StoryAssembly {
     let made = builder.stories
     var assembly = StoryAssembly(
       document: document, adopted: body, stylesheet: made.stylesheet,
       resolver: AttributeResolver(
         document: document, body: made.body, adoptedSize: body.size, stylesheet: made.stylesheet,
         supports: made.supports),
-      elements: builder.template.elements, letters: letters(of: story))
+      elements: builder.template.elements, letters: letters(of: story, in: range),
+      blocks: range)
     assembly.resolver.marksWrittenColors = made.linksAddresses
     if !builder.template.bleeds(flow) { assembly.pictureRows = made.pictureRows(of: body) }
     return assembly
   }
 
-  /// The letters of a story; nil where they are the document's, which it can share.
-  private func letters(of story: Int32) -> [UInt8]? {
+  /// The letters of a story whose blocks stand in `range`; nil where they are the document's, which
+  /// it can share.
+  private func letters(of story: Int32, in range: Range<Int>) -> [UInt8]? {
     if generated.isEmpty, plan.sidebars.isEmpty, !document.blocks.contains(where: \.isBareRule) {
       return nil
     }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(document.text.count)
-    var place = 0
-    for (block, element) in document.blocks.enumerated() {
+    if story == 0 { bytes.reserveCapacity(document.text.count) }
+    var place = range.isEmpty ? 0 : textStarts[range.lowerBound]
+    for block in range {
+      let element = document.blocks[block]
       let count = element.byteCount
       if stories[block] == story {
         for paragraph in generated[block] ?? [] { bytes.append(contentsOf: paragraph.utf8) }
@@ -234,8 +247,8 @@ struct IssueAssembly {
     let isColumned = place != .column
     let drawsBox = place == .flow || sidebar.drawsBox
     let range = document.containers[sidebar.container].blocks.clamped(to: document.blocks.indices)
-    var assembly = assembly(of: Int32(number + 1), flow: sidebar.flow)
-    var open = OpenContainers(plan)
+    var assembly = assembly(of: Int32(number + 1), in: range, flow: sidebar.flow)
+    var open = OpenContainers(plan, within: sidebar.container)
     for block in range {
       open.advance(to: block, &assembly) { index, assembly in
         let kind = document.containers[index].kind
@@ -261,7 +274,7 @@ struct IssueAssembly {
   }
 
   private mutating func buildMain() -> StyledStory {
-    var assembly = assembly(of: 0)
+    var assembly = assembly(of: 0, in: document.blocks.indices)
     var open = OpenContainers(plan)
     var article = -1
     /// Where the part in hand begins, and how it is placed; nil as long as nothing is seen of it.

@@ -25,51 +25,78 @@ extension PageFiller {
 
   /// Fills free frames of their flows with the sidebars that wait, in order.
   mutating func placeWaiting() {
-    var left: [PageProgress.SidebarRest] = []
-    for var rest in progress.waiting {
-      let sidebar = desk.issue.sidebars[rest.sidebar]
-      var isDone = false
-      while !isDone, let index = free.firstIndex(where: { $0.flow == sidebar.flow }) {
-        let area = free.remove(at: index)
-        housed += 1
-        isDone = fill(area, with: &rest)
-      }
-      if !isDone { left.append(rest) }
-    }
-    progress.waiting = left
-    if left.count > missed.count { missed = left }
+    progress.waiting = housed(progress.waiting)
+    if progress.waiting.count > missed.count { missed = progress.waiting }
   }
 
-  /// Fills a frame of its own with a sidebar; whether it came to its end.
+  /// Fills the frames that have room with `rests`, in order; those that are left, or what is left of
+  /// them. A flow whose next sidebar has no room on the page takes none of those behind it.
+  ///
+  /// - Complexity: O(what is placed), and a copy of what is left.
+  mutating func housed(_ rests: [PageProgress.SidebarRest]) -> [PageProgress.SidebarRest] {
+    var flows = Set(free.map(\.area.flow))
+    var left: [PageProgress.SidebarRest] = []
+    for (place, var rest) in rests.enumerated() {
+      guard !flows.isEmpty else { return place == 0 ? rests : left + rests[place...] }
+      let flow = desk.issue.sidebars[rest.sidebar].flow
+      if flows.contains(flow), house(&rest, flow) { continue }
+      flows.remove(flow)
+      left.append(rest)
+    }
+    return left
+  }
+
+  /// Fills frames of `flow` with a sidebar; whether it came to its end.
+  private mutating func house(_ rest: inout PageProgress.SidebarRest, _ flow: String) -> Bool {
+    while let index = free.firstIndex(where: { $0.area.flow == flow }) {
+      var room = free.remove(at: index)
+      guard let end = fill(room.area, from: room.row, with: &rest) else { continue }
+      // A row of space parts it from the next.
+      room.row = end + 1
+      if room.row < room.area.rows { free.insert(room, at: index) }
+      return true
+    }
+    return false
+  }
+
+  /// Fills a frame of its own with a sidebar, from `row` down; the row below, nil where it goes on in
+  /// another. Below others it stands whole, or not at all.
   private mutating func fill(
-    _ area: TextArea, with rest: inout PageProgress.SidebarRest
-  ) -> Bool {
+    _ area: TextArea, from row: Int, with rest: inout PageProgress.SidebarRest
+  ) -> Int? {
     let sidebar = desk.issue.sidebars[rest.sidebar]
     var area = area
     area.runsRightToLeft = desk.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
-    let band = self.band(area, columns: max(sidebar.columns ?? area.columns, 1), from: 0)
+    let band = self.band(area, columns: max(sidebar.columns ?? area.columns, 1), from: row)
     var text = text(of: rest, in: band)
-    if let set = columned(rest, area, row: 0) {
-      place(set, story: sidebar.story, area, row: 0)
-      guard let token = set.filling.rest else { return true }
+    if let set = columned(rest, area, row: row) {
+      guard row == 0 || set.filling.isComplete && row + set.rows <= area.rows else { return nil }
+      if row > 0 { endFrames(of: area, above: row) }
+      place(set, story: sidebar.story, area, row: row)
+      housed += 1
+      guard let token = set.filling.rest else { return row + set.rows }
       rest.token = token
-      guard area.overset == .cut else { return false }
+      guard area.overset == .cut else { return nil }
       text.token = token
       tellCut(text, of: sidebar.story, width: band.columns[0].width, area)
-      return true
+      return area.rows
     }
-    var filling = band.fill(text, rows: area.rows, allowsOverset: true)
-    let letters = shrink(&text, &filling, of: sidebar, in: band, area)
+    var filling = band.fill(text, rows: area.rows - row, allowsOverset: row == 0)
+    let isWhole = filling.isComplete && filling.relaxed == nil && !filling.isOverset
+    guard row == 0 || isWhole else { return nil }
+    let letters = row == 0 ? shrink(&text, &filling, of: sidebar, in: band, area) : .full
     if filling.isComplete, area.fill ?? design.template.fill == .balance {
       filling = balanced(filling, text, in: band)
     }
-    place(filling, of: band, story: sidebar.story, area, row: 0, letters: letters)
-    guard let token = filling.rest else { return true }
+    if row > 0 { endFrames(of: area, above: row) }
+    place(filling, of: band, story: sidebar.story, area, row: row, letters: letters)
+    housed += 1
+    guard let token = filling.rest else { return row + rows(of: filling, in: band) }
     rest.token = token
-    guard area.overset == .cut else { return false }
+    guard area.overset == .cut else { return nil }
     text.token = token
     tellCut(text, of: sidebar.story, width: band.columns[0].width, area)
-    return true
+    return area.rows
   }
 
   /// Sets a sidebar in smaller letters where it has no room, the area says so, and it has room then.
@@ -126,16 +153,17 @@ extension PageFiller {
   /// Whether sidebars of the article need room in the flow if it ends at `offset`.
   func waits(through offset: TextOffset) -> Bool {
     let sidebars = desk.issue.sidebars
-    var due = progress.waiting.map { sidebars[$0.sidebar].flow }
-    for sidebar in sidebars[min(progress.nextSidebar, sidebars.count)...]
-    where sidebar.article <= progress.article { due.append(sidebar.flow) }
-    guard !due.isEmpty else { return false }
-    var room = free.map(\.flow)
-    for flow in due {
-      guard let index = room.firstIndex(of: flow) else { return true }
-      room.remove(at: index)
+    // More than these have no room on a page, and are not counted.
+    let most = 64
+    var due = Array(progress.waiting.prefix(most))
+    var next = progress.nextSidebar
+    while due.count < most, next < sidebars.count, sidebars[next].article <= progress.article {
+      due.append(PageProgress.SidebarRest(sidebar: next))
+      next += 1
     }
-    return false
+    guard !due.isEmpty else { return false }
+    var trial = self
+    return !trial.housed(due).isEmpty
   }
 
   /// Ends frames that reach to the area's foot where what is in them ends.

@@ -35,8 +35,8 @@ struct PageFiller {
   let master: PageMaster?
   var progress: PageProgress
   var placed: [Placed] = []
-  /// The areas of other flows that nothing stands in.
-  var free: [TextArea]
+  /// The areas of other flows that have room, and the first row of it.
+  var free: [(area: TextArea, row: Int)]
   /// Whether the page is there for what begins with it, text or none.
   var isAsked = false
   /// The sidebars that had no frame on it, when it came to them.
@@ -70,14 +70,15 @@ struct PageFiller {
     self.master = master
     self.progress = progress
     firstArticle = progress.article
-    free =
-      master.map { desk.design.areas(of: $0, onPage: number).filter { $0.flow != "main" } }
-      ?? []
+    let areas = master.map { desk.design.areas(of: $0, onPage: number) } ?? []
+    free = areas.filter { $0.flow != "main" }.map { ($0, 0) }
   }
 
   /// Fills the page's areas with what comes next.
   mutating func fill(_ areas: [TextArea]) {
     placeWaiting()
+    // What its article ended without a frame for is better placed in one than in the text.
+    if !progress.tail.isEmpty { progress.tail = housed(progress.tail) }
     var end = AreaEnd.full
     for (index, area) in areas.enumerated() {
       hasAreaBelow = index + 1 < areas.count

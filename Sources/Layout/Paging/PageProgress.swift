@@ -45,6 +45,7 @@ struct PageProgress {
   func isSame(as other: PageProgress) -> Bool {
     token == other.token && begun == other.begun && opened == other.opened && step == other.step
       && tail.map(\.token) == other.tail.map(\.token) && waiting.count == other.waiting.count
+      && waiting.first?.token == other.waiting.first?.token
       && nextSidebar == other.nextSidebar
       && pagesWithoutText == other.pagesWithoutText
   }

@@ -169,16 +169,18 @@ package struct Pager {
     let masters = candidates.map { template.master(of: sequence.steps[$0], onPage: number) }
     /// The first step that waits for what one of `rests` is.
     func step(for rests: [PageProgress.SidebarRest]) -> Int? {
-      let flows = Set(rests.map { desk.issue.sidebars[$0.sidebar].flow })
+      guard !rests.isEmpty else { return nil }
       return candidates.indices.first { place in
-        sequence.steps[candidates[place]].condition == .sidebar
-          && masters[place]?.frames.contains { flows.contains($0.flow) } ?? false
+        guard sequence.steps[candidates[place]].condition == .sidebar, let master = masters[place]
+        else { return false }
+        let flows = Set(master.frames.map(\.flow))
+        return rests.contains { flows.contains(desk.issue.sidebars[$0.sidebar].flow) }
       }
     }
     let plainStep =
       candidates.indices.first { sequence.steps[candidates[$0]].condition == .always }
       ?? candidates.indices.last
-    if let due = step(for: progress.waiting) {
+    if let due = step(for: progress.waiting) ?? step(for: progress.tail) {
       return filled(candidates[due], masters[due], isAsked)
     }
     let plain = filled(

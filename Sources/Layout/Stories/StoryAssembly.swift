@@ -68,7 +68,7 @@ struct StoryAssembly {
   /// `letters` are those of the story where they are not all of the document's.
   init(
     document: Document, adopted: BodyStyle, stylesheet: Stylesheet, resolver: AttributeResolver,
-    elements: ElementMap = ElementMap([:]), letters: [UInt8]? = nil
+    elements: ElementMap = ElementMap([:]), letters: [UInt8]? = nil, blocks: Range<Int>? = nil
   ) {
     self.document = document
     self.stylesheet = stylesheet
@@ -77,12 +77,13 @@ struct StoryAssembly {
     surroundings.elements = elements
     running = RunningText(size: adopted.size)
     rules = ParagraphRules(body: adopted)
-    let pieces = document.blocks.reduce(0) { $0 + $1.inlines.count }
+    let range = blocks ?? document.blocks.indices
+    let pieces = document.blocks[range].reduce(0) { $0 + $1.inlines.count }
     // The document's text is the story's: only attributes and places are added to it.
     text = AttributedText(
-      uncovered: letters ?? document.text, runs: pieces + document.blocks.count)
-    paragraphs.reserveCapacity(document.blocks.count)
-    sourceMap.reserveCapacity(pieces + document.blocks.count)
+      uncovered: letters ?? document.text, runs: pieces + range.count)
+    paragraphs.reserveCapacity(range.count)
+    sourceMap.reserveCapacity(pieces + range.count)
   }
 
   /// Adds a block with its separator.
