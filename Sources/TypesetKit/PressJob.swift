@@ -101,6 +101,9 @@ struct PressJob {
       for (index, styled) in issue.columned {
         issue.columned[index]?.story = styled.story.setting(mode)
       }
+      for (index, styled) in issue.inFlow {
+        issue.inFlow[index]?.story = styled.story.setting(mode)
+      }
       return issue
     }
     func title(of issue: StyledIssue) -> String {

@@ -71,17 +71,24 @@ extension Request {
     if template?.isFaulty == true { return }
     let page = resolvedPage
     let (width, height) = (page.size.width.inPoints, page.size.height.inPoints)
+    let between = page.size.width - page.margins.left - page.margins.right
+    guard between > .zero else {
+      throw RequestError(
+        "usage.no-room",
+        "the left and right margins \(ofTemplate(self.page.margins))leave no room on a page "
+          + "\(width) wide", help: helpForMargins)
+    }
     guard page.measure > .zero else {
       throw RequestError(
         "usage.no-room",
-        "the left and right margins leave no room on a page \(width) wide",
-        help: "make --margin smaller or --page-size larger")
+        "the padding of the frame for articles leaves no room on a page \(width) wide",
+        help: "make --page-size larger, or the padding smaller in the template")
     }
     guard page.columnHeight >= bodyLeading else {
       throw RequestError(
         "usage.no-room",
-        "the top and bottom margins leave no room for a line on a page \(height) high",
-        help: "make --margin smaller or --page-size larger")
+        "the top and bottom margins \(ofTemplate(self.page.margins))leave no room for a line on a "
+          + "page \(height) high", help: helpForMargins)
     }
     let columnWidth = page.columnWidth
     guard columnWidth >= bodySize else {
@@ -102,6 +109,17 @@ extension Request {
           + "\(columnWidth.inPoints) wide",
         help: "make --indent smaller")
     }
+  }
+
+  /// Whose margins they are that were not asked for.
+  private func ofTemplate(_ asked: Insets?) -> String {
+    asked == nil && template != nil ? "of the template " : ""
+  }
+
+  private var helpForMargins: String {
+    page.margins == nil && page.size != nil && template != nil
+      ? "make --page-size larger, or name smaller margins with --margin"
+      : "make --margin smaller or --page-size larger"
   }
 
   private func validatePixels() throws(RequestError) {

@@ -151,12 +151,7 @@ public final class PreparedParagraph: Sendable {
     return line.lowerBound
   }
 
-  /// The room for text in `slot` on the paragraph's `line`-th line.
-  func measure(of slot: LineSlot, line: Int) -> Length {
-    max(.zero, slot.interval.width - indent(line: line) - style.tailIndent)
-  }
-
-  /// The indent of the paragraph's `line`-th line at the edge where lines begin.
+  /// The indent of the paragraph's `line`-th line at the edge where lines begin, as it is asked for.
   func indent(line: Int) -> Length {
     if let initial, line < initial.lines {
       return line == 0 ? style.headIndent : style.headIndent + initial.indents[line]

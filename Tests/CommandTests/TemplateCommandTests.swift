@@ -89,7 +89,50 @@ import Testing
     let result = run("\"$T\" a.txt --template narrow.xml -o a.pdf")
     #expect(result.status == 1)
     #expect(result.errors.contains("error[template.no-room]"), "\(result.errors)")
-    #expect(result.errors.contains("narrow.xml:2:3"))
+    #expect(result.errors.contains("narrow.xml:2:26"))
+  }
+
+  /// What another page or other columns do to a template that is right is for who asked for them.
+  @Test func whatHasNoRoomOnAnotherPageIsToldOfTheOption() {
+    folder.write("Mud.\n", to: "a.txt")
+    folder.write(
+      """
+      <template name="t" summary="s">
+        <page size="A4"/>
+        <masters>
+          <master name="m"><frame name="main" columns="all" rows="all" padding="0 30mm"/></master>
+        </masters>
+        <sequences><sequence name="main"><step masters="m" repeat="yes"/></sequence></sequences>
+      </template>
+
+      """, to: "t.xml")
+    #expect(run("\"$T\" a.txt --template t.xml -o a.pdf").status == 0)
+    let narrow = run("\"$T\" a.txt --template t.xml --page-size '60mm x 200mm' -o a.pdf")
+    #expect(narrow.status == 2)
+    #expect(narrow.errors.contains("error[usage.no-room]: the padding of the frame for articles"))
+    let low = run("\"$T\" a.txt --template monthly --page-size '200mm x 40mm' -o a.pdf")
+    #expect(low.status == 2)
+    #expect(low.errors.contains("the top and bottom margins of the template"), "\(low.errors)")
+    let fine = run("\"$T\" a.txt --template t.xml --columns 12 --page-size '105mm x 148mm' -o a.pdf")
+    #expect(fine.status == 2)
+    #expect(fine.errors.contains("error[usage.no-room]"))
+  }
+
+  @Test func indentsThatLeaveNoRoomInAColumnAreToldWithTheirStyle() {
+    folder.write("<p class=aside>Mud, and more mud.\n", to: "a.txt")
+    folder.write(
+      """
+      <template name="t" summary="s">
+        <page size="A4"/>
+        <styles><paragraph name="aside" indent="0 40mm 40mm"/></styles>
+      </template>
+
+      """, to: "t.xml")
+    let result = run("\"$T\" a.txt --template t.xml -o a.pdf")
+    #expect(result.status == 0)
+    #expect(result.errors.contains("note[layout.indents-reduced]: page 1, column 1"))
+    #expect(result.errors.contains("the indents of ‘aside’ would leave 7.8 pt"), "\(result.errors)")
+    #expect(result.errors.contains("a.txt:1:16"))
   }
 
   @Test func whatATemplateNamesIsLookedFor() {

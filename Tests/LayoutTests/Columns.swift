@@ -35,6 +35,10 @@ struct Columns {
     /// Something over several columns with columns of its own, of so many lines below so many that
     /// reach over them.
     case box(Int, columns: Int, over: ColumnSpan = .all, head: Int = 0, keeps: Bool = false)
+    /// A box in a column, of so many paragraphs of one line.
+    case boxed(Int)
+    /// A table of so many lines, each a paragraph.
+    case table(Int)
     /// A sidebar of the same kind; nil columns are those of its frame.
     case boxedSidebar(Int, columns: Int?, head: Int = 0, keeps: Bool = false)
     /// An empty line.
@@ -125,6 +129,8 @@ struct Columns {
       case .box(let lines, let count, let over, let head, let keeps):
         span = over
         own = (count, main.addBox(lines: lines, head: head, keeps: keeps))
+      case .boxed(let lines): main.addBoxed(lines: lines)
+      case .table(let lines): main.addTable(lines: lines)
       case .boxedSidebar(let lines, let count, let head, let keeps):
         var maker = StoryMaker("sidebar-\(sidebars.count + 1)")
         let inner = maker.addBox(lines: lines, head: head, keeps: keeps)
@@ -289,6 +295,22 @@ private struct StoryMaker {
     }
     if head > 0 { inner.spanning = [first..<first + 1] }
     return inner
+  }
+
+  /// A box without padding, so that it is as high as its lines.
+  mutating func addBoxed(lines: Int) {
+    var style = StoryMaker.style
+    style.box = ParagraphBox(padding: .none)
+    style.box?.ground = .gray(1)
+    style.box?.group = ParagraphBox.Group(
+      node: NodeID(contentHash: 7, occurrence: paragraphs.count))
+    for _ in 0..<lines { add(AttributedText("aaaa\n", StoryMaker.attributes), style) }
+  }
+
+  mutating func addTable(lines: Int) {
+    var style = StoryMaker.style
+    style.tabs = [TextTab(pt(30))]
+    for _ in 0..<lines { add(AttributedText("a\ta\n", StoryMaker.attributes), style) }
   }
 
   mutating func addEmpty() {

@@ -111,6 +111,17 @@ import Typesetting
     #expect(pages.codes == [])
   }
 
+  /// The rest of the page is empty with the heading, too.
+  @Test func aHeadingGoesOnWithThePictureThatHasNoRoom() {
+    let pages = Columns(
+      [
+        .article(.page), .text(8), .article(.here), .text(1, heads: true),
+        .picture(30, isCaptioned: true), .text(1), .text(3),
+      ], design(2, rows: 20))
+    #expect(pages.places.filter { $0.block > 2 && $0.block < 6 }.map(\.page) == [2, 2, 2])
+    #expect(pages.codes == [])
+  }
+
   @Test func whatNoPageHoldsTogetherIsPartedWhereItStands() {
     let pages = Columns(
       [.article(.page), .text(8), .article(.here), .text(12, keeps: true)], design(2, rows: 10))

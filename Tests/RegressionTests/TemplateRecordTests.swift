@@ -122,6 +122,46 @@ struct TemplateRecordTests {
     #expect(title?.message == "the contents: “Low Water” → “Ebb”")
   }
 
+  /// A sidebar whose article ends before a page with a frame for it stands below the article, with
+  /// the ground that its frame would have had, its heading over all columns.
+  @Test func aSidebarWithoutItsFrameIsABox() throws {
+    let chosen = try RequestedTemplate("monthly")
+    let record = try Recording.record(
+      """
+      <article title="Low Water" class=feature>
+      <headline>Low Water</headline>
+      Tide and mud and tide and mud.
+      <sidebar>
+      <h2>By the way</h2>
+      Mud is not sand. It holds what steps on it, and sand does not, for which the sand is liked.
+      </sidebar>
+      And tide again.
+      </article>
+      """
+    ) { request in
+      request.template = chosen
+      request.page = .init()
+      request.body.size = nil
+      request.body.leading = nil
+    }
+    #expect(record.diagnostics.filter { $0.code.hasPrefix("layout") }.isEmpty)
+    let page = try #require(record.pages.first)
+    let frames = page.frames.filter { $0.story == "sidebar-1" }
+    let main = page.frames.filter { $0.story == "main" }
+    let box = try #require(frames.flatMap(\.boxes).first)
+    #expect(frames.flatMap(\.boxes).count == 1)
+    #expect(box.ground == "#e6f0ed")
+    let margins = try #require(record.setup?.margins)
+    #expect(box.box.width == page.size.width - margins.left - margins.right)
+    let head = try #require(frames.first)
+    #expect(head.lines.map(\.text).joined().contains("By the way"))
+    #expect(head.span == 3)
+    #expect(frames.dropFirst().allSatisfy { $0.span == 1 && $0.box.minY > head.box.minY })
+    let foot = main.flatMap(\.lines).map(\.origin.y).max() ?? .zero
+    #expect(box.box.minY >= foot)
+    #expect(frames.allSatisfy { $0.box.minX >= box.box.minX && $0.box.maxX <= box.box.maxX })
+  }
+
   @Test func wordsAreFoundInEachStory() throws {
     let record = try Self.record("monthly")
     #expect(record.stories.count == 2)

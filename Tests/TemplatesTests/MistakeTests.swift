@@ -35,8 +35,11 @@ struct MistakeTests {
     }
 
     /// A mistake in a style.
-    static func style(_ code: String, _ words: String, _ content: String) -> Mistake {
-      within(code, words, "<styles>\(content)</styles>")
+    static func style(
+      _ code: String, _ words: String, _ content: String,
+      _ severity: Diagnostic.Severity = .error
+    ) -> Mistake {
+      within(code, words, "<styles>\(content)</styles>", severity)
     }
 
     /// A mistake in a master of a template with a grid of six columns and 54 rows of 12 pt.
@@ -131,6 +134,19 @@ struct MistakeTests {
       "template.value", "did you mean ‘monthly’?",
       "<template name=\"t\" summary=\"s\" based-on=\"«monthly.xml»\"/>"),
     .within("template.value", "1/14 of the page", "<page top=\" «3 apples» \"/>"),
+    .within("template.value", "at least 1pt", "<body leading=\"«0.01pt»\"/>"),
+    .within("template.value", "at most 2000pt", "<body leading=\"«100000pt»\"/>"),
+    .within("template.value", "a length such as", "<body leading=\"«0»\"/>"),
+    .within("template.value", "a length such as", "<body leading=\"«-12pt»\"/>"),
+    .within("template.value", "at least 1pt", "<body size=\"«0.01pt»\"/>"),
+    .style("template.value", "at most 2000pt", "<paragraph name=\"a\" size=\"«100000pt»\"/>"),
+    .style("template.value", "at least 10%", "<paragraph name=\"a\" size=\"«5%»\"/>"),
+    .style(
+      "template.value", "at least 0.1 lines", "<paragraph name=\"a\" leading=\"«0.01 lines»\"/>"),
+    .style("template.value", "at least 50%", "<paragraph name=\"a\" leading=\"«1%»\"/>"),
+    .style("template.value", "at most 144pt", "<paragraph name=\"a\" rule-weight=\"«200pt»\"/>"),
+    .style("template.value", "at least -1000em", "<paragraph name=\"a\" indent=\"«0 -5000em»\"/>"),
+    .within("template.value", "at least 36pt", "<page size=\"«1mm x 200mm»\"/>"),
     .within("template.value", "from 1 to 63", "<grid columns=\"«99»\"/>"),
     .style(
       "template.value", "small letters", "<paragraph name=\"«Headline»\"/>"),
@@ -163,6 +179,15 @@ struct MistakeTests {
     .style(
       "template.unknown-name", "did you mean ‘quote’?",
       "<paragraph name=\"a\" based-on=\"«quotte»\"/>"),
+    .style(
+      "template.unknown-name", "h1, h2, h3, h4", "<paragraph name=\"a\" based-on=\"«h9x»\"/>"),
+    .style(
+      "template.unused-style", "did you mean ‘headline’?", "<paragraph name=\"«hedline»\"/>",
+      .warning),
+    .style(
+      "template.unknown-name", "the same name stands in line 2 and 2",
+      "<paragraph name=\"a\" based-on=\"«quotte»\"/><paragraph name=\"b\" based-on=\"quotte\"/>"
+        + "<paragraph name=\"c\" based-on=\"quotte\"/>"),
     .style(
       "template.unknown-name", "no style of letters is called ‘quote’",
       "<letters name=\"a\" based-on=\"«quote»\"/>"),
@@ -199,10 +224,52 @@ struct MistakeTests {
   ]
 
   static let pages: [Mistake] = [
-    .within("template.no-room", "no room for a line", "«<page» top=\"150mm\" bottom=\"150mm\"/>"),
     .within(
-      "template.no-room", "no room for the columns",
-      "«<page» size=\"A5\"/><grid columns=\"40\" gutter=\"5mm\"/>"),
+      "template.no-room", "‘top’ and ‘bottom’ together can be at most 292.7mm",
+      "<page top=\"«150mm»\" bottom=\"149mm\"/>"),
+    .within(
+      "template.no-room", "no room for a line", "<page size=\"A4\"/><body leading=\"«800pt»\"/>"),
+    .within("template.no-room", "make ‘leading’ smaller", "<body leading=\"«900pt»\"/>"),
+    .within(
+      "template.no-room", "‘inner’ and ‘outer’ together can be at most 206.6mm",
+      "<page size=\"A4\" inner=\"100mm\" outer=\"«120mm»\"/>"),
+    .within(
+      "template.no-room", "15 columns with these would",
+      "<page size=\"A5\"/><grid columns=\"«40»\" gutter=\"5mm\"/>"),
+    .within(
+      "template.no-room", "gutters of 58.9mm would",
+      "<page size=\"A5\" inner=\"10mm\" outer=\"10mm\"/><grid columns=\"3\" gutter=\"«150mm»\"/>"),
+    .within(
+      "template.no-room", "each of the 63 columns that text runs in is 2pt wide",
+      "<page size=\"A4\" inner=\"20mm\" outer=\"20mm\"/><grid columns=\"«63»\" gutter=\"2mm\"/>"),
+    .master(
+      "template.no-room", "left and right together can be at most",
+      "<frame name=\"a\" columns=\"1\" rows=\"all\" padding=\"«0 100mm»\"/>"),
+    .master(
+      "template.no-room", "‘a’, which is 3 lines high",
+      "<frame name=\"a\" columns=\"all\" rows=\"1-3\" padding=\"«1line 3mm 25pt»\"/>"),
+    .master(
+      "template.no-room", "write no padding above and below",
+      "<frame name=\"a\" columns=\"all\" rows=\"1\" padding=\"«2mm»\"/>"),
+    .master(
+      "template.no-room", "12 columns of text have no room in ‘a’",
+      "<frame name=\"a\" columns=\"1-2\" rows=\"all\" text-columns=\"«12»\"/>"),
+    .within(
+      "template.no-room", "let it cover more columns of the grid",
+      "<page size=\"A4\" inner=\"20mm\" outer=\"20mm\"/><grid columns=\"50\" gutter=\"2mm\"/>"
+        + "<masters><master name=\"m\"><frame name=\"a\" columns=\"1-49\" text-columns=\"2\" "
+        + "rows=\"all\"/><frame name=\"b\" columns=\"«50»\" rows=\"all\"/></master></masters>"
+        + "<sequences><sequence name=\"main\"><step masters=\"m\" repeat=\"yes\"/></sequence>"
+        + "</sequences>"),
+    .style(
+      "template.no-room", "padding of ‘a’", "<paragraph name=\"a\" padding=\"«120mm»\"/>"),
+    .style(
+      "template.no-room", "indents of ‘a’",
+      "<paragraph name=\"a\" indent=\"«0 80mm 100mm»\"/>"),
+    .within(
+      "template.no-room", "12 columns of text",
+      "<page size=\"80mm x 200mm\" inner=\"10mm\" outer=\"10mm\"/><elements>"
+        + "<map element=\"article\" columns=\"«12»\"/></elements>"),
     .master(
       "template.outside-grid", "the grid has 6 columns",
       "<frame name=\"a\" columns=\"«5-7»\" rows=\"all\"/>"),

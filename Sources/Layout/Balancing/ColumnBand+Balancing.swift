@@ -9,10 +9,16 @@ extension ColumnBand {
   /// first that holds is the least. Lines are made once; a trial places them. Where keep rules hold
   /// at none, it is the least at which the lightest of them is given up.
   ///
-  /// - Parameter filled: the text in columns of the most rows that there are, which comes to its
-  ///   end there.
+  /// Where the least height parts a box or a table of at most half a column that would be whole in
+  /// slightly higher columns, up to `rowsForBoxes` rows more are tried, and the first that parts
+  /// none is taken; if there is none, the first that leaves three lines of each at either side; else
+  /// the least height stays. Text without boxes and tables has the least height always.
+  ///
+  /// - Parameters:
+  ///   - filled: the text in columns of the most rows that there are, which comes to its end there.
+  ///   - sparesBoxes: false for the least height whatever it parts.
   /// - Complexity: O(text) for each number of rows tried.
-  func balance(_ text: Text, filled: Filling) -> Filling {
+  func balance(_ text: Text, filled: Filling, sparesBoxes: Bool = true) -> Filling {
     guard filled.isComplete, !filled.isOverset, columns.count > 1 else { return filled }
     var trial = self
     trial.options.givesUpAnyRows = true
@@ -21,7 +27,9 @@ extension ColumnBand {
     for rows in least..<max(filled.rows, least) {
       let filling = trial.fill(text, rows: rows)
       guard filling.isComplete else { continue }
-      guard let relaxed = filling.relaxed else { return filling }
+      guard let relaxed = filling.relaxed else {
+        return sparesBoxes ? trial.sparingBoxes(filling, text, filled: filled) : filling
+      }
       if let best = lightest?.relaxed, best <= relaxed { continue }
       lightest = filling
     }

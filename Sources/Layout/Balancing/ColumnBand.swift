@@ -52,6 +52,8 @@ struct ColumnBand {
     var isComplete = false
     /// How many rows the columns were.
     var rows: Int
+    /// How many of those it has beyond the least, so that no box is parted.
+    var rowsForBoxes = 0
 
     /// The gravest keep rule that was given up at the foot of a column in which something is seen.
     var relaxed: KeepRule? {

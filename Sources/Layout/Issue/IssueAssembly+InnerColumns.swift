@@ -125,4 +125,16 @@ extension StoryAssembly {
 extension InnerColumns {
   /// Nil where there is nothing around the columns and nothing over them.
   var orNothing: InnerColumns? { self == InnerColumns() ? nil : self }
+
+  /// With the headings that `story` begins with over all columns.
+  func heading(_ story: Story) -> InnerColumns {
+    let seen = story.paragraphs.indices.filter { story.paragraphs[$0].role == .text }
+    let heads = seen.prefix { story.paragraphs[$0].style.keepsWithNext }
+    guard let last = heads.last, heads.count < seen.count,
+      spanning.first.map({ $0.lowerBound > last }) ?? true
+    else { return self }
+    var inner = self
+    inner.spanning.insert(0..<last + 1, at: 0)
+    return inner
+  }
 }

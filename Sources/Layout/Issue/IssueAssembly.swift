@@ -21,6 +21,8 @@ struct IssueAssembly {
   private var parts: [FlowPart] = []
   /// What holds of the columns of each sidebar that has several, by its place in the plan.
   private var inner: [Int: InnerColumns] = [:]
+  /// The same where it stands in the flow.
+  private var innerInFlow: [Int: InnerColumns] = [:]
   private var articles: [Article] = []
   private var anchors: [Int: Int] = [:]
   var diagnostics: [Diagnostic]
@@ -50,13 +52,24 @@ struct IssueAssembly {
     var issue = StyledIssue(main)
     for (number, sidebar) in plan.sidebars.enumerated() {
       let isColumned = plan.hasSpans && sidebar.columns ?? 1 > 1
-      issue.stories.append(buildSidebar(number, isColumned: isColumned))
-      // In how many columns it will be set is for the frame that has room for it.
-      guard plan.hasSpans, sidebar.columns == nil else { continue }
+      let built = buildSidebar(number, isColumned ? .columns : .column)
+      issue.stories.append(built.story)
+      inner[number] = built.inner
+      guard plan.hasSpans else { continue }
       let told = diagnostics
-      let columned = buildSidebar(number, isColumned: true)
+      // In how many columns it will be set is for the frame that has room for it.
+      if sidebar.columns == nil {
+        let columned = buildSidebar(number, .columns)
+        inner[number] = columned.inner
+        if columned.inner != nil { issue.columned[number + 1] = columned.story }
+      }
+      // Whether one has room for it turns out on the pages.
+      if !sidebar.drawsBox {
+        let loose = buildSidebar(number, .flow)
+        innerInFlow[number] = loose.inner?.heading(loose.story.story)
+        if loose.inner?.box != nil { issue.inFlow[number + 1] = loose.story }
+      }
       diagnostics = told
-      if inner[number] != nil { issue.columned[number + 1] = columned }
     }
     let places = dropEmptyArticles()
     issue.parts = parts
@@ -72,6 +85,9 @@ struct IssueAssembly {
           anchor: max(range.lowerBound, min(anchor, range.upperBound - 1)),
           article: article, columns: sidebar.columns))
       issue.sidebars[number].inner = inner[number]
+      if issue.inFlow[number + 1] != nil {
+        issue.sidebars[number].innerInFlow = innerInFlow[number]
+      }
     }
     issue.marks = marks()
     issue.heads = heads()
@@ -187,7 +203,8 @@ struct IssueAssembly {
     return StyledStory(
       story: Story(
         name: name, text: text, paragraphs: assembly.paragraphs, sourceMap: assembly.sourceMap),
-      pictures: assembly.pictures, body: body, diagnostics: assembly.diagnostics)
+      pictures: assembly.pictures, body: body, diagnostics: assembly.diagnostics,
+      styleNames: assembly.styleNames)
   }
 
   /// Adds a block and what was generated for it.
@@ -200,8 +217,22 @@ struct IssueAssembly {
     assembly.add(element, lookUp: builder.stories.lookUp)
   }
 
-  private mutating func buildSidebar(_ number: Int, isColumned: Bool) -> StyledStory {
+  /// Where a sidebar stands.
+  private enum SidebarPlace {
+    /// In a column of a frame.
+    case column
+    /// In several columns of a frame.
+    case columns
+    /// Below the text of its article, in as many columns as that has.
+    case flow
+  }
+
+  private mutating func buildSidebar(
+    _ number: Int, _ place: SidebarPlace
+  ) -> (story: StyledStory, inner: InnerColumns?) {
     let sidebar = plan.sidebars[number]
+    let isColumned = place != .column
+    let drawsBox = place == .flow || sidebar.drawsBox
     let range = document.containers[sidebar.container].blocks.clamped(to: document.blocks.indices)
     var assembly = assembly(of: Int32(number + 1), flow: sidebar.flow)
     var open = OpenContainers(plan)
@@ -210,7 +241,7 @@ struct IssueAssembly {
         let kind = document.containers[index].kind
         assembly.open(
           index, isFramed: kind != .article,
-          drawsBox: index != sidebar.container || sidebar.drawsBox,
+          drawsBox: index != sidebar.container || drawsBox,
           isColumned: isColumned && index == sidebar.container)
         reportIdleColumns(of: index, within: sidebar.container)
       }
@@ -223,8 +254,10 @@ struct IssueAssembly {
       if spans { assembly.noteSpanning(from: place, of: sidebar.container) }
     }
     open.closeAll(&assembly)
-    if isColumned { inner[number] = assembly.innerColumns[sidebar.container]?.orNothing }
-    return finished(assembly, name: "sidebar-\(number + 1)")
+    return (
+      finished(assembly, name: "sidebar-\(number + 1)"),
+      isColumned ? assembly.innerColumns[sidebar.container]?.orNothing : nil
+    )
   }
 
   private mutating func buildMain() -> StyledStory {

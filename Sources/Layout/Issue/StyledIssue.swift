@@ -19,6 +19,9 @@ package struct StyledIssue: Sendable {
   /// The stories of sidebars as they are set in several columns, by their places in `stories`: those
   /// of `stories` stand in one. Nil for a story that is the same in both, or asks for its columns.
   package var columned: [Int: StyledStory] = [:]
+  /// The stories of sidebars as they are set in the flow, where no frame had room for them, by their
+  /// places in `stories`: with the ground and rules that they leave to their frames elsewhere.
+  package var inFlow: [Int: StyledStory] = [:]
   /// The headings of the main story that running heads name (`{head}`), by where they stand.
   package var heads: [RunningHead] = []
   /// The places that contents, index and links ask the page of.
@@ -122,6 +125,9 @@ package struct Sidebar: Hashable, Sendable {
   package var columns: Int?
   /// What holds of its columns together where it has several; nil for nothing.
   package var inner: InnerColumns?
+  /// What holds of its columns together in the flow, where that differs: for a sidebar whose frames
+  /// have a ground or a border.
+  package var innerInFlow: InnerColumns?
 
   /// A sidebar.
   package init(

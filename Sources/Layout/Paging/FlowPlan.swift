@@ -21,6 +21,9 @@ struct FlowPlan: Sendable {
     var opens: Range<Int>
     /// Whether it holds empty lines alone.
     var isBlank: Bool
+    /// Whether it is headings that were written in a column and stand over what spans next: see
+    /// `partingHeadings(of:in:)`.
+    var isHeading = false
   }
 
   /// The pieces; they tile the story. There is always one.
@@ -31,7 +34,10 @@ struct FlowPlan: Sendable {
   /// The plan of `issue`.
   ///
   /// Parts of empty lines alone belong to what stands before them: they are no band of their own.
-  init(_ issue: StyledIssue) {
+  ///
+  /// - Parameter partsHeadings: Whether headings stand over what spans behind them. Nothing spans in
+  ///   vertical lines.
+  init(_ issue: StyledIssue, partsHeadings: Bool = true) {
     let story = issue.main.story
     let count = story.paragraphs.count
     var pieces: [Piece] = []
@@ -84,7 +90,7 @@ struct FlowPlan: Sendable {
         start = next
       } while start < end
     }
-    self.pieces = pieces
+    self.pieces = partsHeadings ? FlowPlan.partingHeadings(of: pieces, in: story) : pieces
     closing = article..<max(issue.articles.count, article)
   }
 

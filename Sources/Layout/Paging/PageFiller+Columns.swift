@@ -102,11 +102,12 @@ extension PageFiller {
       commit(filling, of: band, area, row)
       return row + rows(of: filling, in: band)
     case .below:
-      filling = balanced(filling, text, in: band)
+      filling = balanced(
+        filling, text, in: band, above: plan.piece(at: text.end), area, row)
       commit(filling, of: band, area, row)
       return row + max(rows(of: filling, in: band), band.columns.map(\.top).min() ?? 0)
     case .span(let span):
-      let high = balanced(filling, text, in: band)
+      let high = balanced(filling, text, in: band, above: span, area, row)
       let below = row + rows(of: high, in: band)
       if hasRoom(for: span, area, below) {
         commit(high, of: band, area, row)
@@ -118,7 +119,7 @@ extension PageFiller {
 
   /// The first frame of a band in mid-page that gives up a keep rule which holds in the columns of
   /// the next page; nil where none does, and where more than a third of the page would be left empty
-  /// for the sake of single lines.
+  /// for the sake of single lines. Headings with nothing below them leave it empty anyway.
   private func firstBetterElsewhere(
     _ filling: ColumnBand.Filling, _ text: ColumnBand.Text, in band: ColumnBand, _ area: TextArea,
     _ row: Int
@@ -128,7 +129,8 @@ extension PageFiller {
         $0.frame.isSeen && $0.frame.relaxed != nil
       }), let rule = filling.frames[place].frame.relaxed
     else { return nil }
-    guard rule == .together || area.rows - row <= area.rows / 3 else { return nil }
+    let isAlone = filling.frames[place...].allSatisfy { holdsHeadingsAlone($0.frame) }
+    guard rule == .together || isAlone || area.rows - row <= area.rows / 3 else { return nil }
     var fresh = self.band(area, columns: band.columns.count, from: 0)
     fresh.columns = Array(fresh.columns.prefix(1))
     var rest = text
@@ -137,12 +139,20 @@ extension PageFiller {
       rest.token = token
     }
     rest.breaks.removeAll { $0 <= rest.token.offset }
-    let trial = fresh.fill(rest, rows: area.rows)
+    let trial = fresh.fill(rest, rows: area.rows, allowsOverset: true)
     return trial.relaxed.map { $0 < rule } ?? true ? place : nil
   }
 
-  /// Fills `band` before something over several columns that has no room below it. Headings that
-  /// stand directly before it go with it.
+  /// True where nothing is seen in a frame but paragraphs that keep with the next.
+  private func holdsHeadingsAlone(_ frame: Frame) -> Bool {
+    let story = mainPlace.story
+    return frame.lines.allSatisfy {
+      !$0.line.hasInk || $0.height == .zero || story.paragraphs[$0.paragraph].style.keepsWithNext
+    }
+  }
+
+  /// Fills `band` before something over several columns that has no room below it. What must not
+  /// leave it goes with it, but where nothing is seen above that: no page has more room.
   private mutating func fillBefore(
     _ span: Int, _ band: ColumnBand, _ text: ColumnBand.Text, _ high: ColumnBand.Filling,
     _ area: TextArea, _ row: Int
@@ -160,11 +170,16 @@ extension PageFiller {
     other.end =
       story.paragraphs.indices.contains(first)
       ? story.paragraphs[first].range.lowerBound : text.end
-    guard other.end < text.end, other.end > text.token.offset || row > 0 else {
+    guard other.end < text.end else {
       commit(high, of: band, area, row)
       return area.rows
     }
-    guard other.end > text.token.offset else { return area.rows }
+    let above = story.paragraphIndex(at: text.token.offset)..<first
+    guard story.paragraphs[above].contains(where: { $0.role.isSeen }) else {
+      guard row == 0 || standsAlone(below: row, area) else { return area.rows }
+      commit(high, of: band, area, row)
+      return row + rows(of: high, in: band)
+    }
     other.breaks.removeAll { $0 >= other.end }
     let filling = band.fill(other, rows: area.rows - row)
     commit(balanced(filling, other, in: band), of: band, area, row)
@@ -172,12 +187,27 @@ extension PageFiller {
   }
 
   /// Columns as low as they hold the text, and no higher than what stands in them.
+  ///
+  /// - Parameter sparesBoxes: whether they may be a few rows higher for the sake of boxes.
   func balanced(
-    _ filling: ColumnBand.Filling, _ text: ColumnBand.Text, in band: ColumnBand
+    _ filling: ColumnBand.Filling, _ text: ColumnBand.Text, in band: ColumnBand,
+    sparesBoxes: Bool = true
   ) -> ColumnBand.Filling {
-    var filling = band.balance(text, filled: filling)
+    var filling = band.balance(text, filled: filling, sparesBoxes: sparesBoxes)
     if filling.isComplete { filling.rows = rows(of: filling, in: band) }
     return filling
+  }
+
+  /// The same above a piece: columns that are higher for the sake of boxes do not take the room of
+  /// what comes below them.
+  private func balanced(
+    _ filling: ColumnBand.Filling, _ text: ColumnBand.Text, in band: ColumnBand, above piece: Int,
+    _ area: TextArea, _ row: Int
+  ) -> ColumnBand.Filling {
+    let high = balanced(filling, text, in: band)
+    guard high.rowsForBoxes > 0, !begins(piece, area, row + rows(of: high, in: band))
+    else { return high }
+    return balanced(filling, text, in: band, sparesBoxes: false)
   }
 
   /// Places what was filled, and goes on behind it.
@@ -199,14 +229,14 @@ extension PageFiller {
   }
 
   /// True where the piece must not leave the one before it.
-  private func isTied(_ piece: Int) -> Bool {
+  func isTied(_ piece: Int) -> Bool {
     piece > 0
       && mainPlace.story.paragraphs[plan.pieces[piece - 1].paragraphs]
         .last { $0.role == .text }?.style.keepsWithNext ?? false
   }
 
-  /// True where a picture comes next for which no page has more room: nothing stands above it in
-  /// the area but what it must not leave. It is made for the rows that are left.
+  /// True where a picture comes next for which no page has more room. It is made for the rows that
+  /// are left.
   func beginsWithPicture(below row: Int, _ area: TextArea) -> Bool {
     guard row > 0, isTied, let token = progress.token else { return false }
     let story = mainPlace.story
@@ -214,11 +244,19 @@ extension PageFiller {
     guard let first = story.paragraphs[index...].firstIndex(where: { $0.role != .nothing }),
       story.hasPicture(in: first)
     else { return false }
+    return standsAlone(below: row, area)
+  }
+
+  /// True where nothing is seen above what comes next in the area but what it must not leave: no
+  /// page has more room for it.
+  func standsAlone(below row: Int, _ area: TextArea) -> Bool {
+    guard row > 0, isTied, let token = progress.token else { return false }
     var piece = plan.piece(at: token.offset)
     while isTied(piece) { piece -= 1 }
     let start = plan.pieces[piece].start
     return placed.allSatisfy {
-      $0.area.name != area.name || $0.story == 0 && $0.frame.visibleRange.lowerBound >= start
+      $0.area.name != area.name || !$0.frame.isSeen
+        || $0.story == 0 && $0.frame.visibleRange.lowerBound >= start
     }
   }
 

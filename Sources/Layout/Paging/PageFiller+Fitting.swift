@@ -13,22 +13,33 @@ extension PageFiller {
     let story = desk.issue.main.story
     guard let token = start.progress.token, let tight = tightDisplay(since: start.placed.count)
     else { return end ?? endOfFull() }
-    let range = story.paragraphs[tight].range
-    let least = max(area.leastLetters, story.leastDisplay(tight, design.leading))
-    let found = LetterScale.first(downTo: least) {
-      letters -> (filler: PageFiller, end: AreaEnd?)? in
+    var last = tight
+    var range = story.paragraphs[tight].range
+    var least = max(area.leastLetters, story.leastDisplay(tight, design.leading))
+    /// The page with the letters of `tight` to `last` smaller; nil where one of these is too large.
+    func trial(_ letters: LetterScale) -> (filler: PageFiller, end: AreaEnd?)? {
       var filler = start
       filler.shrinking = Shrinking(
         letters: letters, range: range,
         window: TextRange(min(token.offset, range.lowerBound), story.text.endOffset))
       filler.progress.token = token.withoutPlan
       let end = filler.fillRows(area)
-      guard filler.tightDisplay(since: start.placed.count) != tight else { return nil }
+      if let still = filler.tightDisplay(since: start.placed.count), still <= last { return nil }
       filler.shrinking = nil
       filler.progress.token = filler.progress.token?.withoutPlan
       return (filler, end)
     }
-    guard let found else { return end ?? endOfFull() }
+    guard var found = LetterScale.first(downTo: least, trial) else { return end ?? endOfFull() }
+    // Large letters that follow are of one piece with these: all of them have one proportion.
+    while let more = found.result.filler.tightDisplay(since: start.placed.count), more > last,
+      (last...more).allSatisfy({ story.isDisplay($0, design.leading) })
+    {
+      last = more
+      range = TextRange(range.lowerBound, story.paragraphs[more].range.upperBound)
+      least = max(least, story.leastDisplay(more, design.leading))
+      guard let all = LetterScale.first(downTo: least, trial) else { break }
+      found = all
+    }
     self = found.result.filler
     diagnostics.append(
       Diagnostic(
@@ -49,7 +60,7 @@ extension PageFiller {
       for placed in item.frame.lines where story.isDisplay(placed.paragraph, design.leading) {
         let line = placed.line
         hasDisplay = true
-        if line.reason == .emergency || line.standsOut && !line.isBlank { return placed.paragraph }
+        if line.isTight { return placed.paragraph }
       }
     }
     guard let token = progress.token else { return nil }

@@ -126,16 +126,36 @@ extension PageFiller {
     var row = 0
     var start: Start = (self, 0)
     while true {
-      while row < area.rows {
+      var end: AreaEnd?
+      while row < area.rows, end == nil {
         if opensArticle { start = (self, row) }
-        if let end = fillBand(area, &row) { return end }
+        end = fillBand(area, &row)
       }
-      guard let parted = parted(since: first), let shrunk = shrunk(start, area, parted) else {
-        return endOfFull()
-      }
+      let rest = end == nil ? parted(since: first) : nil
+      guard let parted = rest ?? tightWords(since: start),
+        let shrunk = shrunk(start, area, parted, onlyForWords: rest == nil)
+      else { return end ?? endOfFull() }
       self = shrunk.filler
       row = shrunk.row
     }
+  }
+
+  /// The text in hand from the first word on that is wider than its line and was cut, or stands out;
+  /// nil where there is none since `start`.
+  private func tightWords(since start: Start) -> Parted? {
+    guard let token = start.filler.progress.token else { return nil }
+    for item in placed[min(start.filler.placed.count, placed.count)...] where item.story == 0 {
+      // What is set smaller already has been tried.
+      guard item.letters == .full else { continue }
+      for placed in item.frame.lines
+      where placed.line.isTight && placed.range.lowerBound >= token.offset {
+        let offset = placed.range.lowerBound
+        return Parted(
+          token: BreakToken(offset: offset, openBlocks: []),
+          end: plan.textEnd(from: plan.piece(at: offset)))
+      }
+    }
+    return nil
   }
 
   /// True where the text that comes next is an article that has not begun.
@@ -146,8 +166,11 @@ extension PageFiller {
   }
 
   /// The page with all of the text from `start` on in `area`, and the row below it; nil where it has
-  /// no room even in the smallest letters.
-  private func shrunk(_ start: Start, _ area: TextArea, _ parted: Parted) -> Start? {
+  /// no room even in the smallest letters. Words that are wider than their line stay so where even
+  /// the smallest letters have no room, unless it is only for them.
+  private func shrunk(
+    _ start: Start, _ area: TextArea, _ parted: Parted, onlyForWords: Bool
+  ) -> Start? {
     guard let token = start.filler.progress.token else { return nil }
     let place = plan.piece(at: token.offset)
     let begin = plan.pieces[...place].last { !$0.opens.isEmpty }?.start ?? .zero
@@ -155,7 +178,7 @@ extension PageFiller {
     let columns = max(plan.pieces[place].columns ?? area.columns, 1)
     let expectation = FlowExpectation(
       measure: area.columnWidth(of: columns), frameHeight: area.box.height)
-    let found = LetterScale.first(downTo: area.leastLetters) { letters -> Start? in
+    func trial(_ letters: LetterScale, allowsTightWords: Bool) -> Start? {
       var (filler, row) = start
       _ = desk.place(0, at: letters, in: range, expecting: expectation)
       filler.shrinking = Shrinking(letters: letters, range: range)
@@ -163,14 +186,22 @@ extension PageFiller {
       while let next = filler.progress.token, next.offset < parted.end {
         guard row < area.rows, filler.fillBand(area, &row) == nil else { return nil }
       }
-      guard !filler.placed[start.filler.placed.count...].contains(where: { $0.isOverset }) else {
-        return nil
-      }
+      let new = filler.placed[start.filler.placed.count...]
+      guard !new.contains(where: { $0.isOverset || !allowsTightWords && $0.frame.hasTightWords })
+      else { return nil }
       filler.shrinking = nil
       return (filler, row)
     }
+    var found = LetterScale.first(downTo: area.leastLetters) { trial($0, allowsTightWords: false) }
+    if found == nil, !onlyForWords {
+      found = LetterScale.first(downTo: area.leastLetters) { trial($0, allowsTightWords: true) }
+    }
     guard let found else { return nil }
     var filler = found.result.filler
+    if onlyForWords {
+      filler.tellShrunkWords(from: parted.token.offset, of: 0, area, found.letters)
+      return (filler, found.result.row)
+    }
     filler.tellShrunk(
       ColumnBand.Text(
         framesetter: mainPlace.framesetter, token: parted.token, end: parted.end),
@@ -184,9 +215,9 @@ extension PageFiller {
     _ text: ColumnBand.Text, of story: Int, from filling: ColumnBand.Filling,
     in band: ColumnBand, downTo least: Int
   ) -> (letters: LetterScale, text: ColumnBand.Text, filling: ColumnBand.Filling)? {
-    guard filling.rest != nil else { return nil }
-    let found = LetterScale.first(downTo: least) {
-      letters -> (text: ColumnBand.Text, filling: ColumnBand.Filling)? in
+    typealias Trial = (text: ColumnBand.Text, filling: ColumnBand.Filling)
+    guard filling.rest != nil || filling.hasTightWords else { return nil }
+    func trial(_ letters: LetterScale, allowsTightWords: Bool) -> Trial? {
       let place = desk.place(
         story, at: letters, in: desk.issue.stories[story].story.text.range,
         expecting: FlowExpectation(
@@ -194,7 +225,12 @@ extension PageFiller {
       let smaller = ColumnBand.Text(
         framesetter: place.framesetter, token: text.token.withoutPlan, end: text.end)
       let filling = band.fill(smaller, rows: filling.rows, allowsOverset: true)
-      return filling.holdsAll ? (smaller, filling) : nil
+      let isTight = filling.hasTightWords && !allowsTightWords
+      return filling.holdsAll && !isTight ? (smaller, filling) : nil
+    }
+    var found = LetterScale.first(downTo: least) { trial($0, allowsTightWords: false) }
+    if found == nil, filling.rest != nil {
+      found = LetterScale.first(downTo: least) { trial($0, allowsTightWords: true) }
     }
     return found.map { ($0.letters, $0.result.text, $0.result.filling) }
   }
@@ -208,6 +244,37 @@ extension PageFiller {
       area.shrinkTo == nil ? .warning : .note, "layout.shrunk", text, of: story, width: width, area,
       "have no room in it; its letters are set at \(letters.percent) % of their size")
   }
+
+  /// Says that a text is set smaller since a word of it, at `offset`, is wider than its line.
+  mutating func tellShrunkWords(
+    from offset: TextOffset, of story: Int, _ area: TextArea, _ letters: LetterScale
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        area.shrinkTo == nil ? .warning : .note, "layout.shrunk",
+        "page \(number), frame “\(area.name)”: a word is wider than its column; the letters of its "
+          + "text are set at \(letters.percent) % of their size",
+        at: desk.issue.stories[story].story.sourceMap.source(of: TextRange(offset, offset + 1)),
+        help: "put &shy; where the word may be divided, or make the frame wider"))
+  }
+}
+
+extension Line {
+  /// True where a word of it was cut between two letters, or it stands out of its column.
+  var isTight: Bool { reason == .emergency || standsOut && !isBlank }
+}
+
+extension Frame {
+  /// True where a word is wider than its line.
+  var hasTightWords: Bool { lines.contains { $0.line.isTight } }
+
+  /// Where the first such word stands.
+  var firstTightWord: TextOffset? { lines.first { $0.line.isTight }?.range.lowerBound }
+}
+
+extension ColumnBand.Filling {
+  /// True where a word is wider than its line.
+  var hasTightWords: Bool { frames.contains { $0.frame.hasTightWords } }
 }
 
 extension PageFiller.Placed {

@@ -77,12 +77,17 @@ extension PageFiller {
     _ text: inout ColumnBand.Text, _ filling: inout ColumnBand.Filling, of sidebar: Sidebar,
     in band: ColumnBand, _ area: TextArea
   ) -> LetterScale {
-    guard area.overset == .shrink,
+    guard area.overset == .shrink || area.overset == .cut && area.shrinkTo != nil,
       let smaller = shrunk(
         text, of: sidebar.story, from: filling, in: band, downTo: area.leastLetters)
     else { return .full }
-    text.token = filling.rest ?? text.token
-    tellShrunk(text, of: sidebar.story, width: band.columns[0].width, area, smaller.letters)
+    if let rest = filling.rest {
+      text.token = rest
+      tellShrunk(text, of: sidebar.story, width: band.columns[0].width, area, smaller.letters)
+    } else {
+      let word = filling.frames.lazy.compactMap(\.frame.firstTightWord).first
+      tellShrunkWords(from: word ?? text.token.offset, of: sidebar.story, area, smaller.letters)
+    }
     (text, filling) = (smaller.text, smaller.filling)
     return smaller.letters
   }
@@ -142,6 +147,16 @@ extension PageFiller {
     }
   }
 
+  /// True where a sidebar in the flow has a box with a row of space above it.
+  private func hasOwnSpace(_ sidebar: Sidebar) -> Bool {
+    guard sidebar.innerInFlow?.box != nil,
+      let first = desk.issue.inFlow[sidebar.story]?.story.paragraphs.first(where: {
+        $0.role.isSeen
+      })
+    else { return false }
+    return first.style.spaceBefore >= design.leading
+  }
+
   /// Sets a sidebar in the flow, below what stands there; the row below.
   mutating func fillTail(
     _ rest: PageProgress.SidebarRest, _ area: TextArea, _ row: Int
@@ -149,10 +164,10 @@ extension PageFiller {
     let sidebar = desk.issue.sidebars[rest.sidebar]
     var area = area
     area.runsRightToLeft = desk.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
-    // A row of space sets it off.
-    let top = row > 0 ? row + 1 : 0
+    // A row of space sets it off, where it has none of its own.
+    let top = row > 0 ? row + (hasOwnSpace(sidebar) ? 0 : 1) : 0
     guard top < area.rows else { return area.rows }
-    if let set = columned(rest, area, row: top) {
+    if let set = columned(rest, area, row: top, isInFlow: true) {
       return fillTail(rest, columned: set, area, top: top)
     }
     let band = self.band(area, columns: max(sidebar.columns ?? area.columns, 1), from: top)

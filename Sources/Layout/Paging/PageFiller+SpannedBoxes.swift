@@ -87,18 +87,24 @@ extension PageFiller {
 
   /// A sidebar, or what is left of it, in columns with something around or over all of them; nil
   /// where it stands in one column, or in columns as any text does.
+  ///
+  /// - Parameter isInFlow: Whether it stands below the text of its article: one that leaves its ground
+  ///   and its rules to frames has them there itself.
   func columned(
-    _ rest: PageProgress.SidebarRest, _ area: TextArea, row: Int
+    _ rest: PageProgress.SidebarRest, _ area: TextArea, row: Int, isInFlow: Bool = false
   ) -> Spanned? {
     let sidebar = desk.issue.sidebars[rest.sidebar]
     let count = max(sidebar.columns ?? area.columns, 1)
-    guard count > 1, let inner = sidebar.inner else { return nil }
+    let own = isInFlow ? sidebar.innerInFlow : nil
+    guard let inner = own ?? (count > 1 ? sidebar.inner : nil) else { return nil }
     let room = inner.room(in: area)
-    let place = desk.columnedPlace(
-      sidebar.story,
-      expecting: FlowExpectation(
-        measure: room.columnWidth(of: inner.count(asked: count, in: room)),
-        frameHeight: area.box.height))
+    let expectation = FlowExpectation(
+      measure: room.columnWidth(of: inner.count(asked: count, in: room)),
+      frameHeight: area.box.height)
+    let place =
+      own == nil
+      ? desk.columnedPlace(sidebar.story, expecting: expectation)
+      : desk.flowPlace(sidebar.story, expecting: expectation)
     return InnerFiller(
       inner: inner, framesetter: place.framesetter,
       paragraphs: place.story.paragraphs.indices, area: area, asked: count, options: options
@@ -124,7 +130,9 @@ extension PageFiller {
     if !set.filling.isComplete, top > 0 {
       let isWhole = sidebar.inner?.keepsTogether ?? false
       // What keeps together goes on where it has room on a page.
-      if isWhole, rest.token == .start, columned(rest, area, row: 0)?.filling.isComplete ?? false {
+      if isWhole, rest.token == .start,
+        columned(rest, area, row: 0, isInFlow: true)?.filling.isComplete ?? false
+      {
         return area.rows
       }
       if !set.filling.isSeen || area.rows - top <= PageFiller.fewRows { return area.rows }

@@ -11,29 +11,49 @@ extension PageFiller {
   }
 
   /// True where the piece, what it may not leave, and two lines below it have room from `row` down.
+  ///
+  /// A picture or a quote is no text: where headings stand over it, their text begins below it, and
+  /// has to have its two lines too. What closes an article needs none. A picture that opens one stays
+  /// with the headings behind it.
   func hasRoom(for piece: Int, _ area: TextArea, _ row: Int) -> Bool {
     guard row > 0 else { return true }
-    let story = mainPlace.story
     var place = piece
     var row = row
+    var isHeaded = isTied(piece)
     while row < area.rows {
       let set = spanned(
         place, from: BreakToken(offset: plan.pieces[place].start, openBlocks: []), area, row: row)
       guard set.filling.isComplete, row + set.rows <= area.rows else { return false }
       row += set.rows
-      let isHeading =
-        story.paragraphs[plan.pieces[place].paragraphs].last { $0.role == .text }?.style
-        .keepsWithNext ?? false
+      let leads = isTied(place + 1) || opensHeading(place)
       place += 1
-      guard isHeading, place < plan.pieces.count else { return true }
+      guard leads || isHeaded, place < plan.pieces.count else { return true }
       let next = plan.pieces[place]
       if next.begins?.asksForPage ?? false { return true }
       if next.opens.contains(where: { desk.start(of: $0).target?.asksForPage ?? false }) {
         return true
       }
-      if next.span == nil { return row + 2 <= area.rows && opens(place, area, row) }
+      if !leads, !next.opens.isEmpty || next.begins != nil || next.span != nil { return true }
+      if next.span == nil { return begins(place, area, row) }
+      isHeaded = true
     }
     return false
+  }
+
+  /// True where the piece may begin at `row`: what spans with all it needs, text in columns with two
+  /// lines.
+  func begins(_ piece: Int, _ area: TextArea, _ row: Int) -> Bool {
+    if plan.pieces[piece].span != nil { return hasRoom(for: piece, area, row) }
+    return row + 2 <= area.rows && opens(piece, area, row)
+  }
+
+  /// True where the piece opens an article whose headings come right behind it.
+  func opensHeading(_ place: Int) -> Bool {
+    guard !plan.pieces[place].opens.isEmpty, place + 1 < plan.pieces.count else { return false }
+    let next = plan.pieces[place + 1]
+    guard next.opens.isEmpty, next.begins == nil else { return false }
+    return mainPlace.story.paragraphs[next.paragraphs].first { $0.role.isSeen }?.style
+      .keepsWithNext ?? false
   }
 
   /// True where the first column of the piece takes some of it from `row` down: what keeps together
@@ -67,16 +87,20 @@ extension PageFiller {
     guard let token = progress.token else { return area.rows }
     tellClamped(piece, area)
     let isStart = token.openBlocks.isEmpty && token.offset == plan.pieces[piece].start
-    let isMade = isStart && beginsWithPicture(below: row, area)
-    if isStart, !isMade, !hasRoom(for: piece, area, row) { return area.rows }
+    var isMade = isStart && beginsWithPicture(below: row, area)
+    if isStart, !isMade, !hasRoom(for: piece, area, row) {
+      // What its headings stand over on a page of their own does not leave them.
+      guard standsAlone(below: row, area) else { return area.rows }
+      isMade = true
+    }
     let (columns, count) = reach(of: piece, area)
     var place = piece
     var from = token
     var top = row
     while true {
-      let set = spanned(place, from: from, area, row: top, isMade: isMade && place == piece)
+      let set = spanned(place, from: from, area, row: top, isMade: isMade)
       let isComplete = set.filling.isComplete
-      if !isComplete, top > row, !set.filling.isSeen { return area.rows }
+      if !isComplete, top > 0, !set.filling.isSeen { return area.rows }
       let rows = isComplete ? min(set.rows, area.rows - top) : area.rows - top
       for (index, item) in set.filling.frames.enumerated() {
         placed.append(
@@ -95,8 +119,10 @@ extension PageFiller {
       let next = place + 1
       guard next < plan.pieces.count, plan.pieces[next].span != nil,
         plan.pieces[next].begins == nil, plan.pieces[next].opens.isEmpty,
-        reach(of: next, area) == (columns, count), hasRoom(for: next, area, top)
+        reach(of: next, area) == (columns, count)
       else { break }
+      isMade = beginsWithPicture(below: top, area)
+      guard isMade || hasRoom(for: next, area, top) else { break }
       progress.begun = next
       place = next
       from = rest
@@ -136,7 +162,8 @@ extension PageFiller {
   }
 
   private mutating func tellClamped(_ piece: Int, _ area: TextArea) {
-    guard case .columns(let asked)? = plan.pieces[piece].span else { return }
+    guard case .columns(let asked)? = plan.pieces[piece].span, !plan.pieces[piece].isHeading
+    else { return }
     let count = reach(of: piece, area).of
     guard asked > count, progress.token?.offset == plan.pieces[piece].start else { return }
     let range = TextRange(plan.pieces[piece].start, plan.pieces[piece].end)

@@ -103,7 +103,8 @@ struct PageFiller {
     case .flow: return fillRows(area) ?? endOfFull()
     case .cut:
       let first = placed.count
-      if let end = fillRows(area) { return end }
+      let end = area.shrinkTo == nil ? fillRows(area) ?? .full : fillShrinking(area)
+      guard case .full = end else { return end }
       cutRest(in: area, since: first)
       return endOfFull()
     }
@@ -136,7 +137,7 @@ struct PageFiller {
       return closeArticle() ? .full : nil
     }
     guard let piece = begin(area, row) else { return progress.tail.isEmpty ? .page : nil }
-    row += rowsOfRule(area, row)
+    row += rowsOfRule(area, row) ?? rowsAboveOpening(piece, area, row)
     guard row < area.rows else { return nil }
     var area = area
     area.runsRightToLeft = desk.runsRightToLeft(progress.article) ?? area.runsRightToLeft
@@ -178,13 +179,28 @@ struct PageFiller {
   }
 
   /// How many rows have to stay free at `row` for the rule over the article that begins there: one,
-  /// where what comes first has less room than that above itself.
-  private func rowsOfRule(_ area: TextArea, _ row: Int) -> Int {
-    guard let head = heads.last, head.area == area, head.row == row, head.placed == placed.count,
+  /// where what comes first has less room than that above itself. Nil where there is no rule.
+  private func rowsOfRule(_ area: TextArea, _ row: Int) -> Int? {
+    guard beginsArticle(area, row),
       let frame = master?.frames.first(where: { $0.name == area.name }),
       frame.articleRule.map({ $0.width > .zero }) ?? false
-    else { return 0 }
+    else { return nil }
     return spaceBefore < design.leading ? 1 : 0
+  }
+
+  /// How many rows stay free above a picture that opens an article below another: the air that its
+  /// headline has above itself parts the two articles.
+  private func rowsAboveOpening(_ piece: Int, _ area: TextArea, _ row: Int) -> Int {
+    guard beginsArticle(area, row), !isTied(piece + 1), opensHeading(piece) else { return 0 }
+    let story = mainPlace.story
+    let next = plan.pieces[piece + 1].paragraphs
+    let headline = story.paragraphs[next].first { $0.role.isSeen }?.style.spaceBefore ?? .zero
+    return max(rows(headline) - rowsBefore(row), 0)
+  }
+
+  /// True where an article begins at `row`, below another.
+  private func beginsArticle(_ area: TextArea, _ row: Int) -> Bool {
+    heads.last.map { $0.area == area && $0.row == row && $0.placed == placed.count } ?? false
   }
 
   /// True where nothing stands on the page yet that it was not made for.

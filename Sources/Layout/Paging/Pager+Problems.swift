@@ -18,7 +18,9 @@ extension Pager {
           help: "make the letters smaller or the page higher"))
     }
     reportHiddenPictures(in: placed, story)
-    reportEmergencies(in: frame, story, placed.story)
+    reportEmergencies(in: placed, story)
+    reportReducedPictures(in: placed, story)
+    reportReducedIndents(in: placed, story)
     reportPlainInitials(in: placed, story)
     reportRelaxed(placed, story)
   }
@@ -47,7 +49,7 @@ extension Pager {
   }
 
   /// Where a frame is, for people.
-  private func place(of placed: PageFiller.Placed) -> String {
+  func place(of placed: PageFiller.Placed) -> String {
     let frame = placed.area.name == "main" ? "" : ", frame “\(placed.area.name)”"
     let column = placed.span > 1 ? "" : ", column \(placed.column + 1)"
     return "page \(number)\(frame)\(column)"
@@ -149,35 +151,48 @@ extension Pager {
     }
   }
 
-  /// One warning for each paragraph with a word that had to be cut or stands out.
-  private mutating func reportEmergencies(in frame: Frame, _ story: Story, _ index: Int) {
-    for (place, placed) in frame.lines.enumerated()
-    where broken.paragraph != placed.paragraph || broken.story != index {
+  /// One warning for each paragraph with a word that had to be cut, and one for each with a line that
+  /// stands out.
+  private mutating func reportEmergencies(in item: PageFiller.Placed, _ story: Story) {
+    let frame = item.frame
+    for (place, placed) in frame.lines.enumerated() {
       let line = placed.line
+      let key = (story: item.story, paragraph: placed.paragraph)
       let standsOut = line.standsOut && !line.isBlank
-      guard line.reason == .emergency || standsOut else { continue }
-      broken = (index, placed.paragraph)
+      if standsOut {
+        // A letter that is wider than its line stands out of it, cut off or not.
+        guard overfull != key else { continue }
+        overfull = key
+      } else {
+        guard line.reason == .emergency, broken != key else { continue }
+      }
+      broken = key
       emergencies += 1
       guard emergencies <= Pager.mostReports else { continue }
       // A line that drops spaces ends between words, which <nobr> had joined.
-      let partsWords = line.reason == .emergency && line.contentEnd < line.range.upperBound
+      let partsWords = !standsOut && line.contentEnd < line.range.upperBound
+      let isPicture = standsOut && frame.anchors.contains { $0.line == place }
+      let isLetter = standsOut && line.reason == .emergency
       diagnostics.append(
         Diagnostic(
-          .warning, line.reason == .emergency ? "layout.emergency-break" : "layout.overfull",
-          partsWords
-            ? "words that shall stay on one line are wider than their column and were parted"
-            : line.reason == .emergency
-              ? "a word is wider than its column and was cut between two letters"
-              : "this line is \((line.width - line.measure).rounded) pt wider than its column",
+          .warning, standsOut ? "layout.overfull" : "layout.emergency-break",
+          "\(self.place(of: item)): "
+            + (standsOut
+              ? "this line is \((line.width - line.measure).rounded) pt wider than its column"
+              : partsWords
+                ? "words that shall stay on one line are wider than their column and were parted"
+                : "a word is wider than its column and was cut between two letters"),
           at: story.sourceMap.source(of: placed.range),
           help: partsWords
             ? "let <nobr> hold fewer words, or use fewer columns"
-            : standsOut && frame.anchors.contains { $0.line == place }
+            : isPicture
               ? "make the picture or its margin smaller, or use fewer columns"
-              : "put &shy; where the word may be divided, or use fewer columns"))
+              : isLetter
+                ? "make the letters smaller, or use fewer columns"
+                : "put &shy; where the word may be divided, or use fewer columns"))
     }
-    if emergencies == Pager.mostReports + 1, !frame.lines.isEmpty {
-      emergencies += 1
+    if emergencies > Pager.mostReports, !hasToldEmergencies {
+      hasToldEmergencies = true
       diagnostics.append(
         Diagnostic(
           .note, "layout.emergency-break",
@@ -228,7 +243,7 @@ extension Pager {
   }
 
   /// A flood of one kind of problem helps nobody.
-  private static let mostReports = 100
+  static let mostReports = 100
 }
 
 private func hexadecimal(_ value: UInt32) -> String {

@@ -17,7 +17,13 @@ package struct Pager {
   var diagnostics: [Diagnostic] = []
   /// The story and paragraph of the last emergency.
   var broken = (story: 0, paragraph: -1)
+  /// The same of the last line that stood out of its column.
+  var overfull = (story: 0, paragraph: -1)
   var emergencies = 0
+  var hasToldEmergencies = false
+  /// The styles whose indents were told to be smaller than asked for.
+  var tightened: Set<String> = []
+  var reducedPictures = 0
   var relaxations = 0
   var toldSequences: Set<String> = []
   var reportedMissing: Set<MissingKey> = []

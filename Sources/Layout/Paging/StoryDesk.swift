@@ -32,6 +32,8 @@ final class StoryDesk {
   }
   /// The places of sidebars that are set in columns in another way than in one.
   private var columnedPlaces: [Int: Place] = [:]
+  /// The places of sidebars that are set in the flow in another way than in their frames.
+  private var flowPlaces: [Int: Place] = [:]
 
   init(
     _ issue: StyledIssue, _ design: PageDesign,
@@ -40,7 +42,7 @@ final class StoryDesk {
     self.issue = issue
     self.design = design
     self.supply = supply
-    plan = FlowPlan(issue)
+    plan = FlowPlan(issue, partsHeadings: !design.writingMode.isVertical)
   }
 
   /// The place of the story with `index`, whose frames are `expectation` when it is first asked
@@ -58,6 +60,17 @@ final class StoryDesk {
     if let place = columnedPlaces[index] { return place }
     let place = make(index, styled, expecting: expectation)
     columnedPlaces[index] = place
+    return place
+  }
+
+  /// The place of the story with `index` as it is set in the flow.
+  func flowPlace(_ index: Int, expecting expectation: FlowExpectation) -> Place {
+    guard let styled = issue.inFlow[index] else {
+      return columnedPlace(index, expecting: expectation)
+    }
+    if let place = flowPlaces[index] { return place }
+    let place = make(index, styled, expecting: expectation)
+    flowPlaces[index] = place
     return place
   }
 
@@ -101,6 +114,7 @@ final class StoryDesk {
   var open: [Place] {
     places.keys.sorted().compactMap { places[$0] }
       + columnedPlaces.keys.sorted().compactMap { columnedPlaces[$0] }
+      + flowPlaces.keys.sorted().compactMap { flowPlaces[$0] }
       + shrunk.sorted {
         ($0.key.story, $1.key.letters.thousandths) < ($1.key.story, $0.key.letters.thousandths)
       }.map(\.value.place)
@@ -124,7 +138,7 @@ final class StoryDesk {
 
   /// The pictures of a story.
   func pictures(of story: Int) -> [NodeID: StoryPicture] {
-    (places[story] ?? columnedPlaces[story])?.pictures ?? [:]
+    (places[story] ?? columnedPlaces[story] ?? flowPlaces[story])?.pictures ?? [:]
   }
 
   // MARK: Articles

@@ -78,6 +78,9 @@ extension StoryAssembly {
     last = (paragraphs.count, kin)
     kinIsHeaded = headsKin
     standAlone(setting, paragraph, &style)
+    if style.headIndent != .zero || style.tailIndent != .zero {
+      styleNames[paragraphs.count] = names.first { stylesheet.paragraphs[$0] != nil }
+    }
     return style
   }
 

@@ -11,6 +11,8 @@ struct StoryAssembly {
   var paragraphs: [Story.Paragraph] = []
   var sourceMap = SourceMap()
   private(set) var pictures: [StoryPicture] = []
+  /// The style that decides the indents of a paragraph, for those that have some.
+  var styleNames: [Int: String] = [:]
   var diagnostics: [Diagnostic] = []
 
   let document: Document

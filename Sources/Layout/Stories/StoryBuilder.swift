@@ -66,7 +66,8 @@ public struct StoryBuilder {
         sourceMap: assembly.sourceMap),
       pictures: assembly.pictures, body: body,
       diagnostics: (assembly.diagnostics + stylesheet.problems(of: document.classMentions))
-        .inSourceOrder())
+        .inSourceOrder(),
+      styleNames: assembly.styleNames)
   }
 
   /// The rows that pictures take in text like `body`; nil where they take none.

@@ -42,4 +42,6 @@ public struct StyledStory: Sendable {
   public var body: BodyStyle
   /// What was found wrong, in source order.
   public var diagnostics: [Diagnostic]
+  /// The style that decides the indents of a paragraph, for those that have some.
+  public var styleNames: [Int: String] = [:]
 }

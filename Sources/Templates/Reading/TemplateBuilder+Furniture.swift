@@ -13,7 +13,10 @@ extension TemplateBuilder {
     } else {
       name = newName(element, "piece of furniture", of: master.name)
     }
-    guard let name, let piece = furniture(element, name) else { return }
+    guard let name, let piece = furniture(element, name) else {
+      hurtMasters.insert(master.name)
+      return
+    }
     if let place = master.furniture.firstIndex(where: { $0.name == name }) {
       master.furniture[place] = piece
     } else {
@@ -91,7 +94,7 @@ extension TemplateBuilder {
         help: "a part in [ ] is left out where a name in it has nothing to say")
     }
     pieces = MasterFurniture.Piece.joined(pieces)
-    guard !pieces.isEmpty else {
+    guard !pieces.isEmpty || element.isHurt else {
       problems.error(
         "template.incomplete", "<text> says nothing", at: element.nameRange,
         help: "write what it says between <text …> and </text>, such as {section}")
@@ -183,6 +186,7 @@ extension TemplateBuilder {
   }
 
   private mutating func tellRuleEdges(_ element: XMLElement) {
+    guard element.lost.isDisjoint(with: ["left", "right", "top", "bottom"]) else { return }
     problems.error(
       "template.incomplete", "it is not said from where to where this rule goes",
       at: element.nameRange,
@@ -238,6 +242,7 @@ extension TemplateBuilder {
       let edge = TemplateValue.edge(attribute.value.string, side)
     else { return nil }
     func tell(_ what: String) {
+      guard isGridKnown else { return }
       problems.error(
         "template.outside-grid", "the grid has \(what)", at: attribute.value.range)
     }

@@ -4,7 +4,7 @@ import Geometry
 import RichText
 
 extension TemplateBuilder {
-  mutating func readMasters(_ element: XMLElement) {
+  mutating func readMasters(_ element: XMLElement, _ sheet: Sheet) {
     var own: [String: XMLElement] = [:]
     for master in element.elements {
       if let name = newName(master, "master") { own[name] = master }
@@ -14,7 +14,7 @@ extension TemplateBuilder {
     // In the order they were written, so that messages come in it too.
     for master in element.elements {
       guard let name = master["name"]?.value.string, own[name] != nil else { continue }
-      _ = decide(name, own: own, base: base, decided: &decided, path: [])
+      _ = decide(name, own: own, base: base, decided: &decided, path: [], sheet)
     }
     template.masters.merge(decided) { _, new in new }
   }
@@ -38,7 +38,7 @@ extension TemplateBuilder {
 
   private mutating func decide(
     _ name: String, own: [String: XMLElement], base: [String: PageMaster],
-    decided: inout [String: PageMaster], path: [String]
+    decided: inout [String: PageMaster], path: [String], _ sheet: Sheet
   ) -> PageMaster? {
     if let known = decided[name] { return known }
     guard let element = own[name] else { return base[name] }
@@ -49,23 +49,27 @@ extension TemplateBuilder {
         master = known
       } else if let start = (path + [name]).firstIndex(of: other) {
         cycle(Array((path + [name])[start...]) + [other], "master", at: attribute)
+        hurtMasters.insert(name)
       } else if let found = decide(
-        other, own: own, base: base, decided: &decided, path: path + [name])
+        other, own: own, base: base, decided: &decided, path: path + [name], sheet)
       {
         master = found
         master.name = name
+        if hurtMasters.contains(other) { hurtMasters.insert(name) }
       } else {
+        hurtMasters.insert(name)
         unknown(
           other, "master", at: attribute.value.range,
           among: Array(Set(own.keys).union(base.keys)))
       }
     }
-    read(element, into: &master)
+    if element.isHurt { hurtMasters.insert(name) }
+    read(element, into: &master, sheet)
     decided[name] = master
     return master
   }
 
-  private mutating func read(_ element: XMLElement, into master: inout PageMaster) {
+  private mutating func read(_ element: XMLElement, into master: inout PageMaster, _ sheet: Sheet) {
     if let side = word(element, "side", as: PageMaster.Side.self) { master.side = side }
     if let mirrored = value(element, "mirrored", TemplateValue.flag) {
       master.isMirrored = mirrored
@@ -76,13 +80,16 @@ extension TemplateBuilder {
     for child in element.elements where child.name != "without" {
       if child.name == "frame" {
         guard let name = newName(child, "frame", of: master.name), let frame = frame(child, name)
-        else { continue }
+        else {
+          hurtMasters.insert(master.name)
+          continue
+        }
         if let place = master.frames.firstIndex(where: { $0.name == name }) {
           master.frames[place] = frame
         } else {
           master.frames.append(frame)
         }
-        check(frame, child, in: master)
+        if check(frame, child, in: master) { checkRoom(in: frame, child, sheet) }
       } else {
         addFurniture(child, to: &master)
       }
@@ -94,6 +101,7 @@ extension TemplateBuilder {
     let name = attribute.value.string
     let known = master.frames.map(\.name) + master.furniture.map(\.name)
     guard known.contains(name) else {
+      if hurtMasters.contains(master.name) { return }
       return unknown(
         name, "frame or furniture of this master", at: attribute.value.range, among: known)
     }
@@ -115,7 +123,7 @@ extension TemplateBuilder {
     if let width = value(element, "border", TemplateValue.extent) {
       frame.border = ParagraphBox.Rule(
         width: width, color: color(element, "border-color") ?? template.body.color)
-    } else if let attribute = element["border-color"] {
+    } else if let attribute = element["border-color"], !element.lost.contains("border") {
       problems.error(
         "template.incomplete", "‘border-color’ is said, but not how thick the border is",
         at: attribute.nameRange, help: "add border=\"0.5pt\"")
@@ -127,7 +135,9 @@ extension TemplateBuilder {
     frame.articleRule = value(element, "article-rule", TemplateValue.extent).map {
       ParagraphBox.Rule(width: $0, color: ruleColor)
     }
-    if let attribute = element["rule-color"], frame.columnRule == nil, frame.articleRule == nil {
+    if let attribute = element["rule-color"], frame.columnRule == nil, frame.articleRule == nil,
+      element.lost.isDisjoint(with: ["column-rule", "article-rule"])
+    {
       problems.error(
         "template.incomplete", "‘rule-color’ is said, but not how thick the rules are",
         at: attribute.nameRange, help: "add column-rule=\"0.25pt\" or article-rule=\"0.5pt\"")
@@ -138,10 +148,12 @@ extension TemplateBuilder {
     frame.fill = word(element, "fill", as: ColumnFill.self)
     frame.overset = word(element, "overset", as: MasterFrame.Overset.self) ?? .flow
     frame.shrinkTo = value(element, "shrink-to", TemplateValue.number)
-    if let attribute = element["shrink-to"], ![.shrink, .fit].contains(frame.overset) {
+    if let attribute = element["shrink-to"], frame.overset == .flow,
+      !element.lost.contains("overset")
+    {
       problems.error(
         "template.incomplete", "‘shrink-to’ is said, but not that letters are set smaller",
-        at: attribute.nameRange, help: "add overset=\"fit\" or overset=\"shrink\"")
+        at: attribute.nameRange, help: "add overset=\"fit\", overset=\"shrink\" or overset=\"cut\"")
     }
     frame.bleeds = value(element, "bleed", TemplateValue.flag) ?? false
     return frame
@@ -157,7 +169,11 @@ extension TemplateBuilder {
 
   // MARK: Cells
 
-  private mutating func check(_ frame: MasterFrame, _ element: XMLElement, in master: PageMaster) {
+  /// Tells what is wrong with the cells of a frame; whether the grid has them.
+  private mutating func check(
+    _ frame: MasterFrame, _ element: XMLElement, in master: PageMaster
+  ) -> Bool {
+    guard isGridKnown else { return false }
     let cells = frame.cells
     let count = template.grid.columns
     if let attribute = element["columns"],
@@ -167,19 +183,23 @@ extension TemplateBuilder {
         "template.outside-grid",
         "the grid has \(count) columns; ‘\(frame.name)’ lies outside of it",
         at: attribute.value.range, help: "5- is from the fifth to the last, all is all of them")
-      return
+      return false
     }
     if let attribute = element["rows"], !isInside(cells) {
       problems.error(
         "template.outside-grid", "the grid has \(rows) rows; ‘\(frame.name)’ lies outside of it",
         at: attribute.value.range, help: "5- is from the fifth to the last, all is all of them")
-      return
+      return false
     }
+    if hurtMasters.contains(master.name) { return true }
     // What bleeds lies under the rest of the page, and is meant to.
     for other in master.frames
     where other.name != frame.name && overlap(frame, other)
       && (frame.flow == other.flow || !frame.bleeds && !other.bleeds)
     {
+      // One that a master has from another is in the way of all frames, and is told once.
+      let isOwn = places["frame \(master.name) \(other.name)"] != nil
+      guard isOwn || inTheWay.insert(other.name).inserted else { continue }
       let message = "‘\(frame.name)’ lies over ‘\(other.name)’ in the master ‘\(master.name)’"
       let place = element["columns"]?.value.range ?? element.nameRange
       if other.flow == "main", frame.flow == "main" {
@@ -192,9 +212,11 @@ extension TemplateBuilder {
           help: "text will stand on text where both are filled")
       }
     }
+    return true
   }
 
-  private func number(_ row: GridCells.Row) -> Int {
+  /// The row's number from the top.
+  func number(_ row: GridCells.Row) -> Int {
     switch row {
     case .fromTop(let number): return number
     case .fromFoot(let number): return rows + 1 - number

@@ -6,9 +6,9 @@ import RichText
 extension TemplateBuilder {
   mutating func readColors(_ element: XMLElement) {
     for color in element.elements {
-      guard let name = newName(color, "colour"),
-        let screen = value(color, "rgb", TemplateValue.color)
-      else { continue }
+      guard let name = newName(color, "colour") else { continue }
+      // What it is called by is known where what it is was told to be wrong.
+      let screen = value(color, "rgb", TemplateValue.color) ?? template.body.color
       template.palette[name] = Swatch(
         name: name, color: screen, ink: value(color, "cmyk", TemplateValue.ink))
     }
@@ -16,9 +16,9 @@ extension TemplateBuilder {
 
   mutating func readFonts(_ element: XMLElement) {
     for entry in element.elements {
-      guard let name = newName(entry, "font"),
-        let families = value(entry, "families", TemplateValue.families)
-      else { continue }
+      guard let name = newName(entry, "font") else { continue }
+      let families =
+        value(entry, "families", TemplateValue.families) ?? template.body.font.families
       var font = TemplateFont(name: name, families: families)
       font.features = value(entry, "features", TemplateValue.features) ?? []
       font.variations = value(entry, "variations", TemplateValue.variations) ?? []
@@ -134,20 +134,5 @@ extension TemplateBuilder {
       - page.outer.resolved(page: page.size.width, leading: leading)
     let gutter = template.grid.gutter.resolved(page: page.size.width, leading: leading)
     return (room - gutter * (template.grid.columns - 1)) / max(template.grid.columns, 1)
-  }
-
-  /// Tells where margins and gutters leave no room.
-  mutating func checkRoom(_ element: XMLElement) {
-    if rows < 1 {
-      problems.error(
-        "template.no-room", "the margins leave no room for a line of text", at: element.nameRange,
-        help: "make ‘top’ and ‘bottom’ smaller, or the page larger")
-    }
-    if columnWidth <= .zero {
-      problems.error(
-        "template.no-room", "margins and gutters leave no room for the columns of the grid",
-        at: element.nameRange,
-        help: "make ‘inner’, ‘outer’ or the gutter smaller, or take fewer columns")
-    }
   }
 }

@@ -31,8 +31,10 @@ extension TemplateBuilder {
         isSound = false
       }
     }
-    chooseDefault(element)
+    let isDefaultWrong = chooseDefault(element)
     if template.sequences[template.defaultSequence] == nil {
+      // Which one was meant, or what was left out, is told.
+      guard !isDefaultWrong, !element.isHurt else { return false }
       problems.error(
         "template.no-sequence", "there is no sequence to make pages by", at: element.nameRange,
         help:
@@ -43,13 +45,16 @@ extension TemplateBuilder {
     return isSound
   }
 
-  private mutating func chooseDefault(_ element: XMLElement) {
+  /// Whether what is said of it is wrong.
+  private mutating func chooseDefault(_ element: XMLElement) -> Bool {
     let names = template.sequences.keys.sorted()
     if let attribute = element["default"], element.name == "sequences" {
-      if let name = known(attribute, "sequence", among: names) { template.defaultSequence = name }
+      guard let name = known(attribute, "sequence", among: names) else { return true }
+      template.defaultSequence = name
     } else if template.sequences[template.defaultSequence] == nil, names.count == 1 {
       template.defaultSequence = names[0]
     }
+    return false
   }
 
   private mutating func step(_ element: XMLElement) -> PageSequence.Step? {
@@ -85,6 +90,7 @@ extension TemplateBuilder {
   }
 
   private mutating func checkSides(_ step: PageSequence.Step, _ attribute: XMLAttribute) {
+    guard hurtMasters.isDisjoint(with: step.masters) else { return }
     let sides = step.masters.compactMap { template.masters[$0]?.side }
     if step.masters.count > 1, Set(sides).count < sides.count || sides.contains(.any) {
       problems.error(
@@ -102,7 +108,7 @@ extension TemplateBuilder {
   }
 
   private mutating func check(_ sequence: PageSequence, _ element: XMLElement) -> Bool {
-    let wasWrong = element.elements.count != sequence.steps.count
+    let wasWrong = element.elements.count != sequence.steps.count || element.isHurt
     guard let last = sequence.steps.last else {
       if !wasWrong {
         problems.error(
@@ -151,13 +157,15 @@ extension TemplateBuilder {
   private func flows(_ sequence: PageSequence) -> Bool {
     guard let last = sequence.steps.last else { return false }
     return last.masters.allSatisfy {
-      template.masters[$0]?.frames.contains { $0.flow == "main" } ?? false
+      hurtMasters.contains($0)
+        || template.masters[$0]?.frames.contains { $0.flow == "main" } ?? false
     }
   }
 
   private mutating func checkStart(_ sequence: PageSequence, _ element: XMLElement) {
     guard let attribute = element["starts"], let first = sequence.steps.first,
-      first.masters.count == 1, let side = template.masters[first.masters[0]]?.side, side != .any
+      first.masters.count == 1, !hurtMasters.contains(first.masters[0]),
+      let side = template.masters[first.masters[0]]?.side, side != .any
     else { return }
     let isOther =
       side == .recto && sequence.starts == .verso || side == .verso && sequence.starts == .recto
@@ -183,6 +191,7 @@ extension TemplateBuilder {
       }
       rule.span = value(entry, "span", TemplateValue.span)
       rule.columns = value(entry, "columns", TemplateValue.number)
+      checkRoom(forColumnsOf: entry)
       if let attribute = entry["sequence"] {
         rule.sequence = known(attribute, "sequence", among: sequences)
       }
@@ -190,7 +199,7 @@ extension TemplateBuilder {
       rule.fill = word(entry, "fill", as: ColumnFill.self)
       if let attribute = entry["flow"] {
         rule.flow = attribute.value.string
-        if !flows.contains(attribute.value.string) {
+        if !flows.contains(attribute.value.string), hurtMasters.isEmpty {
           problems.warn(
             "template.unknown-flow",
             "no frame belongs to the flow ‘\(TemplateProblems.short(attribute.value.string))’, so "
@@ -206,6 +215,7 @@ extension TemplateBuilder {
       let place =
         "map \(kindName) \(entry["class"]?.value.string ?? "")"
         + " \(entry["in"]?.value.string ?? "")"
+      guard entry.lost.isDisjoint(with: ["class", "in"]) else { continue }
       guard places.updateValue(entry.nameRange, forKey: place) == nil else {
         problems.error(
           "template.duplicate-name", "this is said of the same elements a second time",

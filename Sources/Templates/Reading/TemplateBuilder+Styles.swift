@@ -15,6 +15,7 @@ extension TemplateBuilder {
       if isParagraph { paragraphs[name] = style } else { letters[name] = style }
     }
     let based = template.stylesheet
+    baseStyles = (Set(based.paragraphs.keys), Set(based.spans.keys))
     // Letters first: paragraphs name them.
     var spans = StyleFamily(kind: "style of letters", own: letters, base: based.spans)
     for name in letters.keys.sorted() {

@@ -12,8 +12,37 @@ struct TemplateBuilder {
   /// Where the names of this file were written, by their kind.
   var places: [String: Range<Int>] = [:]
 
+  /// How many of a kind were left out, or have no name to be called by: as many names that nothing
+  /// has are theirs.
+  private var nameless: [String: Int]
+  private var forgiven: [String: Set<String>] = [:]
+  /// Whether it is not known what this template is based on, and which names there are.
+  private var isBaseUnknown = false
+  /// Whether page and grid are as they are meant: nothing is told of cells and room where not.
+  var isGridKnown = true
+  /// The masters of which something was left out: whether text flows through them is not known.
+  var hurtMasters: Set<String> = []
+  /// The frames of other masters that were told to lie under those of one.
+  var inTheWay: Set<String> = []
+
+  /// The names of the styles that this file has from the template it is based on.
+  var baseStyles: (paragraphs: Set<String>, letters: Set<String>) = ([], [])
+
   /// Tells into `problems`.
-  init(_ problems: TemplateProblems) { self.problems = problems }
+  ///
+  /// - Parameter nameless: How many elements of a name were left out, or have no name.
+  init(_ problems: TemplateProblems, nameless: [String: Int]) {
+    self.problems = problems
+    let kinds = [
+      "color": "colour", "font": "font", "paragraph": "paragraph style",
+      "letters": "style of letters", "master": "master", "sequence": "sequence",
+    ]
+    self.nameless = Dictionary(
+      uniqueKeysWithValues: nameless.compactMap { name, count in
+        kinds[name].map { ($0, count) }
+      })
+    if nameless["master"] != nil { hurtMasters = [""] }
+  }
 
   /// The template of `root`; nil where no pages can be made by it.
   mutating func build(_ root: XMLElement, base: (String) -> Template?) -> Template? {
@@ -24,19 +53,33 @@ struct TemplateBuilder {
     if let colors = section("colors") { readColors(colors) }
     if let fonts = section("fonts") { readFonts(fonts) }
     if let body = section("body") { readBody(body) }
-    if let page = section("page") { readPage(page) }
-    if let grid = section("grid") { readGrid(grid) }
-    checkRoom(section("page") ?? section("grid") ?? root)
+    let page = section("page")
+    let grid = section("grid")
+    if let page { readPage(page) }
+    if let grid { readGrid(grid) }
+    let decides = [page, grid, section("body")].compactMap(\.self)
+    isGridKnown = !isBaseUnknown && decides.allSatisfy { $0.lost.isDisjoint(with: deciding) }
+    let sheet = Sheet(root: root, page: page, grid: grid, body: section("body"))
+    checkRoom(sheet)
     if let styles = section("styles") { readStyles(styles) }
-    if let masters = section("masters") { readMasters(masters) }
+    if let masters = section("masters") { readMasters(masters, sheet) }
     let isSound = readSequences(section("sequences") ?? root)
+    checkInherited(section("masters"), sheet)
     if let map = section("elements") { readMap(map) }
+    if let styles = section("styles") { checkRoom(ofStyles: styles) }
     if let masters = section("masters") { tellUnused(masters) }
+    if let styles = section("styles") { tellUnusedStyles(styles, root) }
     return isSound ? template : nil
   }
 
+  /// The attributes that decide how many cells the grid has, and how large they are.
+  private let deciding: Set<String> = [
+    "size", "facing", "top", "bottom", "inner", "outer", "columns", "gutter", "leading",
+  ]
+
   private mutating func begin(_ root: XMLElement, _ base: (String) -> Template?) {
     let asked = root["based-on"]
+    isBaseUnknown = root.lost.contains("based-on") || root.hasLostChild
     if let asked {
       let name = asked.value.string
       if name == "none" {
@@ -48,6 +91,8 @@ struct TemplateBuilder {
           "template.unknown-name", "no template that is shipped is called ‘\(name)’",
           at: asked.value.range,
           help: TemplateProblems.help(for: name, among: ShippedTemplates.names))
+        let near = Suggestion.nearest(to: name, among: ShippedTemplates.names)
+        if let meant = near.flatMap(base) { template = meant } else { isBaseUnknown = true }
       }
     }
     if template == .bare, asked?.value.string != "none", let plain = base("plain") {
@@ -109,9 +154,19 @@ struct TemplateBuilder {
   mutating func unknown(
     _ name: String, _ kind: String, at range: Range<Int>, among known: [String]
   ) {
-    problems.error(
-      "template.unknown-name", "no \(kind) is called ‘\(TemplateProblems.short(name))’", at: range,
-      help: TemplateProblems.help(for: name, among: known.sorted()))
+    unknown(name, kind, at: range, help: TemplateProblems.help(for: name, among: known.sorted()))
+  }
+
+  /// The same with other help. Nothing is told where it may be the name of what was left out.
+  private mutating func unknown(
+    _ name: String, _ kind: String, at range: Range<Int>, help: String?
+  ) {
+    if isBaseUnknown || forgiven[kind]?.contains(name) ?? false { return }
+    if nameless[kind] ?? 0 > forgiven[kind]?.count ?? 0 {
+      forgiven[kind, default: []].insert(name)
+      return
+    }
+    problems.unknown(name, kind, at: range, help: help)
   }
 
   /// The colour that the attribute `name` of `element` names.
@@ -125,9 +180,8 @@ struct TemplateBuilder {
     let near =
       Suggestion.nearest(to: text, among: own)
       ?? Suggestion.nearest(to: text, among: Color.namesInOrder)
-    problems.error(
-      "template.unknown-name", "no colour is called ‘\(TemplateProblems.short(text))’",
-      at: attribute.value.range,
+    unknown(
+      text, "colour", at: attribute.value.range,
       help: TemplateProblems.help(for: text, among: own, others: near))
     return nil
   }
@@ -138,10 +192,8 @@ struct TemplateBuilder {
     if let font = template.fonts[attribute.value.string] { return font }
     let known = template.fonts.keys.sorted()
     let help = TemplateProblems.help(for: attribute.value.string, among: known)
-    problems.error(
-      "template.unknown-name",
-      "no font is called ‘\(TemplateProblems.short(attribute.value.string))’",
-      at: attribute.value.range,
+    unknown(
+      attribute.value.string, "font", at: attribute.value.range,
       help: help ?? TemplateProblems.namesOfFonts)
     return nil
   }

@@ -3,13 +3,35 @@ import Diagnostics
 /// What is wrong with a template, in the order it is found.
 struct TemplateProblems {
   private let source: SourceID
-  /// What was found.
-  private(set) var diagnostics: [Diagnostic] = []
+  private let text: SourceText
+  private var diagnostics: [Diagnostic] = []
   /// How many errors there are.
   private(set) var errors = 0
+  /// For each name that nothing has: which diagnostic tells of it, and where it stands again.
+  private var unknownNames: [Name: (index: Int, again: [Range<Int>])] = [:]
 
-  /// Of the source named `source`.
-  init(_ source: SourceID) { self.source = source }
+  /// Something of a kind that is called by name.
+  private struct Name: Hashable {
+    var kind: String
+    var name: String
+  }
+
+  /// Of the source named `source`, whose letters are `text`.
+  init(_ source: SourceID, _ text: SourceText) {
+    self.source = source
+    self.text = text
+  }
+
+  /// What was found.
+  var all: [Diagnostic] {
+    var all = diagnostics
+    for (index, again) in unknownNames.values where !again.isEmpty {
+      let lines = again.map { "\(text.position(at: $0.lowerBound).line)" }
+      let places = "the same name stands in line \(ValueKind.list(lines, "and"))"
+      all[index].help = [all[index].help, places].compactMap(\.self).joined(separator: "; ")
+    }
+    return all
+  }
 
   /// Notes an error: something of the template does not hold.
   mutating func error(
@@ -20,6 +42,21 @@ struct TemplateProblems {
       Diagnostic(.error, code, message, at: SourceRange(source, range), help: help))
   }
 
+  /// Notes that nothing of `kind` is called `name`: once, however often it is named.
+  mutating func unknown(
+    _ name: String, _ kind: String, at range: Range<Int>, help: String?
+  ) {
+    let key = Name(kind: kind, name: name)
+    if unknownNames[key] != nil {
+      unknownNames[key]?.again.append(range)
+      return
+    }
+    unknownNames[key] = (diagnostics.count, [])
+    error(
+      "template.unknown-name", "no \(kind) is called ‘\(TemplateProblems.short(name))’", at: range,
+      help: help)
+  }
+
   /// Notes a warning: all holds, but hardly as it was meant.
   mutating func warn(
     _ code: DiagnosticCode, _ message: String, at range: Range<Int>, help: String? = nil
@@ -28,12 +65,19 @@ struct TemplateProblems {
       Diagnostic(.warning, code, message, at: SourceRange(source, range), help: help))
   }
 
-  /// “did you mean …”, and which there are.
+  /// “did you mean …”, and which there are: all where they are few, the nearest where they are many.
   static func help(for word: String, among known: [String], others: String? = nil) -> String? {
     let near = others ?? Suggestion.nearest(to: word, among: known)
-    let few = known.count <= 24 && !known.isEmpty
+    guard known.count <= 24 else {
+      if let near { return "did you mean ‘\(near)’?" }
+      let letters = Array(word.prefix(32).utf8)
+      let nearest = known.map { (Suggestion.distance(letters, Array($0.utf8)), $0) }
+        .sorted { $0 < $1 }.prefix(8).map(\.1).sorted()
+      return "there are \(known.count); the nearest are \(nearest.joined(separator: ", "))"
+    }
     let list =
-      few ? "there \(known.count == 1 ? "is" : "are") \(known.joined(separator: ", "))" : nil
+      known.isEmpty
+      ? nil : "there \(known.count == 1 ? "is" : "are") \(known.joined(separator: ", "))"
     guard let near else { return list }
     return ["did you mean ‘\(near)’?", list].compactMap(\.self).joined(separator: " ")
   }

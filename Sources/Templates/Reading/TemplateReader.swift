@@ -15,22 +15,22 @@ package enum TemplateReader {
   static func read(
     _ source: SourceText, id: SourceID, base: (String) -> Template?
   ) -> (Template?, [Diagnostic]) {
-    var problems = TemplateProblems(id)
+    var problems = TemplateProblems(id, source)
     let (root, faults) = XMLReading.read(source.bytes)
     for fault in faults {
       problems.error("template.xml", fault.message, at: fault.range, help: fault.help)
     }
-    guard let root else { return (nil, problems.diagnostics) }
+    guard let root else { return (nil, problems.all) }
     guard root.name == Vocabulary.root else {
       problems.error(
         "template.unknown-element", "this is no template: its first element is <\(root.name)>",
         at: root.nameRange, help: "a template begins with <template name=\"…\" summary=\"…\">")
-      return (nil, problems.diagnostics.inSourceOrder())
+      return (nil, problems.all.inSourceOrder())
     }
     var structure = TemplateStructure(problems)
     let checked = structure.checked(root)
-    var builder = TemplateBuilder(structure.problems)
+    var builder = TemplateBuilder(structure.problems, nameless: structure.nameless)
     let template = builder.build(checked, base: base)
-    return (template, builder.problems.diagnostics.inSourceOrder())
+    return (template, builder.problems.all.inSourceOrder())
   }
 }

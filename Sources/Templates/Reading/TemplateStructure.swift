@@ -4,24 +4,23 @@ import Diagnostics
 /// out; the rest is read.
 struct TemplateStructure {
   private(set) var problems: TemplateProblems
+  /// How many elements of a name were left out, or have no name to be called by: what names them is
+  /// not wrong.
+  private(set) var nameless: [String: Int] = [:]
 
   /// Tells into `problems`.
   init(_ problems: TemplateProblems) { self.problems = problems }
 
-  /// `element` with nothing in it that the vocabulary does not have where it stands.
+  /// `element` with nothing in it that the vocabulary does not have where it stands. What is told to
+  /// be wrong and is near to what was meant is read as that, so that one mistake is told once.
   mutating func checked(_ element: XMLElement) -> XMLElement {
     guard let known = Vocabulary.elements[element.name] else { return element }
     var checked = element
-    checked.attributes = element.attributes.map(TemplateStructure.trimmed).filter {
-      check($0, of: known)
-    }
-    for wanted in known.attributes where wanted.isRequired && element[wanted.name] == nil {
-      problems.error(
-        "template.missing-attribute", "<\(element.name)> has no ‘\(wanted.name)’",
-        at: element.nameRange, help: "it is \(wanted.kind.description)")
-    }
+    checkAttributes(of: &checked, known)
+    if checked.lost.contains("name") { nameless[element.name, default: 0] += 1 }
+    checked.isHurt = !checked.lost.isEmpty
     checked.children = []
-    var seen: Set<String> = []
+    var seen: [String: Int] = [:]
     for child in element.children {
       switch child {
       case .text(let text):
@@ -31,33 +30,42 @@ struct TemplateStructure {
           check(text, in: element)
         }
       case .element(let inner):
-        guard check(inner, in: element, known) else { continue }
-        if known.hasEachOnce, !seen.insert(inner.name).inserted {
-          problems.error(
-            "template.repeated-element", "<\(inner.name)> stands here a second time",
-            at: inner.nameRange, help: "write all of it in one <\(inner.name)>")
-          // What is in it is told all the same.
-          _ = self.checked(inner)
+        guard let name = check(inner, in: element, known) else {
+          checked.isHurt = true
+          checked.hasLostChild = true
           continue
         }
-        checked.children.append(.element(self.checked(inner)))
+        var inner = inner
+        inner.name = name
+        inner = self.checked(inner)
+        checked.isHurt = checked.isHurt || inner.isHurt
+        if known.hasEachOnce, let first = seen[name] {
+          problems.error(
+            "template.repeated-element", "<\(name)> stands here a second time",
+            at: inner.nameRange, help: "write all of it in one <\(name)>")
+          checked.children[first].merge(inner)
+          continue
+        }
+        seen[name] = checked.children.count
+        checked.children.append(.element(inner))
       }
     }
     return checked
   }
 
+  /// The name of the element that `inner` is meant to be; nil where it has no meaning in `element`.
   private mutating func check(
     _ inner: XMLElement, in element: XMLElement, _ known: Vocabulary.Element
-  ) -> Bool {
-    if known.children.contains(inner.name) { return true }
+  ) -> String? {
+    if known.children.contains(inner.name) { return inner.name }
     let places = Vocabulary.list.filter { $0.children.contains(inner.name) }.map(\.name)
     if !places.isEmpty {
       problems.error(
         "template.misplaced-element", "<\(inner.name)> does not belong into <\(element.name)>",
         at: inner.nameRange,
         help: "it stands in \(places.map { "<\($0)>" }.joined(separator: ", "))")
-      _ = checked(inner)
-      return false
+      lose(checked(inner))
+      return nil
     }
     let other = Vocabulary.otherNames[inner.name].flatMap {
       known.children.contains($0) ? $0 : nil
@@ -69,7 +77,19 @@ struct TemplateStructure {
       help: known.children.isEmpty
         ? "<\(element.name)> has nothing in it"
         : TemplateProblems.help(for: inner.name, among: known.children, others: other))
-    return false
+    let meant = other ?? Suggestion.nearest(to: inner.name, among: known.children)
+    guard let meant, !known.hasEachOnce || !element.elements.contains(where: { $0.name == meant })
+    else {
+      for name in known.children { nameless[name, default: 0] += 1 }
+      return nil
+    }
+    return meant
+  }
+
+  /// Counts the names that are lost with `element`.
+  private mutating func lose(_ element: XMLElement) {
+    nameless[element.name, default: 0] += 1
+    for inner in element.elements { lose(inner) }
   }
 
   private mutating func check(_ text: XMLText, in element: XMLElement) {
@@ -100,32 +120,103 @@ struct TemplateStructure {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  private mutating func check(_ attribute: XMLAttribute, of element: Vocabulary.Element) -> Bool {
-    guard let known = element[attribute.name] else {
-      let names = element.attributes.map(\.name)
-      let other = Vocabulary.otherNames[attribute.name].flatMap { names.contains($0) ? $0 : nil }
+  // MARK: Attributes
+
+  private mutating func checkAttributes(of element: inout XMLElement, _ known: Vocabulary.Element) {
+    let written = element.attributes
+    element.attributes = []
+    var unknown = 0
+    var isAny = false
+    for attribute in written.map(TemplateStructure.trimmed) {
+      guard let entry = known[attribute.name] else {
+        unknown += 1
+        guard let meant = tellUnknown(attribute, of: known),
+          !written.contains(where: { $0.name == meant })
+        else {
+          // It may have been meant to be any of those that are not there.
+          isAny = true
+          continue
+        }
+        var read = attribute
+        read.name = meant
+        if let entry = known[meant], entry.fault(of: read.value.string) == nil {
+          element.attributes.append(read)
+        } else {
+          element.lost.insert(meant)
+        }
+        continue
+      }
+      if check(attribute, entry) {
+        element.attributes.append(attribute)
+      } else {
+        element.lost.insert(attribute.name)
+      }
+    }
+    for wanted in known.attributes
+    where wanted.isRequired && element[wanted.name] == nil && !element.lost.contains(wanted.name) {
+      element.lost.insert(wanted.name)
+      unknown -= 1
+      // Something with another name was written in its place, and told.
+      guard unknown < 0 else { continue }
       problems.error(
-        "template.unknown-attribute",
-        "<\(element.name)> has no attribute ‘\(TemplateProblems.short(attribute.name))’",
-        at: attribute.nameRange,
-        help: names.isEmpty
-          ? "<\(element.name)> has no attributes"
-          : TemplateProblems.help(for: attribute.name, among: names, others: other))
+        "template.missing-attribute", "<\(element.name)> has no ‘\(wanted.name)’",
+        at: element.nameRange, help: "it is \(wanted.kind.description)")
+    }
+    if isAny {
+      element.lost.formUnion(known.attributes.map(\.name).filter { element[$0] == nil })
+    }
+  }
+
+  /// Tells of an attribute that there is not; the name of the one that is meant.
+  private mutating func tellUnknown(
+    _ attribute: XMLAttribute, of element: Vocabulary.Element
+  ) -> String? {
+    let names = element.attributes.map(\.name)
+    let other = Vocabulary.otherNames[attribute.name].flatMap { names.contains($0) ? $0 : nil }
+    problems.error(
+      "template.unknown-attribute",
+      "<\(element.name)> has no attribute ‘\(TemplateProblems.short(attribute.name))’",
+      at: attribute.nameRange,
+      help: names.isEmpty
+        ? "<\(element.name)> has no attributes"
+        : TemplateProblems.help(for: attribute.name, among: names, others: other))
+    return other ?? Suggestion.nearest(to: attribute.name, among: names)
+  }
+
+  private mutating func check(_ attribute: XMLAttribute, _ known: Vocabulary.Attribute) -> Bool {
+    let text = attribute.value.string
+    guard let fault = known.fault(of: text) else { return true }
+    let place = attribute.value.range.isEmpty ? attribute.nameRange : attribute.value.range
+    if case .outOfBounds(let bounds) = fault {
+      problems.error(
+        "template.value",
+        "‘\(TemplateProblems.short(text))’ is too \(bounds.isBelow ? "small" : "large") for "
+          + "‘\(known.name)’", at: place,
+        help: "it is at \(bounds.isBelow ? "least \(bounds.least)" : "most \(bounds.most)")")
       return false
     }
-    let text = attribute.value.string
-    if known.kind.accepts(text) { return true }
     let isFont = known.name == "font"
     let near = isFont ? nil : known.kind.meaning(of: text)
     problems.error(
       "template.value",
       text.isEmpty
         ? "‘\(known.name)’ is empty"
-        : "‘\(TemplateProblems.short(text))’ is no value of ‘\(known.name)’",
-      at: attribute.value.range.isEmpty ? attribute.nameRange : attribute.value.range,
+        : "‘\(TemplateProblems.short(text))’ is no value of ‘\(known.name)’", at: place,
       help: isFont
         ? TemplateProblems.namesOfFonts
         : (near.map { "did you mean ‘\($0)’? " } ?? "") + "it is \(known.kind.description)")
     return false
+  }
+}
+
+extension XMLChild {
+  /// Takes what `other` has, which was written a second time.
+  fileprivate mutating func merge(_ other: XMLElement) {
+    guard case .element(var element) = self else { return }
+    element.attributes += other.attributes.filter { element[$0.name] == nil }
+    element.children += other.children
+    element.lost.formUnion(other.lost)
+    element.isHurt = true
+    self = .element(element)
   }
 }

@@ -37,6 +37,14 @@ enum TemplateValue {
     return nil
   }
 
+  /// `amount` parts of `one`, as a decimal number with as many places as `one` has noughts: `0.5`.
+  static func decimal(_ amount: Int, of one: Int) -> String {
+    let (whole, part) = amount.magnitude.quotientAndRemainder(dividingBy: UInt(one))
+    var digits = String(String(part + UInt(one)).dropFirst())
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return (amount < 0 ? "-" : "") + "\(whole)" + (digits.isEmpty ? "" : "." + digits)
+  }
+
   /// `text` without spaces around it.
   static func trimmed(_ text: some StringProtocol) -> String {
     func isWhite(_ character: Character) -> Bool {

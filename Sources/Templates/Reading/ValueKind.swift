@@ -128,9 +128,9 @@ enum ValueKind: Hashable, Sendable {
   /// The containers of the markup.
   static let containers = ElementKind.allCases.filter { $0.form == .container }.map(\.rawValue)
 
-  /// `a, b or c`.
-  static func list(_ words: [String]) -> String {
+  /// `a, b or c`, or with another word in place of “or”.
+  static func list(_ words: [String], _ conjunction: String = "or") -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
+    return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 }

@@ -12,6 +12,8 @@ enum Vocabulary {
     var kind: ValueKind
     /// Whether it must be there.
     var isRequired = false
+    /// Between which lengths it makes sense.
+    var bounds = ValueBounds.anything
   }
 
   /// An element.
@@ -54,7 +56,8 @@ enum Vocabulary {
     Element(
       name: "page",
       attributes: [
-        optional("size", .pageSize), optional("facing", .yesNo), optional("top", .pageLength),
+        optional("size", .pageSize, .page), optional("facing", .yesNo),
+        optional("top", .pageLength),
         optional("bottom", .pageLength), optional("inner", .pageLength),
         optional("outer", .pageLength), optional("bleed", .room),
       ]),
@@ -78,8 +81,8 @@ enum Vocabulary {
     Element(
       name: "body",
       attributes: [
-        optional("font", .name), optional("weight", .weight), optional("size", .extent),
-        optional("leading", .extent), optional("indent", .room),
+        optional("font", .name), optional("weight", .weight), optional("size", .extent, .letters),
+        optional("leading", .extent, .leading), optional("indent", .room),
         optional("align", .words(ParagraphStyle.Alignment.allCases.map(\.rawValue))),
         optional("lang", .language), optional("hyphenate", .yesNo),
         optional("microtype", .words(["standard", "hanging", "none"])), optional("color", .color),
@@ -96,7 +99,7 @@ enum Vocabulary {
           optional(
             "align",
             .words(["body", "ragged"] + ParagraphStyle.Alignment.allCases.map(\.rawValue))),
-          optional("indent", .indents), optional("leading", .leading),
+          optional("indent", .indents), optional("leading", .leading, .leading),
           optional("space-before", .textRoom), optional("space-after", .textRoom),
           optional("space-between", .textRoom),
           optional("hyphenate", .yesNo), optional("keep", .keep),
@@ -104,7 +107,7 @@ enum Vocabulary {
           optional("dropcap", .number(0...20)), optional("dropcap-style", .name),
           optional("leadin", .number(0...100)), optional("leadin-style", .name),
           optional("rule", .words(ParagraphSetting.Rule.allCases.map(\.rawValue))),
-          optional("rule-weight", .extent), optional("rule-color", .color),
+          optional("rule-weight", .extent, .rule), optional("rule-color", .color),
           optional("ground", .colorOrNone), optional("padding", .textRoom),
           optional("microtype", .words(["body", "hanging", "none"])),
           optional("tab-interval", .textRoom), optional("br", .words(["line", "paragraph"])),
@@ -135,9 +138,11 @@ enum Vocabulary {
       attributes: [
         required("name", .name), optional("flow", .name), required("columns", .columns),
         required("rows", .rows), optional("text-columns", .number(1...12)),
-        optional("ground", .color), optional("border", .extent), optional("border-color", .color),
-        optional("padding", .padding), optional("column-rule", .extent),
-        optional("article-rule", .extent), optional("rule-color", .color), optional("fill", fill),
+        optional("ground", .color), optional("border", .extent, .rule),
+        optional("border-color", .color),
+        optional("padding", .padding), optional("column-rule", .extent, .rule),
+        optional("article-rule", .extent, .rule), optional("rule-color", .color),
+        optional("fill", fill),
         optional("overset", .words(MasterFrame.Overset.allCases.map(\.rawValue))),
         optional("shrink-to", .number(20...99)), optional("bleed", .yesNo),
       ]),
@@ -151,7 +156,7 @@ enum Vocabulary {
     Element(
       name: "rule",
       attributes: [required("name", .name)] + box
-        + [optional("weight", .extent), optional("color", .color)]),
+        + [optional("weight", .extent, .rule), optional("color", .color)]),
     Element(
       name: "ground",
       attributes: [required("name", .name)] + box + [required("color", .color)]),
@@ -178,7 +183,7 @@ enum Vocabulary {
   /// What is said of letters.
   private static let look = [
     optional("font", .name), optional("weight", .weight),
-    optional("slant", .words(["roman", "italic", "opposite"])), optional("size", .size),
+    optional("slant", .words(["roman", "italic", "opposite"])), optional("size", .size, .letters),
     optional("color", .color), optional("caps", .words(SpanStyle.Caps.allCases.map(\.rawValue))),
     optional("figures", .figures), optional("features", .features),
     optional("tracking", .tracking), optional("lang", .language),
@@ -201,8 +206,10 @@ enum Vocabulary {
     Attribute(name: name, kind: kind, isRequired: true)
   }
 
-  private static func optional(_ name: String, _ kind: ValueKind) -> Attribute {
-    Attribute(name: name, kind: kind)
+  private static func optional(
+    _ name: String, _ kind: ValueKind, _ bounds: ValueBounds = .anything
+  ) -> Attribute {
+    Attribute(name: name, kind: kind, bounds: bounds)
   }
 
   /// What people write for something that has another name here, by element and attribute.

@@ -8,6 +8,13 @@ struct XMLElement {
   var attributes: [XMLAttribute] = []
   /// What stands in it.
   var children: [XMLChild] = []
+  /// The attributes that it was told not to have as they should be: they are not in `attributes`,
+  /// and nothing is concluded from that.
+  var lost: Set<String> = []
+  /// Whether something was left out of it, or of what is in it.
+  var isHurt = false
+  /// Whether an element was left out of which nobody knows what it was meant to be.
+  var hasLostChild = false
 
   /// The attribute `name`.
   subscript(name: String) -> XMLAttribute? { attributes.first { $0.name == name } }

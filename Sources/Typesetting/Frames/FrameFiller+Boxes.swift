@@ -147,9 +147,14 @@ extension FrameFiller {
       let right = slots[range].map(\.interval.end).max()
     else { return nil }
     let runsLeft = prepared(start.paragraph).paragraph.runsRightToLeft
-    let (head, tail) =
+    var (head, tail) =
       style.group.map { ($0.headIndent, $0.tailIndent) }
       ?? (source.style.outerIndent, source.style.tailIndent)
+    let asked = (start: head, end: tail)
+    for index in start.paragraph...max(last, start.paragraph) {
+      let edges = prepared(index).paragraph.boxEdges(asked, within: right - left)
+      (head, tail) = (min(head, edges.start), min(tail, edges.end))
+    }
     let x = left + (runsLeft ? tail : head)
     var edges: FrameBox.Edges = [.sides]
     if start.opens { edges.insert(.above) }

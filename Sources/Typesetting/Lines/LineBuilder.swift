@@ -66,16 +66,16 @@ struct LineBuilder {
     let natural = pen
     keepEndBlank()
     justify()
-    let indent = paragraph.indent(line: state.line)
+    let (indent, tailIndent) = paragraph.indents(line: state.line, within: slot.interval.width)
     let rest = choice.measure + setting.hangStart + setting.hangEnd - pen
     let inset: Length
     switch (alignment, paragraph.runsRightToLeft) {
     case (.left, false): inset = indent
     case (.right, false): inset = indent + rest
-    case (.left, true): inset = paragraph.style.tailIndent
-    case (.right, true): inset = paragraph.style.tailIndent + rest
+    case (.left, true): inset = tailIndent
+    case (.right, true): inset = tailIndent + rest
     case (_, false): inset = indent + rest / 2
-    case (_, true): inset = paragraph.style.tailIndent + rest / 2
+    case (_, true): inset = tailIndent + rest / 2
     }
     let (ascent, descent, airAbove) = withRuby(
       paragraph.style.writingMode.isVertical ? verticalHeights() : heights())

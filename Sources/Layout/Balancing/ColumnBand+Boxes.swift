@@ -1,0 +1,90 @@
+import Geometry
+import Typesetting
+
+extension ColumnBand {
+  /// So many rows more than the least make columns that part no box. A reader sees a box in two
+  /// pieces before he sees that three rows more stand open at the foot of the last column.
+  static let rowsForBoxes = 3
+
+  /// What columns do to boxes and tables, from the best to the worst.
+  enum Parting: Int, Comparable {
+    /// None is parted but such as are too high to stay whole.
+    case none
+    /// One is parted that might be whole.
+    case inHalves
+    /// A line or two of one stand alone.
+    case ofFewLines
+
+    static func < (a: Parting, b: Parting) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// `least`, or the text in columns a few rows higher that part boxes and tables less.
+  func sparingBoxes(_ least: Filling, _ text: Text, filled: Filling) -> Filling {
+    let story = text.framesetter.story
+    var best = (filling: least, parting: parting(of: least, in: story))
+    guard best.parting != .none else { return least }
+    for rows in 1...ColumnBand.rowsForBoxes where least.rows + rows <= filled.rows {
+      let filling = fill(text, rows: least.rows + rows)
+      guard filling.isComplete, !filling.isOverset, filling.relaxed == nil else { continue }
+      let parting = parting(of: filling, in: story)
+      if parting < best.parting { best = (filling, parting) }
+      if parting == .none { break }
+    }
+    best.filling.rowsForBoxes = best.filling.rows - least.rows
+    return best.filling
+  }
+
+  /// What a filling does to boxes and tables at the feet of its columns. O(its boxes and the lines of
+  /// those that are parted).
+  func parting(of filling: Filling, in story: Story) -> Parting {
+    var worst = Parting.none
+    for (above, below) in zip(filling.frames, filling.frames.dropFirst()) {
+      let parts = partedBox(above.frame, below.frame) ?? partedTable(above.frame, in: story)
+      guard let parts else { continue }
+      if min(parts.above, parts.below) < 3 { return .ofFewLines }
+      if (parts.above + parts.below) * 2 <= areaRows { worst = .inHalves }
+    }
+    return worst
+  }
+
+  /// How many lines of a box stand at the foot of a frame and how many at the top of the next, where
+  /// it is parted there.
+  private func partedBox(_ above: Frame, _ below: Frame) -> (above: Int, below: Int)? {
+    guard let last = above.boxes.last, !last.edges.contains(.below),
+      let first = below.boxes.first, !first.edges.contains(.above), first.style == last.style
+    else { return nil }
+    return (above.lineCount(in: last.paragraphs), below.lineCount(in: first.paragraphs))
+  }
+
+  /// The same of the lines of a table, each of which is a paragraph.
+  private func partedTable(_ above: Frame, in story: Story) -> (above: Int, below: Int)? {
+    guard let end = above.continuation?.offset else { return nil }
+    let next = story.paragraphIndex(at: end)
+    guard next > 0, story.paragraphs[next].range.lowerBound == end,
+      story.areTable(next - 1, next)
+    else { return nil }
+    var first = next - 1
+    while first > 0, story.areTable(first - 1, first) { first -= 1 }
+    var last = next
+    while last + 1 < story.paragraphs.count, story.areTable(last, last + 1) { last += 1 }
+    return (next - first, last - next + 1)
+  }
+}
+
+extension Frame {
+  /// How many of its lines with letters belong to `paragraphs`.
+  fileprivate func lineCount(in paragraphs: Range<Int>) -> Int {
+    lines.count { paragraphs.contains($0.paragraph) && $0.height > .zero && $0.line.hasInk }
+  }
+}
+
+extension Story {
+  /// True where two paragraphs are lines of one table: they have the same tab stops, which are their
+  /// own and have no leaders as those of contents do.
+  fileprivate func areTable(_ index: Int, _ other: Int) -> Bool {
+    let (one, two) = (paragraphs[index], paragraphs[other])
+    guard one.role == .text, two.role == .text, !one.style.tabs.isEmpty else { return false }
+    return one.style.tabs == two.style.tabs && one.style.leading == two.style.leading
+      && one.style.tabs.allSatisfy { $0.leader.isEmpty }
+  }
+}

@@ -1,0 +1,60 @@
+import Diagnostics
+import ElementTree
+
+extension TemplateBuilder {
+  /// Warns of styles under a name that is nearly one of an element or a class, and that nothing in
+  /// this file uses: a manuscript may ask for them as classes, but hardly so many letters off.
+  mutating func tellUnusedStyles(_ styles: XMLElement, _ root: XMLElement) {
+    guard problems.errors == 0 else { return }
+    var paragraphs: Set<String> = []
+    var letters: Set<String> = []
+    for style in styles.elements {
+      let isParagraph = style.name == "paragraph"
+      if let other = style["based-on"], other.value.string != style["name"]?.value.string {
+        if isParagraph {
+          paragraphs.insert(other.value.string)
+        } else {
+          letters.insert(other.value.string)
+        }
+      }
+      for name in ["dropcap-style", "leadin-style"] {
+        if let other = style[name] { letters.insert(other.value.string) }
+      }
+    }
+    paragraphs.formUnion(template.elements.rules.values.compactMap(\.style))
+    for piece in template.masters.values.flatMap(\.furniture) {
+      switch piece.kind {
+      case .folio(_, let style): paragraphs.insert(style)
+      case .text(let pieces, let style):
+        paragraphs.insert(style)
+        letters.formUnion(pieces.compactMap(\.style))
+      default: break
+      }
+    }
+    let elements = Set(ElementKind.allCases.map(\.rawValue)).union(Stylesheet.elementNames)
+    for style in styles.elements {
+      guard let attribute = style["name"] else { continue }
+      let name = attribute.value.string
+      let isParagraph = style.name == "paragraph"
+      let known = isParagraph ? elements.union(baseStyles.paragraphs) : baseStyles.letters
+      guard !known.contains(name), !(isParagraph ? paragraphs : letters).contains(name),
+        let meant = known.sorted().first(where: { TemplateBuilder.isMistyped(name, for: $0) })
+      else { continue }
+      problems.warn(
+        "template.unused-style", "nothing is set by ‘\(name)’ unless a manuscript has such a class",
+        at: attribute.value.range, help: "did you mean ‘\(meant)’?")
+    }
+  }
+
+  /// Whether `name` is `other` with a letter changed, put in, left out or swapped; with two in long
+  /// words. Plurals and names with another number are names of their own.
+  private static func isMistyped(_ name: String, for other: String) -> Bool {
+    let letters = Array(name.utf8)
+    let others = Array(other.utf8)
+    guard min(letters.count, others.count) >= 4, !name.hasPrefix(other), !other.hasPrefix(name)
+    else { return false }
+    func words(_ bytes: [UInt8]) -> [UInt8] { bytes.filter { !(0x30...0x39).contains($0) } }
+    guard words(letters) != words(others) else { return false }
+    return Suggestion.distance(letters, others) <= (min(letters.count, others.count) >= 8 ? 2 : 1)
+  }
+}

@@ -1,0 +1,81 @@
+import ElementTree
+import Geometry
+import Layout
+import Templates
+import Testing
+
+/// Boxes and tables in columns that balance. Rows count from 0 at the area's top.
+@Suite("Boxes in balanced columns")
+struct BoxBalanceTests {
+  private func design(_ columns: Int, rows: Int) -> PageDesign {
+    var design = Columns.design(columns: columns, rows: rows)
+    design.template.fill = .balance
+    return design
+  }
+
+  /// How many lines of a block stand in each column of the first page.
+  private func parts(of block: Int, _ pages: Columns) -> [Int] {
+    (0..<pages.design.columns).map { column in
+      pages.places.count { $0.block == block && $0.column == column && $0.page == 1 }
+    }
+  }
+
+  /// At the least height, five rows, one line of it would stand apart from three.
+  @Test(arguments: [Columns.Block.boxed(4), .table(4)])
+  func whatThreeRowsMoreKeepWholeIsWhole(_ block: Columns.Block) {
+    let pages = Columns([.text(4), block, .text(2)], design(2, rows: 20))
+    #expect(parts(of: 1, pages) == [4, 0])
+    #expect(parts(of: 2, pages) == [0, 2])
+    #expect(pages.codes == [])
+  }
+
+  @Test(arguments: [Columns.Block.boxed(4), .table(4)])
+  func theFirstHeightThatKeepsItWholeIsTaken(_ block: Columns.Block) {
+    // Six rows each would be the least; seven hold the whole of it.
+    let pages = Columns([.text(3), block, .text(5)], design(2, rows: 20))
+    #expect(parts(of: 1, pages) == [4, 0])
+    #expect(parts(of: 2, pages) == [0, 5])
+  }
+
+  @Test func moreThanThreeRowsAreNotSpentOnABox() {
+    // Whole it would need twelve rows, and the least are eight.
+    let pages = Columns([.text(5), .boxed(7), .text(4)], design(2, rows: 30))
+    #expect(parts(of: 1, pages) == [3, 4])
+    #expect(parts(of: 2, pages) == [0, 4])
+  }
+
+  @Test func aBoxOfMoreThanHalfAColumnIsParted() {
+    let pages = Columns([.text(1), .boxed(11)], design(2, rows: 20))
+    #expect(parts(of: 1, pages) == [5, 6])
+  }
+
+  /// Of nine rows the first column would have one line of it, of ten two.
+  @Test func threeLinesOfABoxStandAtEitherSide() {
+    let pages = Columns([.text(8), .boxed(8), .text(2)], design(2, rows: 20))
+    #expect(parts(of: 1, pages) == [3, 5])
+  }
+
+  @Test func aHighBoxHasThreeLinesAtEitherSideToo() {
+    let pages = Columns([.text(9), .boxed(12)], design(2, rows: 20))
+    #expect(parts(of: 1, pages) == [3, 9])
+  }
+
+  @Test func aBoxTakesNoRoomFromWhatSpansBelowIt() {
+    let blocks: [Columns.Block] = [.text(4), .boxed(4), .text(2), .span(5), .text(2)]
+    let tight = Columns(blocks, design(2, rows: 10))
+    #expect(parts(of: 1, tight) == [1, 3])
+    #expect(tight.places.first { $0.block == 3 }?.page == 1)
+    let roomy = Columns(blocks, design(2, rows: 13))
+    #expect(parts(of: 1, roomy) == [4, 0])
+    #expect(roomy.places.first { $0.block == 3 }?.row == 8)
+  }
+
+  @Test(arguments: [(9, 5), (10, 8)])
+  func aBoxTakesNoRoomFromTheArticleBelowIt(_ rows: Int, _ begins: Int) {
+    let pages = Columns(
+      [.article(.page), .text(4), .boxed(4), .text(2), .article(.here), .text(4)],
+      design(2, rows: rows))
+    let first = pages.places.first { $0.block == 5 }
+    #expect(first?.page == 1 && first?.row == begins)
+  }
+}
