@@ -44,6 +44,9 @@ public struct Story: Sendable {
     public var node: NodeID
     /// What it is for the pager.
     public var role: Role
+    /// Whether its lines keep to the width and place of the picture right above it, where that is
+    /// narrower than its column: a caption's do.
+    package var keepsToPicture = false
 
     /// A paragraph.
     public init(range: TextRange, style: ParagraphStyle, node: NodeID, role: Role) {

@@ -18,7 +18,9 @@ extension Pager {
       guard let picture = desk.pictures(of: placed.story)[anchor.node], !picture.isFaulty,
         frame.lines.indices.contains(anchor.line)
       else { continue }
-      let set = frame.pageRect(anchor.drawnBox).size
+      let box = frame.pageRect(anchor.drawnBox)
+      // What is cut off for whole rows is not smaller.
+      let set = frame.writingMode.isVertical ? box.size : anchor.delegate.whole(in: box).size
       guard set.width > .zero, set.height > .zero else { continue }
       let asked = anchor.delegate.askedSize
       let measure = frame.lines[anchor.line].line.measure

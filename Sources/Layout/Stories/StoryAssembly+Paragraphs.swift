@@ -158,6 +158,7 @@ extension StoryAssembly {
   /// Small letters right behind a picture are its caption.
   mutating func follow(isCaption: Bool) {
     if isCaption, let picture { paragraphs[picture].style.keepsWithNext = true }
+    keepsToPicture = isCaption && (picture != nil || surroundings.last?.kind == .figure)
     picture = nil
   }
 

@@ -40,6 +40,8 @@ struct StoryAssembly {
   var letters = AttributeResolver.Base()
   /// The rows that pictures between lines take; nil where they take none.
   var pictureRows: PictureRows?
+  /// True for a paragraph in hand that belongs to the picture above it.
+  var keepsToPicture = false
   /// True in a paragraph of pictures alone.
   var isPictures = false
   /// The setting whose idle initial was told last.
@@ -140,6 +142,8 @@ struct StoryAssembly {
     letters = AttributeResolver.Base()
     openings.removeAll()
     append(TextRange(start, text.coveredEnd), style, block.node, role)
+    if keepsToPicture { paragraphs[paragraphs.count - 1].keepsToPicture = true }
+    keepsToPicture = false
   }
 
   /// Adds the paragraph of `range`.

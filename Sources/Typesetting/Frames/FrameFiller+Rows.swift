@@ -15,6 +15,14 @@ extension FrameFiller {
       frameHeight: roomHeight, frame: 0, endsFrame: false)
   }
 
+  /// The slot of a line of the paragraph in hand, in a rectangle: that of a caption is as wide as
+  /// its picture.
+  func textSlot(leading: Length) -> LineSlot {
+    var slot = fullSlot(leading: leading)
+    if let captionInterval { slot.interval = captionInterval }
+    return slot
+  }
+
   /// The fragments of the next row at `y` or below; nil where the frame has no room for it.
   ///
   /// The row is reckoned with the paragraph's leading first; letters or pictures that are higher
@@ -66,7 +74,7 @@ extension FrameFiller {
   func preparedLine(
     of prepared: PreparedLines, _ index: Int, at state: ParagraphState, in shape: FrameShape
   ) -> Line? {
-    guard shape.isPlainRectangle else { return nil }
+    guard shape.isPlainRectangle, captionInterval == nil else { return nil }
     let height = options.roomHeight ?? shape.size.height
     func line(of lines: [Line]) -> Line? {
       guard lines.indices.contains(state.line) else { return nil }
@@ -114,7 +122,7 @@ extension FrameFiller {
   private mutating func standOut(
     _ prepared: PreparedLines, _ index: Int, from state: ParagraphState
   ) -> [Fragment]? {
-    var slot = fullSlot(leading: prepared.paragraph.style.leading)
+    var slot = textSlot(leading: prepared.paragraph.style.leading)
     guard let line = evenLine(prepared, index, from: state, in: slot) else { return nil }
     slot.endsFrame = true
     return [Fragment(line: line, slot: slot)]
@@ -133,7 +141,7 @@ extension FrameFiller {
     _ prepared: PreparedLines, _ index: Int, from start: ParagraphState, height: Length
   ) -> [Fragment] {
     if shape.isPlainRectangle {
-      let slot = fullSlot(leading: height)
+      let slot = textSlot(leading: height)
       let line =
         lineAhead(prepared, index, at: start, in: slot)
         ?? preparedLine(of: prepared, index, at: start, in: shape)

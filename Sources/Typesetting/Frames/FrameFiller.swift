@@ -42,6 +42,8 @@ struct FrameFiller {
   private(set) var evenLinesAhead: LinesAhead?
   /// The paragraphs whose large first letters are set as plain ones.
   var plain: [Int: PreparedLines] = [:]
+  /// The stretch that the caption in hand keeps to; nil for the frame's whole width.
+  var captionInterval: LineInterval?
   /// The rows beside large first letters, in an outline that is no rectangle.
   var clamp: RowClamp?
   /// Which paragraphs fit into an empty frame, as far as it was asked.
@@ -261,6 +263,7 @@ struct FrameFiller {
 
   private mutating func placeText(_ index: Int, from start: ParagraphState) -> Stop {
     clamp = nil
+    captionInterval = start == .start ? interval(ofCaption: index) : nil
     pendingBox = nil
     if ahead?.paragraph != index { ahead = nil }
     let source = story.paragraphs[index]
