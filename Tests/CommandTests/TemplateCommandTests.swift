@@ -113,7 +113,8 @@ import Testing
     let low = run("\"$T\" a.txt --template monthly --page-size '200mm x 40mm' -o a.pdf")
     #expect(low.status == 2)
     #expect(low.errors.contains("the top and bottom margins of the template"), "\(low.errors)")
-    let fine = run("\"$T\" a.txt --template t.xml --columns 12 --page-size '105mm x 148mm' -o a.pdf")
+    let fine = run(
+      "\"$T\" a.txt --template t.xml --columns 12 --page-size '105mm x 148mm' -o a.pdf")
     #expect(fine.status == 2)
     #expect(fine.errors.contains("error[usage.no-room]"))
   }

@@ -39,7 +39,7 @@ struct HeadingSpanTests {
     #expect(self.pages(of: first, pages) == [2])
     let picture = pages.places.first { $0.block == first + 1 }
     #expect(picture?.page == 2 && picture?.row == 2 && picture?.rows == 8)
-    #expect(pages.codes == [])
+    #expect(pages.codes == ["layout.picture-reduced"])
   }
 
   /// What is higher than the rest of the page is parted below its heading.

@@ -22,7 +22,7 @@ import Typesetting
     #expect(picture?.column == 1 && picture?.row == 0 && picture?.rows == 8)
     #expect(pages.places.filter { $0.block == 2 }.map(\.row) == [8, 9])
     #expect(pages.places.filter { $0.block == 2 }.map(\.column) == [1, 1])
-    #expect(pages.codes == [])
+    #expect(pages.codes == ["layout.picture-reduced"])
   }
 
   @Test func aPictureMakesRoomForTheHeadingAboveIt() {
@@ -30,7 +30,7 @@ import Typesetting
       [.text(1, heads: true), .picture(20, isCaptioned: true), .text(1), .text(3)],
       design(1, rows: 10))
     #expect(pages.places.filter { $0.block < 3 }.map(\.page) == [1, 1, 1])
-    #expect(pages.codes == [])
+    #expect(pages.codes == ["layout.picture-reduced"])
   }
 
   @Test(arguments: [ColumnSpan.all, .columns(2)])
@@ -44,7 +44,7 @@ import Typesetting
     let picture = pages.places.first { $0.block == 2 }
     #expect(picture?.page == 2 && picture?.row == 2)
     #expect(picture?.rows == 8)
-    #expect(pages.codes == [])
+    #expect(pages.codes == ["layout.picture-reduced"])
   }
 
   @Test func whatKeepsAPictureFromItsCaptionOtherwiseIsTold() {
@@ -52,7 +52,7 @@ import Typesetting
     let pages = Columns(
       [.picture(20, isCaptioned: true), .text(6, keeps: true), .text(1)], design(1, rows: 9))
     #expect(pages.places.first?.rows == 9)
-    #expect(pages.codes == ["layout.keep-relaxed"])
+    #expect(pages.codes == ["layout.picture-reduced", "layout.keep-relaxed"])
   }
 
   @Test func aPictureInMidColumnIsNotMadeSmallerForItsCaption() {

@@ -164,11 +164,11 @@ import Testing
     #expect(lines[1].inset == pt(5))
   }
 
-  @Test func indentsWiderThanTheMeasureLeaveNothing() {
+  @Test func indentsWiderThanTheMeasureLeaveAThirdOfIt() {
     let style = Workbench.style { $0.headIndent = pt(80) }
     let lines = Workbench.lines("ab", measure: pt(50), style)
-    #expect(lines.map(\.measure) == [.zero, .zero])
-    #expect(lines.map(\.range.count) == [1, 1])
+    #expect(lines.map(\.measure) == [pt(50) / 3])
+    #expect(lines.map(\.range.count) == [2])
   }
 
   @Test(arguments: [

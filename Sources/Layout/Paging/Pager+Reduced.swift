@@ -28,7 +28,8 @@ extension Pager {
       if let asked {
         let fills = set.width + Length(points: 1) >= min(measure, asked.width)
         let percent = fills && asked.width > measure ? Pager.nearInColumn : Pager.near
-        guard set.isLess(than: asked, percent: percent) else { continue }
+        // Only widths: a height may be another for the grid's sake.
+        guard set.width * 100 < asked.width * percent else { continue }
         message =
           "picture “\(picture.name)” is set at \(set.rounded) pt instead of \(asked.rounded) pt"
       } else {
@@ -85,10 +86,6 @@ extension Pager {
 extension Size {
   /// `120 x 80`, in points.
   fileprivate var rounded: String { "\(width.rounded) x \(height.rounded)" }
-
-  fileprivate func isLess(than other: Size, percent: Int) -> Bool {
-    width * 100 < other.width * percent || height * 100 < other.height * percent
-  }
 }
 
 extension RunDelegate {
