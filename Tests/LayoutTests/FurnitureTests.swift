@@ -75,6 +75,7 @@ struct FurnitureTests {
     #expect(try Self.says("{article}[ by {author}]", issue: article) == "Low Water by T. Brandt")
     #expect(try Self.says("{article}[, {section}]", issue: article) == "Low Water")
     #expect(try Self.says("{section}") == nil)
+    #expect(try Self.says("{section}[\u{2003}{article}] ", issue: article) == "Low Water")
     #expect(try Self.says("a [b] {c} d]") == "a b {c} d]")
     #expect(try Self.says("[open {page}") == "[open 1")
     #expect(try Self.says("brace { alone") == "brace { alone")

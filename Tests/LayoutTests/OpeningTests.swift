@@ -119,7 +119,7 @@ import Typesetting
         .picture(30, isCaptioned: true), .text(1), .text(3),
       ], design(2, rows: 20))
     #expect(pages.places.filter { $0.block > 2 && $0.block < 6 }.map(\.page) == [2, 2, 2])
-    #expect(pages.codes == [])
+    #expect(pages.codes == ["layout.picture-reduced"])
   }
 
   @Test func whatNoPageHoldsTogetherIsPartedWhereItStands() {

@@ -127,6 +127,71 @@ import Typesetting
     Columns(blocks, design(steps))
   }
 
+  /// Below each other, with a row between them; what has no room whole goes on, and nothing behind it
+  /// comes before it.
+  @Test func aFrameTakesTheSidebarsThatHaveRoom() {
+    let steps = [step("side", repeats: true)]
+    let pages = masters(
+      [.text(2), .sidebar(2), .sidebar(2), .sidebar(3), .sidebar(1), .text(20)], steps)
+    #expect(pages.places(of: "sidebar-1").map(\.row) == [0, 1])
+    #expect(pages.places(of: "sidebar-2").map(\.row) == [3, 4])
+    #expect(
+      pages.places(of: "sidebar-3").map { [$0.page, $0.row] } == [[2, 0], [2, 1], [2, 2]])
+    #expect(pages.places(of: "sidebar-4").map { [$0.page, $0.row] } == [[2, 4]])
+    #expect(pages.pages.flatMap(\.frames).allSatisfy { $0.story == "main" || $0.area == "side" })
+    let frames = pages.pages[0].frames.filter { $0.area == "side" }
+    #expect(frames.map { $0.box.height } == [pt(24), pt(36)])
+  }
+
+  /// What is left of the sidebars when their article ends stands in their frames as long as pages have
+  /// them, and in the text besides.
+  @Test func whatAnArticleLeavesStandsInFramesToo() {
+    let pages = masters(
+      [.text(2), .sidebar(5), .sidebar(5), .sidebar(5), .sidebar(5)],
+      [step("side", repeats: true)])
+    let stories = pages.pages.map { page in
+      page.frames.map { "\($0.area) \($0.story) \($0.frame.lines.count)" }
+    }
+    #expect(
+      stories == [
+        ["main main 2", "side sidebar-1 5", "main sidebar-2 3"],
+        ["side sidebar-2 2", "main sidebar-3 5"], ["side sidebar-4 5"],
+      ])
+    #expect(pages.codes == [])
+  }
+
+  /// How many lines go over is counted in the frame in which they will stand.
+  @Test func widowsAreCountedInTheNextFrame() {
+    var design = design([step("narrow"), step("wide", repeats: true)])
+    for (name, columns) in [("narrow", 1...1), ("wide", 1...2)] {
+      var frame = MasterFrame(
+        name: "main", flow: "main",
+        cells: GridCells(columns: columns, from: .fromTop(1), through: .fromFoot(1)))
+      frame.columns = 1
+      design.template.masters[name] = PageMaster(name: name, frames: [frame], furniture: [])
+    }
+    design.orphans = 2
+    design.widows = 2
+    for words in 12...32 {
+      let pages = Columns([.prose(words)], design)
+      let counts = [1, 2].map { page in pages.places.filter { $0.page == page }.count }
+      #expect(counts[0] <= 6 && counts[1] != 1, "\(words) words: \(counts)")
+      #expect(pages.codes == [])
+    }
+  }
+
+  /// What the manuscript says goes over what the frame has.
+  @Test func anArticlesFillGoesOverItsFrames() {
+    func rows(_ fill: ColumnFill?) -> [Int] {
+      var design = design([step("body", repeats: true)])
+      design.template.masters["body"]?.frames[0].fill = .balance
+      let pages = Columns([.article(.page, fill: fill), .text(4)], design)
+      return pages.pages[0].frames.map(\.frame.lines.count)
+    }
+    #expect(rows(nil) == [2, 2])
+    #expect(rows(.auto) == [4])
+  }
+
   @Test func aSidebarStandsOnThePageItWasWrittenOn() {
     let steps = [step("side", repeats: true, .sidebar), step("body", repeats: true)]
     let pages = masters([.text(15), .sidebar(3), .text(20)], steps)

@@ -89,6 +89,19 @@ struct ContentsTests {
     #expect(known.main.story.paragraphs[3].node == entry.node)
   }
 
+  /// An article without a title has no line of its own; its headings have theirs.
+  @Test func headingsOfAnArticleWithoutATitleAreNamed() {
+    let issue = Magazine.issue {
+      $0.object(.contents(levels: 2))
+      $0.within(.article, ask: { $0.title = "Mud" }) { $0.line("one") }
+      $0.within(.article) {
+        $0.line("Deep", .h1)
+        $0.line("two")
+      }
+    }
+    #expect(ContentsTests.lines(issue).prefix(2) == ["Mud\t00", "Deep\t00"])
+  }
+
   @Test func nothingToName() {
     let issue = Magazine.issue {
       $0.line("one")

@@ -413,6 +413,28 @@ struct IssueTests {
     #expect(framed.main.story.sourceMap.source(at: TextOffset(4))?.lowerBound == 17)
   }
 
+  /// The columns of an article are its own, also where a sidebar with a story of its own stands in it.
+  @Test func anArticlesColumnsAreNoSidebars() {
+    let issue = Magazine.issue(Magazine.withSidebars) {
+      $0.within(.article, ask: { $0.columns = 2 }) {
+        $0.line("one")
+        $0.within(.sidebar) { $0.line("beside") }
+      }
+    }
+    #expect(issue.sidebars.count == 1)
+    #expect(issue.problems == [])
+  }
+
+  /// Who asks for a span is told of it, the template is not.
+  @Test func spansThatTheManuscriptAsksForAreKnown() {
+    let issue = Magazine.issue {
+      $0.line("one", .headline, ask: { $0.span = .columns(3) })
+      $0.line("two")
+    }
+    #expect(issue.parts.map(\.span) == [.columns(3), nil])
+    #expect(issue.parts.map(\.isSpanAsked) == [true, false])
+  }
+
   @Test func anArticleInASidebarAlone() {
     let issue = Magazine.issue(Magazine.withSidebars) {
       $0.within(.article) { $0.line("one") }

@@ -21,6 +21,9 @@ struct ColumnBand {
   var columns: [Column]
   /// The height of a row.
   var leading: Length
+  /// The width of the column behind the last, in which the text goes on; nil for that of the last.
+  /// What is kept together, and how many lines go over, is for that one to say.
+  var nextWidth: Length?
   /// The rows of the whole area: pictures are sized for it, and what keeps together does if it fits
   /// into that.
   var areaRows: Int
@@ -79,7 +82,8 @@ struct ColumnBand {
     for (index, column) in columns.enumerated() where rows > column.top {
       let limit = breaks.first ?? text.end
       let frame = self.frame(
-        in: column, rows: rows - column.top, from: token, limit: limit, of: text,
+        in: column, next: index + 1 < columns.count ? nil : nextWidth,
+        rows: rows - column.top, from: token, limit: limit, of: text,
         allowsOverset: allowsOverset)
       // Below what stands over some columns there may be no room in which rules hold, and beside it
       // there is.
@@ -114,7 +118,7 @@ struct ColumnBand {
   /// A frame that holds something where the column is that of the whole area: what is too high for
   /// it stands out rather than never being placed.
   private func frame(
-    in column: Column, rows: Int, from token: BreakToken, limit: TextOffset, of text: Text,
+    in column: Column, next nextWidth: Length?, rows: Int, from token: BreakToken, limit: TextOffset, of text: Text,
     allowsOverset: Bool
   ) -> Frame {
     let size = Size(width: column.width, height: leading * rows).turned(for: writingMode)
@@ -123,7 +127,8 @@ struct ColumnBand {
     options.standsBelow = column.standsBelow
     if rows != areaRows { options.roomHeight = whole.height }
     let shape = FrameShape(rectangle: size)
-    let next = [FrameShape(rectangle: whole)]
+    let after = Size(width: nextWidth ?? column.width, height: leading * areaRows)
+    let next = [FrameShape(rectangle: after.turned(for: writingMode))]
     let frame = text.framesetter.frame(
       from: token, limit: limit, in: shape, next: next, options: options)
     guard allowsOverset, rows == areaRows, let rest = frame.continuation, rest.offset < limit else {

@@ -12,15 +12,18 @@ struct ContentsMaker {
     self.references = references
   }
 
-  /// The contents for `tag`, which stands in `own`: an article does not name itself, nor what comes
-  /// without a title.
+  /// The contents for `tag`, which stands in `own`: an article does not name itself. Of one without a
+  /// title its headings alone are named, as deep as the contents go.
   func paragraphs(
     for tag: BlockObject, levels: Int, standingIn own: Int?
   ) -> [GeneratedParagraph] {
     var made: [GeneratedParagraph] = []
     var section: String?
     for (index, article) in plan.articles.enumerated() where index != own && article.isListed {
-      guard let title = article.article.title, let node = article.article.node else { continue }
+      guard let title = article.article.title, let node = article.article.node else {
+        if levels > 1 { made += headings(of: index, downTo: levels - 1, tag) }
+        continue
+      }
       // A department of its own name has been named.
       if let name = article.article.section, name != section,
         name.lowercased() != title.lowercased()

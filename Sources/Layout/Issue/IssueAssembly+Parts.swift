@@ -28,6 +28,19 @@ extension IssueAssembly {
     return Placement(columns: columns)
   }
 
+  /// Whether the manuscript says over how many columns a block reaches, or what stands around it.
+  func asksSpan(_ block: Int) -> Bool {
+    let outer = plan.containers(around: block).first {
+      document.containers[$0].kind != .article
+    }
+    if let outer { return document.containers[outer].attributes.span != nil }
+    switch document.blocks[block] {
+    case .paragraph(let paragraph): return document.settings[paragraph.setting].span != nil
+    case .object(let object): return object.attributes.span != nil
+    case .emptyLine: return false
+    }
+  }
+
   /// Over how many columns a line or an object asks to reach, where that is more than one.
   func span(of block: Block, _ surroundings: Surroundings) -> ColumnSpan? {
     switch block {

@@ -280,6 +280,7 @@ struct IssueAssembly {
     /// Where the part in hand begins, and how it is placed; nil as long as nothing is seen of it.
     var start = 0
     var placement: Placement?
+    var isSpanAsked = true
     var begins: BreakTarget?
     var pending: BreakTarget?
     var columns: Int?
@@ -291,6 +292,7 @@ struct IssueAssembly {
       guard place > start else { return }
       var part = FlowPart(paragraphs: start..<place)
       part.span = placement?.span
+      part.isSpanAsked = isSpanAsked
       if let placement { part.columns = placement.columns } else { part.columns = columns }
       part.inner = placement?.container.flatMap { inner[$0]?.orNothing }
       part.begins = begins
@@ -342,11 +344,13 @@ struct IssueAssembly {
         let own = self.placement(of: block, columns: columns, assembly.surroundings)
         if placement == nil {
           placement = own
+          isSpanAsked = asksSpan(block)
           begins = pending ?? begins
           assembly.beginPart(isBelowSpan: parts.last?.span != nil)
         } else if placement != own || pending != nil {
           end(&parts, at: place, article, assembly.innerColumns)
           placement = own
+          isSpanAsked = asksSpan(block)
           begins = pending
           assembly.beginPart(isBelowSpan: parts.last?.span != nil)
         }

@@ -53,6 +53,8 @@ package struct FlowPart: Hashable, Sendable {
   package var paragraphs: Range<Int>
   /// Over how many columns they reach, in one frame; nil for text that runs in columns.
   package var span: ColumnSpan?
+  /// Whether the manuscript asks for that span, and not the template alone.
+  package var isSpanAsked = true
   /// In how many columns the text runs; nil as the frame has it.
   package var columns: Int?
   /// What holds of those columns together, where they stand in something that spans; nil for

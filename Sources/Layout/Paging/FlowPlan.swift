@@ -14,6 +14,7 @@ struct FlowPlan: Sendable {
     /// The first byte behind it.
     var end: TextOffset
     var span: ColumnSpan?
+    var isSpanAsked = true
     var columns: Int?
     var inner: InnerColumns?
     var begins: BreakTarget?
@@ -57,7 +58,8 @@ struct FlowPlan: Sendable {
         // Two breaks with nothing to be seen between them are one.
         pieces[pieces.count - 1] = Piece(
           paragraphs: last.paragraphs.lowerBound..<range.upperBound, start: last.start,
-          end: offset(range.upperBound), span: part.span, columns: part.columns,
+          end: offset(range.upperBound), span: part.span, isSpanAsked: part.isSpanAsked,
+          columns: part.columns,
           inner: part.inner, begins: last.begins?.strengthened(by: begins), opens: last.opens,
           isBlank: false)
         return
@@ -65,7 +67,8 @@ struct FlowPlan: Sendable {
       pieces.append(
         Piece(
           paragraphs: range, start: offset(range.lowerBound), end: offset(range.upperBound),
-          span: isBlank ? nil : part.span, columns: part.columns, inner: isBlank ? nil : part.inner,
+          span: isBlank ? nil : part.span, isSpanAsked: part.isSpanAsked, columns: part.columns,
+          inner: isBlank ? nil : part.inner,
           begins: begins, opens: opens, isBlank: isBlank))
     }
     var parts = issue.parts.filter { !$0.paragraphs.isEmpty }

@@ -11,7 +11,7 @@ extension FurnitureMaker {
   ) -> Furniture? {
     let spoken = FurnitureText(parts).filled { name in value(of: name, on: page) }
     var text = AttributedText()
-    for (part, words) in spoken {
+    for (part, words) in FurnitureText.trimmed(spoken) {
       text.append(words, letters.attributes(style, span: parts[part].style))
     }
     let place = box(of: piece, on: page)

@@ -36,6 +36,27 @@ struct FurnitureText {
     }
   }
 
+  /// `parts` without white space at either end of their line, where something may be missing.
+  static func trimmed(
+    _ parts: [(piece: Int, words: String)]
+  ) -> [(piece: Int, words: String)] {
+    var parts = parts[...]
+    while let first = parts.first {
+      let words = first.words.drop { $0.isWhitespace }
+      parts[parts.startIndex].words = String(words)
+      if !words.isEmpty { break }
+      parts.removeFirst()
+    }
+    while let last = parts.last {
+      var words = last.words
+      while words.last?.isWhitespace ?? false { words.removeLast() }
+      parts[parts.endIndex - 1].words = words
+      if !words.isEmpty { break }
+      parts.removeLast()
+    }
+    return Array(parts)
+  }
+
   /// The words of each piece, in order, with what `value` says of a name; nil there leaves the name
   /// as it was written.
   func filled(_ value: (String) -> String?) -> [(piece: Int, words: String)] {

@@ -51,6 +51,10 @@ extension PageFiller {
   ) -> Int {
     guard let token = progress.token else { return area.rows }
     let (text, boundary) = text(from: token, piece, columns: band.columns.count, area)
+    var band = band
+    band.nextWidth = nextArea.map {
+      $0.columnWidth(of: max(plan.pieces[piece].columns ?? $0.columns, 1))
+    }
     return fill(band, text, boundary, area, row)
   }
 

@@ -162,6 +162,8 @@ extension PageFiller {
   }
 
   private mutating func tellClamped(_ piece: Int, _ area: TextArea) {
+    // What the template asks for is for templates to have room for.
+    guard plan.pieces[piece].isSpanAsked else { return }
     guard case .columns(let asked)? = plan.pieces[piece].span, !plan.pieces[piece].isHeading
     else { return }
     let count = reach(of: piece, area).of

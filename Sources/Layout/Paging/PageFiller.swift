@@ -47,6 +47,10 @@ struct PageFiller {
   var housed = 0
   /// Whether the page has another area for what the one in hand has no room for.
   var hasAreaBelow = false
+  /// The area in which the text of articles goes on behind the one in hand, as far as it is known.
+  var nextArea: TextArea?
+  /// The first area of the page that comes, if it is what its sequence has next.
+  var areaOfNextPage: TextArea?
   /// Where articles begin below others: the area, its row, and how much is placed above.
   var heads: [(area: TextArea, row: Int, placed: Int)] = []
   /// The text of the main story that is being set in smaller letters.
@@ -82,6 +86,7 @@ struct PageFiller {
     var end = AreaEnd.full
     for (index, area) in areas.enumerated() {
       hasAreaBelow = index + 1 < areas.count
+      nextArea = hasAreaBelow ? areas[index + 1] : areaOfNextPage
       end = fill(area)
       if case .full = end { continue }
       break

@@ -208,9 +208,20 @@ package struct Pager {
     var filler = PageFiller(desk, number: number, master: master, progress: progress)
     filler.progress.step = step
     filler.isAsked = isAsked
+    filler.areaOfNextPage = areaOfNextPage(after: step)
     if isLost { filler.free = [] }
     filler.fill(areas)
     return filler
+  }
+
+  /// The first area for articles of the page behind one that `step` made, if nothing comes between.
+  private func areaOfNextPage(after step: Int?) -> TextArea? {
+    let sequence = desk.sequence(of: progress.article)
+    let next = sequence.candidates(after: step).first { sequence.steps[$0].condition == .always }
+    guard let next,
+      let master = desk.design.template.master(of: sequence.steps[next], onPage: number + 1)
+    else { return nil }
+    return desk.design.areas(of: master, flow: "main", onPage: number + 1).first
   }
 
   /// Has paragraphs prepared for the columns of `area`.

@@ -167,10 +167,11 @@ final class StoryDesk {
     issue.articles.indices.contains(article) ? issue.articles[article].runsRightToLeft : nil
   }
 
-  /// How columns are filled that an article ends in.
+  /// How columns are filled that an article ends in: as was asked for the whole issue, as its author
+  /// says, as the frame has it, as its sequence has it.
   func fill(of article: Int, in area: TextArea) -> ColumnFill {
     let own = issue.articles.indices.contains(article) ? issue.articles[article].fill : nil
-    return design.askedFill ?? area.fill ?? own ?? sequence(of: article).fill
+    return design.askedFill ?? own ?? area.fill ?? sequence(of: article).fill
       ?? design.template.fill
   }
 }
