@@ -1,9 +1,10 @@
 import ElementTree
 import Geometry
-import Layout
 import Templates
 import Testing
 import Typesetting
+
+@testable import Layout
 
 /// What an article opens with: headings, pictures, and the first lines below and beside them. Rows
 /// count from 0 at the area's top.
@@ -60,6 +61,33 @@ import Typesetting
       [.text(3), .picture(6, isCaptioned: true), .text(2, keeps: true)], design(1, rows: 10))
     let picture = pages.places.first { $0.block == 1 }
     #expect(picture?.page == 2 && picture?.rows == 6)
+  }
+
+  /// A figure of two pictures that has no room for both below its headline.
+  @Test(arguments: 1...30)
+  func noPictureStandsOutOfItsFrame(_ rows: Int) {
+    for above in ["", "\(Sheets.words(30))\n"] {
+      for span in ["", " span=all", " span=2"] {
+        for caption in ["", "<caption>a a\n"] {
+          for pictures in [["120x360", "120x360"], ["250x350", "250x60"], ["60x900", "20x20"]] {
+            let tags = pictures.map { "<img src=\"\($0)\">\n" }.joined()
+            let sheets = Sheets(
+              "<article>\n\(above)<headline span=all>a a a</headline>\n"
+                + "<figure\(span)>\n\(tags)\(caption)</figure>\na a a\n</article>\n",
+              Sheets.design(columns: 2, rows: rows))
+            let frames = sheets.pages.flatMap(\.frames)
+            #expect(frames.flatMap(\.pictures).count == 2)
+            for frame in frames {
+              let foot = frame.box.minY + frame.frame.shape.size.height
+              let isOut = frame.pictures.contains { $0.box.maxY > foot }
+              #expect(!isOut, "\(above)\(span) \(pictures) \(caption)")
+              // A row is too low for a headline.
+              #expect(frame.frame.overset == .zero || frame.pictures.isEmpty)
+            }
+          }
+        }
+      }
+    }
   }
 
   // MARK: Beside what stands over some columns
