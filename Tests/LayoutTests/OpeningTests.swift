@@ -117,6 +117,40 @@ import Typesetting
     #expect(beside?.row == 5)
   }
 
+  /// What comes next begins below what stands over some columns, however little stands beside it.
+  @Test(arguments: 1...20)
+  func whatHeadsASpanGoesWithItFromBeside(_ rows: Int) {
+    // Prose that keeps with a picture stays in its column.
+    let sheets = Sheets(
+      "\(Sheets.words(500))\n<figure span=2>\n<img src=\"240x230\">\n</figure>\n\(Sheets.words(10))\n"
+        + "<p keep=next>\(Sheets.words(203))\n<figure span=all>\n"
+        + "<img src=\"360x\(rows * 12)\">\n</figure>\n\(Sheets.words(30))\n",
+      Sheets.design(columns: 3, rows: 40))
+    let places = sheets.pages.flatMap { page in
+      page.frames.flatMap { frame in
+        frame.frame.lines.filter { $0.line.hasInk }.map { (page.number, $0.paragraph) }
+      }
+    }
+    let pictures = places.indices.filter { sheets.issue.main.story.hasPicture(in: places[$0].1) }
+    #expect(pictures.count == 2)
+    let last = pictures[1]
+    #expect(places[last - 1].0 == places[last].0)
+    #expect(!sheets.codes.contains("layout.keep-relaxed"))
+  }
+
+  @Test(arguments: 6...12)
+  func aHeadingGoesFromBesideWithTextInOtherColumns(_ high: Int) {
+    let pages = Columns(
+      [
+        .text(9), .span(high, over: .columns(2)), .text(2), .text(1, heads: true), .columns(2),
+        .text(8),
+      ], design(3, rows: 14))
+    let heading = pages.places.first { $0.block == 3 }
+    let text = pages.places.first { $0.block == 5 }
+    #expect(heading?.page == text?.page)
+    #expect(pages.codes == [])
+  }
+
   // MARK: Keeps in mid-page
 
   @Test func fewLinesThatPartBadlyGoOn() {

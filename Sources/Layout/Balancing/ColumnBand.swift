@@ -19,6 +19,9 @@ struct ColumnBand {
 
   /// The columns in reading order.
   var columns: [Column]
+  /// How many rows what stands over some of them takes: nothing that comes behind the band begins
+  /// higher.
+  var rowsOver = 0
   /// The height of a row.
   var leading: Length
   /// The rows of the whole area: pictures are sized for it, and what keeps together does if it fits
