@@ -80,7 +80,7 @@ import Testing
     design.orphans = random.number(1...3)
     design.widows = random.number(1...3)
     let over = random.number(0...count - 1)
-    let high = random.number(1...3)
+    let high = random.number(1...12)
     let blocks = paragraphs.map { paragraph -> Columns.Block in
       paragraph.isPicture
         ? .picture(paragraph.lines)

@@ -99,6 +99,27 @@ import Typesetting
     #expect(span.box.width == Columns.measure * 2 + pt(10))
   }
 
+  /// What has room beside it all stands there, level.
+  @Test(arguments: 1...18)
+  func columnsBesideAHighSpanEndLevel(_ count: Int) {
+    let pages = Columns(
+      [.span(10, over: .columns(2)), .text(count), .span(1), .text(2)], balanced(4))
+    let high = (count + 1) / 2
+    #expect(
+      pages.places.filter { $0.block == 1 }
+        == lines(1, 0..<high, column: 2, row: 0) + lines(1, high..<count, column: 3, row: 0))
+    #expect(pages.places.first { $0.block == 2 }?.row == 10)
+  }
+
+  @Test func whatHasNoRoomBesideAHighSpanStandsBelowItToo() {
+    let pages = Columns([.text(4), .span(6, over: .columns(2)), .text(14)], balanced(4))
+    // Beside it, below a row of air, five rows in two columns; four more below it.
+    #expect(
+      pages.places.filter { $0.block == 2 }
+        == lines(2, 0..<1, column: 0, row: 7) + lines(2, 1..<2, column: 1, row: 7)
+        + lines(2, 2..<8, column: 2, row: 2) + lines(2, 8..<14, column: 3, row: 2))
+  }
+
   @Test func spansOverTheSameColumnsStandBelowEachOther() {
     let pages = Columns(
       [.span(1, over: .columns(2)), .span(1, over: .columns(2)), .text(4)], balanced(3))

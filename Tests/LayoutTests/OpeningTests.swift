@@ -1,9 +1,10 @@
 import ElementTree
 import Geometry
-import Layout
 import Templates
 import Testing
 import Typesetting
+
+@testable import Layout
 
 /// What an article opens with: headings, pictures, and the first lines below and beside them. Rows
 /// count from 0 at the area's top.
@@ -62,6 +63,33 @@ import Typesetting
     #expect(picture?.page == 2 && picture?.rows == 6)
   }
 
+  /// A figure of two pictures that has no room for both below its headline.
+  @Test(arguments: 1...30)
+  func noPictureStandsOutOfItsFrame(_ rows: Int) {
+    for above in ["", "\(Sheets.words(30))\n"] {
+      for span in ["", " span=all", " span=2"] {
+        for caption in ["", "<caption>a a\n"] {
+          for pictures in [["120x360", "120x360"], ["250x350", "250x60"], ["60x900", "20x20"]] {
+            let tags = pictures.map { "<img src=\"\($0)\">\n" }.joined()
+            let sheets = Sheets(
+              "<article>\n\(above)<headline span=all>a a a</headline>\n"
+                + "<figure\(span)>\n\(tags)\(caption)</figure>\na a a\n</article>\n",
+              Sheets.design(columns: 2, rows: rows))
+            let frames = sheets.pages.flatMap(\.frames)
+            #expect(frames.flatMap(\.pictures).count == 2)
+            for frame in frames {
+              let foot = frame.box.minY + frame.frame.shape.size.height
+              let isOut = frame.pictures.contains { $0.box.maxY > foot }
+              #expect(!isOut, "\(above)\(span) \(pictures) \(caption)")
+              // A row is too low for a headline.
+              #expect(frame.frame.overset == .zero || frame.pictures.isEmpty)
+            }
+          }
+        }
+      }
+    }
+  }
+
   // MARK: Beside what stands over some columns
 
   @Test func aRowThatHoldsNoTwoLinesIsLeftEmpty() {
@@ -87,6 +115,40 @@ import Typesetting
     let beside = pages.places.first { $0.block == 4 && $0.column == 2 }
     #expect(head?.row == 5)
     #expect(beside?.row == 5)
+  }
+
+  /// What comes next begins below what stands over some columns, however little stands beside it.
+  @Test(arguments: 1...20)
+  func whatHeadsASpanGoesWithItFromBeside(_ rows: Int) {
+    // Prose that keeps with a picture stays in its column.
+    let sheets = Sheets(
+      "\(Sheets.words(500))\n<figure span=2>\n<img src=\"240x230\">\n</figure>\n\(Sheets.words(10))\n"
+        + "<p keep=next>\(Sheets.words(203))\n<figure span=all>\n"
+        + "<img src=\"360x\(rows * 12)\">\n</figure>\n\(Sheets.words(30))\n",
+      Sheets.design(columns: 3, rows: 40))
+    let places = sheets.pages.flatMap { page in
+      page.frames.flatMap { frame in
+        frame.frame.lines.filter { $0.line.hasInk }.map { (page.number, $0.paragraph) }
+      }
+    }
+    let pictures = places.indices.filter { sheets.issue.main.story.hasPicture(in: places[$0].1) }
+    #expect(pictures.count == 2)
+    let last = pictures[1]
+    #expect(places[last - 1].0 == places[last].0)
+    #expect(!sheets.codes.contains("layout.keep-relaxed"))
+  }
+
+  @Test(arguments: 6...12)
+  func aHeadingGoesFromBesideWithTextInOtherColumns(_ high: Int) {
+    let pages = Columns(
+      [
+        .text(9), .span(high, over: .columns(2)), .text(2), .text(1, heads: true), .columns(2),
+        .text(8),
+      ], design(3, rows: 14))
+    let heading = pages.places.first { $0.block == 3 }
+    let text = pages.places.first { $0.block == 5 }
+    #expect(heading?.page == text?.page)
+    #expect(pages.codes == [])
   }
 
   // MARK: Keeps in mid-page

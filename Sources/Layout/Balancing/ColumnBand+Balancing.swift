@@ -14,6 +14,10 @@ extension ColumnBand {
   /// none is taken; if there is none, the first that leaves three lines of each at either side; else
   /// the least height stays. Text without boxes and tables has the least height always.
   ///
+  /// Where something stands over some columns and all of the text has room in those beside it within
+  /// its height, the least height is one at which nothing stands below it: those beside are balanced
+  /// among themselves.
+  ///
   /// - Parameters:
   ///   - filled: the text in columns of the most rows that there are, which comes to its end there.
   ///   - sparesBoxes: false for the least height whatever it parts.
@@ -39,18 +43,26 @@ extension ColumnBand {
 
   /// A number of rows below which the columns cannot hold the lines of `filled`.
   ///
+  /// Columns that begin below that number hold nothing. As the others hold more than any part of
+  /// them, it is the least of those that each so many of the highest ones need.
+  ///
   /// Room above lines falls away at the top of a column, the air above a picture with it; and where
   /// words are divided, each foot may part a paragraph otherwise, for a hyphen's sake, which saves a
   /// line at most.
   func leastRows(_ filled: Filling) -> Int {
     let lines = filled.frames.reduce(Length.zero) { $0 + $1.frame.leastHeight }
-    let tops = leading * columns.reduce(0) { $0 + $1.top }
     let all = filled.frames.lazy.flatMap(\.frame.lines)
     var slack = leading / 4 * (all.contains { $0.line.airAbove > .zero } ? columns.count : 0)
     if all.contains(where: { $0.line.reason == .hyphen }) { slack += leading * (columns.count - 1) }
-    let sum = (lines + tops - slack).scaledPoints
-    let step = max(leading.scaledPoints, 1) * columns.count
-    let lowest = columns.map(\.top).min() ?? 0
-    return max((sum + step - 1) / step, lowest, 1)
+    let tops = columns.map(\.top).sorted()
+    var least = Int.max
+    var above = Length.zero
+    for (place, top) in tops.enumerated() {
+      above += leading * top
+      let sum = (lines + above - slack).scaledPoints
+      let step = max(leading.scaledPoints, 1) * (place + 1)
+      least = min(least, (sum + step - 1) / step)
+    }
+    return max(least, tops.first ?? 0, 1)
   }
 }

@@ -19,6 +19,9 @@ struct ColumnBand {
 
   /// The columns in reading order.
   var columns: [Column]
+  /// How many rows what stands over some of them takes: nothing that comes behind the band begins
+  /// higher.
+  var rowsOver = 0
   /// The height of a row.
   var leading: Length
   /// The width of the column behind the last, in which the text goes on; nil for that of the last.
@@ -140,13 +143,28 @@ struct ColumnBand {
       frame.partsPicture(at: rest, of: text.framesetter.story)
     {
       // A picture as high as the column leaves no room for its caption, nor for the heading above
-      // it, and no column has more: it is made smaller, to two thirds of the height at most.
+      // it, nor for the air above itself, and no column has more: it is made smaller, to two thirds
+      // of the height at most. Where no rule holds so, it stands in its column at least.
       var smaller = options
-      for height in stride(from: rows - 1, through: rows * 2 / 3, by: -1) {
+      var lightest: Frame?
+      for height in stride(from: rows - 1, to: 0, by: -1) {
+        if height < rows * 2 / 3, !isBare || lightest != nil { break }
         smaller.roomHeight = leading * height
         let trial = text.framesetter.frame(
           from: token, limit: limit, in: shape, next: next, options: smaller)
-        if trial.isSeen, trial.relaxed == nil { return trial }
+        guard trial.isSeen else { continue }
+        guard let relaxed = trial.relaxed else { return trial }
+        if let best = lightest?.relaxed, best <= relaxed { continue }
+        lightest = trial
+      }
+      if isBare, let lightest { return lightest }
+      if isBare, column.standsBelow {
+        // A column too low for air.
+        smaller.roomHeight = leading * rows
+        smaller.standsBelow = false
+        let trial = text.framesetter.frame(
+          from: token, limit: limit, in: shape, next: next, options: smaller)
+        if trial.isSeen { return trial }
       }
     }
     guard isBare else { return frame }

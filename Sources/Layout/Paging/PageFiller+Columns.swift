@@ -106,13 +106,17 @@ extension PageFiller {
       commit(filling, of: band, area, row)
       return row + rows(of: filling, in: band)
     case .below:
-      filling = balanced(
-        filling, text, in: band, above: plan.piece(at: text.end), area, row)
+      let next = plan.piece(at: text.end)
+      filling = balanced(filling, text, in: band, above: next, area, row)
+      let below = foot(of: filling, in: band, row)
+      if isTied(next), plan.pieces[next].opens.isEmpty, !begins(next, area, below) {
+        return fillBefore(next, band, text, filling, area, row)
+      }
       commit(filling, of: band, area, row)
-      return row + max(rows(of: filling, in: band), band.columns.map(\.top).min() ?? 0)
+      return max(below, row + (band.columns.map(\.top).min() ?? 0))
     case .span(let span):
       let high = balanced(filling, text, in: band, above: span, area, row)
-      let below = row + rows(of: high, in: band)
+      let below = foot(of: high, in: band, row)
       if hasRoom(for: span, area, below) {
         commit(high, of: band, area, row)
         return below
@@ -155,8 +159,14 @@ extension PageFiller {
     }
   }
 
-  /// Fills `band` before something over several columns that has no room below it. What must not
-  /// leave it goes with it, but where nothing is seen above that: no page has more room.
+  /// The row below a filling of `band`, which begins at `row`, and below what stands over some of
+  /// its columns.
+  private func foot(of filling: ColumnBand.Filling, in band: ColumnBand, _ row: Int) -> Int {
+    row + max(rows(of: filling, in: band), band.rowsOver)
+  }
+
+  /// Fills `band` before a piece that has no room below it: what reaches over several columns, or
+  /// what the text ends with the heading of. What must not leave it goes with it, but where nothing is seen above that: no page has more room.
   private mutating func fillBefore(
     _ span: Int, _ band: ColumnBand, _ text: ColumnBand.Text, _ high: ColumnBand.Filling,
     _ area: TextArea, _ row: Int
@@ -182,7 +192,7 @@ extension PageFiller {
     guard story.paragraphs[above].contains(where: { $0.role.isSeen }) else {
       guard row == 0 || standsAlone(below: row, area) else { return area.rows }
       commit(high, of: band, area, row)
-      return row + rows(of: high, in: band)
+      return foot(of: high, in: band, row)
     }
     other.breaks.removeAll { $0 >= other.end }
     let filling = band.fill(other, rows: area.rows - row)
@@ -209,7 +219,7 @@ extension PageFiller {
     _ area: TextArea, _ row: Int
   ) -> ColumnBand.Filling {
     let high = balanced(filling, text, in: band)
-    guard high.rowsForBoxes > 0, !begins(piece, area, row + rows(of: high, in: band))
+    guard high.rowsForBoxes > 0, !begins(piece, area, foot(of: high, in: band, row))
     else { return high }
     return balanced(filling, text, in: band, sparesBoxes: false)
   }

@@ -137,6 +137,10 @@ extension PageFiller {
 
   /// Fills the columns below and beside what stands over some of them, which has `above` as air
   /// above itself; the row below.
+  ///
+  /// The text goes on below it and then beside it. Where columns are balanced, all of them have the
+  /// least height together; so a text that has room beside it stands there alone, level, and nothing
+  /// stands below.
   private mutating func fillBeside(
     rows: Int, columns: Int, of count: Int, under above: Length, _ area: TextArea, _ row: Int
   ) -> Int {
@@ -149,6 +153,7 @@ extension PageFiller {
     guard !isOther else { return row + rows }
     progress.begun = place
     var band = self.band(area, columns: count, from: row)
+    band.rowsOver = rows
     let below = rowsBefore(row + rows)
     // In mid-page the columns beside begin with the air that it has above itself: they are read
     // below it, not below what stands above them.

@@ -8,14 +8,17 @@ extension Pager {
   /// Tells what is wrong with a frame.
   mutating func report(_ placed: PageFiller.Placed, _ story: Story) {
     let frame = placed.frame
-    if frame.overset > .zero, let line = frame.lines.first(where: { $0.height > .zero }) {
+    if frame.overset > .zero, let row = frame.lines.firstIndex(where: { $0.height > .zero }) {
+      let isPicture = frame.anchors.contains { $0.line == row }
       diagnostics.append(
         Diagnostic(
           .warning, "layout.overset",
-          "\(place(of: placed)): this line is "
-            + "\(frame.overset.rounded) pt higher than its column",
-          at: story.sourceMap.source(of: line.range),
-          help: "make the letters smaller or the page higher"))
+          "\(place(of: placed)): this \(isPicture ? "picture" : "line") is "
+            + "\(frame.overset.rounded) pt higher than its \(isPicture ? "frame" : "column")",
+          at: story.sourceMap.source(of: frame.lines[row].range),
+          help: isPicture
+            ? "make the picture or its margin smaller, or the frame higher"
+            : "make the letters smaller or the page higher"))
     }
     reportHiddenPictures(in: placed, story)
     reportEmergencies(in: placed, story)
