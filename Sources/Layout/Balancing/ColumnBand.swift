@@ -121,7 +121,8 @@ struct ColumnBand {
   /// A frame that holds something where the column is that of the whole area: what is too high for
   /// it stands out rather than never being placed.
   private func frame(
-    in column: Column, next nextWidth: Length?, rows: Int, from token: BreakToken, limit: TextOffset, of text: Text,
+    in column: Column, next nextWidth: Length?, rows: Int, from token: BreakToken,
+    limit: TextOffset, of text: Text,
     allowsOverset: Bool
   ) -> Frame {
     let size = Size(width: column.width, height: leading * rows).turned(for: writingMode)

@@ -7,8 +7,17 @@ import Typesetting
 extension PageFiller {
   /// Fills the tiers of a page of vertical lines, one after the other. What reaches over several
   /// columns stands in one tier as the text around it does.
+  ///
+  /// The tiers stand in the frame of the master that is the first for articles, where that is not
+  /// all of the grid: its furniture is not written over.
   mutating func fillTiers(_ area: TextArea) -> AreaEnd {
-    let setup = PageSetup(design)
+    var setup = PageSetup(design)
+    setup.columns = area.columns
+    if area.box != design.wholeArea(onPage: number).box {
+      setup.margins = Insets(
+        top: area.box.minY, left: area.box.minX, bottom: setup.size.height - area.box.maxY,
+        right: setup.size.width - area.box.maxX)
+    }
     var tier = 0
     while tier < setup.columns, let token = progress.token {
       let place = plan.piece(at: token.offset)

@@ -203,7 +203,9 @@ package struct Pager {
       tellNoMaster(master)
       areas = [desk.design.wholeArea(onPage: number)]
     }
-    if desk.design.writingMode.isVertical { areas = [desk.design.wholeArea(onPage: number)] }
+    if desk.design.writingMode.isVertical {
+      areas = [areas.first ?? desk.design.wholeArea(onPage: number)]
+    }
     if let area = areas.first { expect(area) }
     var filler = PageFiller(desk, number: number, master: master, progress: progress)
     filler.progress.step = step
