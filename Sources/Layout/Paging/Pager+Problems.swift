@@ -9,7 +9,7 @@ extension Pager {
   mutating func report(_ placed: PageFiller.Placed, _ story: Story) {
     let frame = placed.frame
     if frame.overset > .zero, let row = frame.lines.firstIndex(where: { $0.height > .zero }) {
-      let isPicture = frame.anchors.contains { $0.line == row }
+      let isPicture = story.isPicture(frame.lines[row].paragraph)
       diagnostics.append(
         Diagnostic(
           .warning, "layout.overset",

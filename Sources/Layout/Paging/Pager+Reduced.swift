@@ -110,7 +110,7 @@ extension RunDelegate {
 
 extension Story {
   /// True for a paragraph of a picture alone.
-  fileprivate func isPicture(_ index: Int) -> Bool {
+  func isPicture(_ index: Int) -> Bool {
     hasPicture(in: index) && paragraphs[index].range.count <= 4
   }
 }
