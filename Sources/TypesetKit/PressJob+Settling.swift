@@ -16,7 +16,7 @@ extension PressJob {
   /// So many layouts are made for the sake of page numbers.
   private static let mostLayouts = 4
   /// So many pages of a layout are kept, so that the last one need not be made again to be drawn.
-  private static let mostKept = 512
+  private static let mostKept = 2048
 
   /// Lays `build`’s issue out, again and again, each time with the page numbers of the time before,
   /// until they stand. An issue in which nothing depends on page numbers is not laid out here.

@@ -27,6 +27,16 @@ struct HeadingSpanTests {
   // MARK: At the top of a page
 
   /// An empty line, which nobody sees, or none; a heading in a column; a picture as high as a page.
+  /// What has no room below its headings, which fill the page, and has room without them leaves them;
+  /// that is told.
+  @Test func whatWouldStandOutBelowItsHeadingsLeavesThem() {
+    let pages = Columns(
+      [.article(.page), .text(5, heads: true), .span(1, rowsBefore: 2), .text(3)],
+      Columns.design(columns: 1, rows: 6))
+    #expect(pages.places.map(\.page) == [1, 1, 1, 1, 1, 2, 2, 2, 2])
+    #expect(pages.codes == ["layout.keep-relaxed"])
+  }
+
   @Test(
     arguments: [[Columns.Block.empty], []], [ColumnSpan.all, .columns(2)])
   func noPageIsBlankBeforeAHighPicture(_ empty: [Columns.Block], _ span: ColumnSpan) {

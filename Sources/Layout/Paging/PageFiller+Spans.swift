@@ -99,6 +99,15 @@ extension PageFiller {
     var top = row
     while true {
       let set = spanned(place, from: from, area, row: top, isMade: isMade)
+      // What would stand out of the area below its headings, and not alone, leaves them.
+      if isMade, set.filling.isOverset,
+        !spanned(place, from: from, area, row: 0).filling.isOverset
+      {
+        if let last = placed.lastIndex(where: { $0.story == 0 && $0.frame.isSeen }) {
+          placed[last].frame.relaxed = max(placed[last].frame.relaxed ?? .withNext, .withNext)
+        }
+        return area.rows
+      }
       let isComplete = set.filling.isComplete
       if !isComplete, top > 0, !set.filling.isSeen { return area.rows }
       let rows = isComplete ? min(set.rows, area.rows - top) : area.rows - top
