@@ -154,8 +154,8 @@ import Typesetting
     }
     #expect(
       stories == [
-        ["main main 2", "side sidebar-1 5", "main sidebar-2 3"],
-        ["side sidebar-2 2", "main sidebar-3 5"], ["side sidebar-4 5"],
+        ["main main 2", "side sidebar-1 5"], ["side sidebar-2 5", "main sidebar-3 5"],
+        ["side sidebar-4 5"],
       ])
     #expect(pages.codes == [])
   }

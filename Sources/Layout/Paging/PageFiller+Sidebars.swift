@@ -202,8 +202,9 @@ extension PageFiller {
     var text = text(of: rest, in: band)
     var filling = band.fill(text, rows: area.rows - top, allowsOverset: true)
     let letters = shrink(&text, &filling, of: sidebar, in: band, area)
+    // What goes on anyway does not begin in a few rows at the foot.
     if !filling.isComplete, row > 0,
-      !filling.isSeen || filling.relaxed != nil && area.rows - top <= PageFiller.fewRows
+      !filling.isSeen || area.rows - top <= PageFiller.fewRows
     {
       return area.rows
     }
