@@ -122,8 +122,7 @@ struct ColumnBand {
   /// it stands out rather than never being placed.
   private func frame(
     in column: Column, next nextWidth: Length?, rows: Int, from token: BreakToken,
-    limit: TextOffset, of text: Text,
-    allowsOverset: Bool
+    limit: TextOffset, of text: Text, allowsOverset: Bool
   ) -> Frame {
     let size = Size(width: column.width, height: leading * rows).turned(for: writingMode)
     let whole = Size(width: column.width, height: leading * areaRows).turned(for: writingMode)

@@ -96,7 +96,7 @@ extension PageFiller {
       return area.rows
     case .page:
       let isLast = filling.rest == nil
-      if desk.fill(of: progress.article, in: area) == .balance || waits(through: text.end) {
+      if desk.fill(of: progress.article, in: area) == .balance || sidebarsNeedFlow {
         filling = balanced(filling, text, in: band)
       } else if isLast, !filling.frames.contains(where: { !$0.frame.lines.isEmpty }),
         number > 1 || row > 0
@@ -166,7 +166,8 @@ extension PageFiller {
   }
 
   /// Fills `band` before a piece that has no room below it: what reaches over several columns, or
-  /// what the text ends with the heading of. What must not leave it goes with it, but where nothing is seen above that: no page has more room.
+  /// what the text ends with the heading of. Headings that must not leave the piece go on with it,
+  /// but for those above which nothing is seen: no page has more room for them.
   private mutating func fillBefore(
     _ span: Int, _ band: ColumnBand, _ text: ColumnBand.Text, _ high: ColumnBand.Filling,
     _ area: TextArea, _ row: Int
@@ -280,7 +281,7 @@ extension PageFiller {
     guard let article = next.opens.first else { return .page }
     let starts = desk.start(of: article)
     if starts.target?.asksForPage ?? false { return .page }
-    return starts == .column && !waits(through: next.start) ? .area : .below
+    return starts == .column && !sidebarsNeedFlow ? .area : .below
   }
 
   /// The text from `token` on, up to what does not run in columns with it.
@@ -301,7 +302,7 @@ extension PageFiller {
       var target = next.begins
       if let article = next.opens.first {
         let starts = desk.start(of: article)
-        if starts == .here || waits(through: next.start) {
+        if starts == .here || sidebarsNeedFlow {
           text.end = next.start
           return (text, starts.target?.asksForPage ?? false ? .page : .below)
         }

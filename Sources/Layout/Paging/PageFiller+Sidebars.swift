@@ -25,7 +25,7 @@ extension PageFiller {
 
   /// Fills free frames of their flows with the sidebars that wait, in order.
   mutating func placeWaiting() {
-    progress.waiting = housed(progress.waiting)
+    progress.waiting = houseAll(progress.waiting)
     if progress.waiting.count > missed.count { missed = progress.waiting }
   }
 
@@ -33,7 +33,7 @@ extension PageFiller {
   /// them. A flow whose next sidebar has no room on the page takes none of those behind it.
   ///
   /// - Complexity: O(what is placed), and a copy of what is left.
-  mutating func housed(_ rests: [PageProgress.SidebarRest]) -> [PageProgress.SidebarRest] {
+  mutating func houseAll(_ rests: [PageProgress.SidebarRest]) -> [PageProgress.SidebarRest] {
     var flows = Set(free.map(\.area.flow))
     var left: [PageProgress.SidebarRest] = []
     for (place, var rest) in rests.enumerated() {
@@ -150,8 +150,8 @@ extension PageFiller {
     return progress.tail.isEmpty
   }
 
-  /// Whether sidebars of the article need room in the flow if it ends at `offset`.
-  func waits(through offset: TextOffset) -> Bool {
+  /// Whether sidebars of the article would need room in the flow if it ended on this page.
+  var sidebarsNeedFlow: Bool {
     let sidebars = desk.issue.sidebars
     // More than these have no room on a page, and are not counted.
     let most = 64
@@ -163,7 +163,7 @@ extension PageFiller {
     }
     guard !due.isEmpty else { return false }
     var trial = self
-    return !trial.housed(due).isEmpty
+    return !trial.houseAll(due).isEmpty
   }
 
   /// Ends frames that reach to the area's foot where what is in them ends.

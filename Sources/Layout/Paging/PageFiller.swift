@@ -82,7 +82,7 @@ struct PageFiller {
   mutating func fill(_ areas: [TextArea]) {
     placeWaiting()
     // What its article ended without a frame for is better placed in one than in the text.
-    if !progress.tail.isEmpty { progress.tail = housed(progress.tail) }
+    if !progress.tail.isEmpty { progress.tail = houseAll(progress.tail) }
     var end = AreaEnd.full
     for (index, area) in areas.enumerated() {
       hasAreaBelow = index + 1 < areas.count

@@ -28,7 +28,8 @@ package struct LetterScale: Hashable, Sendable {
   }
 
   /// The first step down to `least` at which `trial` comes to something; nil where it does not in
-  /// the smallest letters. Those are tried first: most texts that are too long have no room in them either.
+  /// the smallest letters. Those are tried first: most texts that are too long have no room in them
+  /// either.
   static func first<Result>(
     downTo least: Int, _ trial: (LetterScale) -> Result?
   ) -> (letters: LetterScale, result: Result)? {
