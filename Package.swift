@@ -1,7 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The order of the targets is the order of the house: each imports only from those before it.
+// Each target imports only from those before it; `scripts/test` checks every import against this file.
+//
+// Names of targets are unique in a whole graph of packages, so all of ours begin with Typeset, and
+// those of C with CTypeset: `Sources/Fonts` is the module `TypesetFonts`, `Sources/CCairo` the module
+// `CTypesetCairo`. A package that uses the library may have targets of any other name.
 
 let language: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -9,198 +13,162 @@ let language: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Targets that import no C: nothing unsafe may leak into them.
+/// For targets that import no C: nothing unsafe may leak into them.
 let safe: [SwiftSetting] = language + [.strictMemorySafety()]
 
-func system(_ name: String, pkgConfig: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig)
+/// The module that stands in `Sources/name`.
+func module(_ name: String) -> String {
+  if name.hasPrefix("Typeset") || name.hasPrefix("typeset") { return name }
+  // An abbreviation has two capitals as well, but none of ours begins with C.
+  let isC = name.hasPrefix("C") && name.dropFirst().first!.isUppercase
+  if isC { return "CTypeset" + name.dropFirst() }
+  return name == "Markup" ? "TypesettingMarkup" : "Typeset" + name
+}
+
+func modules(_ names: String) -> [Target.Dependency] {
+  names.split(separator: " ").map { .target(name: module(String($0))) }
+}
+
+/// A C library of Debian's: a module map and a shim.
+func system(_ name: String, pkgConfig: String? = nil) -> Target {
+  .systemLibrary(name: module(name), path: "Sources/" + name, pkgConfig: pkgConfig)
+}
+
+/// C of our own.
+func c(_ name: String, _ dependencies: String = "", links: String...) -> Target {
+  .target(
+    name: module(name), dependencies: modules(dependencies), path: "Sources/" + name,
+    linkerSettings: links.map { .linkedLibrary($0) })
+}
+
+func swift(
+  _ name: String, _ dependencies: String = "", settings: [SwiftSetting] = safe,
+  path: String = "Sources/"
+) -> Target {
+  .target(
+    name: module(name), dependencies: modules(dependencies), path: path + name,
+    swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: String) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: modules(dependencies), swiftSettings: language)
 }
 
 let package = Package(
   name: "typeset",
   products: [
-    .library(name: "Typesetting", targets: ["Typesetting", "RenderTree", "CairoRendering"]),
+    .library(
+      name: "Typesetting", targets: ["Typesetting", "TypesetRenderTree", "TypesetCairoRendering"]),
     .executable(name: "typeset", targets: ["typeset"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
-    // C libraries: a module map and a shim each. CICU hides ICU's headers behind our own.
+    // CICU hides ICU's headers behind our own.
     system("CHarfBuzz", pkgConfig: "harfbuzz"),
     system("CFontconfig", pkgConfig: "fontconfig"),
     system("CFreeType", pkgConfig: "freetype2"),
     system("CCairo", pkgConfig: "cairo-ft"),
-    .systemLibrary(name: "CAllocator"),
+    system("CAllocator"),
     system("CMessageDigest", pkgConfig: "libmd"),
     system("CLibXML2", pkgConfig: "libxml-2.0"),
     system("CICULibrary", pkgConfig: "icu-uc"),
-    .target(name: "CICU", dependencies: ["CICULibrary"]),
+    c("CICU", "CICULibrary"),
     // For tests only: what our hyphenation is compared with.
-    .systemLibrary(name: "CHyphen"),
-    .target(
-      name: "CPixels", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
-
+    system("CHyphen"),
+    c("CPixels", links: "png", "jpeg"),
     // The files of templates/, taken into the program by the compiler.
-    .target(name: "CTemplates"),
-
+    c("CTemplates"),
     // The command's alone: it changes zlib for the whole process.
-    .target(name: "CDeflate", linkerSettings: [.linkedLibrary("z")]),
+    c("CDeflate", links: "z"),
 
-    .target(name: "Geometry", swiftSettings: safe),
-    .target(name: "Diagnostics", swiftSettings: safe),
-    .target(name: "Resources", swiftSettings: language),
-    .target(name: "RichText", dependencies: ["Geometry", "Diagnostics"], swiftSettings: safe),
-    .target(
-      name: "TextAnalysis", dependencies: ["CICU", "Resources", "RichText"],
-      swiftSettings: language),
-    .target(
-      name: "Fonts",
-      dependencies: [
-        "CHarfBuzz", "CFontconfig", "Geometry", "Resources", "RichText", "TextAnalysis",
-      ], swiftSettings: language),
-    .target(
-      name: "Shaping",
-      dependencies: ["CHarfBuzz", "Geometry", "RichText", "TextAnalysis", "Fonts"],
-      swiftSettings: language),
-    .target(
-      name: "Typesetting",
-      dependencies: [
-        "Geometry", "Diagnostics", "Resources", "RichText", "TextAnalysis", "Fonts", "Shaping",
-      ], swiftSettings: safe),
-    .target(
-      name: "Images", dependencies: ["CPixels", "Resources"],
-      swiftSettings: language),
-    .target(
-      name: "RenderTree",
-      dependencies: ["Geometry", "RichText", "Fonts", "Shaping", "Typesetting", "Images"],
-      swiftSettings: safe),
-    .target(
-      name: "CairoRendering",
-      dependencies: [
-        "CCairo", "CFreeType", "Geometry", "Resources", "RichText", "Fonts", "Images", "RenderTree",
-      ], swiftSettings: language),
-    .target(
-      name: "ElementTree", dependencies: ["Geometry", "Diagnostics", "RichText"],
-      swiftSettings: safe),
-    .target(
-      name: "Markup", dependencies: ["Geometry", "Diagnostics", "RichText", "ElementTree"],
-      swiftSettings: safe),
-    .target(
-      name: "Templates",
-      dependencies: [
-        "CLibXML2", "CTemplates", "Geometry", "Diagnostics", "RichText", "ElementTree",
-      ],
-      swiftSettings: language),
-    .target(
-      name: "Layout",
-      dependencies: [
-        "Geometry", "Diagnostics", "Resources", "RichText", "TextAnalysis", "Fonts", "Shaping",
-        "Typesetting", "Images", "ElementTree", "Templates",
-      ], swiftSettings: safe),
-    .target(
-      name: "Flattening",
-      dependencies: [
-        "Geometry", "RichText", "Fonts", "Shaping", "Typesetting", "Images", "RenderTree", "Layout",
-      ], swiftSettings: safe),
-    .target(
-      name: "Regression",
-      dependencies: [
-        "CMessageDigest", "Geometry", "Diagnostics", "Resources", "RichText", "Fonts",
-        "Typesetting",
-        "Layout",
-      ], swiftSettings: language),
-    .target(
-      name: "TypesetKit",
-      dependencies: [
-        "Geometry", "Diagnostics", "Resources", "RichText", "TextAnalysis", "Fonts", "Shaping",
-        "Typesetting", "Images", "RenderTree", "CairoRendering", "ElementTree", "Markup",
-        "Templates", "Layout", "Flattening", "Regression",
-      ], swiftSettings: language),
+    // The library.
+    swift("Geometry"),
+    swift("Diagnostics"),
+    swift("Resources", settings: language),
+    swift("RichText", "Geometry Diagnostics"),
+    swift("TextAnalysis", "CICU Resources RichText", settings: language),
+    swift(
+      "Fonts", "CHarfBuzz CFontconfig Geometry Resources RichText TextAnalysis",
+      settings: language),
+    swift("Shaping", "CHarfBuzz Geometry RichText TextAnalysis Fonts", settings: language),
+    swift(
+      "Typesetting", "Geometry Diagnostics Resources RichText TextAnalysis Fonts Shaping"),
+    swift("Images", "CPixels Resources", settings: language),
+    swift("RenderTree", "Geometry RichText Fonts Shaping Typesetting Images"),
+    swift(
+      "CairoRendering",
+      "CCairo CFreeType Geometry Resources RichText Fonts Images RenderTree", settings: language),
+
+    // The command.
+    swift("ElementTree", "Geometry Diagnostics RichText"),
+    swift("Markup", "Geometry Diagnostics RichText ElementTree"),
+    swift(
+      "Templates", "CLibXML2 CTemplates Geometry Diagnostics RichText ElementTree",
+      settings: language),
+    swift(
+      "Layout",
+      """
+      Geometry Diagnostics Resources RichText TextAnalysis Fonts Shaping Typesetting Images \
+      ElementTree Templates
+      """),
+    swift(
+      "Flattening", "Geometry RichText Fonts Shaping Typesetting Images RenderTree Layout"),
+    swift(
+      "Regression",
+      """
+      CMessageDigest Geometry Diagnostics Resources RichText Fonts Shaping Typesetting Layout
+      """, settings: language),
+    swift(
+      "TypesetKit",
+      """
+      Geometry Diagnostics Resources RichText TextAnalysis Fonts Shaping Typesetting Images \
+      RenderTree CairoRendering ElementTree Markup Templates Layout Flattening Regression
+      """, settings: language),
     .executableTarget(
       name: "typeset",
-      dependencies: [
-        "CAllocator", "CDeflate", "TypesetKit", "Diagnostics", "Geometry", "RichText",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: language),
-    .testTarget(
-      name: "MarkupTests",
-      dependencies: ["Geometry", "Diagnostics", "RichText", "ElementTree", "Markup"],
+      dependencies: modules(
+        "CAllocator CDeflate TypesetKit Diagnostics Geometry RichText RenderTree")
+        + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: language),
-    .testTarget(
-      name: "StoriesTests",
-      dependencies: [
-        "Geometry", "Diagnostics", "Resources", "RichText", "Fonts", "Typesetting", "ElementTree",
-        "Markup", "Templates", "Layout",
-      ], swiftSettings: language),
-    .testTarget(
-      name: "TemplatesTests",
-      dependencies: [
-        "CLibXML2", "Geometry", "Diagnostics", "RichText", "ElementTree", "Templates",
-      ],
-      swiftSettings: language),
-    .target(name: "ImageFixtures", path: "Tests/ImageFixtures", swiftSettings: safe),
-    .testTarget(
-      name: "ImagesTests", dependencies: ["Resources", "Images", "ImageFixtures"],
-      swiftSettings: language),
-    .testTarget(
-      name: "CairoRenderingTests",
-      dependencies: [
-        "Geometry", "Resources", "RichText", "Fonts", "Images", "RenderTree", "CairoRendering",
-        "ImageFixtures",
-      ], swiftSettings: language),
-    .testTarget(
-      name: "InkTests",
-      dependencies: [
-        "Typesetting", "RenderTree", "CairoRendering", "Fonts", "Geometry", "Images", "Resources",
-        "RichText",
-      ], swiftSettings: language),
-    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: language),
-    .testTarget(
-      name: "CommandTests",
-      dependencies: ["typeset", "TypesetKit", "Diagnostics", "Geometry", "Resources", "RichText"],
-      swiftSettings: language),
-    .testTarget(
-      name: "FontsTests",
-      dependencies: ["Fonts", "Geometry", "Resources", "RichText", "TextAnalysis"],
-      swiftSettings: language),
-    .testTarget(
-      name: "ShapingTests",
-      dependencies: ["Shaping", "Fonts", "Geometry", "Resources", "RichText", "TextAnalysis"],
-      swiftSettings: language),
-    .testTarget(
-      name: "TextAnalysisTests",
-      dependencies: ["CHyphen", "Geometry", "Resources", "RichText", "TextAnalysis"],
-      swiftSettings: language),
-    .testTarget(
-      name: "TypesettingTests",
-      dependencies: [
-        "Typesetting", "Diagnostics", "Fonts", "Geometry", "Resources", "RichText", "Shaping",
-        "TextAnalysis",
-      ], swiftSettings: language),
-    .testTarget(
-      name: "LayoutTests",
-      dependencies: [
-        "Layout", "Flattening", "Regression", "Diagnostics", "ElementTree", "Fonts", "Geometry",
-        "Markup", "RenderTree", "Resources", "RichText", "Templates", "TextAnalysis", "Typesetting",
-      ], swiftSettings: language),
-    .testTarget(
-      name: "SuiteTests", dependencies: ["typeset", "TypesetKit"], swiftSettings: language),
-    .testTarget(
-      name: "RegressionTests",
-      dependencies: [
-        "Regression", "TypesetKit", "Geometry", "Resources", "RichText", "Typesetting",
-      ],
-      swiftSettings: language),
-    .testTarget(
-      name: "RasterTests",
-      dependencies: [
-        "typeset", "Diagnostics", "Geometry", "Images", "Resources", "TypesetKit", "ImageFixtures",
-      ], swiftSettings: language),
-    .testTarget(
-      name: "ReportTests",
-      dependencies: ["typeset", "Geometry", "Regression", "RichText", "TypesetKit"],
-      swiftSettings: language),
+
+    swift("ImageFixtures", path: "Tests/"),
+    tests("Markup", "Geometry Diagnostics RichText ElementTree Markup"),
+    tests(
+      "Stories",
+      """
+      Geometry Diagnostics Resources RichText Fonts Typesetting ElementTree Markup Templates Layout
+      """),
+    tests("Templates", "CLibXML2 Geometry Diagnostics RichText ElementTree Templates"),
+    tests("Images", "Resources Images ImageFixtures"),
+    tests(
+      "CairoRendering",
+      "Geometry Resources RichText Fonts Images RenderTree CairoRendering ImageFixtures"),
+    tests(
+      "Ink",
+      "Typesetting RenderTree CairoRendering Fonts Geometry Images Resources RichText"),
+    tests("Diagnostics", "Diagnostics"),
+    tests("Command", "typeset TypesetKit Diagnostics Geometry Resources RichText"),
+    tests("Fonts", "Fonts Geometry Resources RichText TextAnalysis"),
+    tests("Shaping", "Shaping Fonts Geometry Resources RichText TextAnalysis"),
+    tests("TextAnalysis", "CHyphen Geometry Resources RichText TextAnalysis"),
+    tests(
+      "Typesetting",
+      "Typesetting Diagnostics Fonts Geometry Resources RichText Shaping TextAnalysis"),
+    tests(
+      "Layout",
+      """
+      Layout Flattening Regression Diagnostics ElementTree Fonts Geometry Markup RenderTree \
+      Resources RichText Templates TextAnalysis Typesetting
+      """),
+    tests("Suite", "typeset TypesetKit"),
+    tests("Regression", "Regression TypesetKit Geometry Resources RichText Typesetting"),
+    tests(
+      "Raster",
+      "typeset Diagnostics Geometry Images Resources TypesetKit ImageFixtures"),
+    tests("Report", "typeset Geometry Regression RichText TypesetKit"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,8 +1,8 @@
-internal import CCairo
-internal import CFreeType
-internal import Fonts
-internal import Geometry
-internal import RenderTree
+internal import CTypesetCairo
+internal import CTypesetFreeType
+internal import TypesetFonts
+internal import TypesetGeometry
+internal import TypesetRenderTree
 
 /// A face as Cairo sees it, with its sizes.
 final class CairoFont {

@@ -1,6 +1,6 @@
-internal import CCairo
-internal import Geometry
-internal import RenderTree
+internal import CTypesetCairo
+internal import TypesetGeometry
+internal import TypesetRenderTree
 
 extension Canvas {
   /// Draws a run of a colour font: pictures for the glyphs that have one, and the run's text in

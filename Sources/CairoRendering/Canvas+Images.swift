@@ -1,9 +1,9 @@
-internal import CCairo
-internal import Geometry
-internal import Images
-internal import RenderTree
-internal import Resources
-internal import RichText
+internal import CTypesetCairo
+internal import TypesetGeometry
+internal import TypesetImages
+internal import TypesetRenderTree
+internal import TypesetResources
+internal import TypesetRichText
 
 extension Canvas {
   /// Draws a picture in its box, upright; a crossed box and a fault where that cannot be.

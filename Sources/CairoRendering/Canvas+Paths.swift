@@ -1,6 +1,6 @@
-internal import CCairo
-internal import Geometry
-internal import RenderTree
+internal import CTypesetCairo
+internal import TypesetGeometry
+internal import TypesetRenderTree
 
 extension Canvas {
   /// Fills and strokes a path.

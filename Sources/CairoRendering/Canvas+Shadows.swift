@@ -1,7 +1,7 @@
-internal import CCairo
-internal import Fonts
-internal import Geometry
-internal import RenderTree
+internal import CTypesetCairo
+internal import TypesetFonts
+internal import TypesetGeometry
+internal import TypesetRenderTree
 
 extension Canvas {
   /// Draws what letters cast: sharp ones as filled outlines, soft ones through a mask of pixels.

@@ -1,8 +1,8 @@
-internal import CCairo
-internal import Fonts
-internal import Geometry
-internal import Images
-internal import RenderTree
+internal import CTypesetCairo
+internal import TypesetFonts
+internal import TypesetGeometry
+internal import TypesetImages
+internal import TypesetRenderTree
 
 /// Draws render items on a Cairo context; what PDF, SVG and pixels have in common.
 ///

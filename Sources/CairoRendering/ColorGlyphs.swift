@@ -1,6 +1,6 @@
-internal import CCairo
-internal import CFreeType
-internal import Fonts
+internal import CTypesetCairo
+internal import CTypesetFreeType
+internal import TypesetFonts
 
 /// The pictures that a colour font has for its glyphs.
 ///

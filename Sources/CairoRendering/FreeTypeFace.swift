@@ -1,7 +1,7 @@
-internal import CCairo
-internal import CFreeType
-internal import Fonts
-internal import Resources
+internal import CTypesetCairo
+internal import CTypesetFreeType
+internal import TypesetFonts
+internal import TypesetResources
 
 /// A face of FreeType over the bytes that a `FontFace` holds; both live as long as this object.
 ///

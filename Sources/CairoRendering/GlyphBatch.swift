@@ -1,6 +1,6 @@
-internal import CCairo
-internal import Geometry
-internal import RenderTree
+internal import CTypesetCairo
+internal import TypesetGeometry
+internal import TypesetRenderTree
 
 /// Room for the glyphs, clusters and text of one call to Cairo, re-used for all of them.
 ///

@@ -1,4 +1,4 @@
-internal import Geometry
+internal import TypesetGeometry
 
 /// The attributes of Cairo's link tag, in its own small language (cairo manual, "Tags and Links").
 enum LinkAttributes {

@@ -1,5 +1,5 @@
-internal import CCairo
-internal import CFreeType
+internal import CTypesetCairo
+internal import CTypesetFreeType
 
 extension PDFWriter {
   /// The version of the Cairo that is loaded: `1.16.0`.

@@ -1,7 +1,7 @@
-internal import CCairo
-public import Images
-public import RenderTree
-internal import Geometry
+internal import CTypesetCairo
+public import TypesetImages
+public import TypesetRenderTree
+internal import TypesetGeometry
 
 /// Writes pages into a PDF as they come; a page that was written is let go.
 ///

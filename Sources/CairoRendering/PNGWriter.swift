@@ -1,7 +1,7 @@
-internal import CCairo
-public import Images
-public import RenderTree
-internal import Geometry
+internal import CTypesetCairo
+public import TypesetImages
+public import TypesetRenderTree
+internal import TypesetGeometry
 
 /// Draws pages as pixels.
 public enum PNGWriter {

@@ -1,4 +1,4 @@
-internal import Images
+internal import TypesetImages
 
 /// The pictures that a canvas has drawn.
 struct PictureStore {

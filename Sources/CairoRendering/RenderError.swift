@@ -1,6 +1,6 @@
-public import Images
-public import RichText
-internal import CCairo
+public import TypesetImages
+public import TypesetRichText
+internal import CTypesetCairo
 
 /// Why a document could not be drawn at all.
 public enum RenderError: Error, Hashable, Sendable {

@@ -1,6 +1,6 @@
-internal import Images
-public import RenderTree
-public import Resources
+internal import TypesetImages
+public import TypesetRenderTree
+public import TypesetResources
 
 /// A file's bytes, and what of its pages could not be drawn.
 public struct RenderedFile: Sendable {

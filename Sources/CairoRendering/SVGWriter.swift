@@ -1,7 +1,7 @@
-internal import CCairo
-internal import Geometry
-public import Images
-public import RenderTree
+internal import CTypesetCairo
+internal import TypesetGeometry
+public import TypesetImages
+public import TypesetRenderTree
 
 /// Draws pages as SVG 1.1, each a picture of its own: letters as outlines, pictures inside, no
 /// fonts and no other file needed to show it.

@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CTypesetCairo
 
 /// A picture of how much of a shadow there is: one byte for a pixel.
 final class ShadowMask {

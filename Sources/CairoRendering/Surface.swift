@@ -1,6 +1,6 @@
-internal import CCairo
-internal import Images
-internal import Resources
+internal import CTypesetCairo
+internal import TypesetImages
+internal import TypesetResources
 
 /// A source of pixels for Cairo, released with its last owner.
 final class Surface {

@@ -1,5 +1,5 @@
-public import Diagnostics
-public import RichText
+public import TypesetDiagnostics
+public import TypesetRichText
 
 /// What a document is made of from top to bottom.
 public enum Block: Hashable, Sendable {

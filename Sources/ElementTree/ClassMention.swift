@@ -1,4 +1,4 @@
-public import Diagnostics
+public import TypesetDiagnostics
 
 /// A place where a class is named.
 public struct ClassMention: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Diagnostics
-import Geometry
-import RichText
+import TypesetDiagnostics
+import TypesetGeometry
+import TypesetRichText
 
 extension Document {
   /// The tree as text, one line for each element: `kind lower..<upper what`, a style as what was

@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 extension Document {
   /// The containers that begin at the block `place`, one a line; `open` are those that it stands in,

@@ -1,4 +1,4 @@
-public import Diagnostics
+public import TypesetDiagnostics
 
 /// What was written, and nothing of how it will look on paper.
 ///

@@ -1,5 +1,5 @@
-import Diagnostics
-import RichText
+import TypesetDiagnostics
+import TypesetRichText
 
 /// What a builder knows of the containers that are not ended, and of the line's objects.
 struct OpenElements: Sendable {

@@ -1,5 +1,5 @@
-public import Diagnostics
-import RichText
+public import TypesetDiagnostics
+import TypesetRichText
 
 /// Builds a document from top to bottom: keeps the table of styles, joins what adjoins, and gives
 /// every element its name. A reader of any dialect feeds one.

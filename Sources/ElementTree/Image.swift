@@ -1,6 +1,6 @@
-public import Diagnostics
-public import Geometry
-public import RichText
+public import TypesetDiagnostics
+public import TypesetGeometry
+public import TypesetRichText
 
 /// A picture as it was asked for; nobody has looked for it yet.
 public struct Image: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Diagnostics
+public import TypesetDiagnostics
 
 /// What stands in a line of a document, in reading order. Plain numbers, so that a paragraph of
 /// thousands of them is one allocation.

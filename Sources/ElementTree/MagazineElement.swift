@@ -1,5 +1,5 @@
-public import Diagnostics
-public import RichText
+public import TypesetDiagnostics
+public import TypesetRichText
 
 /// What a paragraph or a group of paragraphs is in a magazine.
 public enum ElementKind: String, Hashable, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
-public import Diagnostics
-public import Geometry
-public import RichText
+public import TypesetDiagnostics
+public import TypesetGeometry
+public import TypesetRichText
 
 /// What was asked of a paragraph *as it was written*: nothing is resolved.
 public struct ParagraphSetting: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// What was asked of a rule *as it was written*.
 public struct RuleAttributes: Hashable, Sendable {

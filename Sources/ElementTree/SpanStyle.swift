@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 /// What is in force over a stretch of text *as it was written*: nothing is resolved, so a template
 /// can still decide what an attribute that nobody wrote looks like.

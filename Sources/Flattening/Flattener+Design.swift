@@ -1,7 +1,7 @@
-import Geometry
-import Layout
-import RenderTree
-import Templates
+import TypesetGeometry
+import TypesetLayout
+import TypesetRenderTree
+import TypesetTemplates
 
 extension Flattener {
   /// What shows the design of `page`: with `.grid` the columns of the grid and the baselines of its

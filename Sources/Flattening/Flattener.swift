@@ -1,7 +1,7 @@
-package import Geometry
-package import Layout
-package import RenderTree
-import RichText
+package import TypesetGeometry
+package import TypesetLayout
+package import TypesetRenderTree
+import TypesetRichText
 import Typesetting
 
 /// Turns pages of the layout tree into pages of the render tree: what to draw, in order.

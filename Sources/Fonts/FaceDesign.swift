@@ -1,7 +1,7 @@
-internal import CHarfBuzz
-internal import Geometry
-public import RichText
-internal import Resources
+internal import CTypesetHarfBuzz
+internal import TypesetGeometry
+public import TypesetRichText
+internal import TypesetResources
 
 /// What the instances of one face share: what the font can be set to, and those that are in use.
 final class FaceDesign: Sendable {

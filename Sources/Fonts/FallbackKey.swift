@@ -1,4 +1,4 @@
-internal import RichText
+internal import TypesetRichText
 
 /// What the choice of a face for a cluster depends on.
 struct FallbackKey: Hashable, Sendable {

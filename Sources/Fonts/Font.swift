@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 /// A face at a size: everything about letters on paper, in lengths. Core Text `CTFont`.
 ///

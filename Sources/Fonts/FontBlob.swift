@@ -1,5 +1,5 @@
-internal import CHarfBuzz
-public import Resources
+internal import CTypesetHarfBuzz
+public import TypesetResources
 
 /// The bytes of a font file, or of a part of one, shared and never changed.
 ///

@@ -1,4 +1,4 @@
-internal import RichText
+internal import TypesetRichText
 
 /// The installed faces by their names, and which of a family fits best. A value: what it answers
 /// depends on the records alone, in whatever order they came.

@@ -1,4 +1,4 @@
-internal import CHarfBuzz
+internal import CTypesetHarfBuzz
 
 extension FontFace {
   /// True where the face can set the whole grapheme cluster `scalars`: it has every character, or

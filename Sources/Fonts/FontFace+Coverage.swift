@@ -1,4 +1,4 @@
-internal import CHarfBuzz
+internal import CTypesetHarfBuzz
 
 extension FontFace {
   /// All characters that the font's map has. O(characters); ask `covers(_:)` for one.

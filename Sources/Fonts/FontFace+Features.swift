@@ -1,8 +1,8 @@
-internal import CHarfBuzz
-internal import Geometry
-public import RichText
-internal import Resources
-public import TextAnalysis
+internal import CTypesetHarfBuzz
+internal import TypesetGeometry
+public import TypesetRichText
+internal import TypesetResources
+public import TypesetTextAnalysis
 
 /// What was asked of a face's features, and the answer; asked once for each style of a text.
 final class FeatureAnswers: Sendable {

@@ -1,5 +1,5 @@
-internal import CHarfBuzz
-public import Geometry
+internal import CTypesetHarfBuzz
+public import TypesetGeometry
 
 extension FontFace {
   /// The glyph for `scalar` before the variation selector `selector` (U+FE00…U+FE0F,

@@ -1,5 +1,5 @@
-internal import CHarfBuzz
-public import Geometry
+internal import CTypesetHarfBuzz
+public import TypesetGeometry
 
 /// Along which axis glyphs follow each other.
 public enum TextAxis: Hashable, Sendable {

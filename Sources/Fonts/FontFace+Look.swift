@@ -1,4 +1,4 @@
-internal import CHarfBuzz
+internal import CTypesetHarfBuzz
 
 extension FontFace {
   /// Faces without serifs whose tables keep that to themselves.

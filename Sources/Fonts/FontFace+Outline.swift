@@ -1,5 +1,5 @@
-internal import CHarfBuzz
-public import Geometry
+internal import CTypesetHarfBuzz
+public import TypesetGeometry
 
 /// The outline of a glyph as straight pieces, in the units of its font, y upwards.
 public struct GlyphOutline: Hashable, Sendable {

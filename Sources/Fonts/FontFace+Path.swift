@@ -1,5 +1,5 @@
-internal import CHarfBuzz
-public import Geometry
+internal import CTypesetHarfBuzz
+public import TypesetGeometry
 
 extension FontFace {
   /// The outline of `glyph` at `size` about its own origin, y downwards, with its curves; without

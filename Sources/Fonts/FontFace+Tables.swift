@@ -1,5 +1,5 @@
-internal import CHarfBuzz
-public import RichText
+internal import CTypesetHarfBuzz
+public import TypesetRichText
 
 extension FontFace {
   /// The tags of the font's tables, as its directory has them.

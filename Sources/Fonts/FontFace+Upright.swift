@@ -1,5 +1,5 @@
-internal import CHarfBuzz
-package import Geometry
+internal import CTypesetHarfBuzz
+package import TypesetGeometry
 
 /// What vertical lines ask of a face.
 extension FontFace {

@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 extension FontFace {
   /// How much upright letters lean where a family has no italic: a fifth of their height, 11.3°,

@@ -1,7 +1,7 @@
-internal import CHarfBuzz
-public import Geometry
-public import Resources
-public import RichText
+internal import CTypesetHarfBuzz
+public import TypesetGeometry
+public import TypesetResources
+public import TypesetRichText
 
 /// One face of a font file, open: its names, its measures, its characters.
 ///

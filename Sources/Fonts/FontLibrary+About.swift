@@ -1,5 +1,5 @@
-internal import CFontconfig
-internal import CHarfBuzz
+internal import CTypesetFontconfig
+internal import CTypesetHarfBuzz
 
 extension FontLibrary {
   /// The names (folded to lower case) that the table of relatives knows, in order.

@@ -1,6 +1,6 @@
-public import RichText
-internal import Resources
-public import TextAnalysis
+public import TypesetRichText
+internal import TypesetResources
+public import TypesetTextAnalysis
 
 extension FontLibrary {
   /// The face for a grapheme cluster that the face of `query` lacks; nil where no installed face

@@ -1,5 +1,5 @@
-internal import RichText
-internal import Resources
+internal import TypesetRichText
+internal import TypesetResources
 
 extension FontLibrary {
   /// The face of `records[place]`, as it stands where no axis is set; nil where its file is broken,

@@ -1,6 +1,6 @@
-public import Geometry
-public import Resources
-public import RichText
+public import TypesetGeometry
+public import TypesetResources
+public import TypesetRichText
 
 /// The installed fonts, and the choice among them.
 ///

@@ -1,5 +1,5 @@
-internal import CHarfBuzz
-internal import Geometry
+internal import CTypesetHarfBuzz
+internal import TypesetGeometry
 
 extension FontMetrics {
   /// The measures that the tables of `font` give; what they lack is measured from x and H or taken

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// A glyph's index in its font; 0 is the box for what the font lacks.
 public typealias GlyphID = UInt32

@@ -1,4 +1,4 @@
-internal import RichText
+internal import TypesetRichText
 
 /// How names of faces are compared and taken apart.
 enum FontName {

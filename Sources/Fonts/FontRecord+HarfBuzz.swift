@@ -1,5 +1,5 @@
-internal import CHarfBuzz
-internal import RichText
+internal import CTypesetHarfBuzz
+internal import TypesetRichText
 
 extension FontRecord {
   /// What the tables of a face say of it, where no listing does.

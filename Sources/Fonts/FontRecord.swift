@@ -1,4 +1,4 @@
-public import RichText
+public import TypesetRichText
 
 /// What is known of a face before it is opened.
 public struct FontRecord: Hashable, Sendable {

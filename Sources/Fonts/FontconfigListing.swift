@@ -1,5 +1,5 @@
-internal import CFontconfig
-internal import RichText
+internal import CTypesetFontconfig
+internal import TypesetRichText
 
 /// What fontconfig knows of the installed fonts; it lists and does not choose.
 ///

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// The ink of a glyph: the smallest upright box around it, in the units of its font.
 ///

@@ -1,5 +1,5 @@
-internal import Resources
-internal import RichText
+internal import TypesetResources
+internal import TypesetRichText
 
 /// A face of our own for a machine without fonts: no characters, and a box for what is missing.
 ///

@@ -1,5 +1,5 @@
-internal import RichText
-internal import TextAnalysis
+internal import TypesetRichText
+internal import TypesetTextAnalysis
 
 /// Which families are asked first for characters that the wanted face lacks: an ordered list for
 /// each script and language. The one place that knows.

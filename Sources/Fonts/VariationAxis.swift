@@ -1,6 +1,6 @@
-internal import CHarfBuzz
-public import Geometry
-public import RichText
+internal import CTypesetHarfBuzz
+public import TypesetGeometry
+public import TypesetRichText
 
 /// An axis along which a variable font varies. OpenType `fvar`; Core Text
 /// `CTFontCopyVariationAxes`.

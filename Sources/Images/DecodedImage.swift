@@ -1,4 +1,4 @@
-internal import CPixels
+internal import CTypesetPixels
 internal import Glibc
 
 /// The pixels of a picture, one native 32-bit word each, 0xAARRGGBB with colours multiplied by

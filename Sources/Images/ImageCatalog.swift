@@ -1,4 +1,4 @@
-public import Resources
+public import TypesetResources
 
 /// The pictures of a document by name: facts from their headers at once, pixels when asked for.
 ///

@@ -1,4 +1,4 @@
-public import Resources
+public import TypesetResources
 
 /// Why a picture cannot be shown.
 public enum ImageFault: Error, Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Diagnostics
-import ElementTree
-import Geometry
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
 
 /// Reads a colour as people write it: a CSS name in any case, `#rgb`, `#rrggbb`, or `none`.
 enum ColorReading {

@@ -1,4 +1,4 @@
-import ElementTree
+import TypesetElementTree
 
 /// The tags of the dialect.
 enum Element: Hashable {

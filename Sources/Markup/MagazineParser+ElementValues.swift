@@ -1,5 +1,5 @@
-import Diagnostics
-import ElementTree
+import TypesetDiagnostics
+import TypesetElementTree
 
 /// What the attributes of containers and objects say, and those that all elements have.
 extension MagazineParser {

@@ -1,5 +1,5 @@
-import Diagnostics
-import ElementTree
+import TypesetDiagnostics
+import TypesetElementTree
 
 /// A `<note>` among letters.
 extension MagazineParser {

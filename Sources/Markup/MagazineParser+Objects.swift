@@ -1,6 +1,6 @@
-import Diagnostics
-import ElementTree
-import Geometry
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
 
 /// What `<rule …>`, `<break …>`, `<toc …>` and `<index …>` do.
 extension MagazineParser {

@@ -1,5 +1,5 @@
-import Diagnostics
-import ElementTree
+import TypesetDiagnostics
+import TypesetElementTree
 
 /// What `<p …>`, `<headline …>` and the other elements of lines do, and their end tags.
 extension MagazineParser {

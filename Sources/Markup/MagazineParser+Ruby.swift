@@ -1,6 +1,6 @@
-import Diagnostics
-import ElementTree
-import RichText
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetRichText
 
 extension MagazineParser {
   /// `<ruby rt=…>`: what follows has small letters beside it, until `</ruby>`.

@@ -1,7 +1,7 @@
-import Diagnostics
-import ElementTree
-import Geometry
-import RichText
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
 
 /// What `tabs` says: stops with commas between them, each with a length, what stands there, and what
 /// fills the room before it.

@@ -1,6 +1,6 @@
-import Diagnostics
-import ElementTree
-import Geometry
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
 
 /// What tags do.
 extension MagazineParser {

@@ -1,6 +1,6 @@
-import Diagnostics
-import ElementTree
-import RichText
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetRichText
 
 /// What attributes say in words.
 extension MagazineParser {

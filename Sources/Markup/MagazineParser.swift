@@ -1,5 +1,5 @@
-import Diagnostics
-import ElementTree
+import TypesetDiagnostics
+import TypesetElementTree
 
 /// One reading of one source: a place in the bytes, the state of the markup, and what was made.
 struct MagazineParser {

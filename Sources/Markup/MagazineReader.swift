@@ -1,5 +1,5 @@
-public import Diagnostics
-public import ElementTree
+public import TypesetDiagnostics
+public import TypesetElementTree
 
 /// Reads magazine markup (`.txt`): text with a few tags in it, of which nothing needs closing.
 ///

@@ -1,6 +1,6 @@
-import ElementTree
-import Geometry
-import RichText
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
 
 /// What is in force at a place: the style, and what end tags will restore.
 struct MarkupState {

@@ -1,4 +1,4 @@
-import ElementTree
+import TypesetElementTree
 
 /// A `<p …>` or another element of lines that is open, and how far it reaches.
 struct OpenParagraph {

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetDiagnostics
 
 /// What can be wrong with a manuscript in magazine markup.
 enum Problem: Int, CaseIterable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetDiagnostics
 
 extension Suggestion {
   /// What other dialects call a tag of ours.

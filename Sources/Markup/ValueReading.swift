@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 /// Reads the values of attributes: lengths, features, words.
 enum ValueReading {

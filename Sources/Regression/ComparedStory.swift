@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 /// A record as the comparison looks at it: its text by paragraphs, each with its lines, runs and
 /// pictures.

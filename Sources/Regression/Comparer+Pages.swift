@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 extension Comparer {
   /// The cause to which what happens to whole pages belongs: one that works everywhere, or else

@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 extension Comparer {
   /// How a pair of paragraphs stands in the second layout against the first.

@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 extension Comparer {
   /// True where two lines with the same text have letters of another width, further apart or

@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 extension Comparer {
   /// Paragraphs between two that are the same in both.

@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 /// Looks for causes in the order in which they work: what was asked for and the files, what was
 /// written, where lines end, where things stand, pages, furniture and diagnostics. What an earlier

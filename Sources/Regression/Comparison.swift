@@ -1,4 +1,4 @@
-package import Geometry
+package import TypesetGeometry
 
 /// What changed between two layouts: causes, each with what followed from it, the first cause first.
 package struct Comparison: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Geometry
+import TypesetDiagnostics
+import TypesetGeometry
 
 extension Comparison {
   /// The name of the schema of `json`.

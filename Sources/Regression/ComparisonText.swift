@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetDiagnostics
 
 extension Comparison {
   /// The comparison for people: causes first, each with what followed in a few words; with

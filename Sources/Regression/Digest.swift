@@ -1,4 +1,4 @@
-internal import CMessageDigest
+internal import CTypesetMessageDigest
 
 /// SHA-256 by the system's libmd, as 64 hexadecimal digits. O(n).
 func sha256(_ bytes: UnsafeRawBufferPointer) -> String {

@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import Resources
-import RichText
+import TypesetFonts
+import TypesetGeometry
+import TypesetResources
+import TypesetRichText
 
 /// The faces of a record, in the order they are first met, and the glyphs used of each.
 struct FontTable {

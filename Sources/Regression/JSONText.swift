@@ -1,5 +1,5 @@
-import Diagnostics
-import Geometry
+import TypesetDiagnostics
+import TypesetGeometry
 
 /// JSON as it is written, piece by piece: bytes in one buffer, no tree.
 struct JSONText {

@@ -1,4 +1,4 @@
-package import Geometry
+package import TypesetGeometry
 
 extension LayoutRecord {
   /// The box of a paragraph, or of several in one, as far as it is in a frame.

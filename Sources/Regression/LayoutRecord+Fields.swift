@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 extension LayoutRecord.Story {
   init(from json: inout JSONReader) throws(RecordError) {

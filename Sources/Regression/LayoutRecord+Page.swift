@@ -1,5 +1,5 @@
-package import Geometry
-package import RichText
+package import TypesetGeometry
+package import TypesetRichText
 package import Typesetting
 
 extension LayoutRecord {

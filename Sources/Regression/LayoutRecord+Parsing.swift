@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 extension LayoutRecord {
   /// Reads a record from its JSON, in one pass. O(n).

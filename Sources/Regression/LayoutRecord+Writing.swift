@@ -1,6 +1,6 @@
-import Geometry
-package import Resources
-import RichText
+import TypesetGeometry
+package import TypesetResources
+import TypesetRichText
 
 extension LayoutRecord.Picture {
   /// The picture file called `src`, hashed; nil `bytes` where it cannot be read. O(bytes).

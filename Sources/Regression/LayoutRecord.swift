@@ -1,5 +1,5 @@
-package import Geometry
-package import RichText
+package import TypesetGeometry
+package import TypesetRichText
 
 /// A record of a layout (`typeset-layout/1`) as values: where everything went, and what it was made
 /// of.

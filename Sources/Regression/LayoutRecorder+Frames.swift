@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import Layout
-import RichText
+import TypesetFonts
+import TypesetGeometry
+import TypesetLayout
+import TypesetRichText
 import Typesetting
 
 extension LayoutRecorder {

@@ -1,8 +1,8 @@
-import Diagnostics
-import Fonts
-import Geometry
-import Layout
-import RichText
+import TypesetDiagnostics
+import TypesetFonts
+import TypesetGeometry
+import TypesetLayout
+import TypesetRichText
 import Typesetting
 
 extension LayoutRecorder {

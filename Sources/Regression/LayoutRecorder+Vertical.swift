@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import RichText
-import Shaping
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
 import Typesetting
 
 extension JSONText {

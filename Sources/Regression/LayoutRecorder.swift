@@ -1,8 +1,8 @@
-package import Diagnostics
-import Fonts
-import Geometry
-package import Layout
-import RichText
+package import TypesetDiagnostics
+import TypesetFonts
+import TypesetGeometry
+package import TypesetLayout
+import TypesetRichText
 package import Typesetting
 
 /// Writes the layout JSON (`typeset-layout/1`), page by page as they are made: what stands where,

@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 /// What is seen of a page, as far as its record knows: no names, no offsets, no numbers of faces.
 /// Two pages with one look cannot be told apart on paper unless a font's or a picture's file

@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 /// The text of a changed paragraph with what went and what came, word by word.
 struct ParagraphDifference: Hashable {

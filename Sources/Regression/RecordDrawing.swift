@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 /// Draws a page from its record: the words where they stood, as wide as they were, in whatever face
 /// whoever looks has; boxes for pictures. Good enough to find one's way, and marked as a sketch.

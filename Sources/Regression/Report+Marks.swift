@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 extension Report {
   /// Rectangles that belong to one change, on both sides.

@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 extension Report {
   /// Equal pages are sketched up to this number: beyond, they are only counted.

@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 /// How the look of a stretch of text changed: each field with what it was and is.
 struct StyleDelta: Hashable {

@@ -1,4 +1,4 @@
-import RichText
+import TypesetRichText
 
 /// A paragraph's text in words, white space and punctuation marks.
 struct TextTokens {

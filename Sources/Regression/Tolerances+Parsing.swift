@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 extension Tolerances {
   /// Takes in `kind=value`, such as `geometry=0.5pt` or `text=3`; what is wrong with it, or nil.

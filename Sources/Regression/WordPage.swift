@@ -1,5 +1,5 @@
-package import Geometry
-import RichText
+package import TypesetGeometry
+import TypesetRichText
 
 /// A page as a PDF tells of it: its size, and words with their places.
 package struct WordPage: Hashable, Sendable {

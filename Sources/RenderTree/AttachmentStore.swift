@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 public import Typesetting
 
 /// Draws what stands in the room of attachments and run delegates: pictures by their names, and

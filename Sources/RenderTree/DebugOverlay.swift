@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 public import Typesetting
 
 /// What of a layout is drawn over it for whoever wants to see why it looks as it does. Nothing is

@@ -1,6 +1,6 @@
-import Fonts
-import Geometry
-import RichText
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
 import Typesetting
 
 /// Draws one line: its runs as glyph runs as long as face, size and paint allow, the lines under

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import TypesetFonts
 
 /// A letter with marks, in text from right to left, told apart glyph by glyph.
 ///

@@ -1,6 +1,6 @@
-public import Geometry
-import RichText
-import Shaping
+public import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
 public import Typesetting
 
 /// Lines of vertical frames are flattened in their own axes, and what comes out is moved to where

@@ -1,6 +1,6 @@
-public import Fonts
-public import Geometry
-public import RichText
+public import TypesetFonts
+public import TypesetGeometry
+public import TypesetRichText
 
 /// What to draw on one page, in order; no text flow and no style names.
 ///

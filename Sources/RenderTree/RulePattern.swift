@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 extension TextRule.Pattern {
   /// Dashes and gaps of a rule of `thickness`, and how they end.

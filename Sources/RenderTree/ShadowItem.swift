@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// What letters cast: a copy of them in one colour, moved and blurred, or what such a copy leaves
 /// of their inside.

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 public import Typesetting
 
 /// Turns frames and lines into what is to be drawn, in order: grounds and shadows, pictures,

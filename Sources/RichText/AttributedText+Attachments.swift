@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// Building texts with things in them that are no letters. Each stands at one U+FFFC, which is
 /// drawn as nothing itself and comes out of no PDF as text.

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// Asks for a face: families in order of preference, then weight, width and slant.
 public struct FontQuery: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// A height of lines that follows their fonts: ascent, descent and line gap of the tallest font on
 /// a line, times `multiple`, and then within bounds. Core Text's line height settings.

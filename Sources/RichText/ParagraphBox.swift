@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// Large first letters that reach down over several lines.
 public struct DropCap: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// A rule that stands for a paragraph: across its measure between its indents, in the room of one
 /// line of its leading, where the eye takes it for the middle between the text above and below.

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// How a paragraph is set.
 public struct ParagraphStyle: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Geometry
+package import TypesetGeometry
 
 /// The rows of a grid that the height of a picture comes to: its foot stands on a baseline, its top
 /// as high as the capitals of the row in which it begins.

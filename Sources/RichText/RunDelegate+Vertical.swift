@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 extension RunDelegate {
   /// The room of a picture or an attachment in a vertical line, in which it stands upright; nil for

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// Answers how much room something other than letters takes in a line: a picture, a formula, an
 /// inline box. Anchored at U+FFFC. Core Text's `CTRunDelegate`, whose callbacks are values here:

@@ -1,4 +1,4 @@
-package import Geometry
+package import TypesetGeometry
 
 /// The attributes of few runs that change glyphs or where they stand.
 package struct ShapingEffects: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// A picture or a drawing that stands in a line like a letter: how large it is, how it is aligned
 /// with the letters beside it, and how what is drawn lies in its room.

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// Changed copies, one after the other:
 ///

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// What holds for a run of text.
 ///

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// A copy of letters behind them (or, as an inner shadow, at the inside of their edge).
 public struct TextShadow: Hashable, Sendable {

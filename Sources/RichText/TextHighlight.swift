@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// Makes a stretch of text something to press, and says what it looks like meanwhile; YYText's
 /// highlight as a value.

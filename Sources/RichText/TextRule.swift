@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// A line under, over or through letters; Core Text's underline style with its modifiers.
 public struct TextRule: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// A stop that a tab goes to; Core Text's `CTTextTab`.
 ///

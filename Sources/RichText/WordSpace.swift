@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// How the spaces between words stretch and shrink where lines are justified.
 ///

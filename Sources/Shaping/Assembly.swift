@@ -1,6 +1,6 @@
-internal import Fonts
-internal import Geometry
-internal import RichText
+internal import TypesetFonts
+internal import TypesetGeometry
+internal import TypesetRichText
 
 /// A shaped text in the making.
 struct Assembly {

@@ -1,4 +1,4 @@
-public import TextAnalysis
+public import TypesetTextAnalysis
 
 /// What a fragment shows at its end beside its text.
 public enum FragmentEnding: Hashable, Sendable {

@@ -1,7 +1,7 @@
-internal import CHarfBuzz
-internal import Fonts
-internal import Geometry
-internal import TextAnalysis
+internal import CTypesetHarfBuzz
+internal import TypesetFonts
+internal import TypesetGeometry
+internal import TypesetTextAnalysis
 
 /// How the glyphs of a run stand on their line.
 ///

@@ -1,7 +1,7 @@
-internal import Fonts
-internal import Geometry
-internal import RichText
-internal import TextAnalysis
+internal import TypesetFonts
+internal import TypesetGeometry
+internal import TypesetRichText
+internal import TypesetTextAnalysis
 
 /// Cuts a paragraph into pieces of one style, script, level and face.
 ///

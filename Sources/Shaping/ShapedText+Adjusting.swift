@@ -1,5 +1,5 @@
-package import Geometry
-internal import RichText
+package import TypesetGeometry
+internal import TypesetRichText
 
 /// Another place for one glyph of a shaped text.
 package struct GlyphAdjustment: Hashable, Sendable {

@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 extension ShapedText {
   /// The width of everything, a fragment's hyphen included, before justification.

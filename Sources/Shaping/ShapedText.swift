@@ -1,7 +1,7 @@
-public import Fonts
-public import Geometry
-public import RichText
-public import TextAnalysis
+public import TypesetFonts
+public import TypesetGeometry
+public import TypesetRichText
+public import TypesetTextAnalysis
 
 /// A glyph, and the text it stands for.
 @frozen

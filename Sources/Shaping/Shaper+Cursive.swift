@@ -1,4 +1,4 @@
-internal import RichText
+internal import TypesetRichText
 
 extension Shaper {
   /// Takes back the safety of edges between runs in the middle of a cursive word: the letters join

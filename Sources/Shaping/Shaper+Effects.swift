@@ -1,8 +1,8 @@
-internal import CHarfBuzz
-internal import Fonts
-internal import Geometry
-internal import RichText
-package import TextAnalysis
+internal import CTypesetHarfBuzz
+internal import TypesetFonts
+internal import TypesetGeometry
+internal import TypesetRichText
+package import TypesetTextAnalysis
 
 extension Shaper {
   /// Shapes `item` as `append` does, with what its style asks for beside features: one glyph for

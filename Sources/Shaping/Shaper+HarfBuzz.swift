@@ -1,8 +1,8 @@
-internal import CHarfBuzz
-internal import Fonts
-internal import Geometry
-internal import RichText
-internal import TextAnalysis
+internal import CTypesetHarfBuzz
+internal import TypesetFonts
+internal import TypesetGeometry
+internal import TypesetRichText
+internal import TypesetTextAnalysis
 
 extension Shaper {
   /// Shapes `item`, seeing the text of `context` around it, with `addition` behind it where one is

@@ -1,8 +1,8 @@
-internal import CHarfBuzz
-internal import Fonts
-internal import Geometry
-internal import RichText
-internal import TextAnalysis
+internal import CTypesetHarfBuzz
+internal import TypesetFonts
+internal import TypesetGeometry
+internal import TypesetRichText
+internal import TypesetTextAnalysis
 
 extension Shaper {
   /// Shapes a piece of a vertical paragraph and adds its glyphs, in the line's own axes, and runs.

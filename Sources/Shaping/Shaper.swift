@@ -1,8 +1,8 @@
-internal import CHarfBuzz
-public import Fonts
-internal import Geometry
-public import RichText
-public import TextAnalysis
+internal import CTypesetHarfBuzz
+public import TypesetFonts
+internal import TypesetGeometry
+public import TypesetRichText
+public import TypesetTextAnalysis
 
 /// Turns text into glyphs. One for each thread: it owns a HarfBuzz buffer and remembers faces.
 ///

@@ -1,7 +1,7 @@
-internal import CHarfBuzz
-package import Fonts
-package import Geometry
-package import RichText
+internal import CTypesetHarfBuzz
+package import TypesetFonts
+package import TypesetGeometry
+package import TypesetRichText
 
 extension ShapingEffects {
   /// The features that these attributes stand for.

@@ -1,7 +1,7 @@
-internal import CHarfBuzz
-internal import Fonts
-internal import Geometry
-internal import RichText
+internal import CTypesetHarfBuzz
+internal import TypesetFonts
+internal import TypesetGeometry
+internal import TypesetRichText
 
 /// What of a run's attributes matters to its glyphs, and what was looked up for it once.
 struct ShapingStyle {

@@ -1,4 +1,4 @@
-public import RichText
+public import TypesetRichText
 
 /// What a paragraph's text says by itself, before any font: where it may be divided, which way it
 /// runs, in which scripts it is written.

@@ -1,4 +1,4 @@
-internal import CICU
+internal import CTypesetICU
 
 extension TextAnalyzer {
   /// The version of the ICU this was built with, and of its data: `72.1 (Unicode 15.0)`.

@@ -1,4 +1,4 @@
-public import RichText
+public import TypesetRichText
 
 /// Analyses paragraphs with ICU. Owns break iterators and buffers, so there is one a thread.
 public final class TextAnalyzer {

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TypesetDiagnostics
 
 /// The files that a result depends on, for the program that decides when to make it again.
 package struct DependencyList: Sendable {

@@ -1,7 +1,7 @@
-internal import Fonts
-package import Geometry
-internal import Resources
-internal import RichText
+internal import TypesetFonts
+package import TypesetGeometry
+internal import TypesetResources
+internal import TypesetRichText
 
 /// What there is to say about the installed fonts.
 package struct FontReport: Sendable {

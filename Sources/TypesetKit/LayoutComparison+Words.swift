@@ -1,7 +1,7 @@
-import Diagnostics
+import TypesetDiagnostics
 internal import Glibc
-internal import Regression
-internal import Resources
+internal import TypesetRegression
+internal import TypesetResources
 
 extension LayoutComparison {
   /// Compares words and their places: all that a PDF can tell.

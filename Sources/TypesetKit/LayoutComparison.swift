@@ -1,6 +1,6 @@
-internal import Diagnostics
-package import Regression
-internal import Resources
+internal import TypesetDiagnostics
+package import TypesetRegression
+internal import TypesetResources
 
 /// Compares two layouts, each of them a manuscript, a record or a PDF.
 package struct LayoutComparison: Sendable {

@@ -1,7 +1,7 @@
-internal import Diagnostics
-package import Geometry
-internal import Regression
-internal import Resources
+internal import TypesetDiagnostics
+package import TypesetGeometry
+internal import TypesetRegression
+internal import TypesetResources
 
 /// A question for a layout: what stands at a point, or where words stand.
 package struct LocateQuestion: Hashable, Sendable {

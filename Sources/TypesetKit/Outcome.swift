@@ -1,5 +1,5 @@
-package import Diagnostics
-package import Resources
+package import TypesetDiagnostics
+package import TypesetResources
 
 /// What a run came to.
 package struct Outcome: Sendable {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Resources
+internal import TypesetResources
 
 /// A file that is whole or not there.
 ///

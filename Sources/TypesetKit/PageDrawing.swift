@@ -1,12 +1,12 @@
-import CairoRendering
-internal import Diagnostics
+import TypesetCairoRendering
+internal import TypesetDiagnostics
 import Dispatch
-internal import Flattening
-internal import Images
-internal import Layout
-internal import RenderTree
-internal import RichText
-internal import Resources
+internal import TypesetFlattening
+internal import TypesetImages
+internal import TypesetLayout
+internal import TypesetRenderTree
+internal import TypesetRichText
+internal import TypesetResources
 internal import Synchronization
 
 /// Draws pages while later ones are being made: on a thread of its own, a few pages behind.

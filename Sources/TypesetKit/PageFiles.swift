@@ -1,10 +1,10 @@
-import CairoRendering
+import TypesetCairoRendering
 import Dispatch
-internal import Flattening
-internal import Images
-internal import Layout
-internal import RenderTree
-internal import Resources
+internal import TypesetFlattening
+internal import TypesetImages
+internal import TypesetLayout
+internal import TypesetRenderTree
+internal import TypesetResources
 internal import Synchronization
 
 /// Draws pages, each into a file of its own, side by side and while later ones are being made.

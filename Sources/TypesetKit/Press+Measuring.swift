@@ -1,7 +1,7 @@
-internal import Diagnostics
-package import Geometry
-internal import Layout
-internal import RichText
+internal import TypesetDiagnostics
+package import TypesetGeometry
+internal import TypesetLayout
+internal import TypesetRichText
 internal import Typesetting
 
 /// How much room a manuscript takes.

@@ -1,10 +1,10 @@
-import CairoRendering
+import TypesetCairoRendering
 import Dispatch
-internal import Flattening
-internal import Images
-internal import Layout
-package import Regression
-internal import Resources
+internal import TypesetFlattening
+internal import TypesetImages
+internal import TypesetLayout
+package import TypesetRegression
+internal import TypesetResources
 
 extension Press {
   /// One of two layouts that are compared.

@@ -1,7 +1,7 @@
-import CairoRendering
-internal import Diagnostics
-internal import Layout
-internal import Resources
+import TypesetCairoRendering
+internal import TypesetDiagnostics
+internal import TypesetLayout
+internal import TypesetResources
 
 /// Takes a request through all phases: read, style, analyse, shape, typeset, page, and then draw
 /// or record, page by page.

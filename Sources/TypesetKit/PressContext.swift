@@ -1,6 +1,6 @@
-internal import Fonts
-internal import Resources
-internal import TextAnalysis
+internal import TypesetFonts
+internal import TypesetResources
+internal import TypesetTextAnalysis
 
 /// What many jobs share: the list of fonts and the open ones, and hyphenation dictionaries. What a
 /// job finds wrong with them is still its own, so that its result is the same alone and in company.

@@ -1,7 +1,7 @@
-internal import Diagnostics
-import Flattening
-internal import Layout
-internal import Templates
+internal import TypesetDiagnostics
+import TypesetFlattening
+internal import TypesetLayout
+internal import TypesetTemplates
 internal import Typesetting
 
 extension PressJob {

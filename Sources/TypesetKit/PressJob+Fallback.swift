@@ -1,6 +1,6 @@
-internal import Diagnostics
-internal import Fonts
-internal import RichText
+internal import TypesetDiagnostics
+internal import TypesetFonts
+internal import TypesetRichText
 
 extension PressJob {
   /// A warning for each of `families`, named with `--fallback`, that is not installed.

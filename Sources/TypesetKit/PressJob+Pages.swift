@@ -1,8 +1,8 @@
-internal import Diagnostics
-internal import Flattening
-internal import Images
-internal import Layout
-internal import Resources
+internal import TypesetDiagnostics
+internal import TypesetFlattening
+internal import TypesetImages
+internal import TypesetLayout
+internal import TypesetResources
 
 extension PressJob {
   /// Draws the pages that are wanted, each into a file of its own; how many pages there are.

@@ -1,11 +1,11 @@
-internal import Geometry
-internal import Images
-internal import Layout
-internal import Regression
-internal import Resources
-internal import RichText
-import Templates
-internal import TextAnalysis
+internal import TypesetGeometry
+internal import TypesetImages
+internal import TypesetLayout
+internal import TypesetRegression
+internal import TypesetResources
+internal import TypesetRichText
+import TypesetTemplates
+internal import TypesetTextAnalysis
 
 extension PressJob {
   /// What was asked for, with the design's own numbers where nothing was.

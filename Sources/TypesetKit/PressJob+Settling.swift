@@ -1,6 +1,6 @@
-internal import Diagnostics
-internal import Layout
-internal import Templates
+internal import TypesetDiagnostics
+internal import TypesetLayout
+internal import TypesetTemplates
 
 extension PressJob {
   /// An issue whose page numbers are right, or as right as they become.

@@ -1,11 +1,11 @@
-internal import Diagnostics
-internal import ElementTree
-internal import Geometry
+internal import TypesetDiagnostics
+internal import TypesetElementTree
+internal import TypesetGeometry
 internal import Glibc
-internal import Images
-internal import Layout
-internal import RichText
-internal import Templates
+internal import TypesetImages
+internal import TypesetLayout
+internal import TypesetRichText
+internal import TypesetTemplates
 
 extension PressJob {
   /// What makes an issue of a document by `design`, with the page numbers that are known.

@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import RichText
+internal import TypesetDiagnostics
+internal import TypesetRichText
 internal import Typesetting
 
 extension PressJob {

@@ -1,18 +1,18 @@
-import CairoRendering
-internal import Diagnostics
-internal import ElementTree
-internal import Flattening
-internal import Fonts
-internal import Geometry
-internal import Images
-internal import Layout
-internal import Markup
-internal import Regression
-internal import RenderTree
-internal import Resources
-internal import RichText
-internal import Templates
-internal import TextAnalysis
+import TypesetCairoRendering
+internal import TypesetDiagnostics
+internal import TypesetElementTree
+internal import TypesetFlattening
+internal import TypesetFonts
+internal import TypesetGeometry
+internal import TypesetImages
+internal import TypesetLayout
+internal import TypesettingMarkup
+internal import TypesetRegression
+internal import TypesetRenderTree
+internal import TypesetResources
+internal import TypesetRichText
+internal import TypesetTemplates
+internal import TypesetTextAnalysis
 internal import Typesetting
 
 /// One manuscript on its way through the phases.

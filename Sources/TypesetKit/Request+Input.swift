@@ -1,5 +1,5 @@
 internal import Glibc
-package import Resources
+package import TypesetResources
 
 extension Request {
   /// Where a manuscript comes from.

@@ -1,7 +1,7 @@
-package import Geometry
-internal import Layout
-package import RichText
-internal import Templates
+package import TypesetGeometry
+internal import TypesetLayout
+package import TypesetRichText
+internal import TypesetTemplates
 
 extension Request {
   /// The page with every number decided: what was asked for, and the template for the rest.

@@ -1,7 +1,7 @@
-internal import Diagnostics
-package import Geometry
+internal import TypesetDiagnostics
+package import TypesetGeometry
 internal import Glibc
-internal import Images
+internal import TypesetImages
 
 extension Request {
   /// The bounds within which a request makes sense; a PDF page has at most 14,400 pt a side.

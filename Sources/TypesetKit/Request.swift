@@ -1,6 +1,6 @@
-package import Geometry
-package import RenderTree
-package import RichText
+package import TypesetGeometry
+package import TypesetRenderTree
+package import TypesetRichText
 
 /// One thing asked of the press: what to read, how it shall look, where to put it.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TypesetDiagnostics
 
 /// Why a request cannot be met as it stands.
 package struct RequestError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CairoRendering
+import TypesetCairoRendering
 internal import Glibc
 
 extension PDFDate {

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TypesetDiagnostics
 internal import Glibc
 
 /// A folder of cases: layouts that were looked at once and shall stay as they are.

@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import Resources
+internal import TypesetDiagnostics
+internal import TypesetResources
 
 /// One case of a suite: a manuscript, how it is to be typeset, and what came of it once.
 package struct SuiteCase: Sendable {

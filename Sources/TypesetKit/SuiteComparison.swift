@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import Regression
+internal import TypesetDiagnostics
+internal import TypesetRegression
 
 /// What is different between what was accepted and what came out, for people.
 enum SuiteComparison {

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TypesetDiagnostics
 internal import Glibc
 
 /// The steps that change a suite, each whole or not done.

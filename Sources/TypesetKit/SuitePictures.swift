@@ -1,10 +1,10 @@
-internal import CairoRendering
-internal import Flattening
-internal import Geometry
-internal import Images
-internal import Layout
-internal import RenderTree
-internal import Resources
+internal import TypesetCairoRendering
+internal import TypesetFlattening
+internal import TypesetGeometry
+internal import TypesetImages
+internal import TypesetLayout
+internal import TypesetRenderTree
+internal import TypesetResources
 
 /// The pictures of pages that a case was accepted with, against the pages as they look now.
 ///

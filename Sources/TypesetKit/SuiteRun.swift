@@ -1,7 +1,7 @@
-internal import Diagnostics
+internal import TypesetDiagnostics
 internal import Dispatch
-internal import Regression
-internal import Resources
+internal import TypesetRegression
+internal import TypesetResources
 internal import Synchronization
 
 /// Typesets the cases of a suite again and compares what comes out with what was accepted.

@@ -1,6 +1,6 @@
-internal import CairoRendering
-internal import Fonts
-internal import TextAnalysis
+internal import TypesetCairoRendering
+internal import TypesetFonts
+internal import TypesetTextAnalysis
 
 /// Which versions are at work.
 package enum Versions {

@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 extension Framesetter {
   /// The size of a frame that holds just what one of the size `constraint` does; Core Text's

@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 extension Framesetter {
   /// A framesetter for `text`; Core Text's `CTFramesetterCreateWithAttributedString`.

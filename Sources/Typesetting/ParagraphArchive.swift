@@ -1,4 +1,4 @@
-import RichText
+import TypesetRichText
 
 /// Paragraphs as one layout prepared them, for the next layout of nearly the same stories: an issue
 /// with contents is laid out until its page numbers stand, and most of its paragraphs are the same

@@ -1,11 +1,11 @@
 import Dispatch
-public import Fonts
-public import Geometry
-public import RichText
-import Shaping
-import Resources
+public import TypesetFonts
+public import TypesetGeometry
+public import TypesetRichText
+import TypesetShaping
+import TypesetResources
 import Synchronization
-public import TextAnalysis
+public import TypesetTextAnalysis
 
 /// A prepared paragraph and its lines at the flow's prevailing measure.
 public struct PreparedLines: Sendable {

@@ -1,6 +1,6 @@
-public import Fonts
-public import Shaping
-public import TextAnalysis
+public import TypesetFonts
+public import TypesetShaping
+public import TypesetTextAnalysis
 
 /// What one thread needs to prepare paragraphs: breakers, buffers and caches that are not shared.
 public final class ParagraphTools {

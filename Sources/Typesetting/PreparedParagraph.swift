@@ -1,8 +1,8 @@
-import Fonts
-import Geometry
-public import RichText
-public import Shaping
-public import TextAnalysis
+import TypesetFonts
+import TypesetGeometry
+public import TypesetRichText
+public import TypesetShaping
+public import TypesetTextAnalysis
 
 /// A paragraph that is analysed and shaped, whatever the measure: all that lines are made from.
 ///

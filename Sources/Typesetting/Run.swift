@@ -1,6 +1,6 @@
-public import Fonts
-public import Geometry
-public import RichText
+public import TypesetFonts
+public import TypesetGeometry
+public import TypesetRichText
 
 /// Letters of a line that stand side by side in one face, size, direction and set of attributes:
 /// Core Text's `CTRun`. A view of its line.

@@ -1,5 +1,5 @@
-public import Diagnostics
-public import RichText
+public import TypesetDiagnostics
+public import TypesetRichText
 
 /// Offset in a story ↔ place in a source, through entities and transforms.
 ///

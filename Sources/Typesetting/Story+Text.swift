@@ -1,5 +1,5 @@
-import Diagnostics
-public import RichText
+import TypesetDiagnostics
+public import TypesetRichText
 
 extension Story {
   /// The paragraphs of `text`, each set by the `paragraphStyle` of its first character, or by

@@ -1,4 +1,4 @@
-public import RichText
+public import TypesetRichText
 
 /// Never changed once it is made.
 private final class SharedStyle: Hashable, Sendable {

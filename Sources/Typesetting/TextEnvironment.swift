@@ -1,6 +1,6 @@
-public import Fonts
-public import Resources
-public import TextAnalysis
+public import TypesetFonts
+public import TypesetResources
+public import TypesetTextAnalysis
 
 /// The fonts and dictionaries that texts are set with.
 ///

@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 /// Breaks a text into lines one by one, each as wide as its caller likes: Core Text's
 /// `CTTypesetter`, for layouts that no frame has.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import Diagnostics
-internal import Geometry
+internal import TypesetDiagnostics
+internal import TypesetGeometry
 internal import TypesetKit
 
 /// `typeset measure`.

@@ -1,6 +1,6 @@
-internal import Geometry
-internal import RenderTree
-internal import RichText
+internal import TypesetGeometry
+internal import TypesetRenderTree
+internal import TypesetRichText
 internal import TypesetKit
 
 extension OptionReader {

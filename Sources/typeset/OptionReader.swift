@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import Geometry
+internal import TypesetDiagnostics
+internal import TypesetGeometry
 internal import TypesetKit
 
 /// Reads the values of options. Each says on failure which option it was, what stood there, and

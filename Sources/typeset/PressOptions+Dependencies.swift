@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TypesetDiagnostics
 internal import TypesetKit
 
 extension PressOptions {

@@ -1,6 +1,6 @@
-internal import Diagnostics
-internal import Geometry
-internal import RichText
+internal import TypesetDiagnostics
+internal import TypesetGeometry
+internal import TypesetRichText
 internal import TypesetKit
 
 extension PressOptions {

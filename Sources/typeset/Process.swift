@@ -1,6 +1,6 @@
-internal import CAllocator
-internal import CDeflate
-internal import Diagnostics
+internal import CTypesetAllocator
+internal import CTypesetDeflate
+internal import TypesetDiagnostics
 internal import Glibc
 internal import TypesetKit
 

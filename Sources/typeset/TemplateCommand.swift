@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Diagnostics
+internal import TypesetDiagnostics
 internal import Glibc
 internal import TypesetKit
 

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Diagnostics
+internal import TypesetDiagnostics
 internal import TypesetKit
 
 /// `typeset test run`, or just `typeset test`.

@@ -1,9 +1,9 @@
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import Geometry
-import ImageFixtures
-import RenderTree
-import RichText
+import TypesetGeometry
+import TypesetImageFixtures
+import TypesetRenderTree
+import TypesetRichText
 import Testing
 
 @Suite struct DocumentTests {

@@ -1,7 +1,7 @@
-import CairoRendering
-import Fonts
-import Geometry
-import RenderTree
+import TypesetCairoRendering
+import TypesetFonts
+import TypesetGeometry
+import TypesetRenderTree
 import Testing
 
 /// Letters a little wider or narrower than the font has them.

@@ -1,8 +1,8 @@
-import CairoRendering
-import Fonts
-import Geometry
-import RenderTree
-import RichText
+import TypesetCairoRendering
+import TypesetFonts
+import TypesetGeometry
+import TypesetRenderTree
+import TypesetRichText
 import Testing
 
 /// The letters of `Flex.ttf` are boxes (`scripts/make-variable-test-font`): where their ink ends

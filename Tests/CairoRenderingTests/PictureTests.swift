@@ -1,9 +1,9 @@
-import CairoRendering
-import Geometry
-import ImageFixtures
-import Images
-import RenderTree
-import RichText
+import TypesetCairoRendering
+import TypesetGeometry
+import TypesetImageFixtures
+import TypesetImages
+import TypesetRenderTree
+import TypesetRichText
 import Testing
 
 @Suite struct PictureTests {

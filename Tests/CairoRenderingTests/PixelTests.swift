@@ -1,7 +1,7 @@
-import CairoRendering
-import Geometry
-import RenderTree
-import RichText
+import TypesetCairoRendering
+import TypesetGeometry
+import TypesetRenderTree
+import TypesetRichText
 import Testing
 
 @Suite struct PixelTests {

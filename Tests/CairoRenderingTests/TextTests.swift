@@ -1,8 +1,8 @@
-import CairoRendering
-import Fonts
-import Geometry
-import RenderTree
-import RichText
+import TypesetCairoRendering
+import TypesetFonts
+import TypesetGeometry
+import TypesetRenderTree
+import TypesetRichText
 import Testing
 
 @Suite struct TextTests {

@@ -1,5 +1,5 @@
-import Geometry
-import Resources
+import TypesetGeometry
+import TypesetResources
 import Testing
 
 @testable import TypesetKit

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetDiagnostics
 
 /// One source and shorthand for ranges in it.
 struct Fixture {

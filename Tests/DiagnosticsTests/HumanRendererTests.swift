@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetDiagnostics
 import Testing
 
 @Suite struct HumanRendererTests {

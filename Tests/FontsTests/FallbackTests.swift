@@ -1,8 +1,8 @@
-import RichText
-import TextAnalysis
+import TypesetRichText
+import TypesetTextAnalysis
 import Testing
 
-@testable import Fonts
+@testable import TypesetFonts
 
 @Suite("Faces for what the wanted one lacks")
 struct FallbackTests {

@@ -1,8 +1,8 @@
-import RichText
+import TypesetRichText
 import Testing
-import TextAnalysis
+import TypesetTextAnalysis
 
-@testable import Fonts
+@testable import TypesetFonts
 
 @Suite("The features of a face")
 struct FeatureTests {

@@ -1,8 +1,8 @@
-import Fonts
+import TypesetFonts
 import Glibc
-import Resources
-import RichText
-import TextAnalysis
+import TypesetResources
+import TypesetRichText
+import TypesetTextAnalysis
 
 /// What the tests of this room share: the fonts that the project installs.
 enum Fixture {

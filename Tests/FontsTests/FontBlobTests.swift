@@ -1,10 +1,10 @@
-import Geometry
+import TypesetGeometry
 import Glibc
-import Resources
-import RichText
+import TypesetResources
+import TypesetRichText
 import Testing
 
-@testable import Fonts
+@testable import TypesetFonts
 
 @Suite("Blobs, faces and fonts live as long as somebody needs them")
 struct FontBlobTests {

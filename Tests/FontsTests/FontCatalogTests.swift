@@ -1,7 +1,7 @@
-import RichText
+import TypesetRichText
 import Testing
 
-@testable import Fonts
+@testable import TypesetFonts
 
 @Suite("The choice within a list")
 struct FontCatalogTests {

@@ -1,9 +1,9 @@
-import Resources
-import RichText
-import TextAnalysis
+import TypesetResources
+import TypesetRichText
+import TypesetTextAnalysis
 import Testing
 
-@testable import Fonts
+@testable import TypesetFonts
 
 @Suite("The library and what is installed")
 struct FontLibraryTests {

@@ -1,10 +1,10 @@
-import Geometry
-import Resources
-import RichText
+import TypesetGeometry
+import TypesetResources
+import TypesetRichText
 import Testing
-import TextAnalysis
+import TypesetTextAnalysis
 
-@testable import Fonts
+@testable import TypesetFonts
 
 @Suite("A face at a size")
 struct FontTests {

@@ -1,9 +1,9 @@
-import Geometry
-import Resources
-import RichText
+import TypesetGeometry
+import TypesetResources
+import TypesetRichText
 import Testing
 
-@testable import Fonts
+@testable import TypesetFonts
 
 @Suite("Glyphs, one by one and many at once")
 struct GlyphTests {

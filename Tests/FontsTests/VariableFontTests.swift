@@ -1,9 +1,9 @@
-import Geometry
-import Resources
-import RichText
+import TypesetGeometry
+import TypesetResources
+import TypesetRichText
 import Testing
 
-@testable import Fonts
+@testable import TypesetFonts
 
 @Suite("Variable fonts")
 struct VariableFontTests {

@@ -1,7 +1,7 @@
 import Foundation
-import ImageFixtures
-import Images
-import Resources
+import TypesetImageFixtures
+import TypesetImages
+import TypesetResources
 import Testing
 
 @Suite struct CatalogTests {

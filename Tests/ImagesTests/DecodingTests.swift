@@ -1,5 +1,5 @@
-import ImageFixtures
-import Images
+import TypesetImageFixtures
+import TypesetImages
 import Testing
 
 @Suite struct DecodingTests {

@@ -1,6 +1,6 @@
-import ImageFixtures
-import Images
-import Resources
+import TypesetImageFixtures
+import TypesetImages
+import TypesetResources
 import Testing
 
 @Suite struct FaultTests {

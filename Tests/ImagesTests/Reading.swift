@@ -1,6 +1,6 @@
 import Foundation
-import Images
-import Resources
+import TypesetImages
+import TypesetResources
 
 /// The facts or the fault of `bytes`.
 func read(_ bytes: [UInt8]) -> Result<ImageInfo, ImageFault> {

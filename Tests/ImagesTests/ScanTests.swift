@@ -1,5 +1,5 @@
-import ImageFixtures
-import Images
+import TypesetImageFixtures
+import TypesetImages
 import Testing
 
 /// What lies between a JPEG's scans: found damaged before anything is laid out.

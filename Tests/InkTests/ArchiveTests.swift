@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 import Testing
 
 /// Archives of attributed text (row 6.19).

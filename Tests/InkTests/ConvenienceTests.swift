@@ -1,6 +1,6 @@
-import Geometry
-import RenderTree
-import RichText
+import TypesetGeometry
+import TypesetRenderTree
+import TypesetRichText
 import Testing
 import Typesetting
 

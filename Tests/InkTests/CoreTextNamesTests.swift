@@ -1,6 +1,6 @@
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Testing
 import Typesetting
 

@@ -1,11 +1,11 @@
-import CairoRendering
-import Fonts
+import TypesetCairoRendering
+import TypesetFonts
 import Foundation
-import Geometry
-import Images
-import RenderTree
-import Resources
-import RichText
+import TypesetGeometry
+import TypesetImages
+import TypesetRenderTree
+import TypesetResources
+import TypesetRichText
 import Testing
 import Typesetting
 

@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import RenderTree
-import RichText
+import TypesetFonts
+import TypesetGeometry
+import TypesetRenderTree
+import TypesetRichText
 import Testing
 import Typesetting
 

@@ -1,7 +1,7 @@
 import Foundation
-import Geometry
-import RenderTree
-import RichText
+import TypesetGeometry
+import TypesetRenderTree
+import TypesetRichText
 import Testing
 
 /// Row 4.11: letters stand upright in a PDF, whose y grows upwards.

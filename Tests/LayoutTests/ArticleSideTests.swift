@@ -1,10 +1,10 @@
-import Geometry
-import RichText
-import Templates
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 import Testing
 import Typesetting
 
-@testable import Layout
+@testable import TypesetLayout
 
 /// What stands on the side where the lines of its article begin. Columns are 120 pt wide, from 20 pt
 /// on; a word of one letter takes 5 pt in small and 10 pt in Hebrew letters.

@@ -1,7 +1,7 @@
-import Geometry
-import Layout
-import RichText
-import Templates
+import TypesetGeometry
+import TypesetLayout
+import TypesetRichText
+import TypesetTemplates
 import Testing
 import Typesetting
 

@@ -1,7 +1,7 @@
-import ElementTree
-import Geometry
-import Layout
-import Templates
+import TypesetElementTree
+import TypesetGeometry
+import TypesetLayout
+import TypesetTemplates
 import Testing
 import Typesetting
 

@@ -1,9 +1,9 @@
-import Flattening
-import Geometry
-import Layout
-import Regression
-import RenderTree
-import RichText
+import TypesetFlattening
+import TypesetGeometry
+import TypesetLayout
+import TypesetRegression
+import TypesetRenderTree
+import TypesetRichText
 import Testing
 import Typesetting
 

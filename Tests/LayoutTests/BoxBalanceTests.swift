@@ -1,7 +1,7 @@
-import ElementTree
-import Geometry
-import Layout
-import Templates
+import TypesetElementTree
+import TypesetGeometry
+import TypesetLayout
+import TypesetTemplates
 import Testing
 
 /// Boxes and tables in columns that balance. Rows count from 0 at the area's top.

@@ -1,10 +1,10 @@
-import Geometry
-import RichText
-import Templates
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 import Testing
 import Typesetting
 
-@testable import Layout
+@testable import TypesetLayout
 
 /// Where captions stand below their pictures. The column is 120 pt wide, from 20 pt on; rows are
 /// 12 pt, the capitals of running text 7 pt high; captions are of 8 pt at 9 pt.

@@ -1,12 +1,12 @@
-import Diagnostics
-import ElementTree
-import Fonts
-import Geometry
-import RichText
-import Templates
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 import Typesetting
 
-@testable import Layout
+@testable import TypesetLayout
 
 /// Pages of numbered lines, in the font of round numbers: each line holds one word as wide as a
 /// column, so that a paragraph of n words has n lines of 12 pt.

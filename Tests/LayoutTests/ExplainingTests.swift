@@ -1,13 +1,13 @@
-import Diagnostics
-import Fonts
-import Geometry
-import Layout
-import Markup
-import Resources
-import RichText
-import Templates
+import TypesetDiagnostics
+import TypesetFonts
+import TypesetGeometry
+import TypesetLayout
+import TypesettingMarkup
+import TypesetResources
+import TypesetRichText
+import TypesetTemplates
 import Testing
-import TextAnalysis
+import TypesetTextAnalysis
 import Typesetting
 
 /// The lines that a magazine puts on paper can be explained, with the figures they have there: all of

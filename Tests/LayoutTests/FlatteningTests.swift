@@ -1,8 +1,8 @@
-import Flattening
-import Geometry
-import Layout
-import RenderTree
-import RichText
+import TypesetFlattening
+import TypesetGeometry
+import TypesetLayout
+import TypesetRenderTree
+import TypesetRichText
 import Testing
 import Typesetting
 

@@ -1,12 +1,12 @@
-import Flattening
-import Geometry
-import RenderTree
-import RichText
-import Templates
+import TypesetFlattening
+import TypesetGeometry
+import TypesetRenderTree
+import TypesetRichText
+import TypesetTemplates
 import Testing
 import Typesetting
 
-@testable import Layout
+@testable import TypesetLayout
 
 /// Pages of 200 × 300 pt with margins of 20 pt, in the font of round numbers: a small letter is five
 /// points wide at ten.

@@ -1,9 +1,9 @@
-import Geometry
-import Templates
+import TypesetGeometry
+import TypesetTemplates
 import Testing
 import Typesetting
 
-@testable import Layout
+@testable import TypesetLayout
 
 /// Boxes with a ground that go on in another frame.
 @Suite struct OpenBoxTests {

@@ -1,10 +1,10 @@
-import ElementTree
-import Geometry
-import Templates
+import TypesetElementTree
+import TypesetGeometry
+import TypesetTemplates
 import Testing
 import Typesetting
 
-@testable import Layout
+@testable import TypesetLayout
 
 /// What an article opens with: headings, pictures, and the first lines below and beside them. Rows
 /// count from 0 at the area's top.

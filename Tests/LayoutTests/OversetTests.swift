@@ -1,12 +1,12 @@
-import Diagnostics
-import ElementTree
-import Geometry
-import RichText
-import Templates
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 import Testing
 import Typesetting
 
-@testable import Layout
+@testable import TypesetLayout
 
 /// Frames that cut what is too much for them, or shrink it.
 @Suite struct OversetTests {

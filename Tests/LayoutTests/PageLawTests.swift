@@ -1,12 +1,12 @@
-import Diagnostics
-import ElementTree
-import Geometry
-import RichText
-import Templates
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 import Testing
 import Typesetting
 
-@testable import Layout
+@testable import TypesetLayout
 
 /// What holds on all pages of all issues in all designs.
 @Suite struct PageLawTests {

@@ -1,14 +1,14 @@
-import Diagnostics
-import ElementTree
-import Geometry
-import RenderTree
-import RichText
-import Templates
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRenderTree
+import TypesetRichText
+import TypesetTemplates
 import Testing
 import Typesetting
 
-@testable import Flattening
-@testable import Layout
+@testable import TypesetFlattening
+@testable import TypesetLayout
 
 /// Pictures whose heights are whole rows of the grid. Capitals are 7 pt high and rows 12 pt: a
 /// picture of n rows is 12 n − 5 pt high.

@@ -1,12 +1,12 @@
-import Diagnostics
-import Fonts
-import Geometry
-import RichText
+import TypesetDiagnostics
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
 import Testing
-import TextAnalysis
+import TypesetTextAnalysis
 
-@testable import Layout
-@testable import Regression
+@testable import TypesetLayout
+@testable import TypesetRegression
 @testable import Typesetting
 
 /// A frame and its record say the same of every point: they have one rule.

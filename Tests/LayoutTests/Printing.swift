@@ -1,14 +1,14 @@
-import Diagnostics
-import ElementTree
-import Fonts
-import Geometry
-import Layout
-import Markup
-import Regression
-import Resources
-import RichText
-import Templates
-import TextAnalysis
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetFonts
+import TypesetGeometry
+import TypesetLayout
+import TypesettingMarkup
+import TypesetRegression
+import TypesetResources
+import TypesetRichText
+import TypesetTemplates
+import TypesetTextAnalysis
 import Typesetting
 
 /// A manuscript laid out on pages, in the font of round numbers: 10/12 pt, no first-line indent.

@@ -1,11 +1,11 @@
 import Foundation
-import Geometry
-import Layout
-import RichText
+import TypesetGeometry
+import TypesetLayout
+import TypesetRichText
 import Testing
 import Typesetting
 
-@testable import Regression
+@testable import TypesetRegression
 
 /// The layout JSON, as a program that reads it finds it.
 @Suite struct RecordTests {

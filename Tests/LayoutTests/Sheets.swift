@@ -1,11 +1,11 @@
-import Diagnostics
-import ElementTree
-import Geometry
-import Layout
-import Markup
-import Regression
-import RichText
-import Templates
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetLayout
+import TypesettingMarkup
+import TypesetRegression
+import TypesetRichText
+import TypesetTemplates
 import Typesetting
 
 /// A manuscript with magazine elements on the pages of a design, in the font of round numbers at

@@ -1,15 +1,15 @@
-import Flattening
-import Fonts
+import TypesetFlattening
+import TypesetFonts
 import Foundation
-import Geometry
-import Layout
-import RenderTree
-import RichText
-import Templates
+import TypesetGeometry
+import TypesetLayout
+import TypesetRenderTree
+import TypesetRichText
+import TypesetTemplates
 import Testing
 import Typesetting
 
-@testable import Regression
+@testable import TypesetRegression
 
 /// Lines whose letters are wider, stand apart, hang out or are spelt anew: drawn and recorded.
 @Suite struct SpacingTests {

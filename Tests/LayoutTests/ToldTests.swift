@@ -1,11 +1,11 @@
-import ElementTree
-import Geometry
-import RichText
-import Templates
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 import Testing
 import Typesetting
 
-@testable import Layout
+@testable import TypesetLayout
 
 /// Whatever is wider, or set smaller than it was asked for, is told with its page.
 @Suite struct ToldTests {

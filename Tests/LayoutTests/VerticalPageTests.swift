@@ -1,13 +1,13 @@
-import Flattening
+import TypesetFlattening
 import Foundation
-import Geometry
-import Layout
-import RenderTree
-import RichText
+import TypesetGeometry
+import TypesetLayout
+import TypesetRenderTree
+import TypesetRichText
 import Testing
 import Typesetting
 
-@testable import Regression
+@testable import TypesetRegression
 
 /// Pages of vertical lines: their tiers, what is drawn, what is recorded.
 @Suite struct VerticalPageTests {

@@ -1,10 +1,10 @@
-import Diagnostics
-import ElementTree
-import Geometry
-import RichText
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
 import Testing
 
-@testable import Markup
+@testable import TypesettingMarkup
 
 @Suite("What the dialect means")
 struct DialectTests {

@@ -1,8 +1,8 @@
-import Diagnostics
-import ElementTree
+import TypesetDiagnostics
+import TypesetElementTree
 import Testing
 
-@testable import Markup
+@testable import TypesettingMarkup
 
 @Suite("What can be wrong with elements")
 struct ElementProblemTests {

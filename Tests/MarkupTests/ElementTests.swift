@@ -1,9 +1,9 @@
-import Diagnostics
-import ElementTree
-import RichText
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetRichText
 import Testing
 
-@testable import Markup
+@testable import TypesettingMarkup
 
 @Suite("The elements of a magazine")
 struct ElementTests {

@@ -1,10 +1,10 @@
-import Diagnostics
-import ElementTree
+import TypesetDiagnostics
+import TypesetElementTree
 import Foundation
-import RichText
+import TypesetRichText
 import Testing
 
-@testable import Markup
+@testable import TypesettingMarkup
 
 /// `docs/markup.md` is true: its examples are golden cases, and it leaves nothing out.
 @Suite("The manual of the markup")

@@ -1,7 +1,7 @@
-import Diagnostics
-import ElementTree
+import TypesetDiagnostics
+import TypesetElementTree
 
-@testable import Markup
+@testable import TypesettingMarkup
 
 /// One reading of a manuscript, in the forms that tests compare.
 struct Reading {

@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import ImageFixtures
+import TypesetGeometry
+import TypesetImageFixtures
 import Testing
 import TypesetKit
 

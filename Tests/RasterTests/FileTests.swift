@@ -1,6 +1,6 @@
-import Diagnostics
+import TypesetDiagnostics
 import Foundation
-import Geometry
+import TypesetGeometry
 import Testing
 import TypesetKit
 

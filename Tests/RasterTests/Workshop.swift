@@ -1,6 +1,6 @@
 import Foundation
-import Images
-import Resources
+import TypesetImages
+import TypesetResources
 import Testing
 import TypesetKit
 

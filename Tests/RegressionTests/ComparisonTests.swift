@@ -1,6 +1,6 @@
-import Geometry
-import Regression
-import RichText
+import TypesetGeometry
+import TypesetRegression
+import TypesetRichText
 import Testing
 import TypesetKit
 

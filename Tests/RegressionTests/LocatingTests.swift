@@ -1,10 +1,10 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 import Testing
 import TypesetKit
 import Typesetting
 
-@testable import Regression
+@testable import TypesetRegression
 
 /// What stands at a point, and where words stand, from records.
 @Suite struct LocatingTests {

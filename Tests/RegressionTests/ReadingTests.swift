@@ -1,6 +1,6 @@
-import Geometry
-import Regression
-import RichText
+import TypesetGeometry
+import TypesetRegression
+import TypesetRichText
 import Testing
 
 /// Records as they are written are records as they are read; what is none says where.

@@ -1,7 +1,7 @@
-import Geometry
+import TypesetGeometry
 import Glibc
-import Regression
-import RichText
+import TypesetRegression
+import TypesetRichText
 import TypesetKit
 
 /// Layouts for tests: small pages in the square font, whose letters are one em or half an em wide.

@@ -1,5 +1,5 @@
 import Glibc
-import Regression
+import TypesetRegression
 import Testing
 
 /// What is written is what the schemas in `schema/` say, by another program's reading.

@@ -1,5 +1,5 @@
-import Geometry
-import Regression
+import TypesetGeometry
+import TypesetRegression
 import Testing
 import TypesetKit
 

@@ -1,6 +1,6 @@
-import Geometry
+import TypesetGeometry
 import Glibc
-import Regression
+import TypesetRegression
 import Testing
 import TypesetKit
 

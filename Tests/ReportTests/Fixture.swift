@@ -1,7 +1,7 @@
 import Foundation
-import Geometry
-import Regression
-import RichText
+import TypesetGeometry
+import TypesetRegression
+import TypesetRichText
 import Testing
 import TypesetKit
 

@@ -1,10 +1,10 @@
 import Foundation
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 import Testing
 import TypesetKit
 
-@testable import Regression
+@testable import TypesetRegression
 
 @Suite struct ReportTests {
   static let paragraph =

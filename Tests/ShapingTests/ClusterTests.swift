@@ -1,8 +1,8 @@
-import Fonts
-import Geometry
-import Resources
-import RichText
-import Shaping
+import TypesetFonts
+import TypesetGeometry
+import TypesetResources
+import TypesetRichText
+import TypesetShaping
 import Testing
 
 @Suite("Runs, clusters and marks")

@@ -1,10 +1,10 @@
-import Fonts
-import Geometry
-import Resources
-import RichText
-import Shaping
+import TypesetFonts
+import TypesetGeometry
+import TypesetResources
+import TypesetRichText
+import TypesetShaping
 import Testing
-import TextAnalysis
+import TypesetTextAnalysis
 
 /// A paragraph on its way through analysis and shaping, with the fonts that the project installs.
 struct Sample {

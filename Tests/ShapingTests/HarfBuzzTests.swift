@@ -1,10 +1,10 @@
-import Fonts
+import TypesetFonts
 import Foundation
-import Geometry
-import RichText
-import Shaping
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
 import Testing
-import TextAnalysis
+import TypesetTextAnalysis
 
 /// Our glyphs against those of `hb-shape` (Debian's `libharfbuzz-bin`), which is another program
 /// over the same library: what we tell HarfBuzz of a text (script, language, direction, context,

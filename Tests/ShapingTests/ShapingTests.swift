@@ -1,9 +1,9 @@
-import Fonts
-import Geometry
-import RichText
-import Shaping
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
 import Testing
-import TextAnalysis
+import TypesetTextAnalysis
 
 @Suite("Shaping")
 struct ShapingTests {

@@ -1,10 +1,10 @@
-import Fonts
-import Geometry
-import Resources
-import RichText
-import Shaping
+import TypesetFonts
+import TypesetGeometry
+import TypesetResources
+import TypesetRichText
+import TypesetShaping
 import Testing
-import TextAnalysis
+import TypesetTextAnalysis
 
 /// For the thread sanitizer as much as for its expectations: one library, many shapers.
 @Suite("Many threads, one library")

@@ -1,10 +1,10 @@
-import Fonts
-import Geometry
-import Resources
-import RichText
-import Shaping
+import TypesetFonts
+import TypesetGeometry
+import TypesetResources
+import TypesetRichText
+import TypesetShaping
 import Testing
-import TextAnalysis
+import TypesetTextAnalysis
 
 /// Glyphs of vertical lines, in the lines' own axes.
 @Suite("Vertical shaping") struct VerticalTests {

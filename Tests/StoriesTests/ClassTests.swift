@@ -1,9 +1,9 @@
-import Diagnostics
-import ElementTree
-import Geometry
-import Layout
-import RichText
-import Templates
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetLayout
+import TypesetRichText
+import TypesetTemplates
 import Testing
 import Typesetting
 

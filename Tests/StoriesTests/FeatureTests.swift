@@ -1,8 +1,8 @@
-import ElementTree
-import Geometry
-import Layout
-import RichText
-import Templates
+import TypesetElementTree
+import TypesetGeometry
+import TypesetLayout
+import TypesetRichText
+import TypesetTemplates
 import Testing
 import Typesetting
 

@@ -1,11 +1,11 @@
-import Diagnostics
-import ElementTree
-import Fonts
-import Geometry
-import Layout
-import Resources
-import RichText
-import Templates
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetFonts
+import TypesetGeometry
+import TypesetLayout
+import TypesetResources
+import TypesetRichText
+import TypesetTemplates
 import Testing
 import Typesetting
 

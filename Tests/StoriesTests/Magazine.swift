@@ -1,9 +1,9 @@
-import Diagnostics
-import ElementTree
-import Geometry
-import Layout
-import RichText
-import Templates
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetLayout
+import TypesetRichText
+import TypesetTemplates
 import Typesetting
 
 /// A document with elements made by hand, and the issue that comes of it. Each line of it is as many

@@ -1,7 +1,7 @@
-import Diagnostics
-import ElementTree
-import Geometry
-import RichText
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
 
 /// A document made by hand, paragraph by paragraph.
 struct Manuscript {

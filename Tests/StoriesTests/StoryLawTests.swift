@@ -1,8 +1,8 @@
-import Diagnostics
-import ElementTree
-import Geometry
-import Layout
-import RichText
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetLayout
+import TypesetRichText
 import Testing
 import Typesetting
 

@@ -1,10 +1,10 @@
-import Diagnostics
-import ElementTree
-import Geometry
-import Layout
-import Markup
-import RichText
-import Templates
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetLayout
+import TypesettingMarkup
+import TypesetRichText
+import TypesetTemplates
 import Typesetting
 
 /// A manuscript made into a story, in the forms that tests compare.

@@ -1,9 +1,9 @@
-import Diagnostics
+import TypesetDiagnostics
 import Foundation
-import Geometry
+import TypesetGeometry
 import Testing
 
-@testable import Templates
+@testable import TypesetTemplates
 
 /// Letters of the templates that are shipped can be read on all that is behind them: 4.5 to 1, and
 /// 3 to 1 for large ones, as WCAG 2 has it.

@@ -1,7 +1,7 @@
-import Diagnostics
+import TypesetDiagnostics
 import Testing
 
-@testable import Templates
+@testable import TypesetTemplates
 
 /// Nothing of the vocabulary is read and forgotten.
 @Suite("Effects")

@@ -1,8 +1,8 @@
-import Diagnostics
+import TypesetDiagnostics
 import Foundation
 import Testing
 
-@testable import Templates
+@testable import TypesetTemplates
 
 /// `docs/templates.md` is true, and leaves nothing out.
 @Suite("The manual of templates")

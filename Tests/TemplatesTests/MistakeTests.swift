@@ -1,9 +1,9 @@
-import Diagnostics
-import ElementTree
-import Geometry
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
 import Testing
 
-@testable import Templates
+@testable import TypesetTemplates
 
 /// Every mistake is told where it was made. In the templates here « » stand around the place that
 /// is told.

@@ -1,7 +1,7 @@
-import Diagnostics
+import TypesetDiagnostics
 import Testing
 
-@testable import Templates
+@testable import TypesetTemplates
 
 /// One mistake in a template is one problem: nothing is told that follows from what was told.
 @Suite("One mistake, one problem")

@@ -1,10 +1,10 @@
-import Diagnostics
-import ElementTree
-import Geometry
-import RichText
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
 import Testing
 
-@testable import Templates
+@testable import TypesetTemplates
 
 @Suite("The plain template")
 struct PlainTemplateTests {

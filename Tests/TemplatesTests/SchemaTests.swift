@@ -1,8 +1,8 @@
-import Diagnostics
+import TypesetDiagnostics
 import Foundation
 import Testing
 
-@testable import Templates
+@testable import TypesetTemplates
 
 extension Vocabulary.Element: CustomTestStringConvertible {
   /// Its name, for the list of what was tested.

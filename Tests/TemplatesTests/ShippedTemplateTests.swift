@@ -1,7 +1,7 @@
-import Diagnostics
+import TypesetDiagnostics
 import Testing
 
-@testable import Templates
+@testable import TypesetTemplates
 
 @Suite("The templates that are shipped")
 struct ShippedTemplateTests {

@@ -1,7 +1,7 @@
-internal import CLibXML2
-import Diagnostics
+internal import CTypesetLibXML2
+import TypesetDiagnostics
 
-@testable import Templates
+@testable import TypesetTemplates
 
 /// `schema/template.rng` as libxml2 has it.
 final class TemplateSchema {

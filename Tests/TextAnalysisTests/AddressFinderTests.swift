@@ -1,8 +1,8 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 import Testing
 
-@testable import TextAnalysis
+@testable import TypesetTextAnalysis
 
 /// Row 5.6: addresses become links, without the punctuation of their sentence.
 @Suite("Addresses that lead somewhere")

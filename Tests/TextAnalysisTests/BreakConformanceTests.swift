@@ -1,7 +1,7 @@
-import RichText
+import TypesetRichText
 import Testing
 
-@testable import TextAnalysis
+@testable import TypesetTextAnalysis
 
 /// One line of LineBreakTest.txt or GraphemeBreakTest.txt.
 private struct BreakCase {

@@ -1,8 +1,8 @@
-import Resources
-import RichText
+import TypesetResources
+import TypesetRichText
 import Testing
 
-@testable import TextAnalysis
+@testable import TypesetTextAnalysis
 
 @Suite("Dictionaries")
 struct DictionaryTests {

@@ -1,7 +1,7 @@
-import CHyphen
+import CTypesetHyphen
 import Glibc
 
-@testable import TextAnalysis
+@testable import TypesetTextAnalysis
 
 /// libhyphen with one dictionary.
 final class HyphenOracle {

@@ -1,7 +1,7 @@
-import RichText
+import TypesetRichText
 import Testing
 
-@testable import TextAnalysis
+@testable import TypesetTextAnalysis
 
 /// How strictly lines of Japanese and Chinese break: CSS Text 3's table of `line-break`, as ICU's
 /// `lb` has it.

@@ -1,7 +1,7 @@
-import RichText
+import TypesetRichText
 import Testing
 
-@testable import TextAnalysis
+@testable import TypesetTextAnalysis
 
 /// Words whose divisions follow from the rules of their languages, divided by Debian's dictionaries.
 ///

@@ -1,6 +1,6 @@
-import Geometry
-import RichText
-import TextAnalysis
+import TypesetGeometry
+import TypesetRichText
+import TypesetTextAnalysis
 import Testing
 
 /// How characters stand in vertical lines.

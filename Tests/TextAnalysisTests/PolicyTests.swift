@@ -1,8 +1,8 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 import Testing
 
-@testable import TextAnalysis
+@testable import TypesetTextAnalysis
 
 @Suite("Words that stay whole")
 struct PolicyTests {

@@ -1,7 +1,7 @@
-import RichText
+import TypesetRichText
 import Testing
 
-@testable import TextAnalysis
+@testable import TypesetTextAnalysis
 
 @Suite("Scripts")
 struct ScriptTests {

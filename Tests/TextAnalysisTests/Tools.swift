@@ -1,7 +1,7 @@
-import Resources
-import RichText
+import TypesetResources
+import TypesetRichText
 
-@testable import TextAnalysis
+@testable import TypesetTextAnalysis
 
 /// SplitMix64: the same numbers on every run.
 struct SeededGenerator: RandomNumberGenerator {

@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import RichText
-import TextAnalysis
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
+import TypesetTextAnalysis
 import Testing
 
 @testable import Typesetting

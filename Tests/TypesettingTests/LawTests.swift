@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 import Testing
 
 @testable import Typesetting

@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 import Testing
 
 @testable import Typesetting

@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 /// SplitMix64: the same numbers on every run.
 struct Seeded: RandomNumberGenerator {

@@ -1,8 +1,8 @@
-import Fonts
-import Geometry
-import Resources
-import RichText
-import TextAnalysis
+import TypesetFonts
+import TypesetGeometry
+import TypesetResources
+import TypesetRichText
+import TypesetTextAnalysis
 import Testing
 
 @testable import Typesetting

@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 import Typesetting
 
 /// Columns beside each other in an area, from a row down. Their tops differ where something stands

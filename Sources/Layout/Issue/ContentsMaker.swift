@@ -1,6 +1,6 @@
-import ElementTree
-import RichText
-import Templates
+import TypesetElementTree
+import TypesetRichText
+import TypesetTemplates
 
 /// Makes the contents: a paragraph for each article and, further down, for each of its headings.
 struct ContentsMaker {

@@ -1,6 +1,6 @@
-import ElementTree
-import RichText
-import Templates
+import TypesetElementTree
+import TypesetRichText
+import TypesetTemplates
 
 /// Makes the index: a paragraph for each term, and one for each that stands below a term.
 struct IndexMaker {

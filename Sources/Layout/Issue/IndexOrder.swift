@@ -1,4 +1,4 @@
-import TextAnalysis
+import TypesetTextAnalysis
 
 /// Where a term stands among others: by its letters, without regard to case, to accents and to what
 /// is no letter or figure; what is equal then, by its characters as they are. The same for all

@@ -1,6 +1,6 @@
-import Diagnostics
-import ElementTree
-import Templates
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetTemplates
 import Typesetting
 
 extension IssueAssembly {

@@ -1,5 +1,5 @@
-import ElementTree
-import RichText
+import TypesetElementTree
+import TypesetRichText
 
 extension IssueAssembly {
   /// The places whose pages contents, index and references ask for.

@@ -1,6 +1,6 @@
-package import ElementTree
-import RichText
-package import Templates
+package import TypesetElementTree
+import TypesetRichText
+package import TypesetTemplates
 import Typesetting
 
 /// Makes a styled issue of a document and a template: what flows through the pages, in which parts,

@@ -1,7 +1,7 @@
-import Diagnostics
-import ElementTree
-import RichText
-import Templates
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetRichText
+import TypesetTemplates
 
 /// How the blocks of a document fall into articles and stories, before any of them is styled.
 struct IssuePlan {

@@ -1,4 +1,4 @@
-import ElementTree
+import TypesetElementTree
 
 /// Opens and closes the containers of a document on the way through its blocks.
 struct OpenContainers {

@@ -1,4 +1,4 @@
-import RichText
+import TypesetRichText
 import Typesetting
 
 /// Finds out on which pages the marks of an issue come to stand, page by page as they are made.

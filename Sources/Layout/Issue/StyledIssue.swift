@@ -1,6 +1,6 @@
-package import Diagnostics
-package import ElementTree
-package import RichText
+package import TypesetDiagnostics
+package import TypesetElementTree
+package import TypesetRichText
 import Typesetting
 
 /// A magazine, styled: what flows through its pages, and nothing of where it will stand.

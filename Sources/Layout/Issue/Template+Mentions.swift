@@ -1,6 +1,6 @@
-import Diagnostics
-import ElementTree
-import Templates
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetTemplates
 
 extension Template {
   /// What is wrong with the classes in `mentions`: those that neither the stylesheet nor the map of

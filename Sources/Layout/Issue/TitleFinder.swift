@@ -1,7 +1,7 @@
-import ElementTree
-import Geometry
-import RichText
-import Templates
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 import Typesetting
 
 /// Finds what a reader calls a magazine that does not say so itself: its first headline, else the

@@ -1,6 +1,6 @@
-import ElementTree
-import RichText
-import Templates
+import TypesetElementTree
+import TypesetRichText
+import TypesetTemplates
 import Typesetting
 
 /// The main story as its pages see it: pieces that are placed in one way each, and where articles

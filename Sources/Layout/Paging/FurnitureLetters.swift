@@ -1,6 +1,6 @@
-import Geometry
-import RichText
-import Templates
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 
 /// How letters of furniture look: as running text, and over that what styles of the template say.
 struct FurnitureLetters: Sendable {

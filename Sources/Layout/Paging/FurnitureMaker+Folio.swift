@@ -1,6 +1,6 @@
-import Geometry
-import RichText
-import Templates
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 import Typesetting
 
 /// The folio, and the magazine's title beside it: towards the outer edge, on the right of odd pages

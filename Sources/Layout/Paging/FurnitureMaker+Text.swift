@@ -1,6 +1,6 @@
-import Geometry
-import RichText
-import Templates
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 import Typesetting
 
 extension FurnitureMaker {

@@ -1,7 +1,7 @@
-package import Diagnostics
-package import Geometry
-import RichText
-import Templates
+package import TypesetDiagnostics
+package import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 package import Typesetting
 
 /// Makes what stands on pages beside the stories: folios and running heads, rules, grounds,

@@ -1,4 +1,4 @@
-import Templates
+import TypesetTemplates
 
 /// A line of furniture with names in it: `{section} · {article}[ by {author}]`.
 ///

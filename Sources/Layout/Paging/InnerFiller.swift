@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 import Typesetting
 
 /// Fills rows of an area with a text in columns of its own, and with what reaches over all of them.

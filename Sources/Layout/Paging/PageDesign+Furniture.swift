@@ -1,5 +1,5 @@
-package import Geometry
-package import Templates
+package import TypesetGeometry
+package import TypesetTemplates
 
 extension PageDesign {
   /// Where `edge` lies on the page with `number`, from the page's left edge.

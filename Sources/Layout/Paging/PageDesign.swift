@@ -1,7 +1,7 @@
-package import ElementTree
-package import Geometry
-package import RichText
-package import Templates
+package import TypesetElementTree
+package import TypesetGeometry
+package import TypesetRichText
+package import TypesetTemplates
 
 /// A template with all lengths decided: the page, the grid, and where masters' frames lie on it.
 package struct PageDesign: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ElementTree
+import TypesetElementTree
 import Typesetting
 
 extension PageFiller {

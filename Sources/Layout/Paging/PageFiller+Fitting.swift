@@ -1,6 +1,6 @@
-import Diagnostics
-import Geometry
-import RichText
+import TypesetDiagnostics
+import TypesetGeometry
+import TypesetRichText
 import Typesetting
 
 /// Frames in which a masthead is set as large as it has room.

@@ -1,8 +1,8 @@
-import Diagnostics
-import ElementTree
-import Geometry
-import RichText
-import Templates
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 import Typesetting
 
 /// The state of filling one page. A value: who tries a page keeps a copy, or throws it away.

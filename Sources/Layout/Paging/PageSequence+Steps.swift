@@ -1,4 +1,4 @@
-package import Templates
+package import TypesetTemplates
 
 extension PageSequence {
   /// The steps that may come next, in order, behind the step `last`; from the first one where that

@@ -1,4 +1,4 @@
-package import Geometry
+package import TypesetGeometry
 import Typesetting
 
 /// Pages of vertical lines: tiers (dan) that lie below each other, as wide as the page.

@@ -1,6 +1,6 @@
-package import Geometry
-package import RichText
-import Templates
+package import TypesetGeometry
+package import TypesetRichText
+import TypesetTemplates
 
 /// The measures of a page of plain columns.
 package struct PageSetup: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Diagnostics
-import Geometry
-import RichText
-import Templates
+import TypesetDiagnostics
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 import Typesetting
 
 extension Pager {

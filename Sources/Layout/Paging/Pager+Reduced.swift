@@ -1,6 +1,6 @@
-import Diagnostics
-import Geometry
-import RichText
+import TypesetDiagnostics
+import TypesetGeometry
+import TypesetRichText
 import Typesetting
 
 extension Pager {

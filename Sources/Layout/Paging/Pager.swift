@@ -1,8 +1,8 @@
-package import Diagnostics
-import ElementTree
-import Geometry
-import RichText
-import Templates
+package import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 package import Typesetting
 
 /// Makes pages of an issue, one when it is asked; nothing of a page is kept.

@@ -1,8 +1,8 @@
-import Diagnostics
-import ElementTree
-import Geometry
-import RichText
-import Templates
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 import Typesetting
 
 /// What all pages share: the issue, the design, and what sets each story, made when it is needed.

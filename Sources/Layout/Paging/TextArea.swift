@@ -1,6 +1,6 @@
-package import ElementTree
-package import Geometry
-package import Templates
+package import TypesetElementTree
+package import TypesetGeometry
+package import TypesetTemplates
 import Typesetting
 
 /// The room for text in a frame of a master, on one page: whole rows of the grid.

@@ -1,6 +1,6 @@
-import ElementTree
-import RichText
-import Templates
+import TypesetElementTree
+import TypesetRichText
+import TypesetTemplates
 
 extension AttributeResolver {
   /// Where the axes of `font`, in which `style` is set, stand: those of running text in its own face,

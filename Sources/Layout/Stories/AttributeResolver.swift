@@ -1,7 +1,7 @@
-import ElementTree
-import Geometry
-import RichText
-import Templates
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 
 /// Makes text attributes of what was written, once for each style of a document and each look of
 /// the paragraphs it stands in.

@@ -1,7 +1,7 @@
-import Diagnostics
-import Fonts
-import Geometry
-import RichText
+import TypesetDiagnostics
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
 
 /// What a face does not have of an axis, in words.
 struct AxisLack {

@@ -1,5 +1,5 @@
-import ElementTree
-import RichText
+import TypesetElementTree
+import TypesetRichText
 
 /// OpenType features on their way into a run's attributes: one value for each, in the order of
 /// their tags, so that equal meanings are equal attributes.

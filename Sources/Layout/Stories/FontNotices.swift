@@ -1,8 +1,8 @@
-package import Diagnostics
-package import Fonts
-import RichText
-package import Templates
-import TextAnalysis
+package import TypesetDiagnostics
+package import TypesetFonts
+import TypesetRichText
+package import TypesetTemplates
+import TypesetTextAnalysis
 package import Typesetting
 
 /// What stories ask of the machine's fonts and do not get, each told once, at the first place

@@ -1,7 +1,7 @@
-import Diagnostics
-import ElementTree
-import RichText
-import Templates
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetRichText
+import TypesetTemplates
 import Typesetting
 
 /// A paragraph that nobody wrote: a line of the contents or of the index.

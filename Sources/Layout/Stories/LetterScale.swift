@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 /// How large letters are set, in thousandths of the size that is asked for.
 package struct LetterScale: Hashable, Sendable {

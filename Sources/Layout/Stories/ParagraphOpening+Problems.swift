@@ -1,9 +1,9 @@
-import Diagnostics
-import ElementTree
-import RichText
-import Shaping
-import Templates
-import TextAnalysis
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetRichText
+import TypesetShaping
+import TypesetTemplates
+import TypesetTextAnalysis
 
 extension ParagraphOpening {
   /// Why a paragraph gets no drop cap, though one was asked for.

@@ -1,4 +1,4 @@
-import RichText
+import TypesetRichText
 
 /// What stands out at the beginning of a paragraph: an initial, and words in small capitals.
 enum ParagraphOpening {

@@ -1,7 +1,7 @@
-import ElementTree
-import Geometry
-import RichText
-import Templates
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 
 extension ParagraphRules {
   /// Puts what was asked of a paragraph over what its class or its size says.

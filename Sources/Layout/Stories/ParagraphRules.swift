@@ -1,7 +1,7 @@
-import ElementTree
-import Geometry
-import RichText
-import Templates
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 
 /// How the paragraphs of a story are set, by what they are and what they follow.
 struct ParagraphRules {

@@ -1,7 +1,7 @@
-import ElementTree
-import Geometry
-import RichText
-import Templates
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 
 /// Tells running text from headlines and captions by the sizes that were written.
 struct RunningText {

@@ -1,5 +1,5 @@
-import Geometry
-package import RichText
+import TypesetGeometry
+package import TypesetRichText
 package import Typesetting
 
 extension Story {

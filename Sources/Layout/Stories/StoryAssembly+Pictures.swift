@@ -1,7 +1,7 @@
-import Diagnostics
-import ElementTree
-import Geometry
-import RichText
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
 
 extension StoryAssembly {
   /// How the room of `image` is decided, whose file is `intrinsic` large and which shall be `width`

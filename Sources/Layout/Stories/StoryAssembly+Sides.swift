@@ -1,6 +1,6 @@
-import ElementTree
-import RichText
-import Templates
+import TypesetElementTree
+import TypesetRichText
+import TypesetTemplates
 
 extension StoryAssembly {
   /// Puts the lines that head an article or are set off in it on the article's side: a byline in

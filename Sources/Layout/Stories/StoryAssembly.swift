@@ -1,8 +1,8 @@
-import Diagnostics
-import ElementTree
-import Geometry
-import RichText
-import Templates
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 import Typesetting
 
 /// A story on its way: what stands so far, and what the next paragraph has to know of it.

@@ -1,9 +1,9 @@
-import Diagnostics
-public import ElementTree
-public import Geometry
-public import RichText
-public import Templates
-import TextAnalysis
+import TypesetDiagnostics
+public import TypesetElementTree
+public import TypesetGeometry
+public import TypesetRichText
+public import TypesetTemplates
+import TypesetTextAnalysis
 import Typesetting
 
 /// Makes a story of a document: resolves what was written against the look of running text, and

@@ -1,7 +1,7 @@
-public import Diagnostics
-public import Geometry
-public import RichText
-public import Templates
+public import TypesetDiagnostics
+public import TypesetGeometry
+public import TypesetRichText
+public import TypesetTemplates
 public import Typesetting
 
 /// A picture of a story, for the phases that look for it and place it.

@@ -1,7 +1,7 @@
-import ElementTree
-import Geometry
-import RichText
-import Templates
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
 
 /// The elements that are open around a paragraph, from the outermost to the innermost, and what it
 /// has of them.

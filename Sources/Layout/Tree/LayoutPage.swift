@@ -1,5 +1,5 @@
-package import Geometry
-package import RichText
+package import TypesetGeometry
+package import TypesetRichText
 package import Typesetting
 
 /// A page as it was laid out: where everything went, and no drawing.

@@ -1,5 +1,5 @@
-package import Geometry
-import RichText
+package import TypesetGeometry
+import TypesetRichText
 import Typesetting
 
 extension LayoutRecord {

@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 extension Location {
   /// One object of `typeset-locate/1`: keys in a fixed order, lengths in points from the page's top

@@ -1,5 +1,5 @@
-package import Geometry
-package import RichText
+package import TypesetGeometry
+package import TypesetRichText
 
 /// Something on a page that was asked for, by a point or by its words.
 package struct Location: Hashable, Sendable {

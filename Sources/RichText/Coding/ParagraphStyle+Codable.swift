@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 extension ProtrusionTable: Codable {
   /// Decoded from `"standard"` or a list of `[character, start, end]`.

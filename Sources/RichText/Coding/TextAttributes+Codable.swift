@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 // Archives of attributes: JSON with lengths in scaled points, what is common left out.
 

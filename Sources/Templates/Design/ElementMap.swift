@@ -1,4 +1,4 @@
-package import ElementTree
+package import TypesetElementTree
 
 /// What the elements of a manuscript come to in a template.
 package struct ElementMap: Hashable, Sendable {

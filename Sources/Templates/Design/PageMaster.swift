@@ -1,6 +1,6 @@
-package import ElementTree
-package import Geometry
-package import RichText
+package import TypesetElementTree
+package import TypesetGeometry
+package import TypesetRichText
 
 /// What a page is made by: frames that text flows through, and furniture.
 package struct PageMaster: Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import CTemplates
-package import Diagnostics
+internal import CTypesetTemplates
+package import TypesetDiagnostics
 
 /// The templates that are part of the program: it needs no file beside it.
 package enum ShippedTemplates {

@@ -1,6 +1,6 @@
-import Diagnostics
-import ElementTree
-import Geometry
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
 
 extension Template {
   /// Columns of running text from the first page to the last, and a folio at their foot: what stands

@@ -1,6 +1,6 @@
-package import ElementTree
-package import Geometry
-package import RichText
+package import TypesetElementTree
+package import TypesetGeometry
+package import TypesetRichText
 
 /// How a magazine looks: its page, its grid, its styles, its page masters. A value that a reader
 /// made; lengths that depend on the page or on the leading are not resolved yet.

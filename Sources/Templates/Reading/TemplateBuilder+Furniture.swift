@@ -1,6 +1,6 @@
-import Diagnostics
-import Geometry
-import RichText
+import TypesetDiagnostics
+import TypesetGeometry
+import TypesetRichText
 
 extension TemplateBuilder {
   /// What `{…}` may name in furniture.

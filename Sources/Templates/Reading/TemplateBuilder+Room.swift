@@ -1,5 +1,5 @@
-import Diagnostics
-import Geometry
+import TypesetDiagnostics
+import TypesetGeometry
 
 extension TemplateBuilder {
   /// The elements of a file that decide how large its cells are.

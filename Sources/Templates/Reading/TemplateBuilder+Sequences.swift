@@ -1,5 +1,5 @@
-import Diagnostics
-import ElementTree
+import TypesetDiagnostics
+import TypesetElementTree
 
 extension TemplateBuilder {
   /// Reads the sequences and chooses the default one; whether pages can be made by all of them.

@@ -1,7 +1,7 @@
-import Diagnostics
-import ElementTree
-import Geometry
-import RichText
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
 
 extension TemplateBuilder {
   mutating func readStyles(_ element: XMLElement) {

@@ -1,5 +1,5 @@
-import Diagnostics
-import ElementTree
+import TypesetDiagnostics
+import TypesetElementTree
 
 extension TemplateBuilder {
   /// Warns of styles under a name that is nearly one of an element or a class, and that nothing in

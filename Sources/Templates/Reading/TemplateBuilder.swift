@@ -1,7 +1,7 @@
-import Diagnostics
-import ElementTree
-import Geometry
-import RichText
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
 
 /// Makes a template of elements whose names and values are right, and looks up the names in them.
 struct TemplateBuilder {

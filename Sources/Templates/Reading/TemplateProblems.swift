@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetDiagnostics
 
 /// What is wrong with a template, in the order it is found.
 struct TemplateProblems {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TypesetDiagnostics
 
 /// Reads templates.
 package enum TemplateReader {

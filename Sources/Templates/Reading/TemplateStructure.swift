@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetDiagnostics
 
 /// Holds a template against the vocabulary: names, places, values. What is wrong is told and left
 /// out; the rest is read.

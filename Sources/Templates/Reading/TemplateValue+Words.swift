@@ -1,6 +1,6 @@
-import ElementTree
-import Geometry
-import RichText
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
 
 extension TemplateValue {
   // MARK: Names

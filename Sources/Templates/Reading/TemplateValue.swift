@@ -1,6 +1,6 @@
-import ElementTree
-import Geometry
-import RichText
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
 
 /// What stands in the attributes of a template: each kind of value read from its letters, nil where
 /// they are none.

@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 /// Between which lengths a value makes sense. The schema does not say it: it knows letters, no
 /// numbers.

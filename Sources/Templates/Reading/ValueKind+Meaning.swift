@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetDiagnostics
 
 extension ValueKind {
   /// What somebody may have meant who wrote `text`, which is no such value: how designers write it

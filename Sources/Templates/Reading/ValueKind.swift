@@ -1,6 +1,6 @@
-import ElementTree
-import Geometry
-import RichText
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
 
 /// What may stand in an attribute of a template.
 enum ValueKind: Hashable, Sendable {

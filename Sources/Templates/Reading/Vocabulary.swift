@@ -1,5 +1,5 @@
-import ElementTree
-import RichText
+import TypesetElementTree
+import TypesetRichText
 
 /// The elements of a template and what may stand in them. The schema says the same
 /// (`schema/template.rng`), and a test holds the two together.

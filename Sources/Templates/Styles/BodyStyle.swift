@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 /// How running text looks where the manuscript says nothing.
 public struct BodyStyle: Hashable, Sendable {

@@ -1,6 +1,6 @@
-public import ElementTree
-public import Geometry
-public import RichText
+public import TypesetElementTree
+public import TypesetGeometry
+public import TypesetRichText
 
 /// How a paragraph looks: what a class says of it, and nothing of what it leaves to running text.
 public struct ParagraphLook: Hashable, Sendable {

@@ -1,5 +1,5 @@
-package import Diagnostics
-package import ElementTree
+package import TypesetDiagnostics
+package import TypesetElementTree
 
 extension Stylesheet {
   /// One warning for each place in `mentions` that names a class which this sheet does not have.

@@ -1,6 +1,6 @@
-import ElementTree
-import Geometry
-import RichText
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
 
 extension Stylesheet {
   /// The classes that every manuscript may use.

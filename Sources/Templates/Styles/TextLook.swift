@@ -1,6 +1,6 @@
-public import ElementTree
-public import Geometry
-public import RichText
+public import TypesetElementTree
+public import TypesetGeometry
+public import TypesetRichText
 
 /// How letters look: what a class says of them, and nothing of what it leaves as it is around it.
 public struct TextLook: Hashable, Sendable {

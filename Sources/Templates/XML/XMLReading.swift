@@ -1,4 +1,4 @@
-internal import CLibXML2
+internal import CTypesetLibXML2
 
 /// Reads XML with libxml2's SAX2 interface, without a DTD, without entities of its own, without any
 /// file or address beside the bytes that it is given.

@@ -1,5 +1,5 @@
-internal import CICU
-public import RichText
+internal import CTypesetICU
+public import TypesetRichText
 
 extension BidiLevels {
   /// The runs of the line `line` of `text` in visual order, left to right.

@@ -1,4 +1,4 @@
-public import RichText
+public import TypesetRichText
 
 /// The embedding levels of a paragraph (UAX #9 up to rule I2).
 public struct BidiLevels: Hashable, Sendable {

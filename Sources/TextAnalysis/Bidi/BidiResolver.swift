@@ -1,5 +1,5 @@
-internal import CICU
-import RichText
+internal import CTypesetICU
+import TypesetRichText
 
 /// ICU's bidi algorithm with its buffers. Belongs to one thread.
 struct BidiResolver: ~Copyable {

@@ -1,4 +1,4 @@
-internal import CICU
+internal import CTypesetICU
 
 /// ICU's break iterator of one kind and language. Belongs to one thread.
 struct BoundaryBreaker: ~Copyable {

@@ -1,4 +1,4 @@
-public import RichText
+public import TypesetRichText
 
 /// The words of a text and what stands between them (UAX #29, with ICU's dictionaries for Thai,
 /// Lao, Khmer, Burmese, Chinese and Japanese): what a double click selects.

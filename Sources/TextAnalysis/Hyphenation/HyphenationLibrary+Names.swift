@@ -1,4 +1,4 @@
-internal import RichText
+internal import TypesetRichText
 
 extension HyphenationLibrary {
   /// The files that may hold the dictionary for `language`, the best first: `de-AT` gives

@@ -1,5 +1,5 @@
-public import Resources
-public import RichText
+public import TypesetResources
+public import TypesetRichText
 
 /// A dictionary that is there and cannot be used.
 public struct HyphenationFailure: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import RichText
+public import TypesetRichText
 
 extension Hyphenator {
   /// Appends the divisions of `word` in `text` to `result`, each run of it by its own language;

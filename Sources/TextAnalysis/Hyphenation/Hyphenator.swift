@@ -1,4 +1,4 @@
-public import RichText
+public import TypesetRichText
 
 /// Finds where the words of a text may be divided. Caches distinct words and keeps its buffers, so
 /// there is one a thread.

@@ -1,4 +1,4 @@
-internal import CICU
+internal import CTypesetICU
 
 /// The letters of a dictionary's patterns, numbered from 1, the most frequent first; 0 is what is
 /// in no pattern.

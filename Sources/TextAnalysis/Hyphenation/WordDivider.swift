@@ -1,4 +1,4 @@
-internal import CICU
+internal import CTypesetICU
 
 /// Finds the words in a stretch of text and divides them with a dictionary; keeps its buffers.
 struct WordDivider {

@@ -1,4 +1,4 @@
-public import RichText
+public import TypesetRichText
 
 /// An address in a text that a click can lead to.
 public struct FoundAddress: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import CICU
+internal import CTypesetICU
 
 /// Gives the spaces of `range` at the signs ; : ! ? « » what French typography wants of them:
 /// no line ends at them, they keep their width; where none is written one is put in.

@@ -1,4 +1,4 @@
-import RichText
+import TypesetRichText
 
 /// True where words of one letter may not end a line: Polish, Czech and Slovak, whose prepositions
 /// and conjunctions of one letter go with the next word (PN-83/P-55366; ČSN 01 6910).

@@ -1,4 +1,4 @@
-public import RichText
+public import TypesetRichText
 
 extension ParagraphAnalysis {
   /// Adds what the languages and attributes of `text`, the text that was analysed, say of breaks

@@ -1,4 +1,4 @@
-internal import RichText
+internal import TypesetRichText
 
 extension ParagraphAnalysis {
   /// Takes the breaks inside the bases of ruby away: neighbouring runs of `text` with one

@@ -1,4 +1,4 @@
-internal import CICU
+internal import CTypesetICU
 
 /// Sets `sentenceEnd` at the spaces of `range` behind the end of a sentence: . ! ? …, closing
 /// quotes and brackets, then a space, then no small letter; not behind an abbreviation.

@@ -1,4 +1,4 @@
-internal import CICU
+internal import CTypesetICU
 
 @inline(__always)
 func isASCIILetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }

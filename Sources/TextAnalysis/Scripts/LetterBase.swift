@@ -1,4 +1,4 @@
-internal import CICU
+internal import CTypesetICU
 
 extension Unicode.Scalar {
   /// The letter without its accents: the first one of its canonical decomposition (UAX #15), or

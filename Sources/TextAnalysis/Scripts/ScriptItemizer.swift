@@ -1,4 +1,4 @@
-import RichText
+import TypesetRichText
 
 /// Divides a paragraph into runs of one script (UAX #24 §5): what is common or inherited takes the
 /// script before it, at the start the first one after; a closing bracket takes that of its opening

@@ -1,4 +1,4 @@
-public import RichText
+public import TypesetRichText
 
 /// A stretch of text in one script.
 @frozen

@@ -1,4 +1,4 @@
-package import RichText
+package import TypesetRichText
 
 extension ScriptTag {
   /// The script that `language` is usually written in: the one it names, else the one of its

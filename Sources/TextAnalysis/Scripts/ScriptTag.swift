@@ -1,4 +1,4 @@
-internal import CICU
+internal import CTypesetICU
 
 /// A script by its ISO 15924 code, as four ASCII bytes, the first letter highest: `Latn`.
 @frozen

@@ -1,5 +1,5 @@
-internal import CICU
-public import RichText
+internal import CTypesetICU
+public import TypesetRichText
 
 extension ParagraphAnalysis {
   /// Says how each character of `text`, the text that was analysed, stands in vertical lines: as

@@ -1,5 +1,5 @@
-internal import CICU
-public import RichText
+internal import CTypesetICU
+public import TypesetRichText
 
 /// How a character stands in vertical lines (UAX #50, `Vertical_Orientation`).
 public enum VerticalOrientation: UInt8, Hashable, Sendable {

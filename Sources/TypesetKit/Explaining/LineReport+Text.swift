@@ -1,6 +1,6 @@
-internal import Geometry
-internal import RichText
-internal import Shaping
+internal import TypesetGeometry
+internal import TypesetRichText
+internal import TypesetShaping
 internal import Typesetting
 
 extension LineReport {

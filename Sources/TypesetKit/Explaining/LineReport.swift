@@ -1,7 +1,7 @@
-internal import Diagnostics
-internal import Geometry
-internal import RichText
-internal import Shaping
+internal import TypesetDiagnostics
+internal import TypesetGeometry
+internal import TypesetRichText
+internal import TypesetShaping
 internal import Typesetting
 
 /// Why a line of a magazine ends where it does, for people (`text`) and for programs (`json`).

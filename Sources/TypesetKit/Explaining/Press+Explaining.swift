@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import Layout
+internal import TypesetDiagnostics
+internal import TypesetLayout
 internal import Typesetting
 
 extension Press {

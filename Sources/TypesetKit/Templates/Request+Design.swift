@@ -1,8 +1,8 @@
-internal import ElementTree
-internal import Geometry
-internal import Layout
-internal import RichText
-internal import Templates
+internal import TypesetElementTree
+internal import TypesetGeometry
+internal import TypesetLayout
+internal import TypesetRichText
+internal import TypesetTemplates
 
 extension Request {
   /// The template: what was asked for, or columns of running text.

@@ -1,9 +1,9 @@
-internal import Diagnostics
-internal import Fonts
-internal import Images
-internal import Resources
-internal import RichText
-internal import Templates
+internal import TypesetDiagnostics
+internal import TypesetFonts
+internal import TypesetImages
+internal import TypesetResources
+internal import TypesetRichText
+internal import TypesetTemplates
 
 extension RequestedTemplate {
   /// What is wrong with the names that lead out of the template: faces of which no family is

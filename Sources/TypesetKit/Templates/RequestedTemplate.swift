@@ -1,7 +1,7 @@
-package import Diagnostics
-internal import Layout
-internal import Resources
-internal import Templates
+package import TypesetDiagnostics
+internal import TypesetLayout
+internal import TypesetResources
+internal import TypesetTemplates
 
 /// A template that was asked for, to make pages by or to look at: one of those that ship with the
 /// program, or a file.

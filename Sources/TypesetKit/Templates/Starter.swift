@@ -1,6 +1,6 @@
-internal import Diagnostics
+internal import TypesetDiagnostics
 internal import Glibc
-internal import Templates
+internal import TypesetTemplates
 
 /// The first files of a magazine: a template, a manuscript that uses what is in it, and how to go
 /// on.

@@ -1,5 +1,5 @@
-internal import ElementTree
-internal import Templates
+internal import TypesetElementTree
+internal import TypesetTemplates
 
 /// The words of a first magazine: each says what it is, so that it can be written over.
 enum StarterText {

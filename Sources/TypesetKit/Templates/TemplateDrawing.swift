@@ -1,7 +1,7 @@
-internal import CairoRendering
-internal import Diagnostics
-internal import Fonts
-internal import RenderTree
+internal import TypesetCairoRendering
+internal import TypesetDiagnostics
+internal import TypesetFonts
+internal import TypesetRenderTree
 
 /// Draws the masters of a template into files.
 package enum TemplateDrawing {

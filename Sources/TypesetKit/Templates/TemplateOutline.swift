@@ -1,8 +1,8 @@
-internal import ElementTree
-internal import Geometry
-internal import Layout
-internal import RichText
-internal import Templates
+internal import TypesetElementTree
+internal import TypesetGeometry
+internal import TypesetLayout
+internal import TypesetRichText
+internal import TypesetTemplates
 
 /// A template in words: what a designer wants to look up without reading its XML.
 package struct TemplateOutline: Sendable {

@@ -1,11 +1,11 @@
-internal import Fonts
-internal import Geometry
-internal import Layout
-internal import RenderTree
-internal import Resources
-internal import RichText
-internal import Templates
-internal import TextAnalysis
+internal import TypesetFonts
+internal import TypesetGeometry
+internal import TypesetLayout
+internal import TypesetRenderTree
+internal import TypesetResources
+internal import TypesetRichText
+internal import TypesetTemplates
+internal import TypesetTextAnalysis
 internal import Typesetting
 
 /// The masters of a template as pages: the grid, the frames and the furniture with their names, and

@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import RichText
-import Shaping
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
 
 /// How wide the end or the start of a line is once it is shaped for the line; remembered by the few
 /// letters that it depends on.

@@ -1,7 +1,7 @@
-import Geometry
-import RichText
-import Shaping
-import TextAnalysis
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
+import TypesetTextAnalysis
 
 /// First fit, line by line: of the few breaks near the measure, the one whose spaces come nearest
 /// to their natural width.

@@ -1,6 +1,6 @@
-import Geometry
-import RichText
-import TextAnalysis
+import TypesetGeometry
+import TypesetRichText
+import TypesetTextAnalysis
 
 /// How far letters stand out over the edges of the measure.
 extension PreparedParagraph {

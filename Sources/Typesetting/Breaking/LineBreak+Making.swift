@@ -1,5 +1,5 @@
-import Geometry
-public import RichText
+import TypesetGeometry
+public import TypesetRichText
 
 extension PreparedParagraph {
   /// The line from `state` to before `end`, whatever its width: what a breaker of one's own returns.

@@ -1,6 +1,6 @@
-public import Geometry
-public import RichText
-public import Shaping
+public import TypesetGeometry
+public import TypesetRichText
+public import TypesetShaping
 
 /// One line as a breaker chose it; offsets count from the paragraph's start.
 public struct LineBreak: Hashable, Sendable {

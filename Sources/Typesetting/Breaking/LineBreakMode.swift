@@ -1,6 +1,6 @@
-import Geometry
-import RichText
-import TextAnalysis
+import TypesetGeometry
+import TypesetRichText
+import TypesetTextAnalysis
 
 extension ParagraphStyle.LineBreakMode {
   /// True where a paragraph's lines end at forced breaks alone.

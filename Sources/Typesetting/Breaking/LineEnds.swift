@@ -1,6 +1,6 @@
-import Geometry
-import RichText
-import Shaping
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
 
 /// The glyphs at one end of a line where they differ from the paragraph's own, because the break
 /// was unsafe or a hyphen was added, and by how much they are wider.

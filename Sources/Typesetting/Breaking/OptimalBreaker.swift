@@ -1,6 +1,6 @@
-import Geometry
-import RichText
-import TextAnalysis
+import TypesetGeometry
+import TypesetRichText
+import TypesetTextAnalysis
 
 /// Optimum fit over the whole paragraph (Knuth and Plass 1981), in passes: without divided words,
 /// with them, with lines as loose as can be told, and with stretch that is lent to looser ones.

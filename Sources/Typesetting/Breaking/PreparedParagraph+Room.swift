@@ -1,7 +1,7 @@
-import Geometry
-import RichText
-import Shaping
-import TextAnalysis
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
+import TypesetTextAnalysis
 
 extension PreparedParagraph {
   /// The room that `kern` or `tracking` puts behind the last cluster before `contentEnd`: it is no

@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 /// What texts are broken with where nothing is said: justified paragraphs with their lines chosen
 /// together (`OptimalBreaker`), all others by first fit (`GreedyBreaker`), as Core Text has it, so

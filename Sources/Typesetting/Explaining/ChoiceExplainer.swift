@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 /// Explains one of the lines that were chosen together.
 struct ChoiceExplainer<Slots: LineSlots> {

@@ -1,4 +1,4 @@
-import RichText
+import TypesetRichText
 
 extension Framesetter {
   /// Why the line `index` of `frame` ends where it does.

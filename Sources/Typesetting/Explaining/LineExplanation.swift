@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 /// Why a line of a paragraph ends where it does.
 public struct LineExplanation: Hashable, Sendable {

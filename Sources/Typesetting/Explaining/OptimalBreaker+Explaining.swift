@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 extension OptimalBreaker {
   /// Why the line `number` lines behind `state` ends where it does; nil where there is none.

@@ -1,6 +1,6 @@
-public import Geometry
-public import RichText
-public import Shaping
+public import TypesetGeometry
+public import TypesetRichText
+public import TypesetShaping
 
 /// How tightly a line is set; neighbours more than one class apart look uneven (tex.web §817).
 public enum LineFitness: Int, Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 extension Line {
   /// The line of an empty `paragraph`, with nothing to see.

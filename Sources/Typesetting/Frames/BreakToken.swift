@@ -1,4 +1,4 @@
-public import RichText
+public import TypesetRichText
 
 /// Where the breaker stands within a paragraph, counted from the paragraph's start.
 public struct ParagraphState: Hashable, Sendable, Codable {

@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 extension Frame {
   /// The text that was asked for; Core Text's `CTFrameGetStringRange`.

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// The upper and the lower edge of a row, from the frame's top downwards; YYText's `YYRowEdge`.
 @frozen

@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 /// A line and where it stands in its frame.
 public struct PlacedLine: Sendable {

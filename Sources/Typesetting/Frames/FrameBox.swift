@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 /// The box of a paragraph, or of several that stand in one, as far as it is in a frame.
 ///

@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 extension FrameFiller {
   /// So many ems of a caption a picture has to be wide to have its caption below itself alone:

@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 extension FrameFiller {
   /// A paragraph with more bytes to come than this is not broken again for its foot: a breaker may

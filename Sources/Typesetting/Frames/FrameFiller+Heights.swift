@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 extension FrameFiller {
   /// The height that a row of the paragraph is reckoned with first: its leading; where lines follow

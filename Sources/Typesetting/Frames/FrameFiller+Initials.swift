@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 extension FrameFiller {
   /// Finds room for the large first letters of a paragraph, so that all lines beside them stand in

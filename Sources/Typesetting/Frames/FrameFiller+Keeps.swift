@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 extension FrameFiller {
   /// The keep rules, in the order in which they are given up: each case heeds its own and those

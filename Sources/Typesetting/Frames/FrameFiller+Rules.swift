@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 extension FrameFiller {
   /// Places a rule that stands for a paragraph, in a row as high as an empty line.

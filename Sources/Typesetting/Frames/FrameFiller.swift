@@ -1,7 +1,7 @@
-import Geometry
-import RichText
-import Shaping
-import TextAnalysis
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
+import TypesetTextAnalysis
 
 /// The state of filling one frame.
 ///

@@ -1,4 +1,4 @@
-package import Geometry
+package import TypesetGeometry
 
 extension FrameShape {
   /// The outlines of the shape and of what text keeps out of, as they are seen in a debug overlay:

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 extension FrameShape {
   /// The inside of `path` by `rule`, wherever it lies; curves are flattened.

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// A stretch along the inline axis of a frame, from the frame's left edge.
 @frozen

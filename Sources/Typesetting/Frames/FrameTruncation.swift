@@ -1,4 +1,4 @@
-public import RichText
+public import TypesetRichText
 
 /// How the last line of a frame ends where the text goes on behind it.
 public struct FrameTruncation: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Geometry
-public import RichText
+import TypesetGeometry
+public import TypesetRichText
 
 /// Fills frames with a story, one after the other.
 ///

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// Where one line may stand.
 @frozen

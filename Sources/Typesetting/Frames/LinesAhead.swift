@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 /// Lines of one paragraph that a breaker has chosen ahead, and the slots it chose them for.
 ///

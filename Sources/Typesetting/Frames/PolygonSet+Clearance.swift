@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 extension PolygonSet {
   /// √(64 − k²) / 8 in hundred thousandths, rounded up: how far a disc reaches aside k eighths of

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// Closed polygons with a fill rule, as edges sorted by nothing: small sets, asked by the band.
 public struct PolygonSet: Hashable, Sendable {

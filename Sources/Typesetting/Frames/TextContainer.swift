@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 /// Where text is laid out, and what becomes of it there: a size with insets or any path, less what
 /// is excluded; YYText's text container, Core Text's path and frame attributes.

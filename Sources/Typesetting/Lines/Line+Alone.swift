@@ -1,5 +1,5 @@
-import Geometry
-public import RichText
+import TypesetGeometry
+public import TypesetRichText
 
 extension Line {
   /// All of `text` on one line, however long, at its natural width: Core Text's

@@ -1,5 +1,5 @@
-public import Geometry
-import RichText
+public import TypesetGeometry
+import TypesetRichText
 
 extension Line {
   /// What its run delegates hold room for, in the order of the text, with the line's baseline

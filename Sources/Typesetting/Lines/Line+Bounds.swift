@@ -1,6 +1,6 @@
-import Fonts
-public import Geometry
-public import RichText
+import TypesetFonts
+public import TypesetGeometry
+public import TypesetRichText
 
 /// How much room letters take by the measures of their fonts; Core Text's typographic bounds.
 @frozen

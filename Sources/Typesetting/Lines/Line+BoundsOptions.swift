@@ -1,7 +1,7 @@
-import Fonts
-public import Geometry
-import RichText
-import Shaping
+import TypesetFonts
+public import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
 
 extension Line {
   /// What `bounds(_:)` counts; Core Text's `CTLineBoundsOptions`.

@@ -1,5 +1,5 @@
-public import Geometry
-import RichText
+public import TypesetGeometry
+import TypesetRichText
 
 extension Line {
   /// The line with its spaces widened, or narrowed, so that it is

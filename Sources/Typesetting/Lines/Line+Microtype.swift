@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 extension Line {
   /// By how many thousandths the letters of `run`, one of this line's, are wider than their font

@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 extension Line {
   /// All of `text` on one line, however long, in a slot of `measure`; line breaks in it count as

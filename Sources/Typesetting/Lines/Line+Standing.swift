@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 extension Line {
   /// True where a part of it is hidden, and a token stands for it.

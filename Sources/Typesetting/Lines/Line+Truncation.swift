@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 extension Line {
   /// Which part of a line gives way where it is too long; Core Text's `CTLineTruncationType`. In

@@ -1,7 +1,7 @@
-public import Fonts
-public import Geometry
-public import RichText
-public import Shaping
+public import TypesetFonts
+public import TypesetGeometry
+public import TypesetRichText
+public import TypesetShaping
 
 /// A glyph of a line, from left to right.
 @frozen

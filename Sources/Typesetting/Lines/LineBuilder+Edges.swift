@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 /// Room at the edges of a line that is another there than within lines: see `ContextSpacing`.
 extension LineBuilder {

@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import RichText
-import Shaping
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
 
 /// How a line was made to fill its measure.
 struct LineSetting {

@@ -1,6 +1,6 @@
-import Fonts
-import Geometry
-import RichText
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
 
 /// Joined letters drawn apart to fill a justified line: whole kashidas (U+0640) between two letters
 /// of a word, and spaces take what is left.

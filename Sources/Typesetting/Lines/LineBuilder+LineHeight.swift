@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import RichText
-import Shaping
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
 
 /// What letters and things of a line reach to, and the gap their fonts want below.
 struct LineExtent {

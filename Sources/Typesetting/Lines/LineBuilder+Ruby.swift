@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 extension LineBuilder {
   /// The ruby of the bases that begin on the line, over (or under) them as they stand now.

@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 extension LineBuilder {
   /// The room on both sides of the middle of a vertical line: half of the leading, more where

@@ -1,8 +1,8 @@
-import Fonts
-import Geometry
-import RichText
-import Shaping
-import TextAnalysis
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
+import TypesetTextAnalysis
 
 /// Makes the line that a break chose: cuts the shaped paragraph, shapes its ends anew where they
 /// need it, orders runs by sight, gives spaces their share, and sums heights.

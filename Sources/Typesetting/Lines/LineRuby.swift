@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 /// Ruby as it stands beside its base on a line.
 public struct LineRuby: Sendable {

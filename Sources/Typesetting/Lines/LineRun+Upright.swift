@@ -1,6 +1,6 @@
-import Fonts
-import Geometry
-import Shaping
+import TypesetFonts
+import TypesetGeometry
+import TypesetShaping
 
 extension LineRun {
   /// The ink of `glyph`, one of this upright run's, in its line's axes: what is up on the page is

@@ -1,8 +1,8 @@
-import Fonts
-import Geometry
-import RichText
-import Shaping
-import TextAnalysis
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
+import TypesetTextAnalysis
 
 extension ContextSpacing {
   /// What the letters of `beginning` gain and give up by `style`, and for `rubies`, which learn how

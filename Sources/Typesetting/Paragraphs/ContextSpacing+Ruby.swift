@@ -1,7 +1,7 @@
-import Geometry
-import RichText
-import Shaping
-import TextAnalysis
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
+import TypesetTextAnalysis
 
 extension SpacingFinder {
   /// Makes room for ruby that is wider than its base, beyond what may hang over the letters beside

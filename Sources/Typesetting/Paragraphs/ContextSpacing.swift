@@ -1,7 +1,7 @@
-import Geometry
-import RichText
-import Shaping
-import TextAnalysis
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
+import TypesetTextAnalysis
 
 /// Room that letters of a paragraph gain and give up by what stands beside them: full-width
 /// punctuation its empty half (JLREQ 3.1.4), ideographs a quarter of an em before and behind

@@ -1,8 +1,8 @@
-import Fonts
-import Geometry
-import RichText
-import Shaping
-import TextAnalysis
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
+import TypesetTextAnalysis
 
 extension ShapedText {
   /// The same with the spaces that a language sets at its signs: the written ones at their width,

@@ -1,4 +1,4 @@
-import Fonts
+import TypesetFonts
 
 /// A sign of a face, and which of its halves are empty.
 struct FullWidthSign: Hashable {

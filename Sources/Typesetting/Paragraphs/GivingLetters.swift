@@ -1,6 +1,6 @@
-import Fonts
-import Shaping
-import TextAnalysis
+import TypesetFonts
+import TypesetShaping
+import TypesetTextAnalysis
 
 extension ShapedRun {
   /// True where the letters may grow and part to fill a line: letters that stand by themselves, in

@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 /// Large first letters of a paragraph as they stand beside its first lines.
 ///

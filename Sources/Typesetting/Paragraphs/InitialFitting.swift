@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import RichText
-import Shaping
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
 
 /// Sets large first letters flush with the edge where lines begin, and finds how far the lines
 /// beside them have to stand in.

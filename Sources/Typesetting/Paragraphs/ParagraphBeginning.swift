@@ -1,7 +1,7 @@
-import Geometry
-import RichText
-import Shaping
-import TextAnalysis
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
+import TypesetTextAnalysis
 
 /// What a paragraph's style asks for beside its letters: room for the sides of a box, and large
 /// first letters.

@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 extension PreparedParagraph {
   /// The room for text in `slot` on the paragraph's `line`-th line.

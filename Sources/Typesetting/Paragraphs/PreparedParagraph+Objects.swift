@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import RichText
-import Shaping
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
 
 extension PreparedParagraph {
   /// What stands in `run`, one of `shaped`, at `offset`.

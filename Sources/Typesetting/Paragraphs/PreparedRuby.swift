@@ -1,7 +1,7 @@
-import Geometry
-import RichText
-import Shaping
-import TextAnalysis
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
+import TypesetTextAnalysis
 
 /// Ruby of a paragraph, set as a line of its own, and the base that it belongs to.
 struct PreparedRuby: Sendable {

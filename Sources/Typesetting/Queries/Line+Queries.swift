@@ -1,6 +1,6 @@
-public import Geometry
-public import RichText
-import TextAnalysis
+public import TypesetGeometry
+public import TypesetRichText
+import TypesetTextAnalysis
 
 /// What a place in a text can be extended to.
 public enum TextUnit: Hashable, Sendable, CaseIterable {

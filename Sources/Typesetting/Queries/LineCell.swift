@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 /// What one user-perceived character takes up on its line: a grapheme cluster, or a part of a
 /// ligature of several.

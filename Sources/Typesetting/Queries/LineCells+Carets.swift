@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 /// Where carets stand for one place in the text; distances from the line's origin to the right.
 @frozen

@@ -1,5 +1,5 @@
-public import Geometry
-public import RichText
+public import TypesetGeometry
+public import TypesetRichText
 
 /// The characters of a line and where each of them stands: what every question about points,
 /// carets and selections is answered from. The one hit test, for lines in memory and in records.

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// What the question for the line at a point has to know of a line: its row and its extent, along
 /// the line (x) and across it (y downwards).

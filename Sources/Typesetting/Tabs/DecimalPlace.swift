@@ -1,4 +1,4 @@
-import RichText
+import TypesetRichText
 
 /// Finds what of a text stands at a decimal stop.
 struct DecimalPlace {

@@ -1,8 +1,8 @@
-import Fonts
-import Geometry
-import RichText
-import Shaping
-import TextAnalysis
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
+import TypesetTextAnalysis
 
 /// What fills the room before a stop, once: the letters of one face.
 struct LeaderPattern {

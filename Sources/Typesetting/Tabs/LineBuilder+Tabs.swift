@@ -1,6 +1,6 @@
-import Geometry
-import RichText
-import Shaping
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
 
 /// Where a tab of a line goes.
 struct TabPiece {

@@ -1,6 +1,6 @@
-import Geometry
-import RichText
-import TextAnalysis
+import TypesetGeometry
+import TypesetRichText
+import TypesetTextAnalysis
 
 extension PreparedParagraph {
   /// The width of what of `segment`, the text behind a tab, stands on the near side of its decimal

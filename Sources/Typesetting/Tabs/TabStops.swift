@@ -1,5 +1,5 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 
 /// The stops of a paragraph that has some of its own, and what is known of its tabs whatever the
 /// line.

@@ -1,7 +1,7 @@
-import Geometry
-import RichText
+import TypesetGeometry
+import TypesetRichText
 import Testing
-import TextAnalysis
+import TypesetTextAnalysis
 
 @testable import Typesetting
 

@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import Resources
-import RichText
+import TypesetFonts
+import TypesetGeometry
+import TypesetResources
+import TypesetRichText
 import Testing
 
 @testable import Typesetting

@@ -1,6 +1,6 @@
-import Fonts
-import Geometry
-import RichText
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
 import Testing
 
 @testable import Typesetting

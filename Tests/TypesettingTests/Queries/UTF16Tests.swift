@@ -1,5 +1,5 @@
 import Foundation
-import RichText
+import TypesetRichText
 import Testing
 
 @testable import Typesetting

@@ -1,4 +1,4 @@
-import RichText
+import TypesetRichText
 import Testing
 
 @testable import Typesetting

@@ -1,6 +1,6 @@
-import Geometry
-import RichText
-import TextAnalysis
+import TypesetGeometry
+import TypesetRichText
+import TypesetTextAnalysis
 import Testing
 
 @testable import Typesetting

@@ -1,9 +1,9 @@
 // Pictures and drawings in lines: the four alignments, margins, largest sizes and content modes.
 // Writes attachments.pdf and attachments.png. Pass a picture file to see it instead of a drawing.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

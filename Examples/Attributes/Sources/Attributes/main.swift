@@ -1,8 +1,8 @@
 // A specimen sheet: one line for each attribute of text. Writes attributes.pdf and attributes.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 var style = ParagraphStyle()

@@ -1,9 +1,9 @@
 // Addresses in a text become links: those of pages and of people, without what belongs to the sentence.
 // Writes autolink.pdf and prints what leads where.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

@@ -1,9 +1,9 @@
 // Hebrew, Arabic and Latin on one line, with the places of the caret: bidi.pdf. Then Arabic
 // justified by spaces, and by kashidas.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

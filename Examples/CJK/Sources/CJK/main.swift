@@ -1,9 +1,9 @@
 // Lines of Japanese and Chinese: what may begin a line, punctuation that gives up its empty half,
 // room beside Latin letters: cjk.pdf.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

@@ -1,9 +1,9 @@
 // Where carets stand in lines of mixed direction and in ligatures, what is at a point, and what a
 // selection covers. Writes carets.pdf and carets.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 let attributes = TextAttributes(

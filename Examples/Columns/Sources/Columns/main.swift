@@ -1,9 +1,9 @@
 // A pager: two columns a page, each filled from where the one before it ended. Writes columns.pdf and
 // columns-1.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

@@ -2,9 +2,9 @@
 // as shaped as it likes, and a sign where the text goes on beyond the last. Writes containers.pdf and
 // containers.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

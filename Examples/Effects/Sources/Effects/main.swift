@@ -1,8 +1,8 @@
 // Shadows, borders, grounds and letters that are slanted and turned: effects.pdf, effects.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

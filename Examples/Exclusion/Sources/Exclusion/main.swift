@@ -1,9 +1,9 @@
 // A picture with text on both sides: a row beside it has two lines. Writes exclusion.pdf and
 // exclusion.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

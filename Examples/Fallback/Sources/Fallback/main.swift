@@ -1,9 +1,9 @@
 // Which face sets what, where the wanted one lacks it: whole clusters, by script and language, and
 // by a list of one's own. Writes fallback.pdf and fallback.png and says which run has which face.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 var page = RenderPage(

@@ -1,9 +1,9 @@
 // Boxes as large as their words need: how wide and how high, before anything is drawn. Writes
 // fit.pdf and fit.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

@@ -3,9 +3,9 @@
 //
 //   FontFaces [FILE]      FILE is a variable font; without it the first that is installed
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 let library = FontLibrary(resources: ResourceProvider())

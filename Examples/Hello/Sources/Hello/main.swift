@@ -1,8 +1,8 @@
 // The first lines: a text in two faces, set in a box, drawn on a page. Writes hello.pdf.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

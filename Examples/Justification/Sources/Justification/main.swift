@@ -1,9 +1,9 @@
 // One line justified in part: a quarter, half, three quarters and all of the way; and lines flush
 // at any place between left and right. Writes justification.pdf and justification.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 let attributes = TextAttributes(

@@ -1,9 +1,9 @@
 // A text set by hand, line after line, in a measure that grows: what CTTypesetter is for. Writes
 // linebreaks.pdf and linebreaks.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 let attributes = TextAttributes(

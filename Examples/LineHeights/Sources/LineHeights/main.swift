@@ -1,9 +1,9 @@
 // The same words with lines of many heights; the rows are shaded. Writes heights.pdf and
 // heights.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

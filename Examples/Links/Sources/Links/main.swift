@@ -1,9 +1,9 @@
 // Links: one rectangle for each line of a link, and words that change while they are pressed.
 // Writes links.pdf and prints where the links are.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 let plain = TextAttributes(

@@ -1,8 +1,8 @@
 // The first lines of a text and a sign that it goes on. Writes lines.pdf and lines.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

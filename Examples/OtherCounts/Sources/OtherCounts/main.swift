@@ -2,9 +2,9 @@
 // UTF-16 units, Swift code has indices of strings: there and back. Prints, and writes othercounts.png
 // with a range marked that came as UTF-16.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

@@ -2,9 +2,9 @@
 // where a line may end, it takes the last full stop or comma that fits; where there is none in the
 // second half of the line, the last word that fits. Writes ownbreaker.pdf and ownbreaker.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 struct BreathBreaker: LineBreaker {

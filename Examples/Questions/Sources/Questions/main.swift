@@ -2,9 +2,9 @@
 // line, which character, where does the caret go, what is painted? Writes questions.pdf and
 // questions.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

@@ -1,8 +1,8 @@
 // Small letters beside others: ruby.pdf. Where they stand, and what they do to their neighbours.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

@@ -1,9 +1,9 @@
 // Run delegates: room in a line that a program fills itself, here with small charts. Writes
 // rundelegates.pdf and rundelegates.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

@@ -1,9 +1,9 @@
 // Text in a circle, in a polygon with a hole, and inside of a thick line. Writes shapes.pdf and
 // shapes.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

@@ -1,9 +1,9 @@
 // A price list with decimal stops, a list of contents with leaders, and a form. Writes tabs.pdf and
 // tabs.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

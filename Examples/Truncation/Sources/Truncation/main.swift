@@ -1,9 +1,9 @@
 // Lines that are too long for their room, cut at the start, the middle and the end, with tokens of
 // many kinds. Writes truncation.pdf and truncation.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 let room = Length(points: 230)

@@ -4,9 +4,9 @@
 //   Variations [FILE]      FILE is a variable font; without it the first that is installed, and
 //                          without one the test font of the package, whose letters are boxes
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

@@ -1,9 +1,9 @@
 // A page of vertical Japanese: lines from right to left, turned Latin, numbers upright in one em, a
 // word set upright letter by letter, and a disc of text. Writes vertical.pdf and vertical.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func points(_ value: Double) -> Length { Length(points: value) }

@@ -1,4 +1,4 @@
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 /// A drawing that fills `room`.

@@ -2,9 +2,9 @@
 // attributed text, run delegates hold room for pictures, and each page has two columns, filled from
 // where the visible range of the one before it ends. Writes zombies.pdf and zombies-1.png.
 
-import CairoRendering
+import TypesetCairoRendering
 import Foundation
-import RenderTree
+import TypesetRenderTree
 import Typesetting
 
 func pt(_ points: Double) -> Length { Length(points: points) }

@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 /// How badly glue is set.
 enum Badness {

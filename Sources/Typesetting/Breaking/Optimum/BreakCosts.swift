@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// What the breaker holds against lines: the demerits of Knuth and Plass (Breaking paragraphs into
 /// lines, 1981; tex.web §836–§859), and some of our own, which are zero in `tex`.

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// What a paragraph is made of for the breaker (KP81 p. 1120; TeXbook chapter 14).
 public enum BreakItem: Hashable, Sendable {

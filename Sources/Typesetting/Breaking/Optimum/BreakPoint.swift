@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 /// What stands before a place of a paragraph, summed up from its start, in scaled points.
 struct FitSums: Hashable, Sendable {

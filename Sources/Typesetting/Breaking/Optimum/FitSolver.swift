@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 /// A break from which lines may still go on.
 struct FitActive {

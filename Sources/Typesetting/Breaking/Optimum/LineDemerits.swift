@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 /// What a line costs, term by term (tex.web §859, and our own).
 public struct LineDemerits: Hashable, Sendable {

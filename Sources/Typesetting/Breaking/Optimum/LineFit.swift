@@ -1,4 +1,4 @@
-import Geometry
+import TypesetGeometry
 
 /// What a line between two places comes to.
 struct LineFit: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetGeometry
 
 /// Breaks a list of items into the lines of least total demerits: Knuth and Plass, Breaking
 /// paragraphs into lines (1981), with TeX's arithmetic (tex.web part 38).

@@ -1,8 +1,8 @@
-import Fonts
-import Geometry
-import RichText
-import Shaping
-import TextAnalysis
+import TypesetFonts
+import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
+import TypesetTextAnalysis
 
 /// A place in a paragraph's text where a line may end.
 struct ParagraphPlace {

@@ -1,6 +1,6 @@
-import Geometry
-import RichText
-import TextAnalysis
+import TypesetGeometry
+import TypesetRichText
+import TypesetTextAnalysis
 
 /// The places of a paragraph for the solver, from one of them on, with the lines that slots leave.
 ///
