@@ -19,9 +19,9 @@ let safe: [SwiftSetting] = language + [.strictMemorySafety()]
 /// The module that stands in `Sources/name`.
 func module(_ name: String) -> String {
   if name.hasPrefix("Typeset") || name.hasPrefix("typeset") { return name }
-  // An abbreviation has two capitals as well, but none of ours begins with C.
-  let isC = name.hasPrefix("C") && name.dropFirst().first!.isUppercase
-  if isC { return "CTypeset" + name.dropFirst() }
+  if name.hasPrefix("C"), name.dropFirst().first?.isUppercase == true {
+    return "CTypeset" + name.dropFirst()
+  }
   return name == "Markup" ? "TypesettingMarkup" : "Typeset" + name
 }
 
@@ -115,7 +115,8 @@ let package = Package(
       ElementTree Templates
       """),
     swift(
-      "Flattening", "Geometry RichText Fonts Shaping Typesetting Images RenderTree Layout"),
+      "Flattening",
+      "Geometry RichText Fonts Shaping Typesetting Images RenderTree Templates Layout"),
     swift(
       "Regression",
       """
