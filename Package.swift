@@ -86,7 +86,8 @@ let package = Package(
 
     // The library.
     swift("Geometry"),
-    swift("Diagnostics"),
+    swift("JSON", "Geometry"),
+    swift("Diagnostics", "JSON"),
     swift("Resources", settings: language),
     swift("RichText", "Geometry Diagnostics"),
     swift("TextAnalysis", "CICU Resources RichText", settings: language),
@@ -120,52 +121,57 @@ let package = Package(
     swift(
       "Regression",
       """
-      CMessageDigest Geometry Diagnostics Resources RichText Fonts Shaping Typesetting Layout
+      CMessageDigest Geometry JSON Diagnostics Resources RichText Fonts Shaping Typesetting Layout
       """, settings: language),
     swift(
       "TypesetKit",
       """
-      Geometry Diagnostics Resources RichText TextAnalysis Fonts Shaping Typesetting Images \
+      Geometry JSON Diagnostics Resources RichText TextAnalysis Fonts Shaping Typesetting Images \
       RenderTree CairoRendering ElementTree Markup Templates Layout Flattening Regression
       """, settings: language),
     .executableTarget(
       name: "typeset",
       dependencies: modules(
-        "CAllocator CDeflate TypesetKit Diagnostics Geometry RichText RenderTree")
+        "CAllocator CDeflate TypesetKit Diagnostics Geometry JSON RichText RenderTree")
         + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: language),
 
+    swift("TestSupport", "Geometry", settings: language, path: "Tests/"),
     swift("ImageFixtures", path: "Tests/"),
-    tests("Markup", "Geometry Diagnostics RichText ElementTree Markup"),
+    tests("Markup", "TestSupport Geometry Diagnostics RichText ElementTree Markup"),
     tests(
       "Stories",
       """
-      Geometry Diagnostics Resources RichText Fonts Typesetting ElementTree Markup Templates Layout
+      TestSupport Geometry Diagnostics Resources RichText Fonts Typesetting ElementTree Markup \
+      Templates Layout
       """),
     tests("Templates", "CLibXML2 Geometry Diagnostics RichText ElementTree Templates"),
-    tests("Images", "Resources Images ImageFixtures"),
+    tests("Images", "TestSupport Resources Images ImageFixtures"),
     tests(
       "CairoRendering",
-      "Geometry Resources RichText Fonts Images RenderTree CairoRendering ImageFixtures"),
+      "TestSupport Geometry Resources RichText Fonts Images RenderTree CairoRendering ImageFixtures"
+    ),
     tests(
       "Ink",
-      "Typesetting RenderTree CairoRendering Fonts Geometry Images Resources RichText"),
-    tests("Diagnostics", "Diagnostics"),
-    tests("Command", "typeset TypesetKit Diagnostics Geometry Resources RichText"),
-    tests("Fonts", "Fonts Geometry Resources RichText TextAnalysis"),
-    tests("Shaping", "Shaping Fonts Geometry Resources RichText TextAnalysis"),
-    tests("TextAnalysis", "CHyphen Geometry Resources RichText TextAnalysis"),
+      "TestSupport Typesetting RenderTree CairoRendering Fonts Geometry Images Resources RichText"),
+    tests("JSON", "Geometry JSON"),
+    tests("Diagnostics", "TestSupport Diagnostics"),
+    tests("Command", "TestSupport typeset TypesetKit Diagnostics Geometry Resources RichText"),
+    tests("Fonts", "TestSupport Fonts Geometry Resources RichText TextAnalysis"),
+    tests("Shaping", "TestSupport Shaping Fonts Geometry Resources RichText TextAnalysis"),
+    tests("TextAnalysis", "TestSupport CHyphen Geometry Resources RichText TextAnalysis"),
     tests(
       "Typesetting",
-      "Typesetting Diagnostics Fonts Geometry Resources RichText Shaping TextAnalysis"),
+      "TestSupport Typesetting Diagnostics Fonts Geometry Resources RichText Shaping TextAnalysis"),
     tests(
       "Layout",
       """
-      Layout Flattening Regression Diagnostics ElementTree Fonts Geometry Markup RenderTree \
-      Resources RichText Templates TextAnalysis Typesetting
+      TestSupport Layout Flattening Regression JSON Diagnostics ElementTree Fonts Geometry Markup \
+      RenderTree Resources RichText Templates TextAnalysis Typesetting
       """),
-    tests("Suite", "typeset TypesetKit"),
-    tests("Regression", "Regression TypesetKit Geometry Resources RichText Typesetting"),
+    tests("Suite", "TestSupport typeset TypesetKit"),
+    tests(
+      "Regression", "TestSupport Regression TypesetKit Geometry Resources RichText Typesetting"),
     tests(
       "Raster",
       "typeset Diagnostics Geometry Images Resources TypesetKit ImageFixtures"),

@@ -1,3 +1,5 @@
+internal import TypesetJSON
+
 /// Writes diagnostics for programs: one JSON object a line, its keys always all there and in this
 /// order:
 ///
@@ -19,72 +21,35 @@ public struct JSONRenderer: Sendable {
   public mutating func render(_ diagnostics: some Sequence<Diagnostic>) -> String {
     var out = ""
     for diagnostic in diagnostics {
-      append(diagnostic, to: &out)
-      out += "\n"
+      var json = JSONWriter()
+      write(diagnostic, to: &json)
+      json.endLine()
+      out += json.text
     }
     return out
   }
 
-  /// Adds the object of one diagnostic, without a line end.
-  public mutating func append(_ diagnostic: Diagnostic, to out: inout String) {
-    out += "{\"severity\":\"\(diagnostic.severity.name)\",\"code\":"
-    JSONRenderer.append(diagnostic.code.name, to: &out)
-    out += ",\"message\":"
-    JSONRenderer.append(diagnostic.message, to: &out)
-    out += ",\"file\":"
+  private mutating func write(_ diagnostic: Diagnostic, to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("severity", diagnostic.severity.name)
+    json.field("code", diagnostic.code.name)
+    json.field("message", diagnostic.message)
     if let range = diagnostic.range, sources.sources.indices.contains(range.source.rawValue) {
       let source = sources[range.source]
       let start = cursor.position(at: range.lowerBound, of: range.source, in: source)
       let upper = max(range.lowerBound, range.upperBound)
       let end = cursor.position(at: upper, of: range.source, in: source)
-      JSONRenderer.append(source.name, to: &out)
-      out += ",\"line\":\(start.line),\"column\":\(start.column)"
-      out += ",\"endLine\":\(end.line),\"endColumn\":\(end.column)"
+      json.field("file", source.name)
+      json.field("line", start.line)
+      json.field("column", start.column)
+      json.field("endLine", end.line)
+      json.field("endColumn", end.column)
     } else {
-      out += "null,\"line\":null,\"column\":null,\"endLine\":null,\"endColumn\":null"
-    }
-    out += ",\"help\":"
-    if let help = diagnostic.help {
-      JSONRenderer.append(help, to: &out)
-    } else {
-      out += "null"
-    }
-    out += "}"
-  }
-}
-
-extension JSONRenderer {
-  /// `text` as a JSON string with its quotes.
-  public static func quoted(_ text: String) -> String {
-    var out = ""
-    append(text, to: &out)
-    return out
-  }
-
-  /// Adds `text` as a JSON string (RFC 8259 §7). Beside what the standard asks for, everything
-  /// that a terminal or JavaScript would obey is escaped: DEL, C1, line separators, turns of
-  /// direction. O(n).
-  public static func append(_ text: String, to out: inout String) {
-    var scalars = String.UnicodeScalarView()
-    scalars.append("\"")
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": scalars.append(contentsOf: "\\\"".unicodeScalars)
-      case "\\": scalars.append(contentsOf: "\\\\".unicodeScalars)
-      case "\n": scalars.append(contentsOf: "\\n".unicodeScalars)
-      case "\r": scalars.append(contentsOf: "\\r".unicodeScalars)
-      case "\t": scalars.append(contentsOf: "\\t".unicodeScalars)
-      default:
-        if RendererCell.safe(scalar) == scalar {
-          scalars.append(scalar)
-        } else {
-          let hex = String(scalar.value, radix: 16)
-          let zeros = String(repeating: "0", count: 4 - hex.utf8.count)
-          scalars.append(contentsOf: "\\u\(zeros)\(hex)".unicodeScalars)
-        }
+      for key: StaticString in ["file", "line", "column", "endLine", "endColumn"] {
+        json.field(key, orNull: nil)
       }
     }
-    scalars.append("\"")
-    out.unicodeScalars.append(contentsOf: scalars)
+    json.field("help", orNull: diagnostic.help)
+    json.endObject()
   }
 }

@@ -1,5 +1,4 @@
-import TypesetDiagnostics
-import TypesetGeometry
+import TypesetJSON
 
 extension Comparison {
   /// The name of the schema of `json`.
@@ -7,42 +6,51 @@ extension Comparison {
 
   /// The comparison for programs: one object, the first cause first.
   package var json: String {
-    var out = "{\"schema\":\"\(Comparison.schema)\",\"changes\":["
-    for (index, change) in changes.enumerated() {
-      out += index > 0 ? ",\n" : "\n"
-      change.append(to: &out)
+    var json = JSONWriter()
+    json.object { json in
+      json.field("schema", Comparison.schema)
+      json.key("changes")
+      json.array { json in
+        for change in changes {
+          json.lineBreak()
+          change.write(to: &json)
+        }
+      }
     }
-    return out + "]}\n"
+    json.endLine()
+    return json.text
   }
 }
 
 extension Change {
-  fileprivate func append(to out: inout String) {
-    out += "{\"kind\":\"\(kind.rawValue)\",\"where\":"
-    JSONRenderer.append(self.where, to: &out)
-    out += ",\"id\":"
-    if let id { JSONRenderer.append(id, to: &out) } else { out += "null" }
-    out += ",\"source\":"
+  fileprivate func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("kind", kind.rawValue)
+    json.field("where", self.where)
+    json.field("id", orNull: id)
+    json.key("source")
     if let source {
-      out += "["
-      JSONRenderer.append(source.file, to: &out)
-      out += ",\(source.line),\(source.column)]"
+      json.array {
+        $0.string(source.file)
+        $0.integer(source.line)
+        $0.integer(source.column)
+      }
     } else {
-      out += "null"
+      json.null()
     }
-    out += ",\"message\":"
-    JSONRenderer.append(message, to: &out)
-    out += ",\"summary\":"
-    if let summary { JSONRenderer.append(summary, to: &out) } else { out += "null" }
-    out += ",\"consequences\":["
-    for (index, consequence) in consequences.enumerated() {
-      out += index > 0 ? ",\n  " : "\n  "
-      out += "{\"kind\":\"\(consequence.kind.rawValue)\",\"where\":"
-      JSONRenderer.append(consequence.where, to: &out)
-      out += ",\"message\":"
-      JSONRenderer.append(consequence.message, to: &out)
-      out += "}"
+    json.field("message", message)
+    json.field("summary", orNull: summary)
+    json.key("consequences")
+    json.beginArray()
+    for consequence in consequences {
+      json.lineBreak(indent: 2)
+      json.object {
+        $0.field("kind", consequence.kind.rawValue)
+        $0.field("where", consequence.where)
+        $0.field("message", consequence.message)
+      }
     }
-    out += "]}"
+    json.endArray()
+    json.endObject()
   }
 }

@@ -1,3 +1,4 @@
+import TypesetJSON
 import TypesetFonts
 import TypesetGeometry
 import TypesetResources
@@ -40,50 +41,40 @@ struct FontTable {
   }
 
   /// The array's content: each face with its file, a hash of it, and the advances of its glyphs.
-  func write(to json: inout JSONText) {
+  func write(to json: inout JSONWriter) {
     for (index, entry) in entries.enumerated() {
-      json.raw(index > 0 ? ",\n {\"id\":" : "\n {\"id\":")
-      json.integer(index)
-      json.raw(",\"family\":")
-      json.string(entry.face.family)
-      json.raw(",\"style\":")
-      json.string(entry.face.style)
-      json.raw(",\"file\":")
-      json.string(omitsFolders ? entry.face.record.fileName : entry.face.file)
+      json.lineBreak(indent: 1)
+      json.beginObject()
+      json.field("id", index)
+      json.field("family", entry.face.family)
+      json.field("style", entry.face.style)
+      json.field("file", omitsFolders ? entry.face.record.fileName : entry.face.file)
       if entry.face.index > 0 {
-        json.raw(",\"index\":")
-        json.integer(entry.face.index)
+        json.field("index", entry.face.index)
       }
       // As the axes stand, and how far letters lean that the font has upright.
       if !entry.face.variations.isEmpty {
-        json.raw(",\"variations\":{")
-        for (place, setting) in entry.face.variations.enumerated() {
-          if place > 0 { json.raw(",") }
-          json.string(FontFeature(tag: setting.tag).name)
-          json.raw(":")
+        json.key("variations")
+        json.beginObject()
+        for setting in entry.face.variations {
+          json.key(FontFeature(tag: setting.tag).name)
           json.ratio(setting.value)
         }
-        json.raw("}")
+        json.endObject()
       }
       if entry.face.syntheticSlant.rawValue != 0 {
-        json.raw(",\"slant\":")
-        json.ratio(entry.face.syntheticSlant)
+        json.field("slant", entry.face.syntheticSlant)
       }
-      json.raw(",\"sha256\":")
-      json.string(entry.face.resource.digest(sha256))
-      json.raw(",\"upem\":")
-      json.integer(entry.face.unitsPerEm)
-      json.raw(",\"advances\":{")
-      var isFirst = true
+      json.field("sha256", entry.face.resource.digest(sha256))
+      json.field("upem", entry.face.unitsPerEm)
+      json.key("advances")
+      json.beginObject()
       for glyph in entry.used.indices where entry.used[glyph] {
-        if !isFirst { json.raw(",") }
-        isFirst = false
-        json.raw("\"")
-        json.integer(glyph)
-        json.raw("\":")
+        json.key(String(glyph))
         json.integer(entry.face.advance(of: GlyphID(glyph)).rawValue)
       }
-      json.raw("}}")
+      json.endObject()
+      json.endObject()
     }
   }
 }

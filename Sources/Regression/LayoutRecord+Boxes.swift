@@ -1,3 +1,4 @@
+import TypesetJSON
 package import TypesetGeometry
 
 extension LayoutRecord {
@@ -39,27 +40,25 @@ extension LayoutRecord {
 }
 
 extension LayoutRecord.Box {
-  func write(to json: inout JSONText) {
+  func write(to json: inout JSONWriter) {
     func rule(_ key: StaticString, _ rule: LayoutRecord.Rule?) {
       guard let rule else { return }
-      json.raw(key)
+      json.key(key)
+      json.beginArray()
       json.length(rule.width)
-      json.raw(",")
       json.string(rule.color)
-      json.raw("]")
+      json.endArray()
     }
-    json.raw("{\"para\":")
-    json.string(para)
-    json.raw(",\"box\":")
-    json.box(box)
-    rule(",\"above\":[", above)
-    rule(",\"below\":[", below)
-    rule(",\"sides\":[", sides)
+    json.beginObject()
+    json.field("para", para)
+    json.field("box", box)
+    rule("above", above)
+    rule("below", below)
+    rule("sides", sides)
     if let ground {
-      json.raw(",\"ground\":")
-      json.string(ground)
+      json.field("ground", ground)
     }
-    json.raw("}")
+    json.endObject()
   }
 
   init(from json: inout JSONReader) throws(RecordError) {

@@ -1,3 +1,4 @@
+import TypesetJSON
 extension LayoutRecord {
   /// An article, as a list of contents has it.
   package struct Entry: Hashable, Sendable {
@@ -24,22 +25,18 @@ extension LayoutRecord {
 }
 
 extension LayoutRecord.Entry {
-  func write(to json: inout JSONText) {
-    json.raw("{\"id\":")
-    json.string(id)
-    json.raw(",\"title\":")
-    json.optional(title)
+  func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("id", id)
+    json.field("title", orNull: title)
     if let section {
-      json.raw(",\"section\":")
-      json.string(section)
+      json.field("section", section)
     }
     if let author {
-      json.raw(",\"author\":")
-      json.string(author)
+      json.field("author", author)
     }
-    json.raw(",\"page\":")
-    json.string(page)
-    json.raw("}")
+    json.field("page", page)
+    json.endObject()
   }
 
   init(from json: inout JSONReader) throws(RecordError) {

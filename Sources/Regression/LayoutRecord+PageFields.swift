@@ -1,3 +1,4 @@
+import TypesetJSON
 import TypesetGeometry
 import TypesetRichText
 import Typesetting

@@ -1,3 +1,4 @@
+import TypesetJSON
 import TypesetGeometry
 import Typesetting
 
@@ -37,22 +38,17 @@ extension LayoutRecord.Ruby {
     }
   }
 
-  func write(to json: inout JSONText) {
-    json.raw(",\"ruby\":{\"text\":")
-    json.string(text)
-    json.raw(",\"font\":")
-    json.integer(font)
-    json.raw(",\"size\":")
-    json.length(size)
-    json.raw(",\"x\":")
-    json.length(x)
-    json.raw(",\"baseline\":")
-    json.length(baseline)
-    json.raw(",\"width\":")
-    json.length(width)
-    json.raw(",\"glyphs\":")
-    json.integer(glyphs)
-    json.raw("}")
+  func write(to json: inout JSONWriter) {
+    json.key("ruby")
+    json.beginObject()
+    json.field("text", text)
+    json.field("font", font)
+    json.field("size", size)
+    json.field("x", x)
+    json.field("baseline", baseline)
+    json.field("width", width)
+    json.field("glyphs", glyphs)
+    json.endObject()
   }
 
   /// It as a run of its own, for drawing.

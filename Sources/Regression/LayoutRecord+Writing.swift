@@ -1,3 +1,4 @@
+import TypesetJSON
 import TypesetGeometry
 package import TypesetResources
 import TypesetRichText
@@ -8,22 +9,20 @@ extension LayoutRecord.Picture {
     self.init(src: src, sha256: bytes.map { $0.digest(TypesetRegression.sha256) }, pixels: pixels)
   }
 
-  func write(to json: inout JSONText) {
-    json.raw("{\"src\":")
-    json.string(src)
-    json.raw(",\"sha256\":")
-    json.optional(sha256)
-    json.raw(",\"pixels\":")
+  func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("src", src)
+    json.field("sha256", orNull: sha256)
+    json.key("pixels")
     if let pixels {
-      json.raw("[")
+      json.beginArray()
       json.integer(pixels.width)
-      json.raw(",")
       json.integer(pixels.height)
-      json.raw("]")
+      json.endArray()
     } else {
-      json.raw("null")
+      json.null()
     }
-    json.raw("}")
+    json.endObject()
   }
 }
 
@@ -33,128 +32,83 @@ extension LayoutRecord.Dictionary {
     self.init(language: language, file: file, sha256: bytes.digest(TypesetRegression.sha256))
   }
 
-  func write(to json: inout JSONText) {
-    json.raw("{\"language\":")
-    json.string(language)
-    json.raw(",\"file\":")
-    json.string(file)
-    json.raw(",\"sha256\":")
-    json.string(sha256)
-    json.raw("}")
+  func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("language", language)
+    json.field("file", file)
+    json.field("sha256", sha256)
+    json.endObject()
   }
 }
 
 extension LayoutRecord.Setup {
-  func write(to json: inout JSONText) {
-    json.raw("{\"page\":[")
+  func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("page")
+    json.beginArray()
     json.length(page.width)
-    json.raw(",")
     json.length(page.height)
-    json.raw("],\"margins\":[")
+    json.endArray()
+    json.key("margins")
+    json.beginArray()
     json.length(margins.top)
-    json.raw(",")
     json.length(margins.right)
-    json.raw(",")
     json.length(margins.bottom)
-    json.raw(",")
     json.length(margins.left)
-    json.raw("],\"columns\":")
-    json.integer(columns)
-    json.raw(",\"gutter\":")
-    json.length(gutter)
+    json.endArray()
+    json.field("columns", columns)
+    json.field("gutter", gutter)
     if writingMode.isVertical {
-      json.raw(",\"writingMode\":")
-      json.string(writingMode.rawValue)
+      json.field("writingMode", writingMode.rawValue)
     }
-    json.raw(",\"leading\":")
-    json.length(leading)
-    json.raw(",\"font\":")
-    json.string(font)
-    json.raw(",\"size\":")
-    json.length(size)
-    json.raw(",\"indent\":")
-    json.length(indent)
-    json.raw(",\"align\":")
-    json.string(align)
-    json.raw(",\"lang\":")
-    json.string(lang)
-    json.raw(hyphenate ? ",\"hyphenate\":true" : ",\"hyphenate\":false")
+    json.field("leading", leading)
+    json.field("font", font)
+    json.field("size", size)
+    json.field("indent", indent)
+    json.field("align", align)
+    json.field("lang", lang)
+    json.field("hyphenate", hyphenate)
     if breaker != LayoutRecord.Setup.defaultBreaker {
-      json.raw(",\"breaker\":")
-      json.string(breaker)
+      json.field("breaker", breaker)
     }
     if template != LayoutRecord.Setup.defaultTemplate {
-      json.raw(",\"template\":")
-      json.string(template)
+      json.field("template", template)
       if let templateHash {
-        json.raw(",\"templateHash\":")
-        json.string(templateHash)
+        json.field("templateHash", templateHash)
       }
     }
     if let orphans {
-      json.raw(",\"orphans\":")
-      json.integer(orphans)
+      json.field("orphans", orphans)
     }
     if let widows {
-      json.raw(",\"widows\":")
-      json.integer(widows)
+      json.field("widows", widows)
     }
     if let fill {
-      json.raw(",\"fill\":")
-      json.string(fill)
+      json.field("fill", fill)
     }
-    if !hang { json.raw(",\"hang\":false") }
-    if !expand { json.raw(",\"expand\":false") }
-    if autolink { json.raw(",\"autolink\":true") }
-    json.raw(systemFonts ? ",\"systemFonts\":true" : ",\"systemFonts\":false")
+    if !hang { json.field("hang", false) }
+    if !expand { json.field("expand", false) }
+    if autolink { json.field("autolink", true) }
+    json.field("systemFonts", systemFonts)
     if !fallback.isEmpty {
-      json.raw(",\"fallback\":[")
-      for (index, family) in fallback.enumerated() {
-        if index > 0 { json.raw(",") }
-        json.string(family)
-      }
-      json.raw("]")
+      json.field("fallback", fallback)
     }
     if !features.isEmpty {
-      json.raw(",\"features\":[")
-      for (index, feature) in features.enumerated() {
-        if index > 0 { json.raw(",") }
-        json.string(feature)
-      }
-      json.raw("]")
+      json.field("features", features)
     }
     if !variations.isEmpty {
-      json.raw(",\"variations\":[")
-      for (index, setting) in variations.enumerated() {
-        if index > 0 { json.raw(",") }
-        json.string(setting)
-      }
-      json.raw("]")
+      json.field("variations", variations)
     }
-    json.raw(",\"title\":")
-    json.optional(title)
-    json.raw(",\"author\":")
-    json.optional(author)
-    json.raw(",\"asked\":[")
-    for (index, key) in asked.sorted().enumerated() {
-      if index > 0 { json.raw(",") }
-      json.string(key)
-    }
-    json.raw("]")
+    json.field("title", orNull: title)
+    json.field("author", orNull: author)
+    json.field("asked", asked.sorted())
     if let found {
-      json.raw(",\"found\":{\"size\":")
-      json.length(found.size)
-      json.raw(",\"leading\":")
-      json.length(found.leading)
-      json.raw("}")
+      json.key("found")
+      json.beginObject()
+      json.field("size", found.size)
+      json.field("leading", found.leading)
+      json.endObject()
     }
-    json.raw("}")
-  }
-}
-
-extension JSONText {
-  /// A string or null.
-  mutating func optional(_ text: String?) {
-    if let text { string(text) } else { raw("null") }
+    json.endObject()
   }
 }

@@ -1,3 +1,4 @@
+import TypesetJSON
 import TypesetFonts
 import TypesetGeometry
 import TypesetLayout
@@ -8,66 +9,59 @@ extension LayoutRecorder {
   mutating func record(_ frame: LayoutFrame) {
     // Few stories have frames on one page; the main one comes first.
     current = stories.firstIndex { $0.name == frame.story } ?? 0
-    json.raw("{\"id\":")
-    json.string(frame.id)
-    json.raw(",\"story\":")
-    json.string(frame.story)
+    json.beginObject()
+    json.field("id", frame.id)
+    json.field("story", frame.story)
     if frame.area != LayoutRecord.Frame.mainArea {
-      json.raw(",\"area\":")
-      json.string(frame.area)
+      json.field("area", frame.area)
     }
-    json.raw(",\"column\":")
-    json.integer(frame.column)
+    json.field("column", frame.column)
     if frame.span != 1 {
-      json.raw(",\"span\":")
-      json.integer(frame.span)
+      json.field("span", frame.span)
     }
-    json.raw(",\"mode\":")
-    json.string(frame.frame.writingMode.rawValue)
-    json.raw(",\"box\":")
-    json.box(frame.box)
-    json.raw(",\"range\":")
+    json.field("mode", frame.frame.writingMode.rawValue)
+    json.field("box", frame.box)
+    json.key("range")
     range(frame.frame.requestedRange)
-    json.raw(",\"visible\":")
+    json.key("visible")
     range(frame.frame.visibleRange)
-    json.raw(",\"lines\":[")
+    json.key("lines")
+    json.beginArray()
     for (index, line) in frame.frame.lines.enumerated() {
-      json.raw(index > 0 ? ",\n   " : "\n   ")
+      json.lineBreak(indent: 3)
       record(line, "\(frame.id).l\(index + 1)", at: frame.box.origin, in: frame.frame)
     }
-    json.raw("],\n  \"images\":[")
-    for (index, picture) in frame.pictures.enumerated() {
-      if index > 0 { json.raw(",") }
-      json.raw("{\"id\":")
-      json.string(picture.node.description)
-      json.raw(",\"src\":")
-      json.string(picture.name)
-      json.raw(",\"box\":")
-      json.box(picture.box)
+    json.endArray()
+    json.lineBreak(indent: 2)
+    json.key("images")
+    json.beginArray()
+    for picture in frame.pictures {
+      json.beginObject()
+      json.field("id", picture.node.description)
+      json.field("src", picture.name)
+      json.field("box", picture.box)
       if picture.whole != picture.box {
-        json.raw(",\"whole\":")
-        json.box(picture.whole)
+        json.field("whole", picture.whole)
       }
-      json.raw(",\"offset\":")
-      json.integer(picture.offset.utf8)
+      json.field("offset", picture.offset.utf8)
       if let alternative = picture.alternative {
-        json.raw(",\"alt\":")
-        json.string(alternative)
+        json.field("alt", alternative)
       }
-      if picture.isFaulty { json.raw(",\"placeholder\":true") }
+      if picture.isFaulty { json.field("placeholder", true) }
       asked(of: picture)
-      json.raw("}")
+      json.endObject()
     }
-    json.raw("]")
+    json.endArray()
     record(frame.boxes)
-    json.raw("}")
+    json.endObject()
   }
 
   /// The boxes of paragraphs, with the edges that they have in this frame.
   mutating func record(_ boxes: [FrameBox]) {
     guard !boxes.isEmpty else { return }
-    for (index, frameBox) in boxes.enumerated() {
-      json.raw(index > 0 ? "," : ",\"boxes\":[")
+    json.key("boxes")
+    json.beginArray()
+    for frameBox in boxes {
       func rule(_ rule: ParagraphBox.Rule?, _ edge: FrameBox.Edges) -> LayoutRecord.Rule? {
         guard let rule, frameBox.edges.contains(edge) else { return nil }
         return LayoutRecord.Rule(width: rule.width, color: rule.color.hexString)
@@ -79,6 +73,6 @@ extension LayoutRecorder {
       box.ground = frameBox.style.ground?.hexString
       box.write(to: &json)
     }
-    json.raw("]")
+    json.endArray()
   }
 }

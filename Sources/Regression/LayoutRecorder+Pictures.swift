@@ -1,3 +1,4 @@
+import TypesetJSON
 import TypesetFonts
 import TypesetGeometry
 import TypesetLayout
@@ -18,16 +19,13 @@ extension LayoutRecorder {
       record(attachment)
     }
     if let width {
-      json.raw(",\"width\":")
-      json.length(width)
+      json.field("width", width)
     }
     if let height {
-      json.raw(",\"height\":")
-      json.length(height)
+      json.field("height", height)
     }
     if let alignment = picture.alignment {
-      json.raw(",\"align\":")
-      json.string(alignment.rawValue)
+      json.field("align", alignment.rawValue)
     }
   }
 
@@ -35,20 +33,19 @@ extension LayoutRecorder {
   mutating func record(_ attachment: TextAttachment) {
     if attachment.margin != .none {
       let margin = attachment.margin
-      json.raw(",\"margin\":[")
-      for (index, side) in [margin.top, margin.right, margin.bottom, margin.left].enumerated() {
-        if index > 0 { json.raw(",") }
+      json.key("margin")
+      json.beginArray()
+      for side in [margin.top, margin.right, margin.bottom, margin.left] {
         json.length(side)
       }
-      json.raw("]")
+      json.endArray()
     }
     if let width = attachment.maximumWidth {
-      json.raw(",\"maxwidth\":")
-      json.length(width)
+      json.field("maxwidth", width)
     }
     if !attachment.keepsAir {
-      json.raw(",\"align\":")
-      json.string(attachment.alignment == .center ? "middle" : attachment.alignment.rawValue)
+      json.field(
+        "align", attachment.alignment == .center ? "middle" : attachment.alignment.rawValue)
     }
   }
 }

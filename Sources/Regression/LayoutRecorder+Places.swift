@@ -1,3 +1,4 @@
+import TypesetJSON
 import TypesetDiagnostics
 import TypesetFonts
 import TypesetGeometry
@@ -7,11 +8,10 @@ import Typesetting
 
 extension LayoutRecorder {
   mutating func range(_ range: TextRange) {
-    json.raw("[")
+    json.beginArray()
     json.integer(range.lowerBound.utf8)
-    json.raw(",")
     json.integer(range.upperBound.utf8)
-    json.raw("]")
+    json.endArray()
   }
 
   /// Where, behind the line's start, the source goes on elsewhere than the text: behind tags and
@@ -30,34 +30,34 @@ extension LayoutRecorder {
         next = offset + (here.upperBound - here.lowerBound)
       }
       guard next < range.upperBound, let there = story.sourceMap.source(at: next) else { break }
-      json.raw(isFirst ? ",\"places\":[[" : ",[")
+      if isFirst {
+        json.key("places")
+        json.beginArray()
+      }
+      json.beginArray()
       isFirst = false
       let place = cursor.position(
         at: there.lowerBound, of: there.source, in: sources[there.source])
       json.integer(next.utf8)
-      json.raw(",")
       json.integer(place.line)
-      json.raw(",")
       json.integer(place.column)
-      json.raw("]")
+      json.endArray()
       offset = next
     }
-    if !isFirst { json.raw("]") }
+    if !isFirst { json.endArray() }
   }
 
   mutating func source(_ range: SourceRange?) {
     guard let range else {
-      json.raw("null")
+      json.null()
       return
     }
     let text = sources[range.source]
     let place = cursor.position(at: range.lowerBound, of: range.source, in: text)
-    json.raw("[")
+    json.beginArray()
     json.string(text.name)
-    json.raw(",")
     json.integer(place.line)
-    json.raw(",")
     json.integer(place.column)
-    json.raw("]")
+    json.endArray()
   }
 }

@@ -1,3 +1,4 @@
+import TypesetJSON
 import TypesetFonts
 import TypesetGeometry
 import TypesetLayout
@@ -8,64 +9,52 @@ extension LayoutRecorder {
   /// The runs of a line whose origin stands at `start` on the page.
   mutating func runs(of placed: PlacedLine, at start: Point) {
     let line = placed.line
-    for (index, run) in line.runs.enumerated() {
-      if index > 0 { json.raw(",") }
+    for run in line.runs {
       let attributes = placed.text.runs[run.attributes].attributes
-      json.raw("{\"range\":")
+      json.beginObject()
+      json.key("range")
       range(run.range.shifted(by: placed.paragraphStart.utf8))
-      json.raw(",\"font\":")
-      json.integer(fonts.index(of: run.face))
-      json.raw(",\"size\":")
-      json.length(run.size)
-      json.raw(",\"color\":")
-      if let color = attributes.color { json.string(color.hexString) } else { json.raw("null") }
-      json.raw(",\"x\":")
+      json.field("font", fonts.index(of: run.face))
+      json.field("size", run.size)
+      json.key("color")
+      if let color = attributes.color { json.string(color.hexString) } else { json.null() }
+      json.key("x")
       if run.orientation == .horizontal {
         json.length(start.x + run.x)
       } else {
         json.vertical(run, from: start)
       }
-      json.raw(",\"width\":")
-      json.length(run.width)
-      json.raw(",\"level\":")
-      json.integer(Int(run.level))
-      json.raw(",\"glyphs\":")
-      json.integer(run.glyphs.count)
+      json.field("width", run.width)
+      json.field("level", Int(run.level))
+      json.field("glyphs", run.glyphs.count)
       let (expansion, tracking) = (line.expansion(of: run), line.tracking(of: run))
       if expansion != 0 {
-        json.raw(",\"expansion\":")
-        json.integer(expansion)
+        json.field("expansion", expansion)
       }
       if tracking != .zero {
-        json.raw(",\"tracking\":")
-        json.length(tracking)
+        json.field("tracking", tracking)
       }
       positions(of: run, in: placed, expansion, tracking)
       if attributes.baselineShift != .zero {
-        json.raw(",\"rise\":")
-        json.length(attributes.baselineShift)
+        json.field("rise", attributes.baselineShift)
       }
-      if attributes.underline != nil { json.raw(",\"underline\":true") }
-      if attributes.strikethrough != nil { json.raw(",\"strike\":true") }
+      if attributes.underline != nil { json.field("underline", true) }
+      if attributes.strikethrough != nil { json.field("strike", true) }
       if let stroke = attributes.strokeColor {
-        json.raw(",\"stroke\":")
-        json.string(stroke.hexString)
+        json.field("stroke", stroke.hexString)
       }
       if let background = attributes.background {
-        json.raw(",\"background\":")
-        json.string(background.hexString)
+        json.field("background", background.hexString)
       }
       if let link = attributes.link {
-        json.raw(",\"link\":")
-        json.string(link)
+        json.field("link", link)
       }
       if !run.glyphs.isEmpty, let tab = line.tab(of: run) {
-        json.raw(",\"leader\":")
-        json.string(tab.leader)
+        json.field("leader", tab.leader)
       }
       asked(of: attributes)
       if !line.rubies.isEmpty { ruby(of: run, in: placed, at: start) }
-      json.raw("}")
+      json.endObject()
     }
   }
 
@@ -87,28 +76,24 @@ extension LayoutRecorder {
   mutating func asked(of attributes: TextAttributes) {
     guard let setup else { return }
     if let face = attributes.font.families.first, face != setup.font {
-      json.raw(",\"face\":")
-      json.string(face)
+      json.field("face", face)
     }
     if attributes.font.weight != 400 {
-      json.raw(",\"weight\":")
-      json.integer(attributes.font.weight)
+      json.field("weight", attributes.font.weight)
     }
     if attributes.font.slant != .roman {
-      json.raw(",\"slant\":")
-      json.string(attributes.font.slant == .italic ? "italic" : "oblique")
+      json.field("slant", attributes.font.slant == .italic ? "italic" : "oblique")
     }
     if !attributes.features.isEmpty {
-      json.raw(",\"features\":[")
-      for (index, feature) in attributes.features.enumerated() {
-        if index > 0 { json.raw(",") }
+      json.key("features")
+      json.beginArray()
+      for feature in attributes.features {
         json.string(feature.value == 1 ? feature.name : "\(feature.name)=\(feature.value)")
       }
-      json.raw("]")
+      json.endArray()
     }
     if attributes.language.identifier != setup.lang {
-      json.raw(",\"lang\":")
-      json.string(attributes.language.identifier)
+      json.field("lang", attributes.language.identifier)
     }
   }
 
@@ -131,12 +116,15 @@ extension LayoutRecorder {
       fonts.note(glyph.id, of: run.face)
       let moved = glyph.x - expected
       if moved != .zero {
-        json.raw(isFirst ? ",\"positions\":[[" : ",[")
+        if isFirst {
+          json.key("positions")
+          json.beginArray()
+        }
+        json.beginArray()
         isFirst = false
         json.integer(index)
-        json.raw(",")
         json.length(moved)
-        json.raw("]")
+        json.endArray()
       }
       let byte = glyph.cluster < end ? bytes[Int(glyph.cluster)] : 0
       let isSpace = byte == 0x20 || byte == 0xC2 && bytes[Int(glyph.cluster) + 1] == 0xA0
@@ -156,6 +144,6 @@ extension LayoutRecorder {
         expected += tracking
       }
     }
-    if !isFirst { json.raw("]") }
+    if !isFirst { json.endArray() }
   }
 }

@@ -1,17 +1,17 @@
+import TypesetJSON
 import TypesetFonts
 import TypesetGeometry
 import TypesetRichText
 import TypesetShaping
 import Typesetting
 
-extension JSONText {
+extension JSONWriter {
   /// Where a run of a vertical line begins whose origin stands at `start` on the page: the middle of
   /// the line, its upper end, and how its glyphs stand there. `x` has been named already.
   mutating func vertical(_ run: LineRun, from start: Point) {
     length(start.x)
-    raw(",\"y\":")
-    length(start.y + run.x)
-    raw(",\"orient\":")
+    field("y", start.y + run.x)
+    key("orient")
     switch run.orientation {
     case .upright: string("upright")
     case .combined: string("combined")
@@ -36,16 +36,19 @@ extension LayoutRecorder {
         glyph.x - run.face.uprightOrigin(of: glyph.id).y.length(at: run.size, unitsPerEm: upem)
       let moved = top - expected
       if moved != .zero {
-        json.raw(isFirst ? ",\"positions\":[[" : ",[")
+        if isFirst {
+          json.key("positions")
+          json.beginArray()
+        }
+        json.beginArray()
         isFirst = false
         json.integer(index)
-        json.raw(",")
         json.length(moved)
-        json.raw("]")
+        json.endArray()
       }
       expected = top + run.face.uprightAdvance(of: glyph.id).length(at: run.size, unitsPerEm: upem)
     }
-    if !isFirst { json.raw("]") }
+    if !isFirst { json.endArray() }
   }
 }
 

@@ -1,3 +1,4 @@
+import TypesetJSON
 package import TypesetDiagnostics
 import TypesetFonts
 import TypesetGeometry
@@ -32,7 +33,7 @@ package struct LayoutRecorder {
   let sources: SourceTable
   let setup: LayoutRecord.Setup?
   let libraries: [(name: String, version: String)]
-  var json = JSONText()
+  var json = JSONWriter()
   var fonts = FontTable()
   var cursor = RendererCursor()
   var hasPages = false
@@ -84,85 +85,95 @@ package struct LayoutRecorder {
 
   /// What comes before the pages.
   package mutating func begin() -> [UInt8] {
-    json.raw("{\"schema\":\"typeset-layout/1\",\"sources\":[")
-    for (index, source) in sources.sources.enumerated() {
-      if index > 0 { json.raw(",") }
+    json.beginObject()
+    json.field("schema", "typeset-layout/1")
+    json.key("sources")
+    json.beginArray()
+    for source in sources.sources {
       json.string(source.name)
     }
-    json.raw("],\n\"stories\":[")
+    json.endArray()
+    json.lineBreak()
+    json.key("stories")
+    json.beginArray()
     for (index, story) in stories.enumerated() {
-      json.raw(index > 0 ? ",\n {\"name\":" : "{\"name\":")
-      json.string(story.name)
-      json.raw(",\"length\":")
-      json.integer(story.text.endOffset.utf8)
-      json.raw("}")
+      if index > 0 {
+        json.lineBreak(indent: 1)
+      }
+      json.beginObject()
+      json.field("name", story.name)
+      json.field("length", story.text.endOffset.utf8)
+      json.endObject()
     }
-    json.raw("]")
+    json.endArray()
     if let setup {
-      json.raw(",\n\"setup\":")
+      json.lineBreak()
+      json.key("setup")
       setup.write(to: &json)
     }
-    json.raw(",\n\"libraries\":{")
-    for (index, library) in libraries.enumerated() {
-      if index > 0 { json.raw(",") }
-      json.string(library.name)
-      json.raw(":")
+    json.lineBreak()
+    json.key("libraries")
+    json.beginObject()
+    for library in libraries {
+      json.key(library.name)
       json.string(library.version)
     }
-    json.raw("},\n\"pages\":[")
+    json.endObject()
+    json.lineBreak()
+    json.key("pages")
+    json.beginArray()
     return json.take()
   }
 
   /// A page.
   package mutating func page(_ page: LayoutPage) -> [UInt8] {
-    json.raw(hasPages ? ",\n" : "\n")
+    json.lineBreak()
     hasPages = true
-    json.raw("{\"number\":")
-    json.integer(page.number)
-    json.raw(",\"label\":")
-    json.string(page.label)
-    json.raw(",\"size\":[")
+    json.beginObject()
+    json.field("number", page.number)
+    json.field("label", page.label)
+    json.key("size")
+    json.beginArray()
     json.length(page.size.width)
-    json.raw(",")
     json.length(page.size.height)
-    json.raw("],\"master\":")
-    json.string(page.master)
+    json.endArray()
+    json.field("master", page.master)
     if page.bleed != .zero {
-      json.raw(",\"bleed\":")
-      json.length(page.bleed)
+      json.field("bleed", page.bleed)
     }
-    json.raw(",\"frames\":[")
-    for (index, frame) in page.frames.enumerated() {
-      json.raw(index > 0 ? ",\n " : "\n ")
+    json.key("frames")
+    json.beginArray()
+    for frame in page.frames {
+      json.lineBreak(indent: 1)
       record(frame)
     }
-    json.raw("],\n \"furniture\":[")
-    for (index, piece) in page.furniture.enumerated() {
-      if index > 0 { json.raw(",") }
-      json.raw("\n  {\"kind\":")
-      json.string(piece.kind.rawValue)
+    json.endArray()
+    json.lineBreak(indent: 1)
+    json.key("furniture")
+    json.beginArray()
+    for piece in page.furniture {
+      json.lineBreak(indent: 2)
+      json.beginObject()
+      json.field("kind", piece.kind.rawValue)
       if piece.isNamed {
-        json.raw(",\"name\":")
-        json.string(piece.name)
+        json.field("name", piece.name)
       }
-      json.raw(",\"text\":")
-      json.string(piece.text)
-      json.raw(",\"box\":")
-      json.box(piece.box)
+      json.field("text", piece.text)
+      json.field("box", piece.box)
       if let color = piece.color {
-        json.raw(",\"color\":")
-        json.string(color.hexString)
+        json.field("color", color.hexString)
       }
       if let line = piece.line {
-        json.raw(",\"baseline\":")
-        json.length(line.origin.y)
-        json.raw(",\"runs\":[")
+        json.field("baseline", line.origin.y)
+        json.key("runs")
+        json.beginArray()
         runs(of: line, at: line.origin)
-        json.raw("]")
+        json.endArray()
       }
-      json.raw("}")
+      json.endObject()
     }
-    json.raw("]}")
+    json.endArray()
+    json.endObject()
     note(page)
     return json.take()
   }
@@ -190,42 +201,58 @@ package struct LayoutRecorder {
     dictionaries: [LayoutRecord.Dictionary] = []
   ) -> [UInt8] {
     if !contents.isEmpty {
-      json.raw("],\n\"contents\":[")
-      for (index, entry) in contents.enumerated() {
-        json.raw(index > 0 ? ",\n " : "\n ")
+      json.endArray()
+      json.lineBreak()
+      json.key("contents")
+      json.beginArray()
+      for entry in contents {
+        json.lineBreak(indent: 1)
         entry.write(to: &json)
       }
     }
-    json.raw("],\n\"pictures\":[")
-    for (index, picture) in pictures.enumerated() {
-      json.raw(index > 0 ? ",\n " : "\n ")
+    json.endArray()
+    json.lineBreak()
+    json.key("pictures")
+    json.beginArray()
+    for picture in pictures {
+      json.lineBreak(indent: 1)
       picture.write(to: &json)
     }
-    json.raw("],\n\"dictionaries\":[")
-    for (index, dictionary) in dictionaries.enumerated() {
-      json.raw(index > 0 ? ",\n " : "\n ")
+    json.endArray()
+    json.lineBreak()
+    json.key("dictionaries")
+    json.beginArray()
+    for dictionary in dictionaries {
+      json.lineBreak(indent: 1)
       dictionary.write(to: &json)
     }
-    json.raw("],\n\"fonts\":[")
+    json.endArray()
+    json.lineBreak()
+    json.key("fonts")
+    json.beginArray()
     fonts.write(to: &json)
-    json.raw("],\n\"diagnostics\":[")
-    for (index, diagnostic) in diagnostics.enumerated() {
-      json.raw(index > 0 ? ",\n " : "\n ")
-      json.raw("{\"severity\":")
+    json.endArray()
+    json.lineBreak()
+    json.key("diagnostics")
+    json.beginArray()
+    for diagnostic in diagnostics {
+      json.lineBreak(indent: 1)
+      json.beginObject()
+      json.key("severity")
       json.string(
         diagnostic.severity == .error
           ? "error" : diagnostic.severity == .warning ? "warning" : "note")
-      json.raw(",\"code\":")
-      json.string(diagnostic.code.name)
-      json.raw(",\"message\":")
-      json.string(diagnostic.message)
+      json.field("code", diagnostic.code.name)
+      json.field("message", diagnostic.message)
       if let range = diagnostic.range {
-        json.raw(",\"source\":")
+        json.key("source")
         source(range)
       }
-      json.raw("}")
+      json.endObject()
     }
-    json.raw("]}\n")
+    json.endArray()
+    json.endObject()
+    json.endLine()
     return json.take()
   }
 }

@@ -1,4 +1,4 @@
-internal import TypesetDiagnostics
+internal import TypesetJSON
 
 /// The files that a result depends on, for the program that decides when to make it again.
 package struct DependencyList: Sendable {
@@ -32,12 +32,25 @@ package struct DependencyList: Sendable {
 
   /// Keys in a fixed order.
   private var json: String {
-    let lines = files.map { file in
-      "\n{\"path\":\(JSONRenderer.quoted(file.path)),\"kind\":\"\(file.kind.rawValue)\","
-        + "\"missing\":\(!file.wasRead)}"
+    var json = JSONWriter()
+    json.object { json in
+      json.field("schema", "typeset-deps/1")
+      json.field("target", target)
+      json.key("files")
+      json.array { json in
+        for file in files {
+          json.lineBreak()
+          json.object {
+            $0.field("path", file.path)
+            $0.field("kind", file.kind.rawValue)
+            $0.field("missing", !file.wasRead)
+          }
+        }
+        json.lineBreak()
+      }
     }
-    return "{\"schema\":\"typeset-deps/1\",\"target\":\(JSONRenderer.quoted(target)),\"files\":["
-      + lines.joined(separator: ",") + "\n]}\n"
+    json.endLine()
+    return json.text
   }
 
   /// A rule with all files as prerequisites, and one without any for each of them, so that one

@@ -1,5 +1,5 @@
-internal import TypesetDiagnostics
 package import TypesetGeometry
+internal import TypesetJSON
 internal import TypesetLayout
 internal import TypesetRichText
 internal import Typesetting
@@ -31,12 +31,28 @@ package struct MeasureReport: Sendable {
 
   /// One object, `typeset-measure/1`; lengths in points, places in bytes of the story.
   package var json: String {
-    var out = "{\"schema\":\"typeset-measure/1\",\"size\":[\(Figure.plain(width)),"
-    out += "\(Figure.plain(height))],\"lines\":\(lines),\"fit\":[0,\(fit)],\"length\":\(length)"
-    if let rest {
-      out += ",\"rest\":[\(JSONRenderer.quoted(rest.name)),\(rest.line),\(rest.column)]"
+    var json = JSONWriter()
+    json.object { json in
+      json.field("schema", "typeset-measure/1")
+      json.key("size")
+      json.array {
+        $0.length(width)
+        $0.length(height)
+      }
+      json.field("lines", lines)
+      json.key("fit")
+      json.array {
+        $0.integer(0)
+        $0.integer(fit)
+      }
+      json.field("length", length)
+      if let rest {
+        json.key("rest")
+        json.place(rest)
+      }
     }
-    return out + "}\n"
+    json.endLine()
+    return json.text
   }
 }
 

@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import TypesetDiagnostics
 internal import TypesetGeometry
+internal import TypesetJSON
 internal import TypesetKit
 
 /// `typeset fonts`.
@@ -93,36 +93,76 @@ extension FontReport {
 
   /// For programs: a line for each face and name, keys in a fixed order.
   fileprivate var json: String {
-    let quoted = JSONRenderer.quoted
-    func object(_ face: Face) -> String {
-      "{\"family\":\(quoted(face.family)),\"style\":\(quoted(face.style)),"
-        + "\"weight\":\(face.weight),\"slant\":\(quoted(face.slant)),"
-        + "\"file\":\(quoted(face.file)),\"index\":\(face.index)"
-        + variable(face) + "}"
-    }
-    func variable(_ face: Face) -> String {
-      guard !face.axes.isEmpty else { return "" }
-      let axes = face.axes.map {
-        "{\"tag\":\(quoted($0.tag)),\"name\":\(quoted($0.name)),"
-          + "\"range\":[\(decimal($0.least)),\(decimal($0.most))],"
-          + "\"default\":\(decimal($0.standard))}"
+    var json = JSONWriter()
+    json.object { json in
+      json.key("fonts")
+      json.list(faces) { json, face in json.object { write(face, to: &$0) } }
+      json.key("names")
+      json.list(answers) { json, answer in
+        json.object { json in
+          json.field("name", answer.name)
+          json.field("kind", answer.kind.rawValue)
+          json.key("face")
+          json.object { write(answer.face, to: &$0) }
+          json.field("relatives", answer.relatives)
+        }
       }
-      let instances = face.instances.map { instance in
-        let settings = instance.settings.map { "\(quoted($0.tag)):\(decimal($0.value))" }
-        return "{\"name\":\(quoted(instance.name)),"
-          + "\"axes\":{\(settings.joined(separator: ","))}}"
+    }
+    json.endLine()
+    return json.text
+  }
+
+  private func write(_ face: Face, to json: inout JSONWriter) {
+    json.field("family", face.family)
+    json.field("style", face.style)
+    json.field("weight", face.weight)
+    json.field("slant", face.slant)
+    json.field("file", face.file)
+    json.field("index", face.index)
+    guard !face.axes.isEmpty else { return }
+    json.key("axes")
+    json.array { json in
+      for axis in face.axes {
+        json.object { json in
+          json.field("tag", axis.tag)
+          json.field("name", axis.name)
+          json.key("range")
+          json.array {
+            $0.literal(decimal(axis.least))
+            $0.literal(decimal(axis.most))
+          }
+          json.key("default")
+          json.literal(decimal(axis.standard))
+        }
       }
-      return ",\"axes\":[\(axes.joined(separator: ","))],"
-        + "\"instances\":[\(instances.joined(separator: ","))]"
     }
-    func list(_ items: [String]) -> String {
-      items.isEmpty ? "[]" : "[\n" + items.joined(separator: ",\n") + "\n]"
+    json.key("instances")
+    json.array { json in
+      for instance in face.instances {
+        json.object { json in
+          json.field("name", instance.name)
+          json.key("axes")
+          json.object { json in
+            for setting in instance.settings {
+              json.key(setting.tag)
+              json.literal(decimal(setting.value))
+            }
+          }
+        }
+      }
     }
-    let answers = answers.map { answer in
-      "{\"name\":\(quoted(answer.name)),\"kind\":\(quoted(answer.kind.rawValue)),"
-        + "\"face\":\(object(answer.face)),"
-        + "\"relatives\":[\(answer.relatives.map(quoted).joined(separator: ","))]}"
+  }
+}
+
+extension JSONWriter {
+  /// An array with an item a line.
+  fileprivate mutating func list<Item>(_ items: [Item], _ write: (inout JSONWriter, Item) -> Void) {
+    array { json in
+      for item in items {
+        json.lineBreak()
+        write(&json, item)
+      }
+      if !items.isEmpty { json.lineBreak() }
     }
-    return "{\"fonts\":\(list(faces.map(object))),\"names\":\(list(answers))}\n"
   }
 }

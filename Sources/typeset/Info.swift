@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import TypesetDiagnostics
+internal import TypesetJSON
 internal import TypesetKit
 
 /// `typeset info`.
@@ -16,10 +16,15 @@ struct Info: TypesetCommand {
   func run(_ console: Console) -> TypesetKit.ExitCode {
     let versions = Versions.all
     if json {
-      let members = versions.map {
-        "\(JSONRenderer.quoted($0.name)):\(JSONRenderer.quoted($0.version))"
+      var json = JSONWriter()
+      json.object { json in
+        for version in versions {
+          json.key(version.name)
+          json.string(version.version)
+        }
       }
-      return console.print("{" + members.joined(separator: ",") + "}\n")
+      json.endLine()
+      return console.print(json.text)
     }
     let width = versions.map(\.name.count).max() ?? 0
     return console.print(

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import TypesetDiagnostics
+internal import TypesetJSON
 internal import TypesetKit
 
 /// `typeset templates`.
@@ -26,11 +26,7 @@ struct Templates: TypesetCommand {
       var shipped: [RequestedTemplate] = []
       for name in names { shipped.append(try RequestedTemplate(name)) }
       guard !json else {
-        let objects = zip(names, shipped).map { name, template in
-          "{\"name\":\(JSONRenderer.quoted(name)),"
-            + "\"summary\":\(JSONRenderer.quoted(template.summary))}"
-        }
-        return console.print("{\"templates\":[\n\(objects.joined(separator: ",\n"))\n]}\n")
+        return console.print(Templates.json(Array(zip(names, shipped))))
       }
       let width = names.map(\.count).max() ?? 0
       return console.print(
@@ -38,5 +34,24 @@ struct Templates: TypesetCommand {
           name + String(repeating: " ", count: width - name.count + 2) + template.summary + "\n"
         }.joined())
     } catch { return console.report(error) }
+  }
+
+  private static func json(_ templates: [(name: String, template: RequestedTemplate)]) -> String {
+    var json = JSONWriter()
+    json.object { json in
+      json.key("templates")
+      json.array { json in
+        for (name, template) in templates {
+          json.lineBreak()
+          json.object {
+            $0.field("name", name)
+            $0.field("summary", template.summary)
+          }
+        }
+        json.lineBreak()
+      }
+    }
+    json.endLine()
+    return json.text
   }
 }

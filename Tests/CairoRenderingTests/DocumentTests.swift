@@ -125,7 +125,7 @@ import Testing
     let face = try TestFont.termes()
     let shop = try Workshop()
     let sink = BrokenSink(room: room)
-    var random = SeededGenerator(seed: 3)
+    var random = Seeded(3)
     let letters = Array("abcdefghijklmnopqrstuvwxyz ")
     #expect(throws: RenderError.output) {
       let writer = try PDFWriter(sink: sink, metadata: PDFMetadata(), images: shop.images)

@@ -151,8 +151,6 @@ func count(_ part: [UInt8], in whole: [UInt8]) -> Int {
   }
 }
 
-func pt(_ points: Double) -> Length { Length(points: points) }
-
 func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
   Rect(x: pt(x), y: pt(y), width: pt(width), height: pt(height))
 }

@@ -104,7 +104,7 @@ import Testing
 
   @Test func everyCaretStandsUnderItsLetter() {
     // Against the plain way: the columns of all that stands before, counted one by one.
-    var generator = SplitMix64(state: 7)
+    var generator = Seeded(7)
     let alphabet: [Character] = ["a", "é", "語", "🧟", "\t", " ", "ж"]
     for _ in 0..<300 {
       let line = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
@@ -130,18 +130,5 @@ import Testing
       #expect(caret == shown)
       #expect(cut[0].dropFirst(4).count <= 20)
     }
-  }
-}
-
-/// A seeded generator, so that a failure comes again.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

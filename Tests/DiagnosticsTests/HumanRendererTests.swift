@@ -156,8 +156,7 @@ import Testing
       renderer.append(fixture.warning(at: fixture.range(index..<index + 1)), to: &out)
       #expect(out.contains(" --> zombies.txt:1:\(index + 1)\n"))
     }
-    out = ""
-    json.append(fixture.warning(at: fixture.range(count - 1..<count)), to: &out)
+    out = json.render([fixture.warning(at: fixture.range(count - 1..<count))])
     #expect(out.contains("\"column\":\(count),\"endLine\":1,\"endColumn\":\(count + 1)"))
   }
 }

@@ -8,42 +8,40 @@ import TypesetTextAnalysis
 
 @Suite("A face at a size")
 struct FontTests {
-  static func pt(_ points: Double) -> Length { Length(points: points) }
-
   @Test func measures() throws {
-    let font = Font(try Fixture.square(), size: FontTests.pt(20))
-    #expect(font.ascent == FontTests.pt(16))
-    #expect(font.descent == FontTests.pt(4))
+    let font = Font(try Fixture.square(), size: pt(20))
+    #expect(font.ascent == pt(16))
+    #expect(font.descent == pt(4))
     #expect(font.leading == .zero)
-    #expect(font.capHeight == FontTests.pt(14))
-    #expect(font.xHeight == FontTests.pt(10))
-    #expect(font.underlinePosition == FontTests.pt(-2.5))
-    #expect(font.underlineThickness == FontTests.pt(1))
-    #expect(font.strikeoutPosition == FontTests.pt(4.5))
-    #expect(font.strikeoutThickness == FontTests.pt(1))
+    #expect(font.capHeight == pt(14))
+    #expect(font.xHeight == pt(10))
+    #expect(font.underlinePosition == pt(-2.5))
+    #expect(font.underlineThickness == pt(1))
+    #expect(font.strikeoutPosition == pt(4.5))
+    #expect(font.strikeoutThickness == pt(1))
     #expect(font.unitsPerEm == 1000)
     #expect(font.slantAngle == 0)
     #expect((font.slanted.slantAngle + 11.3).magnitude < 0.1)
-    #expect(font.boundingBox.maxY == FontTests.pt(2))
+    #expect(font.boundingBox.maxY == pt(2))
   }
 
   @Test func glyphs() throws {
-    let font = Font(try Fixture.square(), size: FontTests.pt(20))
+    let font = Font(try Fixture.square(), size: pt(20))
     let glyphs = font.glyphs(for: "Aa\u{1F600}")
     #expect(glyphs[0] == font.glyph(for: "A"))
     #expect(glyphs[2] == 0)
-    #expect(font.advances(of: glyphs) == [20, 10, 20].map { FontTests.pt($0) })
+    #expect(font.advances(of: glyphs) == [20, 10, 20].map { pt($0) })
     let box = font.boundingRects(of: [glyphs[0]])[0]
-    #expect(box.minY == FontTests.pt(-14))
+    #expect(box.minY == pt(-14))
     #expect(box.maxY == .zero)
     let path = font.path(of: glyphs[0])
     #expect(path.elements.count == 5 || path.elements.count == 6)
-    #expect(path.elements.first == .move(Point(x: FontTests.pt(1), y: .zero)))
+    #expect(path.elements.first == .move(Point(x: pt(1), y: .zero)))
   }
 
   /// Row 3.9: each advance is rounded by itself, and their sum is what the pen moves.
   @Test func noDrift() throws {
-    let font = Font(try Fixture.face(Fixture.libertine), size: FontTests.pt(9.7))
+    let font = Font(try Fixture.face(Fixture.libertine), size: pt(9.7))
     let glyphs = font.glyphs(for: "No drift, however long the line may be")
     var pen = Length.zero
     for glyph in glyphs { pen += font.advances(of: [glyph])[0] }
@@ -55,25 +53,25 @@ struct FontTests {
   }
 
   @Test func vertical() throws {
-    let font = Font(try Fixture.face(Fixture.cjk), size: FontTests.pt(10))
+    let font = Font(try Fixture.face(Fixture.cjk), size: pt(10))
     let glyphs = font.glyphs(for: "東京")
-    #expect(font.advances(of: glyphs, along: .vertical) == [FontTests.pt(-10), FontTests.pt(-10)])
+    #expect(font.advances(of: glyphs, along: .vertical) == [pt(-10), pt(-10)])
     let origin = font.verticalOrigin(of: glyphs[0])
-    #expect(origin.x == FontTests.pt(5))
+    #expect(origin.x == pt(5))
     #expect(origin.y < .zero)
   }
 
   @Test func values() throws {
     let square = try Fixture.square()
-    let font = Font(square, size: FontTests.pt(10))
-    #expect(font == Font(square, size: FontTests.pt(10)))
-    #expect(font != font.withSize(FontTests.pt(11)))
+    let font = Font(square, size: pt(10))
+    #expect(font == Font(square, size: pt(10)))
+    #expect(font != font.withSize(pt(11)))
     let liga = try #require(FontFeature("liga", value: 0))
     #expect(font.withFeatures([liga]) != font)
-    #expect(font.withFeatures([liga]).withSize(FontTests.pt(11)).features == [liga])
+    #expect(font.withFeatures([liga]).withSize(pt(11)).features == [liga])
     let library = VariableFontTests.library()
     let query = FontQuery(families: ["Flex"], weight: 650, width: 75)
-    let flex = Font(query, size: FontTests.pt(12), from: library)
+    let flex = Font(query, size: pt(12), from: library)
     #expect(library.match(flex.query).face == flex.face)
     let bold = flex.withVariations([try VariableFontTests.setting("wght", 700)])
     #expect(bold.face.weight == 700)

@@ -22,7 +22,7 @@ import Testing
   /// Whatever is done to the bytes, the answer is facts within the limits or a fault, and what
   /// can be decoded has the size that the facts promised.
   @Test func mutations() {
-    var random = SeededGenerator(seed: 20)
+    var random = Seeded(20)
     let sources = [
       JPEGFixture.rgb, JPEGFixture.progressive, JPEGFixture.cmykAdobe, JPEGFixture.grey,
       JPEGFixture.oriented(JPEGFixture.rgb, 6, littleEndian: true),
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func noise() {
-    var random = SeededGenerator(seed: 21)
+    var random = Seeded(21)
     let beginnings: [[UInt8]] = [[], [0xFF, 0xD8, 0xFF], PNGFixture.signature, Array("GIF".utf8)]
     for round in 0..<4000 {
       let count = Int.random(in: 0..<200, using: &random)

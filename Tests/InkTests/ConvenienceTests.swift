@@ -6,8 +6,6 @@ import Typesetting
 
 /// Shorter ways to what can be said at length.
 @Suite struct ConvenienceTests {
-  private func pt(_ points: Double) -> Length { Length(points: points) }
-
   @Test func oneThingOfAParagraphStyle() {
     var attributes = Desk.square
     #expect(attributes.paragraphStyle == nil)

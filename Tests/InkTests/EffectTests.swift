@@ -13,8 +13,6 @@ import Typesetting
   private let blue = Color.hex(0x0000FF)
   private let yellow = Color.hex(0xFFFF00)
 
-  private func pt(_ points: Double) -> Length { Length(points: points) }
-
   private func page(_ text: AttributedText, width: Int = 100) -> RenderPage {
     Desk.page(text, width: width, height: 60, margin: 10)
   }

@@ -5,8 +5,6 @@ import Typesetting
 
 /// Attributes that change glyphs or where they stand (rows 4.32), in the font of round numbers.
 @Suite struct ShapingEffectTests {
-  private func pt(_ points: Double) -> Length { Length(points: points) }
-
   private func line(_ text: String, _ attributes: TextAttributes) throws -> Line {
     try Desk.line(AttributedText(text, attributes))
   }

@@ -89,30 +89,7 @@ struct Printing {
   var codes: [String] { diagnostics.map(\.code.name) }
 }
 
-/// `value` points.
-func pt(_ value: Double) -> Length { Length(points: value) }
-
-/// SplitMix64: the same numbers on every run.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
-  mutating func once(in n: Int) -> Bool { number(1...n) == 1 }
-  mutating func length(_ range: ClosedRange<Double>) -> Length {
-    Length(points: Double.random(in: range, using: &self))
-  }
-  mutating func pick<T>(_ choices: [T]) -> T { choices[number(0...(choices.count - 1))] }
-
+extension Seeded {
   /// A manuscript with all the markup.
   mutating func manuscript(_ paragraphs: Int) -> String {
     var out = ""

@@ -1,5 +1,6 @@
 import Foundation
 import TypesetGeometry
+import TypesetJSON
 import TypesetLayout
 import TypesetRichText
 import Testing
@@ -205,7 +206,7 @@ import Typesetting
 
   @Test func lengthsAreRoundedHalfToEven() {
     func written(_ scaledPoints: Int) -> String {
-      var json = JSONText()
+      var json = JSONWriter()
       json.length(Length(scaledPoints: scaledPoints))
       return String(decoding: json.bytes, as: UTF8.self)
     }
@@ -231,7 +232,7 @@ import Typesetting
   }
 
   @Test func stringsAreEscaped() throws {
-    var json = JSONText()
+    var json = JSONWriter()
     let text = "\"\\\n\r\t\u{0}\u{1F}\u{7F}\u{2028}é🧟"
     json.string(text)
     let back = try JSONSerialization.jsonObject(

@@ -2,6 +2,7 @@ import TypesetFlattening
 import TypesetFonts
 import Foundation
 import TypesetGeometry
+import TypesetJSON
 import TypesetLayout
 import TypesetRenderTree
 import TypesetRichText
@@ -116,11 +117,11 @@ import Typesetting
       para: "0123456789ab", box: Rect(x: pt(1), y: pt(2), width: pt(30), height: pt(40.5)))
     box.above = LayoutRecord.Rule(width: pt(0.5), color: "#102030")
     box.ground = "#fff0f0"
-    var json = JSONText()
-    json.raw("{\"schema\":\"typeset-layout/1\",\"pages\":[{\"frames\":[{\"boxes\":[")
+    var json = JSONWriter()
     box.write(to: &json)
-    json.raw("]}]}]}")
-    let record = try LayoutRecord(parsing: json.bytes)
+    let pages = "[{\"frames\":[{\"boxes\":[\(json.text)]}]}]"
+    let record = try LayoutRecord(
+      parsing: Array("{\"schema\":\"typeset-layout/1\",\"pages\":\(pages)}".utf8))
     #expect(record.pages[0].frames[0].boxes == [box])
     // It is ink: with another ground the page looks different.
     var other = record

@@ -39,7 +39,7 @@ struct OracleTests {
     /// True where that has letters behind it, which is told.
     private(set) var isToldBehindEnd = false
 
-    init(using generator: inout SeededGenerator) {
+    init(using generator: inout Seeded) {
       for _ in 0..<Int.random(in: 1...80, using: &generator) { add(using: &generator) }
       endLine()
     }
@@ -63,7 +63,7 @@ struct OracleTests {
       return style
     }
 
-    private mutating func add(using generator: inout SeededGenerator) {
+    private mutating func add(using generator: inout Seeded) {
       func pick<T>(_ choices: [T]) -> T {
         choices[Int.random(in: 0..<choices.count, using: &generator)]
       }
@@ -211,7 +211,7 @@ struct OracleTests {
   }
 
   @Test func textAndStyleAtEveryLetter() {
-    var generator = SeededGenerator(seed: 2)
+    var generator = Seeded(2)
     for _ in 0..<400 {
       let manuscript = Manuscript(using: &generator)
       let reading = Reading(manuscript.source)
@@ -256,7 +256,7 @@ struct OracleTests {
   }
 
   @Test func textOfArbitraryInput() throws {
-    var generator = SeededGenerator(seed: 5)
+    var generator = Seeded(5)
     let pieces = [
       "<", ">", "</", "/", "<b", "<font", "<x1", " ", " ", "\n", "\"", "'", "=", "=\"", "a", "bc",
       "color", "<!--", "-->", "--", "!", "<b>", "</b>", "é", "\t", "&", ";", "?",

@@ -253,7 +253,7 @@ import TypesetKit
   }
 
   @Test func differencesOfSequencesAreCommonSubsequences() {
-    var generator = Seeded(state: 3)
+    var generator = Seeded(3)
     for _ in 0..<400 {
       let letters = UInt64.random(in: 2...30, using: &generator)
       func sequence() -> [UInt64] {

@@ -88,7 +88,7 @@ import Testing
     for end in stride(from: 0, to: bytes.count - 2, by: 37) {
       #expect(throws: RecordError.self) { try LayoutRecord(parsing: Array(bytes[..<end])) }
     }
-    var generator = Seeded(state: 7)
+    var generator = Seeded(7)
     for _ in 0..<300 {
       var broken = bytes
       for _ in 0..<Int.random(in: 1...4, using: &generator) {

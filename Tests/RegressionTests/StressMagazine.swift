@@ -21,7 +21,7 @@ struct StressMagazine {
   /// The magazine of `seed`, with pictures from `folder`.
   init(seed: UInt64, pictures folder: String) {
     self.folder = folder
-    random = Seeded(state: seed)
+    random = Seeded(seed)
     if once(in: 3) { text += "<article title=Contents>\n<toc>\n</article>\n" }
     for number in 1...self.number(1...5) { article(number) }
     if once(in: 3) { text += "<article title=Index>\n<index>\n</article>\n" }

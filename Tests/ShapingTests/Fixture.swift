@@ -128,18 +128,3 @@ func checkInvariants(_ shaped: ShapedText, _ location: SourceLocation = #_source
   #expect(shaped.isSafeToBreak(at: shaped.range.lowerBound), sourceLocation: location)
   #expect(shaped.isSafeToBreak(at: shaped.range.upperBound), sourceLocation: location)
 }
-
-/// SplitMix64: the same numbers on every run.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}

@@ -496,7 +496,7 @@ struct IssueTests {
 
   /// Parts and articles tile the main story, and every byte of the document stands in one story.
   @Test func conservation() {
-    var generator = SeededGenerator(seed: 11)
+    var generator = Seeded(11)
     for round in 0..<300 {
       var magazine = Magazine()
       IssueTests.scribble(&magazine, depth: 0, &generator)
@@ -539,7 +539,7 @@ struct IssueTests {
   }
 
   static func scribble(
-    _ magazine: inout Magazine, depth: Int, _ generator: inout SeededGenerator
+    _ magazine: inout Magazine, depth: Int, _ generator: inout Seeded
   ) {
     for _ in 0..<Int.random(in: 0...6, using: &generator) {
       switch Int.random(in: 0..<12, using: &generator) {

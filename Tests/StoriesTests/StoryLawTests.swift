@@ -17,14 +17,14 @@ struct StoryLawTests {
     "<sup>", "</sup>", "<a href=x>", "&", "\u{0}", "<font size=10>",
   ]
 
-  static func manuscript(_ generator: inout SeededGenerator) -> String {
+  static func manuscript(_ generator: inout Seeded) -> String {
     (0..<Int.random(in: 0...40, using: &generator)).map { _ in
       pieces[Int.random(in: 0..<pieces.count, using: &generator)]
     }.joined()
   }
 
   @Test func paragraphsTileTheText() {
-    var generator = SeededGenerator(seed: 7)
+    var generator = Seeded(7)
     for _ in 0..<400 {
       let styling = Styling(StoryLawTests.manuscript(&generator))
       let story = styling.story
@@ -53,7 +53,7 @@ struct StoryLawTests {
   /// Every letter of the document stands in the story, in order, and the map leads back to where
   /// it was written.
   @Test func everyLetterAndItsPlace() {
-    var generator = SeededGenerator(seed: 8)
+    var generator = Seeded(8)
     for _ in 0..<400 {
       let styling = Styling(StoryLawTests.manuscript(&generator))
       let story = styling.story
@@ -98,7 +98,7 @@ struct StoryLawTests {
   }
 
   @Test func theSameTwice() {
-    var generator = SeededGenerator(seed: 9)
+    var generator = Seeded(9)
     let text = StoryLawTests.manuscript(&generator) + StoryLawTests.manuscript(&generator)
     let (a, b) = (Styling(text), Styling(text))
     #expect(a.story.text == b.story.text)

@@ -90,7 +90,7 @@ struct BreakConformanceTests {
   // The fast ways and ICU give the same places, whatever is mixed.
   @Test func fastGraphemesEqualSlowOnes() {
     let slow = BoundaryBreaker(.grapheme, locale: "")
-    var generator = SeededGenerator(seed: 1)
+    var generator = Seeded(1)
     let pools: [[UInt32]] = [
       [0x0D, 0x0A, 0x20, 0x61, 0x7F, 0x00],
       [0x0D, 0x0A, 0x61, 0xE9, 0x2019, 0xAC00, 0xAC01, 0x4E00, 0x1F600, 0xA9, 0xAD],

@@ -103,7 +103,7 @@ struct DictionaryTests {
 
   // Bytes of chance are read or refused, never more.
   @Test func noise() {
-    var generator = SeededGenerator(seed: 13)
+    var generator = Seeded(13)
     for _ in 0..<300 {
       let start = generator.pick(["UTF-8\n", "ISO8859-2\n", "KOI8-R\n", ""])
       let bytes =

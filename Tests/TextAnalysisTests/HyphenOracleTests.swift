@@ -11,7 +11,7 @@ struct HyphenOracleTests {
   }
 
   private func words(_ vocabulary: Vocabulary, count: Int) -> [[UInt32]] {
-    var generator = SeededGenerator(seed: 42)
+    var generator = Seeded(42)
     let consonants = letters(vocabulary.consonants)
     let vowels = letters(vocabulary.vowels)
     let known = vocabulary.words.split(whereSeparator: { $0.isWhitespace }).map { letters($0) }
@@ -128,7 +128,7 @@ struct HyphenOracleTests {
       $0.contains("/") && $0.first != "%"
     }
     #expect(rules.count == 2_216)
-    var generator = SeededGenerator(seed: 7)
+    var generator = Seeded(7)
     var changed = 0
     var different: [String] = []
     let ends = ["", "", "", "szony", "nak", "ebb", "ben"]
@@ -155,7 +155,7 @@ struct HyphenOracleTests {
   // on purpose is kept out: see `differences`.
   @Test(arguments: ["ISO8859-1", "UTF-8"])
   func randomDictionaries(_ encoding: String) throws {
-    var generator = SeededGenerator(seed: 99)
+    var generator = Seeded(99)
     let alphabet: [Character] = encoding == "UTF-8" ? ["a", "é", "'", "’"] : ["a", "b", "'", "-"]
     var compared = 0
     for _ in 0..<250 {
@@ -178,7 +178,7 @@ struct HyphenOracleTests {
   }
 
   private func randomDictionary(
-    _ encoding: String, _ alphabet: [Character], _ generator: inout SeededGenerator
+    _ encoding: String, _ alphabet: [Character], _ generator: inout Seeded
   ) -> String {
     let hasLevels = encoding != "UTF-8" && generator.below(2) == 0
     var text = encoding + "\n"

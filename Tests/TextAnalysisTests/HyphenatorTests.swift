@@ -113,7 +113,7 @@ struct HyphenatorTests {
   // The cache gives what was found first, whatever stood in between, and where the word stands.
   @Test func cache() {
     let cached = Hyphenator(library: systemDictionaries)
-    var generator = SeededGenerator(seed: 5)
+    var generator = Seeded(5)
     let words = ["hyphenation", "Magazine", "photographer's", "naïve", "ab", "", "2nd", "ﬁrst"]
     for _ in 0..<400 {
       let word = generator.pick(words)
@@ -137,7 +137,7 @@ struct HyphenatorTests {
 
   // Divisions are at graphemes and keep the minima, whatever the text is.
   @Test func divisionsAreSound() {
-    var generator = SeededGenerator(seed: 8)
+    var generator = Seeded(8)
     let pool: [UInt32] = [
       0x61, 0x65, 0x6E, 0x74, 0x72, 0x69, 0x41, 0x27, 0x2019, 0x2D, 0x301, 0x308, 0xE9, 0x200D,
       0x20, 0x2E, 0x44F, 0x1F600, 0xAD, 0x31,

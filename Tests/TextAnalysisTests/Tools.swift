@@ -3,25 +3,6 @@ import TypesetRichText
 
 @testable import TypesetTextAnalysis
 
-/// SplitMix64: the same numbers on every run.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
-
-  mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
-
-  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
-}
-
 /// The system's dictionaries, each read once for all tests.
 let systemDictionaries = HyphenationLibrary(resources: ResourceProvider())
 
@@ -88,7 +69,7 @@ let allScalars: [UInt32] = Array(0..<0xD800) + Array(0xE000..<0x110000)
 
 /// A text of `count` scalars from `pool`.
 func randomText(
-  _ pool: [UInt32], count: Int, using generator: inout SeededGenerator
+  _ pool: [UInt32], count: Int, using generator: inout Seeded
 ) -> [UInt8] {
   utf8((0..<count).map { _ in generator.pick(pool) })
 }

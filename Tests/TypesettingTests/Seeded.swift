@@ -1,33 +1,6 @@
 import TypesetGeometry
 import TypesetRichText
 
-/// SplitMix64: the same numbers on every run.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
-
-  /// True once in `n` times.
-  mutating func once(in n: Int) -> Bool { number(1...n) == 1 }
-
-  /// A length in points, to the sp.
-  mutating func length(_ range: ClosedRange<Double>) -> Length {
-    Length(points: Double.random(in: range, using: &self))
-  }
-
-  mutating func pick<T>(_ choices: [T]) -> T { choices[number(0...(choices.count - 1))] }
-}
-
 /// What random text is made of.
 struct RandomText {
   /// Pictures, other sizes and raised letters, besides letters of one size.

@@ -134,8 +134,6 @@ enum Workbench {
   }
 }
 
-/// `value` points.
-func pt(_ value: Double) -> Length { Length(points: value) }
 /// `value` scaled points.
 func sp(_ value: Int) -> Length { Length(scaledPoints: value) }
 

@@ -1,3 +1,4 @@
+import TypesetJSON
 import TypesetGeometry
 import TypesetRichText
 import Typesetting
@@ -6,22 +7,18 @@ extension LayoutRecorder {
   /// Where each character of `placed` stands: `cells`, an array for each grapheme cluster from left
   /// to right with its first byte in the story, its bytes, where a caret before it stands from the
   /// line's origin, and how far the caret moves over it: to the left where that is negative.
-  static func writeCells(of placed: PlacedLine, to json: inout JSONText) {
-    json.raw(",\"cells\":[")
-    var isFirst = true
+  static func writeCells(of placed: PlacedLine, to json: inout JSONWriter) {
+    json.key("cells")
+    json.beginArray()
     for cell in placed.line.cells.cells where cell.kind == .text {
-      json.raw(isFirst ? "[" : ",[")
-      isFirst = false
+      json.beginArray()
       json.integer(cell.range.lowerBound.utf8)
-      json.raw(",")
       json.integer(cell.range.count)
-      json.raw(",")
       json.length(cell.leadingEdge)
-      json.raw(",")
       json.length(cell.trailingEdge - cell.leadingEdge)
-      json.raw("]")
+      json.endArray()
     }
-    json.raw("]")
+    json.endArray()
   }
 }
 

@@ -1,63 +1,66 @@
+import TypesetJSON
 import TypesetGeometry
 import TypesetRichText
 
 extension Location {
   /// One object of `typeset-locate/1`: keys in a fixed order, lengths in points from the page's top
   /// left corner, ranges in bytes of the story.
-  func write(to json: inout JSONText) {
-    json.raw("{\"kind\":")
-    json.string(kind.rawValue)
+  func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("kind", kind.rawValue)
     if let range {
-      json.raw(",\"range\":[")
+      json.key("range")
+      json.beginArray()
       json.integer(range.lowerBound.utf8)
-      json.raw(",")
       json.integer(range.upperBound.utf8)
-      json.raw("]")
+      json.endArray()
     }
-    json.raw(",\"text\":")
-    json.string(text)
+    json.field("text", text)
     if let source {
-      json.raw(",\"source\":[")
+      json.key("source")
+      json.beginArray()
       json.string(source.file)
-      json.raw(",")
       json.integer(source.line)
-      json.raw(",")
       json.integer(source.column)
-      json.raw("]")
+      json.endArray()
     }
     if let caret {
-      json.raw(",\"caret\":")
-      json.integer(caret.utf8)
+      json.field("caret", caret.utf8)
     }
-    json.raw(",\"parts\":[")
-    for (index, part) in parts.enumerated() {
-      if index > 0 { json.raw(",") }
-      json.raw("{\"page\":")
-      json.integer(part.page)
-      json.raw(",\"label\":")
-      json.string(part.label)
-      json.raw(",\"at\":")
-      json.string(part.at)
-      json.raw(",\"boxes\":[")
-      for (place, box) in part.boxes.enumerated() {
-        if place > 0 { json.raw(",") }
+    json.key("parts")
+    json.beginArray()
+    for part in parts {
+      json.beginObject()
+      json.field("page", part.page)
+      json.field("label", part.label)
+      json.field("at", part.at)
+      json.key("boxes")
+      json.beginArray()
+      for box in part.boxes {
         json.box(box)
       }
-      json.raw("]}")
+      json.endArray()
+      json.endObject()
     }
-    json.raw("]}")
+    json.endArray()
+    json.endObject()
   }
 
   /// All of `locations` as one JSON document, `typeset-locate/1`, an object a line.
   package static func json(_ locations: [Location]) -> String {
-    var json = JSONText()
-    json.raw("{\"schema\":\"typeset-locate/1\",\"found\":[")
-    for (index, location) in locations.enumerated() {
-      json.raw(index > 0 ? ",\n" : "\n")
+    var json = JSONWriter()
+    json.beginObject()
+    json.field("schema", "typeset-locate/1")
+    json.key("found")
+    json.beginArray()
+    for location in locations {
+      json.lineBreak()
       location.write(to: &json)
     }
-    json.raw("]}\n")
-    return String(decoding: json.bytes, as: UTF8.self)
+    json.endArray()
+    json.endObject()
+    json.endLine()
+    return json.text
   }
 
   /// The lines that people read: what it is, what it says, where it was written; then where each

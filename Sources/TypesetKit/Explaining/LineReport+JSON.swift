@@ -1,5 +1,5 @@
-internal import TypesetDiagnostics
 internal import TypesetGeometry
+internal import TypesetJSON
 internal import TypesetRichText
 internal import TypesetShaping
 internal import Typesetting
@@ -8,25 +8,48 @@ extension LineReport {
   /// One JSON object, `typeset-explain/1`; keys in a fixed order, lengths in points, ranges in
   /// UTF-8 bytes of the story.
   package var json: String {
-    var out = "{\"schema\":\"typeset-explain/1\",\"at\":\(quoted(at)),\"page\":\(page)"
-    out += ",\"label\":\(quoted(label)),\"column\":\(column),\"line\":\(line),\"source\":"
-    out += source.map { "[\(quoted($0.name)),\($0.line),\($0.column)]" } ?? "null"
-    out += ",\n\"shown\":\(quoted(shown)),\"range\":\(range(placed.line.range))"
-    out += ",\"break\":\(quoted(placed.line.reason.rawValue))"
-    out += ",\"paper\":{\"width\":\(Figure.plain(placed.line.width))"
-    out += ",\"measure\":\(Figure.plain(placed.line.measure))"
-    out += ",\"natural\":\(Figure.plain(placed.line.naturalWidth))"
-    out += ",\"hang\":[\(Figure.plain(placed.line.hangStart)),\(Figure.plain(placed.line.hangEnd))]"
-    out += ",\"expansion\":\(placed.line.expansion)"
-    out += ",\"tracking\":\(Figure.plain(placed.line.tracking))"
-    out += ",\"ratio\":\(Figure.plain(placed.line.stretch))}"
-    out += ",\n\"method\":\(quoted(method.name))"
-    if let because = method.because { out += ",\"because\":\(quoted(because))" }
-    if case .explained(_, let basis) = account, optimum != nil {
-      out += ",\"basis\":\(quoted(basis.rawValue))"
+    var json = JSONWriter()
+    json.beginObject()
+    json.field("schema", "typeset-explain/1")
+    json.field("at", at)
+    json.field("page", page)
+    json.field("label", label)
+    json.field("column", column)
+    json.field("line", line)
+    json.key("source")
+    if let source { json.place(source) } else { json.null() }
+    json.lineBreak()
+    json.field("shown", shown)
+    json.key("range")
+    write(placed.line.range, to: &json)
+    json.field("break", placed.line.reason.rawValue)
+    json.key("paper")
+    json.object { json in
+      json.field("width", placed.line.width)
+      json.field("measure", placed.line.measure)
+      json.field("natural", placed.line.naturalWidth)
+      json.key("hang")
+      json.array {
+        $0.length(placed.line.hangStart)
+        $0.length(placed.line.hangEnd)
+      }
+      json.field("expansion", placed.line.expansion)
+      json.field("tracking", placed.line.tracking)
+      json.field("ratio", placed.line.stretch)
     }
-    if let optimum { out += ",\n" + members(of: optimum) }
-    return out + "}\n"
+    json.lineBreak()
+    json.field("method", method.name)
+    if let because = method.because { json.field("because", because) }
+    if case .explained(_, let basis) = account, optimum != nil {
+      json.field("basis", basis.rawValue)
+    }
+    if let optimum {
+      json.lineBreak()
+      writeMembers(of: optimum, to: &json)
+    }
+    json.endObject()
+    json.endLine()
+    return json.text
   }
 
   /// How the line was chosen, and why not together with others.
@@ -42,74 +65,146 @@ extension LineReport {
     }
   }
 
-  private func members(of found: OptimumExplanation) -> String {
-    var out = "\"paragraph\":\(object(found.paragraph)),\n\"failed\":["
-    out += found.failedPasses.map { failed in
-      let stuck = failed.stuckAt.map { String($0.utf8 + placed.paragraphStart.utf8) } ?? "null"
-      return "{\(members(of: failed.pass)),\"stuck\":\(stuck)}"
-    }.joined(separator: ",")
-    out += "],\n\"chosen\":\(object(found.line)),\n\"rejected\":"
-    if let rejected = found.rejected {
-      out += "{\"paragraph\":\(object(rejected.paragraph)),\"more\":"
-      out += "\(rejected.paragraph.demerits - found.paragraph.demerits)"
-      out += ",\"from\":\(rejected.firstDifference + 1),\"differences\":\(rejected.differences)"
-      out += ",\n \"line\":\(rejected.line.map(object) ?? "null")}"
-    } else {
-      out += "null"
+  private func writeMembers(of found: OptimumExplanation, to json: inout JSONWriter) {
+    json.key("paragraph")
+    write(found.paragraph, to: &json)
+    json.lineBreak()
+    json.key("failed")
+    json.array { json in
+      for failed in found.failedPasses {
+        json.object { json in
+          writeMembers(of: failed.pass, to: &json)
+          json.key("stuck")
+          if let stuck = failed.stuckAt {
+            json.integer(stuck.utf8 + placed.paragraphStart.utf8)
+          } else {
+            json.null()
+          }
+        }
+      }
     }
-    out += ",\n\"fewer\":\(found.oneLineFewer.map(object) ?? "null")"
-    out += ",\n\"more\":\(found.oneLineMore.map(object) ?? "null")"
-    out += ",\n\"others\":["
-    out += found.otherEnds.map {
-      "\n {\"verdict\":\(quoted($0.verdict.name)),\"line\":\(object($0.line))}"
-    }.joined(separator: ",")
-    return out + "]"
+    json.lineBreak()
+    json.key("chosen")
+    write(found.line, to: &json)
+    json.lineBreak()
+    json.key("rejected")
+    if let rejected = found.rejected {
+      json.object { json in
+        json.key("paragraph")
+        write(rejected.paragraph, to: &json)
+        json.field("more", rejected.paragraph.demerits - found.paragraph.demerits)
+        json.field("from", rejected.firstDifference + 1)
+        json.field("differences", rejected.differences)
+        json.lineBreak(indent: 1)
+        json.key("line")
+        if let line = rejected.line { write(line, to: &json) } else { json.null() }
+      }
+    } else {
+      json.null()
+    }
+    json.lineBreak()
+    json.key("fewer")
+    if let fewer = found.oneLineFewer { write(fewer, to: &json) } else { json.null() }
+    json.lineBreak()
+    json.key("more")
+    if let more = found.oneLineMore { write(more, to: &json) } else { json.null() }
+    json.lineBreak()
+    json.key("others")
+    json.array { json in
+      for other in found.otherEnds {
+        json.lineBreak(indent: 1)
+        json.object { json in
+          json.field("verdict", other.verdict.name)
+          json.key("line")
+          write(other.line, to: &json)
+        }
+      }
+    }
   }
 
-  private func members(of pass: BreakPass) -> String {
-    "\"pass\":\(pass.number),\"tolerance\":\(pass.tolerance)"
-      + ",\"lent\":\(Figure.plain(pass.lentStretch)),\"divides\":\(pass.dividesWords)"
+  private func writeMembers(of pass: BreakPass, to json: inout JSONWriter) {
+    json.field("pass", pass.number)
+    json.field("tolerance", pass.tolerance)
+    json.field("lent", pass.lentStretch)
+    json.field("divides", pass.dividesWords)
   }
 
-  private func object(_ paragraph: WeighedParagraph) -> String {
-    "{\"offset\":\(paragraph.start.utf8 + placed.paragraphStart.utf8)"
-      + ",\"first\":\(paragraph.firstLine + 1),\"lines\":\(paragraph.lineCount)"
-      + ",\"demerits\":\(paragraph.demerits),\(members(of: paragraph.pass))"
-      + ",\"complete\":\(paragraph.isComplete)}"
+  private func write(_ paragraph: WeighedParagraph, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("offset", paragraph.start.utf8 + placed.paragraphStart.utf8)
+      json.field("first", paragraph.firstLine + 1)
+      json.field("lines", paragraph.lineCount)
+      json.field("demerits", paragraph.demerits)
+      writeMembers(of: paragraph.pass, to: &json)
+      json.field("complete", paragraph.isComplete)
+    }
   }
 
-  private func object(_ line: WeighedLine) -> String {
-    var out = "{\"number\":\(line.number + 1),\"range\":\(range(line.range))"
-    out += ",\"shown\":\(quoted(shown(line))),\"break\":\(quoted(line.reason.rawValue))"
-    let lengths: KeyValuePairs<String, Length> = [
-      "measure": line.measure, "natural": line.naturalWidth, "hangStart": line.hangStart,
-      "hangEnd": line.hangEnd, "rest": line.rest, "expanded": line.expanded,
-      "tracked": line.tracked, "spaced": line.spaced, "felt": line.felt,
-      "letters": line.letterWidth,
-      "letterGive": line.letterGive, "trackGive": line.trackGive, "stretch": line.stretch,
-      "raggedStretch": line.raggedStretch, "lentStretch": line.lentStretch,
-      "shrink": line.shrink,
-    ]
-    for (name, length) in lengths { out += ",\"\(name)\":\(Figure.plain(length))" }
-    out += ",\"mayStayShort\":\(line.mayStayShort),\"badness\":\(line.badness)"
-    out += ",\"fitness\":\(quoted(line.fitness.name))"
-    out += ",\"fitnessBefore\":\(quoted(line.fitnessBefore.name))"
-    out += ",\"hyphensBefore\":\(line.hyphensBefore),\"penalty\":\(line.penalty)"
-    out += ",\"forced\":\(line.isForced),\"endsFrame\":\(line.endsFrame)"
+  private func write(_ line: WeighedLine, to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("number", line.number + 1)
+    json.key("range")
+    write(line.range, to: &json)
+    json.field("shown", shown(line))
+    json.field("break", line.reason.rawValue)
+    json.field("measure", line.measure)
+    json.field("natural", line.naturalWidth)
+    json.field("hangStart", line.hangStart)
+    json.field("hangEnd", line.hangEnd)
+    json.field("rest", line.rest)
+    json.field("expanded", line.expanded)
+    json.field("tracked", line.tracked)
+    json.field("spaced", line.spaced)
+    json.field("felt", line.felt)
+    json.field("letters", line.letterWidth)
+    json.field("letterGive", line.letterGive)
+    json.field("trackGive", line.trackGive)
+    json.field("stretch", line.stretch)
+    json.field("raggedStretch", line.raggedStretch)
+    json.field("lentStretch", line.lentStretch)
+    json.field("shrink", line.shrink)
+    json.field("mayStayShort", line.mayStayShort)
+    json.field("badness", line.badness)
+    json.field("fitness", line.fitness.name)
+    json.field("fitnessBefore", line.fitnessBefore.name)
+    json.field("hyphensBefore", line.hyphensBefore)
+    json.field("penalty", line.penalty)
+    json.field("forced", line.isForced)
+    json.field("endsFrame", line.endsFrame)
     let terms = line.demerits
-    out += ",\"terms\":{\"badness\":\(terms.badness),\"penalty\":\(terms.penalty)"
-    out += ",\"adjacency\":\(terms.adjacency),\"hyphens\":\(terms.hyphens)"
-    out += ",\"ladder\":\(terms.ladder),\"foot\":\(terms.foot)"
-    out += ",\"repetition\":\(terms.repetition),\"runt\":\(terms.runt)}"
-    return out + ",\"demerits\":\(terms.total)}"
+    json.key("terms")
+    json.object {
+      $0.field("badness", terms.badness)
+      $0.field("penalty", terms.penalty)
+      $0.field("adjacency", terms.adjacency)
+      $0.field("hyphens", terms.hyphens)
+      $0.field("ladder", terms.ladder)
+      $0.field("foot", terms.foot)
+      $0.field("repetition", terms.repetition)
+      $0.field("runt", terms.runt)
+    }
+    json.field("demerits", terms.total)
+    json.endObject()
   }
 
-  private func range(_ range: TextRange) -> String {
+  private func write(_ range: TextRange, to json: inout JSONWriter) {
     let start = placed.paragraphStart.utf8
-    return "[\(range.lowerBound.utf8 + start),\(range.upperBound.utf8 + start)]"
+    json.array {
+      $0.integer(range.lowerBound.utf8 + start)
+      $0.integer(range.upperBound.utf8 + start)
+    }
   }
+}
 
-  private func quoted(_ text: String) -> String { JSONRenderer.quoted(text) }
+extension JSONWriter {
+  /// A place in a manuscript: its file, the line and the column, from 1.
+  mutating func place(_ place: (name: String, line: Int, column: Int)) {
+    array {
+      $0.string(place.name)
+      $0.integer(place.line)
+      $0.integer(place.column)
+    }
+  }
 }
 
 extension LineFitness {

@@ -90,7 +90,7 @@ struct SqueezeTests {
   @Test(arguments: [true, false])
   func exactness(optimal: Bool) {
     let breaker: any LineBreaker = optimal ? OptimalBreaker() : GreedyBreaker()
-    var generator = SplitMix(seed: 7)
+    var generator = Seeded(7)
     let pieces = [
       "漢", "字", "かな", "カー", "、", "。", "「", "」", "（", "）", "・", "！", "abc", "Wort", "1984", " ",
       "　", "っ", "々",
@@ -127,23 +127,4 @@ struct SqueezeTests {
       }
     }
   }
-}
-
-/// SplitMix64: the same numbers on every run.
-struct SplitMix {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
-
-  mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
-
-  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 }

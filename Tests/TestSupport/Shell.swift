@@ -1,17 +1,19 @@
 import Glibc
 
 /// Runs the command as its users do: by a line for bash.
-enum Shell {
+public enum Shell {
   /// What came of a line.
-  struct Result {
+  public struct Result: Sendable {
     /// The exit code; 128 and more is death by a signal.
-    var status: Int32
-    var output: String
-    var errors: String
+    public var status: Int32
+    /// What it wrote to standard output.
+    public var output: String
+    /// What it wrote to standard error.
+    public var errors: String
   }
 
   /// The `typeset` to be tested: what `TYPESET_BINARY` names, or the one built beside the tests.
-  static let binary: String = {
+  public static let binary: String = {
     if let path = getenv("TYPESET_BINARY") { return String(cString: path) }
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = buffer.withUnsafeMutableBytes { bytes -> Int in
@@ -25,7 +27,7 @@ enum Shell {
   }()
 
   /// Runs `line` in the folder `path`, with `$T` for the command and nothing at standard input.
-  static func run(_ line: String, in path: String, environment: [String] = []) -> Result {
+  public static func run(_ line: String, in path: String, environment: [String] = []) -> Result {
     let capture = path + "/../" + (path.split(separator: "/").last.map(String.init) ?? "typeset")
     let (out, err) = (capture + ".out", capture + ".err")
     defer {

@@ -1,11 +1,13 @@
-import Glibc
+public import Glibc
 
 /// A folder of its own for one test, gone with it.
-final class Folder {
-  let path: String
+public final class Folder {
+  /// Where it is.
+  public let path: String
 
-  init() {
-    var template = Array("/tmp/typeset-suite-XXXXXX".utf8CString)
+  /// A new one.
+  public init() {
+    var template = Array("/tmp/typeset-test-XXXXXX".utf8CString)
     path = template.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? ""
     }
@@ -16,11 +18,12 @@ final class Folder {
     _ = Shell.run("chmod -R u+rwx . ; rm -rf \"$PWD\"", in: path)
   }
 
-  subscript(_ name: String) -> String { path + "/" + name }
+  /// The path of `name` in it.
+  public subscript(_ name: String) -> String { path + "/" + name }
 
   /// Writes `text` to the file `name`.
   @discardableResult
-  func write(_ text: String, to name: String) -> String {
+  public func write(_ text: String, to name: String) -> String {
     let file = self[name]
     guard let stream = fopen(file, "w") else { preconditionFailure("cannot write \(file)") }
     fputs(text, stream)
@@ -29,24 +32,31 @@ final class Folder {
   }
 
   /// The content of `name`; nil where it is not there.
-  func read(_ name: String) -> String? { Folder.read(self[name]) }
+  public func read(_ name: String) -> String? { Folder.read(self[name]) }
 
   /// All that is there, hidden files included, in order.
-  var names: [String] {
+  public var names: [String] {
     Shell.run("ls -A", in: path).output.split(separator: "\n").map(String.init)
   }
 
+  /// The permission bits of `name`.
+  public func mode(_ name: String) -> mode_t {
+    var info = stat()
+    return stat(self[name], &info) == 0 ? info.st_mode & 0o7777 : 0
+  }
+
   /// Runs `line` here, with `$T` for the command.
-  func run(_ line: String, environment: [String] = []) -> Shell.Result {
+  public func run(_ line: String, environment: [String] = []) -> Shell.Result {
     Shell.run(line, in: path, environment: environment)
   }
 
   /// All files and folders below, with a sum over each file's content.
-  var state: String {
+  public var state: String {
     run("find . -type f -exec md5sum {} + | sort -k 2; find . -type d | sort").output
   }
 
-  static func read(_ path: String) -> String? {
+  /// The content of the file at `path`; nil where it is not there.
+  public static func read(_ path: String) -> String? {
     guard let stream = fopen(path, "r") else { return nil }
     defer { fclose(stream) }
     var bytes: [UInt8] = []
