@@ -6,197 +6,24 @@ extension Comparer {
 
   mutating func compareSetup() {
     guard let old = a.record.setup, let new = b.record.setup else { return }
-    /// True where the design answered `key` both times, so that it follows from `others`.
-    func follows(_ key: String, _ others: String...) -> Bool {
-      !old.asked.contains(key) && !new.asked.contains(key)
-        && others.contains { changedKeys.contains($0) }
+    let change = SetupChange(
+      old: old, new: new, tolerance: tolerances.style, oldStory: a, newStory: b)
+    let changed = SetupField.all.compactMap { field in
+      field.change(change).map { (field: field, sentence: $0) }
     }
-    func differ(_ x: Length, _ y: Length) -> Bool { (x - y).magnitude > tolerances.style }
-    func sides(_ m: Insets) -> String {
-      [m.top, m.right, m.bottom, m.left].map(\.figure).joined(separator: ", ")
+    let keys = Set(changed.map(\.field.key))
+    for (field, sentence) in changed {
+      // Where the design answered both times, it follows from the others.
+      let isAsked = old.asked.contains(field.key) || new.asked.contains(field.key)
+      guard isAsked || keys.isDisjoint(with: field.follows) else { continue }
+      changedKeys.insert(field.key)
+      explainedFields.formUnion(field.explains)
+      causes.append(
+        Cause(
+          change: Change(
+            kind: field.kind, where: Comparer.everywhere, id: field.key, message: sentence),
+          paragraph: -1, isGlobal: field.isGlobal))
     }
-
-    if old.template != new.template {
-      changed("template", .geometry, "the template: \(old.template) → \(new.template)")
-    } else if old.templateHash != new.templateHash {
-      changed("template", .geometry, "the template \(new.template) changed")
-    }
-    if changedKeys.contains("template") {
-      // Styles are the template's.
-      explainedFields.formUnion([.face, .size, .rise, .lang, .features])
-    }
-    if differ(old.page.width, new.page.width) || differ(old.page.height, new.page.height),
-      !follows("page", "template")
-    {
-      changed(
-        "page", .geometry,
-        "the page: \(old.page.width.figure) × \(old.page.height.figure) → "
-          + "\(new.page.width.figure) × \(new.page.height.figure) pt")
-    }
-    if differ(old.margins.top, new.margins.top) || differ(old.margins.right, new.margins.right)
-      || differ(old.margins.bottom, new.margins.bottom)
-      || differ(old.margins.left, new.margins.left), !follows("margins", "page", "template")
-    {
-      changed(
-        "margins", .geometry,
-        "the margins: \(sides(old.margins)) → \(sides(new.margins)) pt")
-    }
-    if old.writingMode != new.writingMode {
-      changed(
-        "writingMode", .geometry,
-        "the way lines run: \(old.writingMode.rawValue) → \(new.writingMode.rawValue)")
-    }
-    if old.columns != new.columns, !follows("columns", "template") {
-      changed("columns", .geometry, "the columns of a page: \(old.columns) → \(new.columns)")
-    }
-    if old.font != new.font, !follows("font", "template") {
-      changed("font", .style, "the running text’s face: \(old.font) → \(new.font)")
-      explainedFields.formUnion([.face])
-    }
-    // A size that is asked for holds, even where the manuscript has its own for most of its text.
-    let isPinned =
-      old.asked.contains("size") != new.asked.contains("size") && old.found != new.found
-    if differ(old.size, new.size) || isPinned, !follows("size", "template") {
-      let sizes = [(old, "size"), (new, "size")].map { setup, key in
-        setup.asked.contains(key) ? setup.size : setup.found?.size ?? setup.size
-      }
-      changed(
-        "size", .style,
-        "the running text’s size: \(sizes[0].figure) → \(sizes[1].figure) pt")
-      explainedFields.formUnion([.size, .rise])
-    }
-    if differ(old.leading, new.leading), !follows("leading", "size", "template") {
-      changed(
-        "leading", .style,
-        "the running text’s leading: \(old.leading.figure) → \(new.leading.figure) pt")
-    }
-    if differ(old.gutter, new.gutter), !follows("gutter", "size", "leading", "template") {
-      changed(
-        "gutter", .geometry,
-        "the gutter between columns: \(old.gutter.figure) → \(new.gutter.figure) pt")
-    }
-    if differ(old.indent, new.indent), !follows("indent", "template") {
-      changed(
-        "indent", .style,
-        "the indent of first lines: \(old.indent.figure) → \(new.indent.figure) pt")
-    }
-    if old.align != new.align, !follows("align", "template") {
-      changed("align", .style, "the alignment of running text: \(old.align) → \(new.align)")
-    }
-    if old.lang != new.lang, !follows("lang", "template") {
-      changed("lang", .style, "the language of the text: \(old.lang) → \(new.lang)")
-      explainedFields.formUnion([.lang])
-    }
-    if old.hyphenate != new.hyphenate {
-      let count = divisions(in: old.hyphenate ? a : b)
-      changed(
-        "hyphenate", .style,
-        new.hyphenate
-          ? "hyphenation is on: \(count.of("word")) divided"
-          : "hyphenation is off: \(count.of("word")) no longer divided")
-    }
-    func asked(_ lines: Int?) -> String { lines.map(String.init) ?? "the template’s own" }
-    if old.orphans != new.orphans {
-      changed(
-        "orphans", .geometry,
-        "lines kept at a column’s foot: \(asked(old.orphans)) → \(asked(new.orphans))")
-    }
-    if old.widows != new.widows {
-      changed(
-        "widows", .geometry,
-        "lines kept at a column’s top: \(asked(old.widows)) → \(asked(new.widows))")
-    }
-    if old.fill != new.fill {
-      changed(
-        "fill", .geometry,
-        "how articles fill their last columns: \(old.fill ?? "the template’s own") → "
-          + "\(new.fill ?? "the template’s own")")
-    }
-    if old.breaker != new.breaker {
-      changed("breaker", .style, "the line breaker: \(old.breaker) → \(new.breaker)")
-    }
-    if old.hang != new.hang {
-      changed(
-        "hang", .style,
-        new.hang
-          ? "punctuation hangs over the edges of columns"
-          : "punctuation no longer hangs over the edges of columns")
-    }
-    if old.expand != new.expand {
-      changed(
-        "expand", .style,
-        new.expand
-          ? "letters are made wider or narrower to make lines even"
-          : "letters are no longer made wider or narrower")
-    }
-    if old.autolink != new.autolink {
-      changed(
-        "autolink", .style,
-        new.autolink ? "addresses in the text are links" : "addresses are no longer links")
-    }
-    if old.systemFonts != new.systemFonts {
-      changed(
-        "systemFonts", .font,
-        new.systemFonts
-          ? "fonts of the system are used" : "fonts of the system are no longer used")
-      explainedFields.formUnion([.face])
-    }
-    if old.features != new.features {
-      func list(_ features: [String]) -> String {
-        features.isEmpty ? "none" : features.joined(separator: ", ")
-      }
-      changed(
-        "features", .style,
-        "features of all text: \(list(old.features)) → \(list(new.features))")
-      explainedFields.formUnion([.features])
-    }
-    if old.variations != new.variations {
-      func list(_ settings: [String]) -> String {
-        settings.isEmpty ? "as the font has them" : settings.joined(separator: ", ")
-      }
-      changed(
-        "variations", .font,
-        "axes of the running text: \(list(old.variations)) → \(list(new.variations))")
-      explainedFields.formUnion([.face])
-    }
-    if old.fallback != new.fallback {
-      func list(_ families: [String]) -> String {
-        families.isEmpty ? "none" : families.joined(separator: ", ")
-      }
-      changed(
-        "fallback", .font,
-        "families for what a face lacks: \(list(old.fallback)) → \(list(new.fallback))")
-      explainedFields.formUnion([.face])
-    }
-    if (old.title ?? "") != (new.title ?? ""), titles(of: a) != titles(of: b) {
-      func quoted(_ title: String?) -> String { title.map { "“\($0)”" } ?? "the manuscript’s own" }
-      changed(
-        "title", .furniture,
-        "the title: \(quoted(old.title)) → \(quoted(new.title))", isGlobal: false)
-    }
-    if (old.author ?? "") != (new.author ?? "") {
-      changed(
-        "author", .furniture,
-        "the author: “\(old.author ?? "")” → “\(new.author ?? "")”", isGlobal: false)
-    }
-  }
-
-  private mutating func changed(
-    _ key: String, _ kind: Change.Kind, _ message: String, isGlobal: Bool = true
-  ) {
-    changedKeys.insert(key)
-    causes.append(
-      Cause(
-        change: Change(kind: kind, where: Comparer.everywhere, id: key, message: message),
-        paragraph: -1, isGlobal: isGlobal))
-  }
-
-  private func divisions(in story: ComparedStory) -> Int {
-    story.lines.lazy.filter { $0.line.reason == "hyphen" }.count
-  }
-
-  private func titles(of story: ComparedStory) -> Set<String> {
-    Set(story.record.pages.flatMap(\.furniture).filter { $0.kind == "title" }.map(\.text))
   }
 
   // MARK: Files

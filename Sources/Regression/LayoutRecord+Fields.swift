@@ -20,39 +20,11 @@ extension LayoutRecord.Setup {
     self.init()
     try json.beginObject()
     while let key = try json.nextKey() {
+      if let field = SetupField.all.first(where: { $0.key == key }) {
+        try field.read(&self, &json)
+        continue
+      }
       switch key {
-      case "page": page = try json.size("the page")
-      case "margins":
-        let values = try json.lengths(4, "the margins")
-        margins = Insets(top: values[0], left: values[3], bottom: values[2], right: values[1])
-      case "columns": columns = try json.integer("columns")
-      case "gutter": gutter = try json.length("the gutter")
-      case "writingMode": writingMode = try json.writingMode()
-      case "leading": leading = try json.length("the leading")
-      case "font": font = try json.string("the font")
-      case "size": size = try json.length("the size")
-      case "indent": indent = try json.length("the indent")
-      case "align": align = try json.string("the alignment")
-      case "lang": lang = try json.string("the language")
-      case "hyphenate": hyphenate = try json.boolean("hyphenate")
-      case "breaker": breaker = try json.string("the breaker")
-      case "template": template = try json.string("the template")
-      case "templateHash": templateHash = try json.optionalString("the template’s hash")
-      case "orphans": orphans = try json.integer("orphans")
-      case "widows": widows = try json.integer("widows")
-      case "fill": fill = try json.string("the fill")
-      case "hang": hang = try json.boolean("hang")
-      case "expand": expand = try json.boolean("expand")
-      case "autolink": autolink = try json.boolean("autolink")
-      case "systemFonts": systemFonts = try json.boolean("systemFonts")
-      case "features":
-        features = try json.array { reader throws(RecordError) in try reader.string("a feature") }
-      case "variations":
-        variations = try json.array { reader throws(RecordError) in try reader.string("an axis") }
-      case "fallback":
-        fallback = try json.array { reader throws(RecordError) in try reader.string("a family") }
-      case "title": title = try json.optionalString("the title")
-      case "author": author = try json.optionalString("the author")
       case "asked":
         asked = Set(
           try json.array { reader throws(RecordError) in try reader.string("a key") })
