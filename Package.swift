@@ -72,6 +72,7 @@ let package = Package(
     system("CFreeType", pkgConfig: "freetype2"),
     system("CCairo", pkgConfig: "cairo-ft"),
     system("CAllocator"),
+    system("CZlib", pkgConfig: "zlib"),
     system("CMessageDigest", pkgConfig: "libmd"),
     system("CLibXML2", pkgConfig: "libxml-2.0"),
     system("CICULibrary", pkgConfig: "icu-uc"),
@@ -97,11 +98,12 @@ let package = Package(
     swift("Shaping", "CHarfBuzz Geometry RichText TextAnalysis Fonts", settings: language),
     swift(
       "Typesetting", "Geometry Diagnostics Resources RichText TextAnalysis Fonts Shaping"),
-    swift("Images", "CPixels Resources", settings: language),
+    swift("Images", "CPixels CZlib Resources", settings: language),
     swift("RenderTree", "Geometry RichText Fonts Shaping Typesetting Images"),
     swift(
       "CairoRendering",
-      "CCairo CFreeType Geometry Resources RichText Fonts Images RenderTree", settings: language),
+      "CCairo CFreeType CZlib Geometry Resources RichText Fonts Images RenderTree",
+      settings: language),
 
     // The command.
     swift("ElementTree", "Geometry Diagnostics RichText"),

@@ -1,3 +1,5 @@
+internal import CTypesetZlib
+
 /// The chunk of a PNG that says how large its pixels are meant to be; Cairo writes none, and
 /// without it a page is shown and printed at whatever its reader takes for usual.
 enum PNGResolution {
@@ -22,13 +24,8 @@ enum PNGResolution {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// CRC-32 as PNG has it (PNG annex D), bit by bit: the chunk is 13 bytes long.
+  /// CRC-32 as PNG has it (PNG annex D): zlib's `crc32`.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    var rest: UInt32 = 0xFFFF_FFFF
-    for byte in bytes {
-      rest ^= UInt32(byte)
-      for _ in 0..<8 { rest = rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1 }
-    }
-    return ~rest
+    UInt32(truncatingIfNeeded: crc32(0, bytes, UInt32(bytes.count)))
   }
 }

@@ -39,6 +39,11 @@ struct ByteView {
     return zip(wanted, bytes[place..<place + wanted.count]).allSatisfy { $0 == $1 }
   }
 
+  /// What it views, for C.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    bytes.withMemoryRebound(to: UInt8.self, body)
+  }
+
   /// The places `range` as a view of its own; what lies beyond the end is left out.
   func slice(_ range: Range<Int>) -> ByteView {
     let clamped = range.clamped(to: 0..<count)

@@ -5,7 +5,7 @@ enum PNGHeader {
     guard let length = bytes.u32(8), bytes.count >= 33 else { throw .truncated }
     if bytes.has("CgBI", at: 12) { throw .unsupported(kind: "PNG made for iPhone programs") }
     guard bytes.has("IHDR", at: 12), length == 13 else { throw .damaged("no header") }
-    guard crc(bytes.slice(12..<29)) == bytes.u32(29) else { throw .damaged("a wrong checksum") }
+    guard bytes.slice(12..<29).checksum == bytes.u32(29) else { throw .damaged("a wrong checksum") }
     guard let width = bytes.u32(16), let height = bytes.u32(20), let depth = bytes[24],
       let type = bytes[25], let interlace = bytes[28]
     else { throw .truncated }
@@ -55,7 +55,7 @@ enum PNGHeader {
       guard next <= bytes.count else { throw .truncated }
       // Critical chunks begin with a capital; a wrong checksum there is a damaged picture.
       if let first = bytes[place + 4], first & 0x20 == 0 {
-        guard crc(bytes.slice(place + 4..<place + 8 + length)) == bytes.u32(place + 8 + length)
+        guard bytes.slice(place + 4..<place + 8 + length).checksum == bytes.u32(place + 8 + length)
         else { throw .damaged("a wrong checksum") }
       }
       if bytes.has("IEND", at: place + 4) { return rest }
@@ -70,22 +70,6 @@ enum PNGHeader {
         rest.orientation = EXIFOrientation.read(tiff) ?? 1
       }
       place = next
-    }
-  }
-
-  /// The checksum of a chunk's type and data (annex D).
-  private static func crc(_ bytes: ByteView) -> Int {
-    var value: UInt32 = 0xffff_ffff
-    for place in 0..<bytes.count {
-      value = crcTable[Int((value ^ UInt32(bytes[place] ?? 0)) & 0xff)] ^ (value >> 8)
-    }
-    return Int(value ^ 0xffff_ffff)
-  }
-
-  /// The checksum of each byte by itself.
-  private static let crcTable: [UInt32] = (0..<256).map { byte in
-    (0..<8).reduce(UInt32(byte)) { value, _ in
-      value & 1 == 1 ? 0xedb8_8320 ^ (value >> 1) : value >> 1
     }
   }
 }
