@@ -92,7 +92,7 @@ enum JPEGHeader {
 
     func info(orientation: Int, adobeTransform: UInt8?) throws(ImageFault) -> ImageInfo {
       guard precision == 8 else {
-        throw .unsupported(kind: "JPEG with \(precision) bits a sample")
+        throw .unsupported(kind: "JPEG with \(precision) bits per sample")
       }
       guard [0xC0, 0xC1, 0xC2, 0xC9, 0xCA].contains(marker) else {
         throw .unsupported(kind: "lossless or hierarchical JPEG")

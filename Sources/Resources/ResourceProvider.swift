@@ -31,7 +31,7 @@ public struct ResourceError: Error, Hashable, Sendable {
   public var explanation: String {
     switch reason {
     case .notFound: return "no such file"
-    case .notPermitted: return "it may not be read"
+    case .notPermitted: return "permission denied"
     case .notAFile: return "it is not a file"
     case .tooLarge: return "it is too large"
     case .system(let code): return String(cString: strerror(code))

@@ -233,7 +233,7 @@ import Typesetting
     #expect(pages.codes == ["layout.shrunk"])
     #expect(
       pages.told("layout.shrunk") == [
-        "1:18 note page 1, frame “mast”: large letters have no room in it and are set at 75 % of "
+        "1:18 note page 1, frame “mast”: large letters do not fit and are set at 75 % of "
           + "their size"
       ])
     #expect(masthead("aaaaaa").codes == [])
@@ -268,7 +268,7 @@ import Typesetting
     #expect(pages.frames == ["1.main 6×10", "2.main 2×10"])
     #expect(
       pages.told("layout.overset") == [
-        "2:145 error page 1, frame “main”: 36 pt of text have no room in it and are not shown"
+        "2:145 error page 1, frame “main”: 36 pt of text do not fit and are not shown"
       ])
   }
 
@@ -311,7 +311,7 @@ import Typesetting
     #expect(pages.frames == ["1.main 3×10", "1.main/2 3×10", "2.main 1×10"])
     #expect(
       pages.told("layout.overset") == [
-        "2:145 error page 1, frame “main”: 36 pt of text have no room in it and are not shown"
+        "2:145 error page 1, frame “main”: 36 pt of text do not fit and are not shown"
       ])
   }
 
@@ -335,8 +335,8 @@ import Typesetting
     #expect(lost.frames == ["1.main 6×10", "2.main 1×10"])
     #expect(
       lost.told("layout.overset") == [
-        "2:145 error page 1, frame “main”: 36 pt of text have no room in it and are not shown",
-        "3:10 error page 1, frame “main”: 12 pt of text have no room in it and are not shown",
+        "2:145 error page 1, frame “main”: 36 pt of text do not fit and are not shown",
+        "3:10 error page 1, frame “main”: 12 pt of text do not fit and are not shown",
       ])
   }
 

@@ -62,8 +62,8 @@ package struct FurnitureMaker {
     guard isPlaceless else { return [] }
     return [
       Diagnostic(
-        .note, "layout.no-folio", "the margin at the foot has no room for a folio",
-        help: "make it two lines deep or more")
+        .note, "layout.no-folio", "the bottom margin is too small for a folio",
+        help: "make it at least two lines deep")
     ]
   }
 

@@ -44,7 +44,7 @@ extension PageFiller {
     diagnostics.append(
       Diagnostic(
         .note, "layout.shrunk",
-        "page \(number), frame “\(area.name)”: large letters have no room in it and are set at "
+        "page \(number), frame “\(area.name)”: large letters do not fit and are set at "
           + "\(found.letters.percent) % of their size",
         at: story.sourceMap.source(of: range),
         help: "make the text shorter, or the letters of its style smaller"))

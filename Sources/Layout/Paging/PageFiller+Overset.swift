@@ -84,7 +84,7 @@ extension PageFiller {
   ) {
     tell(
       .error, "layout.overset", text, of: story, width: width, area,
-      "have no room in it and are not shown")
+      "do not fit and are not shown")
   }
 
   /// Says how much of `text` has no room in `area`: its height in one column of `width`.
@@ -103,7 +103,7 @@ extension PageFiller {
         "page \(number), frame “\(area.name)”: \(rest.usedHeight.rounded) pt of text \(words)",
         at: desk.issue.stories[story].story.sourceMap.source(
           of: TextRange(text.token.offset, text.end)),
-        help: "make the text shorter or the frame higher"))
+        help: "make the text shorter or the frame taller"))
   }
 
   // MARK: Shrink
@@ -242,7 +242,7 @@ extension PageFiller {
   ) {
     tell(
       area.shrinkTo == nil ? .warning : .note, "layout.shrunk", text, of: story, width: width, area,
-      "have no room in it; its letters are set at \(letters.percent) % of their size")
+      "do not fit; its letters are set at \(letters.percent) % of their size")
   }
 
   /// Says that a text is set smaller since a word of it, at `offset`, is wider than its line.

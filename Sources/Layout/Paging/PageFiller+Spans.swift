@@ -186,7 +186,7 @@ extension PageFiller {
     diagnostics.append(
       Diagnostic(
         .warning, "layout.span-clamped",
-        "page \(number): this reaches over \(asked) columns, and there are \(count)",
+        "page \(number): this spans \(asked) columns, but its frame has only \(count)",
         at: mainPlace.story.sourceMap.source(of: range),
         help: "write span=all, or use more columns"))
   }

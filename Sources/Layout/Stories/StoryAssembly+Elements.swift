@@ -182,7 +182,7 @@ extension StoryAssembly {
     diagnostics.append(
       Diagnostic(
         .warning, "layout.box-in-box",
-        "a paragraph within a box cannot have rules or a ground of its own", at: setting.source,
+        "a paragraph in a box cannot have rules or a background of its own", at: setting.source,
         help: "end the box before it, or write rule=none"))
   }
 }

@@ -40,7 +40,7 @@ extension StoryAssembly {
       diagnostics.append(
         Diagnostic(
           .note, "picture.align-without-letters",
-          "align=\(word) does nothing to a picture on a line of its own", at: image.source,
+          "align=\(word) has no effect on a picture on a line of its own", at: image.source,
           help: "write left, center or right there"))
     }
   }

@@ -232,7 +232,7 @@ struct StoryAssembly {
         diagnostics.append(
           Diagnostic(
             .error, "picture.unreadable", "picture “\(image.name)”: \(reason)", at: image.source,
-            help: help ?? "an empty box of its size stands in its place"))
+            help: help ?? "an empty box of its size is shown instead"))
       }
     }
     pictures.append(
@@ -290,7 +290,7 @@ struct StoryAssembly {
       diagnostics.append(
         Diagnostic(
           .note, "picture.align-among-letters",
-          "align=\(alignment.rawValue) does nothing to a picture among letters", at: image.source,
+          "align=\(alignment.rawValue) has no effect on a picture among letters", at: image.source,
           help: "put the picture on a line of its own"))
     }
   }

@@ -162,9 +162,9 @@ extension TemplateBuilder {
         let few = columnsWithRoom(in: room.width - room.padding)
         problems.error(
           "template.no-room",
-          "\(room.count) columns of text have no room in ‘\(frame.name)’, which is "
+          "\(room.count) columns of text do not fit in ‘\(frame.name)’, which is "
             + "\(shown(room.width - room.padding, like: nil)) wide", at: columns.value.range,
-          help: "of one letter each it has room for \(few)")
+          help: "there is room for \(few) of one letter each")
       } else if covered(by: frame) == template.grid.columns {
         tellFineGrid(sheet)
       } else {
@@ -193,7 +193,7 @@ extension TemplateBuilder {
         + "line\(count == 1 ? "" : "s") high",
       at: padding.value.range,
       help: count == 1
-        ? "write no padding above and below, or let it cover more rows"
+        ? "leave out the padding above and below, or let it cover more rows"
         : "above and below together can be at most "
           + "\(shown(leading * (count - 1), like: padding)), in whole lines above")
   }
@@ -210,8 +210,8 @@ extension TemplateBuilder {
       at: place, sheet,
       help: count == 1
         ? "make the margins or the letters smaller"
-        : "of one letter each there is room for \(few) with these gutters; frames on a finer grid "
-          + "say text-columns")
+        : "there is room for \(few) of one letter each with these gutters; frames on a finer grid "
+          + "set text-columns")
   }
 
   /// Tells where frames have no room that are those of the template this one is based on: it is this
@@ -229,7 +229,7 @@ extension TemplateBuilder {
           continue
         }
         tellNoRoom(
-          "‘\(frame.name)’ in the master ‘\(name)’, which is that of the template this one is based "
+          "‘\(frame.name)’ in the master ‘\(name)’, inherited from the template this one is based "
             + "on, has no room for text", at: placeOfGrid(sheet), sheet,
           help: "make the page larger, or write a master ‘\(name)’ of your own")
       }
@@ -287,8 +287,8 @@ extension TemplateBuilder {
     else { return }
     problems.error(
       "template.no-room",
-      "\(count) columns of text have no room between the margins, which are "
+      "\(count) columns of text do not fit between the margins, which are "
         + "\(shown(roomAcross, like: nil)) apart", at: attribute.value.range,
-      help: "of one letter each there is room for \(columnsWithRoom(in: roomAcross))")
+      help: "there is room for \(columnsWithRoom(in: roomAcross)) of one letter each")
   }
 }

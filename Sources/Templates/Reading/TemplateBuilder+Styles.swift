@@ -87,8 +87,8 @@ extension TemplateBuilder {
       "template.cycle",
       names.count == 2
         ? "the \(kind) ‘\(names[0])’ is based on itself"
-        : "these are based on each other in a ring: \(names.joined(separator: " → "))",
-      at: attribute.value.range, help: "let one of them say everything itself")
+        : "these are based on each other in a circle: \(names.joined(separator: " → "))",
+      at: attribute.value.range, help: "remove based-on from one of them")
   }
 
   // MARK: What they say

@@ -88,7 +88,7 @@ struct TemplateBuilder {
         template = found
       } else {
         problems.error(
-          "template.unknown-name", "no template that is shipped is called ‘\(name)’",
+          "template.unknown-name", "there is no template ‘\(name)’ among those that ship",
           at: asked.value.range,
           help: TemplateProblems.help(for: name, among: ShippedTemplates.names))
         let near = Suggestion.nearest(to: name, among: ShippedTemplates.names)

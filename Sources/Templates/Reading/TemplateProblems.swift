@@ -27,7 +27,7 @@ struct TemplateProblems {
     var all = diagnostics
     for (index, again) in unknownNames.values where !again.isEmpty {
       let lines = again.map { "\(text.position(at: $0.lowerBound).line)" }
-      let places = "the same name stands in line \(ValueKind.list(lines, "and"))"
+      let places = "the same name is used in line \(ValueKind.list(lines, "and"))"
       all[index].help = [all[index].help, places].compactMap(\.self).joined(separator: "; ")
     }
     return all

@@ -41,8 +41,8 @@ struct TemplateStructure {
         checked.isHurt = checked.isHurt || inner.isHurt
         if known.hasEachOnce, let first = seen[name] {
           problems.error(
-            "template.repeated-element", "<\(name)> stands here a second time",
-            at: inner.nameRange, help: "write all of it in one <\(name)>")
+            "template.repeated-element", "<\(name)> appears a second time",
+            at: inner.nameRange, help: "combine them in one <\(name)>")
           checked.children[first].merge(inner)
           continue
         }
@@ -61,9 +61,9 @@ struct TemplateStructure {
     let places = Vocabulary.list.filter { $0.children.contains(inner.name) }.map(\.name)
     if !places.isEmpty {
       problems.error(
-        "template.misplaced-element", "<\(inner.name)> does not belong into <\(element.name)>",
+        "template.misplaced-element", "<\(inner.name)> does not belong in <\(element.name)>",
         at: inner.nameRange,
-        help: "it stands in \(places.map { "<\($0)>" }.joined(separator: ", "))")
+        help: "it belongs in \(places.map { "<\($0)>" }.joined(separator: ", "))")
       lose(checked(inner))
       return nil
     }
@@ -72,10 +72,10 @@ struct TemplateStructure {
     }
     problems.error(
       "template.unknown-element",
-      "<\(TemplateProblems.short(inner.name))> is no element of a template",
+      "templates have no element <\(TemplateProblems.short(inner.name))>",
       at: inner.nameRange,
       help: known.children.isEmpty
-        ? "<\(element.name)> has nothing in it"
+        ? "<\(element.name)> contains nothing"
         : TemplateProblems.help(for: inner.name, among: known.children, others: other))
     let meant = other ?? Suggestion.nearest(to: inner.name, among: known.children)
     guard let meant, !known.hasEachOnce || !element.elements.contains(where: { $0.name == meant })
@@ -100,8 +100,8 @@ struct TemplateStructure {
     let end = text.string.utf8.lastIndex { !TemplateStructure.isWhite($0) }
     let upper = end.map { text.string.utf8.distance(from: text.string.startIndex, to: $0) + 1 }
     problems.error(
-      "template.text", "words have no meaning in <\(element.name)>",
-      at: text.range(of: start..<(upper ?? start)), help: "a comment is written <!-- so -->")
+      "template.text", "text is not allowed in <\(element.name)>",
+      at: text.range(of: start..<(upper ?? start)), help: "a comment is written <!-- like this -->")
   }
 
   /// `attribute` without white space around its value: it means nothing anywhere.
@@ -201,7 +201,7 @@ struct TemplateStructure {
       "template.value",
       text.isEmpty
         ? "‘\(known.name)’ is empty"
-        : "‘\(TemplateProblems.short(text))’ is no value of ‘\(known.name)’", at: place,
+        : "‘\(TemplateProblems.short(text))’ is not a valid value of ‘\(known.name)’", at: place,
       help: isFont
         ? TemplateProblems.namesOfFonts
         : (near.map { "did you mean ‘\($0)’? " } ?? "") + "it is \(known.kind.description)")

@@ -18,7 +18,7 @@ enum XMLReading {
         nil,
         [
           XMLFault(
-            message: "the file is not UTF-8: this byte, \(byte), is no character",
+            message: "the file is not UTF-8: this byte, \(byte), is not part of a character",
             range: place..<place + 1, help: "save it as UTF-8")
         ]
       )
