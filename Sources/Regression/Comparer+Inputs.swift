@@ -44,7 +44,7 @@ extension Comparer {
     if old.writingMode != new.writingMode {
       changed(
         "writingMode", .geometry,
-        "the way lines run: \(old.writingMode.rawValue) → \(new.writingMode.rawValue)")
+        "the direction of lines: \(old.writingMode.rawValue) → \(new.writingMode.rawValue)")
     }
     if old.columns != new.columns, !follows("columns", "template") {
       changed("columns", .geometry, "the columns of a page: \(old.columns) → \(new.columns)")
@@ -126,7 +126,7 @@ extension Comparer {
       changed(
         "expand", .style,
         new.expand
-          ? "letters are made wider or narrower to make lines even"
+          ? "letters are made wider or narrower to even out lines"
           : "letters are no longer made wider or narrower")
     }
     if old.autolink != new.autolink {
@@ -165,7 +165,7 @@ extension Comparer {
       }
       changed(
         "fallback", .font,
-        "families for what a face lacks: \(list(old.fallback)) → \(list(new.fallback))")
+        "fallback families: \(list(old.fallback)) → \(list(new.fallback))")
       explainedFields.formUnion([.face])
     }
     if (old.title ?? "") != (new.title ?? ""), titles(of: a) != titles(of: b) {

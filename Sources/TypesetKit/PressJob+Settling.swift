@@ -64,9 +64,9 @@ extension PressJob {
   private static var unsettled: Diagnostic {
     Diagnostic(
       .warning, "layout.references-unsettled",
-      "page numbers in the contents or the index are not all right: each layout with new ones moved "
-        + "what they name, \(mostLayouts) times",
-      help: "let the contents have a page of their own, with <break to=page> behind them")
+      "some page numbers in the contents or the index are wrong: each of \(mostLayouts) layouts "
+        + "moved what they refer to",
+      help: "give the contents a page of their own, with <break to=page> after them")
   }
 }
 

@@ -100,7 +100,7 @@ extension Request {
             + bodySize.inPoints
           : "the gutters of \(page.columns) columns leave no room for text",
         help: page.columns == 1
-          ? "make --margin or --size smaller" : "ask for fewer columns or a smaller --gutter")
+          ? "make --margin or --size smaller" : "use fewer columns or a smaller --gutter")
     }
     guard (body.indent ?? .zero) < columnWidth else {
       throw RequestError(

@@ -54,7 +54,7 @@ package struct Suite: Sendable {
           }
         }
       } else if SuiteFile.isOurs(entry) || entry == SuiteFile.manuscript {
-        orphans.append(Orphan(path: path, reason: "it is in the folder of no case"))
+        orphans.append(Orphan(path: path, reason: "it is not in the folder of a case"))
       }
     }
     self.cases = cases

@@ -109,14 +109,14 @@ struct SuiteOptions {
         continue
       }
       guard text.hasPrefix("-") else {
-        throw wrong("‘\(text)’ is no option; options begin with --")
+        throw wrong("‘\(text)’ is not an option; options begin with --")
       }
       let end = text.firstIndex { $0 == " " || $0 == "\t" || $0 == "=" } ?? text.endIndex
       let option = String(text[..<end])
       let value =
         end < text.endIndex ? SuiteOptions.trimmed(text[text.index(after: end)...]) : nil
       guard !SuiteOptions.foreign.contains(option) else {
-        throw wrong("\(option) is not the case’s to say")
+        throw wrong("\(option) is not allowed in a case")
       }
       if option == "--font-path" {
         guard let value, !value.isEmpty else { throw wrong("--font-path names no folder") }

@@ -9,7 +9,7 @@ import TypesetKit
 struct TemplateRecordTests {
   private static let words = String(repeating: "tide and mud and tide. ", count: 60)
 
-  /// Two articles with headlines over all columns, a list of contents and a sidebar.
+  /// Two articles with headlines across all columns, a list of contents and a sidebar.
   private static let issue = """
     <article title="Contents">
     <toc>
@@ -109,7 +109,7 @@ struct TemplateRecordTests {
     #expect(span?.message.contains(" reaches over ") == true)
     #expect(span?.kind == .geometry)
     let area = try first { $0.pages[1].frames[0].area = "aside" }
-    #expect(area?.message.contains(" stands in the frame aside, was in ") == true)
+    #expect(area?.message.contains(" is in the frame aside, was in ") == true)
     let page = try #require(old.pages.firstIndex { !$0.furniture.isEmpty })
     let moved = try first { $0.pages[page].furniture[0].box.origin.y += .init(points: 3) }
     #expect(moved?.kind == .furniture)
@@ -123,7 +123,7 @@ struct TemplateRecordTests {
   }
 
   /// A sidebar whose article ends before a page with a frame for it stands below the article, with
-  /// the ground that its frame would have had, its heading over all columns.
+  /// the ground that its frame would have had, its heading across all columns.
   @Test func aSidebarWithoutItsFrameIsABox() throws {
     let chosen = try RequestedTemplate("monthly")
     let record = try Recording.record(
