@@ -49,7 +49,7 @@ extension IssueAssembly {
     }
   }
 
-  /// Tells of columns that a container of the main story asks for and cannot have: it stands in one
+  /// Reports columns that a container of the main story asks for and cannot have: it stands in one
   /// of several columns, or in something else.
   mutating func reportIdleColumns(of container: Int, _ columns: Int?) {
     let element = document.containers[container]

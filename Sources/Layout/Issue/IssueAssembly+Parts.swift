@@ -62,7 +62,7 @@ extension IssueAssembly {
     }
   }
 
-  /// Tells what was asked of a block that cannot be had where it stands.
+  /// Reports what was asked of a block that cannot be had where it stands.
   mutating func reportPlacing(of block: Int) {
     guard
       let around = plan.containers(around: block).last(where: {

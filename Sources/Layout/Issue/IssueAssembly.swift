@@ -16,7 +16,7 @@ struct IssueAssembly {
   var generated: [Int: [GeneratedParagraph]] = [:]
   /// The story that each block stands in.
   private(set) var stories: [Int32]
-  /// Where each block begins in its story, behind what was generated for it.
+  /// Where each block begins in its story, after what was generated for it.
   private(set) var starts: [TextOffset]
   private var parts: [FlowPart] = []
   /// What holds of the columns of each sidebar that has several, by its place in the plan.

@@ -31,7 +31,7 @@ struct IssuePlan {
     var article: Int
     /// In how many columns its text runs; nil as the frame has it.
     var columns: Int?
-    /// Whether its style's ground and rules are drawn: the frame has none of its own.
+    /// Whether its style's background and rules are drawn: the frame has none of its own.
     var drawsBox: Bool
     /// The largest number of columns that its frames have.
     var mostColumns: Int

@@ -31,7 +31,7 @@ extension PageFiller {
     return Parted(token: token, end: plan.textEnd(from: place))
   }
 
-  /// Whether something of the article in hand stands in a frame behind the `first` ones.
+  /// Whether something of the article in hand stands in a frame after the `first` ones.
   private func stands(since first: Int) -> Bool {
     let issue = desk.issue
     guard issue.articles.indices.contains(progress.article) else { return first < placed.count }
@@ -49,7 +49,7 @@ extension PageFiller {
   // MARK: Cut
 
   /// Leaves out what is left of the text that `area` has no room for, and the sidebars of its
-  /// article that would stand in the flow behind it. What comes next goes on in the next area.
+  /// article that would stand in the flow after it. What comes next goes on in the next area.
   mutating func cutRest(in area: TextArea, since first: Int) {
     if let parted = parted(since: first) {
       let columns = plan.pieces[plan.piece(at: parted.token.offset)].columns ?? area.columns

@@ -89,7 +89,7 @@ extension Size {
 }
 
 extension RunDelegate {
-  /// How large a picture shall be by what was written for it; nil where nothing was.
+  /// How large a picture is to be by what was written for it; nil where nothing was.
   fileprivate var askedSize: Size? {
     switch sizing {
     case .fixed: return nil

@@ -34,7 +34,7 @@ extension ParagraphOpening {
 }
 
 extension StoryAssembly {
-  /// Tells of a drop cap that there is none of; once for each tag.
+  /// Reports a drop cap that there is none of; once for each tag.
   mutating func note(_ problem: ParagraphOpening.Problem, _ paragraph: Block.Paragraph) {
     guard toldSetting != paragraph.setting else { return }
     toldSetting = paragraph.setting

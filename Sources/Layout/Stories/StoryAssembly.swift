@@ -44,9 +44,9 @@ struct StoryAssembly {
   var keepsToPicture = false
   /// True in a paragraph of pictures alone.
   var isPictures = false
-  /// The setting whose idle initial was told last.
+  /// The setting whose idle initial was reported last.
   var toldSetting: Int?
-  /// The paragraph's tag whose hidden rules were told last.
+  /// The paragraph's tag whose hidden rules were reported last.
   var toldHiddenBox: SourceRange?
 
   /// Whether the letters hold the end of a line for each rule that has none.
