@@ -153,7 +153,7 @@ extension TemplateBuilder {
     }
   }
 
-  // MARK: Rules, grounds, pictures
+  // MARK: Rules, backgrounds, pictures
 
   private mutating func rule(_ element: XMLElement, _ name: String) -> MasterFurniture? {
     let color = color(element, "color") ?? template.body.color
@@ -235,7 +235,8 @@ extension TemplateBuilder {
       isMirrored: value(element, "mirrored", TemplateValue.flag) ?? true)
   }
 
-  /// The edge that the attribute `name` says; told where the grid does not have its column or row.
+  /// The edge that the attribute `name` names; reported where the grid does not have its column or
+  /// row.
   private mutating func edge(
     _ element: XMLElement, _ name: String, _ side: TemplateValue.Side
   ) -> MasterFurniture.Edge? {

@@ -19,10 +19,10 @@ extension TemplateBuilder {
     template.masters.merge(decided) { _, new in new }
   }
 
-  /// Tells which masters of this file no page is ever made by: no step names them, and none that a
-  /// step names is based on them.
+  /// Reports which masters of this file no page is ever made by: no step names them, and none that
+  /// a step names is based on them.
   mutating func tellUnused(_ element: XMLElement) {
-    // A step whose masters are wrong was told; what it might have named is not known.
+    // A step whose masters are wrong was reported; what it might have named is not known.
     guard problems.errors == 0 else { return }
     let bases = Set(element.elements.compactMap { $0["based-on"]?.value.string })
     let used = bases.union(template.sequences.values.flatMap { $0.steps.flatMap(\.masters) })
@@ -169,7 +169,7 @@ extension TemplateBuilder {
 
   // MARK: Cells
 
-  /// Tells what is wrong with the cells of a frame; whether the grid has them.
+  /// Reports what is wrong with the cells of a frame; whether the grid has them.
   private mutating func check(
     _ frame: MasterFrame, _ element: XMLElement, in master: PageMaster
   ) -> Bool {
@@ -199,7 +199,7 @@ extension TemplateBuilder {
     where other.name != frame.name && overlap(frame, other)
       && (frame.flow == other.flow || !frame.bleeds && !other.bleeds)
     {
-      // One that a master has from another is in the way of all frames, and is told once.
+      // One that a master has from another is in the way of all frames, and is reported once.
       let isOwn = places["frame \(master.name) \(other.name)"] != nil
       guard isOwn || inTheWay.insert(other.name).inserted else { continue }
       let message = "‘\(frame.name)’ overlaps ‘\(other.name)’ in the master ‘\(master.name)’"

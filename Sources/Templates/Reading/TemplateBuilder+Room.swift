@@ -29,7 +29,7 @@ extension TemplateBuilder {
   /// From the first column of the grid to its last.
   private var roomAcross: Length { across.page - across.inner - across.outer }
 
-  /// Tells where margins and gutters leave no room, at the one to blame.
+  /// Reports where margins and gutters leave no room, at the one to blame.
   mutating func checkRoom(_ sheet: Sheet) {
     guard isGridKnown else { return }
     let (height, leading) = (template.page.size.height, template.body.leading)
@@ -102,7 +102,7 @@ extension TemplateBuilder {
   ) {
     problems.error(
       "template.no-room", message, at: attribute?.value.range ?? sheet.root.nameRange, help: help)
-    // All frames would be told of besides.
+    // All frames would be reported as well.
     isGridKnown = false
   }
 
@@ -144,7 +144,7 @@ extension TemplateBuilder {
     return min(max(frame.cells.lastColumn, first), template.grid.columns) - first + 1
   }
 
-  /// Tells where a frame has no room for text, or its padding leaves none.
+  /// Reports where a frame has no room for text, or its padding leaves none.
   mutating func checkRoom(in frame: MasterFrame, _ element: XMLElement, _ sheet: Sheet) {
     guard isGridKnown else { return }
     let letter = template.body.size
@@ -198,7 +198,7 @@ extension TemplateBuilder {
           + "\(shown(leading * (count - 1), like: padding)), in whole lines above")
   }
 
-  /// Tells that the columns of the grid are narrower than a letter where text runs in them.
+  /// Reports that the columns of the grid are narrower than a letter where text runs in them.
   private mutating func tellFineGrid(_ sheet: Sheet) {
     let place = placeOfGrid(sheet)
     let count = template.grid.columns
@@ -214,8 +214,8 @@ extension TemplateBuilder {
           + "set text-columns")
   }
 
-  /// Tells where frames have no room that are those of the template this one is based on: it is this
-  /// one's page or grid that is too small for them.
+  /// Reports where frames have no room that are those of the template this one is based on: it is
+  /// this one's page or grid that is too small for them.
   mutating func checkInherited(_ masters: XMLElement?, _ sheet: Sheet) {
     guard isGridKnown else { return }
     let own = Set((masters?.elements ?? []).compactMap { $0["name"]?.value.string })
@@ -238,7 +238,7 @@ extension TemplateBuilder {
 
   // MARK: Styles
 
-  /// Tells of padding and indents that leave no room for a letter in the widest column there is.
+  /// Reports padding and indents that leave no room for a letter in the widest column there is.
   mutating func checkRoom(ofStyles styles: XMLElement) {
     guard isGridKnown else { return }
     let bleeds = template.masters.values.contains { $0.frames.contains(where: \.bleeds) }
@@ -279,7 +279,7 @@ extension TemplateBuilder {
     }
   }
 
-  /// Tells of a number of columns that no frame has room for.
+  /// Reports a number of columns that no frame has room for.
   mutating func checkRoom(forColumnsOf entry: XMLElement) {
     guard isGridKnown, let attribute = entry["columns"],
       let count = TemplateValue.number(attribute.value.string), count > 1,

@@ -15,7 +15,7 @@ extension TemplateBuilder {
       if check(sequence, entry) {
         template.sequences[name] = sequence
       } else if template.sequences[name] == nil {
-        // It is known by name all the same, so that nothing else is told of it.
+        // It is known by name all the same, so that nothing else is reported about it.
         template.sequences[name] = template.sequences[template.defaultSequence] ?? sequence
         isSound = isSound && template.sequences[template.defaultSequence] != nil
       }
@@ -33,7 +33,7 @@ extension TemplateBuilder {
     }
     let isDefaultWrong = chooseDefault(element)
     if template.sequences[template.defaultSequence] == nil {
-      // Which one was meant, or what was left out, is told.
+      // Which one was meant, or what was left out, is reported.
       guard !isDefaultWrong, !element.isHurt else { return false }
       problems.error(
         "template.no-sequence", "there is no sequence to make pages with", at: element.nameRange,
@@ -226,7 +226,7 @@ extension TemplateBuilder {
     }
   }
 
-  /// Tells what an element cannot have.
+  /// Reports what an element cannot have.
   private mutating func checkMeaning(_ entry: XMLElement, _ kind: ElementKind?) {
     for name in ["sequence", "starts", "fill"] where kind != .article && entry[name] != nil {
       problems.warn(

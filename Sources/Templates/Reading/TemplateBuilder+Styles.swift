@@ -81,7 +81,7 @@ extension TemplateBuilder {
     return look
   }
 
-  /// Tells that `names` are based on each other in a ring.
+  /// Reports that `names` are based on each other in a circle.
   mutating func cycle(_ names: [String], _ kind: String, at attribute: XMLAttribute) {
     problems.error(
       "template.cycle",

@@ -7,7 +7,7 @@ struct TemplateProblems {
   private var diagnostics: [Diagnostic] = []
   /// How many errors there are.
   private(set) var errors = 0
-  /// For each name that nothing has: which diagnostic tells of it, and where it stands again.
+  /// For each name that nothing has: which diagnostic reports it, and where it is used again.
   private var unknownNames: [Name: (index: Int, again: [Range<Int>])] = [:]
 
   /// Something of a kind that is called by name.

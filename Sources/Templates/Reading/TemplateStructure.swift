@@ -1,18 +1,19 @@
 import TypesetDiagnostics
 
-/// Holds a template against the vocabulary: names, places, values. What is wrong is told and left
-/// out; the rest is read.
+/// Holds a template against the vocabulary: names, places, values. What is wrong is reported and
+/// left out; the rest is read.
 struct TemplateStructure {
   private(set) var problems: TemplateProblems
   /// How many elements of a name were left out, or have no name to be called by: what names them is
   /// not wrong.
   private(set) var nameless: [String: Int] = [:]
 
-  /// Tells into `problems`.
+  /// Reports into `problems`.
   init(_ problems: TemplateProblems) { self.problems = problems }
 
-  /// `element` with nothing in it that the vocabulary does not have where it stands. What is told to
-  /// be wrong and is near to what was meant is read as that, so that one mistake is told once.
+  /// `element` with nothing in it that the vocabulary does not have where it stands. What is
+  /// reported as wrong and is near to what was meant is read as that, so that one mistake is
+  /// reported once.
   mutating func checked(_ element: XMLElement) -> XMLElement {
     guard let known = Vocabulary.elements[element.name] else { return element }
     var checked = element
@@ -156,7 +157,7 @@ struct TemplateStructure {
     where wanted.isRequired && element[wanted.name] == nil && !element.lost.contains(wanted.name) {
       element.lost.insert(wanted.name)
       unknown -= 1
-      // Something with another name was written in its place, and told.
+      // Something with another name was written in its place, and reported.
       guard unknown < 0 else { continue }
       problems.error(
         "template.missing-attribute", "<\(element.name)> has no ‘\(wanted.name)’",
@@ -167,7 +168,7 @@ struct TemplateStructure {
     }
   }
 
-  /// Tells of an attribute that there is not; the name of the one that is meant.
+  /// Reports an attribute that there is not; the name of the one that is meant.
   private mutating func tellUnknown(
     _ attribute: XMLAttribute, of element: Vocabulary.Element
   ) -> String? {

@@ -12,7 +12,7 @@ final class XMLParsing {
   private(set) var root: XMLElement?
   /// What is wrong.
   var faults: [XMLFault] = []
-  /// Whether what follows follows from what was told.
+  /// Whether what follows follows from what was reported.
   fileprivate var isDerailed = false
 
   /// Of `bytes`.
@@ -40,7 +40,7 @@ final class XMLParsing {
     self.place = (bytes[end...].firstIndex(of: UInt8(ascii: ">")) ?? end - 1) + 1
   }
 
-  /// An end tag, or the end of one that has no content; the parser is behind it.
+  /// An end tag, or the end of one that has no content; the parser is after it.
   func end(at place: Int) {
     let end = min(place, bytes.count)
     flush(upTo: bytes[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end)
@@ -106,7 +106,7 @@ final class XMLParsing {
 
 extension XMLParsing {
   /// An error of libxml2's, in words for people. What follows from the first one that ends the
-  /// reading is not told.
+  /// reading is not reported.
   func fail(code: Int, message: String, detail: String?, other: String?, at place: Int) {
     guard !isDerailed, faults.count < 20 else { return }
     // An attribute written twice and an unknown entity are no more than that. Behind all else
