@@ -266,7 +266,7 @@ extension LayoutRecord.Furniture {
   /// What messages call it: `folio`, `rule under the title`.
   fileprivate var called: String { name.isEmpty ? kind : "\(kind) \(name)" }
 
-  /// What it says, in quotation marks behind a space; empty where it says nothing.
+  /// What it says, in quotation marks after a space; empty where it says nothing.
   fileprivate var quotedText: String { text.isEmpty ? "" : " “\(text)”" }
 }
 

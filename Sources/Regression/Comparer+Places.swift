@@ -69,7 +69,7 @@ extension Comparer {
     reportSpacing(respaced)
   }
 
-  /// Keeps look ahead: a heading moves with the paragraph behind it, a column ends earlier for the
+  /// Keeps look ahead: a heading moves with the paragraph after it, a column ends earlier for the
   /// sake of the next one's beginning.
   private func causeAhead(of pair: Pair, _ local: [Int]) -> Int? {
     let (pageA, pageB) = (page(a, pair.a), page(b, pair.b))
@@ -340,7 +340,7 @@ extension Comparer {
   /// Columns that stand elsewhere though nothing was asked for: pages by another master, frames over
   /// other columns, other boxes.
   ///
-  /// Where text flows in bands, an edit moves the frames behind it; they are no cause then.
+  /// Where text flows in bands, an edit moves the frames after it; they are no cause then.
   private mutating func compareFrames() {
     guard !causes.contains(where: { $0.change.where == Comparer.everywhere && $0.isGlobal }) else {
       return

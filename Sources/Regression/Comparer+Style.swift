@@ -47,7 +47,7 @@ extension Comparer {
 
   private func findRegions() -> [Region] {
     var regions: [Region] = []
-    // True as long as nothing unchanged stood behind the last region.
+    // True as long as nothing unchanged stood after the last region.
     var isOpen = false
     for (index, pair) in pairs.enumerated() {
       if b.paragraphs[pair.b].isBlank { continue }

@@ -189,7 +189,8 @@ extension Comparer {
     return parts
   }
 
-  /// Pairs of indices into the two lists that are alike, both rising: the likest as a whole.
+  /// Pairs of indices into the two lists that are alike, both rising: those with the greatest total
+  /// likeness.
   private func similar(_ old: [Int], _ new: [Int]) -> [(a: Int, b: Int)] {
     guard !old.isEmpty, !new.isEmpty else { return [] }
     guard old.count * new.count <= 4096 else {

@@ -55,7 +55,7 @@ struct JSONReader {
     isFresh = true
   }
 
-  /// True directly behind an opening bracket.
+  /// True directly after an opening bracket.
   private var isFresh = false
 
   /// Goes on to the next member or element; false at the closing bracket.
@@ -165,7 +165,7 @@ struct JSONReader {
       place < bytes.count && bytes[place] >= 0x30 && bytes[place] <= 0x39
     }
     func take(_ byte: UInt8) -> Bool {
-      // Eighteen digits are exact; what stands behind them can only break a tie.
+      // Eighteen digits are exact; what stands after them can only break a tie.
       guard mantissa < 100_000_000_000_000_000 else {
         if byte != 0x30 { hasMore = true }
         return false
@@ -213,7 +213,7 @@ struct JSONReader {
     }
     var dropped = 0
     while exponent < 0, mantissa > 0 || dropped > 0 {
-      // Keeps the last dropped digit, and whether anything was behind it.
+      // Keeps the last dropped digit, and whether anything was after it.
       if dropped != 0 { hasMore = true }
       dropped = mantissa % 10
       mantissa /= 10
