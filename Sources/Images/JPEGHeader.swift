@@ -34,7 +34,7 @@ enum JPEGHeader {
     }
   }
 
-  /// The marker at `place`, which moves behind it; nil at the end of the bytes.
+  /// The marker at `place`, which moves after it; nil at the end of the bytes.
   private static func nextMarker(_ bytes: ByteView, _ place: inout Int) throws(ImageFault) -> UInt8?
   {
     guard let first = bytes[place] else { return nil }
@@ -45,7 +45,7 @@ enum JPEGHeader {
     return bytes[place]
   }
 
-  /// Walks over scans and what stands between them to EOI (B.2.1); what is behind it is of no
+  /// Walks over scans and what stands between them to EOI (B.2.1); what is after it is of no
   /// matter, since cameras append things.
   private static func walkScans(_ bytes: ByteView, from start: Int) throws(ImageFault) {
     var place = start

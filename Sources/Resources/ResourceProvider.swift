@@ -106,7 +106,7 @@ public struct ResourceRead: Hashable, Sendable {
   }
 }
 
-/// The one door to files: a name gives mapped bytes or a typed error, and every read is logged.
+/// The only way to files: a name gives mapped bytes or a typed error, and every read is logged.
 ///
 /// Relative names are looked up in `baseDirectory`. A file is mapped once and handed out again.
 public final class ResourceProvider: Sendable {

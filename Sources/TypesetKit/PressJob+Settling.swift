@@ -21,7 +21,8 @@ extension PressJob {
   /// Lays `build`’s issue out, again and again, each time with the page numbers of the time before,
   /// until they stand. An issue in which nothing depends on page numbers is not laid out here.
   ///
-  /// Where only furniture asks how many pages there are, one layout tells it: furniture moves nothing.
+  /// Where only furniture asks how many pages there are, one layout finds it out: furniture moves
+  /// nothing.
   static func settled(
     countsPages: Bool, build: (PageReferences) -> StyledIssue,
     pager: (StyledIssue, PageReferences) -> Pager

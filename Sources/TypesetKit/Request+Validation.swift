@@ -67,7 +67,7 @@ extension Request {
   }
 
   private func validateRoom() throws(RequestError) {
-    // What is wrong with the template is told at its place in it.
+    // What is wrong with the template is reported at its place in it.
     if template?.isFaulty == true { return }
     let page = resolvedPage
     let (width, height) = (page.size.width.inPoints, page.size.height.inPoints)

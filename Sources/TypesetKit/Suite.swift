@@ -1,7 +1,7 @@
 internal import TypesetDiagnostics
 internal import Glibc
 
-/// A folder of cases: layouts that were looked at once and shall stay as they are.
+/// A folder of cases: layouts that were looked at once and must stay as they are.
 ///
 /// Each folder in it that holds a manuscript (`manuscript.txt`), or a file `case` that names one
 /// elsewhere, is a case. Beside those stand, once they were accepted:

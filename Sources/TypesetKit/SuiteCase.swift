@@ -79,7 +79,7 @@ struct SuiteOptions {
   /// The file of a template; those that ship are among `words`.
   var template: String?
 
-  /// Options that say where results go and how they are told, which is the suite's own matter.
+  /// Options that say where results go and how they are reported, which is the suite's own matter.
   private static let foreign = [
     "-o", "--output", "--jobs", "--diagnostics", "--color", "--deps", "--deps-format", "--format",
     "-f", "--strict",
