@@ -15,8 +15,8 @@ extension LineReport {
       return out + "There are no letters on this line: nothing was chosen.\n"
     case .unexplained:
       return out + ending(placed.line.reason) + "\n" + paperFigures
-        + "\nIts paragraph comes out differently when it is set again, so what this line was weighed "
-        + "against\nis not known.\n"
+        + "\nIts paragraph comes out differently when it is set again, so what this line was\n"
+        + "weighed against is not known.\n"
     case .explained(let found, let basis):
       switch found.method {
       case .firstFit(let why):
@@ -97,7 +97,7 @@ extension LineReport {
       out += "They were chosen a second time, since the column would have ended with a hyphen.\n"
     } else if basis == .remainder {
       out +=
-        "They were chosen again at the top of a column, since the foot of the one before changed.\n"
+        "They were chosen again at the top of a column, since the foot of the one before\nchanged.\n"
     }
     for failed in found.failedPasses {
       out += "Pass \(failed.pass.number) (\(describe(failed.pass))) found no "
