@@ -65,7 +65,7 @@ enum JPEGHeader {
         guard length >= 2 else { throw .damaged("a segment without length") }
         place += length
         guard place <= bytes.count else { throw .truncated }
-      default: throw .damaged("a marker that may not stand in a scan")
+      default: throw .damaged("a marker that is not allowed in a scan")
       }
     }
   }
