@@ -4,7 +4,7 @@ internal import TypesetRegression
 internal import TypesetResources
 
 extension LayoutComparison {
-  /// Compares words and their places: all that a PDF contains.
+  /// Compares words and their places: all that a PDF can tell.
   func compareWords() throws(ComparisonFailure) -> Comparison {
     let (old, new) = (try words(of: a), try words(of: b))
     return WordPage.compare(old, new, tolerances: tolerances)

@@ -166,7 +166,7 @@ struct PressJob {
     }
   }
 
-  /// The next page; nil after the last.
+  /// The next page; nil behind the last.
   mutating func nextPage() -> LayoutPage? { made.popLast() ?? pager.next() }
 
   /// How many pages there are. They are laid out for it and begin again with the first.

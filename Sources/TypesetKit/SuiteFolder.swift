@@ -75,7 +75,7 @@ package enum SuiteFolder {
     } catch { throw RequestError("output.unwritable", error.message, exit: .environment) }
   }
 
-  /// `line` with the path after `--font-path` as seen from `folder`.
+  /// `line` with the path behind `--font-path` as seen from `folder`.
   private static func rebased(_ line: String, to folder: String) -> String {
     let option = "--font-path "
     guard line.hasPrefix(option) else { return line }

@@ -7,8 +7,8 @@ package import Typesetting
 
 /// What stories ask of the machine's fonts and do not get, each reported once, at the first place
 /// where it is used: a face that is not installed, naming the one used instead; a family without
-/// the italic or the bold; a face without an OpenType feature; an axis that a face does not have,
-/// or has not so far. What `template` asks for is reported where that does.
+/// the italic or the bold; a face without an OpenType feature; an axis that a face does not have, or
+/// has not so far. What `template` asks for is told where that does.
 package func fontNotices(
   for stories: [Story], fonts: FontLibrary, in sources: SourceTable,
   template: TemplateFaces? = nil
