@@ -106,7 +106,7 @@ struct TemplateRecordTests {
     let master = try first { $0.pages[1].master = "another" }
     #expect(master?.message.hasPrefix("page 2 is made by the master another, was by ") == true)
     let span = try first { $0.pages[1].frames[0].span += 1 }
-    #expect(span?.message.contains(" reaches over ") == true)
+    #expect(span?.message.contains(" spans ") == true)
     #expect(span?.kind == .geometry)
     let area = try first { $0.pages[1].frames[0].area = "aside" }
     #expect(area?.message.contains(" is in the frame aside, was in ") == true)

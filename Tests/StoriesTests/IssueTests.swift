@@ -317,7 +317,7 @@ struct IssueTests {
     #expect(issue(3).problems == ["layout.idle-columns 5", "layout.idle-columns 9"])
     #expect(
       issue(3).diagnostics.map { $0.help ?? "" } == [
-        "write span=all", "leave columns= out, or write it in the <box>",
+        "write span=all", "leave out columns=, or write it in the <box>",
       ])
   }
 

@@ -185,7 +185,7 @@ struct MistakeTests {
       "template.unused-style", "did you mean ‘headline’?", "<paragraph name=\"«hedline»\"/>",
       .warning),
     .style(
-      "template.unknown-name", "the same name stands in line 2 and 2",
+      "template.unknown-name", "the same name is used in line 2 and 2",
       "<paragraph name=\"a\" based-on=\"«quotte»\"/><paragraph name=\"b\" based-on=\"quotte\"/>"
         + "<paragraph name=\"c\" based-on=\"quotte\"/>"),
     .style(
@@ -288,7 +288,7 @@ struct MistakeTests {
       "<frame name=\"a\" columns=\"all\" rows=\"all\"/>"
         + "<text name=\"g\" baseline=\"«row 55 + 1 line»\">x</text>"),
     .master(
-      "template.overlapping-frames", "‘b’ lies over ‘a’",
+      "template.overlapping-frames", "‘b’ overlaps ‘a’",
       "<frame name=\"a\" columns=\"1-4\" rows=\"all\"/>"
         + "<frame name=\"b\" columns=\"«4-»\" rows=\"1 to last-6\"/>"),
     .master(
