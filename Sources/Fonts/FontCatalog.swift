@@ -141,7 +141,8 @@ struct FontRank: Comparable {
 
   /// Highest version first, then by file name, path and index.
   static func isNewer(_ a: FontRecord, _ b: FontRecord) -> Bool {
-    // Some bold files call themselves regular in their tables and are told by their names alone.
+    // Some bold files call themselves regular in their tables and are recognized only by their
+    // names.
     let (heavy, light) = (isHeavyByName(a), isHeavyByName(b))
     if a.weight == b.weight, heavy != light { return heavy == (a.weight >= 600) }
     if a.version != b.version { return a.version > b.version }

@@ -8,7 +8,7 @@ public struct FontError: Error, Hashable, Sendable {
     case notAFont
     /// It is a collection without a face of that index.
     case noSuchFace
-    /// Its table directory points behind the end of the file.
+    /// Its table directory points past the end of the file.
     case truncated
     /// A table that every font needs is not there or is empty.
     case missingTable(String)

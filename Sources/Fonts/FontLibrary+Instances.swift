@@ -3,7 +3,7 @@ internal import TypesetResources
 
 extension FontLibrary {
   /// The face of `records[place]`, as it stands where no axis is set; nil where its file is broken,
-  /// which `notes` tells then.
+  /// which `notes` then reports.
   public func face(at place: Int) -> FontFace? {
     state.withLock { state in
       list(&state).records.indices.contains(place) ? open(place, &state) : nil

@@ -62,7 +62,7 @@ enum FontRelatives {
     func add(_ names: [String], _ relatives: [String]) {
       for name in names { table[name] = relatives }
     }
-    // Grotesques and their kin.
+    // Grotesques and similar faces.
     add(["arial", "arialmt", "arial unicode ms"], grotesque)
     add(["arial narrow", "helvetica condensed", "helvetica narrow"], ["Nimbus Sans Narrow"] + fat)
     add(["arial black", "arial rounded mt bold", "helvetica inserat"], helvetica)

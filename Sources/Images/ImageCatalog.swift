@@ -24,7 +24,7 @@ public final class ImageCatalog: Sendable {
     return result
   }
 
-  /// Why the picture `name` cannot be shown; nil where it can, as far as its header tells.
+  /// Why the picture `name` cannot be shown; nil where it can, as far as its header shows.
   public func check(_ name: String) -> ImageFault? {
     if case .failure(let fault) = info(for: name) { return fault }
     return nil

@@ -27,7 +27,7 @@ public enum ImageFault: Error, Hashable, Sendable {
   /// There is not enough memory to decode it.
   case outOfMemory
 
-  /// What is wrong, in a few words to set behind the picture's name: "no such file".
+  /// What is wrong, in a few words to set after the picture's name: "no such file".
   public var explanation: String {
     switch self {
     case .emptyName: return "the picture has no name"

@@ -34,7 +34,7 @@ enum JPEGHeader {
     }
   }
 
-  /// The marker at `place`, which moves behind it; nil at the end of the bytes.
+  /// The marker at `place`, which moves after it; nil at the end of the bytes.
   private static func nextMarker(_ bytes: ByteView, _ place: inout Int) throws(ImageFault) -> UInt8?
   {
     guard let first = bytes[place] else { return nil }
@@ -45,7 +45,7 @@ enum JPEGHeader {
     return bytes[place]
   }
 
-  /// Walks over scans and what stands between them to EOI (B.2.1); what is behind it is of no
+  /// Walks over scans and what stands between them to EOI (B.2.1); what is after it is of no
   /// matter, since cameras append things.
   private static func walkScans(_ bytes: ByteView, from start: Int) throws(ImageFault) {
     var place = start
@@ -65,7 +65,7 @@ enum JPEGHeader {
         guard length >= 2 else { throw .damaged("a segment without length") }
         place += length
         guard place <= bytes.count else { throw .truncated }
-      default: throw .damaged("a marker that may not stand in a scan")
+      default: throw .damaged("a marker that is not allowed in a scan")
       }
     }
   }
@@ -92,7 +92,7 @@ enum JPEGHeader {
 
     func info(orientation: Int, adobeTransform: UInt8?) throws(ImageFault) -> ImageInfo {
       guard precision == 8 else {
-        throw .unsupported(kind: "JPEG with \(precision) bits a sample")
+        throw .unsupported(kind: "JPEG with \(precision) bits per sample")
       }
       guard [0xC0, 0xC1, 0xC2, 0xC9, 0xCA].contains(marker) else {
         throw .unsupported(kind: "lossless or hierarchical JPEG")

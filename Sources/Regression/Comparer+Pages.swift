@@ -48,7 +48,7 @@ extension Comparer {
         offset.x.magnitude > tolerances.furniture || offset.y.magnitude > tolerances.furniture
       message =
         "the \(kind)\(many) "
-        + (hasMoved ? "stands \(Comparer.told(offset))" : "looks different")
+        + (hasMoved ? "is \(Comparer.told(offset))" : "looks different")
     case (nil, let new?): message = "the \(kind)\(new.quotedText) is new\(many)"
     case (let old?, nil): message = "the \(kind)\(old.quotedText) is gone\(many)"
     case (nil, nil): return
@@ -221,8 +221,8 @@ extension Comparer {
     var moved: [Consequence] = []
     for (frame, movement) in cause.moved.sorted(by: { $0.key < $1.key }) {
       let how =
-        movement.offset.map { "stand \(Comparer.told($0))" }
-        ?? (movement.changedFrame ? "come from another column" : "stand elsewhere")
+        movement.offset.map { "are \(Comparer.told($0))" }
+        ?? (movement.changedFrame ? "come from another column" : "are elsewhere")
       moved.append(
         Consequence(
           kind: .moved, where: b.frames[frame].id,
@@ -252,7 +252,7 @@ extension Comparer {
     if !things.isEmpty { parts.append("\(things.joined(separator: " and ")) moved by it") }
     parts += change.consequences.filter { $0.kind == .pages }.map(\.message)
     let looks = change.consequences.lazy.filter { $0.kind == .style }.count
-    if looks > 0 { parts.append("\(looks.of("run")) behind it look different") }
+    if looks > 0 { parts.append("\(looks.of("run")) after it look different") }
     if change.consequences.contains(where: { $0.kind == .furniture }) {
       parts.append("the foot of the page changed")
     }
@@ -266,14 +266,14 @@ extension LayoutRecord.Furniture {
   /// What messages call it: `folio`, `rule under the title`.
   fileprivate var called: String { name.isEmpty ? kind : "\(kind) \(name)" }
 
-  /// What it says, in quotation marks behind a space; empty where it says nothing.
+  /// What it says, in quotation marks after a space; empty where it says nothing.
   fileprivate var quotedText: String { text.isEmpty ? "" : " “\(text)”" }
 }
 
 extension String {
   /// `stands 3 pt lower` of `stand 3 pt lower`.
   fileprivate var singular: String {
-    hasPrefix("stand ")
-      ? "stands " + dropFirst(6) : hasPrefix("come ") ? "comes " + dropFirst(5) : self
+    hasPrefix("are ")
+      ? "is " + dropFirst(4) : hasPrefix("come ") ? "comes " + dropFirst(5) : self
   }
 }

@@ -69,7 +69,7 @@ extension Comparer {
     reportSpacing(respaced)
   }
 
-  /// Keeps look ahead: a heading moves with the paragraph behind it, a column ends earlier for the
+  /// Keeps look ahead: a heading moves with the paragraph after it, a column ends earlier for the
   /// sake of the next one's beginning.
   private func causeAhead(of pair: Pair, _ local: [Int]) -> Int? {
     let (pageA, pageB) = (page(a, pair.a), page(b, pair.b))
@@ -248,11 +248,11 @@ extension Comparer {
   /// How something moved, in words.
   static func told(from before: PageBox, to after: PageBox) -> String {
     if before.page != after.page {
-      return "stands on page \(after.page), was on page \(before.page)"
+      return "is on page \(after.page), was on page \(before.page)"
     }
     let offset = Point(
       x: after.box.minX - before.box.minX, y: after.box.minY - before.box.minY)
-    return "stands \(told(offset))"
+    return "is \(told(offset))"
   }
 
   static func told(_ offset: Point) -> String {
@@ -318,7 +318,7 @@ extension Comparer {
       let what =
         differ(old.width, line.width, tolerances.geometry)
         ? "is \(line.width.figure) pt wide, was \(old.width.figure)"
-        : "has its letters elsewhere"
+        : "has its letters in other places"
       change = Change(
         kind: .geometry, where: line.at, id: line.id, source: line.source,
         message: "page \(b.lines[y].page + 1): the line "
@@ -340,7 +340,7 @@ extension Comparer {
   /// Columns that stand elsewhere though nothing was asked for: pages by another master, frames over
   /// other columns, other boxes.
   ///
-  /// Where text flows in bands, an edit moves the frames behind it; they are no cause then.
+  /// Where text flows in bands, an edit moves the frames after it; they are no cause then.
   private mutating func compareFrames() {
     guard !causes.contains(where: { $0.change.where == Comparer.everywhere && $0.isGlobal }) else {
       return
@@ -391,10 +391,10 @@ extension Comparer {
     _ before: ComparedStory.Frame, _ frame: ComparedStory.Frame
   ) -> String? {
     if before.area != frame.area {
-      return "\(frame.id) stands in the frame \(frame.area), was in \(before.area)"
+      return "\(frame.id) is in the frame \(frame.area), was in \(before.area)"
     }
     if before.span != frame.span {
-      return "\(frame.id) reaches over \(frame.span.of("column")), was over \(before.span)"
+      return "\(frame.id) spans \(frame.span.of("column")), spanned \(before.span)"
     }
     let hasChanged = [
       (before.box.minX, frame.box.minX), (before.box.minY, frame.box.minY),

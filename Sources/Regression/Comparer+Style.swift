@@ -47,7 +47,7 @@ extension Comparer {
 
   private func findRegions() -> [Region] {
     var regions: [Region] = []
-    // True as long as nothing unchanged stood behind the last region.
+    // True as long as nothing unchanged stood after the last region.
     var isOpen = false
     for (index, pair) in pairs.enumerated() {
       if b.paragraphs[pair.b].isBlank { continue }
@@ -287,7 +287,7 @@ extension Comparer {
         alt.map { "“\(TextTokens.excerpt(Array($0.utf8)[...]))”" } ?? "none"
       }
       let (was, is_) = (quoted(old.alt), quoted(new.alt))
-      parts.append(was == is_ ? "alt, further on than “\(was)”" : "alt \(was) → \(is_)")
+      parts.append(was == is_ ? "alt, after “\(was)”" : "alt \(was) → \(is_)")
     }
     guard !parts.isEmpty else { return }
     var change = Change(

@@ -71,12 +71,12 @@ extension Comparer {
       }
       let target = first.b
       let neighbour = b.paragraphs[..<target].lastIndex { !$0.isBlank }
-      let place = neighbour.map { "behind “\(b.opening(of: $0))”" } ?? "first"
+      let place = neighbour.map { "after “\(b.opening(of: $0))”" } ?? "first"
       move(
         run.map(\.b),
         "“\(b.opening(of: first.b))”"
-          + (run.count > 1 ? " and \((run.count - 1).of("paragraph")) behind it" : "")
-          + (run.count > 1 ? " now stand \(place)" : " now stands \(place)"),
+          + (run.count > 1 ? " and \((run.count - 1).of("paragraph")) after it" : "")
+          + (run.count > 1 ? " are now \(place)" : " is now \(place)"),
         before: run.map(\.a))
     }
     return (Set(moved.map(\.a)), Set(moved.map(\.b)))
@@ -129,7 +129,7 @@ extension Comparer {
         new.count > old.count
         ? "“\(b.opening(of: new[0]))” is now \(new.count) paragraphs, "
           + "the second from “\(b.opening(of: new[1]))” on"
-        : "“\(b.opening(of: new[0]))” and \((old.count - 1).of("paragraph")) behind it "
+        : "“\(b.opening(of: new[0]))” and \((old.count - 1).of("paragraph")) after it "
           + "are now one"
       pairs += parts
       report(.text, message, at: new[0], before: old, after: new)
@@ -154,18 +154,19 @@ extension Comparer {
     let place = min(gap.b.lowerBound, b.paragraphs.count - 1)
     guard place >= 0 else { return }
     let neighbour = b.paragraphs[..<gap.b.lowerBound].lastIndex { !$0.isBlank }
-    let behind = neighbour.map { "behind “\(b.opening(of: $0))”" } ?? "at the beginning"
+    let after = neighbour.map { "after “\(b.opening(of: $0))”" } ?? "at the beginning"
     let message: String
     if difference == 0 {
-      message = "white space of the empty line \(behind) changed"
+      message = "white space of the empty line \(after) changed"
     } else if difference > 0 {
       message =
         difference == 1
-        ? "an empty line is new \(behind)" : "\(difference) empty lines are new \(behind)"
+        ? "an empty line was added \(after)" : "\(difference) empty lines were added \(after)"
     } else {
       message =
         difference == -1
-        ? "an empty line is gone \(behind)" : "\(-difference) empty lines are gone \(behind)"
+        ? "an empty line was removed \(after)"
+        : "\(-difference) empty lines were removed \(after)"
     }
     report(.text, message, at: place, before: Array(gap.a), after: Array(gap.b))
   }
@@ -188,7 +189,8 @@ extension Comparer {
     return parts
   }
 
-  /// Pairs of indices into the two lists that are alike, both rising: the likest as a whole.
+  /// Pairs of indices into the two lists that are alike, both rising: those with the greatest total
+  /// likeness.
   private func similar(_ old: [Int], _ new: [Int]) -> [(a: Int, b: Int)] {
     guard !old.isEmpty, !new.isEmpty else { return [] }
     guard old.count * new.count <= 4096 else {
@@ -269,7 +271,7 @@ extension Comparer {
         name = "“\(story.opening(of: first))”"
       }
       return list.count == 1
-        ? name : "\(name) and \((list.count - 1).of("paragraph")) behind it"
+        ? name : "\(name) and \((list.count - 1).of("paragraph")) after it"
     }
     let number = place >= 0 && place < b.paragraphs.count ? b.paragraphs[place].number : 1
     let message: String
@@ -334,7 +336,7 @@ extension Comparer {
 
   /// A change of words in words.
   private static func told(_ change: WordChange) -> String {
-    let place = change.context.isEmpty ? "" : " behind “\(change.context)”"
+    let place = change.context.isEmpty ? "" : " after “\(change.context)”"
     if change.old.split(separator: "¬").joined() == change.new.split(separator: "¬").joined(),
       change.old != change.new
     {
@@ -344,8 +346,8 @@ extension Comparer {
     }
     switch (change.old.isEmpty, change.new.isEmpty) {
     case (false, false): return "“\(change.old)” → “\(change.new)”"
-    case (true, false): return "“\(change.new)” is new\(place)"
-    case (false, true): return "“\(change.old)” is gone\(place)"
+    case (true, false): return "“\(change.new)” added\(place)"
+    case (false, true): return "“\(change.old)” removed\(place)"
     case (true, true): return "white space changed\(place)"
     }
   }

@@ -47,7 +47,7 @@ struct Comparer {
   /// Causes in the order of reading: global ones first.
   var causes: [Cause] = []
   var pairs: [Pair] = []
-  /// Paragraphs of the second story behind whose start words went or came.
+  /// Paragraphs of the second story after whose start words went or came.
   var edited: Set<Int> = []
   /// Paragraphs of the second story with a cause of their own beside words.
   var styled: Set<Int> = []

@@ -43,8 +43,8 @@ struct JSONReader {
   }
 
   private mutating func expect(_ byte: UInt8, _ what: String) throws(RecordError) {
-    guard let found = peek() else { throw error("the record ends where \(what) should stand") }
-    guard found == byte else { throw error("\(what) should stand here") }
+    guard let found = peek() else { throw error("the record ends where \(what) should be") }
+    guard found == byte else { throw error("\(what) is missing here") }
     offset += 1
   }
 
@@ -55,7 +55,7 @@ struct JSONReader {
     isFresh = true
   }
 
-  /// True directly behind an opening bracket.
+  /// True directly after an opening bracket.
   private var isFresh = false
 
   /// Goes on to the next member or element; false at the closing bracket.
@@ -69,9 +69,9 @@ struct JSONReader {
       return false
     }
     if !first {
-      guard found == 0x2C else { throw error("a comma or the closing bracket should stand here") }
+      guard found == 0x2C else { throw error("a comma or the closing bracket is missing here") }
       offset += 1
-      guard peek() != byte else { throw error("there is a comma with nothing behind it") }
+      guard peek() != byte else { throw error("there is a comma with nothing after it") }
     }
     return true
   }
@@ -95,7 +95,7 @@ struct JSONReader {
 
   /// Nothing may follow but white space.
   mutating func end() throws(RecordError) {
-    guard peek() == nil else { throw error("there is something behind the record") }
+    guard peek() == nil else { throw error("there is something after the record") }
   }
 
   /// Passes over a value.
@@ -129,7 +129,7 @@ struct JSONReader {
   /// True where `null` stood here, and is passed.
   mutating func null() throws(RecordError) -> Bool {
     guard peek() == 0x6E else { return false }
-    guard word("null") else { throw error("this is no JSON") }
+    guard word("null") else { throw error("this is not JSON") }
     return true
   }
 
@@ -165,7 +165,7 @@ struct JSONReader {
       place < bytes.count && bytes[place] >= 0x30 && bytes[place] <= 0x39
     }
     func take(_ byte: UInt8) -> Bool {
-      // Eighteen digits are exact; what stands behind them can only break a tie.
+      // Eighteen digits are exact; what stands after them can only break a tie.
       guard mantissa < 100_000_000_000_000_000 else {
         if byte != 0x30 { hasMore = true }
         return false
@@ -213,7 +213,7 @@ struct JSONReader {
     }
     var dropped = 0
     while exponent < 0, mantissa > 0 || dropped > 0 {
-      // Keeps the last dropped digit, and whether anything was behind it.
+      // Keeps the last dropped digit, and whether anything was after it.
       if dropped != 0 { hasMore = true }
       dropped = mantissa % 10
       mantissa /= 10
@@ -237,7 +237,7 @@ struct JSONReader {
     guard peek() == 0x22 else {
       throw error(
         offset < bytes.count
-          ? "\(what) should be a string" : "the record ends where \(what) should stand")
+          ? "\(what) should be a string" : "the record ends where \(what) should be")
     }
     let start = offset
     offset += 1
@@ -259,7 +259,7 @@ struct JSONReader {
       case 0x5C:
         offset += 1
         try escape(into: &out)
-      case 0..<0x20: throw error("a control character stands in a string")
+      case 0..<0x20: throw error("there is a control character in a string")
       default:
         out.append(byte)
         offset += 1
@@ -296,7 +296,7 @@ struct JSONReader {
       // Half a pair stands for nothing.
       let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
       out.append(contentsOf: Array(String(Character(scalar)).utf8))
-    default: throw error("there is no such escape", at: offset - 2)
+    default: throw error("this escape does not exist", at: offset - 2)
     }
   }
 
@@ -304,7 +304,7 @@ struct JSONReader {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard offset < bytes.count, let digit = JSONReader.digit(bytes[offset]) else {
-        throw error("four hexadecimal digits should stand here")
+        throw error("four hexadecimal digits are missing here")
       }
       value = value << 4 | digit
       offset += 1

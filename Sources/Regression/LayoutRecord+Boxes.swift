@@ -17,7 +17,7 @@ extension LayoutRecord {
     /// What stands behind the text, `#rrggbb`; nil for nothing.
     package var ground: String?
 
-    /// A box without rules and ground.
+    /// A box without rules and background.
     package init(para: String, box: Rect) {
       self.para = para
       self.box = box

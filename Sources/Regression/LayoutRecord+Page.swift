@@ -13,11 +13,11 @@ extension LayoutRecord {
     package var size: Size
     /// The name of the page master it was made by.
     package var master: String
-    /// How far grounds reach over the edges of the sheet.
+    /// How far backgrounds reach over the edges of the sheet.
     package var bleed = Length.zero
     /// The frames in reading order.
     package var frames: [Frame] = []
-    /// What stands there beside the stories.
+    /// What is on the page outside the stories.
     package var furniture: [Furniture] = []
   }
 
@@ -78,7 +78,7 @@ extension LayoutRecord {
     package var range: TextRange
     /// Where it was written.
     package var source: SourcePlace?
-    /// Further places inside the line: behind a tag or an entity the source goes on elsewhere.
+    /// Further places inside the line: after a tag or an entity the source goes on elsewhere.
     package var places: [Place] = []
     /// The story's text at `range`.
     package var text: String
@@ -129,7 +129,7 @@ extension LayoutRecord {
     package var glyphs: Int
     /// By how many thousandths its letters are wider than the font has them.
     package var expansion = 0
-    /// The room behind each cluster of letters.
+    /// The room after each cluster of letters.
     package var tracking = Length.zero
     /// Glyphs that do not stand where the one before them ended.
     package var positions: [Position] = []
@@ -212,18 +212,18 @@ extension LayoutRecord {
     package var align: String?
   }
 
-  /// What stands on a page beside the stories.
+  /// What is on a page outside the stories.
   package struct Furniture: Hashable, Sendable {
     /// `folio`, `title`, `text`, `rule`, `ground` or `picture`.
     package var kind: String
-    /// Its name in the master, or the frame's whose ground or border it is; empty for folios and
-    /// titles.
+    /// Its name in the master, or the frame's whose background or border it is; empty for folios
+    /// and titles.
     package var name = ""
     /// What it says; what the template calls a picture.
     package var text: String
     /// Where it stands on the page.
     package var box: Rect
-    /// The colour of a rule or a ground, `#rrggbb`.
+    /// The colour of a rule or a background, `#rrggbb`.
     package var color: String?
     /// Its baseline on the page.
     package var baseline = Length.zero

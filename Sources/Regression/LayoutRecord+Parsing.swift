@@ -16,7 +16,7 @@ extension LayoutRecord {
       try json.beginObject()
     } catch {
       throw RecordError(
-        message: "this is no layout record: \(error.message)", line: error.line,
+        message: "this is not a layout record: \(error.message)", line: error.line,
         column: error.column)
     }
     while let key = try json.nextKey() {
@@ -60,7 +60,7 @@ extension LayoutRecord {
     try json.end()
     guard schema != nil else {
       throw RecordError(
-        message: "this is no layout record: it has no “schema”", line: 1, column: 1)
+        message: "this is not a layout record: it has no “schema”", line: 1, column: 1)
     }
     guard hasPages else {
       throw RecordError(message: "the record has no “pages”", line: 1, column: 1)

@@ -14,7 +14,7 @@ extension LayoutRecorder {
     json.endArray()
   }
 
-  /// Where, behind the line's start, the source goes on elsewhere than the text: behind tags and
+  /// Where, after the line's start, the source goes on elsewhere than the text: after tags and
   /// entities. Triples of the story's offset, the line and the column.
   mutating func places(in range: TextRange) {
     var isFirst = true

@@ -99,7 +99,7 @@ extension LayoutRecorder {
 
   /// Where a glyph does not stand at the end of the one before it: kerning, marks, stretched
   /// ideographs. A glyph ends after its font's advance, made wider by `expansion` thousandths, and
-  /// `tracking` behind the last glyph of its cluster; a space after its width on this line.
+  /// `tracking` after the last glyph of its cluster; a space after its width on this line.
   mutating func positions(
     of run: LineRun, in placed: PlacedLine, _ expansion: Int, _ tracking: Length
   ) {

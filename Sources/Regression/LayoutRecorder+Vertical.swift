@@ -93,7 +93,7 @@ extension JSONReader {
     let at = offset
     let name = try string("a writing mode")
     guard let mode = WritingMode(rawValue: name) else {
-      throw error("‘\(name)’ is no writing mode", at: at)
+      throw error("‘\(name)’ is not a writing mode", at: at)
     }
     return mode
   }

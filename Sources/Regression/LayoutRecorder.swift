@@ -13,10 +13,10 @@ package import Typesetting
 /// grows downwards. Offsets are UTF-8 bytes of a story. Beside the fields of every run, a run has
 /// `positions` where kerning or a mark moved a glyph: pairs of its index in the run, from the left,
 /// and by how much it stands right of where the glyph before it ended (by its font's advance, a
-/// space by its width on this line); `expansion`, by how many thousandths its letters are wider than
-/// the font has them, and `tracking`, the room behind each cluster; `leader`, the text that fills a
-/// tab's room again and again and that its glyphs are of; and `rise`, `underline`, `strike`,
-/// `stroke`, `background`, `link`, `ruby` where they hold.
+/// space by its width on this line); `expansion`, by how many thousandths its letters are wider
+/// than the font has them, and `tracking`, the room after each cluster; `leader`, the text that
+/// fills a tab's room again and again and that its glyphs are of; and `rise`, `underline`,
+/// `strike`, `stroke`, `background`, `link`, `ruby` where they hold.
 ///
 /// So that a comparison can name causes, the record also says what it was made of: `setup`,
 /// `libraries`, `pictures`, `dictionaries`, the hash of each font file; of a run what was asked for

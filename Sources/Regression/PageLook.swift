@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 
 /// What is seen of a page, as far as its record knows: no names, no offsets, no numbers of faces.
-/// Two pages with one look cannot be told apart on paper unless a font's or a picture's file
+/// Two pages with one look cannot be distinguished on paper unless a font's or a picture's file
 /// changed, and those are in it by their hashes.
 struct PageLook: Hashable {
   private struct Ink: Hashable {

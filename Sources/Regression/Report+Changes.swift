@@ -6,7 +6,7 @@ extension Report {
   func writeChanges(into out: inout HTMLText) {
     out.raw("<nav class=\"changes\" aria-label=\"Changes\" tabindex=\"-1\">\n<h2>Changes</h2>\n")
     if comparison.isEmpty {
-      out.raw("<p class=\"none\">Every line, picture and letter stands where it stood.</p>\n")
+      out.raw("<p class=\"none\">Every line, picture and letter is where it was.</p>\n")
     } else {
       out.raw("<ol>\n")
       for (index, change) in comparison.changes.enumerated() {
@@ -125,7 +125,7 @@ extension Report {
     case .compared(let pages):
       let differing = pages.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
       out.text(
-        "Compared last, at \(PixelComparison.pixelsPerInch) pixels to the inch. One differs where "
+        "Compared last, at \(PixelComparison.pixelsPerInch) pixels per inch. One differs where "
           + "red, green or blue is off by more than \(PixelComparison.threshold) of 255. ")
       out.text(
         differing.isEmpty

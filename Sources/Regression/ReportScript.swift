@@ -10,7 +10,7 @@ enum ReportScript {
     <button type="button" data-view="blink" aria-pressed="false">Blink</button>
     </div>
     <label class="slider"><span>Old</span><input type="range" id="mix" min="0" max="100" value="50"
-    aria-label="How much of the new page is seen"><span>New</span></label>
+    aria-label="How much of the new page is shown"><span>New</span></label>
     <div class="end">
     <div class="group">
     <button type="button" id="previous" aria-label="Previous change">↑</button>

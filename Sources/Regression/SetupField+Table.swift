@@ -35,7 +35,7 @@ extension SetupField {
       off: "punctuation no longer hangs over the edges of columns"),
     flag(
       "expand", \.expand, usual: true,
-      on: "letters are made wider or narrower to make lines even",
+      on: "letters are made wider or narrower to even out lines",
       off: "letters are no longer made wider or narrower"),
     flag(
       "autolink", \.autolink, usual: false, on: "addresses in the text are links",
@@ -44,7 +44,7 @@ extension SetupField {
       "systemFonts", \.systemFonts, on: "fonts of the system are used",
       off: "fonts of the system are no longer used"
     ).with(.font, explains: [.face]),
-    list("fallback", \.fallback, "families for what a face lacks", item: "a family")
+    list("fallback", \.fallback, "fallback families", item: "a family")
       .with(.font, explains: [.face]),
     list("features", \.features, "features of all text", item: "a feature")
       .with(.style, explains: [.features]),
@@ -106,7 +106,7 @@ extension SetupField {
       if setup.writingMode.isVertical { json.field("writingMode", setup.writingMode.rawValue) }
     },
     read: { (setup, json) throws(RecordError) in setup.writingMode = try json.writingMode() },
-    change: { $0.values(\.writingMode, \.rawValue).map { "the way lines run: \($0)" } })
+    change: { $0.values(\.writingMode, \.rawValue).map { "the direction of lines: \($0)" } })
 
   private static let size = SetupField(
     key: "size",

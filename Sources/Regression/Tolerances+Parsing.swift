@@ -11,7 +11,7 @@ extension Tolerances {
     switch kind {
     case .geometry, .style, .picture, .furniture:
       guard let length = Length(parsing: parts[1].utf8), !length.isNegative else {
-        return "a length behind \(kind.rawValue)=, such as 0.5pt"
+        return "a length after \(kind.rawValue)=, such as 0.5pt"
       }
       switch kind {
       case .geometry: geometry = length
@@ -21,7 +21,7 @@ extension Tolerances {
       }
     case .text, .break, .font, .spacing, .pages, .diagnostics:
       guard let count = Int(parts[1]), count >= 0 else {
-        return "a whole number behind \(kind.rawValue)="
+        return "a whole number after \(kind.rawValue)="
       }
       switch kind {
       case .text: text = count

@@ -42,13 +42,13 @@ extension WordPage {
       let (was, now) = (old[first.x], new[first.y])
       let how =
         was.page != now.page
-        ? "stands on page \(now.page + 1), was on page \(was.page + 1)"
-        : "stands " + offset(was.word.box, now.word.box)
+        ? "is on page \(now.page + 1), was on page \(was.page + 1)"
+        : "is " + offset(was.word.box, now.word.box)
       if changes.isEmpty {
         var change = Change(
           kind: .geometry, where: "p\(now.page + 1)",
           message: "page \(now.page + 1): “\(now.word.text)” \(how)")
-        if moved.count > 1 { change.summary = "\((moved.count - 1).of("word")) behind it moved" }
+        if moved.count > 1 { change.summary = "\((moved.count - 1).of("word")) after it moved" }
         changes.append(change)
       } else {
         changes[0].consequences.append(
@@ -191,12 +191,12 @@ extension WordPage {
     }
     let page = (come.first ?? (place < new.count ? new[place] : new.last))?.page ?? 0
     let context = excerpt(new[max(0, place - 3)..<place])
-    let behind = context.isEmpty ? "" : " behind “\(context)”"
+    let after = context.isEmpty ? "" : " after “\(context)”"
     let message: String
     if gone.isEmpty {
-      message = "page \(page + 1): “\(excerpt(come))” is new\(behind)"
+      message = "page \(page + 1): “\(excerpt(come))” added\(after)"
     } else if come.isEmpty {
-      message = "page \(page + 1): “\(excerpt(gone))” is gone\(behind)"
+      message = "page \(page + 1): “\(excerpt(gone))” removed\(after)"
     } else {
       message = "page \(page + 1): “\(excerpt(gone))” → “\(excerpt(come))”"
     }

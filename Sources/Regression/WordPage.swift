@@ -1,7 +1,7 @@
 package import TypesetGeometry
 import TypesetRichText
 
-/// A page as a PDF tells of it: its size, and words with their places.
+/// A page as a PDF has it: its size, and words with their places.
 package struct WordPage: Hashable, Sendable {
   /// A word.
   package struct Word: Hashable, Sendable {
@@ -35,7 +35,7 @@ package struct WordPage: Hashable, Sendable {
     }
   }
 
-  /// The pages that `pdftotext -bbox-layout` tells of. O(n), whatever the bytes are.
+  /// The pages in the output of `pdftotext -bbox-layout`. O(n), whatever the bytes are.
   package static func pages(ofXHTML bytes: [UInt8]) -> [WordPage] {
     var pages: [WordPage] = []
     var place = 0

@@ -31,7 +31,7 @@ public struct ResourceError: Error, Hashable, Sendable {
   public var explanation: String {
     switch reason {
     case .notFound: return "no such file"
-    case .notPermitted: return "it may not be read"
+    case .notPermitted: return "permission denied"
     case .notAFile: return "it is not a file"
     case .tooLarge: return "it is too large"
     case .system(let code): return String(cString: strerror(code))
@@ -106,7 +106,7 @@ public struct ResourceRead: Hashable, Sendable {
   }
 }
 
-/// The one door to files: a name gives mapped bytes or a typed error, and every read is logged.
+/// The only way to files: a name gives mapped bytes or a typed error, and every read is logged.
 ///
 /// Relative names are looked up in `baseDirectory`. A file is mapped once and handed out again.
 public final class ResourceProvider: Sendable {

@@ -63,7 +63,7 @@ package struct LayoutComparison: Sendable {
   package var tolerances = Tolerances()
   /// How the result is written.
   package var form = Form.human
-  /// Whether people are told all that followed.
+  /// Whether everything that followed is printed.
   package var showsDetails = false
   /// Whether colours are used for people.
   package var usesColor = false

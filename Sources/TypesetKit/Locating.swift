@@ -35,8 +35,7 @@ package struct LocateQuestion: Hashable, Sendable {
         [],
         Outcome(
           "locate.pdf",
-          "‘\(path)’ is a PDF, and what is asked of one is in its manuscript or its "
-            + "layout record", exit: .usage)
+          "‘\(path)’ is a PDF; name its manuscript or its layout record instead", exit: .usage)
       )
     }
     let comparison = LayoutComparison(side.recordingCells, side)
@@ -47,7 +46,7 @@ package struct LocateQuestion: Hashable, Sendable {
         let found = record.locations(of: words)
         if found.isEmpty {
           return (
-            [], Outcome("locate.no-text", "“\(words)” is nowhere in the text", exit: .content)
+            [], Outcome("locate.no-text", "“\(words)” is not in the text", exit: .content)
           )
         }
         return (found, Outcome(exit: .done))
@@ -69,7 +68,7 @@ package struct LocateQuestion: Hashable, Sendable {
           [],
           Outcome(
             "locate.nothing",
-            "nothing stands at \(point.x.figure), \(point.y.figure) pt on page \(page.label)"
+            "there is nothing at \(point.x.figure), \(point.y.figure) pt on page \(page.label)"
               + (near ?? ""), exit: .content)
         )
       }

@@ -48,10 +48,10 @@ package struct OutputError: Error, Hashable, Sendable {
     let why =
       switch reason {
       case .isFolder: "it is a folder"
-      case .notAFile: "it is not something that takes a file"
+      case .notAFile: "it is not a file that can be written"
       case .noSuchFolder: "its folder does not exist"
-      case .notPermitted: "it may not be written"
-      case .noSpace: "there is no space left for it"
+      case .notPermitted: "permission denied"
+      case .noSpace: "there is no space left"
       case .closedPipe: "whoever was reading it has closed it"
       case .system(let code): String(cString: strerror(code))
       }

@@ -7,7 +7,7 @@ package struct PageNames: Hashable, Sendable {
   private let total: Int
 
   /// Names by `pattern` in a document of `total` pages. Where more than one file is to be written
-  /// and the pattern does not tell pages apart, `-{0p}` is put before its extension.
+  /// and the pattern does not distinguish pages, `-{0p}` is put before its extension.
   package init(_ pattern: String, total: Int, isSingle: Bool) {
     self.total = total
     if isSingle || PageNames.tellsPages(pattern) {

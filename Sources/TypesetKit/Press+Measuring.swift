@@ -24,7 +24,7 @@ package struct MeasureReport: Sendable {
     var out =
       "\(Figure.plain(width)) × \(Figure.plain(height)) pt, \(Figure.count(lines, "line"))\n"
     if let rest {
-      out += "what has no room begins at \(rest.name):\(rest.line):\(rest.column)\n"
+      out += "the rest begins at \(rest.name):\(rest.line):\(rest.column)\n"
     }
     return out
   }

@@ -70,7 +70,7 @@ extension LayoutComparison {
 /// Pictures of pages for a report. Both manuscripts are laid out in step, a few pages at a time, so
 /// that pixels need not be kept.
 private struct ReportPictures {
-  /// So many bytes of pictures go into a report; the pages behind are sketched from the record.
+  /// So many bytes of pictures go into a report; the pages after them are sketched from the record.
   private static let mostBytes = 64 << 20
   /// So many pages are drawn side by side.
   private static let batch = 16

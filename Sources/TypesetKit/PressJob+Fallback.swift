@@ -7,7 +7,7 @@ extension PressJob {
   static func missingFallbacks(_ families: [String], in fonts: FontLibrary) -> [Diagnostic] {
     families.filter { fonts.match(FontQuery(families: [$0])).kind != .exact }.map { family in
       Diagnostic(
-        .warning, "font.no-fallback", "“\(family)” is not installed; --fallback passes over it",
+        .warning, "font.no-fallback", "“\(family)” is not installed; --fallback skips it",
         help: "install it, or name its folder with --font-path")
     }
   }

@@ -21,7 +21,8 @@ extension PressJob {
   /// Lays `build`’s issue out, again and again, each time with the page numbers of the time before,
   /// until they stand. An issue in which nothing depends on page numbers is not laid out here.
   ///
-  /// Where only furniture asks how many pages there are, one layout tells it: furniture moves nothing.
+  /// Where only furniture asks how many pages there are, one layout finds it out: furniture moves
+  /// nothing.
   static func settled(
     countsPages: Bool, build: (PageReferences) -> StyledIssue,
     pager: (StyledIssue, PageReferences) -> Pager
@@ -64,9 +65,9 @@ extension PressJob {
   private static var unsettled: Diagnostic {
     Diagnostic(
       .warning, "layout.references-unsettled",
-      "page numbers in the contents or the index are not all right: each layout with new ones moved "
-        + "what they name, \(mostLayouts) times",
-      help: "let the contents have a page of their own, with <break to=page> behind them")
+      "some page numbers in the contents or the index are wrong: each of \(mostLayouts) layouts "
+        + "moved what they refer to",
+      help: "give the contents a page of their own, with <break to=page> after them")
   }
 }
 

@@ -37,7 +37,7 @@ extension PressJob {
           picture(
             name, of: requested, "picture.missing",
             "the template’s picture “\(name)” cannot be shown: \(reason)",
-            help: help ?? "names of pictures in a template start from its folder"))
+            help: help ?? "paths of pictures in a template start from its folder"))
       }
     }
     return (pictures, problems)

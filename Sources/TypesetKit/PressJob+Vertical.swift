@@ -13,7 +13,7 @@ extension PressJob {
       Diagnostic(
         .warning, "paragraph.vertical-initial",
         "vertical lines have no large first letters; this paragraph begins like the others",
-        at: story.sourceMap.source(of: paragraph.range), help: "leave dropcap out")
+        at: story.sourceMap.source(of: paragraph.range), help: "leave out dropcap")
     ]
   }
 }

@@ -34,7 +34,7 @@ struct PressJob {
   private let title: String
   /// The template, with what was asked for.
   let design: PageDesign
-  /// What an earlier layout told of pages.
+  /// What an earlier layout found out about pages.
   private let references: PageReferences
   /// The template's pictures by the names it calls them.
   let templatePictures: [String: FurnitureMaker.Picture]
@@ -317,7 +317,7 @@ struct PressJob {
     var body = request.designTemplate.body
     let wanted = request.body
     if let font = wanted.font { body.font.families.insert(font, at: 0) }
-    // Behind the text's own family, before the design's, which stands behind any that is named.
+    // Behind the text's own family, before the design's, which stands after any that is named.
     body.font.families.insert(contentsOf: request.fonts.fallback, at: 1)
     body.features = body.features + wanted.features
     if !wanted.variations.isEmpty || wanted.font != nil { body.variations = wanted.variations }

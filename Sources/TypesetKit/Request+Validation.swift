@@ -67,7 +67,7 @@ extension Request {
   }
 
   private func validateRoom() throws(RequestError) {
-    // What is wrong with the template is told at its place in it.
+    // What is wrong with the template is reported at its place in it.
     if template?.isFaulty == true { return }
     let page = resolvedPage
     let (width, height) = (page.size.width.inPoints, page.size.height.inPoints)
@@ -100,7 +100,7 @@ extension Request {
             + bodySize.inPoints
           : "the gutters of \(page.columns) columns leave no room for text",
         help: page.columns == 1
-          ? "make --margin or --size smaller" : "ask for fewer columns or a smaller --gutter")
+          ? "make --margin or --size smaller" : "use fewer columns or a smaller --gutter")
     }
     guard (body.indent ?? .zero) < columnWidth else {
       throw RequestError(

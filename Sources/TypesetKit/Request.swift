@@ -2,7 +2,7 @@ package import TypesetGeometry
 package import TypesetRenderTree
 package import TypesetRichText
 
-/// One thing asked of the press: what to read, how it shall look, where to put it.
+/// One thing asked of the press: what to read, how it is to look, where to put it.
 ///
 /// What is nil was not asked for; the design of the pages answers it.
 package struct Request: Sendable {
@@ -24,7 +24,7 @@ package struct Request: Sendable {
   package var page = PageOptions()
   /// What of the layout is drawn over the pages.
   package var overlay: DebugOverlay = []
-  /// The lines that get a coloured ground.
+  /// The lines that get a coloured background.
   package var highlights: [LinePlace] = []
   /// The running text.
   package var body = BodyOptions()

@@ -1,7 +1,7 @@
 internal import TypesetDiagnostics
 internal import Glibc
 
-/// A folder of cases: layouts that were looked at once and shall stay as they are.
+/// A folder of cases: layouts that were looked at once and must stay as they are.
 ///
 /// Each folder in it that holds a manuscript (`manuscript.txt`), or a file `case` that names one
 /// elsewhere, is a case. Beside those stand, once they were accepted:
@@ -54,7 +54,7 @@ package struct Suite: Sendable {
           }
         }
       } else if SuiteFile.isOurs(entry) || entry == SuiteFile.manuscript {
-        orphans.append(Orphan(path: path, reason: "it is in the folder of no case"))
+        orphans.append(Orphan(path: path, reason: "it is not in the folder of a case"))
       }
     }
     self.cases = cases

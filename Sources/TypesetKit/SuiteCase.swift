@@ -79,7 +79,7 @@ struct SuiteOptions {
   /// The file of a template; those that ship are among `words`.
   var template: String?
 
-  /// Options that say where results go and how they are told, which is the suite's own matter.
+  /// Options that say where results go and how they are reported, which is the suite's own matter.
   private static let foreign = [
     "-o", "--output", "--jobs", "--diagnostics", "--color", "--deps", "--deps-format", "--format",
     "-f", "--strict",
@@ -109,14 +109,14 @@ struct SuiteOptions {
         continue
       }
       guard text.hasPrefix("-") else {
-        throw wrong("‘\(text)’ is no option; options begin with --")
+        throw wrong("‘\(text)’ is not an option; options begin with --")
       }
       let end = text.firstIndex { $0 == " " || $0 == "\t" || $0 == "=" } ?? text.endIndex
       let option = String(text[..<end])
       let value =
         end < text.endIndex ? SuiteOptions.trimmed(text[text.index(after: end)...]) : nil
       guard !SuiteOptions.foreign.contains(option) else {
-        throw wrong("\(option) is not the case’s to say")
+        throw wrong("\(option) is not allowed in a case")
       }
       if option == "--font-path" {
         guard let value, !value.isEmpty else { throw wrong("--font-path names no folder") }

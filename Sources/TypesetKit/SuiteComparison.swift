@@ -8,7 +8,7 @@ enum SuiteComparison {
     let first: LayoutRecord
     do throws(RecordError) {
       first = try LayoutRecord(parsing: reference)
-    } catch { return ["\(SuiteFile.reference) is no record of a layout: \(error.message)"] }
+    } catch { return ["\(SuiteFile.reference) is not a layout record: \(error.message)"] }
     let second: LayoutRecord
     do throws(RecordError) {
       second = try LayoutRecord(parsing: record)
@@ -46,8 +46,8 @@ enum SuiteComparison {
     for change in difference {
       switch change {
       case .remove(let offset, let line, _):
-        changes.append((offset, 0, "said no more: \(line)"))
-      case .insert(let offset, let line, _): changes.append((offset, 1, "now said: \(line)"))
+        changes.append((offset, 0, "no longer reported: \(line)"))
+      case .insert(let offset, let line, _): changes.append((offset, 1, "new diagnostic: \(line)"))
       }
     }
     return changes.sorted { ($0.offset, $0.order) < ($1.offset, $1.order) }.map(\.line)

@@ -38,7 +38,7 @@ struct SuitePictures {
       guard let reference = references[pages] else { return }
       let file = "page-\(pages).png"
       guard let accepted = try? SuitePictures.decoded(reference) else {
-        findings.append(SuiteFinding(file: file, bytes: nil, lines: ["\(file) is no picture"]))
+        findings.append(SuiteFinding(file: file, bytes: nil, lines: ["\(file) is not a picture"]))
         return
       }
       let sink = MemorySink()

@@ -17,7 +17,7 @@ struct Compare: TypesetCommand {
           typeset compare issue.json issue.txt --columns 2
           typeset compare old.txt new.txt --tolerance geometry=0.5pt --details
 
-        Exit codes: 0 the same, 1 different, 2 wrong usage, 3 one of them is missing or no layout.
+        Exit codes: 0 the same, 1 different, 2 wrong usage, 3 one of them is missing or not a layout.
         """)
   }
 
@@ -31,11 +31,11 @@ struct Compare: TypesetCommand {
 
   @Option(
     help: ArgumentHelp(
-      "By how much they may differ, such as geometry=0.5pt or text=3; may be repeated.",
+      "Ignore differences up to this, such as geometry=0.5pt or text=3; may be repeated.",
       valueName: "kind=value"))
   var tolerance: [String] = []
 
-  @Flag(help: "List all that followed from a change.")
+  @Flag(help: "List everything that followed from a change.")
   var details = false
 
   @Option(

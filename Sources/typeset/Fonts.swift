@@ -10,8 +10,8 @@ struct Fonts: TypesetCommand {
       commandName: "fonts",
       abstract: "List the fonts, and what is used where one is missing.",
       discussion: """
-        Without names: every face that can be used, and what stands in for well-known faces that \
-        are not installed. With names: what each of them gets.
+        Without names: every face that can be used, and what is used instead of well-known faces \
+        that are not installed. With names: what is used for each.
         """)
   }
 

@@ -7,7 +7,7 @@ struct Info: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "info",
-      abstract: "Print the versions of typeset and of the libraries it stands on.")
+      abstract: "Print the versions of typeset and of the libraries it uses.")
   }
 
   @Flag(help: "Print one JSON object.")

@@ -10,7 +10,7 @@ struct TemplateCommand: ParsableCommand {
       commandName: "template",
       abstract: "Check a template, or show what is in it.",
       discussion: """
-          typeset template validate mine.xml       all that is wrong with it, with places
+          typeset template validate mine.xml       every error in it, with its place
           typeset template show monthly            its page, grid, masters, sequences, styles
           typeset template show mine.xml --grid    its masters drawn, in mine-grid.pdf
         """,
@@ -23,9 +23,9 @@ struct TemplateValidate: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "validate",
-      abstract: "Say what is wrong with a template; write nothing.",
+      abstract: "Report every error in a template; write nothing.",
       discussion:
-        "Nothing is printed where all is right. Exit codes: 0 all right, 1 errors in it, 2 wrong usage, 3 it cannot be read."
+        "Prints nothing if there are none. Exit codes: 0 no errors, 1 errors in it, 2 wrong usage, 3 it cannot be read."
     )
   }
 
@@ -35,7 +35,7 @@ struct TemplateValidate: TypesetCommand {
       valueName: "template"))
   var templates: [String]
 
-  @Flag(help: "A warning is enough to fail.")
+  @Flag(help: "Treat warnings as errors.")
   var strict = false
 
   @OptionGroup var consoleOptions: ConsoleOptions

@@ -9,8 +9,8 @@ struct Templates: TypesetCommand {
       commandName: "templates",
       abstract: "List the templates that are part of typeset.",
       discussion: """
-        Any of them is used with --template NAME, and is a good beginning of one’s own: \
-        typeset init DIR --template NAME. How they are written stands in docs/templates.md.
+        Use one with --template NAME, or begin your own from one with typeset init DIR --template \
+        NAME. docs/templates.md describes how they are written.
         """)
   }
 

@@ -8,19 +8,19 @@ struct Test: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "test",
-      abstract: "Compare layouts with those that were accepted.",
+      abstract: "Compare layouts with accepted ones.",
       discussion: """
-        A suite is a folder, tests where none is named, with a folder for each case: manuscript.txt, \
+        A suite is a folder, tests if none is named, with a folder for each case: manuscript.txt, \
         or a file case with a line input: FILE and options, one a line; beside it what was accepted \
         (reference.json, expected-diagnostics.txt, page-N.png).
 
           typeset test new october content/october.txt --columns 2
           typeset test                 fails: there is no reference yet
-          typeset test accept october  takes over what came out
+          typeset test accept october  accepts the new layout
           typeset test                 passes until the layout changes
 
-        A run leaves what came out differently beside what was accepted, with .new in its name. Where \
-        the variable CI is true, nothing is written. Exit codes: 0 all as accepted, 1 differences, \
+        A run leaves each result that differs beside the accepted one, with .new in its name. If the \
+        variable CI is true, nothing is written. Exit codes: 0 everything as accepted, 1 differences, \
         2 wrong usage, 3 something cannot be read or written.
         """,
       subcommands: [
@@ -35,7 +35,7 @@ struct Test: ParsableCommand {
 struct SuiteSelection: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The suite’s folder, names of cases in it; or folders of cases.", valueName: "name"))
+      "The suite’s folder and names of cases in it, or folders of cases.", valueName: "name"))
   var words: [String] = []
 
   @OptionGroup var consoleOptions: ConsoleOptions
@@ -104,7 +104,7 @@ enum ContinuousIntegration {
     guard isOn else { return }
     throw RequestError(
       "suite.ci", "\(what) changes a suite, and CI is \(String(cString: getenv("CI")))",
-      help: "do it where somebody looks at the result, and commit that")
+      help: "run it on your own machine, look at the result and commit it")
   }
 }
 

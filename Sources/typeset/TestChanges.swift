@@ -7,7 +7,7 @@ struct TestAccept: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "accept",
-      abstract: "Take over what the last run left: of all cases, or of those that are named.")
+      abstract: "Accept the results of the last run, of all cases or of those named.")
   }
 
   @OptionGroup var selection: SuiteSelection
@@ -24,7 +24,7 @@ struct TestReject: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "reject",
-      abstract: "Delete what the last run left: of all cases, or of those that are named.")
+      abstract: "Discard the results of the last run, of all cases or of those named.")
   }
 
   @OptionGroup var selection: SuiteSelection
@@ -69,7 +69,7 @@ struct TestClean: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "clean",
-      abstract: "Delete everything that runs left, also where no case is any more.")
+      abstract: "Delete all files left by earlier runs, even in folders that are no longer cases.")
   }
 
   @OptionGroup var selection: SuiteSelection
@@ -92,11 +92,11 @@ struct TestNew: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "new",
-      abstract: "Make a case of a manuscript and options.",
+      abstract: "Make a case from a manuscript and options.",
       usage: "typeset test new [<suite>] <name> <manuscript> [<options of build> ...]",
       discussion: """
         Writes the case’s folder with a file case in it; the manuscript stays where it is. The next \
-        run leaves its layout there for accept.
+        run puts its layout there, to be accepted.
         """)
   }
 
@@ -129,13 +129,13 @@ struct TestNew: TypesetCommand {
     } catch { return console.report(error) }
   }
 
-  /// Options as a file of a case has them, one a line, the value behind a space.
+  /// Options as a file of a case has them, one a line, the value after a space.
   private static func lines(_ words: ArraySlice<String>) throws(RequestError) -> [String] {
     var lines: [String] = []
     var rest = words
     while let word = rest.popFirst() {
       guard word.hasPrefix("--") else {
-        throw RequestError("usage.arguments", "‘\(word)’ is no option of a case")
+        throw RequestError("usage.arguments", "‘\(word)’ is not an option of a case")
       }
       if let equals = word.firstIndex(of: "=") {
         lines.append(word[..<equals] + " " + word[word.index(after: equals)...])

@@ -7,15 +7,15 @@ struct TestRun: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "run",
-      abstract: "Typeset the cases again and show what came out differently.")
+      abstract: "Typeset the cases again and show the differences.")
   }
 
   @OptionGroup var selection: SuiteSelection
 
-  @Option(help: ArgumentHelp("How many cases are run at a time: 1 to 256.", valueName: "n"))
+  @Option(help: ArgumentHelp("How many cases run at a time: 1 to 256.", valueName: "n"))
   var jobs: String?
 
-  @Flag(help: "Files that belong to no case are a failure, too.")
+  @Flag(help: "Fail if there are files that belong to no case.")
   var strict = false
 
   func run(_ console: Console) -> TypesetKit.ExitCode {
@@ -53,7 +53,7 @@ struct TestStatus: TypesetCommand {
 
   @OptionGroup var selection: SuiteSelection
 
-  @Option(help: ArgumentHelp("How many cases are run at a time: 1 to 256.", valueName: "n"))
+  @Option(help: ArgumentHelp("How many cases run at a time: 1 to 256.", valueName: "n"))
   var jobs: String?
 
   func run(_ console: Console) -> TypesetKit.ExitCode {
@@ -99,8 +99,8 @@ struct SuiteText {
     if !names.isEmpty {
       let which = names.count == 1 ? " " + names[0] : ""
       text +=
-        "\nIf this is how it shall be: typeset test accept \(folder)\(which); "
-        + "if not, mend it, or: typeset test reject \(folder)\(which)\n"
+        "\nIf the change is intended, run typeset test accept \(folder)\(which); otherwise fix it, "
+        + "or discard the result with typeset test reject \(folder)\(which)\n"
     }
     text += "\(passed) passed, \(failed) failed\n"
   }

@@ -212,10 +212,10 @@ import Testing
 
   @Test(arguments: [
     (OutputError.Reason.isFolder, "cannot write ‘x’: it is a folder"),
-    (.notAFile, "cannot write ‘x’: it is not something that takes a file"),
+    (.notAFile, "cannot write ‘x’: it is not a file that can be written"),
     (.noSuchFolder, "cannot write ‘x’: its folder does not exist"),
-    (.notPermitted, "cannot write ‘x’: it may not be written"),
-    (.noSpace, "cannot write ‘x’: there is no space left for it"),
+    (.notPermitted, "cannot write ‘x’: permission denied"),
+    (.noSpace, "cannot write ‘x’: there is no space left"),
     (.closedPipe, "cannot write ‘x’: whoever was reading it has closed it"),
     (.system(EIO), "cannot write ‘x’: Input/output error"),
   ])

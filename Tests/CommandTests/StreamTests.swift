@@ -66,13 +66,13 @@ import Testing
 
   @Test func anOutputThatCannotBeWrittenIsTheEnvironment() {
     for (line, why) in [
-      ("a.txt -o /dev/full", "cannot write ‘/dev/full’: there is no space left for it"),
-      ("a.txt -o - > /dev/full", "cannot write standard output: there is no space left for it"),
-      ("layout a.txt > /dev/full", "cannot write standard output: there is no space left for it"),
-      ("fonts > /dev/full", "cannot write standard output: there is no space left for it"),
-      ("info > /dev/full", "cannot write standard output: there is no space left for it"),
-      ("--help > /dev/full", "cannot write standard output: there is no space left for it"),
-      ("--version > /dev/full", "cannot write standard output: there is no space left for it"),
+      ("a.txt -o /dev/full", "cannot write ‘/dev/full’: there is no space left"),
+      ("a.txt -o - > /dev/full", "cannot write standard output: there is no space left"),
+      ("layout a.txt > /dev/full", "cannot write standard output: there is no space left"),
+      ("fonts > /dev/full", "cannot write standard output: there is no space left"),
+      ("info > /dev/full", "cannot write standard output: there is no space left"),
+      ("--help > /dev/full", "cannot write standard output: there is no space left"),
+      ("--version > /dev/full", "cannot write standard output: there is no space left"),
       ("a.txt -o none/x.pdf", "cannot write ‘none/x.pdf’: its folder does not exist"),
       ("a.txt -o .", "cannot write ‘.’: it is a folder"),
       ("a.txt -o a.txt/x.pdf", "cannot write ‘a.txt/x.pdf’: its folder does not exist"),

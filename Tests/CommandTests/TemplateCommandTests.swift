@@ -64,7 +64,7 @@ import Testing
     for words in [
       "error[template.unknown-attribute]: <page> has no attribute ‘facng’\n --> bad.xml:2:19",
       "did you mean ‘facing’?",
-      "error[template.outside-grid]: the grid has 4 columns; ‘main’ lies outside of it\n"
+      "error[template.outside-grid]: the grid has 4 columns; ‘main’ lies outside it\n"
         + " --> bad.xml:6:35",
       "no master is called ‘txt’\n  --> bad.xml:10:42", "did you mean ‘text’?", "3 errors\n",
     ] {
@@ -312,13 +312,13 @@ import Testing
     #expect(there.status == 2)
     #expect(
       there.errors.hasPrefix(
-        "error[usage.exists]: ‘./issue.txt’ is there already; nothing was written\n"),
+        "error[usage.exists]: ‘./issue.txt’ already exists; nothing was written\n"),
       "\(there.errors)")
     #expect(folder.names == ["issue.txt"])
     #expect(folder.read("issue.txt") == "mine\n")
     let file = run("\"$T\" init issue.txt")
     #expect(file.status == 2)
-    #expect(file.errors.contains("‘issue.txt’ is there, and it is no folder"))
+    #expect(file.errors.contains("‘issue.txt’ exists and is not a folder"))
     let inFile = run("\"$T\" init issue.txt/spring")
     #expect(inFile.status == 2)
     #expect(inFile.errors.contains("would stand in a file"), "\(inFile.errors)")

@@ -63,7 +63,7 @@ import Testing
     let start = frameStart(JPEGFixture.rgb)
     var bytes = JPEGFixture.rgb
     bytes[start + 4] = 12
-    #expect(fault(bytes) == .unsupported(kind: "JPEG with 12 bits a sample"))
+    #expect(fault(bytes) == .unsupported(kind: "JPEG with 12 bits per sample"))
     bytes = JPEGFixture.rgb
     bytes[start + 1] = 0xC3
     #expect(fault(bytes) == .unsupported(kind: "lossless or hierarchical JPEG"))

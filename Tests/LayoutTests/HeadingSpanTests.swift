@@ -7,7 +7,7 @@ import Typesetting
 
 /// Headings before what reaches over several columns, whose text begins below that. Rows count from
 /// 0 at the area's top.
-@Suite("Headings and what spans behind them")
+@Suite("Headings and what spans after them")
 struct HeadingSpanTests {
   private func design(_ columns: Int, rows: Int) -> PageDesign {
     Columns.design(columns: columns, rows: rows)

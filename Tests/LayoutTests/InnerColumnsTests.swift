@@ -114,7 +114,7 @@ import Typesetting
     #expect(pages.pages.count == 2)
     #expect(
       pages.diagnostics.map(\.message) == [
-        "page 1: a box that shall keep together is parted at its foot"
+        "page 1: a box that must stay together is split across columns"
       ])
     #expect(pages.codes == ["layout.keep-relaxed"])
   }

@@ -26,20 +26,21 @@ import Typesetting
     // Two columns of two rows: three lines cannot leave two and take two.
     #expect(
       found(Columns([.text(3)], design(2, orphans: 2, widows: 2))) == [
-        "page 1, column 1: fewer last lines of a paragraph than 2 are left for the next column"
+        "page 1, column 1: fewer than 2 lines of a paragraph carry over to the next column (--widows 2)"
       ])
   }
 
   @Test func tooFewLinesAtTheFoot() {
     #expect(
       found(Columns([.text(1), .text(6)], design(2, orphans: 3))).first
-        == "page 1, column 1: fewer first lines of a paragraph than 3 stand at its foot")
+        == "page 1, column 1: fewer than 3 lines of a paragraph are at the foot of the column (--orphans 3)"
+    )
   }
 
   @Test func aHeadingAtTheFoot() {
     #expect(
       found(Columns([.text(2, heads: true), .text(4)], design(2)))
-        == ["page 1, column 1: a heading stands at its foot"])
+        == ["page 1, column 1: a heading is left at the foot of the column"])
   }
 
   /// What is no heading is not called one: a picture's words, a paragraph that was asked to stay.
@@ -54,12 +55,12 @@ import Typesetting
     }
     #expect(
       told("<p keep=next>\(words)\n<p>\(words)") == [
-        "page 1, column 1: a paragraph that shall stay with the next is parted at its foot"
+        "page 1, column 1: a paragraph that must stay with the next is split at the foot of the column"
       ])
     let caption = told(
       "<figure>\n<img src=a>\n<caption>\(words)</caption>\n<credit>b</credit>\n</figure>\na\n")
     #expect(!caption.isEmpty)
-    #expect(caption.allSatisfy { $0.contains("a caption is parted") || $0.contains("a picture") })
+    #expect(caption.allSatisfy { $0.contains("a caption") || $0.contains("a picture") })
   }
 
   @Test func whatReachesOverAPageIsPartedWithoutAWord() {

@@ -55,7 +55,7 @@ import Typesetting
     let pages = Sheets("a\n<sidebar>\n\(words(84))\n</sidebar>\n", design)
     #expect(
       pages.told("layout.shrunk") == [
-        "3:145 warning page 1, frame “side”: 12 pt of text have no room in it; its letters are "
+        "3:145 warning page 1, frame “side”: 12 pt of text do not fit; its letters are "
           + "set at 92.5 % of their size"
       ])
     #expect(pages.record.split(separator: "\n").count { $0.contains("\"size\":8.88,") } == 6)
@@ -92,9 +92,9 @@ import Typesetting
     #expect(pages.frames == ["1.main 6×9.5", "2.main 6×8.75", "3.main 2×10"])
     #expect(
       pages.told("layout.shrunk") == [
-        "2:145 warning page 1, frame “main”: 12 pt of text have no room in it; its letters are "
+        "2:145 warning page 1, frame “main”: 12 pt of text do not fit; its letters are "
           + "set at 95 % of their size",
-        "5:145 warning page 2, frame “main”: 12 pt of text have no room in it; its letters are "
+        "5:145 warning page 2, frame “main”: 12 pt of text do not fit; its letters are "
           + "set at 87.5 % of their size",
       ])
   }
@@ -233,7 +233,7 @@ import Typesetting
     #expect(pages.codes == ["layout.shrunk"])
     #expect(
       pages.told("layout.shrunk") == [
-        "1:18 note page 1, frame “mast”: large letters have no room in it and are set at 75 % of "
+        "1:18 note page 1, frame “mast”: large letters do not fit and are set at 75 % of "
           + "their size"
       ])
     #expect(masthead("aaaaaa").codes == [])
@@ -253,7 +253,7 @@ import Typesetting
     #expect(pages.frames == ["1.main 1×10", "1.side 6×6"])
     #expect(
       pages.told("layout.shrunk") == [
-        "3:145 note page 1, frame “side”: 48 pt of text have no room in it; its letters are set at "
+        "3:145 note page 1, frame “side”: 48 pt of text do not fit; its letters are set at "
           + "62.5 % of their size"
       ])
   }
@@ -268,7 +268,7 @@ import Typesetting
     #expect(pages.frames == ["1.main 6×10", "2.main 2×10"])
     #expect(
       pages.told("layout.overset") == [
-        "2:145 error page 1, frame “main”: 36 pt of text have no room in it and are not shown"
+        "2:145 error page 1, frame “main”: 36 pt of text do not fit and are not shown"
       ])
   }
 
@@ -311,7 +311,7 @@ import Typesetting
     #expect(pages.frames == ["1.main 3×10", "1.main/2 3×10", "2.main 1×10"])
     #expect(
       pages.told("layout.overset") == [
-        "2:145 error page 1, frame “main”: 36 pt of text have no room in it and are not shown"
+        "2:145 error page 1, frame “main”: 36 pt of text do not fit and are not shown"
       ])
   }
 
@@ -335,8 +335,8 @@ import Typesetting
     #expect(lost.frames == ["1.main 6×10", "2.main 1×10"])
     #expect(
       lost.told("layout.overset") == [
-        "2:145 error page 1, frame “main”: 36 pt of text have no room in it and are not shown",
-        "3:10 error page 1, frame “main”: 12 pt of text have no room in it and are not shown",
+        "2:145 error page 1, frame “main”: 36 pt of text do not fit and are not shown",
+        "3:10 error page 1, frame “main”: 12 pt of text do not fit and are not shown",
       ])
   }
 

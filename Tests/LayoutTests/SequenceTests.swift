@@ -275,7 +275,7 @@ import Typesetting
     let found = try #require(pages.diagnostics.first { $0.code.name == "layout.overset" })
     #expect(
       found.message
-        == "page 1, frame “side”: 36 pt of text have no room in it and are not shown")
+        == "page 1, frame “side”: 36 pt of text do not fit and are not shown")
     #expect(found.severity == .error)
   }
 }

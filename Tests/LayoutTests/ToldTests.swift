@@ -79,8 +79,8 @@ import Typesetting
   @Test func aPictureThatIsMuchSmallerThanItsColumnIsWide() {
     #expect(
       Sheets("<img src=x>\n", design(.flow, rows: 3)).told("layout.picture-reduced") == [
-        "1:1 note page 1, column 1: picture “x” is set 57.6 pt wide in a column of 120 pt, since it "
-          + "would be too high"
+        "1:1 note page 1, column 1: picture “x” is set 57.6 pt wide in a column of 120 pt, "
+          + "because it would be too tall otherwise"
       ])
     #expect(Sheets("<img src=x>\n", design(.flow, rows: 5)).codes == [])
   }

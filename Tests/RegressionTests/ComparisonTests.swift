@@ -32,10 +32,10 @@ import TypesetKit
       message: "paragraph 2: “slowly” → “quickly”", line: 3),
     Case(
       name: "word new", old: "forty and", new: "forty sheep and", kind: .text,
-      message: "“sheep” is new behind “there were forty”", line: 4),
+      message: "“sheep” added after “there were forty”", line: 4),
     Case(
       name: "word gone", old: "the bell rings", new: "the rings", kind: .text,
-      message: "“bell” is gone", line: 3),
+      message: "“bell” removed", line: 3),
     Case(
       name: "soft hyphen", old: "somebody", new: "some&shy;body", kind: .text,
       message: "“somebody” has a soft hyphen: “some¬body”", line: 6),
@@ -55,7 +55,7 @@ import TypesetKit
       new: "gate every evening. Nobody", kind: .text, message: "are now one", line: 3),
     Case(
       name: "empty line", old: "name.\n\n", new: "name.\n", kind: .text,
-      message: "an empty line is gone behind “Nobody has counted them since the…”", line: nil),
+      message: "an empty line was removed after “Nobody has counted them since the…”", line: nil),
     Case(
       name: "marked", old: "forty", new: "<mark>forty</mark>", kind: .style,
       message: "“forty”: now marked in #fff2a8", line: 4),

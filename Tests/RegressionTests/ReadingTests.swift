@@ -67,7 +67,7 @@ import Testing
     #expect(schema?.message.contains("typeset-layout/9") == true)
     #expect(fault("{}")?.message.contains("schema") == true)
     #expect(fault("")?.line == 1)
-    #expect(fault("The dead walk.")?.message.contains("no layout record") == true)
+    #expect(fault("The dead walk.")?.message.contains("not a layout record") == true)
     let comma = fault("{\"schema\":\"typeset-layout/1\",\n\"é\":1,}")
     #expect(comma?.line == 2 && comma?.column == 7)
     #expect(fault(String(repeating: "[", count: 100_000)) != nil)

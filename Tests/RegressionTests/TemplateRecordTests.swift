@@ -9,7 +9,7 @@ import TypesetKit
 struct TemplateRecordTests {
   private static let words = String(repeating: "tide and mud and tide. ", count: 60)
 
-  /// Two articles with headlines over all columns, a list of contents and a sidebar.
+  /// Two articles with headlines across all columns, a list of contents and a sidebar.
   private static let issue = """
     <article title="Contents">
     <toc>
@@ -106,10 +106,10 @@ struct TemplateRecordTests {
     let master = try first { $0.pages[1].master = "another" }
     #expect(master?.message.hasPrefix("page 2 is made by the master another, was by ") == true)
     let span = try first { $0.pages[1].frames[0].span += 1 }
-    #expect(span?.message.contains(" reaches over ") == true)
+    #expect(span?.message.contains(" spans ") == true)
     #expect(span?.kind == .geometry)
     let area = try first { $0.pages[1].frames[0].area = "aside" }
-    #expect(area?.message.contains(" stands in the frame aside, was in ") == true)
+    #expect(area?.message.contains(" is in the frame aside, was in ") == true)
     let page = try #require(old.pages.firstIndex { !$0.furniture.isEmpty })
     let moved = try first { $0.pages[page].furniture[0].box.origin.y += .init(points: 3) }
     #expect(moved?.kind == .furniture)
@@ -123,7 +123,7 @@ struct TemplateRecordTests {
   }
 
   /// A sidebar whose article ends before a page with a frame for it stands below the article, with
-  /// the ground that its frame would have had, its heading over all columns.
+  /// the ground that its frame would have had, its heading across all columns.
   @Test func aSidebarWithoutItsFrameIsABox() throws {
     let chosen = try RequestedTemplate("monthly")
     let record = try Recording.record(

@@ -107,12 +107,12 @@ struct FontNoticeTests {
     let (wght, grad) = (31, 42)
     #expect(
       told == [
-        "font.no-axis \(grad) Flex has no axis “GRAD”; “GRAD=5” changes nothing; \(axes)",
-        "font.axis-range \(wght) Flex goes no further than “wght=900”; “wght=2000” is set so; "
+        "font.no-axis \(grad) Flex has no axis “GRAD”; “GRAD=5” has no effect; \(axes)",
+        "font.axis-range \(wght) Flex goes no further than “wght=900”, which is used instead of “wght=2000”; "
           + "it has wght from 100 to 900",
-        "font.no-axis 102 Square is no variable font; “wght=650” changes nothing; "
+        "font.no-axis 102 Square is not a variable font; “wght=650” has no effect; "
           + "choose a variable font, or a face of the weight or width you want",
-        "font.axis-range 150 Flex goes no further than “slnt=-20”; “slnt=-30” is set so; "
+        "font.axis-range 150 Flex goes no further than “slnt=-20”, which is used instead of “slnt=-30”; "
           + "it has slnt from -20 to 0",
       ])
   }

@@ -317,7 +317,7 @@ struct IssueTests {
     #expect(issue(3).problems == ["layout.idle-columns 5", "layout.idle-columns 9"])
     #expect(
       issue(3).diagnostics.map { $0.help ?? "" } == [
-        "write span=all", "leave columns= out, or write it in the <box>",
+        "write span=all", "leave out columns=, or write it in the <box>",
       ])
   }
 
@@ -485,8 +485,8 @@ struct IssueTests {
     let issue = magazine.issue(template)
     #expect(
       issue.diagnostics.map { "\($0.severity) \($0.message)" } == [
-        "warning the template “plain” makes nothing of the class “recipie” of <box>",
-        "note the template “plain” makes nothing of the class “strange” of <figure>",
+        "warning the template “plain” has no class “recipie” for <box>",
+        "note the template “plain” has no class “strange” for <figure>",
         "warning no class of paragraphs is called “nonsense”",
       ])
     #expect(issue.diagnostics.first?.help == "did you mean “recipe”?")

@@ -142,7 +142,7 @@ struct ParagraphTests {
     #expect(styling.paragraphs == "0..<5 justify 12.0")
     #expect(
       styling.problems == [
-        "picture.align-among-letters 1:3 align=right does nothing to a picture among letters"
+        "picture.align-among-letters 1:3 align=right has no effect on a picture among letters"
       ])
   }
 

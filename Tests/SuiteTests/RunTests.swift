@@ -94,7 +94,7 @@ import Testing
       result.output == """
         ! tests/b/reference.json: an orphan, there is no manuscript.txt or case beside it
         ! tests/b/reference.new.json: an orphan, there is no manuscript.txt or case beside it
-        ! tests/page-1.png: an orphan, it is in the folder of no case
+        ! tests/page-1.png: an orphan, it is not in the folder of a case
         1 passed, 0 failed
 
         """)
@@ -108,8 +108,8 @@ import Testing
   @Test func whatIsSaidIsExpected() {
     let folder = Fixture.suite(["a": "one <blink>two\n\n<img src=x.png width=10 alt=x>\n"])
     let first = folder.run("\"$T\" test")
-    #expect(first.output.contains("now said: warning[markup.unknown-tag] 1:5 "))
-    #expect(first.output.contains("now said: error[picture.unreadable] 3:1 "))
+    #expect(first.output.contains("new diagnostic: warning[markup.unknown-tag] 1:5 "))
+    #expect(first.output.contains("new diagnostic: error[picture.unreadable] 3:1 "))
     _ = folder.run("\"$T\" test accept")
     let expected = folder.read("tests/a/expected-diagnostics.txt") ?? ""
     #expect(expected.hasPrefix("warning[markup.unknown-tag] 1:5 "))
@@ -120,7 +120,7 @@ import Testing
     folder.write(expected + never + "\n", to: "tests/a/expected-diagnostics.txt")
     let third = folder.run("\"$T\" test")
     #expect(third.status == 1)
-    #expect(third.output.contains("said no more: \(never)"))
+    #expect(third.output.contains("no longer reported: \(never)"))
     _ = folder.run("\"$T\" test accept")
     #expect(folder.read("tests/a/expected-diagnostics.txt") == expected)
     // Nothing at all is no file.
@@ -173,8 +173,8 @@ import Testing
     let folder = Fixture.accepted(["a": "one\n", "b": "two\n"])
     for (line, exit, why) in [
       ("--columns 99", 2, "--columns is ‘99’"), ("columns 2", 2, "‘columns 2’ is no option"),
-      ("--bogus", 2, "--bogus"), ("--jobs 2", 2, "--jobs is not the case’s to say"),
-      ("-o x.pdf", 2, "-o is not the case’s to say"), ("input: none.txt", 3, "no such file"),
+      ("--bogus", 2, "--bogus"), ("--jobs 2", 2, "--jobs is not allowed in a case"),
+      ("-o x.pdf", 2, "-o is not allowed in a case"), ("input: none.txt", 3, "no such file"),
       ("input:", 2, "input: names no manuscript"),
     ] as [(String, Int32, String)] {
       folder.write("# why\n\n\(line)\n", to: "tests/b/case")

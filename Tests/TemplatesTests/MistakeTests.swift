@@ -117,7 +117,7 @@ struct MistakeTests {
     .within("template.missing-attribute", "no ‘families’", "<fonts>«<font» name=\"a\"/></fonts>"),
     Mistake("template.missing-attribute", "no ‘summary’", "«<template» name=\"t\"/>"),
     .within("template.value", "did you mean ‘yes’?", "<page facing=\"«yess»\"/>"),
-    .within("template.value", "‘A 4’ is no value of ‘size’", "<page size=\"«A 4»\"/>"),
+    .within("template.value", "‘A 4’ is not a valid value of ‘size’", "<page size=\"«A 4»\"/>"),
     .within("template.value", "is empty", "<page «size»=\"\"/>"),
     .within("template.value", "did you mean ‘yes’?", "<page facing=\"«true»\"/>"),
     .style("template.value", "did you mean ‘pull-quote’?", "<paragraph name=\"«Pull Quote»\"/>"),
@@ -185,7 +185,7 @@ struct MistakeTests {
       "template.unused-style", "did you mean ‘headline’?", "<paragraph name=\"«hedline»\"/>",
       .warning),
     .style(
-      "template.unknown-name", "the same name stands in line 2 and 2",
+      "template.unknown-name", "the same name is used in line 2 and 2",
       "<paragraph name=\"a\" based-on=\"«quotte»\"/><paragraph name=\"b\" based-on=\"quotte\"/>"
         + "<paragraph name=\"c\" based-on=\"quotte\"/>"),
     .style(
@@ -252,7 +252,7 @@ struct MistakeTests {
       "template.no-room", "write no padding above and below",
       "<frame name=\"a\" columns=\"all\" rows=\"1\" padding=\"«2mm»\"/>"),
     .master(
-      "template.no-room", "12 columns of text have no room in ‘a’",
+      "template.no-room", "12 columns of text do not fit in ‘a’",
       "<frame name=\"a\" columns=\"1-2\" rows=\"all\" text-columns=\"«12»\"/>"),
     .within(
       "template.no-room", "let it cover more columns of the grid",
@@ -288,7 +288,7 @@ struct MistakeTests {
       "<frame name=\"a\" columns=\"all\" rows=\"all\"/>"
         + "<text name=\"g\" baseline=\"«row 55 + 1 line»\">x</text>"),
     .master(
-      "template.overlapping-frames", "‘b’ lies over ‘a’",
+      "template.overlapping-frames", "‘b’ overlaps ‘a’",
       "<frame name=\"a\" columns=\"1-4\" rows=\"all\"/>"
         + "<frame name=\"b\" columns=\"«4-»\" rows=\"1 to last-6\"/>"),
     .master(
@@ -430,7 +430,7 @@ struct MistakeTests {
     let told = try #require(diagnostics.first)
     #expect(diagnostics.count == 1)
     #expect(told.code.name == "template.xml")
-    #expect(told.message == "the file is not UTF-8: this byte, F6, is no character")
+    #expect(told.message == "the file is not UTF-8: this byte, F6, is not part of a character")
     #expect(told.help == "save it as UTF-8")
     let place = try #require(told.range?.lowerBound)
     #expect(source.position(at: place) == LineColumn(line: 2, column: 14))

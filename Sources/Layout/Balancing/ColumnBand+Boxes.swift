@@ -8,9 +8,9 @@ extension ColumnBand {
 
   /// What columns do to boxes and tables, from the best to the worst.
   enum Parting: Int, Comparable {
-    /// None is parted but such as are too high to stay whole.
+    /// None is split but such as are too high to stay whole.
     case none
-    /// One is parted that might be whole.
+    /// One is split that might be whole.
     case inHalves
     /// A line or two of one stand alone.
     case ofFewLines
@@ -34,8 +34,8 @@ extension ColumnBand {
     return best.filling
   }
 
-  /// What a filling does to boxes and tables at the feet of its columns. O(its boxes and the lines of
-  /// those that are parted).
+  /// What a filling does to boxes and tables at the feet of its columns. O(its boxes and the lines
+  /// of those that are split).
   func parting(of filling: Filling, in story: Story) -> Parting {
     var worst = Parting.none
     for (above, below) in zip(filling.frames, filling.frames.dropFirst()) {
@@ -47,8 +47,8 @@ extension ColumnBand {
     return worst
   }
 
-  /// How many lines of a box stand at the foot of a frame and how many at the top of the next, where
-  /// it is parted there.
+  /// How many lines of a box stand at the foot of a frame and how many at the top of the next,
+  /// where it is split there.
   private func partedBox(_ above: Frame, _ below: Frame) -> (above: Int, below: Int)? {
     guard let last = above.boxes.last, !last.edges.contains(.below),
       let first = below.boxes.first, !first.edges.contains(.above), first.style == last.style

@@ -19,12 +19,12 @@ struct ColumnBand {
 
   /// The columns in reading order.
   var columns: [Column]
-  /// How many rows what stands over some of them takes: nothing that comes behind the band begins
+  /// How many rows what stands over some of them takes: nothing that comes after the band begins
   /// higher.
   var rowsOver = 0
   /// The height of a row.
   var leading: Length
-  /// The width of the column behind the last, in which the text goes on; nil for that of the last.
+  /// The width of the column after the last, in which the text goes on; nil for that of the last.
   /// What is kept together, and how many lines go over, is for that one to say.
   var nextWidth: Length?
   /// The rows of the whole area: pictures are sized for it, and what keeps together does if it fits
@@ -38,7 +38,7 @@ struct ColumnBand {
   /// Whether its columns begin at different rows.
   var isUneven: Bool { columns.contains { $0.top != columns[0].top } }
 
-  /// Text for it: from a token to a place where it is told to end.
+  /// Text for it: from a token to the place where it must end.
   struct Text {
     let framesetter: Framesetter
     var token: BreakToken
@@ -58,7 +58,7 @@ struct ColumnBand {
     var isComplete = false
     /// How many rows the columns were.
     var rows: Int
-    /// How many of those it has beyond the least, so that no box is parted.
+    /// How many of those it has beyond the least, so that no box is split.
     var rowsForBoxes = 0
 
     /// The gravest keep rule that was given up at the foot of a column in which something is seen.
@@ -111,7 +111,7 @@ struct ColumnBand {
         break
       }
     }
-    // Columns in which nothing came to stand, behind the last in which something did.
+    // Columns in which nothing came to stand, after the last in which something did.
     while filling.frames.count > 1, let last = filling.frames.last, last.frame.lines.isEmpty {
       filling.frames.removeLast()
     }

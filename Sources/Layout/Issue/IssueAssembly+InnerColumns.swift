@@ -49,7 +49,7 @@ extension IssueAssembly {
     }
   }
 
-  /// Tells of columns that a container of the main story asks for and cannot have: it stands in one
+  /// Reports columns that a container of the main story asks for and cannot have: it stands in one
   /// of several columns, or in something else.
   mutating func reportIdleColumns(of container: Int, _ columns: Int?) {
     let element = document.containers[container]
@@ -61,10 +61,10 @@ extension IssueAssembly {
       guard span(of: container, columns) == nil else { return }
       note(
         "layout.idle-columns",
-        "this <\(name)> stands in a column of text and has no columns of its own",
+        "this <\(name)> is in a column of text and cannot have columns of its own",
         at: element.source,
         help: element.attributes.span?.wide == nil
-          ? "write span=all" : "leave columns= out: the template keeps it in one column")
+          ? "write span=all" : "leave out columns=: the template keeps it in one column")
     } else {
       reportNestedColumns(of: element)
     }
@@ -82,8 +82,8 @@ extension IssueAssembly {
     let outer = element.parent.map { document.containers[$0].kind.rawValue } ?? ""
     note(
       "layout.idle-columns",
-      "a <\(element.kind.rawValue)> within a <\(outer)> has no columns of its own",
-      at: element.source, help: "leave columns= out, or write it in the <\(outer)>")
+      "a <\(element.kind.rawValue)> in a <\(outer)> cannot have columns of its own",
+      at: element.source, help: "leave out columns=, or write it in the <\(outer)>")
   }
 }
 

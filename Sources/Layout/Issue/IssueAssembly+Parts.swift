@@ -62,7 +62,7 @@ extension IssueAssembly {
     }
   }
 
-  /// Tells what was asked of a block that cannot be had where it stands.
+  /// Reports what was asked of a block that cannot be had where it stands.
   mutating func reportPlacing(of block: Int) {
     guard
       let around = plan.containers(around: block).last(where: {
@@ -75,17 +75,17 @@ extension IssueAssembly {
       let setting = document.settings[paragraph.setting]
       guard setting.span?.wide != nil, let source = setting.source else { return }
       note(
-        "layout.span-inside", "what stands in <\(name)> cannot span columns", at: source,
+        "layout.span-inside", "nothing inside <\(name)> can span columns", at: source,
         help: "write span= in the <\(name)> itself, or end it before this")
     case .object(let object):
       if object.attributes.span?.wide != nil {
         note(
-          "layout.span-inside", "what stands in <\(name)> cannot span columns", at: object.source,
+          "layout.span-inside", "nothing inside <\(name)> can span columns", at: object.source,
           help: "write span= in the <\(name)> itself, or end it before this")
       }
       if case .pageBreak = object.kind {
         note(
-          "layout.break-inside", "<break> does nothing within <\(name)>", at: object.source,
+          "layout.break-inside", "<break> has no effect inside <\(name)>", at: object.source,
           help: "end the <\(name)> before it")
       }
     case .emptyLine: break

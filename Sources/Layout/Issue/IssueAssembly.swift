@@ -16,7 +16,7 @@ struct IssueAssembly {
   var generated: [Int: [GeneratedParagraph]] = [:]
   /// The story that each block stands in.
   private(set) var stories: [Int32]
-  /// Where each block begins in its story, behind what was generated for it.
+  /// Where each block begins in its story, after what was generated for it.
   private(set) var starts: [TextOffset]
   private var parts: [FlowPart] = []
   /// What holds of the columns of each sidebar that has several, by its place in the plan.
@@ -149,7 +149,7 @@ struct IssueAssembly {
         if entries.isEmpty {
           diagnostics.append(
             Diagnostic(
-              .warning, "layout.empty-contents", "there is no article that contents could name",
+              .warning, "layout.empty-contents", "there are no articles for the contents to list",
               at: object.source,
               help: "put each piece into <article>, with a <headline> or a title="))
         }
@@ -161,7 +161,7 @@ struct IssueAssembly {
         if document.indexMarks.isEmpty {
           diagnostics.append(
             Diagnostic(
-              .warning, "layout.empty-index", "there is nothing that the index could name",
+              .warning, "layout.empty-index", "there are no entries for the index to list",
               at: object.source, help: "write <index term=\"…\"> before the words it leads to"))
         }
       default: break

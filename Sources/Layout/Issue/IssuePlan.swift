@@ -31,7 +31,7 @@ struct IssuePlan {
     var article: Int
     /// In how many columns its text runs; nil as the frame has it.
     var columns: Int?
-    /// Whether its style's ground and rules are drawn: the frame has none of its own.
+    /// Whether its style's background and rules are drawn: the frame has none of its own.
     var drawsBox: Bool
     /// The largest number of columns that its frames have.
     var mostColumns: Int
@@ -231,7 +231,7 @@ struct IssuePlan {
       if container.kind == .sidebar, container.attributes.sequence != nil {
         diagnostics.append(
           Diagnostic(
-            .warning, "layout.idle-sequence", "a sidebar has no sequence of its own",
+            .warning, "layout.idle-sequence", "a sidebar cannot have a sequence of its own",
             at: container.source, help: "write sequence= in its <article>"))
       }
       let rule = rule(for: index)
@@ -292,7 +292,7 @@ struct IssuePlan {
     where !known.insert(id).inserted {
       diagnostics.append(
         Diagnostic(
-          .warning, "markup.id-twice", "something else has the id “\(id)”", at: source,
+          .warning, "markup.id-twice", "another element has the id “\(id)”", at: source,
           help: "give each element an id of its own; references go to the first one"))
     }
   }

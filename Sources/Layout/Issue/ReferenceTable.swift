@@ -50,7 +50,7 @@ package struct ReferenceTable: Sendable {
     }
   }
 
-  /// What was found when the last page was added: a mark behind the last letter of its story stands
+  /// What was found when the last page was added: a mark after the last letter of its story stands
   /// where that does.
   package func finished() -> PageReferences {
     var table = self

@@ -19,8 +19,9 @@ package struct StyledIssue: Sendable {
   /// The stories of sidebars as they are set in several columns, by their places in `stories`: those
   /// of `stories` stand in one. Nil for a story that is the same in both, or asks for its columns.
   package var columned: [Int: StyledStory] = [:]
-  /// The stories of sidebars as they are set in the flow, where no frame had room for them, by their
-  /// places in `stories`: with the ground and rules that they leave to their frames elsewhere.
+  /// The stories of sidebars as they are set in the flow, where no frame had room for them, by
+  /// their places in `stories`: with the background and rules that they leave to their frames
+  /// elsewhere.
   package var inFlow: [Int: StyledStory] = [:]
   /// The headings of the main story that running heads name (`{head}`), by where they stand.
   package var heads: [RunningHead] = []
@@ -60,7 +61,7 @@ package struct FlowPart: Hashable, Sendable {
   /// What holds of those columns together, where they stand in something that spans; nil for
   /// nothing.
   package var inner: InnerColumns?
-  /// Where it begins; nil right behind the part before it. An article's start is not named here.
+  /// Where it begins; nil right after the part before it. An article's start is not named here.
   package var begins: BreakTarget?
   /// The article it belongs to: a place in `StyledIssue.articles`.
   package var article = 0
@@ -72,10 +73,10 @@ package struct FlowPart: Hashable, Sendable {
 /// Several columns that stand in one thing: a box, a sidebar. What is around them and over them is
 /// theirs together, and no part of the paragraphs.
 package struct InnerColumns: Hashable, Sendable {
-  /// The ground, rules and padding around all of them; nil for none. Its group says how far it
+  /// The background, rules and padding around all of them; nil for none. Its group says how far it
   /// stands in.
   package var box: ParagraphBox?
-  /// Whether no page shall end within it.
+  /// Whether no page may end within it.
   package var keepsTogether = false
   /// Paragraphs that reach over all of them, in order: places in `Story.paragraphs`.
   package var spanning: [Range<Int>] = []
@@ -128,7 +129,7 @@ package struct Sidebar: Hashable, Sendable {
   /// What holds of its columns together where it has several; nil for nothing.
   package var inner: InnerColumns?
   /// What holds of its columns together in the flow, where that differs: for a sidebar whose frames
-  /// have a ground or a border.
+  /// have a background or a border.
   package var innerInFlow: InnerColumns?
 
   /// A sidebar.

@@ -30,8 +30,7 @@ extension Template {
     _ mention: ClassMention, _ element: ElementKind, _ known: [String]
   ) -> Diagnostic? {
     let message =
-      "the template “\(name)” makes nothing of the class “\(mention.name)” of "
-      + "<\(element.rawValue)>"
+      "the template “\(name)” has no class “\(mention.name)” for <\(element.rawValue)>"
     if let near = Suggestion.nearest(to: mention.name, among: known) {
       return Diagnostic(
         .warning, "class.unknown", message, at: mention.source, help: "did you mean “\(near)”?")
@@ -40,7 +39,7 @@ extension Template {
     return Diagnostic(
       .note, "class.unknown", message, at: mention.source,
       help: known.isEmpty
-        ? "choose a template that does, or leave the class out"
+        ? "choose a template that has it, or leave out the class"
         : "the classes of <\(element.rawValue)> are \(known.joined(separator: ", "))")
   }
 }

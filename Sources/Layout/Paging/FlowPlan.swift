@@ -11,7 +11,7 @@ struct FlowPlan: Sendable {
     var paragraphs: Range<Int>
     /// Its first byte.
     var start: TextOffset
-    /// The first byte behind it.
+    /// The first byte after it.
     var end: TextOffset
     var span: ColumnSpan?
     var isSpanAsked = true
@@ -29,14 +29,14 @@ struct FlowPlan: Sendable {
 
   /// The pieces; they tile the story. There is always one.
   let pieces: [Piece]
-  /// The articles without text behind all of it.
+  /// The articles without text after all of it.
   let closing: Range<Int>
 
   /// The plan of `issue`.
   ///
   /// Parts of empty lines alone belong to what stands before them: they are no band of their own.
   ///
-  /// - Parameter partsHeadings: Whether headings stand over what spans behind them. Nothing spans in
+  /// - Parameter partsHeadings: Whether headings stand over what spans after them. Nothing spans in
   ///   vertical lines.
   init(_ issue: StyledIssue, partsHeadings: Bool = true) {
     let story = issue.main.story
@@ -55,7 +55,7 @@ struct FlowPlan: Sendable {
         return
       }
       if let last = pieces.last, last.isBlank, last.begins != nil, opens.isEmpty, !isBlank {
-        // Two breaks with nothing to be seen between them are one.
+        // Two breaks with nothing visible between them are one.
         pieces[pieces.count - 1] = Piece(
           paragraphs: last.paragraphs.lowerBound..<range.upperBound, start: last.start,
           end: offset(range.upperBound), span: part.span, isSpanAsked: part.isSpanAsked,

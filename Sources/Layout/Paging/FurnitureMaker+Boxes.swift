@@ -83,7 +83,7 @@ extension FurnitureMaker {
     }
   }
 
-  /// The ground and the border of `frame`: the border lies inside of its edges.
+  /// The background and the border of `frame`: the border lies inside of its edges.
   func grounds(of frame: MasterFrame, of master: PageMaster, on page: LayoutPage) -> [Furniture] {
     let box = design.box(of: frame.cells, mirrored: master.isMirrored, onPage: page.number)
     var pieces: [Furniture] = []

@@ -8,7 +8,7 @@ extension FurnitureMaker {
   /// text of the two, in the middle of the gutter.
   ///
   /// Beside something that stands over the columns before, a rule reaches up to where the column
-  /// behind it begins:
+  /// after it begins:
   ///
   ///     ┌─────────┐ │ ┌───┐
   ///     └─────────┘ │ │   │

@@ -53,7 +53,7 @@ extension FurnitureMaker {
     let end = page.frames.lazy.filter { $0.story == story.name }
       .map(\.frame.visibleRange.upperBound).max()
     guard let end else { return nil }
-    // The first that stands behind the page.
+    // The first that stands after the page.
     var low = 0
     var high = issue.heads.count
     while low < high {
@@ -74,7 +74,7 @@ extension FurnitureMaker {
   // MARK: Lines
 
   /// `text` on one line no wider than `room`: all of it, or as many of its words as fit with an
-  /// ellipsis behind them; nil where not even one does.
+  /// ellipsis after them; nil where not even one does.
   func fitted(_ text: AttributedText, within room: Length) -> (text: String, line: Line)? {
     guard room > .zero, text.endOffset > .zero else { return nil }
     let whole = line(of: text)

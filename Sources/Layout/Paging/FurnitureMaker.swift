@@ -4,8 +4,8 @@ import TypesetRichText
 import TypesetTemplates
 package import Typesetting
 
-/// Makes what stands on pages beside the stories: folios and running heads, rules, grounds,
-/// pictures of the template, and the grounds and borders of frames that hold something.
+/// Makes everything on pages that is not in a story: folios and running heads, rules, backgrounds,
+/// pictures of the template, and the backgrounds and borders of frames that hold something.
 ///
 /// Nothing that it makes moves text, so it is asked for a page when all frames of it are filled.
 package struct FurnitureMaker {
@@ -51,7 +51,7 @@ package struct FurnitureMaker {
       body: issue.main.body, stylesheet: design.template.stylesheet)
   }
 
-  /// What is wrong on all pages alike: a folio for which there is no room. To be told once.
+  /// What is wrong on all pages alike: a folio for which there is no room. Reported once.
   package var problems: [Diagnostic] {
     let isPlaceless = design.template.masters.values.contains { master in
       master.furniture.contains { piece in
@@ -62,13 +62,13 @@ package struct FurnitureMaker {
     guard isPlaceless else { return [] }
     return [
       Diagnostic(
-        .note, "layout.no-folio", "the margin at the foot has no room for a folio",
-        help: "make it two lines deep or more")
+        .note, "layout.no-folio", "the bottom margin is too small for a folio",
+        help: "make it at least two lines deep")
     ]
   }
 
   /// What stands on `page`, from the lowest to the topmost: the master's furniture without its
-  /// letters, then the grounds and borders of frames, then letters. O(frames + glyphs).
+  /// letters, then the backgrounds and borders of frames, then letters. O(frames + glyphs).
   package func furniture(of page: LayoutPage) -> [Furniture] {
     guard let master = design.template.masters[page.master] else { return [] }
     var pieces: [Furniture] = []

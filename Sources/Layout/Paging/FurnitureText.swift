@@ -4,7 +4,7 @@ import TypesetTemplates
 ///
 /// A name in braces stands for what it names. A part in brackets, which may reach over pieces of
 /// different looks, is left out where one of its names has nothing to say. A brace or a bracket
-/// without its like stands for itself.
+/// without its partner stands for itself.
 struct FurnitureText {
   private enum Token {
     case words(String)
@@ -90,7 +90,7 @@ struct FurnitureText {
     return out.filter { !$0.words.isEmpty }
   }
 
-  /// Whether a bracket closes behind `place`.
+  /// Whether a bracket closes after `place`.
   private func isClosed(behind place: Int) -> Bool {
     tokens[(place + 1)...].contains { if case .end = $0.token { true } else { false } }
   }

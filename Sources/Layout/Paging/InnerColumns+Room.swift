@@ -7,7 +7,7 @@ extension InnerColumns {
   struct Segment: Hashable {
     /// Its first byte.
     var start: TextOffset
-    /// The first byte behind it.
+    /// The first byte after it.
     var end: TextOffset
     /// Its paragraphs.
     var paragraphs: Range<Int>

@@ -4,7 +4,7 @@ import Typesetting
 
 /// Fills rows of an area with a text in columns of its own, and with what reaches over all of them.
 ///
-///     ┌───────────────────┐  the box: one ground, one border
+///     ┌───────────────────┐  the box: one background, one border
 ///     │ over all columns  │
 ///     │ ┌─────┐   ┌─────┐ │  as low as they hold the text; between them
 ///     │ │  1  │   │  2  │ │  the gutter of the template

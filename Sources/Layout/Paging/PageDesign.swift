@@ -9,7 +9,7 @@ package struct PageDesign: Hashable, Sendable {
   package var template: Template
   /// The trimmed page.
   package var size: Size
-  /// How far grounds reach over its edges.
+  /// How far backgrounds reach over its edges.
   package var bleed: Length
   /// Whether left and right pages face each other.
   package var isFacing: Bool

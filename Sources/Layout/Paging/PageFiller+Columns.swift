@@ -4,7 +4,7 @@ import TypesetRichText
 import Typesetting
 
 extension PageFiller {
-  /// What comes behind a text in columns.
+  /// What comes after a text in columns.
   enum Boundary {
     /// Something over several columns: the piece.
     case span(Int)
@@ -225,7 +225,7 @@ extension PageFiller {
     return balanced(filling, text, in: band, sparesBoxes: false)
   }
 
-  /// Places what was filled, and goes on behind it.
+  /// Places what was filled, and goes on after it.
   mutating func commit(
     _ filling: ColumnBand.Filling, of band: ColumnBand, _ area: TextArea, _ row: Int
   ) {
@@ -275,7 +275,7 @@ extension PageFiller {
     }
   }
 
-  /// What comes behind a text that ends at the piece with an article, or with a break to a page.
+  /// What comes after a text that ends at the piece with an article, or with a break to a page.
   private func boundary(before piece: Int) -> Boundary {
     let next = plan.pieces[piece]
     guard let article = next.opens.first else { return .page }
@@ -295,7 +295,7 @@ extension PageFiller {
       place += 1
       let next = plan.pieces[place]
       if let shrinking, next.start >= shrinking.range.upperBound {
-        // What comes behind the smaller letters has its own size.
+        // What comes after the smaller letters has its own size.
         text.end = next.start
         return (text, boundary(before: place))
       }

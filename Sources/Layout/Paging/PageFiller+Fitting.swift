@@ -44,15 +44,15 @@ extension PageFiller {
     diagnostics.append(
       Diagnostic(
         .note, "layout.shrunk",
-        "page \(number), frame “\(area.name)”: large letters have no room in it and are set at "
+        "page \(number), frame “\(area.name)”: large letters do not fit and are set at "
           + "\(found.letters.percent) % of their size",
         at: story.sourceMap.source(of: range),
         help: "make the text shorter, or the letters of its style smaller"))
     return found.result.end ?? endOfFull()
   }
 
-  /// The first paragraph of display letters behind the `first` frames of the page that is too large
-  /// for them: a word of it is parted or stands out, or it does not end in them.
+  /// The first paragraph of display letters after the `first` frames of the page that is too large
+  /// for them: a word of it is split or stands out, or it does not end in them.
   private func tightDisplay(since first: Int) -> Int? {
     let story = desk.issue.main.story
     var hasDisplay = false
@@ -67,7 +67,7 @@ extension PageFiller {
     let piece = plan.pieces[plan.piece(at: token.offset)]
     if token.offset == piece.start, !piece.opens.isEmpty || piece.begins != nil { return nil }
     let index = story.paragraphIndex(at: token.offset)
-    // What comes behind large letters goes on in the next frame, large or not.
+    // What comes after large letters goes on in the next frame, large or not.
     if hasDisplay, token.offset == story.paragraphs[index].range.lowerBound { return nil }
     return story.isDisplay(index, design.leading) ? index : nil
   }

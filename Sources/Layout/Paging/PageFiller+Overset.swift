@@ -31,7 +31,7 @@ extension PageFiller {
     return Parted(token: token, end: plan.textEnd(from: place))
   }
 
-  /// Whether something of the article in hand stands in a frame behind the `first` ones.
+  /// Whether something of the article in hand stands in a frame after the `first` ones.
   private func stands(since first: Int) -> Bool {
     let issue = desk.issue
     guard issue.articles.indices.contains(progress.article) else { return first < placed.count }
@@ -49,7 +49,7 @@ extension PageFiller {
   // MARK: Cut
 
   /// Leaves out what is left of the text that `area` has no room for, and the sidebars of its
-  /// article that would stand in the flow behind it. What comes next goes on in the next area.
+  /// article that would stand in the flow after it. What comes next goes on in the next area.
   mutating func cutRest(in area: TextArea, since first: Int) {
     if let parted = parted(since: first) {
       let columns = plan.pieces[plan.piece(at: parted.token.offset)].columns ?? area.columns
@@ -84,7 +84,7 @@ extension PageFiller {
   ) {
     tell(
       .error, "layout.overset", text, of: story, width: width, area,
-      "have no room in it and are not shown")
+      "do not fit and are not shown")
   }
 
   /// Says how much of `text` has no room in `area`: its height in one column of `width`.
@@ -103,7 +103,7 @@ extension PageFiller {
         "page \(number), frame “\(area.name)”: \(rest.usedHeight.rounded) pt of text \(words)",
         at: desk.issue.stories[story].story.sourceMap.source(
           of: TextRange(text.token.offset, text.end)),
-        help: "make the text shorter or the frame higher"))
+        help: "make the text shorter or the frame taller"))
   }
 
   // MARK: Shrink
@@ -242,7 +242,7 @@ extension PageFiller {
   ) {
     tell(
       area.shrinkTo == nil ? .warning : .note, "layout.shrunk", text, of: story, width: width, area,
-      "have no room in it; its letters are set at \(letters.percent) % of their size")
+      "do not fit; its letters are set at \(letters.percent) % of their size")
   }
 
   /// Says that a text is set smaller since a word of it, at `offset`, is wider than its line.

@@ -29,8 +29,8 @@ extension PageFiller {
     if progress.waiting.count > missed.count { missed = progress.waiting }
   }
 
-  /// Fills the frames that have room with `rests`, in order; those that are left, or what is left of
-  /// them. A flow whose next sidebar has no room on the page takes none of those behind it.
+  /// Fills the frames that have room with `rests`, in order; those that are left, or what is left
+  /// of them. A flow whose next sidebar has no room on the page takes none of those after it.
   ///
   /// - Complexity: O(what is placed), and a copy of what is left.
   mutating func houseAll(_ rests: [PageProgress.SidebarRest]) -> [PageProgress.SidebarRest] {

@@ -88,8 +88,8 @@ extension PageFiller {
   /// A sidebar, or what is left of it, in columns with something around or over all of them; nil
   /// where it stands in one column, or in columns as any text does.
   ///
-  /// - Parameter isInFlow: Whether it stands below the text of its article: one that leaves its ground
-  ///   and its rules to frames has them there itself.
+  /// - Parameter isInFlow: Whether it stands below the text of its article: one that leaves its
+  ///   background and its rules to frames has them there itself.
   func columned(
     _ rest: PageProgress.SidebarRest, _ area: TextArea, row: Int, isInFlow: Bool = false
   ) -> Spanned? {

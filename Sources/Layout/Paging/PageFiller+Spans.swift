@@ -13,8 +13,8 @@ extension PageFiller {
   /// True where the piece, what it may not leave, and two lines below it have room from `row` down.
   ///
   /// A picture or a quote is no text: where headings stand over it, their text begins below it, and
-  /// has to have its two lines too. What closes an article needs none. A picture that opens one stays
-  /// with the headings behind it.
+  /// has to have its two lines too. What closes an article needs none. A picture that opens one
+  /// stays with the headings after it.
   func hasRoom(for piece: Int, _ area: TextArea, _ row: Int) -> Bool {
     guard row > 0 else { return true }
     var place = piece
@@ -47,7 +47,7 @@ extension PageFiller {
     return row + 2 <= area.rows && opens(piece, area, row)
   }
 
-  /// True where the piece opens an article whose headings come right behind it.
+  /// True where the piece opens an article whose headings come right after it.
   func opensHeading(_ place: Int) -> Bool {
     guard !plan.pieces[place].opens.isEmpty, place + 1 < plan.pieces.count else { return false }
     let next = plan.pieces[place + 1]
@@ -186,7 +186,7 @@ extension PageFiller {
     diagnostics.append(
       Diagnostic(
         .warning, "layout.span-clamped",
-        "page \(number): this reaches over \(asked) columns, and there are \(count)",
+        "page \(number): this spans \(asked) columns, but its frame has only \(count)",
         at: mainPlace.story.sourceMap.source(of: range),
         help: "write span=all, or use more columns"))
   }

@@ -72,8 +72,8 @@ extension PageFiller {
     diagnostics.append(
       Diagnostic(
         .warning, "layout.vertical-span",
-        "page \(number): in vertical lines nothing reaches over several columns; this stands in "
-          + "one as the text around it",
-        at: mainPlace.story.sourceMap.source(of: range), help: "leave span out"))
+        "page \(number): with vertical lines nothing can span columns; this is set in "
+          + "one, like the text around it",
+        at: mainPlace.story.sourceMap.source(of: range), help: "leave out span"))
   }
 }

@@ -5,7 +5,7 @@ import TypesetRichText
 import TypesetTemplates
 import Typesetting
 
-/// The state of filling one page. A value: who tries a page keeps a copy, or throws it away.
+/// The state of filling one page. A value: callers that try a page keep a copy, or discard it.
 struct PageFiller {
   /// A frame on the page, and the story it belongs to.
   struct Placed {
@@ -47,7 +47,7 @@ struct PageFiller {
   var housed = 0
   /// Whether the page has another area for what the one in hand has no room for.
   var hasAreaBelow = false
-  /// The area in which the text of articles goes on behind the one in hand, as far as it is known.
+  /// The area in which the text of articles goes on after the one in hand, as far as it is known.
   var nextArea: TextArea?
   /// The first area of the page that comes, if it is what its sequence has next.
   var areaOfNextPage: TextArea?
@@ -155,7 +155,7 @@ struct PageFiller {
     return nil
   }
 
-  /// What an area comes to that is full.
+  /// Why a full area ends.
   mutating func endOfFull() -> AreaEnd {
     guard progress.token == nil, progress.tail.isEmpty, closeArticle() else { return .full }
     return openClosing() ? .issue : .page
@@ -226,7 +226,7 @@ struct PageFiller {
     }
   }
 
-  /// Begins the articles without text behind the story; false where one of them asks for a page.
+  /// Begins the articles without text after the story; false where one of them asks for a page.
   private mutating func openClosing() -> Bool {
     for article in plan.closing where article >= progress.opened {
       if desk.start(of: article).target?.asksForPage ?? false { return false }

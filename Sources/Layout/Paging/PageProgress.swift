@@ -1,7 +1,7 @@
 import Typesetting
 
-/// How far an issue has come, between two pages and in the midst of one. A value: who tries a page
-/// keeps the one before it.
+/// How far an issue has come, between two pages and in the midst of one. A value: callers that try
+/// a page keep the one before it.
 struct PageProgress {
   /// A sidebar, or what is left of it.
   struct SidebarRest {

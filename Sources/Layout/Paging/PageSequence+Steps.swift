@@ -1,7 +1,7 @@
 package import TypesetTemplates
 
 extension PageSequence {
-  /// The steps that may come next, in order, behind the step `last`; from the first one where that
+  /// The steps that may come next, in order, after the step `last`; from the first one where that
   /// is nil.
   ///
   /// A step without a condition ends the search. Where it is taken again and again, the repeating

@@ -5,9 +5,9 @@ import Typesetting
 extension Pager {
   /// The boxes of a frame among all that is `placed` on its page, in the page's coordinates.
   ///
-  /// A box ends with its frame. Where it goes on in another one its rules stay open, but a ground has
-  /// air there, for letters shall not touch its edge: it reaches a quarter of a line into the gap
-  /// above the frame, or below it, where nothing else stands.
+  /// A box ends with its frame. Where it goes on in another one its rules stay open, but a
+  /// background has air there, for letters must not touch its edge: it reaches a quarter of a line
+  /// into the gap above the frame, or below it, where nothing else stands.
   ///
   /// - Complexity: O(boxes × frames on the page).
   func boxes(of item: PageFiller.Placed, among placed: [PageFiller.Placed]) -> [FrameBox] {
@@ -29,7 +29,7 @@ extension Pager {
     }
   }
 
-  /// Lets a ground reach beyond the letters where its box is open.
+  /// Lets a background reach beyond the letters where its box is open.
   ///
   /// - Parameter foot: Of the last letters in it; nil where they end with it.
   private func addAir(

@@ -5,7 +5,7 @@ import TypesetTemplates
 import Typesetting
 
 extension Pager {
-  /// Tells what is wrong with a frame.
+  /// Reports what is wrong with a frame.
   mutating func report(_ placed: PageFiller.Placed, _ story: Story) {
     let frame = placed.frame
     if frame.overset > .zero, let row = frame.lines.firstIndex(where: { $0.height > .zero }) {
@@ -14,11 +14,11 @@ extension Pager {
         Diagnostic(
           .warning, "layout.overset",
           "\(place(of: placed)): this \(isPicture ? "picture" : "line") is "
-            + "\(frame.overset.rounded) pt higher than its \(isPicture ? "frame" : "column")",
+            + "\(frame.overset.rounded) pt taller than its \(isPicture ? "frame" : "column")",
           at: story.sourceMap.source(of: frame.lines[row].range),
           help: isPicture
-            ? "make the picture or its margin smaller, or the frame higher"
-            : "make the letters smaller or the page higher"))
+            ? "make the picture or its margin smaller, or the frame taller"
+            : "make the letters smaller or the page taller"))
     }
     reportHiddenPictures(in: placed, story)
     reportEmergencies(in: placed, story)
@@ -46,9 +46,9 @@ extension Pager {
     let range = progress.token.map { TextRange($0.offset, story.text.endOffset) }
     diagnostics.append(
       Diagnostic(
-        .error, "layout.stuck", "page \(number): what comes next has no room on any page",
+        .error, "layout.stuck", "page \(number): what comes next does not fit on any page",
         at: range.flatMap { story.sourceMap.source(of: $0) },
-        help: "make the frames of the template larger"))
+        help: "make the template’s frames larger"))
   }
 
   /// Where a frame is, for people.
@@ -71,46 +71,52 @@ extension Pager {
     let help: String
     switch rule {
     case .orphans:
-      what = "fewer first lines of a paragraph than \(desk.design.orphans) stand at its foot"
+      what =
+        "fewer than \(desk.design.orphans) lines of a paragraph are at the foot of the column "
+        + "(--orphans \(desk.design.orphans))"
       help = "write a few words more or fewer"
     case .widows:
       what =
-        "fewer last lines of a paragraph than \(desk.design.widows) are left for the next column"
+        "fewer than \(desk.design.widows) lines of a paragraph carry over to the next column "
+        + "(--widows \(desk.design.widows))"
       help = "write a few words more or fewer"
     case .together:
       what =
         story.paragraphs[last.paragraph].style.keepsTogether
-        ? "a paragraph that shall keep together is parted at its foot"
-        : "a box that shall keep together is parted at its foot"
-      help = "make it shorter, or let it be parted"
+        ? "a paragraph marked keep=together is split across columns"
+        : "a box that must stay together is split across columns"
+      help = "make it shorter, or allow it to be split"
     case .withNext:
       let isPicture = frame.anchors.contains { $0.line == foot }
       let isParted =
         frame.continuation.map { story.paragraphIndex(at: $0.offset) == last.paragraph } ?? false
       let kept = KeptParagraph(last.paragraph, of: story, beside: desk.issue.main.body)
       if isPicture {
-        what = "a picture at its foot is parted from what belongs to it"
+        what = "a picture at the foot of the column is separated from what belongs to it"
       } else if kept == .caption {
         what =
           isParted
-          ? "a caption is parted at its foot"
-          : "a caption is parted from what belongs to it at its foot"
+          ? "a caption is split at the foot of the column"
+          : "a caption at the foot of the column is separated from what belongs to it"
       } else if kept == .heading {
-        what = isParted ? "a heading is parted at its foot" : "a heading stands at its foot"
+        what =
+          isParted
+          ? "a heading is split at the foot of the column"
+          : "a heading is left at the foot of the column"
       } else {
         what =
-          "a paragraph that shall stay with the next is parted "
-          + (isParted ? "at its foot" : "from it at its foot")
+          "a paragraph that must stay with the next is "
+          + (isParted ? "split" : "separated from it") + " at the foot of the column"
       }
       help =
         isPicture
-        ? "make the picture lower"
+        ? "make the picture less tall"
         : kept == .caption
-          ? "make the caption shorter, or the picture lower"
+          ? "make the caption shorter, or the picture less tall"
           : "write a few lines more or fewer before it"
     case .initials:
-      what = "the lines beside large first letters are parted at its foot"
-      help = "make them fewer lines high"
+      what = "the lines beside large first letters are split at the foot of the column"
+      help = "make the letters fewer lines high"
     }
     diagnostics.append(
       Diagnostic(
@@ -127,9 +133,9 @@ extension Pager {
       diagnostics.append(
         Diagnostic(
           .warning, "layout.dropcap-too-wide",
-          "\(place(of: placed)): there is no room beside a drop cap of "
+          "\(place(of: placed)): there is no room for text beside a drop cap of "
             + "\(story.paragraphs[index].style.dropCap?.lines ?? 0) lines; its letters are set "
-            + "as the others",
+            + "like the others",
           at: story.sourceMap.source(of: TextRange(range.lowerBound, range.lowerBound + 1)),
           help: "make it fewer lines high, or use fewer columns"))
     }
@@ -148,7 +154,7 @@ extension Pager {
           .warning, "picture.no-room",
           "\(place(of: placed)): its margin leaves no room for picture "
             + "“\(picture.name)” in a column \(placed.frame.shape.size.width.rounded) pt wide; "
-            + "it is not seen",
+            + "it is not shown",
           at: story.sourceMap.source(of: TextRange(anchor.offset, anchor.offset + 1)),
           help: "make its margin smaller"))
     }
@@ -183,7 +189,7 @@ extension Pager {
             + (standsOut
               ? "this line is \((line.width - line.measure).rounded) pt wider than its column"
               : partsWords
-                ? "words that shall stay on one line are wider than their column and were parted"
+                ? "words that must stay on one line are wider than their column and were split"
                 : "a word is wider than its column and was cut between two letters"),
           at: story.sourceMap.source(of: placed.range),
           help: partsWords
@@ -218,7 +224,7 @@ extension Pager {
       diagnostics.append(
         Diagnostic(
           .warning, "font.missing-glyph",
-          "no installed font has “\(text)” (\(codes)), which stands in “\(context(of: missing.range, in: story))”; "
+          "no installed font has “\(text)” (\(codes)), which occurs in “\(context(of: missing.range, in: story))”; "
             + "\(missing.family) shows an empty box",
           at: story.sourceMap.source(of: missing.range),
           help: "install a font that has it, or name its folder with --font-path"))

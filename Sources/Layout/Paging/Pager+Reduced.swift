@@ -40,7 +40,7 @@ extension Pager {
         else { continue }
         message =
           "picture “\(picture.name)” is set \(set.width.rounded) pt wide in a column of "
-          + "\(measure.rounded) pt, since it would be too high"
+          + "\(measure.rounded) pt, because it would be too tall otherwise"
       }
       reducedPictures += 1
       guard reducedPictures <= Pager.mostReports else { continue }
@@ -49,8 +49,8 @@ extension Pager {
         Diagnostic(
           .note, "layout.picture-reduced", "\(place(of: placed)): \(message)", at: picture.source,
           help: isNarrow
-            ? "let it span more columns, or ask for no more than its column has"
-            : "let it stand in a higher frame, or cut it to another shape"))
+            ? "let it span more columns, or make it no wider than its column"
+            : "put it in a taller frame, or crop it to another shape"))
     }
   }
 
@@ -78,7 +78,7 @@ extension Pager {
             + "\(left.rounded) pt of \(width.rounded) pt for letters; they are set smaller, and leave "
             + "\(placed.line.measure.rounded) pt",
           at: story.sourceMap.source(of: placed.range),
-          help: "make the indents smaller, or let it stand in wider columns"))
+          help: "make the indents smaller, or use wider columns"))
     }
   }
 }
@@ -89,7 +89,7 @@ extension Size {
 }
 
 extension RunDelegate {
-  /// How large a picture shall be by what was written for it; nil where nothing was.
+  /// How large a picture is to be by what was written for it; nil where nothing was.
   fileprivate var askedSize: Size? {
     switch sizing {
     case .fixed: return nil

@@ -21,7 +21,7 @@ package struct Pager {
   var overfull = (story: 0, paragraph: -1)
   var emergencies = 0
   var hasToldEmergencies = false
-  /// The styles whose indents were told to be smaller than asked for.
+  /// The styles whose indents were reported as smaller than asked for.
   var tightened: Set<String> = []
   var reducedPictures = 0
   var relaxations = 0
@@ -47,7 +47,7 @@ package struct Pager {
   ///
   /// - Parameters:
   ///   - title: What furniture calls the magazine.
-  ///   - references: What an earlier layout told of pages, for furniture.
+  ///   - references: What an earlier layout found out about pages, for furniture.
   ///   - pictures: The template's pictures, by the names it calls them.
   ///   - tools: For the lines of furniture.
   ///   - supply: Makes the paragraphs of a story; asked once for the main story and once for each
@@ -216,7 +216,7 @@ package struct Pager {
     return filler
   }
 
-  /// The first area for articles of the page behind one that `step` made, if nothing comes between.
+  /// The first area for articles of the page after one that `step` made, if nothing comes between.
   private func areaOfNextPage(after step: Int?) -> TextArea? {
     let sequence = desk.sequence(of: progress.article)
     let next = sequence.candidates(after: step).first { sequence.steps[$0].condition == .always }

@@ -84,7 +84,8 @@ struct AttributeResolver {
     resolve(style, in: base)
   }
 
-  /// The size as written, before superscripts shrink it: what tells a headline from running text.
+  /// The size as written, before superscripts shrink it: what distinguishes a headline from running
+  /// text.
   func writtenSize(of index: SpanStyle.Index) -> Length {
     document[index].size ?? body.size
   }
@@ -224,7 +225,7 @@ struct AttributeResolver {
     }
   }
 
-  /// The ground of marked words: a highlighter's yellow, pale enough for black letters.
+  /// The background of marked words: a highlighter's yellow, pale enough for black letters.
   private static let markColor = Color.hex(0xFFF2A8)
 
   /// How far superscripts stand above the line and subscripts below it, in per cent of the em.

@@ -16,10 +16,10 @@ struct AxisLack {
     guard let axis = face.axis(setting.tag) else {
       code = "font.no-axis"
       if face.axes.isEmpty {
-        message = "\(face.fullName) is no variable font; “\(setting.spelling)” changes nothing"
+        message = "\(face.fullName) is not a variable font; “\(setting.spelling)” has no effect"
         help = "choose a variable font, or a face of the weight or width you want"
       } else {
-        message = "\(face.family) has no axis “\(tag)”; “\(setting.spelling)” changes nothing"
+        message = "\(face.family) has no axis “\(tag)”; “\(setting.spelling)” has no effect"
         help = "it has " + axes.map(AxisLack.span).joined(separator: ", ")
       }
       return
@@ -28,7 +28,8 @@ struct AxisLack {
     guard nearest != setting else { return nil }
     code = "font.axis-range"
     message =
-      "\(face.family) goes no further than “\(nearest.spelling)”; “\(setting.spelling)” is set so"
+      "\(face.family) goes no further than “\(nearest.spelling)”, which is used instead of "
+      + "“\(setting.spelling)”"
     help = "it has \(AxisLack.span(axis))"
   }
 

@@ -5,7 +5,7 @@ package import TypesetTemplates
 import TypesetTextAnalysis
 package import Typesetting
 
-/// What stories ask of the machine's fonts and do not get, each told once, at the first place
+/// What stories ask of the machine's fonts and do not get, each reported once, at the first place
 /// where it is used: a face that is not installed, naming the one used instead; a family without
 /// the italic or the bold; a face without an OpenType feature; an axis that a face does not have, or
 /// has not so far. What `template` asks for is told where that does.
@@ -97,7 +97,7 @@ private struct FontNotices {
     where match.lacks.contains(lack) && lacking.insert(match.face.family + word).inserted {
       // A missing italic is made up for, a missing bold is not.
       let style = match.face.upright.style
-      let consequence = lack == .slant ? "its \(style) is slanted" : "\(style) stands for it"
+      let consequence = lack == .slant ? "its \(style) is slanted" : "\(style) is used instead"
       found.append(
         Diagnostic(
           .warning, lack == .weight ? "font.no-bold" : "font.no-italic",
@@ -196,7 +196,7 @@ private struct FeatureLack {
     let letters = "the letters stay as they are"
     switch feature.tag {
     case FeatureSet.Tag.smcp: (name, consequence) = ("small capitals", letters)
-    case FeatureSet.Tag.c2sc: (name, consequence) = ("small capitals for capitals", letters)
+    case FeatureSet.Tag.c2sc: (name, consequence) = ("all-small-caps feature (c2sc)", letters)
     case FeatureSet.Tag.onum: (name, consequence) = ("old-style figures", figures)
     // A face whose figures have no other form has these.
     case FeatureSet.Tag.lnum: return nil
@@ -214,7 +214,11 @@ private struct FeatureLack {
     case FeatureSet.Tag.zero: (name, consequence) = ("slashed zero", figures)
     default: (name, consequence) = ("feature “\(feature.name)”", letters)
     }
-    if feature.tag == FeatureSet.Tag.zero || name.hasPrefix("feature") { pronoun = "it" }
+    if [FeatureSet.Tag.zero, FeatureSet.Tag.c2sc].contains(feature.tag)
+      || name.hasPrefix("feature")
+    {
+      pronoun = "it"
+    }
   }
 }
 

@@ -24,7 +24,7 @@ struct GeneratedParagraph {
   var source: SourceRange
   /// Its language; nil for that of the text around it.
   var language: LanguageTag?
-  /// Whether it stays with the paragraph behind it.
+  /// Whether it stays with the paragraph after it.
   var keepsWithNext = false
 
   /// Its letters and what ends it.

@@ -34,7 +34,7 @@ extension ParagraphOpening {
 }
 
 extension StoryAssembly {
-  /// Tells of a drop cap that there is none of; once for each tag.
+  /// Reports a drop cap that there is none of; once for each tag.
   mutating func note(_ problem: ParagraphOpening.Problem, _ paragraph: Block.Paragraph) {
     guard toldSetting != paragraph.setting else { return }
     toldSetting = paragraph.setting
@@ -44,19 +44,19 @@ extension StoryAssembly {
         (
           "paragraph.no-initial" as DiagnosticCode,
           "the paragraph does not begin with a letter that could be enlarged",
-          "begin it with a letter or a figure, or leave dropcap out"
+          "begin it with a letter or a figure, or leave out dropcap"
         )
       case .joined:
         (
           "paragraph.joined-initial",
-          "the letters of this script are joined, and none of them is enlarged",
-          "leave dropcap out"
+          "the letters of this script are joined, so none of them is enlarged",
+          "leave out dropcap"
         )
       case .alignment:
         (
           "paragraph.dropcap-alignment",
-          "lines that do not begin at one edge leave no room beside a drop cap; there is none",
-          "align the paragraph left or justified, or leave dropcap out"
+          "lines that do not begin at the same edge leave no room for a drop cap, so there is none",
+          "align the paragraph left or justified, or leave out dropcap"
         )
       }
     diagnostics.append(

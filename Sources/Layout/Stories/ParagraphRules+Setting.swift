@@ -58,13 +58,13 @@ extension ParagraphRules {
     if let tail = indents.tail { style.tailIndent = tail }
   }
 
-  /// The rules and the ground that `look` has for letters of `size`; nil for none.
+  /// The rules and the background that `look` has for letters of `size`; nil for none.
   func box(_ look: ParagraphLook, size: Length) -> ParagraphBox? {
     let rule = look.rule ?? .none
     guard rule != .none || look.ground != nil else { return nil }
     let line = ParagraphBox.Rule(
       width: look.ruleWidth ?? ParagraphRules.ruleWidth, color: look.ruleColor ?? body.color)
-    // What stands on a ground needs air on all sides; beside a rule alone, a little less does.
+    // What stands on a background needs air on all sides; beside a rule alone, a little less does.
     let isClosed = rule == .box || look.ground != nil
     let air = look.padding.map { length($0, size: size) } ?? body.leading / 2
     let beside = isClosed ? air : .zero

@@ -30,7 +30,7 @@ struct ParagraphRules {
     base = style
   }
 
-  /// What a paragraph of letters is for the one behind it.
+  /// What a paragraph of letters is for the one after it.
   func neighbour(_ reading: RunningText.Reading) -> Neighbour {
     let isHeadline =
       reading.scale == .headline || isSubhead(reading)

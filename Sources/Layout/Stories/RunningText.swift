@@ -3,7 +3,7 @@ import TypesetGeometry
 import TypesetRichText
 import TypesetTemplates
 
-/// Tells running text from headlines and captions by the sizes that were written.
+/// Distinguishes running text from headlines and captions by the sizes that were written.
 struct RunningText {
   /// How a paragraph's letters compare with running text.
   enum Scale: Hashable {
@@ -24,7 +24,7 @@ struct RunningText {
     var isBoldThroughout = false
     /// True where its first letters are larger than running text.
     var opensLarge: Bool
-    /// True where only an initial is: a letter or two, and running text behind it.
+    /// True where only an initial is: a letter or two, and running text after it.
     var opensWithInitial: Bool
   }
 

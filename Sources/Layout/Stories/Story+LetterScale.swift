@@ -8,7 +8,7 @@ extension Story {
   /// What is measured by letters follows them: tracking, shifts of the baseline, outlines, indents
   /// of first lines and what hangs. Leading, edges, pictures and rules stay.
   ///
-  /// - Parameter window: What is set of the story at all, from before `range` to behind it; only
+  /// - Parameter window: What is set of the story at all, from before `range` to after it; only
   ///   `range` where nothing is said.
   /// - Complexity: O(runs and bytes of the window + paragraphs).
   package func setting(

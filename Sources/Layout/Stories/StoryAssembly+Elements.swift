@@ -9,8 +9,9 @@ extension StoryAssembly {
   // MARK: Elements around paragraphs
 
   /// Begins the container `index`. What is framed is set off from the text around it; `drawsBox`
-  /// says whether a ground or rules of its style are to be seen. What is set in columns of its own
-  /// has them, and keeps together, as a whole: `innerColumns` says how, and its paragraphs do not.
+  /// says whether a background or rules of its style are to be seen. What is set in columns of its
+  /// own has them, and keeps together, as a whole: `innerColumns` says how, and its paragraphs do
+  /// not.
   mutating func open(
     _ index: Int, isFramed: Bool, drawsBox: Bool = true, isColumned: Bool = false
   ) {
@@ -182,7 +183,7 @@ extension StoryAssembly {
     diagnostics.append(
       Diagnostic(
         .warning, "layout.box-in-box",
-        "a paragraph within a box cannot have rules or a ground of its own", at: setting.source,
+        "a paragraph in a box cannot have rules or a background of its own", at: setting.source,
         help: "end the box before it, or write rule=none"))
   }
 }

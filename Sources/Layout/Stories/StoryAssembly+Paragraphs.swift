@@ -96,8 +96,8 @@ extension StoryAssembly {
     style.box = box
   }
 
-  /// Whether running text behind a paragraph of this look is indented, so that one sees where it
-  /// begins: behind its like, and behind what opens it unless there is room below that.
+  /// Whether running text after a paragraph of this look is indented, so that one sees where it
+  /// begins: after one of its kind, and after what opens it unless there is room below that.
   private func isIndentedBehind(_ look: ParagraphLook, _ style: ParagraphStyle) -> Bool {
     switch look.part {
     case .running: true
@@ -155,7 +155,7 @@ extension StoryAssembly {
     return style
   }
 
-  /// Small letters right behind a picture are its caption.
+  /// Small letters right after a picture are its caption.
   mutating func follow(isCaption: Bool) {
     if isCaption, let picture { paragraphs[picture].style.keepsWithNext = true }
     keepsToPicture = isCaption && (picture != nil || surroundings.last?.kind == .figure)

@@ -4,7 +4,7 @@ import TypesetGeometry
 import TypesetRichText
 
 extension StoryAssembly {
-  /// How the room of `image` is decided, whose file is `intrinsic` large and which shall be `width`
+  /// How the room of `image` is decided, whose file is `intrinsic` large and which is to be `width`
   /// wide: as a picture between lines, or beside letters as its tag asks.
   func sizing(of image: Image, intrinsic: Size, width: Length?) -> RunDelegate.Sizing {
     let beside = isPictures ? nil : image.besideLetters
@@ -40,7 +40,7 @@ extension StoryAssembly {
       diagnostics.append(
         Diagnostic(
           .note, "picture.align-without-letters",
-          "align=\(word) does nothing to a picture on a line of its own", at: image.source,
+          "align=\(word) has no effect on a picture on a line of its own", at: image.source,
           help: "write left, center or right there"))
     }
   }

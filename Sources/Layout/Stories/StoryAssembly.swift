@@ -44,9 +44,9 @@ struct StoryAssembly {
   var keepsToPicture = false
   /// True in a paragraph of pictures alone.
   var isPictures = false
-  /// The setting whose idle initial was told last.
+  /// The setting whose idle initial was reported last.
   var toldSetting: Int?
-  /// The paragraph's tag whose hidden rules were told last.
+  /// The paragraph's tag whose hidden rules were reported last.
   var toldHiddenBox: SourceRange?
 
   /// Whether the letters hold the end of a line for each rule that has none.
@@ -232,7 +232,7 @@ struct StoryAssembly {
         diagnostics.append(
           Diagnostic(
             .error, "picture.unreadable", "picture “\(image.name)”: \(reason)", at: image.source,
-            help: help ?? "an empty box of its size stands in its place"))
+            help: help ?? "an empty box of its size is shown instead"))
       }
     }
     pictures.append(
@@ -290,7 +290,7 @@ struct StoryAssembly {
       diagnostics.append(
         Diagnostic(
           .note, "picture.align-among-letters",
-          "align=\(alignment.rawValue) does nothing to a picture among letters", at: image.source,
+          "align=\(alignment.rawValue) has no effect on a picture among letters", at: image.source,
           help: "put the picture on a line of its own"))
     }
   }

@@ -15,7 +15,7 @@ import Typesetting
 ///   at least, is a *headline*: never justified, never hyphenated, leading 1.12 of its size to the
 ///   next half point, no indent. What is longer is text in large letters.
 /// - A short one of bold letters of the body's size is a *subhead*: never justified, never
-///   hyphenated, no indent, none for the paragraph behind it, and no column ends between the two.
+///   hyphenated, no indent, none for the paragraph after it, and no column ends between the two.
 /// - One most of whose letters are smaller is a *caption*: never justified, leading in proportion,
 ///   no indent.
 /// - A paragraph with a class is what the stylesheet says, whatever the size of its letters.

@@ -14,13 +14,13 @@ package struct LayoutPage: Sendable {
   package var size: Size
   /// The name of the page master it was made by.
   package var master: String
-  /// How far its grounds reach over the edges of the sheet.
+  /// How far its backgrounds reach over the edges of the sheet.
   package var bleed = Length.zero
   /// The article that stands first on it: a place in `StyledIssue.articles`.
   package var article = 0
   /// The frames in reading order.
   package var frames: [LayoutFrame]
-  /// What stands on the page beside the stories.
+  /// What is on the page outside the stories.
   package var furniture: [Furniture]
 }
 
@@ -80,7 +80,7 @@ package struct Furniture: Sendable {
     case text
     /// A rule.
     case rule
-    /// A ground of a page or of a frame.
+    /// A background of a page or of a frame.
     case ground
     /// A picture of the template.
     case picture
@@ -96,7 +96,7 @@ package struct Furniture: Sendable {
   package var line: PlacedLine?
   /// Its name in the master; empty for those of plain columns.
   package var name = ""
-  /// The colour of a rule or a ground.
+  /// The colour of a rule or a background.
   package var color: Color?
   /// The name of a picture in the catalogue; `text` is what the template calls it.
   package var picture: String?

@@ -43,7 +43,7 @@ extension LayoutRecord {
   }
 
   private func location(of range: TextRange, in lines: [PlacedLine]) -> Location? {
-    // The first line that ends behind the start: they tile the story.
+    // The first line that ends after the start: they tile the story.
     var low = 0
     var high = lines.count
     while low < high {

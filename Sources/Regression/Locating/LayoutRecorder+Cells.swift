@@ -41,7 +41,7 @@ extension LineCell {
     let move = try length("a cell’s width")
     guard try !json.nextElement() else { throw json.error("a cell should have 4 numbers") }
     guard (0..<1 << 40).contains(offset), (1..<1 << 40).contains(bytes) else {
-      throw json.error("a cell should stand for some text", at: place)
+      throw json.error("a cell should have some text", at: place)
     }
     self.init(
       range: TextRange(offset..<offset + bytes), left: min(lead, lead + move),

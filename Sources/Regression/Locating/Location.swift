@@ -17,7 +17,8 @@ package struct Location: Hashable, Sendable {
     case folio
     /// The magazine's title.
     case title
-    /// A line, a rule or a ground of the page's master; `text` is its name where it says nothing.
+    /// A line, a rule or a background of the page's master; `text` is its name where it says
+    /// nothing.
     case furniture
   }
 

@@ -12,7 +12,7 @@ extension Template {
     } ?? .bare
   }()
 
-  /// Nothing but a page of A4 and running text as the house has it: where every template begins that
+  /// Nothing but a page of A4 and running text with its defaults: where every template begins that
   /// is based on no other.
   static let bare = Template(
     name: "", summary: "",

@@ -137,7 +137,7 @@ package struct PageFormat: Hashable, Sendable {
   package var inner: TemplateLength
   /// From the edge that is cut; on pages that do not face each other from the right one.
   package var outer: TemplateLength
-  /// How far grounds and pictures reach over the edge of the page, to be cut off.
+  /// How far backgrounds and pictures reach over the edge of the page, to be cut off.
   package var bleed: Length
 
   /// A page.

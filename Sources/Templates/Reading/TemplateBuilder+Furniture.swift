@@ -91,13 +91,13 @@ extension TemplateBuilder {
     if let place = brackets.open {
       problems.error(
         "template.field", "‘[’ is never closed", at: place,
-        help: "a part in [ ] is left out where a name in it has nothing to say")
+        help: "a part in [ ] is left out if a name in it is empty")
     }
     pieces = MasterFurniture.Piece.joined(pieces)
     guard !pieces.isEmpty || element.isHurt else {
       problems.error(
-        "template.incomplete", "<text> says nothing", at: element.nameRange,
-        help: "write what it says between <text …> and </text>, such as {section}")
+        "template.incomplete", "<text> is empty", at: element.nameRange,
+        help: "write its words between <text …> and </text>, such as {section}")
       return nil
     }
     return pieces
@@ -124,26 +124,27 @@ extension TemplateBuilder {
         let name = String(decoding: bytes[(index + 1)..<end], as: UTF8.self)
         if !TemplateBuilder.fieldNames.contains(name) {
           problems.error(
-            "template.field", "‘{\(TemplateProblems.short(name))}’ stands for nothing",
+            "template.field", "‘{\(TemplateProblems.short(name))}’ is not a known field",
             at: text.range(of: index..<end + 1),
             help: TemplateProblems.help(for: name, among: TemplateBuilder.fieldNames))
         }
         index = end
       case UInt8(ascii: "}"):
         problems.error(
-          "template.field", "no ‘{’ stands before this ‘}’", at: here, help: "write a name in { }")
+          "template.field", "there is no ‘{’ before this ‘}’", at: here, help: "write a name in { }"
+        )
       case UInt8(ascii: "["):
         if brackets.open != nil {
           problems.error(
-            "template.field", "‘[’ stands in a part in [ ] already", at: here,
-            help: "close the first one before")
+            "template.field", "‘[’ is not allowed inside [ ]", at: here,
+            help: "close the first one before it")
         }
         brackets.open = here
       case UInt8(ascii: "]"):
         if brackets.open == nil {
           problems.error(
-            "template.field", "no ‘[’ stands before this ‘]’", at: here,
-            help: "a part in [ ] is left out where a name in it has nothing to say")
+            "template.field", "there is no ‘[’ before this ‘]’", at: here,
+            help: "a part in [ ] is left out if a name in it is empty")
         }
         brackets.open = nil
       default: break
@@ -152,7 +153,7 @@ extension TemplateBuilder {
     }
   }
 
-  // MARK: Rules, grounds, pictures
+  // MARK: Rules, backgrounds, pictures
 
   private mutating func rule(_ element: XMLElement, _ name: String) -> MasterFurniture? {
     let color = color(element, "color") ?? template.body.color
@@ -188,7 +189,7 @@ extension TemplateBuilder {
   private mutating func tellRuleEdges(_ element: XMLElement) {
     guard element.lost.isDisjoint(with: ["left", "right", "top", "bottom"]) else { return }
     problems.error(
-      "template.incomplete", "it is not said from where to where this rule goes",
+      "template.incomplete", "it is not clear where this rule begins and ends",
       at: element.nameRange,
       help: "a rule across has ‘left’, ‘right’ and ‘top’ or ‘bottom’, one along has ‘top’, "
         + "‘bottom’ and ‘left’ or ‘right’")
@@ -234,7 +235,8 @@ extension TemplateBuilder {
       isMirrored: value(element, "mirrored", TemplateValue.flag) ?? true)
   }
 
-  /// The edge that the attribute `name` says; told where the grid does not have its column or row.
+  /// The edge that the attribute `name` names; reported where the grid does not have its column or
+  /// row.
   private mutating func edge(
     _ element: XMLElement, _ name: String, _ side: TemplateValue.Side
   ) -> MasterFurniture.Edge? {

@@ -19,10 +19,10 @@ extension TemplateBuilder {
     template.masters.merge(decided) { _, new in new }
   }
 
-  /// Tells which masters of this file no page is ever made by: no step names them, and none that a
-  /// step names is based on them.
+  /// Reports which masters of this file no page is ever made by: no step names them, and none that
+  /// a step names is based on them.
   mutating func tellUnused(_ element: XMLElement) {
-    // A step whose masters are wrong was told; what it might have named is not known.
+    // A step whose masters are wrong was reported; what it might have named is not known.
     guard problems.errors == 0 else { return }
     let bases = Set(element.elements.compactMap { $0["based-on"]?.value.string })
     let used = bases.union(template.sequences.values.flatMap { $0.steps.flatMap(\.masters) })
@@ -30,9 +30,9 @@ extension TemplateBuilder {
       guard let attribute = master["name"], !used.contains(attribute.value.string) else { continue }
       problems.warn(
         "template.unused-master",
-        "no page is made by ‘\(attribute.value.string)’: no step of a sequence names it",
+        "no page uses ‘\(attribute.value.string)’: no step of a sequence names it",
         at: attribute.value.range,
-        help: "write <step masters=\"\(attribute.value.string)\"/> into a sequence")
+        help: "add <step masters=\"\(attribute.value.string)\"/> to a sequence")
     }
   }
 
@@ -125,7 +125,7 @@ extension TemplateBuilder {
         width: width, color: color(element, "border-color") ?? template.body.color)
     } else if let attribute = element["border-color"], !element.lost.contains("border") {
       problems.error(
-        "template.incomplete", "‘border-color’ is said, but not how thick the border is",
+        "template.incomplete", "‘border-color’ is set, but not the thickness of the border",
         at: attribute.nameRange, help: "add border=\"0.5pt\"")
     }
     let ruleColor = color(element, "rule-color") ?? template.body.color
@@ -139,7 +139,7 @@ extension TemplateBuilder {
       element.lost.isDisjoint(with: ["column-rule", "article-rule"])
     {
       problems.error(
-        "template.incomplete", "‘rule-color’ is said, but not how thick the rules are",
+        "template.incomplete", "‘rule-color’ is set, but not the thickness of the rules",
         at: attribute.nameRange, help: "add column-rule=\"0.25pt\" or article-rule=\"0.5pt\"")
     }
     if let padding = value(element, "padding", TemplateValue.padding) {
@@ -152,7 +152,7 @@ extension TemplateBuilder {
       !element.lost.contains("overset")
     {
       problems.error(
-        "template.incomplete", "‘shrink-to’ is said, but not that letters are set smaller",
+        "template.incomplete", "‘shrink-to’ is set, but nothing makes letters smaller",
         at: attribute.nameRange, help: "add overset=\"fit\", overset=\"shrink\" or overset=\"cut\"")
     }
     frame.bleeds = value(element, "bleed", TemplateValue.flag) ?? false
@@ -169,7 +169,7 @@ extension TemplateBuilder {
 
   // MARK: Cells
 
-  /// Tells what is wrong with the cells of a frame; whether the grid has them.
+  /// Reports what is wrong with the cells of a frame; whether the grid has them.
   private mutating func check(
     _ frame: MasterFrame, _ element: XMLElement, in master: PageMaster
   ) -> Bool {
@@ -181,14 +181,16 @@ extension TemplateBuilder {
     {
       problems.error(
         "template.outside-grid",
-        "the grid has \(count) columns; ‘\(frame.name)’ lies outside of it",
-        at: attribute.value.range, help: "5- is from the fifth to the last, all is all of them")
+        "the grid has \(count) columns; ‘\(frame.name)’ lies outside it",
+        at: attribute.value.range,
+        help: "5- means from the fifth to the last, all means all of them")
       return false
     }
     if let attribute = element["rows"], !isInside(cells) {
       problems.error(
-        "template.outside-grid", "the grid has \(rows) rows; ‘\(frame.name)’ lies outside of it",
-        at: attribute.value.range, help: "5- is from the fifth to the last, all is all of them")
+        "template.outside-grid", "the grid has \(rows) rows; ‘\(frame.name)’ lies outside it",
+        at: attribute.value.range,
+        help: "5- means from the fifth to the last, all means all of them")
       return false
     }
     if hurtMasters.contains(master.name) { return true }
@@ -197,19 +199,19 @@ extension TemplateBuilder {
     where other.name != frame.name && overlap(frame, other)
       && (frame.flow == other.flow || !frame.bleeds && !other.bleeds)
     {
-      // One that a master has from another is in the way of all frames, and is told once.
+      // One that a master has from another is in the way of all frames, and is reported once.
       let isOwn = places["frame \(master.name) \(other.name)"] != nil
       guard isOwn || inTheWay.insert(other.name).inserted else { continue }
-      let message = "‘\(frame.name)’ lies over ‘\(other.name)’ in the master ‘\(master.name)’"
+      let message = "‘\(frame.name)’ overlaps ‘\(other.name)’ in the master ‘\(master.name)’"
       let place = element["columns"]?.value.range ?? element.nameRange
       if other.flow == "main", frame.flow == "main" {
         problems.error(
           "template.overlapping-frames", message, at: place,
-          help: "text would stand on text; give them cells of their own")
+          help: "text would be set over text; give each its own cells")
       } else {
         problems.warn(
           "template.overlapping-frames", message, at: place,
-          help: "text will stand on text where both are filled")
+          help: "text is set over text where both are filled")
       }
     }
     return true

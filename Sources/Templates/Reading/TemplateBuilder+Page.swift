@@ -7,7 +7,7 @@ extension TemplateBuilder {
   mutating func readColors(_ element: XMLElement) {
     for color in element.elements {
       guard let name = newName(color, "colour") else { continue }
-      // What it is called by is known where what it is was told to be wrong.
+      // What it is called by is known where what it is was reported as wrong.
       let screen = value(color, "rgb", TemplateValue.color) ?? template.body.color
       template.palette[name] = Swatch(
         name: name, color: screen, ink: value(color, "cmyk", TemplateValue.ink))
@@ -90,7 +90,7 @@ extension TemplateBuilder {
     if let bleed = value(element, "bleed", TemplateValue.room) { template.page.bleed = bleed }
   }
 
-  /// Tells of a page as small as a stamp: millimetres are meant where no unit is written.
+  /// Reports a page as small as a stamp: millimetres are meant where no unit is written.
   private mutating func tellPoints(_ size: Size, _ attribute: XMLAttribute) {
     let text = attribute.value.string
     let sides = text.split(whereSeparator: { $0 == "x" || $0 == "X" || $0 == "×" })

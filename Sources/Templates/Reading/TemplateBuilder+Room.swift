@@ -29,7 +29,7 @@ extension TemplateBuilder {
   /// From the first column of the grid to its last.
   private var roomAcross: Length { across.page - across.inner - across.outer }
 
-  /// Tells where margins and gutters leave no room, at the one to blame.
+  /// Reports where margins and gutters leave no room, at the one to blame.
   mutating func checkRoom(_ sheet: Sheet) {
     guard isGridKnown else { return }
     let (height, leading) = (template.page.size.height, template.body.leading)
@@ -102,7 +102,7 @@ extension TemplateBuilder {
   ) {
     problems.error(
       "template.no-room", message, at: attribute?.value.range ?? sheet.root.nameRange, help: help)
-    // All frames would be told of besides.
+    // All frames would be reported as well.
     isGridKnown = false
   }
 
@@ -144,7 +144,7 @@ extension TemplateBuilder {
     return min(max(frame.cells.lastColumn, first), template.grid.columns) - first + 1
   }
 
-  /// Tells where a frame has no room for text, or its padding leaves none.
+  /// Reports where a frame has no room for text, or its padding leaves none.
   mutating func checkRoom(in frame: MasterFrame, _ element: XMLElement, _ sheet: Sheet) {
     guard isGridKnown else { return }
     let letter = template.body.size
@@ -162,9 +162,9 @@ extension TemplateBuilder {
         let few = columnsWithRoom(in: room.width - room.padding)
         problems.error(
           "template.no-room",
-          "\(room.count) columns of text have no room in ‘\(frame.name)’, which is "
+          "\(room.count) columns of text do not fit in ‘\(frame.name)’, which is "
             + "\(shown(room.width - room.padding, like: nil)) wide", at: columns.value.range,
-          help: "of one letter each it has room for \(few)")
+          help: "there is room for \(few) of one letter each")
       } else if covered(by: frame) == template.grid.columns {
         tellFineGrid(sheet)
       } else {
@@ -193,12 +193,12 @@ extension TemplateBuilder {
         + "line\(count == 1 ? "" : "s") high",
       at: padding.value.range,
       help: count == 1
-        ? "write no padding above and below, or let it cover more rows"
+        ? "leave out the padding above and below, or let it cover more rows"
         : "above and below together can be at most "
           + "\(shown(leading * (count - 1), like: padding)), in whole lines above")
   }
 
-  /// Tells that the columns of the grid are narrower than a letter where text runs in them.
+  /// Reports that the columns of the grid are narrower than a letter where text runs in them.
   private mutating func tellFineGrid(_ sheet: Sheet) {
     let place = placeOfGrid(sheet)
     let count = template.grid.columns
@@ -210,12 +210,12 @@ extension TemplateBuilder {
       at: place, sheet,
       help: count == 1
         ? "make the margins or the letters smaller"
-        : "of one letter each there is room for \(few) with these gutters; frames on a finer grid "
-          + "say text-columns")
+        : "there is room for \(few) of one letter each with these gutters; frames on a finer grid "
+          + "set text-columns")
   }
 
-  /// Tells where frames have no room that are those of the template this one is based on: it is this
-  /// one's page or grid that is too small for them.
+  /// Reports where frames have no room that are those of the template this one is based on: it is
+  /// this one's page or grid that is too small for them.
   mutating func checkInherited(_ masters: XMLElement?, _ sheet: Sheet) {
     guard isGridKnown else { return }
     let own = Set((masters?.elements ?? []).compactMap { $0["name"]?.value.string })
@@ -229,7 +229,7 @@ extension TemplateBuilder {
           continue
         }
         tellNoRoom(
-          "‘\(frame.name)’ in the master ‘\(name)’, which is that of the template this one is based "
+          "‘\(frame.name)’ in the master ‘\(name)’, inherited from the template this one is based "
             + "on, has no room for text", at: placeOfGrid(sheet), sheet,
           help: "make the page larger, or write a master ‘\(name)’ of your own")
       }
@@ -238,7 +238,7 @@ extension TemplateBuilder {
 
   // MARK: Styles
 
-  /// Tells of padding and indents that leave no room for a letter in the widest column there is.
+  /// Reports padding and indents that leave no room for a letter in the widest column there is.
   mutating func checkRoom(ofStyles styles: XMLElement) {
     guard isGridKnown else { return }
     let bleeds = template.masters.values.contains { $0.frames.contains(where: \.bleeds) }
@@ -279,7 +279,7 @@ extension TemplateBuilder {
     }
   }
 
-  /// Tells of a number of columns that no frame has room for.
+  /// Reports a number of columns that no frame has room for.
   mutating func checkRoom(forColumnsOf entry: XMLElement) {
     guard isGridKnown, let attribute = entry["columns"],
       let count = TemplateValue.number(attribute.value.string), count > 1,
@@ -287,8 +287,8 @@ extension TemplateBuilder {
     else { return }
     problems.error(
       "template.no-room",
-      "\(count) columns of text have no room between the margins, which are "
+      "\(count) columns of text do not fit between the margins, which are "
         + "\(shown(roomAcross, like: nil)) apart", at: attribute.value.range,
-      help: "of one letter each there is room for \(columnsWithRoom(in: roomAcross))")
+      help: "there is room for \(columnsWithRoom(in: roomAcross)) of one letter each")
   }
 }

@@ -15,7 +15,7 @@ extension TemplateBuilder {
       if check(sequence, entry) {
         template.sequences[name] = sequence
       } else if template.sequences[name] == nil {
-        // It is known by name all the same, so that nothing else is told of it.
+        // It is known by name all the same, so that nothing else is reported about it.
         template.sequences[name] = template.sequences[template.defaultSequence] ?? sequence
         isSound = isSound && template.sequences[template.defaultSequence] != nil
       }
@@ -26,17 +26,17 @@ extension TemplateBuilder {
       if let sequence = template.sequences[name], !flows(sequence) {
         problems.error(
           "template.no-main-frame",
-          "the sequence ‘\(name)’ of the template that this one is based on never ends now",
+          "the sequence ‘\(name)’, inherited from the template this one is based on, never ends",
           at: element.nameRange, help: "let one of its masters have a frame of the flow ‘main’")
         isSound = false
       }
     }
     let isDefaultWrong = chooseDefault(element)
     if template.sequences[template.defaultSequence] == nil {
-      // Which one was meant, or what was left out, is told.
+      // Which one was meant, or what was left out, is reported.
       guard !isDefaultWrong, !element.isHurt else { return false }
       problems.error(
-        "template.no-sequence", "there is no sequence to make pages by", at: element.nameRange,
+        "template.no-sequence", "there is no sequence to make pages with", at: element.nameRange,
         help:
           "write <sequences><sequence name=\"main\"><step masters=\"…\" repeat=\"yes\"/></sequence>"
           + "</sequences>")
@@ -95,13 +95,13 @@ extension TemplateBuilder {
     if step.masters.count > 1, Set(sides).count < sides.count || sides.contains(.any) {
       problems.error(
         "template.side",
-        "a step with several masters takes the one for the page’s side, and these are not one "
-          + "for each", at: attribute.value.range,
+        "a step with two masters uses the one for the page’s side, but these are not one for "
+          + "each side", at: attribute.value.range,
         help: "give one of them side=\"recto\" and the other side=\"verso\"")
     } else if step.repeats, step.masters.count == 1, let side = sides.first, side != .any {
       problems.error(
         "template.side",
-        "‘\(step.masters[0])’ is for \(side == .recto ? "right" : "left")-hand pages alone, and "
+        "‘\(step.masters[0])’ is only for \(side == .recto ? "right" : "left")-hand pages, but "
           + "this step is repeated on all", at: attribute.value.range,
         help: "name a master for the other side too, or give it side=\"any\"")
     }
@@ -113,7 +113,7 @@ extension TemplateBuilder {
       if !wasWrong {
         problems.error(
           "template.no-step", "the sequence ‘\(sequence.name)’ has no steps", at: element.nameRange,
-          help: "write <step masters=\"…\" repeat=\"yes\"/> into it")
+          help: "add <step masters=\"…\" repeat=\"yes\"/> to it")
       }
       return false
     }
@@ -123,8 +123,8 @@ extension TemplateBuilder {
     where step.repeats && step.condition == .always && !wasWrong {
       problems.warn(
         "template.unreachable-step",
-        "the steps behind this one are never taken: it repeats and has no condition",
-        at: element.elements[index].nameRange, help: "take repeat=\"yes\" away from it")
+        "the steps after this one are never used: it repeats and has no condition",
+        at: element.elements[index].nameRange, help: "remove repeat=\"yes\" from it")
       break
     }
     guard last.repeats, last.condition == .always else {
@@ -132,9 +132,9 @@ extension TemplateBuilder {
         problems.error(
           "template.ends",
           last.repeats
-            ? "the sequence ‘\(sequence.name)’ ends where no sidebar waits; text that is longer has "
-              + "no page"
-            : "the sequence ‘\(sequence.name)’ ends; text that is longer has no page",
+            ? "the sequence ‘\(sequence.name)’ ends when no sidebar is waiting; longer text has no "
+              + "page"
+            : "the sequence ‘\(sequence.name)’ ends; longer text has no page",
           at: element.elements.last?.nameRange ?? element.nameRange,
           help: last.repeats
             ? "add a last step with repeat=\"yes\" and without ‘when’"
@@ -203,7 +203,7 @@ extension TemplateBuilder {
           problems.warn(
             "template.unknown-flow",
             "no frame belongs to the flow ‘\(TemplateProblems.short(attribute.value.string))’, so "
-              + "that these stand in the text", at: attribute.value.range,
+              + "these go into the text", at: attribute.value.range,
             help: TemplateProblems.help(for: attribute.value.string, among: flows.sorted()))
         }
       }
@@ -218,26 +218,26 @@ extension TemplateBuilder {
       guard entry.lost.isDisjoint(with: ["class", "in"]) else { continue }
       guard places.updateValue(entry.nameRange, forKey: place) == nil else {
         problems.error(
-          "template.duplicate-name", "this is said of the same elements a second time",
-          at: entry.nameRange, help: "write all of it in one <map …/>")
+          "template.duplicate-name", "another <map> is for the same elements",
+          at: entry.nameRange, help: "combine them in one <map …/>")
         continue
       }
       template.elements.rules[key] = (template.elements.rules[key] ?? .init()).overridden(by: rule)
     }
   }
 
-  /// Tells what an element cannot have.
+  /// Reports what an element cannot have.
   private mutating func checkMeaning(_ entry: XMLElement, _ kind: ElementKind?) {
     for name in ["sequence", "starts", "fill"] where kind != .article && entry[name] != nil {
       problems.warn(
-        "template.meaningless", "‘\(name)’ means something for articles alone",
-        at: entry[name]?.nameRange ?? entry.nameRange, help: "it changes nothing here")
+        "template.meaningless", "‘\(name)’ applies only to articles",
+        at: entry[name]?.nameRange ?? entry.nameRange, help: "it has no effect here")
     }
     if let flow = entry["flow"], kind != .sidebar, kind != .box, kind != .figure {
       problems.warn(
-        "template.meaningless", "‘flow’ means something for sidebars, boxes and figures alone",
+        "template.meaningless", "‘flow’ applies only to sidebars, boxes and figures",
         at: flow.nameRange,
-        help: "it changes nothing here")
+        help: "it has no effect here")
     }
   }
 }

@@ -81,14 +81,14 @@ extension TemplateBuilder {
     return look
   }
 
-  /// Tells that `names` are based on each other in a ring.
+  /// Reports that `names` are based on each other in a circle.
   mutating func cycle(_ names: [String], _ kind: String, at attribute: XMLAttribute) {
     problems.error(
       "template.cycle",
       names.count == 2
         ? "the \(kind) ‘\(names[0])’ is based on itself"
-        : "these are based on each other in a ring: \(names.joined(separator: " → "))",
-      at: attribute.value.range, help: "let one of them say everything itself")
+        : "these are based on each other in a circle: \(names.joined(separator: " → "))",
+      at: attribute.value.range, help: "remove based-on from one of them")
   }
 
   // MARK: What they say

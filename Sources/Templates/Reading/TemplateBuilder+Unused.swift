@@ -41,7 +41,7 @@ extension TemplateBuilder {
         let meant = known.sorted().first(where: { TemplateBuilder.isMistyped(name, for: $0) })
       else { continue }
       problems.warn(
-        "template.unused-style", "nothing is set by ‘\(name)’ unless a manuscript has such a class",
+        "template.unused-style", "‘\(name)’ is used only if a manuscript has such a class",
         at: attribute.value.range, help: "did you mean ‘\(meant)’?")
     }
   }

@@ -18,17 +18,18 @@ struct TemplateBuilder {
   private var forgiven: [String: Set<String>] = [:]
   /// Whether it is not known what this template is based on, and which names there are.
   private var isBaseUnknown = false
-  /// Whether page and grid are as they are meant: nothing is told of cells and room where not.
+  /// Whether page and grid are as they are meant: nothing is reported about cells and room where
+  /// not.
   var isGridKnown = true
   /// The masters of which something was left out: whether text flows through them is not known.
   var hurtMasters: Set<String> = []
-  /// The frames of other masters that were told to lie under those of one.
+  /// The frames of other masters that were reported to lie under those of one.
   var inTheWay: Set<String> = []
 
   /// The names of the styles that this file has from the template it is based on.
   var baseStyles: (paragraphs: Set<String>, letters: Set<String>) = ([], [])
 
-  /// Tells into `problems`.
+  /// Reports into `problems`.
   ///
   /// - Parameter nameless: How many elements of a name were left out, or have no name.
   init(_ problems: TemplateProblems, nameless: [String: Int]) {
@@ -88,7 +89,7 @@ struct TemplateBuilder {
         template = found
       } else {
         problems.error(
-          "template.unknown-name", "no template that is shipped is called ‘\(name)’",
+          "template.unknown-name", "there is no template ‘\(name)’ among those that ship",
           at: asked.value.range,
           help: TemplateProblems.help(for: name, among: ShippedTemplates.names))
         let near = Suggestion.nearest(to: name, among: ShippedTemplates.names)
@@ -150,14 +151,14 @@ struct TemplateBuilder {
     return nil
   }
 
-  /// Tells that nothing of `kind` is called `name`.
+  /// Reports that nothing of `kind` is called `name`.
   mutating func unknown(
     _ name: String, _ kind: String, at range: Range<Int>, among known: [String]
   ) {
     unknown(name, kind, at: range, help: TemplateProblems.help(for: name, among: known.sorted()))
   }
 
-  /// The same with other help. Nothing is told where it may be the name of what was left out.
+  /// The same with other help. Nothing is reported where it may be the name of what was left out.
   private mutating func unknown(
     _ name: String, _ kind: String, at range: Range<Int>, help: String?
   ) {

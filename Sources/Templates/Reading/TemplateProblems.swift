@@ -7,7 +7,7 @@ struct TemplateProblems {
   private var diagnostics: [Diagnostic] = []
   /// How many errors there are.
   private(set) var errors = 0
-  /// For each name that nothing has: which diagnostic tells of it, and where it stands again.
+  /// For each name that nothing has: which diagnostic reports it, and where it is used again.
   private var unknownNames: [Name: (index: Int, again: [Range<Int>])] = [:]
 
   /// Something of a kind that is called by name.
@@ -27,7 +27,7 @@ struct TemplateProblems {
     var all = diagnostics
     for (index, again) in unknownNames.values where !again.isEmpty {
       let lines = again.map { "\(text.position(at: $0.lowerBound).line)" }
-      let places = "the same name stands in line \(ValueKind.list(lines, "and"))"
+      let places = "the same name is used in line \(ValueKind.list(lines, "and"))"
       all[index].help = [all[index].help, places].compactMap(\.self).joined(separator: "; ")
     }
     return all

@@ -23,7 +23,7 @@ package enum TemplateReader {
     guard let root else { return (nil, problems.all) }
     guard root.name == Vocabulary.root else {
       problems.error(
-        "template.unknown-element", "this is no template: its first element is <\(root.name)>",
+        "template.unknown-element", "this is not a template: its first element is <\(root.name)>",
         at: root.nameRange, help: "a template begins with <template name=\"…\" summary=\"…\">")
       return (nil, problems.all.inSourceOrder())
     }

@@ -1,18 +1,19 @@
 import TypesetDiagnostics
 
-/// Holds a template against the vocabulary: names, places, values. What is wrong is told and left
-/// out; the rest is read.
+/// Holds a template against the vocabulary: names, places, values. What is wrong is reported and
+/// left out; the rest is read.
 struct TemplateStructure {
   private(set) var problems: TemplateProblems
   /// How many elements of a name were left out, or have no name to be called by: what names them is
   /// not wrong.
   private(set) var nameless: [String: Int] = [:]
 
-  /// Tells into `problems`.
+  /// Reports into `problems`.
   init(_ problems: TemplateProblems) { self.problems = problems }
 
-  /// `element` with nothing in it that the vocabulary does not have where it stands. What is told to
-  /// be wrong and is near to what was meant is read as that, so that one mistake is told once.
+  /// `element` with nothing in it that the vocabulary does not have where it stands. What is
+  /// reported as wrong and is near to what was meant is read as that, so that one mistake is
+  /// reported once.
   mutating func checked(_ element: XMLElement) -> XMLElement {
     guard let known = Vocabulary.elements[element.name] else { return element }
     var checked = element
@@ -41,8 +42,8 @@ struct TemplateStructure {
         checked.isHurt = checked.isHurt || inner.isHurt
         if known.hasEachOnce, let first = seen[name] {
           problems.error(
-            "template.repeated-element", "<\(name)> stands here a second time",
-            at: inner.nameRange, help: "write all of it in one <\(name)>")
+            "template.repeated-element", "<\(name)> appears a second time",
+            at: inner.nameRange, help: "combine them in one <\(name)>")
           checked.children[first].merge(inner)
           continue
         }
@@ -61,9 +62,9 @@ struct TemplateStructure {
     let places = Vocabulary.list.filter { $0.children.contains(inner.name) }.map(\.name)
     if !places.isEmpty {
       problems.error(
-        "template.misplaced-element", "<\(inner.name)> does not belong into <\(element.name)>",
+        "template.misplaced-element", "<\(inner.name)> does not belong in <\(element.name)>",
         at: inner.nameRange,
-        help: "it stands in \(places.map { "<\($0)>" }.joined(separator: ", "))")
+        help: "it belongs in \(places.map { "<\($0)>" }.joined(separator: ", "))")
       lose(checked(inner))
       return nil
     }
@@ -72,10 +73,10 @@ struct TemplateStructure {
     }
     problems.error(
       "template.unknown-element",
-      "<\(TemplateProblems.short(inner.name))> is no element of a template",
+      "templates have no element <\(TemplateProblems.short(inner.name))>",
       at: inner.nameRange,
       help: known.children.isEmpty
-        ? "<\(element.name)> has nothing in it"
+        ? "<\(element.name)> contains nothing"
         : TemplateProblems.help(for: inner.name, among: known.children, others: other))
     let meant = other ?? Suggestion.nearest(to: inner.name, among: known.children)
     guard let meant, !known.hasEachOnce || !element.elements.contains(where: { $0.name == meant })
@@ -100,8 +101,8 @@ struct TemplateStructure {
     let end = text.string.utf8.lastIndex { !TemplateStructure.isWhite($0) }
     let upper = end.map { text.string.utf8.distance(from: text.string.startIndex, to: $0) + 1 }
     problems.error(
-      "template.text", "words have no meaning in <\(element.name)>",
-      at: text.range(of: start..<(upper ?? start)), help: "a comment is written <!-- so -->")
+      "template.text", "text is not allowed in <\(element.name)>",
+      at: text.range(of: start..<(upper ?? start)), help: "a comment is written <!-- like this -->")
   }
 
   /// `attribute` without white space around its value: it means nothing anywhere.
@@ -156,7 +157,7 @@ struct TemplateStructure {
     where wanted.isRequired && element[wanted.name] == nil && !element.lost.contains(wanted.name) {
       element.lost.insert(wanted.name)
       unknown -= 1
-      // Something with another name was written in its place, and told.
+      // Something with another name was written in its place, and reported.
       guard unknown < 0 else { continue }
       problems.error(
         "template.missing-attribute", "<\(element.name)> has no ‘\(wanted.name)’",
@@ -167,7 +168,7 @@ struct TemplateStructure {
     }
   }
 
-  /// Tells of an attribute that there is not; the name of the one that is meant.
+  /// Reports an attribute that there is not; the name of the one that is meant.
   private mutating func tellUnknown(
     _ attribute: XMLAttribute, of element: Vocabulary.Element
   ) -> String? {
@@ -201,7 +202,7 @@ struct TemplateStructure {
       "template.value",
       text.isEmpty
         ? "‘\(known.name)’ is empty"
-        : "‘\(TemplateProblems.short(text))’ is no value of ‘\(known.name)’", at: place,
+        : "‘\(TemplateProblems.short(text))’ is not a valid value of ‘\(known.name)’", at: place,
       help: isFont
         ? TemplateProblems.namesOfFonts
         : (near.map { "did you mean ‘\($0)’? " } ?? "") + "it is \(known.kind.description)")

@@ -105,8 +105,8 @@ enum TemplateValue {
     trimmed(text).hasPrefix("-") ? nil : textExtent(text)
   }
 
-  /// One to three of `textExtent`: first line, start, end. They are parted by spaces, so that none
-  /// stands before a unit.
+  /// One to three of `textExtent`: first line, start, end. They are separated by spaces, so that
+  /// none stands before a unit.
   static func indents(_ text: String) -> [ParagraphLook.Extent]? {
     let parts = words(text).map(textExtent)
     let extents = parts.compactMap(\.self)

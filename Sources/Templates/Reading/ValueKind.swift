@@ -60,7 +60,7 @@ enum ValueKind: Hashable, Sendable {
     switch self {
     case .text: return "some words"
     case .name: return "a name in small letters, such as feature or running-head"
-    case .names: return "names in small letters with spaces between"
+    case .names: return "names in small letters, separated by spaces"
     case .yesNo: return "yes or no"
     case .words(let words): return ValueKind.list(words)
     case .number(let range):
@@ -94,7 +94,7 @@ enum ValueKind: Hashable, Sendable {
       return "\(ValueKind.list(ValueKind.containers)), or one with a class such as article.cover"
     case .weight:
       return "\(ValueKind.list(TemplateValue.weights.map(\.word))), or a number from 100 to 900"
-    case .families: return "families with commas between, such as EB Garamond, Linux Libertine O"
+    case .families: return "comma-separated families such as EB Garamond, Linux Libertine O"
     case .features: return "OpenType features such as onum or liga=0"
     case .variations: return "axes of a variable font such as wght=650"
     case .figures:

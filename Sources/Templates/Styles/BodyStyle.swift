@@ -5,7 +5,7 @@ public import TypesetRichText
 public struct BodyStyle: Hashable, Sendable {
   /// The face; its families stand behind one that the manuscript names.
   public var font: FontQuery
-  /// OpenType features of all text, behind which those stand that the manuscript names.
+  /// OpenType features of all text, after which come those that the manuscript names.
   public var features: [FontFeature]
   /// Where the axes of its face stand, if that is a variable font.
   public var variations: [FontVariation]

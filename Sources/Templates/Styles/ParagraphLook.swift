@@ -6,7 +6,7 @@ public import TypesetRichText
 public struct ParagraphLook: Hashable, Sendable {
   /// What the paragraph is among the others.
   public enum Part: Hashable, Sendable {
-    /// Running text: it is indented behind its like.
+    /// Running text: it is indented after one of its kind.
     case running
     /// It opens a text, and begins flush: what follows is indented, unless there is room between.
     case opening
@@ -14,7 +14,7 @@ public struct ParagraphLook: Hashable, Sendable {
     case heading
     /// It belongs to the picture directly above it.
     case caption
-    /// It is set off from the text around it, which goes on flush behind it.
+    /// It is set off from the text around it, which goes on flush after it.
     case apart
   }
 
@@ -112,7 +112,7 @@ public struct ParagraphLook: Hashable, Sendable {
   public var ruleColor: Color?
   /// The colour behind it.
   public var ground: Color?
-  /// Between the edges of its ground or its rules and the text; nil as the house has it.
+  /// Between the edges of its background or its rules and the text; nil for the default.
   public var padding: Extent?
   /// What letters may do.
   public var letters: Letters?

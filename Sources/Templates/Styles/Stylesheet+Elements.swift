@@ -18,8 +18,8 @@ extension Stylesheet {
     ]
   }
 
-  /// The names of looks that are for elements and for what is generated: nobody is told to give
-  /// them as classes.
+  /// The names of looks that are for elements and for what is generated: no message suggests to
+  /// give them as classes.
   static let elementNames = Set(elements.keys)
 
   // MARK: Heads
@@ -103,7 +103,7 @@ extension Stylesheet {
     return look
   }
 
-  /// Text beside the text, on a ground under a heavy rule.
+  /// Text beside the text, on a background under a heavy rule.
   private static var sidebar: ParagraphLook {
     var look = apart
     look.text.size = .thousandths(960)

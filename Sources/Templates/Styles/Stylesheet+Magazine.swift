@@ -83,7 +83,7 @@ extension Stylesheet {
     return look
   }
 
-  /// Answers to a quiz: small, each behind its hanging number.
+  /// Answers to a quiz: small, each after its hanging number.
   private static var answer: ParagraphLook {
     var look = fine
     look.headIndent = .em(1700)
@@ -100,7 +100,7 @@ extension Stylesheet {
     return look
   }
 
-  /// Dates and what is on: behind the date, further in.
+  /// Dates and what is on: after the date, further in.
   private static var diary: ParagraphLook {
     var look = fine
     look.text.figures = .tabular
@@ -122,7 +122,7 @@ extension Stylesheet {
     return look
   }
 
-  /// A word and what it means, an advertisement: lines behind the first stand further in.
+  /// A word and what it means, an advertisement: lines after the first stand further in.
   private static var entry: ParagraphLook {
     var look = ParagraphLook()
     look.part = .apart

@@ -112,7 +112,7 @@ extension Stylesheet {
     return look
   }
 
-  /// Items that begin with a number or a sign, which stands out: a tab behind it leads to where
+  /// Items that begin with a number or a sign, which stands out: a tab after it leads to where
   /// the lines below begin.
   private static var list: ParagraphLook {
     var look = apart
@@ -124,7 +124,7 @@ extension Stylesheet {
     return look
   }
 
-  /// A sidebar: on a light ground between two rules.
+  /// A sidebar: on a light background between two rules.
   private static var box: ParagraphLook {
     var look = apart
     look.text.size = .thousandths(960)
@@ -212,7 +212,7 @@ extension Stylesheet {
     return look
   }
 
-  /// A person's name: small capitals behind the initials.
+  /// A person's name: small capitals after the initials.
   private static var name: TextLook {
     var look = TextLook()
     look.caps = .small

@@ -12,7 +12,7 @@ final class XMLParsing {
   private(set) var root: XMLElement?
   /// What is wrong.
   var faults: [XMLFault] = []
-  /// Whether what follows follows from what was told.
+  /// Whether what follows follows from what was reported.
   fileprivate var isDerailed = false
 
   /// Of `bytes`.
@@ -40,7 +40,7 @@ final class XMLParsing {
     self.place = (bytes[end...].firstIndex(of: UInt8(ascii: ">")) ?? end - 1) + 1
   }
 
-  /// An end tag, or the end of one that has no content; the parser is behind it.
+  /// An end tag, or the end of one that has no content; the parser is after it.
   func end(at place: Int) {
     let end = min(place, bytes.count)
     flush(upTo: bytes[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end)
@@ -58,7 +58,7 @@ final class XMLParsing {
     faults.append(
       XMLFault(
         message: "a template has no document type", range: start..<max(end, start),
-        help: "take the <!DOCTYPE …> away"))
+        help: "remove the <!DOCTYPE …>"))
   }
 
   /// Closes what is still open.
@@ -106,7 +106,7 @@ final class XMLParsing {
 
 extension XMLParsing {
   /// An error of libxml2's, in words for people. What follows from the first one that ends the
-  /// reading is not told.
+  /// reading is not reported.
   func fail(code: Int, message: String, detail: String?, other: String?, at place: Int) {
     guard !isDerailed, faults.count < 20 else { return }
     // An attribute written twice and an unknown entity are no more than that. Behind all else
@@ -126,19 +126,19 @@ extension XMLParsing {
       // XML_ERR_TAG_NOT_FINISHED, XML_ERR_DOCUMENT_END
       guard let innermost else {
         return append(
-          "nothing may stand behind </\(root?.name ?? "template")>", at: here,
+          "nothing may follow </\(root?.name ?? "template")>", at: here,
           help: "a file has one template")
       }
       faults.append(
         XMLFault(
-          message: "<\(innermost.name)> is never ended", range: innermost.nameRange,
+          message: "<\(innermost.name)> is never closed", range: innermost.nameRange,
           help: "write </\(innermost.name)> where it ends, or /> at the end of its tag"))
     case 42:
       // XML_ERR_ATTRIBUTE_REDEFINED
       faults.append(
         XMLFault(
-          message: "‘\(detail ?? "")’ stands twice in this tag", range: here,
-          help: "leave one of the two"))
+          message: "‘\(detail ?? "")’ appears twice in this tag", range: here,
+          help: "remove one of the two"))
     case 26, 27:
       // XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY
       faults.append(
@@ -152,12 +152,12 @@ extension XMLParsing {
         help: "put the value into straight quotation marks")
     case 38:
       append(
-        "‘<’ cannot stand in an attribute", at: here,
+        "‘<’ is not allowed in an attribute", at: here,
         help: "write &lt;, or end the attribute before it with a quotation mark")
     case 4 where bytes.contains { $0 > 0x20 }:
       // XML_ERR_DOCUMENT_EMPTY: there is no tag.
       append(
-        "this is no template, but something else", at: here,
+        "this is not a template", at: here,
         help: "a template begins with <template name=\"…\" summary=\"…\">")
     case 4:
       append(
@@ -166,10 +166,10 @@ extension XMLParsing {
     case 68 where message.contains("EntityRef"), 23:
       // XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING
       let start = bytes[..<here.lowerBound].lastIndex(of: UInt8(ascii: "&")) ?? here.lowerBound
-      append("‘&’ cannot stand by itself", at: byte(at: start), help: "write &amp;")
+      append("‘&’ is not allowed by itself", at: byte(at: start), help: "write &amp;")
     case 9:
       // XML_ERR_INVALID_CHAR
-      append("this character cannot stand in XML", at: here, help: "take it away")
+      append("this character is not allowed in XML", at: here, help: "remove it")
     default: append(message, at: here)
     }
   }

@@ -4,7 +4,7 @@ internal import CTypesetLibXML2
 /// file or address beside the bytes that it is given.
 ///
 /// libxml2 says what stands there; where it stands is found in the bytes themselves, from where the
-/// parser is when it tells of a tag.
+/// parser is when it reports a tag.
 enum XMLReading {
   /// The root element as far as it could be read, and what is wrong. O(n).
   static func read(_ bytes: [UInt8]) -> (root: XMLElement?, faults: [XMLFault]) {
@@ -18,7 +18,7 @@ enum XMLReading {
         nil,
         [
           XMLFault(
-            message: "the file is not UTF-8: this byte, \(byte), is no character",
+            message: "the file is not UTF-8: this byte, \(byte), is not part of a character",
             range: place..<place + 1, help: "save it as UTF-8")
         ]
       )

@@ -10,7 +10,7 @@ struct XMLTag {
   /// The attributes, in order.
   private(set) var attributes: [Attribute] = []
 
-  /// Finds the attributes in `bytes[start..<end]`, which begins behind the tag's name. O(n).
+  /// Finds the attributes in `bytes[start..<end]`, which begins after the tag's name. O(n).
   init(_ bytes: [UInt8], from start: Int, to end: Int) {
     var index = start
     func isSpace(_ byte: UInt8) -> Bool {

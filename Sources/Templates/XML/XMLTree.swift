@@ -2,13 +2,13 @@
 struct XMLElement {
   /// Its name as it was written, a prefix included.
   var name: String
-  /// From its `<` to behind its name.
+  /// From its `<` to after its name.
   var nameRange: Range<Int>
   /// Its attributes, in the order they were written.
   var attributes: [XMLAttribute] = []
   /// What stands in it.
   var children: [XMLChild] = []
-  /// The attributes that it was told not to have as they should be: they are not in `attributes`,
+  /// The attributes that were reported as wrong: they are not in `attributes`,
   /// and nothing is concluded from that.
   var lost: Set<String> = []
   /// Whether something was left out of it, or of what is in it.
@@ -46,7 +46,7 @@ struct XMLText {
   /// Whether they stand there byte for byte.
   var isVerbatim: Bool
 
-  /// Where the bytes `part` of `string` stand; all of it where that cannot be told.
+  /// Where the bytes `part` of `string` stand; all of it where that is not known.
   func range(of part: Range<Int>) -> Range<Int> {
     guard isVerbatim else { return range }
     return range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound

@@ -15,8 +15,8 @@ extension LineReport {
       return out + "There are no letters on this line: nothing was chosen.\n"
     case .unexplained:
       return out + ending(placed.line.reason) + "\n" + paperFigures
-        + "\nIts paragraph, set again, does not come out as it stands here; what it was weighed "
-        + "against\ncannot be told.\n"
+        + "\nIts paragraph comes out differently when it is set again, so what this line was\n"
+        + "weighed against is not known.\n"
     case .explained(let found, let basis):
       switch found.method {
       case .firstFit(let why):
@@ -41,8 +41,8 @@ extension LineReport {
 
   private func ending(_ reason: LineBreak.Reason, of line: WeighedLine? = nil) -> String {
     switch reason {
-    case .end: return "It ends since its paragraph does."
-    case .mandatory: return "It ends since the manuscript ends it here."
+    case .end: return "It is the last line of the paragraph."
+    case .mandatory: return "The manuscript ends the line here."
     case .emergency: return "It ends between two letters of a word that is wider than the column."
     case .hyphen:
       let offset = placed.line.contentEnd
@@ -50,10 +50,10 @@ extension LineReport {
       return "It ends inside a word, which goes on with “\(next)”."
     case .space:
       if line?.endsWithHyphen == true {
-        return "It ends behind a hyphen that is written."
+        return "It ends after a hyphen in the text."
       }
       if placed.line.range.upperBound == placed.line.contentEnd {
-        return "It ends where no space stands."
+        return "It ends where there is no space."
       }
       return "It ends between two words."
     }
@@ -63,13 +63,13 @@ extension LineReport {
     switch why {
     case .asked:
       return "It was set by first fit (--breaker greedy): as many words as it holds, whatever "
-        + "becomes of the\nlines behind it. No other way was weighed."
+        + "becomes of the\nlines after it. No other setting was weighed."
     case .tabs:
       return "Its paragraph has tabs and was set by first fit: as many words as each line holds. "
-        + "No other\nway was weighed."
+        + "No other\nsetting was weighed."
     case .pictures:
       return "Its paragraph has a picture whose width depends on its line, and was set by first "
-        + "fit. No other\nway was weighed."
+        + "fit. No other\nsetting was weighed."
     case .overlongWord:
       return "No choice of lines holds the word here, which is too wide: this line was set by "
         + "itself, by\nfirst fit."
@@ -96,7 +96,8 @@ extension LineReport {
     if basis == .foot {
       out += "They were chosen a second time, since the column would have ended with a hyphen.\n"
     } else if basis == .remainder {
-      out += "They were chosen anew where a column began, as the one before changed its foot.\n"
+      out +=
+        "They were chosen again at the top of a column, since the foot of the one before\nchanged.\n"
     }
     for failed in found.failedPasses {
       out += "Pass \(failed.pass.number) (\(describe(failed.pass))) found no "
@@ -104,7 +105,7 @@ extension LineReport {
         out += "line for “\(firstWords(from: stuck))”.\n"
       } else {
         out +=
-          "way with as many lines as are asked for, or none whose last line is long enough.\n"
+          "setting with the number of lines asked for, or none whose last line is long enough.\n"
       }
     }
     return out
@@ -144,7 +145,7 @@ extension LineReport {
       isWide ? "narrower letters take" : "wider letters take", line.expanded,
       "of at most \(Figure.points(line.letterGive))")
     part(
-      isWide ? "closer letters take" : "parted letters take", line.tracked,
+      isWide ? "closer letters take" : "spaced letters take", line.tracked,
       "of at most \(Figure.points(line.trackGive))")
     if isWide {
       part("narrower spaces take", line.spaced, "of at most \(Figure.points(line.shrink))")
@@ -180,7 +181,7 @@ extension LineReport {
     if line.tracking != .zero {
       parts.append(
         "\(Figure.points(line.tracking.isNegative ? -line.tracking : line.tracking)) "
-          + (line.tracking.isNegative ? "closer" : "apart"))
+          + (line.tracking.isNegative ? "closer" : "further apart"))
     }
     let spaces =
       (line.stretch.rawValue * 1000 + (line.stretch.rawValue < 0 ? -32_768 : 32_768)) / 65_536
@@ -188,7 +189,7 @@ extension LineReport {
       parts.append(
         "spaces are \(Figure.percent(thousandths: spaces)) \(spaces > 0 ? "wider" : "narrower")")
     }
-    guard !parts.isEmpty else { return "On paper letters and spaces have their own widths.\n" }
+    guard !parts.isEmpty else { return "On paper letters and spaces have their natural widths.\n" }
     return "On paper " + parts.joined(separator: ", ") + ".\n"
   }
 
@@ -218,7 +219,8 @@ extension LineReport {
     let terms = line.demerits
     let mark =
       line.reason == .hyphen
-      ? "a divided word" : line.endsWithHyphen ? "behind a written hyphen" : "where no space stands"
+      ? "a divided word"
+      : line.endsWithHyphen ? "after a written hyphen" : "where there is no space"
     let isLast = line.reason == .end
     return [
       (mark, terms.penalty, "\(Figure.grouped(line.penalty))²"),
@@ -254,14 +256,14 @@ extension LineReport {
       out += "It differs in \(Figure.count(rejected.differences, "line"))"
       out += ", from line \(rejected.firstDifference + 1) of the paragraph on"
       if rejected.paragraph.pass != all.pass {
-        out += ", and comes out in pass\n\(rejected.paragraph.pass.number) only: "
+        out += ", and is found only in pass\n\(rejected.paragraph.pass.number): "
         out += describe(rejected.paragraph.pass)
       }
       out += ".\n"
     } else if found.line.isForced {
       out += "It must end here: there is nothing to weigh.\n"
     } else {
-      out += "There is no other way: without an end here, a word stands out of its line.\n"
+      out += "There is no other setting: without a break here, a word is wider than its line.\n"
     }
     return out + otherLengths(found)
   }
@@ -274,7 +276,7 @@ extension LineReport {
     let told = ways.compactMap { count, way -> String? in
       guard count > 0 else { return nil }
       let lines = Figure.count(count, "line")
-      guard let way else { return "no way has \(lines)" }
+      guard let way else { return "no setting has \(lines)" }
       return "the best of \(lines) costs \(Figure.grouped(way.demerits))"
         + (way.pass != found.paragraph.pass ? " in pass \(way.pass.number)" : "")
     }
@@ -293,7 +295,7 @@ extension LineReport {
       case .tooTight:
         out += "too tight: \(Figure.points(-end.line.rest)) too wide"
         let give = give(end.line)
-        out += give > .zero ? ", of which \(Figure.points(give)) can be taken in\n" : "\n"
+        out += give > .zero ? ", of which \(Figure.points(give)) can be taken up\n" : "\n"
       case .tooLoose:
         out += "too loose: badness "
         out +=

@@ -63,7 +63,7 @@ package struct LineReport: Sendable {
     return String(out) + String(decoding: inserted, as: UTF8.self) + (hyphen ? "-" : "")
   }
 
-  /// The last words of `line`, `most` letters at most, behind an ellipsis where there are more.
+  /// The last words of `line`, `most` letters at most, after an ellipsis where there are more.
   func lastWords(_ line: WeighedLine, most: Int = 24) -> String {
     let text = shown(line)
     let words = text.split(separator: " ", omittingEmptySubsequences: true)

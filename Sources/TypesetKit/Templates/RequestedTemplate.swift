@@ -29,7 +29,7 @@ package struct RequestedTemplate: Sendable {
   package static var shippedNames: [String] { ShippedTemplates.names }
 
   /// The template `name`: a name without a folder and an extension is one that ships, unless there
-  /// is none and a file of that name is there. What is wrong inside it is told when it is used.
+  /// is none and a file of that name is there. What is wrong inside it is reported when it is used.
   ///
   /// - Parameter mayBeStream: Whether `-` is standard input.
   /// - Throws: `usage.no-template` where there is none of that name, `input.unreadable` where its

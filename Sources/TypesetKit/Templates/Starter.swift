@@ -25,7 +25,7 @@ package struct Starter: Sendable {
   package init?(_ requested: RequestedTemplate) {
     guard let template = requested.template else { return nil }
     let file = requested.baseName + ".xml"
-    command = "typeset issue.txt --template \(Starter.word(file)) -o issue.pdf"
+    command = "typesetter issue.txt --template \(Starter.word(file)) -o issue.pdf"
     pictures = template.pictureNames.filter { !$0.hasPrefix("/") }.sorted()
     files = [
       File(name: file, bytes: requested.bytes),
@@ -66,7 +66,7 @@ package struct Starter: Sendable {
     if lstat(path, &info) == 0 {
       guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else {
         throw RequestError(
-          "usage.exists", "‘\(path)’ is there, and it is no folder", help: "name another folder")
+          "usage.exists", "‘\(path)’ exists and is not a folder", help: "name another folder")
       }
       try writeInto(path)
     } else {
@@ -152,7 +152,7 @@ package struct Starter: Sendable {
 
   private static func exists(_ name: String) -> RequestError {
     RequestError(
-      "usage.exists", "‘\(name)’ is there already; nothing was written",
+      "usage.exists", "‘\(name)’ already exists; nothing was written",
       help: "name another folder, or move the file away")
   }
 
@@ -160,7 +160,7 @@ package struct Starter: Sendable {
     if code == EEXIST || code == ENOTEMPTY { return exists(name) }
     if code == ENOTDIR {
       return RequestError(
-        "usage.exists", "‘\(name)’ would stand in a file, not in a folder",
+        "usage.exists", "‘\(name)’ would be inside a file, not in a folder",
         help: "name another folder")
     }
     let error = OutputError(name: "‘\(name)’", reason: OutputError.Reason(errno: code))

@@ -56,7 +56,7 @@ enum StarterText {
     The second paragraph follows directly, and the third one, too. Go on like this for as long as \
     the story is; the columns, the pages and the grid follow by themselves.
 
-    <pullquote>Words worth repeating stand between the columns of the story.</pullquote>
+    <pullquote>Words worth repeating are set large in the middle of the story.</pullquote>
 
     <h1>A heading on the way</h1>
     A heading keeps the lines that follow with it. A longer story has several of them, about one to \
@@ -64,8 +64,8 @@ enum StarterText {
 
     <sidebar>
     <h2>Beside the story</h2>
-    A sidebar has a text of its own: facts, addresses, what somebody else thinks of it. It stands in \
-    a frame of its own where the template has one, and in a box where it has none.
+    A sidebar is a text beside the story: facts, addresses, what somebody else thinks of it. It goes \
+    into a frame for sidebars if the template has one, and into a box if it has none.
     </sidebar>
 
     The story ends with a sentence that would make a good beginning.
@@ -79,12 +79,12 @@ enum StarterText {
 
     <article\(attributes) section="Departments">
     <headline>A smaller piece</headline>
-    Columns of small news, letters, a recipe. Where the template says so it begins below the one \
-    before, on the same page.
+    Columns of small news, letters, a recipe. In some templates it begins below the one before, on \
+    the same page.
 
     <box>
     <h3>In a box</h3>
-    What must be seen stands on a ground.
+    What must be seen gets a coloured background.
     </box>
 
     <note>A note in small letters ends it.</note>
@@ -99,24 +99,25 @@ enum StarterText {
     # Your magazine
 
     - `issue.txt` is the manuscript. Write over it.
-    - `\(file)` is the template, which says how it looks. It began as `\(template)`.
+    - `\(file)` is the template, a copy of `\(template)`: it has the look of the magazine.
 
     Make the pages:
 
         \(command)
 
-    See what is wrong, in the manuscript or in the template:
+    Check the manuscript and the template:
 
-        typeset check issue.txt --template \(file)
-        typeset template validate \(file)
+        typesetter check issue.txt --template \(file)
+        typesetter template validate \(file)
 
-    See the template’s grid and its masters, and what they are called:
+    See the template’s grid and masters and their names:
 
-        typeset template show \(file)
-        typeset template show \(file) --grid
+        typesetter template show \(file)
+        typesetter template show \(file) --grid
 
-    What can be written in a manuscript stands in docs/markup.md of typeset, what in a template in
-    docs/templates.md.
+    `typesetter` is the long name of `typeset`, which bash, ksh and zsh keep for a builtin of theirs.
+    Its manual has all tags of manuscripts (docs/markup.md) and all elements of templates
+    (docs/templates.md).
 
     """
   }

@@ -151,8 +151,8 @@ package struct TemplateOutline: Sendable {
     for sequence in design.template.sequences.values.sorted(by: { $0.name < $1.name }) {
       let steps = sequence.steps.map { step in
         var words = step.masters.joined(separator: " or ")
-        if step.condition == .sidebar { words += " where a sidebar waits" }
-        if step.repeats { words += ", again and again" }
+        if step.condition == .sidebar { words += " when a sidebar is waiting" }
+        if step.repeats { words += ", repeated" }
         return words
       }
       var name = sequence.name
@@ -177,8 +177,8 @@ package struct TemplateOutline: Sendable {
       var parts: [String] = []
       if let style = rule.style { parts.append("style \(style)") }
       switch rule.span {
-      case .all: parts.append("over all columns")
-      case .columns(let number): parts.append("over \(count(number, "column"))")
+      case .all: parts.append("across all columns")
+      case .columns(let number): parts.append("across \(count(number, "column"))")
       case nil: break
       }
       if let columns = rule.columns { parts.append("in \(count(columns, "column"))") }
@@ -186,7 +186,7 @@ package struct TemplateOutline: Sendable {
       if let starts = rule.starts { parts.append("starts: \(starts.rawValue)") }
       if let fill = rule.fill { parts.append("fill: \(fill.rawValue)") }
       if let flow = rule.flow { parts.append("flow \(flow)") }
-      if rule.insists ?? false { parts.append("over the manuscript") }
+      if rule.insists ?? false { parts.append("overrides the manuscript") }
       return (name, parts.joined(separator: ", "))
     }
     rows(entries.sorted { $0.0 < $1.0 })

@@ -114,7 +114,7 @@ struct TemplateSheets {
 
   // MARK: Furniture
 
-  /// Grounds in their colours lie under all.
+  /// Backgrounds in their colours lie under all.
   private func furnitureAreas(of master: PageMaster, _ number: Int) -> [RenderItem] {
     master.furniture.compactMap { piece in
       guard case .ground(let color) = piece.kind else { return nil }
