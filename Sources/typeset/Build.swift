@@ -69,15 +69,13 @@ struct Build: TypesetCommand {
           "usage.terminal", "a \(form.rawValue.uppercased()) is nothing to look at on a terminal",
           help: "name a file with --output, or send standard output to a program")
       }
-      return try options.finish(Press.build(request), of: request, console)
+      return console.report(Press.build(request))
     } catch { return console.report(error) }
   }
 
   /// What was asked for, what the output's name tells, or a PDF.
   private func form() throws(RequestError) -> Request.Form {
-    guard let format else {
-      return options.output.flatMap(Request.Form.init(extensionOf:)) ?? .pdf
-    }
+    guard let format else { return try Request.Form(of: options.output) }
     guard let form = Request.Form(rawValue: format.lowercased()) else {
       throw OptionReader.error("--format", format, "pdf, png or svg; typeset layout writes json")
     }
