@@ -99,7 +99,8 @@ struct Delivery {
 
   /// `issue.draft.pdf` for `issue.pdf`.
   static func draftName(of path: String) -> String {
-    let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.index(after: $0) }
+    let start =
+      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.index(after: $0) }
       ?? path.startIndex
     // A name that begins with a full stop has no extension for that.
     guard let point = path[start...].lastIndex(of: "."), point > start else {

@@ -21,7 +21,11 @@ extension LayoutComparison {
     case .manuscript(let request):
       // Both sides as the same program reads them: where letters stand in a PDF is its affair.
       let path = try temporaryFile()
-      defer { unlink(path) }
+      let slot = TemporaryNames.add(path)
+      defer {
+        unlink(path)
+        TemporaryNames.forget(slot)
+      }
       var request = request
       request.output = .file(path)
       request.isStrict = false
@@ -31,6 +35,8 @@ extension LayoutComparison {
       let outcome = Press.build(request)
       reads += outcome.dependencies
       guard outcome.exit <= .content else { throw ComparisonFailure(outcome: outcome) }
+      // Nothing to set, and no document of it.
+      if outcome.diagnostics.contains(where: { $0.code == "input.empty" }) { return [] }
       return try words(ofPDF: path)
     }
   }

@@ -158,7 +158,9 @@ struct OutputTarget: Sendable {
     var place: off_t = 0
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = chunk.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, place) }
+      let count = chunk.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress, $0.count, place)
+      }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else {
         throw OutputError(name: "a draft", reason: OutputError.Reason(errno: errno))

@@ -277,7 +277,10 @@ struct PressJob {
 
   mutating func finishPaging() {
     diagnostics += pager.takeDiagnostics()
-    diagnostics += HyphenationPackage.warnings(for: hyphenation.missing)
+    // What is there and cannot be read need not be installed.
+    if !hyphenation.failures.contains(where: \.isUnreadable) {
+      diagnostics += HyphenationPackage.warnings(for: hyphenation.missing)
+    }
   }
 
   /// What could not be read of the fonts and dictionaries that are there; nil where all could.

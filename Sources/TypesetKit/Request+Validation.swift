@@ -190,7 +190,8 @@ extension Request {
     {
       throw RequestError(
         "usage.placeholder", "--output is ‘\(pattern)’, and nothing is known for ‘\(unknown)’",
-        help: "{p} is the page’s number, {0p} the same with zeros before it, {n} the number of pages")
+        help: "{p} is the page’s number, {0p} the same with zeros before it, {n} how many there are"
+      )
     }
     if let list, list.form == .make {
       for path in reads.map(\.path) + [list.destination, output].compactMap(\.path) {

@@ -47,10 +47,12 @@ struct Build: TypesetCommand {
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       let input = Request.Input(argument: options.input)
-      let form = try form()
+      // What a file's name means is looked at when it is known that the file may be written.
+      let asked = format == nil && options.output != nil ? nil : try form()
       var request = try options.request(
         defaultOutput: input == .standardInput
-          ? .standardOutput : .file(input.baseName + "." + form.rawValue))
+          ? .standardOutput : .file(input.baseName + "." + (asked ?? .pdf).rawValue))
+      let form = try asked ?? form()
       request.form = form
       request.pages = try selection()
       try OptionReader.overlay(debug, "--debug", into: &request)

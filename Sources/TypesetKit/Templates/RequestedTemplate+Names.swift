@@ -27,10 +27,11 @@ extension RequestedTemplate {
           help: "install one of them, or look with typeset fonts what there is"))
     }
     let resources = ResourceProvider(roots: [])
-    found += PressJob.pictures(
-      of: self, template, from: ImageCatalog(resources: resources), resources: resources,
-      roots: []
-    ).1
+    found +=
+      PressJob.pictures(
+        of: self, template, from: ImageCatalog(resources: resources), resources: resources,
+        roots: []
+      ).1
     return found.inSourceOrder()
   }
 }
