@@ -71,7 +71,8 @@ let package = Package(
     system("CFontconfig", pkgConfig: "fontconfig"),
     system("CFreeType", pkgConfig: "freetype2"),
     system("CCairo", pkgConfig: "cairo-ft"),
-    system("CAllocator"),
+    // The command's alone: it changes malloc for the whole process.
+    c("CAllocator"),
     system("CZlib", pkgConfig: "zlib"),
     system("CMessageDigest", pkgConfig: "libmd"),
     system("CLibXML2", pkgConfig: "libxml-2.0"),

@@ -158,7 +158,8 @@ extension FontLibrary {
       }
       face = try FontFace(record: record, bytes: bytes)
     } catch {
-      let note = FontNote(path: error.file, explanation: error.explanation)
+      var note = FontNote(path: error.file, explanation: error.explanation)
+      if case .unreadable = error.reason { note.isUnreadable = true }
       state.failures[place] = note
       state.notes.append(note)
     }

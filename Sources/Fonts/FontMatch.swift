@@ -39,4 +39,7 @@ public struct FontNote: Hashable, Sendable {
   public let path: String
   /// What is wrong with it, in a few words.
   public let explanation: String
+  /// Whether the file is there and could not be read, for reasons that have nothing to do with what
+  /// is in it: another time it may well be.
+  public var isUnreadable = false
 }

@@ -123,6 +123,14 @@ extension MagazineParser {
     var href: String?
     if let value = values[.href] {
       href = nonEmpty(value, "href")
+      if let address = href, !LinkTarget.isAllowed(address) {
+        problems.report(
+          .badLink, at: place(value),
+          "no link leads to “\(Excerpts.shortened(address))”; its text is set without one",
+          help: LinkTarget.suggestion(for: address).map { "did you mean “\($0)”?" }
+            ?? "links begin with http:, https:, mailto: or tel:, or with # and the id of an element")
+        href = nil
+      }
     } else {
       problems.report(
         .missingValue, at: tag.range, "this link leads nowhere", help: "write <a href=\"…\">")

@@ -31,6 +31,7 @@ enum Problem: Int, CaseIterable {
   case unclosedNoBreak
   case unclosedLink
   case nestedLink
+  case badLink
   case unclosedRuby
   case nestedRuby
   case unknownEntity
@@ -74,6 +75,7 @@ enum Problem: Int, CaseIterable {
     case .unclosedNoBreak: return "markup.unclosed-nobr"
     case .unclosedLink: return "markup.unclosed-link"
     case .nestedLink: return "markup.nested-link"
+    case .badLink: return "markup.bad-link"
     case .unclosedRuby: return "markup.unclosed-ruby"
     case .nestedRuby: return "markup.nested-ruby"
     case .unknownEntity: return "markup.unknown-entity"

@@ -12,6 +12,9 @@ public struct ResourceError: Error, Hashable, Sendable {
     case notAFile
     /// It is larger than what is read at all.
     case tooLarge
+    /// It lies outside of the folders that files may come from; nothing else is known of it.
+    /// `folder` is the one that would have to be allowed.
+    case outsideRoots(folder: String)
     /// Another error of the system, by `errno`.
     case system(Int32)
   }
@@ -34,6 +37,7 @@ public struct ResourceError: Error, Hashable, Sendable {
     case .notPermitted: return "permission denied"
     case .notAFile: return "it is not a file"
     case .tooLarge: return "it is too large"
+    case .outsideRoots: return "it lies outside the folders that it may come from"
     case .system(let code): return String(cString: strerror(code))
     }
   }
@@ -53,6 +57,12 @@ public final class ResourceBytes: @unchecked Sendable {
     self.base = base
     self.count = count
     isMapped = true
+  }
+
+  fileprivate init(owning base: UnsafeRawPointer, count: Int) {
+    self.base = base
+    self.count = count
+    isMapped = false
   }
 
   /// A copy of `bytes`, for resources that come from memory.
@@ -108,23 +118,38 @@ public struct ResourceRead: Hashable, Sendable {
 
 /// The only way to files: a name gives mapped bytes or a typed error, and every read is logged.
 ///
-/// Relative names are looked up in `baseDirectory`. A file is mapped once and handed out again.
+/// Relative names are looked up in `baseDirectory`. A file is mapped once and handed out again. With
+/// `roots`, names lead nowhere but into those folders, by whatever links.
 public final class ResourceProvider: Sendable {
   private struct State {
     var cache: [String: Result<ResourceBytes, ResourceError>] = [:]
     var log: [ResourceRead] = []
+    /// Names that have a folder to come from which others have not.
+    var grants: [String: ResourceRoots] = [:]
   }
 
   /// The folder relative names are looked up in; empty for the working directory.
   public let baseDirectory: String
   /// The largest file that is read.
   public let largestFile: Int
+  private let roots: ResourceRoots?
   private let state = Guarded(State())
 
   /// A provider for names relative to `baseDirectory`.
-  public init(baseDirectory: String = "", largestFile: Int = 1 << 31) {
+  ///
+  /// - Parameter roots: The folders that files may come from, the empty path for the working
+  ///   directory; nil for all that the process can read.
+  public init(baseDirectory: String = "", largestFile: Int = 1 << 31, roots: [String]? = nil) {
     self.baseDirectory = baseDirectory
     self.largestFile = largestFile
+    self.roots = roots.map(ResourceRoots.init)
+  }
+
+  /// Lets `name`, and no other name, come from under `folders` instead of the roots. To be called
+  /// before its bytes are asked for.
+  public func allow(_ name: String, under folders: [String]) {
+    guard roots != nil else { return }
+    state.withLock { $0.grants[name] = ResourceRoots(folders) }
   }
 
   /// Every file that was asked for, once each, in the order of their paths.
@@ -144,7 +169,17 @@ public final class ResourceProvider: Sendable {
     let path = path(for: name)
     let result = state.withLock { state in
       if let known = state.cache[path] { return known }
-      let result = ResourceProvider.map(path, name: name, largest: largestFile)
+      var real: String?
+      if let roots = state.grants[name] ?? roots {
+        switch roots.place(of: path) {
+        case .inside(let place): real = place
+        case .outside(let folder):
+          // Not in the log: it was not opened.
+          return .failure(ResourceError(name: name, reason: .outsideRoots(folder: folder)))
+        }
+      }
+      let result = ResourceProvider.map(
+        real ?? path, name: name, largest: largestFile, isReal: real != nil)
       state.cache[path] = result
       state.log.append(ResourceRead(path: path, wasRead: (try? result.get()) != nil))
       return result
@@ -159,7 +194,7 @@ public final class ResourceProvider: Sendable {
   }
 
   private static func map(
-    _ path: String, name: String, largest: Int
+    _ path: String, name: String, largest: Int, isReal: Bool
   ) -> Result<ResourceBytes, ResourceError> {
     func failure(_ code: Int32) -> Result<ResourceBytes, ResourceError> {
       switch code {
@@ -173,9 +208,14 @@ public final class ResourceProvider: Sendable {
       return .failure(ResourceError(name: name, reason: .notFound))
     }
     // O_NONBLOCK: a named pipe must not hold us up before we know that it is one.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(
+      path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (isReal ? O_NOFOLLOW : 0))
     guard descriptor >= 0 else { return failure(errno) }
     defer { close(descriptor) }
+    // A folder on the way may have become a link since it was looked at.
+    if isReal, let opened = ResourceRoots.link("/proc/self/fd/\(descriptor)"), opened != path {
+      return failure(ENOENT)
+    }
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { return failure(errno) }
     guard info.st_mode & S_IFMT == S_IFREG else {
@@ -186,8 +226,24 @@ public final class ResourceProvider: Sendable {
       return .failure(ResourceError(name: name, reason: .tooLarge))
     }
     if size == 0 { return .success(ResourceBytes(copying: [])) }
-    guard let base = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), base != MAP_FAILED
-    else { return failure(errno) }
-    return .success(ResourceBytes(mapping: UnsafeRawPointer(base), count: size))
+    if let base = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), base != MAP_FAILED {
+      return .success(ResourceBytes(mapping: UnsafeRawPointer(base), count: size))
+    }
+    // File systems there are that map nothing; and where the room for a mapping is not there, to
+    // allocate it says so in the one way in which the whole process says it.
+    guard errno == ENODEV || errno == ENOMEM else { return failure(errno) }
+    let copy = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    var count = 0
+    while count < size {
+      let got = pread(descriptor, copy + count, size - count, off_t(count))
+      if got < 0, errno == EINTR { continue }
+      guard got > 0 else {
+        let code = got < 0 ? errno : EIO
+        copy.deallocate()
+        return failure(code)
+      }
+      count += got
+    }
+    return .success(ResourceBytes(owning: UnsafeRawPointer(copy), count: size))
   }
 }

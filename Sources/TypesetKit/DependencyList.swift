@@ -14,6 +14,8 @@ package struct DependencyList: Sendable {
   package var target: String
   /// The files, each once.
   package var files: [Dependency]
+  /// Whether the target was made of them as it should be; else a rule keeps it out of date.
+  package var isMade = true
 
   /// The files `target` depends on.
   package init(target: String, files: [Dependency]) {
@@ -36,6 +38,7 @@ package struct DependencyList: Sendable {
     json.object { json in
       json.field("schema", "typeset-deps/1")
       json.field("target", target)
+      if !isMade { json.field("made", false) }
       json.key("files")
       json.array { json in
         for file in files {
@@ -72,7 +75,21 @@ package struct DependencyList: Sendable {
         phony += "\n" + DependencyList.escaped(file.path, isTarget: true) + ":\n"
       }
     }
+    if !isMade {
+      // Never up to date, whatever is newer than what: there were errors.
+      rule += " \\\n  typeset-found-errors"
+      phony += "\n.PHONY: typeset-found-errors\ntypeset-found-errors:\n"
+    }
     return rule + "\n" + phony
+  }
+
+  /// Says where `path` cannot stand in a file for make: nothing there stands for the end of a line.
+  static func checkName(_ path: String) throws(RequestError) {
+    guard path.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return }
+    let shown = path.split(whereSeparator: \.isNewline).joined(separator: "␤")
+    throw RequestError(
+      "usage.deps-name", "the name ‘\(shown)’ has a line break, which a file for make cannot hold",
+      help: "rename the file, or ask for --deps-format json")
   }
 
   /// `path` as GNU make reads it: a dollar sign doubled; behind a backslash what make would take

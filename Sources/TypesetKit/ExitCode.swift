@@ -1,3 +1,5 @@
+internal import TypesetResources
+
 /// How a run ends, the same in every subcommand.
 package enum ExitCode: Int32, Hashable, Sendable, Comparable {
   /// Done; there may have been warnings.
@@ -12,6 +14,9 @@ package enum ExitCode: Int32, Hashable, Sendable, Comparable {
   case limit = 4
   /// A bug in `typeset`.
   case bug = 70
+
+  /// The code of a run for which something cannot be read.
+  init(_ error: ResourceError) { self = error.reason == .tooLarge ? .limit : .environment }
 
   package static func < (a: ExitCode, b: ExitCode) -> Bool { a.rawValue < b.rawValue }
 }

@@ -5,24 +5,38 @@ internal import TypesetResources
 
 extension LayoutComparison {
   /// Compares words and their places: all that a PDF can tell.
-  func compareWords() throws(ComparisonFailure) -> Comparison {
-    let (old, new) = (try words(of: a), try words(of: b))
+  func compareWords(_ reads: inout [Dependency]) throws(ComparisonFailure) -> Comparison {
+    let (old, new) = (try words(of: a, &reads), try words(of: b, &reads))
     return WordPage.compare(old, new, tolerances: tolerances)
   }
 
-  private func words(of side: Side) throws(ComparisonFailure) -> [WordPage] {
+  private func words(
+    of side: Side, _ reads: inout [Dependency]
+  ) throws(ComparisonFailure) -> [WordPage] {
     switch side {
-    case .pdf(let path): return try words(ofPDF: path)
-    case .record: return WordPage.pages(of: try record(of: side))
+    case .pdf(let path):
+      reads.append(Dependency(path: path, kind: .layout, wasRead: true))
+      return try words(ofPDF: path)
+    case .record: return WordPage.pages(of: try record(of: side, &reads))
     case .manuscript(let request):
       // Both sides as the same program reads them: where letters stand in a PDF is its affair.
       let path = try temporaryFile()
-      defer { unlink(path) }
+      let slot = TemporaryNames.add(path)
+      defer {
+        unlink(path)
+        TemporaryNames.forget(slot)
+      }
       var request = request
       request.output = .file(path)
       request.isStrict = false
+      // Faults of the content are part of what is compared.
+      request.isDraft = true
+      request.list = nil
       let outcome = Press.build(request)
+      reads += outcome.dependencies
       guard outcome.exit <= .content else { throw ComparisonFailure(outcome: outcome) }
+      // Nothing to set, and no document of it.
+      if outcome.diagnostics.contains(where: { $0.code == "input.empty" }) { return [] }
       return try words(ofPDF: path)
     }
   }

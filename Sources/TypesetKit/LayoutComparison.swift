@@ -97,13 +97,14 @@ package struct LayoutComparison: Sendable {
 
   /// Does it. Faults in a manuscript's content are part of what is compared.
   package func run() -> Result {
+    var reads: [Dependency] = []
     do throws(ComparisonFailure) {
       let comparison: Comparison
       var records: (LayoutRecord, LayoutRecord)?
       if isOfWords {
-        comparison = try compareWords()
+        comparison = try compareWords(&reads)
       } else {
-        let pair = (try record(of: a), try record(of: b))
+        let pair = (try record(of: a, &reads), try record(of: b, &reads))
         records = pair
         comparison = Comparison.compare(pair.0, pair.1, tolerances: tolerances)
       }
@@ -115,8 +116,10 @@ package struct LayoutComparison: Sendable {
         case .junit: comparison.junit(a.name, b.name)
         case .github: comparison.github
         }
+      var outcome = Outcome(exit: comparison.isEmpty ? .done : .content)
+      outcome.note(reads)
       return Result(
-        text: text, outcome: Outcome(exit: comparison.isEmpty ? .done : .content),
+        text: text, outcome: outcome,
         comparison: comparison, records: records)
     } catch { return Result(outcome: error.outcome) }
   }
@@ -128,8 +131,10 @@ package struct LayoutComparison: Sendable {
     return false
   }
 
-  /// The layout of `side`.
-  func record(of side: Side) throws(ComparisonFailure) -> LayoutRecord {
+  /// The layout of `side`; what is read for it is added to `reads`.
+  func record(
+    of side: Side, _ reads: inout [Dependency]
+  ) throws(ComparisonFailure) -> LayoutRecord {
     let bytes: [UInt8]
     switch side {
     case .manuscript(var request):
@@ -147,11 +152,13 @@ package struct LayoutComparison: Sendable {
         break
       }
       let (record, outcome) = Press.record(request)
+      reads += outcome.dependencies
       guard let record else { throw ComparisonFailure(outcome: outcome) }
       bytes = record
     case .record(let path):
       do throws(ResourceError) {
         bytes = try Request.Input(argument: path).read(from: ResourceProvider())
+        reads.append(Dependency(path: path, kind: .layout, wasRead: true))
       } catch { throw ComparisonFailure(outcome: Outcome(error)) }
     case .pdf: preconditionFailure("a PDF has no record")
     }

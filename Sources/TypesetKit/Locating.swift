@@ -39,8 +39,11 @@ package struct LocateQuestion: Hashable, Sendable {
       )
     }
     let comparison = LayoutComparison(side.recordingCells, side)
+    var reads: [Dependency] = []
     do throws(ComparisonFailure) {
-      let record = try comparison.record(of: comparison.a)
+      let record = try comparison.record(of: comparison.a, &reads)
+      var done = Outcome(exit: .done)
+      done.note(reads)
       switch target {
       case .words(let words):
         let found = record.locations(of: words)
@@ -49,7 +52,7 @@ package struct LocateQuestion: Hashable, Sendable {
             [], Outcome("locate.no-text", "“\(words)” is not in the text", exit: .content)
           )
         }
-        return (found, Outcome(exit: .done))
+        return (found, done)
       case .point(let name, let point):
         guard let page = record.page(named: name) else {
           return (
@@ -62,7 +65,7 @@ package struct LocateQuestion: Hashable, Sendable {
           )
         }
         let found = record.locations(at: point, on: page)
-        guard found.isEmpty else { return (found, Outcome(exit: .done)) }
+        guard found.isEmpty else { return (found, done) }
         let near = record.nearestLine(to: point, on: page).map { "; the nearest line is \($0.at)" }
         return (
           [],

@@ -15,6 +15,8 @@ package struct Outcome: Sendable {
   package var reads: [ResourceRead] = []
   /// The same, with what each file was for: the manuscript first, the others by path.
   package var dependencies: [Dependency] = []
+  /// The files that what could be set went to, where there are errors; empty where there are none.
+  package var drafts: [String] = []
 
   /// What a run came to.
   package init(
@@ -46,7 +48,8 @@ package struct Outcome: Sendable {
   /// The outcome of a manuscript that could not be read.
   package init(_ error: ResourceError) {
     self.init(
-      "input.unreadable", "cannot read ‘\(error.name)’: \(error.explanation)", exit: .environment)
+      "input.unreadable", "cannot read ‘\(error.name)’: \(error.explanation)",
+      exit: ExitCode(error))
     dependencies = [Dependency(path: error.name, kind: .manuscript, wasRead: false)]
   }
 

@@ -4,8 +4,9 @@ internal import TypesetResources
 /// A file that is whole or not there.
 ///
 /// What is written goes to a file without a name in the target's folder; `commit` gives it its
-/// name. A death at any moment, the last one included, leaves the old file or the complete new
-/// one, and nothing else beside it. Pipes, terminals and devices have no such moment: they get
+/// name. A death at any moment leaves the old file or the complete new one. To replace a file takes
+/// a name for a moment (`TemporaryName`); who is killed in that moment leaves the complete new file
+/// under a hidden name beside the old one, which the next run takes away. Pipes, terminals and devices have no such moment: they get
 /// their bytes as they come, or all at once where they are to be held back.
 ///
 /// | target | what happens |
@@ -29,6 +30,11 @@ package final class OutputFile: Sendable {
       self = argument == "-" ? .standardOutput : .file(argument)
     }
 
+    /// The path; nil for standard output.
+    package var path: String? {
+      if case .file(let path) = self { path } else { nil }
+    }
+
     /// What messages call it.
     package var name: String {
       switch self {
@@ -42,6 +48,8 @@ package final class OutputFile: Sendable {
     /// Where bytes go; nil once all is over.
     var target: OutputTarget?
     var buffer: [UInt8] = []
+    /// Whether all of it is on the disk.
+    var isSettled = false
     /// The first failure; it stays.
     var error: OutputError?
   }
@@ -103,27 +111,60 @@ package final class OutputFile: Sendable {
   /// Adds `text` in UTF-8.
   package func write(_ text: String) throws(OutputError) { try write(Array(text.utf8)) }
 
+  /// Puts what was written on the disk, so that `commit` has but to give it its name. Where several files belong together, each is prepared before the first is
+  /// committed.
+  package func prepare() throws(OutputError) {
+    let failure = state.withLock { state -> OutputError? in
+      // A stream has no name to wait for: it gets its bytes when all is committed.
+      if state.target?.isFile ?? true { settle(&state) }
+      return state.error
+    }
+    if let failure { throw failure }
+  }
+
   /// Makes what was written the content of the target, for good: it is on the disk before it has
   /// its name. Nothing can be written afterwards.
   package func commit() throws(OutputError) {
     let failure = state.withLock { state -> OutputError? in
       if let error = state.error { return error }
-      flush(&state)
+      settle(&state)
+      var isDone = false
       if state.error == nil, let target = state.target {
         do throws(OutputError.Reason) {
           try target.finish()
+          isDone = true
         } catch { state.error = OutputError(name: name, reason: error) }
       }
       let failure = state.error
-      close(&state)
+      close(&state, isDone: isDone)
       return failure
     }
     if let failure { throw failure }
   }
 
+  /// Adds to `other` what was written here so far.
+  func copy(to other: OutputFile) throws(OutputError) {
+    let failure = state.withLock { state -> OutputError? in
+      if let error = state.error { return error }
+      do throws(OutputError) {
+        if let target = state.target, target.isFile {
+          flush(&state)
+          try target.read { bytes throws(OutputError) in try other.write(bytes) }
+        } else {
+          try other.write(state.buffer)
+        }
+        return nil
+      } catch { return error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Whether there is a moment at which the content appears, and a place beside it.
+  var isFile: Bool { state.withLock { $0.target?.isFile ?? false } }
+
   /// Forgets what was written; the target stays as it was. Does nothing after `commit`.
   package func discard() {
-    state.withLock { close(&$0) }
+    state.withLock { close(&$0, isDone: false) }
   }
 
   private func flush(_ state: inout State) {
@@ -134,9 +175,21 @@ package final class OutputFile: Sendable {
     state.buffer.removeAll(keepingCapacity: true)
   }
 
-  private func close(_ state: inout State) {
+  private func settle(_ state: inout State) {
+    guard state.error == nil, !state.isSettled else { return }
+    flush(&state)
+    guard state.error == nil, let target = state.target else { return }
+    do throws(OutputError.Reason) {
+      try target.settle()
+      state.isSettled = true
+      // Many files may wait together.
+      state.buffer = []
+    } catch { state.error = OutputError(name: name, reason: error) }
+  }
+
+  private func close(_ state: inout State, isDone: Bool) {
     guard let target = state.target else { return }
-    target.close()
+    target.close(isDone: isDone)
     state.target = nil
     state.buffer = []
     if state.error == nil { state.error = OutputError(name: name, reason: .system(EBADF)) }

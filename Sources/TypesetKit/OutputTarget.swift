@@ -8,7 +8,7 @@ struct OutputTarget: Sendable {
     /// A file without a name in the folder of `path`.
     case unnamed(path: String)
     /// The file `temporary`, where files without a name cannot be had.
-    case named(temporary: String, path: String)
+    case named(temporary: TemporaryName, path: String)
   }
 
   private let descriptor: Int32
@@ -71,17 +71,23 @@ struct OutputTarget: Sendable {
     // A path that ends in a slash means a folder, which is not there.
     guard path.utf8.last != UInt8(ascii: "/") else { throw .noSuchFolder }
     let folder = OutputTarget.folder(of: path)
+    TemporaryName.removeStale(beside: path, in: folder)
     // `O_TMPFILE` without `O_DIRECTORY`, from <asm-generic/fcntl.h>.
     let unnamed = 0o20_000_000 | O_DIRECTORY
-    var file = usesNames ? -1 : open(folder, unnamed | O_WRONLY | O_CLOEXEC, 0o666 as mode_t)
+    var file = usesNames ? -1 : open(folder, unnamed | O_RDWR | O_CLOEXEC, 0o666 as mode_t)
     if file >= 0, access("/proc/self/fd/\(file)", F_OK) == 0 {
       kind = .unnamed(path: path)
     } else {
       // Only a few file systems cannot do it; every other reason the next call meets again.
       if file >= 0 { Glibc.close(file) }
-      let temporary = OutputTarget.temporaryName(in: folder)
-      file = try OutputTarget.retrying {
-        open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666 as mode_t)
+      let temporary = try TemporaryName(beside: path, in: folder) { name in
+        file = open(name, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o666 as mode_t)
+        if file < 0 { return false }
+        if OutputTarget.lock(file, as: name) { return true }
+        // Another run took it for one that was left behind, before it was locked.
+        Glibc.close(file)
+        errno = EEXIST
+        return false
       }
       kind = .named(temporary: temporary, path: path)
     }
@@ -93,7 +99,7 @@ struct OutputTarget: Sendable {
       }
       if fchmod(file, old.st_mode & 0o7777) != 0 {
         let reason = OutputError.Reason(errno: errno)
-        close()
+        close(isDone: false)
         throw reason
       }
     }
@@ -118,44 +124,74 @@ struct OutputTarget: Sendable {
     }
   }
 
-  /// Puts the content on the disk and gives it its name.
+  /// Puts the content on the disk, so that nothing but its name is missing.
+  func settle() throws(OutputError.Reason) {
+    if isFile { try OutputTarget.retrying { fsync(descriptor) } }
+  }
+
+  /// Gives the content its name, after `settle`.
   func finish() throws(OutputError.Reason) {
     switch kind {
     case .stream: break
     case .unnamed(let path):
-      try OutputTarget.retrying { fsync(descriptor) }
       let this = "/proc/self/fd/\(descriptor)"
       // The whole of it in one step, where there is nothing to replace.
       if linkat(AT_FDCWD, this, AT_FDCWD, path, AT_SYMLINK_FOLLOW) != 0 {
         guard errno == EEXIST else { throw OutputError.Reason(errno: errno) }
-        let temporary = OutputTarget.temporaryName(in: OutputTarget.folder(of: path))
-        guard linkat(AT_FDCWD, this, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0 else {
-          throw OutputError.Reason(errno: errno)
+        // Nobody else has it, so this waits for nothing; without locks nothing is lost but that
+        // what a killed run leaves behind is not known for that.
+        _ = flock(descriptor, LOCK_EX | LOCK_NB)
+        let temporary = try TemporaryName(beside: path, in: OutputTarget.folder(of: path)) {
+          linkat(AT_FDCWD, this, AT_FDCWD, $0, AT_SYMLINK_FOLLOW) == 0
         }
-        try OutputTarget.move(temporary, to: path)
+        try temporary.move(to: path)
       }
       OutputTarget.synchronize(folderOf: path)
     case .named(let temporary, let path):
-      try OutputTarget.retrying { fsync(descriptor) }
-      try OutputTarget.move(temporary, to: path)
+      try temporary.move(to: path)
       OutputTarget.synchronize(folderOf: path)
     }
   }
 
-  /// Lets go of everything; a name that was needed on the way disappears.
-  func close() {
-    if case .named(let temporary, _) = kind { unlink(temporary) }
+  /// Hands all that was written to `take`, a piece at a time.
+  func read(_ take: (UnsafeRawBufferPointer) throws(OutputError) -> Void) throws(OutputError) {
+    var place: off_t = 0
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = chunk.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress, $0.count, place)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        throw OutputError(name: "a draft", reason: OutputError.Reason(errno: errno))
+      }
+      guard count > 0 else { return }
+      let failure = chunk.withUnsafeBytes { bytes -> OutputError? in
+        do throws(OutputError) {
+          try take(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+          return nil
+        } catch { return error }
+      }
+      if let failure { throw failure }
+      place += off_t(count)
+    }
+  }
+
+  /// Lets go of everything; a name that was needed on the way disappears, unless `isDone`.
+  func close(isDone: Bool) {
+    if !isDone, case .named(let temporary, _) = kind { temporary.remove() }
     Glibc.close(descriptor)
   }
 }
 
 extension OutputTarget {
-  private static func move(_ temporary: String, to path: String) throws(OutputError.Reason) {
-    guard rename(temporary, path) == 0 else {
-      let reason = OutputError.Reason(errno: errno)
-      unlink(temporary)
-      throw reason
-    }
+  /// Locks `file`; false where `name` is another file's by now, or none's.
+  private static func lock(_ file: Int32, as name: String) -> Bool {
+    _ = flock(file, LOCK_EX | LOCK_NB)
+    var made = stat()
+    var named = stat()
+    return fstat(file, &made) == 0 && lstat(name, &named) == 0 && made.st_ino == named.st_ino
+      && made.st_dev == named.st_dev
   }
 
   /// So that the name, too, outlives a power cut. Some file systems cannot; the file is there.
@@ -176,7 +212,7 @@ extension OutputTarget {
   }
 
   /// The descriptor that `path` is another name for.
-  private static func descriptorNumber(_ path: String) -> Int32? {
+  static func descriptorNumber(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return STDOUT_FILENO
     case "/dev/stderr": return STDERR_FILENO
@@ -189,7 +225,7 @@ extension OutputTarget {
   }
 
   /// Where `path` leads in the end; the last step need not exist.
-  private static func resolvingLinks(_ path: String) throws(OutputError.Reason) -> String {
+  static func resolvingLinks(_ path: String) throws(OutputError.Reason) -> String {
     var path = path
     // As many as the kernel follows.
     for _ in 0..<40 {
@@ -205,12 +241,8 @@ extension OutputTarget {
     throw .system(ELOOP)
   }
 
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
-  }
-
-  private static func temporaryName(in folder: String) -> String {
-    "\(folder)/.typeset-\(String(UInt64.random(in: .min ... .max), radix: 36))"
   }
 }

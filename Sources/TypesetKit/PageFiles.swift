@@ -1,6 +1,7 @@
 import TypesetCairoRendering
 import Dispatch
 internal import TypesetFlattening
+internal import Glibc
 internal import TypesetImages
 internal import TypesetLayout
 internal import TypesetRenderTree
@@ -9,41 +10,47 @@ internal import Synchronization
 
 /// Draws pages, each into a file of its own, side by side and while later ones are being made.
 ///
-/// Which thread draws a page makes no difference to its file. A file is whole or not there; where
-/// one cannot be written, those of other pages may be.
+/// Which thread draws a page makes no difference to its file. None has its name before all are made:
+/// where one cannot be written, none of the set is.
 final class PageFiles: Sendable {
   private struct State {
     /// Faults and failures by page.
     var faults: [(page: Int, faults: [RenderFault])] = []
     var failure: (page: Int, reason: RenderFailure)?
     /// Files to be, which wait for the last page.
-    var held: [(page: Int, destination: OutputFile.Destination, bytes: [UInt8])] = []
+    var made: [(page: Int, item: Delivery.Item)] = []
+    /// How many of them are open.
+    var open = 0
   }
 
   private let form: Request.Form
   private let pixelsPerInch: Double
   private let images: ImageCatalog
   private let additions: Flattener.Additions
-  private let holdsBack: Bool
   private let queue: DispatchQueue?
   private let room: DispatchSemaphore
   private let group = DispatchGroup()
   private let state = Guarded(State())
   private let hasFailed = Atomic(false)
 
-  /// Draws in `form` on as many as `workers` threads; with `holdsBack` files appear when all is
-  /// well, and their bytes wait in memory.
+  /// So many files may be open while pages are drawn; the bytes of further ones wait in memory. Some
+  /// are left for fonts and pictures.
+  private let mostOpen: Int
+
+  /// Draws in `form` on as many as `workers` threads.
   init(
     form: Request.Form, pixelsPerInch: Int, images: ImageCatalog,
-    additions: Flattener.Additions, workers: Int, holdsBack: Bool
+    additions: Flattener.Additions, workers: Int
   ) {
     self.additions = additions
     self.form = form
     self.pixelsPerInch = Double(pixelsPerInch)
     self.images = images
-    self.holdsBack = holdsBack
     queue = workers > 1 ? DispatchQueue(label: "pages", attributes: .concurrent) : nil
     room = DispatchSemaphore(value: workers)
+    var limit = rlimit()
+    let known = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+    mostOpen = known ? Int(clamping: limit.rlim_cur) - 64 : 0
   }
 
   /// Draws `page` to `destination`, now or soon; false where an earlier one failed and no more are
@@ -64,13 +71,23 @@ final class PageFiles: Sendable {
 
   private func drawNow(_ page: LayoutPage, to destination: OutputFile.Destination) {
     do throws(RenderFailure) {
+      let isOpen = state.withLock { state in
+        state.open += 1
+        return state.open <= mostOpen
+      }
       // Before the work: what cannot be written need not be drawn.
-      let file = holdsBack ? nil : try PageFiles.open(destination)
+      let file = isOpen ? try PageFiles.open(destination) : nil
       let (bytes, faults) = try render(page)
-      if let file { try PageFiles.write(bytes, to: file) }
+      let item: Delivery.Item
+      if let file {
+        try PageFiles.write(bytes, to: file)
+        item = Delivery.Item(destination, file: file)
+      } else {
+        item = Delivery.Item(destination, bytes: bytes)
+      }
       state.withLock { state in
         if !faults.isEmpty { state.faults.append((page.number, faults)) }
-        if holdsBack { state.held.append((page.number, destination, bytes)) }
+        state.made.append((page.number, item))
       }
     } catch {
       hasFailed.store(true, ordering: .relaxed)
@@ -84,13 +101,15 @@ final class PageFiles: Sendable {
   private static func open(
     _ destination: OutputFile.Destination
   ) throws(RenderFailure) -> OutputFile {
-    do throws(OutputError) { return try OutputFile(destination) } catch { throw .output(error) }
+    do throws(OutputError) {
+      return try OutputFile(destination, holdsBack: true)
+    } catch { throw .output(error) }
   }
 
   private static func write(_ bytes: [UInt8], to file: OutputFile) throws(RenderFailure) {
     do throws(OutputError) {
       try file.write(bytes)
-      try file.commit()
+      try file.prepare()
     } catch { throw .output(error) }
   }
 
@@ -116,11 +135,8 @@ final class PageFiles: Sendable {
     return faults.sorted { $0.page < $1.page }.flatMap(\.faults)
   }
 
-  /// Writes the files that were held back.
-  func commit() throws(RenderFailure) {
-    let held = state.withLock { $0.held.sorted { $0.page < $1.page } }
-    for (_, destination, bytes) in held {
-      try PageFiles.write(bytes, to: PageFiles.open(destination))
-    }
+  /// The files, in the order of their pages.
+  var items: [Delivery.Item] {
+    state.withLock { $0.made }.sorted { $0.page < $1.page }.map(\.item)
   }
 }

@@ -27,6 +27,20 @@ package struct PageNames: Hashable, Sendable {
     pattern.contains("{p}") || pattern.contains("{0p}")
   }
 
+  /// The first word in braces in `pattern` that stands for nothing, with its braces; nil where there
+  /// is none.
+  package static func unknownPlaceholder(in pattern: String) -> String? {
+    var rest = pattern[...]
+    while let close = rest.firstIndex(of: "}") {
+      if let open = rest[..<close].lastIndex(of: "{") {
+        let word = String(rest[open...close])
+        if !["{p}", "{0p}", "{n}"].contains(word) { return word }
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    return nil
+  }
+
   /// True where names by `pattern` depend on how many pages there are.
   package static func needsTotal(_ pattern: String) -> Bool {
     !pattern.contains("{p}") || pattern.contains("{0p}") || pattern.contains("{n}")

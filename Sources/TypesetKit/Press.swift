@@ -13,14 +13,7 @@ package enum Press {
   }
 
   private static func buildPages(_ request: Request) -> Outcome {
-    switch job(for: request) {
-    case .failure(let refusal): return refusal.outcome
-    case .success(var job):
-      do throws(RenderFailure) {
-        let pages = try job.drawPages()
-        return job.outcome(pages: pages)
-      } catch { return job.outcome(endingWith: error) }
-    }
+    deliver(request) { job, places throws(RenderFailure) in try job.drawPages(&places) }
   }
 
   /// Typesets the manuscript and writes the record of its layout.
@@ -45,7 +38,7 @@ package enum Press {
       pages = job.record { bytes += $0 }
       return pages
     }
-    return (pages > 0 ? bytes : nil, outcome)
+    return (pages > 0 && outcome.exit <= .content ? bytes : nil, outcome)
   }
 
   /// Typesets the manuscript and says what is wrong with it: all that `build` does but write.
@@ -74,7 +67,8 @@ package enum Press {
   static func job(
     for request: Request, in context: PressContext? = nil
   ) -> Result<PressJob, PressRefusal> {
-    let resources = ResourceProvider(baseDirectory: request.input.directory)
+    let folder = request.input.directory
+    let resources = ResourceProvider(baseDirectory: folder, roots: [folder] + request.roots)
     do throws(ResourceError) {
       let bytes = try request.input.read(
         from: ResourceProvider(largestFile: resources.largestFile))
@@ -100,21 +94,97 @@ package enum Press {
   private static func write(
     _ request: Request, _ body: (inout PressJob, OutputFile) throws(RenderFailure) -> Int
   ) -> Outcome {
+    deliver(request) { job, _ throws(RenderFailure) in
+      // A stream has no moment at which all of it is there, so it waits for the errors.
+      let file = try open(request.output, holdsBack: !request.isDraft)
+      let pages = try body(&job, file)
+      return (pages, [Delivery.Item(request.output, file: file)])
+    }
+  }
+
+  /// Runs a job for `request` whose files `make` makes, and gives them their places.
+  private static func deliver(
+    _ request: Request,
+    _ make: (inout PressJob, inout OutputPlaces) throws(RenderFailure) -> (
+      pages: Int, items: [Delivery.Item]
+    )
+  ) -> Outcome {
     switch job(for: request) {
-    case .failure(let refusal): return refusal.outcome
+    case .failure(let refusal): return listing(refusal.outcome, of: request)
     case .success(var job):
       do throws(RenderFailure) {
-        let file = try open(request.output, holdsBack: request.isStrict)
-        let pages = try body(&job, file)
-        let outcome = job.outcome(pages: pages)
-        if request.isStrict, outcome.exit != .done {
-          file.discard()
-        } else {
-          do throws(OutputError) { try file.commit() } catch { throw .output(error) }
-        }
+        var places = try OutputPlaces(request, of: job)
+        let (pages, items) = try make(&job, &places)
+        var outcome = job.outcome(pages: pages)
+        try places.check(outcome, of: request)
+        do throws(OutputError) {
+          try Delivery(request, places, outcome).deliver(
+            items, to: &outcome, isWorthIt: !job.isEmpty)
+        } catch { throw .output(error) }
         return outcome
-      } catch { return job.outcome(endingWith: error) }
+      } catch { return listing(job.outcome(endingWith: error), of: request) }
     }
+  }
+
+  /// Writes what `request` answers: `text`, which says something about the layout, to the output, and
+  /// the list of what was read. Errors in the content replace no file; on standard output the answer
+  /// is about what could be set.
+  package static func answer(
+    _ text: String?, to request: Request, after outcome: Outcome
+  ) -> Outcome {
+    var outcome = outcome
+    do throws(RenderFailure) {
+      let places = try OutputPlaces(answering: request)
+      try places.check(outcome, of: request)
+      do throws(OutputError) {
+        var delivery = Delivery(request, places, outcome)
+        let isAnswered =
+          outcome.exit == .done || outcome.exit == .content && !request.isStrict
+        let item = Delivery.Item(request.output, bytes: Array((text ?? "").utf8))
+        if text == nil || !isAnswered {
+          try delivery.writeList(isMade: outcome.exit == .done)
+        } else if outcome.exit == .done || request.output == .standardOutput {
+          delivery.isDraft = true
+          try delivery.deliver([item], to: &outcome, isWorthIt: true)
+        } else {
+          try delivery.deliver([item], to: &outcome, isWorthIt: true)
+        }
+      } catch { throw .output(error) }
+    } catch {
+      let end = Outcome(error)
+      outcome.diagnostics += end.diagnostics
+      outcome.exit = end.exit
+    }
+    return outcome
+  }
+
+  /// Writes `outputs`, each with what messages call it: all of them, or none where one of them is
+  /// another, or one of `reads`, or cannot be written. Nil where all is well.
+  package static func write(
+    _ outputs: [(role: String, destination: OutputFile.Destination, bytes: [UInt8])],
+    after reads: [Dependency]
+  ) -> Outcome? {
+    do throws(RenderFailure) {
+      let places: OutputPlaces
+      do throws(RequestError) {
+        places = try OutputPlaces(outputs.map { ($0.role, $0.destination) })
+        try places.check(reads, readsStandardInput: false)
+      } catch { throw .request(error) }
+      do throws(OutputError) {
+        var outcome = Outcome()
+        try Delivery(places: places).deliver(
+          outputs.map { Delivery.Item($0.destination, bytes: $0.bytes) }, to: &outcome,
+          isWorthIt: true)
+        return nil
+      } catch { throw .output(error) }
+    } catch { return Outcome(error) }
+  }
+
+  /// `outcome`, with the list of what was read written for it where there is one to be.
+  private static func listing(_ outcome: Outcome, of request: Request) -> Outcome {
+    // A list over a file that was read, say, is what may be wrong.
+    guard outcome.exit != .usage, request.list != nil else { return outcome }
+    return answer(nil, to: request, after: outcome)
   }
 
   private static func open(
@@ -123,6 +193,30 @@ package enum Press {
     do throws(OutputError) {
       return try OutputFile(output, holdsBack: holdsBack)
     } catch { throw .output(error) }
+  }
+}
+
+extension OutputPlaces {
+  /// The places of what `request` writes, none of which is anything that `job` has read yet.
+  fileprivate init(_ request: Request, of job: PressJob) throws(RenderFailure) {
+    do throws(RequestError) {
+      try self.init(request)
+      try check(job.dependencies, readsStandardInput: request.input == .standardInput)
+    } catch { throw .request(error) }
+  }
+
+  fileprivate init(answering request: Request) throws(RenderFailure) {
+    do throws(RequestError) { try self.init(request) } catch { throw .request(error) }
+  }
+
+  /// Says where one of the places was read, or what was read cannot be listed.
+  fileprivate func check(_ outcome: Outcome, of request: Request) throws(RenderFailure) {
+    do throws(RequestError) {
+      try check(
+        outcome.dependencies, readsStandardInput: request.input == .standardInput)
+      guard request.list?.form == .make else { return }
+      for file in outcome.dependencies { try DependencyList.checkName(file.path) }
+    } catch { throw .request(error) }
   }
 }
 

@@ -5,12 +5,15 @@ internal import TypesetLayout
 internal import TypesetResources
 
 extension PressJob {
-  /// Draws the pages that are wanted, each into a file of its own; how many pages there are.
+  /// Draws the pages that are wanted, each into a file of its own, which none has its name yet; how
+  /// many pages there are. Adds the names to `places`.
   ///
   /// Where names of files depend on the number of pages, the pages are laid out once more to be
   /// counted before the first is drawn. That costs a few hundredths of what drawing costs, and
   /// neither memory nor files without a name.
-  mutating func drawPages() throws(RenderFailure) -> Int {
+  mutating func drawPages(
+    _ places: inout OutputPlaces
+  ) throws(RenderFailure) -> (pages: Int, items: [Delivery.Item]) {
     let total = needsTotal ? count() : 0
     let isSingle =
       request.pages?.isSingle ?? false
@@ -24,8 +27,7 @@ extension PressJob {
     }
     let files = PageFiles(
       form: request.form, pixelsPerInch: request.pixelsPerInch, images: images,
-      additions: additions, workers: drawingWorkers, holdsBack: request.isStrict)
-    let inputs = Set(dependencies.filter(\.wasRead).map(\.path))
+      additions: additions, workers: drawingWorkers)
     var pages = 0
     var drawn = 0
     var wanted = additions.highlights
@@ -35,9 +37,13 @@ extension PressJob {
       guard request.wants(page: page.number) else { continue }
       drawn += 1
       let destination = names.map { OutputFile.Destination.file($0.name(of: page.number)) }
-      if case .file(let path) = destination, inputs.contains(where: { isSameFile($0, path) }) {
-        _ = try files.finish()
-        throw .request(PressJob.overwrites(path))
+      if let destination {
+        do throws(RequestError) {
+          try places.add(destination, as: "the output")
+        } catch {
+          _ = try files.finish()
+          throw .request(error)
+        }
       }
       if !files.draw(page, to: destination ?? .standardOutput) { break }
     }
@@ -45,10 +51,7 @@ extension PressJob {
     finishPaging()
     noteMissingLines(wanted)
     try notePages(drawn: drawn, of: pages)
-    if !request.isStrict || Outcome.exit(for: diagnostics, isStrict: true) == .done {
-      try files.commit()
-    }
-    return pages
+    return (pages, files.items)
   }
 
   /// Says which of the pages that were asked for there are not.
@@ -90,11 +93,5 @@ extension PressJob {
       "standard output takes one page, and there are \(total)",
       help: "choose one with --pages 1, or name files with "
         + "--output page-{p}.\(request.form.rawValue)")
-  }
-
-  private static func overwrites(_ path: String) -> RequestError {
-    RequestError(
-      "usage.same-file", "the output ‘\(path)’ is a file that the manuscript uses",
-      help: "name other files with --output")
   }
 }

@@ -4,6 +4,7 @@ internal import TypesetGeometry
 internal import Glibc
 internal import TypesetImages
 internal import TypesetLayout
+internal import TypesetResources
 internal import TypesetRichText
 internal import TypesetTemplates
 
@@ -20,22 +21,26 @@ extension PressJob {
 
   /// The pictures of `template`, whose names start from its folder, and what is wrong with them.
   ///
-  /// - Parameter folder: Where the catalogue’s own names start from.
+  /// - Parameters:
+  ///   - resources: Where the catalogue reads.
+  ///   - roots: Folders that pictures may come from besides the template's.
   static func pictures(
     of requested: RequestedTemplate?, _ template: Template, from images: ImageCatalog,
-    besides folder: String
+    resources: ResourceProvider, roots: [String]
   ) -> ([String: FurnitureMaker.Picture], [Diagnostic]) {
     var pictures: [String: FurnitureMaker.Picture] = [:]
     var problems: [Diagnostic] = []
     for name in template.pictureNames {
-      let path = place(of: name, in: requested?.folder ?? "", from: folder)
+      let folder = requested?.folder ?? ""
+      let path = place(of: name, in: folder, from: resources.baseDirectory)
+      resources.allow(path, under: [folder] + roots)
       switch answer(for: path, from: images) {
       case .size(let size): pictures[name] = FurnitureMaker.Picture(name: path, size: size)
-      case .fault(let reason, let help):
+      case .fault(let reason, let help, let code):
         pictures[name] = FurnitureMaker.Picture(name: path, size: nil)
         problems.append(
           picture(
-            name, of: requested, "picture.missing",
+            name, of: requested, code == "picture.outside-root" ? code : "picture.missing",
             "the template’s picture “\(name)” cannot be shown: \(reason)",
             help: help ?? "paths of pictures in a template start from its folder"))
       }

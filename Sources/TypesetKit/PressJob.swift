@@ -32,6 +32,8 @@ struct PressJob {
   /// What flows through the pages.
   let issue: StyledIssue
   private let title: String
+  /// Whether there is nothing to set: no letter, no picture, no element.
+  let isEmpty: Bool
   /// The template, with what was asked for.
   let design: PageDesign
   /// What an earlier layout found out about pages.
@@ -58,6 +60,13 @@ struct PressJob {
     let id = sources.add(source)
     let (document, found) = MagazineReader.read(source, id: id)
     diagnostics += found
+    isEmpty = document.blocks.allSatisfy { if case .emptyLine = $0 { true } else { false } }
+    if isEmpty, !found.contains(where: { $0.severity == .error }) {
+      diagnostics.append(
+        Diagnostic(
+          .error, "input.empty", "there is nothing to set in ‘\(source.name)’",
+          at: SourceRange(id, 0..<0)))
+    }
 
     if let context {
       fonts = context.fonts(request.fonts)
@@ -88,7 +97,8 @@ struct PressJob {
 
     var design = request.design
     let (pictures, faults) = PressJob.pictures(
-      of: request.template, design.template, from: images, besides: request.input.directory)
+      of: request.template, design.template, from: images, resources: resources,
+      roots: request.roots)
     diagnostics += faults
     templatePictures = pictures
     let issues = PressJob.issueBuilder(builder, design)
@@ -133,7 +143,7 @@ struct PressJob {
     diagnostics += fontNotices(
       for: issue.stories.map(\.story), fonts: fonts, in: sources,
       template: TemplateFaces(design.template) { request.template?.place(of: "font \($0)") })
-    for note in fonts.notes {
+    for note in fonts.notes where !note.isUnreadable {
       diagnostics.append(
         Diagnostic(
           .warning, "font.unreadable",
@@ -267,11 +277,35 @@ struct PressJob {
 
   mutating func finishPaging() {
     diagnostics += pager.takeDiagnostics()
-    diagnostics += HyphenationPackage.warnings(for: hyphenation.missing)
+    // What is there and cannot be read need not be installed.
+    if !hyphenation.failures.contains(where: \.isUnreadable) {
+      diagnostics += HyphenationPackage.warnings(for: hyphenation.missing)
+    }
+  }
+
+  /// What could not be read of the fonts and dictionaries that are there; nil where all could.
+  ///
+  /// With another face, or undivided words, the result would be another than on the same machine a
+  /// moment later.
+  func unreadable() -> RenderFailure? {
+    let file: (path: String, what: String, why: String)
+    if let note = fonts.notes.first(where: \.isUnreadable) {
+      file = (note.path, "the font", note.explanation)
+    } else if let failure = hyphenation.failures.first(where: \.isUnreadable) {
+      file = (failure.file, "the hyphenation dictionary", failure.explanation)
+    } else {
+      return nil
+    }
+    return .request(
+      RequestError(
+        "input.unreadable",
+        "cannot read \(file.what) ‘\(request.fonts.shown(file.path))’: \(file.why)",
+        exit: .environment))
   }
 
   /// What the job came to.
   func outcome(pages: Int) -> Outcome {
+    if let failure = unreadable() { return outcome(endingWith: failure) }
     let sorted = diagnostics.inSourceOrder()
     var outcome = Outcome(
       diagnostics: sorted, sources: sources, pages: pages,
@@ -355,6 +389,13 @@ struct PressJob {
     case .success(let info):
       let (width, height) = info.displaySize
       return .size(Size(width: Length(points: width), height: Length(points: height)))
+    case .failure(.unreadable(let error)):
+      guard case .outsideRoots(let folder) = error.reason else {
+        return .fault(reason: error.explanation, help: nil)
+      }
+      return .fault(
+        reason: error.explanation, help: "--root \(Starter.word(folder)) would let it in",
+        code: "picture.outside-root")
     case .failure(let fault):
       return .fault(reason: fault.explanation, help: nil)
     }

@@ -1,3 +1,4 @@
+internal import TypesetDiagnostics
 extension Request {
   /// What the result is.
   package enum Form: String, CaseIterable, Hashable, Sendable {
@@ -13,6 +14,25 @@ extension Request {
     package init?(extensionOf path: String) {
       guard let ending = Input.file(path).fileExtension else { return nil }
       self.init(rawValue: ending)
+    }
+
+    /// The form of the output `path` where `asked` is none: what its extension says, or a PDF where
+    /// it has none.
+    package init(of path: String?, asked: Form? = nil) throws(RequestError) {
+      if let asked {
+        self = asked
+        return
+      }
+      guard let path, path != "-", let ending = Input.file(path).fileExtension else {
+        self = .pdf
+        return
+      }
+      guard let form = Form(rawValue: ending) else {
+        throw RequestError(
+          "usage.no-writer", "‘\(path)’: .\(ending) is no form that can be written",
+          help: "pdf, png and svg can; --format says which, whatever the name is")
+      }
+      self = form
     }
 
     /// True where each page is a file of its own.

@@ -1,6 +1,6 @@
 internal import TypesetDiagnostics
 package import TypesetGeometry
-internal import Glibc
+internal import TypesetCairoRendering
 internal import TypesetImages
 
 extension Request {
@@ -27,12 +27,14 @@ extension Request {
 
   /// Says what cannot be in the request, before anything is read or written: numbers out of
   /// bounds, numbers that leave no room together, a manuscript without a reader, an output that
-  /// would destroy the input.
+  /// would destroy the input or another output.
   package func validate() throws(RequestError) {
     try validateNumbers()
     try validateRoom()
     try validatePixels()
     try validateInput()
+    try validateOutputs()
+    _ = try PDFDate.asked()
   }
 
   private func validateNumbers() throws(RequestError) {
@@ -170,22 +172,33 @@ extension Request {
         "usage.no-reader", "‘\(path)’: there is no reader for .\(ending) yet",
         help: "manuscripts that can be read: \(known)")
     }
-    guard case .file(let target) = output else { return }
-    if isSameFile(path, target) {
+  }
+
+  private func validateOutputs() throws(RequestError) {
+    let places = try OutputPlaces(self)
+    // What is read is known when it was read; so much is known now.
+    var reads = fonts.paths.map { Dependency(path: $0, kind: .font, wasRead: true) }
+    if case .file(let path) = input {
+      reads.append(Dependency(path: path, kind: .manuscript, wasRead: true))
+    }
+    if let path = template?.path {
+      reads.append(Dependency(path: path, kind: .template, wasRead: true))
+    }
+    try places.check(reads, readsStandardInput: input == .standardInput)
+    if form.isPaged, case .file(let pattern) = output,
+      let unknown = PageNames.unknownPlaceholder(in: pattern)
+    {
       throw RequestError(
-        "usage.same-file", "the output ‘\(target)’ is the manuscript itself",
-        help: "name another file with --output")
+        "usage.placeholder", "--output is ‘\(pattern)’, and nothing is known for ‘\(unknown)’",
+        help: "{p} is the page’s number, {0p} the same with zeros before it, {n} how many there are"
+      )
+    }
+    if let list, list.form == .make {
+      for path in reads.map(\.path) + [list.destination, output].compactMap(\.path) {
+        try DependencyList.checkName(path)
+      }
     }
   }
-}
-
-/// True where both paths lead to one regular file that is there.
-func isSameFile(_ path: String, _ other: String) -> Bool {
-  var first = stat()
-  var second = stat()
-  guard stat(path, &first) == 0, stat(other, &second) == 0 else { return false }
-  return first.st_dev == second.st_dev && first.st_ino == second.st_ino
-    && first.st_mode & S_IFMT == S_IFREG
 }
 
 extension Length {

@@ -34,8 +34,14 @@ package struct Request: Sendable {
   package var title: String?
   /// Who made it, for the document.
   package var author: String?
-  /// Whether a warning is enough to write nothing.
+  /// Whether a warning counts as an error.
   package var isStrict = false
+  /// Whether the output is written although there are errors.
+  package var isDraft = false
+  /// Folders that pictures may come from besides the manuscript's and, for its own, the template's.
+  package var roots: [String] = []
+  /// The list of what was read, where one is wanted.
+  package var list: List?
   /// Whether a record names font files without their folders, so that it is the same wherever they
   /// are installed.
   package var recordsPortably = false
@@ -48,6 +54,20 @@ package struct Request: Sendable {
   package init(input: Input, output: OutputFile.Destination) {
     self.input = input
     self.output = output
+  }
+
+  /// A list of what was read.
+  package struct List: Hashable, Sendable {
+    /// Where it goes.
+    package var destination: OutputFile.Destination
+    /// How it is written.
+    package var form: DependencyList.Form
+
+    /// A list that goes to `destination`.
+    package init(_ destination: OutputFile.Destination, form: DependencyList.Form) {
+      self.destination = destination
+      self.form = form
+    }
   }
 
   /// What is asked of the page.

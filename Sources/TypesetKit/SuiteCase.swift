@@ -39,6 +39,11 @@ package struct SuiteCase: Sendable {
     }
     var request = try make(path, words)
     request.template?.sourceName = template?.1
+    // What cases share lies beside them.
+    request.roots.append(folder + "/..")
+    for (base, roots) in [(folder, own.roots), (folder + "/..", common.roots)] {
+      request.roots += roots.map { $0.hasPrefix("/") ? $0 : base + "/" + $0 }
+    }
     for (base, paths) in [(folder, own.fontPaths), (folder + "/..", common.fontPaths)] {
       for path in paths {
         // One name for one place, so that cases share what is found there.
@@ -66,7 +71,8 @@ package struct SuiteCase: Sendable {
 
 /// The file `case` of a case, or `suite` of all: a line for each option as on the command line,
 /// `--columns 2`; what follows the option's name is its value, blanks and all, without quotes.
-/// `input:` names the manuscript, from the file's folder, as `--font-path` does with fonts and
+/// `input:` names the manuscript, from the file's folder, as `--font-path` does with fonts, `--root`
+/// with folders of pictures and
 /// `--template` with a template that is named by its file: with a slash or a full stop. Empty
 /// lines and lines that begin with `#` say nothing.
 struct SuiteOptions {
@@ -76,13 +82,15 @@ struct SuiteOptions {
   var words: [String] = []
   /// Folders and files with fonts.
   var fontPaths: [String] = []
+  /// Folders that pictures may come from.
+  var roots: [String] = []
   /// The file of a template; those that ship are among `words`.
   var template: String?
 
   /// Options that say where results go and how they are reported, which is the suite's own matter.
   private static let foreign = [
     "-o", "--output", "--jobs", "--diagnostics", "--color", "--deps", "--deps-format", "--format",
-    "-f", "--strict",
+    "-f", "--strict", "--draft",
   ]
 
   /// The options in `file`; none where it is not there.
@@ -121,6 +129,9 @@ struct SuiteOptions {
       if option == "--font-path" {
         guard let value, !value.isEmpty else { throw wrong("--font-path names no folder") }
         fontPaths.append(String(value))
+      } else if option == "--root" {
+        guard let value, !value.isEmpty else { throw wrong("--root names no folder") }
+        roots.append(String(value))
       } else if option == "--template", let value, value.contains("/") || value.contains(".") {
         template = String(value)
       } else {

@@ -75,10 +75,9 @@ package enum SuiteFolder {
     } catch { throw RequestError("output.unwritable", error.message, exit: .environment) }
   }
 
-  /// `line` with the path behind `--font-path` as seen from `folder`.
+  /// `line` with the path behind `--font-path` or `--root` as seen from `folder`.
   private static func rebased(_ line: String, to folder: String) -> String {
-    let option = "--font-path "
-    guard line.hasPrefix(option) else { return line }
+    guard let option = ["--font-path ", "--root "].first(where: line.hasPrefix) else { return line }
     return option + relative(String(line.dropFirst(option.count)), to: folder)
   }
 

@@ -47,10 +47,12 @@ struct Build: TypesetCommand {
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       let input = Request.Input(argument: options.input)
-      let form = try form()
+      // What a file's name means is looked at when it is known that the file may be written.
+      let asked = format == nil && options.output != nil ? nil : try form()
       var request = try options.request(
         defaultOutput: input == .standardInput
-          ? .standardOutput : .file(input.baseName + "." + form.rawValue))
+          ? .standardOutput : .file(input.baseName + "." + (asked ?? .pdf).rawValue))
+      let form = try asked ?? form()
       request.form = form
       request.pages = try selection()
       try OptionReader.overlay(debug, "--debug", into: &request)
@@ -69,15 +71,13 @@ struct Build: TypesetCommand {
           "usage.terminal", "a \(form.rawValue.uppercased()) is nothing to look at on a terminal",
           help: "name a file with --output, or send standard output to a program")
       }
-      return try options.finish(Press.build(request), of: request, console)
+      return console.report(Press.build(request))
     } catch { return console.report(error) }
   }
 
   /// What was asked for, what the output's name tells, or a PDF.
   private func form() throws(RequestError) -> Request.Form {
-    guard let format else {
-      return options.output.flatMap(Request.Form.init(extensionOf:)) ?? .pdf
-    }
+    guard let format else { return try Request.Form(of: options.output) }
     guard let form = Request.Form(rawValue: format.lowercased()) else {
       throw OptionReader.error("--format", format, "pdf, png or svg; typeset layout writes json")
     }

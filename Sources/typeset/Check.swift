@@ -19,7 +19,7 @@ struct Check: TypesetCommand {
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       let request = try options.request(defaultOutput: .standardOutput)
-      return try options.finish(Press.check(request), of: request, console)
+      return console.report(Press.answer(nil, to: request, after: Press.check(request)))
     } catch { return console.report(error) }
   }
 }

@@ -61,16 +61,13 @@ struct Compare: TypesetCommand {
       let result = comparison.run()
       guard result.comparison != nil else { return console.report(result.outcome) }
       let output = options.output.map(OutputFile.Destination.init(argument:)) ?? .standardOutput
-      do throws(OutputError) {
-        let file = try OutputFile(output)
-        try file.write(result.text)
-        try file.commit()
-        if let report, let html = comparison.report(of: result) {
-          let file = try OutputFile(OutputFile.Destination(argument: report))
-          try file.write(html)
-          try file.commit()
-        }
-      } catch { return console.report(Outcome(error)) }
+      var outputs = [(role: "the output", destination: output, bytes: Array(result.text.utf8))]
+      if let report, let html = comparison.report(of: result) {
+        outputs.append(("--report", OutputFile.Destination(argument: report), html))
+      }
+      if let failure = Press.write(outputs, after: result.outcome.dependencies) {
+        return console.report(failure)
+      }
       return result.outcome.exit
     } catch { return console.report(error) }
   }

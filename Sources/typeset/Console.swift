@@ -43,15 +43,20 @@ struct Console {
 
   /// Tells what a run came to, and gives its exit code.
   func report(_ outcome: Outcome) -> TypesetKit.ExitCode {
+    tell(text(of: outcome))
+    return outcome.exit
+  }
+
+  /// What `report` writes.
+  func text(of outcome: Outcome) -> String {
     switch form {
     case .human:
       var renderer = HumanRenderer(sources: outcome.sources, color: usesColor)
-      tell(renderer.render(outcome.diagnostics))
+      return renderer.render(outcome.diagnostics)
     case .json:
       var renderer = JSONRenderer(sources: outcome.sources)
-      tell(renderer.render(outcome.diagnostics))
+      return renderer.render(outcome.diagnostics)
     }
-    return outcome.exit
   }
 
   /// Tells why a request cannot be met.

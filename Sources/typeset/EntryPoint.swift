@@ -7,13 +7,15 @@ internal import TypesetKit
 enum EntryPoint {
   /// Reads the command line, does what it says, and gives the exit code.
   static func run() -> TypesetKit.ExitCode {
-    Process.prepare()
+    let words = Process.arguments()
+    let console = Console(arguments: (try? words.get()) ?? [])
+    Process.prepare(console)
     let arguments: [String]
-    switch Process.arguments() {
+    switch words {
     case .success(let words): arguments = words
-    case .failure(let error): return Console(arguments: []).report(error)
+    case .failure(let error): return console.report(error)
     }
-    let console = Console(arguments: arguments)
+    if let error = Process.prepareDescriptors() { return console.report(error) }
     if arguments == ["--help"] || arguments == ["-h"] || arguments == ["help"] {
       return console.print(Help.text + "\n")
     }

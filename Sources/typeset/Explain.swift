@@ -64,14 +64,8 @@ struct Explain: TypesetCommand {
         try OptionReader.choice(format, "--format", ["human": false, "json": true]) ?? false
       let request = try options.request(defaultOutput: .standardOutput)
       let (report, outcome) = Press.explain(request, at: try place())
-      if let report, !request.isStrict || outcome.exit == .done {
-        do throws(OutputError) {
-          let file = try OutputFile(request.output)
-          try file.write(isJSON ? report.json : report.text)
-          try file.commit()
-        } catch { return console.report(Outcome(error)) }
-      }
-      return try options.finish(outcome, of: request, console)
+      let text = report.map { isJSON ? $0.json : $0.text }
+      return console.report(Press.answer(text, to: request, after: outcome))
     } catch { return console.report(error) }
   }
 

@@ -28,7 +28,7 @@ struct Layout: TypesetCommand {
       }
       var request = try options.request(defaultOutput: .standardOutput)
       request.recordsCells = cells
-      return try options.finish(Press.layout(request), of: request, console)
+      return console.report(Press.layout(request))
     } catch { return console.report(error) }
   }
 }

@@ -57,11 +57,9 @@ struct Locate: TypesetCommand {
       let output = options.output.map(OutputFile.Destination.init(argument:)) ?? .standardOutput
       let (text, outcome) = question.answer(of: side, asJSON: isJSON)
       if !text.isEmpty {
-        do throws(OutputError) {
-          let file = try OutputFile(output)
-          try file.write(text)
-          try file.commit()
-        } catch { return console.report(Outcome(error)) }
+        let failure = Press.write(
+          [("the output", output, Array(text.utf8))], after: outcome.dependencies)
+        if let failure { return console.report(failure) }
       }
       return console.report(outcome)
     } catch { return console.report(error) }

@@ -30,9 +30,14 @@ extension PressOptions {
     request.title = title
     request.author = author
     request.isStrict = strict
+    request.isDraft = draft
+    for root in roots {
+      guard !root.isEmpty else { throw OptionReader.error("--root", "", "the name of a folder") }
+    }
+    request.roots = roots
     request.jobs = try OptionReader.integer(jobs, "--jobs", Request.Bounds.jobs)
+    request.list = try list()
     try request.validate()
-    _ = try dependencyForm(for: request)
     return request
   }
 

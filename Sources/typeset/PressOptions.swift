@@ -120,8 +120,18 @@ struct PressOptions: ParsableArguments {
   @Flag(help: "Use no fonts but those of --font-path.")
   var noSystemFonts = false
 
-  @Flag(help: "Write nothing if there is as much as a warning.")
+  @Option(
+    name: .customLong("root"),
+    help: ArgumentHelp(
+      "A folder that pictures may come from, besides the manuscript’s; may be repeated.",
+      valueName: "folder"))
+  var roots: [String] = []
+
+  @Flag(help: "Take warnings for errors.")
   var strict = false
+
+  @Flag(help: "Write the result also where there are errors, instead of a draft beside it.")
+  var draft = false
 
   @Option(help: ArgumentHelp("How many threads work: 1 to 256.", valueName: "n"))
   var jobs: String?

@@ -7,9 +7,9 @@ internal import TypesetKit
 /// What the process owes its surroundings.
 enum Process {
   /// Makes failures of writing errors instead of deaths, makes sure that the first three
-  /// descriptors are taken, and that a crash ends with the right exit code.
-  static func prepare() {
-    // A closed pipe and a file grown too large are told by `write`.
+  /// descriptors are taken, and that a crash or the want of memory ends with the right exit code.
+  static func prepare(_ console: Console) {
+    // A closed pipe and a file grown too large are reported by `write`.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     // Where one of them is closed, a file of ours would get its number and its output. Read-only,
@@ -17,7 +17,8 @@ enum Process {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
     }
-    if getenv("SWIFT_BACKTRACE") == nil { catchCrashes() }
+    prepareEndings(console)
+    if getenv("SWIFT_BACKTRACE") == nil { callocator_catch_crashes() }
     // A long manuscript's tables go back to the system as soon as they are done with, and threads
     // share what is free: a quarter less memory at 900 pages, for no time that can be measured.
     _ = mallopt(M_MMAP_THRESHOLD, 256 << 10)
@@ -28,6 +29,29 @@ enum Process {
     _ = mallopt(M_TOP_PAD, 4 << 20)
     // A tenth of a run, for files larger by a twentieth.
     cdeflate_set_default_level(2)
+  }
+
+  /// So few descriptors are not enough to read fonts: fontconfig passes over what it cannot open.
+  private static let fewestDescriptors: rlim_t = 32
+
+  /// Takes as many descriptors as there may be: each page of a set of files has one until all are
+  /// made. Nil where they are enough, or what is wrong.
+  static func prepareDescriptors() -> RequestError? {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return nil }
+    guard limit.rlim_max >= fewestDescriptors else {
+      return RequestError(
+        "limit.descriptors",
+        "the process may have only \(limit.rlim_max) files open at once, and fonts cannot be read "
+          + "with fewer than \(fewestDescriptors)", help: "raise the limit with ulimit -n",
+        exit: .environment)
+    }
+    let wanted = min(limit.rlim_max, 1 << 16)
+    if limit.rlim_cur < wanted {
+      limit.rlim_cur = wanted
+      _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+    return nil
   }
 
   /// The words of the command line without the command itself.
@@ -45,27 +69,39 @@ enum Process {
     return .success(words)
   }
 
-  /// A crash is a bug of ours and ends with 70 and a sentence.
-  private static func catchCrashes() {
-    // A stack of its own, or a stack that has run out could not be told.
-    let size = 1 << 16
-    var stack = stack_t()
-    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-    stack.ss_size = size
-    sigaltstack(&stack, nil)
-    for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] {
-      var action = sigaction()
-      action.sa_flags = Int32(SA_ONSTACK) | Int32(bitPattern: UInt32(SA_RESETHAND))
-      action.__sigaction_handler.sa_handler = { _ in
-        // Only what POSIX allows in a handler: write and _exit.
-        let text: StaticString = """
-          typeset: a bug in typeset itself ended the run; please report it with the manuscript
-
-          """
-        _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
-        _exit(70)
-      }
-      sigaction(number, &action, nil)
+  /// Prepares what is said where nothing can be made any more: in the form that `console` has.
+  private static func prepareEndings(_ console: Console) {
+    func sentence(_ code: DiagnosticCode, _ message: String, _ help: String?) -> (
+      start: UnsafePointer<CChar>, count: Int
+    ) {
+      let text = Array(console.text(of: Outcome(code, message, help: help, exit: .limit)).utf8)
+      // For the rest of the run.
+      let copy = UnsafeMutablePointer<CChar>.allocate(capacity: text.count)
+      for (place, byte) in text.enumerated() { copy[place] = CChar(bitPattern: byte) }
+      return (UnsafePointer(copy), text.count)
     }
+    var endings = callocator_endings()
+    (endings.out_of_memory, endings.out_of_memory_length) = sentence(
+      "limit.memory", "there is not enough memory for this",
+      "raise the limit, for example with ulimit -v, or set the text in parts")
+    endings.out_of_memory_exit = TypesetKit.ExitCode.limit.rawValue
+    (endings.out_of_stack, endings.out_of_stack_length) = sentence(
+      "limit.stack", "something is nested deeper than the stack has room for",
+      "raise the limit with ulimit -s, or nest less")
+    endings.out_of_stack_exit = TypesetKit.ExitCode.limit.rawValue
+    (endings.out_of_file, endings.out_of_file_length) = sentence(
+      "input.changed", "a file became shorter while it was being read",
+      "run it again when nothing writes to the files that it reads")
+    endings.out_of_file_exit = TypesetKit.ExitCode.environment.rawValue
+    let bug: StaticString = """
+      typeset: a bug in typeset itself ended the run; please report it with the manuscript
+
+      """
+    endings.crash = UnsafeRawPointer(bug.utf8Start).assumingMemoryBound(to: CChar.self)
+    endings.crash_length = bug.utf8CodeUnitCount
+    endings.crash_exit = TypesetKit.ExitCode.bug.rawValue
+    TemporaryNames.prepare()
+    endings.before_end = { TemporaryNames.removeAll() }
+    callocator_set_endings(&endings)
   }
 }

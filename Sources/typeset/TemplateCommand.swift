@@ -108,7 +108,7 @@ struct TemplateShow: TypesetCommand {
         return console.report(requested.outcome(isStrict: false))
       }
       let destination = OutputFile.Destination(argument: output ?? requested.baseName + "-grid.pdf")
-      let form = output.flatMap(Request.Form.init(extensionOf:)) ?? .pdf
+      let form = try Request.Form(of: output)
       if destination == .standardOutput, isatty(STDOUT_FILENO) == 1 {
         throw RequestError(
           "usage.terminal", "a PDF is nothing to look at on a terminal",

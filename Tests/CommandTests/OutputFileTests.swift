@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func aNamedPipeIsWrittenThrough() throws {
-    let line = "mkfifo pipe; cat pipe > copy & \"$T\" layout - -o pipe < /dev/null; wait; cat copy"
+    let line = "mkfifo pipe; cat pipe > copy & echo a | \"$T\" layout - -o pipe; wait; cat copy"
     let result = Shell.run(line, in: folder.path)
     #expect(result.status == 0, "\(result.errors)")
     #expect(Shell.run("test -p pipe", in: folder.path).status == 0)

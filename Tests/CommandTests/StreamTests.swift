@@ -60,8 +60,8 @@ import Testing
     }
     #expect(folder.read("x.pdf") == nil)
     #expect(run("\"$T\" - < . > /dev/null").status == 3)
-    // A standard input that is closed is an empty one.
-    #expect(run("\"$T\" - <&- > /dev/null").status == 0)
+    // A standard input that is closed is an empty one, in which there is nothing to set.
+    #expect(run("\"$T\" - <&- > /dev/null").status == 1)
   }
 
   @Test func anOutputThatCannotBeWrittenIsTheEnvironment() {

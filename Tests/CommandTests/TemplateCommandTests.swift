@@ -182,7 +182,8 @@ import Testing
     let result = run("\"$T\" a.txt --template t.xml -o a.pdf --diagnostics json")
     #expect(result.status == 1)
     let told = result.errors.split(separator: "\n")
-    #expect(told.count == 2, "\(result.errors)")
+    #expect(told.count == 3, "\(result.errors)")
+    #expect(told.last?.contains("\"output.draft\"") == true)
     #expect(
       told.contains {
         $0.contains("\"font.replaced\"") && $0.contains("\"t.xml\",\"line\":2,\"column\":38")

@@ -20,7 +20,7 @@ import Typesetting
   }
 
   static let text =
-    String(repeating: "漢字、abc「12」文。", count: 40) + "\n<u>下線</u>と<a href=\"x:y\">鎖ab</a>\n"
+    String(repeating: "漢字、abc「12」文。", count: 40) + "\n<u>下線</u>と<a href=\"tel:1\">鎖ab</a>\n"
 
   private func runs(_ page: RenderPage) -> [GlyphRun] {
     page.items.compactMap { if case .glyphs(let run) = $0 { run } else { nil } }
@@ -85,7 +85,7 @@ import Typesetting
   }
 
   @Test func rulesStandOnTheRightAndLinksAround() throws {
-    let printing = Printing("<u>下線</u>字<a href=\"x:y\">鎖ab</a>", setup: VerticalPageTests.setup)
+    let printing = Printing("<u>下線</u>字<a href=\"tel:1\">鎖ab</a>", setup: VerticalPageTests.setup)
     let items = Flattener.render(printing.pages[0]).items
     let path = try #require(
       items.compactMap { item -> PathItem? in

@@ -70,8 +70,11 @@ struct ProblemTests {
     Case("</img></br>", "", "stray-end-tag 1:1-1:7", "stray-end-tag 1:7-1:12"),
     Case("<font></font></font>", "", "stray-end-tag 1:14-1:21"),
     // Links.
-    Case("<a href=x>y\nz</a>", "y\nz", "unclosed-link 1:1-1:11", "stray-end-tag 2:2-2:6"),
-    Case("<a href=x>y<a href=z>w</a>", "yw", "nested-link 1:12-1:22"),
+    Case("<a href=#x>y\nz</a>", "y\nz", "unclosed-link 1:1-1:12", "stray-end-tag 2:2-2:6"),
+    Case("<a href=#x>y<a href=#z>w</a>", "yw", "nested-link 1:13-1:24"),
+    Case("<a href=\"javascript:alert(1)\">y</a>", "y", "bad-link 1:4-1:30"),
+    Case("<a href=file:///etc/passwd>y</a>", "y", "bad-link 1:4-1:27"),
+    Case("<a href=page.html>y</a>", "y", "bad-link 1:4-1:18"),
     Case("<a>y</a>", "y", "missing-value 1:1-1:4"),
     Case("<a href=''>y</a>", "y", "missing-value 1:4-1:8"),
     // Ruby.
@@ -242,7 +245,7 @@ struct ProblemTests {
     ("<fnot>", "did you mean <font>?"), ("</fontt>", "did you mean </font>?"),
     ("<em>", "did you mean <i>?"), ("<imgg>", "did you mean <img>?"),
     ("<font colr=red>", "did you mean “color”?"), ("<img scr=x src=y>", "did you mean “src”?"),
-    ("<b class=x>", "<b> has no attributes"), ("<a link=x href=y>z</a>", "it has href"),
+    ("<b class=x>", "<b> has no attributes"), ("<a link=x href=#y>z</a>", "it has href"),
     ("<font color=gren>", "did you mean “green”?"),
     ("<font color=lightgoldenrodyelow>", "did you mean “lightgoldenrodyellow”?"),
     (
@@ -303,7 +306,7 @@ struct ProblemTests {
     ("<span figures='lining bad tabular oldstyle'>x", "x{figures=lining,tabular}"),
     ("<span class=a><span class=''>x", "x{class=\"a\"}"),
     ("<nobr>a\nb", "a{nobr}\nb"),
-    ("<a href=x>y<a href=z>w</a>v", "y{href=\"x\"}w{href=\"z\"}v"),
+    ("<a href=#x>y<a href=#z>w</a>v", "y{href=\"#x\"}w{href=\"#z\"}v"),
   ])
   func whatHolds(_ source: String, _ styled: String) {
     #expect(Reading(source).styled == styled)

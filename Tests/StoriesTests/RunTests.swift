@@ -17,9 +17,9 @@ struct RunTests {
     ("<font strokeColor=none features=smcp lang=de>a", "\"a\" smcp=1 de"),
     ("<u>a<s>b</u>c", "\"a\" under\n\"b\" under through\n\"c\" through"),
     // The link's colour, unless a colour was written.
-    ("<a href=x>a</a>b", "\"a\" #0000ff -> x\n\"b\""),
-    ("<font color=red><a href=x>a</a>", "\"a\" #ff0000 -> x"),
-    ("<a href=x><font color=none>a</a>", "\"a\" hollow -> x"),
+    ("<a href=#x>a</a>b", "\"a\" #0000ff -> #x\n\"b\""),
+    ("<font color=red><a href=#x>a</a>", "\"a\" #ff0000 -> #x"),
+    ("<a href=#x><font color=none>a</a>", "\"a\" hollow -> #x"),
     // 0.65 of the size, raised by 0.35 of the em around it or lowered by 0.15.
     ("a<mark>b</mark>", "\"a\"\n\"b\" on #fff2a8"),
     ("<mark color=#0f0>a<mark color=none>b", "\"a\" on #00ff00\n\"b\""),

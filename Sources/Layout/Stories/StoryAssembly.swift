@@ -227,11 +227,11 @@ struct StoryAssembly {
     } else {
       switch lookUp(image) {
       case .size(let size): intrinsic = size
-      case .fault(let reason, let help):
+      case .fault(let reason, let help, let code):
         isFaulty = true
         diagnostics.append(
           Diagnostic(
-            .error, "picture.unreadable", "picture “\(image.name)”: \(reason)", at: image.source,
+            .error, code, "picture “\(image.name)”: \(reason)", at: image.source,
             help: help ?? "an empty box of its size is shown instead"))
       }
     }

@@ -26,9 +26,9 @@ public struct StoryPicture: Hashable, Sendable {
 public enum PictureAnswer: Hashable, Sendable {
   /// Its own size; only the aspect matters.
   case size(Size)
-  /// It cannot be shown: the reason without a full stop, such as `no such file`, and what to do
-  /// about it where that is known.
-  case fault(reason: String, help: String?)
+  /// It cannot be shown: the reason without a full stop, such as `no such file`, what to do about it
+  /// where that is known, and what the diagnostic is called.
+  case fault(reason: String, help: String?, code: DiagnosticCode = "picture.unreadable")
 }
 
 /// A story and what goes with it.

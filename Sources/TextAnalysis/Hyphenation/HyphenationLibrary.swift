@@ -7,6 +7,8 @@ public struct HyphenationFailure: Hashable, Sendable {
   public let file: String
   /// What is wrong with it.
   public let explanation: String
+  /// Whether it could not be read, whatever is in it: another time it may well be.
+  public var isUnreadable = false
 }
 
 /// The hyphenation dictionaries of the system, read when first asked for.
@@ -71,7 +73,14 @@ public final class HyphenationLibrary: Sendable {
         if state.files[name] != nil { return true }
         let path = path(of: name)
         defer { resources.release(path) }
-        return (try? resources.bytes(of: path)) != nil
+        do throws(ResourceError) {
+          _ = try resources.bytes(of: path)
+          return true
+        } catch {
+          guard error.reason != .notFound else { return false }
+          fail(path, error.explanation, isUnreadable: true, &state)
+          return true
+        }
       }
       if !isThere { state.dictionaries[language] = .some(nil) }
     }
@@ -128,7 +137,9 @@ public final class HyphenationLibrary: Sendable {
       } catch let error as HyphenationError {
         fail(path, error.explanation, &state)
       } catch let error as ResourceError {
-        if error.reason != .notFound { fail(path, error.explanation, &state) }
+        if error.reason != .notFound {
+          fail(path, error.explanation, isUnreadable: true, &state)
+        }
       } catch {
         fail(path, "it cannot be read", &state)
       }
@@ -136,8 +147,11 @@ public final class HyphenationLibrary: Sendable {
     return nil
   }
 
-  private func fail(_ path: String, _ explanation: String, _ state: inout State) {
-    let failure = HyphenationFailure(file: path, explanation: explanation)
+  private func fail(
+    _ path: String, _ explanation: String, isUnreadable: Bool = false, _ state: inout State
+  ) {
+    let failure = HyphenationFailure(
+      file: path, explanation: explanation, isUnreadable: isUnreadable)
     if !state.failures.contains(failure) { state.failures.append(failure) }
   }
 }

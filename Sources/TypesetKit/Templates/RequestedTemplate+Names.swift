@@ -26,8 +26,12 @@ extension RequestedTemplate {
           at: SourceRange(RequestedTemplate.source, place),
           help: "install one of them, or choose one that typeset fonts lists"))
     }
-    let images = ImageCatalog(resources: ResourceProvider())
-    found += PressJob.pictures(of: self, template, from: images, besides: "").1
+    let resources = ResourceProvider(roots: [])
+    found +=
+      PressJob.pictures(
+        of: self, template, from: ImageCatalog(resources: resources), resources: resources,
+        roots: []
+      ).1
     return found.inSourceOrder()
   }
 }

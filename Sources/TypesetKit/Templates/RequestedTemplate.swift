@@ -12,6 +12,8 @@ package struct RequestedTemplate: Sendable {
   package var sourceName: String?
   /// The path of its file; nil for one that ships, and for standard input.
   let path: String?
+  /// Whether it came through standard input.
+  var isStream: Bool { path == nil && name == "-" }
   /// Its XML.
   package let bytes: [UInt8]
   /// What was read of it; nil where no pages can be made by it.
@@ -51,7 +53,7 @@ package struct RequestedTemplate: Sendable {
       }
       throw RequestError(
         "input.unreadable", "cannot read the template ‘\(input.name)’: \(error.explanation)",
-        exit: .environment)
+        exit: ExitCode(error))
     }
   }
 

@@ -18,9 +18,17 @@ package enum TemplateDrawing {
     var outcome = template.outcome(isStrict: false)
     outcome.pages = pages.count
     do throws(TemplateDrawingError) {
-      for (destination, bytes) in try files(of: pages, in: form, destination) {
-        try write(bytes, to: destination)
-      }
+      let items = try files(of: pages, in: form, destination)
+      let reads = template.path.map { [Dependency(path: $0, kind: .template, wasRead: true)] } ?? []
+      outcome.note(reads)
+      let places: OutputPlaces
+      do throws(RequestError) {
+        places = try OutputPlaces(items.map { ("the output", $0.destination) })
+        try places.check(reads, readsStandardInput: template.isStream)
+      } catch { throw .request(error) }
+      do throws(OutputError) {
+        try Delivery(places: places).deliver(items, to: &outcome, isWorthIt: true)
+      } catch { throw .output(error) }
       return outcome
     } catch { return error.outcome }
   }
@@ -28,22 +36,24 @@ package enum TemplateDrawing {
   private enum TemplateDrawingError: Error {
     case rendering(RenderError)
     case output(OutputError)
+    case request(RequestError)
 
     var outcome: Outcome {
       switch self {
       case .rendering(let error):
         return Outcome("output.drawing", error.explanation, exit: .limit)
       case .output(let error): return Outcome(error)
+      case .request(let error): return Outcome(error)
       }
     }
   }
 
   private static func files(
     of pages: [RenderPage], in form: Request.Form, _ destination: OutputFile.Destination
-  ) throws(TemplateDrawingError) -> [(OutputFile.Destination, [UInt8])] {
+  ) throws(TemplateDrawingError) -> [Delivery.Item] {
     do throws(RenderError) {
       switch form {
-      case .pdf: return [(destination, try pages.pdf().bytes)]
+      case .pdf: return [Delivery.Item(destination, bytes: try pages.pdf().bytes)]
       case .png:
         return try each(pages, destination) { page throws(RenderError) in
           try page.png(pixelsPerInch: 120).bytes
@@ -59,26 +69,16 @@ package enum TemplateDrawing {
   private static func each(
     _ pages: [RenderPage], _ destination: OutputFile.Destination,
     draw: (RenderPage) throws(RenderError) -> [UInt8]
-  ) throws(RenderError) -> [(OutputFile.Destination, [UInt8])] {
-    var files: [(OutputFile.Destination, [UInt8])] = []
+  ) throws(RenderError) -> [Delivery.Item] {
+    var files: [Delivery.Item] = []
     for (index, page) in pages.enumerated() {
       var place = destination
       if case .file(let path) = destination {
         let names = PageNames(path, total: pages.count, isSingle: pages.count == 1)
         place = .file(names.name(of: index + 1))
       }
-      files.append((place, try draw(page)))
+      files.append(Delivery.Item(place, bytes: try draw(page)))
     }
     return files
-  }
-
-  private static func write(
-    _ bytes: [UInt8], to destination: OutputFile.Destination
-  ) throws(TemplateDrawingError) {
-    do throws(OutputError) {
-      let file = try OutputFile(destination)
-      try file.write(bytes)
-      try file.commit()
-    } catch { throw .output(error) }
   }
 }
