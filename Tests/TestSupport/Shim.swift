@@ -1,14 +1,14 @@
-import Glibc
+public import Glibc
 
 /// A library for LD_PRELOAD that makes one call of the system, or of memory, fail.
 ///
 /// Memory is that of glibc's by the names that the command's own allocator calls; every other
 /// function is the one that libraries call.
-struct Shim {
+public struct Shim {
   private let folder: Folder
 
   /// Compiles the library; nil where there is no compiler of C.
-  init?(in folder: Folder) {
+  public init?(in folder: Folder) {
     self.folder = folder
     folder.write(Shim.source, to: "shim.c")
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin"
@@ -21,14 +21,15 @@ struct Shim {
   }
 
   /// How the call is made to fail.
-  enum Fault {
+  public enum Fault: Sendable {
+    /// It gives an error: a value of `errno`.
     case error(Int32)
     /// The process is killed in its place.
     case death
   }
 
   /// How often `line` calls `function`.
-  func count(_ function: String, _ line: String) -> Int {
+  public func count(_ function: String, _ line: String) -> Int {
     unlink(folder["count"])
     _ = Shell.run(
       "export SHIM_FN=\(function) SHIM_K=0 SHIM_COUNT=\"$PWD/count\"; " + preloaded(line),
@@ -37,7 +38,7 @@ struct Shim {
   }
 
   /// Runs `line` with call number `k` of `function` failing.
-  func run(_ function: String, _ k: Int, _ fault: Fault, _ line: String) -> Shell.Result {
+  public func run(_ function: String, _ k: Int, _ fault: Fault, _ line: String) -> Shell.Result {
     let how =
       switch fault {
       case .error(let code): "SHIM_ERR=\(code)"
