@@ -30,7 +30,7 @@ extension PressJob {
       diagnostics.append(
         Diagnostic(
           .error, "output.no-such-line", "--highlight \(place): there is no such line",
-          help: "typeset layout says under \"at\" what each line is called"))
+          help: "\(CommandName.called) layout says under \"at\" what each line is called"))
     }
   }
 }

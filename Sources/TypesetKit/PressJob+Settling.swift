@@ -23,7 +23,7 @@ extension PressJob {
   ///
   /// Where only furniture asks how many pages there are, one layout tells it: furniture moves nothing.
   static func settled(
-    countsPages: Bool, build: (PageReferences) -> StyledIssue,
+    countsPages: Bool, progress: PressProgress? = nil, build: (PageReferences) -> StyledIssue,
     pager: (StyledIssue, PageReferences) -> Pager
   ) -> Settled {
     let references = PageReferences()
@@ -36,6 +36,7 @@ extension PressJob {
       var isKept = true
       while let page = settled.pager.next() {
         table.add(page)
+        progress?.addPage()
         if isKept { pages.append(page) }
         if pages.count > mostKept {
           pages = []

@@ -37,7 +37,9 @@ extension PressJob {
           picture(
             name, of: requested, "picture.missing",
             "the template’s picture “\(name)” cannot be shown: \(reason)",
-            help: help ?? "names of pictures in a template start from its folder"))
+            help: help ?? FileSuggestion.nearest(to: name, in: requested?.folder ?? "").map {
+              "did you mean “\($0)”?"
+            } ?? "names of pictures in a template start from its folder"))
       }
     }
     return (pictures, problems)

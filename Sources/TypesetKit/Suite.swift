@@ -37,7 +37,7 @@ package struct Suite: Sendable {
     guard let entries = Folder.entries(of: folder) else {
       throw RequestError(
         "suite.unreadable", "there is no suite in ‘\(folder)’: it is not a folder that can be read",
-        help: "make a case with typeset test new NAME MANUSCRIPT", exit: .environment)
+        help: "make a case with \(CommandName.called) test new NAME MANUSCRIPT", exit: .environment)
     }
     self.folder = folder
     var cases: [SuiteCase] = []
@@ -68,7 +68,7 @@ package struct Suite: Sendable {
       let near = cases.map { $0.name }.first { $0.hasPrefix(name) || name.hasPrefix($0) }
       throw RequestError(
         "suite.unknown-case", "there is no case ‘\(name)’ in ‘\(folder)’",
-        help: near.map { "did you mean ‘\($0)’?" } ?? "typeset test status lists them")
+        help: near.map { "did you mean ‘\($0)’?" } ?? "\(CommandName.called) test status lists them")
     }
     return cases.filter { names.contains($0.name) }
   }

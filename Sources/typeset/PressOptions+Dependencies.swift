@@ -5,8 +5,8 @@ extension PressOptions {
   /// The form of the list of dependencies; nil where none is asked for.
   func dependencyForm(for request: Request) throws(RequestError) -> DependencyList.Form? {
     let form = try OptionReader.choice(
-      depsFormat, "--deps-format", ["make": DependencyList.Form.make, "json": .json])
-    guard let deps else {
+      result.depsFormat, "--deps-format", ["make": DependencyList.Form.make, "json": .json])
+    guard let deps = result.deps else {
       guard form == nil else {
         throw RequestError(
           "usage.arguments", "--deps-format without --deps", help: "name a file with --deps")
@@ -25,11 +25,13 @@ extension PressOptions {
   }
 
   /// Tells what `request` came to and writes the list of its dependencies, where one is asked for.
+  ///
+  /// - Parameter closing: What a terminal gets to read last.
   func finish(
-    _ outcome: Outcome, of request: Request, _ console: Console
+    _ outcome: Outcome, of request: Request, _ console: Console, closing: ClosingLine? = nil
   ) throws(RequestError) -> TypesetKit.ExitCode {
-    let code = console.report(outcome)
-    guard let form = try dependencyForm(for: request), let deps else { return code }
+    let code = console.report(outcome, closing: closing)
+    guard let form = try dependencyForm(for: request), let deps = result.deps else { return code }
     // What has no file of its own is as new as the list.
     var target = deps
     if case .file(let path) = request.output, !request.form.isPaged { target = path }

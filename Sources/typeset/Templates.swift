@@ -10,7 +10,7 @@ struct Templates: TypesetCommand {
       abstract: "List the templates that are part of typeset.",
       discussion: """
         Any of them is used with --template NAME, and is a good beginning of one’s own: \
-        typeset init DIR --template NAME. How they are written stands in docs/templates.md.
+        \(CommandName.called) init DIR --template NAME. docs/templates.md says how they are written.
         """)
   }
 

@@ -15,6 +15,8 @@ struct TestRun: TypesetCommand {
   @Option(help: ArgumentHelp("How many cases are run at a time: 1 to 256.", valueName: "n"))
   var jobs: String?
 
+  var isQuiet: Bool { selection.consoleOptions.quiet }
+
   @Flag(help: "Files that belong to no case are a failure, too.")
   var strict = false
 
@@ -25,10 +27,11 @@ struct TestRun: TypesetCommand {
       guard !cases.isEmpty || !suite.orphans.isEmpty else {
         throw RequestError(
           "suite.empty", "there is no case in ‘\(suite.folder)’",
-          help: "make one with typeset test new NAME MANUSCRIPT")
+          help: "make one with \(CommandName.called) test new NAME MANUSCRIPT")
       }
       let jobs = try OptionReader.integer(jobs, "--jobs", Request.Bounds.jobs)
-      let run = SuiteRun(jobs: jobs, writes: !ContinuousIntegration.isOn)
+      let run = SuiteRun(
+        jobs: jobs, writes: !ContinuousIntegration.isOn, progress: console.progress)
       let results = run.results(of: cases)
       var text = SuiteText(folder: suite.folder)
       for result in results { text.add(result) }
@@ -56,11 +59,14 @@ struct TestStatus: TypesetCommand {
   @Option(help: ArgumentHelp("How many cases are run at a time: 1 to 256.", valueName: "n"))
   var jobs: String?
 
+  var isQuiet: Bool { selection.consoleOptions.quiet }
+
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       let (suite, cases) = try selection.resolve()
       let jobs = try OptionReader.integer(jobs, "--jobs", Request.Bounds.jobs)
-      let results = SuiteRun(jobs: jobs, writes: false).results(of: cases)
+      let results = SuiteRun(jobs: jobs, writes: false, progress: console.progress)
+        .results(of: cases)
       func line(_ state: String, _ name: String) -> String {
         state + String(repeating: " ", count: 9 - state.count) + name + "\n"
       }
@@ -99,8 +105,8 @@ struct SuiteText {
     if !names.isEmpty {
       let which = names.count == 1 ? " " + names[0] : ""
       text +=
-        "\nIf this is how it shall be: typeset test accept \(folder)\(which); "
-        + "if not, mend it, or: typeset test reject \(folder)\(which)\n"
+        "\nIf this is how it shall be: \(CommandName.called) test accept \(folder)\(which); "
+        + "if not, mend it, or: \(CommandName.called) test reject \(folder)\(which)\n"
     }
     text += "\(passed) passed, \(failed) failed\n"
   }

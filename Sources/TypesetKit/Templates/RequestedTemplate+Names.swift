@@ -24,7 +24,7 @@ extension RequestedTemplate {
           .warning, "font.replaced",
           "no family of ‘\(font.name)’ is installed; \(first.face.family) is used instead",
           at: SourceRange(RequestedTemplate.source, place),
-          help: "install one of them, or look with typeset fonts what there is"))
+          help: "install one of them, or look with \(CommandName.called) fonts what there is"))
     }
     let images = ImageCatalog(resources: ResourceProvider())
     found += PressJob.pictures(of: self, template, from: images, besides: "").1
