@@ -15,7 +15,9 @@ enum FileSuggestion {
   /// - Complexity: O(files in the folders on the way).
   static func nearest(to name: String, in folder: String) -> String? {
     let plain = unescaped(name).replacing("\\", with: "/")
-    guard !plain.hasPrefix("/"), !plain.utf8.contains(0), plain.utf8.count <= 1024 else { return nil }
+    guard !plain.hasPrefix("/"), !plain.utf8.contains(0), plain.utf8.count <= 1024 else {
+      return nil
+    }
     var found: [String] = []
     for part in plain.split(separator: "/").map(String.init) where part != "." {
       guard part != ".." else { return nil }

@@ -30,6 +30,8 @@ package struct SuiteRun: Sendable {
     package var exit: ExitCode = .done
     /// The files with the new result, by path.
     package var written: [String] = []
+    /// The files in its folder that nothing reads.
+    package var strays: [Suite.Orphan] = []
   }
 
   /// How each request is made.
@@ -95,6 +97,7 @@ package struct SuiteRun: Sendable {
     findings += try comparePictures(request, of: item, context)
 
     var result = Result(name: item.name, state: .ok)
+    result.strays = item.strays(in: request, reading: outcome.reads)
     if !findings.isEmpty {
       result.exit = .content
       result.state = findings.contains { $0.isMissing } ? .new : .changed

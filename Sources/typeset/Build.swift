@@ -83,7 +83,8 @@ struct Build: PressCommand {
       return options.result.output.flatMap(Request.Form.init(extensionOf:)) ?? .pdf
     }
     guard let form = Request.Form(rawValue: format.lowercased()) else {
-      throw OptionReader.error("--format", format, "pdf, png or svg; \(CommandName.called) layout writes json")
+      throw OptionReader.error(
+        "--format", format, "pdf, png or svg; \(CommandName.called) layout writes json")
     }
     return form
   }

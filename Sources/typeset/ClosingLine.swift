@@ -33,7 +33,8 @@ struct ClosingLine {
     var words = pages == allPages ? "\(pages)" : "\(pages) of \(allPages)"
     words += allPages == 1 ? " page" : " pages"
     if let problems { words += ", " + problems }
-    let tenths = (time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000 + 50) / 100
+    let (seconds, attoseconds) = time.components
+    let tenths = (seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 50) / 100
     return "\(written ?? "nothing was written"): \(words), \(tenths / 10).\(tenths % 10) s"
   }
 

@@ -8,7 +8,9 @@ enum CommandLineWords {
       return second != "-" && !"hoqf".contains(second)
     }
     // The help is asked for the names only where there is such a word.
-    guard arguments.contains(where: mayBeValue), let name = arguments.first else { return arguments }
+    guard arguments.contains(where: mayBeValue), let name = arguments.first else {
+      return arguments
+    }
     let options = Help.options(of: name).filter(\.takesValue).map(\.name)
     var words: [String] = []
     for (index, word) in arguments.enumerated() {

@@ -61,7 +61,8 @@ struct Compare: PressCommand {
       }
       let result = comparison.run()
       guard result.comparison != nil else { return console.report(result.outcome) }
-      let output = options.result.output.map(OutputFile.Destination.init(argument:)) ?? .standardOutput
+      let output =
+        options.result.output.map(OutputFile.Destination.init(argument:)) ?? .standardOutput
       do throws(OutputError) {
         let file = try OutputFile(output)
         try file.write(result.text)

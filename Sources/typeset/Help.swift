@@ -104,7 +104,8 @@ enum Help {
     }
     let isGroup = { (section: [Substring]) in groups.contains(String(section.first ?? "")) }
     let own = sections.filter { !isGroup($0) }
-    let shared = groups.compactMap { group in sections.first { $0.first.map(String.init) == group } }
+    let shared = groups.compactMap { group in sections.first { $0.first.map(String.init) == group }
+    }
     return (own + shared).map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 

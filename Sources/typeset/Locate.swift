@@ -50,7 +50,8 @@ struct Locate: PressCommand {
         return request
       }
       if case .record(let path) = side { try checkNothingIsAsked(of: path) }
-      let output = options.result.output.map(OutputFile.Destination.init(argument:)) ?? .standardOutput
+      let output =
+        options.result.output.map(OutputFile.Destination.init(argument:)) ?? .standardOutput
       let (text, outcome) = question.answer(of: side, asJSON: isJSON)
       if !text.isEmpty {
         do throws(OutputError) {

@@ -70,7 +70,8 @@ struct TemplateShow: TypesetCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A file, or a name that \(CommandName.called) templates lists; - is standard input.", valueName: "template")
+      "A file, or a name that \(CommandName.called) templates lists; - is standard input.",
+      valueName: "template")
   )
   var template: String
 

@@ -111,7 +111,8 @@ enum ContinuousIntegration {
 extension SuiteRun {
   /// A run that reads options as the command line does.
   init(jobs: Int?, writes: Bool, progress: PressProgress?) {
-    self.init(jobs: jobs, writes: writes, progress: progress) { manuscript, words throws(RequestError) in
+    self.init(jobs: jobs, writes: writes, progress: progress) {
+      manuscript, words throws(RequestError) in
       try PressOptions.request(manuscript: manuscript, words: words)
     }
   }

@@ -93,7 +93,8 @@ struct TestNew: TypesetCommand {
     CommandConfiguration(
       commandName: "new",
       abstract: "Make a case of a manuscript and options.",
-      usage: "\(CommandName.called) test new [<suite>] <name> <manuscript> [<options of build> ...]",
+      usage:
+        "\(CommandName.called) test new [<suite>] <name> <manuscript> [<options of build> ...]",
       discussion: """
         Writes the case’s folder with a file case in it; the manuscript stays where it is. The next \
         run leaves its layout there for accept.

@@ -35,12 +35,13 @@ struct TestRun: TypesetCommand {
       let results = run.results(of: cases)
       var text = SuiteText(folder: suite.folder)
       for result in results { text.add(result) }
-      if isWhole { text.add(suite.orphans) }
+      let orphans = (isWhole ? suite.orphans : []) + results.flatMap(\.strays)
+      text.add(orphans)
       let failed = results.count { $0.state != .ok }
       text.summary(passed: results.count - failed, failed: failed, of: results)
       let printed = console.print(text.text)
       var exit = results.map(\.exit).max() ?? .done
-      if strict, isWhole, !suite.orphans.isEmpty { exit = max(exit, .content) }
+      if strict, !orphans.isEmpty { exit = max(exit, .content) }
       return max(printed, exit)
     } catch { return console.report(error) }
   }
@@ -71,9 +72,9 @@ struct TestStatus: TypesetCommand {
         state + String(repeating: " ", count: 9 - state.count) + name + "\n"
       }
       var text = results.map { line($0.state.rawValue, $0.name) }.joined()
-      if cases.count == suite.cases.count {
-        text += suite.orphans.map { line("orphan", "\($0.path): \($0.reason)") }.joined()
-      }
+      let orphans =
+        (cases.count == suite.cases.count ? suite.orphans : []) + results.flatMap(\.strays)
+      text += orphans.map { line("orphan", "\($0.path): \($0.reason)") }.joined()
       return max(console.print(text), results.map(\.exit).max() ?? .done)
     } catch { return console.report(error) }
   }

@@ -45,7 +45,8 @@ extension Press {
           return (
             nil,
             Outcome(
-              "explain.no-line", "no line of text stands there, but "
+              "explain.no-line",
+              "no line of text stands there, but "
                 + found[0].description.split(separator: "\n")[0], exit: .content)
           )
         }

@@ -56,7 +56,7 @@ enum StarterText {
     The second paragraph follows directly, and the third one, too. Go on like this for as long as \
     the story is; the columns, the pages and the grid follow by themselves.
 
-    <pullquote>Words worth repeating stand between the columns of the story.</pullquote>
+    <pullquote>Words worth repeating.</pullquote>
 
     <h1>A heading on the way</h1>
     A heading keeps the lines that follow with it. A longer story has several of them, about one to \
@@ -107,13 +107,13 @@ enum StarterText {
 
     See what is wrong, in the manuscript or in the template:
 
-        typeset check issue.txt --template \(file)
-        typeset template validate \(file)
+        \(CommandName.standard) check issue.txt --template \(file)
+        \(CommandName.standard) template validate \(file)
 
     See the template’s grid and its masters, and what they are called:
 
-        typeset template show \(file)
-        typeset template show \(file) --grid
+        \(CommandName.standard) template show \(file)
+        \(CommandName.standard) template show \(file) --grid
 
     What can be written in a manuscript stands in docs/markup.md of typeset, what in a template in
     docs/templates.md.
