@@ -17,6 +17,7 @@ public struct HumanRenderer: Sendable {
   private let sources: SourceTable
   private let paint: RendererPaint
   private let columns: Int
+  private let wrapsAt: Int?
   private var cursor = RendererCursor()
 
   /// A renderer of places in `sources`.
@@ -24,8 +25,12 @@ public struct HumanRenderer: Sendable {
   /// - Parameters:
   ///   - color: whether ANSI colours are used.
   ///   - columns: the most columns of an excerpt, gutter excluded; at least 20.
-  public init(sources: SourceTable, color: Bool = false, columns: Int = 100) {
+  ///   - wrapsAt: the columns that help is wrapped to; nil for one line, however long.
+  public init(
+    sources: SourceTable, color: Bool = false, columns: Int = 100, wrapsAt: Int? = nil
+  ) {
     self.sources = sources
+    self.wrapsAt = wrapsAt
     paint = RendererPaint(isOn: color)
     self.columns = max(columns, 20)
   }
@@ -63,8 +68,31 @@ public struct HumanRenderer: Sendable {
     if let help = diagnostic.help {
       paint.append(String(repeating: " ", count: gutter + 1) + "= ", .gutter, to: &out)
       paint.append("help", .strong, to: &out)
-      out += ": " + RendererCell.safe(help) + "\n"
+      let indent = gutter + "  = help: ".count - 1
+      out += ": " + wrapped(RendererCell.safe(help), indent: indent) + "\n"
     }
+  }
+
+  /// `text`, which begins after `indent` columns, broken at spaces so that no line is longer than
+  /// help may be; a word that is longer stays whole.
+  private func wrapped(_ text: String, indent: Int) -> String {
+    guard let wrapsAt else { return text }
+    var out = ""
+    var column = indent
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let width = word.unicodeScalars.reduce(0) { $0 + RendererCell.columns(of: $1) }
+      if out.isEmpty {
+        out += word
+      } else if column + 1 + width > wrapsAt {
+        out += "\n" + String(repeating: " ", count: indent) + word
+        column = indent
+      } else {
+        out += " " + word
+        column += 1
+      }
+      column += width
+    }
+    return out
   }
 
   /// Adds where `range` is and what stands there; returns the width of the line numbers.

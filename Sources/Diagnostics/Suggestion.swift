@@ -1,19 +1,55 @@
-/// Finds what somebody may have meant.
+/// Finds what somebody may have meant: the one rule by which options, subcommands, tags, classes,
+/// words of templates, families of fonts and files are suggested.
 package enum Suggestion {
-  /// The candidate nearest to `word`, if one is near: the fewest letters to put in, take out,
-  /// change or swap, and no more than one in three. The first of equals.
+  /// Nobody mistypes a name of six letters into sixty.
+  private static let longest = 64
+
+  /// The candidate that `word` was probably meant to be; nil where none is near.
+  ///
+  /// The first that differs in nothing but case, hyphens, underscores and spaces; else the nearest,
+  /// by the fewest letters to put in, take out, change or swap, and no more than one in three, the
+  /// first of equals; else the one that `word` abbreviates: `cols` is `columns`.
+  ///
+  /// - Complexity: O(candidates × letters²).
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().utf8)
-    // Nobody mistypes a name of six letters into thirty.
-    guard letters.count <= 32 else { return nil }
+    guard !letters.isEmpty, letters.count <= longest else { return nil }
+    let bare = bare(letters)
     var best: (distance: Int, candidate: String)?
+    var abbreviated: [String] = []
     for candidate in candidates {
       let other = Array(candidate.lowercased().utf8)
+      let bareOther = Suggestion.bare(other)
+      if bareOther == bare { return candidate }
+      if isAbbreviation(bare, of: bareOther) { abbreviated.append(candidate) }
+      let most = max(letters.count, other.count) / 3
+      guard abs(letters.count - other.count) <= most else { continue }
       let distance = distance(letters, other)
-      guard distance * 3 <= max(letters.count, other.count) else { continue }
+      guard distance <= most else { continue }
       if distance < best?.distance ?? Int.max { best = (distance, candidate) }
     }
-    return best?.candidate
+    if let best { return best.candidate }
+    // `template` rather than `templates`; nothing where two names have nothing to do with each other.
+    guard let shortest = abbreviated.min(by: { $0.utf8.count < $1.utf8.count }),
+      abbreviated.allSatisfy({ $0.hasPrefix(shortest) })
+    else { return nil }
+    return shortest
+  }
+
+  /// The letters that tell names apart.
+  private static func bare(_ letters: [UInt8]) -> [UInt8] {
+    letters.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: " ") }
+  }
+
+  /// Whether `word` is the first letter and at least two more of `name`, in order, and at least a
+  /// third of it.
+  private static func isAbbreviation(_ word: [UInt8], of name: [UInt8]) -> Bool {
+    guard word.count >= 3, word.count < name.count, word.count * 3 >= name.count,
+      word.first == name.first
+    else { return false }
+    var rest = word[...]
+    for letter in name where letter == rest.first { rest.removeFirst() }
+    return rest.isEmpty
   }
 
   /// The optimal string alignment distance: Levenshtein's, with a swap of neighbours as one step.

@@ -47,6 +47,9 @@ enum FontFolder {
     return names.sorted()
   }
 
+  /// True where there is anything at `path`.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// Which folder `path` is; nil where it is none.
   private static func identity(ofFolder path: String) -> Identity? {
     var info = stat()

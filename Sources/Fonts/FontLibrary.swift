@@ -284,8 +284,10 @@ extension FontLibrary {
 }
 
 extension FontNote {
-  /// That nothing at `path` is a font.
+  /// That nothing at `path` is a font, or that there is no such folder.
   fileprivate init(emptyPath path: String) {
-    self.init(path: path, explanation: "there is no font in it")
+    self.init(
+      path: path,
+      explanation: FontFolder.exists(path) ? "there is no font in it" : "no such file or folder")
   }
 }

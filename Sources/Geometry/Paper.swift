@@ -4,7 +4,10 @@ package enum Paper: String, CaseIterable, Sendable {
   case a3 = "A3"
   case a4 = "A4"
   case a5 = "A5"
+  case a6 = "A6"
   case b5 = "B5"
+  // DIN 678.
+  case dl = "DL"
   // ANSI and its neighbours.
   case letter = "Letter"
   case legal = "Legal"
@@ -32,6 +35,8 @@ package enum Paper: String, CaseIterable, Sendable {
     case .a3: millimetres(297, 420)
     case .a4: millimetres(210, 297)
     case .a5: millimetres(148, 210)
+    case .a6: millimetres(105, 148)
+    case .dl: millimetres(99, 210)
     case .b5: millimetres(176, 250)
     case .letter: points(612, 792)
     case .legal: points(612, 1008)

@@ -1,5 +1,6 @@
 internal import TypesetFonts
 package import TypesetGeometry
+internal import TypesetLayout
 internal import TypesetResources
 internal import TypesetRichText
 
@@ -67,6 +68,8 @@ package struct FontReport: Sendable {
     package var face: Face
     /// Installed families that may stand in for it, best first.
     package var relatives: [String]
+    /// The family that was probably meant; nil where none is near, and for what is known.
+    package var meant: String?
   }
 
   /// Installed faces: all of them, or those of the families that answer to the names.
@@ -98,7 +101,10 @@ package struct FontReport: Sendable {
       var relatives = library.relatives(of: name)
       // A name with a style at its end has its relative by the family before it.
       if kind == .relative, relatives.isEmpty { relatives = [face.family] }
-      answers.append(Answer(name: name, kind: kind, face: face, relatives: relatives))
+      answers.append(
+        Answer(
+          name: name, kind: kind, face: face, relatives: relatives,
+          meant: kind == .unknown ? library.familyMeant(by: name) : nil))
     }
     self.answers = answers
     let families = Set(answers.map(\.face.family))

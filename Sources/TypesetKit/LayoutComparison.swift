@@ -168,7 +168,7 @@ package struct LayoutComparison: Sendable {
       throw ComparisonFailure(
         outcome: Outcome(
           "input.no-record", "‘\(side.name)’:\(error.line):\(error.column): \(error.message)",
-          help: "typeset layout writes records", exit: .environment))
+          help: "\(CommandName.called) layout writes records", exit: .environment))
     }
   }
 }

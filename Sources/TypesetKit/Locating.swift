@@ -11,6 +11,8 @@ package struct LocateQuestion: Hashable, Sendable {
     case point(page: String, Point)
     /// Words of the text.
     case words(String)
+    /// The line of that name.
+    case line(LinePlace)
   }
 
   /// What is asked for.
@@ -29,7 +31,25 @@ package struct LocateQuestion: Hashable, Sendable {
     return (asJSON ? Location.json(found) : found.map(\.description).joined(), outcome)
   }
 
-  private func search(_ side: LayoutComparison.Side) -> (found: [Location], outcome: Outcome) {
+  /// The room that what is found takes, for people; as `typeset-locate/1` it is the answer itself.
+  package func measure(
+    _ side: LayoutComparison.Side, asJSON: Bool
+  ) -> (text: String, outcome: Outcome) {
+    let (found, outcome) = search(side)
+    if found.isEmpty || asJSON { return (found.isEmpty ? "" : Location.json(found), outcome) }
+    let lines = found.flatMap { location in
+      location.parts.flatMap { part in
+        part.boxes.map { box in
+          let place = part.at.isEmpty ? "page \(part.label)" : part.at
+          return "\(place): \(LengthUnit.points.size(box.width, box.height))\n"
+        }
+      }
+    }
+    return (lines.joined(), outcome)
+  }
+
+  /// What is found in the layout of `side`, and how it ended.
+  func search(_ side: LayoutComparison.Side) -> (found: [Location], outcome: Outcome) {
     if case .pdf(let path) = side {
       return (
         [],
@@ -53,6 +73,17 @@ package struct LocateQuestion: Hashable, Sendable {
           )
         }
         return (found, done)
+      case .line(let place):
+        guard let found = record.location(ofLine: place.description) else {
+          return (
+            [],
+            Outcome(
+              "locate.no-line", "there is no line \(place)",
+              help: "\(CommandName.called) layout names each line under \"at\"",
+              exit: .content)
+          )
+        }
+        return ([found], done)
       case .point(let name, let point):
         guard let page = record.page(named: name) else {
           return (

@@ -11,6 +11,8 @@ package struct Outcome: Sendable {
   package var pages: Int
   /// How it ended.
   package var exit: ExitCode
+  /// Whether whoever was reading standard output has closed it: nothing to talk about, as of `head`.
+  package var lostItsReader = false
   /// Every file that was asked for, by path.
   package var reads: [ResourceRead] = []
   /// The same, with what each file was for: the manuscript first, the others by path.
@@ -56,6 +58,8 @@ package struct Outcome: Sendable {
   /// The outcome of an output that could not be written.
   package init(_ error: OutputError) {
     self.init("output.unwritable", error.message, exit: .environment)
+    lostItsReader =
+      error.reason == .closedPipe && error.name == OutputFile.Destination.standardOutput.name
   }
 
   /// The code that the diagnostics alone ask for: `content` with an error among them, or with a

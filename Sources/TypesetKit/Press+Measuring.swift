@@ -19,10 +19,9 @@ package struct MeasureReport: Sendable {
   /// Where what has no room was written; nil where all has.
   package var rest: (name: String, line: Int, column: Int)?
 
-  /// For people.
-  package var text: String {
-    var out =
-      "\(Figure.plain(width)) × \(Figure.plain(height)) pt, \(Figure.count(lines, "line"))\n"
+  /// For people, with the size in `unit`.
+  package func text(in unit: LengthUnit) -> String {
+    var out = "\(unit.size(width, height)), \(Figure.count(lines, "line"))\n"
     if let rest {
       out += "the rest begins at \(rest.name):\(rest.line):\(rest.column)\n"
     }

@@ -75,8 +75,12 @@ package enum Press {
       if let template = request.template, template.isFaulty {
         return .failure(PressRefusal(outcome: Outcome(template, of: request, manuscript: bytes)))
       }
-      return .success(
-        PressJob(request: request, resources: resources, manuscript: bytes, context: context))
+      let job = PressJob(
+        request: request, resources: resources, manuscript: bytes, context: context)
+      if let lack = PressJob.lackOfFonts(job.fonts, for: request) {
+        return .failure(PressRefusal(outcome: lack))
+      }
+      return .success(job)
     } catch { return .failure(PressRefusal(outcome: Outcome(error))) }
   }
 

@@ -30,7 +30,7 @@ extension PressJob {
       diagnostics.append(
         Diagnostic(
           .error, "output.no-such-line", "--highlight \(place): there is no such line",
-          help: "the record of typeset layout names each line under \"at\""))
+          help: "\(CommandName.called) layout names each line under \"at\""))
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import TypesetDiagnostics
 internal import TypesetFonts
+internal import TypesetLayout
 internal import TypesetRichText
 
 extension PressJob {
@@ -8,7 +9,7 @@ extension PressJob {
     families.filter { fonts.match(FontQuery(families: [$0])).kind != .exact }.map { family in
       Diagnostic(
         .warning, "font.no-fallback", "“\(family)” is not installed; --fallback skips it",
-        help: "install it, or name its folder with --font-path")
+        help: fonts.help(forMissing: family))
     }
   }
 }

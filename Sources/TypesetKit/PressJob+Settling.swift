@@ -24,7 +24,7 @@ extension PressJob {
   /// Where only furniture asks how many pages there are, one layout finds it out: furniture moves
   /// nothing.
   static func settled(
-    countsPages: Bool, build: (PageReferences) -> StyledIssue,
+    countsPages: Bool, progress: PressProgress? = nil, build: (PageReferences) -> StyledIssue,
     pager: (StyledIssue, PageReferences) -> Pager
   ) -> Settled {
     let references = PageReferences()
@@ -37,6 +37,7 @@ extension PressJob {
       var isKept = true
       while let page = settled.pager.next() {
         table.add(page)
+        progress?.addPage()
         if isKept { pages.append(page) }
         if pages.count > mostKept {
           pages = []

@@ -42,7 +42,9 @@ extension PressJob {
           picture(
             name, of: requested, code == "picture.outside-root" ? code : "picture.missing",
             "the template’s picture “\(name)” cannot be shown: \(reason)",
-            help: help ?? "paths of pictures in a template start from its folder"))
+            help: help ?? FileSuggestion.nearest(to: name, in: requested?.folder ?? "").map {
+              "did you mean “\($0)”?"
+            } ?? "paths of pictures in a template start from its folder"))
       }
     }
     return (pictures, problems)

@@ -84,7 +84,7 @@ struct PressJob {
     }
     diagnostics += request.template?.diagnostics ?? []
     var builder = StoryBuilder(body: PressJob.body(of: request)) { image in
-      PressJob.answer(for: image.name, from: images)
+      PressJob.answer(for: image.name, from: images, below: request.input.directory)
     }
     diagnostics += PressJob.missingFallbacks(request.fonts.fallback, in: fonts)
     let (fonts, hyphenation) = (self.fonts, self.hyphenation)
@@ -121,9 +121,12 @@ struct PressJob {
         request.title ?? issue.title ?? PressJob.name(of: request.input))
     }
     let archive = ParagraphArchive()
-    let settled = PressJob.settled(countsPages: design.template.countsPages) {
+    let settled = PressJob.settled(
+      countsPages: design.template.countsPages, progress: request.progress
+    ) {
       build($0)
     } pager: { issue, references in
+      request.progress?.beginLayout()
       design.adopt(issue.main.body)
       return PressJob.pager(
         of: issue, design, title: title(of: issue), references, pictures, fonts, hyphenation,
@@ -142,7 +145,9 @@ struct PressJob {
     }
     diagnostics += fontNotices(
       for: issue.stories.map(\.story), fonts: fonts, in: sources,
-      template: TemplateFaces(design.template) { request.template?.place(of: "font \($0)") })
+      template: TemplateFaces(design.template) { request.template?.place(of: "font \($0)") },
+      option: request.body.font)
+    if let warning = PressJob.overprinting(request) { diagnostics.append(warning) }
     for note in fonts.notes where !note.isUnreadable {
       diagnostics.append(
         Diagnostic(
@@ -177,7 +182,12 @@ struct PressJob {
   }
 
   /// The next page; nil behind the last.
-  mutating func nextPage() -> LayoutPage? { made.popLast() ?? pager.next() }
+  mutating func nextPage() -> LayoutPage? {
+    if let page = made.popLast() { return page }
+    guard let page = pager.next() else { return nil }
+    request.progress?.addPage()
+    return page
+  }
 
   /// How many pages there are. They are laid out for it and begin again with the first.
   mutating func count() -> Int {
@@ -384,17 +394,25 @@ struct PressJob {
     }
   }
 
-  static func answer(for name: String, from images: ImageCatalog) -> PictureAnswer {
+  /// - Parameter folder: Where the name starts from, to find the file that may have been meant; nil
+  ///   where it is somewhere else.
+  static func answer(
+    for name: String, from images: ImageCatalog, below folder: String? = nil
+  ) -> PictureAnswer {
     switch images.info(for: name) {
     case .success(let info):
       let (width, height) = info.displaySize
       return .size(Size(width: Length(points: width), height: Length(points: height)))
     case .failure(.unreadable(let error)):
-      guard case .outsideRoots(let folder) = error.reason else {
-        return .fault(reason: error.explanation, help: nil)
+      guard case .outsideRoots(let outside) = error.reason else {
+        var near: String?
+        if error.reason == .notFound, let folder {
+          near = FileSuggestion.nearest(to: name, in: folder)
+        }
+        return .fault(reason: error.explanation, help: near.map { "did you mean “\($0)”?" })
       }
       return .fault(
-        reason: error.explanation, help: "--root \(Starter.word(folder)) would let it in",
+        reason: error.explanation, help: "--root \(Starter.word(outside)) would let it in",
         code: "picture.outside-root")
     case .failure(let fault):
       return .fault(reason: fault.explanation, help: nil)

@@ -71,6 +71,16 @@ extension Request {
       }
     }
 
+    /// Reads what can be read once, so that it can be read again. O(n).
+    mutating func keep(from resources: ResourceProvider) throws(ResourceError) {
+      switch self {
+      case .bytes: return
+      case .file(let path): guard Input.isStream(path) else { return }
+      case .standardInput: break
+      }
+      self = .bytes(name: name, try read(from: resources))
+    }
+
     /// True where `path` is a pipe or a device, which can be read once.
     static func isStream(_ path: String) -> Bool {
       var info = stat()

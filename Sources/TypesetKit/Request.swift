@@ -49,6 +49,8 @@ package struct Request: Sendable {
   package var recordsCells = false
   /// How many threads work; nil for as many as the machine has cores.
   package var jobs: Int?
+  /// What is told how far the run has come; nil where nobody looks.
+  package var progress: PressProgress?
 
   /// A request with nothing but what has to be said.
   package init(input: Input, output: OutputFile.Destination) {

@@ -37,7 +37,7 @@ package struct Suite: Sendable {
     guard let entries = Folder.entries(of: folder) else {
       throw RequestError(
         "suite.unreadable", "there is no suite in ‘\(folder)’: it is not a folder that can be read",
-        help: "make a case with typeset test new NAME MANUSCRIPT", exit: .environment)
+        help: "make a case with \(CommandName.called) test new NAME MANUSCRIPT", exit: .environment)
     }
     self.folder = folder
     var cases: [SuiteCase] = []
@@ -65,10 +65,14 @@ package struct Suite: Sendable {
   package func cases(named names: [String]) throws(RequestError) -> [SuiteCase] {
     guard !names.isEmpty else { return cases }
     for name in names where !cases.contains(where: { $0.name == name }) {
-      let near = cases.map { $0.name }.first { $0.hasPrefix(name) || name.hasPrefix($0) }
+      let names = cases.map { $0.name }
+      let near =
+        Suggestion.nearest(to: name, among: names)
+        ?? names.first { $0.hasPrefix(name) || name.hasPrefix($0) }
       throw RequestError(
         "suite.unknown-case", "there is no case ‘\(name)’ in ‘\(folder)’",
-        help: near.map { "did you mean ‘\($0)’?" } ?? "typeset test status lists them")
+        help: near.map { "did you mean ‘\($0)’?" } ?? "\(CommandName.called) test status lists them"
+      )
     }
     return cases.filter { names.contains($0.name) }
   }

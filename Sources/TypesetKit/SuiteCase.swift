@@ -37,7 +37,9 @@ package struct SuiteCase: Sendable {
     if let (base, name) = template {
       words.append("--template=" + (name.hasPrefix("/") ? name : base + "/" + name))
     }
-    var request = try make(path, words)
+    var request = try SuiteOptions.placing([own, common]) { () throws(RequestError) in
+      try make(path, words)
+    }
     request.template?.sourceName = template?.1
     // What cases share lies beside them.
     request.roots.append(folder + "/..")
@@ -58,6 +60,24 @@ package struct SuiteCase: Sendable {
     return request
   }
 
+  /// The files in its folder that are no part of a case and that the run did not read, folders and
+  /// notes for people (`README…`) excepted.
+  func strays(in request: Request, reading reads: [ResourceRead]) -> [Suite.Orphan] {
+    var known: Set<String>?
+    return files.compactMap { name in
+      guard name != SuiteFile.options, !SuiteFile.isOurs(name),
+        !name.lowercased().hasPrefix("readme")
+      else { return nil }
+      let path = SuiteFolder.real(folder + "/" + name)
+      let read = known ?? Set(reads.map { SuiteFolder.real($0.path) } + request.fonts.paths)
+      known = read
+      guard !read.contains(path), !read.contains(SuiteFolder.real(folder)),
+        Folder.entries(of: path) == nil
+      else { return nil }
+      return Suite.Orphan(path: folder + "/" + name, reason: "nothing in the case reads it")
+    }
+  }
+
   /// The bytes of the file `name`; nil where it is not there.
   func bytes(of name: String) throws(ResourceError) -> [UInt8]? {
     do throws(ResourceError) {
@@ -70,9 +90,9 @@ package struct SuiteCase: Sendable {
 }
 
 /// The file `case` of a case, or `suite` of all: a line for each option as on the command line,
-/// `--columns 2`; what follows the option's name is its value, blanks and all, without quotes.
-/// `input:` names the manuscript, from the file's folder, as `--font-path` does with fonts, `--root`
-/// with folders of pictures and
+/// `--columns 2`; what follows the option's name is its value, blanks and all; quotes around all of
+/// it are dropped, as a shell does. `input:` names the manuscript, from the file's folder, as
+/// `--font-path` does with fonts, `--root` with folders of pictures and
 /// `--template` with a template that is named by its file: with a slash or a full stop. Empty
 /// lines and lines that begin with `#` say nothing.
 struct SuiteOptions {
@@ -86,15 +106,19 @@ struct SuiteOptions {
   var roots: [String] = []
   /// The file of a template; those that ship are among `words`.
   var template: String?
+  /// The file, and which option stands in which of its lines.
+  private var file: String
+  private var lines: [(option: String, number: Int)] = []
 
   /// Options that say where results go and how they are reported, which is the suite's own matter.
   private static let foreign = [
     "-o", "--output", "--jobs", "--diagnostics", "--color", "--deps", "--deps-format", "--format",
-    "-f", "--strict", "--draft",
+    "-f", "--strict", "-q", "--quiet", "--draft",
   ]
 
   /// The options in `file`; none where it is not there.
   init(file: String) throws(RequestError) {
+    self.file = file
     let bytes: [UInt8]
     do throws(ResourceError) {
       bytes = try ResourceProvider(largestFile: 1 << 20).bytes(of: file).array()
@@ -122,7 +146,8 @@ struct SuiteOptions {
       let end = text.firstIndex { $0 == " " || $0 == "\t" || $0 == "=" } ?? text.endIndex
       let option = String(text[..<end])
       let value =
-        end < text.endIndex ? SuiteOptions.trimmed(text[text.index(after: end)...]) : nil
+        end < text.endIndex ? SuiteOptions.unquoted(text[text.index(after: end)...]) : nil
+      self.lines.append((option, index + 1))
       guard !SuiteOptions.foreign.contains(option) else {
         throw wrong("\(option) is not allowed in a case")
       }
@@ -138,6 +163,41 @@ struct SuiteOptions {
         words.append(value.map { "\(option)=\($0)" } ?? option)
       }
     }
+  }
+
+  /// What `make` makes; where one of the options is at fault, the error names its file and line.
+  static func placing<Result>(
+    _ files: [SuiteOptions], _ make: () throws(RequestError) -> Result
+  ) throws(RequestError) -> Result {
+    do throws(RequestError) {
+      return try make()
+    } catch {
+      for options in files {
+        // A parser of options names the one that it does not take in quotation marks, ours begin
+        // with it.
+        guard
+          let line = options.lines.last(where: {
+            error.message.hasPrefix($0.option + " ") || error.message.hasPrefix($0.option + ":")
+              || error.message.contains("‘\($0.option)’")
+              || error.message.contains("‘\($0.option) ")
+          })
+        else { continue }
+        throw RequestError(
+          error.code, "‘\(options.file)’, line \(line.number): \(error.message)",
+          help: error.help.flatMap { $0.hasSuffix("--help") ? nil : $0 }, exit: error.exit)
+      }
+      throw error
+    }
+  }
+
+  /// `text` without blanks at its ends, and without the quotation marks around all of it.
+  private static func unquoted(_ text: Substring) -> Substring {
+    let text = trimmed(text)
+    for (open, close) in [("\"", "\""), ("'", "'"), ("“", "”")] as [(Character, Character)]
+    where text.count >= 2 && text.first == open && text.last == close {
+      return text.dropFirst().dropLast()
+    }
+    return text
   }
 
   private static func trimmed(_ text: Substring) -> Substring {

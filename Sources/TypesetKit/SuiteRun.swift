@@ -30,6 +30,8 @@ package struct SuiteRun: Sendable {
     package var exit: ExitCode = .done
     /// The files with the new result, by path.
     package var written: [String] = []
+    /// The files in its folder that nothing reads.
+    package var strays: [Suite.Orphan] = []
   }
 
   /// How each request is made.
@@ -38,17 +40,24 @@ package struct SuiteRun: Sendable {
   let writes: Bool
   /// How many cases are run at a time.
   let jobs: Int
+  /// What is told how far the run has come; nil where nobody looks.
+  let progress: PressProgress?
 
   /// A run of cases whose options `make` reads.
-  package init(jobs: Int?, writes: Bool, make: @escaping SuiteCase.RequestMaker) {
+  package init(
+    jobs: Int?, writes: Bool, progress: PressProgress? = nil,
+    make: @escaping SuiteCase.RequestMaker
+  ) {
     self.make = make
     self.writes = writes
+    self.progress = progress
     self.jobs = jobs ?? Request.workers
   }
 
   /// Runs `cases`, side by side; results in the order of the cases, whatever `jobs` is.
   package func results(of cases: [SuiteCase]) -> [Result] {
     let context = PressContext()
+    progress?.beginCases(cases.count)
     guard jobs > 1, cases.count > 1 else { return cases.map { result(of: $0, context) } }
     let results = Guarded([Result?](repeating: nil, count: cases.count))
     let next = Atomic(0)
@@ -64,6 +73,7 @@ package struct SuiteRun: Sendable {
   }
 
   private func result(of item: SuiteCase, _ context: PressContext) -> Result {
+    defer { progress?.addCase() }
     do throws(SuiteFault) {
       return try attempt(item, context)
     } catch {
@@ -87,6 +97,7 @@ package struct SuiteRun: Sendable {
     findings += try comparePictures(request, of: item, context)
 
     var result = Result(name: item.name, state: .ok)
+    result.strays = item.strays(in: request, reading: outcome.reads)
     if !findings.isEmpty {
       result.exit = .content
       result.state = findings.contains { $0.isMissing } ? .new : .changed

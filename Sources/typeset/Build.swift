@@ -4,7 +4,7 @@ internal import Glibc
 internal import TypesetKit
 
 /// `typeset build`, or just `typeset`.
-struct Build: TypesetCommand {
+struct Build: PressCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "build",
@@ -71,15 +71,19 @@ struct Build: TypesetCommand {
           "usage.terminal", "a \(form.rawValue.uppercased()) is nothing to look at on a terminal",
           help: "name a file with --output, or send standard output to a program")
       }
-      return console.report(Press.build(request))
+      request.progress = console.progress
+      let outcome = Press.build(request)
+      return console.report(
+        outcome, closing: ClosingLine(outcome, of: request, after: console.elapsed))
     } catch { return console.report(error) }
   }
 
   /// What was asked for, what the output's name tells, or a PDF.
   private func form() throws(RequestError) -> Request.Form {
-    guard let format else { return try Request.Form(of: options.output) }
+    guard let format else { return try Request.Form(of: options.result.output) }
     guard let form = Request.Form(rawValue: format.lowercased()) else {
-      throw OptionReader.error("--format", format, "pdf, png or svg; typeset layout writes json")
+      throw OptionReader.error(
+        "--format", format, "pdf, png or svg; \(CommandName.called) layout writes json")
     }
     return form
   }

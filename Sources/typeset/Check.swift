@@ -3,7 +3,7 @@ internal import TypesetDiagnostics
 internal import TypesetKit
 
 /// `typeset check`.
-struct Check: TypesetCommand {
+struct Check: PressCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "check",
@@ -18,7 +18,8 @@ struct Check: TypesetCommand {
 
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
-      let request = try options.request(defaultOutput: .standardOutput)
+      var request = try options.request(defaultOutput: .standardOutput)
+      request.progress = console.progress
       return console.report(Press.answer(nil, to: request, after: Press.check(request)))
     } catch { return console.report(error) }
   }

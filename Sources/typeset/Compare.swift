@@ -3,19 +3,19 @@ internal import TypesetDiagnostics
 internal import TypesetKit
 
 /// `typeset compare`.
-struct Compare: TypesetCommand {
+struct Compare: PressCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "compare",
       abstract: "Say what changed between two layouts, and what changed because of it.",
       discussion: """
-        Each of the two is a manuscript (typeset with the options of build), a record that typeset \
-        layout wrote, or a PDF (words and their places, read by pdftotext). Causes come first: \
+        Each of the two is a manuscript (typeset with the options of build), a record that layout \
+        wrote, or a PDF (words and their places, read by pdftotext). Causes come first: \
         what was asked for, files of fonts and pictures, words, styles, line ends, places. What \
         follows from an earlier one is listed with it.
 
-          typeset compare issue.json issue.txt --columns 2
-          typeset compare old.txt new.txt --tolerance geometry=0.5pt --details
+          \(CommandName.called) compare issue.json issue.txt --columns 2
+          \(CommandName.called) compare old.txt new.txt --tolerance geometry=0.5pt --details
 
         Exit codes: 0 the same, 1 different, 2 wrong usage, 3 one of them is missing or not a layout.
         """)
@@ -47,7 +47,8 @@ struct Compare: TypesetCommand {
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       try options.console.check()
-      var comparison = LayoutComparison(try side(options.input), try side(other))
+      var comparison = LayoutComparison(
+        try side(options.input, console), try side(other, console))
       try comparison.readTolerances(tolerance)
       comparison.form =
         try OptionReader.choice(
@@ -55,12 +56,13 @@ struct Compare: TypesetCommand {
           ["human": .human, "json": .json, "junit": .junit, "github": .github]) ?? .human
       comparison.showsDetails = details
       comparison.usesColor = console.colorsOutput
-      if let report, report.isEmpty || report == "-" && (options.output ?? "-") == "-" {
+      if let report, report.isEmpty || report == "-" && (options.result.output ?? "-") == "-" {
         throw OptionReader.error("--report", report, "the name of a file other than --output’s")
       }
       let result = comparison.run()
       guard result.comparison != nil else { return console.report(result.outcome) }
-      let output = options.output.map(OutputFile.Destination.init(argument:)) ?? .standardOutput
+      let output =
+        options.result.output.map(OutputFile.Destination.init(argument:)) ?? .standardOutput
       var outputs = [(role: "the output", destination: output, bytes: Array(result.text.utf8))]
       if let report, let html = comparison.report(of: result) {
         outputs.append(("--report", OutputFile.Destination(argument: report), html))
@@ -72,15 +74,19 @@ struct Compare: TypesetCommand {
     } catch { return console.report(error) }
   }
 
-  private func side(_ path: String) throws(RequestError) -> LayoutComparison.Side {
+  private func side(
+    _ path: String, _ console: Console
+  ) throws(RequestError) -> LayoutComparison.Side {
     guard !path.isEmpty else {
       throw OptionReader.error("what is compared", "", "the name of a file, or -")
     }
     return try LayoutComparison.Side(path) { path throws(RequestError) in
       var options = options
       options.input = path
-      options.output = nil
-      return try options.request(defaultOutput: .standardOutput)
+      options.result.output = nil
+      var request = try options.request(defaultOutput: .standardOutput)
+      request.progress = console.progress
+      return request
     }
   }
 }

@@ -16,9 +16,14 @@ struct Console {
 
   var form = Form.human
   var color = ColorChoice.auto
+  /// What shows how far a run has come; nil where nobody sees it, or wants to.
+  private var line: ProgressLine?
+  /// True where a person reads what a run came to, and wants to.
+  private var isInteractive = false
+  private let begun = ContinuousClock.now
 
   /// A console for a command line that may turn out to make no sense: the form and the colours are
-  /// found where they can be, so that its first problem is told as all others are.
+  /// found where they can be, so that its first problem is reported as all others are.
   init(arguments: [String]) {
     func value(_ option: String) -> String? {
       for (index, word) in arguments.enumerated() {
@@ -31,8 +36,22 @@ struct Console {
     color = value("--color").flatMap(ColorChoice.init) ?? .auto
   }
 
+  /// A person looks on, unless the command line says that nobody does: shows from now on how far the
+  /// run has come, and at its end what it came to.
+  mutating func begin(isQuiet: Bool) {
+    isInteractive = !isQuiet && form == .human && Terminal.isThere(STDERR_FILENO)
+    if isInteractive, Terminal.isSmart(STDERR_FILENO) { line = ProgressLine() }
+  }
+
+  /// What a run reports its progress to; nil where nobody looks.
+  var progress: PressProgress? { line?.progress }
+
+  /// How long the command has been at work.
+  var elapsed: Duration { ContinuousClock.now - begun }
+
   /// Writes `text` to standard output.
   func print(_ text: String) -> TypesetKit.ExitCode {
+    line?.finish()
     do throws(OutputError) {
       let output = try OutputFile(.standardOutput)
       try output.write(text)
@@ -41,32 +60,52 @@ struct Console {
     } catch { return report(Outcome(error)) }
   }
 
-  /// Tells what a run came to, and gives its exit code.
-  func report(_ outcome: Outcome) -> TypesetKit.ExitCode {
-    tell(text(of: outcome))
+  /// Reports what a run came to, and gives its exit code.
+  ///
+  /// - Parameter closing: The last line where a person looks on, in place of the number of problems.
+  func report(_ outcome: Outcome, closing: ClosingLine? = nil) -> TypesetKit.ExitCode {
+    line?.finish()
+    if outcome.lostItsReader { Process.endAsPipe() }
+    write(text(of: outcome, closing: closing))
     return outcome.exit
   }
 
   /// What `report` writes.
-  func text(of outcome: Outcome) -> String {
+  func text(of outcome: Outcome, closing: ClosingLine? = nil) -> String {
     switch form {
     case .human:
-      var renderer = HumanRenderer(sources: outcome.sources, color: usesColor)
-      return renderer.render(outcome.diagnostics)
+      var renderer = humanRenderer(for: outcome)
+      guard isInteractive, let closing else { return renderer.render(outcome.diagnostics) }
+      var text = ""
+      for diagnostic in outcome.diagnostics {
+        renderer.append(diagnostic, to: &text)
+        text += "\n"
+      }
+      return text + closing.text + "\n"
     case .json:
       var renderer = JSONRenderer(sources: outcome.sources)
       return renderer.render(outcome.diagnostics)
     }
   }
 
-  /// Tells why a request cannot be met.
+  /// Reports why a request cannot be met.
   func report(_ error: RequestError) -> TypesetKit.ExitCode { report(Outcome(error)) }
 
-  /// Standard error, whatever becomes of it: there is nowhere to tell that it failed.
-  private func tell(_ text: String) {
+  /// Writes `text` to standard error, whatever becomes of it: there is nowhere to say that it failed.
+  func write(_ text: String) {
     guard !text.isEmpty, let output = try? OutputFile(.file("/dev/stderr")) else { return }
     try? output.write(text)
     try? output.commit()
+  }
+
+  /// Excerpts and help as wide as the terminal is, and no wider than they are read.
+  private func humanRenderer(for outcome: Outcome) -> HumanRenderer {
+    guard let columns = Terminal.columns(STDERR_FILENO) else {
+      return HumanRenderer(sources: outcome.sources, color: usesColor)
+    }
+    return HumanRenderer(
+      sources: outcome.sources, color: usesColor, columns: min(100, columns - 8),
+      wrapsAt: max(40, min(100, columns)))
   }
 
   private var usesColor: Bool { colors(STDERR_FILENO) }
@@ -79,10 +118,10 @@ struct Console {
     case .always: return true
     case .never: return false
     case .auto:
-      func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
       // no-color.org: present and not empty.
-      guard (variable("NO_COLOR") ?? "").isEmpty, variable("TERM") != "dumb" else { return false }
-      return isatty(descriptor) == 1
+      guard (Terminal.variable("NO_COLOR") ?? "").isEmpty, Terminal.variable("TERM") != "dumb"
+      else { return false }
+      return Terminal.isThere(descriptor)
     }
   }
 }

@@ -8,7 +8,7 @@ enum EntryPoint {
   /// Reads the command line, does what it says, and gives the exit code.
   static func run() -> TypesetKit.ExitCode {
     let words = Process.arguments()
-    let console = Console(arguments: (try? words.get()) ?? [])
+    var console = Console(arguments: (try? words.get()) ?? [])
     Process.prepare(console)
     let arguments: [String]
     switch words {
@@ -16,25 +16,21 @@ enum EntryPoint {
     case .failure(let error): return console.report(error)
     }
     if let error = Process.prepareDescriptors() { return console.report(error) }
-    if arguments == ["--help"] || arguments == ["-h"] || arguments == ["help"] {
-      return console.print(Help.text + "\n")
+    if arguments.isEmpty {
+      // Nothing was done: a script that forgot its manuscript must not go on.
+      console.write(Help.beginning)
+      return .usage
     }
-    if let word = arguments.first, let meant = Mistyped.subcommand(word) {
-      return console.report(
-        RequestError(
-          "usage.unknown-subcommand", "unknown subcommand ‘\(word)’; did you mean ‘\(meant)’?"))
+    if ["--help", "-h", "help"].contains(arguments[0]) {
+      do throws(RequestError) {
+        return console.print(try Help.text(of: Array(arguments.dropFirst())))
+      } catch { return console.report(error) }
     }
-    if arguments.first == TemplateCommand._commandName, arguments.count > 1,
-      let meant = Mistyped.templateSubcommand(arguments[1])
-    {
-      return console.report(
-        RequestError(
-          "usage.unknown-subcommand",
-          "unknown subcommand ‘template \(arguments[1])’; did you mean ‘\(meant)’?"))
-    }
+    if let error = Mistyped.subcommand(of: arguments) { return console.report(error) }
     do {
-      var command = try Typeset.parseAsRoot(withDefaultSubcommand(arguments))
+      var command = try Typeset.parseAsRoot(CommandLineWords.arranged(withSubcommand(arguments)))
       if let command = command as? any TypesetCommand {
+        console.begin(isQuiet: command.isQuiet)
         return command.run(console)
       }
       try command.run()
@@ -45,9 +41,9 @@ enum EntryPoint {
   }
 
   /// `build` goes without saying.
-  private static func withDefaultSubcommand(_ arguments: [String]) -> [String] {
+  private static func withSubcommand(_ arguments: [String]) -> [String] {
     guard let first = arguments.first else { return [Build._commandName] }
-    let said = Typeset.subcommandNames + ["help", "--help", "-h", "--version"]
+    let said = Typeset.subcommandNames + ["--version"]
     let isSaid = said.contains(first) || first.hasPrefix("--generate-completion-script")
     return isSaid ? arguments : [Build._commandName] + arguments
   }
@@ -57,39 +53,43 @@ enum EntryPoint {
   ) -> TypesetKit.ExitCode {
     // Help, version and completions come as errors, too.
     if Typeset.exitCode(for: error).isSuccess {
-      return console.print(Typeset.fullMessage(for: error) + "\n")
+      let columns = Terminal.helpColumns(STDOUT_FILENO)
+      return console.print(
+        Help.arranged(Typeset.fullMessage(for: error, columns: columns)) + "\n")
     }
-    let message = Typeset.message(for: error).split(separator: "\n").joined(separator: " ")
-    let subcommand = arguments.first.flatMap { word in
-      Typeset.subcommandNames.contains(word) ? " " + word : nil
-    }
-    return console.report(
-      RequestError(
-        "usage.arguments", EntryPoint.sentence(message),
-        help: arguments.isEmpty
-          ? "typeset zombies.txt -o issue.pdf; more with typeset --help"
-          : "typeset\(subcommand ?? "") --help"))
-  }
-
-  /// The parser's messages in the form of ours: no capital, no full stop at the end.
-  private static func sentence(_ message: String) -> String {
-    var text = message.prefix(1).lowercased() + message.dropFirst()
-    if text.hasSuffix(".") { text.removeLast() }
-    return text
+    return console.report(Mistyped.refusal(Typeset.message(for: error), arguments: arguments))
   }
 }
 
 /// A subcommand that says itself how it ended.
 protocol TypesetCommand: ParsableCommand {
+  /// Whether it was asked to show nothing but problems.
+  var isQuiet: Bool { get }
+
   /// Does it.
   func run(_ console: Console) -> TypesetKit.ExitCode
+}
+
+extension TypesetCommand {
+  /// What has no such option has nothing to show either.
+  var isQuiet: Bool { true }
+}
+
+/// A subcommand that lays a manuscript out.
+protocol PressCommand: TypesetCommand {
+  /// What was asked for.
+  var options: PressOptions { get }
+}
+
+extension PressCommand {
+  var isQuiet: Bool { options.console.quiet }
 }
 
 /// `typeset` itself.
 struct Typeset: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "typeset",
+      commandName: CommandName.called,
       abstract: "Typesets a magazine’s text and pictures into pages.",
       version: "typeset \(Versions.typeset)",
       subcommands: [

@@ -3,17 +3,19 @@ internal import TypesetDiagnostics
 internal import TypesetKit
 
 /// `typeset explain`.
-struct Explain: TypesetCommand {
+struct Explain: PressCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "explain",
       abstract: "Say why a line ends where it does, and what else it might have cost.",
       discussion: """
         The magazine is typeset as by build, with the same options; nothing of it is written. The \
-        line is counted in its column from the top, as in the record’s "at": p1.c2.l3 is --page 1 \
-        --column 2 --line 3.
+        line is named as the record and locate name it, by a place, or by words on it; \
+        p1.c2.l3 is --page 1 --column 2 --line 3, counted from the column’s top. Where no line is \
+        named, it is the first with letters on it.
 
-          typeset explain zombies.txt --columns 2 --page 1 --column 2 --line 3
+          \(CommandName.called) explain zombies.txt --columns 2 p1.c2.l3
+          \(CommandName.called) explain zombies.txt --columns 2 --text "the last of them"
 
         The figures are those that the breaker weighed. Badness is 100 (what spaces take ÷ what \
         they give)³, where what letters take of a line counts in part. The best break that was rejected is part \
@@ -40,20 +42,7 @@ struct Explain: TypesetCommand {
 
   @OptionGroup var options: PressOptions
 
-  @Option(help: ArgumentHelp("The page: its number, or what stands at its foot.", valueName: "p"))
-  var page: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The frame of the master that the column stands in, where it is not that of the articles.",
-      valueName: "name"))
-  var area: String?
-
-  @Option(help: ArgumentHelp("The column of the page, from 1.", valueName: "n"))
-  var column: String?
-
-  @Option(help: ArgumentHelp("The line of the column, from 1.", valueName: "n"))
-  var line: String?
+  @OptionGroup var address: AddressOptions
 
   @Option(help: ArgumentHelp("human or json.", valueName: "form"))
   var format: String?
@@ -62,21 +51,12 @@ struct Explain: TypesetCommand {
     do throws(RequestError) {
       let isJSON =
         try OptionReader.choice(format, "--format", ["human": false, "json": true]) ?? false
-      let request = try options.request(defaultOutput: .standardOutput)
-      let (report, outcome) = Press.explain(request, at: try place())
+      var request = try options.request(defaultOutput: .standardOutput)
+      request.progress = console.progress
+      let (report, outcome) = Press.explain(
+        request, at: try address.resolve() ?? .first(page: "1", area: nil, column: nil))
       let text = report.map { isJSON ? $0.json : $0.text }
       return console.report(Press.answer(text, to: request, after: outcome))
     } catch { return console.report(error) }
-  }
-
-  private func place() throws(RequestError) -> LinePlace {
-    let numbers = 1...1_000_000
-    if let page, page.isEmpty || (Int(page).map { !numbers.contains($0) } ?? false) {
-      throw OptionReader.error("--page", page, "a page’s number, from 1")
-    }
-    return LinePlace(
-      page: page ?? "1", area: area,
-      column: try OptionReader.integer(column, "--column", numbers) ?? 1,
-      line: try OptionReader.integer(line, "--line", numbers) ?? 1)
   }
 }

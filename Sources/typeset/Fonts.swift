@@ -75,7 +75,8 @@ extension FontReport {
       case .relative:
         out += "\(answer.name) → \(answer.relatives.joined(separator: ", "))\n"
       case .unknown:
-        out += "\(answer.name): nothing like it is installed; \(answer.face.family) is used\n"
+        out += "\(answer.name): nothing like it is installed; \(answer.face.family) is used"
+        out += answer.meant.map { "; did you mean “\($0)”?\n" } ?? "\n"
       }
     }
     return out

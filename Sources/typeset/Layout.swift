@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import TypesetKit
 
 /// `typeset layout`.
-struct Layout: TypesetCommand {
+struct Layout: PressCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "layout",
@@ -18,16 +18,17 @@ struct Layout: TypesetCommand {
   @Option(help: ArgumentHelp("json.", valueName: "form"))
   var format: String?
 
-  @Flag(help: "Say of each line where its characters stand, for typeset locate.")
+  @Flag(help: "Say of each line where its characters stand, for locate.")
   var cells = false
 
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       if let format, format.lowercased() != "json" {
-        throw OptionReader.error("--format", format, "json; typeset build writes pdf")
+        throw OptionReader.error("--format", format, "json; \(CommandName.called) build writes pdf")
       }
       var request = try options.request(defaultOutput: .standardOutput)
       request.recordsCells = cells
+      request.progress = console.progress
       return console.report(Press.layout(request))
     } catch { return console.report(error) }
   }

@@ -3,20 +3,21 @@ internal import TypesetDiagnostics
 internal import TypesetKit
 
 /// `typeset locate`.
-struct Locate: TypesetCommand {
+struct Locate: PressCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "locate",
       abstract: "Say what stands at a place of a page, or where words stand.",
       discussion: """
         The layout is that of a manuscript, typeset with the same options as by build, or of a \
-        record that typeset layout wrote. Places count from the page’s top left corner; lengths have \
+        record that layout wrote. Places count from the page’s top left corner; lengths have \
         the units mm, cm, in, pt or pc, without one they are points.
 
-          typeset locate zombies.txt --columns 2 --page 3 --at 40mm,62mm
-          typeset locate zombies.layout.json --text "the last of them"
+          \(CommandName.called) locate zombies.txt --columns 2 --page 3 --at 40mm,62mm
+          \(CommandName.called) locate zombies.layout.json --text "the last of them"
+          \(CommandName.called) locate zombies.txt --columns 2 p3.c1.l12
 
-        A record says where lines stand, and with typeset layout --cells where every letter does; \
+        A record says where lines stand, and with layout --cells where every letter does; \
         without that whole lines are found. --text takes white space of any length for one space \
         and heeds upper and lower case.
 
@@ -32,14 +33,7 @@ struct Locate: TypesetCommand {
 
   @OptionGroup var options: PressOptions
 
-  @Option(help: ArgumentHelp("The page: its number, or what stands at its foot.", valueName: "p"))
-  var page: String?
-
-  @Option(help: ArgumentHelp("A place on the page, such as 100,200 or 4cm,6cm.", valueName: "x,y"))
-  var at: String?
-
-  @Option(help: ArgumentHelp("Words that stand in the text.", valueName: "words"))
-  var text: String?
+  @OptionGroup var address: AddressOptions
 
   @Option(help: ArgumentHelp("human or json.", valueName: "form"))
   var format: String?
@@ -51,10 +45,13 @@ struct Locate: TypesetCommand {
       let question = LocateQuestion(try target())
       try options.console.check()
       let side = try LayoutComparison.Side(options.input) { _ throws(RequestError) in
-        try options.request(defaultOutput: .standardOutput)
+        var request = try options.request(defaultOutput: .standardOutput)
+        request.progress = console.progress
+        return request
       }
       if case .record(let path) = side { try checkNothingIsAsked(of: path) }
-      let output = options.output.map(OutputFile.Destination.init(argument:)) ?? .standardOutput
+      let output =
+        options.result.output.map(OutputFile.Destination.init(argument:)) ?? .standardOutput
       let (text, outcome) = question.answer(of: side, asJSON: isJSON)
       if !text.isEmpty {
         let failure = Press.write(
@@ -84,28 +81,11 @@ struct Locate: TypesetCommand {
   }
 
   private func target() throws(RequestError) -> LocateQuestion.Target {
-    let point = try OptionReader.point(at, "--at")
-    switch (point, text) {
-    case (nil, nil):
+    guard let target = try address.resolve().flatMap(LocateQuestion.Target.init) else {
       throw RequestError(
         "usage.nothing-asked", "neither a place nor words were asked for",
-        help: "--page 1 --at 100,200, or --text \"words\"")
-    case (_?, _?):
-      throw RequestError(
-        "usage.two-questions", "--at and --text are two questions", help: "ask one at a time")
-    case (let point?, nil):
-      if let page, page.isEmpty { throw OptionReader.error("--page", page, "a page’s number") }
-      return .point(page: page ?? "1", point)
-    case (nil, let words?):
-      guard words.contains(where: { !$0.isWhitespace }) else {
-        throw OptionReader.error("--text", words, "words that stand in the text")
-      }
-      if page != nil {
-        throw RequestError(
-          "usage.page-of-words", "--page is for --at; --text looks on all pages",
-          help: "leave --page out")
-      }
-      return .words(words)
+        help: "p1.c2.l3, --page 1 --at 100,200, or --text \"words\"")
     }
+    return target
   }
 }

@@ -1,50 +1,137 @@
 internal import ArgumentParser
 internal import Glibc
+internal import TypesetDiagnostics
+internal import TypesetKit
 
-/// Tells a mistyped subcommand from a manuscript.
+/// Says what is wrong with a command line, and what was probably meant.
 enum Mistyped {
-  /// The subcommand that `word` was probably meant to be: nil where it is one, may be a file
-  /// (exists, or has a folder or an extension), is an option, or is not near any.
-  static func subcommand(_ word: String) -> String? {
-    guard !word.hasPrefix("-"), !word.contains("/"), !word.contains("."), access(word, F_OK) != 0
-    else { return nil }
-    return nearest(to: word, among: Typeset.subcommandNames + ["help"])
-  }
+  /// What other programs call what a subcommand does.
+  private static let synonyms = [
+    "compile": "build", "make": "build", "render": "build", "pdf": "build", "run": "build",
+    "typeset": "build", "lint": "check", "validate": "check", "verify": "check", "diff": "compare",
+    "new": "init", "create": "init", "find": "locate", "search": "locate", "why": "explain",
+    "version": "info", "record": "layout",
+  ]
 
-  /// The subcommand of `template` that `word` was probably meant to be; nil where it is one, or is
-  /// not near any.
-  static func templateSubcommand(_ word: String) -> String? {
-    nearest(
-      to: word,
-      among: TemplateCommand.configuration.subcommands.map { $0._commandName } + ["help"])
-  }
-
-  /// What of `names` is near `word`; nil where one of them is `word`.
-  private static func nearest(to word: String, among names: [String]) -> String? {
-    guard !names.contains(word), !word.hasPrefix("-") else { return nil }
-    let wanted = Array(word.lowercased().utf8)
-    let near = names.map { ($0, distance(wanted, Array($0.utf8))) }.min { $0.1 < $1.1 }
-    guard let (name, steps) = near, steps <= (name.utf8.count > 4 ? 2 : 1) else { return nil }
-    return name
-  }
-
-  /// How many letters have to be put in, left out, changed or swapped with their neighbour to make
-  /// `b` of `a` (optimal string alignment). O(|a|·|b|).
-  static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    // A manuscript's name may be long; no subcommand is.
-    guard a.count <= 32 else { return a.count }
-    var rows = [Array(0...b.count)]
-    for i in a.indices {
-      var row = [i + 1]
-      for j in b.indices {
-        var best = min(row[j] + 1, rows[i][j + 1] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-          best = min(best, rows[i - 1][j - 1] + 1)
-        }
-        row.append(best)
-      }
-      rows.append(row)
+  /// Why the first words of `arguments` are no subcommand; nil where they are one, or where the
+  /// first is an option or may be a manuscript: it exists, or has a folder or an extension.
+  static func subcommand(of arguments: [String]) -> RequestError? {
+    guard let word = arguments.first else { return nil }
+    let names = Typeset.subcommandNames
+    if names.contains(word) {
+      guard let parent = parent(word), arguments.count > 1 else { return nil }
+      return unknown(
+        arguments[1], among: parent.configuration.subcommands.map { $0._commandName },
+        of: parent)
     }
-    return rows[a.count][b.count]
+    guard !word.isEmpty, !word.hasPrefix("-"), !word.contains("/"), !word.contains("."),
+      access(word, F_OK) != 0
+    else { return nil }
+    return refusal(ofSubcommand: word, among: names)
+  }
+
+  /// A subcommand that has subcommands itself and does nothing without one.
+  private static func parent(_ word: String) -> (any ParsableCommand.Type)? {
+    word == TemplateCommand._commandName ? TemplateCommand.self : nil
+  }
+
+  private static func unknown(
+    _ word: String, among names: [String], of parent: any ParsableCommand.Type
+  ) -> RequestError? {
+    guard !names.contains(word), !word.hasPrefix("-"), word != "help" else { return nil }
+    let near = Suggestion.nearest(to: word, among: names)
+    return RequestError(
+      "usage.unknown-subcommand", sentence("\(parent._commandName) \(word)", near),
+      help: near == nil ? "there are \(OptionReader.list(names))" : nil)
+  }
+
+  /// Why `word` is no subcommand, and which one was meant.
+  static func refusal(ofSubcommand word: String, among names: [String]) -> RequestError {
+    let near =
+      synonyms[word.lowercased()] ?? Suggestion.nearest(to: word, among: names + ["help"])
+    return RequestError(
+      "usage.unknown-subcommand", sentence(word, near),
+      help: near == nil
+        ? "there is no file ‘\(word)’ either; \(CommandName.called) --help lists the subcommands"
+        : nil)
+  }
+
+  private static func sentence(_ word: String, _ near: String?) -> String {
+    "unknown subcommand ‘\(word)’" + (near.map { "; did you mean ‘\($0)’?" } ?? "")
+  }
+
+  // MARK: What the parser says
+
+  /// The parser’s `message` about `arguments` as one of ours: one sentence, our quotation marks, our
+  /// suggestions.
+  static func refusal(_ message: String, arguments: [String]) -> RequestError {
+    let text = message.split(separator: "\n").joined(separator: " ")
+    let name = arguments.first.flatMap { Typeset.subcommandNames.contains($0) ? $0 : nil }
+    let help = CommandName.called + (name.map { " " + $0 } ?? "") + " --help"
+    if let option = quoted(behind: "Unknown option '", in: text) {
+      return unknownOption(option, of: name ?? Build._commandName, help: help)
+    }
+    return RequestError("usage.arguments", inOurWords(text), help: help)
+  }
+
+  private static func unknownOption(
+    _ option: String, of name: String, help: String
+  ) -> RequestError {
+    let own = Help.options(of: name)
+    if let near = nearest(to: option, among: own.map(\.name)) {
+      return RequestError(
+        "usage.arguments", "unknown option ‘\(option)’; did you mean ‘\(near)’?", help: help)
+    }
+    let others = Typeset.subcommandNames.filter { other in
+      other != name && Help.options(of: other).contains { $0.name == option }
+    }
+    return RequestError(
+      "usage.arguments", "unknown option ‘\(option)’",
+      help: others.isEmpty ? help : "it is an option of \(OptionReader.list(others, "and"))")
+  }
+
+  /// The option of `names` that `option` was probably meant to be.
+  static func nearest(to option: String, among names: [String]) -> String? {
+    let bare = String(option.drop { $0 == "-" })
+    guard bare.utf8.count > 1 else { return nil }
+    let long = names.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+    return Suggestion.nearest(to: bare, among: long).map { "--" + $0 }
+  }
+
+  private static func quoted(behind prefix: String, in text: String) -> String? {
+    guard text.hasPrefix(prefix) else { return nil }
+    let rest = text.dropFirst(prefix.count)
+    // What was typed may have an apostrophe in it.
+    let end = rest.range(ofLast: "'. Did you mean '") ?? rest.lastIndex(of: "'") ?? rest.endIndex
+    return String(rest[..<end])
+  }
+
+  /// No capital, no full stop at the end, and quotation marks as in all messages.
+  static func inOurWords(_ message: String) -> String {
+    var text = message.prefix(1).lowercased() + message.dropFirst()
+    if text.hasSuffix(".") { text.removeLast() }
+    var out = ""
+    var isOpen = false
+    var last: Character = " "
+    for character in text {
+      if character == "'", !isOpen, last == " " {
+        out += "‘"
+        isOpen = true
+      } else if character == "'", isOpen {
+        out += "’"
+        isOpen = false
+      } else {
+        out.append(character)
+      }
+      last = character
+    }
+    return out
+  }
+}
+
+extension Substring {
+  /// Where `words` begin the last time; nil where they do not stand here. O(n).
+  fileprivate func range(ofLast words: String) -> Index? {
+    ranges(of: words).last?.lowerBound
   }
 }

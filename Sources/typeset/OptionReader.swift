@@ -10,10 +10,10 @@ enum OptionReader {
     RequestError("usage.value", "\(option) is ‘\(value)’, but should be \(allowed)")
   }
 
-  /// `a`, `b` or `c`.
-  static func list(_ words: [String]) -> String {
+  /// `a, b or c`.
+  static func list(_ words: [String], _ conjunction: String = "or") -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
+    return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 
   /// A whole number in `bounds`.
@@ -59,6 +59,12 @@ enum OptionReader {
       let unit = sides[1].filter(\.isLetter)
       let first = sides[0].contains(where: \.isLetter) ? String(sides[0]) : sides[0] + unit
       if let width = Length(parsing: first.utf8), width > .zero, height > .zero {
+        if unit.isEmpty, !first.contains(where: \.isLetter), let meant = unitMeant(width, height) {
+          throw RequestError(
+            "usage.no-unit", "\(option) is ‘\(text)’, which without a unit is in points",
+            help: "did you mean ‘\(sides[0])\(meant)x\(sides[1])\(meant)’? Points are "
+              + "‘\(sides[0])ptx\(sides[1])pt’")
+        }
         return Size(width: width, height: height)
       }
     }

@@ -5,8 +5,8 @@ extension PressOptions {
   /// The list of dependencies that is asked for; nil where none is.
   func list() throws(RequestError) -> Request.List? {
     let form = try OptionReader.choice(
-      depsFormat, "--deps-format", ["make": DependencyList.Form.make, "json": .json])
-    guard let deps else {
+      result.depsFormat, "--deps-format", ["make": DependencyList.Form.make, "json": .json])
+    guard let deps = result.deps else {
       guard form == nil else {
         throw RequestError(
           "usage.arguments", "--deps-format without --deps", help: "name a file with --deps")

@@ -10,38 +10,41 @@ extension PressOptions {
     guard !input.isEmpty else {
       throw OptionReader.error("the manuscript", "", "the name of a file, or -")
     }
-    if let output, output.isEmpty {
+    if let output = result.output, output.isEmpty {
       throw OptionReader.error("--output", "", "the name of a file, or -")
     }
     var request = Request(
       input: Request.Input(argument: input),
-      output: output.map(OutputFile.Destination.init(argument:)) ?? defaultOutput)
-    if let template {
+      output: result.output.map(OutputFile.Destination.init(argument:)) ?? defaultOutput)
+    if let template = page.template {
       guard !template.isEmpty else {
         throw OptionReader.error("--template", "", "the name of a template, or its file")
       }
       request.template = try RequestedTemplate(template)
     }
-    request.page = try pageOptions()
-    request.body = try bodyOptions()
-    request.fonts.paths = fontPaths
-    request.fonts.usesSystemFonts = !noSystemFonts
-    request.fonts.fallback = try fallbackFamilies()
-    request.title = title
-    request.author = author
-    request.isStrict = strict
-    request.isDraft = draft
-    for root in roots {
+    request.page = try page.read()
+    request.body = try text.read(with: fonts)
+    request.fonts.paths = fonts.fontPaths
+    request.fonts.usesSystemFonts = !fonts.noSystemFonts
+    request.fonts.fallback = try fonts.fallbackFamilies()
+    request.title = result.title
+    request.author = result.author
+    request.isStrict = checking.strict
+    request.isDraft = result.draft
+    for root in result.roots {
       guard !root.isEmpty else { throw OptionReader.error("--root", "", "the name of a folder") }
     }
-    request.roots = roots
-    request.jobs = try OptionReader.integer(jobs, "--jobs", Request.Bounds.jobs)
+    request.roots = result.roots
+    request.jobs = try OptionReader.integer(result.jobs, "--jobs", Request.Bounds.jobs)
     request.list = try list()
     try request.validate()
     return request
   }
+}
 
-  private func fallbackFamilies() throws(RequestError) -> [String] {
+extension FontArguments {
+  /// The families of `--fallback`.
+  func fallbackFamilies() throws(RequestError) -> [String] {
     var families: [String] = []
     for value in fallback {
       for name in value.split(separator: ",", omittingEmptySubsequences: false) {
@@ -54,8 +57,11 @@ extension PressOptions {
     }
     return families
   }
+}
 
-  private func pageOptions() throws(RequestError) -> Request.PageOptions {
+extension PageArguments {
+  /// What is asked of the page.
+  func read() throws(RequestError) -> Request.PageOptions {
     var page = Request.PageOptions()
     page.columns = try OptionReader.integer(columns, "--columns", Request.Bounds.columns)
     page.size = try OptionReader.pageSize(pageSize, "--page-size")
@@ -73,29 +79,27 @@ extension PressOptions {
       fill, "--fill", ["auto": Request.Fill.auto, "balance": .balance])
     return page
   }
+}
 
-  private func bodyOptions() throws(RequestError) -> Request.BodyOptions {
+extension TextArguments {
+  /// What is asked of the running text, the face of `fonts` included.
+  func read(with fonts: FontArguments) throws(RequestError) -> Request.BodyOptions {
     var body = Request.BodyOptions()
-    if let font {
+    if let font = fonts.font {
       guard font.contains(where: { $0 != " " }) else {
         throw OptionReader.error("--font", font, "the name of a family or a face")
       }
       body.font = font
     }
-    body.features = try OptionReader.features(features, "--features")
-    body.variations = try OptionReader.variations(variations, "--variations")
+    body.features = try OptionReader.features(fonts.features, "--features")
+    body.variations = try OptionReader.variations(fonts.variations, "--variations")
     body.size = try OptionReader.length(size, "--size")
     body.leading = try OptionReader.length(leading, "--leading")
     body.indent = try OptionReader.length(indent, "--indent")
     body.alignment = try OptionReader.choice(
       align, "--align",
       ["justify": .justify, "left": .left, "right": .right, "center": .center])
-    if let lang {
-      guard let tag = LanguageTag(lang) else {
-        throw OptionReader.error("--lang", lang, "a language tag such as en, en-GB or zh-Hant")
-      }
-      body.language = tag
-    }
+    body.language = try OptionReader.language(lang, "--lang")
     body.hyphenates = !noHyphenate
     if let breaker = try OptionReader.choice(
       breaker, "--breaker", ["optimal": Request.Breaker.optimal, "greedy": .greedy])

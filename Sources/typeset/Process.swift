@@ -54,6 +54,16 @@ enum Process {
     return nil
   }
 
+  /// Ends as a program does that nobody reads any more: by the signal, without a word.
+  static func endAsPipe() {
+    signal(SIGPIPE, SIG_DFL)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(SIGPIPE)
+  }
+
   /// The words of the command line without the command itself.
   static func arguments() -> Result<[String], RequestError> {
     var words: [String] = []

@@ -10,9 +10,12 @@ struct TemplateCommand: ParsableCommand {
       commandName: "template",
       abstract: "Check a template, or show what is in it.",
       discussion: """
-          typeset template validate mine.xml       every error in it, with its place
-          typeset template show monthly            its page, grid, masters, sequences, styles
-          typeset template show mine.xml --grid    its masters drawn, in mine-grid.pdf
+          \(CommandName.called) template validate mine.xml
+              every error in it, with its place
+          \(CommandName.called) template show monthly
+              its page, grid, masters, sequences, styles
+          \(CommandName.called) template show mine.xml --grid
+              its masters drawn, in mine-grid.pdf
         """,
       subcommands: [TemplateValidate.self, TemplateShow.self])
   }
@@ -31,7 +34,7 @@ struct TemplateValidate: TypesetCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Files, or names that typeset templates lists; - is standard input.",
+      "Files, or names that \(CommandName.called) templates lists; - is standard input.",
       valueName: "template"))
   var templates: [String]
 
@@ -67,7 +70,8 @@ struct TemplateShow: TypesetCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A file, or a name that typeset templates lists; - is standard input.", valueName: "template")
+      "A file, or a name that \(CommandName.called) templates lists; - is standard input.",
+      valueName: "template")
   )
   var template: String
 

@@ -9,8 +9,8 @@ struct Templates: TypesetCommand {
       commandName: "templates",
       abstract: "List the templates that are part of typeset.",
       discussion: """
-        Use one with --template NAME, or begin your own from one with typeset init DIR --template \
-        NAME. docs/templates.md describes how they are written.
+        Use one with --template NAME, or begin your own from one with \(CommandName.called) init DIR \
+        --template NAME. docs/templates.md describes how they are written.
         """)
   }
 

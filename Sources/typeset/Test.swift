@@ -14,10 +14,10 @@ struct Test: ParsableCommand {
         or a file case with a line input: FILE and options, one a line; beside it what was accepted \
         (reference.json, expected-diagnostics.txt, page-N.png).
 
-          typeset test new october content/october.txt --columns 2
-          typeset test                 fails: there is no reference yet
-          typeset test accept october  accepts the new layout
-          typeset test                 passes until the layout changes
+          \(CommandName.called) test new october content/october.txt --columns 2
+          \(CommandName.called) test                 fails: there is no reference yet
+          \(CommandName.called) test accept october  accepts the new layout
+          \(CommandName.called) test                 passes until the layout changes
 
         A run leaves each result that differs beside the accepted one, with .new in its name. If the \
         variable CI is true, nothing is written. Exit codes: 0 everything as accepted, 1 differences, \
@@ -110,8 +110,9 @@ enum ContinuousIntegration {
 
 extension SuiteRun {
   /// A run that reads options as the command line does.
-  init(jobs: Int?, writes: Bool) {
-    self.init(jobs: jobs, writes: writes) { manuscript, words throws(RequestError) in
+  init(jobs: Int?, writes: Bool, progress: PressProgress?) {
+    self.init(jobs: jobs, writes: writes, progress: progress) {
+      manuscript, words throws(RequestError) in
       try PressOptions.request(manuscript: manuscript, words: words)
     }
   }
@@ -124,8 +125,7 @@ extension PressOptions {
     do {
       options = try PressOptions.parse(words + ["--", manuscript])
     } catch {
-      let message = PressOptions.message(for: error).split(separator: "\n").joined(separator: " ")
-      throw RequestError("usage.arguments", message)
+      throw Mistyped.refusal(PressOptions.message(for: error), arguments: [])
     }
     return try options.request(defaultOutput: .standardOutput)
   }

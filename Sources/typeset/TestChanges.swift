@@ -42,7 +42,7 @@ private func change(
   _ body: (SuiteCase) throws(OutputError) -> [String]
 ) -> TypesetKit.ExitCode {
   do throws(RequestError) {
-    try ContinuousIntegration.refuse("typeset test \(name)")
+    try ContinuousIntegration.refuse("\(CommandName.called) test \(name)")
     let (_, cases) = try selection.resolve()
     var text = ""
     var count = 0
@@ -76,7 +76,7 @@ struct TestClean: TypesetCommand {
 
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
-      try ContinuousIntegration.refuse("typeset test clean")
+      try ContinuousIntegration.refuse("\(CommandName.called) test clean")
       let (suite, _) = try selection.resolve()
       let gone: [String]
       do throws(OutputError) {
@@ -93,7 +93,8 @@ struct TestNew: TypesetCommand {
     CommandConfiguration(
       commandName: "new",
       abstract: "Make a case from a manuscript and options.",
-      usage: "typeset test new [<suite>] <name> <manuscript> [<options of build> ...]",
+      usage:
+        "\(CommandName.called) test new [<suite>] <name> <manuscript> [<options of build> ...]",
       discussion: """
         Writes the case’s folder with a file case in it; the manuscript stays where it is. The next \
         run puts its layout there, to be accepted.
@@ -108,12 +109,12 @@ struct TestNew: TypesetCommand {
       return console.print(Typeset.helpMessage(for: TestNew.self) + "\n")
     }
     do throws(RequestError) {
-      try ContinuousIntegration.refuse("typeset test new")
+      try ContinuousIntegration.refuse("\(CommandName.called) test new")
       let names = words.prefix { !$0.hasPrefix("-") }
       guard names.count == 2 || names.count == 3, let manuscript = names.last else {
         throw RequestError(
-          "usage.arguments", "typeset test new needs a name and a manuscript",
-          help: "typeset test new october content/october.txt --columns 2")
+          "usage.arguments", "\(CommandName.called) test new needs a name and a manuscript",
+          help: "\(CommandName.called) test new october content/october.txt --columns 2")
       }
       let folder = names.count == 3 ? names[0] : SuiteSelection.defaultFolder
       let lines = try TestNew.lines(words.dropFirst(names.count))
@@ -125,7 +126,7 @@ struct TestNew: TypesetCommand {
       _ = try PressOptions.request(manuscript: manuscript, words: joined)
       let path = try SuiteFolder.make(
         names[names.count - 2], in: folder, manuscript: manuscript, options: lines)
-      return console.print("\(path)\nnext: typeset test run \(folder)\n")
+      return console.print("\(path)\nnext: \(CommandName.called) test run \(folder)\n")
     } catch { return console.report(error) }
   }
 

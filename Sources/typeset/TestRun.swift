@@ -15,6 +15,8 @@ struct TestRun: TypesetCommand {
   @Option(help: ArgumentHelp("How many cases run at a time: 1 to 256.", valueName: "n"))
   var jobs: String?
 
+  var isQuiet: Bool { selection.consoleOptions.quiet }
+
   @Flag(help: "Fail if there are files that belong to no case.")
   var strict = false
 
@@ -25,19 +27,21 @@ struct TestRun: TypesetCommand {
       guard !cases.isEmpty || !suite.orphans.isEmpty else {
         throw RequestError(
           "suite.empty", "there is no case in ‘\(suite.folder)’",
-          help: "make one with typeset test new NAME MANUSCRIPT")
+          help: "make one with \(CommandName.called) test new NAME MANUSCRIPT")
       }
       let jobs = try OptionReader.integer(jobs, "--jobs", Request.Bounds.jobs)
-      let run = SuiteRun(jobs: jobs, writes: !ContinuousIntegration.isOn)
+      let run = SuiteRun(
+        jobs: jobs, writes: !ContinuousIntegration.isOn, progress: console.progress)
       let results = run.results(of: cases)
       var text = SuiteText(folder: suite.folder)
       for result in results { text.add(result) }
-      if isWhole { text.add(suite.orphans) }
+      let orphans = (isWhole ? suite.orphans : []) + results.flatMap(\.strays)
+      text.add(orphans)
       let failed = results.count { $0.state != .ok }
       text.summary(passed: results.count - failed, failed: failed, of: results)
       let printed = console.print(text.text)
       var exit = results.map(\.exit).max() ?? .done
-      if strict, isWhole, !suite.orphans.isEmpty { exit = max(exit, .content) }
+      if strict, !orphans.isEmpty { exit = max(exit, .content) }
       return max(printed, exit)
     } catch { return console.report(error) }
   }
@@ -56,18 +60,21 @@ struct TestStatus: TypesetCommand {
   @Option(help: ArgumentHelp("How many cases run at a time: 1 to 256.", valueName: "n"))
   var jobs: String?
 
+  var isQuiet: Bool { selection.consoleOptions.quiet }
+
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       let (suite, cases) = try selection.resolve()
       let jobs = try OptionReader.integer(jobs, "--jobs", Request.Bounds.jobs)
-      let results = SuiteRun(jobs: jobs, writes: false).results(of: cases)
+      let results = SuiteRun(jobs: jobs, writes: false, progress: console.progress)
+        .results(of: cases)
       func line(_ state: String, _ name: String) -> String {
         state + String(repeating: " ", count: 9 - state.count) + name + "\n"
       }
       var text = results.map { line($0.state.rawValue, $0.name) }.joined()
-      if cases.count == suite.cases.count {
-        text += suite.orphans.map { line("orphan", "\($0.path): \($0.reason)") }.joined()
-      }
+      let orphans =
+        (cases.count == suite.cases.count ? suite.orphans : []) + results.flatMap(\.strays)
+      text += orphans.map { line("orphan", "\($0.path): \($0.reason)") }.joined()
       return max(console.print(text), results.map(\.exit).max() ?? .done)
     } catch { return console.report(error) }
   }
@@ -99,8 +106,9 @@ struct SuiteText {
     if !names.isEmpty {
       let which = names.count == 1 ? " " + names[0] : ""
       text +=
-        "\nIf the change is intended, run typeset test accept \(folder)\(which); otherwise fix it, "
-        + "or discard the result with typeset test reject \(folder)\(which)\n"
+        "\nIf the change is intended, run \(CommandName.called) test accept \(folder)\(which); "
+        + "otherwise fix it, or discard the result with "
+        + "\(CommandName.called) test reject \(folder)\(which)\n"
     }
     text += "\(passed) passed, \(failed) failed\n"
   }

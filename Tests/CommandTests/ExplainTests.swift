@@ -183,12 +183,64 @@ import Testing
         result.errors.hasPrefix("error[usage.value]: \(option) is ‘\(value)’, but should be "))
     }
     #expect(run("--page ''").errors.hasPrefix("error[usage.value]: --page is ‘’, "))
-    #expect(run("--lin 1").errors.contains("unknown option '--lin'. Did you mean '--line'?"))
+    #expect(run("--lin 1").errors.contains("unknown option ‘--lin’; did you mean ‘--line’?"))
     let typo = Shell.run("\"$T\" explian a.txt", in: folder.path)
     #expect(typo.status == 2)
     #expect(typo.errors.contains("did you mean ‘explain’?"))
     let missing = Shell.run("\"$T\" explain none.txt", in: folder.path)
     #expect(missing.status == 3)
+  }
+
+  /// The same line by its name, by a place and by words; what `locate` prints can be pasted.
+  @Test func everyAddressIsTheSameLine() {
+    let wanted = run("--line 4").output
+    #expect(wanted.contains("What it cost"))
+    #expect(run("p1.c1.l4").output == wanted)
+    #expect(run("--page 1 --column 1 --line 4").output == wanted)
+    let shown = wanted.split(separator: "\n")[1].dropFirst(3).prefix(20)
+    #expect(run("--text '\(shown)'").output == wanted, "\(shown)")
+    let found = Shell.run(
+      "\"$T\" locate a.txt --columns 3 --text '\(shown)' --format json", in: folder.path
+    ).output
+    #expect(found.contains("\"at\":\"p1.c1.l4\""), "\(found)")
+    let located = Shell.run(
+      "\"$T\" locate a.txt --columns 3 --text '\(shown)'", in: folder.path
+    ).output.split(separator: "\n")[1]
+    let address = located.split(separator: " ").first { $0.hasPrefix("p1.") }?.dropLast() ?? ""
+    #expect(run("\(address)").output == wanted, "\(located)")
+    let corner = located.split(separator: ":")[1].split(separator: ",")
+    let (x, y) = (corner[0].filter { $0 != " " }, corner[1].dropLast(3).filter { $0 != " " })
+    #expect(run("--at \(x),\(y)").output == wanted, "\(located)")
+    // Through a pipe, which is read once.
+    let piped = Shell.run(
+      "cat a.txt | \"$T\" explain - --columns 3 --text '\(shown)'", in: folder.path)
+    #expect(piped.status == 0, "\(piped.errors)")
+  }
+
+  @Test func withoutAnAddressItIsTheFirstLineWithLetters() {
+    folder.write(
+      "\n<p class=caption></p>\n<font size=4> </font>\n\nSome words at last.\n", to: "b.txt")
+    let result = Shell.run("\"$T\" explain b.txt", in: folder.path)
+    #expect(result.status == 0)
+    #expect(result.output.contains("│Some words at last.│"), "\(result.output)")
+    #expect(!result.output.contains("There are no letters on this line"))
+  }
+
+  @Test func addressesThatSayTwoThings() {
+    for (line, words) in [
+      ("p1.c1", "‘p1.c1’ is not a line"), ("nonsense", "‘nonsense’ is not a line"),
+      ("p1.c1.l1 --text a", "‘p1.c1.l1’ and --text are two questions"),
+      ("p1.c1.l1 --page 2", "names its page"), ("--at 1,2 --line 3", "--at and --line"),
+      ("--text ' '", "words that stand"), ("--at 1", "--at is ‘1’"),
+      ("--text a --page 1", "--text looks on all pages"),
+    ] {
+      let result = run(line)
+      #expect(result.status == 2, "\(line): \(result.errors)")
+      #expect(result.errors.contains(words), "\(line): \(result.errors)")
+    }
+    #expect(run("p9.c1.l1").errors.contains("error[explain.no-page]"))
+    #expect(run("--text zebras").errors.contains("“zebras” is nowhere in the text"))
+    #expect(run("--at 1,1").errors.contains("the nearest line is p1.c1.l1"))
   }
 
   @Test func itGoesWhereItIsSentAndNowhereElse() {

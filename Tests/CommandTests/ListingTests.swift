@@ -50,7 +50,8 @@ import Testing
     #expect(result.output.split(separator: "\n").count == 2)
     let none = run("\"$T\" fonts --no-system-fonts --font-path none")
     #expect(none.status == 0)
-    #expect(none.errors.hasPrefix("warning[font.unreadable]: "), "\(none.errors)")
+    #expect(
+      none.errors == "warning[font.unreadable]: ‘none’: no such file or folder\n", "\(none.errors)")
   }
 
   @Test func whatVariableFontsCanBeSetTo() {
@@ -94,6 +95,57 @@ import Testing
     #expect(!missing.errors.contains("Inter"))
     let record = run("cat out.json").output
     #expect(record.contains("\"fallback\":[\"Nowhere Sans\",\"Inter\"]"))
+  }
+
+  @Test func familiesAreSuggested() {
+    let text = run("\"$T\" fonts Helvetca 'EB Garamnd' 'linux libertine'").output
+    #expect(
+      text.contains(
+        "Helvetca: nothing like it is installed; Linux Libertine O is used; "
+          + "did you mean “Helvetica”?\n"), "\(text)")
+    #expect(text.contains("did you mean “EB Garamond”?\n"), "\(text)")
+    // What `--font` asks for stands in no line of the manuscript.
+    let build = run("echo Brains. > a.txt; \"$T\" a.txt --font Helvetca -o a.pdf")
+    #expect(build.status == 0)
+    #expect(
+      build.errors == """
+        warning[font.replaced]: --font: “Helvetca” is not installed; Linux Libertine O is used instead
+          = help: did you mean “Helvetica”? Else install it, or name its folder with --font-path
+
+        """)
+    let missing = run("\"$T\" a.txt --fallback Intre -o a.pdf").errors
+    #expect(missing.contains("did you mean “Inter”?"), "\(missing)")
+    let written = run("echo '<font face=Helvetca>B</font>' > b.txt; \"$T\" b.txt -o a.pdf").errors
+    #expect(written.contains("b.txt:1:12"), "\(written)")
+    #expect(written.contains("did you mean “Helvetica”?"), "\(written)")
+  }
+
+  /// One error, not a warning for each letter, and no pages of boxes.
+  @Test(arguments: [
+    ("--no-system-fonts", "--no-system-fonts leaves no fonts; without one nothing can be set"),
+    (
+      "--no-system-fonts --font-path none",
+      "there is no font in ‘none’; without one nothing can be set"
+    ),
+    ("", "no fonts are installed; without one nothing can be set"),
+  ])
+  func noFontsAtAll(options: String, message: String) {
+    folder.write(
+      "<?xml version=\"1.0\"?><fontconfig><dir>none</dir></fontconfig>\n", to: "fonts.conf")
+    let configuration = options.isEmpty ? "FONTCONFIG_FILE=\"$PWD/fonts.conf\" " : ""
+    for line in ["-o a.pdf", "", "layout"] {
+      let words = line.isEmpty ? "check a.txt" : line == "layout" ? "layout a.txt" : "a.txt \(line)"
+      let result = run("echo Brains. > a.txt; \(configuration)\"$T\" \(words) \(options)")
+      #expect(result.status == 3, "\(line): \(result.errors)")
+      #expect(result.output == "")
+      let lines = result.errors.split(separator: "\n")
+      #expect(lines.first == "error[font.none]: \(message)", "\(result.errors)")
+      #expect(lines.count == 2)
+    }
+    #expect(folder.read("a.pdf") == nil)
+    if options.isEmpty {
+      #expect(run("\(configuration)\"$T\" a.txt").errors.contains("fonts-linuxlibertine"))
+    }
   }
 
   @Test func versions() {

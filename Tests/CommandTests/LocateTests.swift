@@ -99,6 +99,28 @@ import Testing
     #expect(run("measure a.txt --width 0").status == 2)
   }
 
+  /// A line by its name; and the same addresses for `measure`, which answers in the unit that was used.
+  @Test func linesHaveNamesAndSizesUnits() {
+    let line = run("locate a.txt --columns 3 p1.c1.l3")
+    #expect(line.status == 0)
+    #expect(line.output.hasPrefix("a.txt:3:1: a line: “The printer kept"), "\(line.output)")
+    let none = run("locate a.txt --columns 3 p1.c9.l3")
+    #expect(none.status == 1)
+    #expect(none.errors.contains("error[locate.no-line]: there is no line p1.c9.l3"))
+    let box = line.output.split(separator: "\n")[1].split(separator: ", ").last ?? ""
+    let measured = run("measure a.txt --columns 3 p1.c1.l3")
+    #expect(measured.output == "p1.c1.l3: \(box)\n", "\(measured.output)")
+    #expect(run("measure a.txt --text Gooseberries").output.hasPrefix("p1.c1.l1: "))
+    let points = run("measure a.txt --width 170.07874pt").output
+    let millimetres = run("measure a.txt --width 60mm").output
+    #expect(millimetres.hasPrefix("60 × ") && millimetres.contains(" mm, "), "\(millimetres)")
+    #expect(points.hasPrefix("170.07874 × ") && points.contains(" pt, "), "\(points)")
+    #expect(run("measure a.txt --width 2in").output.hasPrefix("2 × "))
+    #expect(run("measure a.txt --width 6cm").output.hasPrefix("6 × "))
+    #expect(run("measure a.txt --width 60mm p1.c1.l1").status == 2)
+    #expect(run("measure a.txt --column 1").status == 2)
+  }
+
   @Test func verticalLinesHaveNoDropCaps() {
     folder.write("<p dropcap=3>漢字を組む。\n", to: "v.txt")
     let result = run("layout v.txt --lang ja --writing-mode vertical-rl")

@@ -8,16 +8,15 @@ import Testing
 
   func run(_ line: String) -> Shell.Result { Shell.run(line, in: folder.path) }
 
+  /// A screen with four examples, and no success: a script that forgot its manuscript must not go on.
   @Test func nothingAtAll() {
     let result = run("\"$T\"")
     #expect(result.status == 2)
     #expect(result.output == "")
-    #expect(
-      result.errors == """
-        error[usage.arguments]: missing expected argument '<input>'
-          = help: typeset zombies.txt -o issue.pdf; more with typeset --help
-
-        """)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count < 24)
+    #expect(lines.count { $0.hasPrefix("  typeset ") } == 4, "\(result.errors)")
+    #expect(lines.last?.contains("typeset --help") == true)
   }
 
   @Test(arguments: ["--help", "-h", "help"])
@@ -28,7 +27,7 @@ import Testing
     let lines = result.output.split(separator: "\n").prefix(3)
     #expect(lines.dropFirst().first == "EXAMPLES:")
     #expect(lines.last == "  typeset zombies.txt --columns 2 -o issue.pdf")
-    for option in Options.all + ["build", "layout", "explain", "fonts", "info"] {
+    for option in Options.all + ["build", "layout", "explain", "fonts", "info", "--quiet"] {
       #expect(result.output.contains(option), "\(option)")
     }
   }
@@ -39,6 +38,34 @@ import Testing
     #expect(result.status == 0)
     #expect(result.output.contains("USAGE: typeset \(name)"))
     #expect(run("\"$T\" help \(name)").output == result.output)
+  }
+
+  /// No line is longer than 80 columns or than the terminal is wide, and a subcommand’s own options
+  /// come before the groups that many have.
+  @Test func helpFitsAndIsGrouped() {
+    for line in [
+      "--help", "build --help", "layout -h", "check --help", "explain --help", "locate --help",
+      "measure --help", "compare --help", "test --help", "test run --help", "test new --help",
+      "templates --help", "template --help", "template show --help", "init --help", "fonts --help",
+      "info --help",
+    ] {
+      let result = run("\"$T\" \(line)")
+      #expect(result.status == 0, "\(line)")
+      for text in result.output.split(separator: "\n") {
+        #expect(text.count <= 80, "\(line): \(text)")
+      }
+    }
+    let headings = run("\"$T\" explain --help").output.split(separator: "\n")
+      .filter { $0.hasSuffix(":") && $0 == $0.uppercased()[...] }
+    #expect(
+      headings == ["ARGUMENTS:", "OPTIONS:", "PAGE:", "TEXT:", "FONTS:", "OUTPUT:", "CHECKING:"])
+    let own = run("\"$T\" explain --help").output.split(separator: "\nPAGE:")[0]
+    for option in ["--at", "--text", "--page", "--column", "--line", "--format"] {
+      #expect(own.contains("  \(option) <"), "\(option)")
+    }
+    #expect(!own.contains("--page-size"))
+    let narrow = run("script -qec 'stty cols 50; \"$T\" check --help' /dev/null").output
+    for text in narrow.split(whereSeparator: \.isNewline) { #expect(text.count <= 50, "\(text)") }
   }
 
   @Test func theVersionIsPrinted() {
@@ -55,7 +82,7 @@ import Testing
       #expect(result.status == 2, "\(line)")
       #expect(result.output == "")
       #expect(
-        result.errors.contains("unknown option '\(typo)'. Did you mean '\(option)'?"),
+        result.errors.contains("unknown option ‘\(typo)’; did you mean ‘\(option)’?"),
         "\(result.errors)")
     }
     #expect(folder.names == ["a.txt"])
@@ -65,7 +92,7 @@ import Testing
   func aMissingValueIsNamed(option: String) {
     let result = run("\"$T\" a.txt \(option)")
     #expect(result.status == 2)
-    #expect(result.errors.hasPrefix("error[usage.arguments]: missing value for '"))
+    #expect(result.errors.hasPrefix("error[usage.arguments]: missing value for ‘"))
     #expect(result.errors.contains(option))
   }
 
@@ -107,6 +134,90 @@ import Testing
     // A file of that name is meant where there is one.
     folder.write("Brains.\n", to: word)
     #expect(!run("\"$T\" \(line)").errors.contains("did you mean"))
+  }
+
+  /// Each wrong suggestion of other rules, and those that were always right.
+  @Test(arguments: [
+    ("--cols", "--columns"), ("--colums", "--columns"), ("--column", "--columns"),
+    ("--page-sise", "--page-size"), ("--papersize", "--page-size"), ("--pagesize", "--page-size"),
+    ("--colour", "--color"), ("--lead", "--leading"), ("--hyphenate", "--no-hyphenate"),
+    ("--open", nil), ("--at", nil), ("--zzz", nil),
+  ])
+  func oneRuleSuggests(option: String, meant: String?) {
+    let result = run("\"$T\" a.txt \(option) 2")
+    #expect(result.status == 2)
+    let words =
+      "unknown option ‘\(option)’" + (meant.map { "; did you mean ‘\($0)’?" } ?? "") + "\n"
+    #expect(result.errors.hasPrefix("error[usage.arguments]: \(words)"), "\(result.errors)")
+    if option == "--at" {
+      #expect(result.errors.contains("help: it is an option of explain, locate and measure"))
+    }
+  }
+
+  @Test func wordsOfOtherPrograms() {
+    for (line, words) in [
+      ("compile a.txt", "unknown subcommand ‘compile’; did you mean ‘build’?"),
+      ("watch a.txt", "unknown subcommand ‘watch’\n"),
+      ("diff a.json b.json", "did you mean ‘compare’?"),
+      ("help colums", "unknown subcommand ‘colums’; did you mean the option ‘--columns’?"),
+      ("help biuld", "did you mean ‘build’?"), ("help nothing", "unknown subcommand ‘nothing’\n"),
+      ("template shw plain", "unknown subcommand ‘template shw’; did you mean ‘show’?"),
+    ] {
+      let result = run("\"$T\" \(line)")
+      #expect(result.status == 2, "\(line)")
+      #expect(result.errors.hasPrefix("error[usage.unknown-subcommand]: "), "\(result.errors)")
+      #expect(result.errors.contains(words), "\(result.errors)")
+      #expect(!result.errors.contains("unexpected argument"))
+    }
+  }
+
+  /// A value may begin with a hyphen.
+  @Test func valuesBelowNothing() {
+    #expect(run("\"$T\" locate a.txt --at -5,9").errors.contains("nothing stands at −5, 9 pt"))
+    #expect(run("\"$T\" a.txt --features -liga,onum -o x.pdf").status == 0)
+    #expect(run("\"$T\" a.txt -o x.pdf -5").errors.contains("unknown option ‘-5’"))
+  }
+
+  /// Sheets are asked for in millimetres and inches; labels and tests in points.
+  @Test(arguments: [
+    ("210x297", "210mmx297mm"), ("148x210", "148mmx210mm"), ("297x420", "297mmx420mm"),
+    ("170 x 240", nil), ("8.5x11", "8.5inx11in"), ("99x210", "99mmx210mm"),
+    ("230x300", "230mmx300mm"),
+  ])
+  func sheetsHaveUnits(size: String, meant: String?) {
+    let result = run("\"$T\" a.txt --page-size '\(size)' -o x.pdf")
+    #expect(result.status == 2, "\(result.errors)")
+    if let meant {
+      #expect(result.errors.contains("--page-size is ‘\(size)’, which without a unit is in points"))
+      #expect(result.errors.contains("did you mean ‘\(meant)’?"), "\(result.errors)")
+      #expect(run("\"$T\" a.txt --page-size '\(meant)' -o x.pdf").status == 0)
+    }
+  }
+
+  @Test(arguments: ["612x792", "595x842", "100x140", "210ptx297pt", "210x297mm", "A6", "DL"])
+  func otherSheetsAreAsTheySay(size: String) {
+    let result = run("\"$T\" a.txt --page-size \(size) -o x.pdf")
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  @Test func linesThatOverprintAreReported() {
+    let close = run("\"$T\" a.txt --size 10pt --leading 5 -o x.pdf")
+    #expect(close.status == 0)
+    #expect(
+      close.errors.hasPrefix(
+        "warning[text.overprint]: lines 5 pt apart in letters of 10 pt overprint each other\n"),
+      "\(close.errors)")
+    #expect(close.errors.contains("--leading 12pt"))
+    #expect(run("\"$T\" a.txt --size 10 --leading 9 -o x.pdf").errors == "")
+    #expect(run("\"$T\" a.txt -o x.pdf").errors == "")
+  }
+
+  @Test(arguments: [("english", "en"), ("Deutsch", "de"), ("eng", "en"), ("brazilian", "pt-BR")])
+  func languagesHaveTags(name: String, tag: String) {
+    let result = run("\"$T\" a.txt --lang \(name) -o x.pdf")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("did you mean ‘\(tag)’?"), "\(result.errors)")
+    #expect(run("\"$T\" a.txt --lang \(tag) -o x.pdf").status == 0)
   }
 
   @Test(arguments: ["md", "html", "bb", "MD", "docx"])
@@ -183,6 +294,7 @@ enum Options {
     ("--features", ""), ("--features", "onum,lig"), ("--features", "liga=x"),
     ("--variations", ""), ("--variations", "wght"), ("--variations", "wght=650,wdth=wide"),
     ("--lang", "e"), ("--lang", "english language"), ("--jobs", "0"), ("--jobs", "257"),
-    ("--diagnostics", "xml"), ("--color", "blue"), ("--format", "gif"),
+    ("--columns", "-1"), ("--gutter", "-4mm"), ("--diagnostics", "xml"), ("--color", "blue"),
+    ("--format", "gif"),
   ]
 }

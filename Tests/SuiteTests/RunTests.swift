@@ -193,4 +193,51 @@ import Testing
     #expect(damaged.status == 1)
     #expect(damaged.output.contains("✘ b: changed\n"))
   }
+
+  /// As a shell has it: quotation marks around a value are none of it.
+  @Test(arguments: ["\"A title\"", "'A title'", "“A title”", "A title"])
+  func quotesAroundAValueAreDropped(value: String) {
+    let folder = Fixture.suite(["a": "one\n"])
+    folder.write("--title \(value)\n", to: "tests/a/case")
+    #expect(folder.run("\"$T\" test; \"$T\" test accept").status == 0)
+    #expect(folder.read("tests/a/reference.json")?.contains("\"title\":\"A title\"") == true)
+  }
+
+  @Test func anOptionThatIsWrongHasALine() {
+    let folder = Fixture.accepted(["a": "one\n"])
+    for (line, words) in [
+      ("--fnt Square", "‘tests/a/case’, line 3: unknown option ‘--fnt’; did you mean ‘--font’?"),
+      ("--columns 99", "‘tests/a/case’, line 3: --columns is ‘99’"),
+      ("--size big", "‘tests/a/case’, line 3: --size is ‘big’"),
+      ("--lang english", "‘tests/a/case’, line 3: --lang is ‘english’"),
+    ] {
+      folder.write("# why\n\n\(line)\n", to: "tests/a/case")
+      let result = folder.run("\"$T\" test")
+      #expect(result.status == 2)
+      #expect(result.output.contains(words), "\(result.output)")
+    }
+    folder.write("", to: "tests/a/case")
+    folder.write(Fixture.options + "--colums 2\n", to: "tests/suite")
+    let lines = Fixture.options.split(separator: "\n").count + 1
+    #expect(
+      folder.run("\"$T\" test").output.contains("suite’, line \(lines): unknown option ‘--colums’"))
+  }
+
+  @Test func strayFilesInACaseAreOrphans() {
+    let folder = Fixture.accepted(["a": "one\n", "b": "two\n"])
+    folder.write("notes\n", to: "tests/a/README.md")
+    _ = folder.run("mkdir tests/a/pictures")
+    #expect(folder.run("\"$T\" test --strict").status == 0)
+    folder.write("old\n", to: "tests/a/reference.json.bak")
+    let result = folder.run("\"$T\" test")
+    #expect(result.status == 0)
+    #expect(
+      result.output.contains(
+        "! tests/a/reference.json.bak: an orphan, nothing in the case reads it\n"),
+      "\(result.output)")
+    #expect(folder.run("\"$T\" test --strict").status == 1)
+    #expect(folder.run("\"$T\" test run b --strict").status == 0)
+    #expect(
+      folder.run("\"$T\" test status").output.contains("orphan   tests/a/reference.json.bak: "))
+  }
 }

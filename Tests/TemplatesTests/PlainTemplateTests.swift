@@ -65,6 +65,10 @@ struct PlainTemplateTests {
       short(&$0)
     }
     sheet.paragraphs["dotted"] = look("rule") { short(&$0) }
+    sheet.paragraphs["opening"] = look("opening") {
+      $0.firstLineIndent = .exactly(.zero)
+      $0.dropCapLines = 3
+    }
     sheet.paragraphs["opener"] = look("figure") {
       $0.keepsTogether = true
       $0.keepsWithNext = true

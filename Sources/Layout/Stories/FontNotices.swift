@@ -9,11 +9,13 @@ package import Typesetting
 /// where it is used: a face that is not installed, naming the one used instead; a family without
 /// the italic or the bold; a face without an OpenType feature; an axis that a face does not have, or
 /// has not so far. What `template` asks for is told where that does.
+///
+/// - Parameter option: The face that `--font` asks for, which has no place in the manuscript.
 package func fontNotices(
   for stories: [Story], fonts: FontLibrary, in sources: SourceTable,
-  template: TemplateFaces? = nil
+  template: TemplateFaces? = nil, option: String? = nil
 ) -> [Diagnostic] {
-  var notices = FontNotices(fonts: fonts, sources: sources, template: template)
+  var notices = FontNotices(fonts: fonts, sources: sources, template: template, option: option)
   for story in stories {
     for run in story.text.runs { notices.look(at: run, of: story) }
   }
@@ -44,6 +46,7 @@ private struct FontNotices {
   let fonts: FontLibrary
   let sources: SourceTable
   let template: TemplateFaces?
+  let option: String?
   private(set) var found: [Diagnostic] = []
   private var asked: Set<FontQuery> = []
   private var named: Set<String> = []
@@ -68,10 +71,11 @@ private struct FontNotices {
     var setting: FontVariation
   }
 
-  init(fonts: FontLibrary, sources: SourceTable, template: TemplateFaces?) {
+  init(fonts: FontLibrary, sources: SourceTable, template: TemplateFaces?, option: String?) {
     self.fonts = fonts
     self.sources = sources
     self.template = template
+    self.option = option
   }
 
   mutating func look(at run: AttributedText.Run, of story: Story) {
@@ -109,7 +113,7 @@ private struct FontNotices {
   private func replaced(
     _ name: String, by face: FontFace, at place: SourceRange?
   ) -> Diagnostic {
-    let help = "install it, or name its folder with --font-path"
+    let help = fonts.help(forMissing: name)
     let isWritten = place.flatMap { written(name, before: $0, in: sources) } != nil
     if let template, !isWritten, let families = template.families[name] {
       return Diagnostic(
@@ -117,6 +121,11 @@ private struct FontNotices {
         "the template “\(template.template)” asks for “\(name)”, which is not installed; "
           + "\(face.family) is used instead",
         at: families.map { sources.first(name, in: $0) ?? $0 }, help: help)
+    }
+    if name == option, !isWritten {
+      return Diagnostic(
+        .warning, "font.replaced",
+        "--font: “\(name)” is not installed; \(face.family) is used instead", help: help)
     }
     return Diagnostic(
       .warning, "font.replaced", "“\(name)” is not installed; \(face.family) is used instead",

@@ -2,6 +2,8 @@
 package struct LinePlace: Hashable, Sendable {
   /// The page's number, or what readers see in its place.
   package var page: String
+  /// True where `page` is the number, whatever another page shows: as in `p1.c2.l3`.
+  package var isNumber = false
   /// The frame of the master that its column stands in; nil for that of the articles.
   package var area: String?
   /// The column, from 1: in the order of reading, where text on the page begins anew.
@@ -36,6 +38,7 @@ package struct LinePlace: Hashable, Sendable {
       let line = number(behind: "l"), rest.isEmpty
     else { return nil }
     self.init(page: String(page), area: area, column: column, line: line)
+    isNumber = true
   }
 }
 

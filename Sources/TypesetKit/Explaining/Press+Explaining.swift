@@ -1,5 +1,7 @@
 internal import TypesetDiagnostics
 internal import TypesetLayout
+internal import TypesetRegression
+internal import TypesetResources
 internal import Typesetting
 
 extension Press {
@@ -18,9 +20,49 @@ extension Press {
   }
 }
 
+extension Press {
+  /// The same of what `address` means: for a point or words, the line that stands there first.
+  package static func explain(
+    _ request: Request, at address: LineAddress
+  ) -> (report: LineReport?, outcome: Outcome) {
+    switch address {
+    case .line(let place): return explain(request, at: place)
+    case .first(let page, let area, let column):
+      var place = LinePlace(page: page, area: area, column: column ?? 0, line: 0)
+      place.isNumber = false
+      return explain(request, at: place)
+    case .point, .words:
+      // What comes in as a stream is read once for both layouts.
+      var request = request
+      do throws(ResourceError) {
+        try request.input.keep(from: ResourceProvider())
+      } catch { return (nil, Outcome(error)) }
+      guard let target = LocateQuestion.Target(address) else { return (nil, Outcome()) }
+      let (found, outcome) = LocateQuestion(target).search(.manuscript(request))
+      let places = found.flatMap(\.parts).compactMap { LinePlace(parsing: $0.at) }
+      guard let place = places.first else {
+        guard found.isEmpty else {
+          return (
+            nil,
+            Outcome(
+              "explain.no-line",
+              "no line of text stands there, but "
+                + found[0].description.split(separator: "\n")[0], exit: .content)
+          )
+        }
+        return (nil, outcome)
+      }
+      return explain(request, at: place)
+    }
+  }
+}
+
 extension PressJob {
   /// Lays out all pages and explains the line at `place`; and how many pages there are.
-  mutating func explain(_ place: LinePlace) -> (report: LineReport?, pages: Int) {
+  ///
+  /// A line or a column of 0 is the first that has letters on it.
+  mutating func explain(_ asked: LinePlace) -> (report: LineReport?, pages: Int) {
+    var place = asked
     // How each paragraph that does not end with its frame was left.
     var left: [(story: String, paragraph: Int, state: ParagraphState)] = []
     var wanted: LayoutPage?
@@ -29,8 +71,12 @@ extension PressJob {
     let pages = lay { page in
       labels.append(page.label)
       let isWanted =
-        wanted == nil && (page.label == place.page || String(page.number) == place.page)
-      if isWanted { wanted = page }
+        wanted == nil
+        && (String(page.number) == place.page || !place.isNumber && page.label == place.page)
+      if isWanted {
+        wanted = page
+        place.complete(on: page)
+      }
       for frame in page.frames {
         if isWanted, place.isMet(by: frame, on: page),
           let line = LinePlace.line(place.line, of: frame)
@@ -105,6 +151,20 @@ extension PressJob {
 }
 
 extension LinePlace {
+  /// Finds the first line with letters, of the page or of the column that is named, where none is
+  /// asked for; where there is none, the first line.
+  fileprivate mutating func complete(on page: LayoutPage) {
+    guard line == 0 else { return }
+    for frame in page.frames where column == 0 || isMet(by: frame, on: page) {
+      guard let first = frame.frame.lines.firstIndex(where: { !$0.line.isBlank }) else { continue }
+      guard let place = LinePlace(parsing: "\(frame.id).l\(first + 1)") else { continue }
+      (area, column, line) = (place.area, place.column, place.line)
+      return
+    }
+    line = 1
+    column = max(column, 1)
+  }
+
   /// Whether its column is `frame` of `page`.
   fileprivate func isMet(by frame: LayoutFrame, on page: LayoutPage) -> Bool {
     frame.id == "p\(page.number).\(columnName)"

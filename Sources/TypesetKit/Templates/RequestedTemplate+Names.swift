@@ -24,7 +24,7 @@ extension RequestedTemplate {
           .warning, "font.replaced",
           "no family of ‘\(font.name)’ is installed; \(first.face.family) is used instead",
           at: SourceRange(RequestedTemplate.source, place),
-          help: "install one of them, or choose one that typeset fonts lists"))
+          help: "install one of them, or choose one that \(CommandName.called) fonts lists"))
     }
     let resources = ResourceProvider(roots: [])
     found +=

@@ -25,7 +25,7 @@ package struct Starter: Sendable {
   package init?(_ requested: RequestedTemplate) {
     guard let template = requested.template else { return nil }
     let file = requested.baseName + ".xml"
-    command = "typesetter issue.txt --template \(Starter.word(file)) -o issue.pdf"
+    command = "\(CommandName.standard) issue.txt --template \(Starter.word(file)) -o issue.pdf"
     pictures = template.pictureNames.filter { !$0.hasPrefix("/") }.sorted()
     files = [
       File(name: file, bytes: requested.bytes),

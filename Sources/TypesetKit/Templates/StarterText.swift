@@ -107,13 +107,13 @@ enum StarterText {
 
     Check the manuscript and the template:
 
-        typesetter check issue.txt --template \(file)
-        typesetter template validate \(file)
+        \(CommandName.standard) check issue.txt --template \(file)
+        \(CommandName.standard) template validate \(file)
 
     See the template’s grid and masters and their names:
 
-        typesetter template show \(file)
-        typesetter template show \(file) --grid
+        \(CommandName.standard) template show \(file)
+        \(CommandName.standard) template show \(file) --grid
 
     `typesetter` is the long name of `typeset`, which bash, ksh and zsh keep for a builtin of theirs.
     Its manual has all tags of manuscripts (docs/markup.md) and all elements of templates

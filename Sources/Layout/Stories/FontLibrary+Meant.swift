@@ -1,0 +1,22 @@
+import TypesetDiagnostics
+package import TypesetFonts
+
+extension FontLibrary {
+  /// The family that `name`, for which there is no face, was probably meant to be: one that is
+  /// installed, or one that the table of relatives knows; nil where none is near. O(families).
+  package func familyMeant(by name: String) -> String? {
+    var seen: Set<String> = []
+    let installed = records.flatMap(\.families).filter { seen.insert($0).inserted }
+    let known = FontLibrary.namesWithRelatives.map { name in
+      name.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        .joined(separator: " ")
+    }
+    return Suggestion.nearest(to: name, among: installed + known)
+  }
+
+  /// What to do about a family or face `name` that is not there.
+  package func help(forMissing name: String) -> String {
+    let install = "install it, or name its folder with --font-path"
+    return familyMeant(by: name).map { "did you mean “\($0)”? Else \(install)" } ?? install
+  }
+}

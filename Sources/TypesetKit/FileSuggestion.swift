@@ -1,0 +1,60 @@
+internal import TypesetDiagnostics
+internal import Glibc
+
+/// Finds the file that somebody may have meant by the name of one that is not there.
+enum FileSuggestion {
+  /// A folder of more files than this is not looked through.
+  private static let mostFiles = 4096
+
+  /// The file below `folder` that `name` was probably meant to be, as it would have to be written:
+  /// with slashes for backslashes, `%20` and its like as what they stand for, letters in the case of
+  /// the file’s own, or the nearest name (`Suggestion`). Nil where nothing is near, and for names
+  /// that lead out of the folder.
+  ///
+  /// - Parameter folder: Where the name starts from; empty for the working directory.
+  /// - Complexity: O(files in the folders on the way).
+  static func nearest(to name: String, in folder: String) -> String? {
+    let plain = unescaped(name).replacing("\\", with: "/")
+    guard !plain.hasPrefix("/"), !plain.utf8.contains(0), plain.utf8.count <= 1024 else {
+      return nil
+    }
+    var found: [String] = []
+    for part in plain.split(separator: "/").map(String.init) where part != "." {
+      guard part != ".." else { return nil }
+      let place = ([folder.isEmpty ? "." : folder] + found).joined(separator: "/")
+      guard let entries = Folder.entries(of: place), entries.count <= mostFiles else { return nil }
+      if entries.contains(part) {
+        found.append(part)
+      } else if let near = Suggestion.nearest(to: part, among: entries) {
+        found.append(near)
+      } else {
+        return nil
+      }
+    }
+    let path = found.joined(separator: "/")
+    var info = stat()
+    guard path != name, stat((folder.isEmpty ? "." : folder) + "/" + path, &info) == 0,
+      info.st_mode & S_IFMT == S_IFREG
+    else { return nil }
+    return path
+  }
+
+  /// `name` with `%20` and its like as the bytes that they stand for; as it is where those are no
+  /// text.
+  private static func unescaped(_ name: String) -> String {
+    guard name.contains("%") else { return name }
+    var bytes: [UInt8] = []
+    var rest = Array(name.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self) ?? name
+  }
+}
