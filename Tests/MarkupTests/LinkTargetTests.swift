@@ -1,4 +1,5 @@
 import Testing
+import TypesetElementTree
 
 @testable import TypesettingMarkup
 
