@@ -128,7 +128,8 @@ extension MagazineParser {
           .badLink, at: place(value),
           "no link leads to “\(Excerpts.shortened(address))”; its text is set without one",
           help: LinkTarget.suggestion(for: address).map { "did you mean “\($0)”?" }
-            ?? "links begin with http:, https:, mailto: or tel:, or with # and the id of an element")
+            ?? "links begin with http:, https:, mailto: or tel:, or with # and the id of an element"
+        )
         href = nil
       }
     } else {

@@ -48,11 +48,12 @@ struct Build: PressCommand {
     do throws(RequestError) {
       let input = Request.Input(argument: options.input)
       // What a file's name means is looked at when it is known that the file may be written.
-      let asked = format == nil && options.output != nil ? nil : try form()
+      var asked: Request.Form?
+      if format != nil || options.output == nil { asked = try form() }
       var request = try options.request(
         defaultOutput: input == .standardInput
           ? .standardOutput : .file(input.baseName + "." + (asked ?? .pdf).rawValue))
-      let form = try asked ?? form()
+      let form = if let asked { asked } else { try form() }
       request.form = form
       request.pages = try selection()
       try OptionReader.overlay(debug, "--debug", into: &request)
