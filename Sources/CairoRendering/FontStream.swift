@@ -53,21 +53,44 @@ final class FontStream {
 
   deinit { record.deallocate() }
 
-  /// Lets whoever reads the table `CFF ` in one piece find no outlines in it, which only Cairo does.
+  /// Lets whoever reads the table `CFF ` in one piece find no outlines in it, which only Cairo
+  /// does, where the font is keyed by CID.
   ///
-  /// Cairo 1.16 loses count of the hints of fonts with several private dictionaries, where
-  /// subroutines have some, and then takes hints for calls: it stops the program, or leaves out
-  /// subroutines that letters need. Without the table it writes the letters as FreeType has them.
+  /// Cairo 1.16 loses count of the hints of such fonts where subroutines have some, and then takes
+  /// hints for calls: it stops the program, or leaves out subroutines that letters need. Without
+  /// the table it writes the letters as FreeType has them.
   func hideOutlines(of face: Int) {
     let bytes = self.bytes.buffer
-    guard let entry = FontStream.entries(of: 0x4346_4620, in: bytes, face: face).first else {
-      return
-    }
-    if let offset = FontStream.word(at: entry, bytes),
-      let length = FontStream.word(at: entry + 4, bytes)
-    {
-      hidden = offset..<offset + length
-    }
+    guard let entry = FontStream.entries(of: 0x4346_4620, in: bytes, face: face).first,
+      let offset = FontStream.word(at: entry, bytes),
+      let length = FontStream.word(at: entry + 4, bytes), offset + length <= bytes.count
+    else { return }
+    let table = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length])
+    if FontStream.isKeyedByCID(table) { hidden = offset..<offset + length }
+  }
+
+  /// True where the first operator of the font's dictionary is ROS (Adobe's note 5176, 18).
+  private static func isKeyedByCID(_ table: UnsafeRawBufferPointer) -> Bool {
+    guard table.count > 4, let names = index(at: Int(table[2]), table),
+      let dictionaries = index(at: names.end, table)
+    else { return false }
+    // Before it stand three numbers, of five bytes at the most.
+    let head = table[dictionaries.first..<min(dictionaries.first + 18, dictionaries.end)]
+    return zip(head, head.dropFirst()).contains { $0 == 12 && $1 == 30 }
+  }
+
+  /// Where the first item of the INDEX at `start` begins, and where the INDEX ends (5176, 5).
+  private static func index(
+    at start: Int, _ table: UnsafeRawBufferPointer
+  ) -> (first: Int, end: Int)? {
+    guard start + 3 <= table.count else { return nil }
+    let count = Int(table[start]) << 8 | Int(table[start + 1])
+    let width = Int(table[start + 2])
+    let base = start + 2 + (count + 1) * width
+    guard count > 0, (1...4).contains(width), base < table.count else { return nil }
+    let last = table[base + 1 - width...base].reduce(0) { $0 << 8 | Int($1) }
+    guard last > 0, base + last <= table.count else { return nil }
+    return (base + 1, base + last)
   }
 
   /// Fills `room` with what stands from `offset` on.

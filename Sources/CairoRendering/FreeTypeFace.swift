@@ -50,9 +50,7 @@ final class FreeTypeFace: @unchecked Sendable {
       }
     }
     guard let face else { return nil }
-    if face.pointee.face_flags & FT_Long(1 << 12) != 0 {  // FT_FACE_FLAG_CID_KEYED
-      stream?.hideOutlines(of: source.index)
-    }
+    stream?.hideOutlines(of: source.index)
     self.source = source
     self.face = face
     self.stream = stream

@@ -12,7 +12,8 @@ import Testing
         record = data[12 + 16 * entry:28 + 16 * entry]
         tables[bytes(record[:4])] = (int.from_bytes(record[8:12], "big"),
                                      int.from_bytes(record[12:16], "big"))
-    names = [n for n in (b"glyf", b"loca", b"hmtx", b"CFF ", b"maxp", b"hhea", b"head") if n in tables]
+    # Not CFF: one in some hundred of those stops Cairo 1.16 by an assertion in its own reader.
+    names = [n for n in (b"glyf", b"loca", b"hmtx", b"maxp", b"hhea", b"head") if n in tables]
     start, length = tables[random.choice(names)]
     for _ in range(random.choice([1, 4, 40, 400])):
         data[start + random.randrange(length)] = random.randrange(256)
