@@ -114,3 +114,49 @@ cpixels_status cpixels_decode_jpeg(const uint8_t *bytes, size_t count, uint32_t 
   free(row);
   return e.is_damaged ? CPIXELS_DAMAGED : CPIXELS_OK;
 }
+
+cpixels_status cpixels_check_jpeg(const uint8_t *bytes, size_t count,
+                                  char message[CPIXELS_MESSAGE_SIZE]) {
+  struct jpeg_decompress_struct info;
+  errors e;
+  JSAMPLE *volatile room = NULL;
+  memset(message, 0, CPIXELS_MESSAGE_SIZE);
+  memset(&e, 0, sizeof e);
+  info.err = jpeg_std_error(&e.base);
+  e.base.error_exit = on_error;
+  e.base.emit_message = on_message;
+  e.message = message;
+  if (setjmp(e.escape)) {
+    cpixels_status status =
+        e.base.msg_code == JERR_OUT_OF_MEMORY ? CPIXELS_NO_MEMORY : CPIXELS_DAMAGED;
+    jpeg_destroy_decompress(&info);
+    free(room);
+    return status;
+  }
+  jpeg_create_decompress(&info);
+  struct jpeg_progress_mgr progress = {.progress_monitor = on_progress};
+  info.progress = &progress;
+  jpeg_mem_src(&info, bytes, count);
+  jpeg_read_header(&info, TRUE);
+  // A pixel for each block, in the colours that are stored: all codes are read, and little else is
+  // done.
+  info.scale_num = 1;
+  info.scale_denom = 8;
+  info.out_color_space = info.jpeg_color_space;
+  info.do_fancy_upsampling = FALSE;
+  info.do_block_smoothing = FALSE;
+  jpeg_start_decompress(&info);
+  room = malloc((size_t)info.output_width * info.output_components);
+  if (room == NULL) {
+    jpeg_destroy_decompress(&info);
+    return CPIXELS_NO_MEMORY;
+  }
+  while (info.output_scanline < info.output_height) {
+    JSAMPROW rows[1] = {room};
+    if (jpeg_read_scanlines(&info, rows, 1) != 1) break;
+  }
+  jpeg_finish_decompress(&info);
+  jpeg_destroy_decompress(&info);
+  free(room);
+  return e.is_damaged ? CPIXELS_DAMAGED : CPIXELS_OK;
+}

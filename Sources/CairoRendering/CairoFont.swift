@@ -7,6 +7,8 @@ internal import TypesetRenderTree
 /// A face as Cairo sees it, with its sizes.
 final class CairoFont {
   let freeType: FreeTypeFace
+  /// What readers of a document copy for its glyphs; nil where it is for no document.
+  let codes: GlyphCodes?
   /// Pictures of its glyphs; nil for an ordinary font.
   let colorGlyphs: ColorGlyphs?
   private let face: OpaquePointer
@@ -24,9 +26,10 @@ final class CairoFont {
     return key
   }()
 
-  /// Nil where the font cannot be drawn with.
-  init?(_ source: FontFace) {
-    guard let freeType = FreeTypeFace(source) else { return nil }
+  /// The face `source`, in a document where `isDocument`; nil where it cannot be drawn with.
+  init?(_ source: FontFace, isDocument: Bool) {
+    let codes = isDocument ? GlyphCodes(source) : nil
+    guard let freeType = FreeTypeFace(source, codes: codes) else { return nil }
     let flags = FT_LOAD_NO_HINTING
     guard let face = cairo_ft_font_face_create_for_ft_face(freeType.face, Int32(flags)),
       cairo_font_face_status(face) == CAIRO_STATUS_SUCCESS
@@ -44,12 +47,18 @@ final class CairoFont {
     }
     self.freeType = freeType
     self.face = face
+    self.codes = codes
     colorGlyphs = freeType.hasColor ? ColorGlyphs(freeType) : nil
   }
 
   deinit {
     for size in sizes { cairo_scaled_font_destroy(size.font) }
     cairo_font_face_destroy(face)
+  }
+
+  /// True where Cairo could not load one of its letters.
+  var hasFailed: Bool {
+    sizes.contains { cairo_scaled_font_status($0.font) != CAIRO_STATUS_SUCCESS }
   }
 
   /// So many sizes are kept: four of running text with all their widths. A font that goes is

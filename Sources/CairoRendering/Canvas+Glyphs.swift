@@ -11,7 +11,7 @@ extension Canvas {
     if let open = openRun, isSound, open.accepts(run),
       glyphs.glyphs.count + run.glyphs.count <= GlyphBatch.mostGlyphs
     {
-      glyphs.append(run)
+      glyphs.append(run, open.font.codes)
       return
     }
     flushGlyphs()
@@ -19,7 +19,11 @@ extension Canvas {
       report(.font(file: run.face.file), node: nil)
       return
     }
-    if isSound { glyphs.append(run) } else { glyphs.appendWithoutText(run) }
+    if isSound {
+      glyphs.append(run, font.codes)
+    } else {
+      glyphs.appendWithoutText(run, font.codes)
+    }
     if let pictures = font.colorGlyphs {
       drawColor(run, font, pictures)
       return

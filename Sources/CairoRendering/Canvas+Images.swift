@@ -83,12 +83,12 @@ extension Canvas {
     let passes = isDocument && info.isEmbeddable
     let surface: Surface?
     if passes {
-      surface = Surface(jpeg: bytes, info: info)
+      surface = Surface(jpeg: try images.soundBytes(for: name).bytes, info: info)
     } else if case .drawing = medium, info.isEmbeddable, info.orientation == 1,
       info.components != 4
     {
       // Browsers turn a picture by its EXIF orientation once more, and guess at inks.
-      surface = Surface(carrying: bytes, info: info)
+      surface = Surface(carrying: try images.soundBytes(for: name).bytes, info: info)
     } else {
       surface = Surface(try DecodedImage(bytes.buffer, info: info))
     }

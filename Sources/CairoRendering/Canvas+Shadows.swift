@@ -61,7 +61,7 @@ extension Canvas {
         font.colorGlyphs == nil, let scaled = font.scaled(FontSize(run), canvasScale: scale)
       else { continue }
       cairo_set_scaled_font(target, scaled)
-      glyphs.appendWithoutText(run)
+      glyphs.appendWithoutText(run, nil)
       defer { glyphs.removeAll() }
       glyphs.glyphs.withUnsafeBufferPointer {
         cairo_glyph_path(target, $0.baseAddress, Int32($0.count))

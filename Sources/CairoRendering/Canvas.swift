@@ -198,7 +198,7 @@ final class Canvas {
   /// The face as Cairo sees it; nil where it cannot be had.
   func font(for face: FontFace) -> CairoFont? {
     if let known = fonts[face] { return known }
-    let font = CairoFont(face)
+    let font = CairoFont(face, isDocument: isDocument)
     fonts[face] = .some(font)
     return font
   }

@@ -14,6 +14,8 @@ internal import TypesetResources
 final class FreeTypeFace: @unchecked Sendable {
   let source: FontFace
   let face: FT_Face
+  /// What FreeType reads where the font has other characters than its own.
+  private let stream: FontStream?
 
   /// Held while a face is made or unmade.
   private static let lock = Guarded(())
@@ -24,24 +26,34 @@ final class FreeTypeFace: @unchecked Sendable {
     return FT_Init_FreeType(&library) == 0 ? library : nil
   }()
 
-  /// Nil where FreeType cannot read the font.
-  init?(_ source: FontFace) {
+  /// The face with `codes` for its characters, with its own where nil; nil where FreeType cannot
+  /// read the font.
+  init?(_ source: FontFace, codes: GlyphCodes? = nil) {
     var face: FT_Face?
+    let stream = codes.flatMap { FontStream(source, $0) }
     FreeTypeFace.lock.withLock { _ in
       let bytes = source.resource.buffer
       guard let library = FreeTypeFace.library, let start = bytes.baseAddress else { return }
-      let error = FT_New_Memory_Face(
-        library, start.assumingMemoryBound(to: FT_Byte.self), FT_Long(bytes.count),
-        FT_Long(source.index), &face)
-      if error != 0 { face = nil }
+      var arguments = FT_Open_Args()
+      if let stream {
+        arguments.flags = FT_UInt(FT_OPEN_STREAM)
+        arguments.stream = stream.record
+      } else {
+        arguments.flags = FT_UInt(FT_OPEN_MEMORY)
+        arguments.memory_base = start.assumingMemoryBound(to: FT_Byte.self)
+        arguments.memory_size = FT_Long(bytes.count)
+      }
+      if FT_Open_Face(library, &arguments, FT_Long(source.index), &face) != 0 { face = nil }
       if let made = face, !FreeTypeFace.set(source, on: made) {
         FT_Done_Face(made)
         face = nil
       }
     }
     guard let face else { return nil }
+    stream?.hideOutlines(of: source.index)
     self.source = source
     self.face = face
+    self.stream = stream
   }
 
   /// Sets the axes of `face` as those of `source` stand; false where FreeType cannot. Before Cairo
@@ -61,6 +73,7 @@ final class FreeTypeFace: @unchecked Sendable {
   }
 
   deinit {
+    // Before the stream goes, which it reads.
     FreeTypeFace.lock.withLock { _ in _ = FT_Done_Face(face) }
   }
 

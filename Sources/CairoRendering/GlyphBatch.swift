@@ -31,8 +31,9 @@ struct GlyphBatch {
     hasText = true
   }
 
-  /// Adds the glyphs of `run` where they stand, and its text.
-  mutating func append(_ run: GlyphRun) {
+  /// Adds the glyphs of `run` where they stand, and its text; `codes` learns of glyphs whose
+  /// clusters do not say what they are.
+  mutating func append(_ run: GlyphRun, _ codes: GlyphCodes?) {
     let toPoints = 1.0 / 65536
     let source = run.glyphs
     let count = source.count
@@ -46,10 +47,13 @@ struct GlyphBatch {
     }
     guard hasText else { return }
     let groups = run.clusters
+    var isPlain = true
     for place in 0..<groups.count {
       let group = groups[place]
+      if group.bytes != 1 || group.glyphs != 1 { isPlain = false }
       clusters.append(cairo_text_cluster_t(num_bytes: group.bytes, num_glyphs: group.glyphs))
     }
+    if !isPlain, let codes { note(run, codes) }
     let start = text.count
     run.text.withUnsafeBufferPointer { source in
       source.withMemoryRebound(to: CChar.self) { text.append(contentsOf: $0) }
@@ -62,54 +66,82 @@ struct GlyphBatch {
   }
 
   /// Adds the glyphs of `run` without its text.
-  mutating func appendWithoutText(_ run: GlyphRun) {
+  mutating func appendWithoutText(_ run: GlyphRun, _ codes: GlyphCodes?) {
     hasText = false
-    append(run)
+    append(run, codes)
+    for glyph in run.glyphs { codes?.note(glyph.id, in: [], isAlone: false) }
+  }
+
+  /// Tells `codes` of the clusters of `run`, the last that was added, that are not one character
+  /// and one glyph.
+  private mutating func note(_ run: GlyphRun, _ codes: GlyphCodes) {
+    let first = clusters.count - run.clusters.count
+    var byte = 0
+    var glyph = run.isBackward ? run.glyphs.count : 0
+    var borrowed: [Int] = []
+    for (place, group) in run.clusters.enumerated() {
+      let (bytes, count) = (Int(group.bytes), Int(group.glyphs))
+      if run.isBackward { glyph -= count }
+      if bytes != 1 || count != 1 {
+        let text = run.text[byte..<byte + bytes]
+        if count == 1, bytes > 1, UTF8.width(leadByte: text[byte]) == bytes {
+          if !run.isBackward, codes.isBorrowed(run.glyphs[glyph].id, for: text) {
+            borrowed.append(place)
+          }
+        } else {
+          for index in glyph..<glyph + count {
+            codes.note(run.glyphs[index].id, in: text, isAlone: count == 1)
+          }
+        }
+      }
+      byte += bytes
+      if !run.isBackward { glyph += count }
+    }
+    for place in borrowed.reversed() where run.clusters.count > 1 {
+      // With its neighbour it says nothing of the glyph.
+      let other = place > 0 ? place - 1 : 1
+      noteShared(other, of: run, codes)
+      let (kept, gone) = (first + min(place, other), first + max(place, other))
+      clusters[kept].num_bytes += clusters[gone].num_bytes
+      clusters[kept].num_glyphs += clusters[gone].num_glyphs
+      clusters.remove(at: gone)
+    }
+  }
+
+  /// Tells `codes` that the glyphs of a cluster share it with others. O(clusters).
+  private func noteShared(_ place: Int, of run: GlyphRun, _ codes: GlyphCodes) {
+    let before = run.clusters[..<place]
+    let byte = before.reduce(0) { $0 + Int($1.bytes) }
+    let glyph = before.reduce(0) { $0 + Int($1.glyphs) }
+    let cluster = run.clusters[place]
+    for index in glyph..<glyph + Int(cluster.glyphs) {
+      codes.note(
+        run.glyphs[index].id, in: run.text[byte..<byte + Int(cluster.bytes)], isAlone: false)
+    }
+  }
+}
+
+extension UTF8 {
+  /// How many bytes the character takes that begins with `leadByte`.
+  fileprivate static func width(leadByte: UInt8) -> Int {
+    leadByte < 0xC0 ? 1 : leadByte < 0xE0 ? 2 : leadByte < 0xF0 ? 3 : 4
   }
 }
 
 extension GlyphRun {
-  /// True where the clusters add up to all bytes and glyphs. Cairo refuses others, and everything
-  /// that is drawn after them; a NUL ends its text.
+  /// True where the clusters add up to all bytes and glyphs and each begins with a character.
+  /// Cairo refuses others, and everything that is drawn after them; a NUL ends its text.
   var hasSoundText: Bool {
     var bytes = 0
     var covered = 0
     for place in 0..<clusters.count {
       let cluster = clusters[place]
-      guard cluster.bytes >= 0, cluster.glyphs >= 0, cluster.bytes | cluster.glyphs != 0 else {
-        return false
-      }
+      guard cluster.bytes >= 0, cluster.glyphs >= 0, cluster.bytes | cluster.glyphs != 0,
+        bytes >= text.count || text[bytes] & 0xC0 != 0x80
+      else { return false }
       bytes += Int(cluster.bytes)
       covered += Int(cluster.glyphs)
     }
     return bytes == text.count && covered == glyphs.count && !text.contains(0)
-  }
-}
-
-/// Code points that are never characters (U+FFFE, U+FDD0 …): Cairo 1.16 takes text with one for
-/// damaged and draws nothing more.
-private enum Noncharacter {
-  /// Where each of them begins in well-formed UTF-8. O(n).
-  static func places(in text: [UInt8]) -> [Int] {
-    var places: [Int] = []
-    for place in text.indices where text[place] >= 0xEF && place + 2 < text.count {
-      let (second, third) = (text[place + 1], text[place + 2])
-      if text[place] == 0xEF {
-        if second == 0xBF && third >= 0xBE || second == 0xB7 && (0x90...0xAF).contains(third) {
-          places.append(place)
-        }
-      } else if place + 3 < text.count, second & 0x0F == 0x0F, third == 0xBF,
-        text[place + 3] >= 0xBE
-      {
-        places.append(place)
-      }
-    }
-    return places
-  }
-
-  /// What stands for the one that begins with `first`, in as many bytes: U+FFFD, or the last
-  /// character of the private planes.
-  static func replacement(_ first: UInt8) -> [UInt8] {
-    first == 0xEF ? [0xEF, 0xBF, 0xBD] : [0xF4, 0x8F, 0xBF, 0xBD]
   }
 }

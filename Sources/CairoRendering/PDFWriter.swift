@@ -11,6 +11,7 @@ internal import TypesetGeometry
 /// Not `Sendable`: one thread at a time owns it.
 public final class PDFWriter {
   private let sink: BufferedSink
+  private let ledger: ObjectLedger
   private let surface: OpaquePointer
   private let canvas: Canvas
   private var hasPage = false
@@ -20,7 +21,8 @@ public final class PDFWriter {
   public init(
     sink: any ByteSink, metadata: PDFMetadata, images: ImageCatalog
   ) throws(RenderError) {
-    let buffered = BufferedSink(sink)
+    let ledger = ObjectLedger(sink)
+    let buffered = BufferedSink(ledger)
     // Cairo calls back as long as the surface lives, which is not longer than we do.
     let created = cairo_pdf_surface_create_for_stream(
       { closure, data, count in
@@ -39,6 +41,7 @@ public final class PDFWriter {
       throw .outOfMemory
     }
     self.sink = buffered
+    self.ledger = ledger
     surface = created
     canvas = Canvas(context: context, medium: .document, images: images)
     write(metadata)
@@ -61,7 +64,9 @@ public final class PDFWriter {
       canvas.forgetState()
     }
     cairo_pdf_surface_set_size(surface, page.media.width.points, page.media.height.points)
-    if !page.label.isEmpty { cairo_pdf_surface_set_page_label(surface, page.label) }
+    if !page.label.isEmpty {
+      cairo_pdf_surface_set_page_label(surface, DocumentText.clean(page.label))
+    }
     makeMark()
     if !hasPage {
       // Links are damaged outside a structure tree.
@@ -93,6 +98,10 @@ public final class PDFWriter {
     cairo_surface_finish(surface)
     sink.flush()
     try check()
+    // Cairo 1.16 forgets an error that it meets while it writes fonts.
+    guard ledger.isWhole else {
+      throw canvas.damagedFont().map { .font(file: $0) } ?? .drawing("an object is missing")
+    }
   }
 
   /// Draws a speck that nobody can see. Cairo forgets the tags of a page on which nothing was
@@ -106,13 +115,18 @@ public final class PDFWriter {
 
   private func check() throws(RenderError) {
     if sink.hasFailed { throw .output }
-    if let error = RenderError(cairo_status(canvas.context)) { throw error }
+    let status = cairo_status(canvas.context)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      // What FreeType cannot load, Cairo takes for a want of memory.
+      if let file = canvas.failedFont { throw .font(file: file) }
+      throw RenderError(status) ?? .outOfMemory
+    }
     if let error = RenderError(cairo_surface_status(surface)) { throw error }
   }
 
   private func write(_ metadata: PDFMetadata) {
     func set(_ key: cairo_pdf_metadata_t, _ text: String) {
-      if !text.isEmpty { cairo_pdf_surface_set_metadata(surface, key, text) }
+      if !text.isEmpty { cairo_pdf_surface_set_metadata(surface, key, DocumentText.clean(text)) }
     }
     set(CAIRO_PDF_METADATA_TITLE, metadata.title)
     set(CAIRO_PDF_METADATA_AUTHOR, metadata.author)

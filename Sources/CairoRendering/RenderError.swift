@@ -10,6 +10,8 @@ public enum RenderError: Error, Hashable, Sendable {
   case outOfMemory
   /// A page this large cannot be drawn in pixels.
   case tooLarge(width: Int, height: Int)
+  /// This font file is damaged: its letters cannot be drawn or written.
+  case font(file: String)
   /// The drawing library refused something, in its words.
   case drawing(String)
 
@@ -20,6 +22,8 @@ public enum RenderError: Error, Hashable, Sendable {
     case .outOfMemory: return "there is not enough memory"
     case .tooLarge(let width, let height):
       return "a page of \(width) × \(height) pixels is too large to draw"
+    case .font(let file):
+      return "the font file “\(file)” is damaged: its letters cannot be drawn"
     case .drawing(let words): return "the page could not be drawn: \(words)"
     }
   }

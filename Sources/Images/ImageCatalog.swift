@@ -6,6 +6,8 @@ public import TypesetResources
 public final class ImageCatalog: Sendable {
   private let resources: ResourceProvider
   private let known = Guarded<[String: Result<ImageInfo, ImageFault>]>([:])
+  /// What reading all of a file's coded data came to; nil for one that is whole.
+  private let readings = Guarded<[String: ImageFault?]>([:])
 
   /// A catalogue of the pictures that `resources` finds.
   public init(resources: ResourceProvider) { self.resources = resources }
@@ -36,6 +38,23 @@ public final class ImageCatalog: Sendable {
   ) throws(ImageFault) -> (bytes: ResourceBytes, info: ImageInfo) {
     let info = try info(for: name).get()
     return (try readBytes(of: name), info)
+  }
+
+  /// The file's bytes, of which a decoder gets through all, and its facts: a JPEG that can go into
+  /// a document as it stands. Throws where the data is damaged. O(bytes), once for each name.
+  public func soundBytes(
+    for name: String
+  ) throws(ImageFault) -> (bytes: ResourceBytes, info: ImageInfo) {
+    let (bytes, info) = try bytes(for: name)
+    let fault: ImageFault?
+    if let known = readings.withLock({ $0[name] }) {
+      fault = known
+    } else {
+      fault = DecodedImage.fault(inJPEG: bytes.buffer)
+      readings.withLock { $0[name] = .some(fault) }
+    }
+    if let fault { throw fault }
+    return (bytes, info)
   }
 
   /// The picture's pixels. O(pixels) each time.

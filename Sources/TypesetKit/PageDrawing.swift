@@ -117,7 +117,15 @@ extension Outcome {
     switch failure {
     case .output(let error): self.init(error)
     case .request(let error): self.init(error)
-    case .drawing(let error):
+    case .drawing(let error): self.init(error)
+    }
+  }
+
+  /// The outcome of pages that could not be drawn: a damaged font is no limit of ours.
+  init(_ error: RenderError) {
+    if case .font = error {
+      self.init("font.unreadable", error.explanation, exit: .environment)
+    } else {
       self.init("output.drawing", error.explanation, exit: .limit)
     }
   }

@@ -150,6 +150,39 @@ import Testing
     _ = try shop.pdf([page(items, label: "iv"), page(items, label: "v")], faults: &second)
     #expect(second.count == 6)
   }
+
+  /// JPEGs go into a document as they stand only where a decoder gets through all of them.
+  @Test func damagedDataIsNotPassedOn() throws {
+    var random = SeededGenerator(seed: 5)
+    let sources = [
+      JPEGFixture.rgb, JPEGFixture.progressive, JPEGFixture.grey, JPEGFixture.cmykPlain,
+    ]
+    var reported = 0
+    var passed = 0
+    for group in 0..<15 {
+      var files: [String: [UInt8]] = [:]
+      for place in 0..<20 {
+        var bytes = sources[(group + place) % sources.count]
+        for _ in 0...Int.random(in: 0..<3, using: &random) {
+          let place = Int.random(in: 2..<bytes.count, using: &random)
+          bytes[place] = UInt8.random(in: 0...255, using: &random)
+        }
+        files["\(place).jpg"] = bytes
+      }
+      let shop = try Workshop(files)
+      let items = files.keys.sorted().enumerated().map { place, name in
+        picture(name, rect(Double(place % 5) * 40, Double(place / 5) * 25, 36, 22))
+      }
+      var faults: [RenderFault] = []
+      let file = try shop.save(try shop.pdf([page(items)], faults: &faults))
+      // It decodes what is coded, and complains of what it cannot.
+      try run("qpdf", "--check", file)
+      reported += faults.count
+      passed += try imageObjects(file).count
+      #expect(faults.allSatisfy { $0.explanation.contains(".jpg") })
+    }
+    #expect(reported > 50 && passed > 50, "\(reported) reported, \(passed) passed on")
+  }
 }
 
 extension Workshop {

@@ -34,3 +34,10 @@ cpixels_status cpixels_decode_png(const uint8_t *bytes, size_t count, uint32_t w
 cpixels_status cpixels_decode_jpeg(const uint8_t *bytes, size_t count, uint32_t width,
                                    uint32_t height, uint8_t *pixels, size_t stride,
                                    char message[CPIXELS_MESSAGE_SIZE]);
+
+/// Reads all coded data of the JPEG of `count` bytes without making its pixels: whether a decoder
+/// would get through it without damage.
+///
+/// `message` gets a reason on failure and is always terminated.
+cpixels_status cpixels_check_jpeg(const uint8_t *bytes, size_t count,
+                                  char message[CPIXELS_MESSAGE_SIZE]);

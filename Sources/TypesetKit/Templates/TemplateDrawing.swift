@@ -40,8 +40,7 @@ package enum TemplateDrawing {
 
     var outcome: Outcome {
       switch self {
-      case .rendering(let error):
-        return Outcome("output.drawing", error.explanation, exit: .limit)
+      case .rendering(let error): return Outcome(error)
       case .output(let error): return Outcome(error)
       case .request(let error): return Outcome(error)
       }

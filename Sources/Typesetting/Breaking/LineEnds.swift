@@ -49,7 +49,8 @@ extension PreparedParagraph {
     let from = endIsSafe ? end : endStart(of: end, from: start, ending: ending)
     let to =
       startIsSafe ? start : safePlace(after: start, limit: min(end, start + LineEnd.reach))
-    guard to <= from else {
+    // Where nothing is safe within reach, what was reached is no border of anything.
+    guard to <= from, startIsSafe || to == end || shaped.isSafeToBreak(at: TextOffset(to)) else {
       return (
         .unchanged(at: start), replaced(start, end, ending: ending, tools)
       )

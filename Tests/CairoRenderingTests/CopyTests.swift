@@ -1,0 +1,98 @@
+import TypesetCairoRendering
+import TypesetFonts
+import TypesetGeometry
+import TypesetRenderTree
+import TypesetResources
+import TypesetRichText
+import Testing
+
+/// What readers copy that know of a glyph only what its font says.
+@Suite struct CopyTests {
+  /// Linux Libertine has private codes for its ligatures and small capitals.
+  private func libertine() throws -> FontFace {
+    let path = "/usr/share/fonts/opentype/linux-libertine/LinLibertine_R.otf"
+    return try FontFace(bytes: ResourceProvider().bytes(of: path), name: path)
+  }
+
+  private func plain(_ file: String) throws -> [String] {
+    try CairoRenderingTests.run("mutool", "draw", "-q", "-F", "txt", file)
+      .split { $0.isNewline || $0 == "\u{C}" }.map(String.init)
+  }
+
+  /// A run of one cluster for each of `parts`: its text and the glyphs by these characters.
+  private func run(_ parts: [(String, [UInt32])], _ face: FontFace, y: Double = 50) throws
+    -> GlyphRun
+  {
+    var run = glyphRun("", face, y: y)
+    var pen = pt(10)
+    for (text, characters) in parts {
+      for character in characters {
+        let glyph = try #require(face.glyph(for: character))
+        run.glyphs.append(PositionedGlyph(id: glyph, x: pen, y: pt(y)))
+        pen += face.advance(of: glyph).length(at: pt(10), unitsPerEm: face.unitsPerEm)
+      }
+      run.text += Array(text.utf8)
+      run.clusters.append(
+        GlyphRun.Cluster(bytes: Int32(text.utf8.count), glyphs: Int32(characters.count)))
+    }
+    return run
+  }
+
+  @Test func ligaturesNeedNoActualText() throws {
+    let face = try libertine()
+    let shop = try Workshop()
+    // By their private codes, and one that Unicode has.
+    let privates = face.coverage.ranges.flatMap { Array($0) }.filter {
+      (0xE000...0xF8FF).contains($0)
+        && ["T_h", "t_t", "f_t"].contains(
+          face.name(of: face.glyph(for: $0) ?? 0))
+    }
+    #expect(privates.count == 3)
+    var parts: [(String, [UInt32])] = [("o", [0x6F]), ("fi", [0xFB01])]
+    for code in privates {
+      let name = face.name(of: face.glyph(for: code) ?? 0)
+      parts.append((name.filter { $0 != "_" }, [code]))
+    }
+    let file = try shop.file([page([.glyphs(try run(parts, face))])])
+    #expect(try !objects(file).contains("ActualText"))
+    let written = parts.map(\.0).joined()
+    #expect(try plain(file) == [written])
+    #expect(try copied(file) == [written])
+  }
+
+  /// The glyph of a hyphen stands for itself, wherever it comes first.
+  @Test func aHyphenAtALinesEndIsOneOfItsOwn() throws {
+    let face = try TestFont.termes()
+    let shop = try Workshop()
+    let first = try run([("a", [0x61]), ("\u{AD}", [0x2D])], face, y: 20)
+    let second = try run([("b", [0x62]), ("-", [0x2D]), ("c", [0x63])], face, y: 40)
+    let third = try run([("d", [0x64]), ("\u{A0}", [0x20]), ("e", [0x65])], face, y: 60)
+    let fourth = try run([("f", [0x66]), (" ", [0x20]), ("g", [0x67])], face, y: 80)
+    let file = try shop.file([page([first, second, third, fourth].map { .glyphs($0) })])
+    #expect(try plain(file) == ["a-", "b-c", "d e", "f g"])
+    let text = try CairoRenderingTests.run("pdftotext", "-raw", file, "-")
+    #expect(text.contains("a\u{AD}") && text.contains("b-c") && text.contains("f g"))
+  }
+
+  /// Large first letters have no text of their own; what follows has theirs too.
+  @Test func lettersWithoutTextAreThemselves() throws {
+    let face = try TestFont.termes()
+    let shop = try Workshop()
+    let initial = try run([("", [0x54])], face, y: 20)
+    let rest = try run([("Th", [0x68]), ("e", [0x65]), ("h", [0x68])], face, y: 20)
+    var moved = rest
+    for place in moved.glyphs.indices { moved.glyphs[place].x += pt(10) }
+    let file = try shop.file([page([.glyphs(initial), .glyphs(moved)])])
+    #expect(try plain(file).joined().filter { $0 != " " } == "Theh")
+    #expect(try copied(file).joined().filter { $0 != " " } == "Theh")
+  }
+
+  /// Letters that share a cluster are still copied one by one by whoever passes over `ActualText`.
+  @Test func lettersThatShareAClusterAreThemselves() throws {
+    let face = try libertine()
+    let shop = try Workshop()
+    let file = try shop.file([page([.glyphs(try run([("x\u{302}", [0x78, 0x302])], face))])])
+    #expect(try plain(file).joined().unicodeScalars.map(\.value).sorted() == [0x78, 0x302])
+    #expect(try !plain(file).joined().contains("\u{FFFD}"))
+  }
+}
