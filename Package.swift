@@ -86,7 +86,7 @@ let package = Package(
 
     // The library.
     swift("Geometry"),
-    swift("Diagnostics"),
+    swift("Diagnostics", "Geometry"),
     swift("Resources", settings: language),
     swift("RichText", "Geometry Diagnostics"),
     swift("TextAnalysis", "CICU Resources RichText", settings: language),
