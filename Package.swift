@@ -89,7 +89,7 @@ let package = Package(
     // The library.
     swift("Geometry"),
     swift("JSON", "Geometry"),
-    swift("Diagnostics", "JSON"),
+    swift("Diagnostics", "Geometry JSON"),
     swift("Resources", settings: language),
     swift("RichText", "Geometry Diagnostics"),
     swift("TextAnalysis", "CICU Resources RichText", settings: language),

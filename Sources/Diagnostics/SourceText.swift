@@ -1,3 +1,5 @@
+import TypesetGeometry
+
 /// Names one source within a run: its place in the run's `SourceTable`.
 @frozen
 public struct SourceID: Hashable, Sendable {
@@ -70,13 +72,7 @@ public struct SourceText: Sendable {
 
   /// The line of byte `offset`, counted from 0. O(log n).
   public func lineIndex(at offset: Int) -> Int {
-    var low = 0
-    var high = lineStarts.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
+    lineStarts.indices.lastIndex(whereSorted: { lineStarts[$0] <= offset })
   }
 
   /// Line and column of byte `offset`. O(log n + the line's length).

@@ -21,19 +21,15 @@ final class FaceDesign: Sendable {
     weak var face: FontFace?
   }
 
-  /// Held weakly: an instance lives as long as somebody uses it, and all of them use the same.
+  /// Held weakly: an instance lives as long as somebody uses it, and all of them use the same. The
+  /// face as it was opened is noted when the first instance is made of it: Swift counts references to
+  /// an object that is held weakly on a path several times as slow, and most faces have no instances.
   private let inUse = Guarded<[Key: Entry]>([:])
 
   init(hbFace face: OpaquePointer, record: FontRecord) {
     axes = VariationAxis.all(of: face)
     namedInstances = axes.isEmpty ? [] : NamedInstance.all(of: face, axes: axes)
     self.record = record
-  }
-
-  /// Notes that `face` is the one of this design as it was opened.
-  func remember(_ face: FontFace) {
-    let key = Key(settings: face.variations.map(\.value.rawValue), slant: 0)
-    inUse.withLock { $0[key] = Entry(face: face) }
   }
 
   /// The face of `face`'s design with its axes at `settings`, leaning by `slant`.
@@ -43,6 +39,10 @@ final class FaceDesign: Sendable {
       slant.rawValue == 0 ? nil : instance(of: face, at: settings, slant: Ratio(rawValue: 0))
     let key = Key(settings: settings.map(\.value.rawValue), slant: slant.rawValue)
     return inUse.withLock { inUse in
+      // The first of all comes from the face as it was opened, the others from those noted here.
+      let own = Key(
+        settings: face.variations.map(\.value.rawValue), slant: face.syntheticSlant.rawValue)
+      if inUse[own]?.face == nil { inUse[own] = Entry(face: face) }
       if let known = inUse[key]?.face { return known }
       let made = FontFace(face, variations: settings, slant: slant, upright: upright)
       if inUse.count >= 64 { inUse = inUse.filter { $0.value.face != nil } }

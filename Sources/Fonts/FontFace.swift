@@ -128,7 +128,6 @@ public final class FontFace: @unchecked Sendable {
     uprightFace = nil
     var space: hb_codepoint_t = 0
     spaceGlyph = hb_font_get_nominal_glyph(font, 0x20, &space) != 0 ? space : nil
-    design.remember(self)
   }
 
   /// `face` with its axes at `variations` (one setting an axis), leaning by `slant`. Glyphs and

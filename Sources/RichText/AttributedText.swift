@@ -1,3 +1,5 @@
+import TypesetGeometry
+
 /// Text in UTF-8 with attributes over it: sorted, disjoint runs that cover all of it.
 public struct AttributedText: Hashable, Sendable {
   /// A stretch with one set of attributes.
@@ -82,13 +84,7 @@ public struct AttributedText: Hashable, Sendable {
 
   /// The index of the run that holds the byte at `offset`; the last run at the end. O(log n).
   public func runIndex(at offset: TextOffset) -> Int {
-    var low = 0
-    var high = runs.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if runs[middle].range.lowerBound <= offset { low = middle } else { high = middle }
-    }
-    return low
+    runs.indices.lastIndex(whereSorted: { runs[$0].range.lowerBound <= offset })
   }
 
   /// The text and attributes of `range` alone. O(its length + log n).

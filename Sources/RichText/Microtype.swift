@@ -1,3 +1,5 @@
+import TypesetGeometry
+
 /// How far single letters stand out over the edge of the measure, so that the edge looks straight.
 ///
 /// Amounts are thousandths of the letter's own width, at the edge where lines begin and where they
@@ -34,13 +36,8 @@ public struct ProtrusionTable: Hashable, Sendable {
 
   /// The amounts of `scalar`; nil where it stands within the measure. O(log n).
   public subscript(scalar: UInt32) -> Entry? {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].scalar < scalar { low = middle + 1 } else { high = middle }
-    }
-    return low < entries.count && entries[low].scalar == scalar ? entries[low] : nil
+    let place = entries.indices.partitioningIndex { entries[$0].scalar < scalar }
+    return place < entries.count && entries[place].scalar == scalar ? entries[place] : nil
   }
 
   /// What magazines in Latin, Greek and Cyrillic letters want: points, commas, hyphens, dashes and

@@ -46,39 +46,3 @@ extension NodeID {
     try container.encode(rawValue)
   }
 }
-
-/// FNV-1a over bytes with a last mix: the same on every run and machine, unlike `Hasher`.
-public struct ContentHash: Sendable {
-  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  /// The hash of nothing.
-  public init() {}
-
-  /// Takes in a byte.
-  @inline(__always)
-  public mutating func combine(_ byte: UInt8) {
-    state = (state ^ UInt64(byte)) &* 0x100_0000_01b3
-  }
-
-  /// Takes in bytes in order. O(n).
-  public mutating func combine(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { combine(byte) }
-  }
-
-  /// Takes in eight bytes.
-  public mutating func combine(_ word: UInt64) {
-    var rest = word
-    for _ in 0..<8 {
-      combine(UInt8(truncatingIfNeeded: rest))
-      rest >>= 8
-    }
-  }
-
-  /// The hash of all that was taken in.
-  public var value: UInt64 {
-    var z = state
-    z = (z ^ (z >> 33)) &* 0xff51_afd7_ed55_8ccd
-    z = (z ^ (z >> 33)) &* 0xc4ce_b9fe_1a85_ec53
-    return z ^ (z >> 33)
-  }
-}

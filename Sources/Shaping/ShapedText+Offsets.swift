@@ -56,13 +56,7 @@ extension ShapedText {
 
   /// The index of the run that holds the byte at `offset`; the last run at the end. O(log n).
   public func runIndex(at offset: TextOffset) -> Int {
-    var low = 0
-    var high = runs.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if runs[middle].range.lowerBound <= offset { low = middle } else { high = middle }
-    }
-    return low
+    runs.indices.lastIndex(whereSorted: { runs[$0].range.lowerBound <= offset })
   }
 
   /// The glyphs of run `index` whose clusters begin in `part`, as they stand from left to right.
@@ -82,12 +76,6 @@ extension ShapedText {
 
   /// The first glyph in `part` whose cluster fulfils `condition`, which holds from some glyph on.
   private func firstGlyph(in part: Range<Int>, where condition: (Int32) -> Bool) -> Int {
-    var low = part.lowerBound
-    var high = part.upperBound
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(glyphs[middle].cluster) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    part.partitioningIndex { !condition(glyphs[$0].cluster) }
   }
 }

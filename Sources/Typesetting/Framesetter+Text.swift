@@ -113,7 +113,7 @@ extension Framesetter {
     guard offset > .zero, offset < story.text.endOffset else {
       return BreakToken(offset: offset, openBlocks: [])
     }
-    let paragraph = story.paragraphs[Framesetter.paragraphIndex(at: offset, in: story)]
+    let paragraph = story.paragraphs[story.paragraphIndex(at: offset)]
     guard offset > paragraph.range.lowerBound else {
       return BreakToken(offset: offset, openBlocks: [])
     }
@@ -137,7 +137,7 @@ extension Framesetter {
   private func clusterStart(atOrBefore offset: TextOffset) -> TextOffset {
     guard offset > .zero else { return .zero }
     guard offset < story.text.endOffset else { return story.text.endOffset }
-    let index = Framesetter.paragraphIndex(at: offset, in: story)
+    let index = story.paragraphIndex(at: offset)
     let start = story.paragraphs[index].range.lowerBound
     let place = TextOffset(offset - start)
     return start + supply.paragraph(at: index).paragraph.clusterStart(atOrBefore: place).utf8

@@ -7,14 +7,28 @@ import TypesetRichText
 /// What is prepared depends on text, style and tools alone, so that pages come out the same with it
 /// and without. It belongs to the thread of the supplies that share it.
 package final class ParagraphArchive {
-  private struct Entry {
-    var prepared: PreparedLines
+  /// What finds a paragraph quickly. Many paragraphs of an issue may say the same; the elements that
+  /// they come from tell them apart, whose names are part of their attributes.
+  private struct Key: Hashable {
+    var letters: Int
+    var runs: Int
+    var first: NodeID?
+    var last: NodeID?
     var expectation: FlowExpectation
+
+    init(_ text: AttributedText, _ expectation: FlowExpectation) {
+      letters = text.utf8.hashValue
+      runs = text.runs.count
+      first = text.runs.first?.attributes.node
+      last = text.runs.last?.attributes.node
+      self.expectation = expectation
+    }
   }
 
-  /// By the letters' hash.
-  private var entries: [Int: [Entry]] = [:]
+  private var entries: [Key: [PreparedLines]] = [:]
   private var bytes = 0
+  /// How many paragraphs were held against others to find them.
+  private(set) var comparisons = 0
   /// More text than this is not kept: about seven hundred pages, beyond which memory counts.
   private static let mostBytes = 4 << 20
 
@@ -26,8 +40,7 @@ package final class ParagraphArchive {
     let text = prepared.paragraph.text
     guard bytes + text.utf8.count <= ParagraphArchive.mostBytes else { return }
     bytes += text.utf8.count
-    entries[text.utf8.hashValue, default: []].append(
-      Entry(prepared: prepared, expectation: expectation))
+    entries[Key(text, expectation), default: []].append(prepared)
   }
 
   /// The paragraph of `text` and `style` with its lines for `expectation`; nil where it was not
@@ -35,9 +48,11 @@ package final class ParagraphArchive {
   func paragraph(
     _ text: AttributedText, _ style: ParagraphStyle, for expectation: FlowExpectation
   ) -> PreparedLines? {
-    entries[text.utf8.hashValue]?.first {
-      $0.expectation == expectation && $0.prepared.paragraph.style == style
-        && $0.prepared.paragraph.text == text
-    }?.prepared
+    guard let alike = entries[Key(text, expectation)] else { return nil }
+    let found = alike.firstIndex {
+      comparisons += 1
+      return $0.paragraph.style == style && $0.paragraph.text == text
+    }
+    return found.map { alike[$0] }
   }
 }

@@ -122,13 +122,7 @@ public final class PreparedParagraph: Sendable {
 
   /// The index of the first special at or after `offset`. O(log n).
   func specialIndex(from offset: Int) -> Int {
-    var low = 0
-    var high = specials.count
-    while low < high {
-      let middle = (low + high) / 2
-      if specials[middle].offset < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    specials.indices.partitioningIndex { specials[$0].offset < offset }
   }
 
   /// The first default tab stop after `x`.

@@ -1,4 +1,5 @@
 public import TypesetDiagnostics
+import TypesetGeometry
 public import TypesetRichText
 
 /// Offset in a story ↔ place in a source, through entities and transforms.
@@ -74,13 +75,8 @@ public struct SourceMap: Hashable, Sendable {
   /// The segment that holds `offset`; nil for an empty map. O(log n).
   private func segment(at offset: TextOffset) -> Segment? {
     guard !packed.isEmpty else { return nil }
-    var low = 0
-    var high = packed.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if Int(packed[middle].start) <= offset.utf8 { low = middle } else { high = middle }
-    }
-    return packed[low].segment
+    let place = packed.indices.lastIndex(whereSorted: { Int(packed[$0].start) <= offset.utf8 })
+    return packed[place].segment
   }
 
   /// Where the byte at `offset` was written, to the end of its segment; nil for an empty map.

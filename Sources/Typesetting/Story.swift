@@ -1,3 +1,4 @@
+import TypesetGeometry
 public import TypesetRichText
 
 /// Never changed once it is made.
@@ -82,5 +83,14 @@ public struct Story: Sendable {
     self.text = text
     self.paragraphs = paragraphs
     self.sourceMap = sourceMap
+  }
+
+  /// The index of the paragraph that holds the byte at `offset`: the last one at the text's end and
+  /// behind it, 0 where there is none. O(log n).
+  ///
+  /// Of empty paragraphs that begin where the next does it is the last; an empty one at the text's
+  /// end is found there.
+  package func paragraphIndex(at offset: TextOffset) -> Int {
+    paragraphs.indices.lastIndex(whereSorted: { paragraphs[$0].range.lowerBound <= offset })
   }
 }

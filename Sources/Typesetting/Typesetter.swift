@@ -165,13 +165,7 @@ public struct Typesetter: Sendable {
   /// The paragraph that holds `offset`; nil outside the text. O(log n).
   private func paragraphIndex(at offset: TextOffset) -> Int? {
     guard text.range.contains(offset) else { return nil }
-    var low = 0
-    var high = paragraphs.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if paragraphs[middle].range.lowerBound <= offset { low = middle } else { high = middle }
-    }
-    return low
+    return paragraphs.indices.lastIndex(whereSorted: { paragraphs[$0].range.lowerBound <= offset })
   }
 
   /// The start of the grapheme cluster that holds `offset`.

@@ -118,6 +118,27 @@ import Typesetting
     for page in columns.pages { check(page, design, columns) }
   }
 
+  /// Pages of tiers hold all of an issue too, the sidebars that it brings along included: they have
+  /// no frames there, and stand behind the text of their article.
+  @Test(arguments: 0..<100)
+  func verticalPagesHoldAnIssue(_ seed: Int) {
+    var random = Seeded(UInt64(seed) &+ 95_000)
+    var blocks = PageLawTests.blocks(&random)
+    blocks.append(.sidebar(random.number(1...30)))
+    if random.once(in: 2) { blocks += [.article(random.pick(ArticleStart.allCases)), .text(3)] }
+    var design = PageLawTests.design(&random)
+    design.writingMode = random.pick([.verticalRL, .verticalLR])
+    design.em = pt(10)
+    let columns = Columns(blocks, design, mostPages: 3_000)
+    #expect(columns.pages.count < 3_000)
+    #expect(!columns.codes.contains("layout.stuck"))
+    for story in columns.issue.stories { #expect(gaps(in: story.story, columns) == 0) }
+    // In order: those of an article before what comes behind it.
+    let named = columns.pages.flatMap(\.frames).map(\.story)
+    #expect(named.filter { $0 != "main" }.count >= columns.issue.sidebars.count)
+    for frame in columns.pages.flatMap(\.frames) { #expect(frame.area == "main") }
+  }
+
   /// The frames of a story tile it, in order, but for what frames have cut: how often they have.
   private func gaps(in story: Story, _ columns: Columns) -> Int {
     var offset = TextOffset.zero

@@ -56,17 +56,22 @@ extension ColumnBand {
     return (above.lineCount(in: last.paragraphs), below.lineCount(in: first.paragraphs))
   }
 
-  /// The same of the lines of a table, each of which is a paragraph.
+  /// The same of the lines of a table, each of which is a paragraph. O(the area's rows).
   private func partedTable(_ above: Frame, in story: Story) -> (above: Int, below: Int)? {
     guard let end = above.continuation?.offset else { return nil }
     let next = story.paragraphIndex(at: end)
     guard next > 0, story.paragraphs[next].range.lowerBound == end,
       story.areTable(next - 1, next)
     else { return nil }
+    // What is higher than the area is not counted to its end.
     var first = next - 1
-    while first > 0, story.areTable(first - 1, first) { first -= 1 }
+    while first > 0, next - first <= areaRows, story.areTable(first - 1, first) { first -= 1 }
     var last = next
-    while last + 1 < story.paragraphs.count, story.areTable(last, last + 1) { last += 1 }
+    while last + 1 < story.paragraphs.count, last - next < areaRows,
+      story.areTable(last, last + 1)
+    {
+      last += 1
+    }
     return (next - first, last - next + 1)
   }
 }

@@ -140,7 +140,7 @@ struct ColumnBand {
     // Empty lines at the top are nothing to look at: a column of them alone is as good as empty.
     let isBare = frame.lines.allSatisfy { $0.height == .zero }
     if isBare || frame.relaxed == .withNext,
-      frame.partsPicture(at: rest, of: text.framesetter.story)
+      frame.partsPicture(at: rest, of: text.framesetter)
     {
       // A picture as high as the column leaves no room for its caption, nor for the heading above
       // it, nor for the air above itself, and no column has more: it is made smaller, to two thirds
@@ -176,14 +176,16 @@ struct ColumnBand {
 
 extension Frame {
   /// True where it has to end at `rest` for a picture's sake: one stands at its foot, or comes next,
-  /// or lines of its caption stand between them that stay with what follows.
-  func partsPicture(at rest: BreakToken, of story: Story) -> Bool {
+  /// or lines of its caption stand between them that stay with what follows. O(its paragraphs).
+  func partsPicture(at rest: BreakToken, of framesetter: Framesetter) -> Bool {
+    let story = framesetter.story
     let end = story.paragraphIndex(at: rest.offset)
-    if story.hasPicture(in: end) { return true }
+    if framesetter.hasAttachment(in: end) { return true }
+    let first = story.paragraphIndex(at: visibleRange.lowerBound)
     var place = end
-    while place > 0 {
+    while place > first {
       place -= 1
-      if story.hasPicture(in: place) { return true }
+      if framesetter.hasAttachment(in: place) { return true }
       let above = story.paragraphs[place]
       guard above.style.keepsWithNext || above.role == .nothing else { return false }
     }
@@ -203,10 +205,7 @@ extension Frame {
       if line.height > .zero, line.line.hasInk { break }
       foot -= line.height
     }
-    // A box that is wider stands around more than this frame.
-    return boxes.reduce(max(foot, .zero)) {
-      $1.rect.width > shape.size.width ? $0 : max($0, min($1.rect.maxY, usedHeight))
-    }
+    return boxes.reduce(max(foot, .zero)) { max($0, min($1.rect.maxY, usedHeight)) }
   }
 
   /// The sum of the heights of its lines with letters on them: no frame holds them in less.

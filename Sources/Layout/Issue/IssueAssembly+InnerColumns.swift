@@ -1,5 +1,6 @@
 import TypesetDiagnostics
 import TypesetElementTree
+import TypesetGeometry
 import TypesetTemplates
 import Typesetting
 
@@ -99,8 +100,9 @@ extension IssuePlan {
   func hasOneColumn(_ container: Int, _ columns: Int?) -> Bool {
     if let columns { return columns == 1 }
     let block = document.containers[container].blocks.lowerBound
-    let article = articles.last { $0.blocks.lowerBound <= block }?.article
-    let frames = frames(of: "main", in: article?.sequence)
+    let place = articles.indices.lastIndex(whereSorted: { articles[$0].blocks.lowerBound <= block })
+    let article = articles[place].article
+    let frames = frames(of: "main", in: article.sequence)
     return !frames.isEmpty && frames.allSatisfy { self.columns(of: $0) == 1 }
   }
 
@@ -116,14 +118,19 @@ extension StoryAssembly {
   /// Notes that the paragraphs from `first` on reach over all columns of `container`.
   mutating func noteSpanning(from first: Int, of container: Int) {
     guard paragraphs[first...].contains(where: { $0.role.isSeen }) else { return }
-    guard var inner = innerColumns[container] else { return }
-    let start = inner.spanning.last?.upperBound == first ? inner.spanning.removeLast() : nil
-    inner.spanning.append((start?.lowerBound ?? first)..<paragraphs.count)
-    innerColumns[container] = inner
+    let end = paragraphs.count
+    // In place: there may be as many as lines.
+    innerColumns[container]?.addSpanning(first..<end)
   }
 }
 
 extension InnerColumns {
+  /// Adds paragraphs behind the others that reach over all columns.
+  fileprivate mutating func addSpanning(_ paragraphs: Range<Int>) {
+    let start = spanning.last?.upperBound == paragraphs.lowerBound ? spanning.removeLast() : nil
+    spanning.append((start?.lowerBound ?? paragraphs.lowerBound)..<paragraphs.upperBound)
+  }
+
   /// Nil where there is nothing around the columns and nothing over them.
   var orNothing: InnerColumns? { self == InnerColumns() ? nil : self }
 

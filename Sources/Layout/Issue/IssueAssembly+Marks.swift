@@ -38,16 +38,15 @@ extension IssueAssembly {
   private func indexMarks() -> [PageMark] {
     var marks: [PageMark] = []
     var block = 0
-    var start = 0
+    /// Of the block in hand, found once: a paragraph may have as many marks as words.
+    var count = document.blocks.first?.byteCount ?? 0
     for (number, mark) in document.indexMarks.enumerated() {
-      while block + 1 < document.blocks.count,
-        start + document.blocks[block].byteCount <= mark.place
-      {
-        start += document.blocks[block].byteCount
+      while block + 1 < document.blocks.count, textStarts[block + 1] <= mark.place {
         block += 1
+        count = document.blocks[block].byteCount
       }
       guard document.blocks.indices.contains(block) else { break }
-      let within = max(0, min(mark.place - start, document.blocks[block].byteCount))
+      let within = max(0, min(mark.place - textStarts[block], count))
       marks.append(
         PageMark(key: .index(number), story: Int(stories[block]), offset: starts[block] + within))
     }

@@ -22,7 +22,7 @@ struct IssueAssembly {
   /// What holds of the columns of each sidebar that has several, by its place in the plan.
   private var inner: [Int: InnerColumns] = [:]
   /// Where each block's letters begin in the document's.
-  private var textStarts: [Int] = []
+  private(set) var textStarts: [Int] = []
   /// The same where it stands in the flow.
   private var innerInFlow: [Int: InnerColumns] = [:]
   private var articles: [Article] = []

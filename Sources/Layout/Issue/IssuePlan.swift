@@ -237,7 +237,8 @@ struct IssuePlan {
       let rule = rule(for: index)
       guard let flow = rule.flow ?? (container.kind == .sidebar ? "sidebar" : nil) else { continue }
       let sequence = articles[article].article.sequence
-      let frames = flow == "main" ? [] : frames(of: flow, in: sequence)
+      // Where nothing spans, a page is one area of tiers, and has no frames beside the main flow.
+      let frames = flow == "main" || !hasSpans ? [] : frames(of: flow, in: sequence)
       guard !frames.isEmpty, range.contains(where: isSeen) else { continue }
       sidebars.append(
         PlannedSidebar(

@@ -14,10 +14,8 @@ package struct ReferenceTable: Sendable {
 
   /// A table for the marks of `issue`. O(n log n) in these.
   package init(_ issue: StyledIssue) {
-    for (index, story) in issue.stories.enumerated() {
-      let marks = issue.marks.filter { $0.story == index }
-      guard !marks.isEmpty else { continue }
-      waiting[story.story.name] = (marks.sorted { $0.offset < $1.offset }, 0)
+    for (index, marks) in Dictionary(grouping: issue.marks, by: \.story) {
+      waiting[issue.stories[index].story.name] = (marks.sorted { $0.offset < $1.offset }, 0)
     }
   }
 

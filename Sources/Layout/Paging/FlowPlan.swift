@@ -1,4 +1,5 @@
 import TypesetElementTree
+import TypesetGeometry
 import TypesetRichText
 import TypesetTemplates
 import Typesetting
@@ -31,6 +32,12 @@ struct FlowPlan: Sendable {
   let pieces: [Piece]
   /// The articles without text after all of it.
   let closing: Range<Int>
+  /// For each piece the one that decides among how many columns it spans: the next of text in
+  /// columns, or the last before it. Nil where there is neither.
+  private let columnsLike: [Int?]
+  /// For each piece, and behind the last, the first of those before it that must not leave each other
+  /// nor it: itself where it may leave the one before it.
+  private let headStarts: [Int]
 
   /// The plan of `issue`.
   ///
@@ -95,17 +102,52 @@ struct FlowPlan: Sendable {
     }
     self.pieces = partsHeadings ? FlowPlan.partingHeadings(of: pieces, in: story) : pieces
     closing = article..<max(issue.articles.count, article)
+    columnsLike = FlowPlan.columnsLike(self.pieces)
+    headStarts = FlowPlan.headStarts(self.pieces, in: story)
   }
+
+  /// The columns are those of the text below a piece, of that above it where none is, or where
+  /// another article begins with it.
+  private static func columnsLike(_ pieces: [Piece]) -> [Int?] {
+    var above: [Int?] = []
+    above.reserveCapacity(pieces.count)
+    var last: Int?
+    for (place, piece) in pieces.enumerated() {
+      above.append(last)
+      if piece.span == nil { last = place }
+    }
+    var like: [Int?] = Array(repeating: nil, count: pieces.count)
+    var below: Int?
+    for place in pieces.indices.reversed() {
+      if pieces[place].span == nil { below = place }
+      like[place] = below.flatMap { pieces[$0].opens.isEmpty ? $0 : nil } ?? above[place]
+    }
+    return like
+  }
+
+  private static func headStarts(_ pieces: [Piece], in story: Story) -> [Int] {
+    var starts: [Int] = []
+    starts.reserveCapacity(pieces.count + 1)
+    for place in 0...pieces.count {
+      let isTied =
+        place > 0
+        && story.paragraphs[pieces[place - 1].paragraphs]
+          .last { $0.role == .text }?.style.keepsWithNext ?? false
+      starts.append(isTied ? starts[place - 1] : place)
+    }
+    return starts
+  }
+
+  /// Whether the piece must not leave the one before it.
+  func isTied(_ piece: Int) -> Bool { piece > 0 && headStarts[piece] < piece }
+
+  /// The first of the pieces before `piece` that must not leave each other nor it; itself where there
+  /// is none.
+  func headStart(of piece: Int) -> Int { headStarts[piece] }
 
   /// The piece that holds the byte at `offset`. O(log n).
   func piece(at offset: TextOffset) -> Int {
-    var low = 0
-    var high = pieces.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if pieces[middle].start <= offset { low = middle } else { high = middle }
-    }
-    return low
+    pieces.indices.lastIndex(whereSorted: { pieces[$0].start <= offset })
   }
 
   /// Where the text ends that `piece` is a part of: at the next article, or at the next break to
@@ -120,16 +162,7 @@ struct FlowPlan: Sendable {
 
   /// Over how many of how many columns a piece reaches in an area of `columns`.
   func reach(of piece: Int, columns own: Int) -> (columns: Int, of: Int) {
-    // The columns are those of the text below it, of that above it where none is.
-    var count = own
-    var place = piece
-    while place < pieces.count, pieces[place].span != nil { place += 1 }
-    if place < pieces.count, pieces[place].opens.isEmpty {
-      count = pieces[place].columns ?? own
-    } else if let before = pieces[..<piece].last(where: { $0.span == nil }) {
-      count = before.columns ?? own
-    }
-    count = max(count, 1)
+    let count = max(columnsLike[piece].flatMap { pieces[$0].columns } ?? own, 1)
     switch pieces[piece].span {
     case .columns(let columns)?: return (min(max(columns, 1), count), count)
     default: return (count, count)

@@ -54,14 +54,9 @@ extension FurnitureMaker {
       .map(\.frame.visibleRange.upperBound).max()
     guard let end else { return nil }
     // The first that stands after the page.
-    var low = 0
-    var high = issue.heads.count
-    while low < high {
-      let middle = (low + high) / 2
-      if issue.heads[middle].offset < end { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return nil }
-    let head = issue.heads[low - 1]
+    let next = issue.heads.indices.partitioningIndex { issue.heads[$0].offset < end }
+    guard next > 0 else { return nil }
+    let head = issue.heads[next - 1]
     if issue.articles.indices.contains(page.article) {
       let first = issue.articles[page.article].paragraphs.lowerBound
       guard story.paragraphs.indices.contains(first),

@@ -20,9 +20,12 @@ struct InnerFiller {
   /// In how many columns it runs.
   let asked: Int
   let options: FrameOptions
+  /// The paragraphs in segments.
+  let segments: [InnerColumns.Segment]
 
   private var story: Story { framesetter.story }
   private var leading: Length { max(area.leading, Length(scaledPoints: 1)) }
+  private func rows(_ height: Length) -> Int { height.rows(of: leading) }
 
   /// What was set in some rows.
   fileprivate struct Trial {
@@ -33,18 +36,12 @@ struct InnerFiller {
     var rest: BreakToken?
   }
 
-  private func rows(_ height: Length) -> Int {
-    let step = leading.scaledPoints
-    return max(height.scaledPoints + step - 1, 0) / step
-  }
-
   /// Sets it from `token` on in the rows that are left from `row` down: balanced and closed where it
   /// comes to its end, open at its foot where it goes on.
   ///
   /// - Parameter isMade: Whether its pictures are made for the rows that are left.
   /// - Complexity: O(text) for each number of rows that balancing tries.
   func set(from token: BreakToken, row: Int, isMade: Bool = false) -> Spanned {
-    let segments = inner.segments(of: paragraphs, in: story)
     let opens = token.openBlocks.isEmpty && token.offset <= segments.first?.start ?? .zero
     let first = story.paragraphs[paragraphs].first { $0.role.isSeen }?.style
     let last = story.paragraphs[paragraphs].last { $0.role.isSeen }?.style
@@ -79,10 +76,7 @@ struct InnerFiller {
     if trial.isComplete, !isCut, foot > .zero { foot += max(padding.bottom, .zero) }
     if !trial.isComplete { foot = max(foot, leading * (area.rows - row)) }
     set.rows = rows(trial.isComplete && foot > .zero ? foot + after : foot)
-    if !trial.isComplete, inner.keepsTogether, let last = set.filling.frames.indices.last {
-      let frame = set.filling.frames[last].frame
-      set.filling.frames[last].frame.relaxed = max(frame.relaxed ?? .together, .together)
-    }
+    if !trial.isComplete, inner.keepsTogether { set.relaxed = .together }
     if let box = inner.box, set.filling.isSeen {
       let isAtTop = row == 0 && (box.ground != nil || box.sides != nil)
       var rect = inner.outerBox(in: area)
@@ -107,7 +101,7 @@ struct InnerFiller {
     trial.rest = token
     let room = inner.room(in: area)
     let columns = inner.count(asked: asked, in: room)
-    let first = segments.lastIndex { $0.start <= token.offset } ?? 0
+    let first = segments.indices.lastIndex(whereSorted: { segments[$0].start <= token.offset })
     /// What was set before each segment of those that are set.
     var before: [Trial] = []
     for place in first..<max(segments.count, first) {
@@ -192,8 +186,7 @@ extension InnerFiller.Trial {
     _ filling: ColumnBand.Filling, of band: ColumnBand, top: Int, leading: Length, spans count: Int
   ) {
     let foot = filling.frames.reduce(Length.zero) { max($0, $1.frame.inkFoot) }
-    let step = leading.scaledPoints
-    let high = filling.isComplete ? (foot.scaledPoints + step - 1) / step : filling.rows
+    let high = filling.isComplete ? foot.rows(of: leading) : filling.rows
     for (column, frame) in filling.frames {
       var own = band.columns[column]
       own.top = top

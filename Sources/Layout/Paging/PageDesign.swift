@@ -38,8 +38,21 @@ package struct PageDesign: Hashable, Sendable {
   package var em = Length.zero
 
   /// The design of `template` for a body of `leading`, nothing else asked.
-  package init(_ template: Template, leading: Length) {
+  ///
+  /// A page of vertical lines is one area of tiers: the frames beside the main flow are not those of
+  /// its masters, and what would stand in them is set in the flow.
+  package init(
+    _ template: Template, leading: Length, writingMode: WritingMode = .horizontalTB
+  ) {
     self.template = template
+    self.writingMode = writingMode
+    if writingMode.isVertical {
+      self.template.masters = template.masters.mapValues { master in
+        var master = master
+        master.frames.removeAll { $0.flow != "main" }
+        return master
+      }
+    }
     size = template.page.size
     bleed = template.page.bleed
     isFacing = template.page.isFacing

@@ -244,11 +244,7 @@ extension PageFiller {
   }
 
   /// True where the piece must not leave the one before it.
-  func isTied(_ piece: Int) -> Bool {
-    piece > 0
-      && mainPlace.story.paragraphs[plan.pieces[piece - 1].paragraphs]
-        .last { $0.role == .text }?.style.keepsWithNext ?? false
-  }
+  func isTied(_ piece: Int) -> Bool { plan.isTied(piece) }
 
   /// True where a picture comes next for which no page has more room. It is made for the rows that
   /// are left.
@@ -266,9 +262,7 @@ extension PageFiller {
   /// page has more room for it.
   func standsAlone(below row: Int, _ area: TextArea) -> Bool {
     guard row > 0, isTied, let token = progress.token else { return false }
-    var piece = plan.piece(at: token.offset)
-    while isTied(piece) { piece -= 1 }
-    let start = plan.pieces[piece].start
+    let start = plan.pieces[plan.headStart(of: plan.piece(at: token.offset))].start
     return placed.allSatisfy {
       $0.area.name != area.name || !$0.frame.isSeen
         || $0.story == 0 && $0.frame.visibleRange.lowerBound >= start

@@ -42,7 +42,8 @@ extension PageFiller {
       ? paragraphs[index].range.lowerBound : issue.main.story.text.endOffset
     return placed[min(first, placed.count)...].contains { item in
       if item.story == 0 { return item.frame.visibleRange.upperBound > start }
-      return issue.sidebars.contains { $0.story == item.story && $0.article == progress.article }
+      return desk.sidebars.sidebar(ofStory: item.story)
+        .map { issue.sidebars[$0].article == progress.article } ?? false
     }
   }
 
@@ -65,7 +66,7 @@ extension PageFiller {
       guard token.offset == piece.start, !piece.opens.isEmpty else { return }
     }
     guard !closeArticle(), stands(since: first) else { return }
-    for rest in progress.tail {
+    for rest in progress.tail.removeAll() {
       let sidebar = desk.issue.sidebars[rest.sidebar]
       let width = area.columnWidth(of: max(sidebar.columns ?? area.columns, 1))
       let place = desk.place(
@@ -75,7 +76,6 @@ extension PageFiller {
           framesetter: place.framesetter, token: rest.token, end: place.story.text.endOffset),
         of: sidebar.story, width: width, area)
     }
-    progress.tail = []
   }
 
   /// Says what is not shown, where the text of the story with the index `story` ends.

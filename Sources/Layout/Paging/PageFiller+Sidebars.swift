@@ -18,7 +18,7 @@ extension PageFiller {
             || story.paragraphs[sidebar.anchor].range.lowerBound < token.offset
         else { return }
       }
-      progress.waiting.append(PageProgress.SidebarRest(sidebar: progress.nextSidebar))
+      progress.waiting.append(progress.nextSidebar)
       progress.nextSidebar += 1
     }
   }
@@ -32,16 +32,19 @@ extension PageFiller {
   /// Fills the frames that have room with `rests`, in order; those that are left, or what is left
   /// of them. A flow whose next sidebar has no room on the page takes none of those after it.
   ///
-  /// - Complexity: O(what is placed), and a copy of what is left.
-  mutating func houseAll(_ rests: [PageProgress.SidebarRest]) -> [PageProgress.SidebarRest] {
+  /// - Complexity: O(what is placed, and the flows for each).
+  mutating func houseAll(_ rests: SidebarQueue) -> SidebarQueue {
+    guard !rests.isEmpty else { return rests }
+    var left = rests
     var flows = Set(free.map(\.area.flow))
-    var left: [PageProgress.SidebarRest] = []
-    for (place, var rest) in rests.enumerated() {
-      guard !flows.isEmpty else { return place == 0 ? rests : left + rests[place...] }
+    while var rest = left.first(inFlow: flows.contains) {
       let flow = desk.issue.sidebars[rest.sidebar].flow
-      if flows.contains(flow), house(&rest, flow) { continue }
-      flows.remove(flow)
-      left.append(rest)
+      if house(&rest, flow) {
+        left.remove(rest.sidebar)
+      } else {
+        left.note(rest)
+        flows.remove(flow)
+      }
     }
     return left
   }
@@ -140,13 +143,13 @@ extension PageFiller {
     while progress.nextSidebar < sidebars.count,
       sidebars[progress.nextSidebar].article <= progress.article
     {
-      progress.waiting.append(PageProgress.SidebarRest(sidebar: progress.nextSidebar))
+      progress.waiting.append(progress.nextSidebar)
       progress.nextSidebar += 1
     }
     guard !progress.waiting.isEmpty else { return true }
     placeWaiting()
     progress.tail = progress.waiting
-    progress.waiting = []
+    progress.waiting = SidebarQueue(desk.sidebars)
     return progress.tail.isEmpty
   }
 
@@ -155,10 +158,10 @@ extension PageFiller {
     let sidebars = desk.issue.sidebars
     // More than these have no room on a page, and are not counted.
     let most = 64
-    var due = Array(progress.waiting.prefix(most))
+    var due = progress.waiting
     var next = progress.nextSidebar
     while due.count < most, next < sidebars.count, sidebars[next].article <= progress.article {
-      due.append(PageProgress.SidebarRest(sidebar: next))
+      due.append(next)
       next += 1
     }
     guard !due.isEmpty else { return false }
@@ -212,10 +215,10 @@ extension PageFiller {
     endFrames(of: area, above: top)
     place(filling, of: band, story: sidebar.story, area, row: top, letters: letters)
     guard filling.isComplete, filling.rest == nil else {
-      progress.tail[0].token = filling.rest ?? rest.token
+      progress.tail.note(.init(sidebar: rest.sidebar, token: filling.rest ?? rest.token))
       return area.rows
     }
-    progress.tail.removeFirst()
+    progress.tail.remove(rest.sidebar)
     return top + rows(of: filling, in: band)
   }
 }

@@ -12,6 +12,13 @@ struct Spanned {
   var rows = 0
   /// How each frame stands in the whole; empty where all do alike, and are as high.
   var places: [Place] = []
+  /// Which form of its story set it.
+  var form = StoryDesk.StoryForm.column
+  /// The keep rule that is given up at the foot of the last frame, because all of it was to stay
+  /// together; nil where none is.
+  var relaxed: KeepRule?
+  /// The box around all of its frames, in the coordinates of the first.
+  var group: FrameBox?
 
   /// How a frame stands among others.
   struct Place {
@@ -32,7 +39,15 @@ struct Spanned {
       height: area.leading * high)
   }
 
-  /// Draws a box around all of its frames, below them: it belongs to the first, which comes first.
+  /// The keep rule given up at the foot of the frame at `place`.
+  func relaxed(_ place: Int) -> KeepRule? {
+    place == filling.frames.count - 1 ? relaxed : nil
+  }
+
+  /// The box around all of them, at the first frame.
+  func group(_ place: Int) -> FrameBox? { place == 0 ? group : nil }
+
+  /// Draws a box around all of its frames, below them.
   ///
   /// - Parameters:
   ///   - rect: Where it stands: `x` on the page, `y` from the first row.
@@ -45,10 +60,9 @@ struct Spanned {
     var rect = rect
     rect.origin.x -= own.x
     rect.origin.y -= leading * own.top
-    filling.frames[0].frame.boxes.insert(
-      FrameBox(
-        paragraphs: first.paragraph..<max(last.paragraph, first.paragraph) + 1,
-        node: story.paragraphs[first.paragraph].node, rect: rect, edges: edges, style: box), at: 0)
+    group = FrameBox(
+      paragraphs: first.paragraph..<max(last.paragraph, first.paragraph) + 1,
+      node: story.paragraphs[first.paragraph].node, rect: rect, edges: edges, style: box)
   }
 }
 
@@ -68,7 +82,8 @@ extension PageFiller {
     if let inner = plan.pieces[piece].inner {
       return InnerFiller(
         inner: inner, framesetter: mainPlace.framesetter,
-        paragraphs: plan.pieces[piece].paragraphs, area: within, asked: own, options: options
+        paragraphs: plan.pieces[piece].paragraphs, area: within, asked: own, options: options,
+        segments: desk.segments(of: inner, plan.pieces[piece].paragraphs, in: mainPlace)
       ).set(from: token, row: row, isMade: isMade)
     }
     var band = self.band(within, columns: own, from: row)
@@ -105,10 +120,13 @@ extension PageFiller {
       own == nil
       ? desk.columnedPlace(sidebar.story, expecting: expectation)
       : desk.flowPlace(sidebar.story, expecting: expectation)
-    return InnerFiller(
+    var set = InnerFiller(
       inner: inner, framesetter: place.framesetter,
-      paragraphs: place.story.paragraphs.indices, area: area, asked: count, options: options
+      paragraphs: place.story.paragraphs.indices, area: area, asked: count, options: options,
+      segments: desk.segments(of: inner, place.story.paragraphs.indices, in: place)
     ).set(from: rest.token, row: row)
+    set.form = place.form
+    return set
   }
 
   /// Places the frames of `set`, a part of a sidebar, from `row` down.
@@ -116,9 +134,10 @@ extension PageFiller {
     for (place, item) in set.filling.frames.enumerated() {
       placed.append(
         Placed(
-          story: story, area: area, column: set.places[place].column,
+          story: story, form: set.form, area: area, column: set.places[place].column,
           span: set.places[place].span,
-          box: set.box(of: place, in: area, from: row, rows: set.rows), frame: item.frame))
+          box: set.box(of: place, in: area, from: row, rows: set.rows), frame: item.frame,
+          relaxed: set.relaxed(place), group: set.group(place)))
     }
   }
 
@@ -140,10 +159,10 @@ extension PageFiller {
     endFrames(of: area, above: top)
     place(set, story: sidebar.story, area, row: top)
     guard set.filling.isComplete, set.filling.rest == nil else {
-      progress.tail[0].token = set.filling.rest ?? rest.token
+      progress.tail.note(.init(sidebar: rest.sidebar, token: set.filling.rest ?? rest.token))
       return area.rows
     }
-    progress.tail.removeFirst()
+    progress.tail.remove(rest.sidebar)
     return top + min(set.rows, area.rows - top)
   }
 }

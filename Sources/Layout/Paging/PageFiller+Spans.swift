@@ -104,7 +104,7 @@ extension PageFiller {
         !spanned(place, from: from, area, row: 0).filling.isOverset
       {
         if let last = placed.lastIndex(where: { $0.story == 0 && $0.frame.isSeen }) {
-          placed[last].frame.relaxed = max(placed[last].frame.relaxed ?? .withNext, .withNext)
+          placed[last].relaxed = max(placed[last].relaxed ?? .withNext, .withNext)
         }
         return area.rows
       }
@@ -116,7 +116,8 @@ extension PageFiller {
           Placed(
             story: 0, area: area, column: 0, span: columns,
             box: set.box(of: index, in: area, from: top, rows: rows), frame: item.frame,
-            letters: shrinking?.letters ?? .full))
+            letters: shrinking?.letters ?? .full, relaxed: set.relaxed(index),
+            group: set.group(index)))
       }
       advance(to: set.filling.rest)
       guard isComplete, let rest = set.filling.rest else {

@@ -6,7 +6,8 @@ import Typesetting
 
 extension PageFiller {
   /// Fills the tiers of a page of vertical lines, one after the other. What reaches over several
-  /// columns stands in one tier as the text around it does.
+  /// columns stands in one tier as the text around it does, and sidebars stand in tiers behind the
+  /// text of their article.
   ///
   /// The tiers stand in the frame of the master that is the first for articles, where that is not
   /// all of the grid: its furniture is not written over.
@@ -19,10 +20,21 @@ extension PageFiller {
         right: setup.size.width - area.box.maxX)
     }
     var tier = 0
-    while tier < setup.columns, let token = progress.token {
+    filling: while tier < setup.columns {
+      if let rest = progress.tail.first {
+        fillTier(tier, setup.columnBox(tier), area, with: rest)
+        tier += 1
+        continue
+      }
+      guard let token = progress.token else {
+        guard closeArticle() else { continue }
+        break
+      }
       let place = plan.piece(at: token.offset)
       if place > progress.begun {
         for article in plan.pieces[place].opens where article >= progress.opened {
+          // The sidebars of the article before come first.
+          guard article == 0 || closeArticle() else { continue filling }
           let target = desk.start(of: article).target
           if target?.asksForPage ?? false, !placed.isEmpty || isAsked { return .page }
           open(article)
@@ -39,12 +51,9 @@ extension PageFiller {
         limit += 1
       }
       let end = plan.pieces[limit - 1].end
-      let band = ColumnBand(
-        columns: [ColumnBand.Column(x: box.minX, width: box.width)], leading: box.height,
-        areaRows: 1, options: options, writingMode: design.writingMode)
       let text = ColumnBand.Text(
         framesetter: mainPlace.framesetter, token: token, end: end)
-      let frame = band.fill(text, rows: 1, allowsOverset: true).frames[0].frame
+      let frame = band(ofTier: box).fill(text, rows: 1, allowsOverset: true).frames[0].frame
       if frame.lines.isEmpty, frame.continuation == nil, tier > 0 || number > 1 {
         advance(to: nil)
         break
@@ -54,10 +63,37 @@ extension PageFiller {
       advance(to: frame.continuation)
       tier += 1
     }
-    guard progress.token == nil else { return .full }
-    callSidebars()
-    progress.waiting = []
+    guard progress.token == nil, progress.tail.isEmpty, closeArticle() else { return .full }
     return .issue
+  }
+
+  /// A tier as a band of one row.
+  private func band(ofTier box: Rect) -> ColumnBand {
+    ColumnBand(
+      columns: [ColumnBand.Column(x: box.minX, width: box.width)], leading: box.height,
+      areaRows: 1, options: options, writingMode: design.writingMode)
+  }
+
+  /// Fills a tier with a sidebar of the article that ends before it: it has no frame of its own on a
+  /// page of tiers.
+  private mutating func fillTier(
+    _ tier: Int, _ box: Rect, _ area: TextArea, with rest: PageProgress.SidebarRest
+  ) {
+    let story = desk.issue.sidebars[rest.sidebar].story
+    let size = PageSetup(design).frameSize
+    let place = desk.place(
+      story, expecting: FlowExpectation(measure: size.width, frameHeight: size.height))
+    let text = ColumnBand.Text(
+      framesetter: place.framesetter, token: rest.token, end: place.story.text.endOffset)
+    let filling = band(ofTier: box).fill(text, rows: 1, allowsOverset: true)
+    placed.append(
+      Placed(
+        story: story, area: area, column: tier, span: 1, box: box, frame: filling.frames[0].frame))
+    if let token = filling.rest {
+      progress.tail.note(.init(sidebar: rest.sidebar, token: token))
+    } else {
+      progress.tail.remove(rest.sidebar)
+    }
   }
 
   /// Whether the piece begins in a tier of its own.

@@ -10,6 +10,8 @@ struct PageFiller {
   /// A frame on the page, and the story it belongs to.
   struct Placed {
     var story: Int
+    /// Which form of the story set it.
+    var form = StoryDesk.StoryForm.column
     var area: TextArea
     /// The first column it stands over, from 0, and how many of how many.
     var column: Int
@@ -18,6 +20,11 @@ struct PageFiller {
     var frame: Frame
     /// How large its letters are.
     var letters = LetterScale.full
+    /// The gravest keep rule that the page gave up at its foot, which the frame knows nothing of.
+    var relaxed: KeepRule?
+    /// The box around this frame and those placed with it, in the coordinates of this one, which is
+    /// the first of them; nil where nothing stands around them.
+    var group: FrameBox?
   }
 
   /// Why an area takes no more.
@@ -40,7 +47,7 @@ struct PageFiller {
   /// Whether the page is there for what begins with it, text or none.
   var isAsked = false
   /// The sidebars that had no frame on it, when it came to them.
-  var missed: [PageProgress.SidebarRest] = []
+  var missed: SidebarQueue
   /// The article that is first on it.
   let firstArticle: Int
   /// How many sidebars stand in frames of their own.
@@ -74,8 +81,11 @@ struct PageFiller {
     self.master = master
     self.progress = progress
     firstArticle = progress.article
-    let areas = master.map { desk.design.areas(of: $0, onPage: number) } ?? []
-    free = areas.filter { $0.flow != "main" }.map { ($0, 0) }
+    missed = SidebarQueue(desk.sidebars)
+    // A page of vertical lines is one area of tiers.
+    let isVertical = desk.design.writingMode.isVertical
+    let areas = isVertical ? nil : master.map { desk.design.areas(of: $0, onPage: number) }
+    free = (areas ?? []).filter { $0.flow != "main" }.map { ($0, 0) }
   }
 
   /// Fills the page's areas with what comes next.
@@ -298,8 +308,13 @@ struct PageFiller {
   }
 
   /// `height` in rows, rounded up.
-  func rows(_ height: Length) -> Int {
-    let step = max(design.leading.scaledPoints, 1)
-    return max(height.scaledPoints + step - 1, 0) / step
+  func rows(_ height: Length) -> Int { height.rows(of: design.leading) }
+}
+
+extension Length {
+  /// The length in rows that are `step` high, rounded up; none for one below zero.
+  func rows(of step: Length) -> Int {
+    let step = max(step.scaledPoints, 1)
+    return max(scaledPoints + step - 1, 0) / step
   }
 }

@@ -26,14 +26,20 @@ struct PageProgress {
   /// The first sidebar that nothing before it has called for.
   var nextSidebar = 0
   /// The sidebars that wait for a frame.
-  var waiting: [SidebarRest] = []
+  var waiting: SidebarQueue
   /// The sidebars that their article ended without a frame for: they stand in the flow next.
-  var tail: [SidebarRest] = []
+  var tail: SidebarQueue
   /// How many pages followed each other without room for text.
   var pagesWithoutText = 0
 
   /// True where a page brought nothing further.
   var isLate = false
+
+  /// The beginning of an issue with these sidebars.
+  init(_ sidebars: SidebarLists) {
+    waiting = SidebarQueue(sidebars)
+    tail = waiting
+  }
 
   /// Whether nothing is left.
   func hasEnded(_ desk: StoryDesk) -> Bool {
@@ -44,8 +50,7 @@ struct PageProgress {
   /// True where nothing was placed or begun between the two.
   func isSame(as other: PageProgress) -> Bool {
     token == other.token && begun == other.begun && opened == other.opened && step == other.step
-      && tail.map(\.token) == other.tail.map(\.token) && waiting.count == other.waiting.count
-      && waiting.first?.token == other.waiting.first?.token
+      && tail.isSame(as: other.tail) && waiting.isSame(as: other.waiting)
       && nextSidebar == other.nextSidebar
       && pagesWithoutText == other.pagesWithoutText
   }

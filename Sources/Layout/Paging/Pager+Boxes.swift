@@ -3,7 +3,8 @@ import TypesetRichText
 import Typesetting
 
 extension Pager {
-  /// The boxes of a frame among all that is `placed` on its page, in the page's coordinates.
+  /// The boxes of a frame among all that is `placed` on its page, in the page's coordinates; that
+  /// around it and others comes first.
   ///
   /// A box ends with its frame. Where it goes on in another one its rules stay open, but a
   /// background has air there, for letters must not touch its edge: it reaches a quarter of a line
@@ -13,20 +14,27 @@ extension Pager {
   func boxes(of item: PageFiller.Placed, among placed: [PageFiller.Placed]) -> [FrameBox] {
     let frame = item.frame
     let isVertical = desk.design.writingMode.isVertical
-    return frame.boxes.map { inFrame -> FrameBox in
+    func onPage(_ inFrame: FrameBox, foot: Length?) -> FrameBox {
       var box = inFrame
-      var foot: Length?
-      if !isVertical, box.rect.width <= frame.shape.size.width {
-        let end = max(item.box.size.height, frame.inkFoot)
-        box.rect.size.height = max(.zero, min(box.rect.maxY, end) - box.rect.minY)
-        foot = frame.inkFoot
-      }
       box.rect = frame.pageRect(box.rect).translated(by: item.box.origin)
       if !isVertical, box.style.ground != nil {
         addAir(to: &box, above: foot.map { item.box.minY + $0 }, among: placed)
       }
       return box
     }
+    // What stands around several frames is below what stands in one.
+    var boxes = item.group.map { [onPage($0, foot: nil)] } ?? []
+    guard !frame.boxes.isEmpty else { return boxes }
+    let foot = frame.inkFoot
+    for inFrame in frame.boxes {
+      var box = inFrame
+      if !isVertical {
+        let end = max(item.box.size.height, foot)
+        box.rect.size.height = max(.zero, min(box.rect.maxY, end) - box.rect.minY)
+      }
+      boxes.append(onPage(box, foot: isVertical ? nil : foot))
+    }
+    return boxes
   }
 
   /// Lets a background reach beyond the letters where its box is open.

@@ -6,7 +6,8 @@ import Typesetting
 
 extension Pager {
   /// Reports what is wrong with a frame.
-  mutating func report(_ placed: PageFiller.Placed, _ story: Story) {
+  mutating func report(_ placed: PageFiller.Placed, _ styled: StyledStory) {
+    let story = styled.story
     let frame = placed.frame
     if frame.overset > .zero, let row = frame.lines.firstIndex(where: { $0.height > .zero }) {
       let isPicture = story.isPicture(frame.lines[row].paragraph)
@@ -23,7 +24,7 @@ extension Pager {
     reportHiddenPictures(in: placed, story)
     reportEmergencies(in: placed, story)
     reportReducedPictures(in: placed, story)
-    reportReducedIndents(in: placed, story)
+    reportReducedIndents(in: placed, styled)
     reportPlainInitials(in: placed, story)
     reportRelaxed(placed, story)
   }
@@ -61,7 +62,8 @@ extension Pager {
   /// Warnings for keep rules that were given up where a reader sees it.
   private mutating func reportRelaxed(_ placed: PageFiller.Placed, _ story: Story) {
     let frame = placed.frame
-    guard let rule = frame.relaxed, frame.isSeen, frame.overset == .zero,
+    let gravest = [frame.relaxed, placed.relaxed].compactMap(\.self).max()
+    guard let rule = gravest, frame.isSeen, frame.overset == .zero,
       let foot = frame.lines.lastIndex(where: { $0.height > .zero })
     else { return }
     let last = frame.lines[foot]

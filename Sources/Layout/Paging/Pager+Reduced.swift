@@ -56,7 +56,8 @@ extension Pager {
 
   /// A note for each style whose indents leave so little of a column that they are smaller than asked
   /// for, at the first paragraph where they are.
-  mutating func reportReducedIndents(in item: PageFiller.Placed, _ story: Story) {
+  mutating func reportReducedIndents(in item: PageFiller.Placed, _ styled: StyledStory) {
+    let story = styled.story
     let width = item.frame.shape.size.width
     guard item.frame.shape.isPlainRectangle else { return }
     for placed in item.frame.lines where placed.height > .zero && !placed.line.isBlank {
@@ -69,7 +70,7 @@ extension Pager {
         + (placed.line.begin.line == 0 ? style.firstLineIndent : .zero)
       let left = max(width - padding.left - padding.right - asked, .zero)
       guard placed.line.measure > left + Length(points: 1) else { continue }
-      let name = desk.issue.stories[item.story].styleNames[placed.paragraph]
+      let name = styled.styleNames[placed.paragraph]
       guard tightened.insert(name ?? "").inserted else { continue }
       diagnostics.append(
         Diagnostic(
@@ -111,6 +112,6 @@ extension RunDelegate {
 extension Story {
   /// True for a paragraph of a picture alone.
   func isPicture(_ index: Int) -> Bool {
-    hasPicture(in: index) && paragraphs[index].range.count <= 4
+    paragraphs[index].range.count <= 4 && hasPicture(in: index)
   }
 }

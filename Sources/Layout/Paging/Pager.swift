@@ -9,7 +9,7 @@ package import Typesetting
 package struct Pager {
   let desk: StoryDesk
   private let furniture: FurnitureMaker
-  private(set) var progress = PageProgress()
+  private(set) var progress: PageProgress
   var number = 0
   private var hasEnded = false
 
@@ -59,6 +59,7 @@ package struct Pager {
     supply: @escaping (StoryOrder) -> ParagraphSupply
   ) {
     desk = StoryDesk(issue, design, supply: supply)
+    progress = PageProgress(desk.sidebars)
     furniture = FurnitureMaker(
       issue: issue, design: design, title: title, pageCount: references.count,
       pictures: pictures, tools: tools)
@@ -168,13 +169,12 @@ package struct Pager {
     let candidates = sequence.candidates(after: progress.step)
     let masters = candidates.map { template.master(of: sequence.steps[$0], onPage: number) }
     /// The first step that waits for what one of `rests` is.
-    func step(for rests: [PageProgress.SidebarRest]) -> Int? {
+    func step(for rests: SidebarQueue) -> Int? {
       guard !rests.isEmpty else { return nil }
       return candidates.indices.first { place in
         guard sequence.steps[candidates[place]].condition == .sidebar, let master = masters[place]
         else { return false }
-        let flows = Set(master.frames.map(\.flow))
-        return rests.contains { flows.contains(desk.issue.sidebars[$0.sidebar].flow) }
+        return rests.contains(anyOf: Set(master.frames.map(\.flow)))
       }
     }
     let plainStep =
@@ -291,14 +291,14 @@ package struct Pager {
       page.furniture += furniture.rule(over: frame, head.area, row: head.row)
     }
     reportMissing()
-    desk.release(before: progress.token)
+    desk.release(before: progress)
     return page
   }
 
   private mutating func laid(
     _ placed: PageFiller.Placed, among others: [PageFiller.Placed], on page: LayoutPage
   ) -> LayoutFrame {
-    let styled = desk.issue.stories[placed.story]
+    let styled = desk.styled(placed.story, placed.form)
     let pictures = desk.pictures(of: placed.story)
     let frame = placed.frame
     let origin = placed.box.origin
@@ -313,7 +313,7 @@ package struct Pager {
     }
     let count = page.frames.count { $0.area == placed.area.name } + 1
     let isMain = placed.area.name == "main"
-    report(placed, styled.story)
+    report(placed, styled)
     return LayoutFrame(
       id: "p\(number).\(isMain ? "" : placed.area.name + ".")c\(count)", story: styled.story.name,
       column: placed.column + 1, area: placed.area.name, span: placed.span, box: placed.box,

@@ -14,13 +14,28 @@ final class StoryDesk {
     let styled: StyledStory
     let framesetter: Framesetter
     let pictures: [NodeID: StoryPicture]
+    /// Which of the stories of a sidebar it is.
+    var form = StoryForm.column
 
     var story: Story { styled.story }
+  }
+
+  /// Which of the stories of a sidebar is meant: its text is the same in all of them, and the room
+  /// around it is not.
+  enum StoryForm: Hashable {
+    /// In one column of a frame. The main story has no other form.
+    case column
+    /// In several columns of a frame.
+    case columns
+    /// In the flow, below the text of its article.
+    case flow
   }
 
   let issue: StyledIssue
   let design: PageDesign
   let plan: FlowPlan
+  /// The sidebars by their flows.
+  let sidebars: SidebarLists
   private let supply: (Pager.StoryOrder) -> ParagraphSupply
   private var places: [Int: Place] = [:]
   /// Stories with smaller letters, for frames that shrink what is too much; one for each size.
@@ -34,6 +49,9 @@ final class StoryDesk {
   private var columnedPlaces: [Int: Place] = [:]
   /// The places of sidebars that are set in the flow in another way than in their frames.
   private var flowPlaces: [Int: Place] = [:]
+  /// The segments that were asked for last, and of what.
+  private var segmentsInHand:
+    (framesetter: Framesetter, paragraphs: Range<Int>, segments: [InnerColumns.Segment])?
 
   init(
     _ issue: StyledIssue, _ design: PageDesign,
@@ -42,6 +60,7 @@ final class StoryDesk {
     self.issue = issue
     self.design = design
     self.supply = supply
+    sidebars = SidebarLists(issue.sidebars)
     plan = FlowPlan(issue, partsHeadings: !design.writingMode.isVertical)
   }
 
@@ -58,7 +77,8 @@ final class StoryDesk {
   func columnedPlace(_ index: Int, expecting expectation: FlowExpectation) -> Place {
     guard let styled = issue.columned[index] else { return place(index, expecting: expectation) }
     if let place = columnedPlaces[index] { return place }
-    let place = make(index, styled, expecting: expectation)
+    var place = make(index, styled, expecting: expectation)
+    place.form = .columns
     columnedPlaces[index] = place
     return place
   }
@@ -69,7 +89,8 @@ final class StoryDesk {
       return columnedPlace(index, expecting: expectation)
     }
     if let place = flowPlaces[index] { return place }
-    let place = make(index, styled, expecting: expectation)
+    var place = make(index, styled, expecting: expectation)
+    place.form = .flow
     flowPlaces[index] = place
     return place
   }
@@ -110,6 +131,21 @@ final class StoryDesk {
     return place
   }
 
+  /// What `inner` parts `paragraphs` of a story into. Kept for the last that was asked for: what has
+  /// columns of its own may go over many pages. O(its spanning parts) when it is made.
+  func segments(
+    of inner: InnerColumns, _ paragraphs: Range<Int>, in place: Place
+  ) -> [InnerColumns.Segment] {
+    if let known = segmentsInHand, known.framesetter === place.framesetter,
+      known.paragraphs == paragraphs
+    {
+      return known.segments
+    }
+    let segments = inner.segments(of: paragraphs, in: place.story)
+    segmentsInHand = (place.framesetter, paragraphs, segments)
+    return segments
+  }
+
   /// The places that are in use.
   var open: [Place] {
     places.keys.sorted().compactMap { places[$0] }
@@ -120,11 +156,19 @@ final class StoryDesk {
       }.map(\.value.place)
   }
 
-  /// Lets go of what a finished page leaves behind: the paragraphs of the main story before `token`,
-  /// and the sidebars that were shrunk on it.
-  func release(before token: BreakToken?) {
+  /// Lets go of what a finished page leaves behind: the paragraphs of the main story that stand on
+  /// pages, the sidebars that do, and those that were shrunk on it. O(the stories that are in use).
+  func release(before progress: PageProgress) {
     shrunk = shrunk.filter { $0.key.story == 0 }
-    guard let token, let place = places[0] else { return }
+    func isSet(_ story: Int) -> Bool {
+      guard let sidebar = sidebars.sidebar(ofStory: story) else { return false }
+      return sidebar < progress.nextSidebar && !progress.waiting.contains(sidebar)
+        && !progress.tail.contains(sidebar)
+    }
+    for story in places.keys where isSet(story) { places[story] = nil }
+    for story in columnedPlaces.keys where isSet(story) { columnedPlaces[story] = nil }
+    for story in flowPlaces.keys where isSet(story) { flowPlaces[story] = nil }
+    guard let token = progress.token, let place = places[0] else { return }
     let index = place.story.paragraphIndex(at: token.offset)
     place.framesetter.supply.release(before: index)
     for (key, item) in shrunk {
@@ -136,7 +180,16 @@ final class StoryDesk {
     }
   }
 
-  /// The pictures of a story.
+  /// The story with the index `story` that a frame was set from.
+  func styled(_ story: Int, _ form: StoryForm) -> StyledStory {
+    switch form {
+    case .column: issue.stories[story]
+    case .columns: issue.columned[story] ?? issue.stories[story]
+    case .flow: issue.inFlow[story] ?? issue.stories[story]
+    }
+  }
+
+  /// The pictures of a story; they are the same in all its forms.
   func pictures(of story: Int) -> [NodeID: StoryPicture] {
     (places[story] ?? columnedPlaces[story] ?? flowPlaces[story])?.pictures ?? [:]
   }
@@ -211,17 +264,6 @@ extension BreakTarget {
 }
 
 extension Story {
-  /// The paragraph that holds the byte at `offset`; O(log n).
-  func paragraphIndex(at offset: TextOffset) -> Int {
-    var low = 0
-    var high = paragraphs.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if paragraphs[middle].range.lowerBound <= offset { low = middle } else { high = middle }
-    }
-    return low
-  }
-
   /// True where a picture stands in the paragraph `index`. O(log n + its runs).
   func hasPicture(in index: Int) -> Bool {
     let range = paragraphs[index].range

@@ -19,7 +19,7 @@ extension TemplateBuilder {
     }
     if let place = master.furniture.firstIndex(where: { $0.name == name }) {
       master.furniture[place] = piece
-    } else {
+    } else if hasRoom(for: element, in: master) {
       master.furniture.append(piece)
     }
   }
@@ -49,8 +49,7 @@ extension TemplateBuilder {
 
   private mutating func lineStyle(_ element: XMLElement) -> String {
     guard let attribute = element["style"] else { return "folio" }
-    return known(
-      attribute, "paragraph style", among: template.stylesheet.paragraphs.keys.sorted()) ?? "folio"
+    return known(attribute, "paragraph style", among: template.stylesheet.paragraphs) ?? "folio"
   }
 
   private mutating func line(
@@ -79,8 +78,7 @@ extension TemplateBuilder {
       case .element(let span):
         var style: String?
         if let attribute = span["style"] {
-          style = known(
-            attribute, "style of letters", among: template.stylesheet.spans.keys.sorted())
+          style = known(attribute, "style of letters", among: template.stylesheet.spans)
         }
         for case .text(let text) in span.children {
           check(text, &brackets)

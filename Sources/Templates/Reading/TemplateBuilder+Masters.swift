@@ -14,7 +14,7 @@ extension TemplateBuilder {
     // In the order they were written, so that messages come in it too.
     for master in element.elements {
       guard let name = master["name"]?.value.string, own[name] != nil else { continue }
-      _ = decide(name, own: own, base: base, decided: &decided, path: [], sheet)
+      decide(name, own: own, base: base, decided: &decided, sheet)
     }
     template.masters.merge(decided) { _, new in new }
   }
@@ -36,37 +36,60 @@ extension TemplateBuilder {
     }
   }
 
+  /// Decides the master called `name` and those of this file that it is based on: first down to what
+  /// the last of them is based on, then back. O(those that are not decided yet).
   private mutating func decide(
     _ name: String, own: [String: XMLElement], base: [String: PageMaster],
-    decided: inout [String: PageMaster], path: [String], _ sheet: Sheet
-  ) -> PageMaster? {
-    if let known = decided[name] { return known }
-    guard let element = own[name] else { return base[name] }
-    var master = PageMaster(name: name, frames: [], furniture: [])
-    if let attribute = element["based-on"] {
-      let other = attribute.value.string
-      if other == name, let known = base[name] {
-        master = known
-      } else if let start = (path + [name]).firstIndex(of: other) {
-        cycle(Array((path + [name])[start...]) + [other], "master", at: attribute)
-        hurtMasters.insert(name)
-      } else if let found = decide(
-        other, own: own, base: base, decided: &decided, path: path + [name], sheet)
-      {
-        master = found
-        master.name = name
-        if hurtMasters.contains(other) { hurtMasters.insert(name) }
-      } else {
-        hurtMasters.insert(name)
-        unknown(
-          other, "master", at: attribute.value.range,
-          among: Array(Set(own.keys).union(base.keys)))
+    decided: inout [String: PageMaster], _ sheet: Sheet
+  ) {
+    /// Those to be decided, each based on the next, and where each of them stands here.
+    var path: [(name: String, element: XMLElement)] = []
+    var places: [String: Int] = [:]
+    /// What the last of them begins with; nil for nothing.
+    var found: PageMaster?
+    /// What it is called.
+    var next = name
+    while true {
+      if let known = decided[next] {
+        found = known
+        break
       }
+      guard let element = own[next] else {
+        found = base[next]
+        if found == nil, let last = path.last, let attribute = last.element["based-on"] {
+          hurtMasters.insert(last.name)
+          unknown(next, "master", at: attribute.value.range) {
+            Array(Set(own.keys).union(base.keys))
+          }
+        }
+        break
+      }
+      places[next] = path.count
+      path.append((next, element))
+      guard let attribute = element["based-on"] else { break }
+      let other = attribute.value.string
+      if other == next, let known = base[next] {
+        found = known
+        break
+      }
+      if let start = places[other] {
+        cycle(path[start...].map(\.name) + [other], "master", at: attribute)
+        hurtMasters.insert(next)
+        break
+      }
+      next = other
     }
-    if element.isHurt { hurtMasters.insert(name) }
-    read(element, into: &master, sheet)
-    decided[name] = master
-    return master
+    for (name, element) in path.reversed() {
+      if let found, found.name != name, hurtMasters.contains(found.name) {
+        hurtMasters.insert(name)
+      }
+      var master = found ?? PageMaster(name: name, frames: [], furniture: [])
+      master.name = name
+      if element.isHurt { hurtMasters.insert(name) }
+      read(element, into: &master, sheet)
+      decided[name] = master
+      found = master
+    }
   }
 
   private mutating func read(_ element: XMLElement, into master: inout PageMaster, _ sheet: Sheet) {
@@ -86,8 +109,10 @@ extension TemplateBuilder {
         }
         if let place = master.frames.firstIndex(where: { $0.name == name }) {
           master.frames[place] = frame
-        } else {
+        } else if hasRoom(for: child, in: master) {
           master.frames.append(frame)
+        } else {
+          continue
         }
         if check(frame, child, in: master) { checkRoom(in: frame, child, sheet) }
       } else {
@@ -96,14 +121,32 @@ extension TemplateBuilder {
     }
   }
 
+  /// How many frames and pieces of furniture a master has at most: each is held against all others.
+  static let mostPieces = 500
+
+  /// Whether `master` can have one more; told at the first that it cannot have.
+  mutating func hasRoom(for element: XMLElement, in master: PageMaster) -> Bool {
+    guard master.frames.count + master.furniture.count >= TemplateBuilder.mostPieces else {
+      return true
+    }
+    if fullMasters.insert(master.name).inserted {
+      problems.error(
+        "template.too-many",
+        "the master ‘\(master.name)’ has more than \(TemplateBuilder.mostPieces) frames and pieces "
+          + "of furniture",
+        at: element.nameRange, help: "this one and what follows it are left out")
+    }
+    hurtMasters.insert(master.name)
+    return false
+  }
+
   private mutating func remove(_ element: XMLElement, from master: inout PageMaster) {
     guard let attribute = element["name"] else { return }
     let name = attribute.value.string
     let known = master.frames.map(\.name) + master.furniture.map(\.name)
     guard known.contains(name) else {
       if hurtMasters.contains(master.name) { return }
-      return unknown(
-        name, "frame or furniture of this master", at: attribute.value.range, among: known)
+      return unknown(name, "frame or furniture of this master", at: attribute.value.range) { known }
     }
     master.frames.removeAll { $0.name == name }
     master.furniture.removeAll { $0.name == name }

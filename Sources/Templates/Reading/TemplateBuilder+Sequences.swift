@@ -47,12 +47,13 @@ extension TemplateBuilder {
 
   /// Whether what is said of it is wrong.
   private mutating func chooseDefault(_ element: XMLElement) -> Bool {
-    let names = template.sequences.keys.sorted()
     if let attribute = element["default"], element.name == "sequences" {
-      guard let name = known(attribute, "sequence", among: names) else { return true }
+      guard let name = known(attribute, "sequence", among: template.sequences) else { return true }
       template.defaultSequence = name
-    } else if template.sequences[template.defaultSequence] == nil, names.count == 1 {
-      template.defaultSequence = names[0]
+    } else if template.sequences[template.defaultSequence] == nil,
+      let only = template.sequences.keys.first, template.sequences.count == 1
+    {
+      template.defaultSequence = only
     }
     return false
   }
@@ -62,8 +63,8 @@ extension TemplateBuilder {
     let names = TemplateValue.words(attribute.value.string)
     var known: [String] = []
     var place = 0
+    let bytes = Array(attribute.value.string.utf8)
     for name in names {
-      let bytes = Array(attribute.value.string.utf8)
       let wanted = Array(name.utf8)
       // Words come in order: the next place where this one stands is its.
       while place + wanted.count <= bytes.count,
@@ -74,9 +75,10 @@ extension TemplateBuilder {
       if template.masters[name] != nil {
         known.append(name)
       } else {
-        unknown(
-          name, "master", at: attribute.value.range(of: place..<place + wanted.count),
-          among: Array(template.masters.keys))
+        let masters = template.masters
+        unknown(name, "master", at: attribute.value.range(of: place..<place + wanted.count)) {
+          Array(masters.keys)
+        }
       }
       place += wanted.count
     }
@@ -179,21 +181,19 @@ extension TemplateBuilder {
   // MARK: The map
 
   mutating func readMap(_ element: XMLElement) {
-    let styles = template.stylesheet.paragraphs.keys.sorted()
-    let sequences = template.sequences.keys.sorted()
     let flows = Set(template.masters.values.flatMap { $0.frames.map(\.flow) })
     for entry in element.elements {
       guard let kindName = entry["element"]?.value.string else { continue }
       let kind = ElementKind(rawValue: kindName)
       var rule = ElementMap.Rule()
       if let attribute = entry["style"] {
-        rule.style = known(attribute, "paragraph style", among: styles)
+        rule.style = known(attribute, "paragraph style", among: template.stylesheet.paragraphs)
       }
       rule.span = value(entry, "span", TemplateValue.span)
       rule.columns = value(entry, "columns", TemplateValue.number)
       checkRoom(forColumnsOf: entry)
       if let attribute = entry["sequence"] {
-        rule.sequence = known(attribute, "sequence", among: sequences)
+        rule.sequence = known(attribute, "sequence", among: template.sequences)
       }
       rule.starts = word(entry, "starts", as: ArticleStart.self)
       rule.fill = word(entry, "fill", as: ColumnFill.self)

@@ -40,8 +40,6 @@ extension TemplateBuilder {
     var base: [String: Look]
     /// Those of this file that are decided.
     var decided: [String: Look] = [:]
-    /// Those that are being decided, each based on the next.
-    var path: [String] = []
 
     init(kind: String, own: [String: XMLElement], base: [String: Look]) {
       self.kind = kind
@@ -51,33 +49,56 @@ extension TemplateBuilder {
   }
 
   /// The look called `name`: what it is based on, and what it says itself.
+  ///
+  /// However many are based on each other, one after the other: first down to what the last is based
+  /// on, then back. O(those that are not decided yet).
   private mutating func look<Look>(
     of name: String, in family: inout StyleFamily<Look>, from nothing: Look,
     read: (inout TemplateBuilder, XMLElement, inout Look) -> Void
   ) -> Look? {
-    if let known = family.decided[name] { return known }
-    guard let style = family.own[name] else { return family.base[name] }
-    family.path.append(name)
-    defer { family.path.removeLast() }
-    var look = family.base[name] ?? nothing
-    if let attribute = style["based-on"] {
+    /// Those to be decided, each based on the next, and where each of them stands here.
+    var path: [(name: String, style: XMLElement)] = []
+    var places: [String: Int] = [:]
+    /// What the last of them begins with; nil where it is based on nothing else.
+    var look: Look?
+    var next = name
+    while true {
+      if let known = family.decided[next] {
+        look = known
+        break
+      }
+      guard let style = family.own[next] else {
+        look = family.base[next]
+        if look == nil, let attribute = path.last?.style["based-on"] {
+          let (own, base) = (family.own, family.base)
+          unknown(next, family.kind, at: attribute.value.range) {
+            Array(Set(own.keys).union(base.keys))
+          }
+        }
+        break
+      }
+      places[next] = path.count
+      path.append((next, style))
+      guard let attribute = style["based-on"] else { break }
       let other = attribute.value.string
       if other == "none" {
         look = nothing
-      } else if other == name {
-        if family.base[name] == nil { cycle([name, name], family.kind, at: attribute) }
-      } else if let start = family.path.firstIndex(of: other) {
-        cycle(Array(family.path[start...]) + [other], family.kind, at: attribute)
-      } else if let found = self.look(of: other, in: &family, from: nothing, read: read) {
-        look = found
-      } else {
-        unknown(
-          other, family.kind, at: attribute.value.range,
-          among: Array(Set(family.own.keys).union(family.base.keys)))
+        break
+      } else if other == next {
+        if family.base[next] == nil { cycle([next, next], family.kind, at: attribute) }
+        break
+      } else if let start = places[other] {
+        cycle(path[start...].map(\.name) + [other], family.kind, at: attribute)
+        break
       }
+      next = other
     }
-    read(&self, style, &look)
-    family.decided[name] = look
+    for (name, style) in path.reversed() {
+      var own = look ?? family.base[name] ?? nothing
+      read(&self, style, &own)
+      family.decided[name] = own
+      look = own
+    }
     return look
   }
 
@@ -195,14 +216,13 @@ extension TemplateBuilder {
   private mutating func readOpening(_ style: XMLElement, into look: inout ParagraphLook) {
     if let lines = value(style, "dropcap", TemplateValue.number) { look.dropCapLines = lines }
     if let words = value(style, "leadin", TemplateValue.number) { look.leadInWords = words }
-    let names = template.stylesheet.spans.keys.sorted()
     if let attribute = style["dropcap-style"],
-      let name = known(attribute, "style of letters", among: names)
+      let name = known(attribute, "style of letters", among: template.stylesheet.spans)
     {
       look.dropCapText = template.stylesheet.spans[name]
     }
     if let attribute = style["leadin-style"],
-      let name = known(attribute, "style of letters", among: names)
+      let name = known(attribute, "style of letters", among: template.stylesheet.spans)
     {
       look.leadInText = template.stylesheet.spans[name]
     }

@@ -23,6 +23,8 @@ struct TemplateBuilder {
   var isGridKnown = true
   /// The masters of which something was left out: whether text flows through them is not known.
   var hurtMasters: Set<String> = []
+  /// The masters that have as many frames and pieces of furniture as they can.
+  var fullMasters: Set<String> = []
   /// The frames of other masters that were reported to lie under those of one.
   var inTheWay: Set<String> = []
 
@@ -144,23 +146,26 @@ struct TemplateBuilder {
   }
 
   /// The name in `attribute` where `known` has it; else an error.
-  mutating func known(_ attribute: XMLAttribute, _ kind: String, among known: [String]) -> String? {
+  mutating func known<Value>(
+    _ attribute: XMLAttribute, _ kind: String, among known: [String: Value]
+  ) -> String? {
     let name = attribute.value.string
-    if known.contains(name) { return name }
-    unknown(name, kind, at: attribute.value.range, among: known)
+    if known[name] != nil { return name }
+    unknown(name, kind, at: attribute.value.range) { Array(known.keys) }
     return nil
   }
 
-  /// Reports that nothing of `kind` is called `name`.
+  /// Reports that nothing of `kind` is called `name`; `known` are the names that there are.
   mutating func unknown(
-    _ name: String, _ kind: String, at range: Range<Int>, among known: [String]
+    _ name: String, _ kind: String, at range: Range<Int>, among known: () -> [String]
   ) {
-    unknown(name, kind, at: range, help: TemplateProblems.help(for: name, among: known.sorted()))
+    unknown(
+      name, kind, at: range, help: { TemplateProblems.help(for: name, among: known().sorted()) })
   }
 
   /// The same with other help. Nothing is reported where it may be the name of what was left out.
   private mutating func unknown(
-    _ name: String, _ kind: String, at range: Range<Int>, help: String?
+    _ name: String, _ kind: String, at range: Range<Int>, help: () -> String?
   ) {
     if isBaseUnknown || forgiven[kind]?.contains(name) ?? false { return }
     if nameless[kind] ?? 0 > forgiven[kind]?.count ?? 0 {
@@ -176,14 +181,17 @@ struct TemplateBuilder {
     let text = attribute.value.string
     if let swatch = template.palette[text] { return swatch.color }
     if let color = Color(named: text) { return color }
-    // Of the template's own names first: they are the ones that are meant.
-    let own = template.palette.keys.sorted()
-    let near =
-      Suggestion.nearest(to: text, among: own)
-      ?? Suggestion.nearest(to: text, among: Color.namesInOrder)
+    let palette = template.palette
     unknown(
       text, "colour", at: attribute.value.range,
-      help: TemplateProblems.help(for: text, among: own, others: near))
+      help: {
+        // Of the template's own names first: they are the ones that are meant.
+        let own = palette.keys.sorted()
+        let near =
+          Suggestion.nearest(to: text, among: own)
+          ?? Suggestion.nearest(to: text, among: Color.namesInOrder)
+        return TemplateProblems.help(for: text, among: own, others: near)
+      })
     return nil
   }
 
@@ -191,11 +199,13 @@ struct TemplateBuilder {
   mutating func font(_ element: XMLElement, _ name: String = "font") -> TemplateFont? {
     guard let attribute = element[name] else { return nil }
     if let font = template.fonts[attribute.value.string] { return font }
-    let known = template.fonts.keys.sorted()
-    let help = TemplateProblems.help(for: attribute.value.string, among: known)
+    let fonts = template.fonts
     unknown(
       attribute.value.string, "font", at: attribute.value.range,
-      help: help ?? TemplateProblems.namesOfFonts)
+      help: {
+        TemplateProblems.help(for: attribute.value.string, among: fonts.keys.sorted())
+          ?? TemplateProblems.namesOfFonts
+      })
     return nil
   }
 }

@@ -1,10 +1,15 @@
 import TypesetDiagnostics
 
-/// What is wrong with a template, in the order it is found.
+/// What is wrong with a template, in the order it is found. Of each kind the first hundred are reported
+/// and the rest counted, as in manuscripts.
 struct TemplateProblems {
   private let source: SourceID
   private let text: SourceText
   private var diagnostics: [Diagnostic] = []
+  /// How many there are of each kind, and where the first stands that is left out.
+  private var counts: [DiagnosticCode: (count: Int, leftOut: Range<Int>)] = [:]
+  /// How many of a kind are reported.
+  private static let limit = 100
   /// How many errors there are.
   private(set) var errors = 0
   /// For each name that nothing has: which diagnostic reports it, and where it is used again.
@@ -26,11 +31,25 @@ struct TemplateProblems {
   var all: [Diagnostic] {
     var all = diagnostics
     for (index, again) in unknownNames.values where !again.isEmpty {
-      let lines = again.map { "\(text.position(at: $0.lowerBound).line)" }
+      let lines = again.map { "\(text.lineIndex(at: $0.lowerBound) + 1)" }
       let places = "the same name is used in line \(ValueKind.list(lines, "and"))"
       all[index].help = [all[index].help, places].compactMap(\.self).joined(separator: "; ")
     }
+    for (code, found) in counts where found.count > TemplateProblems.limit {
+      all.append(
+        Diagnostic(
+          .note, code, "and \(found.count - TemplateProblems.limit) more of this kind",
+          at: SourceRange(source, found.leftOut)))
+    }
     return all
+  }
+
+  /// Whether one more of a kind, at `range`, is reported.
+  private mutating func counts(_ code: DiagnosticCode, at range: Range<Int>) -> Bool {
+    let count = (counts[code]?.count ?? 0) + 1
+    let leftOut = count <= TemplateProblems.limit + 1 ? range : counts[code]?.leftOut ?? range
+    counts[code] = (count, leftOut)
+    return count <= TemplateProblems.limit
   }
 
   /// Notes an error: something of the template does not hold.
@@ -38,29 +57,34 @@ struct TemplateProblems {
     _ code: DiagnosticCode, _ message: String, at range: Range<Int>, help: String? = nil
   ) {
     errors += 1
+    guard counts(code, at: range) else { return }
     diagnostics.append(
       Diagnostic(.error, code, message, at: SourceRange(source, range), help: help))
   }
 
-  /// Notes that nothing of `kind` is called `name`: once, however often it is named.
+  /// Notes that nothing of `kind` is called `name`: once, however often it is named. The help is made
+  /// where it is shown: there may be as many names as are wrong.
   mutating func unknown(
-    _ name: String, _ kind: String, at range: Range<Int>, help: String?
+    _ name: String, _ kind: String, at range: Range<Int>, help: () -> String?
   ) {
     let key = Name(kind: kind, name: name)
     if unknownNames[key] != nil {
       unknownNames[key]?.again.append(range)
       return
     }
-    unknownNames[key] = (diagnostics.count, [])
+    let code: DiagnosticCode = "template.unknown-name"
+    let isShown = counts[code]?.count ?? 0 < TemplateProblems.limit
+    if isShown { unknownNames[key] = (diagnostics.count, []) }
     error(
-      "template.unknown-name", "no \(kind) is called ‘\(TemplateProblems.short(name))’", at: range,
-      help: help)
+      code, "no \(kind) is called ‘\(TemplateProblems.short(name))’", at: range,
+      help: isShown ? help() : nil)
   }
 
   /// Notes a warning: all holds, but hardly as it was meant.
   mutating func warn(
     _ code: DiagnosticCode, _ message: String, at range: Range<Int>, help: String? = nil
   ) {
+    guard counts(code, at: range) else { return }
     diagnostics.append(
       Diagnostic(.warning, code, message, at: SourceRange(source, range), help: help))
   }

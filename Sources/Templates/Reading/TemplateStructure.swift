@@ -21,6 +21,7 @@ struct TemplateStructure {
     if checked.lost.contains("name") { nameless[element.name, default: 0] += 1 }
     checked.isHurt = !checked.lost.isEmpty
     checked.children = []
+    let names = Set(element.children.compactMap(\.name))
     var seen: [String: Int] = [:]
     for child in element.children {
       switch child {
@@ -31,7 +32,7 @@ struct TemplateStructure {
           check(text, in: element)
         }
       case .element(let inner):
-        guard let name = check(inner, in: element, known) else {
+        guard let name = check(inner, in: element, known, beside: names) else {
           checked.isHurt = true
           checked.hasLostChild = true
           continue
@@ -54,9 +55,11 @@ struct TemplateStructure {
     return checked
   }
 
-  /// The name of the element that `inner` is meant to be; nil where it has no meaning in `element`.
+  /// The name of the element that `inner` is meant to be; nil where it has no meaning in `element`,
+  /// whose elements have `names`.
   private mutating func check(
-    _ inner: XMLElement, in element: XMLElement, _ known: Vocabulary.Element
+    _ inner: XMLElement, in element: XMLElement, _ known: Vocabulary.Element,
+    beside names: Set<String>
   ) -> String? {
     if known.children.contains(inner.name) { return inner.name }
     let places = Vocabulary.list.filter { $0.children.contains(inner.name) }.map(\.name)
@@ -79,8 +82,7 @@ struct TemplateStructure {
         ? "<\(element.name)> contains nothing"
         : TemplateProblems.help(for: inner.name, among: known.children, others: other))
     let meant = other ?? Suggestion.nearest(to: inner.name, among: known.children)
-    guard let meant, !known.hasEachOnce || !element.elements.contains(where: { $0.name == meant })
-    else {
+    guard let meant, !known.hasEachOnce || !names.contains(meant) else {
       for name in known.children { nameless[name, default: 0] += 1 }
       return nil
     }
@@ -211,9 +213,16 @@ struct TemplateStructure {
 }
 
 extension XMLChild {
-  /// Takes what `other` has, which was written a second time.
+  /// The name of an element; nil for letters.
+  fileprivate var name: String? {
+    if case .element(let element) = self { element.name } else { nil }
+  }
+
+  /// Takes what `other` has, which was written a second time. O(what `other` has).
   fileprivate mutating func merge(_ other: XMLElement) {
     guard case .element(var element) = self else { return }
+    // Held here alone, so that its children are not copied.
+    self = .text(XMLText(string: "", range: 0..<0, isVerbatim: false))
     element.attributes += other.attributes.filter { element[$0.name] == nil }
     element.children += other.children
     element.lost.formUnion(other.lost)

@@ -27,8 +27,11 @@ final class XMLParsing {
     let nameEnd = min(start + 1 + name.utf8.count, end)
     var element = XMLElement(name: name, nameRange: start..<nameEnd)
     let written = XMLTag(bytes, from: nameEnd, to: end).attributes
+    let places = Dictionary(
+      written.enumerated().map { ($0.element.name, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
     for (name, value) in values {
-      let found = written.first { $0.name == name }
+      let found = places[name].map { written[$0] }
       let range = found?.value ?? start..<nameEnd
       element.attributes.append(
         XMLAttribute(

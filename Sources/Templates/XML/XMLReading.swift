@@ -23,6 +23,16 @@ enum XMLReading {
         ]
       )
     }
+    if let tag = XMLTag.overfull(in: bytes) {
+      return (
+        nil,
+        [
+          XMLFault(
+            message: "a tag has more than \(XMLTag.mostAttributes) attributes", range: tag,
+            help: "leave some out")
+        ]
+      )
+    }
     let state = XMLParsing(bytes)
     parse(bytes, into: state)
     state.finish()

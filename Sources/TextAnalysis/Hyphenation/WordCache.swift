@@ -1,3 +1,5 @@
+import TypesetRichText
+
 /// The divisions of words that were asked for before, by their bytes and dictionary.
 ///
 /// An open-addressed table over flat arrays: no String and no allocation for a word that is known.
@@ -34,14 +36,14 @@ struct WordCache {
     var inserted: UInt16
   }
 
-  /// The hash of the word `word` in `dictionary`: FNV-1a, mixed once more so that the low bits
-  /// depend on all of it.
+  /// The hash of the word `word` in `dictionary`.
   static func hash(
     _ word: UnsafeBufferPointer<UInt8>, dictionary: UInt32
   ) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(dictionary)
-    for byte in word { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    return (hash ^ hash >> 29) &* 0xBF58_476D_1CE4_E5B9
+    var hash = ContentHash()
+    for byte in word { hash.combine(byte) }
+    hash.combine(UInt8(truncatingIfNeeded: dictionary))
+    return hash.value
   }
 
   /// Appends the divisions of `word`, moved by `origin`, to `result`; false where it is not known.

@@ -22,11 +22,16 @@ extension ParagraphAnalysis {
     var keeps = false
     var keepsLetters = false
     var hasRuby = false
+    // Most runs have the language of the one before.
+    var language: LanguageTag?
     for run in text.runs {
-      if SpacingRules(for: run.attributes.language) != .none { hasSpacing = true }
+      if run.attributes.language != language {
+        language = run.attributes.language
+        if SpacingRules(for: run.attributes.language) != .none { hasSpacing = true }
+        if keepsOneLetterWords(run.attributes.language) { keepsLetters = true }
+      }
       if run.attributes.keepsOnLine { keeps = true }
       if run.attributes.ruby != nil { hasRuby = true }
-      if keepsOneLetterWords(run.attributes.language) { keepsLetters = true }
     }
     bytes.withUnsafeBufferPointer { bytes in
       let signs = Signs(of: bytes)

@@ -14,32 +14,20 @@ extension Request {
     var template = designTemplate
     // Margins that are parts of the page follow it.
     if let size = page.size { template.page.size = size }
-    if writingMode.isVertical { template.setAllInFlow() }
     if page.columns != nil { template.askForColumns(page.columns) }
-    var design = PageDesign(template, leading: bodyLeading)
+    var design = PageDesign(template, leading: bodyLeading, writingMode: writingMode)
     if let margins = page.margins { design.margins = margins }
     if let gutter = page.gutter { design.gutter = gutter }
     design.askedColumns = page.columns
-    if let columns = page.columns, template.isOfWholeColumns { design.columns = columns }
+    if let columns = page.columns, design.template.isOfWholeColumns { design.columns = columns }
     if let orphans = page.orphans { design.orphans = orphans }
     if let widows = page.widows { design.widows = widows }
     design.askedFill = page.fill.map { $0 == .balance ? .balance : .auto }
-    design.writingMode = writingMode
     return design
   }
 }
 
 extension Template {
-  /// Takes away the frames beside the main flow: a page of vertical lines is one area of tiers, and
-  /// what would stand in other frames is set in the flow.
-  fileprivate mutating func setAllInFlow() {
-    masters = masters.mapValues { master in
-      var master = master
-      master.frames.removeAll { $0.flow != "main" }
-      return master
-    }
-  }
-
   /// Has `count` columns in place of the numbers of columns that its map has for articles, and for
   /// what follows a break: what the manuscript says goes over it as over the map. What the template
   /// sets in one column, as covers, stays.

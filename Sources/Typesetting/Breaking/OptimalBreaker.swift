@@ -245,13 +245,8 @@ struct ParagraphFit {
 extension PlaceFinder {
   /// The index of the place at `offset`; nil where no line may end there. O(log n).
   func index(of offset: Int) -> Int? {
-    var low = 0
-    var high = places.count
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].offset < offset { low = middle + 1 } else { high = middle }
-    }
-    return low < places.count && places[low].offset == offset ? low : nil
+    let index = places.indices.partitioningIndex { places[$0].offset < offset }
+    return index < places.count && places[index].offset == offset ? index : nil
   }
 }
 

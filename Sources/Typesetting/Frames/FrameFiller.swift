@@ -94,7 +94,9 @@ struct FrameFiller {
 
   mutating func fill() -> Frame {
     let first = End(
-      index: Framesetter.paragraphIndex(at: token.offset, in: story),
+      // At the end of the text nothing is left, an empty last paragraph neither.
+      index: token.offset >= story.text.endOffset
+        ? story.paragraphs.count : story.paragraphIndex(at: token.offset),
       state: token.openBlocks.last?.paragraph ?? .start)
     var end = placeParagraphs(from: first)
     if let rest = end, hasInk, !options.keepsBlankLines, offset(of: rest) < limit,

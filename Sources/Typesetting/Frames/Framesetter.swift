@@ -59,7 +59,7 @@ public final class Framesetter {
   /// A framesetter of the text before `end`: this one, unless a paragraph has to be cut.
   func ending(at end: TextOffset) -> Framesetter {
     guard end < story.text.endOffset else { return self }
-    let index = Framesetter.paragraphIndex(at: end, in: story)
+    let index = story.paragraphIndex(at: end)
     guard end > story.paragraphs[index].range.lowerBound else { return self }
     if let cut, cut.end == end { return cut.setter }
     let setter = Framesetter(supply: supply.ending(at: end), options: options)
@@ -67,18 +67,14 @@ public final class Framesetter {
     return setter
   }
 
-  /// The index of the paragraph that holds `offset`; the count of paragraphs at the end.
-  static func paragraphIndex(at offset: TextOffset, in story: Story) -> Int {
-    if offset >= story.text.endOffset {
-      // An empty last paragraph begins at the very end and is still to be placed.
-      return story.paragraphs.count
-    }
-    var low = 0
-    var high = story.paragraphs.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if story.paragraphs[middle].range.lowerBound <= offset { low = middle } else { high = middle }
-    }
-    return low
+  /// Where the story has attachments; found when they are first asked for.
+  private lazy var attachments: [TextOffset] = story.text.runs.lazy
+    .filter { $0.attributes.attachment != nil }.map(\.range.lowerBound)
+
+  /// Whether an attachment, a picture, stands in the paragraph `index`. O(log n).
+  package func hasAttachment(in index: Int) -> Bool {
+    let range = story.paragraphs[index].range
+    let next = attachments.indices.partitioningIndex { attachments[$0] < range.lowerBound }
+    return next < attachments.count && attachments[next] < range.upperBound
   }
 }

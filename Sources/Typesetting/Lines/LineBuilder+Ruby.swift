@@ -7,7 +7,7 @@ extension LineBuilder {
     guard !paragraph.rubies.isEmpty else { return [] }
     let content = choice.range.lowerBound.utf8..<choice.contentEnd.utf8
     var placed: [LineRuby] = []
-    for ruby in paragraph.rubies where content.contains(ruby.base.lowerBound) {
+    for ruby in paragraph.rubies(in: content) {
       guard var (start, end) = box(of: ruby.base) else { continue }
       let beginsLine = ruby.base.lowerBound == content.lowerBound
       if !beginsLine { start += ruby.otherLead }
@@ -72,7 +72,7 @@ extension LineBuilder {
     let isVertical = paragraph.style.writingMode.isVertical
     let roomAbove = leading - (isVertical ? size / 2 : size.scaled(by: 120, over: 1000))
     let roomBelow = leading - (isVertical ? size / 2 : size.scaled(by: 880, over: 1000))
-    for ruby in paragraph.rubies where content.contains(ruby.base.lowerBound) {
+    for ruby in paragraph.rubies(in: content) {
       let rise = ruby.rise(isIdeographicBase: paragraph.hasIdeographs)
       switch ruby.annotation.position {
       case .before:

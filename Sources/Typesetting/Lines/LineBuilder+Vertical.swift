@@ -49,7 +49,7 @@ extension LineBuilder {
     let isFree = paragraph.style.lineHeight != nil
     // The letters of the line beside it reach half an em towards this one.
     let room = paragraph.style.leading - paragraph.baseSize / 2
-    for ruby in paragraph.rubies where content.contains(ruby.base.lowerBound) {
+    for ruby in paragraph.rubies(in: content) {
       let reach = ruby.rise(isIdeographicBase: true).magnitude + ruby.size / 2
       if reach > ascent, isFree || reach > room { (ascent, descent, air) = (reach, reach, .zero) }
     }

@@ -81,24 +81,14 @@ struct ContextSpacing: Sendable {
 
   /// The entry of the cluster that begins at `offset`. O(log n).
   func entry(at offset: Int) -> Entry? {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].offset < offset { low = middle + 1 } else { high = middle }
-    }
-    return low < entries.count && entries[low].offset == offset ? entries[low] : nil
+    let place = entries.indices.partitioningIndex { entries[$0].offset < offset }
+    return place < entries.count && entries[place].offset == offset ? entries[place] : nil
   }
 
   /// The entry of the cluster that ends at `end`. O(log n).
   func entry(endingAt end: Int) -> Entry? {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].end < end { low = middle + 1 } else { high = middle }
-    }
-    return low < entries.count && entries[low].end == end ? entries[low] : nil
+    let place = entries.indices.partitioningIndex { entries[$0].end < end }
+    return place < entries.count && entries[place].end == end ? entries[place] : nil
   }
 
   /// `shaped`, the whole paragraph or a part, with the room that holds within lines. O(n).

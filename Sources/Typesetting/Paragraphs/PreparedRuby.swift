@@ -59,6 +59,14 @@ struct PreparedRuby: Sendable {
 }
 
 extension PreparedParagraph {
+  /// The rubies whose bases begin in `content`. O(log n), and no copies of the others.
+  func rubies(in content: Range<Int>) -> ArraySlice<PreparedRuby> {
+    let first = rubies.indices.partitioningIndex { rubies[$0].base.lowerBound < content.lowerBound }
+    let end = (first..<rubies.count)
+      .partitioningIndex { rubies[$0].base.lowerBound < content.upperBound }
+    return rubies[first..<end]
+  }
+
   /// Sets the ruby of `text`. O(n).
   static func rubies(
     of text: AttributedText, writingMode: WritingMode, with tools: ParagraphTools

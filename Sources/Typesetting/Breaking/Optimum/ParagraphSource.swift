@@ -119,17 +119,17 @@ extension PreparedParagraph {
     return name(of: start..<end)
   }
 
-  /// FNV-1a over the letters, capitals and ASCII punctuation left aside.
+  /// A hash of the letters, capitals and ASCII punctuation left aside.
   private func name(of range: Range<Int>) -> UInt32 {
-    var hash: UInt32 = 0x811C_9DC5
+    var hash = ContentHash()
     var letters = 0
     for offset in range {
       var byte = text.utf8[offset]
       if (0x41...0x5A).contains(byte) { byte |= 0x20 }
       guard byte >= 0x80 || (0x61...0x7A).contains(byte) else { continue }
-      hash = (hash ^ UInt32(byte)) &* 0x0100_0193
+      hash.combine(byte)
       letters += 1
     }
-    return letters < 3 ? 0 : max(hash, 1)
+    return letters < 3 ? 0 : max(UInt32(truncatingIfNeeded: hash.value), 1)
   }
 }
