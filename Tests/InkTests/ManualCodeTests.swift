@@ -79,7 +79,8 @@ import Testing
   /// name and number.
   private static func file(of blocks: [Block]) -> String {
     var imports: Set<Substring> = [
-      "import CairoRendering", "import Foundation", "import RenderTree", "import Typesetting",
+      "import TypesetCairoRendering", "import Foundation", "import TypesetRenderTree",
+      "import Typesetting",
     ]
     var functions = ""
     for (number, block) in blocks.enumerated() {
