@@ -112,6 +112,18 @@ extension Comparer {
         "how articles fill their last columns: \(old.fill ?? "the template’s own") → "
           + "\(new.fill ?? "the template’s own")")
     }
+    if old.encoding != new.encoding {
+      func name(_ encoding: String?) -> String { encoding ?? "as its bytes tell" }
+      changed(
+        "encoding", .style,
+        "the manuscript’s encoding: \(name(old.encoding)) → \(name(new.encoding))")
+    }
+    if old.paragraphs != new.paragraphs {
+      changed(
+        "paragraphs", .style,
+        "how lines of the manuscript make paragraphs: \(old.paragraphs ?? "auto") → "
+          + (new.paragraphs ?? "auto"))
+    }
     if old.breaker != new.breaker {
       changed("breaker", .style, "the line breaker: \(old.breaker) → \(new.breaker)")
     }

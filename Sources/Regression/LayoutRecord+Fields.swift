@@ -34,6 +34,8 @@ extension LayoutRecord.Setup {
       case "align": align = try json.string("the alignment")
       case "lang": lang = try json.string("the language")
       case "hyphenate": hyphenate = try json.boolean("hyphenate")
+      case "encoding": encoding = try json.string("the encoding")
+      case "paragraphs": paragraphs = try json.string("the paragraphs")
       case "breaker": breaker = try json.string("the breaker")
       case "template": template = try json.string("the template")
       case "templateHash": templateHash = try json.optionalString("the template’s hash")

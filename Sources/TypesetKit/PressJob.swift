@@ -54,10 +54,15 @@ struct PressJob {
     self.resources = resources
     library = context?.resources ?? ResourceProvider()
     ownsLibrary = context == nil
-    let source = SourceText(name: request.sourceName ?? request.input.name, bytes: manuscript)
+    let manuscript = Manuscript(manuscript, of: request)
+    let source = manuscript.source
     let id = sources.add(source)
-    let (document, found) = MagazineReader.read(source, id: id)
-    diagnostics += found
+    let (document, found) = MagazineReader.read(
+      source, id: id, paragraphs: request.paragraphs ?? .auto)
+    diagnostics += manuscript.diagnostics + found
+    if request.reportsAccessibility {
+      diagnostics += Accessibility.problems(of: document, for: request)
+    }
 
     if let context {
       fonts = context.fonts(request.fonts)

@@ -22,6 +22,12 @@ extension PressOptions {
       }
       request.template = try RequestedTemplate(template)
     }
+    if let encoding { try request.setEncoding(named: encoding) }
+    if let word = try OptionReader.choice(
+      paragraphs, "--paragraphs", ["lines": "lines", "blank": "blank", "auto": "auto"])
+    {
+      request.setParagraphs(word)
+    }
     request.page = try pageOptions()
     request.body = try bodyOptions()
     request.fonts.paths = fontPaths

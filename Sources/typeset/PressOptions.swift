@@ -13,6 +13,17 @@ struct PressOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The manuscript’s encoding, such as utf-16 or windows-1252, where its bytes do not tell.",
+      valueName: "name"))
+  var encoding: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "lines (each is a paragraph), blank (empty lines end one) or auto.", valueName: "how"))
+  var paragraphs: String?
+
+  @Option(
+    help: ArgumentHelp(
       "A template by its name, or its file; typeset templates lists those that ship.",
       valueName: "name"))
   var template: String?

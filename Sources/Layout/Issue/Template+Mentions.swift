@@ -41,7 +41,7 @@ extension Template {
       .note, "class.unknown", message, at: mention.source,
       help: known.isEmpty
         ? "choose a template that does, or leave the class out"
-        : "the classes of <\(element.rawValue)> are \(known.joined(separator: ", "))")
+        : LikelyNames.help(for: mention.name, among: known, "classes of <\(element.rawValue)>"))
   }
 }
 
