@@ -34,6 +34,17 @@ public struct DocumentBuilder: Sendable {
   /// True where spaces and tabs at most, and no markup, stand in the line that is being built.
   public var isLineEmpty: Bool { inkPieces == 0 && !hasMarkup }
 
+  /// True where an object was written behind letters of the line that is being built.
+  public var hasObjectsBehindLine: Bool { !elements.behind.isEmpty }
+
+  /// True where nothing stands in the line that is being built, or a space, a tab or the end of a line
+  /// stands at its end.
+  public var endsInSpace: Bool {
+    guard !inlines.isEmpty, let last = document.text.last else { return true }
+    return last == 0x20 || last == 0x09
+      || document.text.suffix(3).elementsEqual(Document.lineSeparator)
+  }
+
   /// Adds well-formed UTF-8 that was written, byte for byte, at `start` of the source. O(bytes).
   public mutating func appendVerbatim(_ utf8: ArraySlice<UInt8>, at start: Int) {
     append(utf8, source: start..<start + utf8.count, isVerbatim: true)

@@ -7,7 +7,7 @@ enum CharacterReference: Equatable {
   case lineBreak(length: Int)
   /// By its number no character, or one that no text has, written in so many bytes.
   case bad(length: Int)
-  /// A name that this dialect does not have, written in so many bytes.
+  /// A name that no character has, written in so many bytes.
   case unknown(length: Int)
   /// An ampersand, as in "Rhythm & Blues"; so many bytes behind it were looked at.
   case ampersand(looked: Int)
@@ -21,19 +21,10 @@ enum CharacterReference: Equatable {
       return .ampersand(looked: i - index)
     }
     let length = i + 1 - index
-    // The longest name has four letters.
-    guard length <= 6 else { return .unknown(length: length) }
-    let scalar: Unicode.Scalar
-    switch String(decoding: bytes[index + 1..<i], as: UTF8.self) {
-    case "lt": scalar = "<"
-    case "gt": scalar = ">"
-    case "amp": scalar = "&"
-    case "quot": scalar = "\""
-    case "apos": scalar = "'"
-    case "nbsp": scalar = "\u{A0}"
-    case "shy": scalar = "\u{AD}"
-    default: return .unknown(length: length)
-    }
+    guard length <= NamedCharacters.longest + 2,
+      let scalar = NamedCharacters.scalar(
+        named: String(decoding: bytes[index + 1..<i], as: UTF8.self))
+    else { return .unknown(length: length) }
     return .scalar(scalar, length: length)
   }
 

@@ -45,6 +45,9 @@ enum Element: Hashable {
     }
   }
 
+  /// True for what stands below a picture in its figure, so that it may follow it on one line.
+  var isOfFigure: Bool { self == .part(.caption) || self == .part(.credit) }
+
   /// The attributes that it may have.
   var attributes: [AttributeName] { Element.attributesOfEach[self] ?? [] }
 

@@ -31,7 +31,7 @@ extension MagazineParser {
     if isInLine {
       problems.report(
         .elementInLine, at: tag.range,
-        "this <\(kind.rawValue)> stands behind letters: it begins with the next line",
+        "this <\(kind.rawValue)> comes after text on its line: it begins with the next line",
         help: "put it at the start of a line")
       containerEnd?.isTold = true
       paragraph?.end?.isTold = true
@@ -74,7 +74,7 @@ extension MagazineParser {
     let outer = containers[place].kind.rawValue
     problems.report(
       .misplacedElement, at: tag.range,
-      "a <\(kind.rawValue)> cannot stand in a <\(outer)>, which ends here",
+      "<\(kind.rawValue)> cannot be inside <\(outer)>, which ends here",
       help: "write </\(outer)> before it")
     for container in containers[place...] { endedEarly[container.kind, default: 0] += 1 }
     closeContainers(from: place, toldBehind: place - 1)
@@ -94,8 +94,8 @@ extension MagazineParser {
       let name = container.kind.rawValue
       endedEarly[container.kind, default: 0] += 1
       problems.report(
-        .unclosedElement, at: container.tag, "this <\(name)> has no end",
-        help: "write </\(name)> behind what is in it")
+        .unclosedElement, at: container.tag, "this <\(name)> is never closed",
+        help: "write </\(name)> after its contents")
     }
   }
 
@@ -106,10 +106,11 @@ extension MagazineParser {
     while containers.count > place {
       state.endContainer(depth: containers.count)
       let container = containers.removeLast()
+      if container.kind == .article { openStyles.leave(article: container.tag.lowerBound) }
       let holdsSomething = document.endContainer()
       guard !holdsSomething, containers.count <= told, !container.isTold else { continue }
       problems.report(
-        .emptyElement, at: container.tag, "this <\(container.kind.rawValue)> holds nothing",
+        .emptyElement, at: container.tag, "this <\(container.kind.rawValue)> is empty",
         help: "write its paragraphs between it and </\(container.kind.rawValue)>")
     }
     document.style = state.style

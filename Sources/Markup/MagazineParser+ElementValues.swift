@@ -48,7 +48,7 @@ extension MagazineParser {
     }
     problems.report(
       .badNumber, at: place(attribute),
-      "“\(Excerpts.shortened(text))” is no number of columns to reach over; it changes nothing",
+      "“\(Excerpts.shortened(text))” is not a number of columns to span; it is ignored",
       help: "write all, or a number from 1 to 12")
     return nil
   }
@@ -64,14 +64,14 @@ extension MagazineParser {
     guard !text.contains(where: \.isWhitespace) else {
       problems.report(
         .badValue, at: place(attribute),
-        "“\(Excerpts.shortened(text))” is no id, which is one word; it changes nothing",
+        "“\(Excerpts.shortened(text))” cannot be an id, which is one word; it is ignored",
         help: "write it without spaces")
       return nil
     }
     guard ids.insert(text).inserted else {
       problems.report(
         .duplicateID, at: place(attribute),
-        "“\(Excerpts.shortened(text))” is the id of another element, which keeps it",
+        "“\(Excerpts.shortened(text))” is already the id of another element; it is ignored here",
         help: "give each its own")
       return nil
     }

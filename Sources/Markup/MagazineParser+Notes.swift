@@ -9,7 +9,7 @@ extension MagazineParser {
     let number = document.add(TextNote(source: source, attributes: attributes))
     if state.beginNote(number, tag: tag.range) != nil {
       problems.report(
-        .misplacedElement, at: tag.range, "a <note> cannot stand in a <note>, which ends here",
+        .misplacedElement, at: tag.range, "<note> cannot be inside <note>, which ends here",
         help: "write </note> before it")
       endedEarly[.note, default: 0] += 1
     }

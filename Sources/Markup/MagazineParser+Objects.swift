@@ -20,7 +20,7 @@ extension MagazineParser {
     if document.inkPieces > 0 {
       problems.report(
         .elementInLine, at: tag.range,
-        "this <\(kind.rawValue)> stands among letters and acts behind their line",
+        "this <\(kind.rawValue)> is among text and takes effect after the line",
         help: "put it on a line of its own")
     }
     document.append(
@@ -63,8 +63,8 @@ extension MagazineParser {
         rule.color = color
       } else {
         problems.report(
-          .badValue, at: place(value), "a rule has a colour; “none” changes nothing",
-          help: "take the rule out, or write a colour")
+          .badValue, at: place(value), "a rule needs a colour; “none” is ignored",
+          help: "remove the rule, or write a colour")
       }
     }
     return rule
@@ -75,7 +75,7 @@ extension MagazineParser {
     let sub = values[.sub].flatMap { nonEmpty($0, "sub") }
     guard let value = values[.term] else {
       problems.report(
-        .missingValue, at: tag.range, "this <index> does not say under which term",
+        .missingValue, at: tag.range, "this <index> names no term",
         help: "write <index term=\"…\" sub=\"…\">")
       return
     }

@@ -60,7 +60,7 @@ extension MagazineParser {
         span.classes.removeFirst(span.classes.count - MagazineParser.mostClasses)
         problems.report(
           .tooManyClasses, at: place(value),
-          "more than \(MagazineParser.mostClasses) classes hold here; the outermost yield",
+          "more than \(MagazineParser.mostClasses) classes apply here; the outermost are dropped",
           help: "close spans with </span>")
       }
     }
@@ -124,9 +124,9 @@ extension MagazineParser {
         problems.report(
           .badSize, at: range,
           lengths.count == 3
-            ? "“\(Excerpts.shortened(text))” is one length too many; the indents change nothing"
-            : "“\(Excerpts.shortened(text))” is no indent; the indents change nothing",
-          help: "write lengths for the first line, for where lines begin and for where they end; "
+            ? "“\(Excerpts.shortened(text))” is one length too many; the indents are ignored"
+            : "“\(Excerpts.shortened(text))” is not a valid indent; the indents are ignored",
+          help: "write lengths for the first line, and for the start and the end of all lines; "
             + "only the first may be negative")
         return nil
       }

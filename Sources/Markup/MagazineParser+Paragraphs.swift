@@ -7,10 +7,15 @@ extension MagazineParser {
   /// something of what stands before it: there it is ignored.
   mutating func beginParagraph(_ values: AttributeValues, of element: Element) {
     let setting = paragraphSetting(values, of: element)
+    if document.inkPieces > 0, element.isOfFigure, isInFigure,
+      document.inkPieces == picturesInLine || paragraph?.element.isOfFigure == true
+    {
+      beginLineAtTag()
+    }
     guard document.inkPieces == 0 else {
       problems.report(
         .paragraphInLine, at: tag.range,
-        "this <\(element.spelling)> stands behind letters and is ignored: a paragraph begins with "
+        "this <\(element.spelling)> comes after text on its line and is ignored: a paragraph begins with "
           + "its line",
         help: "put it at the start of a line")
       ignoredParagraph = element
@@ -25,6 +30,9 @@ extension MagazineParser {
       document.style = state.style
     }
   }
+
+  /// True where what is read stands in a figure, and in nothing smaller.
+  var isInFigure: Bool { containers.last?.kind == .figure }
 
   /// `</p>` and its like; false with none open.
   mutating func endParagraph(_ element: Element) -> Bool {
@@ -73,9 +81,9 @@ extension MagazineParser {
     }) {
       problems.report(
         .paragraphInLine, at: end.tag,
-        "what stands behind </\(end.element.spelling)> is still in the paragraph, which ends with "
+        "the text after </\(end.element.spelling)> still belongs to the paragraph, which ends with "
           + "its line",
-        help: "begin a new line behind </\(end.element.spelling)>")
+        help: "begin a new line after </\(end.element.spelling)>")
     }
     guard var open = paragraph else { return 0 }
     let index = open.index ?? document.add(open.setting)
@@ -96,8 +104,8 @@ extension MagazineParser {
     if open.index == nil, open.setting.asksSomething {
       problems.report(
         .idleParagraph, at: open.tag,
-        "this <\(open.element.spelling)> holds for no paragraph",
-        help: "write the paragraph behind it, or on the next line")
+        "this <\(open.element.spelling)> applies to no paragraph",
+        help: "write the paragraph after it, or on the next line")
     }
   }
 }

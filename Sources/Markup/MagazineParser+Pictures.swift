@@ -35,7 +35,7 @@ extension MagazineParser {
       to: text, among: Image.Alignment.allCases.map(\.rawValue) + beside.map(\.word))
     problems.report(
       .badAlignment, at: place(attribute),
-      "“\(Excerpts.shortened(text))” is no place for a picture",
+      "“\(Excerpts.shortened(text))” is not a valid place for a picture; it is ignored",
       help: near.map { "did you mean “\($0)”?" }
         ?? "write left, center or right, or top, middle, bottom or baseline")
   }
@@ -63,8 +63,8 @@ extension MagazineParser {
         problems.report(
           .badSize, at: range,
           lengths.count == 4
-            ? "“\(Excerpts.shortened(text))” is one length too many; the margin changes nothing"
-            : "“\(Excerpts.shortened(text))” is no margin; it changes nothing",
+            ? "“\(Excerpts.shortened(text))” is one length too many; the margin is ignored"
+            : "“\(Excerpts.shortened(text))” is not a valid margin; it is ignored",
           help: "write one to four lengths, from the top clockwise, none of them negative")
         return nil
       }

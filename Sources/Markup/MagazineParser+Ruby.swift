@@ -10,7 +10,7 @@ extension MagazineParser {
       ruby = nonEmpty(value, "rt").map { SpanStyle.Ruby(text: $0, number: state.nextRuby) }
     } else {
       problems.report(
-        .missingValue, at: tag.range, "this <ruby> does not say what stands beside its letters",
+        .missingValue, at: tag.range, "this <ruby> does not say what to print beside its letters",
         help: "write <ruby rt=\"…\">")
     }
     if let value = values[.align] {

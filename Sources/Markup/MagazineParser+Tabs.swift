@@ -26,7 +26,7 @@ extension MagazineParser {
       guard tabs.count < MagazineParser.mostTabs else {
         problems.report(
           .badValue, at: words[0].range,
-          "more than \(MagazineParser.mostTabs) tab stops; these change nothing",
+          "more than \(MagazineParser.mostTabs) tab stops; all of them are ignored",
           help: "write fewer")
         return tabs
       }
@@ -72,9 +72,9 @@ extension MagazineParser {
           problems.report(
             .badSize, at: word.range,
             location == nil
-              ? "“\(Excerpts.shortened(word.text))” is no place for a tab stop; the tabs change nothing"
+              ? "“\(Excerpts.shortened(word.text))” is not a place for a tab stop; the tabs are ignored"
               : "“\(Excerpts.shortened(word.text))” is a second length for one tab stop; the tabs "
-                + "change nothing",
+                + "are ignored",
             help: location == nil
               ? "write points, or a number with pt, mm, cm, in or pc; more than 0, at most 2000 pt"
               : "put a comma between two stops")
@@ -100,8 +100,8 @@ extension MagazineParser {
     if location == nil, let alignment, alignment.value != .end {
       problems.report(
         .badValue, at: alignment.word.range,
-        "“\(alignment.word.text)” does not say where; the tabs change nothing",
-        help: "write a length before it; only a stop on the right can do without, at the line's end"
+        "“\(alignment.word.text)” does not say where; the tabs are ignored",
+        help: "write a length before it; only a right-hand stop at the end of the line needs none"
       )
       return nil
     }
@@ -125,8 +125,8 @@ extension MagazineParser {
     problems.report(
       .badValue, at: word.range,
       isLeader
-        ? "a leader has 1 to \(MagazineParser.longestLeader) characters; the tabs change nothing"
-        : "“\(Excerpts.shortened(word.text))” is one too many for a tab stop; the tabs change nothing",
+        ? "a leader has 1 to \(MagazineParser.longestLeader) characters; the tabs are ignored"
+        : "“\(Excerpts.shortened(word.text))” is one too many for a tab stop; the tabs are ignored",
       help: isLeader ? nil : "put a comma between two stops")
     return nil
   }

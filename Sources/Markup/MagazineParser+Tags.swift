@@ -14,7 +14,7 @@ extension MagazineParser {
     if let slash = tag.slash, isEnd || !element.isStandalone {
       problems.report(
         .straySlash, at: slash..<slash + 1,
-        "the slash at the end of <\(isEnd ? "/" : "")\(element.spelling)> means nothing",
+        "the slash at the end of <\(isEnd ? "/" : "")\(element.spelling)> has no effect",
         help: isEnd ? nil : "</\(element.spelling)> ends what it begins")
     }
     if tag.isEnd {
@@ -26,6 +26,7 @@ extension MagazineParser {
 
   private mutating func begin(_ element: Element) {
     let values = collectAttributes(of: element)
+    openStyles.begin(element, at: tag.range.lowerBound, values)
     switch element {
     case .font:
       var font = state.font
@@ -78,9 +79,10 @@ extension MagazineParser {
         .strayEndTag, at: tag.range,
         element.isStandalone ? "<\(name)> has no end tag" : "no <\(name)> is open here",
         help: isLine
-          ? "take it out; a <\(name)> with letters behind it ends with its line" : "take it out")
+          ? "remove it; a <\(name)> with text after it ends with its line" : "remove it")
       return
     }
+    openStyles.end(element)
     document.style = state.style
   }
 
@@ -134,7 +136,7 @@ extension MagazineParser {
       }
     } else {
       problems.report(
-        .missingValue, at: tag.range, "this link leads nowhere", help: "write <a href=\"…\">")
+        .missingValue, at: tag.range, "this link has no target", help: "write <a href=\"…\">")
     }
     if state.beginLink(to: href, tag: tag.range) != nil {
       problems.report(
@@ -151,7 +153,7 @@ extension MagazineParser {
     }
     if name.isEmpty {
       problems.report(
-        .noSource, at: tag.range, "a picture without a file; an empty box stands for it",
+        .noSource, at: tag.range, "this picture names no file; an empty box is printed instead",
         help: "write <img src=\"…\">")
     }
     var image = Image(name: name, source: SourceRange(problems.source, tag.range))
@@ -160,6 +162,10 @@ extension MagazineParser {
     if let value = values[.height] { image.height = length(value, "height", upTo: limit) }
     if let value = values[.alt] { image.alternative = value.value.map { string($0) } ?? "" }
     place(&image, values)
+    if paragraph?.element.isOfFigure == true, paragraph?.end != nil, isInFigure {
+      beginLineAtTag()
+    }
+    picturesInLine += 1
     document.append(image)
   }
 
@@ -181,7 +187,7 @@ extension MagazineParser {
       } else {
         problems.report(
           .duplicateAttribute, at: attribute.name,
-          "“\(name.spelling)” stands here twice; the first counts", help: "take one out")
+          "“\(name.spelling)” is given twice; the first value is used", help: "remove one of them")
       }
     }
     return values
@@ -211,11 +217,21 @@ extension MagazineParser {
       }())
   }
 
+  /// One mistake is one message: the end of a tag that was reported goes with it.
   private mutating func reportUnknownTag() {
     let (excerpts, range, slash) = (excerpts, tag.name, tag.isEnd ? "/" : "")
+    let name = String(decoding: bytes[range.prefix(64)], as: UTF8.self).lowercased()
+    let count = unknownTags[name, default: 0]
+    if tag.isEnd, count > 0 {
+      unknownTags[name] = count - 1
+      return
+    }
+    if !tag.isEnd, tag.slash == nil { unknownTags[name] = count + 1 }
     problems.report(
       .unknownTag, at: tag.range,
-      "there is no tag <\(slash)\(excerpts.letters(range))>; what it encloses is printed",
+      tag.isEnd
+        ? "unknown end tag </\(excerpts.letters(range))>; it is ignored"
+        : "unknown tag <\(excerpts.letters(range))>; the tag is ignored, its contents are printed",
       help: {
         guard range.count <= 32 else { return nil }
         let name = String(decoding: excerpts.bytes[range], as: UTF8.self)
@@ -230,6 +246,22 @@ struct AttributeValues {
 
   mutating func add(_ name: AttributeName, _ attribute: Tag.Attribute) {
     values.append((name, attribute))
+  }
+
+  /// Which of the attributes of `<font>` are there, a bit each.
+  var fontBits: UInt8 {
+    values.reduce(0) { bits, value in
+      switch value.name {
+      case .color: return bits | 1
+      case .face: return bits | 2
+      case .size: return bits | 4
+      case .strokeColor: return bits | 8
+      case .features: return bits | 16
+      case .variations: return bits | 32
+      case .lang: return bits | 64
+      default: return bits
+      }
+    }
   }
 
   subscript(name: AttributeName) -> Tag.Attribute? {

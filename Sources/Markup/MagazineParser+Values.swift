@@ -15,7 +15,7 @@ extension MagazineParser {
     if let paint = ColorReading.paint(text) { return paint }
     problems.report(
       .unknownColor, at: place(attribute),
-      "“\(Excerpts.shortened(text))” is no colour; \(name) stands for it",
+      "“\(Excerpts.shortened(text))” is not a colour; \(name) is used instead",
       help: ColorReading.suggestion(for: text).map { "did you mean “\($0)”?" }
         ?? "write a CSS name, #rgb, #rrggbb, or none")
     return standIn
@@ -29,7 +29,7 @@ extension MagazineParser {
     if let length = ValueReading.length(text, upTo: limit) { return length }
     problems.report(
       .badSize, at: place(attribute),
-      "“\(Excerpts.shortened(text))” is no \(name); it changes nothing",
+      "“\(Excerpts.shortened(text))” is not a valid \(name); it is ignored",
       help: "write points, or a number with pt, mm, cm, in or pc; "
         + "more than 0, at most \(Int(limit.points)) pt")
     return nil
@@ -49,13 +49,13 @@ extension MagazineParser {
     let excerpts = excerpts
     problems.report(
       .missingValue, at: place(attribute), "“\(excerpts.letters(attribute.name))” has no value",
-      help: "give it one, or take it out")
+      help: "give it one, or remove it")
   }
 
   /// The features of `attribute`, without the bad ones; nil where there is no value.
   mutating func features(_ attribute: Tag.Attribute) -> [FontFeature]? {
     list(
-      attribute, "features", .badFeatures, "OpenType feature",
+      attribute, "features", .badFeatures, "an OpenType feature",
       help: "write tags of four letters, such as smcp, onum, liga=0, -kern"
     ) { FontFeature(spelled: $0) }
   }
@@ -63,7 +63,7 @@ extension MagazineParser {
   /// The settings of axes of `attribute`, without the bad ones; nil where there is no value.
   mutating func variations(_ attribute: Tag.Attribute) -> [FontVariation]? {
     list(
-      attribute, "axes", .badVariations, "setting of an axis",
+      attribute, "axes", .badVariations, "the setting of an axis",
       help: "write tags of four letters and numbers, such as wght=650, wdth=90"
     ) { FontVariation(spelled: $0) }
   }
@@ -90,7 +90,8 @@ extension MagazineParser {
     }
     if let bad {
       problems.report(
-        problem, at: place(attribute), "“\(Excerpts.shortened(String(bad)))” is no \(kind)",
+        problem, at: place(attribute),
+        "“\(Excerpts.shortened(String(bad)))” is not \(kind); it is ignored",
         help: help)
     }
     return values
@@ -101,7 +102,8 @@ extension MagazineParser {
     let text = attribute.value.map { ValueReading.trimmed(string($0)) } ?? ""
     if let language = LanguageTag(text) { return language }
     problems.report(
-      .badLanguage, at: place(attribute), "“\(Excerpts.shortened(text))” is no language",
+      .badLanguage, at: place(attribute),
+      "“\(Excerpts.shortened(text))” is not a language; it is ignored",
       help: "write a tag such as en, en-GB or zh-Hant")
     return nil
   }
@@ -144,7 +146,7 @@ extension MagazineParser {
         }
       }
     }
-    return String(decoding: out, as: UTF8.self)
+    return limitingMarks(String(decoding: out, as: UTF8.self), at: range)
   }
 
   /// Adds what the `&` at `index` stands for; how many bytes that is.
@@ -176,12 +178,11 @@ extension MagazineParser {
     let excerpts = excerpts
     problems.report(
       .unknownEntity, at: range,
-      "“\(excerpts.letters(range))” is no entity here and is printed as it stands",
+      "“\(excerpts.letters(range))” is not the name of a character and is printed as it is",
       help: {
-        let names = ["lt", "gt", "amp", "quot", "apos", "nbsp", "shy"]
         guard range.count <= 16 else { return "write the character itself" }
         let name = String(decoding: excerpts.bytes[range].dropFirst().dropLast(), as: UTF8.self)
-        return Suggestion.nearest(to: name, among: names).map { "did you mean “&\($0);”?" }
+        return NamedCharacters.suggestion(for: name).map { "did you mean “&\($0);”?" }
           ?? "write the character itself, or its number as &#…;"
       }())
   }
@@ -190,7 +191,7 @@ extension MagazineParser {
     let excerpts = excerpts
     problems.report(
       .badCharacterReference, at: range,
-      "“\(excerpts.letters(range))” is the number of no character that text can have",
-      help: "U+FFFD stands in its place")
+      "“\(excerpts.letters(range))” is not the number of a character that text can have",
+      help: "U+FFFD is printed instead")
   }
 }

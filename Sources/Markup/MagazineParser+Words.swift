@@ -44,7 +44,7 @@ extension MagazineParser {
       if let other {
         problems.report(
           .contradiction, at: range,
-          "“\(word)” contradicts “\(other.word)”; the first counts", help: "take one out")
+          "“\(word)” contradicts “\(other.word)”; the first is used", help: "remove one of them")
       } else if !found.contains(where: { $0.word == word }) {
         found.append((word, value))
       }
@@ -75,7 +75,7 @@ extension MagazineParser {
     }
     problems.report(
       .badNumber, at: place(attribute),
-      "“\(Excerpts.shortened(text))” is no \(what); it changes nothing",
+      "“\(Excerpts.shortened(text))” is not a valid \(what); it is ignored",
       help: "write a number from \(least) to \(limit)")
     return nil
   }
@@ -108,7 +108,7 @@ extension MagazineParser {
   ) {
     problems.report(
       problem, at: range,
-      "“\(Excerpts.shortened(written ?? text))” is no \(what); it changes nothing",
+      "“\(Excerpts.shortened(written ?? text))” is not a valid \(what); it is ignored",
       help: Suggestion.nearest(to: text, among: known).map { "did you mean “\($0)”?" }
         ?? "write " + known.dropLast().joined(separator: ", ") + " or " + (known.last ?? ""))
   }

@@ -21,22 +21,35 @@ struct MagazineParser {
   var endedEarly: [ElementKind: Int] = [:]
   /// The names of elements.
   var ids: Set<String> = []
+  /// The tags of `<b>` and its like that are open.
+  var openStyles = OpenStyles()
+  /// How many tags of each name that the dialect does not have are open.
+  var unknownTags: [String: Int] = [:]
+  /// How many pictures stand in the line.
+  var picturesInLine = 0
+  /// The marks that stand on the last letter.
+  var marks = MarkRun()
   /// How many bytes were looked at, each time one was.
   var steps = 0
 
+  /// How ends of lines are read; never `auto` while the source is read.
+  var paragraphs: MagazineReader.Paragraphs
   /// The next byte.
-  private var position = 0
+  private(set) var position = 0
   /// Where the text begins that stands as written and is not yet in the document.
-  private var verbatimStart = 0
+  private(set) var verbatimStart = 0
   /// Where the line begins.
   private(set) var lineStart = 0
+  /// True once it was noted that a value stands in curly quotation marks.
+  private var hasCurlyQuotes = false
   /// True once a comment had no end: none behind it has one either.
   private var hasNoCommentEnd = false
   /// The first bytes of the line that are no UTF-8, and how many more such places it has.
   private var illFormed: (range: Range<Int>, more: Int)?
 
-  init(_ bytes: [UInt8], id: SourceID) {
+  init(_ bytes: [UInt8], id: SourceID, paragraphs: MagazineReader.Paragraphs) {
     self.bytes = bytes
+    self.paragraphs = paragraphs
     excerpts = Excerpts(bytes: bytes)
     document = DocumentBuilder(source: id, capacity: bytes.count)
     problems = ProblemLog(source: id)
@@ -47,10 +60,11 @@ struct MagazineParser {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       problems.report(
         .utf16, at: 0..<2, "the file is UTF-16 or UTF-32, not UTF-8",
-        help: "save it as UTF-8; nothing of it was read")
+        help: "save it as UTF-8; nothing was read")
       return
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    findParagraphs()
     verbatimStart = position
     lineStart = position
     while position < bytes.count {
@@ -69,6 +83,7 @@ struct MagazineParser {
     endLine(separator: nil)
     closeParagraph()
     endAllContainers()
+    reportUnclosedStyles()
   }
 
   /// What was made. The source must have been read.
@@ -93,7 +108,7 @@ struct MagazineParser {
   // MARK: Text
 
   /// Hands over the text up to `end` that stands as written, and goes on at `next`.
-  private mutating func flush(to end: Int, next: Int) {
+  mutating func flush(to end: Int, next: Int) {
     if verbatimStart < end {
       document.appendVerbatim(bytes[verbatimStart..<end], at: verbatimStart)
     }
@@ -125,8 +140,13 @@ struct MagazineParser {
       replace(range, by: 1)
       problems.report(
         .objectReplacement, at: range, "U+FFFC stands for a picture and cannot be text",
-        help: "take it out, or write <img src=…>")
-    default: position += length
+        help: "remove it, or write <img src=…>")
+    default:
+      if MarkRun.mayBegin(bytes[position]), let run = marksBeyondLimit(length) {
+        flush(to: run.lowerBound, next: run.upperBound)
+      } else {
+        position += length
+      }
     }
   }
 
@@ -173,7 +193,7 @@ struct MagazineParser {
     problems.report(
       isNUL ? .nul : .controlCharacter, at: range,
       "\(count == 1 ? what : many) in the text, shown as U+FFFD",
-      help: isNUL ? "is this a text file?" : "take it out, or write the character that was meant")
+      help: isNUL ? "is this a text file?" : "remove it, or write the character that was meant")
   }
 
   /// The length of the control character at `index` that no text has: C0 but TAB, LF and CR; DEL;
@@ -210,6 +230,7 @@ struct MagazineParser {
     case .scalar(let scalar, let length):
       steps += length
       flush(to: start, next: start + length)
+      guard admits(scalar, writtenAt: start..<start + length) else { return }
       var text: [UInt8] = []
       UTF8Scan.append(scalar, to: &text)
       document.appendDecoded(text[...], source: start..<start + length)
@@ -222,22 +243,40 @@ struct MagazineParser {
     let start = position
     let isLF = bytes[start] == 0x0A
     let isCRLF = !isLF && start + 1 < bytes.count && bytes[start + 1] == 0x0A
-    endLine(separator: start..<start + (isCRLF ? 2 : 1))
+    let separator = start..<start + (isCRLF ? 2 : 1)
     steps += 1
+    if paragraphs == .blank, goesOn(after: separator) {
+      reportIllFormed()
+      join(over: separator)
+    } else {
+      endLine(separator: separator)
+    }
   }
 
-  private mutating func endLine(separator: Range<Int>?) {
+  /// Begins a new line right before the tag in hand, which stands behind a picture or a caption.
+  mutating func beginLineAtTag() {
+    let start = tag.range.lowerBound
+    endLine(separator: start..<start, next: tag.range.upperBound)
+    lineStart = start
+    document.noteMarkup()
+  }
+
+  private mutating func reportIllFormed() {
+    guard let (range, more) = illFormed else { return }
+    illFormed = nil
+    let length = range.count
+    problems.report(
+      .notUTF8, at: range,
+      (length == 1 ? "a byte that is" : "\(length) bytes that are") + " not UTF-8"
+        + (more == 0 ? "" : ", and \(more) more \(more == 1 ? "place" : "places") in this line"),
+      help: "save the file as UTF-8, or name its encoding with --encoding; U+FFFD is printed")
+  }
+
+  private mutating func endLine(separator: Range<Int>?, next: Int? = nil) {
     let end = separator?.lowerBound ?? bytes.count
-    flush(to: end, next: separator?.upperBound ?? bytes.count)
-    if let (range, more) = illFormed {
-      illFormed = nil
-      let length = range.count
-      problems.report(
-        .notUTF8, at: range,
-        (length == 1 ? "a byte that is" : "\(length) bytes that are") + " not UTF-8"
-          + (more == 0 ? "" : ", and \(more) more \(more == 1 ? "place" : "places") in this line"),
-        help: "save the file as UTF-8; U+FFFD stands in its place")
-    }
+    flush(to: end, next: next ?? separator?.upperBound ?? bytes.count)
+    picturesInLine = 0
+    reportIllFormed()
     if let open = state.endLink() {
       problems.report(
         .unclosedLink, at: open, "the link ends with its paragraph", help: "close it with </a>")
@@ -280,11 +319,13 @@ struct MagazineParser {
     switch outcome {
     case .tag:
       flush(to: start, next: tag.range.upperBound)
+      marks.skip(tag.range)
+      if let quote = tag.curlyQuote { noteCurlyQuote(quote) }
       document.noteMarkup()
       apply()
     case .notATag:
       problems.report(
-        .loneLessThan, at: start..<start + 1, "this < begins no tag and is printed",
+        .loneLessThan, at: start..<start + 1, "this < does not begin a tag; it is printed",
         help: "write &lt; for the character")
       position += 1
     case .unclosed:
@@ -302,6 +343,15 @@ struct MagazineParser {
           + "in a value, < is written &lt;")
       position += 1
     }
+  }
+
+  private mutating func noteCurlyQuote(_ range: Range<Int>) {
+    guard !hasCurlyQuotes else { return }
+    hasCurlyQuotes = true
+    problems.report(
+      .curlyQuotes, at: range,
+      "the curly quotation marks around values in tags are read as straight ones",
+      help: "write \"…\"; word processors replace them as you type")
   }
 
   private mutating func comment() {
@@ -324,7 +374,8 @@ struct MagazineParser {
     }
     steps += i - start
     problems.report(
-      .unclosedComment, at: start..<start + 4, "this comment has no end and is printed as text",
+      .unclosedComment, at: start..<start + 4,
+      "this comment is never closed and is printed as text",
       help: "end it with -->")
     position += 4
   }

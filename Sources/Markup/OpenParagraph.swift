@@ -14,6 +14,9 @@ struct OpenParagraph {
   var isOnItsLine = true
   /// What ends it behind letters, at the end of the line.
   var end: TagInLine?
+  /// Where its end tag stands, for one that goes on over lines up to that: the first byte behind the
+  /// paragraph where it has none; nil where nobody looked yet.
+  var reach: Int?
 
   init(element: Element, tag: Range<Int>, setting: ParagraphSetting) {
     self.element = element

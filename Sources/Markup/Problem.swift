@@ -32,6 +32,7 @@ enum Problem: Int, CaseIterable {
   case unclosedLink
   case nestedLink
   case badLink
+  case unclosedStyle
   case unclosedRuby
   case nestedRuby
   case unknownEntity
@@ -41,6 +42,9 @@ enum Problem: Int, CaseIterable {
   case nul
   case controlCharacter
   case objectReplacement
+  case tooManyMarks
+  case curlyQuotes
+  case joinedLines
   case noSource
 
   /// The name that stays.
@@ -76,6 +80,7 @@ enum Problem: Int, CaseIterable {
     case .unclosedLink: return "markup.unclosed-link"
     case .nestedLink: return "markup.nested-link"
     case .badLink: return "markup.bad-link"
+    case .unclosedStyle: return "markup.unclosed-style"
     case .unclosedRuby: return "markup.unclosed-ruby"
     case .nestedRuby: return "markup.nested-ruby"
     case .unknownEntity: return "markup.unknown-entity"
@@ -85,6 +90,9 @@ enum Problem: Int, CaseIterable {
     case .nul: return "markup.nul"
     case .controlCharacter: return "markup.control-character"
     case .objectReplacement: return "markup.object-replacement"
+    case .tooManyMarks: return "markup.too-many-marks"
+    case .curlyQuotes: return "markup.curly-quotes"
+    case .joinedLines: return "markup.joined-lines"
     case .noSource: return "picture.no-source"
     }
   }
@@ -93,6 +101,7 @@ enum Problem: Int, CaseIterable {
   var severity: Diagnostic.Severity {
     switch self {
     case .utf16, .noSource: return .error
+    case .curlyQuotes, .joinedLines: return .note
     default: return .warning
     }
   }

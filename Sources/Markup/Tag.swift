@@ -30,6 +30,8 @@ struct Tag {
   private(set) var isEnd = false
   /// The `/` of `/>`, if there is one.
   private(set) var slash: Int?
+  /// The first quotation mark round a value that is not a straight one.
+  private(set) var curlyQuote: Range<Int>?
   /// The attributes as they stand.
   private(set) var attributes: [Attribute] = []
   /// How many bytes were looked at.
@@ -42,6 +44,7 @@ struct Tag {
     defer { looked = i - start }
     attributes.removeAll(keepingCapacity: true)
     slash = nil
+    curlyQuote = nil
     isEnd = i < bytes.count && bytes[i] == UInt8(ascii: "/")
     if isEnd { i += 1 }
     guard i < bytes.count, CharacterReference.isLetter(bytes[i]) else { return .notATag }
@@ -85,21 +88,16 @@ struct Tag {
     i += 1
     guard Tag.skipWhiteSpace(bytes, &i), i < bytes.count else { return .unclosed }
     let quote = bytes[i]
+    if quote >= 0xC2, scanCurlyQuotes(bytes, &i, attribute) { return nil }
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       let open = i
-      i += 1
-      while true {
-        guard i < bytes.count, bytes[i] != UInt8(ascii: "<") else { return .openQuote(open) }
-        if bytes[i] == quote { break }
-        if bytes[i] == 0x0A || bytes[i] == 0x0D {
-          guard Tag.skipWhiteSpace(bytes, &i) else { return .openQuote(open) }
-        } else {
-          i += 1
-        }
-      }
-      attributes.append(Attribute(name: attribute, value: open + 1..<i))
-      i += 1
-      return nil
+      if scanStraightQuotes(bytes, &i, attribute) { return nil }
+      let end = i
+      i = open
+      // Word ends at “ what began at ".
+      if scanCurlyQuotes(bytes, &i, attribute) { return nil }
+      i = end
+      return .openQuote(open)
     }
     let valueStart = i
     while i < bytes.count, !Tag.endsBareValue(bytes[i]) {
@@ -115,9 +113,30 @@ struct Tag {
     return nil
   }
 
+  /// Reads a value in the quotation marks that begin at `i`; false where nothing ends it.
+  private mutating func scanStraightQuotes(
+    _ bytes: [UInt8], _ i: inout Int, _ attribute: Range<Int>
+  ) -> Bool {
+    let open = i
+    i += 1
+    while i < bytes.count, bytes[i] != UInt8(ascii: "<") {
+      if bytes[i] == bytes[open] {
+        attributes.append(Attribute(name: attribute, value: open + 1..<i))
+        i += 1
+        return true
+      }
+      if bytes[i] == 0x0A || bytes[i] == 0x0D {
+        guard Tag.skipWhiteSpace(bytes, &i) else { return false }
+      } else {
+        i += 1
+      }
+    }
+    return false
+  }
+
   /// Skips spaces, tabs and line ends; false where an empty line stands among them, behind which
   /// no tag goes on.
-  private static func skipWhiteSpace(_ bytes: [UInt8], _ i: inout Int) -> Bool {
+  static func skipWhiteSpace(_ bytes: [UInt8], _ i: inout Int) -> Bool {
     var lineEnds = 0
     while i < bytes.count {
       switch bytes[i] {
@@ -134,6 +153,14 @@ struct Tag {
       if lineEnds == 2 { return false }
     }
     return true
+  }
+
+  mutating func append(_ attribute: Range<Int>, value: Range<Int>) {
+    attributes.append(Attribute(name: attribute, value: value))
+  }
+
+  mutating func note(curlyQuote range: Range<Int>) {
+    if curlyQuote == nil { curlyQuote = range }
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -42,6 +42,14 @@ enum UTF8Scan {
     return .scalar(length)
   }
 
+  /// The scalar of `length` bytes at `index`, which is well-formed; nil for one that is not.
+  static func scalar(in bytes: [UInt8], at index: Int, length: Int) -> Unicode.Scalar? {
+    guard length > 1 else { return Unicode.Scalar(bytes[index]) }
+    var value = UInt32(bytes[index]) & (0x7F >> UInt32(length))
+    for i in index + 1..<index + length { value = value << 6 | UInt32(bytes[i] & 0x3F) }
+    return Unicode.Scalar(value)
+  }
+
   /// Adds `scalar` to `bytes`.
   static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
     bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)

@@ -72,6 +72,10 @@ package struct LayoutRecord: Hashable, Sendable {
     package var lang = ""
     /// Whether words may be divided.
     package var hyphenate = true
+    /// The manuscript's encoding by its usual name, where it was named; nil where its bytes tell.
+    package var encoding: String?
+    /// How ends of lines in the manuscript are read, as it was asked for: `auto`, `lines` or `blank`.
+    package var paragraphs: String?
     /// How paragraphs are divided into lines: `optimal` or `greedy`.
     package var breaker = Setup.defaultBreaker
     /// Whether punctuation may hang over the edges of columns.

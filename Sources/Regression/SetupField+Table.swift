@@ -23,6 +23,9 @@ extension SetupField {
     word("lang", \.lang, "the language of the text")
       .with(.style, follows: ["template"], explains: [.lang]),
     hyphenate,
+    word("encoding", \.encoding, "the manuscript’s encoding", none: "detected"),
+    word(
+      "paragraphs", \.paragraphs, "how lines of the manuscript make paragraphs", none: "auto"),
     word("breaker", \.breaker, "the line breaker", usual: Setup.defaultBreaker),
     // Styles are the template's.
     template.with(.geometry, explains: [.face, .size, .rise, .lang, .features]),

@@ -125,16 +125,16 @@ extension SetupField {
     }
   }
 
-  /// A word that the template says where nobody asks.
+  /// A word that is `none` where nobody asks for one.
   static func word(
-    _ key: String, _ path: Path<String?>, _ name: String
+    _ key: String, _ path: Path<String?>, _ name: String, none: String = templatesOwn
   ) -> SetupField {
     row(key, path, omits: { $0 == nil }) { json, value in
       if let value { json.string(value) } else { json.null() }
     } read: { (json) throws(RecordError) in
       try json.string("the \(key)")
     } change: { change in
-      change.values(path) { $0 ?? templatesOwn }.map { "\(name): \($0)" }
+      change.values(path) { $0 ?? none }.map { "\(name): \($0)" }
     }
   }
 
@@ -184,7 +184,7 @@ extension SetupField {
     }
   }
 
-  private static let templatesOwn = "the template’s own"
+  static let templatesOwn = "the template’s own"
 
   /// The row with another kind of change, and with what that explains and is explained by.
   func with(

@@ -41,9 +41,12 @@ package enum Press {
     return (pages > 0 && outcome.exit <= .content ? bytes : nil, outcome)
   }
 
-  /// Typesets the manuscript and says what is wrong with it: all that `build` does but write.
+  /// Typesets the manuscript and says what is wrong with it: all that `build` does but write, and
+  /// what readers who do not see the pages would miss.
   package static func check(_ request: Request) -> Outcome {
     var failure: RenderFailure?
+    var request = request
+    request.reportsAccessibility = true
     var outcome = look(request) { job in
       do throws(RenderFailure) {
         // Damage inside a picture shows when it is drawn.
@@ -233,8 +236,7 @@ extension Outcome {
   /// The outcome of a template with mistakes: all of them, at their places.
   fileprivate init(_ template: RequestedTemplate, of request: Request, manuscript: [UInt8]) {
     var sources = SourceTable()
-    _ = sources.add(
-      SourceText(name: request.sourceName ?? request.input.name, bytes: manuscript))
+    _ = sources.add(Manuscript(manuscript, of: request).source)
     _ = sources.add(template.sourceText)
     self.init(diagnostics: template.diagnostics, sources: sources, exit: .content)
     var files: [Dependency] = []

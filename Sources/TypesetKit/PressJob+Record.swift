@@ -5,6 +5,7 @@ internal import TypesetRegression
 internal import TypesetResources
 internal import TypesetRichText
 import TypesetTemplates
+import TypesettingMarkup
 internal import TypesetTextAnalysis
 
 extension PressJob {
@@ -32,6 +33,8 @@ extension PressJob {
     setup.orphans = request.page.orphans
     setup.widows = request.page.widows
     setup.fill = request.page.fill?.rawValue
+    setup.encoding = request.encoding?.name
+    setup.paragraphs = request.paragraphs?.rawValue
     setup.breaker = request.body.breaker.rawValue
     setup.hang = request.body.hangs
     setup.expand = request.body.expands

@@ -56,12 +56,17 @@ struct PressJob {
     self.resources = resources
     library = context?.resources ?? ResourceProvider()
     ownsLibrary = context == nil
-    let source = SourceText(name: request.sourceName ?? request.input.name, bytes: manuscript)
+    let manuscript = Manuscript(manuscript, of: request)
+    let source = manuscript.source
     let id = sources.add(source)
-    let (document, found) = MagazineReader.read(source, id: id)
-    diagnostics += found
+    let (document, found) = MagazineReader.read(
+      source, id: id, paragraphs: request.paragraphs ?? .auto)
+    diagnostics += manuscript.diagnostics + found
+    if request.reportsAccessibility {
+      diagnostics += Accessibility.problems(of: document, for: request)
+    }
     isEmpty = document.blocks.allSatisfy { if case .emptyLine = $0 { true } else { false } }
-    if isEmpty, !found.contains(where: { $0.severity == .error }) {
+    if isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
       diagnostics.append(
         Diagnostic(
           .error, "input.empty", "there is nothing to set in ‘\(source.name)’",

@@ -1,6 +1,8 @@
 package import TypesetGeometry
 package import TypesetRenderTree
 package import TypesetRichText
+package import TypesetTextAnalysis
+package import TypesettingMarkup
 
 /// One thing asked of the press: what to read, how it is to look, where to put it.
 ///
@@ -10,6 +12,12 @@ package struct Request: Sendable {
   package var input: Input
   /// What records and diagnostics call the manuscript; nil for the name of `input`.
   package var sourceName: String?
+  /// How the manuscript's characters are stored; nil for what its bytes look like.
+  package var encoding: TextEncoding?
+  /// How ends of lines in the manuscript are read; nil for `auto`.
+  package var paragraphs: MagazineReader.Paragraphs?
+  /// Whether what readers with other senses need is reported: `check` does.
+  package var reportsAccessibility = false
   /// Where the result goes.
   package var output: OutputFile.Destination
   /// What the result is.

@@ -50,6 +50,17 @@ struct PageArguments: ParsableArguments {
 
 /// The running text.
 struct TextArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The manuscript’s encoding, such as utf-16 or windows-1252, if its bytes do not tell.",
+      valueName: "name"))
+  var encoding: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "lines (each is a paragraph), blank (empty lines end one) or auto.", valueName: "how"))
+  var paragraphs: String?
+
   @Option(help: ArgumentHelp("The running text’s size.", valueName: "length"))
   var size: String?
 

@@ -22,6 +22,12 @@ extension PressOptions {
       }
       request.template = try RequestedTemplate(template)
     }
+    if let encoding = text.encoding { try request.setEncoding(named: encoding) }
+    if let word = try OptionReader.choice(
+      text.paragraphs, "--paragraphs", ["lines": "lines", "blank": "blank", "auto": "auto"])
+    {
+      request.setParagraphs(word)
+    }
     request.page = try page.read()
     request.body = try text.read(with: fonts)
     request.fonts.paths = fonts.fontPaths

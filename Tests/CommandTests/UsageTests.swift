@@ -277,7 +277,8 @@ enum Options {
   static let withValues = [
     "--output", "--columns", "--page-size", "--margin", "--gutter", "--font", "--size", "--leading",
     "--indent", "--align", "--lang", "--title", "--author", "--font-path", "--jobs",
-    "--breaker", "--fallback", "--features", "--variations", "--diagnostics", "--color", "--format",
+    "--encoding", "--paragraphs", "--breaker", "--fallback", "--features", "--variations",
+    "--diagnostics", "--color", "--format",
   ]
   static let all =
     withValues + [
@@ -290,6 +291,7 @@ enum Options {
     ("--page-size", "x"), ("--margin", "1,2,3,4,5"), ("--margin", ",2"), ("--margin", ""),
     ("--gutter", "5 miles"), ("--gutter", "1e3"), ("--font", " "), ("--size", "big"),
     ("--size", "12px"), ("--leading", "."), ("--indent", "1mm2"), ("--align", "middle"),
+    ("--encoding", "latin-99"), ("--encoding", ""), ("--paragraphs", "words"),
     ("--breaker", "best"), ("--fallback", ""), ("--fallback", "Inter,,Arial"),
     ("--features", ""), ("--features", "onum,lig"), ("--features", "liga=x"),
     ("--variations", ""), ("--variations", "wght"), ("--variations", "wght=650,wdth=wide"),

@@ -78,7 +78,7 @@ struct DialectTests {
       "<MARK>a<mark color=red>b<mark color='none'>c</mark>d</mark>e</mark>f",
       "a{mark}b{mark=#ff0000}c{mark=none}d{mark=#ff0000}e{mark}f"
     ),
-    ("<mark>a\n\nb<b>c</mark>d", "a{mark}\n\nb{mark}c{b mark}d{b}"),
+    ("<mark>a\n\nb<b>c</mark>d</b>", "a{mark}\n\nb{mark}c{b mark}d{b}"),
     ("x<sup>2<sup>3</sup></sup><sub>i</sub>", "x2{sup=1}3{sup=2}i{sub=1}"),
     ("<font color=red><b>x</font>y</b>z", "x{color=#ff0000 b}y{b}z"),
     // A picture and a break leave the state.
@@ -103,7 +103,7 @@ struct DialectTests {
     let reading = Reading("a<mark color=yelow>b</mark>c")
     #expect(reading.styled == "ab{mark}c")
     #expect(reading.problems == ["markup.unknown-color 1:14-1:19"])
-    #expect(reading.diagnostics.first?.message.contains("yellow stands for it") == true)
+    #expect(reading.diagnostics.first?.message.contains("yellow is used instead") == true)
   }
 
   @Test func entities() {

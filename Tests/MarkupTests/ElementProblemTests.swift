@@ -144,14 +144,14 @@ struct ElementProblemTests {
     ("<h1 span=alle>x", "write all, or a number from 1 to 12"),
     ("<article columns=99>x", "write a number from 1 to 12"),
     ("<toc levels=9>", "write a number from 1 to 7"),
-    ("<box>\nx", "write </box> behind what is in it"),
+    ("<box>\nx", "write </box> after its contents"),
     ("a <rule>", "put it on a line of its own"),
     ("a <box>\nb\n</box>", "put it at the start of a line"),
     ("<figure>a\n<box>b</box>", "write </figure> before it"),
     ("a<note>b", "close it with </note>"),
     (
       "<h1>a\n</h1>",
-      "take it out; a <h1> with letters behind it ends with its line"
+      "remove it; a <h1> with text after it ends with its line"
     ),
     ("<box></box>", "write its paragraphs between it and </box>"),
     ("<h1 id=a>x\n<h1 id=a>y", "give each its own"),

@@ -135,7 +135,7 @@ struct ElementTests {
     ("<figure><img src=a></figure>\nb", ["figure:"]),
     ("<box>a\n</box><box>b\n</box>", ["box:a", "box:b"]),
     // One in another, on one line.
-    ("<sidebar><box><b>a</box></sidebar>\nb", ["sidebar:a", "box:a"]),
+    ("<sidebar><box><b>a</b></box></sidebar>\nb", ["sidebar:a", "box:a"]),
     ("<sidebar>\na\n<box>b\n</box></sidebar>c", ["sidebar:ab", "box:b"]),
     // An article ends with the next one and with the file.
     ("<article>a\n<article>b\nc", ["article:a", "article:bc"]),

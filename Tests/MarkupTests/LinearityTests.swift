@@ -25,7 +25,9 @@ struct LinearityTests {
     "</sidebar></box></figure>", "x<note>", "<note>x</note>", "x<note>y</note>\n", "<headline>",
     "<headline>x\n", "<headline span=all id=a>\n", "</headline>", "<rule>", "x<rule>", "<rule>\n",
     "<break columns=2>", "<break>", "<toc levels=1>", "<index>", "<index term=x>", "x<index term='",
-    "<figure><break to=page>",
+    "<figure><break to=page>", "<caption>", "<figure><img src=a><caption>x", "e\u{301}", "\u{301}",
+    "&#x301;", "<b></article>", "<article><b>x", "x<font>y<font></font>", "<x1>y", "<p class=“a”>",
+    "<p class=“", "<a b=\"”", "x\n<h1>y\n", "x y z\n", "x <b>\n<i> ", "<h1>x\ny\n",
   ]
 
   @Test(arguments: storms)
@@ -34,6 +36,8 @@ struct LinearityTests {
       let source = prefix + String(repeating: storm, count: 1000)
       let reading = Reading(source)
       #expect(reading.steps <= 4 * source.utf8.count + 16, "\(prefix)")
+      let joined = Reading(source, paragraphs: .blank)
+      #expect(joined.steps <= 6 * source.utf8.count + 16, "\(prefix)")
     }
   }
 

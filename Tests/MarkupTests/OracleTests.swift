@@ -234,9 +234,9 @@ struct OracleTests {
         return .some(reading.document.settings[paragraph.setting].alignment)
       }
       #expect(alignments == manuscript.alignments, "\(manuscript.source.debugDescription)")
-      // A `<p>` may have nothing to hold for, and `</p>` letters behind it.
+      // What is still open at the end is no mistake here; a `<p>` may have nothing to hold for, and `</p>` letters behind it.
       let problems = reading.diagnostics.map(\.code.name).filter {
-        $0 != "markup.idle-paragraph"
+        $0 != "markup.idle-paragraph" && $0 != "markup.unclosed-style"
           && !(manuscript.isToldBehindEnd && $0 == "markup.paragraph-in-line")
       }
       #expect(problems == [], "\(manuscript.source.debugDescription)")

@@ -10,11 +10,14 @@ struct Reading {
   let diagnostics: [Diagnostic]
   let steps: Int
 
-  init(_ text: String) { self.init(bytes: Array(text.utf8)) }
+  init(_ text: String, paragraphs: MagazineReader.Paragraphs = .lines) {
+    self.init(bytes: Array(text.utf8), paragraphs: paragraphs)
+  }
 
-  init(bytes: [UInt8]) {
+  init(bytes: [UInt8], paragraphs: MagazineReader.Paragraphs = .lines) {
     source = SourceText(name: "test.txt", bytes: bytes)
-    (document, diagnostics, steps) = MagazineReader.readCountingSteps(source, id: SourceID(0))
+    (document, diagnostics, steps) = MagazineReader.readCountingSteps(
+      source, id: SourceID(0), paragraphs: paragraphs)
   }
 
   /// The text as a story has it, but without pictures: LF between paragraphs, U+2028 for a break.

@@ -119,6 +119,25 @@ enum ts_orientation ts_vertical_orientation(uint32_t character);
 /// is not one byte a character.
 bool ts_single_byte_table(const char *name, uint32_t *table);
 
+/// The usual name of the encoding that ICU finds under `name`, one of its many names in any case, to
+/// `canonical`, which holds `capacity` bytes and ends in 0. False where ICU does not know it.
+bool ts_encoding_name(const char *name, char *canonical, int capacity);
+
+/// What `ts_decode` made.
+typedef struct {
+  /// How many bytes of UTF-8 there are; -1 where ICU does not know the encoding, or cannot go on.
+  int64_t count;
+  /// How many places were no text in the encoding, each of them U+FFFD now.
+  int64_t malformed;
+} ts_decoded;
+
+/// Decodes `count` bytes of `source` by the encoding `name` to `text`, which holds `capacity` bytes:
+/// three for each of the source's are enough for every encoding that has no longer a sign for less.
+/// The places in `text` of the first `limit` U+FFFD that stand for malformed bytes come to `places`.
+ts_decoded ts_decode(
+  const char *name, const uint8_t *source, int64_t count, uint8_t *text, int64_t capacity,
+  int64_t *places, int64_t limit);
+
 /// ICU's version and that of its data: "72.1 (Unicode 15.0)". Static.
 const char *ts_icu_version(void);
 

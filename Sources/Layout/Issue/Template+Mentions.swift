@@ -40,7 +40,7 @@ extension Template {
       .note, "class.unknown", message, at: mention.source,
       help: known.isEmpty
         ? "choose a template that has it, or leave out the class"
-        : "the classes of <\(element.rawValue)> are \(known.joined(separator: ", "))")
+        : LikelyNames.help(for: mention.name, among: known, "classes of <\(element.rawValue)>"))
   }
 }
 

@@ -15,6 +15,8 @@ package struct Template: Hashable, Sendable {
   package var grid: GridFormat
   /// Running text.
   package var body: BodyStyle
+  /// True where the language of running text was written, here or in what this is based on.
+  package var namesLanguage = false
   /// The colours that have names.
   package var palette: [String: Swatch]
   /// The faces that have names.

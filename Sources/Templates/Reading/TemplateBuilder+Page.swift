@@ -50,6 +50,7 @@ extension TemplateBuilder {
     }
     if let language = value(element, "lang", { LanguageTag($0) }) {
       template.body.language = language
+      template.namesLanguage = true
     }
     if let hyphenates = value(element, "hyphenate", TemplateValue.flag) {
       template.body.hyphenates = hyphenates

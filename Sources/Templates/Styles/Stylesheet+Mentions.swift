@@ -17,7 +17,6 @@ extension Stylesheet {
         (known, others) = (spans.keys.sorted(), classNames)
       }
       let kind = mention.isParagraph ? "paragraphs" : "spans"
-      let list = "the classes of \(kind) are \(known.joined(separator: ", "))"
       if others.contains(mention.name) {
         return Diagnostic(
           .warning, "class.of-other-kind",
@@ -26,15 +25,17 @@ extension Stylesheet {
             : "“\(mention.name)” is a class of paragraphs, not of spans",
           at: mention.source,
           help: mention.isParagraph
-            ? "write <span class=\(mention.name)> around the words; \(list)"
-            : "write <p class=\(mention.name)> before the paragraph; \(list)")
+            ? "write <span class=\(mention.name)> around the words"
+            : "write <p class=\(mention.name)> before the paragraph")
       }
       let near =
         Stylesheet.otherNames[mention.name].flatMap { known.contains($0) ? $0 : nil }
         ?? Suggestion.nearest(to: mention.name, among: known)
       return Diagnostic(
         .warning, "class.unknown", "no class of \(kind) is called “\(mention.name)”",
-        at: mention.source, help: near.map { "did you mean “\($0)”? \(list)" } ?? list)
+        at: mention.source,
+        help: near.map { "did you mean “\($0)”?" }
+          ?? LikelyNames.help(for: mention.name, among: known, "classes of \(kind)"))
     }
   }
 

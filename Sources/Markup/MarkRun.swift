@@ -1,0 +1,98 @@
+/// Counts the marks that stand on one letter.
+///
+/// What stands above or below a letter is placed mark by mark, each after a look at those before it:
+/// thousands on one letter are no text, and would take longer than all others.
+struct MarkRun {
+  /// How many marks a letter may have.
+  static let limit = 64
+
+  /// How many stand on the last letter.
+  private var count = 0
+  /// Where the last of them ended, in bytes of the source; a mark that begins there is the next.
+  private var end = -1
+  /// True where it was reported that there are too many.
+  var isTold = false
+
+  /// A tag stands at `range`: what is behind it goes on what is before it.
+  mutating func skip(_ range: Range<Int>) {
+    if end == range.lowerBound { end = range.upperBound }
+  }
+
+  /// A mark stands at `range`: true where its letter may still have it.
+  mutating func add(_ range: Range<Int>) -> Bool {
+    if range.lowerBound != end {
+      count = 0
+      isTold = false
+    }
+    count += 1
+    end = range.upperBound
+    return count <= MarkRun.limit
+  }
+
+  /// True where the character that begins with the byte `lead` may be a mark: none is below U+0300,
+  /// or in the blocks of Chinese, Kana and Hangul from U+4000 to U+9FFF.
+  static func mayBegin(_ lead: UInt8) -> Bool { lead >= 0xCC && !(0xE4...0xE9).contains(lead) }
+
+  /// True for a combining mark.
+  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: return true
+    default: return false
+    }
+  }
+}
+
+extension MagazineParser {
+  /// Counts the character of `length` bytes at the next byte: where it is a mark that its letter
+  /// cannot have, the bytes of it and of all marks behind it; else nil. O(what is given).
+  mutating func marksBeyondLimit(_ length: Int) -> Range<Int>? {
+    let start = position
+    guard let scalar = UTF8Scan.scalar(in: bytes, at: start, length: length),
+      MarkRun.isMark(scalar), !marks.add(start..<start + length)
+    else { return nil }
+    var end = start + length
+    while end < bytes.count,
+      case .scalar(let length) = UTF8Scan.unit(in: bytes, at: end, before: bytes.count),
+      let next = UTF8Scan.scalar(in: bytes, at: end, length: length), MarkRun.isMark(next)
+    {
+      _ = marks.add(end..<end + length)
+      end += length
+    }
+    steps += end - start
+    reportMarks(start..<end)
+    return start..<end
+  }
+
+  /// Counts `scalar`, which is written by name or number at `range`: false where it is a mark that
+  /// its letter cannot have.
+  mutating func admits(_ scalar: Unicode.Scalar, writtenAt range: Range<Int>) -> Bool {
+    guard scalar.value >= 0x300, MarkRun.isMark(scalar), !marks.add(range) else { return true }
+    reportMarks(range)
+    return false
+  }
+
+  /// `text`, the value at `range`, without the marks that are too many for their letters. O(n).
+  mutating func limitingMarks(_ text: String, at range: Range<Int>) -> String {
+    guard range.count > MarkRun.limit else { return text }
+    var count = 0
+    var out = String.UnicodeScalarView()
+    var isLimited = false
+    for scalar in text.unicodeScalars {
+      count = scalar.value >= 0x300 && MarkRun.isMark(scalar) ? count + 1 : 0
+      if count <= MarkRun.limit { out.append(scalar) } else { isLimited = true }
+    }
+    guard isLimited else { return text }
+    marks.isTold = false
+    reportMarks(range)
+    return String(out)
+  }
+
+  private mutating func reportMarks(_ range: Range<Int>) {
+    guard !marks.isTold else { return }
+    marks.isTold = true
+    problems.report(
+      .tooManyMarks, at: range,
+      "more than \(MarkRun.limit) marks on one letter; the others are left out",
+      help: "take them out, or write letters between them")
+  }
+}

@@ -1,0 +1,128 @@
+import TypesetElementTree
+
+/// The tags of letters that are open, by where they were written, and those that were still open
+/// where an article or the manuscript ended.
+///
+/// `<font>` and `<span>` may go on until another changes them: that is how one writes who closes none
+/// of them. Whoever closes some has forgotten the others, but for a `<font>` all of whose attributes
+/// another open one sets as well: it was changed, or changes what was.
+struct OpenStyles {
+  /// A tag that was open at an end.
+  struct Left {
+    /// Which.
+    let element: Element
+    /// Where it begins.
+    let place: Int
+    /// How many of its kind are open there besides.
+    let more: Int
+    /// True for the end of its article, false for that of the manuscript.
+    let isOfArticle: Bool
+  }
+
+  /// The places of the open ones of each kind, in their order; of one that is told, its complement.
+  private var open: [[Int]] = Array(repeating: [], count: OpenStyles.elements.count)
+  private var wasClosed = Array(repeating: false, count: OpenStyles.elements.count)
+  private var left: [Left] = []
+  /// What each open `<font>` sets, beside its place.
+  private var fontAttributes: [UInt8] = []
+
+  private static let elements: [Element] = [.b, .i, .u, .s, .sup, .sub, .mark, .font, .span]
+
+  private static func index(of element: Element) -> Int? {
+    switch element {
+    case .b: return 0
+    case .i: return 1
+    case .u: return 2
+    case .s: return 3
+    case .sup: return 4
+    case .sub: return 5
+    case .mark: return 6
+    case .font: return fontIndex
+    case .span: return 8
+    default: return nil
+    }
+  }
+
+  /// `element` begins at `place`, with these attributes.
+  mutating func begin(_ element: Element, at place: Int, _ values: AttributeValues) {
+    guard let index = OpenStyles.index(of: element) else { return }
+    open[index].append(place)
+    if element == .font { fontAttributes.append(values.fontBits) }
+  }
+
+  /// The innermost `element` ends.
+  mutating func end(_ element: Element) {
+    guard let index = OpenStyles.index(of: element) else { return }
+    wasClosed[index] = true
+    _ = open[index].popLast()
+    if element == .font { _ = fontAttributes.popLast() }
+  }
+
+  /// The article that began at `start` ends. O(what was opened in it and is open).
+  mutating func leave(article start: Int) { leave(from: start, isOfArticle: true) }
+
+  private mutating func leave(from start: Int, isOfArticle: Bool) {
+    for (index, element) in OpenStyles.elements.enumerated() {
+      let lone = element == .font ? loneAttributes(from: start, all: !isOfArticle) : 0
+      var place = open[index].count
+      var count = 0
+      var first = 0
+      while place > 0, open[index][place - 1] >= start || !isOfArticle {
+        place -= 1
+        guard open[index][place] >= 0 else { continue }
+        let tag = open[index][place]
+        open[index][place] = ~tag
+        if element == .font, fontAttributes[place] & lone == 0 { continue }
+        first = tag
+        count += 1
+      }
+      if count > 0 {
+        left.append(
+          Left(element: element, place: first, more: count - 1, isOfArticle: isOfArticle))
+      }
+    }
+  }
+
+  /// The attributes that one alone of the fonts sets which are open since `start`.
+  private func loneAttributes(from start: Int, all: Bool) -> UInt8 {
+    var (once, twice) = (UInt8(0), UInt8(0))
+    let fonts = open[OpenStyles.fontIndex]
+    for place in fonts.indices.reversed() where fonts[place] >= 0 || all {
+      guard all || fonts[place] >= start else { break }
+      twice |= once & fontAttributes[place]
+      once |= fontAttributes[place]
+    }
+    return once & ~twice
+  }
+
+  private static let fontIndex = 7
+
+  /// The manuscript ends: all that somebody forgot to close. O(what is open).
+  mutating func finish() -> [Left] {
+    leave(from: 0, isOfArticle: false)
+    return left.filter { item in
+      switch item.element {
+      case .font, .span: return OpenStyles.index(of: item.element).map { wasClosed[$0] } ?? false
+      default: return true
+      }
+    }
+  }
+}
+
+extension MagazineParser {
+  /// Reports what was still open at the end of an article or of the manuscript.
+  mutating func reportUnclosedStyles() {
+    for item in openStyles.finish() {
+      // Its end is not kept: few are reported, and many may be open.
+      guard tag.scan(bytes, at: item.place) == .tag else { continue }
+      let name = item.element.spelling
+      let others =
+        item.more == 0 ? "" : ", as \(item.more == 1 ? "is 1 more" : "are \(item.more) more")"
+      problems.report(
+        .unclosedStyle, at: tag.range,
+        "this <\(name)> is still open at the end of "
+          + (item.isOfArticle ? "its article" : "the manuscript") + others,
+        help: "close it with </\(name)>")
+    }
+  }
+}

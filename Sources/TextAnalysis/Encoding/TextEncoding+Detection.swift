@@ -1,0 +1,152 @@
+extension TextEncoding {
+  /// The encoding of `bytes`, by what is in them and nothing else. O(n).
+  ///
+  /// What is UTF-8 is UTF-8. A byte-order mark is believed. Without one, a text is
+  /// - UTF-16 where every other byte of its spaces, line ends and ASCII letters is 0, and where it
+  ///   has neither half a pair of surrogates nor what no text has;
+  /// - Windows-1252 where it has no zeros and no controls, more bytes that are no UTF-8 than
+  ///   sequences that are, and so few bytes beyond ASCII as the languages of western Europe have;
+  ///   Latin-1 where it could be that as well;
+  /// - UTF-8 otherwise, with bytes that are none of it.
+  package static func detect(_ bytes: [UInt8]) -> TextEncoding {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return .utf8 }
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]), bytes.count % 4 == 0 { return .utf32LE }
+    if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return .utf32BE }
+    if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LE }
+    if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BE }
+    // What nearly every file is.
+    if !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil { return .utf8 }
+    let survey = ByteSurvey(bytes)
+    if survey.zeros > 0 {
+      return detectUTF16(bytes, isUTF8: survey.malformed == 0) ?? .utf8
+    }
+    guard survey.malformed > 0 else { return .utf8 }
+    return survey.isWestern ? (survey.hasC1 ? .windows1252 : .latin1) : .utf8
+  }
+
+  /// The order of the bytes of `bytes`, which are UTF-16: by their mark, then by what they hold, and
+  /// the lower byte first where that tells nothing.
+  static func utf16(of bytes: [UInt8]) -> TextEncoding {
+    if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BE }
+    if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LE }
+    return UnitSurvey(bytes, high: 0).score > UnitSurvey(bytes, high: 1).score ? .utf16BE : .utf16LE
+  }
+
+  private static func detectUTF16(_ bytes: [UInt8], isUTF8: Bool) -> TextEncoding? {
+    guard bytes.count >= 8, bytes.count % 2 == 0 else { return nil }
+    let units = bytes.count / 2
+    let surveys = [
+      (TextEncoding.utf16LE, UnitSurvey(bytes, high: 1)),
+      (TextEncoding.utf16BE, UnitSurvey(bytes, high: 0)),
+    ]
+    let fitting = surveys.filter { _, survey in
+      guard survey.isText, survey.plain > 0 else { return false }
+      // Text with a zero in it is UTF-8, too: it takes more than a few to be something else.
+      return isUTF8 ? survey.plain * 2 >= units : survey.plain * 200 >= units
+    }
+    guard let best = fitting.max(by: { $0.1.score < $1.1.score }) else { return nil }
+    return best.0
+  }
+}
+
+/// What a text of two bytes a unit would hold.
+private struct UnitSurvey {
+  /// True where there are whole pairs of surrogates alone, and nothing that no text has.
+  var isText = true
+  /// How many units are ASCII.
+  var plain = 0
+  /// The same, with what stands in every text counting more.
+  var score = 0
+
+  /// Looks at `bytes`, whose units have their higher byte at their `high`, 0 or 1. O(n).
+  init(_ bytes: [UInt8], high: Int) {
+    var isPair = false
+    var i = 0
+    while i + 1 < bytes.count {
+      let unit = UInt16(bytes[i + high]) << 8 | UInt16(bytes[i + 1 - high])
+      i += 2
+      let isLow = unit & 0xFC00 == 0xDC00
+      if isPair != isLow { isText = false }
+      isPair = unit & 0xFC00 == 0xD800
+      switch unit {
+      case 0x0A, 0x0D:
+        plain += 1
+        score += 10
+      case 0x20:
+        plain += 1
+        score += 4
+      case 0x09, 0x21...0x7E:
+        plain += 1
+        score += 1
+      // Controls, noncharacters, and a space, a line end, and both of them the other way round.
+      case 0...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF, 0xFDD0...0xFDEF, 0x0A00, 0x0D00, 0x0D0A, 0x0A0D:
+        isText = false
+      default: break
+      }
+    }
+    if isPair { isText = false }
+  }
+}
+
+/// What a text of one byte a unit holds.
+private struct ByteSurvey {
+  /// How many places are no UTF-8.
+  var malformed = 0
+  /// How many characters beyond ASCII are UTF-8.
+  var wellFormed = 0
+  /// How many zeros there are.
+  var zeros = 0
+  /// True where a byte from 0x80 to 0x9F stands in it: a control in Latin-1, a sign in Windows-1252.
+  var hasC1 = false
+
+  private var isUndefined = false
+  private var controls = 0
+  private var letters = 0
+  private var beyondASCII = 0
+
+  /// Looks at `bytes`. O(n).
+  init(_ bytes: [UInt8]) {
+    var parser = UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var i = 0
+    while true {
+      let length: Int
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let scalar):
+        length = scalar.count
+        if length > 1 { wellFormed += 1 }
+      case .error(let count):
+        length = count
+        malformed += 1
+      case .emptyInput: return
+      }
+      for byte in bytes[i..<i + length] { count(byte) }
+      i += length
+    }
+  }
+
+  private mutating func count(_ byte: UInt8) {
+    switch byte {
+    case 0x41...0x5A, 0x61...0x7A: letters += 1
+    case 0: zeros += 1
+    // A form feed, and the end of a file of DOS.
+    case 0x09, 0x0A, 0x0C, 0x0D, 0x1A: break
+    case 0..<0x20, 0x7F: controls += 1
+    default: break
+    }
+    guard byte >= 0x80 else { return }
+    beyondASCII += 1
+    guard byte < 0xA0 else { return }
+    hasC1 = true
+    switch byte {
+    case 0x81, 0x8D, 0x8F, 0x90, 0x9D: isUndefined = true
+    default: break
+    }
+  }
+
+  /// True for a text of western Europe, a byte a character.
+  var isWestern: Bool {
+    zeros == 0 && controls == 0 && !isUndefined && malformed > wellFormed
+      && beyondASCII * 3 <= letters + beyondASCII
+  }
+}

@@ -1,0 +1,108 @@
+internal import TypesetDiagnostics
+internal import TypesetElementTree
+internal import TypesetRichText
+internal import TypesetTemplates
+
+/// What readers who hear a magazine, or find their way by its headings, would miss.
+enum Accessibility {
+  /// What `document` lacks for them, a hundred of each kind at most: words for pictures, headings that
+  /// skip no level, a language. O(n).
+  static func problems(of document: Document, for request: Request) -> [Diagnostic] {
+    limited(pictures(in: document)) + limited(headings(in: document))
+      + language(of: document, for: request)
+  }
+
+  /// Pictures without `alt`; an empty one says that there is nothing to miss.
+  private static func pictures(in document: Document) -> [Diagnostic] {
+    document.images.filter { $0.alternative == nil }.map { image in
+      Diagnostic(
+        .note, "accessibility.no-alt", "this picture has no alternative text", at: image.source,
+        help: "write alt=\"…\" with what it shows, or alt=\"\" where it is mere decoration")
+    }
+  }
+
+  /// Headings that follow one that is more than a level above them. The first of an article, and of a
+  /// box or a sidebar in it, may have any level.
+  private static func headings(in document: Document) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    // The level of the last heading of each container that is open, by its place; -1 outside them.
+    var levels: [Int: Int] = [:]
+    var open: [Int] = []
+    var next = 0
+    for (place, block) in document.blocks.enumerated() {
+      while let last = open.last, document.containers[last].blocks.upperBound <= place {
+        open.removeLast()
+      }
+      while next < document.containers.count,
+        document.containers[next].blocks.lowerBound <= place
+      {
+        while let last = open.last, last != document.containers[next].parent { open.removeLast() }
+        open.append(next)
+        next += 1
+      }
+      while let last = open.last, document.containers[last].blocks.upperBound <= place {
+        open.removeLast()
+      }
+      guard case .paragraph(let paragraph) = block,
+        let part = document.settings[paragraph.setting].part, let level = level(of: part)
+      else { continue }
+      let container = open.last ?? -1
+      if let above = levels[container], level > above + 1 {
+        let last = level - 1 > above + 1 ? " to <h\(level - 1)>" : ""
+        found.append(
+          Diagnostic(
+            .note, "accessibility.heading-levels",
+            "this <h\(level)> follows an <h\(above)>: <h\(above + 1)>\(last) "
+              + "\(last.isEmpty ? "is" : "are") skipped",
+            at: document.settings[paragraph.setting].source ?? paragraph.source,
+            help: "write <h\(above + 1)>, and a class for how it looks"))
+      }
+      // The first heading after a headline may have any level.
+      levels[container] = level == 0 ? nil : level
+    }
+    return found
+  }
+
+  private static func level(of part: ElementKind) -> Int? {
+    switch part {
+    case .headline: 0
+    case .h1: 1
+    case .h2: 2
+    case .h3: 3
+    case .h4: 4
+    case .h5: 5
+    case .h6: 6
+    default: nil
+    }
+  }
+
+  /// Text whose language nobody names: neither an option, nor the template, nor a tag around it.
+  private static func language(of document: Document, for request: Request) -> [Diagnostic] {
+    guard request.body.language == nil, !request.designTemplate.namesLanguage else { return [] }
+    for block in document.blocks {
+      for case .text(let piece) in block.inlines
+      where document[piece.style].language == nil
+        && document.utf8(of: piece).contains(where: { $0 | 0x20 >= 0x61 && $0 != 0x7F })
+      {
+        return [
+          Diagnostic(
+            .note, "accessibility.no-language",
+            "the language of the text is not named; \(request.designTemplate.body.language.identifier)"
+              + " is used",
+            at: piece.source, help: "use --lang, or write <article lang=en-GB>")
+        ]
+      }
+    }
+    return []
+  }
+
+  private static func limited(_ problems: [Diagnostic]) -> [Diagnostic] {
+    let limit = 100
+    guard problems.count > limit else { return problems }
+    let first = problems[limit]
+    return problems.prefix(limit) + [
+      Diagnostic(
+        .note, first.code, "and \(problems.count - limit) more of this kind", at: first.range)
+    ]
+  }
+}

@@ -1,0 +1,135 @@
+import Testing
+
+/// How manuscripts are read that come as people have them: in old encodings, wrapped, with slips.
+@Suite struct ManuscriptTests {
+  let folder = Folder()
+
+  func run(_ line: String) -> Shell.Result { Shell.run(line, in: folder.path) }
+
+  /// The texts of the lines of a record.
+  private func texts(_ record: String) -> [String] {
+    record.split(separator: "\"text\":\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+  }
+
+  /// True where `errors` has `message` with the place `place` right below it.
+  private func tells(_ errors: String, _ message: String, at place: String) -> Bool {
+    let lines = errors.split(separator: "\n")
+    return zip(lines, lines.dropFirst()).contains {
+      $0.hasPrefix(message) && $1.hasSuffix("--> \(place)")
+    }
+  }
+
+  @Test func oldEncodingsComeOutAsUTF8() {
+    folder.write("Fräulein Pym’s œuf – 5 €.\n", to: "utf-8.txt")
+    let wanted = texts(run("\"$T\" layout utf-8.txt").output)
+    #expect(wanted.first?.contains("Fräulein Pym’s œuf – 5 €.") == true)
+    for (name, shown) in [
+      ("WINDOWS-1252", "windows-1252"), ("UTF-16LE", "UTF-16LE"), ("UTF-16BE", "UTF-16BE"),
+      ("UTF-16", "UTF-16LE"), ("UTF-32", "UTF-32LE"),
+    ] {
+      #expect(run("iconv -f UTF-8 -t \(name) utf-8.txt > old.txt").status == 0)
+      let result = run("\"$T\" layout old.txt --title utf-8")
+      #expect(result.status == 0, "\(name): \(result.errors)")
+      #expect(texts(result.output).first == wanted.first, "\(name)")
+      let note = "note[markup.encoding]: the file is read as \(shown)"
+      #expect(result.errors.contains(note), "\(result.errors)")
+      // Once said it is no news.
+      let said = run("\"$T\" layout old.txt --encoding \(shown) --title utf-8 --strict")
+      #expect(said.errors == "", "\(name): \(said.errors)")
+      #expect(texts(said.output).first == wanted.first, "\(name)")
+      #expect(said.output.contains("\"encoding\":\"\(shown)\""))
+    }
+  }
+
+  /// Places are those of the text that people see.
+  @Test func placesAreThoseOfWhatWasDecoded() {
+    folder.write("é\né <blink>\n", to: "utf-8.txt")
+    #expect(run("iconv -f UTF-8 -t UTF-16 utf-8.txt > old.txt").status == 0)
+    let result = run("\"$T\" check old.txt --lang en")
+    #expect(
+      tells(result.errors, "warning[markup.unknown-tag]", at: "old.txt:2:3"), "\(result.errors)")
+    #expect(result.errors.contains("é <blink>"))
+  }
+
+  @Test func encodingsThatNobodyKnowsAndBytesThatAreNone() {
+    folder.write("a\n", to: "a.txt")
+    let unknown = run("\"$T\" layout a.txt --encoding windows-1525")
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("did you mean ‘windows-1252’?"))
+    #expect(run("\"$T\" layout a.txt --encoding ''").status == 2)
+    #expect(run("printf 'one\\ntwo \\377\\n' > b.txt").status == 0)
+    let bad = run("\"$T\" check b.txt --encoding us-ascii --lang en")
+    #expect(tells(bad.errors, "warning[markup.bad-encoding]", at: "b.txt:2:5"), "\(bad.errors)")
+  }
+
+  @Test func wrappedTextIsJoinedAndSaysSo() {
+    let text =
+      "The clocks go back on the last Sunday of October, and with them goes the hour in which"
+    let rest = "most of us do something foolish."
+    folder.write("\(text) \(rest)\n", to: "long.txt")
+    folder.write("\(text)\n\(rest)\n", to: "wrapped.txt")
+    let long = run("\"$T\" layout long.txt --title x")
+    let wrapped = run("\"$T\" layout wrapped.txt --title x")
+    #expect(wrapped.errors.contains("note[markup.joined-lines]"))
+    #expect(texts(wrapped.output) == texts(long.output))
+    #expect(!wrapped.output.contains("\"paragraphs\""))
+    let lines = run("\"$T\" layout wrapped.txt --title x --paragraphs lines")
+    #expect(lines.errors == "")
+    #expect(texts(lines.output) != texts(long.output))
+    #expect(lines.output.contains("\"paragraphs\":\"lines\""))
+    #expect(run("\"$T\" layout wrapped.txt --title x --paragraphs blank").errors == "")
+    #expect(run("\"$T\" layout wrapped.txt --paragraphs words").status == 2)
+    // What changed the layout is named first.
+    #expect(run("\"$T\" layout wrapped.txt -o a.json").status == 0)
+    #expect(run("\"$T\" layout wrapped.txt --paragraphs lines -o b.json").status == 0)
+    let comparison = run("\"$T\" compare a.json b.json").output
+    #expect(
+      comparison.contains("how lines of the manuscript make paragraphs: auto → lines"),
+      "\(comparison)")
+  }
+
+  @Test func checkReportsWhatAccessibilityNeeds() {
+    folder.write(
+      """
+      <article>
+      <headline>One</headline>
+      <h1>Two</h1>
+      <h3>Three</h3>
+      <box>
+      <h3>Four</h3>
+      </box>
+      <h2>Five</h2>
+      <img src=none.png width=20>
+      <img src=none.png width=20 alt="">
+      </article>
+      <article>
+      <h2>Six</h2>
+      <h2>Seven</h2>
+      </article>
+
+      """, to: "a.txt")
+    let check = run("\"$T\" check a.txt")
+    let skipped =
+      "note[accessibility.heading-levels]: this <h3> follows an <h1>: <h2> is skipped"
+    #expect(tells(check.errors, skipped, at: "a.txt:4:1"), "\(check.errors)")
+    #expect(tells(check.errors, "note[accessibility.no-alt]", at: "a.txt:9:1"))
+    #expect(check.errors.contains("note[accessibility.no-language]"))
+    #expect(check.errors.split(separator: "note[accessibility.").count == 4, "\(check.errors)")
+    // A language may come from anywhere.
+    #expect(!run("\"$T\" check a.txt --lang en").errors.contains("no-language"))
+    #expect(!run("\"$T\" check a.txt --template monthly").errors.contains("no-language"))
+    folder.write("<article lang=de>\nEins\n</article>\n", to: "b.txt")
+    #expect(run("\"$T\" check b.txt").errors == "")
+    // The layout says nothing of it.
+    #expect(!run("\"$T\" layout a.txt").errors.contains("accessibility."))
+  }
+
+  @Test func likelyClassesAreFewAndUnknownTagsOnce() {
+    folder.write("<p class=xyzzy>one\n<blink>two</blink>\n<b>three\n", to: "a.txt")
+    let errors = run("\"$T\" layout a.txt").errors
+    #expect(errors.contains("class.unknown"))
+    #expect(errors.split(separator: "\n").allSatisfy { $0.utf8.count < 160 }, "\(errors)")
+    #expect(errors.split(separator: "markup.unknown-tag").count == 2)
+    #expect(tells(errors, "warning[markup.unclosed-style]", at: "a.txt:3:1"))
+  }
+}

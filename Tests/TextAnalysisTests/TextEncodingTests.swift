@@ -1,0 +1,150 @@
+import Testing
+
+@testable import TypesetTextAnalysis
+
+@Suite("Encodings of texts")
+struct TextEncodingTests {
+  private static let letter = "Fräulein Pym: “Où est-ce que l’œuf coûte 5 €?” – Straße.\n"
+
+  private static func units(_ text: String, big: Bool) -> [UInt8] {
+    text.utf16.flatMap { unit in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      return big ? [high, low] : [low, high]
+    }
+  }
+
+  /// `text` a byte a character; all of it is in Windows-1252.
+  private static func windows(_ text: String) -> [UInt8] {
+    let signs: [Unicode.Scalar: UInt8] = [
+      "€": 0x80, "“": 0x93, "”": 0x94, "’": 0x92, "–": 0x96, "œ": 0x9C,
+    ]
+    return text.unicodeScalars.map { signs[$0] ?? UInt8($0.value) }
+  }
+
+  private func read(_ bytes: [UInt8]) -> String? {
+    TextEncoding.detect(bytes).decode(bytes).map { String(decoding: $0.text, as: UTF8.self) }
+  }
+
+  @Test func utf16WithAndWithoutAMark() {
+    let text = TextEncodingTests.letter
+    for big in [true, false] {
+      let bytes = TextEncodingTests.units(text, big: big)
+      let name = big ? "UTF-16BE" : "UTF-16LE"
+      #expect(TextEncoding.detect(bytes).name == name)
+      #expect(read(bytes) == text)
+      let marked = TextEncodingTests.units("\u{FEFF}" + text, big: big)
+      #expect(TextEncoding.detect(marked).name == name)
+      #expect(read(marked) == text)
+      // Plain ASCII is UTF-8, too, with zeros in it.
+      #expect(TextEncoding.detect(TextEncodingTests.units("Two bytes.\n", big: big)).name == name)
+      // Few characters of Chinese are ASCII.
+      let chinese = String(repeating: "不要开门。外面有很多人。他们从四点钟开始敲门。\n", count: 4)
+      #expect(read(TextEncodingTests.units(chinese, big: big)) == chinese)
+      let japanese = String(repeating: "ドアを　開けないでください。　お願いします。🧟\n", count: 4)
+      #expect(read(TextEncodingTests.units(japanese, big: big)) == japanese)
+    }
+  }
+
+  @Test func utf32WithAMark() {
+    let text = "\u{FEFF}Zürich 🧟"
+    let little = text.unicodeScalars.flatMap { scalar in
+      (0..<4).map { UInt8(scalar.value >> UInt32(8 * $0) & 0xFF) }
+    }
+    #expect(TextEncoding.detect(little).name == "UTF-32LE")
+    #expect(read(little) == "Zürich 🧟")
+  }
+
+  @Test func aByteACharacter() {
+    let bytes = TextEncodingTests.windows(TextEncodingTests.letter)
+    #expect(TextEncoding.detect(bytes).name == "windows-1252")
+    #expect(read(bytes) == TextEncodingTests.letter)
+    let latin = Array("Stra".utf8) + [0xDF] + Array("e, caf".utf8) + [0xE9, 0x0A]
+    #expect(TextEncoding.detect(latin).name == "ISO-8859-1")
+    #expect(read(latin) == "Straße, café\n")
+  }
+
+  /// Whatever is UTF-8 stays so, and so does what is nothing else for certain.
+  @Test func utf8IsUTF8() {
+    let texts = [
+      "", "a", TextEncodingTests.letter, "\u{FEFF}é", "a\0b", "a\0\0b\0c", "日本語\n", "Ã©Ã¨",
+      "one \0 zero in a long line of letters",
+    ]
+    for text in texts { #expect(TextEncoding.detect(Array(text.utf8)) == .utf8, "\(text)") }
+    let others: [[UInt8]] = [
+      // One bad byte among good ones, and a sequence that was cut.
+      Array("é è ê".utf8) + [0xFF], Array("日本".utf8).dropLast(),
+      // Zeros or controls; bytes that Windows-1252 does not have; mostly letters beyond ASCII.
+      [0x41, 0xE9, 0], [0x41, 0x42, 0x43, 0xE9, 0x07], [0x41, 0x42, 0x43, 0x81, 0x20],
+      Array("a ".utf8) + [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2], [0xFF],
+      // Half a pair of surrogates.
+      TextEncodingTests.units("Two bytes ", big: false) + [0x00, 0xD8, 0x20, 0x00],
+    ]
+    for bytes in others { #expect(TextEncoding.detect(bytes) == .utf8, "\(bytes)") }
+  }
+
+  @Test func namesOfEncodings() {
+    let names = [
+      "utf-8": "UTF-8", "UTF8": "UTF-8", "utf-16": "UTF-16", "utf-16le": "UTF-16LE",
+      "UTF-16BE": "UTF-16BE", "windows-1252": "windows-1252", "cp1252": "windows-1252",
+      "latin-1": "ISO-8859-1", "ISO-8859-1": "ISO-8859-1", "iso-8859-15": "ISO-8859-15",
+      "macroman": "macintosh", "shift_jis": "Shift_JIS",
+    ]
+    for (name, canonical) in names {
+      #expect(TextEncoding(named: name)?.name == canonical, "\(name)")
+    }
+    for name in ["", " ", "utf-9", "windows-1525", "é", "-", String(repeating: "a", count: 100)] {
+      #expect(TextEncoding(named: name) == nil, "\(name)")
+    }
+    for name in TextEncoding.usualNames { #expect(TextEncoding(named: name) != nil, "\(name)") }
+  }
+
+  @Test func namedOnesAreBelieved() throws {
+    func read(_ bytes: [UInt8], _ name: String) throws -> TextEncoding.Decoded {
+      let encoding = try #require(TextEncoding(named: name))
+      return try #require(encoding.decode(bytes))
+    }
+    #expect(try read([0x8E], "macroman").text == Array("é".utf8))
+    #expect(try read([0x41, 0x00, 0xE9, 0x00], "utf-16").text == Array("Aé".utf8))
+    #expect(try read([0xFE, 0xFF, 0x00, 0x41], "utf-16").text == Array("A".utf8))
+    // UTF-8 is left as it is, whatever it holds.
+    #expect(try read([0x41, 0xFF], "utf-8").text == [0x41, 0xFF])
+  }
+
+  /// What an encoding does not have is U+FFFD, with its place in what came out.
+  @Test func malformedBytes() throws {
+    let decoded = try #require(
+      TextEncoding(named: "windows-1252")?.decode([0x41, 0xE9, 0x81, 0x42]))
+    // ICU's table, as the standard of the web, has controls where Windows has nothing.
+    #expect(decoded.malformed == [] || decoded.malformed == [3])
+    let bytes: [UInt8] = [0x41, 0x00, 0x00, 0xD8, 0x42, 0x00, 0x00, 0xDC, 0x43]
+    let units = try #require(TextEncoding.utf16LE.decode(bytes))
+    #expect(String(decoding: units.text, as: UTF8.self) == "A\u{FFFD}B\u{FFFD}\u{FFFD}")
+    #expect(units.malformed == [1, 5, 8])
+    let ascii = try #require(TextEncoding(named: "us-ascii")?.decode([0x41, 0xE9, 0xFF, 0x42]))
+    #expect(String(decoding: ascii.text, as: UTF8.self) == "A\u{FFFD}\u{FFFD}B")
+    #expect(ascii.malformed == [1, 4])
+  }
+
+  /// Whatever bytes come, UTF-8 comes out, and always the same.
+  @Test func anyBytesInAnyEncoding() throws {
+    var state: UInt64 = 7
+    func next() -> UInt8 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt8(state >> 56)
+    }
+    for name in TextEncoding.usualNames where name != "utf-8" {
+      let encoding = try #require(TextEncoding(named: name))
+      for count in [0, 1, 2, 3, 7, 64, 1000] {
+        let bytes = (0..<count).map { _ in next() }
+        let decoded = try #require(encoding.decode(bytes), "\(name)")
+        #expect(String(validating: decoded.text, as: UTF8.self) != nil, "\(name)")
+        #expect(encoding.decode(bytes) == decoded)
+        for place in decoded.malformed {
+          #expect(decoded.text[place..<place + 3] == [0xEF, 0xBF, 0xBD], "\(name)")
+        }
+        let found = TextEncoding.detect(bytes)
+        #expect(found.decode(bytes) != nil)
+      }
+    }
+  }
+}
