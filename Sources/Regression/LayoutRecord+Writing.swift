@@ -5,7 +5,7 @@ import TypesetRichText
 extension LayoutRecord.Picture {
   /// The picture file called `src`, hashed; nil `bytes` where it cannot be read. O(bytes).
   package init(src: String, bytes: ResourceBytes?, pixels: LayoutRecord.Pixels?) {
-    self.init(src: src, sha256: bytes.map { $0.digest(Regression.sha256) }, pixels: pixels)
+    self.init(src: src, sha256: bytes.map { $0.digest(TypesetRegression.sha256) }, pixels: pixels)
   }
 
   func write(to json: inout JSONText) {
@@ -30,7 +30,7 @@ extension LayoutRecord.Picture {
 extension LayoutRecord.Dictionary {
   /// The dictionary `file` for `language`, hashed. O(bytes).
   package init(language: String, file: String, bytes: ResourceBytes) {
-    self.init(language: language, file: file, sha256: bytes.digest(Regression.sha256))
+    self.init(language: language, file: file, sha256: bytes.digest(TypesetRegression.sha256))
   }
 
   func write(to json: inout JSONText) {

@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import RichText
+internal import TypesetDiagnostics
+internal import TypesetRichText
 
 /// Where the hyphenation dictionary of a language comes from.
 enum HyphenationPackage: Equatable {
