@@ -22,6 +22,7 @@ public struct HumanRenderer: Sendable {
   /// A renderer of places in `sources`.
   ///
   /// - Parameters:
+  ///   - sources: what places are in.
   ///   - color: whether ANSI colours are used.
   ///   - columns: the most columns of an excerpt, gutter excluded; at least 20.
   public init(sources: SourceTable, color: Bool = false, columns: Int = 100) {

@@ -79,7 +79,8 @@ import Testing
   /// name and number.
   private static func file(of blocks: [Block]) -> String {
     var imports: Set<Substring> = [
-      "import CairoRendering", "import Foundation", "import RenderTree", "import Typesetting",
+      "import TypesetCairoRendering", "import Foundation", "import TypesetRenderTree",
+      "import Typesetting",
     ]
     var functions = ""
     for (number, block) in blocks.enumerated() {
@@ -129,7 +130,7 @@ import Testing
     where target.hasPrefix("C") {
       let maps = [
         sources.appending(path: target + "/module.modulemap"),
-        built.appending(path: target + ".build/module.modulemap"),
+        built.appending(path: "CTypeset\(target.dropFirst()).build/module.modulemap"),
       ]
       for map in maps where FileManager.default.fileExists(atPath: map.path) {
         arguments += ["-Xcc", "-fmodule-map-file=" + map.path]
