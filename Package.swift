@@ -60,6 +60,10 @@ let package = Package(
   products: [
     .library(
       name: "Typesetting", targets: ["Typesetting", "TypesetRenderTree", "TypesetCairoRendering"]),
+    // The reader of the magazine markup, for texts of one's own.
+    .library(name: "TypesettingMarkup", targets: ["TypesettingMarkup", "TypesetElementTree"]),
+    // From and to Foundation's attributed strings.
+    .library(name: "TypesettingFoundation", targets: ["TypesettingFoundation"]),
     .executable(name: "typeset", targets: ["typeset"]),
   ],
   dependencies: [
@@ -102,6 +106,8 @@ let package = Package(
       "CairoRendering",
       "CCairo CFreeType Geometry Resources RichText Fonts Images RenderTree", settings: language),
 
+    swift("TypesettingFoundation", "Geometry RichText", settings: language),
+
     // The command.
     swift("ElementTree", "Geometry Diagnostics RichText"),
     swift("Markup", "Geometry Diagnostics RichText ElementTree"),
@@ -142,13 +148,17 @@ let package = Package(
       Geometry Diagnostics Resources RichText Fonts Typesetting ElementTree Markup Templates Layout
       """),
     tests("Templates", "CLibXML2 Geometry Diagnostics RichText ElementTree Templates"),
+    tests("Foundation", "TypesettingFoundation Geometry RichText"),
     tests("Images", "Resources Images ImageFixtures"),
     tests(
       "CairoRendering",
       "Geometry Resources RichText Fonts Images RenderTree CairoRendering ImageFixtures"),
     tests(
       "Ink",
-      "Typesetting RenderTree CairoRendering Fonts Geometry Images Resources RichText"),
+      """
+      Typesetting RenderTree CairoRendering Fonts Geometry Images Resources RichText Markup \
+      TypesettingFoundation
+      """),
     tests("Diagnostics", "Diagnostics"),
     tests("Command", "typeset TypesetKit Diagnostics Geometry Resources RichText"),
     tests("Fonts", "Fonts Geometry Resources RichText TextAnalysis"),
