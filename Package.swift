@@ -60,6 +60,10 @@ let package = Package(
   products: [
     .library(
       name: "Typesetting", targets: ["Typesetting", "TypesetRenderTree", "TypesetCairoRendering"]),
+    // The reader of the magazine markup, for texts of one's own.
+    .library(name: "TypesettingMarkup", targets: ["TypesettingMarkup", "TypesetElementTree"]),
+    // From and to Foundation's attributed strings.
+    .library(name: "TypesettingFoundation", targets: ["TypesettingFoundation"]),
     .executable(name: "typeset", targets: ["typeset"]),
   ],
   dependencies: [
@@ -106,6 +110,8 @@ let package = Package(
       "CCairo CFreeType CZlib Geometry Resources RichText Fonts Images RenderTree",
       settings: language),
 
+    swift("TypesettingFoundation", "Geometry RichText", settings: language),
+
     // The command.
     swift("ElementTree", "Geometry Diagnostics RichText"),
     swift("Markup", "Geometry Diagnostics RichText ElementTree"),
@@ -149,6 +155,7 @@ let package = Package(
       Templates Layout
       """),
     tests("Templates", "CLibXML2 Geometry Diagnostics RichText ElementTree Templates"),
+    tests("Foundation", "TypesettingFoundation Geometry RichText"),
     tests("Images", "TestSupport Resources Images ImageFixtures"),
     tests(
       "CairoRendering",
@@ -156,7 +163,10 @@ let package = Package(
     ),
     tests(
       "Ink",
-      "TestSupport Typesetting RenderTree CairoRendering Fonts Geometry Images Resources RichText"),
+      """
+      TestSupport Typesetting RenderTree CairoRendering Fonts Geometry Images Resources RichText \
+      Markup TypesettingFoundation
+      """),
     tests("JSON", "Geometry JSON"),
     tests("Diagnostics", "TestSupport Diagnostics"),
     tests("Command", "TestSupport typeset TypesetKit Diagnostics Geometry Resources RichText"),

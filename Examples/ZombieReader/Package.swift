@@ -6,6 +6,10 @@ let package = Package(
   dependencies: [.package(name: "typeset", path: "../..")],
   targets: [
     .executableTarget(
-      name: "ZombieReader", dependencies: [.product(name: "Typesetting", package: "typeset")])
+      name: "ZombieReader",
+      dependencies: [
+        .product(name: "Typesetting", package: "typeset"),
+        .product(name: "TypesettingMarkup", package: "typeset"),
+      ])
   ]
 )

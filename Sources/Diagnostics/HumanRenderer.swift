@@ -23,6 +23,7 @@ public struct HumanRenderer: Sendable {
   /// A renderer of places in `sources`.
   ///
   /// - Parameters:
+  ///   - sources: what places are in.
   ///   - color: whether ANSI colours are used.
   ///   - columns: the most columns of an excerpt, gutter excluded; at least 20.
   ///   - wrapsAt: the columns that help is wrapped to; nil for one line, however long.

@@ -1,15 +1,25 @@
 extension Color {
   /// The colour that people write as a CSS name in any case, `#rgb` or `#rrggbb`; nil where `text`
   /// is none of these.
-  package init?(named text: String) {
+  ///
+  ///     Color("#9c1c1c")
+  ///
+  /// The same as `Color(named:)`.
+  public init?(_ text: String) { self.init(named: text) }
+
+  /// The colour that people write as a CSS name in any case (CSS Color 4, section 6.1), `#rgb` or
+  /// `#rrggbb`; nil where `text` is none of these.
+  ///
+  ///     Color(named: "rebeccapurple") ?? .black
+  public init?(named text: String) {
     let name = text.lowercased()
     guard let hex = Color.hexadecimal(name) ?? Color.names[name] else { return nil }
     // Black is black ink alone, however it is written.
     self = hex == 0 ? .black : .hex(hex)
   }
 
-  /// The names of CSS, in order.
-  package static var namesInOrder: [String] { names.keys.sorted() }
+  /// The names that `Color(named:)` reads, in order: those of CSS. O(n log n).
+  public static var namesInOrder: [String] { names.keys.sorted() }
 
   private static func hexadecimal(_ text: String) -> UInt32? {
     let digits = Array(text.utf8)

@@ -59,14 +59,17 @@ public struct Length: Hashable, Comparable, Sendable, AdditiveArithmetic, Codabl
     Length(scaledPoints: -a.scaledPoints)
   }
   /// `n` times `a`.
+  @_disfavoredOverload
   @inlinable public static func * (a: Length, n: Int) -> Length {
     Length(scaledPoints: a.scaledPoints * n)
   }
   /// `n` times `a`.
+  @_disfavoredOverload
   @inlinable public static func * (n: Int, a: Length) -> Length {
     Length(scaledPoints: a.scaledPoints * n)
   }
   /// The quotient towards zero.
+  @_disfavoredOverload
   @inlinable public static func / (a: Length, n: Int) -> Length {
     Length(scaledPoints: a.scaledPoints / n)
   }

@@ -47,8 +47,12 @@ public struct DebugOverlay: OptionSet, Hashable, Sendable {
 extension TextFlattener {
   /// Adds `overlay` of `frame`, whose top left corner stands at `origin`.
   ///
-  /// - Parameter grid: The distance of the grid's lines; nil draws none. The first stands where the
-  ///   baseline of a first line of that leading does.
+  /// - Parameters:
+  ///   - overlay: What to show.
+  ///   - frame: A frame that was filled.
+  ///   - origin: Where its top left corner stands.
+  ///   - grid: The distance of the grid's lines; nil draws none. The first stands where the
+  ///     baseline of a first line of that leading does.
   /// - Complexity: O(glyphs) with `glyphs`, else O(runs).
   public mutating func add(
     _ overlay: DebugOverlay, of frame: Frame, at origin: Point, grid: Length? = nil

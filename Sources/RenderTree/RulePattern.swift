@@ -20,33 +20,6 @@ extension TextRule.Pattern {
   }
 }
 
-extension Path {
-  /// The closed outline of `rect` with corners of `radius`, at most half its lesser side.
-  init(rect: Rect, radius: Length) {
-    let radius = min(radius, min(rect.width, rect.height) / 2)
-    guard radius > .zero else {
-      self.init(rect: rect)
-      return
-    }
-    // A quarter of a circle within 0.03 % of the radius: 4/3 (√2 − 1) of it to the control points.
-    let reach = radius - radius.scaled(by: 36195, over: 65536)
-    func at(_ x: Length, _ y: Length) -> Point { Point(x: x, y: y) }
-    let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
-    self.init(elements: [
-      .move(at(left + radius, top)),
-      .line(at(right - radius, top)),
-      .curve(at(right - reach, top), at(right, top + reach), at(right, top + radius)),
-      .line(at(right, bottom - radius)),
-      .curve(at(right, bottom - reach), at(right - reach, bottom), at(right - radius, bottom)),
-      .line(at(left + radius, bottom)),
-      .curve(at(left + reach, bottom), at(left, bottom - reach), at(left, bottom - radius)),
-      .line(at(left, top + radius)),
-      .curve(at(left, top + reach), at(left + reach, top), at(left + radius, top)),
-      .close,
-    ])
-  }
-}
-
 extension TextBorder {
   /// What it draws around `box`: its ground and its line, the line centred on the edge; nil for
   /// nothing.
@@ -56,7 +29,8 @@ extension TextBorder {
     let (dash, cap) = pattern.dash(width)
     let line = width > .zero ? stroke : nil
     var item = PathItem(
-      Path(rect: rect, radius: radius), fill: fill, stroke: line, lineWidth: width, dash: dash)
+      Path(roundedRect: rect, radius: radius), fill: fill, stroke: line, lineWidth: width,
+      dash: dash)
     item.cap = cap
     return .path(item)
   }

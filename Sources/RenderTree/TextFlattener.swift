@@ -21,8 +21,11 @@ public struct TextFlattener: Sendable {
 
   /// Adds what is in `frame`, whose top left corner stands at `origin`.
   ///
-  /// - Parameter attachments: What stands in the box of an anchor, given in the page's coordinates:
-  ///   a picture, a drawing. What a run delegate holds room for stays empty otherwise.
+  /// - Parameters:
+  ///   - frame: A frame that was filled.
+  ///   - origin: Where its top left corner stands on the page.
+  ///   - attachments: What stands in the box of an anchor, given in the page's coordinates: a
+  ///     picture, a drawing. What a run delegate holds room for stays empty otherwise.
   /// - Complexity: O(glyphs).
   public mutating func add(
     _ frame: Frame, at origin: Point, attachments: (LineAnchor) -> [RenderItem] = { _ in [] }

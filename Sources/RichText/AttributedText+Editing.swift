@@ -185,13 +185,24 @@ extension AttributedText {
   /// Takes `range` out.
   public mutating func remove(_ range: TextRange) { replace(range, with: AttributedText()) }
 
-  private func require(_ range: TextRange) {
+  /// Stops the program where `range` is none of this text's, and says why.
+  func require(_ range: TextRange) {
+    requireBounds(of: range)
+    precondition(
+      isCharacterStart(range.lowerBound) && isCharacterStart(range.upperBound),
+      "the range \(range.utf8) ends inside a character; see range(clamping:)")
+  }
+
+  /// Stops the program where `range` is not within this text.
+  func requireBounds(of range: TextRange) {
     precondition(
       range.lowerBound >= .zero && range.lowerBound <= range.upperBound
-        && range.upperBound <= endOffset, "a range outside the text")
-    precondition(
-      [range.lowerBound.utf8, range.upperBound.utf8].allSatisfy {
-        $0 == utf8.count || utf8[$0] & 0xC0 != 0x80
-      }, "a range that ends inside a character")
+        && range.upperBound <= endOffset,
+      "bytes \(range.lowerBound.utf8) to \(range.upperBound.utf8) of a text of \(utf8.count)"
+        + "; range(clamping:) makes a range of it")
+  }
+
+  private func isCharacterStart(_ offset: TextOffset) -> Bool {
+    offset.utf8 == utf8.count || utf8[offset.utf8] & 0xC0 != 0x80
   }
 }

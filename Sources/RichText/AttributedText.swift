@@ -37,8 +37,11 @@ public struct AttributedText: Hashable, Sendable {
   public var string: String { String(decoding: utf8, as: UTF8.self) }
 
   /// The text of `range` as a string. O(its length).
+  ///
+  /// - Precondition: `range` lies within the text; see `range(clamping:)`.
   public func string(in range: TextRange) -> String {
-    String(decoding: utf8[range.utf8], as: UTF8.self)
+    requireBounds(of: range)
+    return String(decoding: utf8[range.utf8], as: UTF8.self)
   }
 
   /// The text `utf8`, which is well formed, with no attributes yet: `cover` has to be called until
@@ -88,7 +91,11 @@ public struct AttributedText: Hashable, Sendable {
   }
 
   /// The text and attributes of `range` alone. O(its length + log n).
+  ///
+  /// - Precondition: `range` lies within the text and begins and ends at characters, as for the
+  ///   functions that change a text; `range(clamping:)` makes such a range of any other.
   public subscript(range: TextRange) -> AttributedText {
+    require(range)
     var part = AttributedText()
     guard !range.isEmpty else { return part }
     part.utf8 = Array(utf8[range.utf8])

@@ -14,6 +14,8 @@ package struct ShapingEffects: Hashable, Sendable {
   package var glyph: UInt32?
   /// `TextAttributes.baselineClass`.
   package var baselineClass = TextAttributes.BaselineClass.roman
+  /// `TextAttributes.padding`.
+  package var padding: TextPadding?
 
   /// The room behind each cluster.
   package var room: Length { (kern ?? .zero) + tracking }

@@ -55,12 +55,18 @@ extension TextAttributes {
     with(\.features, self.features + features)
   }
 
-  /// With the features of `names` on, beside those that hold already: `smcp`, `onum`.
+  /// With features beside those that hold already, as people write them: `smcp`, `-liga`, `liga=0`,
+  /// `salt=2`.
   ///
-  /// - Precondition: each name is four ASCII characters.
+  /// - Precondition: each is one that `FontFeature(spelled:)` reads; ask that first where the words
+  ///   come from somebody else.
   public func featuring(_ names: String...) -> TextAttributes {
-    let added = names.compactMap { FontFeature($0) }
-    precondition(added.count == names.count, "a feature's name is four ASCII characters")
+    let added = names.map { name in
+      guard let feature = FontFeature(spelled: name) else {
+        preconditionFailure("“\(name)” is no feature such as smcp, -liga or salt=2")
+      }
+      return feature
+    }
     return with(\.features, features + added)
   }
 
@@ -80,5 +86,20 @@ extension TextAttributes {
     copy.strokeWidth = fontSize.scaled(by: abs(percent.rawValue), over: 65536 * 100)
     if percent.rawValue > 0 { copy.color = nil }
     return copy
+  }
+}
+
+extension TextAttributes {
+  /// Attributes that have the values of callers' own keys of these alone; nil where there are none.
+  package var callersOwn: TextAttributes? {
+    guard !customValues.isEmpty else { return nil }
+    var own = TextAttributes.common
+    own.customValues = customValues
+    return own
+  }
+
+  /// Takes the values of callers' own keys of `other`, and no more.
+  package mutating func takeCallersOwn(of other: TextAttributes) {
+    customValues = other.customValues
   }
 }

@@ -75,6 +75,7 @@ public struct TextAttributes: Sendable {
     var blockBorder: TextBorder?
     var glyphTransform: AffineTransform?
     var ruby: RubyAnnotation?
+    var padding: TextPadding?
     var paragraphStyle: ParagraphStyle?
     var highlight: TextHighlight?
     var custom = CustomValues()
@@ -295,6 +296,12 @@ public struct TextAttributes: Sendable {
     set { changeRare { $0.ruby = newValue } }
   }
 
+  /// Room at the ends of the run that background and border cover; nil for none.
+  public var padding: TextPadding? {
+    get { shared.values.rare?.rare.padding }
+    set { changeRare { $0.padding = newValue } }
+  }
+
   /// How the paragraph is set that begins in this run; nil as the framesetter has it. Stories that
   /// say it for each paragraph leave it out.
   public var paragraphStyle: ParagraphStyle? {
@@ -338,7 +345,8 @@ public struct TextAttributes: Sendable {
     let rare = box.rare
     let effects = ShapingEffects(
       kern: rare.kern, tracking: rare.tracking, ligatures: rare.ligatures,
-      superscript: rare.superscript, glyph: rare.glyph, baselineClass: rare.baselineClass)
+      superscript: rare.superscript, glyph: rare.glyph, baselineClass: rare.baselineClass,
+      padding: rare.padding)
     return effects == ShapingEffects() ? nil : effects
   }
 

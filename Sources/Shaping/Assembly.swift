@@ -80,7 +80,7 @@ struct Assembly {
     boundaries[offset - base] &= ~ShapedText.Boundary.safe
   }
 
-  /// The box for each character of `item`, unplaced and without width, where shaping failed.
+  /// Names all of `item`, whose shaping failed.
   mutating func addUnshaped(_ item: Item) {
     missing.append(MissingGlyph(range: TextRange(item.range), face: item.face))
   }

@@ -27,7 +27,9 @@ extension Shaper {
       }
     } else {
       shape(item, bytes, context, addition, end)
-      collect(item, size: style.size, into: &assembly)
+      if !collect(item, size: style.size, into: &assembly) {
+        addNominal(item, bytes, context, addition, end, size: style.size, to: &assembly)
+      }
     }
     place(item, effects, bytes, start, addition, end, &assembly)
   }
@@ -39,6 +41,7 @@ extension Shaper {
   ) {
     let style = styles[item.style]
     let room = effects.room
+    if let padding = effects.padding { pad(item, padding, bytes, start, &assembly) }
     guard room != .zero || style.rise != .zero else { return }
     let joins = item.script.joinsLetters
     let isBackward = item.level & 1 == 1
@@ -53,6 +56,44 @@ extension Shaper {
       glyph.advance += room
       // From right to left, what is behind a cluster is on its left.
       if isBackward { glyph.xOffset += room }
+    }
+  }
+}
+
+extension Shaper {
+  /// Puts the room of `padding` before the first glyph of `item`, those from `start` on, where the
+  /// padded stretch begins with it, and behind the last where it ends with it.
+  private func pad(
+    _ item: Item, _ padding: TextPadding, _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int,
+    _ assembly: inout Assembly
+  ) {
+    let runs = assembly.attributes
+    guard start < assembly.glyphs.count else { return }
+    let first = item.attributes
+    let begins =
+      item.range.lowerBound == runs[first].range.lowerBound.utf8
+      && (first == 0 || runs[first - 1].attributes.padding != padding)
+    var last = first
+    while runs[last].range.upperBound.utf8 < item.range.upperBound { last += 1 }
+    // A separator behind the letters shows nothing.
+    var end = runs[last].range.upperBound.utf8
+    while end > item.range.upperBound, bytes[end - 1] < 0x20, bytes[end - 1] != 0x09 { end -= 1 }
+    let ends =
+      item.range.upperBound == end
+      && (last + 1 == runs.count || runs[last + 1].attributes.padding != padding)
+    let leading = begins ? padding.leading : .zero
+    let trailing = ends ? padding.trailing : .zero
+    let isBackward = item.level & 1 == 1
+    let (left, right) = isBackward ? (trailing, leading) : (leading, trailing)
+    if left != .zero {
+      assembly.adjust(start..<start + 1) { glyph, _, _ in
+        glyph.advance += left
+        glyph.xOffset += left
+      }
+    }
+    if right != .zero {
+      let final = assembly.glyphs.count - 1
+      assembly.adjust(final..<final + 1) { glyph, _, _ in glyph.advance += right }
     }
   }
 }

@@ -24,7 +24,9 @@ extension Shaper {
         append(item, effects, bytes, context, addition, end, to: &assembly)
       } else {
         shape(item, bytes, context, addition, end)
-        collect(item, size: size, into: &assembly)
+        if !collect(item, size: size, into: &assembly) {
+          addNominal(item, bytes, context, addition, end, size: size, to: &assembly)
+        }
       }
       assembly.addRuns(for: item, size: size, glyphs: start..<assembly.glyphs.count)
       return
@@ -36,7 +38,7 @@ extension Shaper {
     alone.range = end..<end
     alone.kind = .text
     shape(alone, bytes, end..<end, addition, end)
-    collect(alone, size: size, into: &assembly)
+    _ = collect(alone, size: size, into: &assembly)
     assembly.addRuns(for: alone, size: size, glyphs: start..<assembly.glyphs.count)
   }
 
@@ -84,18 +86,18 @@ extension Shaper {
     }
   }
 
-  /// Takes the glyphs out of the buffer.
-  func collect(_ item: Item, size: Length, into assembly: inout Assembly) {
+  /// Takes the glyphs out of the buffer; false where shaping failed and there are none.
+  func collect(_ item: Item, size: Length, into assembly: inout Assembly) -> Bool {
     assembly.markRunStart(item.range.lowerBound)
     var count: UInt32 = 0
     guard hb_buffer_allocation_successful(buffer) != 0,
       let infos = hb_buffer_get_glyph_infos(buffer, &count),
       let positions = hb_buffer_get_glyph_positions(buffer, &count)
     else {
-      // Out of memory, or past HarfBuzz's bound on what a font may do to a text.
-      assembly.addUnshaped(item)
-      return
+      // Past HarfBuzz's bound on what a font may do to a text.
+      return false
     }
+    if count == 0 { return item.range.isEmpty }
     let unitsPerEm = item.face.unitsPerEm
     let unsafeToBreak = HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue
     var lacksGlyph = false
@@ -112,6 +114,41 @@ extension Shaper {
       return (glyph, info.mask & unsafeToBreak == 0)
     }
     if lacksGlyph { assembly.noteMissing(in: item, count: Int(count)) }
+    return true
+  }
+
+  /// Adds the glyphs that the face's character map has for `item`, without what its tables would make of
+  /// them, where they make nothing of it or more than HarfBuzz allows (a few lookups can turn three
+  /// letters into a thousand million glyphs). Letters do not vanish, and the item is named as one that
+  /// the face has no shape for.
+  func addNominal(
+    _ item: Item, _ bytes: UnsafeBufferPointer<UInt8>, _ context: Range<Int>, _ addition: Addition?,
+    _ end: Int, size: Length, to assembly: inout Assembly
+  ) {
+    let range = item.range.clamped(to: context)
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    var glyphs: [ShapedGlyph] = []
+    func add(_ scalar: UInt32, cluster: Int) {
+      let id = item.face.glyph(for: scalar) ?? 0
+      glyphs.append(
+        ShapedGlyph(
+          id: id, cluster: Int32(cluster),
+          advance: item.face.advance(of: id).length(at: size, unitsPerEm: item.face.unitsPerEm),
+          xOffset: .zero, yOffset: .zero))
+    }
+    var cluster = range.lowerBound
+    for character in text {
+      for scalar in character.unicodeScalars where !scalar.value.isIgnorable {
+        add(scalar.value, cluster: cluster)
+      }
+      cluster += character.utf8.count
+    }
+    // What is ignorable leaves no glyph, whoever shapes it.
+    guard !glyphs.isEmpty else { return }
+    if let addition { add(addition.hyphen, cluster: end) }
+    if item.level & 1 == 1 { glyphs.reverse() }
+    assembly.add(count: glyphs.count) { (glyphs[$0], true) }
+    assembly.addUnshaped(item)
   }
 
   @inline(__always)

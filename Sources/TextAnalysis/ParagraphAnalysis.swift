@@ -19,6 +19,16 @@ public struct ParagraphAnalysis: Hashable, Sendable {
     self.scripts = scripts
   }
 
+  /// Makes what stands in `utf8` for the further bytes of a separator (U+007F behind a space) one
+  /// character with that space: nothing begins or ends before it. O(n).
+  package mutating func joinFillers(in utf8: [UInt8]) {
+    var isFiller = false
+    for place in utf8.indices.dropFirst() {
+      isFiller = utf8[place] == 0x7F && (isFiller || utf8[place - 1] == 0x20)
+      if isFiller { positions[place].subtract([.graphemeStart, .lineBreak, .addressBreak]) }
+    }
+  }
+
   /// What holds at `offset`.
   @inlinable public func flags(at offset: TextOffset) -> PositionFlags { positions[offset.utf8] }
 }

@@ -44,13 +44,26 @@ public final class PreparedParagraph: Sendable {
   let spacing: ContextSpacing
   /// Small letters beside others, by the places of their bases.
   let rubies: [PreparedRuby]
+  /// True where its separators are spaces, each with U+007F for its further bytes.
+  let hasFillers: Bool
 
   /// Analyses and shapes `text`. O(n).
-  public init(_ text: AttributedText, style: ParagraphStyle, with tools: ParagraphTools) {
+  public convenience init(
+    _ text: AttributedText, style: ParagraphStyle, with tools: ParagraphTools
+  ) {
+    self.init(text, style: style, hasFillers: false, with: tools)
+  }
+
+  /// The same for a text whose separators may be spaces (`AttributedText.onOneLine`).
+  init(
+    _ text: AttributedText, style: ParagraphStyle, hasFillers: Bool, with tools: ParagraphTools
+  ) {
+    self.hasFillers = hasFillers
     let language = text.runs.first?.attributes.language ?? "en-US"
     var analysis = tools.analyzer.analyse(
       text.utf8, language: language, baseDirection: style.baseDirection, kinsoku: style.kinsoku)
     analysis.refine(for: text)
+    if hasFillers { analysis.joinFillers(in: text.utf8) }
     if style.writingMode.isVertical {
       analysis.orient(for: text, combiningDigits: style.combinedDigits)
     }

@@ -105,31 +105,38 @@ public struct Run: Sendable {
   /// `CTRunGetImageBounds`.
   public var imageBounds: Rect? { line.ink(of: indices, in: runs) }
 
-  /// The line with this run alone in it, for drawing: Core Text's `CTRunDraw`.
+  /// The line with this run alone in it, for drawing: Core Text's `CTRunDraw`. White space at the
+  /// line's end is not drawn.
   public var asLine: Line {
-    var line = line
-    line.runs = Array(runs)
-    return line
+    var alone = line
+    alone.runs = runs.filter { $0.range.lowerBound < line.contentEnd }
+    alone.range.upperBound = line.contentEnd
+    return alone
   }
 }
 
 extension Line {
-  /// How many glyphs there are. Core Text's `CTLineGetGlyphCount`.
-  public var glyphCount: Int { glyphs.count }
+  /// How many glyphs there are, those of white space at its end included. Core Text's
+  /// `CTLineGetGlyphCount`. `glyphs` is what is seen.
+  public var glyphCount: Int { withTrailingSpace.glyphs.count }
 
   /// The runs from left to right: neighbours with equal attributes, face, size and direction are
   /// one. Core Text's `CTLineGetGlyphRuns`. O(runs).
   ///
-  /// Together they hold all glyphs, and the text that is seen.
+  /// Together they hold all of the line's text but a separator at its end: what is seen, and the white
+  /// space behind it, which stands out beyond the line's end. Their advances sum to the width of
+  /// `typographicBounds`.
   public var glyphRuns: [Run] {
+    let line = withTrailingSpace
+    let runs = line.runs
     var result: [Run] = []
     var start = 0
     for index in runs.indices {
       if index > start, joins(runs[index - 1], runs[index]) { continue }
-      if index > start { result.append(Run(line: self, parts: start..<index)) }
+      if index > start { result.append(Run(line: line, parts: start..<index)) }
       start = index
     }
-    if start < runs.count { result.append(Run(line: self, parts: start..<runs.count)) }
+    if start < runs.count { result.append(Run(line: line, parts: start..<runs.count)) }
     return result
   }
 

@@ -89,7 +89,9 @@ public struct Typesetter: Sendable {
   /// Where it goes on past the end of a paragraph or a forced break, that is a space. A soft hyphen
   /// at its end is seen.
   ///
-  /// - Parameter offset: How far right of the place that tab stops count from the line will begin.
+  /// - Parameters:
+  ///   - range: A stretch of the text.
+  ///   - offset: How far right of the place that tab stops count from the line will begin.
   /// - Complexity: O(its length).
   public func line(for range: TextRange, offset: Length = .zero) -> Line {
     let lower = clusterStart(range.lowerBound)

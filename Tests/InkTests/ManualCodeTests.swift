@@ -130,7 +130,7 @@ import Testing
     where target.hasPrefix("C") {
       let maps = [
         sources.appending(path: target + "/module.modulemap"),
-        built.appending(path: target + ".build/module.modulemap"),
+        built.appending(path: "CTypeset\(target.dropFirst()).build/module.modulemap"),
       ]
       for map in maps where FileManager.default.fileExists(atPath: map.path) {
         arguments += ["-Xcc", "-fmodule-map-file=" + map.path]

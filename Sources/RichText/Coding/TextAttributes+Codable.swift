@@ -128,6 +128,20 @@ extension RubyAnnotation: Archived, Codable {
   ]
 }
 
+extension TextPadding: Archived, Codable {
+  /// Decodes the fields that are there; the others are as common. Unknown fields are errors.
+  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
+
+  /// Encodes the fields that are not as common.
+  public func encode(to encoder: any Encoder) throws { try encodeFields(to: encoder) }
+
+  package static var common: TextPadding { TextPadding(.zero) }
+  package static let archivedFields: [ArchivedField<TextPadding>] = [
+    .field("leading", \.leading), .field("trailing", \.trailing),
+    .field("occurrence", \.occurrence),
+  ]
+}
+
 extension TextHighlight: Archived, Codable {
   /// Decodes the fields that are there; the others are as common. Unknown fields are errors.
   public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
@@ -169,6 +183,7 @@ extension TextAttributes: Archived, Codable {
     .field("shadow", \.shadow), .field("innerShadow", \.innerShadow), .field("border", \.border),
     .field("backgroundBorder", \.backgroundBorder), .field("blockBorder", \.blockBorder),
     .field("glyphTransform", \.glyphTransform), .field("ruby", \.ruby),
+    .field("padding", \.padding),
     .field("paragraphStyle", \.paragraphStyle), .field("highlight", \.highlight),
     .field("custom", \.customValues),
   ]

@@ -243,7 +243,9 @@ private struct LineScan {
       }
       if offset - 1 == heldTab {
         // The line ends before this tab, not behind it.
-      } else if !flags.isDisjoint(with: [.lineBreak, .addressBreak]) {
+      } else if !flags.isDisjoint(with: [.lineBreak, .addressBreak]),
+        !paragraph.keepsAddress(at: offset, measure: measure)
+      {
         let candidate = Candidate(
           offset: offset, contentEnd: contentEnd, natural: contentWidth, reason: .space)
         if fits {

@@ -13,6 +13,7 @@ extension PreparedParagraph {
     guard let entry = table[value], entry.start != 0, isProportional(at: offset) else {
       return .zero
     }
+    if hasEffects, isPadded(offset) { return .zero }
     return ownWidth(offset, clusterEnd(after: offset + length)) * Int(entry.start) / 1000
   }
 
@@ -35,7 +36,8 @@ extension PreparedParagraph {
     let bytes = text.utf8
     while offset > 0, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
     guard let entry = table[scalar(at: offset).value], entry.end != 0,
-      shaped.isClusterBoundary(TextOffset(offset)), isProportional(at: offset)
+      shaped.isClusterBoundary(TextOffset(offset)), isProportional(at: offset),
+      !hasEffects || !isPadded(offset)
     else { return .zero }
     return (ownWidth(offset, contentEnd) - (hasEffects ? roomBehind(contentEnd) : .zero))
       * Int(entry.end) / 1000
@@ -61,6 +63,11 @@ extension PreparedParagraph {
     case .justify, .end, .right: return true
     case .start, .left, .center: return false
     }
+  }
+
+  /// True where the letter at `offset` is in a padded stretch, which is flush by its own edge.
+  private func isPadded(_ offset: Int) -> Bool {
+    text.runs[text.runIndex(at: TextOffset(offset))].attributes.padding != nil
   }
 
   private func isProportional(at offset: Int) -> Bool {

@@ -19,6 +19,7 @@ extension PreparedParagraph {
   ///   - state: Where the line begins, counted from the paragraph's start.
   ///   - end: Where the next line begins; rounded down to a grapheme cluster.
   ///   - slot: Where the line will stand.
+  ///   - tools: The fonts and dictionaries of this thread.
   /// - Complexity: O(the line's length).
   public func lineBreak(
     from state: ParagraphState, to end: TextOffset, in slot: LineSlot, with tools: ParagraphTools
@@ -74,12 +75,22 @@ extension PreparedParagraph {
     return place
   }
 
+  /// True where the byte at `offset` stands for the rest of a separator that is a space.
+  func isFiller(_ offset: Int) -> Bool {
+    hasFillers && text.utf8[offset] == 0x7F
+      && !analysis.positions[offset].contains(.graphemeStart)
+  }
+
   /// The end of what is seen of a line from `start` to before `end`.
   func contentEnd(from start: Int, before end: Int) -> Int {
     let bytes = text.utf8
     var place = end
     while place > start {
       var scalar = place - 1
+      if isFiller(scalar) {
+        place = scalar
+        continue
+      }
       while scalar > start, bytes[scalar] & 0xC0 == 0x80 { scalar -= 1 }
       guard droppableLength(in: bytes, at: scalar) == place - scalar else { break }
       place = scalar

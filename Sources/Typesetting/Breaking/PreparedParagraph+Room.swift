@@ -18,3 +18,28 @@ extension PreparedParagraph {
     return run.script.joinsLetters ? .zero : effects.room
   }
 }
+
+extension PreparedParagraph {
+  /// True where a line of `measure` must not end at `offset` because it is one of an address's own
+  /// places, and the address has room on a line by itself. Ragged lines end before such an address, as
+  /// UAX #14 has it; justified ones would have to be stretched too far, and weigh it by its penalty.
+  ///
+  /// O(bytes that fit into the measure).
+  func keepsAddress(at offset: Int, measure: Length) -> Bool {
+    let positions = analysis.positions
+    guard style.alignment != .justify, positions[offset].contains(.addressBreak),
+      !positions[offset].contains(.lineBreak)
+    else { return false }
+    let count = text.utf8.count
+    var (lower, upper) = (offset - 1, offset)
+    while lower > 0, !positions[lower].contains(.lineBreak) {
+      guard ownWidth(lower, upper) <= measure else { return false }
+      lower -= 1
+    }
+    while upper < count, !positions[upper].contains(.lineBreak) {
+      guard ownWidth(lower, upper) <= measure else { return false }
+      upper += 1
+    }
+    return ownWidth(lower, contentEnd(from: lower, before: upper)) <= measure
+  }
+}

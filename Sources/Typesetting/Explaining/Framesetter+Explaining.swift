@@ -7,6 +7,7 @@ extension Framesetter {
   /// what comes out has to be every line of it in the frame, or it is no explanation.
   ///
   /// - Parameters:
+  ///   - index: The line among those of `frame`.
   ///   - frame: A frame that this framesetter's story was set in.
   ///   - entries: The states in which earlier frames left the line's paragraph, in order; empty
   ///     where it begins in `frame`.

@@ -24,6 +24,10 @@ extension FrameFiller {
     ).standing(for: last)
     // It stands for what it would have held; the rest is for the next frame.
     line.elision?.range = last.stringRange
+    if truncation.kind == .end, let hidden = line.elision?.hidden {
+      line.elision?.hidden.upperBound = max(
+        hidden.upperBound, min(limit, story.text.endOffset))
+    }
     lines[index].line = line
     lines[index].origin.x = slots[index].interval.start + line.inset
     // What is hidden is not there.

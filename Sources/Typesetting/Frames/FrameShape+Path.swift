@@ -7,11 +7,12 @@ extension FrameShape {
   /// its top left corner. An upright rectangle is a plain one.
   ///
   /// - Parameters:
+  ///   - path: The outline; text stands inside.
   ///   - rule: What is inside where the path winds around itself; Core Text's path fill rule.
   ///   - lineWidth: The width of a line that will be drawn along the path; text keeps half of it
   ///     away from the path. Core Text's path width.
   public init(_ path: Path, rule: PolygonSet.FillRule = .nonZero, lineWidth: Length = .zero) {
-    let bounds = path.bounds
+    let bounds = path.chordBounds
     let clearance = max(.zero, lineWidth) / 2
     if path.isUprightRectangle(bounds) {
       let room = bounds.inset(
@@ -35,6 +36,7 @@ extension FrameShape {
   /// shape was made from. Core Text's clipping paths, YYText's exclusion paths.
   ///
   /// - Parameters:
+  ///   - path: What text is kept out of.
   ///   - rule: What is inside of `path`.
   ///   - lineWidth: The width of a line drawn along it; text keeps half of it away.
   public func clipped(
@@ -79,9 +81,9 @@ extension Path {
     return points
   }
 
-  /// The smallest rectangle around the path, control points not counted; empty at the origin for a
-  /// path without points. O(elements).
-  var bounds: Rect {
+  /// The smallest rectangle around the chords that `PolygonSet` takes the path for; empty at the origin
+  /// for a path without points. O(elements).
+  var chordBounds: Rect {
     let points = flattened
     guard let first = points.first else {
       return Rect(origin: .zero, size: Size(width: .zero, height: .zero))

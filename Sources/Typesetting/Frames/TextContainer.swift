@@ -59,7 +59,7 @@ public struct TextContainer: Hashable, Sendable {
 
   /// The inside of `path`, wherever it lies.
   public init(path: Path) {
-    let bounds = path.bounds
+    let bounds = path.chordBounds
     self.init(size: Size(width: bounds.maxX, height: bounds.maxY))
     self.path = path
   }

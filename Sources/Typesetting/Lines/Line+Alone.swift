@@ -22,14 +22,35 @@ extension Line {
     with tools: ParagraphTools
   ) -> Line {
     let style = style ?? text.runs.first?.attributes.paragraphStyle ?? ParagraphStyle()
-    let paragraph = PreparedParagraph(text.onOneLine, style: style.alone(at: offset), with: tools)
+    let text = text.onOneLine
+    let paragraph = PreparedParagraph(
+      text, style: style.alone(at: offset), hasFillers: text.utf8.contains(0x7F), with: tools)
     let slot = LineSlot.alone(width: .unbounded, leading: style.leading)
     let choice = paragraph.lineBreak(
       from: .start, to: paragraph.text.endOffset, in: slot, with: tools)
     var line = LineBuilder.line(choice, of: paragraph, from: .start, in: slot, with: tools)
     line.measure = line.width
     line.inset = .zero
+    line.coverFillers()
     return line
+  }
+
+  /// Gives what stands for the rest of a separator to the run of the space before it, so that no run
+  /// ends inside a character.
+  private mutating func coverFillers() {
+    guard paragraph.hasFillers else { return }
+    for index in runs.indices {
+      runs[index].range.upperBound = paragraph.endOfFillers(from: runs[index].range.upperBound)
+    }
+  }
+}
+
+extension PreparedParagraph {
+  /// Where the bytes end that stand for the rest of a separator that is a space, from `offset` on.
+  func endOfFillers(from offset: TextOffset) -> TextOffset {
+    var end = offset.utf8
+    while end < text.utf8.count, isFiller(end) { end += 1 }
+    return TextOffset(end)
   }
 }
 
@@ -72,7 +93,8 @@ extension ParagraphStyle {
 
 extension AttributedText {
   /// The text with a space in place of each separator. Offsets stay: what a separator has beside
-  /// the first byte becomes characters that have neither glyph nor width.
+  /// the first byte becomes U+007F, which has neither glyph nor width and is no character of its own
+  /// (`ParagraphAnalysis.joinFillers`).
   var onOneLine: AttributedText {
     var bytes = utf8
     var offset = 0

@@ -57,7 +57,11 @@ extension Line {
   /// How far right of the slot's left edge the line has to begin to stand flush: 0 is left, one
   /// half in the middle, 1 right. Core Text's `CTLineGetPenOffsetForFlush`.
   ///
-  /// `flush × (width − what is seen)`: white space at the line's end does not count. Negative
-  /// where the line is wider than `width`.
-  public func penOffset(flush: Ratio, width: Length) -> Length { (width - self.width) * flush }
+  /// `flush × (width − what is seen)`: white space at the line's end does not count, nor what hangs
+  /// out at its edges, such as the room that `tracking` and `kern` put behind the last letter. So at
+  /// 0 the first letter stands at the left edge, at 1 the last one at the right. Negative where the
+  /// line is wider than `width`.
+  public func penOffset(flush: Ratio, width: Length) -> Length {
+    (width + hangStart + hangEnd - self.width) * flush
+  }
 }

@@ -15,11 +15,13 @@ extension Line {
 
   /// What a truncated line hides, and the token that stands for it.
   public struct Elision: Hashable, Sendable {
-    /// What is hidden, in bytes of the text that was typeset.
+    /// What is hidden, in bytes of the text that was typeset. In a frame whose last line is cut at
+    /// its end, that is all of the frame's text that no line of it shows.
     public var hidden: TextRange
     /// The token, in bytes of the truncated line's own paragraph; empty without one.
     public var token: TextRange
-    /// All that the line stands for, in bytes of the text that was typeset.
+    /// All that the line stands for, in bytes of the text that was typeset: the `stringRange` of the
+    /// line. In a frame what is hidden may go on behind it.
     public var range: TextRange
   }
 
@@ -120,6 +122,29 @@ extension Line {
   }
 }
 
+/// The widths of the clusters that begin at `starts`, sorted and counted from `base`, the end
+/// included; what `cells` have in them. O(cells × log starts).
+func clusterWidths(
+  _ cells: [LineCell], starts: some RandomAccessCollection<Int>, from base: TextOffset
+) -> [Length] {
+  var widths = [Length](repeating: .zero, count: starts.count)
+  for cell in cells where cell.kind == .text {
+    let offset = cell.range.lowerBound - base
+    var low = 0
+    var high = starts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[starts.index(starts.startIndex, offsetBy: middle)] <= offset {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    if low > 0, low < starts.count { widths[low - 1] += cell.width }
+  }
+  return widths
+}
+
 /// Finds how much of a line fits beside a token.
 private struct LineTruncation {
   /// How many clusters stand before the token and behind it.
@@ -166,11 +191,8 @@ private struct LineTruncation {
     }
     starts.append(content.count)
     self.starts = starts
-    var widths = [Length](repeating: .zero, count: starts.count)
-    for cell in source.rawCells where cell.kind == .text {
-      let offset = cell.range.lowerBound - content.lowerBound
-      if let place = starts.firstIndex(where: { $0 > offset }) { widths[place - 1] += cell.width }
-    }
+    let widths = clusterWidths(
+      source.rawCells, starts: starts, from: content.lowerBound)
     var sum = Length.zero
     sums = widths.map { width in
       defer { sum += width }

@@ -99,7 +99,9 @@ public struct Line: Sendable {
   public var expansion: Int
   /// The room behind each cluster of letters but the last.
   public var tracking: Length
-  /// The width of what is seen, after justification; at most `measure` and what hangs out.
+  /// The sum of what its letters advance, after justification; at most `measure` and what hangs out.
+  /// White space at its end is not in it. What is seen is `width − hangStart − hangEnd` wide: the room
+  /// that tracking puts behind the last letter is in `width` and in `hangEnd`.
   public var width: Length
   /// The same with spaces at their natural width.
   public var naturalWidth: Length

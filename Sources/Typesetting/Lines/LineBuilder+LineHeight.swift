@@ -108,11 +108,13 @@ extension PreparedParagraph {
 
 extension ParagraphStyle {
   /// The style with the height of the lowest line that `shaped` can have as its leading, where lines
-  /// follow their fonts: rows are reckoned with that first, and grow from there. O(runs).
+  /// follow their fonts: rows are reckoned with that first, and grow from there. Where no letters
+  /// stand in it, that is a line of the fonts of what does. O(runs).
   func withHeight(of shaped: ShapedText) -> ParagraphStyle {
     guard let lineHeight else { return self }
     var least: Length?
-    for run in shaped.runs where run.kind != .object {
+    let hasLetters = shaped.runs.contains { $0.kind == .text || $0.kind == .tab }
+    for run in shaped.runs where run.kind != .object || !hasLetters {
       let room = lineHeight.room(for: LineExtent(run.face, size: run.size))
       least = min(least ?? .unbounded, room.ascent + room.descent)
     }

@@ -47,6 +47,17 @@ extension Frame {
 
   // MARK: Characters and carets
 
+  /// What holds for what is drawn at `point`: the attributes of its text, and for the token of a
+  /// truncated line the token's own; nil where nothing is. O(lines).
+  public func attributes(at point: Point) -> TextAttributes? {
+    guard let index = lineIndex(at: point) else { return nil }
+    return lines[index].line.attributes(at: point.x - lines[index].origin.x)
+  }
+
+  /// Where a click at `point` leads: the link of what is drawn there, a token's included; nil without
+  /// one. O(lines).
+  public func link(at point: Point) -> String? { attributes(at: point)?.link }
+
   /// The character at `point`: where its grapheme cluster begins; nil where no line is. O(lines).
   public func characterIndex(at point: Point) -> TextOffset? {
     guard let index = lineIndex(at: point) else { return nil }
@@ -93,7 +104,9 @@ extension Frame {
   /// The rectangles of `part` of the text in the order of its lines: one for each, several where
   /// directions are mixed, each as high as its line. O(its lines).
   ///
-  /// - Parameter includesTrailingSpace: Whether white space at the ends of lines is shown too.
+  /// - Parameters:
+  ///   - part: A stretch of the text.
+  ///   - includesTrailingSpace: Whether white space at the ends of lines is shown too.
   public func selectionRects(for part: TextRange, includesTrailingSpace: Bool = false) -> [Rect] {
     var result: [Rect] = []
     for placed in lines where placed.height > .zero {

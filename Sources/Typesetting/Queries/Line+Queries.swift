@@ -15,15 +15,34 @@ public enum TextUnit: Hashable, Sendable, CaseIterable {
 }
 
 extension Line {
-  /// The character at `x`, or the one nearest to it; nil for a line without text. A hit test. O(n).
+  /// The character at `x`, or the one nearest to it; nil for a line without text. A hit test. O(n);
+  /// ask `cells` once for many questions.
+  ///
+  /// Left and right of the line that is its first or last character, as for a click that misses it by
+  /// little. Whether the point is on the line at all, `attributes(at:)` and `link(at:)` say, and
+  /// `Frame.characterIndex(at:)`, which is nil beside lines.
   ///
   /// - Parameter x: From the line's origin to the right.
   public func characterIndex(at x: Length) -> TextOffset? { cells.characterIndex(at: x) }
 
-  /// Where a caret goes for a click at `x`. Core Text's `CTLineGetStringIndexForPosition`. O(n).
+  /// Where a caret goes for a click at `x`. Core Text's `CTLineGetStringIndexForPosition`. O(n); ask
+  /// `cells` once for many questions.
   ///
   /// - Parameter x: From the line's origin to the right.
   public func caretIndex(at x: Length) -> TextOffset { cells.caretIndex(at: x) }
+
+  /// What holds for what is drawn at `x`: the attributes of its text, and for the token of a truncated
+  /// line the token's own. Nil left and right of what is seen. O(runs).
+  ///
+  /// - Parameter x: From the line's origin to the right.
+  public func attributes(at x: Length) -> TextAttributes? {
+    runs.first { $0.x <= x && x < $0.x + $0.width }
+      .map { paragraph.text.runs[$0.attributes].attributes }
+  }
+
+  /// Where a click at `x` leads: the link of what is drawn there, a truncated line's token included;
+  /// nil without one, and left and right of what is seen. O(runs).
+  public func link(at x: Length) -> String? { attributes(at: x)?.link }
 
   /// Where a caret before the character at `offset` stands, and where directions meet, the other
   /// place for it. Core Text's `CTLineGetOffsetForStringIndex`. O(n).
@@ -41,8 +60,10 @@ extension Line {
   ///
   /// Coordinates are the line's: the origin is its own, on the baseline; y grows downwards. O(n).
   ///
-  /// - Parameter includesTrailingSpace: Whether white space that the line dropped is shown too, out
-  ///   beyond its end.
+  /// - Parameters:
+  ///   - part: A stretch of the text.
+  ///   - includesTrailingSpace: Whether white space that the line dropped is shown too, out
+  ///     beyond its end.
   public func rects(for part: TextRange, includesTrailingSpace: Bool = false) -> [Rect] {
     cells.intervals(for: part, includesTrailingSpace: includesTrailingSpace).map {
       Rect(x: $0.start, y: -ascent, width: $0.width, height: ascent + descent)
@@ -71,18 +92,30 @@ extension Line {
   /// What a double click or more on the character at `offset` selects; YYText's
   /// `textRangeByExtendingPosition`. O(distance), O(paragraph) for words.
   ///
-  /// Outside the line's paragraph, an empty range at its nearer end.
+  /// Outside the line's paragraph, the unit at its nearer end; an empty range in an empty one. What a
+  /// truncated line hides is one unit.
   public func textRange(extending offset: TextOffset, by unit: TextUnit) -> TextRange {
     switch unit {
     case .line: return stringRange
-    case .paragraph: return paragraph.text.range.shifted(by: paragraphStart.utf8)
+    case .paragraph:
+      // What a truncated line stands for: its own paragraph has the token in it.
+      return elision?.range ?? paragraph.text.range.shifted(by: paragraphStart.utf8)
     case .grapheme, .word:
+      if let elision, elision.hidden.contains(offset) { return elision.hidden }
       let own = TextOffset(
-        min(max(0, offset - paragraphStart), max(0, paragraph.text.utf8.count - 1)))
+        min(max(0, ownOffset(offset).utf8), max(0, paragraph.text.utf8.count - 1)))
       guard !paragraph.text.utf8.isEmpty else { return TextRange(paragraphStart, paragraphStart) }
-      let range = unit == .word ? paragraph.word(at: own) : paragraph.grapheme(at: own)
-      return range.shifted(by: paragraphStart.utf8)
+      return textRange(unit == .word ? paragraph.word(at: own) : paragraph.grapheme(at: own))
     }
+  }
+
+  /// The place in the line's own paragraph of `offset`, one of the text that was typeset; what is
+  /// hidden begins with the token.
+  private func ownOffset(_ offset: TextOffset) -> TextOffset {
+    let own = TextOffset(offset - paragraphStart)
+    guard let elision, offset >= elision.hidden.lowerBound else { return own }
+    if offset < elision.hidden.upperBound { return elision.token.lowerBound }
+    return elision.token.upperBound + (offset - elision.hidden.upperBound)
   }
 }
 
@@ -102,6 +135,10 @@ extension PreparedParagraph {
   /// The word at `offset`, or what stands between two, from the paragraph's start.
   func word(at offset: TextOffset) -> TextRange {
     let language = text.runs[text.runIndex(at: offset)].attributes.language
-    return WordBoundaries.word(at: offset, in: text.utf8, language: language)
+    let word = WordBoundaries.word(at: offset, in: text.utf8, language: language)
+    // Never within a grapheme cluster.
+    return TextRange(
+      clusterStart(atOrBefore: word.lowerBound),
+      word.isEmpty ? word.lowerBound : grapheme(at: word.upperBound + -1).upperBound)
   }
 }

@@ -93,8 +93,10 @@ extension LineCells {
   /// A grapheme cluster is taken in whole; an added hyphen goes with a `part` that goes on beyond
   /// it.
   ///
-  /// - Parameter includesTrailingSpace: Whether white space that the line dropped is shown too, out
-  ///   beyond its end.
+  /// - Parameters:
+  ///   - part: A stretch of the text.
+  ///   - includesTrailingSpace: Whether white space that the line dropped is shown too, out
+  ///     beyond its end.
   /// - Complexity: O(n).
   public func intervals(for part: TextRange, includesTrailingSpace: Bool = false)
     -> [LineInterval]

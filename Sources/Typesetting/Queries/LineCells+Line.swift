@@ -35,6 +35,11 @@ extension Line {
       cell.range = textRange(cell.range)
       if isToken {
         cell.kind = .token
+        // Of what is hidden behind the line's own text, in a frame, the cell is no part.
+        if elision.token.upperBound == paragraph.text.endOffset {
+          cell.range.upperBound = max(
+            cell.range.lowerBound, min(cell.range.upperBound, stringRange.upperBound))
+        }
         if let token {
           // A token of two directions may have parted.
           result[token].left = min(result[token].left, cell.left)
@@ -214,37 +219,51 @@ private struct CellMaker {
     guard covered != content.count else { return }
     var order = cells.indices.filter { !cells[$0].range.isEmpty }
       .sorted { cells[$0].range.lowerBound < cells[$1].range.lowerBound }[...]
-    // From the end, so that what was found stays where it is.
-    var gaps: [(range: Range<Int>, behind: LineCell?)] = []
+    /// Cells without width, and the index of the cell before which they stand.
+    var gaps: [(place: Int, cells: [LineCell])] = []
     var offset = content.lowerBound
-    var last: LineCell?
+    var last: Int?
     while offset < content.upperBound {
       let next = order.first.map { cells[$0].range.lowerBound.utf8 } ?? content.upperBound
-      if next > offset { gaps.append((offset..<next, last)) }
+      if next > offset { gaps.append(gap(offset..<next, behind: last)) }
       offset = max(offset, next)
       if let index = order.popFirst() {
-        last = cells[index]
+        last = index
         offset = max(offset, cells[index].range.upperBound.utf8)
       }
     }
-    for gap in gaps.reversed() {
-      let level = gap.behind?.level ?? paragraph.analysis.levels.baseLevel
-      let isBackward = level & 1 == 1
-      let x: Length
-      var place: Int
-      if let behind = gap.behind, let index = cells.firstIndex(of: behind) {
-        x = behind.trailingEdge
-        place = isBackward ? index : index + 1
-      } else {
-        place = isBackward ? cells.count : 0
-        x = isBackward ? cells.last?.right ?? .zero : cells.first?.left ?? .zero
-      }
-      for (start, next) in pairs(graphemes(in: gap.range), end: gap.range.upperBound) {
-        cells.insert(
-          LineCell(range: TextRange(start..<next), left: x, right: x, level: level), at: place)
-        if !isBackward { place += 1 }
-      }
+    var filled: [LineCell] = []
+    filled.reserveCapacity(cells.count + gaps.count)
+    var index = 0
+    for gap in gaps.enumerated().sorted(by: {
+      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+    }) {
+      filled += cells[index..<gap.element.place]
+      filled += gap.element.cells
+      index = gap.element.place
     }
+    filled += cells[index...]
+    cells = filled
+  }
+
+  /// Cells without width for the characters of `range`, behind the cell of index `last` in the order
+  /// of the text, and the index of the cell before which they stand.
+  private func gap(_ range: Range<Int>, behind last: Int?) -> (place: Int, cells: [LineCell]) {
+    let level = last.map { cells[$0].level } ?? paragraph.analysis.levels.baseLevel
+    let isBackward = level & 1 == 1
+    let x: Length
+    let place: Int
+    if let last {
+      x = cells[last].trailingEdge
+      place = isBackward ? last : last + 1
+    } else {
+      place = isBackward ? cells.count : 0
+      x = isBackward ? cells.last?.right ?? .zero : cells.first?.left ?? .zero
+    }
+    let added = pairs(graphemes(in: range), end: range.upperBound).map { start, next in
+      LineCell(range: TextRange(start..<next), left: x, right: x, level: level)
+    }
+    return (place, isBackward ? added.reversed() : added)
   }
 
   private func pairs(_ starts: [Int], end: Int) -> [(Int, Int)] {

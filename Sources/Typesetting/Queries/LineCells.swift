@@ -17,15 +17,34 @@ public struct LineCells: Hashable, Sendable {
   public let runsRightToLeft: Bool
   /// The indices of `cells` in the order of the text; empty where that is their own.
   private let logical: [Int32]
+  /// Where the leftmost cell begins, and where the rightmost one ends.
+  private let extent: LineInterval
+  /// True where the cells stand side by side from left to right, as they do but for fonts that draw
+  /// letters over each other.
+  private let standsInOrder: Bool
 
   /// The cells of the line `range`, from left to right.
   ///
-  /// - Parameter runsRightToLeft: Whether lines of the paragraph run from right to left.
+  /// - Parameters:
+  ///   - cells: The cells, each with its edges.
+  ///   - range: All of the line's text.
+  ///   - runsRightToLeft: Whether lines of the paragraph run from right to left.
   /// - Complexity: O(n), O(n log n) where some run from right to left.
   public init(_ cells: [LineCell], range: TextRange, runsRightToLeft: Bool = false) {
     self.cells = cells
     self.range = range
     self.runsRightToLeft = runsRightToLeft
+    var extent = LineInterval(start: cells.first?.left ?? .zero, end: cells.first?.right ?? .zero)
+    var standsInOrder = true
+    var right = extent.start
+    for cell in cells {
+      if cell.left < right || cell.right < cell.left { standsInOrder = false }
+      right = cell.right
+      extent.start = min(extent.start, cell.left)
+      extent.end = max(extent.end, cell.right)
+    }
+    self.extent = extent
+    self.standsInOrder = standsInOrder
     let isInOrder = cells.indices.dropFirst().allSatisfy {
       cells[$0 - 1].range.lowerBound <= cells[$0].range.lowerBound
     }
@@ -87,8 +106,47 @@ public struct LineCells: Hashable, Sendable {
   /// The cell at `x`, or the one nearest to it; nil where the line has none with any width.
   ///
   /// An added hyphen is no character: what is asked there gets the one before it. A cell holds its
-  /// left edge, not its right one. O(n).
+  /// left edge, not its right one. O(log n); O(n) where a font draws letters over each other.
   public func cell(at x: Length) -> LineCell? {
+    var looks = 0
+    return cell(at: x, looks: &looks)
+  }
+
+  /// The same; adds to `looks` how many cells it looked at.
+  func cell(at x: Length, looks: inout Int) -> LineCell? {
+    guard standsInOrder else { return nearestCell(to: x, looks: &looks) }
+    // The first cell that begins to the right of the point.
+    var low = 0
+    var high = cells.count
+    while low < high {
+      let middle = (low + high) / 2
+      looks += 1
+      if cells[middle].left <= x { low = middle + 1 } else { high = middle }
+    }
+    func isSolid(_ cell: LineCell) -> Bool { cell.kind != .addedHyphen && cell.width > .zero }
+    var before: LineCell?
+    var place = low
+    while before == nil, place > 0 {
+      place -= 1
+      looks += 1
+      if isSolid(cells[place]) { before = cells[place] }
+    }
+    if let before, x < before.right { return before }
+    var behind: LineCell?
+    place = low
+    while behind == nil, place < cells.count {
+      looks += 1
+      if isSolid(cells[place]) { behind = cells[place] }
+      place += 1
+    }
+    guard let before else { return behind ?? cells.first { $0.kind != .addedHyphen } }
+    guard let behind else { return before }
+    return behind.left - x < x - before.right ? behind : before
+  }
+
+  /// The answer where cells stand in no order.
+  private func nearestCell(to x: Length, looks: inout Int) -> LineCell? {
+    looks += cells.count
     var best: LineCell?
     var least = Length.unbounded
     for cell in cells where cell.kind != .addedHyphen && cell.width > .zero {
@@ -103,7 +161,7 @@ public struct LineCells: Hashable, Sendable {
   }
 
   /// The character at `x`: where its grapheme cluster begins. A hit test, which Core Text has none
-  /// of: it always answers the character under the point, or the nearest. O(n).
+  /// of: it always answers the character under the point, or the nearest. O(log n).
   ///
   /// - Parameter x: From the line's origin to the right.
   /// - Returns: Nil for a line without text.
@@ -113,11 +171,11 @@ public struct LineCells: Hashable, Sendable {
   /// behind the one whose trailing half is. Core Text's `CTLineGetStringIndexForPosition`.
   ///
   /// Left and right of the line it is the line's start or end, whichever lies there in the
-  /// direction of the paragraph; the end is before the separator. O(n).
+  /// direction of the paragraph; the end is before the separator. O(log n).
   public func caretIndex(at x: Length) -> TextOffset {
-    guard let first = cells.first else { return range.lowerBound }
-    let isAtLeft = x < (cells.map(\.left).min() ?? first.left)
-    if isAtLeft || x >= (cells.map(\.right).max() ?? first.right) {
+    guard !cells.isEmpty else { return range.lowerBound }
+    let isAtLeft = x < extent.start
+    if isAtLeft || x >= extent.end {
       return isAtLeft == runsRightToLeft ? caretEnd : range.lowerBound
     }
     guard let cell = cell(at: x) else { return range.lowerBound }

@@ -104,6 +104,21 @@ struct AttachmentTests {
     ).frame(in: rectangle(100, height))
   }
 
+  /// A picture that shrinks to its frame leaves a line of its font free, though no letter stands with it.
+  @Test func aPictureAloneLeavesANaturalLineFree() throws {
+    var text = AttributedText()
+    text.append(attachment(20, 400) { $0.fitsLine = true }, Workbench.attributes)
+    let alone = Framing.framesetter(text).frame(in: rectangle(100, 100))
+    // Letters of 10 pt are 10 pt high.
+    #expect(alone.anchors.map(\.box.height) == [pt(90)])
+    #expect(alone.anchors.map(\.box.width) == [pt(4.5)])
+    let beside = Framing.framesetter(text + Workbench.text("a")).frame(in: rectangle(100, 100))
+    #expect(beside.anchors.map(\.box.height) == [pt(90)])
+    // A leading of its own is what it says.
+    let led = Framing.framesetter(text, ParagraphStyle(leading: 20)).frame(in: rectangle(100, 100))
+    #expect(led.anchors.map(\.box.height) == [pt(80)])
+  }
+
   @Test func theLineGrowsAndThePenMovesOn() throws {
     var text = Workbench.text("ab")
     let node = text.append(attachment(30, 40, .baseline), Workbench.attributes)

@@ -52,6 +52,40 @@ import Testing
     #expect(whole.shown(2) == "eeee ffff")
   }
 
+  @Test func whatIsHiddenIsAllThatNoLineShows() {
+    // As a line by itself has it.
+    let alone = Line(text, in: Workbench.environment)
+      .truncated(to: pt(60), in: Workbench.environment)
+    #expect(alone?.elision?.hidden == TextRange(10..<29))
+    let frame = frame(text, 60, options(rows: 2))
+    let elision = frame.lines[1].line.elision
+    #expect(elision?.hidden == TextRange(19..<29))
+    // The line stands for what it was; a caret behind its token is one of the frame's.
+    #expect(elision?.range == TextRange(10..<20))
+    #expect(frame.lines[1].line.caretIndex(at: pt(500)) == TextOffset(20))
+    #expect(frame.lines[1].line.cells.cells.last?.range == TextRange(19..<20))
+    let part = Framing.framesetter(text, ParagraphStyle()).frame(
+      range: TextRange(0..<24), in: rectangle(60, 500), options: options(rows: 1))
+    #expect(part.lines[0].line.elision?.hidden == TextRange(9..<24))
+  }
+
+  @Test func aTapOnTheTokenKnowsItsLink() throws {
+    let more = AttributedText("more", Workbench.attributes.linked(to: "https://example.org/more"))
+    let frame = frame(text, 60, options(rows: 2, token: more))
+    let placed = try #require(frame.lines.last)
+    #expect(frame.shown(1) == "cccc ddmore")
+    let y = placed.origin.y - 1
+    #expect(frame.link(at: Point(x: 40, y: y)) == "https://example.org/more")
+    #expect(frame.link(at: Point(x: 20, y: y)) == nil)
+    #expect(placed.line.link(at: 54.5) == "https://example.org/more")
+    #expect(placed.line.attributes(at: 20) == Workbench.attributes)
+    // Beside the line there is nothing.
+    #expect(placed.line.attributes(at: 56) == nil)
+    #expect(placed.line.attributes(at: -1) == nil)
+    #expect(frame.attributes(at: Point(x: 56, y: y)) == nil)
+    #expect(frame.attributes(at: Point(x: 5, y: 400)) == nil)
+  }
+
   @Test func clustersGiveWayUntilTheTokenFits() {
     // 47 pt: 10 pt of token leave 37.
     let frame = frame(text, 47, options(rows: 1))

@@ -99,3 +99,69 @@ import Testing
     #expect(alone.glyphRuns[0].x == pt(15))
   }
 }
+
+/// White space at a line's end is in its glyphs and runs, as Core Text has it.
+@Suite struct TrailingSpaceRunTests {
+  @Test func spacesAtTheEndAreGlyphs() {
+    let line = Workbench.alone("Hello  ")
+    #expect(line.glyphCount == 7)
+    #expect(line.glyphRuns.map(\.stringRange) == [TextRange(0..<7)])
+    #expect(line.glyphRuns[0].advances.reduce(.zero, +) == line.typographicBounds.width)
+    #expect(line.glyphRuns[0].positions.last?.x == pt(35))
+    #expect(line.glyphRuns[0].stringIndices.map(\.utf8) == Array(0..<7))
+    // What is seen stays what it is.
+    #expect(line.glyphs.count == 5)
+    #expect(line.glyphRuns[0].asLine.glyphRuns.map(\.stringRange) == [TextRange(0..<5)])
+    #expect(line.glyphRuns[0].asLine.runs.count == 1)
+  }
+
+  @Test func nothingButSpaces() {
+    let line = Workbench.alone("   ")
+    #expect(line.glyphCount == 3)
+    #expect(line.glyphRuns.map(\.stringRange) == [TextRange(0..<3)])
+    #expect(line.glyphRuns[0].typographicBounds.width == pt(15))
+    #expect(line.width == .zero)
+  }
+
+  @Test func fromRightToLeftTheyAreOnTheLeft() {
+    let line = Workbench.alone("אב  ")
+    let runs = line.glyphRuns
+    #expect(runs.map(\.stringRange) == [TextRange(0..<6)])
+    #expect(runs[0].positions.map(\.x) == [pt(-10), pt(-5), .zero, pt(10)])
+    #expect(runs[0].stringIndices.map(\.utf8) == [5, 4, 2, 0])
+    #expect(runs[0].status == .rightToLeft)
+  }
+
+  @Test func whereDirectionsMeetTheyRunAsTheParagraphDoes() {
+    let line = Workbench.alone("ab אב ")
+    #expect(
+      line.glyphRuns.map(\.stringRange) == [
+        TextRange(0..<3), TextRange(3..<7), TextRange(7..<8),
+      ])
+    #expect(line.glyphRuns.last?.x == line.width)
+    #expect(line.glyphRuns.last?.level == 0)
+  }
+
+  @Test func sumsHoldForLinesOfAllKinds() {
+    var random = Seeded(417)
+    let maker = RandomText()
+    for _ in 0..<40 {
+      let style = Workbench.style {
+        $0.baseDirection = random.pick([.natural, .leftToRight, .rightToLeft])
+        $0.alignment = random.pick(ParagraphStyle.Alignment.allCases)
+      }
+      for line in Workbench.lines(maker.make(2, &random), measure: random.length(20...150), style) {
+        let runs = line.glyphRuns
+        #expect(line.glyphCount == runs.reduce(0) { $0 + $1.glyphCount })
+        #expect(
+          runs.reduce(Length.zero) { $0 + $1.typographicBounds.width }
+            == line.typographicBounds.width)
+        let ranges = runs.map(\.stringRange).sorted { $0.lowerBound < $1.lowerBound }
+        for (a, b) in zip(ranges, ranges.dropFirst()) { #expect(a.upperBound <= b.lowerBound) }
+        for (a, b) in zip(runs, runs.dropFirst()) {
+          #expect(a.x + a.typographicBounds.width == b.x)
+        }
+      }
+    }
+  }
+}

@@ -1,4 +1,4 @@
-// The magazine reader of a well-known Core Text tutorial, on Linux: marked-up text is parsed into
+// The magazine reader of a well-known Core Text tutorial, on Linux: marked-up text is read into
 // attributed text, run delegates hold room for pictures, and each page has two columns, filled from
 // where the visible range of the one before it ends. Writes zombies.pdf and zombies-1.png.
 
@@ -6,35 +6,52 @@ import TypesetCairoRendering
 import Foundation
 import TypesetRenderTree
 import Typesetting
-
-func pt(_ points: Double) -> Length { Length(points: points) }
+import TypesettingMarkup
 
 var style = ParagraphStyle()
 style.alignment = .justify
 style.hyphenates = true
-style.spaceAfter = pt(6)
+style.spaceAfter = 6
 let plain = TextAttributes(
-  font: FontQuery(families: ["Linux Libertine O"]), fontSize: pt(11)
+  font: FontQuery(families: ["Linux Libertine O"]), fontSize: 11
 ).with(\.paragraphStyle, style)
 
-var parser = MarkupParser(plain: plain)
-parser.parse(magazine)
-
-var store = AttachmentStore()
-for picture in parser.pictures {
-  store.add(picture.node) { room in drawing(of: picture.name, in: room) }
+// What the reader's headings look like; all else is in the tags.
+let look = MarkupLook { part, attributes in
+  let size: Length
+  switch part {
+  case .paragraph("headline"): size = 22
+  case .paragraph("h1"): size = 18
+  case .paragraph("h2"): size = 14
+  default: return
+  }
+  attributes.font.families = ["DejaVu Sans"]
+  attributes.fontSize = size
+  attributes.color = size == 14 ? Color("#3A5F32") : Color("#9C1C1C")
+  attributes.paragraph.alignment = .left
+  attributes.paragraph.hyphenates = false
+}
+let issue = MarkupText(magazine, plain, name: "magazine", look: look)
+for problem in issue.diagnostics {
+  let place = issue.source.position(at: problem.range?.lowerBound ?? 0)
+  print("magazine:\(place.line):\(place.column): \(problem.message)")
 }
 
-let paper = Size(width: pt(460), height: pt(520))
-let margin = pt(30)
-let gutter = pt(20)
+var store = AttachmentStore()
+for image in issue.images {
+  store.add(image.node) { room in drawing(of: image.name, in: room) }
+}
+
+let paper = Size(width: 460, height: 520)
+let margin: Length = 30
+let gutter: Length = 20
 let column = Size(width: (paper.width - margin * 2 - gutter) / 2, height: paper.height - margin * 2)
 
-let framesetter = Framesetter(parser.text)
+let framesetter = Framesetter(issue.text)
 var pages: [RenderPage] = []
 var position = TextOffset.zero
 var columns = 0
-while position < parser.text.endOffset {
+while position < issue.text.endOffset {
   if columns % 2 == 0 { pages.append(RenderPage(media: paper, label: "\(pages.count + 1)")) }
   // To the end of the text, or as far as there is room.
   let frame = framesetter.frame(
@@ -45,7 +62,7 @@ while position < parser.text.endOffset {
   position = frame.visibleRange.upperBound
   columns += 1
 }
-print("\(parser.text.endOffset.utf8) bytes in \(columns) columns on \(pages.count) pages")
+print("\(issue.text.endOffset.utf8) bytes in \(columns) columns on \(pages.count) pages")
 
 let file = try pages.pdf()
 for fault in file.faults { print(fault) }

@@ -117,6 +117,12 @@ struct PlaceFinder {
         guard !flags.isDisjoint(with: [.lineBreak, .addressBreak]) || offset == count else {
           continue
         }
+        if flags.contains(.addressBreak), offset < count,
+          paragraph.keepsAddress(
+            at: offset, measure: widePicture * LineSetting.widePictureParts)
+        {
+          continue
+        }
         end(at: offset, contentEnd: contentEnd, contentSums: contentSums, flags: flags)
       }
       runIndex += 1

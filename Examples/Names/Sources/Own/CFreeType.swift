@@ -1,0 +1,2 @@
+/// A word from this program’s own module CFreeType.
+public let wordCFreeType = "CFreeType"

@@ -1,0 +1,2 @@
+/// A word from this program’s own module CairoRendering.
+public let wordCairoRendering = "CairoRendering"

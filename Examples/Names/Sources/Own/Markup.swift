@@ -1,0 +1,2 @@
+/// A word from this program’s own module Markup.
+public let wordMarkup = "Markup"

@@ -1,0 +1,1 @@
+// A test target called FontsTests, as programs have them.

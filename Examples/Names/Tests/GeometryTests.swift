@@ -1,0 +1,1 @@
+// A test target called GeometryTests, as programs have them.

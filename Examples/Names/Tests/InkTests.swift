@@ -1,0 +1,1 @@
+// A test target called InkTests, as programs have them.

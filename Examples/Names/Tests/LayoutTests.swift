@@ -1,0 +1,1 @@
+// A test target called LayoutTests, as programs have them.

@@ -1,0 +1,1 @@
+// A test target called MarkupTests, as programs have them.

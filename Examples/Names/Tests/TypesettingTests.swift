@@ -1,0 +1,1 @@
+// A test target called TypesettingTests, as programs have them.
