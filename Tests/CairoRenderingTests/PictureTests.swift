@@ -153,7 +153,7 @@ import Testing
 
   /// JPEGs go into a document as they stand only where a decoder gets through all of them.
   @Test func damagedDataIsNotPassedOn() throws {
-    var random = SeededGenerator(seed: 5)
+    var random = Seeded(5)
     let sources = [
       JPEGFixture.rgb, JPEGFixture.progressive, JPEGFixture.grey, JPEGFixture.cmykPlain,
     ]

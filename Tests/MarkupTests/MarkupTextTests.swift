@@ -128,7 +128,7 @@ import Testing
   /// The text is what a naive reading leaves: all that is no tag. (`OracleTests` does that for the
   /// grammar of tags; here for what the library gives.)
   @Test func theTextIsThatOfTheDocument() {
-    var generator = SeededGenerator(seed: 81)
+    var generator = Seeded(81)
     let pieces = [
       "<b>", "</b>", "<font color=red>", "</font>", "a", "é", "\n", "\r\n", "<br>", "&amp;", "<",
       ">", "<>",
