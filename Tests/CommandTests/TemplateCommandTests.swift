@@ -326,7 +326,7 @@ import Testing
     #expect(file.errors.contains("‘issue.txt’ exists and is not a folder"))
     let inFile = run("\"$T\" init issue.txt/spring")
     #expect(inFile.status == 2)
-    #expect(inFile.errors.contains("would stand in a file"), "\(inFile.errors)")
+    #expect(inFile.errors.contains("would be inside a file"), "\(inFile.errors)")
     #expect(run("\"$T\" init spring && \"$T\" init spring").status == 2)
   }
 

@@ -85,8 +85,8 @@ struct MistakeTests {
     Mistake(
       "template.unknown-element", "its first element is <html>", "«<html»><p/></html>"),
     .within("template.xml", "write </grid> first", "<grid columns=\"3\">\n  «</page>»</grid>"),
-    .within("template.xml", "‘columns’ stands twice", "<grid columns=\"3\" columns=\"4\"«/»>"),
-    .within("template.xml", "‘<’ cannot stand", "<grid columns=\"«<»3\"/>"),
+    .within("template.xml", "‘columns’ appears twice", "<grid columns=\"3\" columns=\"4\"«/»>"),
+    .within("template.xml", "‘<’ is not allowed", "<grid columns=\"«<»3\"/>"),
     Mistake("template.xml", "a template begins with", "«D»ear reader, this is no XML"),
     Mistake(
       "template.xml", "write &amp;", "<template name=\"t\" summary=\"salt «&» pepper\"/>"),
@@ -102,9 +102,9 @@ struct MistakeTests {
   static let structure: [Mistake] = [
     .within("template.unknown-element", "did you mean ‘masters’?", "«<mastres»/>"),
     .within("template.unknown-element", "did you mean ‘colors’?", "«<colours»/>"),
-    .within("template.misplaced-element", "it stands in <masters>", "«<master» name=\"x\"/>"),
+    .within("template.misplaced-element", "it belongs in <masters>", "«<master» name=\"x\"/>"),
     .within("template.repeated-element", "a second time", "<grid/>\n«<grid»/>"),
-    .within("template.text", "no meaning in <page>", "<page>\n  «size A4»\n</page>"),
+    .within("template.text", "not allowed in <page>", "<page>\n  «size A4»\n</page>"),
     .within("template.unknown-attribute", "did you mean ‘facing’?", "<page «facng»=\"yes\"/>"),
     .within(
       "template.small-page", "did you mean ‘195mm x 260mm’?", "<page size=\"«195 x 260»\"/>",
@@ -210,16 +210,16 @@ struct MistakeTests {
       "template.unknown-name", "no sequence is called",
       "<elements><map element=\"article\" sequence=\"«feature»\"/></elements>"),
     .within(
-      "template.unknown-flow", "these stand in the text",
+      "template.unknown-flow", "these go into the text",
       "<elements><map element=\"sidebar\" flow=\"«side»\"/></elements>", .warning),
     .within(
-      "template.meaningless", "for articles alone",
+      "template.meaningless", "only to articles",
       "<elements><map element=\"h1\" «starts»=\"page\"/></elements>", .warning),
     .within(
-      "template.meaningless", "for sidebars, boxes and figures alone",
+      "template.meaningless", "only to sidebars, boxes and figures",
       "<elements><map element=\"h1\" «flow»=\"main\"/></elements>", .warning),
     .within(
-      "template.duplicate-name", "a second time",
+      "template.duplicate-name", "for the same elements",
       "<elements><map element=\"h1\" span=\"2\"/>«<map» element=\"h1\" span=\"all\"/></elements>"),
   ]
 
@@ -249,7 +249,7 @@ struct MistakeTests {
       "template.no-room", "‘a’, which is 3 lines high",
       "<frame name=\"a\" columns=\"all\" rows=\"1-3\" padding=\"«1line 3mm 25pt»\"/>"),
     .master(
-      "template.no-room", "write no padding above and below",
+      "template.no-room", "leave out the padding above and below",
       "<frame name=\"a\" columns=\"all\" rows=\"1\" padding=\"«2mm»\"/>"),
     .master(
       "template.no-room", "12 columns of text do not fit in ‘a’",
@@ -305,16 +305,16 @@ struct MistakeTests {
     ),
     .master("template.unknown-name", "no frame or furniture", "<without name=\"«folio»\"/>"),
     .master(
-      "template.incomplete", "how thick the border is",
+      "template.incomplete", "not the thickness of the border",
       "<frame name=\"a\" columns=\"all\" rows=\"all\" «border-color»=\"red\"/>"),
     .master(
-      "template.incomplete", "not that letters are set smaller",
+      "template.incomplete", "nothing makes letters smaller",
       "<frame name=\"a\" columns=\"all\" rows=\"all\" «shrink-to»=\"50\"/>"),
     .master(
-      "template.incomplete", "from where to where",
+      "template.incomplete", "where this rule begins and ends",
       "«<rule» name=\"r\" left=\"grid\" top=\"grid\"/>"),
     .master(
-      "template.incomplete", "says nothing", "«<text» name=\"t\" baseline=\"page\">  </text>"),
+      "template.incomplete", "<text> is empty", "«<text» name=\"t\" baseline=\"page\">  </text>"),
     .master(
       "template.unknown-name", "no paragraph style is called ‘small-head’",
       "<text name=\"t\" style=\"«small-head»\" baseline=\"page\">x</text>"),
@@ -328,14 +328,14 @@ struct MistakeTests {
       "template.field", "‘{’ is never closed", "<text name=\"t\" baseline=\"page\">a «{»page</text>"
     ),
     .master(
-      "template.field", "no ‘{’ stands before", "<text name=\"t\" baseline=\"page\">page«}»</text>"),
+      "template.field", "no ‘{’ before this", "<text name=\"t\" baseline=\"page\">page«}»</text>"),
     .master(
       "template.field", "‘[’ is never closed",
       "<text name=\"t\" baseline=\"page\">a «[»{page}</text>"),
     .master(
-      "template.field", "no ‘[’ stands before", "<text name=\"t\" baseline=\"page\">a «]»</text>"),
+      "template.field", "no ‘[’ before this", "<text name=\"t\" baseline=\"page\">a «]»</text>"),
     .master(
-      "template.field", "in a part in [ ] already",
+      "template.field", "not allowed inside [ ]",
       "<text name=\"t\" baseline=\"page\">[a «[»b]</text>"),
     .within(
       "template.cycle", "master ‘a’ is based on itself",
@@ -361,7 +361,7 @@ struct MistakeTests {
       "template.ends", "give its last step repeat",
       "<sequences><sequence name=\"main\">«<step» masters=\"any\"/></sequence></sequences>"),
     .sequences(
-      "template.ends", "where no sidebar waits",
+      "template.ends", "when no sidebar is waiting",
       "<sequences><sequence name=\"main\">«<step» masters=\"any\" repeat=\"yes\" when=\"sidebar\"/>"
         + "</sequence></sequences>"),
     .sequences(
@@ -376,7 +376,7 @@ struct MistakeTests {
       "<sequences><sequence name=\"main\"><step masters=\"«left other-left»\" repeat=\"yes\"/>"
         + "</sequence></sequences>"),
     .sequences(
-      "template.side", "for right-hand pages alone",
+      "template.side", "only for right-hand pages",
       "<sequences><sequence name=\"main\"><step masters=\"«right»\" repeat=\"yes\"/></sequence>"
         + "</sequences>"),
     .sequences(
@@ -384,7 +384,7 @@ struct MistakeTests {
       "<sequences><sequence name=\"main\" starts=\"«recto»\"><step masters=\"left\"/>"
         + "<step masters=\"any\" repeat=\"yes\"/></sequence></sequences>"),
     .sequences(
-      "template.unreachable-step", "never taken",
+      "template.unreachable-step", "never used",
       "<sequences><sequence name=\"main\">«<step» masters=\"any\" repeat=\"yes\"/>"
         + "<step masters=\"any\" repeat=\"yes\"/></sequence></sequences>", .warning),
     .sequences(
@@ -392,7 +392,7 @@ struct MistakeTests {
       "<sequences><sequence name=\"a\"><step masters=\"any\" repeat=\"yes\"/></sequence>"
         + "<sequence name=\"«a»\"><step masters=\"any\" repeat=\"yes\"/></sequence></sequences>"),
     Mistake(
-      "template.no-sequence", "no sequence to make pages by",
+      "template.no-sequence", "no sequence to make pages with",
       "«<template» name=\"t\" summary=\"s\" based-on=\"none\"/>"),
   ]
 
