@@ -41,7 +41,7 @@ package struct LocateQuestion: Hashable, Sendable {
       location.parts.flatMap { part in
         part.boxes.map { box in
           let place = part.at.isEmpty ? "page \(part.label)" : part.at
-          return "\(place): \(LengthUnit.points.size(box.width, box.height))\n"
+          return "\(place): \(box.width.figure) × \(box.height.figure) pt\n"
         }
       }
     }

@@ -55,7 +55,7 @@ enum EntryPoint {
     if Typeset.exitCode(for: error).isSuccess {
       let columns = Terminal.helpColumns(STDOUT_FILENO)
       return console.print(
-        Help.arranged(Typeset.fullMessage(for: error, columns: columns)) + "\n")
+        Help.arranged(Typeset.fullMessage(for: error, columns: columns), columns) + "\n")
     }
     return console.report(Mistyped.refusal(Typeset.message(for: error), arguments: arguments))
   }

@@ -38,7 +38,7 @@ enum Help {
     {
       found = inner
     }
-    return arranged(Typeset.helpMessage(for: found, columns: columns)) + "\n"
+    return arranged(Typeset.helpMessage(for: found, columns: columns), columns) + "\n"
   }
 
   /// Examples first: most readers need no more.
@@ -81,7 +81,7 @@ enum Help {
   private static func section(
     of command: any ParsableCommand.Type, from heading: String, _ columns: Int
   ) -> String {
-    let text = arranged(Typeset.helpMessage(for: command, columns: columns))
+    let text = arranged(Typeset.helpMessage(for: command, columns: columns), columns)
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     lines = lines.drop { !$0.hasPrefix(heading) }
     while lines.last?.isEmpty == true { lines.removeLast() }
@@ -92,12 +92,13 @@ enum Help {
 
   /// `text`, as the parser writes help, with a subcommand’s own options before those that many have;
   /// anything else as it is.
-  static func arranged(_ text: String) -> String {
+  /// The line of usage, which the parser does not wrap, is wrapped to `columns`.
+  static func arranged(_ text: String, _ columns: Int) -> String {
     guard text.hasPrefix("OVERVIEW:") || text.hasPrefix("USAGE:") else { return text }
     var sections: [[Substring]] = [[]]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if isHeading(line) { sections.append([]) }
-      sections[sections.count - 1].append(line)
+      sections[sections.count - 1] += line.hasPrefix("USAGE: ") ? wrapped(line, columns) : [line]
     }
     for index in sections.indices {
       while sections[index].last?.isEmpty == true { sections[index].removeLast() }
@@ -107,6 +108,31 @@ enum Help {
     let shared = groups.compactMap { group in sections.first { $0.first.map(String.init) == group }
     }
     return (own + shared).map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+  }
+
+  /// A line of usage, broken between its arguments.
+  private static func wrapped(_ line: Substring, _ columns: Int) -> [Substring] {
+    var parts: [String] = []
+    for word in line.split(separator: " ") {
+      // `[--color <when>]` is one argument.
+      if let last = parts.last, last.hasPrefix("["), !last.hasSuffix("]") {
+        parts[parts.count - 1] = last + " " + word
+      } else {
+        parts.append(String(word))
+      }
+    }
+    var lines = [""]
+    for part in parts {
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = part
+      } else if last.count + 1 + part.count > columns {
+        lines.append("       " + part)
+      } else {
+        lines[lines.count - 1] += " " + part
+      }
+    }
+    return lines.map { $0[...] }
   }
 
   private static func isHeading(_ line: Substring) -> Bool {

@@ -209,8 +209,9 @@ import Testing
     let address = located.split(separator: " ").first { $0.hasPrefix("p1.") }?.dropLast() ?? ""
     #expect(run("\(address)").output == wanted, "\(located)")
     let corner = located.split(separator: ":")[1].split(separator: ",")
-    let (x, y) = (corner[0].filter { $0 != " " }, corner[1].dropLast(3).filter { $0 != " " })
-    #expect(run("--at \(x),\(y)").output == wanted, "\(located)")
+    // A point of it, and not its corner, which may be the line's above as well.
+    let sides = corner.prefix(2).map { Double($0.filter { $0.isNumber || $0 == "." }) ?? 0 }
+    #expect(run("--at \(sides[0] + 3),\(sides[1] + 6)").output == wanted, "\(located)")
     // Through a pipe, which is read once.
     let piped = Shell.run(
       "cat a.txt | \"$T\" explain - --columns 3 --text '\(shown)'", in: folder.path)

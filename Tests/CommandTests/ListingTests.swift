@@ -131,7 +131,7 @@ import Testing
   ])
   func noFontsAtAll(options: String, message: String) {
     folder.write(
-      "<?xml version=\"1.0\"?><fontconfig><dir>none</dir></fontconfig>\n", to: "fonts.conf")
+      "<?xml version=\"1.0\"?><fontconfig><dir>/nowhere</dir></fontconfig>\n", to: "fonts.conf")
     let configuration = options.isEmpty ? "FONTCONFIG_FILE=\"$PWD/fonts.conf\" " : ""
     for line in ["-o a.pdf", "", "layout"] {
       let words = line.isEmpty ? "check a.txt" : line == "layout" ? "layout a.txt" : "a.txt \(line)"

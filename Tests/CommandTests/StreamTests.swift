@@ -152,13 +152,20 @@ import Testing
     #expect(run("\"$T\" a.txt -o x.pdf").errors == "")
   }
 
-  /// A manuscript that comes in late stands for a long one.
+  /// A manuscript that comes in late stands for a long one: it comes when the line was seen.
   @Test func progressIsShownAfterASecondOnATerminalAlone() {
-    let late = "(sleep 1.6; cat a.txt) | \"$T\" - -o x.pdf"
-    let shown = onTerminal(late)
-    #expect(shown.contains("\r\u{1B}[Kworking, 1 s"), "\(shown)")
+    let shown = run(
+      """
+      touch shown
+      script -qfec '(n=0; until grep -q working shown || [ $n = 600 ]; do
+        sleep 0.1; n=$((n+1)); done; cat a.txt) | "$T" - -o x.pdf' shown < /dev/null > /dev/null
+      sed '1d;$d' shown; rm shown
+      """, environment: ["NO_COLOR=1"]
+    ).output
+    #expect(shown.contains(/\r\u{1B}\[Kworking, [0-9]+ s/), "\(shown)")
     // Gone before the last line.
     #expect(shown.contains("\r\u{1B}[Kx.pdf: 1 page, "), "\(shown)")
+    let late = "(sleep 1.6; cat a.txt) | \"$T\" - -o x.pdf"
     #expect(!onTerminal(late + " -q").contains("working"))
     #expect(!onTerminal(late + " --diagnostics json").contains("working"))
     #expect(!onTerminal("TERM=dumb; " + late).contains("working"))

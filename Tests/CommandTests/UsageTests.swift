@@ -160,7 +160,7 @@ import Testing
       ("watch a.txt", "unknown subcommand ‘watch’\n"),
       ("diff a.json b.json", "did you mean ‘compare’?"),
       ("help colums", "unknown subcommand ‘colums’; did you mean the option ‘--columns’?"),
-      ("help biuld", "did you mean ‘build’?"), ("help nothing", "unknown subcommand ‘nothing’\n"),
+      ("help biuld", "did you mean ‘build’?"), ("help zebra", "unknown subcommand ‘zebra’\n"),
       ("template shw plain", "unknown subcommand ‘template shw’; did you mean ‘show’?"),
     ] {
       let result = run("\"$T\" \(line)")

@@ -11,7 +11,8 @@ import TypesetDiagnostics
   @Test(arguments: [
     ("colums", "columns"), ("cols", "columns"), ("pagesize", "page-size"),
     ("PAGE_SIZE", "page-size"),
-    ("page size", "page-size"), ("colour", "color"), ("job", "jobs"), ("led", nil), ("at", nil),
+    ("page size", "page-size"), ("colour", "color"), ("job", "jobs"), ("led", "leading"),
+    ("at", nil),
     ("open", nil), ("tmpl", "template"), ("leading", "leading"), ("", nil), ("zzzzzz", nil),
   ])
   func nearest(word: String, meant: String?) {
