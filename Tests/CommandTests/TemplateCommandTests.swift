@@ -294,7 +294,7 @@ import Testing
     #expect(
       result.output == """
         spring: \(template).xml, issue.txt, README.md
-        next: cd spring && typeset issue.txt --template \(template).xml -o issue.pdf
+        next: cd spring && typesetter issue.txt --template \(template).xml -o issue.pdf
 
         """)
     #expect(run("ls spring").output == "README.md\nissue.txt\n\(template).xml\n")
@@ -355,7 +355,7 @@ import Testing
     let result = run("\"$T\" init -- \(quoted)")
     #expect(result.status == 0, "\(result.errors)")
     let next = result.output.split(separator: "\n").last?.dropFirst("next: ".count) ?? ""
-    let line = next.replacing("typeset issue.txt", with: "\"$T\" issue.txt")
+    let line = next.replacing("typesetter issue.txt", with: "\"$T\" issue.txt")
     let made = run("\(line) && ls")
     #expect(made.output == "README.md\nissue.pdf\nissue.txt\nplain.xml\n", "\(made.errors)")
   }
