@@ -172,7 +172,7 @@ import Testing
   @Test func aCaseThatCannotBeRun() {
     let folder = Fixture.accepted(["a": "one\n", "b": "two\n"])
     for (line, exit, why) in [
-      ("--columns 99", 2, "--columns is ‘99’"), ("columns 2", 2, "‘columns 2’ is no option"),
+      ("--columns 99", 2, "--columns is ‘99’"), ("columns 2", 2, "‘columns 2’ is not an option"),
       ("--bogus", 2, "--bogus"), ("--jobs 2", 2, "--jobs is not allowed in a case"),
       ("-o x.pdf", 2, "-o is not allowed in a case"), ("input: none.txt", 3, "no such file"),
       ("input:", 2, "input: names no manuscript"),
