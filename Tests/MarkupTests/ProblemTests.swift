@@ -101,9 +101,9 @@ struct ProblemTests {
     // Links.
     Case("<a href=#x>y\nz</a>", "y\nz", "unclosed-link 1:1-1:12", "stray-end-tag 2:2-2:6"),
     Case("<a href=#x>y<a href=#z>w</a>", "yw", "nested-link 1:13-1:24"),
-    Case("<a href=\"javascript:alert(1)\">y</a>", "y", "bad-link 1:4-1:30"),
-    Case("<a href=file:///etc/passwd>y</a>", "y", "bad-link 1:4-1:27"),
-    Case("<a href=page.html>y</a>", "y", "bad-link 1:4-1:18"),
+    Case("<a href=\"javascript:alert(1)\">y</a>", "y", "bad-link 1:10-1:29"),
+    Case("<a href=file:///etc/passwd>y</a>", "y", "bad-link 1:9-1:27"),
+    Case("<a href=page.html>y</a>", "y", "bad-link 1:9-1:18"),
     Case("<a>y</a>", "y", "missing-value 1:1-1:4"),
     Case("<a href=''>y</a>", "y", "missing-value 1:4-1:8"),
     // Ruby.
