@@ -10,7 +10,9 @@ struct Check: PressCommand {
       abstract: "Say what is wrong with a manuscript; write nothing.",
       discussion: """
         For editors and pipelines: everything that build does but writing the document, with the \
-        same diagnostics and exit codes. --output names what --deps is for.
+        same diagnostics and exit codes. Notes on what accessibility needs are added: pictures \
+        without alt, headings that skip a level, text without a language. --output names what \
+        --deps is for.
         """)
   }
 
