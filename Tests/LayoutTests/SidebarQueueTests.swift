@@ -113,8 +113,8 @@ import Typesetting
     let pages = Sheets(text, design)
     let beside = pages.pages[0].frames.filter { $0.area == "sidebar" }
     #expect(beside.count == 2)
-    let line = try #require(beside[0].frame.lines.first)
-    // All that the indent leaves of its column.
+    let line = try #require(beside[0].frame.lines.dropFirst().first)
+    // Behind the first line: all that the indent leaves of its column.
     #expect(line.line.measure == beside[0].frame.shape.size.width - pt(50))
     #expect(beside[0].boxes.count == 1)
     #expect(pages.told("layout.indents-reduced") == [])
