@@ -278,9 +278,27 @@ private struct LineTruncation {
     var line = Line.alone(parts, style: style, with: tools)
     let start = source.range.lowerBound
     line.paragraphStart = source.textOffset(start)
-    line.elision = Line.Elision(
+    var elision = Line.Elision(
       hidden: TextRange(source.textOffset(start + cut), source.textOffset(start + resume)),
       token: TextRange(cut..<cut + token.utf8.count), range: source.stringRange)
+    if let old = source.elision { elision.include(old, from: start, cut: cut, resume: resume) }
+    line.elision = elision
     return line
+  }
+}
+
+extension Line.Elision {
+  /// Takes in what a line had hidden before it was cut again, from `cut` to before `resume`, both counted
+  /// from its start at `start`: both tokens and what stands between them are one.
+  fileprivate mutating func include(
+    _ old: Line.Elision, from start: TextOffset, cut: Int, resume: Int
+  ) {
+    hidden = TextRange(
+      min(hidden.lowerBound, old.hidden.lowerBound), max(hidden.upperBound, old.hidden.upperBound))
+    let lower = old.token.lowerBound - start
+    let upper = old.token.upperBound - start
+    let end = token.upperBound.utf8
+    token = TextRange(
+      min(cut, max(lower, 0))..<(upper > resume ? max(end, upper - resume + end) : end))
   }
 }

