@@ -1,8 +1,8 @@
 import TypesetGeometry
 
 /// The Markdown that people write in a message: `**bold**`, `*italic*`, `***both***` (and the same with
-/// underscores), `~~struck~~`, `` `code` ``, `[words](address)`, and lines that begin with `#` to
-/// `######`. The marks go, what they mean becomes attributes.
+/// underscores), `~~struck~~`, code between backquotes, `[words](address)`, and lines that begin with `#`
+/// to `######`. The marks go, what they mean becomes attributes.
 ///
 /// A mark opens before a letter and closes behind one, in the same line; an underscore within a word is
 /// none, nor is a mark behind a backslash, which goes. What has no partner is text. It is not
@@ -16,7 +16,7 @@ public struct SimpleMarkdown: TextTransform {
     case emphasis
     /// `~~…~~`
     case strikethrough
-    /// `` `…` ``
+    /// What stands between backquotes.
     case code
     /// `[…](address)`
     case link(String)
