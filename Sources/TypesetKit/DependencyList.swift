@@ -1,3 +1,4 @@
+internal import TypesetDiagnostics
 internal import TypesetJSON
 
 /// The files that a result depends on, for the program that decides when to make it again.

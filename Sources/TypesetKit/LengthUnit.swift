@@ -1,4 +1,4 @@
-package import TypesetGeometry
+internal import TypesetGeometry
 
 /// A unit in which lengths are written and answered.
 package enum LengthUnit: String, CaseIterable, Hashable, Sendable {

@@ -49,7 +49,7 @@ struct Build: PressCommand {
       let input = Request.Input(argument: options.input)
       // What a file's name means is looked at when it is known that the file may be written.
       var asked: Request.Form?
-      if format != nil || options.output == nil { asked = try form() }
+      if format != nil || options.result.output == nil { asked = try form() }
       var request = try options.request(
         defaultOutput: input == .standardInput
           ? .standardOutput : .file(input.baseName + "." + (asked ?? .pdf).rawValue))

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import TypesetGeometry
+internal import TypesetDiagnostics
 internal import TypesetJSON
 internal import TypesetKit
 
