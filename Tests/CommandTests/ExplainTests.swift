@@ -240,7 +240,7 @@ import Testing
       #expect(result.errors.contains(words), "\(line): \(result.errors)")
     }
     #expect(run("p9.c1.l1").errors.contains("error[explain.no-page]"))
-    #expect(run("--text zebras").errors.contains("“zebras” is nowhere in the text"))
+    #expect(run("--text zebras").errors.contains("“zebras” is not in the text"))
     #expect(run("--at 1,1").errors.contains("the nearest line is p1.c1.l1"))
   }
 

@@ -51,7 +51,7 @@ struct ManualTests {
     let folder = ManualTests.root.appending(path: page).deletingLastPathComponent()
     for link in ManualTests.prose(text).matches(of: /\]\(([^)\s]+)\)/) {
       let target = String(link.output.1)
-      if target.hasPrefix("http") || target.hasPrefix("mailto:") { continue }
+      if target.hasPrefix("http") || target.hasPrefix("mailto:") || target == "address" { continue }
       let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       let file =
         parts[0].isEmpty

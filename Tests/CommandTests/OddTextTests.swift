@@ -13,7 +13,7 @@ struct OddTextTests {
     folder.write(manuscript, to: "m.txt")
     let result = Shell.run(
       """
-      "$T" m.txt \(options) -o m.pdf >&2
+      "$T" m.txt \(options) --draft -o m.pdf >&2
       status=$?
       [ $status -gt 1 ] && exit $status
       qpdf --check m.pdf >/dev/null || exit 90

@@ -143,12 +143,12 @@ import Testing
       said("\"$T\" a.txt --font Nowhere -o x.pdf").hasSuffix("\n\nx.pdf: 1 page, 1 warning, T s\n"))
     #expect(
       said("\"$T\" a.txt --font Nowhere --strict -o x.pdf")
-        .hasSuffix("\n\nnothing was written: 1 page, 1 warning, T s\n"))
+        .hasSuffix("\n\nx.draft.pdf: 1 page, 1 warning, T s\n"))
     // Nothing where nobody reads it, or wants to, or a program does.
     #expect(said("\"$T\" a.txt -o x.pdf -q") == "")
     #expect(said("\"$T\" a.txt -o x.pdf --quiet") == "")
     #expect(said("\"$T\" a.txt -o x.pdf --diagnostics json") == "")
-    #expect(said("\"$T\" check a.txt") == "")
+    #expect(said("\"$T\" check a.txt --lang en") == "")
     #expect(run("\"$T\" a.txt -o x.pdf").errors == "")
   }
 

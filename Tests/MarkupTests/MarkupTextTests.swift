@@ -110,7 +110,7 @@ import Testing
       }
     }
     let text = MarkupText(
-      "<h1>Head</h1>\n<p align=center class=aside>mid\n<a href=x>to</a>", plain, look: look
+      "<h1>Head</h1>\n<p align=center class=aside>mid\n<a href=#x>to</a>", plain, look: look
     ).text
     func at(_ letter: String) -> TextAttributes? {
       text.range(of: letter).flatMap { text.attributes(at: $0.lowerBound) }

@@ -293,8 +293,9 @@ struct ProblemTests {
     ),
     ("<img src=x align=rigth>", "did you mean “right”?"),
     ("<p clas=x>y", "did you mean “class”?"),
+    ("<p drop=3>x", "did you mean “dropcap”?"),
     (
-      "<p drop=3>x",
+      "<p zebra=3>x",
       "it has class, align, indent, tabs, "
         + "dropcap, leadin, keep, rule, lang, hyphenate, linebreak, kashida"
     ),

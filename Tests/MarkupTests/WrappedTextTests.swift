@@ -49,11 +49,12 @@ struct WrappedTextTests {
     #expect(
       Reading("<p class=lead>one\ntwo\nthree\n\nfour", paragraphs: .blank).set
         == "one two three{class=\"lead\"}\n\nfour")
-    let reading = Reading("see <a href=x>one\ntwo</a> <nobr>three\nfour</nobr>", paragraphs: .blank)
+    let reading = Reading(
+      "see <a href=#x>one\ntwo</a> <nobr>three\nfour</nobr>", paragraphs: .blank)
     #expect(reading.problems == [])
     #expect(
       reading.styled
-        == "see one{href=\"x\"} {href=\"x\"}two{href=\"x\"} three{nobr} {nobr}four{nobr}")
+        == "see one{href=\"#x\"} {href=\"#x\"}two{href=\"#x\"} three{nobr} {nobr}four{nobr}")
   }
 
   /// The first example of the README, and prose in other shapes.
@@ -119,6 +120,7 @@ struct WrappedTextTests {
       where file.pathExtension == "txt" && !file.lastPathComponent.contains("diagnostics") {
         // Those that show what it is to be wrapped.
         if file.path().contains("paragraphs-wrapped") { continue }
+        if file.path().hasSuffix("content/first.txt") { continue }
         let bytes = Array(try Data(contentsOf: file))
         let reading = Reading(bytes: bytes, paragraphs: .auto)
         looked += 1

@@ -92,6 +92,8 @@ import TypesetKit
       let name = form == .pdf ? "document.pdf" : "page-{p}.\(form.rawValue)"
       var request = try workshop.request(text, output: name, form: form)
       request.pixelsPerInch = AgreementTests.perInch
+      // A missing picture is an error.
+      request.isDraft = true
       request.page.size = Paper.a5.size
       request.page.columns = 2
       #expect(Press.build(request).pages == 1)

@@ -86,7 +86,7 @@ import Testing
     #expect(folder.run("cd x/y/tests/a; \"$T\" test run ..").status == 0)
     // On the command line a path starts from where the user stands, not from the manuscript.
     let words = "--font Square --font-path own.ttf --no-system-fonts"
-    let layout = folder.run("cd x/y/tests; \"$T\" layout a/manuscript.txt \(words)")
+    let layout = folder.run("cd x/y/tests; \"$T\" layout a/manuscript.txt --draft \(words)")
     #expect(layout.output.contains("own.ttf\""))
   }
 

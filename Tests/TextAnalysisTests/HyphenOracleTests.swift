@@ -21,14 +21,14 @@ struct HyphenOracleTests {
       if generator.below(4) == 0 {
         // Two or three of the words, as they would be joined, or an end of one before another.
         for _ in 0...1 + generator.below(2) {
-          let part = generator.pick(known)
+          let part = generator.choose(known)
           word += vocabulary.joins ? part[...] : part.suffix(1 + generator.below(part.count))
         }
       } else {
         for _ in 0...generator.below(7) {
-          for _ in 0..<generator.below(3) { word.append(generator.pick(consonants)) }
-          word.append(generator.pick(vowels))
-          if generator.below(3) == 0 { word.append(generator.pick(consonants)) }
+          for _ in 0..<generator.below(3) { word.append(generator.choose(consonants)) }
+          word.append(generator.choose(vowels))
+          if generator.below(3) == 0 { word.append(generator.choose(consonants)) }
         }
       }
       result.append(word)
@@ -243,5 +243,12 @@ struct HyphenOracleTests {
     let found = divisions(of: word, dictionary)
     #expect(found == oracle.divisions(of: word)?.plain)
     #expect(found.count > 5_000)
+  }
+}
+
+extension Seeded {
+  /// One of `elements`, by a remainder: the counts of `readOtherwise` are those of these words.
+  fileprivate mutating func choose<Element>(_ elements: [Element]) -> Element {
+    elements[below(elements.count)]
   }
 }

@@ -15,7 +15,7 @@ enum StarterText {
     var text = ""
     if maps(.article, "cover") {
       text += """
-        <article class=cover title="Your Title">
+        <article class=cover lang=en-GB title="Your Title">
         <headline>Your Title</headline>
 
         """
@@ -31,7 +31,7 @@ enum StarterText {
     }
     let contents = maps(.article, "contents") ? " class=contents" : ""
     text += """
-      <article\(contents) title="Contents">
+      <article\(contents) lang=en-GB title="Contents">
       <headline>In this issue</headline>
       <toc>
       </article>
@@ -45,7 +45,7 @@ enum StarterText {
   private static func feature(_ attributes: String, hasOpening: Bool) -> String {
     """
 
-    <article\(attributes) section="Features">
+    <article\(attributes) lang=en-GB section="Features">
     <headline short="The first story">The first story, at its full length</headline>
     <deck>One or two sentences that say what it is about and make somebody want to read it.</deck>
     <byline>By Your Name</byline>
@@ -56,7 +56,7 @@ enum StarterText {
     The second paragraph follows directly, and the third one, too. Go on like this for as long as \
     the story is; the columns, the pages and the grid follow by themselves.
 
-    <pullquote>Words worth repeating are set large in the middle of the story.</pullquote>
+    <pullquote>Words worth repeating.</pullquote>
 
     <h1>A heading on the way</h1>
     A heading keeps the lines that follow with it. A longer story has several of them, about one to \
@@ -77,7 +77,7 @@ enum StarterText {
   private static func department(_ attributes: String) -> String {
     """
 
-    <article\(attributes) section="Departments">
+    <article\(attributes) lang=en-GB section="Departments">
     <headline>A smaller piece</headline>
     Columns of small news, letters, a recipe. In some templates it begins below the one before, on \
     the same page.
