@@ -103,7 +103,10 @@ public enum MagazineReader {
   /// Reads `source`, whose place in the run's table is `id`: the document, and what is wrong with
   /// it in source order. O(n).
   ///
-  /// - Parameter paragraphs: how ends of lines are read.
+  /// - Parameters:
+  ///   - source: the manuscript.
+  ///   - id: how places in it name it.
+  ///   - paragraphs: how ends of lines are read.
   public static func read(
     _ source: SourceText, id: SourceID, paragraphs: Paragraphs = .lines
   ) -> (document: Document, diagnostics: [Diagnostic]) {

@@ -137,8 +137,11 @@ public final class ResourceProvider: Sendable {
 
   /// A provider for names relative to `baseDirectory`.
   ///
-  /// - Parameter roots: The folders that files may come from, the empty path for the working
-  ///   directory; nil for all that the process can read.
+  /// - Parameters:
+  ///   - baseDirectory: The folder relative names are looked up in; empty for the working directory.
+  ///   - largestFile: The largest file that is read, in bytes.
+  ///   - roots: The folders that files may come from, the empty path for the working directory; nil
+  ///     for all that the process can read.
   public init(baseDirectory: String = "", largestFile: Int = 1 << 31, roots: [String]? = nil) {
     self.baseDirectory = baseDirectory
     self.largestFile = largestFile
