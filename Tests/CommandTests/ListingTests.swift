@@ -104,6 +104,9 @@ import Testing
         "Helvetca: nothing like it is installed; Linux Libertine O is used; "
           + "did you mean “Helvetica”?\n"), "\(text)")
     #expect(text.contains("did you mean “EB Garamond”?\n"), "\(text)")
+    // A name that is right is not suggested: its face is only missing.
+    let known = run("echo Brains. > a.txt; \"$T\" a.txt --font Zapfino -o a.pdf")
+    #expect(known.errors.contains("= help: install it, or name its folder with --font-path"))
     // What `--font` asks for stands in no line of the manuscript.
     let build = run("echo Brains. > a.txt; \"$T\" a.txt --font Helvetca -o a.pdf")
     #expect(build.status == 0)

@@ -1,4 +1,4 @@
-public import Glibc
+import Glibc
 
 /// A library for LD_PRELOAD that makes one call of the system, or of memory, fail.
 ///

@@ -11,7 +11,11 @@ extension FontLibrary {
       name.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }
         .joined(separator: " ")
     }
-    return Suggestion.nearest(to: name, among: installed + known)
+    // A name that the table knows is spelt as it is meant; its face is only missing.
+    guard let meant = Suggestion.nearest(to: name, among: installed + known),
+      meant.lowercased() != name.lowercased()
+    else { return nil }
+    return meant
   }
 
   /// What to do about a family or face `name` that is not there.
