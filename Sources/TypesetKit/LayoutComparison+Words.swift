@@ -21,7 +21,7 @@ extension LayoutComparison {
     case .manuscript(let request):
       // Both sides as the same program reads them: where letters stand in a PDF is its affair.
       let path = try temporaryFile()
-      let slot = TemporaryNames.add(path)
+      let slot = TemporaryNames.add(TemporaryNames.copy(of: path))
       defer {
         unlink(path)
         TemporaryNames.forget(slot)

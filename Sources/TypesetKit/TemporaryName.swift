@@ -32,12 +32,16 @@ struct TemporaryName {
     beside target: String, in folder: String, make: (String) -> Bool
   ) throws(OutputError.Reason) {
     for path in TemporaryName.names(beside: target, in: folder) {
+      // Allocated before there is such a file: between its making and its note nothing may fail.
+      let name = TemporaryNames.copy(of: path)
       if make(path) {
+        slot = TemporaryNames.add(name)
         self.path = path
-        slot = TemporaryNames.add(path)
         return
       }
-      guard errno == EEXIST else { throw OutputError.Reason(errno: errno) }
+      let code = errno
+      free(name)
+      guard code == EEXIST else { throw OutputError.Reason(errno: code) }
     }
     throw .system(EEXIST)
   }

@@ -22,9 +22,12 @@ package enum TemporaryNames {
   /// Makes room, so that `removeAll` allocates nothing.
   package static func prepare() { _ = slots }
 
-  /// Notes that `path` is such a file; its slot, or nil where there is none.
-  static func add(_ path: String) -> Int? {
-    let name = strdup(path)
+  /// `path` as `add` takes it.
+  static func copy(of path: String) -> UnsafeMutablePointer<CChar>? { strdup(path) }
+
+  /// Notes that `name`, which becomes this type's own, is such a file; its slot, or nil where there is
+  /// none. Allocates nothing.
+  static func add(_ name: UnsafeMutablePointer<CChar>?) -> Int? {
     for place in 0..<count {
       let (isMine, _) = slots[place].compareExchange(
         expected: nil, desired: name, ordering: .acquiringAndReleasing)
