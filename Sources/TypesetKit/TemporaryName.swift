@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TypesetRichText
 
 /// A name that a file has for a moment, beside the place where it will stand.
 ///
@@ -19,11 +20,9 @@ struct TemporaryName {
   /// The names beside `target`, in the order they are tried: `.typeset-` and what the target's name
   /// comes to, so that no name is too long.
   private static func names(beside target: String, in folder: String) -> [String] {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in target.utf8.reversed().prefix(while: { $0 != UInt8(ascii: "/") }) {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    let stem = folder + "/.typeset-" + String(hash, radix: 36) + "-"
+    var hash = ContentHash()
+    hash.combine(target.utf8.reversed().prefix { $0 != UInt8(ascii: "/") })
+    let stem = folder + "/.typeset-" + String(hash.value, radix: 36) + "-"
     return (0..<count).map { stem + String($0) }
   }
 
