@@ -8,7 +8,7 @@ struct OpenContainer {
   /// Where it was written.
   let tag: Range<Int>
   /// True where it was told that it stands behind letters.
-  var isTold = false
+  var isReported = false
 }
 
 /// What `<article …>`, `<sidebar …>`, `<box …>`, `<figure …>`, `<note …>` and their end tags do.
@@ -33,11 +33,11 @@ extension MagazineParser {
         .elementInLine, at: tag.range,
         "this <\(kind.rawValue)> comes after text on its line: it begins with the next line",
         help: "put it at the start of a line")
-      containerEnd?.isTold = true
-      paragraph?.end?.isTold = true
+      containerEnd?.isReported = true
+      paragraph?.end?.isReported = true
     }
     closeParagraphAtContainer()
-    containers.append(OpenContainer(kind: kind, tag: tag.range, isTold: isInLine))
+    containers.append(OpenContainer(kind: kind, tag: tag.range, isReported: isInLine))
     document.beginContainer(kind, source: tag.range, attributes: attributes)
     if let language = attributes.language {
       state.beginContainer(language: language, depth: containers.count)
@@ -49,18 +49,18 @@ extension MagazineParser {
   mutating func endContainer(_ kind: ElementKind) -> Bool {
     if kind == .note, endNote() { return true }
     guard let place = containers.lastIndex(where: { $0.kind == kind }) else {
-      // Where it was ended before its time, that is told.
+      // Where it was ended before its time, that is reported.
       guard let count = endedEarly[kind], count > 0 else { return false }
       endedEarly[kind] = count - 1
       return true
     }
     let container = containers[place]
     reportUnclosed(behind: place)
-    closeContainers(from: place, toldBehind: place)
+    closeContainers(from: place, reportedBehind: place)
     if document.inkPieces > 0, containerEnd == nil {
       containerEnd = TagInLine(
         tag: tag.range, element: .part(kind), inkPieces: document.inkPieces,
-        isTold: container.isTold && container.tag.lowerBound >= lineStart)
+        isReported: container.isReported && container.tag.lowerBound >= lineStart)
     }
     return true
   }
@@ -77,7 +77,7 @@ extension MagazineParser {
       "<\(kind.rawValue)> cannot be inside <\(outer)>, which ends here",
       help: "write </\(outer)> before it")
     for container in containers[place...] { endedEarly[container.kind, default: 0] += 1 }
-    closeContainers(from: place, toldBehind: place - 1)
+    closeContainers(from: place, reportedBehind: place - 1)
   }
 
   /// Ends the containers from `place` on; all but articles need an end tag.
@@ -85,7 +85,7 @@ extension MagazineParser {
     guard place < containers.count else { return }
     let silent = containers[place].kind == .article ? place : place - 1
     reportUnclosed(behind: silent)
-    closeContainers(from: place, toldBehind: silent)
+    closeContainers(from: place, reportedBehind: silent)
   }
 
   /// Tells of the containers behind the one at `place` that nothing ended.
@@ -99,16 +99,16 @@ extension MagazineParser {
     }
   }
 
-  /// Ends the containers from `place` on, and tells which hold nothing; of those behind `told` it is
-  /// told that something else is wrong.
-  private mutating func closeContainers(from place: Int, toldBehind told: Int) {
+  /// Ends the containers from `place` on, and tells which hold nothing; of those behind `reported`
+  /// something else was reported.
+  private mutating func closeContainers(from place: Int, reportedBehind reported: Int) {
     closeParagraphAtContainer()
     while containers.count > place {
       state.endContainer(depth: containers.count)
       let container = containers.removeLast()
       if container.kind == .article { openStyles.leave(article: container.tag.lowerBound) }
       let holdsSomething = document.endContainer()
-      guard !holdsSomething, containers.count <= told, !container.isTold else { continue }
+      guard !holdsSomething, containers.count <= reported, !container.isReported else { continue }
       problems.report(
         .emptyElement, at: container.tag, "this <\(container.kind.rawValue)> is empty",
         help: "write its paragraphs between it and </\(container.kind.rawValue)>")

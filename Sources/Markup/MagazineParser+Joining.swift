@@ -23,7 +23,7 @@ extension MagazineParser {
     guard paragraph?.end == nil, containerEnd == nil, ignoredParagraph == nil else { return false }
     // What was written behind letters begins behind this line.
     guard !document.hasObjectsBehindLine,
-      containers.last.map({ $0.isTold && $0.tag.lowerBound >= lineStart }) != true
+      containers.last.map({ $0.isReported && $0.tag.lowerBound >= lineStart }) != true
     else { return false }
     let next = WrappedLines.skipBlanks(bytes, from: separator.upperBound)
     steps += next - separator.upperBound + 1

@@ -19,7 +19,7 @@ extension MagazineParser {
           + "its line",
         help: "put it at the start of a line")
       ignoredParagraph = element
-      paragraph?.end?.isTold = true
+      paragraph?.end?.isReported = true
       return
     }
     closeParagraph()
@@ -37,7 +37,7 @@ extension MagazineParser {
   /// `</p>` and its like; false with none open.
   mutating func endParagraph(_ element: Element) -> Bool {
     if ignoredParagraph == element {
-      // It ends the one that was ignored, of which all is told.
+      // It ends the one that was ignored, of which all is reported.
       ignoredParagraph = nil
       return true
     }
@@ -59,7 +59,7 @@ extension MagazineParser {
     }
     if let open = paragraph, open.end == nil {
       paragraph?.end = TagInLine(
-        tag: tag.range, element: open.element, inkPieces: document.inkPieces, isTold: true)
+        tag: tag.range, element: open.element, inkPieces: document.inkPieces, isReported: true)
     }
   }
 
@@ -77,7 +77,7 @@ extension MagazineParser {
       return 0
     }
     if let end = [paragraph?.end, containerEnd].compactMap({ $0 }).first(where: {
-      !$0.isTold && $0.inkPieces < document.inkPieces
+      !$0.isReported && $0.inkPieces < document.inkPieces
     }) {
       problems.report(
         .paragraphInLine, at: end.tag,

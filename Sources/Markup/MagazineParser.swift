@@ -17,7 +17,7 @@ struct MagazineParser {
   var containers: [OpenContainer] = []
   /// The first end tag of a container behind letters of the line.
   var containerEnd: TagInLine?
-  /// How many of each kind ended before their end tags, which then end nothing; that is told once.
+  /// How many of each kind ended before their end tags, which then end nothing; that is reported once.
   var endedEarly: [ElementKind: Int] = [:]
   /// The names of elements.
   var ids: Set<String> = []

@@ -11,7 +11,7 @@ struct MarkRun {
   /// Where the last of them ended, in bytes of the source; a mark that begins there is the next.
   private var end = -1
   /// True where it was reported that there are too many.
-  var isTold = false
+  var isReported = false
 
   /// A tag stands at `range`: what is behind it goes on what is before it.
   mutating func skip(_ range: Range<Int>) {
@@ -22,7 +22,7 @@ struct MarkRun {
   mutating func add(_ range: Range<Int>) -> Bool {
     if range.lowerBound != end {
       count = 0
-      isTold = false
+      isReported = false
     }
     count += 1
     end = range.upperBound
@@ -82,14 +82,14 @@ extension MagazineParser {
       if count <= MarkRun.limit { out.append(scalar) } else { isLimited = true }
     }
     guard isLimited else { return text }
-    marks.isTold = false
+    marks.isReported = false
     reportMarks(range)
     return String(out)
   }
 
   private mutating func reportMarks(_ range: Range<Int>) {
-    guard !marks.isTold else { return }
-    marks.isTold = true
+    guard !marks.isReported else { return }
+    marks.isReported = true
     problems.report(
       .tooManyMarks, at: range,
       "more than \(MarkRun.limit) marks on one letter; the others are left out",

@@ -33,6 +33,6 @@ struct TagInLine {
   let element: Element
   /// How many pieces of ink stand before it in its line.
   let inkPieces: Int
-  /// True where what is wrong behind it was told.
-  var isTold = false
+  /// True where what is wrong behind it was reported.
+  var isReported = false
 }

@@ -19,7 +19,7 @@ struct OpenStyles {
     let isOfArticle: Bool
   }
 
-  /// The places of the open ones of each kind, in their order; of one that is told, its complement.
+  /// The places of the open ones of each kind, in their order; of one that is reported, its complement.
   private var open: [[Int]] = Array(repeating: [], count: OpenStyles.elements.count)
   private var wasClosed = Array(repeating: false, count: OpenStyles.elements.count)
   private var left: [Left] = []

@@ -116,12 +116,12 @@ struct ProblemLog {
   /// Where the first of each kind stands that was left out.
   private var firstLeftOut = Array(repeating: 0..<0, count: Problem.allCases.count)
 
-  /// How many of one kind are told.
+  /// How many of one kind are reported.
   static let limit = 100
 
   init(source: SourceID) { self.source = source }
 
-  /// Notes a problem; the words are made only where they are told.
+  /// Notes a problem; the words are made only where they are reported.
   mutating func report(
     _ problem: Problem, at range: Range<Int>, _ message: @autoclosure () -> String,
     help: @autoclosure () -> String? = nil
@@ -137,7 +137,7 @@ struct ProblemLog {
     }
   }
 
-  /// All that was told, in source order, and how many of each kind were not.
+  /// All that was reported, in source order, and how many of each kind were not.
   consuming func finish() -> [Diagnostic] {
     var all = diagnostics
     for problem in Problem.allCases where counts[problem.rawValue] > ProblemLog.limit {

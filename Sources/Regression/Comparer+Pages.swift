@@ -48,7 +48,7 @@ extension Comparer {
         offset.x.magnitude > tolerances.furniture || offset.y.magnitude > tolerances.furniture
       message =
         "the \(kind)\(many) "
-        + (hasMoved ? "is \(Comparer.told(offset))" : "looks different")
+        + (hasMoved ? "is \(Comparer.wording(offset))" : "looks different")
     case (nil, let new?): message = "the \(kind)\(new.quotedText) is new\(many)"
     case (let old?, nil): message = "the \(kind)\(old.quotedText) is gone\(many)"
     case (nil, nil): return
@@ -166,14 +166,14 @@ extension Comparer {
       return true
     }
     for (message, isNew) in come.map({ ($0, true) }) + gone.map({ ($0, false) }) {
-      let told = "\(isNew ? "new" : "gone"): \(message.severity): \(message.message)"
+      let wording = "\(isNew ? "new" : "gone"): \(message.severity): \(message.message)"
       let place = isNew ? locate(message.source) : nil
       if let cause = cause(of: message, isNew: isNew) {
         causes[cause].change.consequences.append(
-          Consequence(kind: .diagnostics, where: place ?? "p1", message: told))
+          Consequence(kind: .diagnostics, where: place ?? "p1", message: wording))
       } else {
         var change = Change(
-          kind: .diagnostics, where: place ?? "p1", source: message.source, message: told)
+          kind: .diagnostics, where: place ?? "p1", source: message.source, message: wording)
         change.id = message.code
         causes.append(Cause(change: change, paragraph: .max))
       }
@@ -221,7 +221,7 @@ extension Comparer {
     var moved: [Consequence] = []
     for (frame, movement) in cause.moved.sorted(by: { $0.key < $1.key }) {
       let how =
-        movement.offset.map { "are \(Comparer.told($0))" }
+        movement.offset.map { "are \(Comparer.wording($0))" }
         ?? (movement.changedFrame ? "come from another column" : "are elsewhere")
       moved.append(
         Consequence(
@@ -256,8 +256,8 @@ extension Comparer {
     if change.consequences.contains(where: { $0.kind == .furniture }) {
       parts.append("the foot of the page changed")
     }
-    let told = change.consequences.lazy.filter { $0.kind == .diagnostics }.count
-    if told > 0 { parts.append(told.of("diagnostic") + " came or went") }
+    let count = change.consequences.lazy.filter { $0.kind == .diagnostics }.count
+    if count > 0 { parts.append(count.of("diagnostic") + " came or went") }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 }

@@ -207,7 +207,7 @@ extension Comparer {
               + (isResized
                 ? "is \(boxB.box.width.figure) × \(boxB.box.height.figure) pt, was "
                   + "\(boxA.box.width.figure) × \(boxA.box.height.figure)"
-                : Comparer.told(from: boxA, to: boxB)),
+                : Comparer.wording(from: boxA, to: boxB)),
             before: boxA, after: boxB))
       }
     }
@@ -246,16 +246,16 @@ extension Comparer {
   }
 
   /// How something moved, in words.
-  static func told(from before: PageBox, to after: PageBox) -> String {
+  static func wording(from before: PageBox, to after: PageBox) -> String {
     if before.page != after.page {
       return "is on page \(after.page), was on page \(before.page)"
     }
     let offset = Point(
       x: after.box.minX - before.box.minX, y: after.box.minY - before.box.minY)
-    return "is \(told(offset))"
+    return "is \(wording(offset))"
   }
 
-  static func told(_ offset: Point) -> String {
+  static func wording(_ offset: Point) -> String {
     var parts: [String] = []
     if offset.y.figure != "0" {
       parts.append("\(offset.y.magnitude.figure) pt \(offset.y.isNegative ? "higher" : "lower")")
@@ -306,7 +306,7 @@ extension Comparer {
         x: line.origin.x - a.lines[x].line.origin.x, y: line.origin.y - a.lines[x].line.origin.y)
       let how =
         boxA.page == boxB.page && a.frames[a.lines[x].frame].id == b.frames[b.lines[y].frame].id
-        ? Comparer.told(offset)
+        ? Comparer.wording(offset)
         : "now in \(b.frames[b.lines[y].frame].id), was in \(a.frames[a.lines[x].frame].id)"
       change = Change(
         kind: .geometry, where: line.at, id: line.id, source: line.source,

@@ -27,7 +27,7 @@ extension Comparer {
       kind: .spacing, where: new.at, id: new.id, source: new.source,
       message: "page \(b.lines[y].page + 1): the line \(subject)"
         + (count > 1 ? " and \((count - 1).of("line")) more" : "")
-        + ": \(told(old, new))")
+        + ": \(wording(old, new))")
     for place in found.prefix(200) {
       change.before += a.boxes(ofLines: place.lines.map(\.a))
       change.after += b.boxes(ofLines: place.lines.map(\.b))
@@ -36,7 +36,7 @@ extension Comparer {
   }
 
   /// What differs, with the old and the new value.
-  private func told(_ old: LayoutRecord.Line, _ new: LayoutRecord.Line) -> String {
+  private func wording(_ old: LayoutRecord.Line, _ new: LayoutRecord.Line) -> String {
     var parts: [String] = []
     if let (x, y) = zip(old.runs, new.runs).first(where: { $0.expansion != $1.expansion }) {
       parts.append("letters wider by \(x.expansion) → \(y.expansion) ‰")

@@ -192,7 +192,7 @@ extension Comparer {
       causes[cause].change.consequences.append(
         Consequence(
           kind: .style, where: place(of: pair.b, at: region.range.lowerBound),
-          message: "“\(excerpt(region))”: \(region.delta.told)",
+          message: "“\(excerpt(region))”: \(region.delta.wording)",
           before: a.boxes(of: pair.a).first, after: b.boxes(of: pair.b).first))
     }
   }
@@ -224,7 +224,7 @@ extension Comparer {
       kind: isFont ? .font : .style, where: place(of: pair.b, at: first.range.lowerBound),
       id: b.paragraphs[pair.b].id,
       source: b.source(of: pair.b, at: first.range.lowerBound),
-      message: "\(subject): \(delta.told)")
+      message: "\(subject): \(delta.wording)")
     for region in regions.prefix(200) {
       let pair = pairs[region.pair]
       change.before += a.boxes(

@@ -312,7 +312,7 @@ extension Comparer {
       }
       (placeA, placeB) = (stretch.a + stretch.count, stretch.b + stretch.count)
     }
-    let shown = words.prefix(3).map(Comparer.told).joined(separator: "; ")
+    let shown = words.prefix(3).map(Comparer.wording).joined(separator: "; ")
     let more = words.count > 3 ? "; and \(words.count - 3) more" : ""
     let isPicture = words.allSatisfy {
       ($0.old == "▣" || $0.new == "▣") && ($0.old.isEmpty || $0.new.isEmpty)
@@ -335,7 +335,7 @@ extension Comparer {
   }
 
   /// A change of words in words.
-  private static func told(_ change: WordChange) -> String {
+  private static func wording(_ change: WordChange) -> String {
     let place = change.context.isEmpty ? "" : " after “\(change.context)”"
     if change.old.split(separator: "¬").joined() == change.new.split(separator: "¬").joined(),
       change.old != change.new

@@ -53,7 +53,7 @@ struct StyleDelta: Hashable {
   }
 
   /// What changed, in words.
-  var told: String {
+  var wording: String {
     entries.map { entry in
       switch (entry.field, entry.old, entry.new) {
       case (.weight, "400", "700"): "now bold"

@@ -180,7 +180,7 @@ extension WordPage {
 
   private static func offset(_ old: Rect?, _ new: Rect?) -> String {
     guard let old, let new else { return "elsewhere" }
-    return Comparer.told(Point(x: new.minX - old.minX, y: new.minY - old.minY))
+    return Comparer.wording(Point(x: new.minX - old.minX, y: new.minY - old.minY))
   }
 
   private static func change(

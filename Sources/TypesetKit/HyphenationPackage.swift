@@ -29,10 +29,10 @@ enum HyphenationPackage: Equatable {
   /// What to tell a magazine maker about the `languages` that were wanted and have no dictionary:
   /// one warning for each language, whatever its regions.
   static func warnings(for languages: [LanguageTag]) -> [Diagnostic] {
-    var told: Set<String> = []
+    var reported: Set<String> = []
     return languages.compactMap { language in
       let source = HyphenationPackage(for: language)
-      guard source != .needless, told.insert(language.language).inserted else { return nil }
+      guard source != .needless, reported.insert(language.language).inserted else { return nil }
       guard case .debian(let package) = source else {
         return Diagnostic(
           .warning, "hyphenation.no-dictionary",

@@ -181,16 +181,16 @@ import Testing
     folder.write("Mud.\n\n<sidebar>More mud.</sidebar>\n\nAnd mud.\n", to: "a.txt")
     let result = run("\"$T\" a.txt --template t.xml -o a.pdf --diagnostics json")
     #expect(result.status == 1)
-    let told = result.errors.split(separator: "\n")
-    #expect(told.count == 3, "\(result.errors)")
-    #expect(told.last?.contains("\"output.draft\"") == true)
+    let reported = result.errors.split(separator: "\n")
+    #expect(reported.count == 3, "\(result.errors)")
+    #expect(reported.last?.contains("\"output.draft\"") == true)
     #expect(
-      told.contains {
+      reported.contains {
         $0.contains("\"font.replaced\"") && $0.contains("\"t.xml\",\"line\":2,\"column\":38")
           && $0.contains("the template “spring” asks for “Nowhere Serif”, which is not installed; ")
       }, "\(result.errors)")
     #expect(
-      told.contains {
+      reported.contains {
         $0.contains("\"picture.missing\"") && $0.contains("\"t.xml\",\"line\":6,\"column\":30")
           && $0.contains("“nothing.png”")
       }, "\(result.errors)")

@@ -49,8 +49,8 @@ import Testing
   }
 
   @Test func noColourIsNotTheCommonColour() throws {
-    var text = AttributedText("a", Desk.square.colored(nil))
-    text.append("b", Desk.square.colored(.black))
+    var text = AttributedText("a", Ink.square.colored(nil))
+    text.append("b", Ink.square.colored(.black))
     let back = try decoder().decode(AttributedText.self, from: try JSONEncoder().encode(text))
     #expect(back.runs.map(\.attributes.color) == [nil, .black])
   }
@@ -58,7 +58,7 @@ import Testing
   @Test func valuesOfUnknownKeysAreKept() throws {
     let text = AttributedText(
       "a",
-      Desk.square.with(Speaker.self, "Nora").with(Mood.self, Mood.Value(name: "calm", depth: 3)))
+      Ink.square.with(Speaker.self, "Nora").with(Mood.self, Mood.Value(name: "calm", depth: 3)))
     let back = try decoder([Speaker.self]).decode(
       AttributedText.self, from: try JSONEncoder().encode(text))
     let attributes = try #require(back.attributes(at: .zero))

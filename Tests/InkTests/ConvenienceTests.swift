@@ -7,7 +7,7 @@ import Typesetting
 /// Shorter ways to what can be said at length.
 @Suite struct ConvenienceTests {
   @Test func oneThingOfAParagraphStyle() {
-    var attributes = Desk.square
+    var attributes = Ink.square
     #expect(attributes.paragraphStyle == nil)
     #expect(attributes.paragraph == ParagraphStyle())
     // To look is not to make.
@@ -21,11 +21,11 @@ import Typesetting
   }
 
   @Test func toTheEnd() {
-    let text = AttributedText("One two three four five six seven eight", Desk.square)
+    let text = AttributedText("One two three four five six seven eight", Ink.square)
     #expect(text.range(from: TextOffset(4)) == TextRange(4..<39))
     #expect(text.range(from: TextOffset(39)) == TextRange(39..<39))
     #expect(text.range(from: TextOffset(99)) == TextRange(39..<39))
-    let setter = Framesetter(text, in: Desk.environment)
+    let setter = Framesetter(text, in: Ink.environment)
     let path = Path(rect: Rect(x: pt(10), y: pt(20), width: pt(60), height: pt(24)))
     for start in [0, 4, 8, 39] {
       let offset = TextOffset(start)
@@ -50,9 +50,9 @@ import Typesetting
   }
 
   @Test func framesStandInTheirPaths() throws {
-    let text = AttributedText("One two three", Desk.square)
+    let text = AttributedText("One two three", Ink.square)
     let rect = Rect(x: pt(30), y: pt(40), width: pt(100), height: pt(50))
-    let setter = Framesetter(text, in: Desk.environment)
+    let setter = Framesetter(text, in: Ink.environment)
     let media = Size(width: pt(200), height: pt(200))
     let frame = setter.frame(in: Path(rect: rect))
     var page = RenderPage(media: media, label: "1")
@@ -88,7 +88,7 @@ import Typesetting
           [.path(PathItem(Path(rect: room), fill: color))]
         }
         delegates.append(delegate)
-        text.append(delegate, Desk.square)
+        text.append(delegate, Ink.square)
       }
       return (text, store, delegates)
     }
@@ -96,7 +96,7 @@ import Typesetting
     #expect(Set(delegates.map(\.node)).count == 3)
     // The same again gives the same.
     #expect(made().0 == text)
-    let frame = Framesetter(text, in: Desk.environment).frame(
+    let frame = Framesetter(text, in: Ink.environment).frame(
       in: FrameShape(rectangle: Size(width: pt(100), height: pt(30))))
     #expect(frame.anchors.map(\.node) == delegates.map(\.node))
     var page = RenderPage(media: Size(width: pt(100), height: pt(30)), label: "1")

@@ -4,7 +4,7 @@ import Testing
 
 /// Changing attributed text.
 @Suite struct EditingTests {
-  private let plain = Desk.square
+  private let plain = Ink.square
   private var bold: TextAttributes { plain.bold() }
 
   /// `one[two]three`: what is bold stands in brackets.

@@ -40,12 +40,12 @@ import Typesetting
     raised.baselineShift = Length(points: 7)
     var text = AttributedText(sample.text, attributes)
     text.append(" x", raised)
-    let line = Line(text, in: Desk.environment)
+    let line = Line(text, in: Ink.environment)
     try #require(line.glyphRuns.contains { $0.face.family == sample.family })
     var page = RenderPage(
       media: Size(width: Length(points: 400), height: Length(points: 100)), label: "1")
     page.draw(line, at: Point(x: Length(points: 30), y: Length(points: 60)))
-    let seen = try #require(ink(try Desk.pixels(page, perPoint: 4)))
+    let seen = try #require(ink(try Ink.pixels(page, perPoint: 4)))
     let bounds = try #require(line.imageBounds)
     // One pixel is a quarter of a point.
     let pixel = 0.25
@@ -58,14 +58,14 @@ import Typesetting
   @Test func aRunIsDrawnAlone() throws {
     var page = RenderPage(
       media: Size(width: Length(points: 100), height: Length(points: 40)), label: "1")
-    var text = AttributedText("aa", Desk.square)
-    var large = Desk.square
+    var text = AttributedText("aa", Ink.square)
+    var large = Ink.square
     large.fontSize = Length(points: 20)
     text.append("A", large)
-    let line = Line(text, in: Desk.environment)
+    let line = Line(text, in: Ink.environment)
     let run = line.glyphRuns[1].asLine
     page.draw(run, at: Point(x: Length(points: 10), y: Length(points: 30)))
-    let seen = try #require(ink(try Desk.pixels(page, perPoint: 4)))
+    let seen = try #require(ink(try Ink.pixels(page, perPoint: 4)))
     let bounds = try #require(line.glyphRuns[1].imageBounds)
     #expect(abs(seen.x.lowerBound - 10 - bounds.minX.points) <= 0.25)
     #expect(bounds.minX >= Length(points: 10))

@@ -8,12 +8,12 @@ import Typesetting
 /// Links of a page that is made with the library alone (row 4.27).
 @Suite struct LinkTests {
   @Test func annotationsCoverTheirLetters() throws {
-    var text = AttributedText("See ", Desk.libertine)
-    text.append("the first of two places", Desk.libertine.linked(to: "https://example.org/a?b=c"))
-    text.append(" and ", Desk.libertine)
-    text.append("the second", Desk.libertine.linked(to: "https://example.org/two"))
-    text.append(".", Desk.libertine)
-    let page = Desk.page(text, width: 70, height: 100, margin: 10)
+    var text = AttributedText("See ", Ink.libertine)
+    text.append("the first of two places", Ink.libertine.linked(to: "https://example.org/a?b=c"))
+    text.append(" and ", Ink.libertine)
+    text.append("the second", Ink.libertine.linked(to: "https://example.org/two"))
+    text.append(".", Ink.libertine)
+    let page = Ink.page(text, width: 70, height: 100, margin: 10)
     let links = page.items.compactMap { item -> LinkArea? in
       if case .link(let link) = item { link } else { nil }
     }
@@ -22,7 +22,7 @@ import Typesetting
     // The first goes over several lines.
     #expect(links[0].boxes.count > 1)
 
-    let file = try Desk.pdf(page)
+    let file = try Ink.pdf(page)
     let objects = try run(
       "qpdf", "--qdf", "--object-streams=disable", "--no-original-object-ids", file, "-")
     let annotations = objects.components(separatedBy: "/Subtype /Link").dropFirst()
@@ -80,7 +80,7 @@ import Typesetting
     let shift = AffineTransform.translation(
       by: Point(x: Length(points: 40), y: Length(points: 20)))
     page.items = [.group(RenderGroup(items: [link], transform: shift))]
-    let file = try Desk.pdf(page)
+    let file = try Ink.pdf(page)
     let text = try run("qpdf", "--qdf", "--object-streams=disable", file, "-")
     let rect = try #require(text.firstRange(of: "/Rect"))
     let numbers = text[rect.upperBound...].split(whereSeparator: { " []\n".contains($0) })
@@ -97,9 +97,9 @@ import Typesetting
   }
 
   @Test func customKeysComeBackFromRuns() throws {
-    var text = AttributedText("one ", Desk.square)
-    text.append("two", Desk.square.with(Speaker.self, "Nora"))
-    let line = try Desk.line(text)
+    var text = AttributedText("one ", Ink.square)
+    text.append("two", Ink.square.with(Speaker.self, "Nora"))
+    let line = try Ink.line(text)
     let values = line.runs.map { run in
       line.paragraph.text.runs[run.attributes].attributes[Speaker.self]
     }

@@ -10,7 +10,7 @@ import Typesetting
   private func run(_ text: String, _ family: String, _ language: LanguageTag) throws -> GlyphRun {
     let attributes = TextAttributes(
       font: FontQuery(families: [family]), fontSize: Length(points: 10), language: language)
-    let line = Line(AttributedText(text, attributes), in: Desk.environment)
+    let line = Line(AttributedText(text, attributes), in: Ink.environment)
     try #require(line.glyphRuns.allSatisfy { $0.face.family == family })
     var page = RenderPage(
       media: Size(width: Length(points: 200), height: Length(points: 40)), label: "1")

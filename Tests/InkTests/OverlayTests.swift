@@ -7,15 +7,15 @@ import Typesetting
 /// Rows 4.12 and 6.18: what is drawn over a layout for whoever looks into it.
 @Suite struct OverlayTests {
   private static let text: AttributedText = {
-    var text = AttributedText("iiii MMMM iiii MMMM ", Desk.square)
-    var red = Desk.square
+    var text = AttributedText("iiii MMMM iiii MMMM ", Ink.square)
+    var red = Ink.square
     red.fontSize = Length(points: 8)
     text.append("small", red)
     return text
   }()
 
   private func boxes(_ overlay: DebugOverlay, grid: Length? = nil) -> [Rect] {
-    let frame = Desk.frame(OverlayTests.text, width: 50, height: 60)
+    let frame = Ink.frame(OverlayTests.text, width: 50, height: 60)
     var flattener = TextFlattener()
     flattener.add(overlay, of: frame, at: Point(x: Length(points: 5), y: .zero), grid: grid)
     return flattener.items.compactMap { item -> Rect? in
@@ -27,7 +27,7 @@ import Typesetting
   }
 
   @Test func eachKindShowsWhatItSays() throws {
-    let frame = Desk.frame(OverlayTests.text, width: 50, height: 60)
+    let frame = Ink.frame(OverlayTests.text, width: 50, height: 60)
     let lines = frame.lines
     let x = Length(points: 5)
     #expect(lines.count > 2)
@@ -60,7 +60,7 @@ import Typesetting
   }
 
   @Test func aHighlightIsTheLinesBox() throws {
-    let frame = Desk.frame(OverlayTests.text, width: 50, height: 60)
+    let frame = Ink.frame(OverlayTests.text, width: 50, height: 60)
     let line = try #require(frame.lines.dropFirst().first)
     var flattener = TextFlattener()
     flattener.addHighlight(of: line, at: .zero)

@@ -7,11 +7,11 @@ import Typesetting
 /// Rows 4.34 and 6.20: ruby on paper.
 @Suite struct RubyInkTests {
   private func text(_ position: RubyAnnotation.Position) -> AttributedText {
-    var base = Desk.square
+    var base = Ink.square
     base.ruby = RubyAnnotation("ab", alignment: .center, position: position)
-    var text = AttributedText("xx", Desk.square)
+    var text = AttributedText("xx", Ink.square)
     text.append("mmmm", base)
-    text.append("xx", Desk.square)
+    text.append("xx", Ink.square)
     return text
   }
 
@@ -23,14 +23,14 @@ import Typesetting
 
   @Test func itIsDrawnSmallInTheMiddleOfItsBase() throws {
     for position in RubyAnnotation.Position.allCases {
-      let runs = glyphs(Desk.page(text(position)))
+      let runs = glyphs(Ink.page(text(position)))
       let ruby = try #require(runs.first { $0.size == Length(points: 5) })
       #expect(String(decoding: ruby.text, as: UTF8.self) == "ab")
       #expect(runs.filter { $0.size == Length(points: 5) }.count == 1)
       let base = try #require(runs.first { String(decoding: $0.text, as: UTF8.self).contains("m") })
       let baseline = try #require(base.glyphs.first).y
       let first = try #require(ruby.glyphs.first)
-      let line = try Desk.line(text(position))
+      let line = try Ink.line(text(position))
       let word = TextRange(2..<6)
       let box = try #require(line.rects(for: word).first)
       // As much room on its left as on its right.
@@ -44,9 +44,9 @@ import Typesetting
   }
 
   @Test func aLineOfItsOwnHeightGrows() throws {
-    let plain = try Desk.line(AttributedText("xxmmmmxx", Desk.square))
-    let before = try Desk.line(text(.before))
-    let after = try Desk.line(text(.after))
+    let plain = try Ink.line(AttributedText("xxmmmmxx", Ink.square))
+    let before = try Ink.line(text(.before))
+    let after = try Ink.line(text(.after))
     #expect(before.ascent > plain.ascent && before.descent == plain.descent)
     #expect(after.descent > plain.descent && after.ascent == plain.ascent)
   }

@@ -7,7 +7,7 @@ import Testing
 /// Row 4.11: letters stand upright in a PDF, whose y grows upwards.
 @Suite struct TextMatrixTests {
   @Test func lettersAreNotUpsideDown() throws {
-    let file = try Desk.pdf(Desk.page(AttributedText("Upright", Desk.libertine), margin: 20))
+    let file = try Ink.pdf(Ink.page(AttributedText("Upright", Ink.libertine), margin: 20))
     let content = try run("qpdf", "--qdf", "--object-streams=disable", file, "-")
     // What Cairo turns the page around by, and what it turns letters back by.
     func matrices(_ name: String) -> [[Double]] {

@@ -68,13 +68,13 @@ struct BesideLettersTests {
     #expect(plain.frames[0].pictures.map(\.box) == limited.frames[0].pictures.map(\.box))
   }
 
-  /// A margin that leaves nothing of a picture is told, and one that makes its line too wide.
+  /// A margin that leaves nothing of a picture is reported, and one that makes its line too wide.
   @Test func marginsThatLeaveNoRoom() {
     let hidden = Printing("One.\n<img src=x margin=300>\nTwo.\n")
     #expect(hidden.codes.contains("picture.no-room"), "\(hidden.codes)")
-    let told = hidden.diagnostics.first { $0.code.name == "picture.no-room" }
-    #expect(told?.message.contains("its margin leaves no room for picture “x”") == true)
-    #expect(told?.range?.lowerBound == 5)
+    let reported = hidden.diagnostics.first { $0.code.name == "picture.no-room" }
+    #expect(reported?.message.contains("its margin leaves no room for picture “x”") == true)
+    #expect(reported?.range?.lowerBound == 5)
     #expect(hidden.frames.flatMap(\.pictures).allSatisfy { $0.box.width == .zero })
     let wide = Printing("<img src=x width=40 height=30 align=middle margin='0 300'> a\n")
     #expect(wide.codes.contains("layout.overfull"))

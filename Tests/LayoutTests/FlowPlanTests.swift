@@ -15,15 +15,15 @@ import Typesetting
     let issue = Columns(blocks, Columns.design(columns: 3, rows: 8), mostPages: 0).issue
     let plan = FlowPlan(issue)
     let paragraphs = issue.main.story.paragraphs
-    func isTied(_ piece: Int) -> Bool {
+    func keepsWithPrevious(_ piece: Int) -> Bool {
       piece > 0
         && paragraphs[plan.pieces[piece - 1].paragraphs].last { $0.role == .text }?.style
           .keepsWithNext ?? false
     }
     for piece in 0...plan.pieces.count {
-      #expect(plan.isTied(piece) == isTied(piece))
+      #expect(plan.keepsWithPrevious(piece) == keepsWithPrevious(piece))
       var start = piece
-      while isTied(start) { start -= 1 }
+      while keepsWithPrevious(start) { start -= 1 }
       #expect(plan.headStart(of: piece) == start)
     }
     for (place, piece) in plan.pieces.enumerated() {

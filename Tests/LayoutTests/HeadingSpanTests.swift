@@ -28,7 +28,7 @@ struct HeadingSpanTests {
 
   /// An empty line, which nobody sees, or none; a heading in a column; a picture as high as a page.
   /// What has no room below its headings, which fill the page, and has room without them leaves them;
-  /// that is told.
+  /// that is reported.
   @Test func whatWouldStandOutBelowItsHeadingsLeavesThem() {
     let pages = Columns(
       [.article(.page), .text(5, heads: true), .span(1, rowsBefore: 2), .text(3)],

@@ -46,7 +46,7 @@ import Typesetting
   /// What is no heading is not called one: a picture's words, a paragraph that was asked to stay.
   @Test func whatStaysIsCalledWhatItIs() {
     let words = Sheets.words(12 * 9)
-    func told(_ text: String) -> [String] {
+    func reported(_ text: String) -> [String] {
       var design = Sheets.design(columns: 1, rows: 6)
       design.orphans = 1
       design.widows = 1
@@ -54,10 +54,10 @@ import Typesetting
         .map(\.message)
     }
     #expect(
-      told("<p keep=next>\(words)\n<p>\(words)") == [
+      reported("<p keep=next>\(words)\n<p>\(words)") == [
         "page 1, column 1: a paragraph that must stay with the next is split at the foot of the column"
       ])
-    let caption = told(
+    let caption = reported(
       "<figure>\n<img src=a>\n<caption>\(words)</caption>\n<credit>b</credit>\n</figure>\na\n")
     #expect(!caption.isEmpty)
     #expect(caption.allSatisfy { $0.contains("a caption") || $0.contains("a picture") })

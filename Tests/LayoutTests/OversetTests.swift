@@ -54,7 +54,7 @@ import Typesetting
     let design = design(rows: 12, [("main", .flow, 1...6), ("side", .shrink, 7...12)])
     let pages = Sheets("a\n<sidebar>\n\(words(84))\n</sidebar>\n", design)
     #expect(
-      pages.told("layout.shrunk") == [
+      pages.reported("layout.shrunk") == [
         "3:145 warning page 1, frame “side”: 12 pt of text do not fit; its letters are "
           + "set at 92.5 % of their size"
       ])
@@ -79,7 +79,7 @@ import Typesetting
     let pages = Sheets(text, design)
     #expect(
       pages.frames == ["1.main 6×10", "1.side 6×9.6", "2.side 6×9.36", "2.main 3×10"])
-    #expect(pages.told("layout.shrunk").map { $0.prefix(20) } == ["2:289 warning page 2"])
+    #expect(pages.reported("layout.shrunk").map { $0.prefix(20) } == ["2:289 warning page 2"])
   }
 
   @Test func anArticleIsSetInTheLargestLettersThatFit() {
@@ -91,7 +91,7 @@ import Typesetting
     let pages = Sheets(text, design)
     #expect(pages.frames == ["1.main 6×9.5", "2.main 6×8.75", "3.main 2×10"])
     #expect(
-      pages.told("layout.shrunk") == [
+      pages.reported("layout.shrunk") == [
         "2:145 warning page 1, frame “main”: 12 pt of text do not fit; its letters are "
           + "set at 95 % of their size",
         "5:145 warning page 2, frame “main”: 12 pt of text do not fit; its letters are "
@@ -232,7 +232,7 @@ import Typesetting
     #expect(pages.frames.joined().contains("30"))
     #expect(pages.codes == ["layout.shrunk"])
     #expect(
-      pages.told("layout.shrunk") == [
+      pages.reported("layout.shrunk") == [
         "1:18 note page 1, frame “mast”: large letters do not fit and are set at 75 % of "
           + "their size"
       ])
@@ -252,7 +252,7 @@ import Typesetting
     let pages = Sheets(text, design)
     #expect(pages.frames == ["1.main 1×10", "1.side 6×6"])
     #expect(
-      pages.told("layout.shrunk") == [
+      pages.reported("layout.shrunk") == [
         "3:145 note page 1, frame “side”: 48 pt of text do not fit; its letters are set at "
           + "62.5 % of their size"
       ])
@@ -267,7 +267,7 @@ import Typesetting
     let pages = Sheets(text, design([("main", .cut, 1...6)]))
     #expect(pages.frames == ["1.main 6×10", "2.main 2×10"])
     #expect(
-      pages.told("layout.overset") == [
+      pages.reported("layout.overset") == [
         "2:145 error page 1, frame “main”: 36 pt of text do not fit and are not shown"
       ])
   }
@@ -285,7 +285,7 @@ import Typesetting
   @Test func theTextEndsWhereItIsCut() {
     let pages = Sheets("\(words(500))\n", design([("main", .cut, 1...6)]))
     #expect(pages.frames == ["1.main 6×10"])
-    #expect(pages.told("layout.overset").map { $0.prefix(11) } == ["1:145 error"])
+    #expect(pages.reported("layout.overset").map { $0.prefix(11) } == ["1:145 error"])
   }
 
   @Test func anArticleThatHasNotBegunIsNotCut() {
@@ -310,7 +310,7 @@ import Typesetting
     let pages = Sheets(text, design(columns: 2, rows: 3, [("main", .cut, 1...3)]))
     #expect(pages.frames == ["1.main 3×10", "1.main/2 3×10", "2.main 1×10"])
     #expect(
-      pages.told("layout.overset") == [
+      pages.reported("layout.overset") == [
         "2:145 error page 1, frame “main”: 36 pt of text do not fit and are not shown"
       ])
   }
@@ -334,7 +334,7 @@ import Typesetting
     let lost = Sheets(text, design)
     #expect(lost.frames == ["1.main 6×10", "2.main 1×10"])
     #expect(
-      lost.told("layout.overset") == [
+      lost.reported("layout.overset") == [
         "2:145 error page 1, frame “main”: 36 pt of text do not fit and are not shown",
         "3:10 error page 1, frame “main”: 12 pt of text do not fit and are not shown",
       ])

@@ -84,7 +84,7 @@ struct Sheets {
   var codes: [String] { diagnostics.map(\.code.name) }
 
   /// `line:column severity message` of what has `code`.
-  func told(_ code: String) -> [String] {
+  func reported(_ code: String) -> [String] {
     diagnostics.inSourceOrder().filter { $0.code.name == code }.map { diagnostic in
       let place = diagnostic.range.map { source.position(at: $0.lowerBound) }
       return "\(place?.line ?? 0):\(place?.column ?? 0) \(diagnostic.severity) "

@@ -88,7 +88,7 @@ import Typesetting
       pages += 1
       set += page.frames.count { $0.area == "side" }
       // The main story, and the sidebar that has no room on this page.
-      #expect(pager.desk.open.count <= 3, "page \(page.number)")
+      #expect(pager.context.open.count <= 3, "page \(page.number)")
     }
     #expect(pages >= 60)
     #expect(set == 60)
@@ -117,7 +117,7 @@ import Typesetting
     // Behind the first line: all that the indent leaves of its column.
     #expect(line.line.measure == beside[0].frame.shape.size.width - pt(50))
     #expect(beside[0].boxes.count == 1)
-    #expect(pages.told("layout.indents-reduced") == [])
+    #expect(pages.reported("layout.indents-reduced") == [])
   }
 
   /// What stands around several frames, and what a page gives up, is not written into frames.

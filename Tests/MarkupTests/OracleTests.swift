@@ -36,8 +36,8 @@ struct OracleTests {
     private var hasMarkup = false
     /// True behind a `</p>` that ends what is open with its line.
     private var isEnding = false
-    /// True where that has letters behind it, which is told.
-    private(set) var isToldBehindEnd = false
+    /// True where that has letters behind it, which is reported.
+    private(set) var isReportedBehindEnd = false
 
     init(using generator: inout Seeded) {
       for _ in 0..<Int.random(in: 1...80, using: &generator) { add(using: &generator) }
@@ -205,7 +205,7 @@ struct OracleTests {
       if letter != " ", letter != "\n" {
         hasInk = true
         // Letters behind `</p>` are a mistake, and told; here nobody wants that.
-        isToldBehindEnd = isToldBehindEnd || isEnding
+        isReportedBehindEnd = isReportedBehindEnd || isEnding
       }
     }
   }
@@ -237,7 +237,7 @@ struct OracleTests {
       // What is still open at the end is no mistake here; a `<p>` may have nothing to hold for, and `</p>` letters behind it.
       let problems = reading.diagnostics.map(\.code.name).filter {
         $0 != "markup.idle-paragraph" && $0 != "markup.unclosed-style"
-          && !(manuscript.isToldBehindEnd && $0 == "markup.paragraph-in-line")
+          && !(manuscript.isReportedBehindEnd && $0 == "markup.paragraph-in-line")
       }
       #expect(problems == [], "\(manuscript.source.debugDescription)")
     }

@@ -98,7 +98,7 @@ struct FontNoticeTests {
     let found = fontNotices(
       for: [Styling(text, body: body).story], fonts: FontNoticeTests.flex, in: sources)
     #expect(found.allSatisfy { $0.severity == .warning })
-    let told = found.map { notice in
+    let reported = found.map { notice in
       let place = notice.range.map { text.utf8.count >= $0.upperBound ? $0.lowerBound : -1 } ?? -1
       return "\(notice.code.name) \(place) \(notice.message); \(notice.help ?? "")"
     }
@@ -106,7 +106,7 @@ struct FontNoticeTests {
       "it has wght from 100 to 900, wdth from 50 to 200, slnt from -20 to 0, opsz from 8 to 72"
     let (wght, grad) = (31, 42)
     #expect(
-      told == [
+      reported == [
         "font.no-axis \(grad) Flex has no axis “GRAD”; “GRAD=5” has no effect; \(axes)",
         "font.axis-range \(wght) Flex goes no further than “wght=900”, which is used instead of “wght=2000”; "
           + "it has wght from 100 to 900",

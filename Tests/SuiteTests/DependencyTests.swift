@@ -24,9 +24,9 @@ import Testing
       #expect(folder.state == before)
       let build = folder.run("\"$T\" build \(words) \(options) -o x.pdf")
       // But for what became of the output.
-      let told = build.errors.split(separator: "\n\n").filter { !$0.hasPrefix("note[output.") }
-      #expect(told == check.errors.split(separator: "\n\n"))
-      #expect(exit == 1 ? told.count + 1 == build.errors.split(separator: "\n\n").count : true)
+      let reported = build.errors.split(separator: "\n\n").filter { !$0.hasPrefix("note[output.") }
+      #expect(reported == check.errors.split(separator: "\n\n"))
+      #expect(exit == 1 ? reported.count + 1 == build.errors.split(separator: "\n\n").count : true)
       #expect(build.status == check.status)
       _ = folder.run("rm -f x.pdf x.draft.pdf")
     }

@@ -53,8 +53,8 @@ struct ManualTests {
       + MistakeTests.sequences
     // GrowthTests makes the one that needs hundreds of frames.
     let known = Set(all.map(\.code)).union(["template.too-many"])
-    let told = Set(text.matches(of: /`(template\.[a-z-]+)`/).map { String($0.output.1) })
-    #expect(told.sorted() == known.sorted())
+    let reported = Set(text.matches(of: /`(template\.[a-z-]+)`/).map { String($0.output.1) })
+    #expect(reported.sorted() == known.sorted())
   }
 
   /// Whether `word` stands in code somewhere.

@@ -5,8 +5,8 @@ import Testing
 
 @testable import TypesetTemplates
 
-/// Every mistake is told where it was made. In the templates here « » stand around the place that
-/// is told.
+/// Every mistake is reported where it was made. In the templates here « » stand around the place that
+/// is reported.
 @Suite("Mistakes in templates")
 struct MistakeTests {
   /// One mistake: its code, words of its message or its help, and the template.
@@ -427,12 +427,12 @@ struct MistakeTests {
     let source = SourceText(name: "t.xml", bytes: bytes)
     let (template, diagnostics) = TemplateReader.read(source, id: SourceID(0))
     #expect(template == nil)
-    let told = try #require(diagnostics.first)
+    let reported = try #require(diagnostics.first)
     #expect(diagnostics.count == 1)
-    #expect(told.code.name == "template.xml")
-    #expect(told.message == "the file is not UTF-8: this byte, F6, is not part of a character")
-    #expect(told.help == "save it as UTF-8")
-    let place = try #require(told.range?.lowerBound)
+    #expect(reported.code.name == "template.xml")
+    #expect(reported.message == "the file is not UTF-8: this byte, F6, is not part of a character")
+    #expect(reported.help == "save it as UTF-8")
+    let place = try #require(reported.range?.lowerBound)
     #expect(source.position(at: place) == LineColumn(line: 2, column: 14))
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypesetTemplates
 
-/// One mistake in a template is one problem: nothing is told that follows from what was told.
+/// One mistake in a template is one problem: nothing is reported that follows from what was.
 @Suite("One mistake, one problem")
 struct OneMistakeTests {
   /// A template with everything in it, and two of those that are shipped.

@@ -21,7 +21,7 @@ private struct BreakCase {
     }
   }
 
-  /// What stands at both sides of the place `place`, marks left out: by that the rules are told.
+  /// What stands at both sides of the place `place`, marks left out: the rules go by that.
   func kind(at place: Int) -> String {
     let scalars = Array(String(decoding: text[..<place], as: UTF8.self).unicodeScalars)
     let before = scalars.last { $0 != "\u{308}" }

@@ -83,7 +83,7 @@ struct ScriptTests {
     }
   }
 
-  // Every character that is told without asking ICU is told rightly.
+  // Every character that is judged without asking ICU is judged rightly.
   @Test func shortCutsEqualICU() {
     let quotes: Set<UInt32> = [0xAB, 0xBB, 0x201C, 0x201D, 0x2039, 0x203A]
     for scalar in UInt32(0)..<0x3000 where !quotes.contains(scalar) {

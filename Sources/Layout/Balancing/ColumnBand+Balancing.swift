@@ -25,7 +25,7 @@ extension ColumnBand {
   func balance(_ text: Text, filled: Filling, sparesBoxes: Bool = true) -> Filling {
     guard filled.isComplete, !filled.isOverset, columns.count > 1 else { return filled }
     var trial = self
-    trial.options.givesUpAnyRows = true
+    trial.options.relaxesAllKeeps = true
     var lightest: Filling?
     let least = leastRows(filled)
     for rows in least..<max(filled.rows, least) {

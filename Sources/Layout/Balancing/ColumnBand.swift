@@ -14,7 +14,7 @@ struct ColumnBand {
     /// How many rows of the band stand over it.
     var top = 0
     /// Whether something stands right above it.
-    var standsBelow = false
+    var followsContent = false
   }
 
   /// The columns in reading order.
@@ -90,7 +90,7 @@ struct ColumnBand {
         allowsOverset: allowsOverset)
       // Below what stands over some columns there may be no room in which rules hold, and beside it
       // there is.
-      if options.givesUpAnyRows, frame.relaxed != nil,
+      if options.relaxesAllKeeps, frame.relaxed != nil,
         columns[index...].contains(where: { $0.top < column.top })
       {
         continue
@@ -127,7 +127,7 @@ struct ColumnBand {
     let size = Size(width: column.width, height: leading * rows).turned(for: writingMode)
     let whole = Size(width: column.width, height: leading * areaRows).turned(for: writingMode)
     var options = options
-    options.standsBelow = column.standsBelow
+    options.followsContent = column.followsContent
     if rows != areaRows { options.roomHeight = whole.height }
     let shape = FrameShape(rectangle: size)
     let after = Size(width: nextWidth ?? column.width, height: leading * areaRows)
@@ -138,8 +138,8 @@ struct ColumnBand {
       return frame
     }
     // Empty lines at the top are nothing to look at: a column of them alone is as good as empty.
-    let isBare = frame.lines.allSatisfy { $0.height == .zero }
-    if isBare || frame.relaxed == .withNext,
+    let holdsNothing = frame.lines.allSatisfy { $0.height == .zero }
+    if holdsNothing || frame.relaxed == .withNext,
       frame.partsPicture(at: rest, of: text.framesetter)
     {
       // A picture as high as the column leaves no room for its caption, nor for the heading above
@@ -148,7 +148,7 @@ struct ColumnBand {
       var smaller = options
       var lightest: Frame?
       for height in stride(from: rows - 1, to: 0, by: -1) {
-        if height < rows * 2 / 3, !isBare || lightest != nil { break }
+        if height < rows * 2 / 3, !holdsNothing || lightest != nil { break }
         smaller.roomHeight = leading * height
         let trial = text.framesetter.frame(
           from: token, limit: limit, in: shape, next: next, options: smaller)
@@ -157,17 +157,17 @@ struct ColumnBand {
         if let best = lightest?.relaxed, best <= relaxed { continue }
         lightest = trial
       }
-      if isBare, let lightest { return lightest }
-      if isBare, column.standsBelow {
+      if holdsNothing, let lightest { return lightest }
+      if holdsNothing, column.followsContent {
         // A column too low for air.
         smaller.roomHeight = leading * rows
-        smaller.standsBelow = false
+        smaller.followsContent = false
         let trial = text.framesetter.frame(
           from: token, limit: limit, in: shape, next: next, options: smaller)
         if trial.isSeen { return trial }
       }
     }
-    guard isBare else { return frame }
+    guard holdsNothing else { return frame }
     options.allowsOverset = true
     return text.framesetter.frame(
       from: token, limit: limit, in: shape, next: next, options: options)

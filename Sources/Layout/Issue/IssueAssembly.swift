@@ -63,7 +63,7 @@ struct IssueAssembly {
       issue.stories.append(built.story)
       inner[number] = built.inner
       guard plan.hasSpans else { continue }
-      let told = diagnostics
+      let reported = diagnostics
       // In how many columns it will be set is for the frame that has room for it.
       if sidebar.columns == nil {
         let columned = buildSidebar(number, .columns)
@@ -76,7 +76,7 @@ struct IssueAssembly {
         innerInFlow[number] = loose.inner?.heading(loose.story.story)
         if loose.inner?.box != nil { issue.inFlow[number + 1] = loose.story }
       }
-      diagnostics = told
+      diagnostics = reported
     }
     let places = dropEmptyArticles()
     issue.parts = parts

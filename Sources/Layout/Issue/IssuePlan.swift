@@ -277,12 +277,12 @@ struct IssuePlan {
     for container in document.containers {
       if let id = container.attributes.id { named.append((id, container.source)) }
     }
-    var told: Set<Int> = [0]
+    var reported: Set<Int> = [0]
     for block in document.blocks {
       switch block {
       case .object(let object):
         if let id = object.attributes.id { named.append((id, object.source)) }
-      case .paragraph(let paragraph) where told.insert(paragraph.setting).inserted:
+      case .paragraph(let paragraph) where reported.insert(paragraph.setting).inserted:
         let setting = document.settings[paragraph.setting]
         if let id = setting.id { named.append((id, setting.source ?? paragraph.source)) }
       default: break

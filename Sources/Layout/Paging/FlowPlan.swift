@@ -129,17 +129,17 @@ struct FlowPlan: Sendable {
     var starts: [Int] = []
     starts.reserveCapacity(pieces.count + 1)
     for place in 0...pieces.count {
-      let isTied =
+      let keepsWithPrevious =
         place > 0
         && story.paragraphs[pieces[place - 1].paragraphs]
           .last { $0.role == .text }?.style.keepsWithNext ?? false
-      starts.append(isTied ? starts[place - 1] : place)
+      starts.append(keepsWithPrevious ? starts[place - 1] : place)
     }
     return starts
   }
 
   /// Whether the piece must not leave the one before it.
-  func isTied(_ piece: Int) -> Bool { piece > 0 && headStarts[piece] < piece }
+  func keepsWithPrevious(_ piece: Int) -> Bool { piece > 0 && headStarts[piece] < piece }
 
   /// The first of the pieces before `piece` that must not leave each other nor it; itself where there
   /// is none.

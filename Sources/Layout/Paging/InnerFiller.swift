@@ -51,7 +51,7 @@ struct InnerFiller {
     // Where padding would leave no row, there is none.
     if area.rows - head - tail < 1 { (head, tail) = (0, 0) }
     var most = area.rows - head - tail
-    let isBare = row == 0 && head == 0
+    let isEmptyAbove = row == 0 && head == 0
     if opens, row > 0 {
       head = rows(max(first?.spaceBefore ?? .zero, .zero) + max(padding.top, .zero))
     }
@@ -81,7 +81,7 @@ struct InnerFiller {
       let isAtTop = row == 0 && (box.ground != nil || box.sides != nil)
       var rect = inner.outerBox(in: area)
       rect.origin.y =
-        !opens || isBare || isAtTop ? .zero : leading * head - max(padding.top, .zero)
+        !opens || isEmptyAbove || isAtTop ? .zero : leading * head - max(padding.top, .zero)
       rect.size.height = max(foot - rect.minY, .zero)
       var edges: FrameBox.Edges = [.sides]
       if opens { edges.insert(.above) }
@@ -113,7 +113,7 @@ struct InnerFiller {
       var filling = ColumnBand.Filling(rows: max(count - top, 0))
       let isFresh = !trial.set.filling.isSeen
       var band = self.band(segment.spans ? 1 : columns, in: room, most: most)
-      if segment.spans, !isFresh { band.columns[0].standsBelow = true }
+      if segment.spans, !isFresh { band.columns[0].followsContent = true }
       if count > top {
         let text = ColumnBand.Text(framesetter: framesetter, token: from, end: segment.end)
         filling = band.fill(text, rows: count - top, allowsOverset: isFresh)

@@ -13,7 +13,7 @@ extension PageFiller {
 
   /// Whether a piece begins an article that asks for the top of a column.
   func opensAtColumn(_ piece: Int) -> Bool {
-    plan.pieces[piece].opens.contains { $0 >= progress.opened && desk.start(of: $0) == .column }
+    plan.pieces[piece].opens.contains { $0 >= progress.opened && context.start(of: $0) == .column }
   }
 
   /// Whether a piece may stand in the column beside the end of the piece before it: it runs in as

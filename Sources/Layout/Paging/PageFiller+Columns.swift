@@ -22,7 +22,7 @@ extension PageFiller {
     let top = row + rowsBefore(row)
     guard top < area.rows else { return area.rows }
     var band = band(area, columns: count, from: top)
-    if row > 0 { band.columns[0].standsBelow = false }
+    if row > 0 { band.columns[0].followsContent = false }
     if beginsWithPicture(below: row, area) { band.areaRows = area.rows - top }
     return fillColumns(piece, band, area, top)
   }
@@ -67,7 +67,7 @@ extension PageFiller {
     if let relaxed = filling.relaxed, band.isUneven {
       // Too few rows below what stands over some columns are better left empty.
       var other = band
-      other.options.givesUpAnyRows = true
+      other.options.relaxesAllKeeps = true
       let without = other.fill(text, rows: left)
       if without.isSeen, without.relaxed.map({ $0 < relaxed }) ?? true { filling = without }
     }
@@ -85,8 +85,8 @@ extension PageFiller {
       // A few rows below something else in which no rule holds are better left empty.
       // No heading stays alone at the foot of a page for as much as a third of it.
       let few = filling.relaxed == .withNext ? area.rows / 3 : PageFiller.fewRows
-      let isPoor = !filling.isSeen || filling.relaxed != nil && left <= few
-      guard row == 0 || !isPoor || isTied else { return area.rows }
+      let isBadlyFilled = !filling.isSeen || filling.relaxed != nil && left <= few
+      guard row == 0 || !isBadlyFilled || keepsWithPrevious else { return area.rows }
       commit(filling, of: band, area, row)
       return area.rows
     }
@@ -96,7 +96,7 @@ extension PageFiller {
       return area.rows
     case .page:
       let isLast = filling.rest == nil
-      if desk.fill(of: progress.article, in: area) == .balance || sidebarsNeedFlow {
+      if context.fill(of: progress.article, in: area) == .balance || sidebarsNeedFlow {
         filling = balanced(filling, text, in: band)
       } else if isLast, !filling.frames.contains(where: { !$0.frame.lines.isEmpty }),
         number > 1 || row > 0
@@ -109,7 +109,7 @@ extension PageFiller {
       let next = plan.piece(at: text.end)
       filling = balanced(filling, text, in: band, above: next, area, row)
       let below = foot(of: filling, in: band, row)
-      if isTied(next), plan.pieces[next].opens.isEmpty, !begins(next, area, below) {
+      if keepsWithPrevious(next), plan.pieces[next].opens.isEmpty, !begins(next, area, below) {
         return fillBefore(next, band, text, filling, area, row)
       }
       commit(filling, of: band, area, row)
@@ -132,7 +132,7 @@ extension PageFiller {
     _ filling: ColumnBand.Filling, _ text: ColumnBand.Text, in band: ColumnBand, _ area: TextArea,
     _ row: Int
   ) -> Int? {
-    guard row > 0, !band.isUneven, !isTied,
+    guard row > 0, !band.isUneven, !keepsWithPrevious,
       let place = filling.frames.firstIndex(where: {
         $0.frame.isSeen && $0.frame.relaxed != nil
       }), let rule = filling.frames[place].frame.relaxed
@@ -237,19 +237,19 @@ extension PageFiller {
   static let fewRows = 3
 
   /// True where the text that comes next must not leave what stands above it.
-  private var isTied: Bool {
+  private var keepsWithPrevious: Bool {
     guard let token = progress.token else { return false }
     let piece = plan.piece(at: token.offset)
-    return plan.pieces[piece].start == token.offset && isTied(piece)
+    return plan.pieces[piece].start == token.offset && keepsWithPrevious(piece)
   }
 
   /// True where the piece must not leave the one before it.
-  func isTied(_ piece: Int) -> Bool { plan.isTied(piece) }
+  func keepsWithPrevious(_ piece: Int) -> Bool { plan.keepsWithPrevious(piece) }
 
   /// True where a picture comes next for which no page has more room. It is made for the rows that
   /// are left.
   func beginsWithPicture(below row: Int, _ area: TextArea) -> Bool {
-    guard row > 0, isTied, let token = progress.token else { return false }
+    guard row > 0, keepsWithPrevious, let token = progress.token else { return false }
     let story = mainPlace.story
     let index = story.paragraphIndex(at: token.offset)
     guard let first = story.paragraphs[index...].firstIndex(where: { $0.role != .nothing }),
@@ -261,7 +261,7 @@ extension PageFiller {
   /// True where nothing is seen above what comes next in the area but what it must not leave: no
   /// page has more room for it.
   func standsAlone(below row: Int, _ area: TextArea) -> Bool {
-    guard row > 0, isTied, let token = progress.token else { return false }
+    guard row > 0, keepsWithPrevious, let token = progress.token else { return false }
     let start = plan.pieces[plan.headStart(of: plan.piece(at: token.offset))].start
     return placed.allSatisfy {
       $0.area.name != area.name || !$0.frame.isSeen
@@ -273,7 +273,7 @@ extension PageFiller {
   private func boundary(before piece: Int) -> Boundary {
     let next = plan.pieces[piece]
     guard let article = next.opens.first else { return .page }
-    let starts = desk.start(of: article)
+    let starts = context.start(of: article)
     if starts.target?.asksForPage ?? false { return .page }
     return starts == .column && !sidebarsNeedFlow ? .area : .below
   }
@@ -295,7 +295,7 @@ extension PageFiller {
       }
       var target = next.begins
       if let article = next.opens.first {
-        let starts = desk.start(of: article)
+        let starts = context.start(of: article)
         if starts == .here || sidebarsNeedFlow {
           text.end = next.start
           return (text, starts.target?.asksForPage ?? false ? .page : .below)

@@ -10,7 +10,7 @@ extension PageFiller {
   mutating func fillFitting(_ area: TextArea) -> AreaEnd {
     let start = self
     let end = fillRows(area)
-    let story = desk.issue.main.story
+    let story = context.issue.main.story
     guard let token = start.progress.token, let tight = tightDisplay(since: start.placed.count)
     else { return end ?? endOfFull() }
     var last = tight
@@ -54,7 +54,7 @@ extension PageFiller {
   /// The first paragraph of display letters after the `first` frames of the page that is too large
   /// for them: a word of it is split or stands out, or it does not end in them.
   private func tightDisplay(since first: Int) -> Int? {
-    let story = desk.issue.main.story
+    let story = context.issue.main.story
     var hasDisplay = false
     for item in placed[first...] where item.story == 0 {
       for placed in item.frame.lines where story.isDisplay(placed.paragraph, design.leading) {

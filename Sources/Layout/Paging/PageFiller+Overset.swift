@@ -33,7 +33,7 @@ extension PageFiller {
 
   /// Whether something of the article in hand stands in a frame after the `first` ones.
   private func stands(since first: Int) -> Bool {
-    let issue = desk.issue
+    let issue = context.issue
     guard issue.articles.indices.contains(progress.article) else { return first < placed.count }
     let paragraphs = issue.main.story.paragraphs
     let index = issue.articles[progress.article].paragraphs.lowerBound
@@ -42,7 +42,7 @@ extension PageFiller {
       ? paragraphs[index].range.lowerBound : issue.main.story.text.endOffset
     return placed[min(first, placed.count)...].contains { item in
       if item.story == 0 { return item.frame.visibleRange.upperBound > start }
-      return desk.sidebars.sidebar(ofStory: item.story)
+      return context.sidebars.sidebar(ofStory: item.story)
         .map { issue.sidebars[$0].article == progress.article } ?? false
     }
   }
@@ -58,7 +58,7 @@ extension PageFiller {
         ColumnBand.Text(
           framesetter: mainPlace.framesetter, token: parted.token, end: parted.end),
         of: 0, width: area.columnWidth(of: max(columns, 1)), area)
-      let isLast = parted.end >= desk.issue.main.story.text.endOffset
+      let isLast = parted.end >= context.issue.main.story.text.endOffset
       advance(to: isLast ? nil : BreakToken(offset: parted.end, openBlocks: []))
     }
     if let token = progress.token {
@@ -67,9 +67,9 @@ extension PageFiller {
     }
     guard !closeArticle(), stands(since: first) else { return }
     for rest in progress.tail.removeAll() {
-      let sidebar = desk.issue.sidebars[rest.sidebar]
+      let sidebar = context.issue.sidebars[rest.sidebar]
       let width = area.columnWidth(of: max(sidebar.columns ?? area.columns, 1))
-      let place = desk.place(
+      let place = context.place(
         sidebar.story, expecting: FlowExpectation(measure: width, frameHeight: area.box.height))
       tellCut(
         ColumnBand.Text(
@@ -101,7 +101,7 @@ extension PageFiller {
       Diagnostic(
         severity, code,
         "page \(number), frame “\(area.name)”: \(rest.usedHeight.rounded) pt of text \(words)",
-        at: desk.issue.stories[story].story.sourceMap.source(
+        at: context.issue.stories[story].story.sourceMap.source(
           of: TextRange(text.token.offset, text.end)),
         help: "make the text shorter or the frame taller"))
   }
@@ -180,7 +180,7 @@ extension PageFiller {
       measure: area.columnWidth(of: columns), frameHeight: area.box.height)
     func trial(_ letters: LetterScale, allowsTightWords: Bool) -> Start? {
       var (filler, row) = start
-      _ = desk.place(0, at: letters, in: range, expecting: expectation)
+      _ = context.place(0, at: letters, in: range, expecting: expectation)
       filler.shrinking = Shrinking(letters: letters, range: range)
       filler.progress.token = token.withoutPlan
       while let next = filler.progress.token, next.offset < parted.end {
@@ -218,8 +218,8 @@ extension PageFiller {
     typealias Trial = (text: ColumnBand.Text, filling: ColumnBand.Filling)
     guard filling.rest != nil || filling.hasTightWords else { return nil }
     func trial(_ letters: LetterScale, allowsTightWords: Bool) -> Trial? {
-      let place = desk.place(
-        story, at: letters, in: desk.issue.stories[story].story.text.range,
+      let place = context.place(
+        story, at: letters, in: context.issue.stories[story].story.text.range,
         expecting: FlowExpectation(
           measure: band.columns[0].width, frameHeight: design.leading * band.areaRows))
       let smaller = ColumnBand.Text(
@@ -254,7 +254,7 @@ extension PageFiller {
         area.shrinkTo == nil ? .warning : .note, "layout.shrunk",
         "page \(number), frame “\(area.name)”: a word is wider than its column; the letters of its "
           + "text are set at \(letters.percent) % of their size",
-        at: desk.issue.stories[story].story.sourceMap.source(of: TextRange(offset, offset + 1)),
+        at: context.issue.stories[story].story.sourceMap.source(of: TextRange(offset, offset + 1)),
         help: "put &shy; where the word may be divided, or make the frame wider"))
   }
 }

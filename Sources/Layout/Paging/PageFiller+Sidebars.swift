@@ -8,7 +8,7 @@ import Typesetting
 extension PageFiller {
   /// Calls the sidebars that were written before what has been placed.
   mutating func callSidebars() {
-    let sidebars = desk.issue.sidebars
+    let sidebars = context.issue.sidebars
     let story = mainPlace.story
     while progress.nextSidebar < sidebars.count {
       let sidebar = sidebars[progress.nextSidebar]
@@ -38,8 +38,8 @@ extension PageFiller {
     var left = rests
     var flows = Set(free.map(\.area.flow))
     while var rest = left.first(inFlow: flows.contains) {
-      let flow = desk.issue.sidebars[rest.sidebar].flow
-      if house(&rest, flow) {
+      let flow = context.issue.sidebars[rest.sidebar].flow
+      if placeSidebar(&rest, flow) {
         left.remove(rest.sidebar)
       } else {
         left.note(rest)
@@ -50,7 +50,8 @@ extension PageFiller {
   }
 
   /// Fills frames of `flow` with a sidebar; whether it came to its end.
-  private mutating func house(_ rest: inout PageProgress.SidebarRest, _ flow: String) -> Bool {
+  private mutating func placeSidebar(_ rest: inout PageProgress.SidebarRest, _ flow: String) -> Bool
+  {
     while let index = free.firstIndex(where: { $0.area.flow == flow }) {
       var room = free.remove(at: index)
       guard let end = fill(room.area, from: room.row, with: &rest) else { continue }
@@ -67,16 +68,16 @@ extension PageFiller {
   private mutating func fill(
     _ area: TextArea, from row: Int, with rest: inout PageProgress.SidebarRest
   ) -> Int? {
-    let sidebar = desk.issue.sidebars[rest.sidebar]
+    let sidebar = context.issue.sidebars[rest.sidebar]
     var area = area
-    area.runsRightToLeft = desk.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
+    area.runsRightToLeft = context.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
     let band = self.band(area, columns: max(sidebar.columns ?? area.columns, 1), from: row)
     var text = text(of: rest, in: band)
     if let set = columned(rest, area, row: row) {
       guard row == 0 || set.filling.isComplete && row + set.rows <= area.rows else { return nil }
       if row > 0 { endFrames(of: area, above: row) }
       place(set, story: sidebar.story, area, row: row)
-      housed += 1
+      placedSidebars += 1
       guard let token = set.filling.rest else { return row + set.rows }
       rest.token = token
       guard area.overset == .cut else { return nil }
@@ -93,7 +94,7 @@ extension PageFiller {
     }
     if row > 0 { endFrames(of: area, above: row) }
     place(filling, of: band, story: sidebar.story, area, row: row, letters: letters)
-    housed += 1
+    placedSidebars += 1
     guard let token = filling.rest else { return row + rows(of: filling, in: band) }
     rest.token = token
     guard area.overset == .cut else { return nil }
@@ -125,8 +126,8 @@ extension PageFiller {
   private func text(
     of rest: PageProgress.SidebarRest, in band: ColumnBand
   ) -> ColumnBand.Text {
-    let place = desk.place(
-      desk.issue.sidebars[rest.sidebar].story,
+    let place = context.place(
+      context.issue.sidebars[rest.sidebar].story,
       expecting: FlowExpectation(
         measure: band.columns[0].width, frameHeight: design.leading * band.areaRows))
     return ColumnBand.Text(
@@ -139,7 +140,7 @@ extension PageFiller {
   /// then in the flow; whether all of them have been set.
   mutating func closeArticle() -> Bool {
     guard progress.tail.isEmpty else { return false }
-    let sidebars = desk.issue.sidebars
+    let sidebars = context.issue.sidebars
     while progress.nextSidebar < sidebars.count,
       sidebars[progress.nextSidebar].article <= progress.article
     {
@@ -149,13 +150,13 @@ extension PageFiller {
     guard !progress.waiting.isEmpty else { return true }
     placeWaiting()
     progress.tail = progress.waiting
-    progress.waiting = SidebarQueue(desk.sidebars)
+    progress.waiting = SidebarQueue(context.sidebars)
     return progress.tail.isEmpty
   }
 
   /// Whether sidebars of the article would need room in the flow if it ended on this page.
   var sidebarsNeedFlow: Bool {
-    let sidebars = desk.issue.sidebars
+    let sidebars = context.issue.sidebars
     // More than these have no room on a page, and are not counted.
     let most = 64
     var due = progress.waiting
@@ -181,7 +182,7 @@ extension PageFiller {
   /// True where a sidebar in the flow has a box with a row of space above it.
   private func hasOwnSpace(_ sidebar: Sidebar) -> Bool {
     guard sidebar.innerInFlow?.box != nil,
-      let first = desk.issue.inFlow[sidebar.story]?.story.paragraphs.first(where: {
+      let first = context.issue.inFlow[sidebar.story]?.story.paragraphs.first(where: {
         $0.role.isSeen
       })
     else { return false }
@@ -192,9 +193,9 @@ extension PageFiller {
   mutating func fillTail(
     _ rest: PageProgress.SidebarRest, _ area: TextArea, _ row: Int
   ) -> Int {
-    let sidebar = desk.issue.sidebars[rest.sidebar]
+    let sidebar = context.issue.sidebars[rest.sidebar]
     var area = area
-    area.runsRightToLeft = desk.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
+    area.runsRightToLeft = context.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
     // A row of space sets it off, where it has none of its own.
     let top = row > 0 ? row + (hasOwnSpace(sidebar) ? 0 : 1) : 0
     guard top < area.rows else { return area.rows }

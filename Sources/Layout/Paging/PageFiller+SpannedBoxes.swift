@@ -13,7 +13,7 @@ struct Spanned {
   /// How each frame stands in the whole; empty where all do alike, and are as high.
   var places: [Place] = []
   /// Which form of its story set it.
-  var form = StoryDesk.StoryForm.column
+  var form = PagingContext.StoryForm.column
   /// The keep rule that is given up at the foot of the last frame, because all of it was to stay
   /// together; nil where none is.
   var relaxed: KeepRule?
@@ -83,7 +83,7 @@ extension PageFiller {
       return InnerFiller(
         inner: inner, framesetter: mainPlace.framesetter,
         paragraphs: plan.pieces[piece].paragraphs, area: within, asked: own, options: options,
-        segments: desk.segments(of: inner, plan.pieces[piece].paragraphs, in: mainPlace)
+        segments: context.segments(of: inner, plan.pieces[piece].paragraphs, in: mainPlace)
       ).set(from: token, row: row, isMade: isMade)
     }
     var band = self.band(within, columns: own, from: row)
@@ -108,7 +108,7 @@ extension PageFiller {
   func columned(
     _ rest: PageProgress.SidebarRest, _ area: TextArea, row: Int, isInFlow: Bool = false
   ) -> Spanned? {
-    let sidebar = desk.issue.sidebars[rest.sidebar]
+    let sidebar = context.issue.sidebars[rest.sidebar]
     let count = max(sidebar.columns ?? area.columns, 1)
     let own = isInFlow ? sidebar.innerInFlow : nil
     guard let inner = own ?? (count > 1 ? sidebar.inner : nil) else { return nil }
@@ -118,12 +118,12 @@ extension PageFiller {
       frameHeight: area.box.height)
     let place =
       own == nil
-      ? desk.columnedPlace(sidebar.story, expecting: expectation)
-      : desk.flowPlace(sidebar.story, expecting: expectation)
+      ? context.columnedPlace(sidebar.story, expecting: expectation)
+      : context.flowPlace(sidebar.story, expecting: expectation)
     var set = InnerFiller(
       inner: inner, framesetter: place.framesetter,
       paragraphs: place.story.paragraphs.indices, area: area, asked: count, options: options,
-      segments: desk.segments(of: inner, place.story.paragraphs.indices, in: place)
+      segments: context.segments(of: inner, place.story.paragraphs.indices, in: place)
     ).set(from: rest.token, row: row)
     set.form = place.form
     return set
@@ -145,7 +145,7 @@ extension PageFiller {
   mutating func fillTail(
     _ rest: PageProgress.SidebarRest, columned set: Spanned, _ area: TextArea, top: Int
   ) -> Int {
-    let sidebar = desk.issue.sidebars[rest.sidebar]
+    let sidebar = context.issue.sidebars[rest.sidebar]
     if !set.filling.isComplete, top > 0 {
       let isWhole = sidebar.inner?.keepsTogether ?? false
       // What keeps together goes on where it has room on a page.

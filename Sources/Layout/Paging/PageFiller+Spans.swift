@@ -19,18 +19,18 @@ extension PageFiller {
     guard row > 0 else { return true }
     var place = piece
     var row = row
-    var isHeaded = isTied(piece)
+    var isHeaded = keepsWithPrevious(piece)
     while row < area.rows {
       let set = spanned(
         place, from: BreakToken(offset: plan.pieces[place].start, openBlocks: []), area, row: row)
       guard set.filling.isComplete, row + set.rows <= area.rows else { return false }
       row += set.rows
-      let leads = isTied(place + 1) || opensHeading(place)
+      let leads = keepsWithPrevious(place + 1) || opensHeading(place)
       place += 1
       guard leads || isHeaded, place < plan.pieces.count else { return true }
       let next = plan.pieces[place]
       if next.begins?.asksForPage ?? false { return true }
-      if next.opens.contains(where: { desk.start(of: $0).target?.asksForPage ?? false }) {
+      if next.opens.contains(where: { context.start(of: $0).target?.asksForPage ?? false }) {
         return true
       }
       if !leads, !next.opens.isEmpty || next.begins != nil || next.span != nil { return true }
@@ -170,7 +170,7 @@ extension PageFiller {
     let beside = row > 0 ? max(self.rows(above), 1) : 0
     for column in 0..<count {
       band.columns[column].top = column < columns ? rows + below : beside
-      band.columns[column].standsBelow = false
+      band.columns[column].followsContent = false
     }
     let end = fillColumns(place, band, area, row)
     return max(end, row + rows)

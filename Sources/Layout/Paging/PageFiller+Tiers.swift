@@ -35,7 +35,7 @@ extension PageFiller {
         for article in plan.pieces[place].opens where article >= progress.opened {
           // The sidebars of the article before come first.
           guard article == 0 || closeArticle() else { continue filling }
-          let target = desk.start(of: article).target
+          let target = context.start(of: article).target
           if target?.asksForPage ?? false, !placed.isEmpty || isAsked { return .page }
           open(article)
         }
@@ -79,9 +79,9 @@ extension PageFiller {
   private mutating func fillTier(
     _ tier: Int, _ box: Rect, _ area: TextArea, with rest: PageProgress.SidebarRest
   ) {
-    let story = desk.issue.sidebars[rest.sidebar].story
+    let story = context.issue.sidebars[rest.sidebar].story
     let size = PageSetup(design).frameSize
-    let place = desk.place(
+    let place = context.place(
       story, expecting: FlowExpectation(measure: size.width, frameHeight: size.height))
     let text = ColumnBand.Text(
       framesetter: place.framesetter, token: rest.token, end: place.story.text.endOffset)
@@ -99,7 +99,7 @@ extension PageFiller {
   /// Whether the piece begins in a tier of its own.
   private func breaksTier(_ piece: Int) -> Bool {
     plan.pieces[piece].begins != nil
-      || plan.pieces[piece].opens.contains { desk.start(of: $0) != .here }
+      || plan.pieces[piece].opens.contains { context.start(of: $0) != .here }
   }
 
   private mutating func tellIgnoredSpan(_ piece: Int) {

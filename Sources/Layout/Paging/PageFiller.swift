@@ -11,7 +11,7 @@ struct PageFiller {
   struct Placed {
     var story: Int
     /// Which form of the story set it.
-    var form = StoryDesk.StoryForm.column
+    var form = PagingContext.StoryForm.column
     var area: TextArea
     /// The first column it stands over, from 0, and how many of how many.
     var column: Int
@@ -37,7 +37,7 @@ struct PageFiller {
     case issue
   }
 
-  let desk: StoryDesk
+  let context: PagingContext
   let number: Int
   let master: PageMaster?
   var progress: PageProgress
@@ -51,7 +51,7 @@ struct PageFiller {
   /// The article that is first on it.
   let firstArticle: Int
   /// How many sidebars stand in frames of their own.
-  var housed = 0
+  var placedSidebars = 0
   /// Whether the page has another area for what the one in hand has no room for.
   var hasAreaBelow = false
   /// The area in which the text of articles goes on after the one in hand, as far as it is known.
@@ -64,27 +64,27 @@ struct PageFiller {
   var shrinking: Shrinking?
   var diagnostics: [Diagnostic] = []
 
-  var design: PageDesign { desk.design }
-  var plan: FlowPlan { desk.plan }
-  var mainPlace: StoryDesk.Place {
+  var design: PageDesign { context.design }
+  var plan: FlowPlan { context.plan }
+  var mainPlace: PagingContext.Place {
     let nothing = FlowExpectation(measure: .zero, frameHeight: .zero)
     if let shrinking {
-      return desk.place(
+      return context.place(
         0, at: shrinking.letters, in: shrinking.range, of: shrinking.window, expecting: nothing)
     }
-    return desk.place(0, expecting: nothing)
+    return context.place(0, expecting: nothing)
   }
 
-  init(_ desk: StoryDesk, number: Int, master: PageMaster?, progress: PageProgress) {
-    self.desk = desk
+  init(_ context: PagingContext, number: Int, master: PageMaster?, progress: PageProgress) {
+    self.context = context
     self.number = number
     self.master = master
     self.progress = progress
     firstArticle = progress.article
-    missed = SidebarQueue(desk.sidebars)
+    missed = SidebarQueue(context.sidebars)
     // A page of vertical lines is one area of tiers.
-    let isVertical = desk.design.writingMode.isVertical
-    let areas = isVertical ? nil : master.map { desk.design.areas(of: $0, onPage: number) }
+    let isVertical = context.design.writingMode.isVertical
+    let areas = isVertical ? nil : master.map { context.design.areas(of: $0, onPage: number) }
     free = (areas ?? []).filter { $0.flow != "main" }.map { ($0, 0) }
   }
 
@@ -156,7 +156,7 @@ struct PageFiller {
     row += rowsOfRule(area, row) ?? rowsAboveOpening(piece, area, row)
     guard row < area.rows else { return nil }
     var area = area
-    area.runsRightToLeft = desk.runsRightToLeft(progress.article) ?? area.runsRightToLeft
+    area.runsRightToLeft = context.runsRightToLeft(progress.article) ?? area.runsRightToLeft
     if plan.pieces[piece].span != nil {
       row = fillSpan(piece, area, row)
     } else {
@@ -182,7 +182,8 @@ struct PageFiller {
     let piece = plan.pieces[place]
     for article in piece.opens where article >= progress.opened {
       guard article == 0 || closeArticle() else { return nil }
-      if let target = desk.start(of: article).target, target.asksForPage, !isUntouched(for: target)
+      if let target = context.start(of: article).target, target.asksForPage,
+        !isUntouched(for: target)
       {
         return nil
       }
@@ -207,7 +208,9 @@ struct PageFiller {
   /// How many rows stay free above a picture that opens an article below another: the air that its
   /// headline has above itself parts the two articles.
   private func rowsAboveOpening(_ piece: Int, _ area: TextArea, _ row: Int) -> Int {
-    guard beginsArticle(area, row), !isTied(piece + 1), opensHeading(piece) else { return 0 }
+    guard beginsArticle(area, row), !keepsWithPrevious(piece + 1), opensHeading(piece) else {
+      return 0
+    }
     let story = mainPlace.story
     let next = plan.pieces[piece + 1].paragraphs
     let headline = story.paragraphs[next].first { $0.role.isSeen }?.style.spaceBefore ?? .zero
@@ -228,18 +231,18 @@ struct PageFiller {
   mutating func open(_ article: Int) {
     progress.article = article
     progress.opened = article + 1
-    let sequence = desk.sequence(of: article).name
+    let sequence = context.sequence(of: article).name
     if sequence != progress.sequence {
       // The page counts as the first of its own.
       progress.sequence = sequence
-      progress.step = desk.sequence(of: article).candidates(after: nil).first
+      progress.step = context.sequence(of: article).candidates(after: nil).first
     }
   }
 
   /// Begins the articles without text after the story; false where one of them asks for a page.
   private mutating func openClosing() -> Bool {
     for article in plan.closing where article >= progress.opened {
-      if desk.start(of: article).target?.asksForPage ?? false { return false }
+      if context.start(of: article).target?.asksForPage ?? false { return false }
       open(article)
     }
     return true
@@ -294,7 +297,7 @@ struct PageFiller {
       let box = area.box(ofColumns: index..<index + 1, of: count, from: row, rows: 1)
       return ColumnBand.Column(
         x: box.minX, width: area.columnWidth(of: count),
-        standsBelow: index == 0 && row > 0)
+        followsContent: index == 0 && row > 0)
     }
     return ColumnBand(
       columns: columns, leading: design.leading, areaRows: area.rows, options: options)

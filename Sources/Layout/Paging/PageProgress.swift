@@ -42,9 +42,9 @@ struct PageProgress {
   }
 
   /// Whether nothing is left.
-  func hasEnded(_ desk: StoryDesk) -> Bool {
-    token == nil && tail.isEmpty && waiting.isEmpty && nextSidebar >= desk.issue.sidebars.count
-      && opened >= desk.plan.closing.upperBound
+  func hasEnded(_ context: PagingContext) -> Bool {
+    token == nil && tail.isEmpty && waiting.isEmpty && nextSidebar >= context.issue.sidebars.count
+      && opened >= context.plan.closing.upperBound
   }
 
   /// True where nothing was placed or begun between the two.

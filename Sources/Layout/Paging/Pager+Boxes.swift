@@ -13,7 +13,7 @@ extension Pager {
   /// - Complexity: O(boxes × frames on the page).
   func boxes(of item: PageFiller.Placed, among placed: [PageFiller.Placed]) -> [FrameBox] {
     let frame = item.frame
-    let isVertical = desk.design.writingMode.isVertical
+    let isVertical = context.design.writingMode.isVertical
     func onPage(_ inFrame: FrameBox, foot: Length?) -> FrameBox {
       var box = inFrame
       box.rect = frame.pageRect(box.rect).translated(by: item.box.origin)
@@ -44,7 +44,7 @@ extension Pager {
     to box: inout FrameBox, above foot: Length?, among placed: [PageFiller.Placed]
   ) {
     let padding = box.style.padding
-    let air = min(max(padding.top, padding.bottom), desk.design.leading / 4)
+    let air = min(max(padding.top, padding.bottom), context.design.leading / 4)
     guard air > .zero else { return }
     func isFree(from top: Length, _ height: Length) -> Bool {
       let strip = Rect(x: box.rect.minX, y: top, width: box.rect.width, height: height)

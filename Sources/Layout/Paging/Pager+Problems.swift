@@ -31,7 +31,7 @@ extension Pager {
 
   /// An error where a sequence has no master that takes text; once for each.
   mutating func tellNoMaster(_ master: PageMaster?) {
-    let sequence = desk.sequence(of: progress.article).name
+    let sequence = context.sequence(of: progress.article).name
     guard toldSequences.insert(sequence).inserted else { return }
     diagnostics.append(
       Diagnostic(
@@ -43,7 +43,7 @@ extension Pager {
 
   /// An error where a page takes nothing of what is left.
   mutating func tellStuck() {
-    let story = desk.issue.main.story
+    let story = context.issue.main.story
     let range = progress.token.map { TextRange($0.offset, story.text.endOffset) }
     diagnostics.append(
       Diagnostic(
@@ -74,13 +74,13 @@ extension Pager {
     switch rule {
     case .orphans:
       what =
-        "fewer than \(desk.design.orphans) lines of a paragraph are at the foot of the column "
-        + "(--orphans \(desk.design.orphans))"
+        "fewer than \(context.design.orphans) lines of a paragraph are at the foot of the column "
+        + "(--orphans \(context.design.orphans))"
       help = "write a few words more or fewer"
     case .widows:
       what =
-        "fewer than \(desk.design.widows) lines of a paragraph carry over to the next column "
-        + "(--widows \(desk.design.widows))"
+        "fewer than \(context.design.widows) lines of a paragraph carry over to the next column "
+        + "(--widows \(context.design.widows))"
       help = "write a few words more or fewer"
     case .together:
       what =
@@ -92,7 +92,7 @@ extension Pager {
       let isPicture = frame.anchors.contains { $0.line == foot }
       let isParted =
         frame.continuation.map { story.paragraphIndex(at: $0.offset) == last.paragraph } ?? false
-      let kept = KeptParagraph(last.paragraph, of: story, beside: desk.issue.main.body)
+      let kept = KeptParagraph(last.paragraph, of: story, beside: context.issue.main.body)
       if isPicture {
         what = "a picture at the foot of the column is separated from what belongs to it"
       } else if kept == .caption {
@@ -147,7 +147,7 @@ extension Pager {
   private mutating func reportHiddenPictures(in placed: PageFiller.Placed, _ story: Story) {
     for anchor in placed.frame.anchors {
       guard let attachment = anchor.delegate.attached, attachment.margin != .none,
-        let picture = desk.pictures(of: placed.story)[anchor.node]
+        let picture = context.pictures(of: placed.story)[anchor.node]
       else { continue }
       let box = anchor.drawnBox
       guard box.width <= .zero || box.height <= .zero else { continue }
@@ -213,10 +213,10 @@ extension Pager {
 
   /// One warning for each character and font, with the text it stands in.
   mutating func reportMissing() {
-    for place in desk.open { reportMissing(in: place) }
+    for place in context.open { reportMissing(in: place) }
   }
 
-  private mutating func reportMissing(in place: StoryDesk.Place) {
+  private mutating func reportMissing(in place: PagingContext.Place) {
     let story = place.story
     for missing in place.framesetter.supply.takeMissing() {
       let text = story.text.string(in: missing.range)

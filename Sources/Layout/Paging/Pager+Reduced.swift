@@ -15,7 +15,7 @@ extension Pager {
   mutating func reportReducedPictures(in placed: PageFiller.Placed, _ story: Story) {
     let frame = placed.frame
     for anchor in frame.anchors {
-      guard let picture = desk.pictures(of: placed.story)[anchor.node], !picture.isFaulty,
+      guard let picture = context.pictures(of: placed.story)[anchor.node], !picture.isFaulty,
         frame.lines.indices.contains(anchor.line)
       else { continue }
       let box = frame.pageRect(anchor.drawnBox)

@@ -7,7 +7,7 @@ package import Typesetting
 
 /// Makes pages of an issue, one when it is asked; nothing of a page is kept.
 package struct Pager {
-  let desk: StoryDesk
+  let context: PagingContext
   private let furniture: FurnitureMaker
   private(set) var progress: PageProgress
   var number = 0
@@ -58,8 +58,8 @@ package struct Pager {
     pictures: [String: FurnitureMaker.Picture] = [:], tools: ParagraphTools,
     supply: @escaping (StoryOrder) -> ParagraphSupply
   ) {
-    desk = StoryDesk(issue, design, supply: supply)
-    progress = PageProgress(desk.sidebars)
+    context = PagingContext(issue, design, supply: supply)
+    progress = PageProgress(context.sidebars)
     furniture = FurnitureMaker(
       issue: issue, design: design, title: title, pageCount: references.count,
       pictures: pictures, tools: tools)
@@ -85,7 +85,7 @@ package struct Pager {
     var filler = filledPage(isAsked: isAsked)
     filler.progress.isLate = filler.progress.isSame(as: before)
     progress = filler.progress
-    hasEnded = progress.hasEnded(desk)
+    hasEnded = progress.hasEnded(context)
     if progress.isLate, !hasEnded {
       // No page adds nothing; should one do so all the same, it is the last.
       tellStuck()
@@ -110,7 +110,7 @@ package struct Pager {
   /// Does what the start asks that the page begins with.
   private mutating func startPage() -> PageStart {
     guard progress.tail.isEmpty else { return .text(isAsked: false) }
-    let plan = desk.plan
+    let plan = context.plan
     var opens = plan.closing
     var begins: BreakTarget?
     var piece: Int?
@@ -125,16 +125,16 @@ package struct Pager {
     if let article = pending.first {
       // The sidebars of the article before come first.
       let isDue =
-        desk.issue.sidebars[min(progress.nextSidebar, desk.issue.sidebars.count)...]
+        context.issue.sidebars[min(progress.nextSidebar, context.issue.sidebars.count)...]
         .first.map { $0.article < article } ?? false
       guard progress.waiting.isEmpty, !isDue else { return .text(isAsked: false) }
-      let target = desk.start(of: article).target
+      let target = context.start(of: article).target
       if let target, !target.allows(page: number) { return .blank }
       let isLast = pending.count == 1
       // Where the two ask for different sides, the article has it.
       let hasSide = target == .recto || target == .verso
       if isLast, !hasSide, let begins, !begins.allows(page: number) { return .blank }
-      let sequence = desk.sequence(of: article).name
+      let sequence = context.sequence(of: article).name
       let asks = target?.asksForPage ?? false
       if asks || sequence != progress.sequence { progress.step = nil }
       progress.article = article
@@ -152,8 +152,8 @@ package struct Pager {
 
   private mutating func blankPage() -> LayoutPage {
     var page = LayoutPage(
-      number: number, label: String(number), size: desk.design.size, master: "blank",
-      bleed: desk.design.bleed, article: progress.article, frames: [], furniture: [])
+      number: number, label: String(number), size: context.design.size, master: "blank",
+      bleed: context.design.bleed, article: progress.article, frames: [], furniture: [])
     page.furniture = furniture.furniture(of: page)
     return page
   }
@@ -163,8 +163,8 @@ package struct Pager {
   /// The page with the master that is next; with one for sidebars where some turn out to belong on
   /// it.
   private mutating func filledPage(isAsked: Bool) -> PageFiller {
-    let template = desk.design.template
-    let sequence = desk.sequence(of: progress.article)
+    let template = context.design.template
+    let sequence = context.sequence(of: progress.article)
     progress.sequence = sequence.name
     let candidates = sequence.candidates(after: progress.step)
     let masters = candidates.map { template.master(of: sequence.steps[$0], onPage: number) }
@@ -188,26 +188,26 @@ package struct Pager {
     guard let sidebarStep = step(for: plain.missed), sidebarStep != plainStep
     else { return plain }
     let other = filled(candidates[sidebarStep], masters[sidebarStep], isAsked)
-    return other.housed > plain.housed ? other : plain
+    return other.placedSidebars > plain.placedSidebars ? other : plain
   }
 
   /// The page with a step of the sequence and its master.
   private mutating func filled(
     _ step: Int?, _ master: PageMaster?, _ isAsked: Bool
   ) -> PageFiller {
-    var areas = master.map { desk.design.areas(of: $0, flow: "main", onPage: number) } ?? []
-    let steps = desk.sequence(of: progress.article).steps.count
+    var areas = master.map { context.design.areas(of: $0, flow: "main", onPage: number) } ?? []
+    let steps = context.sequence(of: progress.article).steps.count
     let isLost =
       areas.isEmpty && (master == nil || progress.pagesWithoutText > steps * 2 + 2)
     if isLost {
       tellNoMaster(master)
-      areas = [desk.design.wholeArea(onPage: number)]
+      areas = [context.design.wholeArea(onPage: number)]
     }
-    if desk.design.writingMode.isVertical {
-      areas = [areas.first ?? desk.design.wholeArea(onPage: number)]
+    if context.design.writingMode.isVertical {
+      areas = [areas.first ?? context.design.wholeArea(onPage: number)]
     }
     if let area = areas.first { expect(area) }
-    var filler = PageFiller(desk, number: number, master: master, progress: progress)
+    var filler = PageFiller(context, number: number, master: master, progress: progress)
     filler.progress.step = step
     filler.isAsked = isAsked
     filler.areaOfNextPage = areaOfNextPage(after: step)
@@ -218,24 +218,24 @@ package struct Pager {
 
   /// The first area for articles of the page after one that `step` made, if nothing comes between.
   private func areaOfNextPage(after step: Int?) -> TextArea? {
-    let sequence = desk.sequence(of: progress.article)
+    let sequence = context.sequence(of: progress.article)
     let next = sequence.candidates(after: step).first { sequence.steps[$0].condition == .always }
     guard let next,
-      let master = desk.design.template.master(of: sequence.steps[next], onPage: number + 1)
+      let master = context.design.template.master(of: sequence.steps[next], onPage: number + 1)
     else { return nil }
-    return desk.design.areas(of: master, flow: "main", onPage: number + 1).first
+    return context.design.areas(of: master, flow: "main", onPage: number + 1).first
   }
 
   /// Has paragraphs prepared for the columns of `area`.
   private func expect(_ area: TextArea) {
-    let design = desk.design
+    let design = context.design
     var expectation = FlowExpectation(
       measure: area.columnWidth(of: area.columns), frameHeight: area.box.height)
     if design.writingMode.isVertical {
       let size = PageSetup(design).frameSize
       expectation = FlowExpectation(measure: size.width, frameHeight: size.height)
     }
-    let supply = desk.place(0, expecting: expectation).framesetter.supply
+    let supply = context.place(0, expecting: expectation).framesetter.supply
     supply.expect(expectation, but: design.writingMode.isVertical ? [] : exceptions(in: area))
   }
 
@@ -245,7 +245,7 @@ package struct Pager {
     in area: TextArea
   ) -> [(paragraphs: Range<Int>, expectation: FlowExpectation)] {
     guard let token = progress.token else { return [] }
-    let plan = desk.plan
+    let plan = context.plan
     let first = plan.piece(at: token.offset)
     return (first..<min(first + 12, plan.pieces.count)).compactMap { place in
       let piece = plan.pieces[place]
@@ -271,8 +271,8 @@ package struct Pager {
   private mutating func finished(_ filler: inout PageFiller) -> LayoutPage {
     diagnostics += filler.diagnostics
     var page = LayoutPage(
-      number: number, label: String(number), size: desk.design.size,
-      master: filler.master?.name ?? "plain", bleed: desk.design.bleed,
+      number: number, label: String(number), size: context.design.size,
+      master: filler.master?.name ?? "plain", bleed: context.design.bleed,
       article: filler.firstArticle, frames: [], furniture: [])
     // What bleeds lies at the bottom: letters may stand on it.
     let frames = filler.master?.frames ?? []
@@ -291,15 +291,15 @@ package struct Pager {
       page.furniture += furniture.rule(over: frame, head.area, row: head.row)
     }
     reportMissing()
-    desk.release(before: progress)
+    context.release(before: progress)
     return page
   }
 
   private mutating func laid(
     _ placed: PageFiller.Placed, among others: [PageFiller.Placed], on page: LayoutPage
   ) -> LayoutFrame {
-    let styled = desk.styled(placed.story, placed.form)
-    let pictures = desk.pictures(of: placed.story)
+    let styled = context.styled(placed.story, placed.form)
+    let pictures = context.pictures(of: placed.story)
     let frame = placed.frame
     let origin = placed.box.origin
     let pictured = frame.anchors.compactMap { anchor -> PlacedPicture? in

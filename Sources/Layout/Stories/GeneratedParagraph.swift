@@ -44,15 +44,16 @@ extension StoryAssembly {
     var look = surroundings.look(stylesheet.paragraph(names)) ?? ParagraphLook()
     look.text.language = paragraph.language ?? look.text.language ?? surroundings.language
     letters.look = resolver.place(of: look.text)
-    let kin = Kin(classes: names, box: surroundings.box, container: surroundings.innermost)
-    let isKin = last.map { $0.kin == kin } ?? false
+    let siblings = Siblings(
+      classes: names, box: surroundings.box, container: surroundings.innermost)
+    let areSiblings = last.map { $0.siblings == siblings } ?? false
     var style = rules.text(look, size: resolver.size(of: look.text), after: .nothing)
     style.tabs = [TextTab(TextTab.lineEnd, .end, leader: look.leader ?? "")]
     if paragraph.keepsWithNext { style.keepsWithNext = true }
     rules.standOff(&style)
     surroundings.apply(to: &style)
     let between = look.spaceBetween.map { rules.length($0, size: resolver.size(of: look.text)) }
-    space(&style, isKin: isKin, between: between ?? .zero)
+    space(&style, areSiblings: areSiblings, between: between ?? .zero)
     for piece in paragraph.pieces {
       var written = SpanStyle()
       if let name = piece.className, stylesheet.spans[name] != nil { written.classes = [name] }
@@ -66,8 +67,8 @@ extension StoryAssembly {
     hasSpace = false
     before = .nothing
     picture = nil
-    kinIsHeaded = false
-    last = (paragraphs.count, kin)
+    siblingsAreHeaded = false
+    last = (paragraphs.count, siblings)
     append(TextRange(start, text.coveredEnd), style, paragraph.node, .text)
     letters = AttributeResolver.Base()
   }

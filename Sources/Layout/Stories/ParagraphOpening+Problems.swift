@@ -36,8 +36,8 @@ extension ParagraphOpening {
 extension StoryAssembly {
   /// Reports a drop cap that there is none of; once for each tag.
   mutating func note(_ problem: ParagraphOpening.Problem, _ paragraph: Block.Paragraph) {
-    guard toldSetting != paragraph.setting else { return }
-    toldSetting = paragraph.setting
+    guard reportedSetting != paragraph.setting else { return }
+    reportedSetting = paragraph.setting
     let (code, message, help) =
       switch problem {
       case .none:

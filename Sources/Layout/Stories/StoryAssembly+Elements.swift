@@ -83,7 +83,7 @@ extension StoryAssembly {
         if place < end { paragraphs[place].style.keepsWithNext = true }
       }
     }
-    last = (end, Kin())
+    last = (end, Siblings())
     before = .nothing
     hasSpace = false
     picture = nil
@@ -140,10 +140,10 @@ extension StoryAssembly {
   mutating func framedPictureStyle(_ own: ParagraphStyle) -> ParagraphStyle {
     var style = own
     surroundings.apply(to: &style)
-    space(&style, isKin: false)
+    space(&style, areSiblings: false)
     before = .nothing
     last = nil
-    kinIsHeaded = false
+    siblingsAreHeaded = false
     return style
   }
 
@@ -164,12 +164,12 @@ extension StoryAssembly {
     // A rule parts what is above it from what follows: it does not end a column.
     style.keepsWithNext = look.keepsWithNext ?? true
     surroundings.apply(to: &style)
-    space(&style, isKin: false)
+    space(&style, areSiblings: false)
     hasSpace = false
     before = .nothing
     picture = nil
-    kinIsHeaded = false
-    last = (paragraphs.count, Kin())
+    siblingsAreHeaded = false
+    last = (paragraphs.count, Siblings())
     let line = ParagraphBox.Rule(
       width: asked.weight ?? look.ruleWidth ?? ParagraphRules.ruleWidth,
       color: asked.color ?? look.ruleColor ?? rules.body.color)
@@ -178,8 +178,8 @@ extension StoryAssembly {
 
   /// Within a box, the rules of a paragraph are not drawn.
   mutating func reportHiddenBox(_ box: ParagraphBox?, _ setting: ParagraphSetting) {
-    guard box != nil, surroundings.box != nil, toldHiddenBox != setting.source else { return }
-    toldHiddenBox = setting.source
+    guard box != nil, surroundings.box != nil, reportedHiddenBox != setting.source else { return }
+    reportedHiddenBox = setting.source
     diagnostics.append(
       Diagnostic(
         .warning, "layout.box-in-box",

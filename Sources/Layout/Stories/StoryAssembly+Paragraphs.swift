@@ -24,17 +24,17 @@ extension StoryAssembly {
     let size = resolver.size(of: look.text)
     let ownBox = rules.box(look, size: size)
     reportHiddenBox(ownBox, setting)
-    let kin = Kin(
+    let siblings = Siblings(
       classes: names.filter { stylesheet.paragraphs[$0] != nil }, box: surroundings.box ?? ownBox,
       container: surroundings.innermost)
-    let isKin = last.map { $0.kin == kin && kin != Kin() } ?? false
+    let areSiblings = last.map { $0.siblings == siblings && siblings != Siblings() } ?? false
     let beginsApart =
       look.part ?? .running != .running || ownBox?.above != nil || ownBox?.ground != nil
     let neighbour: ParagraphRules.Neighbour =
-      isKin ? (kinIsHeaded ? .headline : .text) : beginsApart ? .nothing : before
+      areSiblings ? (siblingsAreHeaded ? .headline : .text) : beginsApart ? .nothing : before
     var style: ParagraphStyle
     var isCaption = false
-    var headsKin = false
+    var headsSiblings = false
     if named != nil {
       style = rules.text(look, size: size, after: neighbour)
       isCaption = look.part == .caption
@@ -42,7 +42,7 @@ extension StoryAssembly {
       let reading = running.read(block, of: document, resolver: resolver)
       if ownBox != nil, reading.isBoldThroughout {
         rules.head(&style)
-        headsKin = true
+        headsSiblings = true
       }
       rules.makeRoom(for: reading, &style)
       if look.breaksAreLines == true, style.firstLineIndent < .zero, holdsLineBreak(block) {
@@ -55,7 +55,7 @@ extension StoryAssembly {
       style.box = ownBox
       isCaption = reading.scale == .caption
       before = rules.neighbour(reading)
-      headsKin = before == .headline
+      headsSiblings = before == .headline
     }
     if setting.alignment == nil, let alignment = surroundings.alignment {
       style.alignment = alignment
@@ -70,13 +70,13 @@ extension StoryAssembly {
     // Boxes that are not as wide stand apart, and each rule alone has its air.
     let isAsWide = last.map { paragraphs[$0.index].style.isAsWide(as: style) } ?? true
     let sharesBox = ownBox.map { $0.holdsSeveral && isAsWide && setting.part == nil } ?? true
-    let isWithin = isKin && sharesBox
+    let isWithin = areSiblings && sharesBox
     let between = look.spaceBetween.map { rules.length($0, size: size) } ?? .zero
-    space(&style, isKin: isWithin || goesOnUnderPicture(look), between: between)
-    keepStanza(look, &style, isKin: isKin, lines: lineCount(block))
+    space(&style, areSiblings: isWithin || goesOnUnderPicture(look), between: between)
+    keepStanza(look, &style, areSiblings: areSiblings, lines: lineCount(block))
     follow(isCaption: isCaption)
-    last = (paragraphs.count, kin)
-    kinIsHeaded = headsKin
+    last = (paragraphs.count, siblings)
+    siblingsAreHeaded = headsSiblings
     standAlone(setting, paragraph, &style)
     if style.headIndent != .zero || style.tailIndent != .zero {
       styleNames[paragraphs.count] = names.first { stylesheet.paragraphs[$0] != nil }
@@ -134,13 +134,15 @@ extension StoryAssembly {
     style.spaceBefore = beside.spaceBefore
     style.spaceAfter = beside.spaceAfter
     rules.standOff(&style)
-    let kin = Kin(
+    let siblings = Siblings(
       classes: setting.classes.filter { stylesheet.paragraphs[$0] != nil }, box: box)
-    let isWithin = last.map { $0.kin == kin && paragraphs[$0.index].style.isAsWide(as: style) }
-    space(&style, isKin: isWithin ?? false)
+    let isWithin = last.map {
+      $0.siblings == siblings && paragraphs[$0.index].style.isAsWide(as: style)
+    }
+    space(&style, areSiblings: isWithin ?? false)
     before = .nothing
-    last = (paragraphs.count, kin)
-    kinIsHeaded = true
+    last = (paragraphs.count, siblings)
+    siblingsAreHeaded = true
     return style
   }
 
@@ -151,7 +153,7 @@ extension StoryAssembly {
     before = rules.neighbour(reading)
     follow(isCaption: reading.scale == .caption)
     if let room = takeRoomAbove() { style.spaceBefore = max(style.spaceBefore, room) }
-    last = (paragraphs.count, Kin())
+    last = (paragraphs.count, Siblings())
     return style
   }
 
@@ -165,7 +167,7 @@ extension StoryAssembly {
   /// Room above and below is room between: paragraphs of one kind have `between`, others
   /// the larger of the two, and an empty line is all there is.
   mutating func space(
-    _ style: inout ParagraphStyle, isKin: Bool, between: Length = .zero
+    _ style: inout ParagraphStyle, areSiblings: Bool, between: Length = .zero
   ) {
     surroundings.enter(&style)
     if let room = takeRoomAbove() {
@@ -176,7 +178,7 @@ extension StoryAssembly {
       if hasSpaceAbove { style.spaceBefore = .zero }
       return
     }
-    if isKin {
+    if areSiblings {
       style.spaceBefore = between
       paragraphs[last.index].style.spaceAfter = .zero
     } else {
@@ -194,7 +196,7 @@ extension StoryAssembly {
   /// What stands under the caption of a figure belongs to it.
   private func goesOnUnderPicture(_ look: ParagraphLook) -> Bool {
     surroundings.last?.kind == .figure && look.part == .caption
-      && last.map { $0.kin.container == surroundings.innermost } ?? false
+      && last.map { $0.siblings.container == surroundings.innermost } ?? false
   }
 
   /// Finds the initial and the words in small capitals.
@@ -254,14 +256,14 @@ extension StoryAssembly {
   /// Lines of a poem that follow each other without an empty line are a stanza: no more than eight
   /// of them stay in one column; of more, the first two and the last two.
   private mutating func keepStanza(
-    _ look: ParagraphLook, _ style: inout ParagraphStyle, isKin: Bool, lines: Int
+    _ look: ParagraphLook, _ style: inout ParagraphStyle, areSiblings: Bool, lines: Int
   ) {
     guard look.breaksAreLines == true, look.keepsWithNext != true else {
       stanza = nil
       return
     }
     if lines > 1, lines <= StoryAssembly.longestStanza { style.keepsTogether = true }
-    guard isKin, let before = last?.index, let first = stanza?.first else {
+    guard areSiblings, let before = last?.index, let first = stanza?.first else {
       stanza = (paragraphs.count, paragraphs.count, lines)
       return
     }

@@ -25,12 +25,12 @@ struct StoryAssembly {
   /// What stands directly before the next paragraph.
   var before = ParagraphRules.Neighbour.nothing
   /// The paragraph of letters directly before the next one, where no empty line is between them.
-  var last: (index: Int, kin: Kin)?
+  var last: (index: Int, siblings: Siblings)?
   /// The stanza in hand: its first paragraph, the last that was kept with the next, and how many
   /// lines it has.
   var stanza: (first: Int, kept: Int, lines: Int)?
   /// True where that one heads the others of its kind: a sidebar's headline.
-  var kinIsHeaded = false
+  var siblingsAreHeaded = false
   /// The paragraph of pictures alone directly before the next one.
   var picture: Int?
   /// What opens the paragraph in hand and looks unlike its other letters: large first ones, words in
@@ -45,9 +45,9 @@ struct StoryAssembly {
   /// True in a paragraph of pictures alone.
   var isPictures = false
   /// The setting whose idle initial was reported last.
-  var toldSetting: Int?
+  var reportedSetting: Int?
   /// The paragraph's tag whose hidden rules were reported last.
-  var toldHiddenBox: SourceRange?
+  var reportedHiddenBox: SourceRange?
 
   /// Whether the letters hold the end of a line for each rule that has none.
   private let addsLineEnds: Bool
@@ -60,7 +60,7 @@ struct StoryAssembly {
   var roomAbove: Length?
 
   /// What paragraphs have in common that stand together as one.
-  struct Kin: Equatable {
+  struct Siblings: Equatable {
     var classes: [String] = []
     var box: ParagraphBox?
     var container: Int?

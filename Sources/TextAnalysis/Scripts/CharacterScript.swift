@@ -15,7 +15,7 @@ enum CharacterScript: Equatable {
   /// Closes a pair; the value is its own.
   case closing(UInt32, [ScriptTag])
 
-  /// What `value` says. Ordinary Latin text is told without asking ICU; a test goes through all
+  /// What `value` says. Ordinary Latin text is judged without asking ICU; a test goes through all
   /// characters.
   init(of value: UInt32) {
     switch value {

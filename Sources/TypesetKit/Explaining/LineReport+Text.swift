@@ -273,15 +273,15 @@ extension LineReport {
       (found.paragraph.lineCount - 1, found.oneLineFewer),
       (found.paragraph.lineCount + 1, found.oneLineMore),
     ]
-    let told = ways.compactMap { count, way -> String? in
+    let reported = ways.compactMap { count, way -> String? in
       guard count > 0 else { return nil }
       let lines = Figure.count(count, "line")
       guard let way else { return "no setting has \(lines)" }
       return "the best of \(lines) costs \(Figure.grouped(way.demerits))"
         + (way.pass != found.paragraph.pass ? " in pass \(way.pass.number)" : "")
     }
-    guard found.paragraph.isComplete, !told.isEmpty else { return "" }
-    let sentence = told.joined(separator: "; ")
+    guard found.paragraph.isComplete, !reported.isEmpty else { return "" }
+    let sentence = reported.joined(separator: "; ")
     return sentence.prefix(1).uppercased() + sentence.dropFirst() + ".\n"
   }
 

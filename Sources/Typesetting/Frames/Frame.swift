@@ -135,10 +135,10 @@ public struct FrameOptions: Sendable {
   /// together does so if it fits into that. Nil for the frame's own.
   public var roomHeight: Length?
   /// Whether keep rules may leave however much of the frame empty; else half of it at most.
-  public var givesUpAnyRows = false
+  public var relaxesAllKeeps = false
   /// Whether something stands right above the frame, so that what begins it needs the same room
   /// above as in the middle of one.
-  public var standsBelow = false
+  public var followsContent = false
   /// From baseline to baseline, whatever stands on the lines; nil as their heights have it. YYText's
   /// fixed line height.
   public var rowPitch: Length?

@@ -62,8 +62,8 @@ extension FrameFiller {
   private mutating func cut(heeding keeps: Keeps, _ end: End) -> (cut: Int, after: End)? {
     var cut = rows.count
     var after = end
-    var least = options.givesUpAnyRows ? 0 : cut / 2
-    if !options.givesUpAnyRows, keeps == .lineCounts || keeps == .paragraphs, isKeptTogether(end) {
+    var least = options.relaxesAllKeeps ? 0 : cut / 2
+    if !options.relaxesAllKeeps, keeps == .lineCounts || keeps == .paragraphs, isKeptTogether(end) {
       // All of the paragraph may go.
       let first = rows.firstIndex { $0.paragraph == end.index } ?? cut
       least = first / 2
@@ -120,7 +120,7 @@ extension FrameFiller {
     if let known = fitsEmptyFrame[index] { return known }
     var options = options
     options.keeps = false
-    options.standsBelow = false
+    options.followsContent = false
     let range = story.paragraphs[index].range
     var trial = FrameFiller(
       supply: supply, token: BreakToken(offset: range.lowerBound, openBlocks: []),

@@ -182,7 +182,7 @@ struct FrameFiller {
   }
 
   /// True where something stands above the row in hand: in the frame, or right above it.
-  var isBelow: Bool { hasInk || options.standsBelow }
+  var isBelow: Bool { hasInk || options.followsContent }
 
   /// The height of a whole frame, which pictures are sized for.
   var roomHeight: Length { options.roomHeight ?? shape.size.height }

@@ -180,12 +180,12 @@ private struct CellMaker {
     let shares = starts.map { utf8Scalar(at: $0).isIgnorable ? 0 : 1 }
     let total = max(shares.reduce(0, +), 1)
     // Some fonts have a table with nothing in it: carets at the glyph's edge.
-    let isTold = carets.count == total - 1 && carets.allSatisfy { left < $0 && $0 < right }
+    let isKnown = carets.count == total - 1 && carets.allSatisfy { left < $0 && $0 < right }
     /// The edge with so many shares to the left of it.
     func edge(_ count: Int) -> Length {
       if count <= 0 { return left }
       if count >= total { return right }
-      if isTold { return carets[count - 1] }
+      if isKnown { return carets[count - 1] }
       return left + (right - left).scaled(by: count, over: total)
     }
     var passed = 0

@@ -220,9 +220,9 @@ import Testing
     var container = square(160, 200)
     container.exclusionPaths = [Path(ellipseIn: rect(50, 20, 60, 90))]
     let frame = frame(container, Array(repeating: text, count: 6).joined(separator: " "))
-    let told = LineBounds.rows(of: frame.lines.map(\.bounds))
-    #expect(told == frame.lines.map(\.row))
-    #expect(Set(told).count < told.count)
+    let reported = LineBounds.rows(of: frame.lines.map(\.bounds))
+    #expect(reported == frame.lines.map(\.row))
+    #expect(Set(reported).count < reported.count)
   }
 
   @Test func edgesMeetAtHalfTheGap() {

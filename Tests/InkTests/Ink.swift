@@ -11,7 +11,7 @@ import Typesetting
 
 /// Where texts are set and drawn for a test: with the font of round numbers and those of the
 /// project.
-enum Desk {
+enum Ink {
   static let environment = TextEnvironment(fontPaths: ["Tests/Fonts"])
   static let images = ImageCatalog(resources: ResourceProvider())
 

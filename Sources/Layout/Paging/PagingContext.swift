@@ -8,7 +8,7 @@ import Typesetting
 /// What all pages share: the issue, the design, and what sets each story, made when it is needed.
 ///
 /// It keeps nothing that changes a page: whoever tries a page twice may use the same one.
-final class StoryDesk {
+final class PagingContext {
   /// A story, what sets it, and its pictures.
   struct Place {
     let styled: StyledStory

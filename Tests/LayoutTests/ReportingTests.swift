@@ -7,8 +7,8 @@ import Typesetting
 
 @testable import TypesetLayout
 
-/// Whatever is wider, or set smaller than it was asked for, is told with its page.
-@Suite struct ToldTests {
+/// Whatever is wider, or set smaller than it was asked for, is reported with its page.
+@Suite struct ReportingTests {
   private func design(
     _ overset: MasterFrame.Overset, rows: Int = 6, shrinkTo: Int? = nil
   ) -> PageDesign {
@@ -30,7 +30,7 @@ import Typesetting
   @Test func aLetterWiderThanItsColumnStandsOut() {
     let pages = Sheets("<font size=400>aa</font>\n", design(.flow, rows: 60))
     #expect(
-      pages.told("layout.overfull") == [
+      pages.reported("layout.overfull") == [
         "1:16 warning page 1, column 1: this line is 80 pt wider than its column"
       ])
     #expect(!pages.codes.contains("layout.emergency-break"))
@@ -39,7 +39,7 @@ import Typesetting
   @Test func aWordThatIsCutIsToldOfItsPage() {
     let pages = Sheets("\(Sheets.words(72)) \(letters(30))\n", design(.flow))
     #expect(
-      pages.told("layout.emergency-break") == [
+      pages.reported("layout.emergency-break") == [
         "1:145 warning page 2, column 1: a word is wider than its column and was cut between two "
           + "letters"
       ])
@@ -55,7 +55,7 @@ import Typesetting
   // Pictures are 120 × 50 pt.
   @Test func aPictureThatIsAskedForWiderThanItsColumn() {
     #expect(
-      Sheets("a\n<img src=x width=300>\n", design(.flow)).told("layout.picture-reduced") == [
+      Sheets("a\n<img src=x width=300>\n", design(.flow)).reported("layout.picture-reduced") == [
         "2:1 note page 1, column 1: picture “x” is set at 120 x 50 pt instead of 300 x 125 pt"
       ])
     // It is as wide as its column, and more than half as wide as was meant for another template.
@@ -65,7 +65,7 @@ import Typesetting
 
   @Test func aPictureThatIsAskedForHigherThanItsFrame() {
     #expect(
-      Sheets("<img src=x width=100 height=100>\n", design(.flow)).told("layout.picture-reduced")
+      Sheets("<img src=x width=100 height=100>\n", design(.flow)).reported("layout.picture-reduced")
         == [
           "1:1 note page 1, column 1: picture “x” is set at 60 x 60 pt instead of 100 x 100 pt"
         ])
@@ -78,7 +78,7 @@ import Typesetting
 
   @Test func aPictureThatIsMuchSmallerThanItsColumnIsWide() {
     #expect(
-      Sheets("<img src=x>\n", design(.flow, rows: 3)).told("layout.picture-reduced") == [
+      Sheets("<img src=x>\n", design(.flow, rows: 3)).reported("layout.picture-reduced") == [
         "1:1 note page 1, column 1: picture “x” is set 57.6 pt wide in a column of 120 pt, "
           + "because it would be too tall otherwise"
       ])
@@ -92,7 +92,7 @@ import Typesetting
     let pages = Sheets("a a\n\(letters(28))\n", design(.shrink))
     #expect(pages.frames == ["1.main 2×8.5"])
     #expect(
-      pages.told("layout.shrunk") == [
+      pages.reported("layout.shrunk") == [
         "2:1 warning page 1, frame “main”: a word is wider than its column; the letters of its text "
           + "are set at 85 % of their size"
       ])
@@ -124,7 +124,7 @@ import Typesetting
     let pages = Sheets("a\n<sidebar>\n\(letters(28))\n</sidebar>\n", design)
     #expect(pages.codes == ["layout.shrunk"])
     #expect(
-      pages.told("layout.shrunk").first?.hasPrefix("3:1 warning page 1, frame “side”") == true)
+      pages.reported("layout.shrunk").first?.hasPrefix("3:1 warning page 1, frame “side”") == true)
   }
 
   @Test func aSecondParagraphOfAMastheadFits() {
