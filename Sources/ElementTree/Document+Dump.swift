@@ -7,25 +7,29 @@ extension Document {
   /// written for it. For tests and for people; O(n).
   public func dump() -> String {
     var out = ""
-    var next = 0
     var open: [Int] = []
-    for (place, block) in blocks.enumerated() {
-      out += beginContainers(at: place, &next, &open)
+    for (place, element) in elements.enumerated() {
+      while let last = open.last, elements[last].end <= place { open.removeLast() }
       let margin = String(repeating: "  ", count: open.count)
-      switch block {
-      case .paragraph(let paragraph):
-        let setting = settings[paragraph.setting].dump()
-        out += margin + "paragraph \(Document.place(paragraph.source))\(setting)\n"
-      case .emptyLine(let line):
-        let markup = line.holdsMarkup ? " markup" : ""
-        out += margin + "empty \(Document.place(line.source))\(markup)\n"
-      case .object(let object):
-        out += margin + "\(object.kind.dump()) \(Document.place(object.source))"
-        out += object.attributes.dump() + "\n"
+      out += margin
+      switch element.form {
+      case .text:
+        let kind = element.kind == .paragraph ? "" : " part=\(element.kind.rawValue)"
+        out += "paragraph \(Document.place(element.source))\(kind)\(setting(of: element).dump())\n"
+      case .blank:
+        let markup = element.kind == .unseen ? " markup" : ""
+        out += "empty \(Document.place(element.source))\(markup)\n"
+      case .object:
+        out += "\(element.object?.dump() ?? "") \(Document.place(element.source))"
+        out += attributes(of: element).dump() + "\n"
+      case .container:
+        out += "\(element.kind.rawValue) \(Document.place(element.source))"
+        out += attributes(of: element).dump() + "\n"
+        open.append(place)
       }
-      for inline in block.inlines { out += margin + "  " + dump(inline) + "\n" }
+      for inline in inlines(of: element) { out += margin + "  " + dump(inline) + "\n" }
     }
-    return out + beginContainers(at: blocks.count, &next, &open) + dumpMarks()
+    return out + dumpMarks()
   }
 
   private func dump(_ inline: Inline) -> String {
@@ -123,7 +127,6 @@ extension ParagraphSetting {
     func add(_ key: String, _ value: String?) {
       if let value { out += " \(key)=\(value)" }
     }
-    add("part", part?.rawValue)
     add("id", id.map { "\"\($0)\"" })
     if !classes.isEmpty { add("class", "\"\(classes.joined(separator: " "))\"") }
     add("span", span?.spelling)

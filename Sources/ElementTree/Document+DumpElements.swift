@@ -2,25 +2,6 @@ import TypesetGeometry
 import TypesetRichText
 
 extension Document {
-  /// The containers that begin at the block `place`, one a line; `open` are those that it stands in,
-  /// `next` is the first that was not begun.
-  func beginContainers(at place: Int, _ next: inout Int, _ open: inout [Int]) -> String {
-    var out = ""
-    while let last = open.last, containers[last].blocks.upperBound <= place { open.removeLast() }
-    while next < containers.count, containers[next].blocks.lowerBound <= place {
-      let container = containers[next]
-      // One without blocks may be over already.
-      while let last = open.last, last != container.parent { open.removeLast() }
-      out += String(repeating: "  ", count: open.count)
-      out += "\(container.kind.rawValue) \(Document.place(container.source))"
-      out += container.attributes.dump() + "\n"
-      open.append(next)
-      next += 1
-    }
-    while let last = open.last, containers[last].blocks.upperBound <= place { open.removeLast() }
-    return out
-  }
-
   /// The notes among letters and the marks of the index, one a line.
   func dumpMarks() -> String {
     var out = ""
@@ -72,7 +53,7 @@ extension ColumnSpan {
   }
 }
 
-extension BlockObject.Kind {
+extension Element.ObjectKind {
   /// Its name and what was written for it.
   public func dump() -> String {
     switch self {

@@ -2,7 +2,7 @@ public import TypesetDiagnostics
 
 /// What was written, and nothing of how it will look on paper.
 ///
-/// Text, styles and pictures are flat tables that the blocks point into, so that a document of a
+/// Text, styles and pictures are flat tables that the elements point into, so that a document of a
 /// hundred thousand changes of style costs a hundred thousand small numbers.
 public struct Document: Hashable, Sendable {
   /// Whose bytes it was read from.
@@ -20,10 +20,12 @@ public struct Document: Hashable, Sendable {
   /// Every class that was named, of paragraphs and of spans, in reading order; whether it exists is
   /// for a stylesheet to say.
   public var classMentions: [ClassMention]
-  /// The paragraphs, empty lines and objects in reading order.
-  public var blocks: [Block]
-  /// The containers in the order of their beginnings; each stands within its parent.
-  public var containers: [ElementContainer]
+  /// What was asked of containers and objects, in order of first use; the first asks nothing.
+  public var attributes: [ElementAttributes]
+  /// The elements in reading order, each before those that stand in it.
+  public var elements: [Element]
+  /// What the elements' own texts are made of, in reading order.
+  public var inlines: [Inline]
   /// The marks of the index in reading order.
   public var indexMarks: [IndexMark]
   /// The notes that stand among letters, in reading order; `SpanStyle.note` says which letters they
@@ -45,14 +47,40 @@ public struct Document: Hashable, Sendable {
     images = []
     settings = [ParagraphSetting()]
     classMentions = []
-    blocks = []
-    containers = []
+    attributes = [ElementAttributes()]
+    elements = []
+    inlines = []
     indexMarks = []
     textNotes = []
   }
 
   /// The style named `index`.
   public subscript(index: SpanStyle.Index) -> SpanStyle { styles[Int(index.rawValue)] }
+
+  /// What the element's own text is made of.
+  public func inlines(of element: Element) -> ArraySlice<Inline> { inlines[element.inlines] }
+
+  /// What was asked of an element as a paragraph.
+  public func setting(of element: Element) -> ParagraphSetting { settings[element.setting] }
+
+  /// What was asked of an element as a container or an object.
+  public func attributes(of element: Element) -> ElementAttributes {
+    attributes[element.attributes]
+  }
+
+  /// The elements that stand in the one at `place`, near or far: places in `elements`. O(1).
+  public func descendants(of place: Int) -> Range<Int> { place + 1..<elements[place].end }
+
+  /// The containers that the element at `place` stands in, the outermost first. O(depth).
+  public func ancestors(of place: Int) -> [Int] {
+    var found: [Int] = []
+    var next = elements[place].parent
+    while let outer = next {
+      found.append(outer)
+      next = elements[outer].parent
+    }
+    return found.reversed()
+  }
 
   /// The letters of `piece`.
   public func utf8(of piece: Inline.TextPiece) -> ArraySlice<UInt8> { text[piece.text] }

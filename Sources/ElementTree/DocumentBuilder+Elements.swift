@@ -5,84 +5,89 @@ import TypesetRichText
 struct OpenElements: Sendable {
   /// A container that has no name yet.
   struct Container: Sendable {
-    /// Its place in `Document.containers`.
+    /// Its place in `Document.elements`.
     var index: Int
     /// The names of what is in it, so far.
     var content = ContentHash()
-    /// How many paragraphs and objects stand before it.
-    var contentBefore: Int
+  }
+
+  /// What comes behind the letters of the line in hand.
+  enum Waiting: Sendable {
+    /// An object, and its content.
+    case object(Element, content: UInt64)
+    /// The start of a container.
+    case start(Element)
+    /// The end of the innermost container.
+    case end
   }
 
   /// The open containers from outside in.
   var open: [Container] = []
-  /// Those that end with the line in hand.
-  var ending: [Container] = []
-  /// What stands behind letters of the line in hand, and its content.
-  var behind: [(object: BlockObject, content: UInt64)] = []
-  /// How many objects stand in the line in hand with no letters before them.
-  var objectsBefore = 0
+  /// What comes behind the letters of the line in hand.
+  var waiting: [Waiting] = []
+  /// How many containers are open once what waits has been added, and for each how many paragraphs and
+  /// objects stand before it.
+  var contentBefore: [Int] = []
+  /// The last object that stands in the line in hand with no letters before it.
+  var objectInLine: Int?
   /// How many paragraphs and objects there are.
   var contentCount = 0
+  /// How many objects wait.
+  var waitingObjects = 0
   /// How many containers and objects have each content.
   var counts: [UInt64: Int] = [:]
 }
 
 extension DocumentBuilder {
-  /// How many blocks there will be before what is read next: behind letters it belongs to the next
-  /// line.
-  private var nextBlock: Int {
-    document.blocks.count + (inkPieces > 0 ? 1 : 0) + elements.behind.count
+  private var nextContent: Int {
+    elements.contentCount + (inkPieces > 0 ? 1 : 0) + elements.waitingObjects
   }
 
-  private var nextContent: Int {
-    elements.contentCount + (inkPieces > 0 ? 1 : 0) + elements.behind.count
-  }
+  /// The innermost container that is open.
+  var innermost: Int? { elements.open.last?.index }
 
   /// Begins a container. What is in the line in hand is in it, but behind letters it begins with the
   /// next line. O(1).
   public mutating func beginContainer(
     _ kind: ElementKind, source: Range<Int>, attributes: ElementAttributes
   ) {
-    let start = nextBlock
-    elements.open.append(
-      OpenElements.Container(index: document.containers.count, contentBefore: nextContent))
-    document.containers.append(
-      ElementContainer(
-        kind: kind, node: NodeID(rawValue: 0), source: SourceRange(document.source, source),
-        blocks: start..<start, parent: elements.open.dropLast().last?.index,
-        attributes: attributes))
+    elements.contentBefore.append(nextContent)
+    let container = element(kind, source: source, attributes: attributes)
+    if inkPieces > 0 {
+      elements.waiting.append(.start(container))
+    } else {
+      begin(container)
+    }
   }
 
   /// Ends the innermost container, with the line in hand where letters stand in that: false where
   /// neither a paragraph nor an object is in it. One must be open. O(1).
   public mutating func endContainer() -> Bool {
-    let container = elements.open.removeLast()
-    let start = document.containers[container.index].blocks.lowerBound
-    document.containers[container.index].blocks = start..<nextBlock
+    let isFilled = nextContent > elements.contentBefore.removeLast()
     if inkPieces > 0 {
-      elements.ending.append(container)
+      elements.waiting.append(.end)
     } else {
-      name(container)
+      end()
     }
-    return nextContent > container.contentBefore
+    return isFilled
   }
 
   /// Adds an object, which `content` was written for. Behind letters it comes to stand behind their
   /// line. O(content).
   public mutating func append(
-    _ kind: ElementKind, _ object: BlockObject.Kind, source: Range<Int>,
+    _ kind: ElementKind, _ object: Element.ObjectKind, source: Range<Int>,
     attributes: ElementAttributes, content: ArraySlice<UInt8>
   ) {
     let hash = DocumentBuilder.hash(kind, attributes.id.map { Array($0.utf8)[...] } ?? content)
-    let object = BlockObject(
-      node: DocumentBuilder.name(hash, &elements.counts),
-      source: SourceRange(document.source, source), kind: object, attributes: attributes,
-      separator: nil)
+    var element = element(kind, source: source, attributes: attributes)
+    element.node = DocumentBuilder.name(hash, &elements.counts)
+    element.object = object
     if inkPieces > 0 {
-      elements.behind.append((object, hash))
+      elements.waiting.append(.object(element, content: hash))
+      elements.waitingObjects += 1
     } else {
-      add(object, hash)
-      elements.objectsBefore += 1
+      elements.objectInLine = document.elements.count
+      add(element, hash)
     }
   }
 
@@ -103,55 +108,77 @@ extension DocumentBuilder {
   // MARK: The end of a line
 
   /// The line that ends holds no text: true where it holds an object, which gets the separator.
-  mutating func endLineOfObject(separator: Block.Separator?) -> Bool {
-    guard elements.objectsBefore > 0, case .object(var object) = document.blocks.last else {
-      return false
-    }
-    object.separator = separator
-    document.blocks[document.blocks.count - 1] = .object(object)
+  mutating func endLineOfObject(separator: Element.Separator?) -> Bool {
+    guard let object = elements.objectInLine else { return false }
+    document.elements[object].separator = separator
     return true
   }
 
-  /// Adds what stands behind the line that ended, whose text has the hash `content`, and names the
-  /// containers that end with it.
-  mutating func addElements(behind content: UInt64, holdsInk: Bool) {
-    if holdsInk { take(content, at: document.blocks.count - 1) }
-    for (object, content) in elements.behind { add(object, content) }
-    for container in elements.ending { name(container) }
-    elements.behind.removeAll(keepingCapacity: true)
-    elements.ending.removeAll(keepingCapacity: true)
-    elements.objectsBefore = 0
+  /// Adds what stands behind the line that ended.
+  mutating func endLineOfElements() {
+    elements.objectInLine = nil
+    guard !elements.waiting.isEmpty else { return }
+    for waiting in elements.waiting {
+      switch waiting {
+      case .object(let object, let content): add(object, content)
+      case .start(let container): begin(container)
+      case .end: end()
+      }
+    }
+    elements.waiting.removeAll(keepingCapacity: true)
+    elements.waitingObjects = 0
   }
 
-  private mutating func add(_ object: BlockObject, _ content: UInt64) {
-    document.blocks.append(.object(object))
-    take(content, at: document.blocks.count - 1)
-  }
-
-  /// The block at `place` is part of what the containers around it are named by.
-  private mutating func take(_ content: UInt64, at place: Int) {
+  /// The paragraph or object that was added last, whose content this is, is part of what the containers
+  /// around it are named by.
+  mutating func take(_ content: UInt64) {
     elements.contentCount += 1
-    for i in elements.open.indices
-    where document.containers[elements.open[i].index].blocks.lowerBound <= place {
-      elements.open[i].content.combine(content)
-    }
-    for i in elements.ending.indices
-    where document.containers[elements.ending[i].index].blocks.contains(place) {
-      elements.ending[i].content.combine(content)
-    }
+    for i in elements.open.indices { elements.open[i].content.combine(content) }
   }
 
-  /// Gives a container its name: of its id, or of what is in it.
-  private mutating func name(_ container: OpenElements.Container) {
-    let element = document.containers[container.index]
+  /// An element without a name, which has no place yet.
+  private mutating func element(
+    _ kind: ElementKind, source: Range<Int>, attributes: ElementAttributes
+  ) -> Element {
+    var element = Element(
+      kind, node: NodeID(rawValue: 0), source: SourceRange(document.source, source), at: 0, in: nil)
+    if attributes != ElementAttributes() {
+      element.attributes = document.attributes.count
+      document.attributes.append(attributes)
+    }
+    return element
+  }
+
+  private mutating func append(_ element: Element) {
+    var element = element
+    element.parent = innermost
+    element.end = document.elements.count + 1
+    document.elements.append(element)
+  }
+
+  private mutating func add(_ object: Element, _ content: UInt64) {
+    append(object)
+    take(content)
+  }
+
+  private mutating func begin(_ container: Element) {
+    append(container)
+    elements.open.append(OpenElements.Container(index: document.elements.count - 1))
+  }
+
+  /// Ends the innermost container and gives it its name: of its id, or of what is in it.
+  private mutating func end() {
+    let container = elements.open.removeLast()
+    let element = document.elements[container.index]
     var hash = ContentHash()
-    if let id = element.attributes.id {
+    if let id = document.attributes(of: element).id {
       hash.combine(DocumentBuilder.hash(element.kind, Array(id.utf8)[...]))
     } else {
       hash.combine(DocumentBuilder.hash(element.kind, []))
       hash.combine(container.content.value)
     }
-    document.containers[container.index].node = DocumentBuilder.name(hash.value, &elements.counts)
+    document.elements[container.index].node = DocumentBuilder.name(hash.value, &elements.counts)
+    document.elements[container.index].end = document.elements.count
   }
 
   private static func hash(_ kind: ElementKind, _ content: ArraySlice<UInt8>) -> UInt64 {

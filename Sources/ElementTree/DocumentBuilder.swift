@@ -13,8 +13,8 @@ public struct DocumentBuilder: Sendable {
   private var styleIndex = SpanStyle.Index.unset
   private var indices: [SpanStyle: SpanStyle.Index] = [SpanStyle(): .unset]
 
-  private var inlines: [Inline] = []
-  private var firstImage = 0
+  /// The first inline of the line that is being built.
+  private var firstInline = 0
   private var hash = ContentHash()
   /// How many letters, breaks and pictures stand in the line that is being built, counted by
   /// pieces; spaces and tabs are none.
@@ -35,12 +35,12 @@ public struct DocumentBuilder: Sendable {
   public var isLineEmpty: Bool { inkPieces == 0 && !hasMarkup }
 
   /// True where an object was written behind letters of the line that is being built.
-  public var hasObjectsBehindLine: Bool { !elements.behind.isEmpty }
+  public var hasObjectsBehindLine: Bool { elements.waitingObjects > 0 }
 
   /// True where nothing stands in the line that is being built, or a space, a tab or the end of a line
   /// stands at its end.
   public var endsInSpace: Bool {
-    guard !inlines.isEmpty, let last = document.text.last else { return true }
+    guard firstInline < document.inlines.count, let last = document.text.last else { return true }
     return last == 0x20 || last == 0x09
       || document.text.suffix(3).elementsEqual(Document.lineSeparator)
   }
@@ -61,7 +61,7 @@ public struct DocumentBuilder: Sendable {
     hash.combine(utf8)
     let start = document.text.count
     document.text.append(contentsOf: utf8)
-    inlines.append(
+    document.inlines.append(
       .text(
         Inline.TextPiece(
           text: start..<document.text.count, source: SourceRange(document.source, source),
@@ -74,7 +74,7 @@ public struct DocumentBuilder: Sendable {
     // U+2028, which is what a story has there.
     hash.combine(Document.lineSeparator)
     document.text.append(contentsOf: Document.lineSeparator)
-    inlines.append(
+    document.inlines.append(
       .lineBreak(
         Inline.LineBreak(
           source: SourceRange(document.source, source), style: currentStyle())))
@@ -94,7 +94,7 @@ public struct DocumentBuilder: Sendable {
     image.node = DocumentBuilder.name(content.value, &imageCounts)
     image.style = currentStyle()
     document.text.append(contentsOf: Document.anchor)
-    inlines.append(.image(document.images.count))
+    document.inlines.append(.image(document.images.count))
     document.images.append(image)
   }
 
@@ -104,50 +104,44 @@ public struct DocumentBuilder: Sendable {
   /// Says that a class is named.
   public mutating func note(_ mention: ClassMention) { document.classMentions.append(mention) }
 
-  /// The place of `setting` in the table, where it is put; 0 for one that asks nothing. Each has its
-  /// own source, so nobody looks for an equal one.
-  public mutating func add(_ setting: ParagraphSetting) -> Int {
-    guard setting.asksSomething else { return 0 }
+  /// The place of `setting`, asked of paragraphs of `kind`, in the table, where it is put; 0 for one
+  /// that asks nothing, and of a plain paragraph. Each has its own source, so nobody looks for an equal
+  /// one.
+  public mutating func add(_ setting: ParagraphSetting, of kind: ElementKind = .paragraph) -> Int {
+    guard kind != .paragraph || setting.asksSomething else { return 0 }
     document.settings.append(setting)
     return document.settings.count - 1
   }
 
-  /// Ends the line that was written at `source`; a last line of nothing (no separator, no text)
-  /// is no block, nor is one of an object and no text beside it. A paragraph gets the setting at `setting` of the table, which has no part in its
-  /// name.
+  /// Ends the line that was written at `source`: a paragraph of `kind` where letters or pictures stand
+  /// in it, otherwise room, or nothing that is seen. A last line of nothing (no separator, no text) is
+  /// no element, nor is one of an object and no text beside it. A paragraph gets the setting at
+  /// `setting` of the table, which has no part in its name.
   public mutating func endLine(
-    source: Range<Int>, separator: Block.Separator?, setting: Int = 0
+    source: Range<Int>, separator: Element.Separator?, kind: ElementKind = .paragraph,
+    setting: Int = 0
   ) {
-    defer {
-      addElements(behind: hash.value, holdsInk: inkPieces > 0)
-      inlines.removeAll(keepingCapacity: true)
-      hash = ContentHash()
-      inkPieces = 0
-      hasMarkup = false
-    }
-    guard separator != nil || !inlines.isEmpty else { return }
+    let content = hash.value
+    let first = firstInline
+    let (isInk, isMarkup) = (inkPieces > 0, hasMarkup)
+    firstInline = document.inlines.count
+    hash = ContentHash()
+    inkPieces = 0
+    hasMarkup = false
+    defer { endLineOfElements() }
+    guard separator != nil || first < firstInline else { return }
     if separator != nil { document.text.append(Document.paragraphEnd) }
-    if inlines.isEmpty, endLineOfObject(separator: separator) { return }
-    let node = DocumentBuilder.name(hash.value, &blockCounts)
-    let source = SourceRange(document.source, source)
-    // A copy of exactly the right size; the builder keeps its roomy array for the next line.
-    // (An array made of all of another shares its buffer, room and all.)
-    var content: [Inline] = []
-    content.reserveCapacity(inlines.count)
-    content.append(contentsOf: inlines)
-    if inkPieces > 0 {
-      document.blocks.append(
-        .paragraph(
-          Block.Paragraph(
-            node: node, source: source, inlines: content, separator: separator,
-            setting: setting)))
-    } else {
-      document.blocks.append(
-        .emptyLine(
-          Block.EmptyLine(
-            node: node, source: source, inlines: content, separator: separator,
-            holdsMarkup: hasMarkup)))
-    }
+    if first == firstInline, endLineOfObject(separator: separator) { return }
+    var element = Element(
+      isInk ? kind : isMarkup ? .unseen : .space,
+      node: DocumentBuilder.name(content, &blockCounts),
+      source: SourceRange(document.source, source), at: document.elements.count,
+      in: innermost)
+    element.inlines = first..<firstInline
+    element.separator = separator
+    element.setting = isInk ? setting : 0
+    document.elements.append(element)
+    if isInk { take(content) }
   }
 
   /// The document; the last line must have been ended.

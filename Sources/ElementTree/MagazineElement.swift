@@ -1,23 +1,28 @@
 public import TypesetDiagnostics
 public import TypesetRichText
 
-/// What a paragraph or a group of paragraphs is in a magazine.
+/// What an element is.
 public enum ElementKind: String, Hashable, Sendable, CaseIterable {
-  // Lines: a paragraph with a part to play.
+  // Text: a paragraph, and paragraphs with a part to play.
+  case paragraph = "p"
   case headline, deck, byline, h1, h2, h3, h4, h5, h6, pullquote, caption, credit, continued
   // Containers: any number of paragraphs.
   case article, sidebar, box, figure, note
-  // Objects: no text of their own.
+  // Objects: no text.
   case rule, pageBreak = "break", contents = "toc", index
+  // What has no name in a manuscript: a line of room, and what was written and is not seen.
+  case space, unseen
 
-  /// What it is made of.
+  /// What an element is made of.
   public enum Form: Hashable, Sendable {
-    /// A paragraph.
-    case line
-    /// Paragraphs, up to its end tag.
+    /// Text and pictures.
+    case text
+    /// Other elements.
     case container
     /// Nothing that was written.
     case object
+    /// Spaces and tabs, if that.
+    case blank
   }
 
   /// What it is made of.
@@ -25,9 +30,13 @@ public enum ElementKind: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .article, .sidebar, .box, .figure, .note: return .container
     case .rule, .pageBreak, .contents, .index: return .object
-    default: return .line
+    case .space, .unseen: return .blank
+    default: return .text
     }
   }
+
+  /// Those that have a name in a manuscript and a template.
+  public static let named = allCases.filter { $0.form != .blank }
 }
 
 /// Over how many columns something reaches.
@@ -117,75 +126,6 @@ public struct ElementAttributes: Hashable, Sendable {
 
   /// Nothing asked.
   public init() {}
-}
-
-/// A container: paragraphs that belong together.
-public struct ElementContainer: Hashable, Sendable {
-  /// What it is.
-  public var kind: ElementKind
-  /// Its name for good.
-  public var node: NodeID
-  /// The tag that began it.
-  public var source: SourceRange
-  /// The blocks in it, those of containers in it included: places in `Document.blocks`. The line of
-  /// the tag that began it is the first of them.
-  public var blocks: Range<Int>
-  /// The innermost container that it stands in: a place in `Document.containers`.
-  public var parent: Int?
-  /// What was asked of it.
-  public var attributes: ElementAttributes
-
-  /// A container.
-  public init(
-    kind: ElementKind, node: NodeID, source: SourceRange, blocks: Range<Int>, parent: Int?,
-    attributes: ElementAttributes
-  ) {
-    self.kind = kind
-    self.node = node
-    self.source = source
-    self.blocks = blocks
-    self.parent = parent
-    self.attributes = attributes
-  }
-}
-
-/// Something on a line of its own that holds no text: a rule, a break, the contents, the index.
-public struct BlockObject: Hashable, Sendable {
-  /// What it is.
-  public enum Kind: Hashable, Sendable {
-    /// A rule across the column; what is nil was not written.
-    case rule(RuleAttributes)
-    /// What follows begins elsewhere, or runs in another number of columns, or both.
-    case pageBreak(to: BreakTarget?, columns: Int?)
-    /// The contents, down to `levels`: 1 for articles alone, 2 with h1, 3 with h2 …
-    case contents(levels: Int?)
-    /// The list of all index marks.
-    case index
-  }
-
-  /// Its name for good.
-  public var node: NodeID
-  /// The tag.
-  public var source: SourceRange
-  /// What it is.
-  public var kind: Kind
-  /// What was asked of it: `id`, `classes`, `span`.
-  public var attributes: ElementAttributes
-  /// What ends its line; nil where the source ends first, or where something else of the line has
-  /// it: its letters, or spaces, or another object.
-  public var separator: Block.Separator?
-
-  /// An object.
-  public init(
-    node: NodeID, source: SourceRange, kind: Kind, attributes: ElementAttributes,
-    separator: Block.Separator?
-  ) {
-    self.node = node
-    self.source = source
-    self.kind = kind
-    self.attributes = attributes
-    self.separator = separator
-  }
 }
 
 /// A note that stands among letters.

@@ -46,8 +46,6 @@ public struct ParagraphSetting: Hashable, Sendable {
     public init() {}
   }
 
-  /// What the paragraph is in its magazine; nil for running text.
-  public var part: ElementKind?
   /// Over how many columns it reaches.
   public var span: ColumnSpan?
   /// Its name for links and references.
@@ -90,7 +88,6 @@ public struct ParagraphSetting: Hashable, Sendable {
 
   /// Nothing asked.
   public init() {
-    part = nil
     span = nil
     id = nil
     short = nil

@@ -59,7 +59,7 @@ extension MagazineParser {
     closeContainers(from: place, reportedBehind: place)
     if document.inkPieces > 0, containerEnd == nil {
       containerEnd = TagInLine(
-        tag: tag.range, element: .part(kind), inkPieces: document.inkPieces,
+        tag: tag.range, element: .element(kind), inkPieces: document.inkPieces,
         isReported: container.isReported && container.tag.lowerBound >= lineStart)
     }
     return true

@@ -30,7 +30,7 @@ extension MagazineParser {
   /// What the object is; nil, with a word about it, for one that would do nothing.
   private mutating func objectKind(
     _ kind: ElementKind, _ values: AttributeValues
-  ) -> BlockObject.Kind? {
+  ) -> Element.ObjectKind? {
     switch kind {
     case .rule: return .rule(ruleAttributes(values))
     case .contents:

@@ -7,16 +7,16 @@ import TypesetRichText
 extension MagazineParser {
   /// All that a `<p>` or another element of lines asks.
   mutating func paragraphSetting(
-    _ values: AttributeValues, of element: Element
+    _ values: AttributeValues, of element: TagName
   ) -> ParagraphSetting {
     var setting = ParagraphSetting()
     setting.source = SourceRange(problems.source, tag.range)
-    if case .part(let kind) = element { setting.part = kind }
     setting.id = values[.id].flatMap { id($0) }
     setting.span = values[.span].flatMap { span($0) }
     setting.short = values[.short].flatMap { nonEmpty($0, "short") }
     if let value = values[.classes] {
-      setting.classes = classes(value, isParagraph: true, element: setting.part)
+      setting.classes = classes(
+        value, isParagraph: true, element: element == .p ? nil : element.kind)
     }
     if let value = values[.align] { setting.alignment = alignment(value) }
     if let value = values[.indent] { setting.indents = indents(value) ?? setting.indents }

@@ -5,7 +5,7 @@ import TypesetElementTree
 extension MagazineParser {
   /// `<p …>` and its like. Only a line makes a paragraph, so that behind letters it would ask
   /// something of what stands before it: there it is ignored.
-  mutating func beginParagraph(_ values: AttributeValues, of element: Element) {
+  mutating func beginParagraph(_ values: AttributeValues, of element: TagName) {
     let setting = paragraphSetting(values, of: element)
     if document.inkPieces > 0, element.isOfFigure, isInFigure,
       document.inkPieces == picturesInLine || paragraph?.element.isOfFigure == true
@@ -35,7 +35,7 @@ extension MagazineParser {
   var isInFigure: Bool { containers.last?.kind == .figure }
 
   /// `</p>` and its like; false with none open.
-  mutating func endParagraph(_ element: Element) -> Bool {
+  mutating func endParagraph(_ element: TagName) -> Bool {
     if ignoredParagraph == element {
       // It ends the one that was ignored, of which all is reported.
       ignoredParagraph = nil
@@ -63,9 +63,9 @@ extension MagazineParser {
     }
   }
 
-  /// The line ends: the place of what is asked of its paragraph in the document's table. What ends
-  /// with the line is ended.
-  mutating func endLineOfParagraph() -> Int {
+  /// The line ends: what its paragraph is, and the place of what is asked of it in the document's
+  /// table. What ends with the line is ended.
+  mutating func endLineOfParagraph() -> (kind: ElementKind, setting: Int) {
     defer { containerEnd = nil }
     guard document.inkPieces > 0 else {
       if document.isLineEmpty {
@@ -74,7 +74,7 @@ extension MagazineParser {
       } else {
         paragraph?.isOnItsLine = false
       }
-      return 0
+      return (.paragraph, 0)
     }
     if let end = [paragraph?.end, containerEnd].compactMap({ $0 }).first(where: {
       !$0.isReported && $0.inkPieces < document.inkPieces
@@ -85,12 +85,13 @@ extension MagazineParser {
           + "its line",
         help: "begin a new line after </\(end.element.spelling)>")
     }
-    guard var open = paragraph else { return 0 }
-    let index = open.index ?? document.add(open.setting)
+    guard var open = paragraph else { return (.paragraph, 0) }
+    let kind = open.element.kind
+    let index = open.index ?? document.add(open.setting, of: kind)
     open.index = index
     paragraph = open
     if open.isOnItsLine || open.end != nil { closeParagraph() }
-    return index
+    return (kind, index)
   }
 
   /// Ends the `<p>` or its like that is open, if one is.
@@ -101,7 +102,7 @@ extension MagazineParser {
       state.endParagraph()
       document.style = state.style
     }
-    if open.index == nil, open.setting.asksSomething {
+    if open.index == nil, open.element != .p || open.setting.asksSomething {
       problems.report(
         .idleParagraph, at: open.tag,
         "this <\(open.element.spelling)> applies to no paragraph",

@@ -6,7 +6,7 @@ import TypesetGeometry
 extension MagazineParser {
   /// Does what the tag says.
   mutating func apply() {
-    guard let element = Element(bytes[tag.name]) else {
+    guard let element = TagName(bytes[tag.name]) else {
       reportUnknownTag()
       return
     }
@@ -24,7 +24,7 @@ extension MagazineParser {
     }
   }
 
-  private mutating func begin(_ element: Element) {
+  private mutating func begin(_ element: TagName) {
     let values = collectAttributes(of: element)
     openStyles.begin(element, at: tag.range.lowerBound, values)
     switch element {
@@ -39,7 +39,7 @@ extension MagazineParser {
       state.beginSpan(span, shared(values))
       document.style = state.style
     case .p: beginParagraph(values, of: element)
-    case .part(let kind): begin(kind, values)
+    case .element(let kind): begin(kind, values)
     case .nobr:
       state.beginNoBreak(tag: tag.range)
       document.style = state.style
@@ -57,14 +57,14 @@ extension MagazineParser {
     }
   }
 
-  private mutating func end(_ element: Element) {
+  private mutating func end(_ element: TagName) {
     _ = collectAttributes(of: nil)
     let isEnded: Bool
     switch element {
     case .font: isEnded = state.endFont()
     case .span: isEnded = state.endSpan()
     case .p: isEnded = endParagraph(element)
-    case .part(let kind): isEnded = end(kind)
+    case .element(let kind): isEnded = end(kind)
     case .mark: isEnded = state.endMark()
     case .a: isEnded = state.endLink() != nil
     case .ruby: isEnded = state.endRuby() != nil
@@ -74,7 +74,7 @@ extension MagazineParser {
     guard isEnded else {
       let name = element.spelling
       var isLine = element == .p
-      if case .part(let kind) = element { isLine = kind.form == .line }
+      if case .element(let kind) = element { isLine = kind.form == .text }
       problems.report(
         .strayEndTag, at: tag.range,
         element.isStandalone ? "<\(name)> has no end tag" : "no <\(name)> is open here",
@@ -88,7 +88,7 @@ extension MagazineParser {
 
   private mutating func begin(_ kind: ElementKind, _ values: AttributeValues) {
     switch kind.form {
-    case .line: beginParagraph(values, of: .part(kind))
+    case .text, .blank: beginParagraph(values, of: .element(kind))
     case .container: beginContainer(kind, values)
     case .object: object(kind, values)
     }
@@ -96,7 +96,7 @@ extension MagazineParser {
 
   private mutating func end(_ kind: ElementKind) -> Bool {
     switch kind.form {
-    case .line: return endParagraph(.part(kind))
+    case .text, .blank: return endParagraph(.element(kind))
     case .container: return endContainer(kind)
     case .object: return false
     }
@@ -173,7 +173,7 @@ extension MagazineParser {
 
   /// The attributes of the tag that `element` has, by their names; reports all others, and those
   /// that stand twice.
-  private mutating func collectAttributes(of element: Element?) -> AttributeValues {
+  private mutating func collectAttributes(of element: TagName?) -> AttributeValues {
     var values = AttributeValues()
     guard !tag.attributes.isEmpty else { return values }
     let known = element?.attributes ?? []

@@ -12,7 +12,7 @@ struct MagazineParser {
   /// The `<p>` or its like that is open.
   var paragraph: OpenParagraph?
   /// One that is ignored, until what would have ended it.
-  var ignoredParagraph: Element?
+  var ignoredParagraph: TagName?
   /// The containers that are open, from outside in.
   var containers: [OpenContainer] = []
   /// The first end tag of a container behind letters of the line.
@@ -293,14 +293,14 @@ struct MagazineParser {
       document.style = state.style
     }
     endLineOfNote()
-    let setting = endLineOfParagraph()
+    let (kind, setting) = endLineOfParagraph()
     document.endLine(
       source: lineStart..<end,
       separator: separator.map {
-        Block.Separator(
+        Element.Separator(
           source: SourceRange(problems.source, $0),
           isVerbatim: $0.count == 1 && bytes[$0.lowerBound] == 0x0A)
-      }, setting: setting)
+      }, kind: kind, setting: setting)
     lineStart = position
   }
 

@@ -15,7 +15,7 @@ struct MarkupState {
   private var languages = Layers<LanguageTag>(owners: Owner.allCases.count)
   private var features = Layers<[FontFeature]>(owners: Owner.allCases.count)
   private var variations = Layers<[FontVariation]>(owners: Owner.allCases.count)
-  private var depths: [Element: Int] = [:]
+  private var depths: [TagName: Int] = [:]
   /// The tag of the link that is open.
   private var link: Range<Int>?
   /// The tag of the note that is open among letters.
@@ -154,17 +154,17 @@ struct MarkupState {
   // MARK: Tags that count
 
   /// `<b>` and its like.
-  mutating func begin(_ element: Element) { setDepth(of: element, by: 1) }
+  mutating func begin(_ element: TagName) { setDepth(of: element, by: 1) }
 
   /// `</b>` and its like; false with none open.
-  mutating func end(_ element: Element) -> Bool {
+  mutating func end(_ element: TagName) -> Bool {
     guard depths[element, default: 0] > 0 else { return false }
     setDepth(of: element, by: -1)
     if element == .nobr, !style.keepsOnLine { noBreak = nil }
     return true
   }
 
-  private mutating func setDepth(of element: Element, by step: Int) {
+  private mutating func setDepth(of element: TagName, by step: Int) {
     let depth = depths[element, default: 0] + step
     depths[element] = depth
     switch element {
@@ -175,7 +175,7 @@ struct MarkupState {
     case .sup: style.superscriptDepth = depth
     case .sub: style.subscriptDepth = depth
     case .nobr: style.keepsOnLine = depth > 0
-    case .font, .span, .mark, .p, .a, .br, .img, .ruby, .part: break
+    case .font, .span, .mark, .p, .a, .br, .img, .ruby, .element: break
     }
   }
 

@@ -3,7 +3,7 @@ import TypesetElementTree
 /// A `<p …>` or another element of lines that is open, and how far it reaches.
 struct OpenParagraph {
   /// Which tag it is.
-  let element: Element
+  let element: TagName
   /// Where it was written.
   let tag: Range<Int>
   /// What it asks.
@@ -18,7 +18,7 @@ struct OpenParagraph {
   /// paragraph where it has none; nil where nobody looked yet.
   var reach: Int?
 
-  init(element: Element, tag: Range<Int>, setting: ParagraphSetting) {
+  init(element: TagName, tag: Range<Int>, setting: ParagraphSetting) {
     self.element = element
     self.tag = tag
     self.setting = setting
@@ -30,7 +30,7 @@ struct TagInLine {
   /// Where it was written.
   let tag: Range<Int>
   /// What it ends.
-  let element: Element
+  let element: TagName
   /// How many pieces of ink stand before it in its line.
   let inkPieces: Int
   /// True where what is wrong behind it was reported.

@@ -10,7 +10,7 @@ struct OpenStyles {
   /// A tag that was open at an end.
   struct Left {
     /// Which.
-    let element: Element
+    let element: TagName
     /// Where it begins.
     let place: Int
     /// How many of its kind are open there besides.
@@ -26,9 +26,9 @@ struct OpenStyles {
   /// What each open `<font>` sets, beside its place.
   private var fontAttributes: [UInt8] = []
 
-  private static let elements: [Element] = [.b, .i, .u, .s, .sup, .sub, .mark, .font, .span]
+  private static let elements: [TagName] = [.b, .i, .u, .s, .sup, .sub, .mark, .font, .span]
 
-  private static func index(of element: Element) -> Int? {
+  private static func index(of element: TagName) -> Int? {
     switch element {
     case .b: return 0
     case .i: return 1
@@ -44,14 +44,14 @@ struct OpenStyles {
   }
 
   /// `element` begins at `place`, with these attributes.
-  mutating func begin(_ element: Element, at place: Int, _ values: AttributeValues) {
+  mutating func begin(_ element: TagName, at place: Int, _ values: AttributeValues) {
     guard let index = OpenStyles.index(of: element) else { return }
     open[index].append(place)
     if element == .font { fontAttributes.append(values.fontBits) }
   }
 
   /// The innermost `element` ends.
-  mutating func end(_ element: Element) {
+  mutating func end(_ element: TagName) {
     guard let index = OpenStyles.index(of: element) else { return }
     wasClosed[index] = true
     _ = open[index].popLast()

@@ -24,7 +24,7 @@ extension Suggestion {
     case "hr", "line": return "rule"
     case "pagebreak", "newpage", "columnbreak", "newcolumn": return "break"
     case "contents", "tableofcontents": return "toc"
-    default: return nearest(to: word, among: Element.allCases.map(\.spelling))
+    default: return nearest(to: word, among: TagName.allCases.map(\.spelling))
     }
   }
 }

@@ -103,7 +103,7 @@ struct Tag {
     while i < bytes.count, !Tag.endsBareValue(bytes[i]) {
       // `<img src=a.png/>` is closed by its slash; `<a href=http://a.org/>` has it in its value.
       if bytes[i] == UInt8(ascii: "/"), i + 1 < bytes.count, bytes[i + 1] == UInt8(ascii: ">"),
-        Element(bytes[name])?.isStandalone ?? false
+        TagName(bytes[name])?.isStandalone ?? false
       {
         break
       }

@@ -164,9 +164,9 @@ struct WrappedLines {
   /// What of `<p>` and its like, or of their ends, stands at the `<` at `index`.
   private static func blockElement(_ bytes: [UInt8], at index: Int) -> Block? {
     let (name, isEnd) = tagName(bytes, at: index)
-    guard let element = Element(bytes[name]) else { return nil }
+    guard let element = TagName(bytes[name]) else { return nil }
     if element == .p { return Block(isEnd: isEnd) }
-    guard case .part(let kind) = element, kind.form == .line else { return nil }
+    guard case .element(let kind) = element, kind.form == .text else { return nil }
     return Block(isEnd: isEnd)
   }
 
@@ -174,13 +174,13 @@ struct WrappedLines {
   /// one before: that of an element, or of a picture on a line of its own. O(the line).
   static func opensBlock(_ bytes: [UInt8], at index: Int) -> Bool {
     let (name, isEnd) = tagName(bytes, at: index)
-    guard !name.isEmpty, let element = Element(bytes[name]) else { return false }
+    guard !name.isEmpty, let element = TagName(bytes[name]) else { return false }
     switch element {
     case .p: return true
-    case .part(.index):
+    case .element(.index):
       // A mark of the index stands among letters.
       return isEnd || !mentionsTerm(bytes, from: name.upperBound)
-    case .part: return true
+    case .element: return true
     case .img: return isPictureAlone(bytes, from: name.upperBound)
     default: return false
     }

@@ -27,26 +27,9 @@ enum Accessibility {
     var found: [Diagnostic] = []
     // The level of the last heading of each container that is open, by its place; -1 outside them.
     var levels: [Int: Int] = [:]
-    var open: [Int] = []
-    var next = 0
-    for (place, block) in document.blocks.enumerated() {
-      while let last = open.last, document.containers[last].blocks.upperBound <= place {
-        open.removeLast()
-      }
-      while next < document.containers.count,
-        document.containers[next].blocks.lowerBound <= place
-      {
-        while let last = open.last, last != document.containers[next].parent { open.removeLast() }
-        open.append(next)
-        next += 1
-      }
-      while let last = open.last, document.containers[last].blocks.upperBound <= place {
-        open.removeLast()
-      }
-      guard case .paragraph(let paragraph) = block,
-        let part = document.settings[paragraph.setting].part, let level = level(of: part)
-      else { continue }
-      let container = open.last ?? -1
+    for element in document.elements {
+      guard let level = level(of: element.kind) else { continue }
+      let container = element.parent ?? -1
       if let above = levels[container], level > above + 1 {
         let last = level - 1 > above + 1 ? " to <h\(level - 1)>" : ""
         found.append(
@@ -54,7 +37,7 @@ enum Accessibility {
             .note, "accessibility.heading-levels",
             "this <h\(level)> follows an <h\(above)>: <h\(above + 1)>\(last) "
               + "\(last.isEmpty ? "is" : "are") skipped",
-            at: document.settings[paragraph.setting].source ?? paragraph.source,
+            at: document.setting(of: element).source ?? element.source,
             help: "write <h\(above + 1)>, and a class for how it looks"))
       }
       // The first heading after a headline may have any level.
@@ -79,19 +62,17 @@ enum Accessibility {
   /// Text whose language nobody names: neither an option, nor the template, nor a tag around it.
   private static func language(of document: Document, for request: Request) -> [Diagnostic] {
     guard request.body.language == nil, !request.designTemplate.namesLanguage else { return [] }
-    for block in document.blocks {
-      for case .text(let piece) in block.inlines
-      where document[piece.style].language == nil
-        && document.utf8(of: piece).contains(where: { $0 | 0x20 >= 0x61 && $0 != 0x7F })
-      {
-        return [
-          Diagnostic(
-            .note, "accessibility.no-language",
-            "the language of the text is not named; \(request.designTemplate.body.language.identifier)"
-              + " is used",
-            at: piece.source, help: "use --lang, or write <article lang=en-GB>")
-        ]
-      }
+    for case .text(let piece) in document.inlines
+    where document[piece.style].language == nil
+      && document.utf8(of: piece).contains(where: { $0 | 0x20 >= 0x61 && $0 != 0x7F })
+    {
+      return [
+        Diagnostic(
+          .note, "accessibility.no-language",
+          "the language of the text is not named; \(request.designTemplate.body.language.identifier)"
+            + " is used",
+          at: piece.source, help: "use --lang, or write <article lang=en-GB>")
+      ]
     }
     return []
   }

@@ -65,7 +65,7 @@ struct PressJob {
     if request.reportsAccessibility {
       diagnostics += Accessibility.problems(of: document, for: request)
     }
-    isEmpty = document.blocks.allSatisfy { if case .emptyLine = $0 { true } else { false } }
+    isEmpty = document.elements.allSatisfy { $0.form == .blank || $0.form == .container }
     if isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
       diagnostics.append(
         Diagnostic(

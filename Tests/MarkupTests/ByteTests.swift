@@ -51,14 +51,14 @@ struct ByteTests {
   @Test(arguments: [[0xFF, 0xFE, 0x41, 0x00], [0xFE, 0xFF, 0x00, 0x41]] as [[UInt8]])
   func utf16IsOneError(_ bytes: [UInt8]) {
     let reading = Reading(bytes: bytes)
-    #expect(reading.document.blocks.isEmpty)
+    #expect(reading.document.elements.isEmpty)
     #expect(reading.diagnostics.map(\.code) == ["markup.utf-16"])
     #expect(reading.diagnostics[0].severity == .error)
   }
 
   @Test func aByteOrderMarkIsNoText() {
     #expect(Reading("\u{FEFF}x").shown == "x")
-    #expect(Reading("\u{FEFF}").document.blocks.isEmpty)
+    #expect(Reading("\u{FEFF}").document.elements.isEmpty)
     #expect(Reading("\u{FEFF}<").problems == ["markup.lone-less-than 1:1-1:2"])
     // Only at the start.
     #expect(Reading("x\u{FEFF}").shown == "x\u{FEFF}")
@@ -145,22 +145,22 @@ struct ByteTests {
   /// What holds for the containers of every document.
   private func checkContainers(_ document: Document) {
     var last = -1
-    for (place, container) in document.containers.enumerated() {
-      #expect(container.source.lowerBound > last)
-      last = container.source.lowerBound
-      #expect(container.blocks.upperBound <= document.blocks.count)
-      guard let parent = container.parent.map({ document.containers[$0] }) else { continue }
-      #expect(container.parent.map { $0 < place } == true)
-      #expect(parent.kind.size > container.kind.size)
-      #expect(parent.blocks.lowerBound <= container.blocks.lowerBound)
-      #expect(parent.blocks.upperBound >= container.blocks.upperBound)
-    }
-    // Those that do not hold each other do not overlap, and stand in their order.
-    for (place, container) in document.containers.enumerated() {
-      for other in document.containers[(place + 1)...] where other.parent == container.parent {
-        #expect(other.blocks.lowerBound >= container.blocks.upperBound)
-        break
+    // Each element stands right behind the one before it, or in it, and ends within its parent.
+    var open: [Int] = []
+    for (place, element) in document.elements.enumerated() {
+      while let around = open.last, document.elements[around].end <= place { open.removeLast() }
+      #expect(element.parent == open.last)
+      #expect(element.end > place && element.end <= document.elements.count)
+      if let around = open.last { #expect(element.end <= document.elements[around].end) }
+      #expect(element.form == .container || element.end == place + 1)
+      guard element.form == .container else { continue }
+      #expect(element.source.lowerBound > last)
+      last = element.source.lowerBound
+      #expect(element.inlines.isEmpty && element.separator == nil)
+      if let parent = open.last {
+        #expect(document.elements[parent].kind.size > element.kind.size)
       }
+      open.append(place)
     }
     #expect(Set(document.containers.map(\.node)).count == document.containers.count)
     var marked = 0
@@ -179,8 +179,13 @@ struct ByteTests {
     let bytes = reading.source.bytes
     var last = 0
     var text = 0
-    for block in document.blocks {
-      for inline in block.inlines {
+    var inlines = 0
+    for element in document.elements {
+      if !element.inlines.isEmpty {
+        #expect(element.inlines.lowerBound == inlines)
+        inlines = element.inlines.upperBound
+      }
+      for inline in document.inlines(of: element) {
         let source: SourceRange
         switch inline {
         case .text(let piece):
@@ -202,7 +207,7 @@ struct ByteTests {
         #expect(source.lowerBound >= last && source.upperBound <= bytes.count)
         last = source.upperBound
       }
-      if let separator = block.separator {
+      if let separator = element.separator {
         #expect(separator.source.lowerBound >= last)
         last = separator.source.upperBound
         #expect(document.text[text] == Document.paragraphEnd)
@@ -210,9 +215,10 @@ struct ByteTests {
       }
     }
     #expect(text == document.text.count)
+    #expect(inlines == document.inlines.count)
     // Settings are used in their order, each with its place; only paragraphs have one.
     var most = 0
-    for case .paragraph(let paragraph) in document.blocks {
+    for paragraph in document.elements where paragraph.form == .text {
       #expect(paragraph.setting <= most + 1)
       most = max(most, paragraph.setting)
       let source = document.settings[paragraph.setting].source

@@ -143,10 +143,10 @@ struct DialectTests {
 
         """)
     #expect(reading.problems == [])
-    let separators = reading.document.blocks.map { $0.separator?.source.lowerBound }
+    let separators = reading.document.leaves.map { $0.separator?.source.lowerBound }
     #expect(separators == [20, 24, 91, 105, nil])
     #expect(
-      reading.document.blocks.map { $0.separator?.isVerbatim } == [false, false, true, true, nil])
+      reading.document.leaves.map { $0.separator?.isVerbatim } == [false, false, true, true, nil])
   }
 
   @Test(arguments: [
@@ -155,12 +155,12 @@ struct DialectTests {
     ("a\u{85}b\u{2028}c\u{2029}d\u{0B}e\u{0C}f", 1),
   ])
   func linesThatEndParagraphs(_ source: String, _ blocks: Int) {
-    #expect(Reading(source).document.blocks.count == blocks)
+    #expect(Reading(source).document.elements.count == blocks)
   }
 
   @Test func namesStayWhenSomethingElseChanges() {
     func nodes(_ text: String) -> [UInt64] {
-      Reading(text).document.blocks.map(\.node.rawValue)
+      Reading(text).document.elements.map(\.node.rawValue)
     }
     let before = nodes("one\ntwo\ntwo\nthree\n")
     #expect(Set(before).count == 4)
@@ -172,13 +172,13 @@ struct DialectTests {
     #expect(moved == [pictures[1], pictures[0], pictures[2]])
     // A picture is not the paragraph that holds nothing else.
     let alone = Reading("<img src=a>").document
-    #expect(alone.blocks[0].node != alone.images[0].node)
+    #expect(alone.elements[0].node != alone.images[0].node)
   }
 
   @Test func aHundredThousandChangesAreOneSmallTable() {
     let source = String(repeating: "<font color=red>a<font color=blue>b", count: 50_000)
     let document = Reading(source).document
     #expect(document.styles.count == 3)
-    #expect(document.blocks[0].inlines.count == 100_000)
+    #expect(document.elements[0].inlines.count == 100_000)
   }
 }

@@ -105,20 +105,25 @@ struct ElementTests {
 
         """)
     #expect(
-      reading.document.blocks.map { $0.separator?.source.lowerBound } == [
+      reading.document.leaves.map { $0.separator?.source.lowerBound } == [
         143, 178, 179, 185, 237, 255, 287, 303, 352, 362, 373, 399, 418, 429, 444, nil,
       ])
-    #expect(reading.document.containers.map(\.parent) == [nil, 0, 1, 1, 0])
+    let document = reading.document
+    #expect(
+      document.containers.map { $0.parent.map { document.elements[$0].kind.rawValue } } == [
+        nil, "article", "sidebar", "sidebar", "article",
+      ])
   }
 
   /// The blocks of each container: its kind and the letters in it, `…` for an object.
   private func contents(_ source: String) -> [String] {
     let document = Reading(source).document
-    return document.containers.map { container in
-      var out = container.kind.rawValue + ":"
-      for block in document.blocks[container.blocks] {
-        if case .object = block { out += "…" }
-        for case .text(let piece) in block.inlines {
+    return document.elements.indices.filter { document.elements[$0].form == .container }.map {
+      place in
+      var out = document.elements[place].kind.rawValue + ":"
+      for element in document.elements[document.descendants(of: place)] {
+        if element.form == .object { out += "…" }
+        for case .text(let piece) in document.inlines(of: element) {
           out += String(decoding: document.utf8(of: piece), as: UTF8.self)
         }
       }
@@ -251,8 +256,8 @@ struct ElementTests {
     func nodes(_ text: String) -> [ElementKind: [NodeID]] {
       let document = Reading(text).document
       var out = Dictionary(grouping: document.containers, by: \.kind).mapValues { $0.map(\.node) }
-      for case .object(let object) in document.blocks {
-        out[object.kind == .index ? .index : .rule, default: []].append(object.node)
+      for object in document.elements where object.form == .object {
+        out[object.kind, default: []].append(object.node)
       }
       return out
     }

@@ -105,7 +105,7 @@ struct LinearityTests {
 
   @Test func twoMillionLessThans() {
     let reading = Reading(bytes: Array(repeating: UInt8(ascii: "<"), count: 2_000_000))
-    #expect(reading.document.blocks.first?.inlines.count == 1)
+    #expect(reading.document.elements.first?.inlines.count == 1)
     #expect(reading.diagnostics.count == 101)
     #expect(reading.diagnostics.last?.message == "and 1999900 more of this kind")
   }

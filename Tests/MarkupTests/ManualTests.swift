@@ -92,14 +92,14 @@ struct ManualTests {
   @Test func noTagAndNoAttributeIsMissing() {
     let lines = manual.split(separator: "\n")
     let shown = examples.map(\.text).joined()
-    for element in Element.allCases {
+    for element in TagName.allCases {
       let row = lines.first { $0.hasPrefix("|") && $0.contains("<\(element.spelling)") }
       #expect(row != nil, "\(element)")
       #expect(shown.contains("<\(element.spelling)"), "\(element)")
       // The elements of lines have all that `<p>` has, and show together what they have besides.
       if element.isLine { #expect(row?.contains("what `<p>` has") == true, "\(element)") }
-      let others = element.isLine ? Element.p.attributes : []
-      let showing = element.isLine ? Element.allCases.filter(\.isLine) : [element]
+      let others = element.isLine ? TagName.p.attributes : []
+      let showing = element.isLine ? TagName.allCases.filter(\.isLine) : [element]
       for attribute in element.attributes where !others.contains(attribute) {
         #expect(row?.contains(attribute.spelling) == true, "\(element) \(attribute)")
         #expect(manual.contains("`\(attribute.spelling)`"), "\(element) \(attribute)")
@@ -124,13 +124,13 @@ struct ManualTests {
       for setting in document.settings {
         if let value = setting.span { spans.insert(value) }
       }
-      for container in document.containers {
-        if let value = container.attributes.starts { starts.insert(value) }
-        if let value = container.attributes.fill { fills.insert(value) }
-        if let value = container.attributes.place { places.insert(value) }
+      for attributes in document.attributes {
+        if let value = attributes.starts { starts.insert(value) }
+        if let value = attributes.fill { fills.insert(value) }
+        if let value = attributes.place { places.insert(value) }
       }
-      for case .object(let object) in document.blocks {
-        if case .pageBreak(let target?, _) = object.kind { targets.insert(target) }
+      for element in document.elements {
+        if case .pageBreak(let target?, _) = element.object { targets.insert(target) }
       }
     }
     #expect(spans.isSuperset(of: [.all, .columns(2)]))
@@ -219,10 +219,10 @@ struct ManualTests {
   }
 }
 
-extension Element {
+extension TagName {
   /// True for `<headline>` and its like.
   fileprivate var isLine: Bool {
-    if case .part(let kind) = self { return kind.form == .line }
+    if case .element(let kind) = self { return kind.form == .text }
     return false
   }
 }

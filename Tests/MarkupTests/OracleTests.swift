@@ -216,22 +216,23 @@ struct OracleTests {
       let manuscript = Manuscript(using: &generator)
       let reading = Reading(manuscript.source)
       var letters: [(UInt8, SpanStyle?)] = []
-      for block in reading.document.blocks {
-        for case .text(let piece) in block.inlines {
+      for element in reading.document.elements {
+        for case .text(let piece) in reading.document.inlines(of: element) {
           for byte in reading.document.utf8(of: piece) {
             letters.append((byte, reading.document[piece.style]))
           }
         }
-        if block.separator != nil { letters.append((0x0A, nil)) }
+        if element.separator != nil { letters.append((0x0A, nil)) }
       }
       let expected = manuscript.letters.flatMap { letter, style in
         Array(String(letter).utf8).map { ($0, letter == "\n" ? nil : style) }
       }
       #expect(letters.map(\.0) == expected.map(\.0), "\(manuscript.source.debugDescription)")
       #expect(letters.map(\.1) == expected.map(\.1), "\(manuscript.source.debugDescription)")
-      let alignments = reading.document.blocks.compactMap { block -> ParagraphStyle.Alignment?? in
-        guard case .paragraph(let paragraph) = block else { return nil }
-        return .some(reading.document.settings[paragraph.setting].alignment)
+      let alignments = reading.document.elements.compactMap {
+        element -> ParagraphStyle.Alignment?? in
+        guard element.form == .text else { return nil }
+        return .some(reading.document.setting(of: element).alignment)
       }
       #expect(alignments == manuscript.alignments, "\(manuscript.source.debugDescription)")
       // What is still open at the end is no mistake here; a `<p>` may have nothing to hold for, and `</p>` letters behind it.

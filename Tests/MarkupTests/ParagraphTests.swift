@@ -124,10 +124,7 @@ struct ParagraphTests {
   /// A change of what is asked leaves a paragraph's name.
   @Test func namesAreMadeOfLetters() {
     func nodes(_ text: String) -> [NodeID] {
-      Reading(text).document.blocks.compactMap { block in
-        if case .paragraph(let paragraph) = block { return paragraph.node }
-        return nil
-      }
+      Reading(text).document.elements.filter { $0.form == .text }.map(\.node)
     }
     let plain = nodes("one\ntwo\ntwo")
     #expect(Set(plain).count == 3)
@@ -138,10 +135,7 @@ struct ParagraphTests {
   @Test func settingsAreATable() {
     let document = Reading("<p class=quote>\na\nb\n\nc\n<p>d\n<p lang='?'>e\n<p class=quote>f")
       .document
-    let settings = document.blocks.compactMap { block -> Int? in
-      if case .paragraph(let paragraph) = block { return paragraph.setting }
-      return nil
-    }
+    let settings = document.elements.filter { $0.form == .text }.map(\.setting)
     #expect(settings == [1, 1, 0, 0, 0, 2])
     #expect(document.settings.count == 3)
     #expect(document.settings[0] == ParagraphSetting())

@@ -23,15 +23,15 @@ struct Reading {
   /// The text as a story has it, but without pictures: LF between paragraphs, U+2028 for a break.
   var shown: String {
     var out: [UInt8] = []
-    for block in document.blocks {
-      for inline in block.inlines {
+    for element in document.elements {
+      for inline in document.inlines(of: element) {
         switch inline {
         case .text(let piece): out += document.utf8(of: piece)
         case .lineBreak: out += Array("\u{2028}".utf8)
         case .image: break
         }
       }
-      if block.separator != nil { out.append(0x0A) }
+      if element.separator != nil { out.append(0x0A) }
     }
     return String(decoding: out, as: UTF8.self)
   }
@@ -48,15 +48,16 @@ struct Reading {
   /// The letters of each paragraph with what is asked of it, as `letters{setting}`.
   var set: String {
     var out = ""
-    for block in document.blocks {
-      for case .text(let piece) in block.inlines {
+    for element in document.elements {
+      for case .text(let piece) in document.inlines(of: element) {
         out += String(decoding: document.utf8(of: piece), as: UTF8.self)
       }
-      if case .paragraph(let paragraph) = block {
-        let setting = document.settings[paragraph.setting].dump()
+      if element.form == .text {
+        let part = element.kind == .paragraph ? "" : " part=\(element.kind.rawValue)"
+        let setting = part + document.setting(of: element).dump()
         if !setting.isEmpty { out += "{" + setting.dropFirst() + "}" }
       }
-      if block.separator != nil { out += "\n" }
+      if element.separator != nil { out += "\n" }
     }
     return out
   }
@@ -64,8 +65,8 @@ struct Reading {
   /// The style at each text piece, as `letters{style}`.
   var styled: String {
     var out = ""
-    for block in document.blocks {
-      for inline in block.inlines {
+    for element in document.elements {
+      for inline in document.inlines(of: element) {
         switch inline {
         case .text(let piece):
           out += String(decoding: document.utf8(of: piece), as: UTF8.self)
@@ -75,8 +76,16 @@ struct Reading {
         case .image(let index): out += "[\(document.images[index].name)]"
         }
       }
-      if block.separator != nil { out += "\n" }
+      if element.separator != nil { out += "\n" }
     }
     return out
   }
+}
+
+extension Document {
+  /// The elements that hold no others.
+  var leaves: [Element] { elements.filter { $0.form != .container } }
+
+  /// The elements that are made to hold others.
+  var containers: [Element] { elements.filter { $0.form == .container } }
 }

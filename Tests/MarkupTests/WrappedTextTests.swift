@@ -149,7 +149,8 @@ struct WrappedTextTests {
       #expect(b.diagnostics.contains { $0.code == "markup.joined-lines" })
       #expect(a.shown == b.shown, "\(name) \(width)")
       // What paragraphs are called and how they are set does not change either.
-      #expect(a.document.blocks.map(\.node) == b.document.blocks.map(\.node), "\(name) \(width)")
+      #expect(
+        a.document.elements.map(\.node) == b.document.elements.map(\.node), "\(name) \(width)")
       #expect(a.set == b.set)
     }
     #expect(paragraphs > 100)

@@ -24,24 +24,19 @@ struct Magazine {
     let source = SourceRange(SourceID(0), start..<place)
     let end = separator()
     guard !text.isEmpty else {
-      guard case .emptyLine(var empty) = Manuscript.of("").blocks[0] else { return }
-      empty.node = node()
-      empty.source = source
-      empty.separator = end
-      document.blocks.append(.emptyLine(empty))
+      add(.space, source) { $0.separator = end }
       return
     }
     var setting = ParagraphSetting()
-    setting.part = part
     ask(&setting)
     var number = 0
-    if setting.asksSomething {
+    if setting.asksSomething || part != nil {
       setting.source = SourceRange(SourceID(0), start..<start + 1)
       number = document.settings.count
       document.settings.append(setting)
     }
     let piece = Inline.TextPiece(text: letters, source: source, isVerbatim: true, style: .unset)
-    add(.text(piece), source, end, setting: number)
+    add(part ?? .paragraph, .text(piece), source, end, setting: number)
   }
 
   /// A picture on a line of its own.
@@ -51,23 +46,33 @@ struct Magazine {
     document.text.append(contentsOf: Document.anchor)
     document.images.append(image)
     place += 1
-    add(.image(document.images.count - 1), image.source, separator(), setting: 0)
+    add(.paragraph, .image(document.images.count - 1), image.source, separator(), setting: 0)
   }
 
   /// A rule, a break, the contents, the index.
   mutating func object(
-    _ kind: BlockObject.Kind, endsLine: Bool = true,
+    _ kind: Element.ObjectKind, endsLine: Bool = true,
     ask: (inout ElementAttributes) -> Void = { _ in }
   ) {
     var attributes = ElementAttributes()
     ask(&attributes)
     let source = SourceRange(SourceID(0), place..<place + 1)
     place += 1
-    document.blocks.append(
-      .object(
-        BlockObject(
-          node: node(), source: source, kind: kind, attributes: attributes,
-          separator: endsLine ? separator() : nil)))
+    let end = endsLine ? separator() : nil
+    let element: ElementKind =
+      switch kind {
+      case .rule: .rule
+      case .pageBreak: .pageBreak
+      case .contents: .contents
+      case .index: .index
+      }
+    document.attributes.append(attributes)
+    let asked = document.attributes.count - 1
+    add(element, source) {
+      $0.object = kind
+      $0.attributes = asked
+      $0.separator = end
+    }
   }
 
   /// The elements that `fill` adds within a container.
@@ -77,17 +82,18 @@ struct Magazine {
   ) {
     var attributes = ElementAttributes()
     ask(&attributes)
-    let index = document.containers.count
-    let first = document.blocks.count
-    document.containers.append(
-      ElementContainer(
-        kind: kind, node: NodeID(rawValue: 500 + UInt64(index)),
-        source: SourceRange(SourceID(0), place..<place + 1), blocks: first..<first,
-        parent: open.last, attributes: attributes))
+    let index = document.elements.count
+    let number = document.elements.count { $0.form == .container }
+    document.attributes.append(attributes)
+    let asked = document.attributes.count - 1
+    add(kind, SourceRange(SourceID(0), place..<place + 1)) {
+      $0.node = NodeID(rawValue: 500 + UInt64(number))
+      $0.attributes = asked
+    }
     open.append(index)
     fill(&self)
     open.removeLast()
-    document.containers[index].blocks = first..<document.blocks.count
+    document.elements[index].end = document.elements.count
   }
 
   /// A mark of the index before what comes next.
@@ -107,25 +113,37 @@ struct Magazine {
   }
 
   private mutating func add(
-    _ inline: Inline, _ source: SourceRange, _ end: Block.Separator, setting: Int
+    _ kind: ElementKind, _ inline: Inline, _ source: SourceRange, _ end: Element.Separator,
+    setting: Int
   ) {
-    guard case .paragraph(var paragraph) = Manuscript.of("x").blocks[0] else { return }
-    paragraph.node = node()
-    paragraph.source = source
-    paragraph.inlines = [inline]
-    paragraph.separator = end
-    paragraph.setting = setting
-    document.blocks.append(.paragraph(paragraph))
+    document.inlines.append(inline)
+    let last = document.inlines.count
+    add(kind, source) {
+      $0.inlines = last - 1..<last
+      $0.separator = end
+      $0.setting = setting
+    }
   }
 
-  private mutating func separator() -> Block.Separator {
+  private mutating func add(
+    _ kind: ElementKind, _ source: SourceRange, _ change: (inout Element) -> Void
+  ) {
+    let place = document.elements.count
+    var element = Element(kind, node: node(), source: source, at: place, in: open.last)
+    change(&element)
+    document.elements.append(element)
+  }
+
+  private mutating func separator() -> Element.Separator {
     document.text.append(Document.paragraphEnd)
     place += 1
-    return Block.Separator(
+    return Element.Separator(
       source: SourceRange(SourceID(0), place - 1..<place), isVerbatim: true)
   }
 
-  private func node() -> NodeID { NodeID(rawValue: 1 + UInt64(document.blocks.count)) }
+  private func node() -> NodeID {
+    NodeID(rawValue: 1 + UInt64(document.elements.count { $0.form != .container }))
+  }
 
   /// The issue of what `fill` writes, in `template`.
   static func issue(

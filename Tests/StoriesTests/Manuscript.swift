@@ -38,7 +38,7 @@ struct Manuscript {
     let index = builder.add(setting)
     let source = SourceRange(SourceID(0), place..<place + 1)
     builder.endLine(
-      source: start..<place, separator: Block.Separator(source: source, isVerbatim: true),
+      source: start..<place, separator: Element.Separator(source: source, isVerbatim: true),
       setting: index)
     place += 1
   }

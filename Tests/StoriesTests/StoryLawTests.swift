@@ -71,8 +71,8 @@ struct StoryLawTests {
           }
         }
       }
-      for block in styling.document.blocks {
-        for inline in block.inlines {
+      for element in styling.document.elements {
+        for inline in styling.document.inlines(of: element) {
           switch inline {
           case .text(let piece):
             map(piece.source, styling.document.utf8(of: piece), verbatim: piece.isVerbatim)
@@ -82,7 +82,7 @@ struct StoryLawTests {
             map(styling.document.images[index].source, Array("\u{FFFC}".utf8)[...], verbatim: false)
           }
         }
-        if let end = block.separator { map(end.source, [0x0A], verbatim: end.isVerbatim) }
+        if let end = element.separator { map(end.source, [0x0A], verbatim: end.isVerbatim) }
       }
       #expect(story.text.utf8 == expected)
       let faulty = styling.document.images.filter { $0.name == "bad" }.count

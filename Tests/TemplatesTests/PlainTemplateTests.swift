@@ -102,7 +102,7 @@ struct PlainTemplateTests {
       ElementMap.Key(.headline, inside: cover): masthead,
       ElementMap.Key(.deck, inside: cover): wide,
       ElementMap.Key(.figure, inside: cover): picture,
-      ElementMap.Key(nil, className: "dateline", inside: cover): wide,
+      ElementMap.Key(.paragraph, className: "dateline", inside: cover): wide,
       ElementMap.Key(.article, className: "index"): index,
     ]
     for name in ["cover", "department", "editorial", "letters", "poem", "imprint"] {

@@ -15,7 +15,7 @@ struct ContentsMaker {
   /// The contents for `tag`, which stands in `own`: an article does not name itself. Of one without a
   /// title its headings alone are named, as deep as the contents go.
   func paragraphs(
-    for tag: BlockObject, levels: Int, standingIn own: Int?
+    for tag: Element, levels: Int, standingIn own: Int?
   ) -> [GeneratedParagraph] {
     var made: [GeneratedParagraph] = []
     var section: String?
@@ -51,15 +51,15 @@ struct ContentsMaker {
   }
 
   private func headings(
-    of index: Int, downTo level: Int, _ tag: BlockObject
+    of index: Int, downTo level: Int, _ tag: Element
   ) -> [GeneratedParagraph] {
     let article = plan.articles[index]
-    return article.blocks.compactMap { block in
-      guard plan.innermost[block] == article.container ?? -1,
-        case .paragraph(let paragraph) = plan.document.blocks[block]
+    return article.elements.compactMap { place in
+      let paragraph = plan.document.elements[place]
+      guard paragraph.parent == article.container, let own = paragraph.kind.headingLevel,
+        own <= level
       else { return nil }
-      let setting = plan.document.settings[paragraph.setting]
-      guard let own = setting.part?.headingLevel, own <= level else { return nil }
+      let setting = plan.document.setting(of: paragraph)
       let words = setting.short ?? plan.document.words(of: paragraph)
       return words.isEmpty
         ? nil
@@ -79,13 +79,13 @@ struct ContentsMaker {
 
   private func line(
     _ styles: [String], _ pieces: [GeneratedParagraph.Piece], of node: NodeID, _ role: String,
-    _ tag: BlockObject, _ language: LanguageTag?, keepsWithNext: Bool = false
+    _ tag: Element, _ language: LanguageTag?, keepsWithNext: Bool = false
   ) -> GeneratedParagraph {
     var hash = ContentHash()
     hash.combine(node.rawValue)
     hash.combine(role.utf8)
     return GeneratedParagraph(
-      styles: styles + tag.attributes.classes, pieces: pieces,
+      styles: styles + plan.document.attributes(of: tag).classes, pieces: pieces,
       node: NodeID(contentHash: hash.value, occurrence: 0, parent: tag.node), source: tag.source,
       language: language, keepsWithNext: keepsWithNext)
   }

@@ -13,11 +13,13 @@ struct IndexMaker {
   }
 
   private let references: PageReferences
+  private let document: Document
   private var entries: [Entry] = []
 
   /// Gathers the marks of a document. O(n log n).
   init(_ plan: IssuePlan, _ references: PageReferences) {
     self.references = references
+    document = plan.document
     var terms: [String: Int] = [:]
     var subs: [[String: Int]] = []
     for (number, mark) in plan.document.indexMarks.enumerated() {
@@ -46,7 +48,7 @@ struct IndexMaker {
 
   /// The index for `tag`; with the first letters of terms over those that begin with them if
   /// `headsLetters`.
-  func paragraphs(for tag: BlockObject, headsLetters: Bool) -> [GeneratedParagraph] {
+  func paragraphs(for tag: Element, headsLetters: Bool) -> [GeneratedParagraph] {
     var made: [GeneratedParagraph] = []
     var letter: String?
     for entry in entries {
@@ -105,7 +107,7 @@ struct IndexMaker {
   // MARK: Lines
 
   private func line(
-    _ styles: [String], _ words: String, _ role: String, _ tag: BlockObject, pages: String = ""
+    _ styles: [String], _ words: String, _ role: String, _ tag: Element, pages: String = ""
   ) -> GeneratedParagraph {
     var hash = ContentHash()
     hash.combine(role.utf8)
@@ -117,7 +119,7 @@ struct IndexMaker {
       pieces.append(.init(text: pages, className: "index-page"))
     }
     return GeneratedParagraph(
-      styles: styles + tag.attributes.classes, pieces: pieces,
+      styles: styles + document.attributes(of: tag).classes, pieces: pieces,
       node: NodeID(contentHash: hash.value, occurrence: 0, parent: tag.node), source: tag.source,
       language: nil)
   }

@@ -5,31 +5,30 @@ extension IssueAssembly {
   /// The places whose pages contents, index and references ask for.
   func marks() -> [PageMark] {
     var marks: [PageMark] = []
-    func add(_ key: PageMark.Key, _ block: Int) {
-      marks.append(PageMark(key: key, story: Int(stories[block]), offset: starts[block]))
+    func add(_ key: PageMark.Key, _ place: Int) {
+      marks.append(PageMark(key: key, story: Int(stories[place]), offset: starts[place]))
     }
     for article in plan.articles {
-      let seen = article.blocks.lazy.filter(plan.isSeen)
+      let seen = article.elements.lazy.filter(plan.isSeen)
       guard let node = article.article.node,
         let first = seen.first(where: { stories[$0] == 0 }) ?? seen.first
       else { continue }
       add(.node(node), first)
     }
-    for container in document.containers where container.attributes.id != nil {
-      guard container.kind != .article,
-        let first = container.blocks.clamped(to: document.blocks.indices).first(where: plan.isSeen)
-      else { continue }
-      add(.node(container.node), first)
-    }
     let wantsHeadings = !generated.isEmpty
-    for (index, block) in document.blocks.enumerated() {
-      switch block {
-      case .paragraph(let paragraph):
-        let setting = document.settings[paragraph.setting]
-        let isHeading = wantsHeadings && (setting.part?.headingLevel ?? 0) > 0
-        if isHeading || setting.id != nil { add(.node(paragraph.node), index) }
-      case .object(let object) where object.attributes.id != nil: add(.node(object.node), index)
-      default: break
+    for (place, element) in document.elements.enumerated() {
+      switch element.form {
+      case .container:
+        guard element.kind != .article, document.attributes(of: element).id != nil,
+          let first = document.descendants(of: place).first(where: plan.isSeen)
+        else { continue }
+        add(.node(element.node), first)
+      case .text:
+        let isHeading = wantsHeadings && (element.kind.headingLevel ?? 0) > 0
+        if isHeading || document.setting(of: element).id != nil { add(.node(element.node), place) }
+      case .object:
+        if document.attributes(of: element).id != nil { add(.node(element.node), place) }
+      case .blank: break
       }
     }
     return marks + indexMarks()
@@ -37,18 +36,20 @@ extension IssueAssembly {
 
   private func indexMarks() -> [PageMark] {
     var marks: [PageMark] = []
-    var block = 0
-    /// Of the block in hand, found once: a paragraph may have as many marks as words.
-    var count = document.blocks.first?.byteCount ?? 0
+    let leaves = document.elements.indices.filter { document.elements[$0].form != .container }
+    guard let first = leaves.first else { return [] }
+    var leaf = 0
+    /// Of the element in hand, found once: a paragraph may have as many marks as words.
+    var count = document.byteCount(of: first)
     for (number, mark) in document.indexMarks.enumerated() {
-      while block + 1 < document.blocks.count, textStarts[block + 1] <= mark.place {
-        block += 1
-        count = document.blocks[block].byteCount
+      while leaf + 1 < leaves.count, textStarts[leaves[leaf + 1]] <= mark.place {
+        leaf += 1
+        count = document.byteCount(of: leaves[leaf])
       }
-      guard document.blocks.indices.contains(block) else { break }
-      let within = max(0, min(mark.place - textStarts[block], count))
+      let place = leaves[leaf]
+      let within = max(0, min(mark.place - textStarts[place], count))
       marks.append(
-        PageMark(key: .index(number), story: Int(stories[block]), offset: starts[block] + within))
+        PageMark(key: .index(number), story: Int(stories[place]), offset: starts[place] + within))
     }
     return marks
   }
@@ -57,12 +58,10 @@ extension IssueAssembly {
   /// stand in the text itself.
   func heads() -> [RunningHead] {
     var heads: [RunningHead] = []
-    for (index, block) in document.blocks.enumerated() where stories[index] == 0 {
-      guard case .paragraph(let paragraph) = block else { continue }
-      let setting = document.settings[paragraph.setting]
-      guard setting.part == .headline || setting.part == .h1 else { continue }
-      let words = setting.short ?? document.words(of: paragraph)
-      if !words.isEmpty { heads.append(RunningHead(offset: starts[index], text: words)) }
+    for (place, element) in document.elements.enumerated() where stories[place] == 0 {
+      guard element.kind == .headline || element.kind == .h1 else { continue }
+      let words = document.setting(of: element).short ?? document.words(of: element)
+      if !words.isEmpty { heads.append(RunningHead(offset: starts[place], text: words)) }
     }
     return heads
   }
@@ -83,15 +82,18 @@ extension ElementKind {
   }
 }
 
-extension Block {
-  /// How many bytes of the document's text it has.
-  var byteCount: Int {
-    inlines.reduce(separator == nil ? 0 : 1) { $0 + $1.byteCount }
+extension Document {
+  /// How many bytes of the text the element at `place` has, those in it not counted.
+  func byteCount(of place: Int) -> Int {
+    let element = elements[place]
+    return textCount(of: element) + (element.separator == nil ? 0 : 1)
   }
+}
+
+extension Element {
 
   /// Whether it is a rule that no end of a line follows: it needs one, to stand on.
   var isBareRule: Bool {
-    guard case .object(let object) = self, case .rule = object.kind else { return false }
-    return object.separator == nil
+    kind == .rule && separator == nil
   }
 }

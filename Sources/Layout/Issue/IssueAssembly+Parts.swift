@@ -13,82 +13,78 @@ extension IssueAssembly {
     var container: Int?
   }
 
-  /// How a block is placed that is seen.
+  /// How an element is placed that is seen.
   func placement(
-    of block: Int, columns: Int?, _ surroundings: Surroundings
+    of place: Int, columns: Int?, _ surroundings: Surroundings
   ) -> Placement {
-    let outer = plan.containers(around: block).first {
-      document.containers[$0].kind != .article
-    }
+    let outer = outermost(around: place)
     if let outer, let span = span(of: outer, columns) {
       return Placement(span: span, columns: innerCount(of: outer), container: outer)
     }
     guard !surroundings.isFramed else { return Placement(columns: columns) }
-    if let span = span(of: document.blocks[block], surroundings) { return Placement(span: span) }
+    if let span = span(of: document.elements[place], surroundings) { return Placement(span: span) }
     return Placement(columns: columns)
   }
 
-  /// Whether the manuscript says over how many columns a block reaches, or what stands around it.
-  func asksSpan(_ block: Int) -> Bool {
-    let outer = plan.containers(around: block).first {
-      document.containers[$0].kind != .article
-    }
-    if let outer { return document.containers[outer].attributes.span != nil }
-    switch document.blocks[block] {
-    case .paragraph(let paragraph): return document.settings[paragraph.setting].span != nil
-    case .object(let object): return object.attributes.span != nil
-    case .emptyLine: return false
-    }
+  /// The outermost container around an element that is set off; nil for none.
+  private func outermost(around place: Int) -> Int? {
+    plan.containers(around: place).first { document.elements[$0].kind != .article }
+  }
+
+  /// Whether the manuscript says over how many columns an element reaches, or what stands around it.
+  func asksSpan(_ place: Int) -> Bool {
+    let element = document.elements[outermost(around: place) ?? place]
+    return askedSpan(of: element) != nil
+  }
+
+  /// What was asked of an element itself.
+  private func askedSpan(of element: Element) -> ColumnSpan? {
+    element.form == .text
+      ? document.setting(of: element).span : document.attributes(of: element).span
   }
 
   /// Over how many columns a line or an object asks to reach, where that is more than one.
-  func span(of block: Block, _ surroundings: Surroundings) -> ColumnSpan? {
-    switch block {
-    case .paragraph(let paragraph):
-      let setting = document.settings[paragraph.setting]
-      let rule = surroundings.rule(for: setting.part, classes: setting.classes)
-      return rule.settled(\.span, asked: setting.span)?.wide
-    case .object(let object):
-      let kind: ElementKind? =
-        switch object.kind {
-        case .rule: .rule
-        case .contents: .contents
-        case .index: .index
-        case .pageBreak: nil
-        }
-      let rule = surroundings.rule(for: kind, classes: object.attributes.classes)
-      return rule.settled(\.span, asked: object.attributes.span)?.wide
-    case .emptyLine: return nil
+  func span(of element: Element, _ surroundings: Surroundings) -> ColumnSpan? {
+    let classes: [String]
+    switch element.form {
+    case .text: classes = document.setting(of: element).classes
+    case .object, .container: classes = document.attributes(of: element).classes
+    case .blank: return nil
     }
+    // A break goes by the rules of paragraphs.
+    let kind = element.kind == .pageBreak ? .paragraph : element.kind
+    return surroundings.rule(for: kind, classes: classes)
+      .settled(\.span, asked: askedSpan(of: element))?.wide
   }
 
-  /// Reports what was asked of a block that cannot be had where it stands.
-  mutating func reportPlacing(of block: Int) {
+  /// Reports what was asked of an element that cannot be had where it stands.
+  mutating func reportPlacing(of place: Int) {
     guard
-      let around = plan.containers(around: block).last(where: {
-        document.containers[$0].kind != .article
+      let around = plan.containers(around: place).last(where: {
+        document.elements[$0].kind != .article
       })
     else { return }
-    let name = document.containers[around].kind.rawValue
-    switch document.blocks[block] {
-    case .paragraph(let paragraph):
-      let setting = document.settings[paragraph.setting]
+    let name = document.elements[around].kind.rawValue
+    let element = document.elements[place]
+    switch element.form {
+    case .text:
+      let setting = document.setting(of: element)
       guard setting.span?.wide != nil, let source = setting.source else { return }
       note(
         "layout.span-inside", "nothing inside <\(name)> can span columns", at: source,
         help: "write span= in the <\(name)> itself, or end it before this")
-    case .object(let object):
-      if object.attributes.span?.wide != nil {
+    case .object:
+      if document.attributes(of: element).span?.wide != nil {
         note(
-          "layout.span-inside", "nothing inside <\(name)> can span columns", at: object.source,
+          "layout.span-inside", "nothing inside <\(name)> can span columns", at: element.source,
           help: "write span= in the <\(name)> itself, or end it before this")
       }
-      if case .pageBreak = object.kind {
+      if element.kind == .pageBreak {
         note(
-          "layout.break-inside", "<break> has no effect inside <\(name)>", at: object.source,
+          "layout.break-inside", "<break> has no effect inside <\(name)>", at: element.source,
           help: "end the <\(name)> before it")
       }
-    case .emptyLine: break
+    case .blank, .container: break
     }
   }
 

@@ -12,16 +12,16 @@ struct IssueAssembly {
   let references: PageReferences
   let document: Document
   let body: BodyStyle
-  /// What was generated for a tag, by block.
+  /// What was generated for a tag, by element.
   var generated: [Int: [GeneratedParagraph]] = [:]
-  /// The story that each block stands in.
+  /// The story that each element stands in.
   private(set) var stories: [Int32]
-  /// Where each block begins in its story, after what was generated for it.
+  /// Where each element begins in its story, after what was generated for it.
   private(set) var starts: [TextOffset]
   private var parts: [FlowPart] = []
   /// What holds of the columns of each sidebar that has several, by its place in the plan.
   private var inner: [Int: InnerColumns] = [:]
-  /// Where each block's letters begin in the document's.
+  /// Where each element's letters begin in the document's.
   private(set) var textStarts: [Int] = []
   /// The same where it stands in the flow.
   private var innerInFlow: [Int: InnerColumns] = [:]
@@ -35,19 +35,17 @@ struct IssueAssembly {
     self.references = references
     document = plan.document
     body = RunningText.adopt(builder.stories.body, for: document)
-    stories = Array(repeating: 0, count: document.blocks.count)
-    starts = Array(repeating: .zero, count: document.blocks.count)
+    stories = Array(repeating: 0, count: document.elements.count)
+    starts = Array(repeating: .zero, count: document.elements.count)
     diagnostics = plan.diagnostics
     var place = 0
-    for block in document.blocks {
+    for element in document.elements.indices {
       textStarts.append(place)
-      place += block.byteCount
+      place += document.byteCount(of: element)
     }
     for (number, sidebar) in plan.sidebars.enumerated() {
-      for block in document.containers[sidebar.container].blocks
-        .clamped(to: document.blocks.indices)
-      {
-        stories[block] = Int32(number + 1)
+      for element in sidebar.container..<document.elements[sidebar.container].end {
+        stories[element] = Int32(number + 1)
       }
     }
   }
@@ -88,7 +86,7 @@ struct IssueAssembly {
       issue.sidebars.append(
         Sidebar(
           story: number + 1, flow: sidebar.flow,
-          node: document.containers[sidebar.container].node,
+          node: document.elements[sidebar.container].node,
           anchor: max(range.lowerBound, min(anchor, range.upperBound - 1)),
           article: article, columns: sidebar.columns))
       issue.sidebars[number].inner = inner[number]
@@ -109,11 +107,11 @@ struct IssueAssembly {
   private func title(of main: Story) -> String? {
     TitleFinder(
       document: document, stylesheet: builder.template.stylesheet, story: main, size: body.size
-    ) { block in
+    ) { place in
       let isApart =
-        stories[block] > 0
-        || plan.containers(around: block).contains { document.containers[$0].kind != .article }
-      return isApart ? nil : starts[block]
+        stories[place] > 0
+        || plan.containers(around: place).contains { document.elements[$0].kind != .article }
+      return isApart ? nil : starts[place]
     }.title()
   }
 
@@ -138,14 +136,13 @@ struct IssueAssembly {
   private mutating func generate() {
     let contents = ContentsMaker(plan, references)
     var index: IndexMaker?
-    for (block, element) in document.blocks.enumerated() {
-      guard case .object(let object) = element else { continue }
-      switch object.kind {
+    for (place, object) in document.elements.enumerated() {
+      switch object.object {
       case .contents(let levels):
-        let article = plan.articles.firstIndex { $0.blocks.contains(block) }
+        let article = plan.articles.firstIndex { $0.elements.contains(place) }
         let entries = contents.paragraphs(
           for: object, levels: max(levels ?? 1, 1), standingIn: article)
-        generated[block] = entries
+        generated[place] = entries
         if entries.isEmpty {
           diagnostics.append(
             Diagnostic(
@@ -156,7 +153,7 @@ struct IssueAssembly {
       case .index:
         let maker = index ?? IndexMaker(plan, references)
         index = maker
-        generated[block] = maker.paragraphs(
+        generated[place] = maker.paragraphs(
           for: object, headsLetters: builder.template.stylesheet.paragraphs["index-letter"] != nil)
         if document.indexMarks.isEmpty {
           diagnostics.append(
@@ -171,7 +168,7 @@ struct IssueAssembly {
 
   // MARK: Stories
 
-  /// Nothing of a story yet, whose blocks stand in `range`.
+  /// Nothing of a story yet, whose elements stand in `range`.
   private func assembly(
     of story: Int32, in range: Range<Int>, flow: String = "main"
   ) -> StoryAssembly {
@@ -182,28 +179,27 @@ struct IssueAssembly {
         document: document, body: made.body, adoptedSize: body.size, stylesheet: made.stylesheet,
         supports: made.supports),
       elements: builder.template.elements, letters: letters(of: story, in: range),
-      blocks: range)
+      range: range)
     assembly.resolver.marksWrittenColors = made.linksAddresses
     if !builder.template.bleeds(flow) { assembly.pictureRows = made.pictureRows(of: body) }
     return assembly
   }
 
-  /// The letters of a story whose blocks stand in `range`; nil where they are the document's, which
+  /// The letters of a story whose elements stand in `range`; nil where they are the document's, which
   /// it can share.
   private func letters(of story: Int32, in range: Range<Int>) -> [UInt8]? {
-    if generated.isEmpty, plan.sidebars.isEmpty, !document.blocks.contains(where: \.isBareRule) {
+    if generated.isEmpty, plan.sidebars.isEmpty, !document.elements.contains(where: \.isBareRule) {
       return nil
     }
     var bytes: [UInt8] = []
     if story == 0 { bytes.reserveCapacity(document.text.count) }
     var place = range.isEmpty ? 0 : textStarts[range.lowerBound]
-    for block in range {
-      let element = document.blocks[block]
-      let count = element.byteCount
-      if stories[block] == story {
-        for paragraph in generated[block] ?? [] { bytes.append(contentsOf: paragraph.utf8) }
+    for element in range {
+      let count = document.byteCount(of: element)
+      if stories[element] == story {
+        for paragraph in generated[element] ?? [] { bytes.append(contentsOf: paragraph.utf8) }
         bytes.append(contentsOf: document.text[place..<place + count])
-        if element.isBareRule { bytes.append(Document.paragraphEnd) }
+        if document.elements[element].isBareRule { bytes.append(Document.paragraphEnd) }
       }
       place += count
     }
@@ -220,13 +216,13 @@ struct IssueAssembly {
       styleNames: assembly.styleNames)
   }
 
-  /// Adds a block and what was generated for it.
-  private mutating func add(_ block: Int, to assembly: inout StoryAssembly) {
-    for paragraph in generated[block] ?? [] { assembly.add(paragraph) }
-    starts[block] = assembly.text.coveredEnd
-    let element = document.blocks[block]
+  /// Adds an element that is no container, and what was generated for it.
+  private mutating func add(_ place: Int, to assembly: inout StoryAssembly) {
+    for paragraph in generated[place] ?? [] { assembly.add(paragraph) }
+    starts[place] = assembly.text.coveredEnd
+    let element = document.elements[place]
     // What has no letters and nothing to see is no paragraph.
-    if case .object = element, element.byteCount == 0, !element.isBareRule { return }
+    if element.form == .object, element.separator == nil, !element.isBareRule { return }
     assembly.add(element, lookUp: builder.stories.lookUp)
   }
 
@@ -246,12 +242,12 @@ struct IssueAssembly {
     let sidebar = plan.sidebars[number]
     let isColumned = place != .column
     let drawsBox = place == .flow || sidebar.drawsBox
-    let range = document.containers[sidebar.container].blocks.clamped(to: document.blocks.indices)
+    let range = document.descendants(of: sidebar.container)
     var assembly = assembly(of: Int32(number + 1), in: range, flow: sidebar.flow)
-    var open = OpenContainers(plan, within: sidebar.container)
-    for block in range {
-      open.advance(to: block, &assembly) { index, assembly in
-        let kind = document.containers[index].kind
+    var open = OpenContainers(plan)
+    for leaf in range where document.elements[leaf].form != .container {
+      open.advance(to: leaf, &assembly) { index, assembly in
+        let kind = document.elements[index].kind
         assembly.open(
           index, isFramed: kind != .article,
           drawsBox: index != sidebar.container || drawsBox,
@@ -261,9 +257,9 @@ struct IssueAssembly {
       let place = assembly.paragraphs.count
       let spans =
         isColumned
-        && spansInner(block, of: sidebar.container, sidebar.columns, assembly.surroundings)
-      if !spans || sidebar.columns == nil && sidebar.mostColumns == 1 { reportPlacing(of: block) }
-      add(block, to: &assembly)
+        && spansInner(leaf, of: sidebar.container, sidebar.columns, assembly.surroundings)
+      if !spans || sidebar.columns == nil && sidebar.mostColumns == 1 { reportPlacing(of: leaf) }
+      add(leaf, to: &assembly)
       if spans { assembly.noteSpanning(from: place, of: sidebar.container) }
     }
     open.closeAll(&assembly)
@@ -274,7 +270,7 @@ struct IssueAssembly {
   }
 
   private mutating func buildMain() -> StyledStory {
-    var assembly = assembly(of: 0, in: document.blocks.indices)
+    var assembly = assembly(of: 0, in: document.elements.indices)
     var open = OpenContainers(plan)
     var article = -1
     /// Where the part in hand begins, and how it is placed; nil as long as nothing is seen of it.
@@ -302,10 +298,10 @@ struct IssueAssembly {
       placement = nil
       begins = nil
     }
-    for (block, element) in document.blocks.enumerated() {
+    for (leaf, element) in document.elements.enumerated() where element.form != .container {
       let place = assembly.paragraphs.count
       while article + 1 < plan.articles.count,
-        plan.articles[article + 1].blocks.lowerBound <= block
+        plan.articles[article + 1].elements.lowerBound <= leaf
       {
         if article >= 0 { endArticle(article, at: place) }
         end(&parts, at: place, article, assembly.innerColumns)
@@ -315,49 +311,50 @@ struct IssueAssembly {
         fresh.paragraphs = place..<place
         articles.append(fresh)
       }
-      if stories[block] > 0 {
-        let number = Int(stories[block]) - 1
+      if stories[leaf] > 0 {
+        let number = Int(stories[leaf]) - 1
         if anchors[number] == nil { anchors[number] = place }
         continue
       }
-      open.advance(to: block, &assembly) { index, assembly in
+      open.advance(to: leaf, &assembly) { index, assembly in
         let isColumned = self.isColumned(index, columns)
         assembly.open(
-          index, isFramed: document.containers[index].kind != .article, isColumned: isColumned)
+          index, isFramed: document.elements[index].kind != .article, isColumned: isColumned)
         if isColumned { columned = index } else { reportIdleColumns(of: index, columns) }
       }
       let spans =
         columned.map {
-          spansInner(block, of: $0, innerCount(of: $0), assembly.surroundings)
+          spansInner(leaf, of: $0, innerCount(of: $0), assembly.surroundings)
         } ?? false
-      if !spans { reportPlacing(of: block) }
-      if case .object(let object) = element, case .pageBreak(let to, let count) = object.kind,
+      if !spans { reportPlacing(of: leaf) }
+      if case .pageBreak(let to, let count) = element.object,
         !assembly.surroundings.isFramed
       {
         pending = to ?? pending
         if let count {
-          let rule = assembly.surroundings.rule(for: .pageBreak, classes: object.attributes.classes)
+          let rule = assembly.surroundings.rule(
+            for: .pageBreak, classes: document.attributes(of: element).classes)
           columns = rule.settled(\.columns, asked: count)
         }
       }
-      if plan.isSeen(block) {
-        let own = self.placement(of: block, columns: columns, assembly.surroundings)
+      if plan.isSeen(leaf) {
+        let own = self.placement(of: leaf, columns: columns, assembly.surroundings)
         if placement == nil {
           placement = own
-          isSpanAsked = asksSpan(block)
+          isSpanAsked = asksSpan(leaf)
           begins = pending ?? begins
           assembly.beginPart(isBelowSpan: parts.last?.span != nil)
         } else if placement != own || pending != nil {
           end(&parts, at: place, article, assembly.innerColumns)
           placement = own
-          isSpanAsked = asksSpan(block)
+          isSpanAsked = asksSpan(leaf)
           begins = pending
           assembly.beginPart(isBelowSpan: parts.last?.span != nil)
         }
         pending = nil
       }
       let first = assembly.paragraphs.count
-      add(block, to: &assembly)
+      add(leaf, to: &assembly)
       if spans, let columned { assembly.noteSpanning(from: first, of: columned) }
     }
     open.closeAll(&assembly)

@@ -59,8 +59,7 @@ package struct IssueBuilder {
 extension Document {
   /// Whether anything in it is more than a paragraph or an empty line.
   var hasElements: Bool {
-    !containers.isEmpty || !indexMarks.isEmpty
-      || settings.contains { $0.part != nil || $0.span != nil || $0.id != nil }
-      || blocks.contains { if case .object = $0 { true } else { false } }
+    !indexMarks.isEmpty || settings.contains { $0.span != nil || $0.id != nil }
+      || elements.contains { $0.form != .blank && $0.kind != .paragraph }
   }
 }

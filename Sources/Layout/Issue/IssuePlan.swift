@@ -3,14 +3,14 @@ import TypesetElementTree
 import TypesetRichText
 import TypesetTemplates
 
-/// How the blocks of a document fall into articles and stories, before any of them is styled.
+/// How the elements of a document fall into articles and stories, before any of them is styled.
 struct IssuePlan {
   /// An article.
   struct PlannedArticle {
-    /// Its place in `Document.containers`; nil for what stands in none.
+    /// Its place in `Document.elements`; nil for what stands in none.
     var container: Int?
-    /// Its blocks, and those without anything to see that join it.
-    var blocks: Range<Int>
+    /// Its elements, and those without anything to see that join it.
+    var elements: Range<Int>
     /// What it is to be called, where it goes, how it begins.
     var article: Article
     /// In how many columns its text runs; nil as the frame has it.
@@ -23,7 +23,7 @@ struct IssuePlan {
 
   /// A sidebar with a story of its own.
   struct PlannedSidebar {
-    /// Its place in `Document.containers`.
+    /// Its place in `Document.elements`.
     var container: Int
     /// The flow of its frames.
     var flow: String
@@ -43,16 +43,14 @@ struct IssuePlan {
   let askedColumns: Int?
   /// Whether something can reach over several columns.
   let hasSpans: Bool
-  /// The articles; their blocks tile the document's.
+  /// The articles; their elements tile the document's.
   private(set) var articles: [PlannedArticle] = []
   /// The sidebars with stories of their own, by where they were written.
   private(set) var sidebars: [PlannedSidebar] = []
-  /// The innermost container of each block; -1 for none.
-  private(set) var innermost: [Int]
   /// What was found wrong.
   var diagnostics: [Diagnostic] = []
 
-  /// A plan for `document`. O(blocks × depth of containers).
+  /// A plan for `document`. O(elements × depth).
   init(
     _ document: Document, _ template: Template, askedColumns: Int? = nil, hasSpans: Bool = true
   ) {
@@ -60,12 +58,6 @@ struct IssuePlan {
     self.template = template
     self.askedColumns = askedColumns
     self.hasSpans = hasSpans
-    innermost = Array(repeating: -1, count: document.blocks.count)
-    for (index, container) in document.containers.enumerated() {
-      for block in container.blocks.clamped(to: document.blocks.indices) {
-        innermost[block] = index
-      }
-    }
     planArticles()
     planSidebars()
     reportIdentifiers()
@@ -73,57 +65,42 @@ struct IssuePlan {
 
   // MARK: What stands where
 
-  /// Whether there is something to see in a block.
-  func isSeen(_ block: Int) -> Bool {
-    switch document.blocks[block] {
-    case .paragraph: true
-    case .emptyLine: false
-    case .object(let object):
-      switch object.kind {
-      case .rule, .contents, .index: true
-      case .pageBreak: false
-      }
+  /// Whether an element itself is something to see; of a container only what stands in it is.
+  func isSeen(_ place: Int) -> Bool {
+    let element = document.elements[place]
+    switch element.form {
+    case .text: return true
+    case .blank, .container: return false
+    case .object: return element.kind != .pageBreak
     }
   }
 
-  /// The containers that a block stands in, the outermost first.
-  func containers(around block: Int) -> [Int] {
-    var found: [Int] = []
-    var next: Int? = innermost[block] >= 0 ? innermost[block] : nil
-    while let container = next {
-      found.append(container)
-      next = document.containers[container].parent
-    }
-    return found.reversed()
-  }
+  /// The containers that an element stands in, the outermost first.
+  func containers(around place: Int) -> [Int] { document.ancestors(of: place) }
 
   /// The kinds and classes of what `container` stands in, the outermost first.
   func surroundings(of container: Int) -> [(kind: ElementKind, classes: [String])] {
-    var found: [(kind: ElementKind, classes: [String])] = []
-    var next = document.containers[container].parent
-    while let index = next {
-      let outer = document.containers[index]
-      found.append((outer.kind, outer.attributes.classes))
-      next = outer.parent
+    document.ancestors(of: container).map {
+      let outer = document.elements[$0]
+      return (outer.kind, document.attributes(of: outer).classes)
     }
-    return found.reversed()
   }
 
   /// What the template makes of a container.
   func rule(for container: Int) -> ElementMap.Rule {
-    let element = document.containers[container]
+    let element = document.elements[container]
     return template.elements.rule(
-      for: element.kind, classes: element.attributes.classes,
+      for: element.kind, classes: document.attributes(of: element).classes,
       within: surroundings(of: container))
   }
 
   // MARK: Articles
 
   private mutating func planArticles() {
-    let blocks = document.blocks.indices
+    let all = document.elements.indices
     var place = 0
-    for (index, container) in document.containers.enumerated() where container.kind == .article {
-      let range = container.blocks.clamped(to: blocks)
+    for (index, element) in document.elements.enumerated() where element.kind == .article {
+      let range = index..<element.end
       guard range.lowerBound >= place else { continue }
       addLoose(place..<range.lowerBound)
       if range.contains(where: isSeen) {
@@ -134,22 +111,22 @@ struct IssuePlan {
       }
       place = range.upperBound
     }
-    addLoose(place..<blocks.upperBound)
+    addLoose(place..<all.upperBound)
     if articles.isEmpty {
       articles.append(
-        PlannedArticle(container: nil, blocks: blocks, article: Article(paragraphs: 0..<0)))
+        PlannedArticle(container: nil, elements: all, article: Article(paragraphs: 0..<0)))
     }
     // What has nothing to see before the first article belongs to it.
-    articles[0].blocks = 0..<articles[0].blocks.upperBound
+    articles[0].elements = 0..<articles[0].elements.upperBound
   }
 
-  /// Adds blocks that stand in no article.
+  /// Adds elements that stand in no article.
   private mutating func addLoose(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     if range.contains(where: isSeen) {
       articles.append(
         PlannedArticle(
-          container: nil, blocks: (articles.last?.blocks.upperBound ?? 0)..<range.upperBound,
+          container: nil, elements: (articles.last?.elements.upperBound ?? 0)..<range.upperBound,
           article: Article(paragraphs: 0..<0)))
     } else {
       extendLast(through: range.upperBound)
@@ -158,12 +135,12 @@ struct IssuePlan {
 
   private mutating func extendLast(through end: Int) {
     guard let last = articles.indices.last else { return }
-    articles[last].blocks = articles[last].blocks.lowerBound..<end
+    articles[last].elements = articles[last].elements.lowerBound..<end
   }
 
   private mutating func planned(_ index: Int, _ range: Range<Int>) -> PlannedArticle {
-    let container = document.containers[index]
-    let asked = container.attributes
+    let container = document.elements[index]
+    let asked = document.attributes(of: container)
     let rule = rule(for: index)
     var article = Article(paragraphs: 0..<0)
     article.node = container.node
@@ -172,7 +149,7 @@ struct IssuePlan {
       asked.author ?? firstLine(.byline, of: index, in: range).map { document.words(of: $0) }
     article.title = asked.title
     if article.title == nil, let headline = firstLine(.headline, of: index, in: range) {
-      article.title = document.settings[headline.setting].short ?? document.words(of: headline)
+      article.title = document.setting(of: headline).short ?? document.words(of: headline)
     }
     if article.title?.isEmpty == true { article.title = nil }
     article.sequence = rule.settled(
@@ -182,7 +159,7 @@ struct IssuePlan {
     article.fill = rule.settled(\.fill, asked: asked.fill) ?? sequence?.fill
     var planned = PlannedArticle(
       container: index,
-      blocks: (articles.last?.blocks.upperBound ?? range.lowerBound)..<range.upperBound,
+      elements: (articles.last?.elements.upperBound ?? range.lowerBound)..<range.upperBound,
       article: article, columns: rule.settled(\.columns, asked: asked.columns))
     planned.language = asked.language
     planned.article.runsRightToLeft = asked.language?.isRightToLeft
@@ -193,18 +170,15 @@ struct IssuePlan {
   /// The first line of `kind` that stands in the article itself, not in something within it.
   private func firstLine(
     _ kind: ElementKind, of article: Int, in range: Range<Int>
-  ) -> Block.Paragraph? {
-    for block in range where innermost[block] == article {
-      if case .paragraph(let paragraph) = document.blocks[block],
-        document.settings[paragraph.setting].part == kind
-      {
-        return paragraph
-      }
+  ) -> Element? {
+    for place in range {
+      let element = document.elements[place]
+      if element.kind == kind, element.parent == article { return element }
     }
     return nil
   }
 
-  private mutating func sequence(_ name: String?, of container: ElementContainer) -> String? {
+  private mutating func sequence(_ name: String?, of container: Element) -> String? {
     guard let name, template.sequences[name] == nil else { return name }
     let known = template.sequences.keys.sorted()
     let near = Suggestion.nearest(to: name, among: known)
@@ -221,14 +195,15 @@ struct IssuePlan {
 
   private mutating func planSidebars() {
     var article = 0
-    for (index, container) in document.containers.enumerated() where mayStandApart(index) {
-      let range = container.blocks.clamped(to: document.blocks.indices)
+    for (index, container) in document.elements.enumerated() where mayStandApart(index) {
+      let asked = document.attributes(of: container)
+      let range = document.descendants(of: index)
       while article + 1 < articles.count,
-        articles[article].blocks.upperBound <= range.lowerBound
+        articles[article].elements.upperBound <= range.lowerBound
       {
         article += 1
       }
-      if container.kind == .sidebar, container.attributes.sequence != nil {
+      if container.kind == .sidebar, asked.sequence != nil {
         diagnostics.append(
           Diagnostic(
             .warning, "layout.idle-sequence", "a sidebar cannot have a sequence of its own",
@@ -243,7 +218,7 @@ struct IssuePlan {
       sidebars.append(
         PlannedSidebar(
           container: index, flow: flow, article: article,
-          columns: rule.settled(\.columns, asked: container.attributes.columns),
+          columns: rule.settled(\.columns, asked: asked.columns),
           drawsBox: frames.allSatisfy { $0.ground == nil && $0.border == nil },
           mostColumns: frames.map { columns(of: $0) }.max() ?? 1))
     }
@@ -252,11 +227,11 @@ struct IssuePlan {
   /// True for what may have a flow of its own: sidebars, and the boxes and figures of an article
   /// that stand in nothing else.
   private func mayStandApart(_ index: Int) -> Bool {
-    let container = document.containers[index]
+    let container = document.elements[index]
     switch container.kind {
     case .sidebar: return true
     case .box, .figure:
-      return container.parent.map { document.containers[$0].kind == .article } ?? true
+      return container.parent.map { document.elements[$0].kind == .article } ?? true
     default: return false
     }
   }
@@ -274,18 +249,14 @@ struct IssuePlan {
   /// An `id` that stands twice names nothing.
   private mutating func reportIdentifiers() {
     var named: [(id: String, source: SourceRange)] = []
-    for container in document.containers {
-      if let id = container.attributes.id { named.append((id, container.source)) }
-    }
     var reported: Set<Int> = [0]
-    for block in document.blocks {
-      switch block {
-      case .object(let object):
-        if let id = object.attributes.id { named.append((id, object.source)) }
-      case .paragraph(let paragraph) where reported.insert(paragraph.setting).inserted:
-        let setting = document.settings[paragraph.setting]
-        if let id = setting.id { named.append((id, setting.source ?? paragraph.source)) }
-      default: break
+    for element in document.elements {
+      if element.setting != 0, reported.insert(element.setting).inserted {
+        let setting = document.setting(of: element)
+        if let id = setting.id { named.append((id, setting.source ?? element.source)) }
+      }
+      if element.attributes != 0, let id = document.attributes(of: element).id {
+        named.append((id, element.source))
       }
     }
     var known: Set<String> = []
@@ -302,9 +273,9 @@ struct IssuePlan {
 extension Document {
   /// What a paragraph says, on one line: its letters, with single spaces between its words, and
   /// without what only asks for divisions.
-  func words(of paragraph: Block.Paragraph) -> String {
+  func words(of paragraph: Element) -> String {
     var bytes: [UInt8] = []
-    for inline in paragraph.inlines {
+    for inline in inlines(of: paragraph) {
       switch inline {
       case .text(let piece): bytes.append(contentsOf: utf8(of: piece))
       case .lineBreak: bytes.append(0x20)

@@ -14,7 +14,7 @@ extension Template {
         if !mention.isParagraph { lines.append(mention) }
         continue
       }
-      guard let element = mention.element, element.form != .line else {
+      guard let element = mention.element, element.form != .text else {
         lines.append(mention)
         continue
       }
@@ -46,7 +46,7 @@ extension Template {
 
 /// The classes that a map of elements names, by element.
 private struct MappedClasses {
-  private var names: [ElementKind?: Set<String>] = [:]
+  private var names: [ElementKind: Set<String>] = [:]
 
   init(_ map: ElementMap) {
     for key in map.rules.keys {
@@ -58,7 +58,7 @@ private struct MappedClasses {
   }
 
   func contains(_ name: String, of kind: ElementKind?) -> Bool {
-    names[kind]?.contains(name) ?? false
+    names[kind ?? .paragraph]?.contains(name) ?? false
   }
 
   func names(of kind: ElementKind) -> [String] { names[kind].map { $0.sorted() } ?? [] }

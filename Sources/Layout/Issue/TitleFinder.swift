@@ -13,25 +13,25 @@ struct TitleFinder {
   let story: Story
   /// The size of running text.
   let size: Length
-  /// Where a block begins in the main story; nil for one that stands in another, or in something
+  /// Where an element begins in the main story; nil for one that stands in another, or in something
   /// that is set off from the articles.
   let start: (Int) -> TextOffset?
 
-  /// The title; nil where nothing heads anything. O(blocks).
+  /// The title; nil where nothing heads anything. O(elements).
   func title() -> String? { firstHeadline ?? firstHeading }
 
   private var firstHeadline: String? {
-    lines.first { $0.setting.part == .headline && !words(of: $0).isEmpty }.map(words)
+    lines.first { $0.paragraph.kind == .headline && !words(of: $0).isEmpty }.map(words)
   }
 
   /// A heading of any order, or near the beginning a line of letters larger than running text that
   /// is nothing else.
   private var firstHeading: String? {
     for (place, line) in lines.enumerated() {
-      if line.setting.part == nil {
+      if line.paragraph.kind == .paragraph {
         guard place < TitleFinder.nearBeginning, heads(line.setting), isLarge(at: line.start)
         else { continue }
-      } else if line.setting.part?.headingLevel == nil {
+      } else if line.paragraph.kind.headingLevel == nil {
         continue
       }
       let words = words(of: line)
@@ -43,15 +43,15 @@ struct TitleFinder {
   // MARK: Lines
 
   private struct HeadLine {
-    var paragraph: Block.Paragraph
+    var paragraph: Element
     var setting: ParagraphSetting
     var start: TextOffset
   }
 
   private var lines: some Sequence<HeadLine> {
-    document.blocks.indices.lazy.compactMap { block -> HeadLine? in
-      guard case .paragraph(let paragraph) = document.blocks[block], let start = start(block)
-      else { return nil }
+    document.elements.indices.lazy.compactMap { place -> HeadLine? in
+      let paragraph = document.elements[place]
+      guard paragraph.form == .text, let start = start(place) else { return nil }
       return HeadLine(
         paragraph: paragraph, setting: document.settings[paragraph.setting], start: start)
     }

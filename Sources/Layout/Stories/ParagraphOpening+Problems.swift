@@ -35,7 +35,7 @@ extension ParagraphOpening {
 
 extension StoryAssembly {
   /// Reports a drop cap that there is none of; once for each tag.
-  mutating func note(_ problem: ParagraphOpening.Problem, _ paragraph: Block.Paragraph) {
+  mutating func note(_ problem: ParagraphOpening.Problem, _ paragraph: Element) {
     guard reportedSetting != paragraph.setting else { return }
     reportedSetting = paragraph.setting
     let (code, message, help) =

@@ -36,10 +36,8 @@ struct RunningText {
   static func adopt(_ body: BodyStyle, for document: Document) -> BodyStyle {
     guard body.adoptsPrevailingSize else { return body }
     var bytesOfStyle = Array(repeating: 0, count: document.styles.count)
-    for block in document.blocks {
-      for case .text(let piece) in block.inlines {
-        bytesOfStyle[Int(piece.style.rawValue)] += piece.text.count
-      }
+    for case .text(let piece) in document.inlines {
+      bytesOfStyle[Int(piece.style.rawValue)] += piece.text.count
     }
     var bytesOfSize: [Length: Int] = [:]
     for (style, bytes) in zip(document.styles, bytesOfStyle) where bytes > 0 {
@@ -58,15 +56,15 @@ struct RunningText {
     return adopted
   }
 
-  /// What the sizes of a block say. O(its pieces).
-  func read(_ block: Block, of document: Document, resolver: AttributeResolver) -> Reading {
+  /// What the sizes of a paragraph say. O(its pieces).
+  func read(_ paragraph: Element, of document: Document, resolver: AttributeResolver) -> Reading {
     var bytes = (caption: 0, body: 0, headline: 0)
     var largest = (caption: Length.zero, headline: Length.zero)
     var first: Length?
     var opening = 0
     var stillOpening = true
     var isBold = true
-    for case .text(let piece) in block.inlines {
+    for case .text(let piece) in document.inlines(of: paragraph) {
       let written = resolver.writtenSize(of: piece.style)
       if written > size {
         bytes.headline += piece.text.count
@@ -95,7 +93,7 @@ struct RunningText {
     let total = bytes.caption + bytes.body + bytes.headline
     reading.isBoldThroughout = isBold && total > 0 && total <= RunningText.longestSubhead
     if bytes.headline > bytes.body + bytes.caption {
-      let isLong = letters(of: block, in: document) > RunningText.longestHeadline
+      let isLong = letters(of: paragraph, in: document) > RunningText.longestHeadline
       reading.scale =
         isLong || !RunningText.isDisplay(largest.headline, beside: size) ? .large : .headline
       reading.size = largest.headline
@@ -116,8 +114,8 @@ struct RunningText {
   /// that are set a little larger.
   static func isDisplay(_ size: Length, beside body: Length) -> Bool { size * 5 >= body * 6 }
 
-  private func letters(of block: Block, in document: Document) -> Int {
-    block.inlines.reduce(0) { count, inline in
+  private func letters(of paragraph: Element, in document: Document) -> Int {
+    document.inlines(of: paragraph).reduce(0) { count, inline in
       guard case .text(let piece) = inline else { return count }
       return count + document.utf8(of: piece).count { $0 & 0xC0 != 0x80 }
     }

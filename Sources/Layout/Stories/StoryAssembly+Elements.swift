@@ -15,8 +15,8 @@ extension StoryAssembly {
   mutating func open(
     _ index: Int, isFramed: Bool, drawsBox: Bool = true, isColumned: Bool = false
   ) {
-    let container = document.containers[index]
-    let asked = container.attributes
+    let container = document.elements[index]
+    let asked = document.attributes(of: container)
     let rule = surroundings.rule(for: container.kind, classes: asked.classes)
     var names: [String] = []
     if let style = rule.style {
@@ -122,11 +122,11 @@ extension StoryAssembly {
   // MARK: Paragraphs
 
   /// The styles that a paragraph's element and its classes name, later ones over earlier.
-  func styleNames(of setting: ParagraphSetting) -> [String] {
-    let rule = surroundings.rule(for: setting.part, classes: setting.classes)
+  func styleNames(of element: Element, _ setting: ParagraphSetting) -> [String] {
+    let rule = surroundings.rule(for: element.kind, classes: setting.classes)
     if let style = rule.style { return [style] + setting.classes }
-    guard let part = setting.part?.rawValue else { return setting.classes }
-    return [part] + setting.classes
+    guard element.kind != .paragraph else { return setting.classes }
+    return [element.kind.rawValue] + setting.classes
   }
 
   /// An empty line where the next paragraph stands.
@@ -149,9 +149,9 @@ extension StoryAssembly {
 
   /// A rule that stands for a paragraph.
   mutating func rule(
-    _ object: BlockObject, _ asked: RuleAttributes
+    _ object: Element, _ asked: RuleAttributes
   ) -> (ParagraphStyle, Story.Paragraph.Role) {
-    let attributes = object.attributes
+    let attributes = document.attributes(of: object)
     let mapped = surroundings.rule(for: .rule, classes: attributes.classes)
     let look =
       stylesheet.paragraph([mapped.style ?? ElementKind.rule.rawValue] + attributes.classes)
@@ -223,8 +223,8 @@ extension ParagraphLook {
 
 extension Document {
   /// Whether none of the paragraph's pictures says where it stands.
-  func alignsNoPicture(of paragraph: Block.Paragraph) -> Bool {
-    paragraph.inlines.allSatisfy {
+  func alignsNoPicture(of paragraph: Element) -> Bool {
+    inlines(of: paragraph).allSatisfy {
       guard case .image(let index) = $0 else { return true }
       return images[index].alignment == nil
     }

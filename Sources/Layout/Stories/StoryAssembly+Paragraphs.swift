@@ -7,18 +7,18 @@ import Typesetting
 
 extension StoryAssembly {
   /// How a paragraph of letters is set; puts what it says of its letters in hand.
-  mutating func style(of paragraph: Block.Paragraph, _ block: Block) -> ParagraphStyle {
+  mutating func style(of paragraph: Element) -> ParagraphStyle {
     guard paragraph.setting != 0 || surroundings.saysSomething else {
-      return plainStyle(of: block)
+      return plainStyle(of: paragraph)
     }
     let setting = document.settings[paragraph.setting]
-    let names = styleNames(of: setting)
+    let names = styleNames(of: paragraph, setting)
     let named = surroundings.look(stylesheet.paragraph(names))
     var look = named ?? ParagraphLook()
     look.rule = setting.rule ?? look.rule
     look.text.language = setting.language ?? look.text.language ?? surroundings.language
     // Letters that are italic from end to end were not written to stand out of italic ones.
-    if look.text.slant == .italic, isItalicThroughout(block) { look.text.slant = nil }
+    if look.text.slant == .italic, isItalicThroughout(paragraph) { look.text.slant = nil }
     letters.look = resolver.place(of: look.text)
 
     let size = resolver.size(of: look.text)
@@ -39,18 +39,18 @@ extension StoryAssembly {
       style = rules.text(look, size: size, after: neighbour)
       isCaption = look.part == .caption
       before = isIndentedBehind(look, style) ? .text : .nothing
-      let reading = running.read(block, of: document, resolver: resolver)
+      let reading = running.read(paragraph, of: document, resolver: resolver)
       if ownBox != nil, reading.isBoldThroughout {
         rules.head(&style)
         headsSiblings = true
       }
       rules.makeRoom(for: reading, &style)
-      if look.breaksAreLines == true, style.firstLineIndent < .zero, holdsLineBreak(block) {
+      if look.breaksAreLines == true, style.firstLineIndent < .zero, holdsLineBreak(paragraph) {
         style.headIndent += style.firstLineIndent
         style.firstLineIndent = .zero
       }
     } else {
-      let reading = running.read(block, of: document, resolver: resolver)
+      let reading = running.read(paragraph, of: document, resolver: resolver)
       style = rules.text(reading, after: neighbour)
       style.box = ownBox
       isCaption = reading.scale == .caption
@@ -66,18 +66,19 @@ extension StoryAssembly {
     if style.box != nil, before == .text { before = .nothing }
     surroundings.apply(to: &style)
     open(paragraph, look, setting, &style)
-    standOnSide(&style, isRunning: isRunning(look, setting) && !isCaption)
+    standOnSide(&style, isRunning: isRunning(look, paragraph) && !isCaption)
     // Boxes that are not as wide stand apart, and each rule alone has its air.
     let isAsWide = last.map { paragraphs[$0.index].style.isAsWide(as: style) } ?? true
-    let sharesBox = ownBox.map { $0.holdsSeveral && isAsWide && setting.part == nil } ?? true
+    let sharesBox =
+      ownBox.map { $0.holdsSeveral && isAsWide && paragraph.kind == .paragraph } ?? true
     let isWithin = areSiblings && sharesBox
     let between = look.spaceBetween.map { rules.length($0, size: size) } ?? .zero
     space(&style, areSiblings: isWithin || goesOnUnderPicture(look), between: between)
-    keepStanza(look, &style, areSiblings: areSiblings, lines: lineCount(block))
+    keepStanza(look, &style, areSiblings: areSiblings, lines: lineCount(paragraph))
     follow(isCaption: isCaption)
     last = (paragraphs.count, siblings)
     siblingsAreHeaded = headsSiblings
-    standAlone(setting, paragraph, &style)
+    standAlone(paragraph, &style)
     if style.headIndent != .zero || style.tailIndent != .zero {
       styleNames[paragraphs.count] = names.first { stylesheet.paragraphs[$0] != nil }
     }
@@ -85,10 +86,9 @@ extension StoryAssembly {
   }
 
   /// A line that is an element of its own has a box of its own: two quotes are two.
-  private func standAlone(
-    _ setting: ParagraphSetting, _ paragraph: Block.Paragraph, _ style: inout ParagraphStyle
-  ) {
-    guard setting.part != nil, var box = style.box, box.group == nil, box.holdsSeveral else {
+  private func standAlone(_ paragraph: Element, _ style: inout ParagraphStyle) {
+    guard paragraph.kind != .paragraph, var box = style.box, box.group == nil, box.holdsSeveral
+    else {
       return
     }
     box.group = ParagraphBox.Group(
@@ -109,7 +109,7 @@ extension StoryAssembly {
   /// How a paragraph of pictures alone is set: within the box that is asked for, as letters there
   /// would be, and by itself elsewhere.
   mutating func pictureStyle(
-    of paragraph: Block.Paragraph, alignment: ParagraphStyle.Alignment
+    of paragraph: Element, alignment: ParagraphStyle.Alignment
   ) -> ParagraphStyle {
     var style = rules.pictures(alignment: alignment)
     guard !surroundings.isFramed else {
@@ -147,8 +147,8 @@ extension StoryAssembly {
   }
 
   /// The same where nothing was asked.
-  private mutating func plainStyle(of block: Block) -> ParagraphStyle {
-    let reading = running.read(block, of: document, resolver: resolver)
+  private mutating func plainStyle(of paragraph: Element) -> ParagraphStyle {
+    let reading = running.read(paragraph, of: document, resolver: resolver)
     var style = rules.text(reading, after: before)
     before = rules.neighbour(reading)
     follow(isCaption: reading.scale == .caption)
@@ -201,14 +201,14 @@ extension StoryAssembly {
 
   /// Finds the initial and the words in small capitals.
   private mutating func open(
-    _ paragraph: Block.Paragraph, _ look: ParagraphLook, _ setting: ParagraphSetting,
+    _ paragraph: Element, _ look: ParagraphLook, _ setting: ParagraphSetting,
     _ style: inout ParagraphStyle
   ) {
     let lines = setting.dropCapLines ?? look.dropCapLines ?? 0
     let words = setting.leadInWords ?? look.leadInWords ?? 0
     guard lines > 1 || words > 0 else { return }
     let start = text.coveredEnd.utf8
-    let letters = text.utf8[start..<start + paragraph.inlines.reduce(0) { $0 + $1.byteCount }]
+    let letters = text.utf8[start..<start + document.textCount(of: paragraph)]
     var length = 0
     if lines > 1 {
       if let initial = ParagraphOpening.initial(of: letters) {
@@ -233,19 +233,19 @@ extension StoryAssembly {
     if words > 0 { setLeadIn(words, look, in: letters, from: start, behind: length) }
   }
 
-  private func isItalicThroughout(_ block: Block) -> Bool {
-    block.inlines.allSatisfy {
+  private func isItalicThroughout(_ paragraph: Element) -> Bool {
+    document.inlines(of: paragraph).allSatisfy {
       guard case .text(let piece) = $0 else { return true }
       return document[piece.style].italic
         || document.utf8(of: piece).allSatisfy { $0 == 0x20 || $0 == 0x09 }
     }
   }
 
-  private func holdsLineBreak(_ block: Block) -> Bool { lineCount(block) > 1 }
+  private func holdsLineBreak(_ paragraph: Element) -> Bool { lineCount(paragraph) > 1 }
 
-  /// How many lines its `<br>`s make of a block.
-  private func lineCount(_ block: Block) -> Int {
-    block.inlines.reduce(1) { count, inline in
+  /// How many lines its `<br>`s make of a paragraph.
+  private func lineCount(_ paragraph: Element) -> Int {
+    document.inlines(of: paragraph).reduce(1) { count, inline in
       if case .lineBreak = inline { count + 1 } else { count }
     }
   }
@@ -278,6 +278,13 @@ extension StoryAssembly {
     }
     paragraphs[before].style.keepsWithNext = true
     stanza?.kept = before
+  }
+}
+
+extension Document {
+  /// How many bytes of the text the element's own are, its separator not counted.
+  func textCount(of element: Element) -> Int {
+    inlines[element.inlines].reduce(0) { $0 + $1.byteCount }
   }
 }
 

@@ -31,8 +31,8 @@ extension StoryAssembly {
   }
 
   /// Beside letters there have to be some.
-  mutating func reportIdleSides(of block: Block) {
-    for case .image(let index) in block.inlines {
+  mutating func reportIdleSides(of element: Element) {
+    for case .image(let index) in document.inlines(of: element) {
       let image = document.images[index]
       guard
         let word = Image.besideLetters.first(where: { $0.value == image.besideLetters })?.word

@@ -17,8 +17,8 @@ extension StoryAssembly {
   }
 
   /// Whether a paragraph of `look` is running text, or begins it.
-  func isRunning(_ look: ParagraphLook, _ setting: ParagraphSetting) -> Bool {
-    guard setting.part == nil else { return false }
+  func isRunning(_ look: ParagraphLook, _ element: Element) -> Bool {
+    guard element.kind == .paragraph else { return false }
     switch look.part ?? .running {
     case .running, .opening: return true
     case .heading, .caption, .apart: return false

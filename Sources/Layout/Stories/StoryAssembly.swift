@@ -54,7 +54,7 @@ struct StoryAssembly {
   /// The elements that stand around the next paragraph.
   var surroundings = Surroundings()
   /// What holds of the columns of containers that have some of their own, by place in
-  /// `Document.containers`.
+  /// `Document.elements`.
   var innerColumns: [Int: InnerColumns] = [:]
   /// The room that is due above the next paragraph, since another part of the flow ends there.
   var roomAbove: Length?
@@ -70,7 +70,7 @@ struct StoryAssembly {
   /// `letters` are those of the story where they are not all of the document's.
   init(
     document: Document, adopted: BodyStyle, stylesheet: Stylesheet, resolver: AttributeResolver,
-    elements: ElementMap = ElementMap([:]), letters: [UInt8]? = nil, blocks: Range<Int>? = nil
+    elements: ElementMap = ElementMap([:]), letters: [UInt8]? = nil, range: Range<Int>? = nil
   ) {
     self.document = document
     self.stylesheet = stylesheet
@@ -79,8 +79,8 @@ struct StoryAssembly {
     surroundings.elements = elements
     running = RunningText(size: adopted.size)
     rules = ParagraphRules(body: adopted)
-    let range = blocks ?? document.blocks.indices
-    let pieces = document.blocks[range].reduce(0) { $0 + $1.inlines.count }
+    let range = range ?? document.elements.indices
+    let pieces = document.elements[range].reduce(0) { $0 + $1.inlines.count }
     // The document's text is the story's: only attributes and places are added to it.
     text = AttributedText(
       uncovered: letters ?? document.text, runs: pieces + range.count)
@@ -88,60 +88,63 @@ struct StoryAssembly {
     sourceMap.reserveCapacity(pieces + range.count)
   }
 
-  /// Adds a block with its separator.
-  mutating func add(_ block: Block, lookUp: (Image) -> PictureAnswer) {
+  /// Adds an element that is no container, with its separator.
+  mutating func add(_ element: Element, lookUp: (Image) -> PictureAnswer) {
     let start = text.coveredEnd
     let style: ParagraphStyle
     var role: Story.Paragraph.Role
-    switch block {
-    case .object(let object):
-      if case .rule(let asked) = object.kind {
-        (style, role) = rule(object, asked)
+    switch element.form {
+    case .container: return
+    case .object:
+      if case .rule(let asked) = element.object {
+        (style, role) = rule(element, asked)
         // It needs the end of a line to stand on; where none was written, one may have been added.
-        if object.separator == nil, addsLineEnds {
-          append(1, object.source, false, resolver.attributes(of: .unset))
-        } else if object.separator == nil {
+        if element.separator == nil, addsLineEnds {
+          append(1, element.source, false, resolver.attributes(of: .unset))
+        } else if element.separator == nil {
           role = .nothing
         }
       } else {
         style = emptyStyle()
         role = .nothing
       }
-    case .emptyLine(let line):
+    case .blank:
       style = emptyStyle()
-      if hasSpace || line.holdsMarkup || surroundings.isFresh {
+      if hasSpace || element.kind == .unseen || surroundings.isFresh {
         role = .nothing
       } else {
         role = .space
         hasSpace = true
         beginAfresh()
       }
-    case .paragraph(let paragraph):
+    case .text:
       hasSpace = false
       role = .text
-      if let alone = standsAlone(block) {
+      if let alone = standsAlone(element) {
         isPictures = true
-        defer { reportIdleSides(of: block) }
-        style = pictureStyle(of: paragraph, alignment: alone)
+        defer { reportIdleSides(of: element) }
+        style = pictureStyle(of: element, alignment: alone)
         picture = paragraphs.count
       } else {
-        style = self.style(of: paragraph, block)
-        reportIdleAlignment(of: block)
+        style = self.style(of: element)
+        reportIdleAlignment(of: element)
       }
     }
     var last = SpanStyle.Index.unset
-    for inline in block.inlines { add(inline, of: block.node, lookUp: lookUp, last: &last) }
+    for inline in document.inlines(of: element) {
+      add(inline, of: element.node, lookUp: lookUp, last: &last)
+    }
     isPictures = false
-    if let separator = block.separator {
+    if let separator = element.separator {
       var attributes =
         role == .text
         ? resolver.attributes(of: last, in: letters) : resolver.attributes(of: .unset)
-      attributes.node = block.node
+      attributes.node = element.node
       append(1, separator.source, separator.isVerbatim, attributes)
     }
     letters = AttributeResolver.Base()
     openings.removeAll()
-    append(TextRange(start, text.coveredEnd), style, block.node, role)
+    append(TextRange(start, text.coveredEnd), style, element.node, role)
     if keepsToPicture { paragraphs[paragraphs.count - 1].keepsToPicture = true }
     keepsToPicture = false
   }
@@ -262,9 +265,9 @@ struct StoryAssembly {
   }
 
   /// The alignment of a paragraph of pictures and white space alone; nil for any other.
-  private func standsAlone(_ block: Block) -> ParagraphStyle.Alignment? {
+  private func standsAlone(_ element: Element) -> ParagraphStyle.Alignment? {
     var found: ParagraphStyle.Alignment?
-    for inline in block.inlines {
+    for inline in document.inlines(of: element) {
       switch inline {
       case .lineBreak: return nil
       case .text(let piece):
@@ -283,8 +286,8 @@ struct StoryAssembly {
   }
 
   /// `align` places a picture that stands alone; among letters it has nothing to place.
-  private mutating func reportIdleAlignment(of block: Block) {
-    for case .image(let index) in block.inlines {
+  private mutating func reportIdleAlignment(of element: Element) {
+    for case .image(let index) in document.inlines(of: element) {
       let image = document.images[index]
       guard let alignment = image.alignment else { continue }
       diagnostics.append(

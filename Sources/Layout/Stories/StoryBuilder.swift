@@ -58,7 +58,7 @@ public struct StoryBuilder {
         supports: supports))
     assembly.resolver.marksWrittenColors = linksAddresses
     assembly.pictureRows = pictureRows(of: body)
-    for block in document.blocks { assembly.add(block, lookUp: lookUp) }
+    for element in document.elements { assembly.add(element, lookUp: lookUp) }
     let text = linksAddresses ? linkingAddresses(of: assembly.text) : assembly.text
     return StyledStory(
       story: Story(

@@ -8,7 +8,7 @@ import TypesetTemplates
 struct Surroundings {
   /// An open element.
   struct Frame {
-    /// Its place in `Document.containers`.
+    /// Its place in `Document.elements`.
     var container: Int
     /// What it is.
     var kind: ElementKind
@@ -92,7 +92,7 @@ struct Surroundings {
   }
 
   /// What an element that stands here comes to.
-  func rule(for kind: ElementKind?, classes: [String]) -> ElementMap.Rule {
+  func rule(for kind: ElementKind, classes: [String]) -> ElementMap.Rule {
     guard !elements.rules.isEmpty else { return ElementMap.Rule() }
     return elements.rule(
       for: kind, classes: classes, within: frames.map { ($0.kind, $0.classes) })

@@ -12,11 +12,17 @@ struct MarkupTextMaker {
   private let document: Document
   private let plain: TextAttributes
   private let look: MarkupLook
-  /// The attributes of styles in paragraphs of a setting.
+  /// The attributes of styles in paragraphs that say the same of their letters.
   private var known: [Key: TextAttributes] = [:]
 
-  private struct Key: Hashable {
+  /// What a paragraph says of its letters.
+  private struct Base: Hashable {
+    var kind: ElementKind
     var setting: Int
+  }
+
+  private struct Key: Hashable {
+    var base: Base
     var style: SpanStyle.Index
   }
 
@@ -27,28 +33,25 @@ struct MarkupTextMaker {
   }
 
   mutating func make(_ pictureSize: (String) -> Size?) {
-    for block in document.blocks {
-      if case .object(let object) = block {
-        note(object)
-      }
-      var setting = 0
-      if case .paragraph(let paragraph) = block { setting = paragraph.setting }
+    for element in document.elements {
+      if element.form == .object { note(element) }
+      let base = Base(kind: element.kind, setting: element.setting)
       var last = SpanStyle.Index.unset
-      for inline in block.inlines {
+      for inline in document.inlines(of: element) {
         switch inline {
         case .text(let piece):
           last = piece.style
-          text.append(utf8: document.utf8(of: piece), attributes(piece.style, setting))
+          text.append(utf8: document.utf8(of: piece), attributes(piece.style, base))
         case .lineBreak(let end):
           last = end.style
-          text.append(utf8: Document.lineSeparator, attributes(end.style, setting))
+          text.append(utf8: Document.lineSeparator, attributes(end.style, base))
         case .image(let index):
           last = document.images[index].style
-          add(document.images[index], attributes(last, setting), pictureSize)
+          add(document.images[index], attributes(last, base), pictureSize)
         }
       }
-      if block.separator != nil {
-        text.append(utf8: [Document.paragraphEnd], attributes(last, setting))
+      if element.separator != nil {
+        text.append(utf8: [Document.paragraphEnd], attributes(last, base))
       }
     }
   }
@@ -81,14 +84,8 @@ struct MarkupTextMaker {
       attributes)
   }
 
-  private mutating func note(_ object: BlockObject) {
-    let name: String
-    switch object.kind {
-    case .rule: name = "rule"
-    case .pageBreak: name = "break"
-    case .contents: name = "toc"
-    case .index: name = "index"
-    }
+  private mutating func note(_ object: Element) {
+    let name = object.kind.rawValue
     diagnostics.append(
       Diagnostic(
         .note, "markup.needs-pages", "<\(name)> is left out, since only pages can show it",
@@ -98,19 +95,23 @@ struct MarkupTextMaker {
   // MARK: Attributes
 
   private mutating func attributes(
-    _ index: SpanStyle.Index, _ setting: Int
+    _ index: SpanStyle.Index, _ base: Base
   ) -> TextAttributes {
-    let key = Key(setting: setting, style: index)
+    let key = Key(base: base, style: index)
     if let attributes = known[key] { return attributes }
     var attributes = plain
-    apply(document.settings[setting], to: &attributes)
+    apply(document.settings[base.setting], of: base.kind, to: &attributes)
     apply(document[index], to: &attributes)
     known[key] = attributes
     return attributes
   }
 
-  private func apply(_ setting: ParagraphSetting, to attributes: inout TextAttributes) {
-    if let part = setting.part { look.style(.paragraph(part.rawValue), &attributes) }
+  private func apply(
+    _ setting: ParagraphSetting, of kind: ElementKind, to attributes: inout TextAttributes
+  ) {
+    if kind.form == .text, kind != .paragraph {
+      look.style(.paragraph(kind.rawValue), &attributes)
+    }
     for name in setting.classes { look.style(.named(name), &attributes) }
     if let language = setting.language { attributes.language = language }
     var style = attributes.paragraph

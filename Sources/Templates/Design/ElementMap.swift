@@ -61,14 +61,14 @@ package struct ElementMap: Hashable, Sendable {
 
   /// Which element: its kind, one of its classes, what it stands in.
   package struct Key: Hashable, Sendable {
-    /// The kind; nil for a paragraph of running text.
-    package var kind: ElementKind?
+    /// The kind.
+    package var kind: ElementKind
     /// One of its classes; nil for any.
     package var className: String?
     /// What it stands in, near or far; nil for anything.
     package var inside: Surrounding?
     /// A key.
-    package init(_ kind: ElementKind?, className: String? = nil, inside: Surrounding? = nil) {
+    package init(_ kind: ElementKind, className: String? = nil, inside: Surrounding? = nil) {
       self.kind = kind
       self.className = className
       self.inside = inside
@@ -82,13 +82,13 @@ package struct ElementMap: Hashable, Sendable {
   package init(_ rules: [Key: Rule]) { self.rules = rules }
 
   /// What an element of `kind` with `classes` comes to, that stands in `containers`, the outermost
-  /// first; `kind` is nil for a paragraph of running text.
+  /// first.
   ///
   /// The rule for its kind; over it those for its kind in what it stands in, from the outermost
   /// container to the innermost, for each that of its kind and then those of its classes; over
   /// these, in the same order, those for its own classes as they were written.
   package func rule(
-    for kind: ElementKind?, classes: [String],
+    for kind: ElementKind, classes: [String],
     within containers: [(kind: ElementKind, classes: [String])] = []
   ) -> Rule {
     guard !rules.isEmpty else { return Rule() }

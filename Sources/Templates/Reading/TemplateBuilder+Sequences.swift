@@ -183,8 +183,9 @@ extension TemplateBuilder {
   mutating func readMap(_ element: XMLElement) {
     let flows = Set(template.masters.values.flatMap { $0.frames.map(\.flow) })
     for entry in element.elements {
-      guard let kindName = entry["element"]?.value.string else { continue }
-      let kind = ElementKind(rawValue: kindName)
+      guard let kindName = entry["element"]?.value.string,
+        let kind = ElementKind(rawValue: kindName)
+      else { continue }
       var rule = ElementMap.Rule()
       if let attribute = entry["style"] {
         rule.style = known(attribute, "paragraph style", among: template.stylesheet.paragraphs)
@@ -227,7 +228,7 @@ extension TemplateBuilder {
   }
 
   /// Reports what an element cannot have.
-  private mutating func checkMeaning(_ entry: XMLElement, _ kind: ElementKind?) {
+  private mutating func checkMeaning(_ entry: XMLElement, _ kind: ElementKind) {
     for name in ["sequence", "starts", "fill"] where kind != .article && entry[name] != nil {
       problems.warn(
         "template.meaningless", "‘\(name)’ applies only to articles",

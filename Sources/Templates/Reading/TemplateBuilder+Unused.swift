@@ -31,7 +31,7 @@ extension TemplateBuilder {
       default: break
       }
     }
-    let elements = Set(ElementKind.allCases.map(\.rawValue)).union(Stylesheet.elementNames)
+    let elements = Set(ElementKind.named.map(\.rawValue)).union(Stylesheet.elementNames)
     for style in styles.elements {
       guard let attribute = style["name"] else { continue }
       let name = attribute.value.string

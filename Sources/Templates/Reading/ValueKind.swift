@@ -126,7 +126,7 @@ enum ValueKind: Hashable, Sendable {
   }
 
   /// The containers of the markup.
-  static let containers = ElementKind.allCases.filter { $0.form == .container }.map(\.rawValue)
+  static let containers = ElementKind.named.filter { $0.form == .container }.map(\.rawValue)
 
   /// `a, b or c`, or with another word in place of “or”.
   static func list(_ words: [String], _ conjunction: String = "or") -> String {

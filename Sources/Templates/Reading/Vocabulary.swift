@@ -119,7 +119,7 @@ enum Vocabulary {
     Element(
       name: "map",
       attributes: [
-        required("element", .words(["p"] + ElementKind.allCases.map(\.rawValue))),
+        required("element", .words(ElementKind.named.map(\.rawValue))),
         optional("class", .name), optional("in", .surrounding), optional("style", .name),
         optional("span", .span), optional("columns", .number(1...12)), optional("sequence", .name),
         optional("starts", starts), optional("fill", fill), optional("flow", .name),

@@ -6,7 +6,7 @@ extension Stylesheet {
   package func problems(of mentions: [ClassMention]) -> [Diagnostic] {
     mentions.compactMap { mention in
       // What the classes of containers and objects are is for the template to say.
-      if let element = mention.element, element.form != .line { return nil }
+      if let element = mention.element, element.form != .text { return nil }
       let known: [String]
       let others: [String]
       if mention.isParagraph {

@@ -169,7 +169,7 @@ package struct TemplateOutline: Sendable {
     guard !rules.isEmpty else { return }
     heading("elements")
     let entries = rules.map { key, rule -> (String, String) in
-      var name = key.kind?.rawValue ?? "p"
+      var name = key.kind.rawValue
       if let className = key.className { name += ".\(className)" }
       if let inside = key.inside {
         name += " in \(inside.kind.rawValue)" + (inside.className.map { ".\($0)" } ?? "")

@@ -1,10 +1,10 @@
 import TypesetElementTree
 
 /// The tags of the dialect.
-enum Element: Hashable {
+enum TagName: Hashable {
   case p, span, font, b, i, u, s, sup, sub, mark, nobr, a, br, img, ruby
   /// What paragraphs are in a magazine.
-  case part(ElementKind)
+  case element(ElementKind)
 
   /// As one writes it.
   var spelling: String {
@@ -24,32 +24,38 @@ enum Element: Hashable {
     case .br: return "br"
     case .img: return "img"
     case .ruby: return "ruby"
-    case .part(let kind): return kind.rawValue
+    case .element(let kind): return kind.rawValue
     }
   }
 
   /// The tag whose name is `letters`, in any case.
   init?(_ letters: ArraySlice<UInt8>) {
     guard
-      let found = Element.named.first(where: { Keyword.matches(letters, $0.spelling) })
+      let found = TagName.named.first(where: { Keyword.matches(letters, $0.spelling) })
     else { return nil }
     self = found.element
+  }
+
+  /// What the paragraphs are that it opens.
+  var kind: ElementKind {
+    if case .element(let kind) = self { return kind }
+    return .paragraph
   }
 
   /// True for what encloses nothing and has no end tag.
   var isStandalone: Bool {
     switch self {
     case .br, .img: return true
-    case .part(let kind): return kind.form == .object
+    case .element(let kind): return kind.form == .object
     default: return false
     }
   }
 
   /// True for what stands below a picture in its figure, so that it may follow it on one line.
-  var isOfFigure: Bool { self == .part(.caption) || self == .part(.credit) }
+  var isOfFigure: Bool { self == .element(.caption) || self == .element(.credit) }
 
   /// The attributes that it may have.
-  var attributes: [AttributeName] { Element.attributesOfEach[self] ?? [] }
+  var attributes: [AttributeName] { TagName.attributesOfEach[self] ?? [] }
 
   private static let named = allCases.map { (spelling: $0.spelling, element: $0) }
 
@@ -61,7 +67,7 @@ enum Element: Hashable {
     .linebreak, .kashida,
   ]
 
-  private static func attributes(of element: Element) -> [AttributeName] {
+  private static func attributes(of element: TagName) -> [AttributeName] {
     switch element {
     case .p: return ofParagraphs
     case .span: return [.classes, .features, .variations, .caps, .figures, .lang]
@@ -71,25 +77,25 @@ enum Element: Hashable {
     case .img: return [.src, .width, .height, .maxwidth, .margin, .cut, .alt, .align]
     case .ruby: return [.rt, .align, .position]
     case .b, .i, .u, .s, .sup, .sub, .nobr, .br: return []
-    case .part(.headline): return [.id, .span, .short] + ofParagraphs
-    case .part(.article):
+    case .element(.headline): return [.id, .span, .short] + ofParagraphs
+    case .element(.article):
       return [
         .id, .classes, .title, .section, .author, .sequence, .starts, .columns, .fill, .lang,
       ]
-    case .part(.sidebar), .part(.box): return [.id, .classes, .span, .columns, .keep, .lang]
-    case .part(.figure): return [.id, .classes, .span, .place, .align, .keep]
-    case .part(.note): return [.id, .classes]
-    case .part(.rule): return [.id, .classes, .span, .width, .weight, .color]
-    case .part(.pageBreak): return [.id, .to, .columns]
-    case .part(.contents): return [.id, .classes, .levels]
-    case .part(.index): return [.id, .classes, .term, .sub]
-    case .part: return [.id, .span] + ofParagraphs
+    case .element(.sidebar), .element(.box): return [.id, .classes, .span, .columns, .keep, .lang]
+    case .element(.figure): return [.id, .classes, .span, .place, .align, .keep]
+    case .element(.note): return [.id, .classes]
+    case .element(.rule): return [.id, .classes, .span, .width, .weight, .color]
+    case .element(.pageBreak): return [.id, .to, .columns]
+    case .element(.contents): return [.id, .classes, .levels]
+    case .element(.index): return [.id, .classes, .term, .sub]
+    case .element: return [.id, .span] + ofParagraphs
     }
   }
 }
 
-extension Element: CaseIterable {
-  static let allCases: [Element] =
+extension TagName: CaseIterable {
+  static let allCases: [TagName] =
     [.p, .span, .font, .b, .i, .u, .s, .sup, .sub, .mark, .nobr, .a, .br, .img, .ruby]
-    + ElementKind.allCases.map(Element.part)
+    + ElementKind.named.filter { $0 != .paragraph }.map(TagName.element)
 }

@@ -1,0 +1,75 @@
+public import TypesetDiagnostics
+public import TypesetRichText
+
+/// An element of a document: a paragraph, what holds paragraphs, or something without text.
+///
+/// A document has its elements in one flat array, each before those that stand in it (pre-order), so
+/// that the descendants of an element are the elements from the next place up to its `end`.
+public struct Element: Hashable, Sendable {
+  /// What it is.
+  public var kind: ElementKind
+  /// Its name for good.
+  public var node: NodeID
+  /// Where it was written: a paragraph without its separator, of anything else the tag that began it.
+  public var source: SourceRange
+  /// The element that it stands in, a place in `Document.elements`; nil for none.
+  public var parent: Int?
+  /// The place behind its last descendant; of an element without any, behind its own.
+  public var end: Int
+  /// What its own text is made of: places in `Document.inlines`.
+  public var inlines: Range<Int>
+  /// What was asked of it as a paragraph: its place in `Document.settings`.
+  public var setting: Int
+  /// What was asked of it as a container or an object: its place in `Document.attributes`.
+  public var attributes: Int
+  /// Which of the objects it is; nil for all others.
+  public var object: ObjectKind?
+  /// What ends it in the source; nil where the source ends first, for a container, and for an object
+  /// whose line's end belongs to something else of the line.
+  public var separator: Separator?
+
+  /// The end of a paragraph in the source.
+  public struct Separator: Hashable, Sendable {
+    /// Where it was written.
+    public var source: SourceRange
+    /// True for LF, which is what a story has between its paragraphs; false for anything else.
+    public var isVerbatim: Bool
+
+    /// A separator.
+    public init(source: SourceRange, isVerbatim: Bool) {
+      self.source = source
+      self.isVerbatim = isVerbatim
+    }
+  }
+
+  /// What an element without text shows, or does.
+  public enum ObjectKind: Hashable, Sendable {
+    /// A rule across the column; what is nil was not written.
+    case rule(RuleAttributes)
+    /// What follows begins elsewhere, or runs in another number of columns, or both.
+    case pageBreak(to: BreakTarget?, columns: Int?)
+    /// The contents, down to `levels`: 1 for articles alone, 2 with h1, 3 with h2 …
+    case contents(levels: Int?)
+    /// The list of all index marks.
+    case index
+  }
+
+  /// An element that stands in `parent` and has nothing in it.
+  public init(
+    _ kind: ElementKind, node: NodeID, source: SourceRange, at place: Int, in parent: Int?
+  ) {
+    self.kind = kind
+    self.node = node
+    self.source = source
+    self.parent = parent
+    end = place + 1
+    inlines = 0..<0
+    setting = 0
+    attributes = 0
+    object = nil
+    separator = nil
+  }
+
+  /// What it is made of.
+  public var form: ElementKind.Form { kind.form }
+}
