@@ -80,6 +80,7 @@ let package = Package(
     system("CZlib", pkgConfig: "zlib"),
     system("CMessageDigest", pkgConfig: "libmd"),
     system("CLibXML2", pkgConfig: "libxml-2.0"),
+    system("CCMark"),
     system("CICULibrary", pkgConfig: "icu-uc"),
     c("CICU", "CICULibrary"),
     // For tests only: what our hyphenation is compared with.
@@ -116,6 +117,8 @@ let package = Package(
     swift("ElementTree", "Geometry Diagnostics RichText"),
     swift("Markup", "Geometry Diagnostics RichText ElementTree"),
     swift(
+      "Markdown", "CCMark Geometry Diagnostics RichText ElementTree", settings: language),
+    swift(
       "Templates", "CLibXML2 CTemplates Geometry Diagnostics RichText ElementTree",
       settings: language),
     swift(
@@ -136,7 +139,7 @@ let package = Package(
       "TypesetKit",
       """
       Geometry JSON Diagnostics Resources RichText TextAnalysis Fonts Shaping Typesetting Images \
-      RenderTree CairoRendering ElementTree Markup Templates Layout Flattening Regression
+      RenderTree CairoRendering ElementTree Markup Markdown Templates Layout Flattening Regression
       """, settings: language),
     .executableTarget(
       name: "typeset",
@@ -147,6 +150,7 @@ let package = Package(
 
     swift("TestSupport", "Geometry", settings: language, path: "Tests/"),
     swift("ImageFixtures", path: "Tests/"),
+    tests("Markdown", "TestSupport Diagnostics RichText ElementTree Markdown"),
     tests("Markup", "TestSupport Geometry Diagnostics RichText ElementTree Markup"),
     tests(
       "Stories",

@@ -15,7 +15,8 @@ extension Document {
       switch element.form {
       case .text:
         let kind = element.kind == .paragraph ? "" : " part=\(element.kind.rawValue)"
-        out += "paragraph \(Document.place(element.source))\(kind)\(setting(of: element).dump())\n"
+        out +=
+          "paragraph \(Document.place(element.source))\(kind)\(setting(of: element).dump())\(attributes(of: element).dump())\n"
       case .blank:
         let markup = element.kind == .unseen ? " markup" : ""
         out += "empty \(Document.place(element.source))\(markup)\n"
@@ -89,6 +90,7 @@ extension SpanStyle {
     }
     if superscriptDepth > 0 { out += " sup=\(superscriptDepth)" }
     if subscriptDepth > 0 { out += " sub=\(subscriptDepth)" }
+    if !roles.isEmpty { out += " role=" + roles.map(\.rawValue).joined(separator: ",") }
     if let href { out += " href=\"\(href)\"" }
     if !classes.isEmpty { out += " class=\"\(classes.joined(separator: " "))\"" }
     if let caps { out += " caps=\(caps.rawValue)" }

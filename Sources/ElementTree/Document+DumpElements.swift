@@ -39,6 +39,20 @@ extension ElementAttributes {
     add("align", alignment?.rawValue)
     add("keep", keep?.words.joined(separator: ","))
     add("lang", language?.identifier)
+    if let list {
+      switch list.marker {
+      case .bullet: add("marker", "bullet")
+      case .number(let numerals, let suffix):
+        add("marker", "\(numerals.rawValue)\(suffix) from \(list.start)")
+      }
+      if !list.isTight { out += " loose" }
+    }
+    add("done", isDone.map { $0 ? "yes" : "no" })
+    quote("program", programLanguage)
+    if heads { out += " heads" }
+    if !columnAlignments.isEmpty {
+      add("aligns", columnAlignments.map { $0?.rawValue ?? "-" }.joined(separator: ","))
+    }
     return out
   }
 }

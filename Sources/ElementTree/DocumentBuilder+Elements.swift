@@ -142,11 +142,15 @@ extension DocumentBuilder {
   ) -> Element {
     var element = Element(
       kind, node: NodeID(rawValue: 0), source: SourceRange(document.source, source), at: 0, in: nil)
-    if attributes != ElementAttributes() {
-      element.attributes = document.attributes.count
-      document.attributes.append(attributes)
-    }
+    element.attributes = place(of: attributes)
     return element
+  }
+
+  /// The place of `attributes` in the table, where they are put; 0 where they ask nothing.
+  mutating func place(of attributes: ElementAttributes) -> Int {
+    guard attributes != ElementAttributes() else { return 0 }
+    document.attributes.append(attributes)
+    return document.attributes.count - 1
   }
 
   private mutating func append(_ element: Element) {

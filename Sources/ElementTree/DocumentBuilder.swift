@@ -37,6 +37,11 @@ public struct DocumentBuilder: Sendable {
   /// True where an object was written behind letters of the line that is being built.
   public var hasObjectsBehindLine: Bool { elements.waitingObjects > 0 }
 
+  /// The letters, breaks and pictures of the line that is being built.
+  var lineText: ArraySlice<UInt8> {
+    firstInline < document.inlines.count ? document.text.suffix(4) : []
+  }
+
   /// True where nothing stands in the line that is being built, or a space, a tab or the end of a line
   /// stands at its end.
   public var endsInSpace: Bool {
@@ -119,7 +124,8 @@ public struct DocumentBuilder: Sendable {
   /// `setting` of the table, which has no part in its name.
   public mutating func endLine(
     source: Range<Int>, separator: Element.Separator?, kind: ElementKind = .paragraph,
-    setting: Int = 0
+    setting: Int = 0, attributes: ElementAttributes = ElementAttributes(),
+    end: UInt8 = Document.paragraphEnd
   ) {
     let content = hash.value
     let first = firstInline
@@ -130,7 +136,7 @@ public struct DocumentBuilder: Sendable {
     hasMarkup = false
     defer { endLineOfElements() }
     guard separator != nil || first < firstInline else { return }
-    if separator != nil { document.text.append(Document.paragraphEnd) }
+    if separator != nil { document.text.append(end) }
     if first == firstInline, endLineOfObject(separator: separator) { return }
     var element = Element(
       isInk ? kind : isMarkup ? .unseen : .space,
@@ -140,8 +146,27 @@ public struct DocumentBuilder: Sendable {
     element.inlines = first..<firstInline
     element.separator = separator
     element.setting = isInk ? setting : 0
+    element.attributes = place(of: attributes)
     document.elements.append(element)
     if isInk { take(content) }
+  }
+
+  /// Ends the paragraph of `kind` that was written at `source`, in a dialect whose line ends are
+  /// spaces: it is one even where nothing is in it. What was asked of it as `setting` says.
+  ///
+  /// - Parameter isLast: false for a cell with another behind it in its row, which a tab parts from it.
+  public mutating func endParagraph(
+    _ kind: ElementKind, source: Range<Int>, setting: ParagraphSetting = ParagraphSetting(),
+    attributes: ElementAttributes = ElementAttributes(), isLast: Bool = true
+  ) {
+    inkPieces += 1
+    let end = source.upperBound..<source.upperBound
+    endLine(
+      source: source,
+      separator: Element.Separator(
+        source: SourceRange(document.source, end), isVerbatim: false),
+      kind: kind, setting: add(setting), attributes: attributes,
+      end: isLast ? Document.paragraphEnd : 0x09)
   }
 
   /// The document; the last line must have been ended.

@@ -46,6 +46,8 @@ public struct SpanStyle: Hashable, Sendable {
   /// How many times the text is lowered; 0 is on the line.
   public var subscriptDepth: Int
 
+  /// What the text is, from the outermost element among letters to the innermost.
+  public var roles: [InlineRole]
   /// The names of the classes, in the order they were written; those of the innermost span last.
   public var classes: [String]
   /// Small capitals; nil where nobody said.
@@ -131,6 +133,7 @@ public struct SpanStyle: Hashable, Sendable {
     mark = nil
     superscriptDepth = 0
     subscriptDepth = 0
+    roles = []
     classes = []
     caps = nil
     figures = nil
@@ -151,4 +154,24 @@ public struct SpanStyle: Hashable, Sendable {
     /// The style where nothing was written; the first of every table.
     @inlinable public static var unset: Index { Index(rawValue: 0) }
   }
+}
+
+/// What letters are among others: its looks are the styles of letters of the same name.
+public enum InlineRole: String, Hashable, Sendable, CaseIterable {
+  /// What nobody must miss.
+  case strong
+  /// What is stressed.
+  case emphasis
+  /// Words of a program.
+  case code
+  /// Keys to press.
+  case keyboard
+  /// Somebody else's words among one's own.
+  case quotation
+  /// What was taken out.
+  case deletion
+  /// A formula, as it was written.
+  case formula
+  /// The mark of a note.
+  case noteMark = "note-mark"
 }

@@ -126,3 +126,19 @@ public enum MagazineReader {
     return (document, diagnostics, steps)
   }
 }
+
+/// The reader of magazine markup with its options, among those of other dialects.
+public struct MagazineManuscriptReader: ManuscriptReader {
+  /// How ends of lines are read.
+  public var paragraphs: MagazineReader.Paragraphs
+
+  /// A reader that reads ends of lines so.
+  public init(paragraphs: MagazineReader.Paragraphs = .lines) { self.paragraphs = paragraphs }
+
+  /// The document that `source` is, and what is wrong with it.
+  public func read(
+    _ source: SourceText, id: SourceID
+  ) -> (document: Document, diagnostics: [Diagnostic]) {
+    MagazineReader.read(source, id: id, paragraphs: paragraphs)
+  }
+}

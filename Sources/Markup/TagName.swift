@@ -97,5 +97,5 @@ enum TagName: Hashable {
 extension TagName: CaseIterable {
   static let allCases: [TagName] =
     [.p, .span, .font, .b, .i, .u, .s, .sup, .sub, .mark, .nobr, .a, .br, .img, .ruby]
-    + ElementKind.named.filter { $0 != .paragraph }.map(TagName.element)
+    + ElementKind.tags.map(TagName.element)
 }

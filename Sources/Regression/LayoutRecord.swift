@@ -76,6 +76,8 @@ package struct LayoutRecord: Hashable, Sendable {
     package var encoding: String?
     /// How ends of lines in the manuscript are read, as it was asked for: `auto`, `lines` or `blank`.
     package var paragraphs: String?
+    /// What the manuscript is written in, where that was named.
+    package var from: String?
     /// How paragraphs are divided into lines: `optimal` or `greedy`.
     package var breaker = Setup.defaultBreaker
     /// Whether punctuation may hang over the edges of columns.

@@ -34,6 +34,7 @@ extension PressJob {
     setup.widows = request.page.widows
     setup.fill = request.page.fill?.rawValue
     setup.encoding = request.encoding?.name
+    setup.from = request.dialect?.rawValue
     setup.paragraphs = request.paragraphs?.rawValue
     setup.breaker = request.body.breaker.rawValue
     setup.hang = request.body.hangs

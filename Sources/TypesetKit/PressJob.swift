@@ -6,7 +6,6 @@ internal import TypesetFonts
 internal import TypesetGeometry
 internal import TypesetImages
 internal import TypesetLayout
-internal import TypesettingMarkup
 internal import TypesetRegression
 internal import TypesetRenderTree
 internal import TypesetResources
@@ -59,8 +58,7 @@ struct PressJob {
     let manuscript = Manuscript(manuscript, of: request)
     let source = manuscript.source
     let id = sources.add(source)
-    let (document, found) = MagazineReader.read(
-      source, id: id, paragraphs: request.paragraphs ?? .auto)
+    let (document, found) = request.reader.read(source, id: id)
     diagnostics += manuscript.diagnostics + found
     if request.reportsAccessibility {
       diagnostics += Accessibility.problems(of: document, for: request)

@@ -23,7 +23,7 @@ extension Request {
   }
 
   /// Manuscripts that can be read, by their extension.
-  package static let readableExtensions = ["txt"]
+  package static let readableExtensions = ["txt"] + Dialect.extensions.keys.sorted()
 
   /// Says what cannot be in the request, before anything is read or written: numbers out of
   /// bounds, numbers that leave no room together, a manuscript without a reader, an output that
@@ -166,7 +166,7 @@ extension Request {
 
   private func validateInput() throws(RequestError) {
     guard case .file(let path) = input else { return }
-    if let ending = input.fileExtension, !Request.readableExtensions.contains(ending) {
+    if dialect == nil, let ending = input.fileExtension, !Request.readableExtensions.contains(ending) {
       let known = Request.readableExtensions.map { "." + $0 }.joined(separator: ", ")
       throw RequestError(
         "usage.no-reader", "‘\(path)’: there is no reader for .\(ending) yet",

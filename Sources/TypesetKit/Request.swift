@@ -14,6 +14,8 @@ package struct Request: Sendable {
   package var sourceName: String?
   /// How the manuscript's characters are stored; nil for what its bytes look like.
   package var encoding: TextEncoding?
+  /// What the manuscript is written in; nil for what its extension says.
+  package var dialect: Dialect?
   /// How ends of lines in the manuscript are read; nil for `auto`.
   package var paragraphs: MagazineReader.Paragraphs?
   /// Whether what readers with other senses need is reported: `check` does.

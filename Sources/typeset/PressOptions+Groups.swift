@@ -58,6 +58,12 @@ struct TextArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "What the manuscript is written in, if its extension does not tell: magazine, markdown or "
+        + "commonmark.", valueName: "dialect"))
+  var from: String?
+
+  @Option(
+    help: ArgumentHelp(
       "lines (each is a paragraph), blank (empty lines end one) or auto.", valueName: "how"))
   var paragraphs: String?
 

@@ -24,6 +24,12 @@ extension PressOptions {
     }
     if let encoding = text.encoding { try request.setEncoding(named: encoding) }
     if let word = try OptionReader.choice(
+      text.from, "--from",
+      ["magazine": "magazine", "markdown": "markdown", "commonmark": "commonmark"])
+    {
+      request.setDialect(word)
+    }
+    if let word = try OptionReader.choice(
       text.paragraphs, "--paragraphs", ["lines": "lines", "blank": "blank", "auto": "auto"])
     {
       request.setParagraphs(word)

@@ -76,7 +76,10 @@ struct ManualTests {
   }
 
   static let pages =
-    ["README.md", "ARCHITECTURE.md", "docs/command.md", "docs/markup.md", "docs/templates.md"]
+    [
+      "README.md", "ARCHITECTURE.md", "docs/command.md", "docs/markup.md", "docs/markdown.md",
+      "docs/templates.md",
+    ]
     + [
       "README", "attachments", "drawing", "fonts", "frames", "lines", "scripts", "text", "vertical",
     ]

@@ -39,6 +39,12 @@ struct Magazine {
     add(part ?? .paragraph, .text(piece), source, end, setting: number)
   }
 
+  /// A cell of the row that is open.
+  mutating func cell(_ text: String, endsRow: Bool) {
+    line(text, .cell)
+    if !endsRow { document.text[document.text.count - 1] = 0x09 }
+  }
+
   /// A picture on a line of its own.
   mutating func picture() {
     var image = Image(name: "a", source: SourceRange(SourceID(0), place..<place + 1))

@@ -14,6 +14,8 @@ struct IssueAssembly {
   let body: BodyStyle
   /// What was generated for a tag, by element.
   var generated: [Int: [GeneratedParagraph]] = [:]
+  /// What marks items of lists, by the paragraph that it opens.
+  let markers: [Int: [UInt8]]
   /// The story that each element stands in.
   private(set) var stories: [Int32]
   /// Where each element begins in its story, after what was generated for it.
@@ -35,6 +37,7 @@ struct IssueAssembly {
     self.references = references
     document = plan.document
     body = RunningText.adopt(builder.stories.body, for: document)
+    markers = document.listMarkers()
     stories = Array(repeating: 0, count: document.elements.count)
     starts = Array(repeating: .zero, count: document.elements.count)
     diagnostics = plan.diagnostics
@@ -188,7 +191,9 @@ struct IssueAssembly {
   /// The letters of a story whose elements stand in `range`; nil where they are the document's, which
   /// it can share.
   private func letters(of story: Int32, in range: Range<Int>) -> [UInt8]? {
-    if generated.isEmpty, plan.sidebars.isEmpty, !document.elements.contains(where: \.isBareRule) {
+    if generated.isEmpty, markers.isEmpty, plan.sidebars.isEmpty,
+      !document.elements.contains(where: \.isBareRule)
+    {
       return nil
     }
     var bytes: [UInt8] = []
@@ -198,6 +203,7 @@ struct IssueAssembly {
       let count = document.byteCount(of: element)
       if stories[element] == story {
         for paragraph in generated[element] ?? [] { bytes.append(contentsOf: paragraph.utf8) }
+        bytes.append(contentsOf: markers[element] ?? [])
         bytes.append(contentsOf: document.text[place..<place + count])
         if document.elements[element].isBareRule { bytes.append(Document.paragraphEnd) }
       }
@@ -219,11 +225,12 @@ struct IssueAssembly {
   /// Adds an element that is no container, and what was generated for it.
   private mutating func add(_ place: Int, to assembly: inout StoryAssembly) {
     for paragraph in generated[place] ?? [] { assembly.add(paragraph) }
-    starts[place] = assembly.text.coveredEnd
+    let marker = markers[place] ?? []
+    starts[place] = assembly.text.coveredEnd + marker.count
     let element = document.elements[place]
     // What has no letters and nothing to see is no paragraph.
     if element.form == .object, element.separator == nil, !element.isBareRule { return }
-    assembly.add(element, lookUp: builder.stories.lookUp)
+    assembly.add(element, marker: marker, lookUp: builder.stories.lookUp)
   }
 
   /// Where a sidebar stands.

@@ -101,7 +101,8 @@ struct AttributeResolver {
   /// `class=code` within `<font face=…>` means code. What else was written goes over the classes.
   private func resolve(_ style: SpanStyle, in base: Base) -> TextAttributes {
     let look = looks[base.look]
-    var classes = style.classes.compactMap { stylesheet.spans[$0] }
+    let names = style.roles.map(\.rawValue) + style.classes
+    var classes = names.compactMap { stylesheet.spans[$0] }
     if base.opening > 0 { classes.insert(looks[base.opening], at: 0) }
     var font = body.font
     if !look.families.isEmpty { font.families = look.families + body.font.families }
@@ -162,7 +163,8 @@ struct AttributeResolver {
     let tracking = classes.last { $0.tracking != nil }?.tracking ?? look.tracking
     if let tracking { attributes.tracking = size.scaled(by: tracking, over: 1000) }
     attributes.underline = style.underline ? .single : nil
-    attributes.strikethrough = style.strikethrough ? .single : nil
+    attributes.strikethrough =
+      style.strikethrough || style.roles.contains(.deletion) ? .single : nil
     switch style.mark {
     case nil, .some(.none): break
     case .unset: attributes.background = AttributeResolver.markColor

@@ -34,16 +34,20 @@ extension StoryAssembly {
       alignment: asked.alignment ?? outer?.alignment,
       language: asked.language ?? outer?.language, isFramed: isFramed,
       firstParagraph: paragraphs.count)
+    if container.kind == .list { setList(container, of: index, &frame) }
     var inner = InnerColumns()
     if isFramed {
       let look = own ?? ParagraphLook()
       var style = rules.text(look, size: resolver.size(of: look.text), after: .nothing)
       if !drawsBox { style.box = nil }
       rules.standOff(&style)
-      frame.headIndent += style.headIndent
+      frame.headIndent += frame.hang ?? style.headIndent
       frame.tailIndent += style.tailIndent
-      frame.spaceBefore = style.spaceBefore
-      frame.spaceAfter = style.spaceAfter
+      // A list in a list is part of its item.
+      if container.kind != .list || surroundings.listDepth == 0 {
+        frame.spaceBefore = style.spaceBefore
+        frame.spaceAfter = style.spaceAfter
+      }
       if var box = style.box {
         box.group = ParagraphBox.Group(
           node: container.node, headIndent: frame.headIndent, tailIndent: frame.tailIndent)

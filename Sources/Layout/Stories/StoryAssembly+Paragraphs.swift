@@ -7,18 +7,20 @@ import Typesetting
 
 extension StoryAssembly {
   /// How a paragraph of letters is set; puts what it says of its letters in hand.
-  mutating func style(of paragraph: Element) -> ParagraphStyle {
-    guard paragraph.setting != 0 || surroundings.saysSomething else {
+  mutating func style(of paragraph: Element, isMarked: Bool = false) -> ParagraphStyle {
+    guard paragraph.kind != .paragraph || paragraph.setting != 0 || surroundings.saysSomething else {
       return plainStyle(of: paragraph)
     }
     let setting = document.settings[paragraph.setting]
     let names = styleNames(of: paragraph, setting)
+    let isHead = paragraph.kind == .cell && headsTable(paragraph)
     let named = surroundings.look(stylesheet.paragraph(names))
     var look = named ?? ParagraphLook()
     look.rule = setting.rule ?? look.rule
     look.text.language = setting.language ?? look.text.language ?? surroundings.language
     // Letters that are italic from end to end were not written to stand out of italic ones.
     if look.text.slant == .italic, isItalicThroughout(paragraph) { look.text.slant = nil }
+    if isHead { look.text.weight = 700 }
     letters.look = resolver.place(of: look.text)
 
     let size = resolver.size(of: look.text)
@@ -65,7 +67,8 @@ extension StoryAssembly {
     rules.standOff(&style)
     if style.box != nil, before == .text { before = .nothing }
     surroundings.apply(to: &style)
-    open(paragraph, look, setting, &style)
+    hang(&style, isMarked: isMarked)
+    if !isMarked { open(paragraph, look, setting, &style) }
     standOnSide(&style, isRunning: isRunning(look, paragraph) && !isCaption)
     // Boxes that are not as wide stand apart, and each rule alone has its air.
     let isAsWide = last.map { paragraphs[$0.index].style.isAsWide(as: style) } ?? true
@@ -74,6 +77,7 @@ extension StoryAssembly {
     let isWithin = areSiblings && sharesBox
     let between = look.spaceBetween.map { rules.length($0, size: size) } ?? .zero
     space(&style, areSiblings: isWithin || goesOnUnderPicture(look), between: between)
+    loosen(&style)
     keepStanza(look, &style, areSiblings: areSiblings, lines: lineCount(paragraph))
     follow(isCaption: isCaption)
     last = (paragraphs.count, siblings)

@@ -33,6 +33,8 @@ struct StoryAssembly {
   var siblingsAreHeaded = false
   /// The paragraph of pictures alone directly before the next one.
   var picture: Int?
+  /// Where the row in hand begins, some of whose cells have been added.
+  var rowStart: TextOffset?
   /// What opens the paragraph in hand and looks unlike its other letters: large first ones, words in
   /// small capitals; in order, in bytes of the story.
   var openings: [(range: Range<Int>, base: AttributeResolver.Base)] = []
@@ -89,8 +91,25 @@ struct StoryAssembly {
   }
 
   /// Adds an element that is no container, with its separator.
-  mutating func add(_ element: Element, lookUp: (Image) -> PictureAnswer) {
-    let start = text.coveredEnd
+  ///
+  /// - Parameter marker: the letters of the story before the element's own that mark it as the first of
+  ///   an item.
+  mutating func add(
+    _ element: Element, marker: [UInt8] = [], lookUp: (Image) -> PictureAnswer
+  ) {
+    let start = rowStart ?? text.coveredEnd
+    rowStart = nil
+    if element.kind == .cell, let separator = element.separator, !document.endsRow(element) {
+      // The last cell of a row makes a paragraph of it.
+      rowStart = start
+      openCell(element)
+      var last = SpanStyle.Index.unset
+      for inline in document.inlines(of: element) {
+        add(inline, of: element.node, lookUp: lookUp, last: &last)
+      }
+      append(1, separator.source, false, resolver.attributes(of: last, in: letters))
+      return
+    }
     let style: ParagraphStyle
     var role: Story.Paragraph.Role
     switch element.form {
@@ -120,15 +139,21 @@ struct StoryAssembly {
     case .text:
       hasSpace = false
       role = .text
-      if let alone = standsAlone(element) {
+      if marker.isEmpty, element.kind != .cell, let alone = standsAlone(element) {
         isPictures = true
         defer { reportIdleSides(of: element) }
         style = pictureStyle(of: element, alignment: alone)
         picture = paragraphs.count
       } else {
-        style = self.style(of: element)
+        style = self.style(of: element, isMarked: !marker.isEmpty)
         reportIdleAlignment(of: element)
       }
+    }
+    if !marker.isEmpty {
+      var attributes = resolver.attributes(of: .unset, in: letters)
+      attributes.node = element.node
+      let place = element.source.lowerBound
+      append(marker.count, SourceRange(element.source.source, place..<place), false, attributes)
     }
     var last = SpanStyle.Index.unset
     for inline in document.inlines(of: element) {

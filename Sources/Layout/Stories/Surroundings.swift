@@ -34,6 +34,10 @@ struct Surroundings {
     var alignment: ParagraphStyle.Alignment?
     /// Its language, or that of what it stands in.
     var language: LanguageTag?
+    /// How far the markers of a list's items stand out to where lines begin; nil for what is no list.
+    var hang: Length?
+    /// The room between the items of a list; nil where they follow each other closely.
+    var itemSpace: Length?
     /// Whether it is set off from what stands around it; an article is not.
     var isFramed: Bool
     /// The paragraph that comes first in it.
@@ -66,6 +70,24 @@ struct Surroundings {
     !frames.isEmpty
       && (isFramed || last?.look != nil || last?.language != nil || !elements.rules.isEmpty)
   }
+
+  /// The list whose item the paragraph stands in; nil where something else is nearer.
+  var list: Frame? {
+    guard last?.kind == .item, frames.count > 1 else { return nil }
+    return frames[frames.count - 2]
+  }
+
+  /// The room between the paragraph and what stands before it in its list; nil where it is the first,
+  /// or the list is tight.
+  var itemSpace: Length? {
+    guard let list = frames.last(where: { $0.kind == .list }), list.lastText != nil else {
+      return nil
+    }
+    return list.itemSpace
+  }
+
+  /// How many lists stand around.
+  var listDepth: Int { frames.count { $0.kind == .list } }
 
   /// Whether something stands around that is set off.
   var isFramed: Bool { frames.contains(where: \.isFramed) }

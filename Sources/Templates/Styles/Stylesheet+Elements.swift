@@ -11,7 +11,9 @@ extension Stylesheet {
     [
       "headline": headline, "h1": h1, "h2": h2, "h3": h3, "h4": h4, "h5": h5, "h6": h6,
       "pullquote": pullquote, "credit": credit, "continued": continued, "sidebar": sidebar,
-      "figure": figure, "rule": rule, "folio": folio, "toc": contents, "toc-section": tocSection,
+      "figure": figure, "rule": rule, "terms": terms, "term": term,
+      "description": description, "table": table,
+      "formula": formula, "folio": folio, "toc": contents, "toc-section": tocSection,
       "toc-1": toc1, "toc-2": tocBelow(1), "toc-3": tocBelow(2), "toc-4": tocBelow(3),
       "toc-5": tocBelow(4), "toc-6": tocBelow(5), "toc-7": tocBelow(6), "toc-author": tocAuthor,
       "index": index, "index-sub": indexSub, "index-first": indexFirst,
@@ -120,6 +122,58 @@ extension Stylesheet {
   private static var figure: ParagraphLook {
     var look = ParagraphLook()
     look.part = .apart
+    look.spaceBefore = .leading(500)
+    look.spaceAfter = .leading(500)
+    return look
+  }
+
+  /// Terms and what explains them, which stands in below its term.
+  private static var terms: ParagraphLook {
+    var look = apart
+    look.spaceBefore = .leading(500)
+    look.spaceAfter = .leading(500)
+    look.firstLineIndent = .exactly(.zero)
+    return look
+  }
+
+  /// A term, above what explains it.
+  private static var term: ParagraphLook {
+    var look = ParagraphLook()
+    look.text.weight = 700
+    look.alignment = .ragged
+    look.firstLineIndent = .exactly(.zero)
+    look.keepsWithNext = true
+    return look
+  }
+
+  /// What explains a term.
+  private static var description: ParagraphLook {
+    var look = ParagraphLook()
+    look.headIndent = .em(1700)
+    look.firstLineIndent = .exactly(.zero)
+    return look
+  }
+
+  /// Rows of cells.
+  private static var table: ParagraphLook {
+    var look = apart
+    look.text.size = .thousandths(900)
+    look.text.figures = .tabular
+    look.alignment = .ragged
+    look.firstLineIndent = .exactly(.zero)
+    look.hyphenates = false
+    look.spaceBefore = .leading(500)
+    look.spaceAfter = .leading(500)
+    return look
+  }
+
+  /// A formula on lines of its own.
+  private static var formula: ParagraphLook {
+    var look = apart
+    look.text.slant = .italic
+    look.alignment = .exactly(.center)
+    look.firstLineIndent = .exactly(.zero)
+    look.hyphenates = false
     look.spaceBefore = .leading(500)
     look.spaceAfter = .leading(500)
     return look

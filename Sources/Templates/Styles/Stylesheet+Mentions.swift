@@ -11,10 +11,10 @@ extension Stylesheet {
       let others: [String]
       if mention.isParagraph {
         guard paragraphs[mention.name] == nil else { return nil }
-        (known, others) = (classNames, spans.keys.sorted())
+        (known, others) = (classNames, spanNames)
       } else {
         guard spans[mention.name] == nil else { return nil }
-        (known, others) = (spans.keys.sorted(), classNames)
+        (known, others) = (spanNames, classNames)
       }
       let kind = mention.isParagraph ? "paragraphs" : "spans"
       if others.contains(mention.name) {
@@ -43,6 +43,13 @@ extension Stylesheet {
   /// generated are not.
   private var classNames: [String] {
     paragraphs.keys.filter { !Stylesheet.elementNames.contains($0) }.sorted()
+  }
+
+  /// The names of letters' styles that are there to be classes; those of what letters are among others
+  /// are not, but for two that always were.
+  private var spanNames: [String] {
+    let roles = Set(InlineRole.allCases.map(\.rawValue)).subtracting(["code", "strong"])
+    return spans.keys.filter { !roles.contains($0) }.sorted()
   }
 
   /// What the classes are called elsewhere.

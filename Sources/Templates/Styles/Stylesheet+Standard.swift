@@ -17,6 +17,7 @@ extension Stylesheet {
     ].merging(elements) { first, _ in first }.merging(magazine) { first, _ in first },
     spans: [
       "code": code, "name": name, "title": title, "strong": strong, "acronym": acronym,
+      "emphasis": title, "keyboard": keyboard, "formula": title, "note-mark": noteMark,
     ])
 
   // MARK: Running text
@@ -209,6 +210,20 @@ extension Stylesheet {
     look.slant = .roman
     look.features = [FontFeature("liga", value: 0)].compactMap(\.self)
     look.language = "zxx"
+    return look
+  }
+
+  /// Keys to press: as words of a program, but bold.
+  private static var keyboard: TextLook {
+    var look = code
+    look.weight = 700
+    return look
+  }
+
+  /// The mark of a note: a raised figure.
+  private static var noteMark: TextLook {
+    var look = TextLook()
+    look.figures = .superiors
     return look
   }
 

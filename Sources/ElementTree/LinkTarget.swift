@@ -1,12 +1,12 @@
 /// Where a link may lead: to a page of the web, a mailbox, a telephone, or an element of the
 /// manuscript. Whatever else a reader of the document would make of an address, such as to run a
 /// script or to open a file of whoever reads, is not a magazine's to ask for.
-enum LinkTarget {
+package enum LinkTarget {
   /// What an address may begin with, before its colon.
-  static let schemes = ["http", "https", "mailto", "tel"]
+  package static let schemes = ["http", "https", "mailto", "tel"]
 
   /// Whether `address` leads to where a link may. O(length of its scheme).
-  static func isAllowed(_ address: String) -> Bool {
+  package static func isAllowed(_ address: String) -> Bool {
     if address.utf8.first == UInt8(ascii: "#") { return address.utf8.count > 1 }
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let isLong = address.utf8.index(colon, offsetBy: 1) < address.utf8.endIndex
@@ -14,7 +14,7 @@ enum LinkTarget {
   }
 
   /// What may have been meant by an address that names no scheme; nil where nothing is near.
-  static func suggestion(for address: String) -> String? {
+  package static func suggestion(for address: String) -> String? {
     let end = address.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? address.endIndex
     let host = address[..<end]
     let isHost =

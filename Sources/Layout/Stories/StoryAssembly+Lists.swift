@@ -1,0 +1,86 @@
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
+
+extension StoryAssembly {
+  /// How far the items of the list at `index` stand in, and how far apart.
+  func setList(_ list: Element, of index: Int, _ frame: inout Surroundings.Frame) {
+    guard let form = document.attributes(of: list).list else { return }
+    let look = stylesheet.paragraph([ElementKind.list.rawValue]) ?? ParagraphLook()
+    let size = resolver.size(of: look.text)
+    let least = look.headIndent.map { rules.length($0, size: size) } ?? size
+    let count = document.descendants(of: index).count { document.elements[$0].parent == index }
+    let widest = (0..<min(count, 10_000)).reduce(0) {
+      max($0, form.marker(of: $1, depth: 0).utf8.count)
+    }
+    // A figure is about half an em wide; between it and the text is as much.
+    frame.hang = form.marker == .bullet ? least : max(least, size * (widest + 1) / 2)
+    frame.itemSpace = form.isTight ? nil : rules.body.leading / 2
+  }
+
+  /// Hangs what marks an item out of its first line; its other paragraphs begin where lines do.
+  func hang(_ style: inout ParagraphStyle, isMarked: Bool) {
+    guard let list = surroundings.list, let hang = list.hang else { return }
+    style.headIndent += min(.zero, style.firstLineIndent)
+    style.headIndent = max(style.headIndent, list.headIndent)
+    style.firstLineIndent = isMarked ? -hang : .zero
+    if isMarked { style.tabs = [TextTab(style.headIndent)] + style.tabs }
+  }
+
+  /// Puts a paragraph of a loose list apart from what stands before it in the list.
+  func loosen(_ style: inout ParagraphStyle) {
+    if let room = surroundings.itemSpace { style.spaceBefore = max(style.spaceBefore, room) }
+  }
+}
+
+// MARK: Rows of tables
+
+extension StoryAssembly {
+  /// Puts what a cell says of its letters in hand.
+  mutating func openCell(_ cell: Element) {
+    var look =
+      surroundings.look(stylesheet.paragraph(styleNames(of: cell, document.setting(of: cell))))
+      ?? ParagraphLook()
+    look.text.language = look.text.language ?? surroundings.language
+    if headsTable(cell) { look.text.weight = 700 }
+    letters.look = resolver.place(of: look.text)
+  }
+
+  /// Whether a cell stands in a row that heads its table.
+  func headsTable(_ cell: Element) -> Bool {
+    cell.parent.map { document.attributes(of: document.elements[$0]).heads } ?? false
+  }
+}
+
+extension Document {
+  /// Whether a cell is the last one of its row.
+  func endsRow(_ cell: Element) -> Bool {
+    guard let row = cell.parent else { return true }
+    return elements[row].end == cell.end
+  }
+
+  /// What marks the items of lists, and a tab, by the first paragraph of each item.
+  func listMarkers() -> [Int: [UInt8]] {
+    var markers: [Int: [UInt8]] = [:]
+    /// How many items of each list came.
+    var counts: [Int: Int] = [:]
+    for (place, item) in elements.enumerated() where item.kind == .item {
+      guard let list = item.parent, let form = attributes(of: elements[list]).list else { continue }
+      let index = counts[list, default: 0]
+      counts[list] = index + 1
+      guard let first = descendants(of: place).first(where: { elements[$0].form == .text }) else {
+        continue
+      }
+      let depth = ancestors(of: list).count { elements[$0].kind == .list }
+      let marker: String
+      switch attributes(of: item).isDone {
+      case true?: marker = "☒"
+      case false?: marker = "☐"
+      case nil: marker = form.marker(of: index, depth: depth)
+      }
+      markers[first, default: []] += Array(marker.utf8) + [0x09]
+    }
+    return markers
+  }
+}

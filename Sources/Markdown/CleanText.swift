@@ -1,0 +1,44 @@
+/// The bytes of a source of which each that is no text is `CleanText.stranger`, at the same places.
+struct CleanText {
+  /// Stands for a byte that no text has: SUBSTITUTE, which no text has either.
+  static let stranger: UInt8 = 0x1A
+
+  private(set) var bytes: [UInt8]
+  /// The first byte that is no text; nil where all are.
+  private(set) var firstStranger: Int?
+  /// How many there are.
+  private(set) var strangers = 0
+  /// The first byte of the text: behind a byte-order mark.
+  let start: Int
+
+  /// Cleans `source`. O(n).
+  init(_ source: [UInt8]) {
+    bytes = source
+    start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var parser = UTF8.ForwardParser()
+    var iterator = source.makeIterator()
+    var place = 0
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let encoded):
+        let count = encoded.count
+        switch UTF8.decode(encoded).value {
+        case 0x09, 0x0A, 0x0D: break
+        case 0..<0x20, 0x7F..<0xA0, 0xFFFC: replace(place..<place + count)
+        default: break
+        }
+        place += count
+      case .error(let count):
+        replace(place..<place + count)
+        place += count
+      case .emptyInput: return
+      }
+    }
+  }
+
+  private mutating func replace(_ range: Range<Int>) {
+    if firstStranger == nil { firstStranger = range.lowerBound }
+    strangers += 1
+    for place in range { bytes[place] = CleanText.stranger }
+  }
+}

@@ -1,0 +1,262 @@
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+
+/// Letters and what stands among them.
+extension MarkdownBuilder {
+  /// Adds what stands among the letters of the block at `block`.
+  mutating func addInlines(of block: Int) {
+    cursor = max(cursor, min(nodes[block].source.lowerBound, text.bytes.count))
+    limit = max(cursor, min(nodes[block].source.upperBound, text.bytes.count))
+    softBreak = nil
+    addOpening()
+    /// What was in force before each of the open nodes, and where that ends.
+    var outer: [(end: Int, style: SpanStyle)] = []
+    var place = block + 1
+    while place < nodes[block].end {
+      while let last = outer.last, last.end <= place {
+        document.style = last.style
+        outer.removeLast()
+      }
+      let node = nodes[place]
+      switch node.kind {
+      case .text: append(node.literal[...], near: node.source)
+      case .softBreak: softBreak = cursor..<cursor
+      case .lineBreak:
+        softBreak = nil
+        document.appendLineBreak(source: cursor..<cursor)
+      case .codeSpan:
+        outer.append((node.end, document.style))
+        add(.code)
+        append(node.literal[...], near: node.source)
+      case .htmlTag: addTag(node)
+      case .emphasis, .strong, .strikethrough:
+        outer.append((node.end, document.style))
+        add(node.kind == .emphasis ? .emphasis : node.kind == .strong ? .strong : .deletion)
+      case .link:
+        outer.append((node.end, document.style))
+        if let address = address(of: node) { document.style.href = address }
+      case .image:
+        addImage(place)
+        place = node.end
+        continue
+      case .noteMark:
+        outer.append((node.end, document.style))
+        add(.noteMark)
+        document.appendDecoded(node.literal[...], source: cursor..<cursor)
+      default: break
+      }
+      place += 1
+    }
+    document.style = SpanStyle()
+    softBreak = nil
+  }
+
+  /// Letters from here on have one role more; what is stressed among stressed words is not.
+  private mutating func add(_ role: InlineRole) {
+    if let known = document.style.roles.firstIndex(of: role) {
+      if role == .emphasis { document.style.roles.remove(at: known) }
+    } else {
+      document.style.roles.append(role)
+    }
+  }
+
+  private mutating func address(of link: MarkdownNode) -> String? {
+    let address = link.address
+    guard !address.isEmpty else { return nil }
+    if LinkTarget.isAllowed(address) { return address }
+    report(
+      .warning, "markup.bad-link", at: placeHere,
+      "links to “\(address.prefix(60))” are not allowed; the text is set without a link",
+      help: LinkTarget.suggestion(for: address).map { "did you mean “\($0)”?" }
+        ?? "links begin with http:, https:, mailto: or tel:, or with # and the id of an element")
+    return nil
+  }
+
+  private mutating func addImage(_ place: Int) {
+    let node = nodes[place]
+    flushSoftBreak(before: nil)
+    var words: [UInt8] = []
+    for inner in nodes[place + 1..<node.end] {
+      switch inner.kind {
+      case .text, .codeSpan: words += inner.literal
+      case .softBreak, .lineBreak: words.append(0x20)
+      default: break
+      }
+    }
+    let start = find(Array("![".utf8)[...], from: cursor) ?? cursor
+    let end = find(Array(")".utf8)[...], from: start).map { $0 + 1 } ?? start
+    var image = Image(
+      name: MarkdownBuilder.fileName(node.address), source: SourceRange(id, start..<max(start, end))
+    )
+    image.alternative = String(decoding: words, as: UTF8.self)
+    document.append(image)
+    cursor = max(cursor, end)
+    if image.name.isEmpty {
+      report(
+        .error, "picture.no-source", at: start..<max(start, end), "this picture names no file",
+        help: "write ![what it shows](file.png)")
+    }
+  }
+
+  /// The name of a file whose address may have `%20` for a space.
+  private static func fileName(_ address: String) -> String {
+    guard address.contains("%") else { return address }
+    var out: [UInt8] = []
+    let bytes = Array(address.utf8)
+    var i = 0
+    while i < bytes.count {
+      if bytes[i] == UInt8(ascii: "%"), i + 2 < bytes.count,
+        let value = UInt8(String(decoding: bytes[i + 1...i + 2], as: UTF8.self), radix: 16),
+        value >= 0x20
+      {
+        out.append(value)
+        i += 3
+      } else {
+        out.append(bytes[i])
+        i += 1
+      }
+    }
+    return String(validating: out, as: UTF8.self) ?? address
+  }
+
+  // MARK: Letters
+
+  /// Where the letters stand that come next.
+  var placeHere: Range<Int> { cursor..<min(cursor + 1, max(limit, cursor)) }
+
+  /// Adds letters, and the space before them where a line ended.
+  mutating func append(_ letters: ArraySlice<UInt8>, near: Range<Int>?) {
+    guard !letters.isEmpty else { return }
+    flushSoftBreak(before: letters)
+    let isSafe = !letters.contains(CleanText.stranger)
+    if let place = near?.lowerBound, place >= cursor, place + letters.count <= limit,
+      text.bytes[place..<place + letters.count] == letters
+    {
+      return append(letters, at: place, isSafe: isSafe)
+    }
+    if let place = find(letters, from: cursor) {
+      return append(letters, at: place, isSafe: isSafe)
+    }
+    // Characters that were written by their names, or behind a backslash.
+    var rest = letters
+    if isSafe, let near, near.lowerBound >= cursor { cursor = min(near.lowerBound, limit) }
+    while isSafe, let byte = rest.first, cursor < limit {
+      if let entity = entity(for: rest) {
+        document.appendDecoded(rest.prefix(entity.letters), source: cursor..<entity.end)
+        rest = rest.dropFirst(entity.letters)
+        cursor = entity.end
+        continue
+      }
+      if text.bytes[cursor] == UInt8(ascii: "\\"), cursor + 1 < limit,
+        text.bytes[cursor + 1] == byte
+      {
+        cursor += 1
+      }
+      let count = commonLength(rest)
+      guard count > 0 else { break }
+      append(rest.prefix(count), at: cursor, isSafe: true)
+      rest = rest.dropFirst(count)
+    }
+    // Nobody knows where.
+    guard !rest.isEmpty else { return }
+    document.appendDecoded(MarkdownBuilder.shown(rest)[...], source: cursor..<cursor)
+  }
+
+  /// How many letters of `letters` stand at the cursor as they are, up to the next that may be written in
+  /// another way, and whole characters.
+  private func commonLength(_ letters: ArraySlice<UInt8>) -> Int {
+    var count = 0
+    for byte in letters {
+      let place = cursor + count
+      guard place < limit, text.bytes[place] == byte,
+        count == 0 || byte != UInt8(ascii: "&") && byte != UInt8(ascii: "\\")
+      else { break }
+      count += 1
+    }
+    while count > 0, letters.startIndex + count < letters.endIndex,
+      letters[letters.startIndex + count] & 0xC0 == 0x80
+    {
+      count -= 1
+    }
+    return count
+  }
+
+  /// Where the name of a character ends that stands at the cursor for the first of `letters`, and how many
+  /// bytes that has; nil where none does.
+  private func entity(for letters: ArraySlice<UInt8>) -> (end: Int, letters: Int)? {
+    guard text.bytes[cursor] == UInt8(ascii: "&") else { return nil }
+    var end = cursor + 1
+    let last = min(limit, cursor + 40)
+    while end < last, text.bytes[end] != UInt8(ascii: ";") {
+      let byte = text.bytes[end] | 0x20
+      guard byte == 0x23 | 0x20 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
+      else {
+        return nil
+      }
+      end += 1
+    }
+    guard end < last, !letters.starts(with: text.bytes[cursor...end]) else { return nil }
+    var count = 1
+    while letters.startIndex + count < letters.endIndex,
+      letters[letters.startIndex + count] & 0xC0 == 0x80
+    {
+      count += 1
+    }
+    return (end + 1, count)
+  }
+
+  private mutating func append(_ letters: ArraySlice<UInt8>, at place: Int, isSafe: Bool) {
+    cursor = place + letters.count
+    if isSafe {
+      document.appendVerbatim(letters, at: place)
+    } else {
+      document.appendDecoded(
+        MarkdownBuilder.shown(letters)[...], source: place..<place + letters.count)
+    }
+  }
+
+  /// `letters` with U+FFFD for each run of bytes that are no text.
+  private static func shown(_ letters: ArraySlice<UInt8>) -> [UInt8] {
+    guard letters.contains(CleanText.stranger) else { return Array(letters) }
+    var out: [UInt8] = []
+    var wasStranger = false
+    for byte in letters {
+      let isStranger = byte == CleanText.stranger
+      if !isStranger {
+        out.append(byte)
+      } else if !wasStranger {
+        out += [0xEF, 0xBF, 0xBD]
+      }
+      wasStranger = isStranger
+    }
+    return out
+  }
+
+  /// Where `letters` stand within the next few thousand bytes from `start` on in the block in hand.
+  private func find(_ letters: ArraySlice<UInt8>, from start: Int) -> Int? {
+    guard let first = letters.first else { return nil }
+    let last = min(limit, start + MarkdownBuilder.farthest + letters.count) - letters.count
+    guard start <= last else { return nil }
+    for place in start...last where text.bytes[place] == first {
+      if text.bytes[place..<place + letters.count] == letters { return place }
+    }
+    return nil
+  }
+
+  /// How far from what came last letters are looked for, in bytes: behind a link's address.
+  private static let farthest = 2048
+
+  /// Adds the space that a line's end is, unless ideographs stand on both sides of it.
+  mutating func flushSoftBreak(before letters: ArraySlice<UInt8>?) {
+    guard let end = softBreak else { return }
+    softBreak = nil
+    if let letters, document.endsInIdeograph,
+      Ideograph.begins(letters)
+    {
+      return
+    }
+    document.appendDecoded([0x20], source: end)
+  }
+}

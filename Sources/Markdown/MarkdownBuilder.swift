@@ -1,0 +1,233 @@
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+
+/// Makes a document of the nodes of a Markdown text.
+struct MarkdownBuilder {
+  let text: CleanText
+  let nodes: [MarkdownNode]
+  let id: SourceID
+  var document: DocumentBuilder
+  var diagnostics: [Diagnostic] = []
+  /// Where what is set next was written, at the earliest: no letter was written before one that is
+  /// set before it.
+  var cursor = 0
+  /// Where the paragraph in hand ends.
+  var limit = 0
+  /// The places of the open containers' ends; nil for one that is too deep and has no element.
+  private var open: [(end: Int, isElement: Bool)] = []
+  private var hasArticle = false
+  /// The tags of raw HTML that were reported.
+  var reportedTags: Set<String> = []
+  private var isTooDeepReported = false
+  /// How many notes there are so far, whose texts stand in the order of their marks.
+  private var noteCount = 0
+  /// What opens the next paragraph and was not written for it: the number of a note.
+  private var opening: (letters: [UInt8], source: Range<Int>)?
+  /// The end of a line that may become a space.
+  var softBreak: Range<Int>?
+
+  init(_ bytes: [UInt8], id: SourceID, addsGitHub: Bool) {
+    let text = CleanText(bytes)
+    self.text = text
+    self.id = id
+    nodes = MarkdownTree(text.bytes[text.start...], addsGitHub: addsGitHub).nodes
+    document = DocumentBuilder(source: id, capacity: bytes.count)
+    cursor = text.start
+  }
+
+  /// What was made. `build` must have been called.
+  consuming func finish() -> (document: Document, diagnostics: [Diagnostic]) {
+    (document.finish(), diagnostics.inSourceOrder())
+  }
+
+  /// Makes everything.
+  mutating func build() {
+    if let first = text.firstStranger {
+      report(
+        .warning, "markup.control-character", at: first..<first + 1,
+        text.strangers == 1
+          ? "this byte is not text, and is shown as U+FFFD"
+          : "\(text.strangers) places are not text, this one first, and are shown as U+FFFD",
+        help: "save the file as UTF-8, or name its encoding with --encoding")
+    }
+    var place = 0
+    while place < nodes.count {
+      while let last = open.last, last.end <= place { close() }
+      place = add(place)
+    }
+    while !open.isEmpty { close() }
+    if hasArticle { _ = document.endContainer() }
+  }
+
+  // MARK: Blocks
+
+  /// Adds the block at `place`: the place of what comes next.
+  private mutating func add(_ place: Int) -> Int {
+    let node = nodes[place]
+    switch node.kind {
+    case .quote: begin(.quote, node)
+    case .list:
+      var asked = ElementAttributes()
+      asked.list = ListForm(
+        node.flag
+          ? .number(.decimal, suffix: node.endsInParenthesis ? ")" : ".") : .bullet,
+        start: node.flag ? node.number : 1, isTight: node.isTight)
+      begin(.list, node, asked)
+    case .item:
+      var asked = ElementAttributes()
+      asked.isDone = node.isDone
+      begin(.item, node, asked)
+    case .table:
+      var asked = ElementAttributes()
+      asked.columnAlignments = node.alignments.map {
+        switch $0 {
+        case UInt8(ascii: "l"): .left
+        case UInt8(ascii: "c"): .center
+        case UInt8(ascii: "r"): .right
+        default: nil
+        }
+      }
+      report(
+        .note, "markup.table-as-rows", at: lineOf(node),
+        "this table is set as rows of text, with a tab between cells")
+      begin(.table, node, asked)
+    case .row:
+      var asked = ElementAttributes()
+      asked.heads = node.flag
+      begin(.row, node, asked)
+    case .noteText: beginNote(node)
+    case .code:
+      addCode(node)
+      return node.end
+    case .html:
+      addHTML(node)
+      return node.end
+    case .thematicBreak:
+      document.append(
+        .rule, .rule(RuleAttributes()), source: lineOf(node), attributes: ElementAttributes(),
+        content: text.bytes[lineOf(node)])
+    case .heading:
+      addHeading(place)
+      return node.end
+    case .paragraph:
+      addParagraph(place)
+      return node.end
+    case .cell:
+      addInlines(of: place)
+      document.endParagraph(.cell, source: node.source, isLast: node.end == open.last?.end)
+      return node.end
+    default: break
+    }
+    return place + 1
+  }
+
+  private mutating func begin(
+    _ kind: ElementKind, _ node: MarkdownNode, _ asked: ElementAttributes = ElementAttributes()
+  ) {
+    let isTooDeep = open.count >= MarkdownReader.deepest && kind != .row
+    if isTooDeep, !isTooDeepReported {
+      isTooDeepReported = true
+      report(
+        .warning, "markdown.too-deep", at: lineOf(node),
+        "quotations and lists are nested deeper than \(MarkdownReader.deepest) levels here",
+        help: "what stands deeper is set at that level")
+    }
+    open.append((node.end, !isTooDeep))
+    if !isTooDeep { document.beginContainer(kind, source: lineOf(node), attributes: asked) }
+  }
+
+  private mutating func close() {
+    if open.removeLast().isElement { _ = document.endContainer() }
+  }
+
+  private mutating func addHeading(_ place: Int) {
+    let node = nodes[place]
+    let kinds: [ElementKind] = [.h1, .h2, .h3, .h4, .h5]
+    var kind = kinds[min(max(node.number - 2, 0), kinds.count - 1)]
+    if node.number == 1, open.isEmpty {
+      kind = .headline
+      if hasArticle { _ = document.endContainer() }
+      hasArticle = true
+      document.beginContainer(.article, source: lineOf(node), attributes: ElementAttributes())
+    }
+    addInlines(of: place)
+    if document.inkPieces > 0 { document.endParagraph(kind, source: node.source) }
+  }
+
+  private mutating func addParagraph(_ place: Int) {
+    let node = nodes[place]
+    if place + 1 < node.end, nodes[place + 1].kind == .image, nodes[place + 1].end == node.end,
+      !nodes[place + 1].title.isEmpty
+    {
+      let image = nodes[place + 1]
+      document.beginContainer(.figure, source: lineOf(node), attributes: ElementAttributes())
+      addInlines(of: place)
+      document.endParagraph(.paragraph, source: node.source)
+      document.appendDecoded(Array(image.title.utf8)[...], source: node.source)
+      document.endParagraph(.caption, source: node.source)
+      _ = document.endContainer()
+      return
+    }
+    addInlines(of: place)
+    if document.inkPieces > 0 { document.endParagraph(.paragraph, source: node.source) }
+  }
+
+  private mutating func beginNote(_ node: MarkdownNode) {
+    begin(.note, node)
+    // Its number opens its first paragraph.
+    noteCount += 1
+    let number = Array("\(noteCount).\u{A0}".utf8)
+    opening = (number, lineOf(node))
+  }
+
+  /// Adds what opens the paragraph in hand, where something does.
+  mutating func addOpening() {
+    guard let (letters, source) = opening else { return }
+    opening = nil
+    document.appendDecoded(letters[...], source: source)
+  }
+
+  private mutating func addCode(_ node: MarkdownNode) {
+    var code = node.literal[...]
+    while code.last == 0x0A { code.removeLast() }
+    guard !code.isEmpty else { return }
+    addOpening()
+    cursor = max(cursor, node.source.lowerBound)
+    limit = max(cursor, node.source.upperBound)
+    // Behind the line of the fence.
+    if !node.address.isEmpty {
+      while cursor < limit, text.bytes[cursor] != 0x0A { cursor += 1 }
+    }
+    var lines = code.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
+    while let line = lines.popFirst() {
+      append(line, near: nil)
+      guard !lines.isEmpty else { break }
+      while cursor < limit, text.bytes[cursor] != 0x0A { cursor += 1 }
+      document.appendLineBreak(source: cursor..<min(cursor + 1, limit))
+      cursor = min(cursor + 1, limit)
+    }
+    var asked = ElementAttributes()
+    asked.programLanguage = node.address.split(separator: " ").first.map(String.init)
+    document.endParagraph(.code, source: node.source, attributes: asked)
+  }
+
+  // MARK: Places
+
+  /// The first line of a block.
+  func lineOf(_ node: MarkdownNode) -> Range<Int> {
+    let start = min(node.source.lowerBound, text.bytes.count)
+    var end = start
+    while end < text.bytes.count, text.bytes[end] != 0x0A, text.bytes[end] != 0x0D { end += 1 }
+    return start..<end
+  }
+
+  mutating func report(
+    _ severity: Diagnostic.Severity, _ code: DiagnosticCode, at range: Range<Int>,
+    _ message: String, help: String? = nil
+  ) {
+    diagnostics.append(
+      Diagnostic(severity, code, message, at: SourceRange(id, range), help: help))
+  }
+}

@@ -1,0 +1,47 @@
+internal import TypesetDiagnostics
+internal import TypesetElementTree
+internal import TypesetMarkdown
+internal import TypesettingMarkup
+
+/// What a manuscript is written in.
+package enum Dialect: String, CaseIterable, Hashable, Sendable {
+  /// Text with the tags of `docs/markup.md`.
+  case magazine
+  /// Markdown with what GitHub adds to it.
+  case markdown
+  /// Markdown as its specification has it, and nothing else.
+  case commonmark
+
+  /// What files with `fileExtension`, in small letters, are written in; nil where it tells nothing.
+  package init?(fileExtension: String) {
+    guard let known = Dialect.extensions[fileExtension] else { return nil }
+    self = known
+  }
+
+  /// What files of an extension are written in; those of the magazine's markup end in `.txt`.
+  static let extensions: [String: Dialect] = [
+    "md": .markdown, "markdown": .markdown, "mkd": .markdown, "mdown": .markdown,
+  ]
+}
+
+extension Request {
+  /// What the manuscript is written in: what was named, else what its extension says, else the
+  /// magazine's markup.
+  package var manuscriptDialect: Dialect {
+    dialect ?? input.fileExtension.flatMap { Dialect(fileExtension: $0) } ?? .magazine
+  }
+
+  /// Reads the manuscript as `word` says; any that names no dialect changes nothing.
+  package mutating func setDialect(_ word: String) {
+    if let known = Dialect(rawValue: word) { dialect = known }
+  }
+
+  /// What reads the manuscript.
+  var reader: any ManuscriptReader {
+    switch manuscriptDialect {
+    case .magazine: MagazineManuscriptReader(paragraphs: paragraphs ?? .auto)
+    case .markdown: MarkdownReader()
+    case .commonmark: MarkdownReader(addsGitHub: false)
+    }
+  }
+}

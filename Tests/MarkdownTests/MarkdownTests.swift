@@ -1,0 +1,285 @@
+import Testing
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetRichText
+
+@testable import TypesetMarkdown
+
+@Suite("Markdown")
+struct MarkdownTests {
+  /// Each element on a line of its own, in as far as it stands in others: its kind, what was asked of it,
+  /// and its letters, a style as `letters{style}`.
+  private func tree(_ text: String, addsGitHub: Bool = true) -> String {
+    let document = read(text, addsGitHub: addsGitHub).document
+    var out = ""
+    for (place, element) in document.elements.enumerated() {
+      out += String(repeating: "  ", count: document.ancestors(of: place).count)
+      out += element.kind.rawValue + document.attributes(of: element).dump()
+      if element.form == .text { out += ": " }
+      for inline in document.inlines(of: element) {
+        switch inline {
+        case .text(let piece):
+          out += String(decoding: document.utf8(of: piece), as: UTF8.self)
+          let style = document[piece.style].dump()
+          if !style.isEmpty { out += "{" + style.dropFirst() + "}" }
+        case .lineBreak: out += "⏎"
+        case .image(let index):
+          out += "[\(document.images[index].name)|\(document.images[index].alternative ?? "")]"
+        }
+      }
+      out += "\n"
+    }
+    return out
+  }
+
+  private func read(
+    _ text: String, addsGitHub: Bool = true
+  ) -> (document: Document, diagnostics: [Diagnostic]) {
+    MarkdownReader(addsGitHub: addsGitHub)
+      .read(SourceText(name: "test.md", bytes: Array(text.utf8)), id: SourceID(0))
+  }
+
+  @Test func headingsMakeArticles() {
+    #expect(
+      tree("Before.\n\n# One\n\ntext\n\n## Two\n\n###### Six\n\nThree\n=====\n\n> # Four\n") == """
+        p: Before.
+        article
+          headline: One
+          p: text
+          h1: Two
+          h5: Six
+        article
+          headline: Three
+          quote
+            h1: Four
+
+        """)
+  }
+
+  @Test func lists() {
+    #expect(
+      tree("- a\n- b\n\n  7) c\n  8) d\n\n* loose\n\n  more\n\n* [x] done\n* [ ] open\n") == """
+        list marker=bullet loose
+          item
+            p: a
+          item
+            p: b
+            list marker=decimal) from 7
+              item
+                p: c
+              item
+                p: d
+        list marker=bullet loose
+          item
+            p: loose
+            p: more
+          item done=yes
+            p: done
+          item done=no
+            p: open
+
+        """)
+  }
+
+  @Test func lettersHaveRoles() {
+    #expect(
+      tree("a *b **c** d* `e  f` ~~g~~ [h *i*](https://x.org) *j *k* l*")
+        == """
+        p: a b{role=emphasis} c{role=emphasis,strong} d{role=emphasis} e  f{role=code} \
+        g{role=deletion} h{href="https://x.org"} i{role=emphasis href="https://x.org"} \
+        j{role=emphasis} k l{role=emphasis}
+
+        """.replacing("b{role=emphasis} c{", with: "b {role=emphasis}c{")
+        .replacing(" d{role=emphasis} e", with: " d{role=emphasis} e")
+        .replacing("h{href=\"https://x.org\"} i", with: "h {href=\"https://x.org\"}i")
+        .replacing(
+          "j{role=emphasis} k l{role=emphasis}", with: "j {role=emphasis}k l{role=emphasis}"))
+  }
+
+  @Test func codeKeepsItsLines() {
+    #expect(
+      tree(
+        "```swift ignored\nlet a = 1\n\n\tlet b = \"*\"\n```\n\n    four\n      six\n\n```\n```\n")
+          == """
+          code program="swift": let a = 1⏎⏎\tlet b = "*"
+          code: four⏎  six
+
+          """)
+  }
+
+  @Test func tablesHaveRowsAndCells() {
+    #expect(
+      tree("| a | b |\n|---|--:|\n| *c* | |\n") == """
+        table aligns=-,right
+          row heads
+            cell: a
+            cell: b
+          row
+            cell: c{role=emphasis}
+            cell:\u{20}
+
+        """)
+    let document = read("| a | b |\n|---|---|\n| c | d |\n").document
+    #expect(String(decoding: document.text, as: UTF8.self) == "a\tb\nc\td\n")
+    // Without what GitHub adds it is a paragraph.
+    #expect(tree("| a |\n|---|\n", addsGitHub: false) == "p: | a | |---|\n")
+  }
+
+  @Test func notesStandAtTheEnd() {
+    #expect(
+      tree("One[^b] two[^a].\n\n[^a]: Alpha.\n[^b]: Beta.\n")
+        == """
+        p: One1{role=note-mark} two2{role=note-mark}.
+        note
+          p: 1.\u{A0}Beta.
+        note
+          p: 2.\u{A0}Alpha.
+
+        """.replacing("1{role", with: "1{role"))
+  }
+
+  @Test func picturesAndFigures() {
+    #expect(
+      tree("![a *b*](p%20q.png)\n\n![a](p.png \"Said\")\n\nx ![](q.png) y\n") == """
+        p: [p q.png|a b]
+        figure
+          p: [p.png|a]
+          caption: Said
+        p: x [q.png|] y
+
+        """)
+  }
+
+  @Test func endsOfLines() {
+    #expect(tree("one\ntwo  \nthree\\\nfour\n") == "p: one two⏎three⏎four\n")
+    // Between ideographs there is no space.
+    #expect(
+      tree("\u{6F22}\u{5B57}\n\u{6587}\u{7AE0}\nand\n\u{5B57}\n") == """
+        p: \u{6F22}\u{5B57}\u{6587}\u{7AE0} and \u{5B57}
+
+        """)
+  }
+
+  @Test func htmlAmongLetters() {
+    #expect(
+      tree("H<sub>2</sub>O <kbd>Esc</kbd> <b>x</b><br>y <blink>z</blink>") == """
+        p: H2{sub=1}O Esc{role=keyboard} x{b}⏎y z
+
+        """)
+    let read = read(
+      "a <blink>b</blink> <blink>c</blink>\n\n<div>\nin a block\n<script>x</script></div>\n")
+    #expect(
+      read.diagnostics.map { "\($0.code.name) \($0.range?.lowerBound ?? -1)" } == [
+        "markdown.raw-html 9", "markdown.raw-html 37", "markdown.raw-html 37",
+      ])
+    let words = read.document.text.split(separator: 0x0A).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    #expect(words == ["a b c", "in a block"])
+  }
+
+  @Test func linksThatMayNotBe() {
+    let read = read("[a](javascript:x) [b](www.example.org) [c](#here) <me@example.org>")
+    #expect(
+      read.diagnostics.map(\.message) == [
+        "links to “javascript:x” are not allowed; the text is set without a link",
+        "links to “www.example.org” are not allowed; the text is set without a link",
+      ])
+    #expect(read.diagnostics.last?.help == "did you mean “https://www.example.org”?")
+    #expect(read.document.styles.compactMap(\.href) == ["#here", "mailto:me@example.org"])
+  }
+
+  /// What is set as it was written says where: byte for byte, or the stretch that it stands for.
+  @Test func everyLetterKnowsItsPlace() {
+    let text = """
+      # A *b* &amp; c
+
+      > - quoted \\* [link](https://x.org "t") and ![alt](x.png) on
+      >   two `lines` of it
+      >
+      >   ```c
+      >   if (a < b)
+      >     return;
+      >   ```
+
+      | x | **y** |
+      |---|---|
+      | z |
+
+      """
+    let bytes = Array(text.utf8)
+    let document = read(text).document
+    var others: [String] = []
+    var last = 0
+    for case .text(let piece) in document.inlines {
+      #expect(piece.source.lowerBound >= last)
+      last = piece.source.lowerBound
+      guard piece.isVerbatim else {
+        others.append(String(decoding: document.utf8(of: piece), as: UTF8.self))
+        continue
+      }
+      #expect(bytes[piece.source.lowerBound..<piece.source.upperBound] == document.utf8(of: piece))
+    }
+    // All but the spaces at ends of lines.
+    #expect(others == ["&", " "])
+    let words = String(decoding: document.text, as: UTF8.self)
+    for word in ["quoted", "lines", "return;", "y", "z"] { #expect(words.contains(word)) }
+  }
+
+  @Test func bytesThatAreNoText() {
+    let bytes: [UInt8] = [0x61, 0xFF, 0x62, 0, 0x63, 0xEF, 0xBF, 0xBC, 0x64]
+    let (document, found) = MarkdownReader().read(
+      SourceText(name: "x.md", bytes: bytes), id: SourceID(0))
+    #expect(String(decoding: document.text, as: UTF8.self) == "a\u{FFFD}b\u{FFFD}c\u{FFFD}d\n")
+    #expect(found.map(\.code.name) == ["markup.control-character"])
+    #expect(found.first?.range?.lowerBound == 1)
+  }
+
+  /// Depth, and repetition, cost what their bytes do.
+  @Test(arguments: [
+    String(repeating: ">", count: 20_000) + " deep",
+    String(repeating: "- ", count: 5_000) + "deep",
+    String(repeating: "*a **b ", count: 10_000),
+    String(repeating: "[a](", count: 10_000),
+    String(repeating: "`", count: 3) + String(repeating: "x\n", count: 50_000),
+    String(repeating: "&amp; ", count: 50_000),
+    String(repeating: "a *b* ", count: 30_000),
+    String(repeating: "| a ", count: 200) + "|\n" + String(repeating: "|-", count: 200) + "|\n",
+  ])
+  func muchOfTheSame(_ text: String) {
+    let document = read(text).document
+    #expect(document.elements.count < text.utf8.count)
+    #expect(document.elements.indices.allSatisfy { document.ancestors(of: $0).count < 60 })
+  }
+
+  /// Whatever is written, places are in order and every element lies in its parent.
+  @Test func anything() {
+    var random = Seeded(15)
+    let pieces = [
+      "# ", "## ", "> ", "- ", "1. ", "\n", "\n\n", "    ", "```", "`", "*", "**", "_", "~~", "[",
+      "](", ")",
+      "![", "<b>", "</b>", "<div>", "<!--", "-->", "&lt;", "\\", "|", "---", "[^1]", "[^1]: ",
+      "word", "two words",
+      "\u{E9}", "\u{6F22}", "\t", "\r\n", "https://x.org", "[ ] ", "[x] ", "\u{0}",
+    ]
+    for _ in 0..<600 {
+      let count = Int.random(in: 0..<60, using: &random)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      let document = read(text, addsGitHub: Bool.random(using: &random)).document
+      var open: [Int] = []
+      for (place, element) in document.elements.enumerated() {
+        while let around = open.last, document.elements[around].end <= place { open.removeLast() }
+        #expect(element.parent == open.last, "\(text.debugDescription)")
+        #expect(element.source.upperBound <= text.utf8.count, "\(text.debugDescription)")
+        if element.form == .container { open.append(place) }
+      }
+      let bytes = Array(text.utf8)
+      for case .text(let piece) in document.inlines where piece.isVerbatim {
+        #expect(
+          bytes[piece.source.lowerBound..<piece.source.upperBound] == document.utf8(of: piece),
+          "\(text.debugDescription)")
+      }
+      #expect(String(validating: document.text, as: UTF8.self) != nil)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Testing
+import TypesetElementTree
+import TypesetGeometry
+import TypesetLayout
+import TypesetRichText
+import Typesetting
+
+@Suite("Lists, rows and roles")
+struct ListTests {
+  private func list(
+    _ magazine: inout Magazine, _ form: ListForm, _ fill: (inout Magazine) -> Void
+  ) {
+    magazine.within(.list, ask: { $0.list = form }, fill)
+  }
+
+  @Test func markersHangAndNestedListsStandIn() {
+    let issue = Magazine.issue {
+      $0.line("before")
+      list(&$0, ListForm(.bullet)) {
+        $0.within(.item) {
+          $0.line("one")
+          list(&$0, ListForm(.number(.lowerLetter, suffix: ")"), start: 26)) {
+            $0.within(.item) { $0.line("deep") }
+            $0.within(.item) { $0.line("deeper") }
+          }
+        }
+        $0.within(.item, ask: { $0.isDone = true }) {
+          $0.line("two")
+          $0.line("more of it")
+        }
+      }
+      $0.line("after")
+    }
+    #expect(
+      issue.dump() == """
+        0 "before\\n" 10.0/12.0
+        1 "•\\tone\\n" 10.0/12.0 indent -17.0 head 17.0 above 6.0
+        2 "z)\\tdeep\\n" 10.0/12.0 indent -20.0 head 37.0
+        3 "aa)\\tdeeper\\n" 10.0/12.0 indent -20.0 head 37.0
+        4 "☒\\ttwo\\n" 10.0/12.0 indent -17.0 head 17.0
+        5 "more of it\\n" 10.0/12.0 head 17.0 below 6.0
+        6 "after\\n" 10.0/12.0
+        """)
+    let story = issue.main.story
+    #expect(story.paragraphs[1].style.tabs.first?.location == Length(points: 17))
+    // What nobody wrote stands for the place where its paragraph begins.
+    let marker = story.paragraphs[1].range.lowerBound
+    #expect(story.sourceMap.source(at: marker)?.lowerBound == 7)
+    #expect(story.sourceMap.source(at: marker + 4)?.lowerBound == 7)
+  }
+
+  @Test func looseListsHaveRoomBetweenItems() {
+    let issue = Magazine.issue {
+      list(&$0, ListForm(.number(.decimal, suffix: "."), isTight: false)) {
+        $0.within(.item) { $0.line("one") }
+        $0.within(.item) { $0.line("two") }
+      }
+    }
+    #expect(
+      issue.dump() == """
+        0 "1.\\tone\\n" 10.0/12.0 indent -17.0 head 17.0 above 6.0
+        1 "2.\\ttwo\\n" 10.0/12.0 indent -17.0 head 17.0 above 6.0 below 6.0
+        """)
+  }
+
+  @Test(arguments: [
+    (ListForm.Numerals.decimal, 1999, "1999"), (.lowerLetter, 1, "a"), (.lowerLetter, 26, "z"),
+    (.upperLetter, 27, "AA"), (.upperLetter, 703, "AAA"), (.lowerLetter, 0, "0"),
+    (.lowerRoman, 1999, "mcmxcix"), (.upperRoman, 4, "IV"), (.upperRoman, 4000, "4000"),
+    (.lowerRoman, 0, "0"),
+  ])
+  func numerals(_ numerals: ListForm.Numerals, _ number: Int, _ expected: String) {
+    #expect(numerals.text(for: number) == expected)
+  }
+
+  @Test func aRowIsOneParagraph() {
+    let issue = Magazine.issue {
+      $0.within(.table) {
+        $0.within(.row, ask: { $0.heads = true }) {
+          $0.cell("Month", endsRow: false)
+          $0.cell("Bees", endsRow: true)
+        }
+        $0.within(.row) {
+          $0.cell("March", endsRow: false)
+          $0.cell("12,000", endsRow: true)
+        }
+      }
+    }
+    #expect(
+      issue.dump() == """
+        0 "Month\\tBees\\n" 9.0/12.0 700 start above 6.0
+        1 "March\\t12,000\\n" 9.0/12.0 start below 6.0
+        """)
+  }
+}
