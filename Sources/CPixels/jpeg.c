@@ -52,52 +52,72 @@ static inline uint32_t times(uint32_t a, uint32_t b) {
   return (t + (t >> 8)) >> 8;
 }
 
-cpixels_status cpixels_decode_jpeg(const uint8_t *bytes, size_t count, uint32_t width,
-                                   uint32_t height, uint8_t *pixels, size_t stride,
-                                   char message[CPIXELS_MESSAGE_SIZE]) {
+/// What is done with a picture whose header was read. `row` is freed afterwards, however it ends.
+typedef cpixels_status (*reading)(struct jpeg_decompress_struct *info, JSAMPLE *volatile *row,
+                                  const void *task);
+
+/// Reads the header of the JPEG at `bytes` and lets `body` read on; in `message`, what was damaged.
+/// An error of the library ends `body` where it is.
+static cpixels_status read_jpeg(const uint8_t *bytes, size_t count,
+                                char message[CPIXELS_MESSAGE_SIZE], reading body,
+                                const void *task) {
   struct jpeg_decompress_struct info;
+  struct jpeg_progress_mgr progress = {.progress_monitor = on_progress};
   errors e;
   JSAMPLE *volatile row = NULL;
+  volatile cpixels_status status;
   memset(message, 0, CPIXELS_MESSAGE_SIZE);
+  memset(&info, 0, sizeof info);
   memset(&e, 0, sizeof e);
   info.err = jpeg_std_error(&e.base);
   e.base.error_exit = on_error;
   e.base.emit_message = on_message;
   e.message = message;
   if (setjmp(e.escape)) {
-    cpixels_status status =
-        e.base.msg_code == JERR_OUT_OF_MEMORY ? CPIXELS_NO_MEMORY : CPIXELS_DAMAGED;
-    jpeg_destroy_decompress(&info);
-    free(row);
-    return status;
+    status = e.base.msg_code == JERR_OUT_OF_MEMORY ? CPIXELS_NO_MEMORY : CPIXELS_DAMAGED;
+  } else {
+    jpeg_create_decompress(&info);
+    info.progress = &progress;
+    jpeg_mem_src(&info, bytes, count);
+    jpeg_read_header(&info, TRUE);
+    status = body(&info, &row, task);
+    if (status == CPIXELS_OK && e.is_damaged) status = CPIXELS_DAMAGED;
   }
-  jpeg_create_decompress(&info);
-  struct jpeg_progress_mgr progress = {.progress_monitor = on_progress};
-  info.progress = &progress;
-  jpeg_mem_src(&info, bytes, count);
-  jpeg_read_header(&info, TRUE);
-  if (info.image_width != width || info.image_height != height || stride / 4 < width) {
-    jpeg_destroy_decompress(&info);
-    strcpy(message, "another size than the header says");
+  jpeg_destroy_decompress(&info);
+  free(row);
+  return status;
+}
+
+/// Where the pixels of a picture go, and how many there should be.
+typedef struct {
+  uint32_t width, height;
+  uint8_t *pixels;
+  size_t stride;
+  char *message;
+} target;
+
+static cpixels_status decode(struct jpeg_decompress_struct *info, JSAMPLE *volatile *row,
+                             const void *task) {
+  const target *t = task;
+  if (info->image_width != t->width || info->image_height != t->height ||
+      t->stride / 4 < t->width) {
+    strcpy(t->message, "another size than the header says");
     return CPIXELS_DAMAGED;
   }
-  int is_cmyk = info.num_components == 4;
-  info.out_color_space = is_cmyk ? JCS_CMYK : JCS_RGB;
-  jpeg_start_decompress(&info);
+  int is_cmyk = info->num_components == 4;
+  info->out_color_space = is_cmyk ? JCS_CMYK : JCS_RGB;
+  jpeg_start_decompress(info);
   // Adobe writes ink as its absence; without its marker ink is ink.
-  uint8_t flip = is_cmyk && !info.saw_Adobe_marker ? 255 : 0;
+  uint8_t flip = is_cmyk && !info->saw_Adobe_marker ? 255 : 0;
   size_t samples = is_cmyk ? 4 : 3;
-  row = malloc(samples * width);
-  if (row == NULL) {
-    jpeg_destroy_decompress(&info);
-    return CPIXELS_NO_MEMORY;
-  }
-  while (info.output_scanline < height) {
-    uint8_t *out = pixels + stride * info.output_scanline;
-    JSAMPROW rows[1] = {row};
-    if (jpeg_read_scanlines(&info, rows, 1) != 1) break;
-    const JSAMPLE *in = row;
-    for (uint32_t x = 0; x < width; x++, in += samples, out += 4) {
+  *row = malloc(samples * t->width);
+  if (*row == NULL) return CPIXELS_NO_MEMORY;
+  while (info->output_scanline < t->height) {
+    uint8_t *out = t->pixels + t->stride * info->output_scanline;
+    JSAMPROW rows[1] = {*row};
+    if (jpeg_read_scanlines(info, rows, 1) != 1) break;
+    const JSAMPLE *in = *row;
+    for (uint32_t x = 0; x < t->width; x++, in += samples, out += 4) {
       uint32_t r = in[0], g = in[1], b = in[2];
       if (is_cmyk) {
         uint32_t k = in[3] ^ flip;
@@ -109,54 +129,39 @@ cpixels_status cpixels_decode_jpeg(const uint8_t *bytes, size_t count, uint32_t 
       memcpy(out, &word, 4);
     }
   }
-  jpeg_finish_decompress(&info);
-  jpeg_destroy_decompress(&info);
-  free(row);
-  return e.is_damaged ? CPIXELS_DAMAGED : CPIXELS_OK;
+  jpeg_finish_decompress(info);
+  return CPIXELS_OK;
+}
+
+cpixels_status cpixels_decode_jpeg(const uint8_t *bytes, size_t count, uint32_t width,
+                                   uint32_t height, uint8_t *pixels, size_t stride,
+                                   char message[CPIXELS_MESSAGE_SIZE]) {
+  target task = {width, height, pixels, stride, message};
+  return read_jpeg(bytes, count, message, decode, &task);
+}
+
+static cpixels_status check(struct jpeg_decompress_struct *info, JSAMPLE *volatile *row,
+                            const void *task) {
+  (void)task;
+  // A pixel for each block, in the colours that are stored: all codes are read, and little else is
+  // done.
+  info->scale_num = 1;
+  info->scale_denom = 8;
+  info->out_color_space = info->jpeg_color_space;
+  info->do_fancy_upsampling = FALSE;
+  info->do_block_smoothing = FALSE;
+  jpeg_start_decompress(info);
+  *row = malloc((size_t)info->output_width * info->output_components);
+  if (*row == NULL) return CPIXELS_NO_MEMORY;
+  while (info->output_scanline < info->output_height) {
+    JSAMPROW rows[1] = {*row};
+    if (jpeg_read_scanlines(info, rows, 1) != 1) break;
+  }
+  jpeg_finish_decompress(info);
+  return CPIXELS_OK;
 }
 
 cpixels_status cpixels_check_jpeg(const uint8_t *bytes, size_t count,
                                   char message[CPIXELS_MESSAGE_SIZE]) {
-  struct jpeg_decompress_struct info;
-  errors e;
-  JSAMPLE *volatile room = NULL;
-  memset(message, 0, CPIXELS_MESSAGE_SIZE);
-  memset(&e, 0, sizeof e);
-  info.err = jpeg_std_error(&e.base);
-  e.base.error_exit = on_error;
-  e.base.emit_message = on_message;
-  e.message = message;
-  if (setjmp(e.escape)) {
-    cpixels_status status =
-        e.base.msg_code == JERR_OUT_OF_MEMORY ? CPIXELS_NO_MEMORY : CPIXELS_DAMAGED;
-    jpeg_destroy_decompress(&info);
-    free(room);
-    return status;
-  }
-  jpeg_create_decompress(&info);
-  struct jpeg_progress_mgr progress = {.progress_monitor = on_progress};
-  info.progress = &progress;
-  jpeg_mem_src(&info, bytes, count);
-  jpeg_read_header(&info, TRUE);
-  // A pixel for each block, in the colours that are stored: all codes are read, and little else is
-  // done.
-  info.scale_num = 1;
-  info.scale_denom = 8;
-  info.out_color_space = info.jpeg_color_space;
-  info.do_fancy_upsampling = FALSE;
-  info.do_block_smoothing = FALSE;
-  jpeg_start_decompress(&info);
-  room = malloc((size_t)info.output_width * info.output_components);
-  if (room == NULL) {
-    jpeg_destroy_decompress(&info);
-    return CPIXELS_NO_MEMORY;
-  }
-  while (info.output_scanline < info.output_height) {
-    JSAMPROW rows[1] = {room};
-    if (jpeg_read_scanlines(&info, rows, 1) != 1) break;
-  }
-  jpeg_finish_decompress(&info);
-  jpeg_destroy_decompress(&info);
-  free(room);
-  return e.is_damaged ? CPIXELS_DAMAGED : CPIXELS_OK;
+  return read_jpeg(bytes, count, message, check, NULL);
 }

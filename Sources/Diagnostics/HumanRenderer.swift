@@ -26,7 +26,8 @@ public struct HumanRenderer: Sendable {
   ///   - sources: what places are in.
   ///   - color: whether ANSI colours are used.
   ///   - columns: the most columns of an excerpt, gutter excluded; at least 20.
-  ///   - wrapsAt: the columns that help is wrapped to; nil for one line, however long.
+  ///   - wrapsAt: the columns that messages and help are wrapped to; nil for one line each, however
+  ///     long.
   public init(
     sources: SourceTable, color: Bool = false, columns: Int = 100, wrapsAt: Int? = nil
   ) {
@@ -58,9 +59,10 @@ public struct HumanRenderer: Sendable {
   /// Adds the lines of one diagnostic.
   public mutating func append(_ diagnostic: Diagnostic, to out: inout String) {
     let style = RendererPaint.Style(diagnostic.severity)
-    paint.append(
-      "\(diagnostic.severity.name)[\(RendererCell.safe(diagnostic.code.name))]", style, to: &out)
-    paint.append(": " + RendererCell.safe(diagnostic.message), .strong, to: &out)
+    let head = "\(diagnostic.severity.name)[\(RendererCell.safe(diagnostic.code.name))]"
+    paint.append(head, style, to: &out)
+    let message = wrapped(RendererCell.safe(diagnostic.message), from: head.count + 2, indent: 2)
+    paint.append(": " + message, .strong, to: &out)
     out += "\n"
     var gutter = 1
     if let range = diagnostic.range, sources.sources.indices.contains(range.source.rawValue) {
@@ -70,16 +72,16 @@ public struct HumanRenderer: Sendable {
       paint.append(String(repeating: " ", count: gutter + 1) + "= ", .gutter, to: &out)
       paint.append("help", .strong, to: &out)
       let indent = gutter + "  = help: ".count - 1
-      out += ": " + wrapped(RendererCell.safe(help), indent: indent) + "\n"
+      out += ": " + wrapped(RendererCell.safe(help), from: indent, indent: indent) + "\n"
     }
   }
 
-  /// `text`, which begins after `indent` columns, broken at spaces so that no line is longer than
-  /// help may be; a word that is longer stays whole.
-  private func wrapped(_ text: String, indent: Int) -> String {
+  /// `text`, which begins after `start` columns, broken at spaces so that no line is longer than
+  /// it may be, with `indent` spaces before all but the first; a word that is longer stays whole.
+  private func wrapped(_ text: String, from start: Int, indent: Int) -> String {
     guard let wrapsAt else { return text }
     var out = ""
-    var column = indent
+    var column = start
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
       let width = word.unicodeScalars.reduce(0) { $0 + RendererCell.columns(of: $1) }
       if out.isEmpty {

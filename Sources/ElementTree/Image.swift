@@ -18,6 +18,8 @@ public struct Image: Hashable, Sendable {
   public var node: NodeID
   /// What was written for it, the whole tag.
   public var source: SourceRange
+  /// Where the name of its file was written; the whole tag where none was.
+  public var nameSource: SourceRange
   /// The name of the file; empty where none was written, which the reader has reported.
   public var name: String
   /// Its width, where one was written.
@@ -41,9 +43,10 @@ public struct Image: Hashable, Sendable {
   public var style: SpanStyle.Index
 
   /// A picture called `name`; `DocumentBuilder` gives it its `node` and its `style`.
-  public init(name: String, source: SourceRange) {
+  public init(name: String, source: SourceRange, nameSource: SourceRange? = nil) {
     node = NodeID(rawValue: 0)
     self.source = source
+    self.nameSource = nameSource ?? source
     self.name = name
     width = nil
     height = nil

@@ -13,6 +13,23 @@ package enum LinkTarget {
     return isLong && schemes.contains(address[..<colon].lowercased())
   }
 
+  /// What `address` names before its colon, if that can be the name of a scheme.
+  static func scheme(of address: String) -> String? {
+    guard let colon = address.firstIndex(of: ":") else { return nil }
+    let scheme = address[..<colon]
+    let isName = scheme.utf8.allSatisfy {
+      switch $0 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+        UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    let isAllowed = schemes.contains(scheme.lowercased())
+    return isName && !isAllowed && (1...32).contains(scheme.utf8.count) ? String(scheme) : nil
+  }
+
   /// What may have been meant by an address that names no scheme; nil where nothing is near.
   package static func suggestion(for address: String) -> String? {
     let end = address.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? address.endIndex

@@ -72,7 +72,7 @@ extension MagazineParser {
       problems.report(
         .duplicateID, at: place(attribute),
         "“\(Excerpts.shortened(text))” is already the id of another element; it is ignored here",
-        help: "give each its own")
+        help: "give each a different id")
       return nil
     }
     return text

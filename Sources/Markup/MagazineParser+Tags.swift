@@ -128,11 +128,15 @@ extension MagazineParser {
       if let address = href, !LinkTarget.isAllowed(address) {
         problems.report(
           .badLink, at: place(value),
-          "no link leads to “\(Excerpts.shortened(address))”; its text is set without one",
+          (LinkTarget.scheme(of: address).map { "links to “\($0):” are not allowed" }
+            ?? "“\(Excerpts.shortened(address))” is not a complete address")
+            + "; the text is set without a link",
           help: LinkTarget.suggestion(for: address).map { "did you mean “\($0)”?" }
             ?? "links begin with http:, https:, mailto: or tel:, or with # and the id of an element"
         )
         href = nil
+      } else if let address = href, address.hasPrefix("#") {
+        references.append((String(address.dropFirst()), place(value)))
       }
     } else {
       problems.report(
@@ -146,6 +150,18 @@ extension MagazineParser {
     document.style = state.style
   }
 
+  /// Reports links to elements that there are not: each name once.
+  mutating func reportDeadReferences() {
+    let known = ids.sorted()
+    for (name, range) in references where !ids.contains(name) {
+      problems.report(
+        .badLink, of: "#" + name, at: range,
+        "no element has the id “\(Excerpts.shortened(name))”; the link leads nowhere",
+        help: Suggestion.nearest(to: name, among: known).map { "did you mean “#\($0)”?" }
+          ?? "write id=\(Excerpts.shortened(name)) in the tag of the element it leads to")
+    }
+  }
+
   private mutating func image(_ values: AttributeValues) {
     var name = ""
     if let value = values[.src], let range = value.value {
@@ -156,7 +172,9 @@ extension MagazineParser {
         .noSource, at: tag.range, "this picture names no file; an empty box is printed instead",
         help: "write <img src=\"…\">")
     }
-    var image = Image(name: name, source: SourceRange(problems.source, tag.range))
+    var image = Image(
+      name: name, source: SourceRange(problems.source, tag.range),
+      nameSource: values[.src].map { SourceRange(problems.source, place($0)) })
     let limit = Length(points: 100_000)
     if let value = values[.width] { image.width = length(value, "width", upTo: limit) }
     if let value = values[.height] { image.height = length(value, "height", upTo: limit) }
@@ -217,7 +235,8 @@ extension MagazineParser {
       }())
   }
 
-  /// One mistake is one message: the end of a tag that was reported goes with it.
+  /// One mistake is one message: the end of a tag that was reported goes with it, and further uses
+  /// are counted.
   private mutating func reportUnknownTag() {
     let (excerpts, range, slash) = (excerpts, tag.name, tag.isEnd ? "/" : "")
     let name = String(decoding: bytes[range.prefix(64)], as: UTF8.self).lowercased()
@@ -228,7 +247,7 @@ extension MagazineParser {
     }
     if !tag.isEnd, tag.slash == nil { unknownTags[name] = count + 1 }
     problems.report(
-      .unknownTag, at: tag.range,
+      .unknownTag, of: slash + name, at: tag.range,
       tag.isEnd
         ? "unknown end tag </\(excerpts.letters(range))>; it is ignored"
         : "unknown tag <\(excerpts.letters(range))>; the tag is ignored, its contents are printed",

@@ -21,6 +21,8 @@ struct MagazineParser {
   var endedEarly: [ElementKind: Int] = [:]
   /// The names of elements.
   var ids: Set<String> = []
+  /// The names that links lead to, and where they were written.
+  var references: [(name: String, range: Range<Int>)] = []
   /// The tags of `<b>` and its like that are open.
   var openStyles = OpenStyles()
   /// How many tags of each name that the dialect does not have are open.
@@ -84,6 +86,7 @@ struct MagazineParser {
     closeParagraph()
     endAllContainers()
     reportUnclosedStyles()
+    reportDeadReferences()
   }
 
   /// What was made. The source must have been read.
@@ -139,7 +142,7 @@ struct MagazineParser {
       let range = position..<position + 3
       replace(range, by: 1)
       problems.report(
-        .objectReplacement, at: range, "U+FFFC stands for a picture and cannot be text",
+        .objectReplacement, at: range, "U+FFFC is reserved for pictures and cannot be text",
         help: "remove it, or write <img src=…>")
     default:
       if MarkRun.mayBegin(bytes[position]), let run = marksBeyondLimit(length) {

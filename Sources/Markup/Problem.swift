@@ -116,6 +116,12 @@ struct ProblemLog {
   /// Where the first of each kind stands that was left out.
   private var firstLeftOut = Array(repeating: 0..<0, count: Problem.allCases.count)
 
+  /// Where the first problem of a kind stands that a name has, among the diagnostics; nil where it was
+  /// left out.
+  private var firsts: [Problem: [String: Int?]] = [:]
+  /// How many more there are of those, by their places among the diagnostics.
+  private var repeats: [Int: Int] = [:]
+
   /// How many of one kind are reported.
   static let limit = 100
 
@@ -137,9 +143,25 @@ struct ProblemLog {
     }
   }
 
+  /// Notes a problem that comes with `name`: only its first place is reported, and the others are
+  /// counted there.
+  mutating func report(
+    _ problem: Problem, of name: String, at range: Range<Int>, _ message: @autoclosure () -> String,
+    help: @autoclosure () -> String? = nil
+  ) {
+    if let first = firsts[problem]?[name] {
+      if let first { repeats[first, default: 0] += 1 }
+      return
+    }
+    let place = diagnostics.count
+    report(problem, at: range, message(), help: help())
+    firsts[problem, default: [:]].updateValue(diagnostics.count > place ? place : nil, forKey: name)
+  }
+
   /// All that was reported, in source order, and how many of each kind were not.
   consuming func finish() -> [Diagnostic] {
     var all = diagnostics
+    for (place, more) in repeats { all[place].message += Count.more(more) }
     for problem in Problem.allCases where counts[problem.rawValue] > ProblemLog.limit {
       let more = counts[problem.rawValue] - ProblemLog.limit
       all.append(

@@ -45,7 +45,7 @@ extension Comparer {
           Cause(
             change: Change(
               kind: .furniture, where: "p\(number)", id: "contents", message: message),
-            paragraph: .max))
+            start: .pages))
       }
     }
   }

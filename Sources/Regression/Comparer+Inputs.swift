@@ -22,7 +22,7 @@ extension Comparer {
         Cause(
           change: Change(
             kind: field.kind, where: Comparer.everywhere, id: field.key, message: sentence),
-          paragraph: -1, isGlobal: field.isGlobal))
+          start: .request, origin: .request, isGlobal: field.isGlobal))
     }
   }
 
@@ -60,7 +60,10 @@ extension Comparer {
             : differing == 1 ? "1 advance differs" : "\(differing) advances differ"))
       change.id = "\(font.family) \(font.style)"
       if let line { change.after = [b.box(ofLine: line)] }
-      causes.append(Cause(change: change, paragraph: -1, isGlobal: true))
+      causes.append(
+        Cause(
+          change: change, start: .request, origin: line == nil ? .request : .content,
+          isGlobal: true))
     }
   }
 
@@ -98,7 +101,7 @@ extension Comparer {
         source: paragraph.flatMap { source(ofPicture: place, in: $0) }, message: message)
       if let place { change.after = [b.box(ofPicture: place)] }
       if let placeBefore { change.before = [a.box(ofPicture: placeBefore)] }
-      causes.append(Cause(change: change, paragraph: paragraph ?? -1, isGlobal: false))
+      causes.append(Cause(change: change, start: paragraph.map { .paragraph($0) } ?? .request))
     }
   }
 
@@ -120,7 +123,7 @@ extension Comparer {
     let own = causes.indices.filter {
       causes[$0].change.kind == .break || causes[$0].change.kind == .spacing
         || causes[$0].change.kind == .geometry
-          && causes[$0].change.where != Comparer.everywhere
+          && causes[$0].origin != .request
     }
     guard let first = own.first else { return }
     let names = b.record.libraries.keys.sorted { x, y in
@@ -149,7 +152,7 @@ extension Comparer {
         kind: change.kind == .break ? .lines : .moved, where: change.where,
         message: change.message, before: change.before.first, after: change.after.first)
     }
-    var cause = Cause(change: change, paragraph: -1, isGlobal: true)
+    var cause = Cause(change: change, start: .request, origin: .request, isGlobal: true)
     for index in own {
       cause.moved.merge(causes[index].moved) { first, _ in first }
       cause.pictures += causes[index].pictures

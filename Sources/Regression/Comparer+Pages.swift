@@ -20,7 +20,7 @@ extension Comparer {
         Consequence(kind: .pages, where: place, message: message))
     } else {
       causes.append(
-        Cause(change: Change(kind: .pages, where: place, message: message), paragraph: .max))
+        Cause(change: Change(kind: .pages, where: place, message: message), start: .pages))
     }
   }
 
@@ -67,7 +67,7 @@ extension Comparer {
       var change = Change(kind: .furniture, where: "p\(number)", message: message)
       change.before = before.map { [$0] } ?? []
       change.after = after.map { [$0] } ?? []
-      causes.append(Cause(change: change, paragraph: .max))
+      causes.append(Cause(change: change, start: .pages))
     }
   }
 
@@ -77,7 +77,7 @@ extension Comparer {
     if let everywhere = causes.firstIndex(where: { $0.isGlobal }) { return everywhere }
     if let title = causes.firstIndex(where: { $0.change.id == "title" }) { return title }
     let headline = b.paragraphs.firstIndex { !$0.isBlank } ?? 0
-    return causes.firstIndex { $0.paragraph >= 0 && $0.paragraph <= headline + 1 }
+    return causes.firstIndex { $0.paragraph.map { $0 <= headline + 1 } ?? false }
   }
 
   /// The first two pieces that differ.
@@ -175,7 +175,7 @@ extension Comparer {
         var change = Change(
           kind: .diagnostics, where: place ?? "p1", source: message.source, message: wording)
         change.id = message.code
-        causes.append(Cause(change: change, paragraph: .max))
+        causes.append(Cause(change: change, start: .pages))
       }
     }
   }

@@ -33,10 +33,11 @@ extension Comparer {
   mutating func comparePlaces() {
     compareFrames()
     let everywhere = causes.firstIndex { $0.isGlobal }
-    let all = causes.indices.filter { causes[$0].paragraph >= 0 && !causes[$0].isGlobal }
-      .sorted { causes[$0].paragraph < causes[$1].paragraph }
+    let all = causes.indices.filter { causes[$0].paragraph != nil && !causes[$0].isGlobal }
+      .sorted { causes[$0].start < causes[$1].start }
     var starts = all.flatMap { cause in
-      ([causes[cause].paragraph] + causes[cause].further).map { (paragraph: $0, cause: cause) }
+      ([causes[cause].paragraph].compactMap(\.self) + causes[cause].further)
+        .map { (paragraph: $0, cause: cause) }
     }.sorted { ($0.paragraph, $0.cause) < ($1.paragraph, $1.cause) }[...]
     var carrier: Int?
     var respaced: [(pair: Pair, lines: [(a: Int, b: Int)])] = []
@@ -74,8 +75,9 @@ extension Comparer {
   private func causeAhead(of pair: Pair, _ local: [Int]) -> Int? {
     let (pageA, pageB) = (page(a, pair.a), page(b, pair.b))
     return local.first { index in
-      let paragraph = causes[index].paragraph
-      guard paragraph > pair.b, b.paragraphs.indices.contains(paragraph) else { return false }
+      guard let paragraph = causes[index].paragraph, paragraph > pair.b,
+        b.paragraphs.indices.contains(paragraph)
+      else { return false }
       return page(b, paragraph) <= pageB + 1 || paragraph - pair.b <= 8
         || (causes[index].change.before.first?.page ?? .max) <= pageA + 2
     }
@@ -326,7 +328,7 @@ extension Comparer {
     }
     change.before = a.boxes(of: pair.a)
     change.after = b.boxes(of: pair.b)
-    causes.append(Cause(change: change, paragraph: pair.b))
+    causes.append(Cause(change: change, start: .paragraph(pair.b)))
     return causes.count - 1
   }
 
@@ -342,10 +344,8 @@ extension Comparer {
   ///
   /// Where text flows in bands, an edit moves the frames after it; they are no cause then.
   private mutating func compareFrames() {
-    guard !causes.contains(where: { $0.change.where == Comparer.everywhere && $0.isGlobal }) else {
-      return
-    }
-    let isWritten = causes.contains { $0.paragraph >= 0 && !$0.isGlobal }
+    guard !causes.contains(where: { $0.origin == .request && $0.isGlobal }) else { return }
+    let isWritten = causes.contains { $0.paragraph != nil && !$0.isGlobal }
     let isFixed = b.record.pages.allSatisfy { $0.master == Comparer.fixedMaster }
     guard isFixed || !isWritten else { return }
     compareMasters()
@@ -360,13 +360,13 @@ extension Comparer {
       var change = Change(kind: .geometry, where: frame.id, message: message)
       change.before = [PageBox(page: before.page + 1, box: before.box)]
       change.after = [PageBox(page: frame.page + 1, box: frame.box)]
-      if let master = causes.firstIndex(where: { $0.isGlobal && $0.change.id == "master" }) {
+      if let master = causes.firstIndex(where: { $0.origin == .master }) {
         causes[master].change.consequences.append(
           Consequence(
             kind: .moved, where: frame.id, message: message, before: change.before.first,
             after: change.after.first))
       } else {
-        causes.append(Cause(change: change, paragraph: -1, isGlobal: true))
+        causes.append(Cause(change: change, start: .request, isGlobal: true))
       }
       return
     }
@@ -381,7 +381,8 @@ extension Comparer {
       let change = Change(
         kind: .geometry, where: "p\(new.number)", id: "master",
         message: "page \(new.label) is made by the master \(new.master), was by \(old.master)")
-      causes.append(Cause(change: change, paragraph: -1, isGlobal: true))
+      causes.append(
+        Cause(change: change, start: .request, origin: .master, isGlobal: true))
       return
     }
   }

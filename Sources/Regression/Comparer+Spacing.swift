@@ -32,7 +32,7 @@ extension Comparer {
       change.before += a.boxes(ofLines: place.lines.map(\.a))
       change.after += b.boxes(ofLines: place.lines.map(\.b))
     }
-    causes.append(Cause(change: change, paragraph: first.pair.b))
+    causes.append(Cause(change: change, start: .paragraph(first.pair.b)))
   }
 
   /// What differs, with the old and the new value.

@@ -181,8 +181,8 @@ extension Comparer {
     let paragraph = pairs[region.pair].b
     return causes.indices.last {
       (causes[$0].change.kind == .text || causes[$0].change.kind == .picture)
-        && !causes[$0].isGlobal && causes[$0].paragraph <= paragraph
-        && causes[$0].paragraph >= 0
+        && !causes[$0].isGlobal
+        && causes[$0].start > .request && causes[$0].start <= .paragraph(paragraph)
     }
   }
 
@@ -231,7 +231,7 @@ extension Comparer {
         ofLines: a.lines(of: pair.a, holding: region.rangeBefore))
       change.after += b.boxes(ofLines: b.lines(of: pair.b, holding: region.range))
     }
-    var cause = Cause(change: change, paragraph: pair.b)
+    var cause = Cause(change: change, start: .paragraph(pair.b))
     // Everywhere at once where most of the text is meant.
     cause.isGlobal = paragraphs * 3 > self.pairs.count
     causes.append(cause)
@@ -296,7 +296,7 @@ extension Comparer {
       message: "picture \(new.src.lastPathPart): \(parts.joined(separator: ", "))")
     change.before = [a.box(ofPicture: x)]
     change.after = [b.box(ofPicture: y)]
-    causes.append(Cause(change: change, paragraph: pair.b))
+    causes.append(Cause(change: change, start: .paragraph(pair.b)))
     styled.insert(pair.b)
   }
 

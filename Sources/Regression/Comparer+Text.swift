@@ -94,7 +94,7 @@ extension Comparer {
     change.before = before.flatMap { a.boxes(of: $0) }
     change.after = targets.flatMap { b.boxes(of: $0) }
     for target in targets { noteEdited(target) }
-    var cause = Cause(change: change, paragraph: min(first, from))
+    var cause = Cause(change: change, start: .paragraph(min(first, from)))
     // From where each came to and from where each left.
     cause.further = targets
     for index in before {
@@ -358,7 +358,7 @@ extension Comparer {
   ) {
     guard b.paragraphs.indices.contains(paragraph) else {
       causes.append(
-        Cause(change: Change(kind: kind, where: "p1", message: message), paragraph: 0))
+        Cause(change: Change(kind: kind, where: "p1", message: message), start: .paragraph(0)))
       return
     }
     var change = Change(
@@ -369,6 +369,6 @@ extension Comparer {
     change.words = words
     for index in after { noteEdited(index) }
     if after.isEmpty { edited.insert(paragraph) }
-    causes.append(Cause(change: change, paragraph: paragraph))
+    causes.append(Cause(change: change, start: .paragraph(paragraph)))
   }
 }

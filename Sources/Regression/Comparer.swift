@@ -6,9 +6,29 @@ import TypesetGeometry
 struct Comparer {
   /// A cause on its way.
   struct Cause {
+    /// From where on a cause works; in the order in which causes do.
+    enum Start: Comparable {
+      /// Before the text: what was asked for, and the files.
+      case request
+      /// From this paragraph of the second story on.
+      case paragraph(Int)
+      /// On pages that are made.
+      case pages
+    }
+
+    /// What a cause that works everywhere is.
+    enum Origin {
+      /// What was asked for, or a file that all of the text needs.
+      case request
+      /// Another master.
+      case master
+      /// Anything else.
+      case content
+    }
+
     var change: Change
-    /// The paragraph of the second story from which on it works; -1 for all of it.
-    var paragraph: Int
+    var start: Start
+    var origin = Origin.content
     /// Further paragraphs of the second story from which on it works.
     var further: [Int] = []
     /// True where it works everywhere.
@@ -19,6 +39,9 @@ struct Comparer {
     var pictures: [Int] = []
     /// Paragraphs whose lines end elsewhere.
     var broken: [Int] = []
+
+    /// The paragraph of the second story from which on it works; nil where it does not begin with one.
+    var paragraph: Int? { if case .paragraph(let index) = start { index } else { nil } }
   }
 
   /// Lines of a frame that moved.
@@ -72,8 +95,8 @@ struct Comparer {
     compareStyles()
     compareTags()
     let content = causes[written...].sorted {
-      ($0.paragraph, $0.change.kind == .text ? 0 : 1)
-        < ($1.paragraph, $1.change.kind == .text ? 0 : 1)
+      ($0.start, $0.change.kind == .text ? 0 : 1)
+        < ($1.start, $1.change.kind == .text ? 0 : 1)
     }
     causes.replaceSubrange(written..., with: content)
     spreadPrevailingStyle()

@@ -37,7 +37,7 @@ public struct ResourceError: Error, Hashable, Sendable {
     case .notPermitted: return "permission denied"
     case .notAFile: return "it is not a file"
     case .tooLarge: return "it is too large"
-    case .outsideRoots: return "it lies outside the folders that it may come from"
+    case .outsideRoots: return "it is outside the folders that pictures may come from"
     case .system(let code): return String(cString: strerror(code))
     }
   }

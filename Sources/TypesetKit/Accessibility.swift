@@ -17,19 +17,32 @@ enum Accessibility {
     document.images.filter { $0.alternative == nil }.map { image in
       Diagnostic(
         .note, "accessibility.no-alt", "this picture has no alternative text", at: image.source,
-        help: "write alt=\"…\" with what it shows, or alt=\"\" where it is mere decoration")
+        help: "write alt=\"…\" with what it shows, or alt=\"\" for decoration")
     }
   }
 
-  /// Headings that follow one that is more than a level above them. The first of an article, and of a
-  /// box or a sidebar in it, may have any level.
+  /// Headings that follow one that is more than a level above them, and first ones of the magazine or
+  /// of an article that are not of the first level. After a headline, and in a box or a sidebar, the
+  /// first may have any level.
   private static func headings(in document: Document) -> [Diagnostic] {
     var found: [Diagnostic] = []
     // The level of the last heading of each container that is open, by its place; -1 outside them.
     var levels: [Int: Int] = [:]
+    // The containers that had one.
+    var headed: Set<Int> = []
     for element in document.elements {
       guard let level = level(of: element.kind) else { continue }
       let container = element.parent ?? -1
+      let isFirst = headed.insert(container).inserted
+      if isFirst, level > 1, container < 0 || document.elements[container].kind == .article {
+        found.append(
+          Diagnostic(
+            .note, "accessibility.heading-levels",
+            "the first heading \(container < 0 ? "of the magazine" : "of its article") is an "
+              + "<h\(level)>",
+            at: document.setting(of: element).source ?? element.source,
+            help: "begin with <headline> or <h1>, and use a class for its look"))
+      }
       if let above = levels[container], level > above + 1 {
         let last = level - 1 > above + 1 ? " to <h\(level - 1)>" : ""
         found.append(
@@ -38,7 +51,7 @@ enum Accessibility {
             "this <h\(level)> follows an <h\(above)>: <h\(above + 1)>\(last) "
               + "\(last.isEmpty ? "is" : "are") skipped",
             at: document.setting(of: element).source ?? element.source,
-            help: "write <h\(above + 1)>, and a class for how it looks"))
+            help: "write <h\(above + 1)>, and a class for its look"))
       }
       // The first heading after a headline may have any level.
       levels[container] = level == 0 ? nil : level

@@ -94,7 +94,7 @@ struct Delivery {
       item.file?.discard()
     }
     outcome.drafts = names
-    outcome.diagnostics.append(Delivery.note(on: items, names))
+    outcome.diagnostics.append(note(on: items, names, outcome))
   }
 
   /// `issue.draft.pdf` for `issue.pdf`.
@@ -109,17 +109,23 @@ struct Delivery {
     return path[..<point] + ".draft" + path[point...]
   }
 
-  private static func note(on items: [Item], _ drafts: [String]) -> Diagnostic {
+  /// What became of `items`, whose drafts are in the files `drafts`.
+  private func note(on items: [Item], _ drafts: [String], _ outcome: Outcome) -> Diagnostic {
+    let cause = "because of the \(outcome.cause)"
     guard let first = items.first, let draft = drafts.first else {
       let name = items.first?.destination.name ?? "the output"
+      var why = "a draft is written only beside a file"
+      if case .file(let path)? = items.first?.destination, items.first?.file?.isFile ?? true {
+        why = "its draft would replace ‘\(Delivery.draftName(of: path))’, which this run uses"
+      }
       return Diagnostic(
-        .note, "output.withheld", "because of the errors nothing was written to \(name)",
+        .note, "output.withheld", "nothing was written to \(name) \(cause); \(why)",
         help: "--draft writes what could be set")
     }
     var info = stat()
-    var state = "there is no \(first.destination.name) because of the errors"
+    var state = "there is no \(first.destination.name) \(cause)"
     if case .file(let path) = first.destination, lstat(path, &info) == 0 {
-      state = "\(first.destination.name) stays as it was because of the errors"
+      state = "\(first.destination.name) stays as it was \(cause)"
     }
     let rest = drafts.count > 1 ? " and \(drafts.count - 1) more like it" : ""
     return Diagnostic(

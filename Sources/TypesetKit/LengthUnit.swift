@@ -28,20 +28,19 @@ package enum LengthUnit: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// `length` in this unit without its name: points with at most five decimals, others with three.
+  /// `length` in this unit without its name, with at most two decimals.
   func figure(_ length: Length) -> String {
-    guard self != .points else { return Figure.plain(length) }
     let (points, parts) = inScaledPoints
-    let thousandths =
-      (length.scaledPoints.magnitude * UInt(parts * 1000) + UInt(points / 2)) / UInt(points)
-    let (whole, part) = thousandths.quotientAndRemainder(dividingBy: 1000)
+    let hundredths =
+      (length.scaledPoints.magnitude * UInt(parts * 100) + UInt(points / 2)) / UInt(points)
+    let (whole, part) = hundredths.quotientAndRemainder(dividingBy: 100)
     var text = "\(whole)"
     if part > 0 {
-      var digits = String(String(part + 1000).dropFirst())
-      while digits.hasSuffix("0") { digits.removeLast() }
+      var digits = String(String(part + 100).dropFirst())
+      if digits.hasSuffix("0") { digits.removeLast() }
       text += "." + digits
     }
-    return (length.isNegative && thousandths > 0 ? "-" : "") + text
+    return (length.isNegative && hundredths > 0 ? "-" : "") + text
   }
 
   /// `60 × 123.4 mm`.

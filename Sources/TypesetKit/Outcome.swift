@@ -62,6 +62,11 @@ package struct Outcome: Sendable {
       error.reason == .closedPipe && error.name == OutputFile.Destination.standardOutput.name
   }
 
+  /// What keeps an output from being replaced: errors, or warnings that count as errors.
+  package var cause: String {
+    diagnostics.contains { $0.severity == .error } ? "errors" : "warnings (--strict)"
+  }
+
   /// The code that the diagnostics alone ask for: `content` with an error among them, or with a
   /// warning where `isStrict`. O(n).
   package static func exit(for diagnostics: [Diagnostic], isStrict: Bool) -> ExitCode {

@@ -48,11 +48,11 @@ package struct OutputError: Error, Hashable, Sendable {
     let why =
       switch reason {
       case .isFolder: "it is a folder"
-      case .notAFile: "it is not a file that can be written"
+      case .notAFile: "it is not a regular file"
       case .noSuchFolder: "its folder does not exist"
       case .notPermitted: "permission denied"
       case .noSpace: "there is no space left"
-      case .closedPipe: "whoever was reading it has closed it"
+      case .closedPipe: "the reader has closed it"
       case .system(let code): String(cString: strerror(code))
       }
     return "cannot write \(name): \(why)"

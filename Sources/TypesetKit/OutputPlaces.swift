@@ -38,7 +38,9 @@ struct OutputPlaces {
       }
       takesStandardOutput = role
       identity = FileIdentity(descriptor: STDOUT_FILENO)
-    case .file(let path): identity = FileIdentity(path: path)
+    case .file(let path):
+      try OutputPlaces.checkName(path)
+      identity = FileIdentity(path: path)
     }
     guard let identity else { return }
     if let other = places[identity] {
@@ -46,6 +48,17 @@ struct OutputPlaces {
         "\(role) \(destination.name) and \(other.role) \(other.name) are one file", role)
     }
     places[identity] = Place(role: role, name: destination.name)
+  }
+
+  /// Refuses an extension alone: a hidden file without a name, which nobody means.
+  private static func checkName(_ path: String) throws(RequestError) {
+    let last = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let ending = last.split(separator: ".").first, last == "." + ending,
+      ["pdf", "png", "svg", "json", "html"].contains(ending.lowercased())
+    else { return }
+    throw RequestError(
+      "usage.no-name", "‘\(path)’ is an extension without a name",
+      help: "write a name before it, such as issue\(last)")
   }
 
   /// Whether `path` is none of the places and none of `reads`.

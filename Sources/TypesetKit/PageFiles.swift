@@ -23,7 +23,7 @@ final class PageFiles: Sendable {
     var open = 0
   }
 
-  private let form: Request.Form
+  private let form: Request.PagedForm
   private let pixelsPerInch: Double
   private let images: ImageCatalog
   private let additions: Flattener.Additions
@@ -39,7 +39,7 @@ final class PageFiles: Sendable {
 
   /// Draws in `form` on as many as `workers` threads.
   init(
-    form: Request.Form, pixelsPerInch: Int, images: ImageCatalog,
+    form: Request.PagedForm, pixelsPerInch: Int, images: ImageCatalog,
     additions: Flattener.Additions, workers: Int
   ) {
     self.additions = additions
@@ -120,7 +120,7 @@ final class PageFiles: Sendable {
       let faults =
         switch form {
         case .svg: try SVGWriter.write(flat, images: images, to: sink)
-        case .png, .pdf:
+        case .png:
           try PNGWriter.write(flat, pixelsPerInch: pixelsPerInch, images: images, to: sink)
         }
       return (sink.bytes, faults)

@@ -8,12 +8,14 @@ internal import TypesetResources
 package enum Press {
   /// Typesets the manuscript and writes its pages: as a PDF, or each into a file of its own.
   package static func build(_ request: Request) -> Outcome {
-    if request.form.isPaged { return buildPages(request) }
+    if let form = request.form.paged { return buildPages(request, in: form) }
     return write(request) { job, file throws(RenderFailure) in try job.draw(into: file) }
   }
 
-  private static func buildPages(_ request: Request) -> Outcome {
-    deliver(request) { job, places throws(RenderFailure) in try job.drawPages(&places) }
+  private static func buildPages(_ request: Request, in form: Request.PagedForm) -> Outcome {
+    deliver(request) { job, places throws(RenderFailure) in
+      try job.drawPages(in: form, to: &places)
+    }
   }
 
   /// Typesets the manuscript and writes the record of its layout.

@@ -11,15 +11,15 @@ extension PressJob {
     let paths = request.fonts.paths.map { "‘\(request.fonts.shown($0))’" }
     if request.fonts.usesSystemFonts {
       return Outcome(
-        "font.none", "no fonts are installed; without one nothing can be set",
+        "font.none", "no fonts are installed; nothing can be typeset without one",
         help: "install the package fonts-linuxlibertine, or name a folder with --font-path",
         exit: .environment)
     }
     return Outcome(
       "font.none",
       paths.isEmpty
-        ? "--no-system-fonts leaves no fonts; without one nothing can be set"
-        : "there is no font in \(paths.joined(separator: ", ")); without one nothing can be set",
+        ? "--no-system-fonts leaves no fonts; nothing can be typeset without one"
+        : "there is no font in \(paths.joined(separator: ", ")); nothing can be typeset without one",
       help: paths.isEmpty
         ? "name a folder with --font-path" : "name another folder, or leave --no-system-fonts out",
       exit: .environment)

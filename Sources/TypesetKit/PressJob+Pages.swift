@@ -12,7 +12,7 @@ extension PressJob {
   /// counted before the first is drawn. That costs a few hundredths of what drawing costs, and
   /// neither memory nor files without a name.
   mutating func drawPages(
-    _ places: inout OutputPlaces
+    in form: Request.PagedForm, to places: inout OutputPlaces
   ) throws(RenderFailure) -> (pages: Int, items: [Delivery.Item]) {
     let total = needsTotal ? count() : 0
     let isSingle =
@@ -22,11 +22,11 @@ extension PressJob {
     switch request.output {
     case .file(let pattern): names = PageNames(pattern, total: total, isSingle: isSingle)
     case .standardOutput:
-      guard isSingle else { throw .request(severalPages(total)) }
+      guard isSingle else { throw .request(severalPages(total, form)) }
       names = nil
     }
     let files = PageFiles(
-      form: request.form, pixelsPerInch: request.pixelsPerInch, images: images,
+      form: form, pixelsPerInch: request.pixelsPerInch, images: images,
       additions: additions, workers: drawingWorkers)
     var pages = 0
     var drawn = 0
@@ -47,7 +47,7 @@ extension PressJob {
       }
       if !files.draw(page, to: destination ?? .standardOutput) { break }
     }
-    for fault in try files.finish() { note(fault) }
+    note(try files.finish())
     finishPaging()
     noteMissingLines(wanted)
     try notePages(drawn: drawn, of: pages)
@@ -57,13 +57,12 @@ extension PressJob {
   /// Says which of the pages that were asked for there are not.
   mutating func notePages(drawn: Int, of pages: Int) throws(RenderFailure) {
     guard let missing = request.pages?.missing(of: pages), !missing.isEmpty else { return }
-    let count = pages == 1 ? "there is 1 page" : "there are \(pages) pages"
+    let count = pages == 1 ? "there is only 1 page" : "there are only \(pages) pages"
     let words = missing.joined(separator: ", ")
     if drawn == 0 {
       throw .request(
         RequestError(
-          "output.no-such-page", "--pages \(words): \(count), and none of them was asked for",
-          exit: .content))
+          "output.no-such-page", "--pages \(words): \(count)", exit: .content))
     }
     diagnostics.append(
       Diagnostic(.warning, "output.no-such-page", "--pages \(words): \(count)"))
@@ -87,11 +86,11 @@ extension PressJob {
     return max(1, min(request.workers, ImageLimits.pixels / max(1, request.pixelsOfPage)))
   }
 
-  private func severalPages(_ total: Int) -> RequestError {
+  private func severalPages(_ total: Int, _ form: Request.PagedForm) -> RequestError {
     RequestError(
       "usage.several-pages",
-      "standard output takes one page, and there are \(total)",
+      "standard output takes one page, but there are \(total)",
       help: "choose one with --pages 1, or name files with "
-        + "--output page-{p}.\(request.form.rawValue)")
+        + "--output page-{p}.\(form.rawValue)")
   }
 }

@@ -67,7 +67,7 @@ struct PressJob {
     if isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
       diagnostics.append(
         Diagnostic(
-          .error, "input.empty", "there is nothing to set in ‘\(source.name)’",
+          .error, "input.empty", "there is nothing to typeset in ‘\(source.name)’",
           at: SourceRange(id, 0..<0)))
     }
 
@@ -224,16 +224,26 @@ struct PressJob {
       drawn += 1
       if !drawing.draw(page) { break }
     }
-    for fault in try drawing.finish() { note(fault) }
+    note(try drawing.finish())
     finishPaging()
     noteMissingLines(wanted)
     try notePages(drawn: drawn, of: pages)
     return pages
   }
 
+  /// What could not be drawn; each file is reported once, with the number of its other places.
+  mutating func note(_ faults: [RenderFault]) {
+    var more: [RenderFault.Subject: Int] = [:]
+    for fault in faults { more[fault.subject, default: -1] += 1 }
+    for fault in faults {
+      guard let count = more.removeValue(forKey: fault.subject) else { continue }
+      note(fault, more: count)
+    }
+  }
+
   /// A picture whose header was fine and whose body was not; one that was faulty from the start
   /// has been named already.
-  mutating func note(_ fault: RenderFault) {
+  private mutating func note(_ fault: RenderFault, more: Int) {
     let picture = issue.stories.lazy.compactMap { story in
       story.pictures.first { $0.node == fault.node }
     }.first
@@ -252,7 +262,7 @@ struct PressJob {
     diagnostics.append(
       Diagnostic(
         .error, picture == nil ? "font.unreadable" : "picture.unreadable",
-        "page \(fault.page): \(fault.explanation)", at: picture?.source))
+        "page \(fault.page): \(fault.explanation)" + Count.more(more), at: picture?.nameSource))
   }
 
   /// Writes the record of the layout, piece by piece, to `write`; how many pages there are.
@@ -415,7 +425,7 @@ struct PressJob {
         return .fault(reason: error.explanation, help: near.map { "did you mean “\($0)”?" })
       }
       return .fault(
-        reason: error.explanation, help: "--root \(Starter.word(outside)) would let it in",
+        reason: error.explanation, help: "--root \(Starter.word(outside)) would permit it",
         code: "picture.outside-root")
     case .failure(let fault):
       return .fault(reason: fault.explanation, help: nil)

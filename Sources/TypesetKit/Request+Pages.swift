@@ -23,20 +23,46 @@ extension Request {
         self = asked
         return
       }
-      guard let path, path != "-", let ending = Input.file(path).fileExtension else {
+      guard let path, path != "-" else {
+        self = .pdf
+        return
+      }
+      guard !path.hasSuffix(".") else {
+        throw RequestError(
+          "usage.no-writer", "‘\(path)’ has no extension after its full stop",
+          help: "use .pdf, .png or .svg, or name the format with --format")
+      }
+      guard let ending = Input.file(path).fileExtension else {
         self = .pdf
         return
       }
       guard let form = Form(rawValue: ending) else {
         throw RequestError(
-          "usage.no-writer", "‘\(path)’: .\(ending) is no form that can be written",
-          help: "pdf, png and svg can; --format says which, whatever the name is")
+          "usage.no-writer", "‘\(path)’: .\(ending) is not an output format",
+          help: "use .pdf, .png or .svg, or name the format with --format")
       }
       self = form
     }
 
+    /// The form of each page’s file; nil for a document with all pages.
+    package var paged: PagedForm? {
+      switch self {
+      case .pdf: nil
+      case .png: .png
+      case .svg: .svg
+      }
+    }
+
     /// True where each page is a file of its own.
-    package var isPaged: Bool { self != .pdf }
+    package var isPaged: Bool { paged != nil }
+  }
+
+  /// What the file of a single page is.
+  package enum PagedForm: String, Hashable, Sendable {
+    /// Pixels.
+    case png
+    /// Outlines.
+    case svg
   }
 
   /// Some of the pages: `2,5-7,10-`.

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import TypesetDiagnostics
 package import TypesetGeometry
 internal import TypesetCairoRendering
@@ -33,6 +34,7 @@ extension Request {
     try validateRoom()
     try validatePixels()
     try validateInput()
+    try validateRoots()
     try validateOutputs()
     _ = try PDFDate.asked()
   }
@@ -60,10 +62,10 @@ extension Request {
     try check(body.size, Bounds.bodySize, "--size")
     try check(body.leading, Bounds.leading, "--leading")
     let least = Length.zero...Bounds.pageSide.upperBound
-    try check(page.margins?.top, least, "--margin: the top one")
-    try check(page.margins?.right, least, "--margin: the right one")
-    try check(page.margins?.bottom, least, "--margin: the bottom one")
-    try check(page.margins?.left, least, "--margin: the left one")
+    try check(page.margins?.top, least, "--margin: the top margin")
+    try check(page.margins?.right, least, "--margin: the right margin")
+    try check(page.margins?.bottom, least, "--margin: the bottom margin")
+    try check(page.margins?.left, least, "--margin: the left margin")
     try check(page.gutter, least, "--gutter")
     try check(body.indent, least, "--indent")
   }
@@ -141,7 +143,7 @@ extension Request {
       }
       throw RequestError(
         "limit.pixels", "a page of \(width) × \(height) pixels is too large to draw",
-        help: largest.map { "with this page --ppi can be \($0) at most" }, exit: .limit)
+        help: largest.map { "for this page --ppi can be at most \($0)" }, exit: .limit)
     }
   }
 
@@ -167,10 +169,21 @@ extension Request {
   private func validateInput() throws(RequestError) {
     guard case .file(let path) = input else { return }
     if dialect == nil, let ending = input.fileExtension, !Request.readableExtensions.contains(ending) {
-      let known = Request.readableExtensions.map { "." + $0 }.joined(separator: ", ")
+      let all = Request.readableExtensions.map { "." + $0 }
+      let known = all.dropLast().joined(separator: ", ") + " or " + (all.last ?? "")
       throw RequestError(
-        "usage.no-reader", "‘\(path)’: there is no reader for .\(ending) yet",
-        help: "manuscripts that can be read: \(known)")
+        "usage.no-reader", "‘\(path)’: .\(ending) files cannot be read yet",
+        help: "a manuscript can be \(known)")
+    }
+  }
+
+  /// Says which of the folders that pictures may come from there is not.
+  func validateRoots() throws(RequestError) {
+    for root in roots where Folder.entries(of: root) == nil {
+      let isThere = access(root, F_OK) == 0
+      throw RequestError(
+        "usage.no-folder",
+        "--root ‘\(root)’: \(isThere ? "it is not a folder that can be read" : "no such folder")")
     }
   }
 
@@ -189,8 +202,8 @@ extension Request {
       let unknown = PageNames.unknownPlaceholder(in: pattern)
     {
       throw RequestError(
-        "usage.placeholder", "--output is ‘\(pattern)’, and nothing is known for ‘\(unknown)’",
-        help: "{p} is the page’s number, {0p} the same with zeros before it, {n} how many there are"
+        "usage.placeholder", "--output ‘\(pattern)’: ‘\(unknown)’ is not a placeholder",
+        help: "{p} is the page’s number, {0p} the same with leading zeros, {n} the number of pages"
       )
     }
     if let list, list.form == .make {

@@ -36,7 +36,7 @@ package struct Suite: Sendable {
     while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
     guard let entries = Folder.entries(of: folder) else {
       throw RequestError(
-        "suite.unreadable", "there is no suite in ‘\(folder)’: it is not a folder that can be read",
+        "suite.unreadable", "there is no suite ‘\(folder)’: it is not a folder that can be read",
         help: "make a case with \(CommandName.called) test new NAME MANUSCRIPT", exit: .environment)
     }
     self.folder = folder

@@ -46,6 +46,9 @@ package struct SuiteCase: Sendable {
     for (base, roots) in [(folder, own.roots), (folder + "/..", common.roots)] {
       request.roots += roots.map { $0.hasPrefix("/") ? $0 : base + "/" + $0 }
     }
+    try SuiteOptions.placing([own, common]) { () throws(RequestError) in
+      try request.validateRoots()
+    }
     for (base, paths) in [(folder, own.fontPaths), (folder + "/..", common.fontPaths)] {
       for path in paths {
         // One name for one place, so that cases share what is found there.

@@ -61,7 +61,7 @@ struct SuitePictures {
       findings.append(
         SuiteFinding(
           file: "page-\(page).png", bytes: nil,
-          lines: ["page-\(page).png: there is no such page any more; delete the picture"]))
+          lines: ["page-\(page).png: this page no longer exists; delete the picture"]))
     }
     return findings
   }

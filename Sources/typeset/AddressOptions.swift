@@ -2,34 +2,46 @@ internal import ArgumentParser
 internal import TypesetDiagnostics
 internal import TypesetKit
 
-/// Which part of a layout is meant: the same words for `explain`, `locate` and `measure`.
+/// Which part of a layout is meant, and how the answer is printed: the same words for `explain`,
+/// `locate` and `measure`.
 struct AddressOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "A line by page, column and number, as locate and the record call it: p2.c5.l14.",
+      "A line, such as p2.c5.l14: page 2, column 5, line 14.",
       valueName: "line"))
   var address: String?
 
-  @Option(help: ArgumentHelp("A place on the page, such as 100,200 or 4cm,6cm.", valueName: "x,y"))
+  @Option(
+    help: ArgumentHelp("A point on the page, such as 270,530 or 40mm,62mm.", valueName: "x,y"))
   var at: String?
 
-  @Option(help: ArgumentHelp("Words that stand in the text.", valueName: "words"))
+  @Option(help: ArgumentHelp("Words in the text.", valueName: "words"))
   var text: String?
 
-  @Option(help: ArgumentHelp("The page: its number, or what stands at its foot.", valueName: "p"))
+  @Option(help: ArgumentHelp("The page, by its number or its label; 1 by default.", valueName: "p"))
   var page: String?
 
   @Option(
     help: ArgumentHelp(
-      "The frame of the master that the column stands in, where it is not that of the articles.",
+      "With --column: columns of that frame of the master, not the articles’.",
       valueName: "name"))
   var area: String?
 
-  @Option(help: ArgumentHelp("The column of the page, from 1.", valueName: "n"))
+  @Option(help: ArgumentHelp("A column of the page, from 1.", valueName: "n"))
   var column: String?
 
-  @Option(help: ArgumentHelp("The line of the column, from 1.", valueName: "n"))
+  @Option(help: ArgumentHelp("A line of the column, from 1.", valueName: "n"))
   var line: String?
+
+  @Option(help: ArgumentHelp("The format of the answer: human or json.", valueName: "form"))
+  var format: String?
+
+  /// Whether the answer is an object for programs.
+  var isJSON: Bool {
+    get throws(RequestError) {
+      try OptionReader.choice(format, "--format", ["human": false, "json": true]) ?? false
+    }
+  }
 
   /// What is meant; nil where nothing is.
   func resolve() throws(RequestError) -> LineAddress? {
@@ -47,29 +59,30 @@ struct AddressOptions: ParsableArguments {
     // --column, --line and --area belong together, and --page to all but an address and words.
     if let first = asked.first, !["--line", "--column", "--area"].contains(first), asked.count > 1 {
       throw RequestError(
-        "usage.two-questions", "\(first) and \(asked[1]) are two questions",
-        help: "ask one at a time")
+        "usage.two-questions", AddressOptions.conflict(first, asked[1]),
+        help: "leave out one of them")
     }
     if let address {
       guard let place = LinePlace(parsing: address) else {
         throw RequestError(
-          "usage.value", "‘\(address)’ is not a line; a line is called p2.c5.l14",
-          help: "page 2, column 5 in the order of reading, line 14; locate names the line of words")
+          "usage.value", "‘\(address)’ is not a line such as p2.c5.l14",
+          help: "that is page 2, column 5 in reading order, line 14; locate finds the line of words"
+        )
       }
       if page != nil {
         throw RequestError(
-          "usage.two-questions", "--page and ‘\(address)’, which names its page, are two questions",
+          "usage.two-questions", "‘\(address)’ already names its page; --page cannot be added",
           help: "leave --page out")
       }
       return .line(place)
     }
     if let text {
       guard text.contains(where: { !$0.isWhitespace }) else {
-        throw OptionReader.error("--text", text, "words that stand in the text")
+        throw OptionReader.error("--text", text, "words in the text")
       }
       if page != nil {
         throw RequestError(
-          "usage.page-of-words", "--page is for --at; --text looks on all pages",
+          "usage.page-of-words", "--text searches all pages; --page cannot be added",
           help: "leave --page out")
       }
       return .words(text)
@@ -80,5 +93,12 @@ struct AddressOptions: ParsableArguments {
     }
     guard page != nil || column != nil || area != nil else { return nil }
     return .first(page: page ?? "1", area: area, column: column ?? area.map { _ in 1 })
+  }
+
+  /// Why two ways of naming a place exclude each other: `an address` is one that is written alone.
+  private static func conflict(_ first: String, _ second: String) -> String {
+    first.hasPrefix("--")
+      ? "\(first) and \(second) cannot be used together"
+      : "give either the address \(first) or \(second)"
   }
 }

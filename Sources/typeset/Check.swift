@@ -7,12 +7,12 @@ struct Check: PressCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "check",
-      abstract: "Say what is wrong with a manuscript; write nothing.",
+      abstract: "Report everything wrong with a manuscript; write nothing.",
       discussion: """
-        For editors and pipelines: everything that build does but writing the document, with the \
-        same diagnostics and exit codes. Notes on what accessibility needs are added: pictures \
-        without alt, headings that skip a level, text without a language. --output names what \
-        --deps is for.
+        For editors and pipelines: does what build does, with the same diagnostics and exit codes, \
+        but writes no document. It also reports what accessibility needs: pictures without alt, \
+        headings that skip levels, text without a language. With --deps, --output is the target \
+        in that list.
         """)
   }
 
@@ -20,8 +20,7 @@ struct Check: PressCommand {
 
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
-      var request = try options.request(defaultOutput: .standardOutput)
-      request.progress = console.progress
+      let request = try request(console)
       return console.report(Press.answer(nil, to: request, after: Press.check(request)))
     } catch { return console.report(error) }
   }

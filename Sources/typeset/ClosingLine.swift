@@ -7,6 +7,8 @@ struct ClosingLine {
   /// What was written, as people read it: `issue.pdf`, `issue-01.png to issue-28.png`; nil where
   /// nothing was.
   var written: String?
+  /// Why nothing was; nil where something was.
+  var cause: String?
   /// How many pages were written, or would have been.
   var pages: Int
   /// How many there are in all.
@@ -28,6 +30,8 @@ struct ClosingLine {
       written = ClosingLine.name(of: numbers, of: request, total: allPages)
     } else if let first = outcome.drafts.first, let last = outcome.drafts.last {
       written = first == last ? first : "\(first) to \(last)"
+    } else {
+      cause = outcome.cause
     }
   }
 
@@ -38,7 +42,9 @@ struct ClosingLine {
     if let problems { words += ", " + problems }
     let (seconds, attoseconds) = time.components
     let tenths = (seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 50) / 100
-    return "\(written ?? "nothing was written"): \(words), \(tenths / 10).\(tenths % 10) s"
+    let what =
+      written ?? "nothing was written" + (cause.map { " because of the \($0)" } ?? "")
+    return "\(what): \(words), \(tenths / 10).\(tenths % 10) s"
   }
 
   private static func name(of pages: [Int], of request: Request, total: Int) -> String {

@@ -7,31 +7,34 @@ struct Compare: PressCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "compare",
-      abstract: "Say what changed between two layouts, and what changed because of it.",
+      abstract: "Show what changed between two layouts, and what caused it.",
       discussion: """
         Each of the two is a manuscript (typeset with the options of build), a record that layout \
-        wrote, or a PDF (words and their places, read by pdftotext). Causes come first: \
-        what was asked for, files of fonts and pictures, words, styles, line ends, places. What \
-        follows from an earlier one is listed with it.
+        wrote, or a PDF (only words and their places, read by pdftotext). Causes come first: \
+        options, files of fonts and pictures, words, styles, line ends, places. What followed from \
+        a cause is listed with it.
 
           \(CommandName.called) compare issue.json issue.txt --columns 2
           \(CommandName.called) compare old.txt new.txt --tolerance geometry=0.5pt --details
 
-        Exit codes: 0 the same, 1 different, 2 wrong usage, 3 one of them is missing or not a layout.
+        Exit codes: 0 the same, 1 different, 2 wrong usage, 3 one of \
+        them is missing or not a layout.
         """)
   }
 
   @OptionGroup var options: PressOptions
 
-  @Argument(help: "What the first is compared with.")
+  @Argument(help: "The manuscript, record or PDF to compare it with.")
   var other: String
 
-  @Option(help: ArgumentHelp("human, json, junit or github.", valueName: "form"))
+  @Option(
+    help: ArgumentHelp("The format of the result: human, json, junit or github.", valueName: "form")
+  )
   var format: String?
 
   @Option(
     help: ArgumentHelp(
-      "Ignore differences up to this, such as geometry=0.5pt or text=3; may be repeated.",
+      "Ignore small differences, such as geometry=0.5pt or text=3; may be repeated.",
       valueName: "kind=value"))
   var tolerance: [String] = []
 
@@ -40,7 +43,7 @@ struct Compare: PressCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also write an HTML file with the pages side by side and the changes marked.",
+      "Also write one HTML file with the pages side by side.",
       valueName: "file"))
   var report: String?
 

@@ -40,12 +40,12 @@ enum EntryPoint {
     }
   }
 
-  /// `build` goes without saying.
+  /// `build` is the default.
   private static func withSubcommand(_ arguments: [String]) -> [String] {
     guard let first = arguments.first else { return [Build._commandName] }
-    let said = Typeset.subcommandNames + ["--version"]
-    let isSaid = said.contains(first) || first.hasPrefix("--generate-completion-script")
-    return isSaid ? arguments : [Build._commandName] + arguments
+    let known = Typeset.subcommandNames + ["--version"]
+    let isNamed = known.contains(first) || first.hasPrefix("--generate-completion-script")
+    return isNamed ? arguments : [Build._commandName] + arguments
   }
 
   private static func outcome(
@@ -55,7 +55,7 @@ enum EntryPoint {
     if Typeset.exitCode(for: error).isSuccess {
       let columns = Terminal.helpColumns(STDOUT_FILENO)
       return console.print(
-        Help.arranged(Typeset.fullMessage(for: error, columns: columns), columns) + "\n")
+        Help.arranged(Typeset.fullMessage(for: error, columns: Help.unwrapped), columns) + "\n")
     }
     return console.report(Mistyped.refusal(Typeset.message(for: error), arguments: arguments))
   }
@@ -83,6 +83,14 @@ protocol PressCommand: TypesetCommand {
 
 extension PressCommand {
   var isQuiet: Bool { options.console.quiet }
+
+  /// The request that the options make, which shows its progress on `console`; what it answers goes to
+  /// standard output where no file was named.
+  func request(_ console: Console) throws(RequestError) -> Request {
+    var request = try options.request(defaultOutput: .standardOutput)
+    request.progress = console.progress
+    return request
+  }
 }
 
 /// `typeset` itself.

@@ -7,22 +7,21 @@ struct Explain: PressCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "explain",
-      abstract: "Say why a line ends where it does, and what else it might have cost.",
+      abstract: "Explain why a line ends where it does, and what the alternatives cost.",
       discussion: """
-        The magazine is typeset as by build, with the same options; nothing of it is written. The \
-        line is named as the record and locate name it, by a place, or by words on it; \
-        p1.c2.l3 is --page 1 --column 2 --line 3, counted from the column’s top. Where no line is \
-        named, it is the first with letters on it.
+        The manuscript is typeset as build does, with the same options, and nothing is written. \
+        Name the line as the record and locate do (p1.c2.l3 is page 1, column 2, line 3), by a \
+        place on the page, or by words in it. By default it is the first line with letters.
 
           \(CommandName.called) explain zombies.txt --columns 2 p1.c2.l3
           \(CommandName.called) explain zombies.txt --columns 2 --text "the last of them"
 
         The figures are those that the breaker weighed. Badness is 100 (what spaces take ÷ what \
-        they give)³, where what letters take of a line counts in part. The best break that was rejected is part \
-        of the best way to set the paragraph in which no line ends where this one does.
+        they give)³; what letters take counts for a part of it. The alternative shown is the \
+        cheapest setting of the paragraph that has no break at this point.
 
-        --format json prints one object for programs, lengths in points, ranges in bytes of the \
-        story: schema, at, page, label, column, line, source [file, line, column], shown (the \
+        --format json prints one object for programs, with lengths in points and ranges in bytes of \
+        the story: schema, at, page, label, column, line, source [file, line, column], shown (the \
         text as on paper), range, break (space, hyphen, mandatory, emergency, end), paper (width, \
         measure, natural, hang, expansion in ‰, tracking, ratio of the spaces), method (optimum, \
         first-fit, none for an empty line, unknown), because (of first-fit: asked, tabs, pictures, \
@@ -36,7 +35,7 @@ struct Explain: PressCommand {
         from, differences, line; or null), fewer and more (the best way with a line fewer or more; \
         or null), others (verdict too-tight, too-loose or dearer, and the line).
 
-        Exit codes: 0 done, 1 there is no such page, column or line, 2 wrong usage.
+        Exit codes: 0 done, 1 no such page, column or line, 2 wrong usage.
         """)
   }
 
@@ -44,15 +43,10 @@ struct Explain: PressCommand {
 
   @OptionGroup var address: AddressOptions
 
-  @Option(help: ArgumentHelp("human or json.", valueName: "form"))
-  var format: String?
-
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
-      let isJSON =
-        try OptionReader.choice(format, "--format", ["human": false, "json": true]) ?? false
-      var request = try options.request(defaultOutput: .standardOutput)
-      request.progress = console.progress
+      let isJSON = try address.isJSON
+      let request = try request(console)
       let (report, outcome) = Press.explain(
         request, at: try address.resolve() ?? .first(page: "1", area: nil, column: nil))
       let text = report.map { isJSON ? $0.json : $0.text }

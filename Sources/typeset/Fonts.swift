@@ -9,14 +9,14 @@ struct Fonts: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "fonts",
-      abstract: "List the fonts, and what is used where one is missing.",
+      abstract: "List the installed fonts, and what is used for those that are not.",
       discussion: """
-        Without names: every face that can be used, and what is used instead of well-known faces \
-        that are not installed. With names: what is used for each.
+        Without names, lists every face that can be used, and the substitutes of well-known faces \
+        that are not installed. With names, shows what is used for each.
         """)
   }
 
-  @Argument(help: "Families or faces to look up.")
+  @Argument(help: "The families or faces to look up.")
   var names: [String] = []
 
   @Flag(help: "Print one JSON object.")
@@ -27,7 +27,7 @@ struct Fonts: TypesetCommand {
     help: ArgumentHelp("A folder or file with fonts; may be repeated.", valueName: "path"))
   var fontPaths: [String] = []
 
-  @Flag(help: "Use no fonts but those of --font-path.")
+  @Flag(help: "Use only the fonts of --font-path.")
   var noSystemFonts = false
 
   @OptionGroup var consoleOptions: ConsoleOptions

@@ -5,12 +5,13 @@ internal import TypesetKit
 /// What `--help` prints. The parser writes it; this arranges what it wrote.
 enum Help {
   /// The groups in the order in which they stand, after a subcommand’s own options.
-  private static let groups = ["PAGE:", "TEXT:", "FONTS:", "OUTPUT:", "CHECKING:"]
+  private static let groups = ["INPUT:", "PAGE:", "TEXT:", "FONTS:", "OUTPUT:", "CHECKING:"]
 
   /// What a call without anything prints.
   static var beginning: String {
     let name = CommandName.called
-    return """
+    return fitted(
+      """
       \(name) turns a magazine’s text and pictures into pages.
 
         \(name) issue.txt -o issue.pdf
@@ -18,13 +19,13 @@ enum Help {
         \(name) init spring --template monthly
             Begin a magazine: a folder with a manuscript and a template.
         \(name) check issue.txt
-            Say what is wrong with a manuscript.
+            Report everything wrong with a manuscript.
         \(name) explain issue.txt --text "some words"
-            Say why a line ends where it does.
+            Explain why a line ends where it does.
 
       \(name) - reads standard input. \(name) --help lists everything.
 
-      """
+      """, Terminal.helpColumns(STDERR_FILENO))
   }
 
   /// The help of the subcommand that `words` name, or of all.
@@ -38,13 +39,19 @@ enum Help {
     {
       found = inner
     }
-    return arranged(Typeset.helpMessage(for: found, columns: columns), columns) + "\n"
+    return text(of: found)
+  }
+
+  /// The help of `command`, as wide as the terminal.
+  static func text(of command: any ParsableCommand.Type) -> String {
+    let columns = Terminal.helpColumns(STDOUT_FILENO)
+    return arranged(Typeset.helpMessage(for: command, columns: unwrapped), columns) + "\n"
   }
 
   /// Examples first: most readers need no more.
   private static func all(_ columns: Int) -> String {
     let name = CommandName.called
-    return """
+    let beginning = """
       \(name) turns a magazine’s text and pictures into pages.
 
       EXAMPLES:
@@ -53,23 +60,28 @@ enum Help {
         \(name) zombies.txt --page-size A5 --font "EB Garamond" --size 10
             A pocket edition in another face.
         \(name) layout zombies.txt -o issue.json
-            Where every line, picture and letter stands.
+            Where every line, letter and picture is.
         \(name) compare old.json zombies.txt --report changes.html
-            What changed, what came first, and what followed from it.
+            What changed, and what caused it.
         \(name) explain zombies.txt --columns 2 p3.c1.l12
-            Why that line ends where it does, and what else was weighed.
+            Why that line ends where it does, and what the alternatives cost.
         \(name) locate zombies.txt --columns 2 --text "the last of them"
-            On which page, in which line and at which point words stand.
+            The page, the line and the point where words are.
         \(name) test
-            Typeset the cases in tests/ again and compare them with what was
-            accepted.
+            Typeset the cases in tests again and compare them with what was accepted.
         \(name) build - --strict --diagnostics json -o issue.pdf < zombies.txt
-            In a pipeline: one JSON object a line for each problem; a warning is
-            enough to stop.
+            In a pipeline: each problem is a line of JSON, and warnings are errors.
 
       EXIT CODES:
-        0 done · 1 errors in the content, warnings under --strict · 2 wrong usage
-        3 cannot read or write · 4 a limit was hit · 70 a bug in typeset
+        0   done, possibly with warnings
+        1   errors in the content, warnings under --strict, or differences found
+        2   wrong usage
+        3   something cannot be read or written
+        4   a limit was hit, such as memory
+        70  a bug in typeset
+      """
+    return """
+      \(fitted(beginning, columns))
 
       \(section(of: Typeset.self, from: "SUBCOMMANDS:", columns))
 
@@ -81,7 +93,7 @@ enum Help {
   private static func section(
     of command: any ParsableCommand.Type, from heading: String, _ columns: Int
   ) -> String {
-    let text = arranged(Typeset.helpMessage(for: command, columns: columns), columns)
+    let text = arranged(Typeset.helpMessage(for: command, columns: unwrapped), columns)
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     lines = lines.drop { !$0.hasPrefix(heading) }
     while lines.last?.isEmpty == true { lines.removeLast() }
@@ -107,7 +119,59 @@ enum Help {
     let own = sections.filter { !isGroup($0) }
     let shared = groups.compactMap { group in sections.first { $0.first.map(String.init) == group }
     }
-    return (own + shared).map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    return fitted(
+      (own + shared).map { $0.joined(separator: "\n") }.joined(separator: "\n\n"), columns)
+  }
+
+  /// The parser puts each sentence on one line: it wraps without regard to examples.
+  static let unwrapped = 2000
+
+  /// `text` with every line that is longer than `columns` broken at spaces, below its beginning or
+  /// below what stands after a name and two spaces; a command is continued as a shell has it.
+  private static func fitted(_ text: String, _ columns: Int) -> String {
+    var out: [String] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard line.count > columns else {
+        out.append(String(line))
+        continue
+      }
+      let words = line.drop { $0 == " " }
+      let indent = line.count - words.count
+      var hanging = indent
+      if let gap = words.firstRange(of: "  ") {
+        hanging += line.count - words[gap.upperBound...].drop { $0 == " " }.count - indent
+      }
+      let isCommand = words.hasPrefix(CommandName.called + " ") && indent > 0
+      let (room, end) = isCommand ? (columns - 2, " \\") : (columns, "")
+      var last = String(repeating: " ", count: indent)
+      var isEmpty = true
+      for part in parts(of: words) {
+        if !isEmpty, last.count + 1 + part.count > room {
+          out.append(last + end)
+          last = String(repeating: " ", count: isCommand ? indent + 2 : hanging)
+          isEmpty = true
+        }
+        last += (isEmpty ? "" : " ") + part
+        isEmpty = false
+      }
+      out.append(last)
+    }
+    return out.joined(separator: "\n")
+  }
+
+  /// The words of `line`; what is between double quotation marks stays together.
+  private static func parts(of line: Substring) -> [String] {
+    var parts: [String] = []
+    var isQuoted = false
+    for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+      if isQuoted, let last = parts.last {
+        parts[parts.count - 1] = last + " " + word
+      } else {
+        parts.append(String(word))
+      }
+      if !word.count(where: { $0 == "\"" }).isMultiple(of: 2) { isQuoted.toggle() }
+    }
+    return parts
   }
 
   /// A line of usage, broken between its arguments.
@@ -157,8 +221,7 @@ enum Help {
   }
 
   private static func options(of command: any ParsableCommand.Type) -> [Option] {
-    // Wide enough for every name to stand on one line.
-    let lines = Typeset.helpMessage(for: command, columns: 400).split(separator: "\n")
+    let lines = Typeset.helpMessage(for: command, columns: unwrapped).split(separator: "\n")
     return lines.filter { $0.hasPrefix("  -") }.flatMap { line -> [Option] in
       let label = line.dropFirst(2).split(separator: "  ", maxSplits: 1)[0]
       let takesValue = label.contains("<")
@@ -186,6 +249,6 @@ enum Help {
     }
     return RequestError(
       error.code, error.message + "; did you mean the option ‘\(option)’?",
-      help: "\(CommandName.called) help \(Build._commandName) says what it does")
+      help: "\(CommandName.called) help \(Build._commandName) describes it")
   }
 }

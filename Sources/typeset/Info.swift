@@ -7,7 +7,7 @@ struct Info: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "info",
-      abstract: "Print the versions of typeset and of the libraries it uses.")
+      abstract: "Print the versions of typeset and of its libraries.")
   }
 
   @Flag(help: "Print one JSON object.")

@@ -7,18 +7,18 @@ struct Init: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "init",
-      abstract: "Begin a magazine: a folder with a template, a manuscript, and how to go on.",
+      abstract: "Begin a magazine: a folder with a template, a manuscript and a README.",
       discussion: """
-        Writes NAME.xml, issue.txt and README.md into the folder, which is made where it is not \
-        there. Nothing that is there is changed: where one of the files is, nothing is written.
+        Writes NAME.xml, issue.txt and README.md into the folder, and creates it if necessary. \
+        Existing files are not replaced: if one of them is there, nothing is written.
         """)
   }
 
-  @Argument(help: ArgumentHelp("The folder.", valueName: "dir"))
+  @Argument(help: ArgumentHelp("The folder to write to.", valueName: "dir"))
   var directory: String
 
   @Option(
-    help: ArgumentHelp("The template to begin with, by name or by file.", valueName: "name"))
+    help: ArgumentHelp("The template to begin with, by name or file.", valueName: "name"))
   var template = "plain"
 
   @OptionGroup var consoleOptions: ConsoleOptions
@@ -39,7 +39,7 @@ struct Init: TypesetCommand {
       var text = "\(directory): \(starter.files.map(\.name).joined(separator: ", "))\n"
       if !starter.pictures.isEmpty {
         text +=
-          "copy into it what the template draws: "
+          "copy the template’s pictures into it: "
           + "\(starter.pictures.joined(separator: ", "))\n"
       }
       text += "next: cd \(Starter.word(folder)) && \(starter.command)\n"

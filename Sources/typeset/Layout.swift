@@ -6,19 +6,19 @@ struct Layout: PressCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "layout",
-      abstract: "Typeset a manuscript and print where everything stands, as JSON.",
+      abstract: "Print the layout record as JSON: where every line, letter and picture is.",
       discussion: """
-        The record goes to standard output where --output names no file. It takes the options of \
-        build, and the lines are those that build puts on paper.
+        The record goes to standard output, or to the file that --output names. With the same \
+        options, build sets the same lines.
         """)
   }
 
   @OptionGroup var options: PressOptions
 
-  @Option(help: ArgumentHelp("json.", valueName: "form"))
+  @Option(help: ArgumentHelp("The format of the record: json.", valueName: "form"))
   var format: String?
 
-  @Flag(help: "Say of each line where its characters stand, for locate.")
+  @Flag(help: "Record the place of every character, for locate.")
   var cells = false
 
   func run(_ console: Console) -> TypesetKit.ExitCode {
@@ -26,9 +26,8 @@ struct Layout: PressCommand {
       if let format, format.lowercased() != "json" {
         throw OptionReader.error("--format", format, "json; \(CommandName.called) build writes pdf")
       }
-      var request = try options.request(defaultOutput: .standardOutput)
+      var request = try request(console)
       request.recordsCells = cells
-      request.progress = console.progress
       return console.report(Press.layout(request))
     } catch { return console.report(error) }
   }

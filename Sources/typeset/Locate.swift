@@ -7,27 +7,26 @@ struct Locate: PressCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "locate",
-      abstract: "Say what stands at a place of a page, or where words stand.",
+      abstract: "Find what is at a place on a page, or where words are.",
       discussion: """
-        The layout is that of a manuscript, typeset with the same options as by build, or of a \
-        record that layout wrote. Places count from the page’s top left corner; lengths have \
-        the units mm, cm, in, pt or pc, without one they are points.
+        The layout is that of a manuscript, typeset with the same options as build, or of a \
+        record that layout wrote. Places are measured from the page’s top left corner; lengths have \
+        the units mm, cm, in, pt or pc, and a number without a unit is in points.
 
           \(CommandName.called) locate zombies.txt --columns 2 --page 3 --at 40mm,62mm
           \(CommandName.called) locate zombies.layout.json --text "the last of them"
           \(CommandName.called) locate zombies.txt --columns 2 p3.c1.l12
 
-        A record says where lines stand, and with layout --cells where every letter does; \
-        without that whole lines are found. --text takes white space of any length for one space \
-        and heeds upper and lower case.
+        A record has the places of lines and, if it was made with layout --cells, of every \
+        character; otherwise whole lines are found. --text is case-sensitive and treats any white \
+        space as one space.
 
         --format json prints one object: schema (typeset-locate/1) and found, each with kind \
         (character, line, text, picture, folio, title), range in bytes of the story, text, source \
-        [file, line, column], caret (where a caret goes for a click there) and parts: page, label, \
+        [file, line, column], caret (where a click there puts the caret) and parts: page, label, \
         at (such as p1.c2.l3) and boxes [x, y, width, height] in points.
 
-        Exit codes: 0 something was found, 1 there is nothing, 2 wrong usage, 3 a file cannot be \
-        read.
+        Exit codes: 0 found, 1 nothing found, 2 wrong usage, 3 a file cannot be read.
         """)
   }
 
@@ -35,19 +34,13 @@ struct Locate: PressCommand {
 
   @OptionGroup var address: AddressOptions
 
-  @Option(help: ArgumentHelp("human or json.", valueName: "form"))
-  var format: String?
-
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
-      let isJSON =
-        try OptionReader.choice(format, "--format", ["human": false, "json": true]) ?? false
+      let isJSON = try address.isJSON
       let question = LocateQuestion(try target())
       try options.console.check()
       let side = try LayoutComparison.Side(options.input) { _ throws(RequestError) in
-        var request = try options.request(defaultOutput: .standardOutput)
-        request.progress = console.progress
-        return request
+        try request(console)
       }
       if case .record(let path) = side { try checkNothingIsAsked(of: path) }
       let output =
@@ -75,16 +68,16 @@ struct Locate: PressCommand {
     else { return }
     throw RequestError(
       "usage.options-of-record",
-      "‘\(record)’ is a record, which is laid out already; options for the layout change nothing "
-        + "in it",
-      help: "leave them out, or ask of the manuscript")
+      "‘\(record)’ is a record, which is laid out already; options for the layout have no effect "
+        + "on it",
+      help: "leave them out, or name the manuscript instead")
   }
 
   private func target() throws(RequestError) -> LocateQuestion.Target {
     guard let target = try address.resolve().flatMap(LocateQuestion.Target.init) else {
       throw RequestError(
-        "usage.nothing-asked", "neither a place nor words were asked for",
-        help: "p1.c2.l3, --page 1 --at 100,200, or --text \"words\"")
+        "usage.nothing-asked", "no place or words given",
+        help: "write p1.c2.l3, --page 1 --at 100,200, or --text \"words\"")
     }
     return target
   }

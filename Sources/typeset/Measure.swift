@@ -8,26 +8,27 @@ struct Measure: PressCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "measure",
-      abstract: "Say how much room a manuscript takes in one column.",
+      abstract: "Measure how much space a manuscript takes in one column.",
       discussion: """
-        The column is as wide as those of the pages that build would make with the same options, \
-        or --width, and as high as the text needs, or at most --height. Nothing is written but the \
-        size, the number of lines and, where not all has room, where the rest begins. Sizes are in \
-        the unit of --width or --height, else in points.
+        The column is as wide as those that build would make with the same options, or as \
+        --width says, and as tall as the text needs, or at most --height. Prints the size, the \
+        number of lines and, if not all of the text fits, where the rest begins. Sizes are in the \
+        unit of --width or --height, or in points.
 
           \(CommandName.called) measure sidebar.txt --width 60mm
 
-        With a line, a place or words, as explain and locate take them, it is the room that these \
-        take on their page.
+        With a line, a place or words, as for explain and locate, it prints the size of what is \
+        there on the page.
 
           \(CommandName.called) measure zombies.txt --columns 2 --text "the last of them"
 
-        --format json prints one object, lengths in points: schema (typeset-measure/1), size \
+        --format json prints one object, with lengths in points: schema (typeset-measure/1), size \
         [width, height], lines, fit [from, to] and length in bytes of the story, and rest [file, \
-        line, column] where not all has room; of something on its page it prints what locate \
+        line, column] if not all of the text fits; for something on a page it prints what locate \
         --format json does.
 
-        Exit codes: 0 done, also where not all has room; 1 errors in the content, 2 wrong usage.
+        Exit codes: 0 done, even if not all of the text fits; 1 errors in the content, 2 wrong \
+        usage.
         """)
   }
 
@@ -35,21 +36,16 @@ struct Measure: PressCommand {
 
   @OptionGroup var address: AddressOptions
 
-  @Option(help: ArgumentHelp("The column’s width.", valueName: "length"))
+  @Option(help: ArgumentHelp("The width of the column.", valueName: "length"))
   var width: String?
 
-  @Option(help: ArgumentHelp("The most that there is room for.", valueName: "length"))
+  @Option(help: ArgumentHelp("The greatest height of the column.", valueName: "length"))
   var height: String?
-
-  @Option(help: ArgumentHelp("human or json.", valueName: "form"))
-  var format: String?
 
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
-      let isJSON =
-        try OptionReader.choice(format, "--format", ["human": false, "json": true]) ?? false
-      var request = try options.request(defaultOutput: .standardOutput)
-      request.progress = console.progress
+      let isJSON = try address.isJSON
+      let request = try request(console)
       let (text, outcome) = try answer(to: request, asJSON: isJSON)
       return console.report(
         Press.answer(text.isEmpty ? nil : text, to: request, after: outcome))
@@ -69,20 +65,20 @@ struct Measure: PressCommand {
     if width != nil || height != nil {
       throw RequestError(
         "usage.two-questions",
-        "\(width != nil ? "--width" : "--height") is for the manuscript in a column; what stands on "
-          + "a page has its size already", help: "leave it out, or name no line, place or words")
+        "\(width != nil ? "--width" : "--height") is for a manuscript in one column; what is on a page "
+          + "has its size already", help: "leave it out, or name no line, place or words")
     }
     guard let target = LocateQuestion.Target(address) else {
       throw RequestError(
-        "usage.nothing-asked", "a page or a column alone has no size to measure",
-        help: "p1.c2.l3, --page 1 --at 100,200, or --text \"words\"")
+        "usage.nothing-asked", "a whole page or column cannot be measured",
+        help: "write p1.c2.l3, --page 1 --at 100,200, or --text \"words\"")
     }
     return LocateQuestion(target).measure(.manuscript(request), asJSON: isJSON)
   }
 
   private func side(_ text: String?, _ option: String) throws(RequestError) -> Length? {
     guard let length = try OptionReader.length(text, option) else { return nil }
-    guard length > .zero else { throw OptionReader.error(option, text ?? "", "more than nothing") }
+    guard length > .zero else { throw OptionReader.error(option, text ?? "", "more than 0") }
     return length
   }
 }

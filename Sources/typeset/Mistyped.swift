@@ -13,6 +13,9 @@ enum Mistyped {
     "version": "info", "record": "layout",
   ]
 
+  /// What other programs call what an option does.
+  private static let optionSynonyms = ["-V": "--version", "-v": "--version", "-?": "--help"]
+
   /// Why the first words of `arguments` are no subcommand; nil where they are one, or where the
   /// first is an option or may be a manuscript: it exists, or has a folder or an extension.
   static func subcommand(of arguments: [String]) -> RequestError? {
@@ -42,7 +45,7 @@ enum Mistyped {
     let near = Suggestion.nearest(to: word, among: names)
     return RequestError(
       "usage.unknown-subcommand", sentence("\(parent._commandName) \(word)", near),
-      help: near == nil ? "there are \(OptionReader.list(names))" : nil)
+      help: near == nil ? "the subcommands are \(OptionReader.list(names, "and"))" : nil)
   }
 
   /// Why `word` is no subcommand, and which one was meant.
@@ -52,7 +55,7 @@ enum Mistyped {
     return RequestError(
       "usage.unknown-subcommand", sentence(word, near),
       help: near == nil
-        ? "there is no file ‘\(word)’ either; \(CommandName.called) --help lists the subcommands"
+        ? "nor is there a file ‘\(word)’; \(CommandName.called) --help lists the subcommands"
         : nil)
   }
 
@@ -68,10 +71,32 @@ enum Mistyped {
     let text = message.split(separator: "\n").joined(separator: " ")
     let name = arguments.first.flatMap { Typeset.subcommandNames.contains($0) ? $0 : nil }
     let help = CommandName.called + (name.map { " " + $0 } ?? "") + " --help"
-    if let option = quoted(behind: "Unknown option '", in: text) {
+    if let option = quoted(behind: "Unknown option '", in: text)
+      ?? unknown(in: arguments, of: name ?? Build._commandName)
+    {
       return unknownOption(option, of: name ?? Build._commandName, help: help)
     }
     return RequestError("usage.arguments", inOurWords(text), help: help)
+  }
+
+  /// The first of `arguments` that is no option of the subcommand `name` and looks like one: the
+  /// parser misses a manuscript before it says so.
+  private static func unknown(in arguments: [String], of name: String) -> String? {
+    let known = Help.options(of: name)
+    var isValue = false
+    for word in arguments.prefix(while: { $0 != "--" }) {
+      let option = String(word.prefix { $0 != "=" })
+      if isValue || option.count < 2 || !option.hasPrefix("-") {
+        isValue = false
+      } else if let found = known.first(where: { $0.name == option }) {
+        isValue = found.takesValue && option == word
+      } else if option.hasPrefix("--")
+        || !known.contains(where: { $0.name == option.prefix(2) && $0.name.count == 2 })
+      {
+        return option
+      }
+    }
+    return nil
   }
 
   private static func unknownOption(
@@ -92,6 +117,7 @@ enum Mistyped {
 
   /// The option of `names` that `option` was probably meant to be.
   static func nearest(to option: String, among names: [String]) -> String? {
+    if let meant = optionSynonyms[option], names.contains(meant) { return meant }
     let bare = String(option.drop { $0 == "-" })
     guard bare.utf8.count > 1 else { return nil }
     let long = names.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
@@ -102,7 +128,9 @@ enum Mistyped {
     guard text.hasPrefix(prefix) else { return nil }
     let rest = text.dropFirst(prefix.count)
     // What was typed may have an apostrophe in it.
-    let end = rest.range(ofLast: "'. Did you mean '") ?? rest.lastIndex(of: "'") ?? rest.endIndex
+    let end =
+      rest.range(ofLast: "'    or: ") ?? rest.range(ofLast: "'. Did you mean '") ?? rest.lastIndex(
+        of: "'") ?? rest.endIndex
     return String(rest[..<end])
   }
 

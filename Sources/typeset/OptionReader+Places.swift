@@ -13,7 +13,8 @@ extension OptionReader {
       guard request.show(word.lowercased()) else {
         throw error(
           option, text,
-          "one or more of " + Request.overlayNames.joined(separator: ", ") + " with commas between")
+          "one or more of " + Request.overlayNames.joined(separator: ", ") + ", separated by commas"
+        )
       }
     }
   }
@@ -24,7 +25,7 @@ extension OptionReader {
     var places: [LinePlace] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let place = LinePlace(parsing: String(word)) else {
-        throw error(option, text, "lines by page, column and number, such as p3.c1.l7")
+        throw error(option, text, "lines such as p3.c1.l7, separated by commas")
       }
       places.append(place)
     }
@@ -53,7 +54,7 @@ extension OptionReader {
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let variation = FontVariation(spelled: word) else {
         throw error(
-          option, text, "tags of four letters and numbers with commas, such as wght=650,wdth=90")
+          option, text, "axes with numbers, separated by commas, such as wght=650,wdth=90")
       }
       variations.append(variation)
     }
@@ -66,7 +67,8 @@ extension OptionReader {
     var features: [FontFeature] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let feature = FontFeature(spelled: word) else {
-        throw error(option, text, "tags of four letters with commas, such as onum,-liga,ss01=2")
+        throw error(
+          option, text, "tags of four letters, separated by commas, such as onum,-liga,ss01=2")
       }
       features.append(feature)
     }

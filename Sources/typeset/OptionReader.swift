@@ -83,7 +83,8 @@ enum OptionReader {
       !values.contains(where: \.isNegative)
     else {
       throw error(
-        option, text, "one to four lengths with commas, such as 20mm or 18mm,15mm,24mm,15mm")
+        option, text,
+        "one to four lengths, separated by commas, such as 20mm or 18mm,15mm,24mm,15mm")
     }
     let right = values.count > 1 ? values[1] : values[0]
     return Insets(

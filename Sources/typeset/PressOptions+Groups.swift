@@ -1,113 +1,139 @@
 internal import ArgumentParser
 internal import TypesetKit
 
+/// How the manuscript and its pictures are read.
+struct InputArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What the manuscript is written in, if its name does not tell: magazine, markdown or commonmark.",
+      valueName: "dialect"))
+  var from: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What ends a paragraph: lines (every line), blank (an empty line) or auto.",
+      valueName: "how"))
+  var paragraphs: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The manuscript’s encoding, such as utf-16 or windows-1252, if it is not recognized.",
+      valueName: "name"))
+  var encoding: String?
+
+  @Option(
+    name: .customLong("root"),
+    help: ArgumentHelp(
+      "Another folder that pictures may come from, besides the manuscript’s; may be repeated.",
+      valueName: "folder"))
+  var roots: [String] = []
+}
+
 /// The page.
 struct PageArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A template by its name, or its file; \(CommandName.called) templates lists those that ship.",
+      "A template, by name or file; \(CommandName.called) templates lists the names.",
       valueName: "name"))
   var template: String?
 
-  @Option(help: ArgumentHelp("Columns on a page: 1 to 12.", valueName: "n"))
-  var columns: String?
-
   @Option(
     help: ArgumentHelp(
-      "A3 to A6, B5, DL, Letter, Legal, Tabloid, or WxH such as 210mmx297mm.", valueName: "size"))
+      "A3 to A6, B5, DL, Letter, Legal, Tabloid, or width and height, such as 210mmx297mm.",
+      valueName: "size"))
   var pageSize: String?
 
   @Option(
     help: ArgumentHelp(
-      "One to four lengths with commas: all; top+bottom,sides; top,right,bottom,left.",
-      valueName: "lengths"))
+      "One to four lengths, separated by commas: all sides; vertical, horizontal; top, horizontal, "
+        + "bottom; top, right, bottom, left.", valueName: "lengths"))
   var margin: String?
 
-  @Option(help: ArgumentHelp("The room between two columns.", valueName: "length"))
+  @Option(help: ArgumentHelp("Columns on a page, 1 to 12.", valueName: "n"))
+  var columns: String?
+
+  @Option(help: ArgumentHelp("The space between two columns.", valueName: "length"))
   var gutter: String?
 
   @Option(
     help: ArgumentHelp(
-      "horizontal-tb, vertical-rl or vertical-lr: which way lines run; columns are tiers then.",
-      valueName: "mode"))
-  var writingMode: String?
+      "How to fill the columns at the end of an article: auto, one after the other, or balance, to "
+        + "the same height.", valueName: "how"))
+  var fill: String?
 
   @Option(
     help: ArgumentHelp(
-      "The least lines of a paragraph at a column’s foot: 1 to 20.", valueName: "n"))
+      "The fewest lines of a paragraph at the foot of a column, 1 to 20.", valueName: "n"))
   var orphans: String?
 
   @Option(
     help: ArgumentHelp(
-      "The least lines of a paragraph at a column’s top: 1 to 20.", valueName: "n"))
+      "The fewest lines of a paragraph at the top of a column, 1 to 20.", valueName: "n"))
   var widows: String?
 
   @Option(
     help: ArgumentHelp(
-      "auto or balance: how the columns are filled that an article ends in.", valueName: "how"))
-  var fill: String?
+      "The direction of lines: horizontal-tb, vertical-rl or vertical-lr. In vertical modes columns "
+        + "become tiers, one below the other.", valueName: "mode"))
+  var writingMode: String?
 }
 
 /// The running text.
 struct TextArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The manuscript’s encoding, such as utf-16 or windows-1252, if its bytes do not tell.",
-      valueName: "name"))
-  var encoding: String?
+      "The language, such as en-GB, for hyphenation, fonts and the direction of columns.",
+      valueName: "tag"))
+  var lang: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "What the manuscript is written in, if its extension does not tell: magazine, markdown or "
-        + "commonmark.", valueName: "dialect"))
-  var from: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "lines (each is a paragraph), blank (empty lines end one) or auto.", valueName: "how"))
-  var paragraphs: String?
-
-  @Option(help: ArgumentHelp("The running text’s size.", valueName: "length"))
+  @Option(help: ArgumentHelp("The size of running text.", valueName: "length"))
   var size: String?
 
-  @Option(help: ArgumentHelp("From baseline to baseline.", valueName: "length"))
+  @Option(help: ArgumentHelp("The distance between baselines.", valueName: "length"))
   var leading: String?
 
-  @Option(help: ArgumentHelp("Of each paragraph’s first line.", valueName: "length"))
+  @Option(help: ArgumentHelp("The indent of first lines.", valueName: "length"))
   var indent: String?
 
   @Option(help: ArgumentHelp("justify, left, right or center.", valueName: "how"))
   var align: String?
 
-  @Option(help: ArgumentHelp("The text’s language, such as en-GB.", valueName: "tag"))
-  var lang: String?
-
-  @Flag(help: "Divide no words.")
+  @Flag(help: "Do not divide words.")
   var noHyphenate = false
 
   @Option(
     help: ArgumentHelp(
-      "optimal (all lines of a paragraph together) or greedy (one by one).", valueName: "how"))
+      "How lines are chosen: optimal, all lines of a paragraph together, or greedy, one after the "
+        + "other.", valueName: "how"))
   var breaker: String?
 
-  @Flag(help: "Let no punctuation hang over the edges.")
+  @Flag(help: "Do not let punctuation hang over the edges of columns.")
   var noHang = false
 
-  @Flag(help: "Make no letters wider or narrower.")
+  @Flag(help: "Do not make letters wider or narrower to even out lines.")
   var noExpand = false
 
-  @Flag(help: "Make links of addresses in the text.")
+  @Flag(help: "Turn addresses in the text into links.")
   var autolink = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The title, for the foot of the page and the document’s properties.", valueName: "text"))
+  var title: String?
+
+  @Option(
+    help: ArgumentHelp("The author, for the document’s properties.", valueName: "text"))
+  var author: String?
 }
 
 /// Its faces.
 struct FontArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("The running text’s family or face.", valueName: "name"))
+  @Option(help: ArgumentHelp("The family or face of running text.", valueName: "name"))
   var font: String?
 
   @Option(
     help: ArgumentHelp(
-      "Families for what the face lacks, best first, with commas; may be repeated.",
+      "Comma-separated fallback families, in order of preference; may be repeated.",
       valueName: "names"))
   var fallback: [String] = []
 
@@ -126,46 +152,60 @@ struct FontArguments: ParsableArguments {
     help: ArgumentHelp("A folder or file with fonts; may be repeated.", valueName: "path"))
   var fontPaths: [String] = []
 
-  @Flag(help: "Use no fonts but those of --font-path.")
+  @Flag(help: "Use only the fonts of --font-path.")
   var noSystemFonts = false
 }
 
-/// Where the result goes, and what is said in it.
+/// Where the result goes.
 struct ResultArguments: ParsableArguments {
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp("Where the result goes; - is standard output.", valueName: "file"))
   var output: String?
 
-  @Flag(help: "Write to -o even if there are errors, instead of to a draft beside it.")
+  @Flag(help: "Write to --output even if there are errors, not to a draft beside it.")
   var draft = false
 
   @Option(
-    name: .customLong("root"),
     help: ArgumentHelp(
-      "A folder that pictures may come from, besides the manuscript’s; may be repeated.",
-      valueName: "folder"))
-  var roots: [String] = []
-
-  @Option(help: ArgumentHelp("The magazine’s title.", valueName: "text"))
-  var title: String?
-
-  @Option(help: ArgumentHelp("Who made it.", valueName: "text"))
-  var author: String?
-
-  @Option(
-    help: ArgumentHelp("Write the names of all files that were read.", valueName: "file"))
+      "Write the list of files read, for make and similar tools.", valueName: "file"))
   var deps: String?
 
-  @Option(help: ArgumentHelp("make or json.", valueName: "form"))
+  @Option(help: ArgumentHelp("The format of that list: make or json.", valueName: "form"))
   var depsFormat: String?
 
-  @Option(help: ArgumentHelp("How many threads work: 1 to 256.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "The number of threads, 1 to 256; the result is the same with any.", valueName: "n"))
   var jobs: String?
+}
+
+/// What is drawn, and in which format: options of `build` alone.
+struct DrawingArguments: ParsableArguments {
+  @Option(
+    name: [.customShort("f"), .long],
+    help: ArgumentHelp(
+      "pdf, png or svg; by default the extension of --output decides.", valueName: "form"))
+  var format: String?
+
+  @Option(help: ArgumentHelp("Which pages to write, such as 2,5-7,10-.", valueName: "pages"))
+  var pages: String?
+
+  @Option(help: ArgumentHelp("Pixels per inch of a PNG, 18 to 2400.", valueName: "n"))
+  var ppi: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Show the construction: any of grid, frames, lines, baselines, runs and glyphs, separated by "
+        + "commas.", valueName: "what"))
+  var debug: String?
+
+  @Option(help: ArgumentHelp("Highlight lines, such as p3.c1.l7.", valueName: "lines"))
+  var highlight: String?
 }
 
 /// What counts as a failure.
 struct CheckingArguments: ParsableArguments {
-  @Flag(help: "Treat warnings as errors.")
+  @Flag(help: "Treat warnings as errors: the output is not replaced if there are any.")
   var strict = false
 }

@@ -18,19 +18,19 @@ extension PressOptions {
       output: result.output.map(OutputFile.Destination.init(argument:)) ?? defaultOutput)
     if let template = page.template {
       guard !template.isEmpty else {
-        throw OptionReader.error("--template", "", "the name of a template, or its file")
+        throw OptionReader.error("--template", "", "a template, by name or file")
       }
       request.template = try RequestedTemplate(template)
     }
-    if let encoding = text.encoding { try request.setEncoding(named: encoding) }
+    if let encoding = reading.encoding { try request.setEncoding(named: encoding) }
     if let word = try OptionReader.choice(
-      text.from, "--from",
+      reading.from, "--from",
       ["magazine": "magazine", "markdown": "markdown", "commonmark": "commonmark"])
     {
       request.setDialect(word)
     }
     if let word = try OptionReader.choice(
-      text.paragraphs, "--paragraphs", ["lines": "lines", "blank": "blank", "auto": "auto"])
+      reading.paragraphs, "--paragraphs", ["lines": "lines", "blank": "blank", "auto": "auto"])
     {
       request.setParagraphs(word)
     }
@@ -39,14 +39,14 @@ extension PressOptions {
     request.fonts.paths = fonts.fontPaths
     request.fonts.usesSystemFonts = !fonts.noSystemFonts
     request.fonts.fallback = try fonts.fallbackFamilies()
-    request.title = result.title
-    request.author = result.author
+    request.title = text.title
+    request.author = text.author
     request.isStrict = checking.strict
     request.isDraft = result.draft
-    for root in result.roots {
-      guard !root.isEmpty else { throw OptionReader.error("--root", "", "the name of a folder") }
+    for root in reading.roots where root.isEmpty {
+      throw OptionReader.error("--root", "", "the name of a folder")
     }
-    request.roots = result.roots
+    request.roots = reading.roots
     request.jobs = try OptionReader.integer(result.jobs, "--jobs", Request.Bounds.jobs)
     request.list = try list()
     try request.validate()
@@ -62,7 +62,7 @@ extension FontArguments {
       for name in value.split(separator: ",", omittingEmptySubsequences: false) {
         let family = name.drop { $0 == " " }
         guard !family.isEmpty else {
-          throw OptionReader.error("--fallback", value, "names of families with commas")
+          throw OptionReader.error("--fallback", value, "names of families, separated by commas")
         }
         families.append(String(family))
       }

@@ -7,6 +7,8 @@ struct PressOptions: ParsableArguments {
   @Argument(help: "The manuscript (.txt); - reads standard input.")
   var input: String
 
+  @OptionGroup(title: "Input") var reading: InputArguments
+
   @OptionGroup(title: "Page") var page: PageArguments
 
   @OptionGroup(title: "Text") var text: TextArguments
@@ -22,14 +24,16 @@ struct PressOptions: ParsableArguments {
 
 /// How diagnostics are written.
 struct ConsoleOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("human or json (one object a line).", valueName: "form"))
+  @Option(
+    help: ArgumentHelp(
+      "The format of diagnostics: human, or json, one object per line.", valueName: "form"))
   var diagnostics: String?
 
-  @Option(help: ArgumentHelp("auto, always or never.", valueName: "when"))
+  @Option(help: ArgumentHelp("Colours in diagnostics: auto, always or never.", valueName: "when"))
   var color: String?
 
   @Flag(
     name: [.customShort("q"), .long],
-    help: "No progress and no closing line on a terminal; problems are reported all the same.")
+    help: "Show no progress and no closing line; problems are still reported.")
   var quiet = false
 }

@@ -92,16 +92,16 @@ enum Process {
     }
     var endings = callocator_endings()
     (endings.out_of_memory, endings.out_of_memory_length) = sentence(
-      "limit.memory", "there is not enough memory for this",
-      "raise the limit, for example with ulimit -v, or set the text in parts")
+      "limit.memory", "there is not enough memory",
+      "raise the limit, for example with ulimit -v, or typeset the text in parts")
     endings.out_of_memory_exit = TypesetKit.ExitCode.limit.rawValue
     (endings.out_of_stack, endings.out_of_stack_length) = sentence(
-      "limit.stack", "something is nested deeper than the stack has room for",
-      "raise the limit with ulimit -s, or nest less")
+      "limit.stack", "something is nested too deeply for the stack",
+      "raise the limit with ulimit -s, or nest less deeply")
     endings.out_of_stack_exit = TypesetKit.ExitCode.limit.rawValue
     (endings.out_of_file, endings.out_of_file_length) = sentence(
       "input.changed", "a file became shorter while it was being read",
-      "run it again when nothing writes to the files that it reads")
+      "run it again when no other program is writing to the files it reads")
     endings.out_of_file_exit = TypesetKit.ExitCode.environment.rawValue
     let bug: StaticString = """
       typeset: a bug in typeset itself ended the run; please report it with the manuscript

@@ -8,14 +8,14 @@ struct TemplateCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "template",
-      abstract: "Check a template, or show what is in it.",
+      abstract: "Check, describe or draw a template.",
       discussion: """
           \(CommandName.called) template validate mine.xml
-              every error in it, with its place
+              Report every error in it.
           \(CommandName.called) template show monthly
-              its page, grid, masters, sequences, styles
+              Describe its page, grid, masters, sequences and styles.
           \(CommandName.called) template show mine.xml --grid
-              its masters drawn, in mine-grid.pdf
+              Draw its masters, in mine-grid.pdf.
         """,
       subcommands: [TemplateValidate.self, TemplateShow.self])
   }
@@ -26,15 +26,16 @@ struct TemplateValidate: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "validate",
-      abstract: "Report every error in a template; write nothing.",
-      discussion:
-        "Prints nothing if there are none. Exit codes: 0 no errors, 1 errors in it, 2 wrong usage, 3 it cannot be read."
-    )
+      abstract: "Report every error in templates; write nothing.",
+      discussion: """
+        Prints nothing if there are none. Exit codes: 0 no errors, 1 errors, 2 wrong usage, 3 a \
+        template cannot be read.
+        """)
   }
 
   @Argument(
     help: ArgumentHelp(
-      "Files, or names that \(CommandName.called) templates lists; - is standard input.",
+      "Templates, by name or file; - is standard input.",
       valueName: "template"))
   var templates: [String]
 
@@ -61,16 +62,16 @@ struct TemplateShow: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "show",
-      abstract: "Print what is in a template, or draw its masters.",
+      abstract: "Describe a template, or draw its masters.",
       discussion: """
-        Without --grid: an outline in words. With it: the pages of the masters with grid, frames and \
-        furniture and their names, as a PDF, or as PNG or SVG by the extension of --output.
+        Prints an outline in words. With --grid, draws the pages of the masters with the names of \
+        their frames and furniture, as PDF, PNG or SVG, by the extension of --output.
         """)
   }
 
   @Argument(
     help: ArgumentHelp(
-      "A file, or a name that \(CommandName.called) templates lists; - is standard input.",
+      "A template, by name or file; - is standard input.",
       valueName: "template")
   )
   var template: String
@@ -78,7 +79,7 @@ struct TemplateShow: TypesetCommand {
   @Flag(help: "Draw the masters.")
   var grid = false
 
-  @Flag(help: "Print the XML as it stands.")
+  @Flag(help: "Print its source.")
   var xml = false
 
   @Option(
@@ -92,12 +93,12 @@ struct TemplateShow: TypesetCommand {
     do throws(RequestError) {
       try consoleOptions.check()
       if grid, xml {
-        throw RequestError("usage.conflict", "--grid and --xml ask for two different things")
+        throw RequestError("usage.conflict", "--grid and --xml cannot be used together")
       }
       if output != nil, !grid {
         throw RequestError(
-          "usage.conflict", "--output is for --grid; an outline is printed",
-          help: "add --grid, or leave --output out")
+          "usage.conflict", "--output is only for --grid",
+          help: "add --grid, or leave out --output")
       }
       let requested = try RequestedTemplate(template, mayBeStream: true)
       if xml {
@@ -115,8 +116,8 @@ struct TemplateShow: TypesetCommand {
       let form = try Request.Form(of: output)
       if destination == .standardOutput, isatty(STDOUT_FILENO) == 1 {
         throw RequestError(
-          "usage.terminal", "a PDF is nothing to look at on a terminal",
-          help: "name a file with --output, or send standard output to a program")
+          "usage.terminal", "a terminal cannot show a PDF",
+          help: "name a file with --output, or pipe standard output to a program")
       }
       return console.report(TemplateDrawing.draw(requested, in: form, to: destination))
     } catch { return console.report(error) }

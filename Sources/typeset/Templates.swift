@@ -7,10 +7,10 @@ struct Templates: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "templates",
-      abstract: "List the templates that are part of typeset.",
+      abstract: "List the templates that ship with the program.",
       discussion: """
-        Use one with --template NAME, or begin your own from one with \(CommandName.called) init DIR \
-        --template NAME. docs/templates.md describes how they are written.
+        Use one with --template NAME, or begin your own with \(CommandName.called) init DIR \
+        --template NAME. docs/templates.md describes how to write one.
         """)
   }
 

@@ -13,20 +13,25 @@ enum Terminal {
     isThere(descriptor) && variable("TERM") != "dumb" && variable("TERM") != nil
   }
 
-  /// The columns that there are at `descriptor`: what it says, or the variable `COLUMNS`; nil where
-  /// neither says anything.
+  /// The columns that there are at `descriptor`: what the variable `COLUMNS` says, or the terminal;
+  /// nil where there is no terminal.
   static func columns(_ descriptor: Int32) -> Int? {
-    var size = winsize()
-    if isThere(descriptor), ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
-      return Int(size.ws_col)
-    }
     guard isThere(descriptor) else { return nil }
-    return variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    if let wanted = wantedColumns { return wanted }
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
   }
 
-  /// The columns for help at `descriptor`: those of the terminal, at most 80 and at least 40.
+  /// The columns for help at `descriptor`: those that `COLUMNS` or the terminal has, at most 80 and at
+  /// least 40. Help is set for a width wherever it goes.
   static func helpColumns(_ descriptor: Int32) -> Int {
-    max(40, min(mostColumns, columns(descriptor) ?? mostColumns))
+    max(40, min(mostColumns, columns(descriptor) ?? wantedColumns ?? mostColumns))
+  }
+
+  /// What the variable `COLUMNS` says; nil where it says no number.
+  private static var wantedColumns: Int? {
+    variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// The environment's variable `name`; nil where it is not set.

@@ -10,18 +10,20 @@ struct Test: ParsableCommand {
       commandName: "test",
       abstract: "Compare layouts with accepted ones.",
       discussion: """
-        A suite is a folder, tests if none is named, with a folder for each case: manuscript.txt, \
-        or a file case with a line input: FILE and options, one a line; beside it what was accepted \
-        (reference.json, expected-diagnostics.txt, page-N.png).
+        A suite is a folder, by default tests, with a folder for each case. A case has a file \
+        manuscript.txt, or a file case with a line input: FILE and options, one per line; beside it \
+        is what was accepted (reference.json, expected-diagnostics.txt, page-N.png).
 
           \(CommandName.called) test new october content/october.txt --columns 2
-          \(CommandName.called) test                 fails: there is no reference yet
-          \(CommandName.called) test accept october  accepts the new layout
-          \(CommandName.called) test                 passes until the layout changes
+              Make a case.
+          \(CommandName.called) test
+              Run all cases. The first run fails: nothing has been accepted yet.
+          \(CommandName.called) test accept october
+              Accept the new layout. From now on the case passes until it changes.
 
-        A run leaves each result that differs beside the accepted one, with .new in its name. If the \
-        variable CI is true, nothing is written. Exit codes: 0 everything as accepted, 1 differences, \
-        2 wrong usage, 3 something cannot be read or written.
+        A result that differs is left beside the accepted one, with .new in its name. If the \
+        variable CI is true, nothing is written. Exit codes: 0 everything as accepted, 1 \
+        differences, 2 wrong usage, 3 a file cannot be read or written.
         """,
       subcommands: [
         TestRun.self, TestStatus.self, TestAccept.self, TestReject.self, TestNew.self,
@@ -35,7 +37,7 @@ struct Test: ParsableCommand {
 struct SuiteSelection: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The suite’s folder and names of cases in it, or folders of cases.", valueName: "name"))
+      "The suite’s folder and names of its cases, or folders of cases.", valueName: "name"))
   var words: [String] = []
 
   @OptionGroup var consoleOptions: ConsoleOptions
@@ -103,7 +105,8 @@ enum ContinuousIntegration {
   static func refuse(_ what: String) throws(RequestError) {
     guard isOn else { return }
     throw RequestError(
-      "suite.ci", "\(what) changes a suite, and CI is \(String(cString: getenv("CI")))",
+      "suite.ci",
+      "\(what) changes a suite, but the variable CI is \(String(cString: getenv("CI")))",
       help: "run it on your own machine, look at the result and commit it")
   }
 }

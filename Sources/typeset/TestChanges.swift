@@ -7,7 +7,7 @@ struct TestAccept: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "accept",
-      abstract: "Accept the results of the last run, of all cases or of those named.")
+      abstract: "Accept the new results of all cases, or of those named.")
   }
 
   @OptionGroup var selection: SuiteSelection
@@ -24,7 +24,7 @@ struct TestReject: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "reject",
-      abstract: "Discard the results of the last run, of all cases or of those named.")
+      abstract: "Discard the new results of all cases, or of those named.")
   }
 
   @OptionGroup var selection: SuiteSelection
@@ -92,12 +92,12 @@ struct TestNew: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "new",
-      abstract: "Make a case from a manuscript and options.",
+      abstract: "Make a case of a manuscript and options.",
       usage:
         "\(CommandName.called) test new [<suite>] <name> <manuscript> [<options of build> ...]",
       discussion: """
-        Writes the case’s folder with a file case in it; the manuscript stays where it is. The next \
-        run puts its layout there, to be accepted.
+        Makes a folder for the case, with a file case in it; the manuscript stays where it is. The \
+        next run leaves the layout there, to be accepted.
         """)
   }
 
@@ -106,7 +106,7 @@ struct TestNew: TypesetCommand {
 
   func run(_ console: Console) -> TypesetKit.ExitCode {
     if words.contains("--help") || words.contains("-h") {
-      return console.print(Typeset.helpMessage(for: TestNew.self) + "\n")
+      return console.print(Help.text(of: TestNew.self))
     }
     do throws(RequestError) {
       try ContinuousIntegration.refuse("\(CommandName.called) test new")

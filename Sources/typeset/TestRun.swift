@@ -7,17 +7,17 @@ struct TestRun: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "run",
-      abstract: "Typeset the cases again and show the differences.")
+      abstract: "Typeset the cases again and compare them.")
   }
 
   @OptionGroup var selection: SuiteSelection
 
-  @Option(help: ArgumentHelp("How many cases run at a time: 1 to 256.", valueName: "n"))
+  @Option(help: ArgumentHelp("How many cases to run at a time, 1 to 256.", valueName: "n"))
   var jobs: String?
 
   var isQuiet: Bool { selection.consoleOptions.quiet }
 
-  @Flag(help: "Fail if there are files that belong to no case.")
+  @Flag(help: "Fail if there are orphans, files that belong to no case.")
   var strict = false
 
   func run(_ console: Console) -> TypesetKit.ExitCode {
@@ -52,12 +52,12 @@ struct TestStatus: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "status",
-      abstract: "List the cases: ok, changed, new, broken; and orphans. Write nothing.")
+      abstract: "List the cases as ok, changed, new or broken, and orphans; write nothing.")
   }
 
   @OptionGroup var selection: SuiteSelection
 
-  @Option(help: ArgumentHelp("How many cases run at a time: 1 to 256.", valueName: "n"))
+  @Option(help: ArgumentHelp("How many cases to run at a time, 1 to 256.", valueName: "n"))
   var jobs: String?
 
   var isQuiet: Bool { selection.consoleOptions.quiet }

@@ -55,8 +55,17 @@ import Testing
       let result = run(line)
       #expect(result.status == 1, "\(line): \(result.errors)")
       #expect(result.output == "")
-      #expect(result.errors.contains("note[output.withheld]"))
+      #expect(
+        result.errors.contains(
+          "note[output.withheld]: nothing was written to "), "\(result.errors)")
+      #expect(
+        result.errors.contains("because of the errors; a draft is written only beside a file\n"),
+        "\(result.errors)")
     }
+    let closing = run("script -qec '\"$T\" bad.txt -o - | cat' /dev/null").output
+    #expect(
+      closing.contains("nothing was written because of the errors: 1 page, 1 error, "),
+      "\(closing)")
     let before = folder.names
     #expect(run("\"$T\" bad.txt -o >(cat > piped); sleep 0.2; test ! -s piped").status == 0)
     #expect(folder.names == (before + ["piped"]).sorted())
@@ -79,7 +88,11 @@ import Testing
 
   @Test func strictTakesWarningsForErrors() {
     folder.write("Brains <blink>blink\n", to: "warned.txt")
-    #expect(run("\"$T\" warned.txt -o x.pdf --strict").status == 1)
+    let strict = run("\"$T\" warned.txt -o x.pdf --strict")
+    #expect(strict.status == 1)
+    #expect(
+      strict.errors.contains("‘x.pdf’ stays as it was because of the warnings (--strict); "),
+      "\(strict.errors)")
     #expect(folder.read("x.pdf") == "old")
     #expect(folder.names.contains("x.draft.pdf"))
     #expect(run("\"$T\" warned.txt -o x.pdf").status == 0)
@@ -96,7 +109,8 @@ import Testing
     ] {
       let result = run(line)
       #expect(result.status == 1, "\(line)")
-      #expect(result.errors.contains("error[input.empty]: there is nothing to set in ‘empty.txt’"))
+      #expect(
+        result.errors.contains("error[input.empty]: there is nothing to typeset in ‘empty.txt’"))
       #expect(folder.read("x.pdf") == "old")
       #expect(folder.names == before)
     }
@@ -112,7 +126,10 @@ import Testing
     let result = run("\"$T\" odd.txt -o x.pdf")
     #expect(result.status == 1)
     #expect(folder.read("x.draft.pdf") == "not a picture")
-    #expect(result.errors.contains("note[output.withheld]"))
+    #expect(
+      result.errors.contains(
+        "note[output.withheld]: nothing was written to ‘x.pdf’ because of the errors; its draft "
+          + "would replace ‘x.draft.pdf’, which this run uses\n"), "\(result.errors)")
   }
 
   /// As in the manual: a rule with the list of what was read.

@@ -104,6 +104,11 @@ import Testing
         "Helvetca: nothing like it is installed; Linux Libertine O is used; "
           + "did you mean “Helvetica”?\n"), "\(text)")
     #expect(text.contains("did you mean “EB Garamond”?\n"), "\(text)")
+    // Nothing is suggested that is not there either.
+    let square = run("\"$T\" fonts Helvetca --no-system-fonts --font-path '\(PlaceTests.font)'")
+      .output
+    #expect(
+      square.contains("Helvetca: nothing like it is installed; Square is used\n"), "\(square)")
     // A name that is right is not suggested: its face is only missing.
     let known = run("echo Brains. > a.txt; \"$T\" a.txt --font Zapfino -o a.pdf")
     #expect(known.errors.contains("= help: install it, or name its folder with --font-path"))
@@ -113,7 +118,7 @@ import Testing
     #expect(
       build.errors == """
         warning[font.replaced]: --font: “Helvetca” is not installed; Linux Libertine O is used instead
-          = help: did you mean “Helvetica”? Else install it, or name its folder with --font-path
+          = help: did you mean “Helvetica”? Otherwise install it, or name its folder with --font-path
 
         """)
     let missing = run("\"$T\" a.txt --fallback Intre -o a.pdf").errors
@@ -125,12 +130,12 @@ import Testing
 
   /// One error, not a warning for each letter, and no pages of boxes.
   @Test(arguments: [
-    ("--no-system-fonts", "--no-system-fonts leaves no fonts; without one nothing can be set"),
+    ("--no-system-fonts", "--no-system-fonts leaves no fonts; nothing can be typeset without one"),
     (
       "--no-system-fonts --font-path none",
-      "there is no font in ‘none’; without one nothing can be set"
+      "there is no font in ‘none’; nothing can be typeset without one"
     ),
-    ("", "no fonts are installed; without one nothing can be set"),
+    ("", "no fonts are installed; nothing can be typeset without one"),
   ])
   func noFontsAtAll(options: String, message: String) {
     folder.write(

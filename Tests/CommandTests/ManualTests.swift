@@ -45,13 +45,39 @@ struct ManualTests {
     }
   }
 
+  /// Each group of the manual is a heading with a table, each of `--help` a title.
+  @Test(
+    "docs/command.md has the options in the groups of --help",
+    arguments: ["Input", "Page", "Text", "Fonts", "Output", "Checking"])
+  func groups(title: String) throws {
+    let manual = try ManualTests.text("docs/command.md")
+    let table = try #require(manual.components(separatedBy: "\n### \(title)\n").dropFirst().first)
+    let rows = (table.components(separatedBy: "\n#").first ?? "").split(separator: "\n")
+      .filter { $0.hasPrefix("| `") }
+    let documented = rows.flatMap { row in
+      (row.split(separator: "|").first ?? "").matches(of: /`(?:-[a-z]`, `)?(--[a-z-]+)/)
+        .map { String($0.output.1) }
+    }
+    let folder = Folder()
+    for line in ["--help", "build --help", "help build"] {
+      let help = Shell.run("\"$T\" \(line)", in: folder.path).output
+      let section = try #require(
+        help.components(separatedBy: "\n\(title.uppercased()):\n").dropFirst().first)
+      let options = (section.components(separatedBy: "\n\n").first ?? "")
+        .matches(of: /(?m)^ +(?:-[a-z], )?(--[a-z-]+)/).map { String($0.output.1) }
+      #expect(!options.isEmpty)
+      #expect(Set(options) == Set(documented), "\(line)")
+      #expect(options.count == documented.count)
+    }
+  }
+
   @Test("Links lead to pages and headings that are there", arguments: ManualTests.pages)
   func links(page: String) throws {
     let text = try ManualTests.text(page)
     let folder = ManualTests.root.appending(path: page).deletingLastPathComponent()
     for link in ManualTests.prose(text).matches(of: /\]\(([^)\s]+)\)/) {
       let target = String(link.output.1)
-      if target.hasPrefix("http") || target.hasPrefix("mailto:") || target == "address" { continue }
+      if target.hasPrefix("http") || target.hasPrefix("mailto:") { continue }
       let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       let file =
         parts[0].isEmpty
@@ -85,8 +111,12 @@ struct ManualTests {
     ]
     .map { "docs/library/\($0).md" }
 
-  /// `text` without what stands in fences.
+  /// `text` without what is in fences, and without code among its words.
   private static func prose(_ text: String) -> String {
+    fenceless(text).replacing(/``.+?``/, with: "").replacing(/`[^`]+`/, with: "")
+  }
+
+  private static func fenceless(_ text: String) -> String {
     text.components(separatedBy: "\n```").enumerated()
       .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
   }
@@ -94,7 +124,7 @@ struct ManualTests {
   /// The anchors of a page's headings, as GitHub makes them.
   private static func anchors(_ text: String) -> Set<String> {
     var anchors: Set<String> = []
-    for line in prose(text).split(separator: "\n") where line.hasPrefix("#") {
+    for line in fenceless(text).split(separator: "\n") where line.hasPrefix("#") {
       let title = line.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces)
       let kept = title.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
       anchors.insert(kept.replacingOccurrences(of: " ", with: "-"))

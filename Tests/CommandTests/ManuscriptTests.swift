@@ -114,7 +114,14 @@ import Testing
     #expect(tells(check.errors, skipped, at: "a.txt:4:1"), "\(check.errors)")
     #expect(tells(check.errors, "note[accessibility.no-alt]", at: "a.txt:9:1"))
     #expect(check.errors.contains("note[accessibility.no-language]"))
-    #expect(check.errors.split(separator: "note[accessibility.").count == 3, "\(check.errors)")
+    #expect(check.errors.split(separator: "note[accessibility.").count == 4, "\(check.errors)")
+    let second = "note[accessibility.heading-levels]: the first heading of its article is an <h2>"
+    #expect(tells(check.errors, second, at: "a.txt:13:1"), "\(check.errors)")
+    folder.write("<h2>One</h2>\nText.\n<box>\n<h3>Two</h3>\n</box>\n", to: "c.txt")
+    let plain = run("\"$T\" check c.txt --lang en").errors
+    let first = "note[accessibility.heading-levels]: the first heading of the magazine is an <h2>"
+    #expect(tells(plain, first, at: "c.txt:1:1"), "\(plain)")
+    #expect(plain.split(separator: "note[accessibility.").count == 1, "\(plain)")
     // A language may come from anywhere.
     #expect(!run("\"$T\" check a.txt --lang en").errors.contains("no-language"))
     #expect(!run("\"$T\" check a.txt --template monthly").errors.contains("no-language"))
@@ -130,6 +137,10 @@ import Testing
     #expect(errors.contains("class.unknown"))
     #expect(errors.split(separator: "\n").allSatisfy { $0.utf8.count < 160 }, "\(errors)")
     #expect(errors.split(separator: "markup.unknown-tag").count == 2)
+    folder.write("<blink>a</blink> <blink>b</blink>\n<Blink/> c\n", to: "b.txt")
+    let twice = run("\"$T\" layout b.txt").errors
+    #expect(twice.contains("its contents are printed, here and in 2 more places\n"), "\(twice)")
+    #expect(twice.split(separator: "markup.unknown-tag").count == 2, "\(twice)")
     #expect(tells(errors, "warning[markup.unclosed-style]", at: "a.txt:3:1"))
   }
 }

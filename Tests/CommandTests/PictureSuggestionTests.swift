@@ -27,6 +27,34 @@ import Testing
     #expect(text.contains("help: did you mean “\(meant)”?"), "\(text)")
   }
 
+  /// The name is underlined, not the whole tag.
+  @Test func theNameIsUnderlined() {
+    let text = errors("pictures/stew.jpg")
+    #expect(text.contains(" --> a.txt:1:11\n"), "\(text)")
+    #expect(
+      text.contains("\n  |           ^^^^^^^^^^^^^^^^^\n"), "\(text)")
+  }
+
+  /// A file that is damaged inside is one mistake, however often it is used.
+  @Test func aDamagedPictureIsReportedOnce() {
+    folder.write(
+      "<img src=d.jpg alt=x width=20>\nSoup.\n<img src=d.jpg alt=x width=30>\n"
+        + "<img src=d.jpg alt=x width=40>\n", to: "b.txt")
+    let golden = #filePath.split(separator: "/Tests/")[0] + "/Tests/Golden/pictures"
+    let damaged = Shell.run(
+      """
+      python3 -c "b=bytearray(open('\(golden)/baseline.jpg','rb').read()); n=len(b)
+      for i in range(n-60,n-2): b[i]=0
+      open('d.jpg','wb').write(b)"
+      """, in: folder.path)
+    #expect(damaged.status == 0, "\(damaged.errors)")
+    for line in ["check b.txt", "b.txt -o b.pdf", "b.txt -o b.png"] {
+      let errors = Shell.run("\"$T\" \(line)", in: folder.path).errors
+      #expect(errors.split(separator: "error[picture.unreadable]").count == 1, "\(errors)")
+      #expect(errors.contains(", here and in 2 more places\n --> b.txt:1:10\n"), "\(errors)")
+    }
+  }
+
   /// Nothing is said of what lies outside of the manuscript's folder.
   @Test(arguments: ["stew.png", "../a.txt", "pictures/../pictures/soop.jpg", "pictures"])
   func nothingElseIsSuggested(name: String) {

@@ -186,7 +186,7 @@ import Testing
   @Test func noPagesOnATerminal() {
     let result = run("script -qec '\"$T\" - < a.txt' /dev/null")
     #expect(result.status == 2)
-    #expect(result.output.contains("a PDF is nothing to look at on a terminal"))
+    #expect(result.output.contains("a terminal cannot show a PDF"))
   }
 
   @Test func aCrashIsABugAndSaysSo() {

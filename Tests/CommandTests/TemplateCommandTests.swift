@@ -377,6 +377,6 @@ import Testing
       """, to: "t.xml")
     let result = run("\"$T\" init spring --template t.xml")
     #expect(result.status == 0, "\(result.errors)")
-    #expect(result.output.contains("copy into it what the template draws: bell.png\n"))
+    #expect(result.output.contains("copy the template’s pictures into it: bell.png\n"))
   }
 }

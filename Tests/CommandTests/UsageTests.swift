@@ -43,23 +43,33 @@ import Testing
   /// No line is longer than 80 columns or than the terminal is wide, and a subcommand’s own options
   /// come before the groups that many have.
   @Test func helpFitsAndIsGrouped() {
-    for line in [
+    let lines = [
       "--help", "build --help", "layout -h", "check --help", "explain --help", "locate --help",
       "measure --help", "compare --help", "test --help", "test run --help", "test new --help",
-      "templates --help", "template --help", "template show --help", "init --help", "fonts --help",
-      "info --help",
-    ] {
-      let result = run("\"$T\" \(line)")
-      #expect(result.status == 0, "\(line)")
-      for text in result.output.split(separator: "\n") {
-        #expect(text.count <= 80, "\(line): \(text)")
+      "test status --help", "test accept --help", "test reject --help", "test clean --help",
+      "templates --help", "template --help", "template validate --help", "template show --help",
+      "init --help", "fonts --help", "info --help",
+    ]
+    for (columns, setting) in [(80, ""), (60, "COLUMNS=60 ")] {
+      for line in lines {
+        let result = run("\(setting)\"$T\" \(line)")
+        #expect(result.status == 0, "\(line)")
+        for text in result.output.split(separator: "\n") {
+          #expect(text.count <= columns, "\(line): \(text)")
+        }
       }
     }
+    // What is broken goes on below what it belongs to, and a command as a shell has it.
+    let sixty = run("COLUMNS=60 \"$T\" --help").output
+    #expect(sixty.contains("--font \"EB Garamond\" \\\n    --size 10\n"), "\(sixty)")
+    #expect(sixty.contains("under --strict, or\n      differences found\n"), "\(sixty)")
     let headings = run("\"$T\" explain --help").output.split(separator: "\n")
       .filter { $0.hasSuffix(":") && $0 == $0.uppercased()[...] }
     #expect(
-      headings == ["ARGUMENTS:", "OPTIONS:", "PAGE:", "TEXT:", "FONTS:", "OUTPUT:", "CHECKING:"])
-    let own = run("\"$T\" explain --help").output.split(separator: "\nPAGE:")[0]
+      headings == [
+        "ARGUMENTS:", "OPTIONS:", "INPUT:", "PAGE:", "TEXT:", "FONTS:", "OUTPUT:", "CHECKING:",
+      ])
+    let own = run("\"$T\" explain --help").output.split(separator: "\nINPUT:")[0]
     for option in ["--at", "--text", "--page", "--column", "--line", "--format"] {
       #expect(own.contains("  \(option) <"), "\(option)")
     }
@@ -154,6 +164,24 @@ import Testing
     }
   }
 
+  /// Also where a manuscript is missing, too.
+  @Test(arguments: [
+    ("--verison", "--verison", "--version"), ("-V", "-V", "--version"),
+    ("check --strct", "--strct", "--strict"), ("--columns 2 --pagse 3", "--pagse", "--pages"),
+    ("test run --jbos 2", "--jbos", "--jobs"), ("--size=9 --fnot=Inter", "--fnot", "--font"),
+  ])
+  func aMistypedOptionAlone(line: String, option: String, meant: String) {
+    let result = run("\"$T\" \(line)")
+    #expect(result.status == 2)
+    #expect(
+      result.errors.contains("unknown option ‘\(option)’; did you mean ‘\(meant)’?"),
+      "\(result.errors)")
+    // Values and short options are no mistakes.
+    for right in ["--title -x", "-o x.pdf -q", "--features -liga"] {
+      #expect(run("\"$T\" \(right)").errors.contains("missing expected argument"), "\(right)")
+    }
+  }
+
   @Test func wordsOfOtherPrograms() {
     for (line, words) in [
       ("compile a.txt", "unknown subcommand ‘compile’; did you mean ‘build’?"),
@@ -227,8 +255,8 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.errors == """
-        error[usage.no-reader]: ‘b.\(ending)’: there is no reader for .\(ending.lowercased()) yet
-          = help: manuscripts that can be read: .txt, .markdown, .md, .mdown, .mkd
+        error[usage.no-reader]: ‘b.\(ending)’: .\(ending.lowercased()) files cannot be read yet
+          = help: a manuscript can be .txt, .markdown, .md, .mdown or .mkd
 
         """)
   }

@@ -23,6 +23,27 @@ import Testing
         """)
   }
 
+  /// At a terminal; a word that is longer than a line stays whole.
+  @Test func messagesAndHelpAreWrapped() {
+    let fixture = Fixture("one\n")
+    let diagnostic = Diagnostic(
+      .warning, "test.long", "a message of so many words that one line does not hold all of it",
+      help: "and some help of which the same is true, at \(String(repeating: "x", count: 44))")
+    var renderer = HumanRenderer(sources: fixture.table, wrapsAt: 40)
+    #expect(
+      renderer.render([diagnostic]) == """
+        warning[test.long]: a message of so many
+          words that one line does not hold all
+          of it
+          = help: and some help of which the
+                  same is true, at
+                  xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+
+        """)
+    var plain = HumanRenderer(sources: fixture.table)
+    #expect(plain.render([diagnostic]).split(separator: "\n").count == 2)
+  }
+
   @Test func theGutterIsAsWideAsTheLastNumber() {
     let fixture = Fixture(String(repeating: "x\n", count: 11) + "brains")
     #expect(

@@ -332,7 +332,8 @@ private struct StoryMaker {
     pictures.append(
       StoryPicture(
         node: node, name: "a.png", alternative: nil, offset: TextOffset(start),
-        source: SourceRange(SourceID(0), 0..<0), isFaulty: false, alignment: nil))
+        source: SourceRange(SourceID(0), 0..<0), nameSource: SourceRange(SourceID(0), 0..<0),
+        isFaulty: false, alignment: nil))
   }
 
   var styled: StyledStory {

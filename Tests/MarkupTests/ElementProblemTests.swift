@@ -154,7 +154,7 @@ struct ElementProblemTests {
       "remove it; a <h1> with text after it ends with its line"
     ),
     ("<box></box>", "write its paragraphs between it and </box>"),
-    ("<h1 id=a>x\n<h1 id=a>y", "give each its own"),
+    ("<h1 id=a>x\n<h1 id=a>y", "give each a different id"),
   ])
   func help(_ source: String, _ help: String) {
     #expect(Reading(source).diagnostics.first?.help == help)

@@ -10,7 +10,7 @@ struct LinkTargetTests {
     "tel:+441234", "#second", "https:x",
   ])
   func allowed(_ address: String) {
-    let reading = Reading("<a href=\"\(address)\">y</a>")
+    let reading = Reading("<a href=\"\(address)\">y</a>\n<h1 id=second>z")
     #expect(reading.problems == [])
     #expect(reading.document.styles.map(\.href).contains(address))
   }

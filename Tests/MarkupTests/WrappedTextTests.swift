@@ -51,7 +51,7 @@ struct WrappedTextTests {
         == "one two three{class=\"lead\"}\n\nfour")
     let reading = Reading(
       "see <a href=#x>one\ntwo</a> <nobr>three\nfour</nobr>", paragraphs: .blank)
-    #expect(reading.problems == [])
+    #expect(reading.problems == ["markup.bad-link 1:13-1:15"])
     #expect(
       reading.styled
         == "see one{href=\"#x\"} {href=\"#x\"}two{href=\"#x\"} three{nobr} {nobr}four{nobr}")

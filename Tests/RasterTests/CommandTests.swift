@@ -33,7 +33,7 @@ import Testing
       "long.txt", "-f", "svg", "-o", "-", "--page-size", "A5", "--columns", "1", "--size", "24",
       in: workshop)
     #expect(several.status == 2 && several.output.isEmpty)
-    #expect(several.errors.contains("standard output takes one page, and there are"))
+    #expect(several.errors.contains("standard output takes one page, but there are"))
     let one = try typeset(
       "long.txt", "-f", "svg", "-o", "-", "--page-size", "A5", "--columns", "1", "--size", "24",
       "--pages", "2", in: workshop)
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [
     (
       ["--pages", "5-2"],
-      "--pages is ‘5-2’, but should be numbers and ranges of pages with commas, such as 2,5-7,10-"
+      "--pages is ‘5-2’, but should be numbers and ranges of pages, separated by commas, such as 2,5-7,10-"
     ),
     (["-f", "gif"], "--format is ‘gif’, but should be pdf, png or svg"),
     (["-f", "png", "--ppi", "17"], "--ppi is ‘17’, but should be a whole number from 18 to 2400"),
@@ -63,6 +63,6 @@ import Testing
     let workshop = try workshop()
     let result = try typeset("m.txt", "-f", "png", "--ppi", "2400", in: workshop)
     #expect(result.status == 4)
-    #expect(result.errors.contains("with this page --ppi can be 1"))
+    #expect(result.errors.contains("for this page --ppi can be at most 1"))
   }
 }

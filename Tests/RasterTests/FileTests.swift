@@ -52,7 +52,7 @@ import TypesetKit
       #expect(outcome.diagnostics.map(\.code) == ["output.no-such-page"])
       #expect(
         outcome.diagnostics.first?.message
-          == "--pages 40, 50-: there are \(outcome.pages) pages")
+          == "--pages 40, 50-: there are only \(outcome.pages) pages")
       #expect(outcome.diagnostics.first?.severity == .warning)
 
       wanted.output = .file(workshop["none.\(form.rawValue)"])

@@ -1,9 +1,23 @@
-import Glibc
-import TypesetRegression
+import Foundation
 import Testing
+
+@testable import TypesetRegression
 
 /// What is written is what the schemas in `schema/` say, by another program's reading.
 @Suite struct SchemaTests {
+  /// An option of the layout is one row, and that row is in the schema.
+  @Test func everySettingIsInTheSchema() throws {
+    let root = #filePath.components(separatedBy: "/Tests/")[0]
+    let file = URL(filePath: root + "/schema/typeset-layout-1.schema.json")
+    let schema = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+    let definitions = try #require(schema["$defs"] as? [String: Any])
+    let setup = try #require(definitions["setup"] as? [String: Any])
+    let properties = try #require(setup["properties"] as? [String: Any])
+    #expect(
+      Set(properties.keys) == Set(SetupField.all.map(\.key)).union(["asked", "found"]))
+  }
+
   @Test func recordsAndComparisonsAreValid() throws {
     var template = Array("/tmp/typeset-schema-XXXXXX".utf8CString)
     let folder = try #require(

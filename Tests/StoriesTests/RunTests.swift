@@ -62,7 +62,7 @@ struct RunTests {
         "\u{FFFC}" picture 4.0x3.0 width 60.0
         """)
     #expect(
-      styling.problems == ["picture.unreadable 2:1 picture “bad one.png”: no such file"])
+      styling.problems == ["picture.unreadable 2:11 picture “bad one.png”: no such file"])
     #expect(styling.styled.diagnostics[0].severity == .error)
     #expect(styling.styled.diagnostics[0].help != nil)
     let pictures = styling.styled.pictures

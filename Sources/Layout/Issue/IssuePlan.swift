@@ -206,7 +206,7 @@ struct IssuePlan {
       if container.kind == .sidebar, asked.sequence != nil {
         diagnostics.append(
           Diagnostic(
-            .warning, "layout.idle-sequence", "a sidebar cannot have a sequence of its own",
+            .warning, "layout.idle-sequence", "a sidebar cannot have its own sequence",
             at: container.source, help: "write sequence= in its <article>"))
       }
       let rule = rule(for: index)
@@ -265,7 +265,7 @@ struct IssuePlan {
       diagnostics.append(
         Diagnostic(
           .warning, "markup.id-twice", "another element has the id “\(id)”", at: source,
-          help: "give each element an id of its own; references go to the first one"))
+          help: "give each element a different id; references go to the first one"))
     }
   }
 }

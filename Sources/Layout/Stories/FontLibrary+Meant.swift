@@ -1,13 +1,14 @@
 import TypesetDiagnostics
 package import TypesetFonts
+internal import TypesetRichText
 
 extension FontLibrary {
   /// The family that `name`, for which there is no face, was probably meant to be: one that is
-  /// installed, or one that the table of relatives knows; nil where none is near. O(families).
+  /// installed, or one that has a relative that is; nil where none is near. O(families).
   package func familyMeant(by name: String) -> String? {
     var seen: Set<String> = []
     let installed = records.flatMap(\.families).filter { seen.insert($0).inserted }
-    let known = FontLibrary.namesWithRelatives.map { name in
+    let known = FontLibrary.namesWithRelatives.filter { hasRelative(of: $0) }.map { name in
       name.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }
         .joined(separator: " ")
     }
@@ -18,9 +19,14 @@ extension FontLibrary {
     return meant
   }
 
+  /// Whether a relative of the family `name` is installed.
+  private func hasRelative(of name: String) -> Bool {
+    if case .relative = match(FontQuery(families: [name])).kind { true } else { false }
+  }
+
   /// What to do about a family or face `name` that is not there.
   package func help(forMissing name: String) -> String {
     let install = "install it, or name its folder with --font-path"
-    return familyMeant(by: name).map { "did you mean “\($0)”? Else \(install)" } ?? install
+    return familyMeant(by: name).map { "did you mean “\($0)”? Otherwise \(install)" } ?? install
   }
 }

@@ -187,7 +187,7 @@ extension StoryAssembly {
     diagnostics.append(
       Diagnostic(
         .warning, "layout.box-in-box",
-        "a paragraph in a box cannot have rules or a background of its own", at: setting.source,
+        "a paragraph in a box cannot have its own rules or background", at: setting.source,
         help: "end the box before it, or write rule=none"))
   }
 }

@@ -259,14 +259,15 @@ struct StoryAssembly {
         isFaulty = true
         diagnostics.append(
           Diagnostic(
-            .error, code, "picture “\(image.name)”: \(reason)", at: image.source,
+            .error, code, "picture “\(image.name)”: \(reason)", at: image.nameSource,
             help: help ?? "an empty box of its size is shown instead"))
       }
     }
     pictures.append(
       StoryPicture(
         node: image.node, name: image.name, alternative: image.alternative,
-        offset: text.coveredEnd, source: image.source, isFaulty: isFaulty,
+        offset: text.coveredEnd, source: image.source, nameSource: image.nameSource,
+        isFaulty: isFaulty,
         alignment: image.alignment.flatMap { ParagraphStyle.Alignment(rawValue: $0.rawValue) }))
     var attributes = resolver.attributes(of: image.style, in: letters)
     attributes.node = image.node

@@ -16,6 +16,8 @@ public struct StoryPicture: Hashable, Sendable {
   public var offset: TextOffset
   /// The tag that asked for it.
   public var source: SourceRange
+  /// Where that tag has the name of its file.
+  public var nameSource: SourceRange
   /// True where a placeholder box stands for it.
   public var isFaulty: Bool
   /// Where its tag wants it across the column; nil where the tag does not say.

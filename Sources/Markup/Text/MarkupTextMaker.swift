@@ -74,8 +74,8 @@ struct MarkupTextMaker {
       diagnostics.append(
         Diagnostic(
           .warning, "picture.unknown-size",
-          "nobody knows the size of “\(image.name)”, so it stands as 3 to 2", at: image.source,
-          help: "write width and height, or say the size where the text is read"))
+          "the size of “\(image.name)” is not known; 3 to 2 is assumed", at: image.source,
+          help: "write width and height, or supply the size to the reader"))
     }
     text.append(
       RunDelegate(

@@ -73,7 +73,7 @@ extension Location {
     case .text: head = "“\(text.oneLine)”"
     case .picture: head = "the picture \(text)"
     case .folio: head = "the folio “\(text)”"
-    case .furniture: head = "of the page’s master: “\(text)”"
+    case .furniture: head = "the furniture “\(text)”"
     case .title: head = "the title “\(text)”"
     }
     if let source { head = "\(source.file):\(source.line):\(source.column): " + head }

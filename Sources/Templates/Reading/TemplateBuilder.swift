@@ -138,7 +138,7 @@ struct TemplateBuilder {
     guard places[key] == nil else {
       problems.error(
         "template.duplicate-name", "another \(kind) is called ‘\(name)’", at: attribute.value.range,
-        help: "give each a name of its own")
+        help: "give each a different name")
       return nil
     }
     places[key] = attribute.value.range

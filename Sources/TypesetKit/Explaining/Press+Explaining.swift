@@ -46,7 +46,7 @@ extension Press {
             nil,
             Outcome(
               "explain.no-line",
-              "no line of text stands there, but "
+              "there is no line of text there, but "
                 + found[0].description.split(separator: "\n")[0], exit: .content)
           )
         }
