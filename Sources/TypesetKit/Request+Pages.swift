@@ -27,7 +27,8 @@ extension Request {
         self = .pdf
         return
       }
-      guard !path.hasSuffix(".") else {
+      let last = path.split(separator: "/").last ?? ""
+      guard !last.hasSuffix(".") || last.allSatisfy({ $0 == "." }) else {
         throw RequestError(
           "usage.no-writer", "‘\(path)’ has no extension after its full stop",
           help: "use .pdf, .png or .svg, or name the format with --format")

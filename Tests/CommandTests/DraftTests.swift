@@ -62,7 +62,7 @@ import Testing
         result.errors.contains("because of the errors; a draft is written only beside a file\n"),
         "\(result.errors)")
     }
-    let closing = run("script -qec '\"$T\" bad.txt -o - | cat' /dev/null").output
+    let closing = run("script -qec '\"$T\" bad.txt -o - | cat' /dev/null < /dev/null").output
     #expect(
       closing.contains("nothing was written because of the errors: 1 page, 1 error, "),
       "\(closing)")
