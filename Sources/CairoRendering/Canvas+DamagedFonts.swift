@@ -18,6 +18,13 @@ extension Canvas {
     return used.sorted { ($0.file, $0.index) < ($1.file, $1.index) }
       .first { !FontTrial.canBeWritten($0) }?.file
   }
+
+  /// The files of all fonts that were drawn with, of which one cannot be written though it can by
+  /// itself; nil where there are none.
+  var suspectFonts: String? {
+    let files = Set(fonts.values.compactMap { $0?.freeType.source.file }).sorted()
+    return files.isEmpty ? nil : files.joined(separator: "” or “")
+  }
 }
 
 /// Writes a whole font into a document that nobody reads.

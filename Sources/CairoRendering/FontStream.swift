@@ -19,8 +19,16 @@ final class FontStream {
   /// Offset and length of our table, as the directory has them.
   private let change: [UInt8]
 
-  /// Where the outlines of a font stand that Cairo must not take for such; nil for others.
-  private var hidden: Range<Int>?
+  /// Where the table `CFF ` stands; nil where there is none, or Cairo may have it in any case.
+  private var outlines: Range<Int>?
+  /// Where FreeType has read in that table, as it does to load letters: a bit a byte.
+  private var places: [UInt64] = []
+  /// Those of the places that are new since Cairo had the table.
+  private var newPlaces: [Int] = []
+  /// The table, once Cairo asks for it; nil inside where Cairo must not have it.
+  private var table: CFFTable??
+  /// What becomes of the letters that were loaded so far.
+  private var prospect = CFFTable.Prospect.good
 
   /// Nil where the font's directory has no `cmap`.
   init?(_ source: FontFace, _ codes: GlyphCodes) {
@@ -53,44 +61,52 @@ final class FontStream {
 
   deinit { record.deallocate() }
 
-  /// Lets whoever reads the table `CFF ` in one piece find no outlines in it, which only Cairo
-  /// does, where the font is keyed by CID.
-  ///
-  /// Cairo 1.16 loses count of the hints of such fonts where subroutines have some, and then takes
-  /// hints for calls: it stops the program, or leaves out subroutines that letters need. Without
-  /// the table it writes the letters as FreeType has them.
-  func hideOutlines(of face: Int) {
+  /// Keeps Cairo, the only one who reads the table `CFF ` in one piece, from harm with the letters that
+  /// were loaded till then: see `CFFTable`. It finds no outlines, and writes the letters as FreeType has
+  /// them; or a glyph for missing characters that nobody sees, and writes all subroutines.
+  func guardOutlines(of face: Int) {
     let bytes = self.bytes.buffer
     guard let entry = FontStream.entries(of: 0x4346_4620, in: bytes, face: face).first,
       let offset = FontStream.word(at: entry, bytes),
       let length = FontStream.word(at: entry + 4, bytes), offset + length <= bytes.count
     else { return }
-    let table = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length])
-    if FontStream.isKeyedByCID(table) { hidden = offset..<offset + length }
+    outlines = offset..<offset + length
+    places = [UInt64](repeating: 0, count: length / 64 + 1)
   }
 
-  /// True where the first operator of the font's dictionary is ROS (Adobe's note 5176, 18).
-  private static func isKeyedByCID(_ table: UnsafeRawBufferPointer) -> Bool {
-    guard table.count > 4, let names = index(at: Int(table[2]), table),
-      let dictionaries = index(at: names.end, table)
-    else { return false }
-    // Before it stand three numbers, of five bytes at the most.
-    let head = table[dictionaries.first..<min(dictionaries.first + 18, dictionaries.end)]
-    return zip(head, head.dropFirst()).contains { $0 == 12 && $1 == 30 }
+  /// Changes what Cairo must not see in `room`, the table of the outlines. O(glyphs) the first time, and
+  /// the bytes of letters that are new.
+  private func prepareOutlines(_ room: UnsafeMutableRawBufferPointer, _ outlines: Range<Int>) {
+    let known: CFFTable?
+    if let table {
+      known = table
+    } else {
+      known = CFFTable(UnsafeRawBufferPointer(rebasing: bytes.buffer[outlines]))
+      table = .some(known)
+      // Cairo writes the first glyph in any case.
+      if let known, known.letters.count > 0 { prospect = known.prospect(of: known.letters[0]) }
+    }
+    if let known {
+      for place in newPlaces {
+        guard let letter = known.letters.piece(at: place) else { continue }
+        prospect = max(prospect, known.prospect(of: letter))
+      }
+      newPlaces.removeAll(keepingCapacity: true)
+      if prospect == .good { return }
+      if prospect == .doubtful, !codes.hasMissing, let refusal = known.refusal {
+        for (place, byte) in zip(known.letters[0], refusal) { room[place] = byte }
+        return
+      }
+    }
+    for place in room.indices.prefix(4) { room[place] = 0 }
   }
 
-  /// Where the first item of the INDEX at `start` begins, and where the INDEX ends (5176, 5).
-  private static func index(
-    at start: Int, _ table: UnsafeRawBufferPointer
-  ) -> (first: Int, end: Int)? {
-    guard start + 3 <= table.count else { return nil }
-    let count = Int(table[start]) << 8 | Int(table[start + 1])
-    let width = Int(table[start + 2])
-    let base = start + 2 + (count + 1) * width
-    guard count > 0, (1...4).contains(width), base < table.count else { return nil }
-    let last = table[base + 1 - width...base].reduce(0) { $0 << 8 | Int($1) }
-    guard last > 0, base + last <= table.count else { return nil }
-    return (base + 1, base + last)
+  /// Notes that something was read at `place` of the outlines.
+  private func note(_ place: Int) {
+    let bit = UInt64(1) << UInt64(place & 63)
+    guard places[place >> 6] & bit == 0 else { return }
+    places[place >> 6] |= bit
+    newPlaces.append(place)
   }
 
   /// Fills `room` with what stands from `offset` on.
@@ -107,8 +123,11 @@ final class FontStream {
         room[entry + step - offset] = byte
       }
     }
-    if let hidden, offset == hidden.lowerBound, end == hidden.upperBound {
-      for place in room.indices.prefix(4) { room[place] = 0 }
+    if let outlines, outlines.contains(offset) {
+      note(offset - outlines.lowerBound)
+      if offset == outlines.lowerBound, end == outlines.upperBound {
+        prepareOutlines(room, outlines)
+      }
     }
     let table = codes.table
     guard end > start, offset < start + table.count else { return }

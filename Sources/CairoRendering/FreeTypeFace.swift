@@ -50,7 +50,7 @@ final class FreeTypeFace: @unchecked Sendable {
       }
     }
     guard let face else { return nil }
-    stream?.hideOutlines(of: source.index)
+    stream?.guardOutlines(of: source.index)
     self.source = source
     self.face = face
     self.stream = stream

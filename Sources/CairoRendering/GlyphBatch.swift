@@ -40,6 +40,7 @@ struct GlyphBatch {
     glyphs.reserveCapacity(glyphs.count + count)
     for place in 0..<count {
       let glyph = source[place]
+      if glyph.id == 0 { codes?.hasMissing = true }
       glyphs.append(
         cairo_glyph_t(
           index: UInt(glyph.id), x: Double(glyph.x.scaledPoints) * toPoints,

@@ -25,6 +25,8 @@ final class GlyphCodes {
   private var entries: [(character: UInt16, glyph: UInt16)] = []
   /// The table as it stands in the font.
   private(set) var table: [UInt8]
+  /// True where the glyph for missing characters was drawn.
+  var hasMissing = false
   /// The least character of each glyph that is for everybody to use.
   private var characters: [UInt32: UInt32]?
 

@@ -100,7 +100,8 @@ public final class PDFWriter {
     try check()
     // Cairo 1.16 forgets an error that it meets while it writes fonts.
     guard ledger.isWhole else {
-      throw canvas.damagedFont().map { .font(file: $0) } ?? .drawing("an object is missing")
+      throw (canvas.damagedFont() ?? canvas.suspectFonts).map { .font(file: $0) }
+        ?? .drawing("an object is missing")
     }
   }
 

@@ -14,7 +14,7 @@ package enum LinkTarget {
   }
 
   /// What `address` names before its colon, if that can be the name of a scheme.
-  static func scheme(of address: String) -> String? {
+  package static func scheme(of address: String) -> String? {
     guard let colon = address.firstIndex(of: ":") else { return nil }
     let scheme = address[..<colon]
     let isName = scheme.utf8.allSatisfy {

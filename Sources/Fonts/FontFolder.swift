@@ -47,8 +47,11 @@ enum FontFolder {
     return names.sorted()
   }
 
-  /// True where there is anything at `path`.
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  /// True where `path` is a folder.
+  static func isFolder(_ path: String) -> Bool { identity(ofFolder: path) != nil }
+
+  /// True where the folder at `path` may not be looked into.
+  static func isClosed(_ path: String) -> Bool { access(path, R_OK | X_OK) != 0 && errno == EACCES }
 
   /// Which folder `path` is; nil where it is none.
   private static func identity(ofFolder path: String) -> Identity? {

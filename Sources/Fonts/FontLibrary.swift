@@ -126,12 +126,12 @@ extension FontLibrary {
     if let listing = state.listing { return listing.catalog }
     if let shared, let listing = shared.listing() {
       state.listing = listing
-      state.notes += listing.fonts.emptyPaths.map(FontNote.init(emptyPath:))
+      state.notes += listing.fonts.notes
       return listing.catalog
     }
     let fonts = FontconfigListing(
       paths: fontPaths.map(resources.path(for:)), usesSystemFonts: usesSystemFonts)
-    state.notes += fonts.emptyPaths.map(FontNote.init(emptyPath:))
+    state.notes += fonts.notes
     let (catalog, order) = FontCatalog.make(fonts.records)
     state.listing = (fonts, catalog, order)
     return catalog
@@ -160,6 +160,9 @@ extension FontLibrary {
     } catch {
       var note = FontNote(path: error.file, explanation: error.explanation)
       if case .unreadable = error.reason { note.isUnreadable = true }
+      if fontPaths.contains(where: { resources.path(for: $0) == error.file }) {
+        note.isUnreadable = true
+      }
       state.failures[place] = note
       state.notes.append(note)
     }
@@ -280,14 +283,5 @@ extension FontLibrary {
     let face = LastResort.makeFace()
     state.lastResort = face
     return face
-  }
-}
-
-extension FontNote {
-  /// That nothing at `path` is a font, or that there is no such folder.
-  fileprivate init(emptyPath path: String) {
-    self.init(
-      path: path,
-      explanation: FontFolder.exists(path) ? "there is no font in it" : "no such file or folder")
   }
 }

@@ -39,7 +39,8 @@ public struct FontNote: Hashable, Sendable {
   public let path: String
   /// What is wrong with it, in a few words.
   public let explanation: String
-  /// Whether the file is there and could not be read, for reasons that have nothing to do with what
-  /// is in it: another time it may well be.
+  /// Whether another face would not do in its place: the file is there and could not be read, for
+  /// reasons that have nothing to do with what is in it, so that another time it may well be; or it
+  /// was named by itself, and is not there, cannot be read or is no font.
   public var isUnreadable = false
 }

@@ -1,4 +1,5 @@
 internal import CTypesetFontconfig
+internal import TypesetResources
 internal import TypesetRichText
 
 /// What fontconfig knows of the installed fonts; it lists and does not choose.
@@ -13,8 +14,8 @@ final class FontconfigListing: @unchecked Sendable {
   private var patterns: [OpaquePointer] = []
   /// The faces of the files that HarfBuzz reads, in fontconfig's order.
   private(set) var records: [FontRecord] = []
-  /// Paths that were named and gave no font.
-  private(set) var emptyPaths: [String] = []
+  /// What is wrong with paths that were named and gave no font.
+  private(set) var notes: [FontNote] = []
 
   /// The fonts in `paths` (files or folders), and those of the system's configuration where
   /// `usesSystemFonts`.
@@ -23,6 +24,11 @@ final class FontconfigListing: @unchecked Sendable {
       // A configuration for each path, to know which gave nothing. Nothing of the system in it.
       // Files one by one: for a folder fontconfig wants to write a cache, and complains on the
       // error stream where it has no place for it.
+      // Fontconfig says nothing of files that it cannot read, and would wait for a pipe.
+      if let note = FontNote(faultOf: path) {
+        notes.append(note)
+        continue
+      }
       guard let config = FcConfigCreate() else { continue }
       for file in FontFolder.files(at: path) {
         _ = file.withCString { bytes in
@@ -33,7 +39,7 @@ final class FontconfigListing: @unchecked Sendable {
       }
       let count = records.count
       collect(FcConfigGetFonts(config, FcSetApplication), hasPrecedence: true)
-      if records.count == count { emptyPaths.append(path) }
+      if records.count == count { notes.append(FontNote(emptyPath: path)) }
       configurations.append(config)
     }
     if usesSystemFonts, let config = FcInitLoadConfigAndFonts() {
@@ -97,6 +103,32 @@ final class FontconfigListing: @unchecked Sendable {
   private static func isNearer(_ a: FontRecord, _ b: FontRecord) -> Bool {
     if a.isVariable != b.isVariable { return b.isVariable }
     return a.index <= b.index
+  }
+}
+
+extension FontNote {
+  /// Why the font file `path`, which was named, cannot be one; nil for a folder, and for a file with
+  /// all the tables that it needs.
+  fileprivate init?(faultOf path: String) {
+    if FontFolder.isFolder(path) {
+      guard FontFolder.isClosed(path) else { return nil }
+      self.init(path: path, explanation: "permission denied", isUnreadable: true)
+      return
+    }
+    do throws(FontError) {
+      try FontBlob(file: path).withBytes { bytes throws(FontError) in
+        try SFNTDirectory.checkAll(bytes, file: path)
+      }
+      return nil
+    } catch { self.init(path: path, explanation: error.explanation, isUnreadable: true) }
+  }
+
+  /// That nothing at `path`, a folder or a file whose tables are there, is a font.
+  fileprivate init(emptyPath path: String) {
+    let isFolder = FontFolder.isFolder(path)
+    self.init(
+      path: path, explanation: isFolder ? "there is no font in it" : "it is damaged",
+      isUnreadable: !isFolder)
   }
 }
 

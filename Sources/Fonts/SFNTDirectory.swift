@@ -11,6 +11,19 @@ enum SFNTDirectory {
     name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
   }
 
+  /// Checks all faces of `bytes`; see `check`.
+  static func checkAll(_ bytes: UnsafeRawBufferPointer, file: String) throws(FontError) {
+    try check(bytes, file: file, index: 0)
+    guard bytes.count >= 12, UInt32(bigEndian: bytes.loadUnaligned(as: UInt32.self)) == tag("ttcf")
+    else { return }
+    let count = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
+    // Each takes four bytes: more than there is room for is cut off at the first of those.
+    for index in 0..<min(Int(count), bytes.count / 4) where index > 0 {
+      try check(bytes, file: file, index: index)
+    }
+  }
+
+  /// Throws where face `index` of `bytes` is cut off, is no font or lacks a table. O(tables).
   static func check(
     _ bytes: UnsafeRawBufferPointer, file: String, index: Int
   ) throws(FontError) {

@@ -48,6 +48,8 @@ struct Delivery {
   var list: (destination: OutputFile.Destination, text: (_ isMade: Bool) -> String)?
   /// Whether errors do not matter.
   var isDraft = false
+  /// Whether the manuscript came from standard input.
+  var readsStandardInput = false
 
   /// Gives `items` their places, or writes drafts where `outcome` has errors in the content, or
   /// neither where it is worse than that or nothing `isWorthIt`. Says in `outcome` what it did.
@@ -85,7 +87,10 @@ struct Delivery {
     for item in items {
       guard case .file(let path) = item.destination, item.file?.isFile ?? true else { continue }
       let name = Delivery.draftName(of: path)
-      guard places.isFree(name, reads: outcome.dependencies) else { continue }
+      guard
+        places.isFree(
+          name, reads: outcome.dependencies, readsStandardInput: readsStandardInput)
+      else { continue }
       let draft = try OutputFile(.file(name))
       if let file = item.file { try file.copy(to: draft) } else { try draft.write(item.bytes) }
       try draft.commit()
@@ -136,7 +141,9 @@ struct Delivery {
 extension Delivery {
   /// What `request` writes after what `outcome` says.
   init(_ request: Request, _ places: OutputPlaces, _ outcome: Outcome) {
-    self.init(places: places, isDraft: request.isDraft)
+    self.init(
+      places: places, isDraft: request.isDraft,
+      readsStandardInput: request.input == .standardInput)
     guard let wanted = request.list else { return }
     // What has no file of its own is as new as the list.
     var target = wanted.destination

@@ -91,6 +91,37 @@ struct Manuscript {
   }
 }
 
+extension Manuscript {
+  /// Why `bytes` are no manuscript for `request`; nil for any text, whatever is written in it.
+  ///
+  /// Pages of what is no text are of no use to anybody, and would replace good ones. An encoding that
+  /// was named is believed, of what does not say itself that it is something else. O(n).
+  static func refusal(_ bytes: [UInt8], of request: Request) -> RequestError? {
+    let name = request.sourceName ?? request.input.name
+    if let kind = ForeignFile.kind(of: bytes) {
+      return RequestError(
+        "input.not-text", "‘\(name)’ is \(kind), not text",
+        help: ForeignFile.isDocument(kind)
+          ? "save its text as plain text in UTF-8, and name that file"
+          : "name the file with the manuscript’s text", exit: .environment)
+    }
+    guard request.encoding ?? TextEncoding.detect(bytes) == .utf8 else { return nil }
+    switch TextLikeness(bytes) {
+    case .text: return nil
+    case .unknownEncoding:
+      guard request.encoding == nil else { return nil }
+      return RequestError(
+        "input.not-text", "‘\(name)’ is not text in any encoding that is recognized",
+        help: "name its encoding with --encoding, such as windows-1251", exit: .environment)
+    case .none:
+      return RequestError(
+        "input.not-text", "‘\(name)’ is not text",
+        help: "name the file with the manuscript’s text; if this is it, name its encoding with "
+          + "--encoding", exit: .environment)
+    }
+  }
+}
+
 extension Request {
   /// Takes the encoding that is known as `name`; throws for one that nobody knows.
   package mutating func setEncoding(named name: String) throws(RequestError) {

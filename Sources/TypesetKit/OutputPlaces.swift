@@ -11,12 +11,14 @@ struct OutputPlaces {
   }
 
   private var places: [FileIdentity: Place] = [:]
+  /// Where what could be set goes if there are errors: the drafts of the outputs.
+  private var drafts: [FileIdentity: Place] = [:]
   private var takesStandardOutput: String?
 
   /// The places of what `request` writes; of files by page those are added as they come.
   init(_ request: Request) throws(RequestError) {
     if !request.form.isPaged || request.output == .standardOutput {
-      try add(request.output, as: "the output")
+      try add(request.output, as: OutputPlaces.output)
     }
     if let list = request.list { try add(list.destination, as: "--deps") }
   }
@@ -43,11 +45,21 @@ struct OutputPlaces {
       identity = FileIdentity(path: path)
     }
     guard let identity else { return }
-    if let other = places[identity] {
+    if let other = places[identity] ?? drafts[identity] {
       throw OutputPlaces.error(
         "\(role) \(destination.name) and \(other.role) \(other.name) are one file", role)
     }
     places[identity] = Place(role: role, name: destination.name)
+    // Lists and reports are as good with errors as without.
+    guard role == OutputPlaces.output, case .file(let path) = destination,
+      let draft = FileIdentity(path: Delivery.draftName(of: path))
+    else { return }
+    let place = Place(role: "the draft of \(role)", name: destination.name)
+    if let other = places[draft] {
+      throw OutputPlaces.error(
+        "\(place.role) \(place.name) and \(other.role) \(other.name) are one file", other.role)
+    }
+    drafts[draft] = place
   }
 
   /// Refuses an extension alone: a hidden file without a name, which nobody means.
@@ -61,9 +73,14 @@ struct OutputPlaces {
       help: "write a name before it, such as issue\(last)")
   }
 
-  /// Whether `path` is none of the places and none of `reads`.
-  func isFree(_ path: String, reads: [Dependency]) -> Bool {
+  /// What messages call an output that has a draft.
+  static let output = "the output"
+
+  /// Whether `path` is none of the places, none of `reads` and, where `readsStandardInput`, not what
+  /// the manuscript came from.
+  func isFree(_ path: String, reads: [Dependency], readsStandardInput: Bool) -> Bool {
     guard let identity = FileIdentity(path: path), places[identity] == nil else { return false }
+    if readsStandardInput, FileIdentity(descriptor: STDIN_FILENO) == identity { return false }
     return !reads.contains { $0.wasRead && FileIdentity(path: $0.path) == identity }
   }
 

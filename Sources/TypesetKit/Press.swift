@@ -77,11 +77,22 @@ package enum Press {
     do throws(ResourceError) {
       let bytes = try request.input.read(
         from: ResourceProvider(largestFile: resources.largestFile))
+      if let refusal = Manuscript.refusal(bytes, of: request) {
+        var outcome = Outcome(refusal)
+        outcome.note(PressJob.ownFiles(of: request))
+        return .failure(PressRefusal(outcome: outcome))
+      }
       if let template = request.template, template.isFaulty {
         return .failure(PressRefusal(outcome: Outcome(template, of: request, manuscript: bytes)))
       }
       let job = PressJob(
         request: request, resources: resources, manuscript: bytes, context: context)
+      // With another face in its place the result would not be what was asked for.
+      if let failure = job.unreadable() {
+        var outcome = Outcome(failure)
+        outcome.note(job.dependencies)
+        return .failure(PressRefusal(outcome: outcome))
+      }
       if let lack = PressJob.lackOfFonts(job.fonts, for: request) {
         return .failure(PressRefusal(outcome: lack))
       }
@@ -241,13 +252,6 @@ extension Outcome {
     _ = sources.add(Manuscript(manuscript, of: request).source)
     _ = sources.add(template.sourceText)
     self.init(diagnostics: template.diagnostics, sources: sources, exit: .content)
-    var files: [Dependency] = []
-    if case .file(let path) = request.input, !Request.Input.isStream(path) {
-      files.append(Dependency(path: path, kind: .manuscript, wasRead: true))
-    }
-    if let path = template.path {
-      files.append(Dependency(path: path, kind: .template, wasRead: true))
-    }
-    note(files)
+    note(PressJob.ownFiles(of: request))
   }
 }

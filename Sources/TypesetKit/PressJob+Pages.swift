@@ -39,7 +39,7 @@ extension PressJob {
       let destination = names.map { OutputFile.Destination.file($0.name(of: page.number)) }
       if let destination {
         do throws(RequestError) {
-          try places.add(destination, as: "the output")
+          try places.add(destination, as: OutputPlaces.output)
         } catch {
           _ = try files.finish()
           throw .request(error)

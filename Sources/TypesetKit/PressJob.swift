@@ -347,8 +347,8 @@ struct PressJob {
     return outcome
   }
 
-  /// Every file that was asked for, the manuscript first.
-  var dependencies: [Dependency] {
+  /// The manuscript and the template of `request`, where they are files.
+  static func ownFiles(of request: Request) -> [Dependency] {
     var files: [Dependency] = []
     if case .file(let path) = request.input, !Request.Input.isStream(path) {
       files.append(Dependency(path: path, kind: .manuscript, wasRead: true))
@@ -356,6 +356,12 @@ struct PressJob {
     if let path = request.template?.path {
       files.append(Dependency(path: path, kind: .template, wasRead: true))
     }
+    return files
+  }
+
+  /// Every file that was asked for, the manuscript first.
+  var dependencies: [Dependency] {
+    var files = PressJob.ownFiles(of: request)
     files += resources.log.map {
       Dependency(path: $0.path, kind: .picture, wasRead: $0.wasRead)
     }

@@ -168,7 +168,9 @@ extension Request {
 
   private func validateInput() throws(RequestError) {
     guard case .file(let path) = input else { return }
-    if dialect == nil, let ending = input.fileExtension, !Request.readableExtensions.contains(ending) {
+    if dialect == nil, let ending = input.fileExtension,
+      !Request.readableExtensions.contains(ending)
+    {
       let all = Request.readableExtensions.map { "." + $0 }
       let known = all.dropLast().joined(separator: ", ") + " or " + (all.last ?? "")
       throw RequestError(

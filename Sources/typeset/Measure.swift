@@ -77,7 +77,7 @@ struct Measure: PressCommand {
   }
 
   private func side(_ text: String?, _ option: String) throws(RequestError) -> Length? {
-    guard let length = try OptionReader.length(text, option) else { return nil }
+    guard let length = try OptionReader.length(text, option, usual: .side) else { return nil }
     guard length > .zero else { throw OptionReader.error(option, text ?? "", "more than 0") }
     return length
   }

@@ -28,12 +28,15 @@ enum OptionReader {
     return value
   }
 
-  /// A length that is not negative.
-  static func length(_ text: String?, _ option: String) throws(RequestError) -> Length? {
+  /// A length that is not negative, of something that is as large as `usual` as a rule.
+  static func length(
+    _ text: String?, _ option: String, usual: UsualLength
+  ) throws(RequestError) -> Length? {
     guard let text else { return nil }
     guard let value = Length(parsing: text.utf8), !value.isNegative else {
       throw error(option, text, "a length such as 12, 9.5pt, 4mm, 1.2cm, 0.5in or 1pc")
     }
+    try checkUnits([text], option, usual)
     return value
   }
 
@@ -55,6 +58,15 @@ enum OptionReader {
     if let paper = Paper(named: text) { return paper.size }
     let sides = text.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "X" || $0 == "×" }
     if sides.count == 2, let height = Length(parsing: sides[1].utf8) {
+      if let unit = LengthUnit(of: String(sides[0]))?.rawValue,
+        !sides[1].contains(where: \.isLetter),
+        Length(parsing: sides[0].utf8) != nil
+      {
+        throw RequestError(
+          "usage.no-unit", "the height in \(option) ‘\(text)’ has no unit",
+          help: "did you mean ‘\(sides[0])x\(sides[1])\(unit)’? Points are "
+            + "‘\(sides[0])x\(sides[1])pt’")
+      }
       // In 210x297mm the unit is meant for both.
       let unit = sides[1].filter(\.isLetter)
       let first = sides[0].contains(where: \.isLetter) ? String(sides[0]) : sides[0] + unit
@@ -86,6 +98,7 @@ enum OptionReader {
         option, text,
         "one to four lengths, separated by commas, such as 20mm or 18mm,15mm,24mm,15mm")
     }
+    try checkUnits(text.split(separator: ",").map(String.init), option, .margin)
     let right = values.count > 1 ? values[1] : values[0]
     return Insets(
       top: values[0], left: values.count > 3 ? values[3] : right,

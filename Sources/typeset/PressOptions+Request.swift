@@ -78,7 +78,7 @@ extension PageArguments {
     page.columns = try OptionReader.integer(columns, "--columns", Request.Bounds.columns)
     page.size = try OptionReader.pageSize(pageSize, "--page-size")
     page.margins = try OptionReader.insets(margin, "--margin")
-    page.gutter = try OptionReader.length(gutter, "--gutter")
+    page.gutter = try OptionReader.length(gutter, "--gutter", usual: .gutter)
     page.writingMode = try OptionReader.choice(
       writingMode, "--writing-mode",
       [
@@ -105,9 +105,10 @@ extension TextArguments {
     }
     body.features = try OptionReader.features(fonts.features, "--features")
     body.variations = try OptionReader.variations(fonts.variations, "--variations")
-    body.size = try OptionReader.length(size, "--size")
-    body.leading = try OptionReader.length(leading, "--leading")
-    body.indent = try OptionReader.length(indent, "--indent")
+    body.size = try OptionReader.length(size, "--size", usual: .type)
+    body.leading = try OptionReader.leading(
+      leading, "--leading", size: body.size ?? Length(points: 9.5))
+    body.indent = try OptionReader.length(indent, "--indent", usual: .indent)
     body.alignment = try OptionReader.choice(
       align, "--align",
       ["justify": .justify, "left": .left, "right": .right, "center": .center])

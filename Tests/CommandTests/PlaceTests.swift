@@ -40,6 +40,9 @@ import Testing
     "m.txt -o q-{p}.png --deps q-1.png", "layout m.txt --deps -",
     "compare a.json b.json --report -",
     "explain m.txt -o x --deps x",
+    // Over the draft of one another.
+    "m.txt -o x.pdf --deps x.draft.pdf", "m.txt -o x.pdf --deps ./x.draft.pdf",
+    "m.txt -o q.png --deps q.draft.png", "layout m.txt -o x --deps x.draft",
   ])
   func noOutputGoesOverWhatIsReadOrWritten(line: String) {
     let sum = "find . -type f -exec md5sum {} + | sort -k 2; ls -A"
@@ -58,10 +61,29 @@ import Testing
         "--report ‘hard.json’ is what is compared, ‘a.json’"
       ),
       ("m.txt -o x.pdf --deps ./x.pdf", "--deps ‘./x.pdf’ and the output ‘x.pdf’ are one file"),
+      (
+        "m.txt -o x.pdf --deps x.draft.pdf",
+        "--deps ‘x.draft.pdf’ and the draft of the output ‘x.pdf’ are one file"
+      ),
     ] {
       let errors = run("\"$T\" \(line)").errors
       #expect(errors.contains("error[usage.same-file]: \(words)\n"), "\(line): \(errors)")
     }
+  }
+
+  /// By another name of the draft, too; and a draft goes over no manuscript, wherever that comes from.
+  @Test func draftsHaveOtherNames() {
+    #expect(run("touch list; ln -s list x.draft.pdf").status == 0)
+    let result = run("\"$T\" m.txt -o x.pdf --deps list")
+    #expect(result.status == 2)
+    #expect(
+      result.errors.contains(
+        "--deps ‘list’ and the draft of the output ‘x.pdf’ are one file"), "\(result.errors)")
+    #expect(run("printf 'One <img src=none.png width=10>\\n' > y.draft.pdf").status == 0)
+    let before = folder.read("y.draft.pdf")
+    let drafted = run("\"$T\" - -o y.pdf < y.draft.pdf")
+    #expect(drafted.status == 1)
+    #expect(folder.read("y.draft.pdf") == before, "\(drafted.errors)")
   }
 
   @Test func whatNobodyCanWriteIsUsage() {

@@ -222,6 +222,34 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("--page-size 210mmx297", "did you mean ‘210mmx297mm’? Points are ‘210mmx297pt’"),
+    ("--page-size 8.5inx11", "did you mean ‘8.5inx11in’? Points are ‘8.5inx11pt’"),
+    ("--margin 0.5", "did you mean ‘0.5in’? Points are ‘0.5pt’"),
+    ("--margin 1.5", "did you mean ‘1.5cm’? Points are ‘1.5pt’"),
+    ("--margin 1.5,1,20mm,0", "did you mean ‘1.5cm,1cm,20mm,0’? Points are ‘1.5pt,1pt,20mm,0’"),
+    ("--gutter .5", "did you mean ‘.5cm’? Points are ‘.5pt’"),
+    ("--size 1.2", "did you mean ‘1.2pc’? Points are ‘1.2pt’"),
+    ("--indent 1", "did you mean ‘1cm’? Points are ‘1pt’"),
+    ("--leading 1.2", "1.2 times the size is ‘11.4pt’; points are ‘1.2pt’"),
+    ("--leading 1.5 --size 10", "1.5 times the size is ‘15pt’; points are ‘1.5pt’"),
+  ])
+  func lengthsThatNobodyMeansAsPoints(options: String, help: String) {
+    let result = run("\"$T\" check a.txt \(options)")
+    #expect(result.status == 2, "\(result.errors)")
+    #expect(result.errors.hasPrefix("error[usage.no-unit]: "), "\(result.errors)")
+    #expect(result.errors.contains("= help: \(help)\n"), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    "--margin 0", "--margin 0.5pt", "--margin 4", "--gutter 2", "--indent 0", "--indent 2",
+    "--size 2pt", "--leading 1.2pt --size 1pt", "--leading 4 --size 3", "--page-size 210mmx700pt",
+  ])
+  func lengthsThatMayBeMeant(options: String) {
+    let result = run("\"$T\" check a.txt \(options)")
+    #expect(!result.errors.contains("usage.no-unit"), "\(result.errors)")
+  }
+
   @Test(arguments: ["612x792", "595x842", "100x140", "210ptx297pt", "210x297mm", "A6", "DL"])
   func otherSheetsAreAsTheySay(size: String) {
     let result = run("\"$T\" a.txt --page-size \(size) -o x.pdf")

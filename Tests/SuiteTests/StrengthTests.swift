@@ -69,7 +69,7 @@ import Testing
 
   @Test func aSuiteMayBeMovedAndRunFromAnywhere() {
     let folder = Fixture.suite(["a": "one <img src=no.png width=10 alt=x>\n"])
-    _ = folder.run("cp '\(Fixture.font)' tests/own.ttf")
+    _ = folder.run("cp '\(Fixture.font)' tests/own.ttf; mkdir tests/nowhere")
     folder.write(
       "--no-system-fonts\n--font Square\n--font-path own.ttf\n--font-path nowhere\n",
       to: "tests/suite")

@@ -45,6 +45,51 @@ struct TextEncodingTests {
     }
   }
 
+  /// What no letter of which is ASCII is known by its spaces and ends of lines alone.
+  @Test(arguments: [
+    "Привет, мир\n", "Да\n", "Он сказал: “Нет” — и ушёл.\r\n", "Καλημέρα κόσμε\n", "שלום עולם\n",
+    "مرحبا بالعالم\n", "안녕하세요 세계\n", "不要开门。外面有很多人\n", "नमस्ते दुनिया\n", "Hi", "สวัสดี ชาวโลก\n",
+    String(repeating: "不要开门。外面有很多人。他们从四点钟开始敲门。", count: 40) + "\n",
+  ])
+  func utf16OfAnyScript(text: String) {
+    for big in [true, false] {
+      let bytes = TextEncodingTests.units(text, big: big)
+      #expect(TextEncoding.detect(bytes).name == (big ? "UTF-16BE" : "UTF-16LE"))
+      #expect(read(bytes) == text)
+      // A byte left over, as an editor or `echo` adds one.
+      let odd = TextEncoding.detect(bytes + [0x0A])
+      #expect(odd.name == (big ? "UTF-16BE" : "UTF-16LE"), "\(text)")
+    }
+  }
+
+  /// One bad unit does not make a long text another.
+  @Test func utf16WithDamage() {
+    let text = String(repeating: "Привет, мир. ", count: 10)
+    let bytes = TextEncodingTests.units(text, big: false) + [0x00, 0xD8, 0x20, 0x00]
+    #expect(TextEncoding.detect(bytes) == .utf16LE)
+  }
+
+  @Test func whatIsText() {
+    let russian: [UInt8] = [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2, 0x20, 0xEC, 0xE8, 0xF0]
+    var noise = [UInt8](repeating: 0, count: 3000)
+    var state: UInt64 = 3
+    for place in noise.indices {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      noise[place] = UInt8(state >> 56)
+    }
+    for text in [
+      "", "\0", "a\0b", "Some\u{1B}[1m words", "日本語\n", "{\"a\": [1, 2]}\n", "\t\n\n\n\n",
+    ] {
+      #expect(TextLikeness(Array(text.utf8)) == .text, "\(text)")
+    }
+    #expect(
+      TextLikeness(Array("Words and more, a bad byte in ten".utf8) + [0xFF, 0xFE, 0, 7]) == .text)
+    #expect(TextLikeness(russian) == .unknownEncoding)
+    #expect(TextLikeness(noise) == .none)
+    #expect(TextLikeness([UInt8](repeating: 0, count: 100)) == .none)
+    #expect(TextLikeness([1, 0, 2, 0, 0, 0, 0, 0, 0x41, 0x42]) == .none)
+  }
+
   @Test func utf32WithAMark() {
     let text = "\u{FEFF}Zürich 🧟"
     let little = text.unicodeScalars.flatMap { scalar in

@@ -8,7 +8,8 @@ import Typesetting
 extension StoryAssembly {
   /// How a paragraph of letters is set; puts what it says of its letters in hand.
   mutating func style(of paragraph: Element, isMarked: Bool = false) -> ParagraphStyle {
-    guard paragraph.kind != .paragraph || paragraph.setting != 0 || surroundings.saysSomething else {
+    guard paragraph.kind != .paragraph || paragraph.setting != 0 || surroundings.saysSomething
+    else {
       return plainStyle(of: paragraph)
     }
     let setting = document.settings[paragraph.setting]

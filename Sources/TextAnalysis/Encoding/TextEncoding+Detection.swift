@@ -2,8 +2,9 @@ extension TextEncoding {
   /// The encoding of `bytes`, by what is in them and nothing else. O(n).
   ///
   /// What is UTF-8 is UTF-8. A byte-order mark is believed. Without one, a text is
-  /// - UTF-16 where every other byte of its spaces, line ends and ASCII letters is 0, and where it
-  ///   has neither half a pair of surrogates nor what no text has;
+  /// - UTF-16 where it has zeros as the higher bytes of its spaces, line ends, figures and ASCII
+  ///   letters, and nearly every unit is what texts have: see `UnitSurvey.speaksForItself`. A byte
+  ///   left over at its end does not matter;
   /// - Windows-1252 where it has no zeros and no controls, more bytes that are no UTF-8 than
   ///   sequences that are, and so few bytes beyond ASCII as the languages of western Europe have;
   ///   Latin-1 where it could be that as well;
@@ -33,17 +34,11 @@ extension TextEncoding {
   }
 
   private static func detectUTF16(_ bytes: [UInt8], isUTF8: Bool) -> TextEncoding? {
-    guard bytes.count >= 8, bytes.count % 2 == 0 else { return nil }
-    let units = bytes.count / 2
     let surveys = [
       (TextEncoding.utf16LE, UnitSurvey(bytes, high: 1)),
       (TextEncoding.utf16BE, UnitSurvey(bytes, high: 0)),
     ]
-    let fitting = surveys.filter { _, survey in
-      guard survey.isText, survey.plain > 0 else { return false }
-      // Text with a zero in it is UTF-8, too: it takes more than a few to be something else.
-      return isUTF8 ? survey.plain * 2 >= units : survey.plain * 200 >= units
-    }
+    let fitting = surveys.filter { $0.1.speaksForItself(isUTF8: isUTF8) }
     guard let best = fitting.max(by: { $0.1.score < $1.1.score }) else { return nil }
     return best.0
   }
@@ -51,56 +46,90 @@ extension TextEncoding {
 
 /// What a text of two bytes a unit would hold.
 private struct UnitSurvey {
-  /// True where there are whole pairs of surrogates alone, and nothing that no text has.
-  var isText = true
-  /// How many units are ASCII.
-  var plain = 0
-  /// The same, with what stands in every text counting more.
-  var score = 0
+  /// How many units there are; a last byte alone is none.
+  private let units: Int
+  /// Halves of pairs of surrogates, controls, noncharacters, and what is for private use.
+  private var odd = 0
+  /// How many units are printable ASCII, tabs and line ends.
+  private var plain = 0
+  /// How many units are of an alphabet: those up to U+1FFF, and what else stands in such texts, such
+  /// as quotation marks and dashes. Their higher bytes would be controls and spaces in UTF-8.
+  private var alphabetic = 0
+  /// How many units have two bytes of printable ASCII, as ASCII has when it is taken for UTF-16.
+  private var doubles = 0
+  /// How many units are plain, with what stands in every text counting more.
+  private(set) var score = 0
 
   /// Looks at `bytes`, whose units have their higher byte at their `high`, 0 or 1. O(n).
   init(_ bytes: [UInt8], high: Int) {
+    units = bytes.count / 2
     var isPair = false
-    var i = 0
-    while i + 1 < bytes.count {
-      let unit = UInt16(bytes[i + high]) << 8 | UInt16(bytes[i + 1 - high])
-      i += 2
+    for index in 0..<units {
+      let unit =
+        UInt16(bytes[2 * index + high]) << 8 | UInt16(bytes[2 * index + 1 - high])
       let isLow = unit & 0xFC00 == 0xDC00
-      if isPair != isLow { isText = false }
+      if isPair != isLow { odd += 1 }
       isPair = unit & 0xFC00 == 0xD800
-      switch unit {
-      case 0x0A, 0x0D:
-        plain += 1
-        score += 10
-      case 0x20:
-        plain += 1
-        score += 4
-      case 0x09, 0x21...0x7E:
-        plain += 1
-        score += 1
-      // Controls, noncharacters, and a space, a line end, and both of them the other way round.
-      case 0...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF, 0xFDD0...0xFDEF, 0x0A00, 0x0D00, 0x0D0A, 0x0A0D:
-        isText = false
-      default: break
-      }
+      count(unit)
     }
-    if isPair { isText = false }
+    if isPair { odd += 1 }
+  }
+
+  private mutating func count(_ unit: UInt16) {
+    switch unit {
+    case 0x0A, 0x0D:
+      plain += 1
+      score += 10
+    case 0x20:
+      plain += 1
+      score += 4
+    case 0x09, 0x21...0x7E:
+      plain += 1
+      score += 1
+    // Controls, noncharacters, private use, and a space, a line end, and both of them the other way
+    // round.
+    case 0...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF, 0xFDD0...0xFDEF, 0x0A00, 0x0D00, 0x0D0A, 0x0A0D,
+      0xE000...0xF8FF:
+      odd += 1
+    case 0xA0...0x1FFF, 0x2010...0x205E, 0x20A0...0x20BF, 0x2100...0x214F: alphabetic += 1
+    default:
+      let (high, low) = (unit >> 8, unit & 0xFF)
+      // Hiragana stand from U+3040 on.
+      if 0x20...0x7E ~= high, high != 0x30, 0x20...0x7E ~= low { doubles += 1 }
+    }
+  }
+
+  /// True where this is UTF-16 and cannot well be anything else. `isUTF8` tells that the bytes are
+  /// UTF-8, too, with zeros among them.
+  ///
+  /// At most one unit of fifty may be damaged. Of the others:
+  /// - nine of ten are of an alphabet or ASCII, or half are ASCII in a text of some length;
+  /// - or the bytes are no UTF-8, and at most half of the other units, as in Chinese, would be letters
+  ///   of ASCII.
+  func speaksForItself(isUTF8: Bool) -> Bool {
+    guard units >= 2, plain > 0, odd * 50 <= units else { return false }
+    if (plain + alphabetic) * 10 >= units * 9 { return true }
+    if units >= 4, plain * 2 >= units { return true }
+    return !isUTF8 && doubles * 2 <= units - plain
   }
 }
 
 /// What a text of one byte a unit holds.
-private struct ByteSurvey {
+struct ByteSurvey {
   /// How many places are no UTF-8.
   var malformed = 0
   /// How many characters beyond ASCII are UTF-8.
   var wellFormed = 0
   /// How many zeros there are.
   var zeros = 0
+  /// How many characters there are, and places that are none.
+  var places = 0
+  /// How many controls no text has.
+  var controls = 0
   /// True where a byte from 0x80 to 0x9F stands in it: a control in Latin-1, a sign in Windows-1252.
   var hasC1 = false
 
   private var isUndefined = false
-  private var controls = 0
   private var letters = 0
   private var beyondASCII = 0
 
@@ -120,6 +149,7 @@ private struct ByteSurvey {
         malformed += 1
       case .emptyInput: return
       }
+      places += 1
       for byte in bytes[i..<i + length] { count(byte) }
       i += length
     }

@@ -1,0 +1,26 @@
+/// Whether bytes that were taken for UTF-8 are a text at all.
+package enum TextLikeness: Hashable, Sendable {
+  /// They are, perhaps with some damage.
+  case text
+  /// They are a text in an encoding that nobody recognized: letters beyond ASCII, and no controls.
+  case unknownEncoding
+  /// They are no text: a program, a picture, numbers.
+  case none
+
+  /// What `bytes` are like. A text may be damaged in three of ten places, and in any three. O(n).
+  package init(_ bytes: [UInt8]) {
+    // What nearly every file is; the rest is for what has zeros and the like, or is no UTF-8.
+    let isPlain = !bytes.contains { $0 < 0x20 && !(0x07...0x0D ~= $0) }
+    if isPlain, String(validating: bytes, as: UTF8.self) != nil {
+      self = .text
+      return
+    }
+    let survey = ByteSurvey(bytes)
+    let bad = survey.malformed + survey.zeros + survey.controls
+    guard bad >= 4, bad * 10 > survey.places * 3 else {
+      self = .text
+      return
+    }
+    self = (survey.zeros + survey.controls) * 50 <= survey.places ? .unknownEncoding : .none
+  }
+}

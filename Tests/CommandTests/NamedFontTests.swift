@@ -1,0 +1,82 @@
+import Glibc
+import Testing
+
+/// A font file that is named is used or the run ends: nothing stands for it.
+@Suite struct NamedFontTests {
+  let folder = Folder()
+  static let font = #filePath.split(separator: "/Tests/")[0] + "/Tests/Fonts/Square.ttf"
+
+  init() {
+    folder.write("Brains.\n", to: "a.txt")
+    folder.write("old", to: "x.pdf")
+    let made = folder.run(
+      """
+      cp '\(NamedFontTests.font)' whole.ttf
+      head -c 700 whole.ttf > cut.ttf
+      head -c 40 whole.ttf > stump.ttf
+      printf 'These are words, no font.\\n' > words.ttf
+      : > empty.ttf
+      # Whole by its directory, and nothing that FreeType knows.
+      /usr/bin/python3 - <<'END'
+      data = bytearray(open("whole.ttf", "rb").read())
+      for entry in range(int.from_bytes(data[4:6], "big")):
+          record = data[12 + 16 * entry:28 + 16 * entry]
+          start, length = (int.from_bytes(record[i:i + 4], "big") for i in (8, 12))
+          if bytes(record[:4]) in (b"head", b"maxp", b"loca", b"glyf"):
+              data[start:start + length] = b"\\xff" * length
+      open("damaged.ttf", "wb").write(data)
+      END
+      mkdir mixed; cp whole.ttf mixed; cp cut.ttf mixed
+      """)
+    precondition(made.status == 0, made.errors)
+  }
+
+  @Test(arguments: [
+    ("none.ttf", "no such file"), ("nowhere/", "no such file"), ("cut.ttf", "it is cut off"),
+    ("stump.ttf", "it is cut off"), ("words.ttf", "it is not a TrueType or OpenType font"),
+    ("empty.ttf", "it is not a TrueType or OpenType font"), ("damaged.ttf", "it is damaged"),
+  ])
+  func isNoOtherFace(file: String, reason: String) {
+    for (line, options) in [
+      ("a.txt -o x.pdf", ""), ("check a.txt", ""), ("layout a.txt", ""),
+      ("a.txt -o x.pdf", "--no-system-fonts"), ("a.txt -o x.pdf", "--font Square"),
+      ("a.txt -o x.pdf", "--font-path whole.ttf"),
+    ] {
+      let result = folder.run("\"$T\" \(line) --font-path \(file) \(options)")
+      #expect(result.status == 3, "\(line): \(result.errors)")
+      #expect(
+        result.errors == "error[input.unreadable]: cannot read the font ‘\(file)’: \(reason)\n",
+        "\(line) \(options)")
+      #expect(result.output == "")
+      #expect(folder.read("x.pdf") == "old")
+    }
+  }
+
+  /// Root may read anything, so that the call is made to fail.
+  @Test func whatMayNotBeRead() throws {
+    let shim = try #require(Shim(in: folder))
+    let line = "\"$T\" a.txt -o x.pdf --font-path whole.ttf --no-system-fonts --jobs 1"
+    let count = shim.count("open", line)
+    let found = (1...max(count, 1)).contains { k in
+      let result = shim.run("open", k, .error(EACCES), line)
+      return result.status == 3
+        && result.errors
+          == "error[input.unreadable]: cannot read the font ‘whole.ttf’: permission denied\n"
+    }
+    #expect(found)
+    #expect(folder.run(line).status == 0)
+  }
+
+  /// Of a folder the good ones are taken.
+  @Test func aFolderMayHoldABadOne() {
+    let result = folder.run("\"$T\" a.txt -o y.pdf --font-path mixed --font Square")
+    #expect(result.status == 0, "\(result.errors)")
+    let used = folder.run("pdffonts y.pdf").output
+    #expect(used.contains("Square"), "\(used)")
+    let empty = folder.run("mkdir none; \"$T\" a.txt -o y.pdf --font-path none")
+    #expect(empty.status == 0)
+    #expect(
+      empty.errors == "warning[font.unreadable]: the font “none”: there is no font in it\n",
+      "\(empty.errors)")
+  }
+}
