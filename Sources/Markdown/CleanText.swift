@@ -1,9 +1,16 @@
+import TypesetElementTree
+
 /// The bytes of a source of which each that is no text is `CleanText.stranger`, at the same places.
 struct CleanText {
   /// Stands for a byte that no text has: SUBSTITUTE, which no text has either.
   static let stranger: UInt8 = 0x1A
 
+  /// Stands for a byte of a mark that is one too many on its letter: ESCAPE, which no text has.
+  static let omitted: UInt8 = 0x1B
+
   private(set) var bytes: [UInt8]
+  /// The first mark that is one too many on its letter; nil where none is.
+  private(set) var firstOmitted: Range<Int>?
   /// The first byte that is no text; nil where all are.
   private(set) var firstStranger: Int?
   /// How many there are.
@@ -18,11 +25,17 @@ struct CleanText {
     var parser = UTF8.ForwardParser()
     var iterator = source.makeIterator()
     var place = 0
+    var marks = 0
     while true {
       switch parser.parseScalar(from: &iterator) {
       case .valid(let encoded):
         let count = encoded.count
-        switch UTF8.decode(encoded).value {
+        let scalar = UTF8.decode(encoded)
+        let isMark =
+          count > 1 && CombiningMarks.mayBegin(source[place]) && CombiningMarks.contains(scalar)
+        marks = isMark ? marks + 1 : 0
+        if marks > CombiningMarks.limit { omit(place..<place + count) }
+        switch scalar.value {
         case 0x09, 0x0A, 0x0D: break
         case 0..<0x20, 0x7F..<0xA0, 0xFFFC: replace(place..<place + count)
         default: break
@@ -34,6 +47,11 @@ struct CleanText {
       case .emptyInput: return
       }
     }
+  }
+
+  private mutating func omit(_ range: Range<Int>) {
+    if firstOmitted == nil { firstOmitted = range }
+    for place in range { bytes[place] = CleanText.omitted }
   }
 
   private mutating func replace(_ range: Range<Int>) {

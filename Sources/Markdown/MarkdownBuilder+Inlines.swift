@@ -130,7 +130,7 @@ extension MarkdownBuilder {
   mutating func append(_ letters: ArraySlice<UInt8>, near: Range<Int>?) {
     guard !letters.isEmpty else { return }
     flushSoftBreak(before: letters)
-    let isSafe = !letters.contains(CleanText.stranger)
+    let isSafe = !letters.contains { $0 == CleanText.stranger || $0 == CleanText.omitted }
     if let place = near?.lowerBound, place >= cursor, place + letters.count <= limit,
       text.bytes[place..<place + letters.count] == letters
     {
@@ -144,7 +144,9 @@ extension MarkdownBuilder {
     if isSafe, let near, near.lowerBound >= cursor { cursor = min(near.lowerBound, limit) }
     while isSafe, let byte = rest.first, cursor < limit {
       if let entity = entity(for: rest) {
-        document.appendDecoded(rest.prefix(entity.letters), source: cursor..<entity.end)
+        if admits(rest.prefix(entity.letters), writtenAt: cursor..<entity.end) {
+          document.appendDecoded(rest.prefix(entity.letters), source: cursor..<entity.end)
+        }
         rest = rest.dropFirst(entity.letters)
         cursor = entity.end
         continue
@@ -209,6 +211,7 @@ extension MarkdownBuilder {
 
   private mutating func append(_ letters: ArraySlice<UInt8>, at place: Int, isSafe: Bool) {
     cursor = place + letters.count
+    marksByName = 0
     if isSafe {
       document.appendVerbatim(letters, at: place)
     } else {
@@ -217,12 +220,26 @@ extension MarkdownBuilder {
     }
   }
 
-  /// `letters` with U+FFFD for each run of bytes that are no text.
+  /// Counts a character that was written by its name at `range`: false where it is a mark that its
+  /// letter cannot have.
+  private mutating func admits(_ letters: ArraySlice<UInt8>, writtenAt range: Range<Int>) -> Bool {
+    let text = String(decoding: letters, as: UTF8.self)
+    guard let scalar = text.unicodeScalars.first, scalar.value >= 0x300,
+      CombiningMarks.contains(scalar)
+    else {
+      marksByName = 0
+      return true
+    }
+    marksByName += 1
+    if marksByName > CombiningMarks.limit { reportMarks(at: range) }
+    return marksByName <= CombiningMarks.limit
+  }
+
+  /// `letters` with U+FFFD for each run of bytes that are no text, and without what was omitted.
   private static func shown(_ letters: ArraySlice<UInt8>) -> [UInt8] {
-    guard letters.contains(CleanText.stranger) else { return Array(letters) }
     var out: [UInt8] = []
     var wasStranger = false
-    for byte in letters {
+    for byte in letters where byte != CleanText.omitted {
       let isStranger = byte == CleanText.stranger
       if !isStranger {
         out.append(byte)

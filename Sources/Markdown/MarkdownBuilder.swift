@@ -21,6 +21,9 @@ struct MarkdownBuilder {
   /// The tags of raw HTML that were reported.
   var reportedTags: Set<String> = []
   private var isTooDeepReported = false
+  private var areMarksReported = false
+  /// How many marks that were written by their names stand at the end of what was added.
+  var marksByName = 0
   /// How many notes there are so far, whose texts stand in the order of their marks.
   private var noteCount = 0
   /// What opens the next paragraph and was not written for it: the number of a note.
@@ -52,6 +55,7 @@ struct MarkdownBuilder {
           : "\(text.strangers) places are not text, this one first, and are shown as U+FFFD",
         help: "save the file as UTF-8, or name its encoding with --encoding")
     }
+    if let first = text.firstOmitted { reportMarks(at: first) }
     var place = 0
     while place < nodes.count {
       while let last = open.last, last.end <= place { close() }
@@ -211,6 +215,16 @@ struct MarkdownBuilder {
     var asked = ElementAttributes()
     asked.programLanguage = node.address.split(separator: " ").first.map(String.init)
     document.endParagraph(.code, source: node.source, attributes: asked)
+  }
+
+  /// Says once that a letter has too many marks.
+  mutating func reportMarks(at range: Range<Int>) {
+    guard !areMarksReported else { return }
+    areMarksReported = true
+    report(
+      .warning, "markup.too-many-marks", at: range,
+      "more than \(CombiningMarks.limit) marks on one letter; the others are left out",
+      help: "take them out, or write letters between them")
   }
 
   // MARK: Places

@@ -145,7 +145,7 @@ struct MagazineParser {
         .objectReplacement, at: range, "U+FFFC is reserved for pictures and cannot be text",
         help: "remove it, or write <img src=…>")
     default:
-      if MarkRun.mayBegin(bytes[position]), let run = marksBeyondLimit(length) {
+      if CombiningMarks.mayBegin(bytes[position]), let run = marksBeyondLimit(length) {
         flush(to: run.lowerBound, next: run.upperBound)
       } else {
         position += length

@@ -1,11 +1,7 @@
-/// Counts the marks that stand on one letter.
-///
-/// What stands above or below a letter is placed mark by mark, each after a look at those before it:
-/// thousands on one letter are no text, and would take longer than all others.
-struct MarkRun {
-  /// How many marks a letter may have.
-  static let limit = 64
+import TypesetElementTree
 
+/// Counts the marks that stand on one letter.
+struct MarkRun {
   /// How many stand on the last letter.
   private var count = 0
   /// Where the last of them ended, in bytes of the source; a mark that begins there is the next.
@@ -26,19 +22,7 @@ struct MarkRun {
     }
     count += 1
     end = range.upperBound
-    return count <= MarkRun.limit
-  }
-
-  /// True where the character that begins with the byte `lead` may be a mark: none is below U+0300,
-  /// or in the blocks of Chinese, Kana and Hangul from U+4000 to U+9FFF.
-  static func mayBegin(_ lead: UInt8) -> Bool { lead >= 0xCC && !(0xE4...0xE9).contains(lead) }
-
-  /// True for a combining mark.
-  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: return true
-    default: return false
-    }
+    return count <= CombiningMarks.limit
   }
 }
 
@@ -48,12 +32,12 @@ extension MagazineParser {
   mutating func marksBeyondLimit(_ length: Int) -> Range<Int>? {
     let start = position
     guard let scalar = UTF8Scan.scalar(in: bytes, at: start, length: length),
-      MarkRun.isMark(scalar), !marks.add(start..<start + length)
+      CombiningMarks.contains(scalar), !marks.add(start..<start + length)
     else { return nil }
     var end = start + length
     while end < bytes.count,
       case .scalar(let length) = UTF8Scan.unit(in: bytes, at: end, before: bytes.count),
-      let next = UTF8Scan.scalar(in: bytes, at: end, length: length), MarkRun.isMark(next)
+      let next = UTF8Scan.scalar(in: bytes, at: end, length: length), CombiningMarks.contains(next)
     {
       _ = marks.add(end..<end + length)
       end += length
@@ -66,20 +50,22 @@ extension MagazineParser {
   /// Counts `scalar`, which is written by name or number at `range`: false where it is a mark that
   /// its letter cannot have.
   mutating func admits(_ scalar: Unicode.Scalar, writtenAt range: Range<Int>) -> Bool {
-    guard scalar.value >= 0x300, MarkRun.isMark(scalar), !marks.add(range) else { return true }
+    guard scalar.value >= 0x300, CombiningMarks.contains(scalar), !marks.add(range) else {
+      return true
+    }
     reportMarks(range)
     return false
   }
 
   /// `text`, the value at `range`, without the marks that are too many for their letters. O(n).
   mutating func limitingMarks(_ text: String, at range: Range<Int>) -> String {
-    guard range.count > MarkRun.limit else { return text }
+    guard range.count > CombiningMarks.limit else { return text }
     var count = 0
     var out = String.UnicodeScalarView()
     var isLimited = false
     for scalar in text.unicodeScalars {
-      count = scalar.value >= 0x300 && MarkRun.isMark(scalar) ? count + 1 : 0
-      if count <= MarkRun.limit { out.append(scalar) } else { isLimited = true }
+      count = scalar.value >= 0x300 && CombiningMarks.contains(scalar) ? count + 1 : 0
+      if count <= CombiningMarks.limit { out.append(scalar) } else { isLimited = true }
     }
     guard isLimited else { return text }
     marks.isReported = false
@@ -92,7 +78,7 @@ extension MagazineParser {
     marks.isReported = true
     problems.report(
       .tooManyMarks, at: range,
-      "more than \(MarkRun.limit) marks on one letter; the others are left out",
+      "more than \(CombiningMarks.limit) marks on one letter; the others are left out",
       help: "take them out, or write letters between them")
   }
 }

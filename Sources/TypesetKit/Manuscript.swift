@@ -105,8 +105,12 @@ extension Manuscript {
           ? "save its text as plain text in UTF-8, and name that file"
           : "name the file with the manuscript’s text", exit: .environment)
     }
-    guard request.encoding ?? TextEncoding.detect(bytes) == .utf8 else { return nil }
-    switch TextLikeness(bytes) {
+    // What nearly every file is costs one look.
+    let likeness = TextLikeness(bytes)
+    guard likeness != .text, request.encoding ?? TextEncoding.detect(bytes) == .utf8 else {
+      return nil
+    }
+    switch likeness {
     case .text: return nil
     case .unknownEncoding:
       guard request.encoding == nil else { return nil }

@@ -235,6 +235,15 @@ struct MarkdownTests {
     #expect(found.first?.range?.lowerBound == 1)
   }
 
+  @Test func aLetterHasAtMost64Marks() {
+    for mark in ["\u{301}", "&#x301;"] {
+      let read = read("e" + String(repeating: mark, count: 500) + " x\u{301}\n")
+      let scalars = String(decoding: read.document.text, as: UTF8.self).unicodeScalars
+      #expect(scalars.count { $0.value == 0x301 } == 65)
+      #expect(read.diagnostics.map(\.code.name) == ["markup.too-many-marks"])
+    }
+  }
+
   /// Depth, and repetition, cost what their bytes do.
   @Test(arguments: [
     String(repeating: ">", count: 20_000) + " deep",
