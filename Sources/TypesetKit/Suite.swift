@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A folder of cases: layouts that were looked at once and must stay as they are.
 ///
-/// Each folder in it that holds a manuscript (`manuscript.txt`), or a file `case` that names one
+/// Each folder in it that holds a manuscript (`manuscript.txt`, `manuscript.md`), or a file `case` that names one
 /// elsewhere, is a case. Beside those stand, once they were accepted:
 ///
 /// | file | what |
@@ -46,19 +46,25 @@ package struct Suite: Sendable {
       let path = folder + "/" + entry
       if let inner = Folder.entries(of: path) {
         let ours = inner.filter(SuiteFile.isOurs)
-        if inner.contains(SuiteFile.manuscript) || inner.contains(SuiteFile.options) {
+        if inner.contains(where: SuiteFile.isManuscript) || inner.contains(SuiteFile.options) {
           cases.append(SuiteCase(name: entry, folder: path, files: inner))
         } else {
           orphans += ours.map {
-            Orphan(path: path + "/" + $0, reason: "there is no manuscript.txt or case beside it")
+            Orphan(path: path + "/" + $0, reason: "there is no manuscript or case beside it")
           }
         }
-      } else if SuiteFile.isOurs(entry) || entry == SuiteFile.manuscript {
+      } else if SuiteFile.isOurs(entry) || SuiteFile.isManuscript(entry) {
         orphans.append(Orphan(path: path, reason: "it is not in the folder of a case"))
       }
     }
     self.cases = cases
     self.orphans = orphans
+  }
+
+  /// Whether the folder `path` is one of a case.
+  package static func isCase(_ path: String) -> Bool {
+    Folder.entries(of: path)?.contains { $0 == SuiteFile.options || SuiteFile.isManuscript($0) }
+      ?? false
   }
 
   /// The cases that are named, or all where none is.
@@ -80,11 +86,15 @@ package struct Suite: Sendable {
 
 /// The names of files in a suite.
 enum SuiteFile {
-  static let manuscript = "manuscript.txt"
   static let options = "case"
   static let commonOptions = "suite"
   static let reference = "reference.json"
   static let diagnostics = "expected-diagnostics.txt"
+
+  /// Whether `name` is that of a case's manuscript: `manuscript` with the extension of a dialect.
+  static func isManuscript(_ name: String) -> Bool {
+    Request.readableExtensions.contains { name == "manuscript." + $0 }
+  }
 
   /// The name of the new result beside `name`: `reference.new.json`.
   static func new(_ name: String) -> String {

@@ -22,8 +22,15 @@ package struct SuiteCase: Sendable {
         "suite.option", "‘\(SuiteFile.commonOptions)’ names a manuscript; only a case can")
     }
     let own = try SuiteOptions(file: folder + "/" + SuiteFile.options)
-    let hasManuscript = files.contains(SuiteFile.manuscript)
-    guard let input = own.input ?? (hasManuscript ? SuiteFile.manuscript : nil) else {
+    let manuscripts = files.filter(SuiteFile.isManuscript)
+    if own.input == nil, manuscripts.count > 1 {
+      throw RequestError(
+        "suite.option",
+        "‘\(folder)’ has \(manuscripts.count) manuscripts: "
+          + manuscripts.joined(separator: ", "),
+        help: "keep one, or name one in a line such as input: \(manuscripts[0]) in a file ‘case’")
+    }
+    guard let input = own.input ?? manuscripts.first else {
       throw RequestError(
         "suite.option", "‘\(folder)/\(SuiteFile.options)’ names no manuscript",
         help: "add a line such as input: ../../content/zombies.txt")

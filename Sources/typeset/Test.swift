@@ -11,7 +11,7 @@ struct Test: ParsableCommand {
       abstract: "Compare layouts with accepted ones.",
       discussion: """
         A suite is a folder, by default tests, with a folder for each case. A case has a file \
-        manuscript.txt, or a file case with a line input: FILE and options, one per line; beside it \
+        manuscript.txt (or .md), or a file case with a line input: FILE and options, one per line; beside it \
         is what was accepted (reference.json, expected-diagnostics.txt, page-N.png).
 
           \(CommandName.called) test new october content/october.txt --columns 2
@@ -84,7 +84,7 @@ struct SuiteSelection: ParsableArguments {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     guard isFolder(path),
-      access(path + "/manuscript.txt", F_OK) == 0 || access(path + "/case", F_OK) == 0
+      Suite.isCase(path)
     else { return nil }
     let slash = path.lastIndex(of: "/")
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path

@@ -92,8 +92,8 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.output == """
-        ! tests/b/reference.json: an orphan, there is no manuscript.txt or case beside it
-        ! tests/b/reference.new.json: an orphan, there is no manuscript.txt or case beside it
+        ! tests/b/reference.json: an orphan, there is no manuscript or case beside it
+        ! tests/b/reference.new.json: an orphan, there is no manuscript or case beside it
         ! tests/page-1.png: an orphan, it is not in the folder of a case
         1 passed, 0 failed
 
@@ -239,5 +239,21 @@ import Testing
     #expect(folder.run("\"$T\" test run b --strict").status == 0)
     #expect(
       folder.run("\"$T\" test status").output.contains("orphan   tests/a/reference.json.bak: "))
+  }
+
+  @Test func aManuscriptMayBeMarkdown() {
+    let folder = Fixture.accepted(["a": "one\n"])
+    _ = folder.run("mkdir tests/m")
+    folder.write("# Two\n\n- three\n", to: "tests/m/manuscript.md")
+    #expect(folder.run("\"$T\" test run m").output.hasPrefix("✘ m: new\n"))
+    #expect(folder.run("\"$T\" test accept m").status == 0)
+    #expect(folder.run("\"$T\" test --strict").output.hasSuffix("2 passed, 0 failed\n"))
+    #expect(folder.read("tests/m/reference.json")?.contains("•") == true)
+    folder.write("one\n", to: "tests/m/manuscript.txt")
+    let result = folder.run("\"$T\" test run m")
+    #expect(result.status == 2)
+    #expect(
+      result.output.contains("has 2 manuscripts: manuscript.md, manuscript.txt"),
+      "\(result.output)")
   }
 }
