@@ -40,6 +40,12 @@ struct MagazineParser {
   private(set) var verbatimStart = 0
   /// Where the line begins.
   private(set) var lineStart = 0
+  /// Where the line begins that is in hand, which may go on an earlier one.
+  var textLineStart = 0
+  /// True where its paragraph begins as an item of a list.
+  var beginsAsItem = false
+  /// What the longest line of wrapped text measures.
+  var measure: WrappedLines.Measure?
   /// True once it was noted that a value stands in curly quotation marks.
   private var hasCurlyQuotes = false
   /// True once a comment had no end: none behind it has one either.
@@ -67,6 +73,7 @@ struct MagazineParser {
     findParagraphs()
     verbatimStart = position
     lineStart = position
+    textLineStart = position
     while position < bytes.count {
       skipPlain()
       guard position < bytes.count else { break }
@@ -258,6 +265,7 @@ struct MagazineParser {
     let start = tag.range.lowerBound
     endLine(separator: start..<start, next: tag.range.upperBound)
     lineStart = start
+    textLineStart = start
     document.noteMarkup()
   }
 
@@ -302,6 +310,7 @@ struct MagazineParser {
           isVerbatim: $0.count == 1 && bytes[$0.lowerBound] == 0x0A)
       }, setting: setting)
     lineStart = position
+    textLineStart = position
   }
 
   // MARK: Markup

@@ -9,7 +9,8 @@ public import TypesetElementTree
 /// **Lines.** Only LF, CRLF and CR end a paragraph. A line of spaces, tabs or markup alone is an
 /// empty line. U+2028 and U+2029 stay in the text as written and end no paragraph. Where `Paragraphs`
 /// is `blank`, or is `auto` and the text is wrapped (`markup.joined-lines`), a line end is a space
-/// unless an empty line or the tag of an element follows.
+/// unless an empty line, the tag of an element or an item of a list follows. Lines that begin with `>`
+/// are quoted and stay as they are.
 ///
 /// **Tags.** Names of tags and attributes in any case, attributes in any order, values in double,
 /// single or no quotation marks, with spaces, tabs and line ends between them. A value in quotation
