@@ -60,7 +60,8 @@ extension MagazineParser {
     }
     flush(to: end, next: next)
     if space { document.appendDecoded([0x20], source: end..<next) }
-    textLineStart = next
+    openStyles.endLine(letters: lettersInLine)
+    (textLineStart, lettersBefore) = (next, lettersInLine)
   }
 
   /// Where the letters that are not yet in the document end, without the blanks at their end.

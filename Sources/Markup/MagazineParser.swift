@@ -44,6 +44,8 @@ struct MagazineParser {
   var textLineStart = 0
   /// True where its paragraph begins as an item of a list.
   var beginsAsItem = false
+  /// How many pieces of letters that paragraph has before the line in hand.
+  var lettersBefore = 0
   /// What the longest line of wrapped text measures.
   var measure: WrappedLines.Measure?
   /// True once it was noted that a value stands in curly quotation marks.
@@ -280,10 +282,15 @@ struct MagazineParser {
       help: "save the file as UTF-8, or name its encoding with --encoding; U+FFFD is printed")
   }
 
+  /// How many pieces of letters stand in the line, and in those that it goes on.
+  var lettersInLine: Int { document.inkPieces - picturesInLine }
+
   private mutating func endLine(separator: Range<Int>?, next: Int? = nil) {
     let end = separator?.lowerBound ?? bytes.count
     flush(to: end, next: next ?? separator?.upperBound ?? bytes.count)
+    openStyles.endLine(letters: lettersInLine)
     picturesInLine = 0
+    lettersBefore = 0
     reportIllFormed()
     if let open = state.endLink() {
       problems.report(

@@ -33,7 +33,7 @@ public import TypesetElementTree
 /// was written last counts. `b i u s sup sub` each count by themselves, so they may overlap with
 /// each other, with `font` and with `span`. One of these, or a `mark`, that is still open at the end
 /// of its article or of the file: `markup.unclosed-style`; so is a `font` or `span` where others are
-/// closed. A link ends with its paragraph:
+/// closed. Where none is, a lone `font` among the letters of a line gets a note. A link ends with its paragraph:
 /// `markup.unclosed-link`; `<a>` in a link replaces it: `markup.nested-link`. So does `<nobr>`,
 /// which may nest: `markup.unclosed-nobr`.
 ///
