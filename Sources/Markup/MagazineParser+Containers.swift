@@ -106,7 +106,10 @@ extension MagazineParser {
     while containers.count > place {
       state.endContainer(depth: containers.count)
       let container = containers.removeLast()
-      if container.kind == .article { openStyles.leave(article: container.tag.lowerBound) }
+      if container.kind == .article {
+        openStyles.endLine(letters: lettersInLine)
+        openStyles.leave(article: container.tag.lowerBound)
+      }
       let holdsSomething = document.endContainer()
       guard !holdsSomething, containers.count <= reported, !container.isReported else { continue }
       problems.report(

@@ -4,14 +4,19 @@ import TypesetElementTree
 extension MagazineParser {
   /// Finds out how ends of lines are read, where nobody said. O(n).
   mutating func findParagraphs() {
+    guard paragraphs != .lines else { return }
+    let lines = WrappedLines(bytes)
+    measure = lines.measure
     guard paragraphs == .auto else { return }
     paragraphs = .lines
-    guard let joint = WrappedLines(bytes).firstJoint else { return }
+    guard let joint = lines.firstJoint else { return }
     paragraphs = .blank
     problems.report(
       .joinedLines, at: joint,
       "this text is wrapped; its lines are joined up to each empty line",
-      help: "use --paragraphs lines if each line is a paragraph")
+      help:
+        "use --paragraphs lines if each line is a paragraph; in verses, write <br> at the ends of "
+        + "lines")
   }
 
   /// True where the paragraph in hand goes on behind the line end at `separator`: letters stand in
@@ -29,6 +34,12 @@ extension MagazineParser {
     steps += next - separator.upperBound + 1
     guard next < bytes.count, bytes[next] != 0x0A, bytes[next] != 0x0D else { return false }
     if bytes[next] == UInt8(ascii: "<"), WrappedLines.opensBlock(bytes, at: next) { return false }
+    let start = min(WrappedLines.skipBlanks(bytes, from: textLineStart), separator.lowerBound)
+    if textLineStart == lineStart { beginsAsItem = WrappedLines.item(bytes, at: start) != nil }
+    let alone = WrappedLines.standsAlone(
+      bytes, at: next, behind: start..<max(start, end), isInList: beginsAsItem, measure)
+    steps += alone.looked
+    if alone.answer { return false }
     return isWithinReach(separator.lowerBound)
   }
 
@@ -49,6 +60,8 @@ extension MagazineParser {
     }
     flush(to: end, next: next)
     if space { document.appendDecoded([0x20], source: end..<next) }
+    openStyles.endLine(letters: lettersInLine)
+    (textLineStart, lettersBefore) = (next, lettersInLine)
   }
 
   /// Where the letters that are not yet in the document end, without the blanks at their end.

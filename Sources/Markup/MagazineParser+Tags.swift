@@ -26,7 +26,9 @@ extension MagazineParser {
 
   private mutating func begin(_ element: TagName) {
     let values = collectAttributes(of: element)
-    openStyles.begin(element, at: tag.range.lowerBound, values)
+    openStyles.begin(
+      element, at: tag.range.lowerBound, values,
+      letters: lettersInLine > lettersBefore ? lettersInLine : nil)
     switch element {
     case .font:
       var font = state.font

@@ -42,6 +42,14 @@ struct MagazineParser {
   private(set) var verbatimStart = 0
   /// Where the line begins.
   private(set) var lineStart = 0
+  /// Where the line begins that is in hand, which may go on an earlier one.
+  var textLineStart = 0
+  /// True where its paragraph begins as an item of a list.
+  var beginsAsItem = false
+  /// How many pieces of letters that paragraph has before the line in hand.
+  var lettersBefore = 0
+  /// What the longest line of wrapped text measures.
+  var measure: WrappedLines.Measure?
   /// True once it was noted that a value stands in curly quotation marks.
   private var hasCurlyQuotes = false
   /// True once a comment had no end: none behind it has one either.
@@ -69,6 +77,7 @@ struct MagazineParser {
     findParagraphs()
     verbatimStart = position
     lineStart = position
+    textLineStart = position
     while position < bytes.count {
       skipPlain()
       guard position < bytes.count else { break }
@@ -261,6 +270,7 @@ struct MagazineParser {
     let start = tag.range.lowerBound
     endLine(separator: start..<start, next: tag.range.upperBound)
     lineStart = start
+    textLineStart = start
     document.noteMarkup()
   }
 
@@ -275,10 +285,15 @@ struct MagazineParser {
       help: "save the file as UTF-8, or name its encoding with --encoding; U+FFFD is printed")
   }
 
+  /// How many pieces of letters stand in the line, and in those that it goes on.
+  var lettersInLine: Int { document.inkPieces - picturesInLine }
+
   private mutating func endLine(separator: Range<Int>?, next: Int? = nil) {
     let end = separator?.lowerBound ?? bytes.count
     flush(to: end, next: next ?? separator?.upperBound ?? bytes.count)
+    openStyles.endLine(letters: lettersInLine)
     picturesInLine = 0
+    lettersBefore = 0
     reportIllFormed()
     if let open = state.endLink() {
       problems.report(
@@ -305,6 +320,7 @@ struct MagazineParser {
           isVerbatim: $0.count == 1 && bytes[$0.lowerBound] == 0x0A)
       }, kind: kind, setting: setting)
     lineStart = position
+    textLineStart = position
   }
 
   // MARK: Markup

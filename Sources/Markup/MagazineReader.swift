@@ -9,7 +9,8 @@ public import TypesetElementTree
 /// **Lines.** Only LF, CRLF and CR end a paragraph. A line of spaces, tabs or markup alone is an
 /// empty line. U+2028 and U+2029 stay in the text as written and end no paragraph. Where `Paragraphs`
 /// is `blank`, or is `auto` and the text is wrapped (`markup.joined-lines`), a line end is a space
-/// unless an empty line or the tag of an element follows.
+/// unless an empty line, the tag of an element or an item of a list follows. Lines that begin with `>`
+/// are quoted and stay as they are.
 ///
 /// **Tags.** Names of tags and attributes in any case, attributes in any order, values in double,
 /// single or no quotation marks, with spaces, tabs and line ends between them. A value in quotation
@@ -32,7 +33,7 @@ public import TypesetElementTree
 /// was written last counts. `b i u s sup sub` each count by themselves, so they may overlap with
 /// each other, with `font` and with `span`. One of these, or a `mark`, that is still open at the end
 /// of its article or of the file: `markup.unclosed-style`; so is a `font` or `span` where others are
-/// closed. A link ends with its paragraph:
+/// closed. Where none is, a lone `font` among the letters of a line gets a note. A link ends with its paragraph:
 /// `markup.unclosed-link`; `<a>` in a link replaces it: `markup.nested-link`. So does `<nobr>`,
 /// which may nest: `markup.unclosed-nobr`.
 ///

@@ -6,6 +6,9 @@ import TypesetElementTree
 /// `<font>` and `<span>` may go on until another changes them: that is how one writes who closes none
 /// of them. Whoever closes some has forgotten the others, but for a `<font>` all of whose attributes
 /// another open one sets as well: it was changed, or changes what was.
+///
+/// Where nobody closes a `<font>`, one that stands at the start of a line is a switch. A lone one
+/// among the letters of a line, which no later one changes, was probably meant for a few of them.
 struct OpenStyles {
   /// A tag that was open at an end.
   struct Left {
@@ -26,6 +29,14 @@ struct OpenStyles {
   /// What each open `<font>` sets, beside its place.
   private var fontAttributes: [UInt8] = []
 
+  /// The places of the open `<font>`s that stand among the letters of their lines.
+  private var amongLetters: Set<Int> = []
+  /// Those of them that were open at an end, with what no later one changed.
+  private var leftAmongLetters: [Left] = []
+  /// The first `<font>` of the line in hand, if letters stand before it: its place, and how many pieces.
+  private var inLine: (place: Int, letters: Int)?
+  private var lineHasFont = false
+
   private static let elements: [TagName] = [.b, .i, .u, .s, .sup, .sub, .mark, .font, .span]
 
   private static func index(of element: TagName) -> Int? {
@@ -43,19 +54,35 @@ struct OpenStyles {
     }
   }
 
-  /// `element` begins at `place`, with these attributes.
-  mutating func begin(_ element: TagName, at place: Int, _ values: AttributeValues) {
+  /// `element` begins at `place`, with these attributes, behind so many pieces of `letters` of its
+  /// line; nil for none.
+  mutating func begin(
+    _ element: TagName, at place: Int, _ values: AttributeValues, letters: Int?
+  ) {
     guard let index = OpenStyles.index(of: element) else { return }
     open[index].append(place)
-    if element == .font { fontAttributes.append(values.fontBits) }
+    guard element == .font else { return }
+    fontAttributes.append(values.fontBits)
+    if !lineHasFont { inLine = letters.map { (place, $0) } }
+    lineHasFont = true
   }
 
   /// The innermost `element` ends.
   mutating func end(_ element: TagName) {
     guard let index = OpenStyles.index(of: element) else { return }
     wasClosed[index] = true
-    _ = open[index].popLast()
-    if element == .font { _ = fontAttributes.popLast() }
+    let place = open[index].popLast()
+    guard element == .font else { return }
+    _ = fontAttributes.popLast()
+    guard let place else { return }
+    amongLetters.remove(max(place, ~place))
+    if inLine?.place == place { inLine = nil }
+  }
+
+  /// A line ends in which so many pieces of `letters` stand.
+  mutating func endLine(letters: Int) {
+    if let inLine, letters > inLine.letters { amongLetters.insert(inLine.place) }
+    (inLine, lineHasFont) = (nil, false)
   }
 
   /// The article that began at `start` ends. O(what was opened in it and is open).
@@ -67,12 +94,21 @@ struct OpenStyles {
       var place = open[index].count
       var count = 0
       var first = 0
+      var later: UInt8 = 0
       while place > 0, open[index][place - 1] >= start || !isOfArticle {
         place -= 1
         guard open[index][place] >= 0 else { continue }
         let tag = open[index][place]
         open[index][place] = ~tag
-        if element == .font, fontAttributes[place] & lone == 0 { continue }
+        if element == .font {
+          let bits = fontAttributes[place]
+          if amongLetters.contains(tag), bits & ~later != 0 {
+            leftAmongLetters.append(
+              Left(element: .font, place: tag, more: 0, isOfArticle: isOfArticle))
+          }
+          later |= bits
+          if bits & lone == 0 { continue }
+        }
         first = tag
         count += 1
       }
@@ -96,6 +132,13 @@ struct OpenStyles {
   }
 
   private static let fontIndex = 7
+
+  /// The only `<font>` among letters that nobody closed, in a manuscript that closes none; nil where
+  /// there are others, which then are how one writes there. The manuscript must have ended.
+  var lostAmongLetters: Left? {
+    guard !wasClosed[OpenStyles.fontIndex], amongLetters.count == 1 else { return nil }
+    return leftAmongLetters.first
+  }
 
   /// The manuscript ends: all that somebody forgot to close. O(what is open).
   mutating func finish() -> [Left] {
@@ -124,5 +167,12 @@ extension MagazineParser {
           + (item.isOfArticle ? "its article" : "the manuscript") + others,
         help: "close it with </\(name)>")
     }
+    guard let font = openStyles.lostAmongLetters, tag.scan(bytes, at: font.place) == .tag else {
+      return
+    }
+    problems.report(
+      .unclosedStyle, at: tag.range, severity: .note,
+      "this <font> is never closed: all text after it keeps its look",
+      help: "close it with </font>, or put it at the start of a line if that is meant")
   }
 }

@@ -127,17 +127,19 @@ struct ProblemLog {
 
   init(source: SourceID) { self.source = source }
 
-  /// Notes a problem; the words are made only where they are reported.
+  /// Notes a problem, as bad as others of its kind but where `severity` says otherwise; the words are
+  /// made only where they are reported.
   mutating func report(
-    _ problem: Problem, at range: Range<Int>, _ message: @autoclosure () -> String,
-    help: @autoclosure () -> String? = nil
+    _ problem: Problem, at range: Range<Int>, severity: Diagnostic.Severity? = nil,
+    _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil
   ) {
     let kind = problem.rawValue
     counts[kind] += 1
     if counts[kind] <= ProblemLog.limit {
       diagnostics.append(
         Diagnostic(
-          problem.severity, problem.code, message(), at: SourceRange(source, range), help: help()))
+          severity ?? problem.severity, problem.code, message(), at: SourceRange(source, range),
+          help: help()))
     } else if counts[kind] == ProblemLog.limit + 1 {
       firstLeftOut[kind] = range
     }

@@ -27,7 +27,8 @@ struct LinearityTests {
     "<break columns=2>", "<break>", "<toc levels=1>", "<index>", "<index term=x>", "x<index term='",
     "<figure><break to=page>", "<caption>", "<figure><img src=a><caption>x", "e\u{301}", "\u{301}",
     "&#x301;", "<b></article>", "<article><b>x", "x<font>y<font></font>", "<x1>y", "<p class=“a”>",
-    "<p class=“", "<a b=\"”", "x\n<h1>y\n", "x y z\n", "x <b>\n<i> ", "<h1>x\ny\n",
+    "<p class=“", "<a b=\"”", "x\n<h1>y\n", "x y z\n", "- x\n", "x\n1. y\n– z\n> z\n",
+    "x <b>\n<i> ", "<h1>x\ny\n",
   ]
 
   @Test(arguments: storms)

@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func problemsAreValues() {
-    let issue = read("a <font color=rde>b\n<img src=c.png>\n<rule>\n<blink>d")
+    let issue = read("a <font color=rde>b</font>\n<img src=c.png>\n<rule>\n<blink>d")
     let problems = issue.diagnostics.map { problem in
       let place = problem.range.map { issue.source.position(at: $0.lowerBound) }
       return "\(problem.code.name) \(place?.line ?? 0):\(place?.column ?? 0)"

@@ -89,6 +89,13 @@ struct ProblemTests {
     // Whoever closes no `<font>` writes as the tutorial does; whoever closes some forgot the others.
     Case("<font color=red>a<font color=blue>b", "ab"),
     Case("<font color=red>a</font><font color=blue>b", "ab", "unclosed-style 1:25-1:42"),
+    // What begins a line or ends it is a switch, and so is what another one changes again.
+    Case("<font color=red>a\n<b><font size=9>b</b>\n<img src=x> <font size=8>c", "a\nb\n c"),
+    Case("a <font color=red>\nb <i><font size=9></i> \nc", "a \nb  \nc"),
+    Case("a <font>b", "a b"),
+    Case("a <font color=red>b\n\nc <font size=9>d", "a b\n\nc d"),
+    Case("a <font color=red>b\n<font color=black>c", "a b\nc"),
+    Case("a <font color=red>b <font color=black>c", "a b c"),
     // What another one changes again goes on until that.
     Case("<font color=red>a</font><font color=red size=9>b<font size=8 color=blue>c", "abc"),
     Case(

@@ -111,6 +111,35 @@ struct SlipTests {
     #expect(Reading("ก็ที่นี่ क्षि שָׁלוֹם الْحَمْدُ").problems == [])
   }
 
+  /// A lone `<font>` among letters that nobody closed was meant for a few of them, in a manuscript
+  /// that closes none.
+  @Test(arguments: [
+    ("a <font color=red>b\nc", "1:3-1:19"),
+    ("<font size=9>a\nb <b><font color=red>c</b>d", "2:6-2:22"),
+    ("<article>\na <font size=9>b</article>\n\n<article>\n<font size=8>c", "2:3-2:16"),
+    ("a <font size=9>b\n<article>\nc", "1:3-1:16"),
+    ("a <font color=red>b <font size=9>c\nd", "1:3-1:19"),
+    ("<img src=x> a <font size=9>b\n<font color=red>c", "1:15-1:28"),
+  ])
+  func oneFontAmongLettersIsNoted(_ source: String, _ place: String) {
+    let reading = Reading(source)
+    #expect(reading.problems == ["markup.unclosed-style \(place)"])
+    #expect(reading.diagnostics.allSatisfy { $0.severity == .note })
+    #expect(
+      reading.diagnostics.map(\.message)
+        == ["this <font> is never closed: all text after it keeps its look"])
+    #expect(reading.diagnostics.first?.help?.contains("</font>") == true)
+  }
+
+  /// In wrapped text, too, the start of a line is what an author sees as one.
+  @Test func aLineOfWrappedTextIsALine() {
+    #expect(Reading("a\n<font size=9>b\nc", paragraphs: .blank).problems == [])
+    #expect(
+      Reading("a\nb <font size=9>c\nd", paragraphs: .blank).problems
+        == ["markup.unclosed-style 2:3-2:16"])
+    #expect(Reading("a <font size=9>\nb", paragraphs: .blank).problems == [])
+  }
+
   /// What nobody closed may be much.
   @Test func aHundredThousandArticlesInBold() {
     let reading = Reading(String(repeating: "<article><b>x\n", count: 100_000))

@@ -37,6 +37,20 @@ struct WrappedTextTests {
     ("one\n<img src=a>\ntwo", "one\n\ntwo"), ("one\n<img src=a> two", "one  two"),
     ("one\n<rule>\ntwo", "one\n\ntwo"), ("one\n<toc>\n<index>\ntwo", "one\n\n\ntwo"),
     ("<article>\none\n</article>", "\none\n"), ("<font size=9>\none\ntwo", "\none two"),
+    // Items of lists begin lines, and go on over others.
+    ("one\n- two\n- three", "one\n- two\n- three"),
+    ("one\n– two\n — three", "one\n– two\n — three"),
+    ("• one\n  two\n• three", "• one two\n• three"),
+    ("one\n* two\n*\tthree", "one\n* two\n*\tthree"),
+    ("9. one\n10. two\nthree", "9. one\n10. two three"),
+    ("one:\n1) two\n2) three", "one:\n1) two\n2) three"),
+    ("one\n-two\n–three\n•four", "one -two –three •four"),
+    ("one\n1984. two\n3.5 m", "one 1984. two 3.5 m"),
+    ("one\n12 two\n- ", "one 12 two\n- "),
+    // What a mail quotes stays as it is.
+    ("one\n> two\n> three\nfour\nfive", "one\n> two\n> three\nfour five"),
+    (">one\n>\n>> two\n >three\nfour", ">one\n>\n>> two\n >three\nfour"),
+    ("<a href=#x\n>one</a>\ntwo", "one two"),
   ])
   func joins(_ source: String, _ shown: String) {
     let reading = Reading(source, paragraphs: .blank)
@@ -78,6 +92,34 @@ struct WrappedTextTests {
     es eine Leserin in Wick Mallet, die um halb fünf hinausging, um einen
     Liegestuhl hereinzuholen.
     """,
+    // A date and a dash at the beginnings of lines are part of their sentences.
+    """
+    Die Uhren gehen in diesem Jahr bereits in der Nacht zum Sonntag, den
+    25. Oktober, zurück, und mit ihnen die Stunde, in der die meisten hier
+    – wer wüsste es nicht – etwas Törichtes tun. Voriges Jahr war es eine
+    Leserin, die um halb fünf in den Garten ging, um einen Liegestuhl in
+    das Haus zu holen, und die man erst am Mittag wieder fand, wo niemand
+    sie gesucht hatte.
+    """,
+    // Mails of a few lines, one of them with a name at most beginnings.
+    """
+    The bell has been found. It was in the ditch behind the
+    upper gate, where the Sedge boys had left it, and it is none
+    the worse but for the clapper. Could somebody come on
+    Saturday with the cart and fetch it home?
+    """,
+    """
+    The keys are missed by the vicar and by Mrs Amory. Nuala
+    Prideaux has them, and Hester knows where Nuala keeps hers,
+    Mondays at least. The church is locked, as Wilf may have told
+    you.
+    """,
+    """
+    Nuala says that the walk to Otterby is off, because the lower gate is chained
+    and nobody at Wick Mallet will say who has the key. I have written to the
+    parish. Until they answer we shall have to go round by the mill, which adds
+    two miles and, in November, an hour of dark to everything.
+    """,
   ])
   func isWrapped(_ source: String) {
     let reading = Reading(source, paragraphs: .auto)
@@ -102,11 +144,75 @@ struct WrappedTextTests {
       + "Know who is on your lawn before you wave",
     "Name\tPlace and date of what happened then and there\nOther\tPlace and date of what happened",
     "Hester Pym, editor\nWilf Amory, pictures\nNuala Prideaux, walks",
+    // Verses that begin with small letters, with signs at their ends and without.
+    "the bell is in the barley now,\nthe barley in the bell,\nand what went up the steeple stairs,\n"
+      + "the sexton will not tell,\n\nnor will the cat who saw it all\nand keeps it to herself,\n"
+      + "nor will the jar of damson jam\nthat listened on the shelf",
+    "nobody came to the gate tonight\nnobody rang at the bell\nthe lamp went out by its own light\n"
+      + "and the milk began to smell\nof something that had been alive\nbefore the church clock stopped at five",
+    "we walked all day beside the river without\nany idea of where the river was going or\n"
+      + "whether it had been asked to carry so much\n\nof the sky and the undersides of bridges and\n"
+      + "the one red glove",
+    // Hexameters are longer than other verses, and differ less.
+    "Ἄνδρα μοι ἔννεπε, Μοῦσα, πολύτροπον, ὃς μάλα πολλὰ\nπλάγχθη, ἐπεὶ Τροίης ἱερὸν πτολίεθρον ἔπερσε·\n"
+      + "πολλῶν δ᾽ ἀνθρώπων ἴδεν ἄστεα καὶ νόον ἔγνω,\nπολλὰ δ᾽ ὅ γ᾽ ἐν πόντῳ πάθεν ἄλγεα ὃν κατὰ θυμόν,\n"
+      + "ἀρνύμενος ἥν τε ψυχὴν καὶ νόστον ἑταίρων.\nἀλλ᾽ οὐδ᾽ ὣς ἑτάρους ἐρρύσατο, ἱέμενός περ·\n"
+      + "αὐτῶν γὰρ σφετέρῃσιν ἀτασθαλίῃσιν ὄλοντο,",
+    // Chinese verses have no spaces.
+    "床前看见明月的光照在我的地上面\n我疑心那就是地上的霜\n抬起头来望着山上的明月\n低下头去想念我的故乡\n"
+      + "不知道今天晚上谁家的灯还亮着\n而我还在路上走着呢",
+    // Lists, whose items are longer than most verses.
+    "- two onions, finely chopped, with their skins on, and the\n- barley from the mill, soaked overnight, with\n"
+      + "- one bell, of bronze, and somebody who can ring it, or a\n- dog that barks when it is told to, and only then",
+    // A mail that is nothing but quoted.
+    "> Nuala says that the walk to Otterby is off, because the lower gate is chained\n"
+      + "> and nobody at Wick Mallet will say who has the key. I have written to the\n"
+      + "> parish. Until they answer we shall have to go round by the mill, which adds\n> two miles.",
   ])
   func isNotWrapped(_ source: String) {
     let reading = Reading(source, paragraphs: .auto)
     #expect(reading.shown == Reading(source).shown)
     #expect(reading.problems == Reading(source).problems)
+  }
+
+  /// In a wrapped mail, a greeting and an address are no evidence against it; what it quotes and its
+  /// list stay as written.
+  @Test func aMailIsReadAsOne() {
+    let source = """
+      Dear Hester,
+
+      > Is there any news of the bell? We have looked in the vestry,
+      > in the ditch and under the vicar.
+
+      The bell has been found. It was in the ditch behind the
+      upper gate, where the Sedge boys had left it, and it is none
+      the worse but for the clapper. Could somebody come on
+      Saturday with the cart and fetch it home? Please bring
+      - a rope, of hemp, not of that blue stuff which nobody can
+        tie, and
+      - soup
+
+      Yours
+      Wilf Amory
+      """
+    let reading = Reading(source, paragraphs: .auto)
+    #expect(reading.problems == ["markup.joined-lines 6:1-6:56"])
+    #expect(
+      reading.shown == """
+        Dear Hester,
+
+        > Is there any news of the bell? We have looked in the vestry,
+        > in the ditch and under the vicar.
+
+        The bell has been found. It was in the ditch behind the upper gate, where the Sedge boys had \
+        left it, and it is none the worse but for the clapper. Could somebody come on Saturday with \
+        the cart and fetch it home? Please bring
+        - a rope, of hemp, not of that blue stuff which nobody can tie, and
+        - soup
+
+        Yours Wilf Amory
+        """)
+    #expect(reading.diagnostics.first?.help?.contains("<br>") == true)
   }
 
   /// No manuscript of ours changes: those of magazines, of cases, of the manual.
