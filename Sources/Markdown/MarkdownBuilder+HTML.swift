@@ -8,7 +8,11 @@ extension MarkdownBuilder {
   /// A tag among letters.
   mutating func addTag(_ node: MarkdownNode) {
     guard let tag = RawTag(node.literal[...]) else { return }
-    if let start = find(tag: node.literal[...]) { cursor = start + node.literal.count }
+    var place = placeHere
+    if let start = find(tag: node.literal[...]) {
+      cursor = start + node.literal.count
+      place = start..<cursor
+    }
     switch tag.name {
     case "br":
       softBreak = nil
@@ -25,7 +29,7 @@ extension MarkdownBuilder {
     case "sup": document.style.superscriptDepth = tag.isEnd ? 0 : 1
     case "sub": document.style.subscriptDepth = tag.isEnd ? 0 : 1
     case "mark": document.style.mark = tag.isEnd ? nil : .unset
-    default: reportTag(tag.name, at: placeHere)
+    default: reportTag(tag.name, at: place)
     }
   }
 
@@ -46,8 +50,10 @@ extension MarkdownBuilder {
     guard !name.isEmpty, reportedTags.insert(name).inserted else { return }
     report(
       .warning, "markdown.raw-html", at: range,
-      "the tag <\(name)> is left out; what stands between it and </\(name)> is set",
-      help: "write it in Markdown")
+      HTMLText.hidden.contains(name)
+        ? "<\(name)> is left out, with all that is in it"
+        : "the tag <\(name)> is left out; the text in it is set",
+      help: name == "img" ? "write ![what it shows](file.png)" : "write it in Markdown")
   }
 
   /// A block of HTML: its text, without scripts, styles and comments.
@@ -65,13 +71,17 @@ extension MarkdownBuilder {
         rest = rest.dropFirst(tag.length)
         if hidden != nil {
           if tag.isEnd, tag.name == hidden { hidden = nil }
-        } else if tag.name == "script" || tag.name == "style" {
+        } else if HTMLText.hidden.contains(tag.name) {
           hidden = tag.isEnd ? nil : tag.name
           reportTag(tag.name, at: lineOf(node))
         } else if tag.name == "br" {
           softBreak = nil
           document.appendLineBreak(source: cursor..<cursor)
         } else {
+          // The words of two blocks, or of two cells, are not one.
+          if !HTMLText.ofLetters.contains(tag.name), document.inkPieces > 0 {
+            softBreak = cursor..<cursor
+          }
           reportTag(tag.name, at: lineOf(node))
         }
         continue
@@ -121,6 +131,17 @@ struct RawTag {
 }
 
 enum HTMLText {
+  /// The tags of what is no text.
+  static let hidden: Set<String> = ["script", "style"]
+
+  /// The tags that stand among letters, so that a word may go on behind them.
+  static let ofLetters: Set<String> = [
+    "a", "abbr", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i",
+    "ins", "kbd", "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup",
+    "time",
+    "tt", "u", "var", "wbr",
+  ]
+
   /// What stands behind the first `end` in `bytes`; nothing where there is none.
   static func behind(_ end: String, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let mark = Array(end.utf8)

@@ -65,9 +65,16 @@ extension MarkdownBuilder {
   private mutating func address(of link: MarkdownNode) -> String? {
     let address = link.address
     guard !address.isEmpty else { return nil }
-    if LinkTarget.isAllowed(address) { return address }
+    let start =
+      [find([UInt8(ascii: "[")], from: cursor), find([UInt8(ascii: "<")], from: cursor)]
+      .compactMap(\.self).min() ?? find(Array(address.utf8)[...], from: cursor) ?? cursor
+    let place = start..<min(start + 1, max(limit, start))
+    if LinkTarget.isAllowed(address) {
+      if address.hasPrefix("#") { references.append((String(address.dropFirst()), place)) }
+      return address
+    }
     report(
-      .warning, "markup.bad-link", at: placeHere,
+      .warning, "markup.bad-link", at: place,
       "links to “\(address.prefix(60))” are not allowed; the text is set without a link",
       help: LinkTarget.suggestion(for: address).map { "did you mean “\($0)”?" }
         ?? "links begin with http:, https:, mailto: or tel:, or with # and the id of an element")

@@ -22,6 +22,11 @@ struct MarkdownBuilder {
   var reportedTags: Set<String> = []
   private var isTooDeepReported = false
   private var areMarksReported = false
+  private var isTableReported = false
+  /// The ids of headings, and how many have each.
+  private var ids: [String: Int] = [:]
+  /// Links to elements of the document.
+  var references: [(name: String, range: Range<Int>)] = []
   /// How many marks that were written by their names stand at the end of what was added.
   var marksByName = 0
   /// How many notes there are so far, whose texts stand in the order of their marks.
@@ -63,6 +68,7 @@ struct MarkdownBuilder {
     }
     while !open.isEmpty { close() }
     if hasArticle { _ = document.endContainer() }
+    reportDeadReferences()
   }
 
   // MARK: Blocks
@@ -93,9 +99,12 @@ struct MarkdownBuilder {
         default: nil
         }
       }
-      report(
-        .note, "markup.table-as-rows", at: lineOf(node),
-        "this table is set as rows of text, with a tab between cells")
+      if !isTableReported {
+        isTableReported = true
+        report(
+          .note, "markup.table-as-rows", at: lineOf(node),
+          "tables are set as rows of text, with a tab between cells")
+      }
       begin(.table, node, asked)
     case .row:
       var asked = ElementAttributes()
@@ -157,7 +166,53 @@ struct MarkdownBuilder {
       document.beginContainer(.article, source: lineOf(node), attributes: ElementAttributes())
     }
     addInlines(of: place)
-    if document.inkPieces > 0 { document.endParagraph(kind, source: node.source) }
+    guard document.inkPieces > 0 else { return }
+    var setting = ParagraphSetting()
+    setting.id = id(ofHeading: place)
+    setting.source = SourceRange(id, lineOf(node))
+    document.endParagraph(kind, source: node.source, setting: setting)
+  }
+
+  /// What links call a heading: its words in small letters with hyphens between them, and a number where
+  /// others are called so. As GitHub does.
+  private mutating func id(ofHeading place: Int) -> String? {
+    var name = ""
+    for node in nodes[place + 1..<nodes[place].end] {
+      switch node.kind {
+      case .text, .codeSpan: name += String(decoding: node.literal, as: UTF8.self)
+      case .softBreak, .lineBreak: name += " "
+      default: break
+      }
+    }
+    var out = ""
+    for character in name.lowercased() {
+      if character == " " || character == "-" {
+        out.append("-")
+      } else if character.isLetter || character.isNumber || character == "_" {
+        out.append(character)
+      }
+    }
+    guard !out.isEmpty else { return nil }
+    let count = ids[out, default: 0]
+    ids[out] = count + 1
+    guard count > 0 else { return out }
+    let numbered = "\(out)-\(count)"
+    ids[numbered, default: 0] += 1
+    return numbered
+  }
+
+  /// Reports links to headings that there are not: each name once.
+  private mutating func reportDeadReferences() {
+    var reported: Set<String> = []
+    for (name, range) in references where ids[name] == nil && reported.insert(name).inserted {
+      report(
+        .warning, "markup.bad-link", at: range,
+        "no heading has the id “\(name.prefix(60))”; the link leads nowhere",
+        help: Suggestion.nearest(to: name, among: ids.keys.sorted()).map {
+          "did you mean “#\($0)”?"
+        }
+          ?? "the id of a heading is its words in small letters, with hyphens between them")
+    }
   }
 
   private mutating func addParagraph(_ place: Int) {
@@ -180,6 +235,9 @@ struct MarkdownBuilder {
 
   private mutating func beginNote(_ node: MarkdownNode) {
     begin(.note, node)
+    // Notes stand where their marks do not.
+    cursor = min(node.source.lowerBound, text.bytes.count)
+    limit = cursor
     // Its number opens its first paragraph.
     noteCount += 1
     let number = Array("\(noteCount).\u{A0}".utf8)

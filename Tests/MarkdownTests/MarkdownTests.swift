@@ -167,10 +167,15 @@ struct MarkdownTests {
 
         """)
     let read = read(
-      "a <blink>b</blink> <blink>c</blink>\n\n<div>\nin a block\n<script>x</script></div>\n")
+      "a <blink>b</blink> <blink>c</blink>\n\n<div>\n<p>in</p><p>a</p> b<i>lo</i>ck\n<script>x</script></div>\n"
+    )
     #expect(
-      read.diagnostics.map { "\($0.code.name) \($0.range?.lowerBound ?? -1)" } == [
-        "markdown.raw-html 9", "markdown.raw-html 37", "markdown.raw-html 37",
+      read.diagnostics.map { "\($0.range?.lowerBound ?? -1) \($0.message)" } == [
+        "2 the tag <blink> is left out; the text in it is set",
+        "37 the tag <div> is left out; the text in it is set",
+        "37 the tag <p> is left out; the text in it is set",
+        "37 the tag <i> is left out; the text in it is set",
+        "37 <script> is left out, with all that is in it",
       ])
     let words = read.document.text.split(separator: 0x0A).map {
       String(decoding: $0, as: UTF8.self)
@@ -184,9 +189,27 @@ struct MarkdownTests {
       read.diagnostics.map(\.message) == [
         "links to “javascript:x” are not allowed; the text is set without a link",
         "links to “www.example.org” are not allowed; the text is set without a link",
+        "no heading has the id “here”; the link leads nowhere",
       ])
-    #expect(read.diagnostics.last?.help == "did you mean “https://www.example.org”?")
+    #expect(read.diagnostics[1].help == "did you mean “https://www.example.org”?")
     #expect(read.document.styles.compactMap(\.href) == ["#here", "mailto:me@example.org"])
+    #expect(read.diagnostics.map(\.range?.lowerBound) == [0, 18, 39])
+  }
+
+  @Test func headingsHaveTheIdsOfGitHub() {
+    let read = read(
+      "# The *Big* `Bell`!\n\n## Bees\n\n## Bees\n\n[a](#the-big-bell) [b](#bees-1) [c](#bee)\n")
+    #expect(
+      read.document.settings.compactMap(\.id) == ["the-big-bell", "bees", "bees-1"])
+    #expect(
+      read.diagnostics.map(\.message) == ["no heading has the id “bee”; the link leads nowhere"])
+    #expect(read.diagnostics.first?.help == "did you mean “#bees”?")
+  }
+
+  @Test func mistakesInNotesHaveTheirPlace() {
+    let read = read("a[^n]\n\n[^n]: see ![](x.png)\n\nLast [x](javascript:y)\n")
+    #expect(read.document.images.map(\.source.lowerBound) == [17])
+    #expect(read.diagnostics.map(\.range?.lowerBound) == [34])
   }
 
   /// What is set as it was written says where: byte for byte, or the stretch that it stands for.
@@ -245,7 +268,15 @@ struct MarkdownTests {
   }
 
   /// Depth, and repetition, cost what their bytes do.
-  @Test(arguments: [
+  @Test(arguments: MarkdownTests.floods.indices)
+  func muchOfTheSame(_ flood: Int) {
+    let text = MarkdownTests.floods[flood]
+    let document = read(text).document
+    #expect(document.elements.count < text.utf8.count)
+    #expect(document.elements.indices.allSatisfy { document.ancestors(of: $0).count < 60 })
+  }
+
+  private static let floods = [
     String(repeating: ">", count: 20_000) + " deep",
     String(repeating: "- ", count: 5_000) + "deep",
     String(repeating: "*a **b ", count: 10_000),
@@ -254,12 +285,7 @@ struct MarkdownTests {
     String(repeating: "&amp; ", count: 50_000),
     String(repeating: "a *b* ", count: 30_000),
     String(repeating: "| a ", count: 200) + "|\n" + String(repeating: "|-", count: 200) + "|\n",
-  ])
-  func muchOfTheSame(_ text: String) {
-    let document = read(text).document
-    #expect(document.elements.count < text.utf8.count)
-    #expect(document.elements.indices.allSatisfy { document.ancestors(of: $0).count < 60 })
-  }
+  ]
 
   /// Whatever is written, places are in order and every element lies in its parent.
   @Test func anything() {
