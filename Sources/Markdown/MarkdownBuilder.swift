@@ -144,8 +144,10 @@ struct MarkdownBuilder {
       isTooDeepReported = true
       report(
         .warning, "markdown.too-deep", at: lineOf(node),
-        "quotations and lists are nested deeper than \(MarkdownReader.deepest) levels here",
-        help: "what stands deeper is set at that level")
+        "quotations and lists are nested too deeply here",
+        help:
+          "\(MarkdownReader.deepest) levels are kept, of which a list takes two; what stands deeper "
+          + "is set at the last of them")
     }
     open.append((node.end, !isTooDeep))
     if !isTooDeep { document.beginContainer(kind, source: lineOf(node), attributes: asked) }

@@ -88,7 +88,7 @@ struct ListTests {
     }
     #expect(
       issue.dump() == """
-        0 "Month\\tBees\\n" 9.0/12.0 700 start above 6.0
+        0 "Month\\tBees\\n" 9.0/12.0 700 start above 6.0 next
         1 "March\\t12,000\\n" 9.0/12.0 start below 6.0
         """)
   }

@@ -79,6 +79,8 @@ extension StoryAssembly {
     let between = look.spaceBetween.map { rules.length($0, size: size) } ?? .zero
     space(&style, areSiblings: isWithin || goesOnUnderPicture(look), between: between)
     loosen(&style)
+    // What heads a table stays with its first row.
+    if isHead { style.keepsWithNext = true }
     keepStanza(look, &style, areSiblings: areSiblings, lines: lineCount(paragraph))
     follow(isCaption: isCaption)
     last = (paragraphs.count, siblings)
