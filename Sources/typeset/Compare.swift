@@ -50,6 +50,7 @@ struct Compare: PressCommand {
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       try options.console.check()
+      try options.refuseList(of: "compare")
       var comparison = LayoutComparison(
         try side(options.input, console), try side(other, console))
       try comparison.readTolerances(tolerance)

@@ -39,6 +39,7 @@ struct Locate: PressCommand {
       let isJSON = try address.isJSON
       let question = LocateQuestion(try target())
       try options.console.check()
+      try options.refuseList(of: "locate")
       let side = try LayoutComparison.Side(options.input) { _ throws(RequestError) in
         try request(console)
       }

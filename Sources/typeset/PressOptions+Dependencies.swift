@@ -2,6 +2,14 @@ internal import TypesetDiagnostics
 internal import TypesetKit
 
 extension PressOptions {
+  /// Refuses a list where `subcommand` writes none.
+  func refuseList(of subcommand: String) throws(RequestError) {
+    guard result.deps != nil || result.depsFormat != nil else { return }
+    throw RequestError(
+      "usage.no-effect", "‘\(subcommand)’ writes no list of the files it read",
+      help: "leave out --deps")
+  }
+
   /// The list of dependencies that is asked for; nil where none is.
   func list() throws(RequestError) -> Request.List? {
     let form = try OptionReader.choice(

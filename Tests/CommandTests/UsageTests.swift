@@ -289,6 +289,13 @@ import Testing
         """)
   }
 
+  @Test(arguments: ["locate a.txt --text one", "compare a.txt a.txt"])
+  func aListThatNobodyWritesIsUsage(line: String) {
+    let result = run("\"$T\" \(line) --deps a.d; echo $?; ls a.d")
+    #expect(result.output.hasPrefix("2\n"))
+    #expect(result.errors.contains("writes no list of the files it read"))
+  }
+
   @Test func theManuscriptIsNeverOverwritten() {
     for line in [
       "a.txt -o a.txt", "layout a.txt -o ./a.txt", "a.txt -o hard.txt", "a.txt -o soft.txt",
