@@ -125,7 +125,7 @@ public struct DocumentBuilder: Sendable {
   public mutating func endLine(
     source: Range<Int>, separator: Element.Separator?, kind: ElementKind = .paragraph,
     setting: Int = 0, attributes: ElementAttributes = ElementAttributes(),
-    end: UInt8 = Document.paragraphEnd
+    end: [UInt8] = [Document.paragraphEnd]
   ) {
     let content = hash.value
     let first = firstInline
@@ -136,7 +136,7 @@ public struct DocumentBuilder: Sendable {
     hasMarkup = false
     defer { endLineOfElements() }
     guard separator != nil || first < firstInline else { return }
-    if separator != nil { document.text.append(end) }
+    if separator != nil { document.text.append(contentsOf: end) }
     if first == firstInline, endLineOfObject(separator: separator) { return }
     var element = Element(
       isInk ? kind : isMarkup ? .unseen : .space,
@@ -154,7 +154,7 @@ public struct DocumentBuilder: Sendable {
   /// Ends the paragraph of `kind` that was written at `source`, in a dialect whose line ends are
   /// spaces: it is one even where nothing is in it. What was asked of it as `setting` says.
   ///
-  /// - Parameter isLast: false for a cell with another behind it in its row, which a tab parts from it.
+  /// - Parameter isLast: false for a cell with another behind it in its row, which a point parts from it.
   public mutating func endParagraph(
     _ kind: ElementKind, source: Range<Int>, setting: ParagraphSetting = ParagraphSetting(),
     attributes: ElementAttributes = ElementAttributes(), isLast: Bool = true
@@ -164,9 +164,10 @@ public struct DocumentBuilder: Sendable {
     endLine(
       source: source,
       separator: Element.Separator(
-        source: SourceRange(document.source, end), isVerbatim: false),
+        source: SourceRange(document.source, end), isVerbatim: false,
+        byteCount: isLast ? 1 : Document.cellEnd.count),
       kind: kind, setting: add(setting), attributes: attributes,
-      end: isLast ? Document.paragraphEnd : 0x09)
+      end: isLast ? [Document.paragraphEnd] : Document.cellEnd)
   }
 
   /// The document; the last line must have been ended.

@@ -34,11 +34,14 @@ public struct Element: Hashable, Sendable {
     public var source: SourceRange
     /// True for LF, which is what a story has between its paragraphs; false for anything else.
     public var isVerbatim: Bool
+    /// How many bytes of `Document.text` it has.
+    public var byteCount: Int
 
     /// A separator.
-    public init(source: SourceRange, isVerbatim: Bool) {
+    public init(source: SourceRange, isVerbatim: Bool, byteCount: Int = 1) {
       self.source = source
       self.isVerbatim = isVerbatim
+      self.byteCount = byteCount
     }
   }
 

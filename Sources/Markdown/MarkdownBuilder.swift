@@ -103,7 +103,7 @@ struct MarkdownBuilder {
         isTableReported = true
         report(
           .note, "markup.table-as-rows", at: lineOf(node),
-          "tables are set as rows of text, with a tab between cells")
+          "tables are set as rows of text, with points between cells")
       }
       begin(.table, node, asked)
     case .row:

@@ -88,8 +88,8 @@ struct ListTests {
     }
     #expect(
       issue.dump() == """
-        0 "Month\\tBees\\n" 9.0/12.0 700 start above 6.0 next
-        1 "March\\t12,000\\n" 9.0/12.0 start below 6.0
+        0 "Month\u{A0}· Bees\\n" 9.0/12.0 700 start indent -9.0 head 9.0 above 6.0 next
+        1 "March\u{A0}· 12,000\\n" 9.0/12.0 start indent -9.0 head 9.0 below 6.0
         """)
   }
 }

@@ -42,7 +42,10 @@ struct Magazine {
   /// A cell of the row that is open.
   mutating func cell(_ text: String, endsRow: Bool) {
     line(text, .cell)
-    if !endsRow { document.text[document.text.count - 1] = 0x09 }
+    guard !endsRow else { return }
+    document.text.removeLast()
+    document.text += Document.cellEnd
+    document.elements[document.elements.count - 1].separator?.byteCount = Document.cellEnd.count
   }
 
   /// A picture on a line of its own.

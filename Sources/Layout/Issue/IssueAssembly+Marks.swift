@@ -86,7 +86,7 @@ extension Document {
   /// How many bytes of the text the element at `place` has, those in it not counted.
   func byteCount(of place: Int) -> Int {
     let element = elements[place]
-    return textCount(of: element) + (element.separator == nil ? 0 : 1)
+    return textCount(of: element) + (element.separator?.byteCount ?? 0)
   }
 }
 

@@ -107,7 +107,8 @@ struct StoryAssembly {
       for inline in document.inlines(of: element) {
         add(inline, of: element.node, lookUp: lookUp, last: &last)
       }
-      append(1, separator.source, false, resolver.attributes(of: last, in: letters))
+      append(
+        separator.byteCount, separator.source, false, resolver.attributes(of: last, in: letters))
       return
     }
     let style: ParagraphStyle

@@ -160,7 +160,8 @@ extension Stylesheet {
     look.text.size = .thousandths(900)
     look.text.figures = .tabular
     look.alignment = .ragged
-    look.firstLineIndent = .exactly(.zero)
+    look.headIndent = .em(1000)
+    look.firstLineIndent = .em(-1000)
     look.hyphenates = false
     look.spaceBefore = .leading(500)
     look.spaceAfter = .leading(500)
