@@ -142,7 +142,7 @@ extension FontLibrary {
     if let known = state.faces[place] { return known }
     if let shared {
       let (face, failure) = shared.opened(place)
-      if let failure { state.notes.append(failure) }
+      if let failure { FontLibrary.note(failure, &state) }
       state.faces[place] = .some(face)
       return face
     }
@@ -164,10 +164,19 @@ extension FontLibrary {
         note.isUnreadable = true
       }
       state.failures[place] = note
-      state.notes.append(note)
+      FontLibrary.note(note, &state)
     }
     state.faces[place] = .some(face)
     return face
+  }
+
+  /// Keeps `note` unless the list of the fonts has told of that file already.
+  private static func note(_ note: FontNote, _ state: inout State) {
+    if let known = state.notes.firstIndex(where: { $0.path == note.path }) {
+      if note.isUnreadable { state.notes[known] = note }
+    } else {
+      state.notes.append(note)
+    }
   }
 
   /// The list, for a library that shares it.

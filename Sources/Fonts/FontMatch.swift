@@ -43,4 +43,7 @@ public struct FontNote: Hashable, Sendable {
   /// reasons that have nothing to do with what is in it, so that another time it may well be; or it
   /// was named by itself, and is not there, cannot be read or is no font.
   public var isUnreadable = false
+  /// Whether it is a file of a folder that was named, and could not be read: nobody knows which faces
+  /// it holds.
+  public var isClosed = false
 }

@@ -30,7 +30,12 @@ final class FontconfigListing: @unchecked Sendable {
         continue
       }
       guard let config = FcConfigCreate() else { continue }
-      for file in FontFolder.files(at: path) {
+      let isFolder = FontFolder.isFolder(path)
+      let files = FontFolder.files(at: path)
+      let faults = isFolder ? files.map { FontNote(faultInFolderOf: $0) } : []
+      for (place, file) in files.enumerated() {
+        // What cannot be opened now is not used a moment later either.
+        if isFolder, faults[place]?.isClosed == true { continue }
         _ = file.withCString { bytes in
           bytes.withMemoryRebound(to: FcChar8.self, capacity: file.utf8.count + 1) {
             FcConfigAppFontAddFile(config, $0)
@@ -39,7 +44,10 @@ final class FontconfigListing: @unchecked Sendable {
       }
       let count = records.count
       collect(FcConfigGetFonts(config, FcSetApplication), hasPrecedence: true)
-      if records.count == count { notes.append(FontNote(emptyPath: path)) }
+      notes += faults.compactMap { $0 }
+      if records.count == count, faults.allSatisfy({ $0 == nil }) {
+        notes.append(FontNote(emptyPath: path))
+      }
       configurations.append(config)
     }
     if usesSystemFonts, let config = FcInitLoadConfigAndFonts() {
@@ -121,6 +129,20 @@ extension FontNote {
       }
       return nil
     } catch { self.init(path: path, explanation: error.explanation, isUnreadable: true) }
+  }
+
+  /// Why the file `path`, which is in a folder that was named, is no font; nil where its tables are
+  /// all there.
+  fileprivate init?(faultInFolderOf path: String) {
+    do throws(FontError) {
+      try FontBlob(file: path).withBytes { bytes throws(FontError) in
+        try SFNTDirectory.checkAll(bytes, file: path)
+      }
+      return nil
+    } catch {
+      self.init(path: path, explanation: error.explanation)
+      if case .unreadable = error.reason { isClosed = true }
+    }
   }
 
   /// That nothing at `path`, a folder or a file whose tables are there, is a font.

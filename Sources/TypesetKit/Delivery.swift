@@ -87,7 +87,7 @@ struct Delivery {
     for item in items {
       guard case .file(let path) = item.destination, item.file?.isFile ?? true else { continue }
       let name = Delivery.draftName(of: path)
-      guard
+      guard Delivery.taken(name) == nil,
         places.isFree(
           name, reads: outcome.dependencies, readsStandardInput: readsStandardInput)
       else { continue }
@@ -114,6 +114,19 @@ struct Delivery {
     return path[..<point] + ".draft" + path[point...]
   }
 
+  /// What is at `path` that no draft may be written over or through: all but a file and nothing. A
+  /// link may lead to a file that nobody named.
+  private static func taken(_ path: String) -> String? {
+    var info = stat()
+    guard lstat(path, &info) == 0 else { return nil }
+    switch info.st_mode & S_IFMT {
+    case S_IFREG: return nil
+    case S_IFLNK: return "a symbolic link"
+    case S_IFDIR: return "a folder"
+    default: return "no ordinary file"
+    }
+  }
+
   /// What became of `items`, whose drafts are in the files `drafts`.
   private func note(on items: [Item], _ drafts: [String], _ outcome: Outcome) -> Diagnostic {
     let cause = "because of the \(outcome.cause)"
@@ -121,7 +134,10 @@ struct Delivery {
       let name = items.first?.destination.name ?? "the output"
       var why = "a draft is written only beside a file"
       if case .file(let path)? = items.first?.destination, items.first?.file?.isFile ?? true {
-        why = "its draft would replace ‘\(Delivery.draftName(of: path))’, which this run uses"
+        let name = Delivery.draftName(of: path)
+        why =
+          Delivery.taken(name).map { "its draft would go to ‘\(name)’, which is \($0)" }
+          ?? "its draft would replace ‘\(name)’, which this run uses"
       }
       return Diagnostic(
         .note, "output.withheld", "nothing was written to \(name) \(cause); \(why)",

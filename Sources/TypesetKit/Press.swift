@@ -204,7 +204,14 @@ package enum Press {
   private static func listing(_ outcome: Outcome, of request: Request) -> Outcome {
     // A list over a file that was read, say, is what may be wrong.
     guard outcome.exit != .usage, request.list != nil else { return outcome }
-    return answer(nil, to: request, after: outcome)
+    var listed = answer(nil, to: request, after: outcome)
+    // Where the list is what could not be written, that has been said.
+    if listed.diagnostics.count > outcome.diagnostics.count,
+      let last = listed.diagnostics.last, outcome.diagnostics.contains(last)
+    {
+      listed.diagnostics.removeLast()
+    }
+    return listed
   }
 
   private static func open(

@@ -25,6 +25,27 @@ extension PressJob {
       exit: .environment)
   }
 
+  /// A warning for each font file and folder that was passed over, ten at most, and how many more
+  /// there are.
+  static func passedOver(_ fonts: FontLibrary, for request: Request) -> [Diagnostic] {
+    let limit = 10
+    let notes = fonts.notes.filter { !$0.isUnreadable }
+    var found = notes.prefix(limit).map { note in
+      Diagnostic(
+        .warning, "font.unreadable",
+        "the font “\(request.fonts.shown(note.path))”: \(note.explanation)")
+    }
+    let rest = notes.count - limit
+    if rest > 0 {
+      found.append(
+        Diagnostic(
+          .warning, "font.unreadable",
+          rest == 1
+            ? "and 1 more font file like these" : "and \(rest) more font files like these"))
+    }
+    return found
+  }
+
   /// A warning where the running text’s lines stand so close that its letters overprint each other;
   /// said of what was asked for on the command line alone.
   static func overprinting(_ request: Request) -> Diagnostic? {

@@ -151,12 +151,7 @@ struct PressJob {
       template: TemplateFaces(design.template) { request.template?.place(of: "font \($0)") },
       option: request.body.font)
     if let warning = PressJob.overprinting(request) { diagnostics.append(warning) }
-    for note in fonts.notes where !note.isUnreadable {
-      diagnostics.append(
-        Diagnostic(
-          .warning, "font.unreadable",
-          "the font “\(request.fonts.shown(note.path))”: \(note.explanation)"))
-    }
+    diagnostics += PressJob.passedOver(fonts, for: request)
   }
 
   /// The main story.

@@ -132,6 +132,28 @@ import Testing
           + "would replace ‘x.draft.pdf’, which this run uses\n"), "\(result.errors)")
   }
 
+  /// Nor through a link, over a file that nobody named.
+  @Test func aDraftFollowsNoLink() {
+    folder.write("mine", to: "other.txt")
+    #expect(run("ln -s other.txt x.draft.pdf").status == 0)
+    let result = run("\"$T\" bad.txt -o x.pdf")
+    #expect(result.status == 1)
+    #expect(folder.read("other.txt") == "mine")
+    #expect(
+      result.errors.contains(
+        "note[output.withheld]: nothing was written to ‘x.pdf’ because of the errors; its draft "
+          + "would go to ‘x.draft.pdf’, which is a symbolic link\n"), "\(result.errors)")
+  }
+
+  /// A list that cannot be written is one mistake.
+  @Test func aListWithoutAPlaceIsToldOnce() {
+    let result = run("\"$T\" good.txt -o x.pdf --deps nothere/z.d")
+    #expect(result.status == 3, "\(result.errors)")
+    let told = result.errors.split(separator: "\n").filter { $0.contains("[output.unwritable]") }
+    #expect(told.count == 1, "\(result.errors)")
+    #expect(folder.read("x.pdf") == "old")
+  }
+
   /// As in the manual: a rule with the list of what was read.
   @Test func makeFailsTwiceAndThenDoesItsWork() {
     folder.write(

@@ -67,6 +67,49 @@ import Testing
     #expect(folder.run(line).status == 0)
   }
 
+  /// Each bad file of a folder is named, whether it would have been used or not; what is no font by
+  /// its name is not.
+  @Test func aFolderNamesItsBadOnes() {
+    let made = folder.run(
+      """
+      mkdir many; cp whole.ttf cut.ttf words.ttf many; cp empty.ttf many/empty.otf
+      cp words.ttf many/README; cp words.ttf many/notes.txt; cp words.ttf many/old.pfb
+      """)
+    precondition(made.status == 0, made.errors)
+    let result = folder.run("\"$T\" a.txt -o y.pdf --font-path many --font Square")
+    #expect(result.status == 0)
+    #expect(
+      result.errors.split(separator: "\n").filter { $0.hasPrefix("warning") } == [
+        "warning[font.unreadable]: the font “many/cut.ttf”: it is cut off",
+        "warning[font.unreadable]: the font “many/empty.otf”: it is not a TrueType or OpenType font",
+        "warning[font.unreadable]: the font “many/words.ttf”: it is not a TrueType or OpenType font",
+      ], "\(result.errors)")
+    let more = folder.run(
+      "for i in 1 2 3 4 5 6 7 8 9; do cp words.ttf many/x$i.ttf; done; "
+        + "\"$T\" a.txt -o y.pdf --font-path many")
+    let warnings = more.errors.split(separator: "\n").filter { $0.hasPrefix("warning") }
+    #expect(warnings.count == 11, "\(more.errors)")
+    #expect(warnings.last == "warning[font.unreadable]: and 2 more font files like these")
+  }
+
+  /// Nobody knows what is in a file that may not be read, so that nothing is said to be missing.
+  @Test func aFolderMayHoldAClosedOne() throws {
+    let shim = try #require(Shim(in: folder))
+    let made = folder.run("mkdir closed; cp whole.ttf closed")
+    precondition(made.status == 0, made.errors)
+    let line = "\"$T\" a.txt -o y.pdf --font-path closed --font Square --jobs 1"
+    let count = shim.count("open", line)
+    let found = (1...max(count, 1)).contains { k in
+      let errors = shim.run("open", k, .error(EACCES), line).errors
+      return errors.contains(
+        "warning[font.unreadable]: the font “closed/whole.ttf”: permission denied\n")
+        && errors.contains("--font: “Square” is not among the fonts that can be read; ")
+        && errors.contains("closed/whole.ttf’, make that file readable; otherwise install it")
+        && !errors.contains("is not installed")
+    }
+    #expect(found)
+  }
+
   /// Of a folder the good ones are taken.
   @Test func aFolderMayHoldABadOne() {
     let result = folder.run("\"$T\" a.txt -o y.pdf --font-path mixed --font Square")

@@ -64,6 +64,40 @@ import Testing
     #expect(folder.run("\"$T\" check jpeg.txt --encoding latin-1").status == 3)
   }
 
+  /// What is in another encoding is not UTF-8 with damage in nearly every word.
+  @Test func anotherEncodingIsNotDamage() {
+    let made = folder.run(
+      """
+      python3 - <<'END'
+      french = "L’hiver est arrivé tôt cette année, été, forêt, garçon, où.\\n" * 4
+      open("french.txt", "wb").write(french.encode("mac_roman"))
+      open("polish.txt", "wb").write(("Zażółć gęślą jaźń, książę.\\n" * 4).encode("cp1250"))
+      open("umlauts.txt", "wb").write(
+          ("Ünïcödé wörds ärè möstly áccented ñöw.\\n" * 5).encode("latin-1"))
+      open("chinese.txt", "wb").write("不要开门外面有很多人他们从四点钟开始敲门".encode("utf-16-le"))
+      END
+      """)
+    precondition(made.status == 0, made.errors)
+    for name in ["french", "polish"] {
+      let refused = folder.run("\"$T\" \(name).txt -o x.pdf")
+      #expect(refused.status == 3, "\(refused.errors)")
+      #expect(
+        refused.errors.hasPrefix(
+          "error[input.not-text]: ‘\(name).txt’ is not text in any encoding that is recognized\n"),
+        "\(refused.errors)")
+      #expect(refused.errors.contains("--encoding"))
+      #expect(folder.read("x.pdf") == "old")
+    }
+    let named = folder.run("\"$T\" layout french.txt --encoding macroman")
+    #expect(named.output.contains("L’hiver est arrivé tôt cette année"), "\(named.errors)")
+    let latin = folder.run("\"$T\" layout umlauts.txt")
+    #expect(latin.status == 0, "\(latin.errors)")
+    #expect(latin.output.contains("Ünïcödé wörds ärè möstly áccented ñöw."))
+    let chinese = folder.run("\"$T\" layout chinese.txt")
+    #expect(chinese.errors.contains("is read as UTF-16LE"), "\(chinese.errors)")
+    #expect(chinese.output.contains("不要开门外面有很多人他们从四点钟开始敲门"))
+  }
+
   /// Records, programs and lists are texts; a few bad bytes are damage.
   @Test func anyTextIsSet() {
     folder.write("{\"a\": [1, 2]}\n", to: "a.txt")

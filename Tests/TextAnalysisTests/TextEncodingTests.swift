@@ -62,6 +62,22 @@ struct TextEncodingTests {
     }
   }
 
+  /// Ideographs without a space, a sign or an end of a line are known by their lower bytes, which are
+  /// not those of Shift_JIS.
+  @Test func utf16WithoutSigns() throws {
+    let chinese = "不要开门外面有很多人他们从四点钟开始敲门"
+    for big in [true, false] {
+      #expect(read(TextEncodingTests.units(chinese, big: big)) == chinese)
+    }
+    // これはにほんごのぶんしょうです in Shift_JIS.
+    let japanese: [UInt8] = [
+      0x82, 0xB1, 0x82, 0xEA, 0x82, 0xCD, 0x82, 0xC9, 0x82, 0xD9, 0x82, 0xF1, 0x82, 0xB2, 0x82,
+      0xCC, 0x82, 0xD4, 0x82, 0xF1, 0x82, 0xB5, 0x82, 0xE5, 0x82, 0xA4, 0x82, 0xC5, 0x82, 0xB7,
+    ]
+    #expect(TextEncoding.detect(japanese) == .utf8)
+    #expect(TextLikeness(japanese) == .unknownEncoding)
+  }
+
   /// One bad unit does not make a long text another.
   @Test func utf16WithDamage() {
     let text = String(repeating: "Привет, мир. ", count: 10)

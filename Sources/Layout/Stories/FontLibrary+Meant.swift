@@ -24,9 +24,20 @@ extension FontLibrary {
     if case .relative = match(FontQuery(families: [name])).kind { true } else { false }
   }
 
+  /// What a message says of a name that no face has: where a file could not be read, the face may
+  /// well be there.
+  package var lacking: String {
+    notes.contains(where: \.isClosed)
+      ? "is not among the fonts that can be read" : "is not installed"
+  }
+
   /// What to do about a family or face `name` that is not there.
   package func help(forMissing name: String) -> String {
-    let install = "install it, or name its folder with --font-path"
+    var install = "install it, or name its folder with --font-path"
+    if let closed = notes.first(where: \.isClosed) {
+      install =
+        "if it is in ‘\(closed.path)’, make that file readable; otherwise \(install)"
+    }
     return familyMeant(by: name).map { "did you mean “\($0)”? Otherwise \(install)" } ?? install
   }
 }

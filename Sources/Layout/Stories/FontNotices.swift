@@ -118,17 +118,17 @@ private struct FontNotices {
     if let template, !isWritten, let families = template.families[name] {
       return Diagnostic(
         .warning, "font.replaced",
-        "the template “\(template.template)” asks for “\(name)”, which is not installed; "
+        "the template “\(template.template)” asks for “\(name)”, which \(fonts.lacking); "
           + "\(face.family) is used instead",
         at: families.map { sources.first(name, in: $0) ?? $0 }, help: help)
     }
     if name == option, !isWritten {
       return Diagnostic(
         .warning, "font.replaced",
-        "--font: “\(name)” is not installed; \(face.family) is used instead", help: help)
+        "--font: “\(name)” \(fonts.lacking); \(face.family) is used instead", help: help)
     }
     return Diagnostic(
-      .warning, "font.replaced", "“\(name)” is not installed; \(face.family) is used instead",
+      .warning, "font.replaced", "“\(name)” \(fonts.lacking); \(face.family) is used instead",
       at: place.map { written(name, before: $0, in: sources) ?? $0 }, help: help)
   }
 

@@ -22,6 +22,9 @@ extension TextEncoding {
       return detectUTF16(bytes, isUTF8: survey.malformed == 0) ?? .utf8
     }
     guard survey.malformed > 0 else { return .utf8 }
+    if survey.wellFormed * 4 < survey.malformed, let found = detectIdeographs(bytes) {
+      return found
+    }
     return survey.isWestern ? (survey.hasC1 ? .windows1252 : .latin1) : .utf8
   }
 
@@ -33,12 +36,20 @@ extension TextEncoding {
     return UnitSurvey(bytes, high: 0).score > UnitSurvey(bytes, high: 1).score ? .utf16BE : .utf16LE
   }
 
+  /// UTF-16 that is Chinese or Japanese alone, without a space, a figure, or an end of a line.
+  private static func detectIdeographs(_ bytes: [UInt8]) -> TextEncoding? {
+    if UnitSurvey(bytes, high: 1).isIdeographic { return .utf16LE }
+    return UnitSurvey(bytes, high: 0).isIdeographic ? .utf16BE : nil
+  }
+
   private static func detectUTF16(_ bytes: [UInt8], isUTF8: Bool) -> TextEncoding? {
     let surveys = [
       (TextEncoding.utf16LE, UnitSurvey(bytes, high: 1)),
       (TextEncoding.utf16BE, UnitSurvey(bytes, high: 0)),
     ]
-    let fitting = surveys.filter { $0.1.speaksForItself(isUTF8: isUTF8) }
+    let fitting = surveys.filter {
+      $0.1.speaksForItself(isUTF8: isUTF8) || !isUTF8 && $0.1.isIdeographic
+    }
     guard let best = fitting.max(by: { $0.1.score < $1.1.score }) else { return nil }
     return best.0
   }
@@ -55,6 +66,11 @@ private struct UnitSurvey {
   /// How many units are of an alphabet: those up to U+1FFF, and what else stands in such texts, such
   /// as quotation marks and dashes. Their higher bytes would be controls and spaces in UTF-8.
   private var alphabetic = 0
+  /// How many units are ideographs, kana and the signs that stand among them.
+  private var ideographs = 0
+  /// How many ideographs have a lower byte below 0x40. Texts of one or two bytes a letter have no such
+  /// bytes but spaces, figures and signs.
+  private var low = 0
   /// How many units have two bytes of printable ASCII, as ASCII has when it is taken for UTF-16.
   private var doubles = 0
   /// How many units are plain, with what stands in every text counting more.
@@ -94,9 +110,20 @@ private struct UnitSurvey {
     case 0xA0...0x1FFF, 0x2010...0x205E, 0x20A0...0x20BF, 0x2100...0x214F: alphabetic += 1
     default:
       let (high, low) = (unit >> 8, unit & 0xFF)
+      if 0x3000...0x30FF ~= unit || 0x4E00...0x9FFF ~= unit || 0xFF01...0xFFEF ~= unit {
+        ideographs += 1
+        if low < 0x20 || unit >= 0x4E00 && low < 0x40 { self.low += 1 }
+      }
       // Hiragana stand from U+3040 on.
       if 0x20...0x7E ~= high, high != 0x30, 0x20...0x7E ~= low { doubles += 1 }
     }
+  }
+
+  /// True where nearly all is ideographs and kana, some of whose lower bytes are those of controls
+  /// and signs, as one in four is. Not for texts of a byte a letter, nor for those of two bytes.
+  var isIdeographic: Bool {
+    units >= 4 && odd * 50 <= units && ideographs * 20 >= units * 19 && low * 10 >= units
+      && doubles * 2 <= units
   }
 
   /// True where this is UTF-16 and cannot well be anything else. `isUTF8` tells that the bytes are
@@ -132,9 +159,21 @@ struct ByteSurvey {
   private var isUndefined = false
   private var letters = 0
   private var beyondASCII = 0
+  /// How many letters of Windows-1252 stand beside letters of ASCII, where they may.
+  private var fitting = 0
+  /// How many bytes would be signs between two letters in Windows-1252, or capitals behind a small
+  /// letter.
+  private var misplaced = 0
+  /// How many bytes beyond ASCII stand beside a letter of ASCII.
+  private var besideLetters = 0
 
   /// Looks at `bytes`. O(n).
   init(_ bytes: [UInt8]) {
+    for index in bytes.indices where bytes[index] >= 0x80 {
+      look(
+        at: bytes[index], after: index > 0 ? bytes[index - 1] : 0,
+        before: index + 1 < bytes.count ? bytes[index + 1] : 0)
+    }
     var parser = UTF8.ForwardParser()
     var iterator = bytes.makeIterator()
     var i = 0
@@ -152,6 +191,21 @@ struct ByteSurvey {
       places += 1
       for byte in bytes[i..<i + length] { count(byte) }
       i += length
+    }
+  }
+
+  /// Looks at how `byte`, which is beyond ASCII, stands between its neighbours.
+  private mutating func look(at byte: UInt8, after last: UInt8, before next: UInt8) {
+    func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
+    guard isLetter(last) || isLetter(next) else { return }
+    besideLetters += 1
+    switch byte {
+    case 0x8A, 0x8C, 0x8E, 0x9F, 0xC0...0xD6, 0xD8...0xDE:
+      if 0x61...0x7A ~= last { misplaced += 1 } else { fitting += 1 }
+    case 0x9A, 0x9C, 0x9E, 0xDF...0xF6, 0xF8...0xFF: fitting += 1
+    // Quotation marks and dashes, spaces, hyphens, accents and dots stand between letters.
+    case 0x85, 0x91, 0x92, 0x96, 0x97, 0xA0, 0xAD, 0xB4, 0xB7: break
+    default: if isLetter(last), isLetter(next) { misplaced += 1 }
     }
   }
 
@@ -174,9 +228,20 @@ struct ByteSurvey {
     }
   }
 
-  /// True for a text of western Europe, a byte a character.
+  /// True for a text of western Europe, a byte a character: few of its letters are beyond ASCII, or
+  /// up to a half where nearly all of those stand beside others; and they stand where letters do.
   var isWestern: Bool {
-    zeros == 0 && controls == 0 && !isUndefined && malformed > wellFormed
-      && beyondASCII * 3 <= letters + beyondASCII
+    guard zeros == 0, controls == 0, !isUndefined, malformed > wellFormed,
+      misplaced * 3 <= fitting
+    else { return false }
+    if beyondASCII * 3 <= letters + beyondASCII { return true }
+    return wellFormed == 0 && beyondASCII <= letters && fitting * 10 >= beyondASCII * 9
+  }
+
+  /// True for a text that is in another encoding than UTF-8, rather than damaged: nothing beyond ASCII
+  /// is UTF-8, there is more of it than damage would be, and most of it belongs to words.
+  var isOtherEncoding: Bool {
+    wellFormed == 0 && zeros == 0 && controls == 0 && malformed >= 4 && malformed * 200 >= places
+      && besideLetters * 2 >= beyondASCII
   }
 }

@@ -7,7 +7,8 @@ package enum TextLikeness: Hashable, Sendable {
   /// They are no text: a program, a picture, numbers.
   case none
 
-  /// What `bytes` are like. A text may be damaged in three of ten places, and in any three. O(n).
+  /// What `bytes` are like. A text may be damaged in three of ten places where some of it
+  /// is UTF-8 beyond ASCII, and in any three. O(n).
   package init(_ bytes: [UInt8]) {
     // What nearly every file is; the rest is for what has zeros and the like, or is no UTF-8.
     let isPlain = !bytes.contains { $0 < 0x20 && !(0x07...0x0D ~= $0) }
@@ -16,6 +17,10 @@ package enum TextLikeness: Hashable, Sendable {
       return
     }
     let survey = ByteSurvey(bytes)
+    if survey.isOtherEncoding {
+      self = .unknownEncoding
+      return
+    }
     let bad = survey.malformed + survey.zeros + survey.controls
     guard bad >= 4, bad * 10 > survey.places * 3 else {
       self = .text
