@@ -212,11 +212,11 @@ import Testing
 
   @Test(arguments: [
     (OutputError.Reason.isFolder, "cannot write ‘x’: it is a folder"),
-    (.notAFile, "cannot write ‘x’: it is not a file that can be written"),
+    (.notAFile, "cannot write ‘x’: it is not a regular file"),
     (.noSuchFolder, "cannot write ‘x’: its folder does not exist"),
     (.notPermitted, "cannot write ‘x’: permission denied"),
     (.noSpace, "cannot write ‘x’: there is no space left"),
-    (.closedPipe, "cannot write ‘x’: whoever was reading it has closed it"),
+    (.closedPipe, "cannot write ‘x’: the reader has closed it"),
     (.system(EIO), "cannot write ‘x’: Input/output error"),
   ])
   func sentences(reason: OutputError.Reason, sentence: String) {
