@@ -152,9 +152,14 @@ public struct DocumentBuilder: Sendable {
   }
 
   /// Ends the paragraph of `kind` that was written at `source`, in a dialect whose line ends are
-  /// spaces: it is one even where nothing is in it. What was asked of it as `setting` says.
+  /// spaces: it is one even where nothing is in it.
   ///
-  /// - Parameter isLast: false for a cell with another behind it in its row, which a point parts from it.
+  /// - Parameters:
+  ///   - kind: what it is; an element of text.
+  ///   - source: where it was written, in bytes of the source.
+  ///   - setting: what was asked of it as a paragraph.
+  ///   - attributes: what else was asked of it.
+  ///   - isLast: false for a cell with another behind it in its row, which a point parts from it.
   public mutating func endParagraph(
     _ kind: ElementKind, source: Range<Int>, setting: ParagraphSetting = ParagraphSetting(),
     attributes: ElementAttributes = ElementAttributes(), isLast: Bool = true
