@@ -25,7 +25,11 @@ extension MarkdownBuilder {
     case "em": set(.emphasis, !tag.isEnd)
     case "code", "tt", "samp": set(.code, !tag.isEnd)
     case "kbd": set(.keyboard, !tag.isEnd)
-    case "q": set(.quotation, !tag.isEnd)
+    case "q":
+      if !tag.isEnd { set(.quotation, true) }
+      // Browsers write the marks as well.
+      document.appendDecoded(Array((tag.isEnd ? "”" : "“").utf8)[...], source: place)
+      if tag.isEnd { set(.quotation, false) }
     case "sup": document.style.superscriptDepth = tag.isEnd ? 0 : 1
     case "sub": document.style.subscriptDepth = tag.isEnd ? 0 : 1
     case "mark": document.style.mark = tag.isEnd ? nil : .unset
@@ -109,10 +113,12 @@ struct RawTag {
   /// How many bytes it has.
   let length: Int
 
-  /// The tag that `bytes` begin with.
+  /// The tag that `bytes` begin with: up to the next `>`, which must come before the next `<`, so that
+  /// many `<` without one are looked at once each.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.first == UInt8(ascii: "<"),
-      let close = bytes.firstIndex(of: UInt8(ascii: ">"))
+      let close = bytes.dropFirst().firstIndex(where: { $0 == 0x3C || $0 == 0x3E }),
+      bytes[close] == UInt8(ascii: ">")
     else { return nil }
     var rest = bytes[bytes.startIndex + 1..<close]
     isEnd = rest.first == UInt8(ascii: "/")

@@ -9,7 +9,11 @@ struct MarkdownBuilder {
   let nodes: [MarkdownNode]
   let id: SourceID
   var document: DocumentBuilder
-  var diagnostics: [Diagnostic] = []
+  private var diagnostics: [Diagnostic] = []
+  /// How many problems there are of each kind.
+  private var counts: [DiagnosticCode: Int] = [:]
+  /// Where the first of each kind stands that was left out.
+  private var firstLeftOut: [DiagnosticCode: Range<Int>] = [:]
   /// Where what is set next was written, at the earliest: no letter was written before one that is
   /// set before it.
   var cursor = 0
@@ -47,17 +51,22 @@ struct MarkdownBuilder {
 
   /// What was made. `build` must have been called.
   consuming func finish() -> (document: Document, diagnostics: [Diagnostic]) {
-    (document.finish(), diagnostics.inSourceOrder())
+    let rest = firstLeftOut.map { code, range in
+      let more = (counts[code] ?? 0) - MarkdownBuilder.mostReports
+      return Diagnostic(.note, code, "and \(more) more of this kind", at: SourceRange(id, range))
+    }
+    return (document.finish(), (diagnostics + rest).inSourceOrder())
   }
 
   /// Makes everything.
   mutating func build() {
     if let first = text.firstStranger {
+      let count = text.strangers
       report(
         .warning, "markup.control-character", at: first..<first + 1,
-        text.strangers == 1
+        count == 1
           ? "this byte is not text, and is shown as U+FFFD"
-          : "\(text.strangers) places are not text, this one first, and are shown as U+FFFD",
+          : "\(count) places are not text, this one first, and are shown as U+FFFD",
         help: "save the file as UTF-8, or name its encoding with --encoding")
     }
     if let first = text.firstOmitted { reportMarks(at: first) }
@@ -206,11 +215,12 @@ struct MarkdownBuilder {
   /// Reports links to headings that there are not: each name once.
   private mutating func reportDeadReferences() {
     var reported: Set<String> = []
+    let known = ids.keys.sorted()
     for (name, range) in references where ids[name] == nil && reported.insert(name).inserted {
       report(
         .warning, "markup.bad-link", at: range,
         "no heading has the id “\(name.prefix(60))”; the link leads nowhere",
-        help: Suggestion.nearest(to: name, among: ids.keys.sorted()).map {
+        help: Suggestion.nearest(to: name, among: known).map {
           "did you mean “#\($0)”?"
         }
           ?? "the id of a heading is its words in small letters, with hyphens between them")
@@ -299,9 +309,18 @@ struct MarkdownBuilder {
 
   mutating func report(
     _ severity: Diagnostic.Severity, _ code: DiagnosticCode, at range: Range<Int>,
-    _ message: String, help: String? = nil
+    _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil
   ) {
-    diagnostics.append(
-      Diagnostic(severity, code, message, at: SourceRange(id, range), help: help))
+    let count = counts[code, default: 0] + 1
+    counts[code] = count
+    if count <= MarkdownBuilder.mostReports {
+      diagnostics.append(
+        Diagnostic(severity, code, message(), at: SourceRange(id, range), help: help()))
+    } else if count == MarkdownBuilder.mostReports + 1 {
+      firstLeftOut[code] = range
+    }
   }
+
+  /// A flood of one kind of problem helps nobody, and looking for what was meant takes its time.
+  private static let mostReports = 100
 }

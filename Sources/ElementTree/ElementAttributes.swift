@@ -1,0 +1,46 @@
+public import TypesetRichText
+
+/// What was asked of an element *as it was written*: nothing is resolved.
+public struct ElementAttributes: Hashable, Sendable {
+  /// Its name for links and references.
+  public var id: String?
+  /// Its classes in the order they were written, in small letters.
+  public var classes: [String] = []
+  /// Over how many columns it reaches.
+  public var span: ColumnSpan?
+  /// How many columns its text runs in.
+  public var columns: Int?
+  /// What running heads and contents call an article.
+  public var title: String?
+  /// The part of the magazine that an article belongs to.
+  public var section: String?
+  /// Who wrote it.
+  public var author: String?
+  /// The sequence of page masters that an article is set by.
+  public var sequence: String?
+  /// Where an article begins.
+  public var starts: ArticleStart?
+  /// How the columns are filled that it ends in.
+  public var fill: ColumnFill?
+  /// Where a figure would stand.
+  public var place: FigurePlace?
+  /// How the lines of a figure stand.
+  public var alignment: ParagraphStyle.Alignment?
+  /// What must stay together.
+  public var keep: ParagraphSetting.Keep?
+  /// Its language.
+  public var language: LanguageTag?
+  /// How the items of a list are marked, and how far apart they stand.
+  public var list: ListForm?
+  /// Whether the task that an item names is done; nil where it names none.
+  public var isDone: Bool?
+  /// The language of a program, as it was written.
+  public var programLanguage: String?
+  /// Whether a row heads its table.
+  public var heads: Bool = false
+  /// How the cells of a table's columns stand; nil for one of which nothing was said.
+  public var columnAlignments: [ParagraphStyle.Alignment?] = []
+
+  /// Nothing asked.
+  public init() {}
+}
