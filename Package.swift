@@ -86,6 +86,7 @@ let package = Package(
     // For tests only: what our hyphenation is compared with.
     system("CHyphen"),
     c("CPixels", links: "png", "jpeg"),
+    c("CGumbo", links: "gumbo"),
     // The files of templates/, taken into the program by the compiler.
     c("CTemplates"),
     // The command's alone: it changes zlib for the whole process.
@@ -116,8 +117,9 @@ let package = Package(
     // The command.
     swift("ElementTree", "Geometry Diagnostics RichText"),
     swift("Markup", "Geometry Diagnostics RichText ElementTree"),
+    swift("HTML", "CGumbo Geometry Diagnostics RichText ElementTree", settings: language),
     swift(
-      "Markdown", "CCMark Geometry Diagnostics RichText ElementTree", settings: language),
+      "Markdown", "CCMark Geometry Diagnostics RichText ElementTree HTML", settings: language),
     swift(
       "Templates", "CLibXML2 CTemplates Geometry Diagnostics RichText ElementTree",
       settings: language),
@@ -139,7 +141,7 @@ let package = Package(
       "TypesetKit",
       """
       Geometry JSON Diagnostics Resources RichText TextAnalysis Fonts Shaping Typesetting Images \
-      RenderTree CairoRendering ElementTree Markup Markdown Templates Layout Flattening Regression
+      RenderTree CairoRendering ElementTree Markup HTML Markdown Templates Layout Flattening Regression
       """, settings: language),
     .executableTarget(
       name: "typeset",
@@ -150,6 +152,7 @@ let package = Package(
 
     swift("TestSupport", "Geometry", settings: language, path: "Tests/"),
     swift("ImageFixtures", path: "Tests/"),
+    tests("HTML", "TestSupport Diagnostics RichText ElementTree HTML Markdown"),
     tests("Markdown", "TestSupport Diagnostics RichText ElementTree Markdown"),
     tests("Markup", "TestSupport Geometry Diagnostics RichText ElementTree Markup"),
     tests(

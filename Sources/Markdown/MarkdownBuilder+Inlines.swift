@@ -1,6 +1,7 @@
 import TypesetDiagnostics
 import TypesetElementTree
 import TypesetGeometry
+import TypesetHTML
 import TypesetRichText
 
 /// Letters and what stands among them.
@@ -50,6 +51,7 @@ extension MarkdownBuilder {
       place += 1
     }
     document.style = SpanStyle()
+    html.endParagraph()
     softBreak = nil
   }
 

@@ -1,6 +1,7 @@
 import TypesetDiagnostics
 import TypesetElementTree
 import TypesetGeometry
+import TypesetHTML
 import TypesetRichText
 
 /// Makes a document of the nodes of a Markdown text.
@@ -20,10 +21,10 @@ struct MarkdownBuilder {
   /// Where the paragraph in hand ends.
   var limit = 0
   /// The places of the open containers' ends; nil for one that is too deep and has no element.
-  private var open: [(end: Int, isElement: Bool)] = []
+  private var open: [(end: Int, kind: ElementKind, isElement: Bool)] = []
   private var hasArticle = false
-  /// The tags of raw HTML that were reported.
-  var reportedTags: Set<String> = []
+  /// The HTML among the Markdown.
+  var html: RawHTML
   private var isTooDeepReported = false
   private var areMarksReported = false
   private var isTableReported = false
@@ -44,6 +45,7 @@ struct MarkdownBuilder {
     let text = CleanText(bytes)
     self.text = text
     self.id = id
+    html = RawHTML(id: id)
     nodes = MarkdownTree(text.bytes[text.start...], addsGitHub: addsGitHub).nodes
     document = DocumentBuilder(source: id, capacity: bytes.count)
     cursor = text.start
@@ -55,7 +57,14 @@ struct MarkdownBuilder {
       let more = (counts[code] ?? 0) - MarkdownBuilder.mostReports
       return Diagnostic(.note, code, "and \(more) more of this kind", at: SourceRange(id, range))
     }
-    return (document.finish(), (diagnostics + rest).inSourceOrder())
+    var made = document.finish()
+    for place in made.styles.indices {
+      guard let href = made.styles[place].href, href.utf8.first == UInt8(ascii: "#"),
+        let name = html.aliases[String(href.dropFirst())]
+      else { continue }
+      made.styles[place].href = "#" + name
+    }
+    return (made, (diagnostics + rest + html.diagnostics).inSourceOrder())
   }
 
   /// Makes everything.
@@ -158,7 +167,7 @@ struct MarkdownBuilder {
           "\(MarkdownReader.deepest) levels are kept, of which a list takes two; what stands deeper "
           + "is set at the last of them")
     }
-    open.append((node.end, !isTooDeep))
+    open.append((node.end, kind, !isTooDeep))
     if !isTooDeep { document.beginContainer(kind, source: lineOf(node), attributes: asked) }
   }
 
@@ -170,6 +179,7 @@ struct MarkdownBuilder {
     let node = nodes[place]
     let kinds: [ElementKind] = [.h1, .h2, .h3, .h4, .h5]
     var kind = kinds[min(max(node.number - 2, 0), kinds.count - 1)]
+    guard node.end > place + 1 else { return }
     if node.number == 1, open.isEmpty {
       kind = .headline
       if hasArticle { _ = document.endContainer() }
@@ -179,7 +189,7 @@ struct MarkdownBuilder {
     addInlines(of: place)
     guard document.inkPieces > 0 else { return }
     var setting = ParagraphSetting()
-    setting.id = id(ofHeading: place)
+    setting.id = html.takeID(id(ofHeading: place))
     setting.source = SourceRange(id, lineOf(node))
     document.endParagraph(kind, source: node.source, setting: setting)
   }
@@ -215,8 +225,10 @@ struct MarkdownBuilder {
   /// Reports links to headings that there are not: each name once.
   private mutating func reportDeadReferences() {
     var reported: Set<String> = []
-    let known = ids.keys.sorted()
-    for (name, range) in references where ids[name] == nil && reported.insert(name).inserted {
+    let others = html.ids.subtracting(html.pendingIDs)
+    let known = Set(ids.keys).union(others).sorted()
+    for (name, range) in references + html.references
+    where ids[name] == nil && !others.contains(name) && reported.insert(name).inserted {
       report(
         .warning, "markup.bad-link", at: range,
         "no heading has the id “\(name.prefix(60))”; the link leads nowhere",
@@ -242,7 +254,11 @@ struct MarkdownBuilder {
       return
     }
     addInlines(of: place)
-    if document.inkPieces > 0 { document.endParagraph(.paragraph, source: node.source) }
+    guard document.inkPieces > 0 else { return }
+    var setting = ParagraphSetting()
+    setting.id = html.takeID(nil)
+    if setting.id != nil { setting.source = SourceRange(id, lineOf(node)) }
+    document.endParagraph(.paragraph, source: node.source, setting: setting)
   }
 
   private mutating func beginNote(_ node: MarkdownNode) {
@@ -261,6 +277,16 @@ struct MarkdownBuilder {
     guard let (letters, source) = opening else { return }
     opening = nil
     document.appendDecoded(letters[...], source: source)
+  }
+
+  /// A block of HTML.
+  private mutating func addHTML(_ node: MarkdownNode) {
+    addOpening()
+    let start = lineOf(node).lowerBound
+    html.addBlock(
+      node.literal, at: SourcePlaces(of: node.literal, in: text.bytes, from: start), to: &document,
+      in: open.filter(\.isElement).map(\.kind), isInArticle: &hasArticle)
+    cursor = max(cursor, min(node.source.upperBound, text.bytes.count))
   }
 
   private mutating func addCode(_ node: MarkdownNode) {

@@ -14,7 +14,7 @@ struct MarkdownTree {
   init(_ text: ArraySlice<UInt8>, addsGitHub: Bool) {
     let lines = LineStarts(text)
     cmark_gfm_core_extensions_ensure_registered()
-    let options = addsGitHub ? CMARK_OPT_FOOTNOTES | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE : 0
+    let options = addsGitHub ? CMARK_OPT_FOOTNOTES : 0
     guard let parser = cmark_parser_new(options) else { return }
     defer { cmark_parser_free(parser) }
     if addsGitHub {

@@ -124,6 +124,8 @@ public final class ResourceProvider: Sendable {
   private struct State {
     var cache: [String: Result<ResourceBytes, ResourceError>] = [:]
     var log: [ResourceRead] = []
+    /// What came from elsewhere than files, by its path.
+    var supplied: [String: ResourceBytes] = [:]
     /// Names that have a folder to come from which others have not.
     var grants: [String: ResourceRoots] = [:]
   }
@@ -155,6 +157,12 @@ public final class ResourceProvider: Sendable {
     state.withLock { $0.grants[name] = ResourceRoots(folders) }
   }
 
+  /// Has `bytes` for `name` from now on, whatever files there are.
+  public func supply(_ name: String, _ bytes: [UInt8]) {
+    let path = path(for: name)
+    state.withLock { $0.supplied[path] = ResourceBytes(copying: bytes) }
+  }
+
   /// Every file that was asked for, once each, in the order of their paths.
   public var log: [ResourceRead] {
     state.withLock { $0.log }.sorted { $0.path < $1.path }
@@ -170,7 +178,8 @@ public final class ResourceProvider: Sendable {
   /// The bytes of the file `name`.
   public func bytes(of name: String) throws(ResourceError) -> ResourceBytes {
     let path = path(for: name)
-    let result = state.withLock { state in
+    let result: Result<ResourceBytes, ResourceError> = state.withLock { state in
+      if let known = state.supplied[path] { return .success(known) }
       if let known = state.cache[path] { return known }
       var real: String?
       if let roots = state.grants[name] ?? roots {

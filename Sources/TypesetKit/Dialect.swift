@@ -1,5 +1,6 @@
 internal import TypesetDiagnostics
 internal import TypesetElementTree
+internal import TypesetHTML
 internal import TypesetMarkdown
 internal import TypesettingMarkup
 
@@ -11,6 +12,12 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
   case markdown
   /// Markdown as its specification has it, and nothing else.
   case commonmark
+  /// HTML, as articles are written in it.
+  case html
+  /// A file of Word, which pandoc reads.
+  case docx
+  /// A text of OpenDocument, which pandoc reads.
+  case odt
 
   /// What files with `fileExtension`, in small letters, are written in; nil where it tells nothing.
   package init?(fileExtension: String) {
@@ -20,6 +27,7 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
 
   /// What files of an extension are written in; those of the magazine's markup end in `.txt`.
   static let extensions: [String: Dialect] = [
+    "html": .html, "htm": .html, "xhtml": .html, "docx": .docx, "odt": .odt,
     "md": .markdown, "markdown": .markdown, "mkd": .markdown, "mdown": .markdown,
   ]
 }
@@ -41,6 +49,7 @@ extension Request {
     switch manuscriptDialect {
     case .magazine: MagazineManuscriptReader(paragraphs: paragraphs ?? .auto)
     case .markdown: MarkdownReader()
+    case .html, .docx, .odt: HTMLReader()
     case .commonmark: MarkdownReader(addsGitHub: false)
     }
   }

@@ -13,7 +13,8 @@ struct Manuscript {
   /// O(n).
   init(_ bytes: [UInt8], of request: Request, id: SourceID = SourceID(0)) {
     let name = request.sourceName ?? request.input.name
-    let encoding = request.encoding ?? TextEncoding.detect(bytes)
+    let named = request.namedEncoding(of: bytes)
+    let encoding = named ?? TextEncoding.detect(bytes)
     guard encoding != .utf8 else {
       source = SourceText(name: name, bytes: bytes)
       diagnostics = []
@@ -31,7 +32,7 @@ struct Manuscript {
     let text = SourceText(name: name, bytes: decoded.text)
     source = text
     var found: [Diagnostic] = []
-    if request.encoding == nil {
+    if named == nil {
       found.append(Manuscript.note(encoding, in: text, id))
     }
     diagnostics = found + Manuscript.malformed(decoded, encoding, in: text, id)
@@ -107,7 +108,8 @@ extension Manuscript {
     }
     // What nearly every file is costs one look.
     let likeness = TextLikeness(bytes)
-    guard likeness != .text, request.encoding ?? TextEncoding.detect(bytes) == .utf8 else {
+    guard likeness != .text, request.namedEncoding(of: bytes) ?? TextEncoding.detect(bytes) == .utf8
+    else {
       return nil
     }
     switch likeness {

@@ -75,9 +75,11 @@ package enum Press {
     let folder = request.input.directory
     let resources = ResourceProvider(baseDirectory: folder, roots: [folder] + request.roots)
     do throws(ResourceError) {
-      let bytes = try request.input.read(
+      var bytes = try request.input.read(
         from: ResourceProvider(largestFile: resources.largestFile))
-      if let refusal = Manuscript.refusal(bytes, of: request) {
+      if let refusal = request.readOffice(&bytes, for: resources)
+        ?? Manuscript.refusal(bytes, of: request)
+      {
         var outcome = Outcome(refusal)
         outcome.note(PressJob.ownFiles(of: request))
         return .failure(PressRefusal(outcome: outcome))

@@ -25,7 +25,10 @@ extension PressOptions {
     if let encoding = reading.encoding { try request.setEncoding(named: encoding) }
     if let word = try OptionReader.choice(
       reading.from, "--from",
-      ["magazine": "magazine", "markdown": "markdown", "commonmark": "commonmark"])
+      [
+        "magazine": "magazine", "markdown": "markdown", "commonmark": "commonmark", "html": "html",
+        "docx": "docx", "odt": "odt",
+      ])
     {
       request.setDialect(word)
     }

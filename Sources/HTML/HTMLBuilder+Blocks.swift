@@ -1,0 +1,309 @@
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+
+/// Blocks: paragraphs, headings, lists, quotations, code.
+extension HTMLBuilder {
+  /// `<div>` and its like.
+  mutating func beginBlocks(_ node: HTMLNode) {
+    endParagraph()
+    let kind = node.classes.compactMap { HTMLRole.kindsByClass[$0] }.first
+    if let kind, kind.form == .container, !context.isInCell, begin(kind, node, asked(of: node)) {
+      push(node, .container)
+      return
+    }
+    push(node, .blocks)
+    if let kind, kind.form == .text { context.kind = kind }
+    if let name = newID(of: node) { pendingIDs.append(name) }
+    context.alignment = alignment(of: node) ?? context.alignment
+    if node.name == "center" { context.alignment = .center }
+    if node.name == "summary", !document.style.roles.contains(.strong) {
+      document.style.roles.append(.strong)
+    }
+  }
+
+  /// `<p>`, and paragraphs of a kind of their own.
+  mutating func beginParagraph(_ place: Int) {
+    let node = nodes[place]
+    endParagraph()
+    push(node, .blocks)
+    if case .text(let kind) = HTMLRole.of(node.name), !context.isInCell { context.kind = kind }
+    if let kind = node.classes.compactMap({ HTMLRole.kindsByClass[$0] }).first, kind.form == .text,
+      context.kind == .paragraph
+    {
+      context.kind = kind
+    }
+    context.setting = setting(of: node)
+    context.setting.id = newID(of: node)
+    context.alignment = alignment(of: node) ?? context.alignment
+  }
+
+  private func setting(of node: HTMLNode) -> ParagraphSetting {
+    var setting = ParagraphSetting()
+    setting.classes = node.classes.filter { HTMLRole.kindsByClass[$0] == nil }
+    return setting
+  }
+
+  /// `<h1>` to `<h6>`.
+  mutating func beginHeading(_ place: Int, _ level: Int) {
+    let node = nodes[place]
+    endParagraph()
+    var kind: ElementKind?
+    if !context.isInCell, !isEmpty(place) {
+      let mayBegin = containers.isEmpty || containers == [.article] && isInImpliedArticle
+      if level == 1, mayBegin, headlineLevel != 0 {
+        endImpliedArticle()
+        var asked = ElementAttributes()
+        asked.language = context.language
+        isInImpliedArticle = begin(.article, node, asked)
+        articleLanguage = context.language
+        kind = .headline
+        // Below the title of a file of Word all other headings are its own.
+        headlineLevel = node.classes.contains("title") ? 0 : 1
+      } else if containers == [.article], headlineLevel == nil {
+        kind = .headline
+        headlineLevel = level
+      }
+    }
+    push(node, .blocks)
+    let kinds: [ElementKind] = [.h1, .h2, .h3, .h4, .h5]
+    let index = level - (headlineLevel ?? 1) - 1
+    context.kind = kind ?? kinds[min(max(index, 0), kinds.count - 1)]
+    context.setting = setting(of: node)
+    if let name = newID(of: node) { context.setting.id = name }
+    context.alignment = alignment(of: node) ?? context.alignment
+  }
+
+  /// Whether nothing stands in the element that would be set.
+  private func isEmpty(_ place: Int) -> Bool {
+    !nodes[place + 1..<nodes[place].end].contains { node in
+      node.name == "img" || node.letters.contains { !HTMLLetters.isSpace($0) }
+    }
+  }
+
+  /// `<article>`: one that stands in another is part of that.
+  mutating func beginArticle(_ place: Int) {
+    let node = nodes[place]
+    if isInImpliedArticle, containers == [.article] {
+      endParagraph()
+      endImpliedArticle()
+    }
+    guard containers.isEmpty, !isEmpty(place) else { return beginBlocks(node) }
+    endParagraph()
+    var asked = asked(of: node)
+    asked.language = LanguageTag(node["lang"] ?? "") ?? context.language
+    guard begin(.article, node, asked) else { return push(node, .blocks) }
+    push(node, .container)
+    context.language = asked.language
+    articleLanguage = asked.language
+    headlineLevel = nil
+  }
+
+  /// What was asked of a container.
+  private mutating func asked(of node: HTMLNode) -> ElementAttributes {
+    var asked = ElementAttributes()
+    asked.id = newID(of: node)
+    asked.classes = node.classes.filter { HTMLRole.kindsByClass[$0] == nil }
+    return asked
+  }
+
+  /// Quotations, figures, sidebars, definitions.
+  mutating func beginContainer(_ kind: ElementKind, _ place: Int) {
+    let node = nodes[place]
+    endParagraph()
+    var kind = kind
+    if kind == .sidebar, !containers.allSatisfy({ $0 == .article }) || node.classes.contains("box")
+    {
+      kind = .box
+    }
+    let isPullQuote = node.classes.contains { HTMLRole.kindsByClass[$0] == .pullquote }
+    let isFigure = kind != .figure || isFigure(place)
+    guard !context.isInCell, !isPullQuote, isFigure, begin(kind, node, asked(of: node)) else {
+      push(node, .blocks)
+      if isPullQuote { context.kind = .pullquote }
+      return
+    }
+    push(node, .container)
+    context.kind = .paragraph
+    context.setting = ParagraphSetting()
+  }
+
+  /// Whether a figure has words of its own, and stands in no other.
+  private func isFigure(_ place: Int) -> Bool {
+    !containers.contains(.figure)
+      && nodes[place + 1..<nodes[place].end].contains { $0.name == "figcaption" }
+  }
+
+  // MARK: Lists
+
+  /// `<ul>` and `<ol>`.
+  mutating func beginList(_ place: Int, isNumbered: Bool) {
+    let node = nodes[place]
+    endParagraph()
+    var asked = asked(of: node)
+    asked.list = ListForm(
+      isNumbered ? .number(numerals(node["type"]), suffix: ".") : .bullet,
+      start: isNumbered ? max(0, Int(node["start"] ?? "") ?? 1) : 1, isTight: isTight(place))
+    guard !context.isInCell, !isInNotes && !node.isNotes, begin(.list, node, asked) else {
+      return push(node, .blocks)
+    }
+    push(node, .container)
+    context.kind = .paragraph
+    context.setting = ParagraphSetting()
+  }
+
+  private func numerals(_ type: String?) -> ListForm.Numerals {
+    switch type {
+    case "a": .lowerLetter
+    case "A": .upperLetter
+    case "i": .lowerRoman
+    case "I": .upperRoman
+    default: .decimal
+    }
+  }
+
+  /// Whether no item of the list holds paragraphs.
+  private func isTight(_ place: Int) -> Bool {
+    children(of: place).allSatisfy { item in
+      !children(of: item).contains { nodes[$0].name == "p" }
+    }
+  }
+
+  /// The nodes that stand in the one at `place` itself.
+  func children(of place: Int) -> [Int] {
+    var found: [Int] = []
+    var next = place + 1
+    while next < nodes[place].end {
+      found.append(next)
+      next = nodes[next].end
+    }
+    return found
+  }
+
+  /// `<li>`.
+  mutating func beginItem(_ place: Int) {
+    let node = nodes[place]
+    endParagraph()
+    if context.isInCell {
+      push(node, .blocks)
+      opening = (Array("•\u{A0}".utf8), node.source)
+      return
+    }
+    if isInNotes { return beginNote(node) }
+    guard containers.last == .list else { return push(node, .blocks) }
+    var asked = asked(of: node)
+    asked.isDone = isDone(place)
+    guard begin(.item, node, asked) else { return push(node, .blocks) }
+    push(node, .container)
+    context.kind = .paragraph
+    context.setting = ParagraphSetting()
+  }
+
+  /// Whether the task is done that an item names, by the box at its start.
+  private func isDone(_ place: Int) -> Bool? {
+    for node in nodes[place + 1..<nodes[place].end] {
+      if node.name == "p" || node.name == "label" { continue }
+      if node.name == "input", node["type"]?.lowercased() == "checkbox" {
+        return node["checked"] != nil
+      }
+      if !node.name.isEmpty || node.letters.contains(where: { !HTMLLetters.isSpace($0) }) {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  // MARK: Notes
+
+  /// Whether the items here are notes.
+  private var isInNotes: Bool { notesDepth > 0 }
+
+  private mutating func beginNote(_ node: HTMLNode) {
+    var asked = asked(of: node)
+    asked.classes = []
+    guard begin(.note, node, asked) else { return push(node, .blocks) }
+    push(node, .container)
+    context.kind = .paragraph
+    context.setting = ParagraphSetting()
+    noteCount += 1
+    opening = (Array("\(noteCount).\u{A0}".utf8), node.source)
+  }
+
+  // MARK: Code, rules
+
+  /// `<pre>` and its like.
+  mutating func beginCode(_ place: Int) {
+    let node = nodes[place]
+    endParagraph()
+    let inner = children(of: place).first { nodes[$0].name == "code" }
+    let classes = node.classes + (inner.map { nodes[$0].classes } ?? [])
+    let language = classes.compactMap(HTMLBuilder.programLanguage).first
+    push(node, context.isInCell ? .blocks : .code(language: language))
+    context.isPreformatted = true
+    context.alignment = nil
+  }
+
+  /// The language that a class of a block of code names.
+  private static func programLanguage(_ name: String) -> String? {
+    for prefix in ["language-", "lang-", "highlight-source-", "brush:"] where name.hasPrefix(prefix)
+    {
+      let rest = name.dropFirst(prefix.count)
+      return rest.isEmpty ? nil : String(rest)
+    }
+    return nil
+  }
+
+  mutating func endCode(language: String?) {
+    space = nil
+    breaks = []
+    heldSpaces = []
+    guard document.inkPieces > 0 else { return }
+    var asked = ElementAttributes()
+    asked.programLanguage = language
+    let range = paragraphRange
+    var setting = context.setting
+    takeIDs(&setting)
+    document.endParagraph(.code, source: origin(range), setting: setting, attributes: asked)
+    paragraphStart = nil
+  }
+
+  /// `<hr>`.
+  mutating func addRule(_ node: HTMLNode) {
+    endParagraph()
+    guard !context.isInCell, !isInNotes else { return }
+    document.append(
+      .rule, .rule(RuleAttributes()), source: origin(node.source), attributes: ElementAttributes(),
+      content: bytes[node.source])
+  }
+
+  // MARK: What is not set
+
+  /// Whether the element is there for machines, or for readers of screens alone.
+  func isHidden(_ node: HTMLNode) -> Bool {
+    if node["hidden"] != nil { return true }
+    // Ways back from a note: there is nothing to click.
+    if node["role"] == "doc-backlink" || node["rev"] == "footnote" { return true }
+    if node.classes.contains(where: { $0 == "footnote-backref" || $0 == "footnote-back" }) {
+      return true
+    }
+    return InlineStyle(node["style"]).isHidden
+  }
+
+  /// Whether a form holds a text: programs that make pages put one around all of it.
+  func holdsText(_ place: Int) -> Bool {
+    nodes[place + 1..<nodes[place].end].contains {
+      $0.name == "h1" || $0.name == "h2" || $0.name == "article" || $0.name == "main"
+    }
+  }
+
+  mutating func leaveOut(_ node: HTMLNode) {
+    if node.name == "input", containers.last == .item { return }
+    guard problems.leftOut.insert(node.name).inserted else { return }
+    let isMade = node.source.isEmpty
+    report(
+      .warning, "html.left-out", at: node.source,
+      "<\(node.name)> is left out\(node.name == "input" || isMade ? "" : ", with all that is in it")"
+    )
+  }
+}

@@ -1,0 +1,261 @@
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+
+/// What stands among letters.
+extension HTMLBuilder {
+  /// An element of letters.
+  mutating func beginLetters(_ place: Int) {
+    let node = nodes[place]
+    push(node, node.name == "q" ? .quotation : .letters)
+    if let name = newID(of: node) { pendingIDs.append(name) }
+    if let own = ruby[place] { document.style.ruby = own }
+    if !HTMLRole.isKnown(node.name), problems.unknown.insert(node.name).inserted {
+      report(
+        .warning, "html.unknown-element", at: node.source,
+        "HTML has no element <\(node.name.prefix(40))>; what stands in it is set",
+        help: "write &lt; for a < that is one")
+    }
+    switch node.name {
+    case "b": document.style.bold = true
+    case "strong": add(.strong)
+    case "i", "cite", "dfn", "var": document.style.italic = true
+    case "em": add(.emphasis)
+    case "u", "ins": document.style.underline = true
+    case "s", "strike": document.style.strikethrough = true
+    case "del": add(.deletion)
+    case "code", "tt", "samp": if !context.isPreformatted { add(.code) }
+    case "kbd": add(.keyboard)
+    case "q":
+      add(.quotation)
+      addInvented(Array("“".utf8), at: node.source)
+    case "mark": document.style.mark = document.style.mark ?? .unset
+    case "sup": document.style.superscriptDepth += 1
+    case "sub": document.style.subscriptDepth += 1
+    case "nobr": document.style.keepsOnLine = true
+    case "font": setFont(node)
+    case "ruby": findRuby(place)
+    case "a": setLink(node)
+    default: break
+    }
+    if node.classes.contains("footnote-ref") || node["role"] == "doc-noteref" {
+      document.style.href = nil
+      document.style.superscriptDepth = 0
+      if !document.style.roles.contains(.noteMark) { document.style.roles.append(.noteMark) }
+    } else if document.style.roles.contains(.noteMark) {
+      document.style.href = nil
+      document.style.superscriptDepth = 0
+    }
+    let classes = node.classes
+    if !classes.isEmpty, node.name == "span" || node.name == "font" {
+      document.style.classes += classes
+    }
+  }
+
+  /// Letters from here on have one role more; what is stressed among stressed words is not.
+  private mutating func add(_ role: InlineRole) {
+    if let known = document.style.roles.firstIndex(of: role) {
+      if role == .emphasis { document.style.roles.remove(at: known) }
+    } else {
+      document.style.roles.append(role)
+    }
+  }
+
+  private mutating func setFont(_ node: HTMLNode) {
+    if let color = node["color"].flatMap({ Color(named: $0) }) {
+      document.style.color = .color(color)
+    }
+    if let face = node["face"].flatMap({ InlineStyle.family($0) }) { document.style.face = face }
+  }
+
+  // MARK: Links
+
+  private mutating func setLink(_ node: HTMLNode) {
+    guard let written = node["href"] else { return }
+    let address = String(written.drop { $0 == " " || $0 == "\n" || $0 == "\t" })
+    guard !address.isEmpty, address != "#" else { return }
+    let range = node.source(of: "href")
+    if LinkTarget.isAllowed(address) {
+      if address.hasPrefix("#") { references.append((String(address.dropFirst()), range)) }
+      document.style.href = address
+      return
+    }
+    report(
+      .warning, "markup.bad-link", at: range,
+      "links to “\(address.prefix(60))” are not allowed; the text is set without a link",
+      help: "links begin with http:, https:, mailto: or tel:, or with # and the id of an element")
+  }
+
+  /// Reports links to elements that there are not: each name once.
+  mutating func reportDeadReferences() {
+    for name in pendingIDs { ids.remove(name) }
+    var reported: Set<String> = []
+    let known = ids.sorted()
+    for (name, range) in references where !ids.contains(name) && reported.insert(name).inserted {
+      report(
+        .warning, "markup.bad-link", at: range,
+        "nothing that is set has the id “\(name.prefix(60))”; the link leads nowhere",
+        help: Suggestion.nearest(to: name, among: known).map { "did you mean “#\($0)”?" })
+    }
+  }
+
+  // MARK: Ruby
+
+  /// Finds for each part of a `<ruby>` what stands beside it.
+  private mutating func findRuby(_ place: Int) {
+    var base: [Int] = []
+    for part in children(of: place) {
+      switch nodes[part].name {
+      case "rt", "rtc":
+        let text = words(of: part)
+        guard !text.isEmpty else { continue }
+        for inner in base {
+          ruby[inner] = SpanStyle.Ruby(text: text, number: rubyCount)
+        }
+        rubyCount += 1
+        base = []
+      case "rp": break
+      case "":
+        if nodes[part].letters.contains(where: { !HTMLLetters.isSpace($0) }) { base.append(part) }
+      default: base.append(part)
+      }
+    }
+  }
+
+  /// The letters in an element, with one space for each run of them.
+  func words(of place: Int) -> String {
+    var out: [UInt8] = []
+    for node in nodes[place + 1..<nodes[place].end] {
+      for byte in node.letters {
+        if HTMLLetters.isSpace(byte) {
+          if let last = out.last, last != 0x20 { out.append(0x20) }
+        } else if byte != CleanText.stranger, byte != CleanText.omitted {
+          out.append(byte)
+        }
+      }
+    }
+    if out.last == 0x20 { out.removeLast() }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  // MARK: Formulas
+
+  /// A formula as it was written: in TeX where its author gave that, too.
+  mutating func addFormula(_ place: Int) {
+    let node = nodes[place]
+    let tex = nodes[place + 1..<node.end].indices.first {
+      nodes[$0].name == "annotation" && nodes[$0]["encoding"]?.contains("tex") == true
+    }
+    let text = tex.map { words(of: $0) } ?? words(of: place)
+    guard !text.isEmpty else { return }
+    if problems.isFirst("markup.formula-as-written") {
+      report(
+        .note, "markup.formula-as-written", at: node.source,
+        "formulas are set as they were written")
+    }
+    let isBlock = node["display"] == "block" && !context.isInCell
+    if isBlock { endParagraph() }
+    let outer = (context, document.style)
+    if isBlock {
+      context.kind = .formula
+      context.setting = ParagraphSetting()
+    } else {
+      add(.formula)
+    }
+    let range = node.source.lowerBound..<max(node.source.upperBound, endOfNode(place))
+    addInvented(Array(text.utf8), at: range)
+    cursor = max(cursor, range.upperBound)
+    inkEnd = cursor
+    if isBlock { endParagraph() }
+    (context, document.style) = outer
+  }
+
+  /// Where the last of what was written in the element ends.
+  private func endOfNode(_ place: Int) -> Int {
+    nodes[place..<nodes[place].end].reduce(0) { max($0, $1.source.upperBound) }
+  }
+
+  // MARK: Pictures
+
+  mutating func addPicture(_ node: HTMLNode, isAmongLetters: Bool = false) {
+    let range = node.source
+    var address = node["src"] ?? ""
+    // Pages that wait until a picture is seen name it elsewhere, beside one of a dot.
+    if address.isEmpty || address.hasPrefix("data:"), let real = node["data-src"] { address = real }
+    let isData = address.hasPrefix("data:")
+    // A dot that counts readers.
+    if node["width"] == "1", node["height"] == "1" { return }
+    let style = InlineStyle(node["style"])
+    let places = ["left", "right", "center"]
+    let float =
+      node.classes.compactMap { name in places.first { "align\($0)" == name } }.first
+      ?? places.first { $0 == node["align"]?.lowercased() }
+      ?? (node.classes.contains("alignnone") ? "left" : nil) ?? style.float
+    let standsAlone = float != nil && !isAmongLetters
+    if standsAlone { endParagraph() }
+    flush(before: nil)
+    if paragraphStart == nil { paragraphStart = max(cursor, range.lowerBound) }
+    var image = Image(
+      name: isData ? "" : HTMLBuilder.fileName(address), source: SourceRange(id, origin(range)),
+      nameSource: SourceRange(id, origin(node.source(of: "src"))))
+    image.alternative = node["alt"]
+    image.width =
+      HTMLBuilder.pixels(node["width"]) ?? style["width"].flatMap { InlineStyle.length($0) }
+    if image.width != nil {
+      image.height =
+        HTMLBuilder.pixels(node["height"]) ?? style["height"].flatMap { InlineStyle.length($0) }
+    }
+    image.alignment = float.flatMap { Image.Alignment(rawValue: $0) }
+    document.append(image)
+    cursor = max(cursor, range.upperBound)
+    inkEnd = cursor
+    if image.name.isEmpty {
+      report(
+        .error, "picture.no-source", at: range,
+        isData
+          ? "this picture is not a file, but stands in the text" : "this picture names no file",
+        help: isData ? "save it in a file beside, and name that" : "write <img src=\"file.png\">")
+    }
+    if standsAlone { endParagraph() }
+  }
+
+  /// So many pixels of a screen, at 96 in an inch; nil where `text` is no number of them.
+  private static func pixels(_ text: String?) -> Length? {
+    guard var digits = text?[...] else { return nil }
+    if digits.hasSuffix("px") { digits = digits.dropLast(2) }
+    guard let count = Int(digits), 1...20_000 ~= count else { return nil }
+    return Length(points: count) * 3 / 4
+  }
+
+  /// The name of a file whose address may have `%20` for a space, and a question behind it.
+  private static func fileName(_ address: String) -> String {
+    guard !address.contains("://") else { return address }
+    let end = address.firstIndex { $0 == "?" || $0 == "#" } ?? address.endIndex
+    return address[..<end].removingPercentEscapes
+  }
+}
+
+extension StringProtocol {
+  /// The same with characters for `%20` and its like, where that gives a text without control
+  /// characters.
+  var removingPercentEscapes: String {
+    guard contains("%") else { return String(self) }
+    var out: [UInt8] = []
+    let bytes = Array(utf8)
+    var place = 0
+    while place < bytes.count {
+      if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.count,
+        let value = UInt8(String(decoding: bytes[place + 1...place + 2], as: UTF8.self), radix: 16),
+        value >= 0x20
+      {
+        out.append(value)
+        place += 3
+      } else {
+        out.append(bytes[place])
+        place += 1
+      }
+    }
+    return String(validating: out, as: UTF8.self) ?? String(self)
+  }
+}

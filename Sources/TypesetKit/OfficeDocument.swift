@@ -1,0 +1,154 @@
+internal import Glibc
+internal import TypesetDiagnostics
+internal import TypesetResources
+
+/// A file of a word processor, which pandoc makes HTML of.
+enum OfficeDocument {
+  /// The HTML that `bytes` are, a file in `dialect`; its pictures are handed to `resources`.
+  ///
+  /// pandoc runs in its sandbox: it reads the one file and nothing else, and fetches nothing. The file
+  /// and its pictures lie in a folder of their own for as long as that takes.
+  static func html(
+    of bytes: [UInt8], in dialect: Dialect, name: String, for resources: ResourceProvider
+  ) throws(RequestError) -> [UInt8] {
+    let kind = dialect == .docx ? "a Word document" : "an OpenDocument text document"
+    guard ForeignFile.kind(of: bytes) == kind else { throw unreadable(name, kind) }
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let file = folder.path + "/manuscript"
+    guard folder.write(bytes, to: file) else {
+      throw RequestError(
+        "output.unwritable", "there is no room for a copy of ‘\(name)’ in ‘\(folder.parent)’",
+        help: "name another folder for such files in the variable TMPDIR", exit: .environment)
+    }
+    let run = ChildProcess.run(
+      "pandoc",
+      [
+        "--sandbox", "--from", dialect.rawValue, "--to", "html5", "--standalone", "--wrap", "none",
+        "--metadata", "pagetitle=-", "--extract-media", folder.path + "/pictures", file,
+      ])
+    guard case .success(let child) = run else {
+      throw RequestError(
+        "input.no-reader", "‘\(name)’ is \(kind), which pandoc reads; it is not installed",
+        help: "install it: apt-get install pandoc", exit: .environment)
+    }
+    guard child.status == 0 else { throw unreadable(name, kind) }
+    for path in folder.files(below: "pictures") {
+      if let picture = folder.read(path) { resources.supply(path, picture) }
+    }
+    return removing(Array((folder.path + "/").utf8), from: child.output)
+  }
+
+  private static func unreadable(_ name: String, _ kind: String) -> RequestError {
+    RequestError(
+      "input.not-text", "‘\(name)’ cannot be read as \(kind)",
+      help: "open it in the program that made it, and save it again", exit: .environment)
+  }
+
+  /// `bytes` without the name of a folder that nobody knows.
+  private static func removing(_ name: [UInt8], from bytes: [UInt8]) -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count)
+    var place = 0
+    while place < bytes.count {
+      if bytes[place] == name[0], bytes[place...].starts(with: name) {
+        place += name.count
+      } else {
+        out.append(bytes[place])
+        place += 1
+      }
+    }
+    return out
+  }
+}
+
+/// A folder of our own for as long as it takes.
+private struct TemporaryFolder {
+  let parent: String
+  let path: String
+
+  init() throws(RequestError) {
+    parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var name = Array("\(parent)/typeset-XXXXXX".utf8CString)
+    guard mkdtemp(&name) != nil else {
+      throw RequestError(
+        "output.unwritable",
+        "no folder can be made in ‘\(parent)’: \(String(cString: strerror(errno)))",
+        help: "name another folder for such files in the variable TMPDIR", exit: .environment)
+    }
+    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  func write(_ bytes: [UInt8], to file: String) -> Bool {
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      rest = rest.dropFirst(count)
+    }
+    return close(descriptor) == 0 && rest.isEmpty
+  }
+
+  /// The bytes of a file in it; nil where it cannot be read.
+  func read(_ name: String) -> [UInt8]? {
+    try? ResourceProvider().bytes(of: path + "/" + name).array()
+  }
+
+  /// The files below a folder in it, in order.
+  func files(below name: String) -> [String] {
+    guard let folder = opendir(path + "/" + name) else { return [] }
+    defer { closedir(folder) }
+    var found: [String] = []
+    while let entry = readdir(folder) {
+      let own = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard own != ".", own != ".." else { continue }
+      let full = name + "/" + own
+      var info = stat()
+      guard lstat(path + "/" + full, &info) == 0 else { continue }
+      switch info.st_mode & S_IFMT {
+      case S_IFDIR: found += files(below: full)
+      case S_IFREG: found.append(full)
+      default: continue
+      }
+    }
+    return found.sorted()
+  }
+
+  func remove() { remove(path) }
+
+  private func remove(_ folder: String) {
+    if let open = opendir(folder) {
+      var names: [String] = []
+      while let entry = readdir(open) {
+        names.append(
+          withUnsafePointer(to: &entry.pointee.d_name) {
+            $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+          })
+      }
+      closedir(open)
+      for name in names where name != "." && name != ".." {
+        let file = folder + "/" + name
+        if unlink(file) != 0 { remove(file) }
+      }
+    }
+    rmdir(folder)
+  }
+}
+
+extension Request {
+  /// Makes HTML of the file of a word processor, where `bytes` are one and are to be read so: nil, or why
+  /// that cannot be done.
+  func readOffice(_ bytes: inout [UInt8], for resources: ResourceProvider) -> RequestError? {
+    guard manuscriptDialect == .docx || manuscriptDialect == .odt else { return nil }
+    do throws(RequestError) {
+      bytes = try OfficeDocument.html(
+        of: bytes, in: manuscriptDialect, name: sourceName ?? input.name, for: resources)
+      return nil
+    } catch { return error }
+  }
+}

@@ -1,0 +1,441 @@
+import Testing
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetMarkdown
+import TypesetRichText
+
+@testable import TypesetHTML
+
+func read(_ text: String) -> (document: Document, diagnostics: [Diagnostic]) {
+  HTMLReader().read(SourceText(name: "test.html", bytes: Array(text.utf8)), id: SourceID(0))
+}
+
+/// Each element on a line of its own, in as far as it stands in others: its kind, what was asked of it,
+/// and its letters, a style as `letters{style}`.
+func tree(_ text: String) -> String { tree(read(text).document) }
+
+func tree(_ document: Document) -> String {
+  var out = ""
+  for (place, element) in document.elements.enumerated() {
+    out += String(repeating: "  ", count: document.ancestors(of: place).count)
+    out += element.kind.rawValue + document.attributes(of: element).dump()
+    if element.form == .text { out += ": " }
+    for inline in document.inlines(of: element) {
+      switch inline {
+      case .text(let piece):
+        out += String(decoding: document.utf8(of: piece), as: UTF8.self)
+        let style = document[piece.style].dump()
+        if !style.isEmpty { out += "{" + style.dropFirst() + "}" }
+      case .lineBreak: out += "⏎"
+      case .image(let index):
+        out += "[\(document.images[index].name)|\(document.images[index].alternative ?? "")]"
+      }
+    }
+    out += "\n"
+  }
+  return out
+}
+
+@Suite("HTML")
+struct HTMLTests {
+  @Test func headingsMakeArticles() {
+    #expect(
+      tree(
+        "<p>Before.</p><h1>One</h1><p>text<h2>Two</h2><h6>Six</h6><h1>Three</h1>"
+          + "<blockquote><h1>Four</h1></blockquote>") == """
+          p: Before.
+          article
+            headline: One
+            p: text
+            h1: Two
+            h5: Six
+          article
+            headline: Three
+            quote
+              h1: Four
+
+          """)
+  }
+
+  @Test func articlesHaveTheirFirstHeadingAsHeadline() {
+    #expect(
+      tree(
+        "<h1>Site</h1><article id=a><header><h2>One</h2><p class=byline>Ann</p></header>"
+          + "<p>text<h3>Sub</h3><p>more</article><article><p>Two</article>") == """
+          article
+            headline: Site
+          article id="a"
+            headline: One
+            byline: Ann
+            p: text
+            h1: Sub
+            p: more
+          article
+            p: Two
+
+          """)
+  }
+
+  @Test func lettersWithoutAParagraphMakeOne() {
+    #expect(
+      tree("<div>one<p>two</p>three <b>four</b><div>five</div></div>six<br><br>seven<br>eight")
+        == """
+        p: one
+        p: two
+        p: three four{b}
+        p: five
+        p: six
+        p: seven⏎eight
+
+        """)
+  }
+
+  @Test func spaces() {
+    #expect(
+      tree(
+        "<p>  a\n  b <i> c</i>  d\n</p>\n<p>&nbsp;</p><p>漢\n字 仮</p><p>e&nbsp;f &amp;g&ampx &lt;</p>"
+      )
+        == """
+        p: a b c{i} d
+        p: 漢字 仮
+        p: e\u{A0}f &g&x <
+
+        """)
+  }
+
+  @Test func lists() {
+    #expect(
+      tree(
+        "<ul><li>one<li>two<ol start=3 type=a><li><p>a</p><li><p>b</p><p>c</p></ol></ul>"
+          + "<ul><li><input type=checkbox checked> done<li><input type=checkbox>open</ul>") == """
+          list marker=bullet
+            item
+              p: one
+            item
+              p: two
+              list marker=lower-letter. from 3 loose
+                item
+                  p: a
+                item
+                  p: b
+                  p: c
+          list marker=bullet
+            item done=yes
+              p: done
+            item done=no
+              p: open
+
+          """)
+  }
+
+  @Test func letters() {
+    #expect(
+      tree(
+        "<p><b>b</b><strong>s</strong><em>e<em>i</em></em><code>c</code><kbd>k</kbd><del>d</del>"
+          + "<ins>u</ins>H<sub>2</sub>x<sup>2</sup><q>q</q><mark>m</mark>"
+          + "<a href=https://x.org>a</a><span style='color:#f00;font-size:12px;font-weight:700'>p</span>"
+          + "<font color=red face='Inter, serif'>f</font><span lang=de>g</span>") == """
+          p: b{b}s{role=strong}e{role=emphasis}ic{role=code}k{role=keyboard}d{role=deletion}u{u}H2{sub=1}x2{sup=1}“{role=quotation}q{role=quotation}”{role=quotation}m{mark}a{href="https://x.org"}p{color=#ff0000 size=9.0 b}f{color=#ff0000 face="Inter"}g{lang=de}
+
+          """)
+  }
+
+  @Test func blocksOfOtherKinds() {
+    #expect(
+      tree(
+        "<blockquote><p>q</p></blockquote><pre><code class='x language-c'>\n a\n\n  b\n</code></pre>"
+          + "<hr><dl><dt>t<dd>d</dl><figure><img src='a%20b.jpg' alt=x><figcaption>cap</figcaption></figure>"
+          + "<aside><p>side</p></aside><blockquote class=pullquote>pull</blockquote>") == """
+          quote
+            p: q
+          code program="c":  a⏎⏎  b
+          rule
+          terms
+            term: t
+            description
+              p: d
+          figure
+            p: [a b.jpg|x]
+            caption: cap
+          sidebar
+            p: side
+          pullquote: pull
+
+          """)
+  }
+
+  @Test func tables() {
+    #expect(
+      tree(
+        "<table><caption>Cap</caption><thead><tr><th align=left>a<th>b</thead><tr><td>c<p>d</p><ul><li>e</ul>"
+          + "<td></table>") == """
+          caption: Cap
+          table aligns=left,-
+            row heads
+              cell: a
+              cell: b
+            row
+              cell: c⏎d⏎•\u{A0}e
+              cell: 
+
+          """)
+    // One that only puts blocks beside each other is none.
+    #expect(
+      tree("<table><tr><td><h1>One</h1><td><p>two</table>") == """
+        article
+          headline: One
+          p: two
+
+        """)
+  }
+
+  @Test func notes() {
+    #expect(
+      tree(
+        "<p>a<sup class=footnote-ref><a href='#fn1' id=fnref1>1</a></sup></p><section class=footnotes><ol>"
+          + "<li id=fn1><p>note <a href='#fnref1' class=footnote-backref>b</a></p></ol></section>")
+          == """
+          p: a1{role=note-mark}
+          note id="fn1"
+            p: 1.\u{A0}note
+
+          """)
+  }
+
+  @Test func ruby() {
+    let read = read("<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>").document
+    #expect(read.styles.compactMap(\.ruby?.text) == ["かん", "じ"])
+    #expect(String(decoding: read.text, as: UTF8.self) == "漢字\n")
+  }
+
+  @Test func formulas() {
+    #expect(
+      tree(
+        "<p>a <math><mi>x</mi></math><math display=block><semantics><mi>y</mi>"
+          + "<annotation encoding='application/x-tex'>\\frac y2</annotation></semantics></math>")
+          == """
+          p: a x{role=formula}
+          formula: \\frac y2
+
+          """)
+  }
+
+  @Test func onlyTheMainPart() {
+    let found = read("<p>head</p><main><h1>A</h1><p>b</main><footer>foot</footer>")
+    #expect(String(decoding: found.document.text, as: UTF8.self) == "A\nb\n")
+    #expect(found.diagnostics.map(\.code.name) == ["html.only-main"])
+    #expect(found.diagnostics.first?.range?.lowerBound == 3)
+    #expect(read("<title>t</title><main><p>b</main>\n").diagnostics.isEmpty)
+  }
+
+  /// Each mistake, and the byte at which it is.
+  @Test(arguments: [
+    (
+      "<p>a<script>x()</script><script>y</script>",
+      "4 html.left-out <script> is left out, with all that is in it"
+    ),
+    (
+      "<p>a <int>b</p>",
+      "5 html.unknown-element HTML has no element <int>; what stands in it is set"
+    ),
+    ("<p>a <x-y>b</p>", ""),
+    (
+      "<p><a href='javascript:x'>b</a>",
+      "11 markup.bad-link links to “javascript:x” are not allowed; the text is set without a link"
+    ),
+    (
+      "<p id=here>x<p><a href=#hre>b</a>",
+      "23 markup.bad-link nothing that is set has the id “hre”; the link leads nowhere"
+    ),
+    ("<p>a<img alt=x>", "4 picture.no-source this picture names no file"),
+    (
+      "<p>a<img src='data:image/png;base64,AAAA'>",
+      "4 picture.no-source this picture is not a file, but stands in the text"
+    ),
+    (
+      "<p style='margin-left:2em;color:red;line-height:2'>a",
+      "9 html.style these properties of “style” have no meaning here: “margin-left”, “line-height”"
+    ),
+    ("<form><input></form>a", "0 html.left-out <form> is left out, with all that is in it"),
+    ("<form><h1>a</h1></form>", ""),
+    ("<p>&#x301;&nosuch; &copy x", ""),
+  ])
+  func mistakes(_ text: String, _ expected: String) {
+    let found = read(text).diagnostics.map {
+      "\($0.range?.lowerBound ?? -1) \($0.code.name) \($0.message)"
+    }
+    #expect(found == (expected.isEmpty ? [] : [expected]))
+  }
+
+  @Test func idsLeadToTheirPlace() {
+    let document = read(
+      "<a name=top></a><h1 id=a>A</h1><div id=b><p id=c>x <a id=d>y</a></p></div>"
+        + "<p><a href=#top>1</a><a href=#a>2</a><a href=#b>3</a><a href=#d>4</a>"
+    ).document
+    #expect(document.settings.compactMap(\.id) == ["a", "c"])
+    #expect(document.styles.compactMap(\.href) == ["#a", "#a", "#c", "#c"])
+  }
+
+  @Test func languages() {
+    let document = read(
+      "<html lang=de><h1>A</h1><p>b<p lang=fr>c<p>d <span lang=en>e</span>"
+    ).document
+    #expect(document.attributes.compactMap(\.language?.identifier) == ["de"])
+    #expect(document.settings.compactMap(\.language?.identifier) == ["fr"])
+    #expect(document.styles.compactMap(\.language?.identifier) == ["en"])
+  }
+
+  @Test func sameTreeAsMarkdown() {
+    let markdown = """
+      # The *Quay*
+
+      Some **bold** words, `code`, ~~struck~~ and [a link](https://x.org).
+
+      > Quoted
+      > twice.
+
+      - one
+      - two
+
+        more
+        1. deep
+        2. deeper
+
+      ```swift
+      let a = 1
+
+      print(a)
+      ```
+
+      | a | b |
+      |:--|--:|
+      | 1 | 2 |
+
+      ***
+
+      ## Next[^n]
+
+      ![A boat](boat.jpg)
+
+      [^n]: A note.
+
+      """
+    let html = """
+      <h1>The <em>Quay</em></h1>
+      <p>Some <strong>bold</strong> words, <code>code</code>, <del>struck</del> and
+      <a href="https://x.org">a link</a>.</p>
+      <blockquote><p>Quoted twice.</p></blockquote>
+      <ul><li><p>one</p></li><li><p>two</p><p>more</p><ol><li>deep</li><li>deeper</li></ol></li></ul>
+      <pre><code class="language-swift">let a = 1
+
+      print(a)
+      </code></pre>
+      <table><thead><tr><th align="left">a</th><th align="right">b</th></tr></thead>
+      <tbody><tr><td align="left">1</td><td align="right">2</td></tr></tbody></table>
+      <hr />
+      <h2>Next<sup class="footnote-ref"><a href="#fn1" id="fnref1">1</a></sup></h2>
+      <p><img src="boat.jpg" alt="A boat" /></p>
+      <section class="footnotes"><ol><li id="fn1"><p>A note. <a href="#fnref1" class="footnote-backref">↩</a></p>
+      </li></ol></section>
+
+      """
+    let other = MarkdownReader().read(
+      SourceText(name: "a.md", bytes: Array(markdown.utf8)), id: SourceID(0)
+    ).document
+    #expect(tree(html) == tree(other).replacing("note\n", with: "note id=\"fn1\"\n"))
+  }
+
+  // MARK: Anything
+
+  @Test func bytesThatAreNoText() {
+    let bytes: [UInt8] = [0x61, 0xFF, 0x62, 0, 0x63, 0xEF, 0xBF, 0xBC, 0x64]
+    let (document, found) = HTMLReader().read(
+      SourceText(name: "x.html", bytes: bytes), id: SourceID(0))
+    #expect(String(decoding: document.text, as: UTF8.self) == "a\u{FFFD}b\u{FFFD}c\u{FFFD}d\n")
+    #expect(found.map(\.code.name) == ["markup.control-character"])
+    #expect(found.first?.range?.lowerBound == 1)
+    // By their names, too.
+    let named = read("a&#xFFFC;b&#x1F;c&#7;").document
+    #expect(!named.text.contains(0x1F) && !named.text.contains(7))
+    #expect(!named.text.contains { $0 == 0xFC })
+  }
+
+  @Test func aLetterHasAtMost64Marks() {
+    for mark in ["\u{301}", "&#x301;"] {
+      let read = read("<p>e" + String(repeating: mark, count: 500) + " x\u{301}")
+      let scalars = String(decoding: read.document.text, as: UTF8.self).unicodeScalars
+      #expect(scalars.count { $0.value == 0x301 } == 65)
+      #expect(read.diagnostics.map(\.code.name) == ["markup.too-many-marks"])
+    }
+  }
+
+  private static let floods = [
+    "<div>", "<b>", "<p>", "<b><p>", "<table>", "<a href=x>", "<font size=1>", "<b><div></b>",
+    "<td>",
+    "<li>", "<ul><li>", "<blockquote>", "</p>", "<svg>", "<math>", "<button>", "<h1>", "&amp;",
+    "<!--",
+    "<form>", "<nobr><p>", "<", "</", "<a ", "<a b='", "<script>", "<dl><dd>", "<figure>",
+    "<ruby>a<rt>",
+    "<table><tr><td>", "<article>", "<section><h1>x</h1>", "&", "&a", "&#", "<br>", "<p id=x>",
+    "<q>", "-->",
+    "<main>", "<title>", "x\n", "<pre>\n", "<select><option>", "<details><summary>", "<p>\u{301}",
+  ]
+
+  /// Depth, and repetition, cost what their bytes do.
+  @Test(arguments: HTMLTests.floods)
+  func muchOfTheSame(_ piece: String) {
+    let text = String(repeating: piece, count: 40_000 / piece.utf8.count)
+    let document = read(text).document
+    #expect(document.elements.count <= text.utf8.count)
+    #expect(
+      document.elements.indices.prefix(2000).allSatisfy { document.ancestors(of: $0).count < 60 })
+  }
+
+  /// Whatever is written, places are in order and every element lies in its parent.
+  @Test func anything() {
+    var random = Seeded(17)
+    let pieces = [
+      "<p>", "</p>", "<b>", "</b>", "<i>", "</i>", "<div>", "</div>", "<table>", "<tr>", "<td>",
+      "</table>",
+      "<ul>", "<li>", "</ul>", "<pre>", "</pre>", "<h1>", "</h1>", "<article>", "</article>",
+      "<br>",
+      "<img src=a.png>", "<a href=#x>", "</a>", "<blockquote>", "</blockquote>", "<figure>",
+      "<figcaption>",
+      "<dl>", "<dt>", "<dd>", "<q>", "</q>", "<ruby>", "<rt>", "<math>", "</math>", "<aside>",
+      "</aside>",
+      "<section class=footnotes>", "<ol>", "<main>", "</main>", "<form>", "<hr>", "<caption>",
+      "<code>",
+      "<!--", "-->", "&lt;", "&amp", "&nbsp;", "&", "&notin;", "word", " ", "\n", "\r\n",
+      "two  words",
+      "\u{E9}", "\u{6F22}", "\t", "\u{0}", "<", ">", "=", "\"", "<p style='color:red'>",
+      "<span hidden>",
+      "<p id=x>",
+    ]
+    for _ in 0..<1500 {
+      let count = Int.random(in: 0..<40, using: &random)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      let document = read(text).document
+      var open: [Int] = []
+      var isGood = true
+      for (place, element) in document.elements.enumerated() {
+        while let around = open.last, document.elements[around].end <= place { open.removeLast() }
+        isGood =
+          isGood && element.parent == open.last && element.source.upperBound <= text.utf8.count
+        if element.form == .container { open.append(place) }
+      }
+      let bytes = Array(text.utf8)
+      var last = 0
+      for case .text(let piece) in document.inlines {
+        isGood = isGood && piece.source.lowerBound >= last
+        last = piece.source.lowerBound
+        if piece.isVerbatim {
+          isGood =
+            isGood
+            && bytes[piece.source.lowerBound..<piece.source.upperBound] == document.utf8(of: piece)
+        }
+      }
+      #expect(isGood, "\(text.debugDescription)")
+      #expect(String(validating: document.text, as: UTF8.self) != nil)
+    }
+  }
+}
