@@ -196,7 +196,8 @@ private enum Command {
     for word in withoutComment(line).split(separator: " ") {
       let name = word.hasPrefix("<") ? word.dropFirst() : word
       let ending = name.split(separator: ".").last ?? ""
-      if !isOutput, ["txt", "md", "json", "xml"].contains(ending), !name.contains("{"),
+      if !isOutput, ["txt", "md", "html", "docx", "json", "xml"].contains(ending),
+        !name.contains("{"),
         !name.contains("*"),
         !name.hasPrefix("-"), !name.hasPrefix(">")
       {
@@ -249,6 +250,8 @@ private final class Installation: Sendable {
         mkdir -p "$(dirname "$file")"
         case $file in
         *.txt) yes 'Some words, and the last of them. <b>More</b> words in a line.' | head -40 > "$file" ;;
+        *.html) printf '<h1>Words</h1><p>some\\n<p>more\\n' > "$file" ;;
+        *.docx) printf '# Words\\n\\nsome\\n' | pandoc -o "$file" ;;
         *.md) printf '# Words\\n\\n- some\\n- *more*\\n' > "$file" ;;
         *.json)
           yes 'Some words, and the last of them.' | head -20 |

@@ -104,6 +104,7 @@ struct ManualTests {
   static let pages =
     [
       "README.md", "ARCHITECTURE.md", "docs/command.md", "docs/markup.md", "docs/markdown.md",
+      "docs/html.md",
       "docs/templates.md",
     ]
     + [

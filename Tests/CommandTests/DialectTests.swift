@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// One article, in every dialect that there is a program for, gives the same pages.
+@Suite struct DialectTests {
+  let folder = Folder()
+
+  init() {
+    folder.write(
+      """
+      # The *Quay* at night
+
+      Some **bold** words and *stressed* ones, and [a link](https://example.org). The words go on for
+      a while, so that the lines break more than once, as they do in a column, and end.
+
+      ## What we saw
+
+      - one boat
+      - two gulls, both of them asleep on the rail of the pier
+        1. deep
+        2. deeper
+
+      > Never again, said the mate, and went below to look for his boots.
+
+      ## Next
+
+      ![A pump](pump.png)
+
+      The end of it all[^1].
+
+      [^1]: A note.
+
+      """, to: "a.md")
+    let made = folder.run(
+      """
+      python3 - <<'END'
+      import struct, zlib
+      def chunk(kind, data):
+          return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+      rows = b"".join(b"\\0" + b"\\x40\\x80\\xc0" * 60 for _ in range(40))
+      open("pump.png", "wb").write(
+          b"\\x89PNG\\r\\n\\x1a\\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 60, 40, 8, 2, 0, 0, 0))
+          + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+      END
+      grep -v pump a.md > b.md
+      pandoc -f gfm b.md -t html5 -o b.html && pandoc -f gfm b.md -o b.docx && pandoc -f gfm b.md -o b.odt
+      pandoc -f gfm a.md -o a.docx
+      """)
+    precondition(made.status == 0, made.errors)
+  }
+
+  @Test(arguments: ["html", "docx"])
+  func samePages(of dialect: String) {
+    let result = folder.run(
+      "\"$T\" compare b.md b.\(dialect) --page-size A6 --columns 1")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+
+  /// pandoc reads no quotations in OpenDocument; all words are there.
+  @Test func sameWordsOfOpenDocument() {
+    let words = ["b.md", "b.odt"].map { name in
+      folder.run(
+        "\"$T\" build \(name) -o \(name).pdf && pdftotext \(name).pdf - | tr -s '\\n -' '   '"
+      ).output
+    }
+    #expect(words[0] == words[1])
+    #expect(words[0].contains("asleep on the rail"))
+  }
+
+  @Test func picturesOfWordAreSetAndNothingIsLeft() {
+    let result = folder.run(
+      """
+      mkdir spare; export TMPDIR=$PWD/spare
+      "$T" build a.docx -o a.pdf && pdfimages -list a.pdf | grep -c image; ls spare | wc -l; ls -d pictures
+      """)
+    #expect(result.output == "1\n0\n", "\(result.errors)")
+    // The pages are those of the file with the picture beside it.
+    #expect(
+      folder.run("\"$T\" build - --from docx -o s.pdf < a.docx && cmp a.pdf s.pdf || pdfinfo s.pdf")
+        .status == 0)
+  }
+
+  @Test func whatPandocCannotRead() {
+    let result = folder.run(
+      """
+      echo old > x.pdf; head -c 3000 a.docx > cut.docx; cp b.md text.docx; cp b.odt other.docx
+      for name in cut text other; do "$T" $name.docx -o x.pdf; echo $?; done
+      PATH=/nowhere "$T" a.docx -o x.pdf; echo $?
+      TMPDIR=/nowhere "$T" a.docx -o x.pdf; echo $?
+      cat x.pdf
+      """)
+    #expect(result.output == "3\n3\n3\n3\n3\nold\n")
+    for words in [
+      "‘cut.docx’ cannot be read as a Word document",
+      "‘text.docx’ cannot be read as a Word document",
+      "‘other.docx’ cannot be read as a Word document",
+      "‘a.docx’ is a Word document, which pandoc reads; it is not installed",
+      "apt-get install pandoc",
+      "no folder can be made in ‘/nowhere’",
+    ] {
+      #expect(result.errors.contains(words), "\(result.errors)")
+    }
+  }
+
+  @Test func pagesDeclareTheirEncoding() {
+    let result = folder.run(
+      """
+      printf '<meta charset=windows-1251><p>' > r.html; printf 'Привет, мир' | iconv -t cp1251 >> r.html
+      printf '<meta charset=iso-8859-1><p>caf\\351 \\223x\\224' > l.html
+      printf '<meta charset=iso-8859-1><p>café' > u.html
+      for name in r l u; do "$T" $name.html -o $name.pdf 2>&1 && pdftotext $name.pdf - | head -1; done
+      """)
+    #expect(result.output == "Привет, мир\ncafé “x”\ncafé\n", "\(result.errors)")
+  }
+}
