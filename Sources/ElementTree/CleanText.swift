@@ -1,25 +1,23 @@
-import TypesetElementTree
-
 /// The bytes of a source of which each that is no text is `CleanText.stranger`, at the same places.
-struct CleanText {
+package struct CleanText {
   /// Stands for a byte that no text has: SUBSTITUTE, which no text has either.
-  static let stranger: UInt8 = 0x1A
+  package static let stranger: UInt8 = 0x1A
 
   /// Stands for a byte of a mark that is one too many on its letter: ESCAPE, which no text has.
-  static let omitted: UInt8 = 0x1B
+  package static let omitted: UInt8 = 0x1B
 
-  private(set) var bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
   /// The first mark that is one too many on its letter; nil where none is.
-  private(set) var firstOmitted: Range<Int>?
+  package private(set) var firstOmitted: Range<Int>?
   /// The first byte that is no text; nil where all are.
-  private(set) var firstStranger: Int?
+  package private(set) var firstStranger: Int?
   /// How many there are.
-  private(set) var strangers = 0
+  package private(set) var strangers = 0
   /// The first byte of the text: behind a byte-order mark.
-  let start: Int
+  package let start: Int
 
   /// Cleans `source`. O(n).
-  init(_ source: [UInt8]) {
+  package init(_ source: [UInt8]) {
     bytes = source
     start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var parser = UTF8.ForwardParser()
