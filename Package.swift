@@ -116,6 +116,7 @@ let package = Package(
     // The command.
     swift("ElementTree", "Geometry Diagnostics RichText"),
     swift("Markup", "Geometry Diagnostics RichText ElementTree"),
+    swift("BBCode", "Geometry Diagnostics RichText ElementTree"),
     swift(
       "Markdown", "CCMark Geometry Diagnostics RichText ElementTree", settings: language),
     swift(
@@ -139,7 +140,8 @@ let package = Package(
       "TypesetKit",
       """
       Geometry JSON Diagnostics Resources RichText TextAnalysis Fonts Shaping Typesetting Images \
-      RenderTree CairoRendering ElementTree Markup Markdown Templates Layout Flattening Regression
+      RenderTree CairoRendering ElementTree Markup Markdown BBCode Templates Layout Flattening \
+      Regression
       """, settings: language),
     .executableTarget(
       name: "typeset",
@@ -150,6 +152,7 @@ let package = Package(
 
     swift("TestSupport", "Geometry", settings: language, path: "Tests/"),
     swift("ImageFixtures", path: "Tests/"),
+    tests("BBCode", "TestSupport Geometry Diagnostics RichText ElementTree BBCode"),
     tests("Markdown", "TestSupport Diagnostics RichText ElementTree Markdown"),
     tests("Markup", "TestSupport Geometry Diagnostics RichText ElementTree Markup"),
     tests(

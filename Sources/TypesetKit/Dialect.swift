@@ -1,6 +1,8 @@
+internal import TypesetBBCode
 internal import TypesetDiagnostics
 internal import TypesetElementTree
 internal import TypesetMarkdown
+internal import TypesetTemplates
 internal import TypesettingMarkup
 
 /// What a manuscript is written in.
@@ -11,6 +13,8 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
   case markdown
   /// Markdown as its specification has it, and nothing else.
   case commonmark
+  /// BBCode, or UBB, as forums have it.
+  case bbcode
 
   /// What files with `fileExtension`, in small letters, are written in; nil where it tells nothing.
   package init?(fileExtension: String) {
@@ -21,6 +25,7 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
   /// What files of an extension are written in; those of the magazine's markup end in `.txt`.
   static let extensions: [String: Dialect] = [
     "md": .markdown, "markdown": .markdown, "mkd": .markdown, "mdown": .markdown,
+    "bbcode": .bbcode, "bb": .bbcode, "ubb": .bbcode,
   ]
 }
 
@@ -42,6 +47,8 @@ extension Request {
     case .magazine: MagazineManuscriptReader(paragraphs: paragraphs ?? .auto)
     case .markdown: MarkdownReader()
     case .commonmark: MarkdownReader(addsGitHub: false)
+    case .bbcode:
+      BBCodeReader(size: bodySize, language: body.language ?? designTemplate.body.language)
     }
   }
 }

@@ -5,7 +5,7 @@ internal import TypesetKit
 struct InputArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What the manuscript is written in, if its name does not tell: magazine, markdown or commonmark.",
+      "What the manuscript is written in, if its name does not tell: magazine, markdown, commonmark or bbcode.",
       valueName: "dialect"))
   var from: String?
 

@@ -25,7 +25,10 @@ extension PressOptions {
     if let encoding = reading.encoding { try request.setEncoding(named: encoding) }
     if let word = try OptionReader.choice(
       reading.from, "--from",
-      ["magazine": "magazine", "markdown": "markdown", "commonmark": "commonmark"])
+      [
+        "magazine": "magazine", "markdown": "markdown", "commonmark": "commonmark",
+        "bbcode": "bbcode",
+      ])
     {
       request.setDialect(word)
     }

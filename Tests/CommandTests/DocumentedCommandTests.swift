@@ -196,7 +196,7 @@ private enum Command {
     for word in withoutComment(line).split(separator: " ") {
       let name = word.hasPrefix("<") ? word.dropFirst() : word
       let ending = name.split(separator: ".").last ?? ""
-      if !isOutput, ["txt", "md", "json", "xml"].contains(ending), !name.contains("{"),
+      if !isOutput, ["txt", "md", "bbcode", "json", "xml"].contains(ending), !name.contains("{"),
         !name.contains("*"),
         !name.hasPrefix("-"), !name.hasPrefix(">")
       {
@@ -250,6 +250,7 @@ private final class Installation: Sendable {
         case $file in
         *.txt) yes 'Some words, and the last of them. <b>More</b> words in a line.' | head -40 > "$file" ;;
         *.md) printf '# Words\\n\\n- some\\n- *more*\\n' > "$file" ;;
+        *.bbcode) printf '[h1]Words[/h1]\\n[list][*]some[/list]\\n' > "$file" ;;
         *.json)
           yes 'Some words, and the last of them.' | head -20 |
             "$PREFIX/bin/typesetter" layout - --cells -o "$file"

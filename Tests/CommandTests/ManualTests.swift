@@ -104,7 +104,7 @@ struct ManualTests {
   static let pages =
     [
       "README.md", "ARCHITECTURE.md", "docs/command.md", "docs/markup.md", "docs/markdown.md",
-      "docs/templates.md",
+      "docs/bbcode.md", "docs/templates.md",
     ]
     + [
       "README", "attachments", "drawing", "fonts", "frames", "lines", "scripts", "text", "vertical",
