@@ -126,7 +126,7 @@ extension BBCodeBuilder {
   mutating func push(_ tag: OpenTag) {
     guard open.count - depth < BBCodeBuilder.deepestLetters else { return leaveOut(tag) }
     var tag = tag
-    tag.endsWithParagraph = !tag.isFlat && (lastEnds[tag.name] ?? -1) < tag.range.lowerBound
+    tag.endsWithParagraph = !tag.isFlat && unmatched.contains(tag.range.lowerBound)
     open.append(tag)
     setStyle()
   }

@@ -35,7 +35,7 @@ extension BBCodeBuilder {
   }
 
   /// The end tag of `tag`; nil where there is none. Many without one cost no search.
-  private func endTag(of tag: BBCodeTag, _ name: TagName) -> BBCodeTag? {
+  func endTag(of tag: BBCodeTag, _ name: TagName) -> BBCodeTag? {
     let word = word(of: tag)
     guard let last = lastEndsOfWords[word], last >= tag.range.upperBound else { return nil }
     var i = nextBracket(from: tag.range.upperBound)
@@ -71,7 +71,7 @@ extension BBCodeBuilder {
   private mutating func addFormula(_ content: Range<Int>, _ all: Range<Int>) {
     problems.report(
       "markup.formula-as-written", of: "", .note, at: all,
-      "formulas are set as they were written, so far")
+      "formulas are set as they were written")
     guard isAtLineStart, innermost != .cell, endsLine(at: all.upperBound) else {
       return addAmongLetters(trimmed(content), .formula)
     }

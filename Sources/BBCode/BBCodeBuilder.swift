@@ -29,6 +29,8 @@ struct BBCodeBuilder {
   /// Where the last end tag of each name stands, and of each word.
   var lastEnds: [TagName: Int] = [:]
   var lastEndsOfWords: [String: Int] = [:]
+  /// Where tags stand that nothing ends.
+  var unmatched: Set<Int> = []
 
   /// Where the paragraph in hand begins and ends, as far as it has letters.
   var paragraph = 0..<0
@@ -102,6 +104,31 @@ struct BBCodeBuilder {
       }
       i += 1
     }
+    findUnmatched()
+  }
+
+  /// Finds the tags that nothing ends: an end tag is that of the last one before it that has none yet. What
+  /// stands in code begins and ends nothing.
+  private mutating func findUnmatched() {
+    var begun: [TagName: [Int]] = [:]
+    var i = nextBracket(from: text.start)
+    while i < end {
+      guard let tag = BBCodeTag(text.bytes, at: i, before: end), let name = TagName(word(of: tag))
+      else {
+        i = nextBracket(from: i + 1)
+        continue
+      }
+      var next = tag.range.upperBound
+      if tag.isEnd {
+        _ = begun[name]?.popLast()
+      } else if !name.isRaw {
+        begun[name, default: []].append(i)
+      } else if let last = endTag(of: tag, name) {
+        next = last.range.upperBound
+      }
+      i = nextBracket(from: next)
+    }
+    for places in begun.values { unmatched.formUnion(places) }
   }
 
   /// Begins an article, and ends the one before it.

@@ -62,7 +62,7 @@ struct OpenTag {
   var element: ElementKind?
   /// Whether it would be an element and stands in a cell, where there are none.
   var isFlat = false
-  /// Whether no end tag of its name stands behind it.
+  /// Whether no end tag is its own.
   var endsWithParagraph = false
   /// Whether nobody wrote it.
   var isImplied = false

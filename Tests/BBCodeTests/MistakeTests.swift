@@ -20,6 +20,15 @@ struct MistakeTests {
       p: d e{i}
       1:3 bbcode.unclosed-tag nothing ends [b]; it ends with its paragraph
       """.replacing("⏎{b}", with: "⏎"))
+    // The last one before an end tag is the one that it ends; what stands in code is none.
+    same(
+      "[b]a\n\n[b]b[/b] [i]c[icode]x[i][/icode]d[/i]\n\ne",
+      """
+      p: a{b}
+      p: b{b} c{i}x[i]{i role=code}d{i}
+      p: e
+      1:1 bbcode.unclosed-tag nothing ends [b]; it ends with its paragraph
+      """)
     same(
       "[quote]a [b]b[/quote]c[/b] d",
       """

@@ -224,7 +224,7 @@ struct TreeTests {
     #expect(found.map(\.severity) == [.note])
     #expect(
       found.map(\.message)
-        == ["formulas are set as they were written, so far, here and in 1 more place"])
+        == ["formulas are set as they were written, here and in 1 more place"])
   }
 
   @Test func pictures() {
