@@ -118,6 +118,7 @@ let package = Package(
     swift("ElementTree", "Geometry Diagnostics RichText"),
     swift("Markup", "Geometry Diagnostics RichText ElementTree"),
     swift("HTML", "CGumbo Geometry Diagnostics RichText ElementTree", settings: language),
+    swift("BBCode", "Geometry Diagnostics RichText ElementTree"),
     swift(
       "Markdown", "CCMark Geometry Diagnostics RichText ElementTree HTML", settings: language),
     swift(
@@ -141,7 +142,8 @@ let package = Package(
       "TypesetKit",
       """
       Geometry JSON Diagnostics Resources RichText TextAnalysis Fonts Shaping Typesetting Images \
-      RenderTree CairoRendering ElementTree Markup HTML Markdown Templates Layout Flattening Regression
+      RenderTree CairoRendering ElementTree Markup HTML Markdown BBCode Templates Layout Flattening \
+      Regression
       """, settings: language),
     .executableTarget(
       name: "typeset",
@@ -153,6 +155,7 @@ let package = Package(
     swift("TestSupport", "Geometry", settings: language, path: "Tests/"),
     swift("ImageFixtures", path: "Tests/"),
     tests("HTML", "TestSupport Diagnostics RichText ElementTree HTML Markdown"),
+    tests("BBCode", "TestSupport Geometry Diagnostics RichText ElementTree BBCode"),
     tests("Markdown", "TestSupport Diagnostics RichText ElementTree Markdown"),
     tests("Markup", "TestSupport Geometry Diagnostics RichText ElementTree Markup"),
     tests(

@@ -28,8 +28,7 @@ struct MarkdownBuilder {
   private var isTooDeepReported = false
   private var areMarksReported = false
   private var isTableReported = false
-  /// The ids of headings, and how many have each.
-  private var ids: [String: Int] = [:]
+  private var ids = HeadingIDs()
   /// Links to elements of the document.
   var references: [(name: String, range: Range<Int>)] = []
   /// How many marks that were written by their names stand at the end of what was added.
@@ -194,8 +193,7 @@ struct MarkdownBuilder {
     document.endParagraph(kind, source: node.source, setting: setting)
   }
 
-  /// What links call a heading: its words in small letters with hyphens between them, and a number where
-  /// others are called so. As GitHub does.
+  /// What links call a heading.
   private mutating func id(ofHeading place: Int) -> String? {
     var name = ""
     for node in nodes[place + 1..<nodes[place].end] {
@@ -205,30 +203,16 @@ struct MarkdownBuilder {
       default: break
       }
     }
-    var out = ""
-    for character in name.lowercased() {
-      if character == " " || character == "-" {
-        out.append("-")
-      } else if character.isLetter || character.isNumber || character == "_" {
-        out.append(character)
-      }
-    }
-    guard !out.isEmpty else { return nil }
-    let count = ids[out, default: 0]
-    ids[out] = count + 1
-    guard count > 0 else { return out }
-    let numbered = "\(out)-\(count)"
-    ids[numbered, default: 0] += 1
-    return numbered
+    return ids.id(for: name)
   }
 
   /// Reports links to headings that there are not: each name once.
   private mutating func reportDeadReferences() {
     var reported: Set<String> = []
     let others = html.ids.subtracting(html.pendingIDs)
-    let known = Set(ids.keys).union(others).sorted()
+    let known = Set(ids.names).union(others).sorted()
     for (name, range) in references + html.references
-    where ids[name] == nil && !others.contains(name) && reported.insert(name).inserted {
+    where !ids.contains(name) && !others.contains(name) && reported.insert(name).inserted {
       report(
         .warning, "markup.bad-link", at: range,
         "no heading has the id “\(name.prefix(60))”; the link leads nowhere",

@@ -1,3 +1,5 @@
+import TypesetElementTree
+
 /// A tag by its letters: where its name, its attributes and their values stand.
 ///
 /// One value is used for all tags of a source, so that a tag costs no allocation.

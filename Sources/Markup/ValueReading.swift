@@ -1,3 +1,4 @@
+import TypesetElementTree
 import TypesetGeometry
 import TypesetRichText
 

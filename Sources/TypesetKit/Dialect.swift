@@ -1,7 +1,9 @@
+internal import TypesetBBCode
 internal import TypesetDiagnostics
 internal import TypesetElementTree
 internal import TypesetHTML
 internal import TypesetMarkdown
+internal import TypesetTemplates
 internal import TypesettingMarkup
 
 /// What a manuscript is written in.
@@ -18,6 +20,8 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
   case docx
   /// A text of OpenDocument, which pandoc reads.
   case odt
+  /// BBCode, or UBB, as forums have it.
+  case bbcode
 
   /// What files with `fileExtension`, in small letters, are written in; nil where it tells nothing.
   package init?(fileExtension: String) {
@@ -29,6 +33,7 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
   static let extensions: [String: Dialect] = [
     "html": .html, "htm": .html, "xhtml": .html, "docx": .docx, "odt": .odt,
     "md": .markdown, "markdown": .markdown, "mkd": .markdown, "mdown": .markdown,
+    "bbcode": .bbcode, "bb": .bbcode, "ubb": .bbcode,
   ]
 }
 
@@ -51,6 +56,8 @@ extension Request {
     case .markdown: MarkdownReader()
     case .html, .docx, .odt: HTMLReader()
     case .commonmark: MarkdownReader(addsGitHub: false)
+    case .bbcode:
+      BBCodeReader(size: bodySize, language: body.language ?? designTemplate.body.language)
     }
   }
 }

@@ -27,7 +27,7 @@ extension PressOptions {
       reading.from, "--from",
       [
         "magazine": "magazine", "markdown": "markdown", "commonmark": "commonmark", "html": "html",
-        "docx": "docx", "odt": "odt",
+        "bbcode": "bbcode", "docx": "docx", "odt": "odt",
       ])
     {
       request.setDialect(word)

@@ -196,7 +196,7 @@ private enum Command {
     for word in withoutComment(line).split(separator: " ") {
       let name = word.hasPrefix("<") ? word.dropFirst() : word
       let ending = name.split(separator: ".").last ?? ""
-      if !isOutput, ["txt", "md", "html", "docx", "json", "xml"].contains(ending),
+      if !isOutput, ["txt", "md", "html", "docx", "bbcode", "json", "xml"].contains(ending),
         !name.contains("{"),
         !name.contains("*"),
         !name.hasPrefix("-"), !name.hasPrefix(">")
@@ -253,6 +253,7 @@ private final class Installation: Sendable {
         *.html) printf '<h1>Words</h1><p>some\\n<p>more\\n' > "$file" ;;
         *.docx) printf '# Words\\n\\nsome\\n' | pandoc -o "$file" ;;
         *.md) printf '# Words\\n\\n- some\\n- *more*\\n' > "$file" ;;
+        *.bbcode) printf '[h1]Words[/h1]\\n[list][*]some[/list]\\n' > "$file" ;;
         *.json)
           yes 'Some words, and the last of them.' | head -20 |
             "$PREFIX/bin/typesetter" layout - --cells -o "$file"

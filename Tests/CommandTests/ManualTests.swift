@@ -104,8 +104,7 @@ struct ManualTests {
   static let pages =
     [
       "README.md", "ARCHITECTURE.md", "docs/command.md", "docs/markup.md", "docs/markdown.md",
-      "docs/html.md",
-      "docs/templates.md",
+      "docs/html.md", "docs/bbcode.md", "docs/templates.md",
     ]
     + [
       "README", "attachments", "drawing", "fonts", "frames", "lines", "scripts", "text", "vertical",

@@ -41,6 +41,20 @@ import Testing
     }
   }
 
+  /// Sizes are proportions of the text's, and who is quoted wrote in its language.
+  @Test func aThreadOfAForum() {
+    folder.write("[quote=Ann]x[/quote]\n[size=200]y[/size] z\n[b]\n", to: "a.bb")
+    for line in ["a.bb", "- --from bbcode < a.bb"] {
+      let result = run("\"$T\" layout \(line) --lang de --size 11")
+      #expect(result.status == 0)
+      #expect(texts(result.output).prefix(2) == ["Ann schrieb:\\n", "x\\n"])
+      #expect(result.output.contains("\"size\":22"), "\(result.output)")
+    }
+    #expect(run("\"$T\" layout - --from bbcode < a.bb").output.contains("\"from\":\"bbcode\""))
+    let told = run("\"$T\" check a.bb --lang en")
+    #expect(tells(told.errors, "warning[bbcode.unclosed-tag]", at: "a.bb:3:1"), "\(told.errors)")
+  }
+
   /// Places are those of the text that people see.
   @Test func placesAreThoseOfWhatWasDecoded() {
     folder.write("é\né <blink>\n", to: "utf-8.txt")

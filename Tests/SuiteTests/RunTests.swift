@@ -241,6 +241,16 @@ import Testing
       folder.run("\"$T\" test status").output.contains("orphan   tests/a/reference.json.bak: "))
   }
 
+  @Test func aManuscriptMayBeBBCode() {
+    let folder = Fixture.accepted(["a": "one\n"])
+    _ = folder.run("mkdir tests/m")
+    folder.write("[h1]Two[/h1]\n[list][*]three[/list]\n", to: "tests/m/manuscript.bbcode")
+    #expect(folder.run("\"$T\" test run m").output.hasPrefix("✘ m: new\n"))
+    #expect(folder.run("\"$T\" test accept m").status == 0)
+    #expect(folder.run("\"$T\" test --strict").output.hasSuffix("2 passed, 0 failed\n"))
+    #expect(folder.read("tests/m/reference.json")?.contains("•") == true)
+  }
+
   @Test func aManuscriptMayBeMarkdown() {
     let folder = Fixture.accepted(["a": "one\n"])
     _ = folder.run("mkdir tests/m")

@@ -1,5 +1,5 @@
 /// `&lt;`, `&#8212;`, `&#x2014;`: a character written by name or number.
-enum CharacterReference: Equatable {
+package enum CharacterReference: Equatable {
   /// This character, written in so many bytes.
   case scalar(Unicode.Scalar, length: Int)
   /// A line break, written in so many bytes: what a LF or CR by number means, since only one that
@@ -13,7 +13,8 @@ enum CharacterReference: Equatable {
   case ampersand(looked: Int)
 
   /// What the `&` at `index` of `bytes` begins; it ends before `end`. O(its length).
-  static func parse(_ bytes: [UInt8], at index: Int, before end: Int) -> CharacterReference {
+  package static func parse(_ bytes: [UInt8], at index: Int, before end: Int) -> CharacterReference
+  {
     var i = index + 1
     if i < end, bytes[i] == UInt8(ascii: "#") { return number(bytes, at: index, before: end) }
     while i < end, isLetterOrDigit(bytes[i]) { i += 1 }
@@ -68,11 +69,13 @@ enum CharacterReference: Equatable {
     }
   }
 
-  static func isLetter(_ byte: UInt8) -> Bool {
+  /// Whether `byte` is a letter of ASCII.
+  @inlinable package static func isLetter(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte | 0x20)
   }
 
-  static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  /// Whether `byte` is a letter or a digit of ASCII.
+  @inlinable package static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     isLetter(byte) || (0x30...0x39).contains(byte)
   }
 }

@@ -2,12 +2,12 @@ import TypesetDiagnostics
 
 /// The characters that have names: the 252 of HTML 4 (section 24), of which `lang` and `rang` are the
 /// mathematical brackets as in HTML 5, and XML’s `apos`.
-enum NamedCharacters {
+package enum NamedCharacters {
   /// How many letters the longest name has.
-  static let longest = 8
+  package static let longest = 8
 
   /// The character called `name`, in these very letters; nil where none is. O(its length).
-  static func scalar(named name: String) -> Unicode.Scalar? {
+  package static func scalar(named name: String) -> Unicode.Scalar? {
     // By far the most usual ones come first, so that most manuscripts need no table.
     switch name {
     case "amp": return "&"
@@ -19,10 +19,10 @@ enum NamedCharacters {
   }
 
   /// All names in the order of their characters.
-  static let names: [String] = latin1.map(String.init) + others.map { String($0.name) }
+  package static let names: [String] = latin1.map(String.init) + others.map { String($0.name) }
 
   /// The name that somebody who wrote `word` may have meant; nil where none is near.
-  static func suggestion(for word: String) -> String? {
+  package static func suggestion(for word: String) -> String? {
     // Capitals are the usual mistake.
     let small = word.lowercased()
     return scalar(named: small) == nil ? Suggestion.nearest(to: word, among: names) : small

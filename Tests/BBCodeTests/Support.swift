@@ -1,0 +1,2 @@
+// What tests have in common: random numbers, folders, the shell.
+@_exported import TypesetTestSupport
