@@ -65,15 +65,15 @@ struct MagazineParser {
     problems = ProblemLog(source: id)
   }
 
-  /// Reads everything.
-  mutating func parse() {
+  /// Reads everything from the byte `start` on.
+  mutating func parse(from start: Int = 0) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       problems.report(
         .utf16, at: 0..<2, "the file is UTF-16 or UTF-32, not UTF-8",
         help: "save it as UTF-8; nothing was read")
       return
     }
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    position = max(start, bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     findParagraphs()
     verbatimStart = position
     lineStart = position

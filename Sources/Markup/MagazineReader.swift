@@ -133,13 +133,21 @@ public struct MagazineManuscriptReader: ManuscriptReader {
   /// How ends of lines are read.
   public var paragraphs: MagazineReader.Paragraphs
 
-  /// A reader that reads ends of lines so.
-  public init(paragraphs: MagazineReader.Paragraphs = .lines) { self.paragraphs = paragraphs }
+  /// The byte at which the text begins.
+  public var start: Int
+
+  /// A reader that reads ends of lines so, from the byte `start` on.
+  public init(paragraphs: MagazineReader.Paragraphs = .lines, start: Int = 0) {
+    self.paragraphs = paragraphs
+    self.start = start
+  }
 
   /// The document that `source` is, and what is wrong with it.
   public func read(
     _ source: SourceText, id: SourceID
   ) -> (document: Document, diagnostics: [Diagnostic]) {
-    MagazineReader.read(source, id: id, paragraphs: paragraphs)
+    var parser = MagazineParser(source.bytes, id: id, paragraphs: paragraphs)
+    parser.parse(from: start)
+    return parser.finish()
   }
 }

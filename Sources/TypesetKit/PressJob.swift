@@ -51,14 +51,15 @@ struct PressJob {
     request: Request, resources: ResourceProvider, manuscript: [UInt8],
     context: PressContext? = nil
   ) {
-    self.request = request
     self.resources = resources
     library = context?.resources ?? ResourceProvider()
     ownsLibrary = context == nil
     let manuscript = Manuscript(manuscript, of: request)
     let source = manuscript.source
     let id = sources.add(source)
-    let (document, found) = request.reader.read(source, id: id)
+    var request = request
+    let (document, found) = PressJob.read(source, id: id, for: &request)
+    self.request = request
     diagnostics += manuscript.diagnostics + found
     if request.reportsAccessibility {
       diagnostics += Accessibility.problems(of: document, for: request)

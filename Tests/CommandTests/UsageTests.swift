@@ -276,7 +276,7 @@ import Testing
     #expect(run("\"$T\" a.txt --lang \(tag) -o x.pdf").status == 0)
   }
 
-  @Test(arguments: ["html", "odt", "HTML", "docx"])
+  @Test(arguments: ["epub", "tex", "TEX", "rst"])
   func aReaderThatIsNotThereIsUsage(ending: String) {
     folder.write("# Brains\n", to: "b.\(ending)")
     let result = run("\"$T\" b.\(ending) -o x.pdf")
@@ -284,7 +284,7 @@ import Testing
     #expect(
       result.errors == """
         error[usage.no-reader]: ‘b.\(ending)’: .\(ending.lowercased()) files cannot be read yet
-          = help: a manuscript can be .txt, .bb, .bbcode, .markdown, .md, .mdown, .mkd or .ubb
+          = help: a manuscript can be .txt, .bb, .bbcode, .docx, .htm, .html, .markdown, .md, .mdown, .mkd, .odt, .ubb or .xhtml
 
         """)
   }
