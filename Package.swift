@@ -133,7 +133,8 @@ let package = Package(
     swift(
       "Regression",
       """
-      CMessageDigest Geometry JSON Diagnostics Resources RichText Fonts Shaping Typesetting Layout
+      CMessageDigest Geometry JSON Diagnostics Resources RichText Fonts Shaping Typesetting \
+      ElementTree Layout
       """, settings: language),
     swift(
       "TypesetKit",
