@@ -114,13 +114,14 @@ let package = Package(
     swift("TypesettingFoundation", "Geometry RichText", settings: language),
 
     // The command.
+    // libxml2, for templates and for dialects that are XML.
+    swift("XML", "CLibXML2", settings: language),
     swift("ElementTree", "Geometry Diagnostics RichText"),
     swift("Markup", "Geometry Diagnostics RichText ElementTree"),
     swift(
       "Markdown", "CCMark Geometry Diagnostics RichText ElementTree", settings: language),
     swift(
-      "Templates", "CLibXML2 CTemplates Geometry Diagnostics RichText ElementTree",
-      settings: language),
+      "Templates", "CTemplates Geometry Diagnostics RichText XML ElementTree", settings: language),
     swift(
       "Layout",
       """
@@ -159,7 +160,8 @@ let package = Package(
       TestSupport Geometry Diagnostics Resources RichText Fonts Typesetting ElementTree Markup \
       Templates Layout
       """),
-    tests("Templates", "CLibXML2 Geometry Diagnostics RichText ElementTree Templates"),
+    tests("XML", "XML"),
+    tests("Templates", "CLibXML2 Geometry Diagnostics RichText XML ElementTree Templates"),
     tests("Foundation", "TypesettingFoundation Geometry RichText"),
     tests("Images", "TestSupport Resources Images ImageFixtures"),
     tests(
