@@ -115,6 +115,8 @@ let package = Package(
     swift("TypesettingFoundation", "Geometry RichText", settings: language),
 
     // The command.
+    // libxml2, for templates and for dialects that are XML.
+    swift("XML", "CLibXML2", settings: language),
     swift("ElementTree", "Geometry Diagnostics RichText"),
     swift("Markup", "Geometry Diagnostics RichText ElementTree"),
     swift("HTML", "CGumbo Geometry Diagnostics RichText ElementTree", settings: language),
@@ -122,8 +124,7 @@ let package = Package(
     swift(
       "Markdown", "CCMark Geometry Diagnostics RichText ElementTree HTML", settings: language),
     swift(
-      "Templates", "CLibXML2 CTemplates Geometry Diagnostics RichText ElementTree",
-      settings: language),
+      "Templates", "CTemplates Geometry Diagnostics RichText XML ElementTree", settings: language),
     swift(
       "Layout",
       """
@@ -136,7 +137,8 @@ let package = Package(
     swift(
       "Regression",
       """
-      CMessageDigest Geometry JSON Diagnostics Resources RichText Fonts Shaping Typesetting Layout
+      CMessageDigest Geometry JSON Diagnostics Resources RichText Fonts Shaping Typesetting \
+      ElementTree Layout
       """, settings: language),
     swift(
       "TypesetKit",
@@ -164,7 +166,8 @@ let package = Package(
       TestSupport Geometry Diagnostics Resources RichText Fonts Typesetting ElementTree Markup \
       Templates Layout
       """),
-    tests("Templates", "CLibXML2 Geometry Diagnostics RichText ElementTree Templates"),
+    tests("XML", "XML"),
+    tests("Templates", "CLibXML2 Geometry Diagnostics RichText XML ElementTree Templates"),
     tests("Foundation", "TypesettingFoundation Geometry RichText"),
     tests("Images", "TestSupport Resources Images ImageFixtures"),
     tests(

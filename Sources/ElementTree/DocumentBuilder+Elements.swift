@@ -3,26 +3,18 @@ import TypesetRichText
 
 /// What a builder knows of the containers that are not ended, and of the line's objects.
 struct OpenElements: Sendable {
-  /// A container that has no name yet.
-  struct Container: Sendable {
-    /// Its place in `Document.elements`.
-    var index: Int
-    /// The names of what is in it, so far.
-    var content = ContentHash()
-  }
-
   /// What comes behind the letters of the line in hand.
   enum Waiting: Sendable {
-    /// An object, and its content.
-    case object(Element, content: UInt64)
+    /// An object, and what it is named by.
+    case object(Element, content: ElementNames.Content)
     /// The start of a container.
     case start(Element)
     /// The end of the innermost container.
     case end
   }
 
-  /// The open containers from outside in.
-  var open: [Container] = []
+  /// The open containers from outside in: places in `Document.elements`.
+  var open: [Int] = []
   /// What comes behind the letters of the line in hand.
   var waiting: [Waiting] = []
   /// How many containers are open once what waits has been added, and for each how many paragraphs and
@@ -34,8 +26,6 @@ struct OpenElements: Sendable {
   var contentCount = 0
   /// How many objects wait.
   var waitingObjects = 0
-  /// How many containers and objects have each content.
-  var counts: [UInt64: Int] = [:]
 }
 
 extension DocumentBuilder {
@@ -44,7 +34,7 @@ extension DocumentBuilder {
   }
 
   /// The innermost container that is open.
-  var innermost: Int? { elements.open.last?.index }
+  var innermost: Int? { elements.open.last }
 
   /// Begins a container. What is in the line in hand is in it, but behind letters it begins with the
   /// next line. O(1).
@@ -78,16 +68,15 @@ extension DocumentBuilder {
     _ kind: ElementKind, _ object: Element.ObjectKind, source: Range<Int>,
     attributes: ElementAttributes, content: ArraySlice<UInt8>
   ) {
-    let hash = DocumentBuilder.hash(kind, attributes.id.map { Array($0.utf8)[...] } ?? content)
+    let content = DocumentBuilder.content(of: kind, attributes.id, or: content, .short)
     var element = element(kind, source: source, attributes: attributes)
-    element.node = DocumentBuilder.name(hash, &elements.counts)
     element.object = object
     if inkPieces > 0 {
-      elements.waiting.append(.object(element, content: hash))
+      elements.waiting.append(.object(element, content: content))
       elements.waitingObjects += 1
     } else {
       elements.objectInLine = document.elements.count
-      add(element, hash)
+      add(element, content)
     }
   }
 
@@ -129,13 +118,6 @@ extension DocumentBuilder {
     elements.waitingObjects = 0
   }
 
-  /// The paragraph or object that was added last, whose content this is, is part of what the containers
-  /// around it are named by.
-  mutating func take(_ content: UInt64) {
-    elements.contentCount += 1
-    for i in elements.open.indices { elements.open[i].content.combine(content) }
-  }
-
   /// An element without a name, which has no place yet.
   private mutating func element(
     _ kind: ElementKind, source: Range<Int>, attributes: ElementAttributes
@@ -153,45 +135,41 @@ extension DocumentBuilder {
     return document.attributes.count - 1
   }
 
-  private mutating func append(_ element: Element) {
+  private mutating func append(_ element: Element, _ content: ElementNames.Content) {
     var element = element
     element.parent = innermost
     element.end = document.elements.count + 1
     document.elements.append(element)
+    names.append(content)
   }
 
-  private mutating func add(_ object: Element, _ content: UInt64) {
-    append(object)
-    take(content)
+  private mutating func add(_ object: Element, _ content: ElementNames.Content) {
+    append(object, content)
+    elements.contentCount += 1
   }
 
   private mutating func begin(_ container: Element) {
-    append(container)
-    elements.open.append(OpenElements.Container(index: document.elements.count - 1))
+    let id = document.attributes(of: container).id
+    append(container, DocumentBuilder.content(of: container.kind, id, or: [], .firstText))
+    elements.open.append(document.elements.count - 1)
   }
 
-  /// Ends the innermost container and gives it its name: of its id, or of what is in it.
+  /// Ends the innermost container.
   private mutating func end() {
-    let container = elements.open.removeLast()
-    let element = document.elements[container.index]
-    var hash = ContentHash()
-    if let id = document.attributes(of: element).id {
-      hash.combine(DocumentBuilder.hash(element.kind, Array(id.utf8)[...]))
-    } else {
-      hash.combine(DocumentBuilder.hash(element.kind, []))
-      hash.combine(container.content.value)
-    }
-    document.elements[container.index].node = DocumentBuilder.name(hash.value, &elements.counts)
-    document.elements[container.index].end = document.elements.count
+    document.elements[elements.open.removeLast()].end = document.elements.count
   }
 
-  private static func hash(_ kind: ElementKind, _ content: ArraySlice<UInt8>) -> UInt64 {
+  /// What an element of `kind` is named by: its id, or `content`, which is of `measure`.
+  private static func content(
+    of kind: ElementKind, _ id: String?, or content: ArraySlice<UInt8>,
+    _ measure: ElementNames.Measure
+  ) -> ElementNames.Content {
     var hash = ContentHash()
     // In no UTF-8 text, and not the mark of pictures.
     hash.combine(0xFE as UInt8)
     hash.combine(kind.rawValue.utf8)
     hash.combine(0xFE as UInt8)
-    hash.combine(content)
-    return hash.value
+    if let id { hash.combine(id.utf8) } else { hash.combine(content) }
+    return ElementNames.Content(hash: hash.value, measure: id == nil ? measure : .long)
   }
 }

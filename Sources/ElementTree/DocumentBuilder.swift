@@ -20,8 +20,10 @@ public struct DocumentBuilder: Sendable {
   /// pieces; spaces and tabs are none.
   public private(set) var inkPieces = 0
   private var hasMarkup = false
-  private var blockCounts: [UInt64: Int] = [:]
-  private var imageCounts: [UInt64: Int] = [:]
+  /// The first byte of `Document.text` in the line that is being built.
+  private var firstByte = 0
+  /// What the elements and pictures get their names from.
+  var names = ElementNames()
   /// What the containers and objects that were begun need.
   var elements = OpenElements()
 
@@ -86,7 +88,7 @@ public struct DocumentBuilder: Sendable {
   }
 
   /// Adds a picture. Its name for good is made of its file's name and of how many of that name
-  /// stand before it in the document: letters around it may change and leave it.
+  /// stand before it in the same container: letters around it may change and leave it.
   public mutating func append(_ image: Image) {
     inkPieces += 1
     hash.combine(DocumentBuilder.pictureMark)
@@ -96,7 +98,8 @@ public struct DocumentBuilder: Sendable {
     content.combine(DocumentBuilder.pictureMark)
     content.combine(image.name.utf8)
     var image = image
-    image.node = DocumentBuilder.name(content.value, &imageCounts)
+    // Until all are named.
+    image.node = NodeID(rawValue: content.value)
     image.style = currentStyle()
     document.text.append(contentsOf: Document.anchor)
     document.inlines.append(.image(document.images.count))
@@ -128,27 +131,31 @@ public struct DocumentBuilder: Sendable {
     end: [UInt8] = [Document.paragraphEnd]
   ) {
     let content = hash.value
+    let byteCount = document.text.count - firstByte
     let first = firstInline
     let (isInk, isMarkup) = (inkPieces > 0, hasMarkup)
     firstInline = document.inlines.count
     hash = ContentHash()
     inkPieces = 0
     hasMarkup = false
-    defer { endLineOfElements() }
+    defer {
+      firstByte = document.text.count
+      endLineOfElements()
+    }
     guard separator != nil || first < firstInline else { return }
     if separator != nil { document.text.append(contentsOf: end) }
     if first == firstInline, endLineOfObject(separator: separator) { return }
     var element = Element(
-      isInk ? kind : isMarkup ? .unseen : .space,
-      node: DocumentBuilder.name(content, &blockCounts),
-      source: SourceRange(document.source, source), at: document.elements.count,
-      in: innermost)
+      isInk ? kind : isMarkup ? .unseen : .space, node: NodeID(rawValue: 0),
+      source: SourceRange(document.source, source), at: document.elements.count, in: innermost)
     element.inlines = first..<firstInline
     element.separator = separator
     element.setting = isInk ? setting : 0
     element.attributes = place(of: attributes)
     document.elements.append(element)
-    if isInk { take(content) }
+    names.append(text: content, bytes: byteCount)
+    names.appendPictures(upTo: document.images.count, in: innermost)
+    if isInk { elements.contentCount += 1 }
   }
 
   /// Ends the paragraph of `kind` that was written at `source`, in a dialect whose line ends are
@@ -175,8 +182,16 @@ public struct DocumentBuilder: Sendable {
       end: isLast ? [Document.paragraphEnd] : Document.cellEnd)
   }
 
-  /// The document; the last line must have been ended.
-  public consuming func finish() -> Document { document }
+  /// The document, in which every element has its name; the last line must have been ended.
+  /// O(elements).
+  public consuming func finish() -> Document {
+    var (names, document) = (ElementNames(), Document(source: document.source))
+    // Nobody else holds the tables, so that they are named in place.
+    swap(&names, &self.names)
+    swap(&document, &self.document)
+    names.name(&document)
+    return document
+  }
 
   private mutating func currentStyle() -> SpanStyle.Index {
     if !isStyleKnown {
@@ -194,10 +209,4 @@ public struct DocumentBuilder: Sendable {
 
   /// A byte that is in no UTF-8 text: what is hashed behind it is no text either.
   private static let pictureMark: UInt8 = 0xFF
-
-  static func name(_ contentHash: UInt64, _ counts: inout [UInt64: Int]) -> NodeID {
-    let occurrence = counts[contentHash, default: 0]
-    counts[contentHash] = occurrence + 1
-    return NodeID(contentHash: contentHash, occurrence: occurrence)
-  }
 }

@@ -60,6 +60,10 @@ extension LayoutRecord {
     package var at: String
     /// Its paragraph's name.
     package var para: String
+    /// What its paragraph is where that is no plain one, such as `h1`; on its first line alone.
+    package var kind: String?
+    /// The container that its paragraph stands in, a place in `containers`; on its first line alone.
+    package var container: Int?
     /// The row in its frame, from 1.
     package var row: Int
     /// The left end of the text on the baseline, on the page; what hangs out stands left of it.

@@ -76,6 +76,8 @@ extension LayoutRecord.Line {
       case "id": id = try json.string("a line’s id")
       case "at": at = try json.string("a line’s place")
       case "para": para = try json.string("a line’s paragraph")
+      case "kind": kind = try json.string("the kind of a line’s paragraph")
+      case "in": container = try json.integer("the container of a line’s paragraph")
       case "row": row = try json.integer("a line’s row")
       case "origin":
         let values = try json.lengths(2, "a line’s origin")

@@ -33,6 +33,8 @@ extension LayoutRecord {
         sources = try json.array { reader throws(RecordError) in try reader.string("a source") }
       case "stories":
         stories = try json.array { reader throws(RecordError) in try Story(from: &reader) }
+      case "containers":
+        containers = try json.array { reader throws(RecordError) in try Container(from: &reader) }
       case "setup": setup = try Setup(from: &json)
       case "libraries":
         try json.beginObject()

@@ -15,6 +15,8 @@ package struct LayoutRecord: Hashable, Sendable {
   package var sources: [String] = []
   /// The flows of text.
   package var stories: [Story] = []
+  /// The elements that others stand in, each behind the one that it stands in itself.
+  package var containers: [Container] = []
   /// What was asked for; nil in records that were made before it was written down.
   package var setup: Setup?
   /// The versions of what took part in the layout, by name.

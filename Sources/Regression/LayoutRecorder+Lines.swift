@@ -11,11 +11,21 @@ extension LayoutRecorder {
   ) {
     let line = placed.line
     let start = frame.transform.applied(to: placed.origin)
-    let node = story.paragraphs[placed.paragraph].node.description
+    let paragraph = story.paragraphs[placed.paragraph]
+    let node = paragraph.node.description
     json.beginObject()
     json.field("id", "\(node).\(line.begin.line + 1)")
     json.field("at", place)
     json.field("para", node)
+    if line.begin.line == 0 {
+      let (kind, container) = elements.place(of: paragraph)
+      if let kind {
+        json.field("kind", kind)
+      }
+      if let container {
+        json.field("in", container)
+      }
+    }
     json.field("row", placed.row + 1)
     json.key("origin")
     json.beginArray()

@@ -1,5 +1,6 @@
 import TypesetJSON
 package import TypesetDiagnostics
+import TypesetElementTree
 import TypesetFonts
 import TypesetGeometry
 package import TypesetLayout
@@ -18,6 +19,10 @@ package import Typesetting
 /// fills a tab's room again and again and that its glyphs are of; and `rise`, `underline`,
 /// `strike`, `stroke`, `background`, `link`, `ruby` where they hold.
 ///
+/// `containers` are the elements that others stand in, each behind the one that it stands in itself;
+/// the first line of a paragraph says which of them it stands in (`in`), and what it is where it is not
+/// a plain one (`kind`).
+///
 /// So that a comparison can name causes, the record also says what it was made of: `setup`,
 /// `libraries`, `pictures`, `dictionaries`, the hash of each font file; of a run what was asked for
 /// (`face`, `weight`, `slant`, `features`, `lang` where that is not the running text's); of a
@@ -26,6 +31,8 @@ package struct LayoutRecorder {
   let stories: [Story]
   /// The articles that have a name or an element, and where they begin in the main story.
   let articles: [(article: Article, start: TextOffset)]
+  /// What the stories' paragraphs are.
+  let elements: RecordedElements
   /// The contents as far as pages were recorded.
   var contents: [LayoutRecord.Entry] = []
   /// The story of the frame that is recorded: a place in `stories`.
@@ -58,7 +65,7 @@ package struct LayoutRecorder {
         guard article.node != nil, paragraphs.indices.contains(article.paragraphs.lowerBound)
         else { return nil }
         return (article, paragraphs[article.paragraphs.lowerBound].range.lowerBound)
-      }, sources: sources, setup: setup, libraries: libraries)
+      }, elements: issue.elements, sources: sources, setup: setup, libraries: libraries)
   }
 
   /// A record of `story`, which was read from `sources` and set by `setup` with `libraries`.
@@ -67,15 +74,17 @@ package struct LayoutRecorder {
     libraries: [(name: String, version: String)] = []
   ) {
     self.init(
-      stories: [story], articles: [], sources: sources, setup: setup, libraries: libraries)
+      stories: [story], articles: [], elements: [], sources: sources, setup: setup,
+      libraries: libraries)
   }
 
   private init(
-    stories: [Story], articles: [(article: Article, start: TextOffset)], sources: SourceTable,
-    setup: LayoutRecord.Setup?, libraries: [(name: String, version: String)]
+    stories: [Story], articles: [(article: Article, start: TextOffset)], elements: [Element],
+    sources: SourceTable, setup: LayoutRecord.Setup?, libraries: [(name: String, version: String)]
   ) {
     self.stories = stories
     self.articles = articles
+    self.elements = RecordedElements(elements)
     self.sources = sources
     self.setup = setup
     self.libraries = libraries
@@ -106,6 +115,16 @@ package struct LayoutRecorder {
       json.endObject()
     }
     json.endArray()
+    if !elements.containers.isEmpty {
+      json.lineBreak()
+      json.key("containers")
+      json.beginArray()
+      for container in elements.containers {
+        json.lineBreak(indent: 1)
+        container.write(to: &json)
+      }
+      json.endArray()
+    }
     if let setup {
       json.lineBreak()
       json.key("setup")

@@ -1,5 +1,13 @@
-/// Names an element for good: a hash of what was written there, and a count where an equal one
-/// stands before it in the same parent. A change elsewhere leaves it as it is.
+/// Names an element for good: a hash of what was written there, a count where an equal one stands
+/// before it in the same parent, and the parent's name where that is needed.
+///
+/// In a document no two elements have one name. What an element's name depends on:
+/// - A picture, an object, and a text of less than 64 bytes: on its content, on equal ones before it in
+///   its parent, and on its parent's name. What stands in other parents has no part in it.
+/// - A longer text: on its content alone, and only where an equal one stands before it in the document
+///   on the same things as a short one. So what changes around it leaves its name.
+/// - A container: as a text that says what the first text in it says, or as a long one whose
+///   content is its id.
 @frozen
 public struct NodeID: Hashable, Sendable, Comparable, Codable {
   /// The 64 bits of the name.

@@ -33,6 +33,19 @@ public struct Story: Sendable {
       case rule(ParagraphRule)
     }
 
+    /// What a paragraph is to whoever places it and speaks of it. It is known when a story is made, from
+    /// the element, and where the manuscript has none, from the look.
+    package enum Part: Hashable, Sendable {
+      /// None of the others.
+      case text
+      /// It heads what follows.
+      case heading
+      /// It says something of a picture.
+      case caption
+      /// It is a picture, with nothing beside it.
+      case picture
+    }
+
     /// Its text with its separator, in bytes of the story.
     public var range: TextRange
     /// How it is set.
@@ -48,6 +61,13 @@ public struct Story: Sendable {
     /// Whether its lines keep to the width and place of the picture right above it, where that is
     /// narrower than its column: a caption's do.
     package var keepsToPicture = false
+    /// What it is.
+    package var part = Part.text
+    /// Whether it is a row of the same table as the paragraph above it.
+    package var continuesTable = false
+    /// The element that it was made of, a place in the document's table; nil where there is no such
+    /// table.
+    package var element: Int?
 
     /// A paragraph.
     public init(range: TextRange, style: ParagraphStyle, node: NodeID, role: Role) {
@@ -55,6 +75,13 @@ public struct Story: Sendable {
       shared = SharedStyle(style)
       self.node = node
       self.role = role
+    }
+
+    /// The same paragraph, set as `other` is.
+    func styled(like other: Paragraph) -> Paragraph {
+      var copy = self
+      copy.shared = other.shared
+      return copy
     }
 
     /// A paragraph that is set as `other` is.

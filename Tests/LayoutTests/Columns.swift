@@ -329,6 +329,7 @@ private struct StoryMaker {
     var style = StoryMaker.style
     style.keepsWithNext = isCaptioned
     add(AttributedText("\u{FFFC}\n", attributes), style)
+    paragraphs[paragraphs.count - 1].part = .picture
     pictures.append(
       StoryPicture(
         node: node, name: "a.png", alternative: nil, offset: TextOffset(start),
@@ -339,8 +340,10 @@ private struct StoryMaker {
   var styled: StyledStory {
     var body = Printing.body
     body.leading = Columns.leading
+    var story = Story(name: name, text: text, paragraphs: paragraphs, sourceMap: SourceMap())
+    story.findParts(in: [], beside: body)
     return StyledStory(
-      story: Story(name: name, text: text, paragraphs: paragraphs, sourceMap: SourceMap()),
+      story: story,
       pictures: pictures, body: body, diagnostics: [])
   }
 }

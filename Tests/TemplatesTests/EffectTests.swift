@@ -1,4 +1,5 @@
 import TypesetDiagnostics
+import TypesetXML
 import Testing
 
 @testable import TypesetTemplates
@@ -58,7 +59,7 @@ struct EffectTests {
       TemplateReader.read(
         SourceText(name: "t", bytes: Array(EffectTests.whole.utf8)), id: SourceID(0)
       ).0)
-    let root = try #require(XMLReading.read(Array(EffectTests.whole.utf8)).root)
+    let root = try #require(XMLReading.read(Array(EffectTests.whole.utf8), as: .template).root)
     for attribute in element.attributes {
       var seen: Set<Template> = [whole]
       for value in attribute.kind.words + ["a", "b", "plain", "monthly"] + SchemaTests.values

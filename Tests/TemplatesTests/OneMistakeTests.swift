@@ -1,4 +1,5 @@
 import TypesetDiagnostics
+import TypesetXML
 import Testing
 
 @testable import TypesetTemplates
@@ -28,7 +29,7 @@ struct OneMistakeTests {
   /// All elements of `text`, from the root.
   private func elements(of text: String) throws -> [XMLElement] {
     func all(_ element: XMLElement) -> [XMLElement] { [element] + element.elements.flatMap(all) }
-    return all(try #require(XMLReading.read(Array(text.utf8)).root))
+    return all(try #require(XMLReading.read(Array(text.utf8), as: .template).root))
   }
 
   /// The first attribute of each name on each element of `text`; all of them in a short one.

@@ -1,5 +1,6 @@
 import TypesetDiagnostics
 import Foundation
+import TypesetXML
 import Testing
 
 @testable import TypesetTemplates
@@ -33,7 +34,7 @@ struct SchemaTests {
 
   @Test("It has the elements of the reader, with the same attributes, values and contents")
   func vocabulary() throws {
-    let grammar = try #require(XMLReading.read(bytes).root)
+    let grammar = try #require(XMLReading.read(bytes, as: .template).root)
     var elements: [String: XMLElement] = [:]
     for define in grammar.elements where define.name == "define" {
       for element in define.elements where element.name == "element" {

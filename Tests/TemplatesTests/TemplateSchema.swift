@@ -1,5 +1,6 @@
 internal import CTypesetLibXML2
 import TypesetDiagnostics
+import TypesetXML
 
 @testable import TypesetTemplates
 
@@ -54,7 +55,7 @@ final class TemplateSchema {
 
 /// What the reader has against `text` that a schema can see: elements, attributes, values.
 func structuralProblems(of text: String) -> [Diagnostic] {
-  let (root, faults) = XMLReading.read(Array(text.utf8))
+  let (root, faults) = XMLReading.read(Array(text.utf8), as: .template)
   var problems = TemplateProblems(SourceID(0), SourceText(name: "t", bytes: Array(text.utf8)))
   for fault in faults { problems.error("template.xml", fault.message, at: fault.range) }
   guard let root, root.name == Vocabulary.root else {

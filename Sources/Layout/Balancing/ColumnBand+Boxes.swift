@@ -61,14 +61,14 @@ extension ColumnBand {
     guard let end = above.continuation?.offset else { return nil }
     let next = story.paragraphIndex(at: end)
     guard next > 0, story.paragraphs[next].range.lowerBound == end,
-      story.areTable(next - 1, next)
+      story.paragraphs[next].continuesTable
     else { return nil }
     // What is higher than the area is not counted to its end.
     var first = next - 1
-    while first > 0, next - first <= areaRows, story.areTable(first - 1, first) { first -= 1 }
+    while first > 0, next - first <= areaRows, story.paragraphs[first].continuesTable { first -= 1 }
     var last = next
     while last + 1 < story.paragraphs.count, last - next < areaRows,
-      story.areTable(last, last + 1)
+      story.paragraphs[last + 1].continuesTable
     {
       last += 1
     }
@@ -80,16 +80,5 @@ extension Frame {
   /// How many of its lines with letters belong to `paragraphs`.
   fileprivate func lineCount(in paragraphs: Range<Int>) -> Int {
     lines.count { paragraphs.contains($0.paragraph) && $0.height > .zero && $0.line.hasInk }
-  }
-}
-
-extension Story {
-  /// True where two paragraphs are lines of one table: they have the same tab stops, which are their
-  /// own and have no leaders as those of contents do.
-  fileprivate func areTable(_ index: Int, _ other: Int) -> Bool {
-    let (one, two) = (paragraphs[index], paragraphs[other])
-    guard one.role == .text, two.role == .text, !one.style.tabs.isEmpty else { return false }
-    return one.style.tabs == two.style.tabs && one.style.leading == two.style.leading
-      && one.style.tabs.allSatisfy { $0.leader.isEmpty }
   }
 }

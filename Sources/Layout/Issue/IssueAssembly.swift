@@ -58,6 +58,7 @@ struct IssueAssembly {
     generate()
     let main = buildMain()
     var issue = StyledIssue(main)
+    issue.elements = document.elements
     for (number, sidebar) in plan.sidebars.enumerated() {
       let isColumned = plan.hasSpans && sidebar.columns ?? 1 > 1
       let built = buildSidebar(number, isColumned ? .columns : .column)
@@ -215,16 +216,17 @@ struct IssueAssembly {
   private func finished(_ assembly: StoryAssembly, name: String) -> StyledStory {
     let made = builder.stories
     let text = made.linksAddresses ? made.linkingAddresses(of: assembly.text) : assembly.text
+    var story = Story(
+      name: name, text: text, paragraphs: assembly.paragraphs, sourceMap: assembly.sourceMap)
+    story.findParts(in: document.elements, beside: body)
     return StyledStory(
-      story: Story(
-        name: name, text: text, paragraphs: assembly.paragraphs, sourceMap: assembly.sourceMap),
-      pictures: assembly.pictures, body: body, diagnostics: assembly.diagnostics,
+      story: story, pictures: assembly.pictures, body: body, diagnostics: assembly.diagnostics,
       styleNames: assembly.styleNames)
   }
 
   /// Adds an element that is no container, and what was generated for it.
   private mutating func add(_ place: Int, to assembly: inout StoryAssembly) {
-    for paragraph in generated[place] ?? [] { assembly.add(paragraph) }
+    for paragraph in generated[place] ?? [] { assembly.add(paragraph, for: place) }
     let marker = markers[place] ?? []
     starts[place] = assembly.text.coveredEnd + marker.count
     let element = document.elements[place]

@@ -42,6 +42,7 @@ package struct IssueBuilder {
   ) -> StyledIssue {
     guard document.hasElements || !template.elements.rules.isEmpty else {
       var issue = StyledIssue(stories.build(document))
+      issue.elements = document.elements
       let story = issue.main.story
       issue.title =
         TitleFinder(

@@ -25,6 +25,9 @@ package struct StyledIssue: Sendable {
   package var inFlow: [Int: StyledStory] = [:]
   /// The headings of the main story that running heads name (`{head}`), by where they stand.
   package var heads: [RunningHead] = []
+  /// The elements that its paragraphs are made of, which `Story.Paragraph.element` names: the table of the
+  /// document; empty where it was made without one.
+  package var elements: [Element] = []
   /// The places that contents, index and links ask the page of.
   package var marks: [PageMark]
   /// Whether anything in it depends on page numbers, so that it must be laid out more than once.

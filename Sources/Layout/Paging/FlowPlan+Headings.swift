@@ -65,9 +65,7 @@ extension FlowPlan {
       let paragraph = story.paragraphs[place - 1]
       switch paragraph.role {
       case .space, .nothing: break
-      case .text where paragraph.style.keepsWithNext && !paragraph.style.hyphenates:
-        // Whoever keeps prose with a picture wants it in its column.
-        guard paragraph.range.count <= FlowPlan.longestHeading else { return found() }
+      case .text where paragraph.part == .heading && paragraph.style.keepsWithNext:
         first = place - 1
       case .text, .rule: return found()
       }
@@ -78,7 +76,4 @@ extension FlowPlan {
       first.map { ($0, story.paragraphs[$0].range.lowerBound) }
     }
   }
-
-  /// A paragraph of more bytes is no heading.
-  private static let longestHeading = 400
 }

@@ -10,7 +10,7 @@ extension Pager {
     let story = styled.story
     let frame = placed.frame
     if frame.overset > .zero, let row = frame.lines.firstIndex(where: { $0.height > .zero }) {
-      let isPicture = story.isPicture(frame.lines[row].paragraph)
+      let isPicture = story.paragraphs[frame.lines[row].paragraph].part == .picture
       diagnostics.append(
         Diagnostic(
           .warning, "layout.overset",
@@ -92,7 +92,7 @@ extension Pager {
       let isPicture = frame.anchors.contains { $0.line == foot }
       let isParted =
         frame.continuation.map { story.paragraphIndex(at: $0.offset) == last.paragraph } ?? false
-      let kept = KeptParagraph(last.paragraph, of: story, beside: context.issue.main.body)
+      let kept = story.paragraphs[last.paragraph].part
       if isPicture {
         what = "a picture at the foot of the column is separated from what belongs to it"
       } else if kept == .caption {
@@ -268,33 +268,5 @@ extension Length {
     let tenths = scaled(by: 10, over: 1).scaledPoints
     let (whole, part) = ((tenths + 32768) / 65536).quotientAndRemainder(dividingBy: 10)
     return part == 0 ? "\(whole)" : "\(whole).\(part)"
-  }
-}
-
-/// What a paragraph is that stays with the next, for people.
-private enum KeptParagraph {
-  /// It heads what follows: its letters are large or bold, or never divided.
-  case heading
-  /// It stands under a picture.
-  case caption
-  case text
-
-  /// What the paragraph `index` of `story` is beside running text as `body` has it.
-  init(_ index: Int, of story: Story, beside body: BodyStyle) {
-    // Words under a picture may have several paragraphs that stay together.
-    var above = index
-    while above > 0, story.paragraphs[above - 1].style.keepsWithNext {
-      above -= 1
-      if story.hasPicture(in: above) {
-        self = .caption
-        return
-      }
-    }
-    let paragraph = story.paragraphs[index]
-    let run = story.text.runs[story.text.runIndex(at: paragraph.range.lowerBound)]
-    let isLoud =
-      run.attributes.fontSize > body.size || run.attributes.font.weight > body.font.weight
-    // Headings are never divided; running text is, unless none of it is.
-    self = isLoud || body.hyphenates && !paragraph.style.hyphenates ? .heading : .text
   }
 }

@@ -35,7 +35,7 @@ extension Pager {
       } else {
         // A frame of its own is the size of the picture in it.
         guard placed.area.flow == "main", !frame.writingMode.isVertical,
-          story.isPicture(frame.lines[anchor.line].paragraph),
+          story.paragraphs[frame.lines[anchor.line].paragraph].part == .picture,
           set.width * 100 < measure * Pager.nearToColumn
         else { continue }
         message =
@@ -106,12 +106,5 @@ extension RunDelegate {
       return free.contentRoom(
         in: Context(measure: .unbounded, frameHeight: .unbounded, lineHeight: .zero))
     }
-  }
-}
-
-extension Story {
-  /// True for a paragraph of a picture alone.
-  func isPicture(_ index: Int) -> Bool {
-    paragraphs[index].range.count <= 4 && hasPicture(in: index)
   }
 }

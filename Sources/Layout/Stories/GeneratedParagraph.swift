@@ -37,8 +37,9 @@ struct GeneratedParagraph {
 }
 
 extension StoryAssembly {
-  /// Adds a paragraph that nobody wrote; its letters are the next ones of the story.
-  mutating func add(_ paragraph: GeneratedParagraph) {
+  /// Adds a paragraph that nobody wrote, for the tag at `place`; its letters are the next ones of the
+  /// story.
+  mutating func add(_ paragraph: GeneratedParagraph, for place: Int) {
     let start = text.coveredEnd
     let names = paragraph.styles.filter { stylesheet.paragraphs[$0] != nil }
     var look = surroundings.look(stylesheet.paragraph(names)) ?? ParagraphLook()
@@ -69,7 +70,7 @@ extension StoryAssembly {
     picture = nil
     siblingsAreHeaded = false
     last = (paragraphs.count, siblings)
-    append(TextRange(start, text.coveredEnd), style, paragraph.node, .text)
+    append(TextRange(start, text.coveredEnd), style, paragraph.node, .text, of: place)
     letters = AttributeResolver.Base()
   }
 }

@@ -44,6 +44,8 @@ struct StoryAssembly {
   var pictureRows: PictureRows?
   /// True for a paragraph in hand that belongs to the picture above it.
   var keepsToPicture = false
+  /// What the paragraph in hand is.
+  var part = Story.Paragraph.Part.text
   /// True in a paragraph of pictures alone.
   var isPictures = false
   /// The setting whose idle initial was reported last.
@@ -145,8 +147,10 @@ struct StoryAssembly {
         defer { reportIdleSides(of: element) }
         style = pictureStyle(of: element, alignment: alone)
         picture = paragraphs.count
+        if document.pictureCount(of: element) == 1 { part = .picture }
       } else {
         style = self.style(of: element, isMarked: !marker.isEmpty)
+        if keepsToPicture || describesPicture(element) { part = .caption }
         reportIdleAlignment(of: element)
       }
     }
@@ -170,24 +174,31 @@ struct StoryAssembly {
     }
     letters = AttributeResolver.Base()
     openings.removeAll()
-    append(TextRange(start, text.coveredEnd), style, element.node, role)
-    if keepsToPicture { paragraphs[paragraphs.count - 1].keepsToPicture = true }
+    // Cells in a row are one paragraph, which is the row.
+    let place = element.kind == .cell ? element.parent ?? element.end - 1 : element.end - 1
+    append(
+      TextRange(start, text.coveredEnd), style, document.elements[place].node, role, of: place)
     keepsToPicture = false
+    part = .text
   }
 
-  /// Adds the paragraph of `range`.
+  /// Adds the paragraph of `range`, which is made of the element at `place`.
   mutating func append(
-    _ range: TextRange, _ style: ParagraphStyle, _ node: NodeID, _ role: Story.Paragraph.Role
+    _ range: TextRange, _ style: ParagraphStyle, _ node: NodeID, _ role: Story.Paragraph.Role,
+    of place: Int
   ) {
     if role.isSeen { surroundings.note(paragraphs.count) }
     // Most paragraphs are set like one of the last few.
+    var paragraph: Story.Paragraph
     if let like = paragraphs.suffix(4).last(where: { $0.style == style }) {
-      paragraphs.append(
-        Story.Paragraph(range: range, styledLike: like, node: node, role: role))
+      paragraph = Story.Paragraph(range: range, styledLike: like, node: node, role: role)
     } else {
-      paragraphs.append(
-        Story.Paragraph(range: range, style: style, node: node, role: role))
+      paragraph = Story.Paragraph(range: range, style: style, node: node, role: role)
     }
+    paragraph.keepsToPicture = keepsToPicture
+    paragraph.part = part
+    paragraph.element = place
+    paragraphs.append(paragraph)
   }
 
   /// Behind an empty line or a picture.

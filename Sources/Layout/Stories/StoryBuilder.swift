@@ -60,11 +60,11 @@ public struct StoryBuilder {
     assembly.pictureRows = pictureRows(of: body)
     for element in document.elements { assembly.add(element, lookUp: lookUp) }
     let text = linksAddresses ? linkingAddresses(of: assembly.text) : assembly.text
+    var story = Story(
+      name: name, text: text, paragraphs: assembly.paragraphs, sourceMap: assembly.sourceMap)
+    story.findParts(in: document.elements, beside: body)
     return StyledStory(
-      story: Story(
-        name: name, text: text, paragraphs: assembly.paragraphs,
-        sourceMap: assembly.sourceMap),
-      pictures: assembly.pictures, body: body,
+      story: story, pictures: assembly.pictures, body: body,
       diagnostics: (assembly.diagnostics + stylesheet.problems(of: document.classMentions))
         .inSourceOrder(),
       styleNames: assembly.styleNames)

@@ -1,6 +1,7 @@
 import TypesetDiagnostics
 import TypesetGeometry
 import TypesetRichText
+import TypesetXML
 
 extension TemplateBuilder {
   /// What `{…}` may name in furniture.

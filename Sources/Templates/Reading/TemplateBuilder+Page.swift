@@ -2,6 +2,7 @@ import TypesetDiagnostics
 import TypesetElementTree
 import TypesetGeometry
 import TypesetRichText
+import TypesetXML
 
 extension TemplateBuilder {
   mutating func readColors(_ element: XMLElement) {

@@ -1,5 +1,6 @@
 import TypesetDiagnostics
 import TypesetGeometry
+import TypesetXML
 
 extension TemplateBuilder {
   /// The elements of a file that decide how large its cells are.

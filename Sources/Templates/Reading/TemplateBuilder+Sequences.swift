@@ -1,5 +1,6 @@
 import TypesetDiagnostics
 import TypesetElementTree
+import TypesetXML
 
 extension TemplateBuilder {
   /// Reads the sequences and chooses the default one; whether pages can be made by all of them.

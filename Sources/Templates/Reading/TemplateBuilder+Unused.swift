@@ -1,5 +1,6 @@
 import TypesetDiagnostics
 import TypesetElementTree
+import TypesetXML
 
 extension TemplateBuilder {
   /// Warns of styles under a name that is nearly one of an element or a class, and that nothing in

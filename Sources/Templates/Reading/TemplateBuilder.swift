@@ -2,6 +2,7 @@ import TypesetDiagnostics
 import TypesetElementTree
 import TypesetGeometry
 import TypesetRichText
+import TypesetXML
 
 /// Makes a template of elements whose names and values are right, and looks up the names in them.
 struct TemplateBuilder {

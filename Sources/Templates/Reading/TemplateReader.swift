@@ -1,4 +1,5 @@
 package import TypesetDiagnostics
+import TypesetXML
 
 /// Reads templates.
 package enum TemplateReader {
@@ -16,7 +17,7 @@ package enum TemplateReader {
     _ source: SourceText, id: SourceID, base: (String) -> Template?
   ) -> (Template?, [Diagnostic]) {
     var problems = TemplateProblems(id, source)
-    let (root, faults) = XMLReading.read(source.bytes)
+    let (root, faults) = XMLReading.read(source.bytes, as: .template)
     for fault in faults {
       problems.error("template.xml", fault.message, at: fault.range, help: fault.help)
     }
@@ -24,7 +25,7 @@ package enum TemplateReader {
     guard root.name == Vocabulary.root else {
       problems.error(
         "template.unknown-element", "this is not a template: its first element is <\(root.name)>",
-        at: root.nameRange, help: "a template begins with <template name=\"…\" summary=\"…\">")
+        at: root.nameRange, help: "a template begins with \(XMLFileKind.template.beginning)")
       return (nil, problems.all.inSourceOrder())
     }
     var structure = TemplateStructure(problems)
@@ -33,4 +34,11 @@ package enum TemplateReader {
     let template = builder.build(checked, base: base)
     return (template, builder.problems.all.inSourceOrder())
   }
+}
+
+extension XMLFileKind {
+  /// Templates.
+  static let template = XMLFileKind(
+    name: "template", one: "a template", many: "templates",
+    beginning: "<template name=\"…\" summary=\"…\">")
 }

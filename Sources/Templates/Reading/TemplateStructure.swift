@@ -1,4 +1,5 @@
 import TypesetDiagnostics
+import TypesetXML
 
 /// Holds a template against the vocabulary: names, places, values. What is wrong is reported and
 /// left out; the rest is read.

@@ -14,8 +14,7 @@ extension Story {
     for index in copy.paragraphs.indices {
       let paragraph = copy.paragraphs[index]
       if let last, last.old == paragraph.style {
-        copy.paragraphs[index] = Paragraph(
-          range: paragraph.range, styledLike: last.new, node: paragraph.node, role: paragraph.role)
+        copy.paragraphs[index] = paragraph.styled(like: last.new)
       } else {
         copy.paragraphs[index].style.writingMode = mode
         last = (paragraph.style, copy.paragraphs[index])

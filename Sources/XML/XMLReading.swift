@@ -5,12 +5,15 @@ internal import CTypesetLibXML2
 ///
 /// libxml2 says what stands there; where it stands is found in the bytes themselves, from where the
 /// parser is when it reports a tag.
-enum XMLReading {
-  /// The root element as far as it could be read, and what is wrong. O(n).
-  static func read(_ bytes: [UInt8]) -> (root: XMLElement?, faults: [XMLFault]) {
-    if let fault = encodingFault(of: bytes) { return (nil, [fault]) }
+package enum XMLReading {
+  /// The root element of `bytes`, a file of `kind`, as far as it could be read, and what is wrong.
+  /// O(n).
+  package static func read(
+    _ bytes: [UInt8], as kind: XMLFileKind
+  ) -> (root: XMLElement?, faults: [XMLFault]) {
+    if let fault = encodingFault(of: bytes, kind) { return (nil, [fault]) }
     guard bytes.count <= mostBytes else {
-      return (nil, [XMLFault(message: "the file is too large for a template", range: 0..<0)])
+      return (nil, [XMLFault(message: "the file is too large for \(kind.one)", range: 0..<0)])
     }
     if let place = firstInvalidByte(of: bytes) {
       let byte = String(bytes[place], radix: 16, uppercase: true)
@@ -33,13 +36,13 @@ enum XMLReading {
         ]
       )
     }
-    let state = XMLParsing(bytes)
+    let state = XMLParsing(bytes, as: kind)
     parse(bytes, into: state)
     state.finish()
     return (state.root, state.faults)
   }
 
-  /// No template is as large; a file that is was named by mistake.
+  /// No file of ours is as large; one that is was named by mistake.
   private static let mostBytes = 8 << 20
 
   private static func parse(_ bytes: [UInt8], into state: XMLParsing) {
@@ -49,8 +52,7 @@ enum XMLReading {
       guard let base = buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count > 0,
         let context = xmlCreateMemoryParserCtxt(base, Int32(buffer.count))
       else {
-        state.faults.append(XMLFault(message: "the file is empty", range: 0..<0))
-        return
+        return state.findEmpty()
       }
       defer {
         // No tree is made, but the context owns one if libxml2 should ever begin it.
@@ -84,8 +86,8 @@ enum XMLReading {
     }
   }
 
-  /// Templates are UTF-8: places in the file are places in what is read.
-  private static func encodingFault(of bytes: [UInt8]) -> XMLFault? {
+  /// All of them are UTF-8: places in the file are places in what is read.
+  private static func encodingFault(of bytes: [UInt8], _ kind: XMLFileKind) -> XMLFault? {
     let help = "save it as UTF-8"
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
       || bytes.prefix(2).contains(0)
@@ -101,7 +103,7 @@ enum XMLReading {
     let name = String(decoding: bytes[encoding.value], as: UTF8.self)
     guard !["utf-8", "utf8", "us-ascii", "ascii"].contains(name.lowercased()) else { return nil }
     return XMLFault(
-      message: "the encoding is ‘\(name)’, but templates are UTF-8", range: encoding.value,
+      message: "the encoding is ‘\(name)’, but \(kind.many) are UTF-8", range: encoding.value,
       help: help)
   }
 }
@@ -155,8 +157,11 @@ private let startElement: startElementNsSAX2Func = {
     else { continue }
     let prefix = text(attributes[index * 5 + 1])
     let name = text(attributes[index * 5])
+    // Without a document type libxml2 resolves all references but those to ‘&’, and writes each of
+    // these so.
     let value = String(
-      decoding: UnsafeBufferPointer(start: first, count: max(end - first, 0)), as: UTF8.self)
+      decoding: UnsafeBufferPointer(start: first, count: max(end - first, 0)), as: UTF8.self
+    ).replacing("&#38;", with: "&")
     values.append((prefix.isEmpty ? name : "\(prefix):\(name)", value))
   }
   let local = text(name)

@@ -3,6 +3,7 @@
 /// An object, since libxml2 knows it by a pointer; it lives no longer than the parse.
 final class XMLParsing {
   private let bytes: [UInt8]
+  private let kind: XMLFileKind
   /// Where the last tag ended.
   private(set) var place = 0
   /// The elements that are open, the outermost first.
@@ -15,8 +16,11 @@ final class XMLParsing {
   /// Whether what follows follows from what was reported.
   fileprivate var isDerailed = false
 
-  /// Of `bytes`.
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// Of `bytes`, which are a file of `kind`.
+  init(_ bytes: [UInt8], as kind: XMLFileKind) {
+    self.bytes = bytes
+    self.kind = kind
+  }
 
   /// A start tag; the parser is at its end, before `>` or `/>`.
   func start(_ name: String, _ values: [(name: String, value: String)], at place: Int) {
@@ -60,7 +64,7 @@ final class XMLParsing {
     let start = bytes[..<end].lastIndex(of: UInt8(ascii: "<")) ?? 0
     faults.append(
       XMLFault(
-        message: "a template has no document type", range: start..<max(end, start),
+        message: "\(kind.one) has no document type", range: start..<max(end, start),
         help: "remove the <!DOCTYPE …>"))
   }
 
@@ -129,8 +133,8 @@ extension XMLParsing {
       // XML_ERR_TAG_NOT_FINISHED, XML_ERR_DOCUMENT_END
       guard let innermost else {
         return append(
-          "nothing may follow </\(root?.name ?? "template")>", at: here,
-          help: "a file has one template")
+          "nothing may follow </\(root?.name ?? kind.name)>", at: here,
+          help: "a file has one \(kind.name)")
       }
       faults.append(
         XMLFault(
@@ -147,7 +151,7 @@ extension XMLParsing {
       faults.append(
         XMLFault(
           message: "‘&\(detail ?? "");’ is not known", range: here,
-          help: "templates know &lt; &gt; &amp; &quot; &apos; and numbers such as &#8212;"))
+          help: "\(kind.many) know &lt; &gt; &amp; &quot; &apos; and numbers such as &#8212;"))
     case 39, 40, 41, 65:
       // XML_ERR_ATTRIBUTE_NOT_STARTED, …_NOT_FINISHED, …_WITHOUT_VALUE, XML_ERR_SPACE_REQUIRED
       append(
@@ -160,12 +164,9 @@ extension XMLParsing {
     case 4 where bytes.contains { $0 > 0x20 }:
       // XML_ERR_DOCUMENT_EMPTY: there is no tag.
       append(
-        "this is not a template", at: here,
-        help: "a template begins with <template name=\"…\" summary=\"…\">")
-    case 4:
-      append(
-        "the file is empty", at: here,
-        help: "a template begins with <template name=\"…\" summary=\"…\">")
+        "this is not \(kind.one)", at: here,
+        help: "\(kind.one) begins with \(kind.beginning)")
+    case 4: findEmpty(at: here)
     case 68 where message.contains("EntityRef"), 23:
       // XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING
       let start = bytes[..<here.lowerBound].lastIndex(of: UInt8(ascii: "&")) ?? here.lowerBound
@@ -175,6 +176,11 @@ extension XMLParsing {
       append("this character is not allowed in XML", at: here, help: "remove it")
     default: append(message, at: here)
     }
+  }
+
+  /// Nothing stands in the file.
+  func findEmpty(at range: Range<Int> = 0..<0) {
+    append("the file is empty", at: range, help: "\(kind.one) begins with \(kind.beginning)")
   }
 
   private func append(_ message: String, at range: Range<Int>, help: String? = nil) {

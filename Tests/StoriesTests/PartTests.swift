@@ -1,0 +1,140 @@
+import Testing
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetLayout
+import TypesettingMarkup
+import TypesetRichText
+import TypesetTemplates
+import Typesetting
+
+/// What paragraphs are to the pager: by their elements, and by their looks where they have none.
+@Suite("What paragraphs are")
+struct PartTests {
+  private static func issue(
+    of text: String, hyphenates: Bool = true, _ change: (inout Template) -> Void = { _ in }
+  ) -> StyledIssue {
+    var body = Styling.body
+    body.hyphenates = hyphenates
+    var template = Template.plain
+    change(&template)
+    let stories = StoryBuilder(body: body) { _ in
+      .size(Size(width: Length(points: 20), height: Length(points: 10)))
+    }
+    let document = MagazineReader.read(
+      SourceText(name: "t", bytes: Array(text.utf8)), id: SourceID(0)
+    ).document
+    return IssueBuilder(stories, template: template).build(document)
+  }
+
+  /// One word for each paragraph that is seen.
+  private static func parts(_ issue: StyledIssue) -> String {
+    issue.main.story.paragraphs.filter { $0.role == .text }.map {
+      $0.continuesTable ? "row" : "\($0.part)"
+    }.joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    // Without an element: how it looks.
+    ("a\nb", "text text"), ("<font size=24>a</font>\nb", "heading text"),
+    ("<b>a</b>\nb", "heading text"), ("<p keep=next>a\nb", "text text"),
+    ("<font size=24>\(String(repeating: "a ", count: 250))</font>\nb", "text text"),
+    ("<img src=a>\n<font size=5>b</font>\nc", "picture caption text"),
+    ("a\n<font size=5>b</font>\nc", "text text text"),
+    ("<img src=a>\n\n<font size=5>b</font>\nc", "picture text text"),
+    ("<img src=a>\nb", "picture text"), (" <img src=a> \nb", "picture text"),
+    ("<img src=a><img src=b>", "text"), ("a<img src=a>", "text"),
+    ("<p tabs='50'>\na&#9;b\nc&#9;d\n</p>\ne", "text row text"),
+    ("<p tabs='50'>a&#9;b\n<p tabs='60'>c&#9;d", "text text"),
+    // Elements.
+    ("<h1>a\nb", "heading text"), ("<h6>a\nb", "heading text"),
+    ("<headline>a\n<deck>b\n<byline>c\nd", "heading heading heading text"),
+    ("<h1>\(String(repeating: "a ", count: 250))\nb", "heading text"),
+    ("<figure>\n<img src=a>\n<caption>b\n<credit>c\n</figure>\nd", "picture caption caption text"),
+    ("<figure>\n<h3>b\n<img src=a>\n</figure>\nd", "heading picture text"),
+    ("<figure>\nb\n<img src=a>\n</figure>\nd", "caption picture text"),
+    ("<box keep=together>\n<img src=a>\nb\nc\n</box>", "picture text text"),
+    ("<pullquote>a\nb", "text text"),
+  ])
+  func whatTheyAre(_ text: String, _ expected: String) {
+    #expect(Self.parts(Self.issue(of: text)) == expected)
+  }
+
+  /// Where no word is divided, prose that was asked to stay looks like prose.
+  @Test(arguments: [
+    ("<p keep=next>a\nb", "text text"), ("<font size=24>a</font>\nb", "heading text"),
+    ("<b>a</b>\nb", "heading text"), ("<byline>a\nb", "heading text"),
+  ])
+  func whatTheyAreWithoutHyphens(_ text: String, _ expected: String) {
+    #expect(Self.parts(Self.issue(of: text, hyphenates: false)) == expected)
+  }
+
+  /// A template can make headings look like text: they are headings.
+  @Test func looksChangeNoElement() {
+    let issue = Self.issue(of: "<h1>a\nb") {
+      $0.stylesheet.paragraphs["h1"] = ParagraphLook()
+    }
+    #expect(issue.main.story.paragraphs[0].style.hyphenates)
+    #expect(Self.parts(issue) == "heading text")
+  }
+
+  /// The stops of lists are no table, and rows of two tables are not of one.
+  @Test func listsAndTables() {
+    func row(_ magazine: inout Magazine, _ text: String) {
+      magazine.within(.row) { $0.line(text, .cell) }
+    }
+    let issue = Magazine.issue {
+      $0.within(.list, ask: { $0.list = ListForm(.bullet) }) {
+        $0.within(.item) { $0.line("one") }
+        $0.within(.item) { $0.line("two") }
+      }
+      for _ in 0..<2 {
+        $0.within(.table) {
+          row(&$0, "a")
+          row(&$0, "b")
+        }
+      }
+    }
+    let paragraphs = issue.main.story.paragraphs
+    #expect(paragraphs[0].style.tabs == paragraphs[1].style.tabs)
+    #expect(Self.parts(issue) == "text text text row text row")
+    #expect(
+      paragraphs[2...].map { $0.element.map { issue.elements[$0].kind } == .row } == [
+        true, true, true, true,
+      ])
+  }
+
+  /// Every paragraph knows the element that it was made of, to the end.
+  @Test func theElementIsKept() throws {
+    let issue = Self.issue(
+      of: "<article>\n<headline>a\nb<br>c\n\n<rule>\n<box>\n<img src=a>\nd\n</box>\n<!-- -->\n"
+        + "</article>\ne\n<toc>\n<index>\nf<index term=g>")
+    let story = issue.main.story
+    let kinds = try story.paragraphs.map { issue.elements[try #require($0.element)].kind.rawValue }
+    #expect(
+      kinds.filter { $0 != "space" && $0 != "unseen" } == [
+        "headline", "p", "rule", "p", "p", "p", "toc", "toc", "index", "index", "p",
+      ])
+    for paragraph in story.paragraphs {
+      let element = issue.elements[try #require(paragraph.element)]
+      if element.form == .text { #expect(element.node == paragraph.node) }
+    }
+    let box = try #require(story.paragraphs.first { $0.part == .picture }?.element)
+    #expect(issue.elements[box].parent.map { issue.elements[$0].kind } == .box)
+    // Lines that run another way, and smaller letters, are of the same paragraphs.
+    for other in [
+      story.setting(.verticalRL), story.setting(LetterScale.steps[0]),
+    ] {
+      #expect(other.paragraphs.map(\.element) == story.paragraphs.map(\.element))
+      #expect(other.paragraphs.map(\.part) == story.paragraphs.map(\.part))
+    }
+  }
+
+  /// A caption in vertical lines keeps to its picture as well.
+  @Test func verticalCaptionsKeepToTheirPictures() {
+    let story = Self.issue(
+      of: "<img src=a>\n<font size=5>b</font>\n<img src=a>\n<font size=5>c</font>"
+    ).main.story.setting(.verticalRL)
+    #expect(story.paragraphs.map(\.keepsToPicture) == [false, true, false, true])
+  }
+}
