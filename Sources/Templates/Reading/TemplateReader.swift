@@ -15,7 +15,7 @@ package enum TemplateReader {
   static func read(
     _ source: SourceText, id: SourceID, base: (String) -> Template?
   ) -> (Template?, [Diagnostic]) {
-    var problems = TemplateProblems(id, source)
+    var problems = TemplateProblems(id)
     let (root, faults) = XMLReading.read(source.bytes)
     for fault in faults {
       problems.error("template.xml", fault.message, at: fault.range, help: fault.help)
@@ -25,12 +25,12 @@ package enum TemplateReader {
       problems.error(
         "template.unknown-element", "this is not a template: its first element is <\(root.name)>",
         at: root.nameRange, help: "a template begins with <template name=\"…\" summary=\"…\">")
-      return (nil, problems.all.inSourceOrder())
+      return (nil, problems.all)
     }
     var structure = TemplateStructure(problems)
     let checked = structure.checked(root)
     var builder = TemplateBuilder(structure.problems, nameless: structure.nameless)
     let template = builder.build(checked, base: base)
-    return (template, builder.problems.all.inSourceOrder())
+    return (template, builder.problems.all)
   }
 }
