@@ -32,17 +32,23 @@ public struct Diagnostic: Hashable, Sendable {
   public var range: SourceRange?
   /// What to do about it, where that is known.
   public var help: String?
+  /// What is wrong wherever it is written, such as the name of a file that is missing: all with the same
+  /// are one mistake. Nil for what is a mistake of its own.
+  public var subject: String?
+  /// Further places of the same mistake, in source order.
+  public var also: [SourceRange] = []
 
   /// A problem.
   public init(
     _ severity: Severity, _ code: DiagnosticCode, _ message: String, at range: SourceRange? = nil,
-    help: String? = nil
+    help: String? = nil, of subject: String? = nil
   ) {
     self.severity = severity
     self.code = code
     self.message = message
     self.range = range
     self.help = help
+    self.subject = subject
   }
 }
 

@@ -8,6 +8,7 @@
 ///    |      ^^^^^^^^^^^^^^^^^^^^^
 ///    |
 ///    = help: pictures are looked up beside the text
+///    = also: lines 14, 20 and 31
 /// ```
 ///
 /// Nothing of the input reaches the terminal as a command to it: control characters are shown as
@@ -74,7 +75,36 @@ public struct HumanRenderer: Sendable {
       let indent = gutter + "  = help: ".count - 1
       out += ": " + wrapped(RendererCell.safe(help), from: indent, indent: indent) + "\n"
     }
+    if let lines = otherLines(of: diagnostic) {
+      paint.append(String(repeating: " ", count: gutter + 1) + "= ", .gutter, to: &out)
+      paint.append("also", .strong, to: &out)
+      let indent = gutter + "  = also: ".count - 1
+      out += ": " + wrapped(lines, from: indent, indent: indent) + "\n"
+    }
   }
+
+  /// The lines of its further places: “lines 3, 7 and 9”; nil where there are none but its own.
+  private func otherLines(of diagnostic: Diagnostic) -> String? {
+    guard let range = diagnostic.range, sources.sources.indices.contains(range.source.rawValue)
+    else { return nil }
+    let source = sources[range.source]
+    var last = source.lineIndex(at: min(max(range.lowerBound, 0), source.bytes.count))
+    var lines: [String] = []
+    var more = 0
+    for place in diagnostic.also where place.source == range.source {
+      let line = source.lineIndex(at: min(max(place.lowerBound, 0), source.bytes.count))
+      guard line != last else { continue }
+      last = line
+      if lines.count < HumanRenderer.mostLines { lines.append("\(line + 1)") } else { more += 1 }
+    }
+    guard let end = lines.last else { return nil }
+    if more > 0 { return "lines \(lines.joined(separator: ", ")) and \(more) more" }
+    return lines.count == 1
+      ? "line \(end)" : "lines \(lines.dropLast().joined(separator: ", ")) and \(end)"
+  }
+
+  /// How many lines of one mistake are listed.
+  private static let mostLines = 12
 
   /// `text`, which begins after `start` columns, broken at spaces so that no line is longer than
   /// it may be, with `indent` spaces before all but the first; a word that is longer stays whole.

@@ -10,8 +10,11 @@ package enum Suggestion {
   /// by the fewest letters to put in, take out, change or swap, and no more than one in three, the
   /// first of equals; else the one that `word` abbreviates: `cols` is `columns`.
   ///
+  /// - Parameter abbreviates: Whether the last of these counts: names of files are not abbreviated.
   /// - Complexity: O(candidates × letters²).
-  package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(
+    to word: String, among candidates: some Sequence<String>, abbreviates: Bool = true
+  ) -> String? {
     let letters = Array(word.lowercased().utf8)
     guard !letters.isEmpty, letters.count <= longest else { return nil }
     let bare = bare(letters)
@@ -21,7 +24,7 @@ package enum Suggestion {
       let other = Array(candidate.lowercased().utf8)
       let bareOther = Suggestion.bare(other)
       if bareOther == bare { return candidate }
-      if isAbbreviation(bare, of: bareOther) { abbreviated.append(candidate) }
+      if abbreviates, isAbbreviation(bare, of: bareOther) { abbreviated.append(candidate) }
       let most = max(letters.count, other.count) / 3
       guard abs(letters.count - other.count) <= most else { continue }
       let distance = distance(letters, other)

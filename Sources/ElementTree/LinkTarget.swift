@@ -30,6 +30,46 @@ package enum LinkTarget {
     return isName && !isAllowed && (1...32).contains(scheme.utf8.count) ? String(scheme) : nil
   }
 
+  /// Whether `address` is the path of a file beside the manuscript rather than of a page of the web:
+  /// `other.md`, `../pages/tide.html#low`.
+  package static func isFile(_ address: String) -> Bool {
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    guard !path.isEmpty, scheme(of: address) == nil, !isAllowed(address) else { return false }
+    if path.hasPrefix("/") || path.hasPrefix("./") || path.hasPrefix("../") {
+      return !path.hasPrefix("//")
+    }
+    // The first part may be the name of a host: `example.org/tide.html`.
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let name = parts.last, let point = name.lastIndex(of: ".") else { return false }
+    let ending = name[name.index(after: point)...].lowercased()
+    return fileEndings.contains(ending) && (parts.count == 1 || !parts[0].contains("."))
+  }
+
+  private static let fileEndings: Set<String> = [
+    "md", "markdown", "txt", "html", "htm", "xhtml", "pdf", "doc", "docx", "odt", "rtf", "tex",
+    "epub", "png", "jpg", "jpeg", "gif", "svg", "webp", "css", "js", "json", "xml", "csv", "zip",
+  ]
+
+  /// Why there is no link to `address`, which is not allowed, and what to do: the words of all readers.
+  ///
+  /// - Parameter shown: The address as messages quote it.
+  package static func problem(
+    with address: String, shown: String
+  ) -> (message: String, help: String) {
+    let reason: String
+    var help = "links begin with http:, https:, mailto: or tel:, or with # and the id of an element"
+    if let scheme = scheme(of: address) {
+      reason = "links to “\(scheme):” are not allowed"
+    } else if isFile(address) {
+      reason = "“\(shown)” is a file, not an address of the web"
+      help = "write the address at which readers find it, such as https://example.org/page"
+    } else {
+      reason = "“\(shown)” is not a complete address"
+      if let near = suggestion(for: address) { help = "did you mean “\(near)”?" }
+    }
+    return (reason + "; the text is set without a link", help)
+  }
+
   /// What may have been meant by an address that names no scheme; nil where nothing is near.
   package static func suggestion(for address: String) -> String? {
     let end = address.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? address.endIndex
@@ -44,7 +84,7 @@ package enum LinkTarget {
         default: false
         }
       }
-    guard isHost, host.dropFirst().dropLast().contains(".") else { return nil }
+    guard isHost, host.dropFirst().dropLast().contains("."), !isFile(address) else { return nil }
     return (host.contains("@") ? "mailto:" : "https://") + address
   }
 }

@@ -81,21 +81,24 @@ extension HTMLBuilder {
       document.style.href = address
       return
     }
-    report(
-      .warning, "markup.bad-link", at: range,
-      "links to “\(address.prefix(60))” are not allowed; the text is set without a link",
-      help: "links begin with http:, https:, mailto: or tel:, or with # and the id of an element")
+    let (message, help) = LinkTarget.problem(with: address, shown: HTMLBuilder.short(address))
+    report(.warning, "markup.bad-link", at: range, of: message, message, help: help)
+  }
+
+  /// `text` as messages quote it.
+  private static func short(_ text: String) -> String {
+    text.unicodeScalars.count <= 40
+      ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(40))) + "…"
   }
 
   /// Reports links to elements that there are not: each name once.
   mutating func reportDeadReferences() {
     for name in pendingIDs { ids.remove(name) }
-    var reported: Set<String> = []
     let known = ids.sorted()
-    for (name, range) in references where !ids.contains(name) && reported.insert(name).inserted {
+    for (name, range) in references where !ids.contains(name) {
       report(
-        .warning, "markup.bad-link", at: range,
-        "nothing that is set has the id “\(name.prefix(60))”; the link leads nowhere",
+        .warning, "markup.bad-link", at: range, of: "#" + name,
+        "nothing that is set has the id “\(HTMLBuilder.short(name))”; the link leads nowhere",
         help: Suggestion.nearest(to: name, among: known).map { "did you mean “#\($0)”?" })
     }
   }

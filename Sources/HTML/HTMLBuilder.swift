@@ -154,9 +154,10 @@ struct HTMLBuilder {
 
   mutating func report(
     _ severity: Diagnostic.Severity, _ code: DiagnosticCode, at range: Range<Int>,
-    _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil
+    of subject: String? = nil, _ message: @autoclosure () -> String,
+    help: @autoclosure () -> String? = nil
   ) {
-    problems.report(severity, code, at: origin(range), message(), help: help())
+    problems.report(severity, code, at: origin(range), of: subject, message(), help: help())
   }
 
   // MARK: The walk

@@ -1,12 +1,12 @@
 import TypesetDiagnostics
 import TypesetElementTree
 
-/// What is wrong with a text in HTML: a hundred of each kind, and how many more there are.
+/// What is wrong with a text in HTML.
 struct HTMLProblems {
   let id: SourceID
-  private var diagnostics: [Diagnostic] = []
-  private var counts: [DiagnosticCode: Int] = [:]
-  private var firstLeftOut: [DiagnosticCode: Range<Int>] = [:]
+  private var log = DiagnosticLog()
+  /// The kinds of problems that were reported.
+  private var reported: Set<DiagnosticCode> = []
   /// The kinds of elements that were reported as left out.
   var leftOut: Set<String> = []
   /// The elements that were reported as unknown.
@@ -19,16 +19,11 @@ struct HTMLProblems {
 
   mutating func report(
     _ severity: Diagnostic.Severity, _ code: DiagnosticCode, at range: Range<Int>,
-    _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil
+    of subject: String? = nil, _ message: @autoclosure () -> String,
+    help: @autoclosure () -> String? = nil
   ) {
-    let count = counts[code, default: 0] + 1
-    counts[code] = count
-    if count <= HTMLProblems.mostReports {
-      diagnostics.append(
-        Diagnostic(severity, code, message(), at: SourceRange(id, range), help: help()))
-    } else if count == HTMLProblems.mostReports + 1 {
-      firstLeftOut[code] = range
-    }
+    reported.insert(code)
+    log.report(severity, code, at: SourceRange(id, range), of: subject, message(), help: help())
   }
 
   /// Reports what of the bytes is no text.
@@ -55,7 +50,7 @@ struct HTMLProblems {
   }
 
   /// Whether nothing was reported with `code` yet.
-  func isFirst(_ code: DiagnosticCode) -> Bool { counts[code] == nil }
+  func isFirst(_ code: DiagnosticCode) -> Bool { !reported.contains(code) }
 
   /// A property of `style` says nothing here.
   mutating func note(property: String, at range: Range<Int>) {
@@ -66,12 +61,7 @@ struct HTMLProblems {
 
   /// All of it.
   func inOrder() -> [Diagnostic] {
-    var found = diagnostics
-    for (code, range) in firstLeftOut {
-      let more = (counts[code] ?? 0) - HTMLProblems.mostReports
-      found.append(
-        Diagnostic(.note, code, "and \(more) more of this kind", at: SourceRange(id, range)))
-    }
+    var found = log.finish()
     if let firstProperty {
       let names = properties.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
       let rest = properties.count > 5 ? " and \(properties.count - 5) more" : ""
@@ -83,6 +73,4 @@ struct HTMLProblems {
     }
     return found.inSourceOrder()
   }
-
-  private static let mostReports = 100
 }

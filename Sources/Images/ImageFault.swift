@@ -42,7 +42,9 @@ public enum ImageFault: Error, Hashable, Sendable {
     case .emptyFile: return "the file is empty"
     case .notAPicture: return "it is not a picture; JPEG and PNG can be shown"
     case .unsupported(let kind):
-      return "it is a \(kind), which cannot be shown; save it as JPEG or PNG"
+      // Kinds that are read letter by letter, as SVG is.
+      let article = kind.hasPrefix("SVG") ? "an" : "a"
+      return "it is \(article) \(kind), which cannot be shown; save it as JPEG or PNG"
     case .truncated: return "the file is cut off"
     case .damaged(let reason):
       return reason.isEmpty ? "its data is damaged" : "its data is damaged (\(reason))"

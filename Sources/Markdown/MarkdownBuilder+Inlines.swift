@@ -15,6 +15,7 @@ extension MarkdownBuilder {
     /// What was in force before each of the open nodes, and where that ends.
     var outer: [(end: Int, style: SpanStyle)] = []
     var place = block + 1
+    var marks = NoteMarks()
     while place < nodes[block].end {
       while let last = outer.last, last.end <= place {
         document.style = last.style
@@ -22,7 +23,11 @@ extension MarkdownBuilder {
       }
       let node = nodes[place]
       switch node.kind {
-      case .text: append(node.literal[...], near: node.source)
+      case .text:
+        append(node.literal[...], near: node.source)
+        if knowsNotes {
+          for name in marks.names(in: node.literal) { reportDeadNote(name) }
+        }
       case .softBreak: softBreak = cursor..<cursor
       case .lineBreak:
         softBreak = nil
@@ -48,6 +53,7 @@ extension MarkdownBuilder {
         document.appendDecoded(node.literal[...], source: cursor..<cursor)
       default: break
       }
+      if node.kind != .text { marks = NoteMarks() }
       place += 1
     }
     document.style = SpanStyle()
@@ -75,12 +81,15 @@ extension MarkdownBuilder {
       if address.hasPrefix("#") { references.append((String(address.dropFirst()), place)) }
       return address
     }
-    report(
-      .warning, "markup.bad-link", at: place,
-      "links to “\(address.prefix(60))” are not allowed; the text is set without a link",
-      help: LinkTarget.suggestion(for: address).map { "did you mean “\($0)”?" }
-        ?? "links begin with http:, https:, mailto: or tel:, or with # and the id of an element")
+    let (message, help) = LinkTarget.problem(with: address, shown: MarkdownBuilder.short(address))
+    report(.warning, "markup.bad-link", at: place, of: message, message, help: help)
     return nil
+  }
+
+  /// `text` as messages quote it.
+  static func short(_ text: String) -> String {
+    text.unicodeScalars.count <= 40
+      ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(40))) + "…"
   }
 
   private mutating func addImage(_ place: Int) {
@@ -272,7 +281,7 @@ extension MarkdownBuilder {
   }
 
   /// How far from what came last letters are looked for, in bytes: behind a link's address.
-  private static let farthest = 2048
+  static let farthest = 2048
 
   /// Adds the space that a line's end is, unless ideographs stand on both sides of it.
   mutating func flushSoftBreak(before letters: ArraySlice<UInt8>?) {

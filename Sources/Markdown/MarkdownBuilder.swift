@@ -10,11 +10,9 @@ struct MarkdownBuilder {
   let nodes: [MarkdownNode]
   let id: SourceID
   var document: DocumentBuilder
-  private var diagnostics: [Diagnostic] = []
-  /// How many problems there are of each kind.
-  private var counts: [DiagnosticCode: Int] = [:]
-  /// Where the first of each kind stands that was left out.
-  private var firstLeftOut: [DiagnosticCode: Range<Int>] = [:]
+  /// Whether `[^1]` marks a note.
+  let knowsNotes: Bool
+  private var log = DiagnosticLog()
   /// Where what is set next was written, at the earliest: no letter was written before one that is
   /// set before it.
   var cursor = 0
@@ -45,6 +43,7 @@ struct MarkdownBuilder {
     self.text = text
     self.id = id
     html = RawHTML(id: id)
+    knowsNotes = addsGitHub
     nodes = MarkdownTree(text.bytes[text.start...], addsGitHub: addsGitHub).nodes
     document = DocumentBuilder(source: id, capacity: bytes.count)
     cursor = text.start
@@ -52,10 +51,6 @@ struct MarkdownBuilder {
 
   /// What was made. `build` must have been called.
   consuming func finish() -> (document: Document, diagnostics: [Diagnostic]) {
-    let rest = firstLeftOut.map { code, range in
-      let more = (counts[code] ?? 0) - MarkdownBuilder.mostReports
-      return Diagnostic(.note, code, "and \(more) more of this kind", at: SourceRange(id, range))
-    }
     var made = document.finish()
     for place in made.styles.indices {
       guard let href = made.styles[place].href, href.utf8.first == UInt8(ascii: "#"),
@@ -63,7 +58,7 @@ struct MarkdownBuilder {
       else { continue }
       made.styles[place].href = "#" + name
     }
-    return (made, (diagnostics + rest + html.diagnostics).inSourceOrder())
+    return (made, (log.finish() + html.diagnostics).inSourceOrder())
   }
 
   /// Makes everything.
@@ -206,16 +201,15 @@ struct MarkdownBuilder {
     return ids.id(for: name)
   }
 
-  /// Reports links to headings that there are not: each name once.
+  /// Reports links to headings that there are not.
   private mutating func reportDeadReferences() {
-    var reported: Set<String> = []
     let others = html.ids.subtracting(html.pendingIDs)
     let known = Set(ids.names).union(others).sorted()
     for (name, range) in references + html.references
-    where !ids.contains(name) && !others.contains(name) && reported.insert(name).inserted {
+    where !ids.contains(name) && !others.contains(name) {
       report(
-        .warning, "markup.bad-link", at: range,
-        "no heading has the id “\(name.prefix(60))”; the link leads nowhere",
+        .warning, "markup.bad-link", at: range, of: "#" + name,
+        "no heading has the id “\(MarkdownBuilder.short(name))”; the link leads nowhere",
         help: Suggestion.nearest(to: name, among: known).map {
           "did you mean “#\($0)”?"
         }
@@ -319,18 +313,10 @@ struct MarkdownBuilder {
 
   mutating func report(
     _ severity: Diagnostic.Severity, _ code: DiagnosticCode, at range: Range<Int>,
-    _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil
+    of subject: String? = nil, _ message: @autoclosure () -> String,
+    help: @autoclosure () -> String? = nil
   ) {
-    let count = counts[code, default: 0] + 1
-    counts[code] = count
-    if count <= MarkdownBuilder.mostReports {
-      diagnostics.append(
-        Diagnostic(severity, code, message(), at: SourceRange(id, range), help: help()))
-    } else if count == MarkdownBuilder.mostReports + 1 {
-      firstLeftOut[code] = range
-    }
+    log.report(
+      severity, code, at: SourceRange(id, range), of: subject, message(), help: help())
   }
-
-  /// A flood of one kind of problem helps nobody, and looking for what was meant takes its time.
-  private static let mostReports = 100
 }

@@ -128,14 +128,9 @@ extension MagazineParser {
     if let value = values[.href] {
       href = nonEmpty(value, "href")
       if let address = href, !LinkTarget.isAllowed(address) {
-        problems.report(
-          .badLink, at: place(value),
-          (LinkTarget.scheme(of: address).map { "links to “\($0):” are not allowed" }
-            ?? "“\(Excerpts.shortened(address))” is not a complete address")
-            + "; the text is set without a link",
-          help: LinkTarget.suggestion(for: address).map { "did you mean “\($0)”?" }
-            ?? "links begin with http:, https:, mailto: or tel:, or with # and the id of an element"
-        )
+        let (message, help) = LinkTarget.problem(
+          with: address, shown: Excerpts.shortened(address))
+        problems.report(.badLink, at: place(value), message, help: help)
         href = nil
       } else if let address = href, address.hasPrefix("#") {
         references.append((String(address.dropFirst()), place(value)))

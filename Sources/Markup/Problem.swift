@@ -105,72 +105,51 @@ enum Problem: Int, CaseIterable {
     default: return .warning
     }
   }
+
+  /// Whether its words name what is wrong, so that the same words are the same mistake wherever it is
+  /// made: the same colour, the same attribute. Others are mistakes of their own places.
+  var isOfItsWords: Bool {
+    switch self {
+    case .unknownAttribute, .unknownColor, .badSize, .badFeatures, .badVariations, .badLanguage,
+      .badAlignment, .badNumber, .badValue, .badLink, .unknownEntity, .badCharacterReference:
+      true
+    default: false
+    }
+  }
 }
 
-/// Collects what is wrong with one source. Of each kind the first hundred are told and the rest
-/// counted, so that a file of nothing but `<` is no flood.
+/// Collects what is wrong with one source, by the kinds of `Problem`.
 struct ProblemLog {
   let source: SourceID
-  private var diagnostics: [Diagnostic] = []
-  private var counts = Array(repeating: 0, count: Problem.allCases.count)
-  /// Where the first of each kind stands that was left out.
-  private var firstLeftOut = Array(repeating: 0..<0, count: Problem.allCases.count)
-
-  /// Where the first problem of a kind stands that a name has, among the diagnostics; nil where it was
-  /// left out.
-  private var firsts: [Problem: [String: Int?]] = [:]
-  /// How many more there are of those, by their places among the diagnostics.
-  private var repeats: [Int: Int] = [:]
-
-  /// How many of one kind are reported.
-  static let limit = 100
+  private var log = DiagnosticLog()
 
   init(source: SourceID) { self.source = source }
 
-  /// Notes a problem, as bad as others of its kind but where `severity` says otherwise; the words are
-  /// made only where they are reported.
+  /// Notes a problem, as bad as others of its kind but where `severity` says otherwise.
   mutating func report(
     _ problem: Problem, at range: Range<Int>, severity: Diagnostic.Severity? = nil,
     _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil
   ) {
-    let kind = problem.rawValue
-    counts[kind] += 1
-    if counts[kind] <= ProblemLog.limit {
-      diagnostics.append(
-        Diagnostic(
-          severity ?? problem.severity, problem.code, message(), at: SourceRange(source, range),
-          help: help()))
-    } else if counts[kind] == ProblemLog.limit + 1 {
-      firstLeftOut[kind] = range
+    let place = SourceRange(source, range)
+    guard problem.isOfItsWords else {
+      log.report(severity ?? problem.severity, problem.code, at: place, message(), help: help())
+      return
     }
+    let words = message()
+    log.report(
+      severity ?? problem.severity, problem.code, at: place, of: words, words, help: help())
   }
 
-  /// Notes a problem that comes with `name`: only its first place is reported, and the others are
-  /// counted there.
+  /// Notes a problem that comes with `name`.
   mutating func report(
     _ problem: Problem, of name: String, at range: Range<Int>, _ message: @autoclosure () -> String,
     help: @autoclosure () -> String? = nil
   ) {
-    if let first = firsts[problem]?[name] {
-      if let first { repeats[first, default: 0] += 1 }
-      return
-    }
-    let place = diagnostics.count
-    report(problem, at: range, message(), help: help())
-    firsts[problem, default: [:]].updateValue(diagnostics.count > place ? place : nil, forKey: name)
+    log.report(
+      problem.severity, problem.code, at: SourceRange(source, range), of: name, message(),
+      help: help())
   }
 
   /// All that was reported, in source order, and how many of each kind were not.
-  consuming func finish() -> [Diagnostic] {
-    var all = diagnostics
-    for (place, more) in repeats { all[place].message += Count.more(more) }
-    for problem in Problem.allCases where counts[problem.rawValue] > ProblemLog.limit {
-      let more = counts[problem.rawValue] - ProblemLog.limit
-      all.append(
-        Diagnostic(
-          .note, problem.code, "and \(more) more of this kind",
-          at: SourceRange(source, firstLeftOut[problem.rawValue])))
-    }
-    return all.inSourceOrder()
-  }
+  consuming func finish() -> [Diagnostic] { log.finish() }
 }

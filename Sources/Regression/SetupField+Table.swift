@@ -3,8 +3,10 @@ import TypesetJSON
 import TypesetRichText
 
 extension SetupField {
-  /// The settings of a record in the order in which they are written. A new one is a row here, a
-  /// property of `LayoutRecord.Setup`, and a key in `schema/typeset-layout-1.schema.json`.
+  /// The settings of a record in the order in which they are written. A new one is a row here and in
+  /// `RecordedSetting.all` of `TypesetKit`, a property of `LayoutRecord.Setup`, which Swift wants spelled,
+  /// and a key in `schema/typeset-layout-1.schema.json`, which other programs read; tests require them
+  /// of each other.
   static let all: [SetupField] = [
     page.with(.geometry, follows: ["template"]),
     margins.with(.geometry, follows: ["page", "template"]),
@@ -64,7 +66,7 @@ extension SetupField {
   ]
 
   private static let page = SetupField(
-    key: "page",
+    key: "page", path: \.page,
     write: { setup, json in
       json.key("page")
       json.array {
@@ -80,7 +82,7 @@ extension SetupField {
     })
 
   private static let margins = SetupField(
-    key: "margins",
+    key: "margins", path: \.margins,
     write: { setup, json in
       let margins = setup.margins
       json.key("margins")
@@ -105,7 +107,7 @@ extension SetupField {
     })
 
   private static let writingMode = SetupField(
-    key: "writingMode",
+    key: "writingMode", path: \.writingMode,
     write: { setup, json in
       if setup.writingMode.isVertical { json.field("writingMode", setup.writingMode.rawValue) }
     },
@@ -113,7 +115,7 @@ extension SetupField {
     change: { $0.values(\.writingMode, \.rawValue).map { "the direction of lines: \($0)" } })
 
   private static let size = SetupField(
-    key: "size",
+    key: "size", path: \.size,
     write: { setup, json in json.field("size", setup.size) },
     read: { (setup, json) throws(RecordError) in setup.size = try json.length("the size") },
     change: { change in
@@ -129,7 +131,7 @@ extension SetupField {
     })
 
   private static let hyphenate = SetupField(
-    key: "hyphenate",
+    key: "hyphenate", path: \.hyphenate,
     write: { setup, json in json.field("hyphenate", setup.hyphenate) },
     read: { (setup, json) throws(RecordError) in setup.hyphenate = try json.boolean("hyphenate") },
     change: { change in
@@ -142,7 +144,7 @@ extension SetupField {
     })
 
   private static let template = SetupField(
-    key: "template",
+    key: "template", path: \.template,
     write: { setup, json in
       if setup.template != Setup.defaultTemplate { json.field("template", setup.template) }
     },
@@ -160,7 +162,7 @@ extension SetupField {
 
   /// Its change is the template's.
   private static let templateHash = SetupField(
-    key: "templateHash",
+    key: "templateHash", path: \.templateHash,
     write: { setup, json in
       if setup.template != Setup.defaultTemplate, let hash = setup.templateHash {
         json.field("templateHash", hash)

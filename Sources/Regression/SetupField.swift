@@ -1,13 +1,16 @@
 import TypesetGeometry
 import TypesetJSON
 
-/// A setting that the record tells: how it is written, read and compared. `all` has a row for each.
+/// A setting of the record: how it is written, read and compared. `all` has a row for each; where its
+/// value comes from is the row of the same property in `RecordedSetting` of `TypesetKit`.
 struct SetupField: Sendable {
   typealias Setup = LayoutRecord.Setup
   typealias Path<Value> = any WritableKeyPath<Setup, Value> & Sendable
 
   /// Its key in the record.
   let key: String
+  /// Its property.
+  let path: any PartialKeyPath<Setup> & Sendable
   /// What kind of change another value is.
   var kind = Change.Kind.style
   /// The settings that it follows where nobody asked for it: their change explains its own.
@@ -60,7 +63,7 @@ extension SetupField {
     change: @escaping @Sendable (SetupChange) -> String?
   ) -> SetupField {
     SetupField(
-      key: key,
+      key: key, path: path,
       write: { setup, json in
         guard !omits(setup[keyPath: path]) else { return }
         json.key(key)
@@ -197,5 +200,12 @@ extension SetupField {
     row.explains = explains
     row.isGlobal = isGlobal
     return row
+  }
+}
+
+extension LayoutRecord.Setup {
+  /// The key of the setting that is the property at `path`; nil for one that is no setting.
+  package static func key(of path: PartialKeyPath<LayoutRecord.Setup>) -> String? {
+    SetupField.all.first { $0.path == path }?.key
   }
 }

@@ -8,8 +8,11 @@ enum Accessibility {
   /// What `document` lacks for them, a hundred of each kind at most: words for pictures, headings that
   /// skip no level, a language. O(n).
   static func problems(of document: Document, for request: Request) -> [Diagnostic] {
-    limited(pictures(in: document)) + limited(headings(in: document))
-      + language(of: document, for: request)
+    var log = DiagnosticLog()
+    for problem in pictures(in: document) + headings(in: document, request.manuscriptDialect) {
+      log.add(problem)
+    }
+    return log.finish() + language(of: document, for: request)
   }
 
   /// Pictures without `alt`; an empty one says that there is nothing to miss.
@@ -21,10 +24,10 @@ enum Accessibility {
     }
   }
 
-  /// Headings that follow one that is more than a level above them, and first ones of the magazine or
-  /// of an article that are not of the first level. After a headline, and in a box or a sidebar, the
-  /// first may have any level.
-  private static func headings(in document: Document) -> [Diagnostic] {
+  /// Headings that follow one that is more than a level above them, a headline included, and first ones
+  /// of the magazine or of an article that are not of the first level. In a box or a sidebar the first
+  /// may have any level.
+  private static func headings(in document: Document, _ dialect: Dialect) -> [Diagnostic] {
     var found: [Diagnostic] = []
     // The level of the last heading of each container that is open, by its place; -1 outside them.
     var levels: [Int: Int] = [:]
@@ -38,23 +41,25 @@ enum Accessibility {
         found.append(
           Diagnostic(
             .note, "accessibility.heading-levels",
-            "the first heading \(container < 0 ? "of the magazine" : "of its article") is an "
-              + "<h\(level)>",
+            "the first heading \(container < 0 ? "of the magazine" : "of its article") is "
+              + dialect.heading(level),
             at: document.setting(of: element).source ?? element.source,
-            help: "begin with <headline> or <h1>, and use a class for its look"))
+            help: "begin with \(dialect.heading(0, article: false)) or "
+              + "\(dialect.heading(1, article: false))\(dialect.lookOfHeadings)"))
       }
       if let above = levels[container], level > above + 1 {
-        let last = level - 1 > above + 1 ? " to <h\(level - 1)>" : ""
+        let last =
+          level - 1 > above + 1 ? " to \(dialect.heading(level - 1, article: false))" : ""
+        let next = dialect.heading(above + 1, article: false)
         found.append(
           Diagnostic(
             .note, "accessibility.heading-levels",
-            "this <h\(level)> follows an <h\(above)>: <h\(above + 1)>\(last) "
-              + "\(last.isEmpty ? "is" : "are") skipped",
+            "this \(dialect.heading(level, article: false)) follows \(dialect.heading(above)): "
+              + "\(next)\(last) \(last.isEmpty ? "is" : "are") skipped",
             at: document.setting(of: element).source ?? element.source,
-            help: "write <h\(above + 1)>, and a class for its look"))
+            help: "write \(next)\(dialect.lookOfHeadings)"))
       }
-      // The first heading after a headline may have any level.
-      levels[container] = level == 0 ? nil : level
+      levels[container] = level
     }
     return found
   }
@@ -84,19 +89,9 @@ enum Accessibility {
           .note, "accessibility.no-language",
           "the language of the text is not named; \(request.designTemplate.body.language.identifier)"
             + " is used",
-          at: piece.source, help: "use --lang, or write <article lang=en-GB>")
+          at: piece.source, help: request.manuscriptDialect.waysToNameLanguage)
       ]
     }
     return []
-  }
-
-  private static func limited(_ problems: [Diagnostic]) -> [Diagnostic] {
-    let limit = 100
-    guard problems.count > limit else { return problems }
-    let first = problems[limit]
-    return problems.prefix(limit) + [
-      Diagnostic(
-        .note, first.code, "and \(problems.count - limit) more of this kind", at: first.range)
-    ]
   }
 }

@@ -82,24 +82,30 @@ struct Delivery {
   }
 
   private func draft(_ items: [Item], _ outcome: inout Outcome) throws(OutputError) {
-    var drafts: [OutputFile] = []
     var names: [String] = []
+    var lacking: [(name: String, why: String)] = []
     for item in items {
       guard case .file(let path) = item.destination, item.file?.isFile ?? true else { continue }
       let name = Delivery.draftName(of: path)
-      guard Delivery.taken(name) == nil,
+      if let taken = Delivery.taken(name) {
+        lacking.append((name, "is \(taken)"))
+        continue
+      }
+      guard
         places.isFree(
           name, reads: outcome.dependencies, readsStandardInput: readsStandardInput)
-      else { continue }
+      else {
+        lacking.append((name, "this run uses"))
+        continue
+      }
       let draft = try OutputFile(.file(name))
       if let file = item.file { try file.copy(to: draft) } else { try draft.write(item.bytes) }
       try draft.commit()
-      drafts.append(draft)
       names.append(name)
       item.file?.discard()
     }
     outcome.drafts = names
-    outcome.diagnostics.append(note(on: items, names, outcome))
+    outcome.diagnostics.append(note(on: items, names, lacking: lacking, outcome))
   }
 
   /// `issue.draft.pdf` for `issue.pdf`.
@@ -127,8 +133,20 @@ struct Delivery {
     }
   }
 
-  /// What became of `items`, whose drafts are in the files `drafts`.
-  private func note(on items: [Item], _ drafts: [String], _ outcome: Outcome) -> Diagnostic {
+  /// Which pages of a set have no draft: “, without ‘p-2.draft.png’, which is a folder”; ten at most.
+  private static func words(on lacking: [(name: String, why: String)]) -> String {
+    guard !lacking.isEmpty else { return "" }
+    let limit = 10
+    let named = lacking.prefix(limit).map { "‘\($0.name)’, which \($0.why)" }
+    let rest = lacking.count > limit ? ", and \(lacking.count - limit) more" : ""
+    return ", without " + named.joined(separator: ", ") + rest
+  }
+
+  /// What became of `items`, whose drafts are in the files `drafts`, but for those that are `lacking`.
+  private func note(
+    on items: [Item], _ drafts: [String], lacking: [(name: String, why: String)],
+    _ outcome: Outcome
+  ) -> Diagnostic {
     let cause = "because of the \(outcome.cause)"
     guard let first = items.first, let draft = drafts.first else {
       let name = items.first?.destination.name ?? "the output"
@@ -150,7 +168,8 @@ struct Delivery {
     }
     let rest = drafts.count > 1 ? " and \(drafts.count - 1) more like it" : ""
     return Diagnostic(
-      .note, "output.draft", "\(state); what could be set is in ‘\(draft)’\(rest)")
+      .note, "output.draft",
+      "\(state); what could be set is in ‘\(draft)’\(rest)\(Delivery.words(on: lacking))")
   }
 }
 

@@ -8,8 +8,8 @@ enum FileSuggestion {
 
   /// The file below `folder` that `name` was probably meant to be, as it would have to be written:
   /// with slashes for backslashes, `%20` and its like as what they stand for, letters in the case of
-  /// the file’s own, or the nearest name (`Suggestion`). Nil where nothing is near, and for names
-  /// that lead out of the folder.
+  /// the file’s own, or the nearest name (`Suggestion`), which is not one that shares little but its
+  /// extension. Nil where nothing is near, and for names that lead out of the folder.
   ///
   /// - Parameter folder: Where the name starts from; empty for the working directory.
   /// - Complexity: O(files in the folders on the way).
@@ -25,7 +25,7 @@ enum FileSuggestion {
       guard let entries = Folder.entries(of: place), entries.count <= mostFiles else { return nil }
       if entries.contains(part) {
         found.append(part)
-      } else if let near = Suggestion.nearest(to: part, among: entries) {
+      } else if let near = near(to: part, among: entries) {
         found.append(near)
       } else {
         return nil
@@ -37,6 +37,31 @@ enum FileSuggestion {
       info.st_mode & S_IFMT == S_IFREG
     else { return nil }
     return path
+  }
+
+  /// The name of `entries` that is nearest to `name`: by what stands before the extension, among those
+  /// with the same first, then among those whose own is a letter or two away, as `.jpeg` is for `.jpg`.
+  private static func near(to name: String, among entries: [String]) -> String? {
+    func parts(_ name: String) -> (stem: String, ending: String) {
+      guard let point = name.lastIndex(of: "."), point > name.startIndex else { return (name, "") }
+      return (String(name[..<point]), name[name.index(after: point)...].lowercased())
+    }
+    let (stem, ending) = parts(name)
+    func candidates(_ isFitting: (String) -> Bool) -> [String] {
+      let fitting = entries.filter { isFitting(parts($0).ending) }
+      guard
+        let near = Suggestion.nearest(
+          to: stem, among: fitting.map { parts($0).stem }, abbreviates: false)
+      else { return [] }
+      return fitting.filter { parts($0).stem == near }
+    }
+    if let found = candidates({ $0 == ending }).first { return found }
+    let pictures: Set<String> = ["jpg", "jpeg", "png"]
+    let others = candidates { other in
+      ending.isEmpty || other.isEmpty || pictures.contains(other) && pictures.contains(ending)
+        || Suggestion.distance(Array(other.utf8), Array(ending.utf8)) <= 2
+    }
+    return others.first
   }
 
   /// `name` with `%20` and its like as the bytes that they stand for; as it is where those are no

@@ -77,8 +77,8 @@ package struct FontReport: Sendable {
   /// Names and their answers: those that were asked for, or all that the table of relatives knows
   /// and this machine lacks.
   package var answers: [Answer]
-  /// Folders and files in which something was wrong, and what.
-  package var notes: [(path: String, explanation: String)]
+  /// Folders and files in which something was wrong, what, and whether nothing can be set with them so.
+  package var notes: [(path: String, explanation: String, isUnreadable: Bool)]
 
   /// The report on `names`; on everything where there are none. Opens the faces it names.
   package init(on names: [String], from options: Request.FontOptions) {
@@ -116,7 +116,7 @@ package struct FontReport: Sendable {
         if record.isVariable, let opened = library.face(at: place) { face.add(opened) }
         return face
       }
-    notes = library.notes.map { ($0.path, $0.explanation) }
+    notes = library.notes.map { ($0.path, $0.explanation, $0.isUnreadable) }
   }
 }
 

@@ -24,7 +24,8 @@ struct Manuscript {
       source = SourceText(name: name, bytes: [])
       diagnostics = [
         Diagnostic(
-          .error, "markup.encoding", "the file cannot be read as \(encoding.name)",
+          .error, "markup.encoding",
+          "the file cannot be read as \(Manuscript.name(of: encoding))",
           at: SourceRange(id, 0..<0), help: "save it as UTF-8")
       ]
       return
@@ -43,27 +44,65 @@ struct Manuscript {
     _ encoding: TextEncoding, in text: SourceText, _ id: SourceID
   ) -> Diagnostic {
     let first = text.bytes.firstIndex { $0 >= 0x80 }
-    let isByteWise = encoding == .windows1252 || encoding == .latin1
+    // What `detect` takes a file without a mark for that has a byte a letter.
+    let isByteWise = !encoding.name.hasPrefix("UTF-")
     let place = isByteWise ? first ?? 0 : 0
     var end = min(place + 1, text.bytes.count)
     while end < text.bytes.count, text.bytes[end] & 0xC0 == 0x80 { end += 1 }
-    let option = encoding.name.lowercased()
+    let name = name(of: encoding)
+    let range = SourceRange(id, place..<max(place, end))
+    let confirmation = "save it as UTF-8, or confirm this with --encoding \(name.lowercased())"
+    guard isByteWise else {
+      return Diagnostic(
+        .note, "markup.encoding", "the file is read as \(name)", at: range, help: confirmation)
+    }
+    // Bytes do not say which language’s letters they are.
+    let isGuess = encoding == .windows1252 || encoding == .latin1
     return Diagnostic(
-      .note, "markup.encoding", "the file is read as \(Manuscript.name(of: encoding))",
-      at: SourceRange(id, place..<max(place, end)),
-      help: "save it as UTF-8, or confirm this with --encoding \(option)")
+      .note, "markup.encoding",
+      "the file is read as \(name); this is the first letter that is not UTF-8", at: range,
+      help: isGuess
+        ? confirmation
+          + "; if accents are wrong, name its own, such as windows-1250 for Czech or Hungarian"
+        : confirmation)
   }
 
-  /// What people call it.
-  private static func name(of encoding: TextEncoding) -> String {
-    encoding == .latin1 ? "Latin-1 (ISO-8859-1)" : encoding.name
+  /// What people call it, and `--encoding` too.
+  static func name(of encoding: TextEncoding) -> String {
+    encoding == .latin1 ? "Latin-1" : encoding.name
+  }
+
+  /// What a reader `found`, where the file is UTF-8 in one part and something else in another: one
+  /// warning for all of its bytes that are no UTF-8, with their places. As it is otherwise. O(n) for
+  /// files that are not UTF-8.
+  static func joined(
+    _ found: [Diagnostic], of bytes: [UInt8], for request: Request, id: SourceID = SourceID(0)
+  ) -> [Diagnostic] {
+    // Other readers have one warning for all that is no text.
+    let code: DiagnosticCode =
+      request.manuscriptDialect == .magazine ? "markup.not-utf8" : "markup.control-character"
+    let isBad = { (diagnostic: Diagnostic) in
+      diagnostic.code == code && diagnostic.severity == .warning
+    }
+    guard found.contains(where: isBad), request.encoding == nil,
+      let mixture = TextEncoding.mixture(bytes)
+    else { return found }
+    var mixed = Diagnostic(
+      .warning, "markup.mixed-encodings",
+      "the file is UTF-8 in one part and, by its looks, \(name(of: mixture.other)) in another: "
+        + (mixture.places == 1
+          ? "this place is" : "\(mixture.places) places, this one first, are")
+        + " not UTF-8 and printed as U+FFFD",
+      at: found.first(where: isBad)?.range,
+      help: "a text was pasted into it as it was: save that part as UTF-8 as well")
+    mixed.also = found.filter(isBad).dropFirst().compactMap(\.range)
+    return (found.filter { $0.code != code } + [mixed]).inSourceOrder()
   }
 
   /// One warning for each line with bytes that are no text in `encoding`, a hundred at most.
   private static func malformed(
     _ decoded: TextEncoding.Decoded, _ encoding: TextEncoding, in text: SourceText, _ id: SourceID
   ) -> [Diagnostic] {
-    let limit = 100
     var lines: [(line: Int, place: Int, more: Int)] = []
     for place in decoded.malformed {
       let line = text.lineIndex(at: place)
@@ -73,22 +112,17 @@ struct Manuscript {
         lines.append((line, place, 0))
       }
     }
-    var found = lines.prefix(limit).map { line, place, more in
-      Diagnostic(
-        .warning, "markup.bad-encoding",
+    var log = DiagnosticLog()
+    for (_, place, more) in lines {
+      log.report(
+        .warning, "markup.bad-encoding", at: SourceRange(id, place..<place + 3),
         "this is not \(name(of: encoding)), and is printed as U+FFFD"
           + (more == 0
             ? ""
             : ", and so \(more == 1 ? "is 1 more place" : "are \(more) more places") in this line"),
-        at: SourceRange(id, place..<place + 3), help: "name another encoding with --encoding")
+        help: "name another encoding with --encoding")
     }
-    if lines.count > limit {
-      found.append(
-        Diagnostic(
-          .note, "markup.bad-encoding", "and \(lines.count - limit) more lines like this",
-          at: SourceRange(id, lines[limit].place..<lines[limit].place + 3)))
-    }
-    return found
+    return log.finish()
   }
 }
 
@@ -135,12 +169,23 @@ extension Request {
       encoding = known
       return
     }
-    let near = Suggestion.nearest(to: name, among: TextEncoding.usualNames)
+    let near =
+      Request.codePage(in: name)
+      ?? Suggestion.nearest(to: name, among: TextEncoding.usualNames)
     throw RequestError(
       "usage.value",
       "--encoding is ‘\(name)’, but should be the name of an encoding such as utf-8, utf-16, "
         + "windows-1252 or latin-1",
       help: near.map { "did you mean ‘\($0)’?" })
+  }
+}
+
+extension Request {
+  /// `windows-1251` for `win1251` and `ansi-1251`, as menus of editors have it.
+  private static func codePage(in name: String) -> String? {
+    let digits = name.drop { !$0.isNumber }
+    let known = "windows-" + digits
+    return TextEncoding.usualNames.contains(known) ? known : nil
   }
 }
 

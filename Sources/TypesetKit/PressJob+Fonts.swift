@@ -28,22 +28,13 @@ extension PressJob {
   /// A warning for each font file and folder that was passed over, ten at most, and how many more
   /// there are.
   static func passedOver(_ fonts: FontLibrary, for request: Request) -> [Diagnostic] {
-    let limit = 10
-    let notes = fonts.notes.filter { !$0.isUnreadable }
-    var found = notes.prefix(limit).map { note in
-      Diagnostic(
-        .warning, "font.unreadable",
+    var log = DiagnosticLog(limit: 10)
+    for note in fonts.notes where !note.isUnreadable {
+      log.report(
+        .warning, "font.unreadable", at: nil,
         "the font “\(request.fonts.shown(note.path))”: \(note.explanation)")
     }
-    let rest = notes.count - limit
-    if rest > 0 {
-      found.append(
-        Diagnostic(
-          .warning, "font.unreadable",
-          rest == 1
-            ? "and 1 more font file like these" : "and \(rest) more font files like these"))
-    }
-    return found
+    return log.finish()
   }
 
   /// A warning where the running text’s lines stand so close that its letters overprint each other;

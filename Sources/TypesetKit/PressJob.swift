@@ -54,13 +54,15 @@ struct PressJob {
     self.resources = resources
     library = context?.resources ?? ResourceProvider()
     ownsLibrary = context == nil
-    let manuscript = Manuscript(manuscript, of: request)
+    let bytes = manuscript
+    let manuscript = Manuscript(bytes, of: request)
     let source = manuscript.source
     let id = sources.add(source)
     var request = request
     let (document, found) = PressJob.read(source, id: id, for: &request)
     self.request = request
-    diagnostics += manuscript.diagnostics + found
+    diagnostics += manuscript.diagnostics
+    diagnostics += Manuscript.joined(found, of: bytes, for: request, id: id)
     if request.reportsAccessibility {
       diagnostics += Accessibility.problems(of: document, for: request)
     }
@@ -152,6 +154,9 @@ struct PressJob {
       template: TemplateFaces(design.template) { request.template?.place(of: "font \($0)") },
       option: request.body.font)
     if let warning = PressJob.overprinting(request) { diagnostics.append(warning) }
+    if let warning = KnownLanguages.problem(with: request.body.language) {
+      diagnostics.append(warning)
+    }
     diagnostics += PressJob.passedOver(fonts, for: request)
   }
 
@@ -227,38 +232,35 @@ struct PressJob {
     return pages
   }
 
-  /// What could not be drawn; each file is reported once, with the number of its other places.
+  /// What could not be drawn: pictures whose headers were fine and whose bodies were not, and fonts. A
+  /// picture that was faulty from the start has been named already.
   mutating func note(_ faults: [RenderFault]) {
-    var more: [RenderFault.Subject: Int] = [:]
-    for fault in faults { more[fault.subject, default: -1] += 1 }
+    guard !faults.isEmpty else { return }
+    var pictures: [NodeID: StoryPicture] = [:]
+    for picture in issue.stories.flatMap(\.pictures) where pictures[picture.node] == nil {
+      pictures[picture.node] = picture
+    }
+    var reported: Set<String> = []
     for fault in faults {
-      guard let count = more.removeValue(forKey: fault.subject) else { continue }
-      note(fault, more: count)
-    }
-  }
-
-  /// A picture whose header was fine and whose body was not; one that was faulty from the start
-  /// has been named already.
-  private mutating func note(_ fault: RenderFault, more: Int) {
-    let picture = issue.stories.lazy.compactMap { story in
-      story.pictures.first { $0.node == fault.node }
-    }.first
-    if picture?.isFaulty == true { return }
-    if picture == nil, case .image(let name, let reason) = fault.subject,
-      let own = design.template.pictureNames.first(where: { templatePictures[$0]?.name == name })
-    {
-      // Told already where it cannot be read at all.
-      if templatePictures[own]?.size == nil { return }
+      let picture = fault.node.flatMap { pictures[$0] }
+      if picture?.isFaulty == true { continue }
+      if picture == nil, case .image(let name, let reason) = fault.subject,
+        let own = design.template.pictureNames.first(where: { templatePictures[$0]?.name == name })
+      {
+        // One without a size cannot be read at all, which has been said; the others are on many pages.
+        guard templatePictures[own]?.size != nil, reported.insert(own).inserted else { continue }
+        diagnostics.append(
+          PressJob.picture(
+            own, of: request.template, "picture.unreadable",
+            "the template’s picture “\(own)” cannot be shown: \(reason.explanation)", help: nil))
+        continue
+      }
       diagnostics.append(
-        PressJob.picture(
-          own, of: request.template, "picture.unreadable",
-          "the template’s picture “\(own)” cannot be shown: \(reason.explanation)", help: nil))
-      return
+        Diagnostic(
+          .error, picture == nil ? "font.unreadable" : "picture.unreadable",
+          "page \(fault.page): \(fault.explanation)", at: picture?.nameSource,
+          of: fault.explanation))
     }
-    diagnostics.append(
-      Diagnostic(
-        .error, picture == nil ? "font.unreadable" : "picture.unreadable",
-        "page \(fault.page): \(fault.explanation)" + Count.more(more), at: picture?.nameSource))
   }
 
   /// Writes the record of the layout, piece by piece, to `write`; how many pages there are.
@@ -278,7 +280,7 @@ struct PressJob {
     finishPaging()
     try write(
       recorder.end(
-        diagnostics.inSourceOrder(), pictures: recordedPictures,
+        diagnostics.gathered(), pictures: recordedPictures,
         dictionaries: recordedDictionaries))
     return pages
   }
@@ -325,7 +327,7 @@ struct PressJob {
   /// What the job came to.
   func outcome(pages: Int) -> Outcome {
     if let failure = unreadable() { return outcome(endingWith: failure) }
-    let sorted = diagnostics.inSourceOrder()
+    let sorted = diagnostics.gathered()
     var outcome = Outcome(
       diagnostics: sorted, sources: sources, pages: pages,
       exit: Outcome.exit(for: sorted, isStrict: request.isStrict))
@@ -337,7 +339,7 @@ struct PressJob {
   func outcome(endingWith failure: RenderFailure) -> Outcome {
     let end = Outcome(failure)
     var outcome = end
-    outcome.diagnostics = diagnostics.inSourceOrder() + end.diagnostics
+    outcome.diagnostics = diagnostics.gathered() + end.diagnostics
     outcome.sources = sources
     outcome.note(dependencies)
     return outcome

@@ -20,6 +20,13 @@ extension Request {
     /// it has none.
     package init(of path: String?, asked: Form? = nil) throws(RequestError) {
       if let asked {
+        if let path, path != "-", let named = Form(extensionOf: path), named != asked {
+          throw RequestError(
+            "usage.contradiction",
+            "--output ‘\(path)’ is a \(named.rawValue.uppercased()) by its name, but --format is "
+              + asked.rawValue,
+            help: "leave out --format, or give the file the extension .\(asked.rawValue)")
+        }
         self = asked
         return
       }

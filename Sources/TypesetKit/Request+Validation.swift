@@ -34,6 +34,7 @@ extension Request {
     try validateRoom()
     try validatePixels()
     try validateInput()
+    try validateDialect()
     try validateRoots()
     try validateOutputs()
     _ = try PDFDate.asked()
@@ -177,6 +178,14 @@ extension Request {
         "usage.no-reader", "‘\(path)’: .\(ending) files cannot be read yet",
         help: "a manuscript can be \(known)")
     }
+  }
+
+  private func validateDialect() throws(RequestError) {
+    guard paragraphs != nil, manuscriptDialect != .magazine else { return }
+    throw RequestError(
+      "usage.no-effect",
+      "--paragraphs has no effect on \(manuscriptDialect.title), where an empty line ends a paragraph",
+      help: "leave it out, or read the manuscript as text with --from magazine")
   }
 
   /// Says which of the folders that pictures may come from there is not.

@@ -61,6 +61,17 @@ package struct Suite: Sendable {
     self.orphans = orphans
   }
 
+  /// Which cases there are, where they are few.
+  private static func list(_ names: [String]) -> String {
+    guard let last = names.last else {
+      return "it has none; make one with \(CommandName.called) test new NAME MANUSCRIPT"
+    }
+    if names.count == 1 { return "its only case is \(last)" }
+    return names.count > 12
+      ? "\(CommandName.called) test status lists its \(names.count) cases"
+      : "its cases are \(names.dropLast().joined(separator: ", ")) and \(last)"
+  }
+
   /// Whether the folder `path` is one of a case.
   package static func isCase(_ path: String) -> Bool {
     Folder.entries(of: path)?.contains { $0 == SuiteFile.options || SuiteFile.isManuscript($0) }
@@ -77,8 +88,7 @@ package struct Suite: Sendable {
         ?? names.first { $0.hasPrefix(name) || name.hasPrefix($0) }
       throw RequestError(
         "suite.unknown-case", "there is no case ‘\(name)’ in ‘\(folder)’",
-        help: near.map { "did you mean ‘\($0)’?" } ?? "\(CommandName.called) test status lists them"
-      )
+        help: near.map { "did you mean ‘\($0)’?" } ?? Suite.list(names))
     }
     return cases.filter { names.contains($0.name) }
   }

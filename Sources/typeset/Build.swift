@@ -22,6 +22,8 @@ struct Build: PressCommand {
 
   @OptionGroup var options: PressOptions
 
+  @OptionGroup(title: "Output") var drafting: DraftArguments
+
   @OptionGroup(title: "Output") var drawing: DrawingArguments
 
   func run(_ console: Console) -> TypesetKit.ExitCode {
@@ -35,6 +37,7 @@ struct Build: PressCommand {
           ? .standardOutput : .file(input.baseName + "." + (asked ?? .pdf).rawValue))
       let form = if let asked { asked } else { try form() }
       request.form = form
+      request.isDraft = drafting.draft
       request.pages = try selection()
       try OptionReader.overlay(drawing.debug, "--debug", into: &request)
       request.highlights = try OptionReader.lines(drawing.highlight, "--highlight")
@@ -66,7 +69,7 @@ struct Build: PressCommand {
       throw OptionReader.error(
         "--format", format, "pdf, png or svg; \(CommandName.called) layout writes json")
     }
-    return form
+    return try Request.Form(of: options.result.output, asked: form)
   }
 
   private func selection() throws(RequestError) -> Request.PageSelection? {

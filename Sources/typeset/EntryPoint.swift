@@ -99,7 +99,7 @@ struct Typeset: ParsableCommand {
     CommandConfiguration(
       commandName: CommandName.called,
       abstract: "Typesets a magazine’s text and pictures into pages.",
-      version: "typeset \(Versions.typeset)",
+      version: "\(CommandName.called) \(Versions.typeset)",
       subcommands: [
         Build.self, Layout.self, Check.self, Explain.self, Locate.self, Measure.self, Compare.self,
         Test.self,

@@ -41,12 +41,15 @@ struct Explain: PressCommand {
 
   @OptionGroup var options: PressOptions
 
+  @OptionGroup(title: "Output") var drafting: DraftArguments
+
   @OptionGroup var address: AddressOptions
 
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       let isJSON = try address.isJSON
-      let request = try request(console)
+      var request = try request(console)
+      request.isDraft = drafting.draft
       let (report, outcome) = Press.explain(
         request, at: try address.resolve() ?? .first(page: "1", area: nil, column: nil))
       let text = report.map { isJSON ? $0.json : $0.text }

@@ -40,11 +40,15 @@ struct Fonts: TypesetCommand {
     let report = FontReport(on: names, from: options)
     let printed = console.print(json ? report.json : report.text)
     guard printed == .done else { return printed }
+    // What was named itself and is not there, or cannot be read, ends a build as well.
+    let isWhole = report.notes.allSatisfy { !$0.isUnreadable }
     return console.report(
       Outcome(
         diagnostics: report.notes.map {
-          Diagnostic(.warning, "font.unreadable", "‘\($0.path)’: \($0.explanation)")
-        }))
+          Diagnostic(
+            $0.isUnreadable ? .error : .warning, "font.unreadable",
+            "‘\($0.path)’: \($0.explanation)")
+        }, exit: isWhole ? .done : .environment))
   }
 }
 

@@ -7,14 +7,14 @@ struct Info: TypesetCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "info",
-      abstract: "Print the versions of typeset and of its libraries.")
+      abstract: "Print the versions of \(CommandName.called) and of its libraries.")
   }
 
   @Flag(help: "Print one JSON object.")
   var json = false
 
   func run(_ console: Console) -> TypesetKit.ExitCode {
-    let versions = Versions.all
+    var versions = Versions.all
     if json {
       var json = JSONWriter()
       json.object { json in
@@ -26,6 +26,8 @@ struct Info: TypesetCommand {
       json.endLine()
       return console.print(json.text)
     }
+    // People see the name that they typed, programs the one that stays.
+    versions[0].name = CommandName.called
     let width = versions.map(\.name.count).max() ?? 0
     return console.print(
       versions.map {

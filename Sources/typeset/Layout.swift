@@ -15,6 +15,8 @@ struct Layout: PressCommand {
 
   @OptionGroup var options: PressOptions
 
+  @OptionGroup(title: "Output") var drafting: DraftArguments
+
   @Option(help: ArgumentHelp("The format of the record: json.", valueName: "form"))
   var format: String?
 
@@ -28,6 +30,7 @@ struct Layout: PressCommand {
       }
       var request = try request(console)
       request.recordsCells = cells
+      request.isDraft = drafting.draft
       return console.report(Press.layout(request))
     } catch { return console.report(error) }
   }

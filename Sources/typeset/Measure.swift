@@ -34,6 +34,8 @@ struct Measure: PressCommand {
 
   @OptionGroup var options: PressOptions
 
+  @OptionGroup(title: "Output") var drafting: DraftArguments
+
   @OptionGroup var address: AddressOptions
 
   @Option(help: ArgumentHelp("The width of the column.", valueName: "length"))
@@ -45,7 +47,8 @@ struct Measure: PressCommand {
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       let isJSON = try address.isJSON
-      let request = try request(console)
+      var request = try request(console)
+      request.isDraft = drafting.draft
       let (text, outcome) = try answer(to: request, asJSON: isJSON)
       return console.report(
         Press.answer(text.isEmpty ? nil : text, to: request, after: outcome))

@@ -14,7 +14,17 @@ enum Mistyped {
   ]
 
   /// What other programs call what an option does.
-  private static let optionSynonyms = ["-V": "--version", "-v": "--version", "-?": "--help"]
+  private static let optionSynonyms = [
+    "-V": "--version", "-v": "--version", "-?": "--help", "--font-size": "--size",
+    "--fontsize": "--size", "--text-size": "--size", "--line-height": "--leading",
+    "--line-spacing": "--leading", "--lineheight": "--leading", "--font-family": "--font",
+    "--typeface": "--font", "--page": "--page-size", "--paper": "--page-size",
+    "--geometry": "--page-size", "--column-gap": "--gutter", "--first-line": "--indent",
+    "--justify": "--align", "--text-align": "--align", "--language": "--lang", "--dpi": "--ppi",
+    "--resolution": "--ppi", "--style": "--template", "--theme": "--template",
+    "--input-format": "--from", "--charset": "--encoding", "--dependencies": "--deps",
+    "--silent": "--quiet",
+  ]
 
   /// Why the first words of `arguments` are no subcommand; nil where they are one, or where the
   /// first is an option or may be a manuscript: it exists, or has a folder or an extension.

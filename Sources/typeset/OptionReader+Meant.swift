@@ -4,19 +4,29 @@ internal import TypesetKit
 internal import TypesetRichText
 
 extension OptionReader {
-  /// The unit that was meant by the sides of a page without one: `mm` for `210x297`, `in` for
-  /// `8.5x11`; nil where they may be points.
+  /// The units that were probably meant by the sides of a page without one, the likeliest first: `mm`
+  /// for `210x297`, `cm` for `21x29.7`, `in` for `8.5x11`; none where they may be points.
   ///
   /// As points a page of 160 to 425 is a stamp of 6 to 15 cm; as millimetres it is what magazines
   /// are printed on. Smaller ones are asked for in points, for labels and tests, unless they are a
-  /// sheet by its name.
-  static func unitMeant(_ width: Length, _ height: Length) -> String? {
+  /// sheet by its name. A page less than half an inch wide is none in points.
+  static func unitsMeant(_ width: Length, _ height: Length) -> [String] {
     let (least, most) = (min(width, height), max(width, height))
-    if most <= Length(points: 30) { return "in" }
-    if least >= Length(points: 160), most <= Length(points: 425) { return "mm" }
-    let sheets = [(148, 210), (105, 148), (99, 210), (110, 220), (125, 176), (120, 190)]
-    let isSheet = sheets.contains { least == Length(points: $0.0) && most == Length(points: $0.1) }
-    return isSheet ? "mm" : nil
+    func isOne(of sheets: [(Double, Double)]) -> Bool {
+      sheets.contains { least == Length(points: $0.0) && most == Length(points: $0.1) }
+    }
+    let metric = [
+      (148.0, 210.0), (105, 148), (99, 210), (110, 220), (125, 176), (120, 190), (176, 250),
+      (210, 297), (297, 420), (420, 594),
+    ]
+    if isOne(of: metric.map { ($0.0 / 10, $0.1 / 10) }) { return ["cm"] }
+    if isOne(of: [(5.5, 8.5), (8.5, 11), (8.5, 14), (11, 17)]) { return ["in"] }
+    if least < Length(points: 36), most <= Length(points: 60) {
+      // Nobody’s magazine is a foot and a half high and more.
+      return most > Length(points: 17) ? ["cm"] : ["in", "cm"]
+    }
+    if least >= Length(points: 160), most <= Length(points: 425) { return ["mm"] }
+    return isOne(of: metric) ? ["mm"] : []
   }
 
   /// A language’s tag.

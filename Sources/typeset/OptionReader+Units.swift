@@ -18,7 +18,8 @@ enum UsualLength {
   /// As points smaller ones, but for none at all, are a slip.
   fileprivate var least: Length {
     switch self {
-    case .type, .margin, .gutter, .indent: Length(points: 2)
+    case .gutter, .indent: Length(points: 2)
+    case .type, .margin: Length(points: 4)
     case .side: Length(points: 12)
     }
   }
@@ -46,7 +47,12 @@ extension OptionReader {
       guard isBare(text), let value = Length(parsing: text.utf8) else { return false }
       return value > .zero && value < usual.least
     }
-    guard let slip else { return }
+    // Beside a unit, a number without one has been forgotten.
+    let isMixed = lengths.contains { !isBare($0) }
+    let forgotten = lengths.first {
+      isMixed && isBare($0) && Length(parsing: $0.utf8).map { $0 > .zero } ?? false
+    }
+    guard let slip = slip ?? forgotten else { return }
     let text = lengths.joined(separator: ",")
     func all(with unit: String) -> String {
       lengths.map { text in
@@ -54,11 +60,16 @@ extension OptionReader {
           ? text.filter { $0 != " " } + unit : text
       }.joined(separator: ",")
     }
-    let meant = ["cm", "in", "pc", "mm"].first { unit in
+    let beside = lengths.lazy.compactMap { LengthUnit(of: $0)?.rawValue }.first
+    let units = beside.map { [$0, "cm", "mm", "in", "pc"] } ?? ["cm", "in", "pc", "mm"]
+    let meant = units.first { unit in
       Length(parsing: (slip + unit).utf8).map { usual.range.contains($0.points) } ?? false
     }
     throw RequestError(
-      "usage.no-unit", "\(option) is ‘\(text)’, which without a unit is in points",
+      "usage.no-unit",
+      isMixed
+        ? "\(option) is ‘\(text)’, in which \(slip) has no unit"
+        : "\(option) is ‘\(text)’, which without a unit is in points",
       help: (meant.map { "did you mean ‘\(all(with: $0))’? " } ?? "") + "Points are "
         + "‘\(all(with: "pt"))’")
   }

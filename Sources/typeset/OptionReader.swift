@@ -6,8 +6,12 @@ internal import TypesetKit
 /// what may stand there.
 enum OptionReader {
   /// What the value `value` of `option` should have been.
-  static func error(_ option: String, _ value: String, _ allowed: String) -> RequestError {
-    RequestError("usage.value", "\(option) is ‘\(value)’, but should be \(allowed)")
+  static func error(
+    _ option: String, _ value: String, _ allowed: String, meant: String? = nil
+  ) -> RequestError {
+    RequestError(
+      "usage.value", "\(option) is ‘\(value)’, but should be \(allowed)",
+      help: meant.map { "did you mean ‘\($0)’?" })
   }
 
   /// `a, b or c`.
@@ -47,10 +51,24 @@ enum OptionReader {
     guard let text else { return nil }
     let wanted = text.lowercased()
     guard let found = choices.first(where: { $0.key == wanted }) else {
-      throw error(option, text, list(choices.map(\.key)))
+      let words = choices.map(\.key)
+      let meant =
+        otherWords[wanted].flatMap { words.contains($0) ? $0 : nil }
+        ?? Suggestion.nearest(to: wanted, among: words)
+      throw error(option, text, list(words), meant: meant)
     }
     return found.value
   }
+
+  /// What people write for words of ours that those are not near.
+  private static let otherWords = [
+    "centre": "center", "centred": "center", "centered": "center", "middle": "center",
+    "justified": "justify", "block": "justify", "flush": "justify", "ragged": "left",
+    "md": "markdown", "gfm": "markdown", "mkd": "markdown", "github": "markdown",
+    "txt": "magazine", "text": "magazine", "plain": "magazine", "typeset": "magazine",
+    "vertical": "vertical-rl", "horizontal": "horizontal-tb", "balanced": "balance",
+    "knuth": "optimal", "best": "optimal", "simple": "greedy", "makefile": "make",
+  ]
 
   /// A sheet by its name or by its sides.
   static func pageSize(_ text: String?, _ option: String) throws(RequestError) -> Size? {
@@ -71,11 +89,12 @@ enum OptionReader {
       let unit = sides[1].filter(\.isLetter)
       let first = sides[0].contains(where: \.isLetter) ? String(sides[0]) : sides[0] + unit
       if let width = Length(parsing: first.utf8), width > .zero, height > .zero {
-        if unit.isEmpty, !first.contains(where: \.isLetter), let meant = unitMeant(width, height) {
+        let meant = unit.isEmpty && first == sides[0] ? unitsMeant(width, height) : []
+        if !meant.isEmpty {
+          let words = meant.map { "‘\(sides[0])\($0)x\(sides[1])\($0)’" }
           throw RequestError(
             "usage.no-unit", "\(option) is ‘\(text)’, which without a unit is in points",
-            help: "did you mean ‘\(sides[0])\(meant)x\(sides[1])\(meant)’? Points are "
-              + "‘\(sides[0])ptx\(sides[1])pt’")
+            help: "did you mean \(list(words))? Points are ‘\(sides[0])ptx\(sides[1])pt’")
         }
         return Size(width: width, height: height)
       }

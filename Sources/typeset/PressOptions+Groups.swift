@@ -163,9 +163,6 @@ struct ResultArguments: ParsableArguments {
     help: ArgumentHelp("Where the result goes; - is standard output.", valueName: "file"))
   var output: String?
 
-  @Flag(help: "Write to --output even if there are errors, not to a draft beside it.")
-  var draft = false
-
   @Option(
     help: ArgumentHelp(
       "Write the list of files read, for make and similar tools.", valueName: "file"))
@@ -178,6 +175,12 @@ struct ResultArguments: ParsableArguments {
     help: ArgumentHelp(
       "The number of threads, 1 to 256; the result is the same with any.", valueName: "n"))
   var jobs: String?
+}
+
+/// What becomes of a result with errors: options of what writes one.
+struct DraftArguments: ParsableArguments {
+  @Flag(help: "Write to --output even if there are errors, not to a draft beside it.")
+  var draft = false
 }
 
 /// What is drawn, and in which format: options of `build` alone.

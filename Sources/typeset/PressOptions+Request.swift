@@ -45,7 +45,6 @@ extension PressOptions {
     request.title = text.title
     request.author = text.author
     request.isStrict = checking.strict
-    request.isDraft = result.draft
     for root in reading.roots where root.isEmpty {
       throw OptionReader.error("--root", "", "the name of a folder")
     }

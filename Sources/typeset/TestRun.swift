@@ -22,7 +22,7 @@ struct TestRun: TypesetCommand {
 
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
-      let (suite, cases) = try selection.resolve()
+      let (suite, cases) = try selected()
       let isWhole = cases.count == suite.cases.count
       guard !cases.isEmpty || !suite.orphans.isEmpty else {
         throw RequestError(
@@ -44,6 +44,23 @@ struct TestRun: TypesetCommand {
       if strict, !orphans.isEmpty { exit = max(exit, .content) }
       return max(printed, exit)
     } catch { return console.report(error) }
+  }
+}
+
+extension TestRun {
+  /// What was asked for; where its first word is nothing there is, and nearly a subcommand, the error
+  /// says so: `run` goes without saying.
+  private func selected() throws(RequestError) -> (suite: Suite, cases: [SuiteCase]) {
+    do throws(RequestError) { return try selection.resolve() } catch {
+      let names = Test.configuration.subcommands.map { $0._commandName }
+      guard ["suite.unknown-case", "suite.unreadable"].contains(error.code.name),
+        let word = selection.words.first, error.help?.hasPrefix("did you mean") != true,
+        let near = Suggestion.nearest(to: word, among: names)
+      else { throw error }
+      throw RequestError(
+        error.code, error.message, help: "did you mean ‘\(CommandName.called) test \(near)’?",
+        exit: error.exit)
+    }
   }
 }
 

@@ -47,6 +47,31 @@ import Testing
     #expect(streamed.output == "")
   }
 
+  /// A set of drafts may be incomplete, and says of what.
+  @Test func pagesWithoutADraftAreNamed() {
+    folder.write(
+      "<img src=none.png alt=x width=20>\n<break to=page>\nTwo.\n<break to=page>\nThree.\n",
+      to: "pages.txt")
+    let result = run("mkdir p-2.draft.svg; \"$T\" pages.txt -o p-{p}.svg")
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains(
+        "what could be set is in ‘p-1.draft.svg’ and 1 more like it, without ‘p-2.draft.svg’, "
+          + "which is a folder\n"), "\(result.errors)")
+    #expect(run("ls *.draft.svg -d").output == "p-1.draft.svg\np-2.draft.svg\np-3.draft.svg\n")
+  }
+
+  /// Where nothing is written that could be a draft, there is no such option.
+  @Test(arguments: ["check bad.txt", "compare good.txt bad.txt", "locate bad.txt --text Brains"])
+  func onlyWhatWritesHasDrafts(line: String) {
+    let result = run("\"$T\" \(line) --draft")
+    #expect(result.status == 2)
+    #expect(
+      result.errors.contains(
+        "unknown option ‘--draft’\n  = help: it is an option of build, layout, explain and measure"
+      ), "\(result.errors)")
+  }
+
   @Test func aStreamGetsNothing() {
     for line in [
       "\"$T\" bad.txt -o -", "\"$T\" - < bad.txt", "\"$T\" bad.txt -o /dev/stdout",

@@ -53,6 +53,88 @@ import Testing
     #expect(run("\"$T\" layout - --from bbcode < a.bb").output.contains("\"from\":\"bbcode\""))
     let told = run("\"$T\" check a.bb --lang en")
     #expect(tells(told.errors, "warning[bbcode.unclosed-tag]", at: "a.bb:3:1"), "\(told.errors)")
+  /// Polish is known by letters that are signs elsewhere; the note says where the first letter is.
+  @Test func whatAFileIsTakenForIsSaid() {
+    let polish = "Zażółć gęślą jaźń, a łódź słońce świeciło.\n"
+    folder.write(polish, to: "utf-8.txt")
+    for (name, shown) in [("CP1250", "windows-1250"), ("ISO-8859-2", "ISO-8859-2")] {
+      #expect(run("iconv -f UTF-8 -t \(name) utf-8.txt > old.txt").status == 0)
+      let result = run("\"$T\" layout old.txt")
+      #expect(
+        tells(
+          result.errors,
+          "note[markup.encoding]: the file is read as \(shown); this is the first letter that is not "
+            + "UTF-8", at: "old.txt:1:3"), "\(result.errors)")
+      #expect(result.output.contains("Zażółć"), "\(result.output)")
+    }
+    let latin = run("printf 'caf\\351\\n' > l.txt; \"$T\" check l.txt")
+    #expect(
+      latin.errors.contains(
+        "the file is read as Latin-1; this is the first letter that is not UTF-8\n"))
+    #expect(
+      latin.errors.contains(
+        "help: save it as UTF-8, or confirm this with --encoding latin-1; if accents are wrong, name "
+          + "its own, such as windows-1250 for Czech or Hungarian\n"), "\(latin.errors)")
+  }
+
+  /// A text that was pasted into another is one mistake with all its places.
+  @Test(arguments: ["txt", "md"]) func aFileOfTwoEncodings(ending: String) {
+    let made = run(
+      "printf 'D\\303\\251j\\303\\240 vu, caf\\303\\251.\\n\\nD\\351j\\340 vu.\\n\\nCaf\\351, o\\371 \\352tes-vous.\\n'"
+        + " > m.\(ending)")
+    #expect(made.status == 0)
+    let result = run("\"$T\" check m.\(ending) --lang fr")
+    #expect(
+      tells(
+        result.errors,
+        "warning[markup.mixed-encodings]: the file is UTF-8 in one part and, by its looks, Latin-1 in "
+          + "another: 5 places, this one first, are not UTF-8 and printed as U+FFFD",
+        at: "m.\(ending):3:2"), "\(result.errors)")
+    #expect(result.errors.split(separator: "warning[").count == 1, "\(result.errors)")
+    if ending == "txt" { #expect(result.errors.contains("= also: line 5\n"), "\(result.errors)") }
+  }
+
+  /// The same mistake is one message, with all its places.
+  @Test func oneMistakeIsOneMessage() {
+    folder.write(
+      """
+      <p class=foo>One <img src=no.png alt=x> &foo; <font color=redd>x</font>
+      <p class=foo>Two <img src=no.png alt=x> &foo; <font color=redd>x</font>
+      <p class=foo>Three <img src=no.png alt=x> &foo; <font color=redd>x</font>
+
+      """, to: "a.txt")
+    let result = run("\"$T\" check a.txt --lang en")
+    for (message, column) in [
+      ("no class of paragraphs is called “foo”", 10),
+      ("picture “no.png”: no such file", 27),
+      ("“&foo;” is not the name of a character and is printed as it is", 41),
+      ("“redd” is not a colour; black is used instead", 59),
+    ] {
+      let words = "\(message), here and in 2 more places\n --> a.txt:1:\(column)\n"
+      #expect(result.errors.contains(words), "\(result.errors)")
+      #expect(result.errors.split(separator: message).count == 2, "\(result.errors)")
+    }
+    #expect(result.errors.split(separator: "= also: lines 2 and 3\n").count == 5)
+    #expect(result.errors.hasSuffix("\n1 error, 3 warnings\n"), "\(result.errors)")
+    let json = run("\"$T\" check a.txt --lang en --diagnostics json").errors
+    #expect(
+      json.contains(
+        "\"also\":[{\"line\":2,\"column\":27,\"endLine\":2,\"endColumn\":33},{\"line\":3,"),
+      "\(json)")
+  }
+
+  /// A picture is no word, and nothing is divided in it.
+  @Test func aFullStopBehindAPictureThatFillsItsLine() {
+    let golden = #filePath.split(separator: "/Tests/")[0] + "/Tests/Golden/pictures/baseline.jpg"
+    folder.write("Words <img src=b.jpg alt=x width=15cm>.\n", to: "a.txt")
+    let result = run(
+      "cp '\(golden)' b.jpg; \"$T\" check a.txt --lang en --columns 1 --page-size 17cmx29cm "
+        + "--margin 1cm")
+    #expect(
+      result.errors.contains(
+        "a picture and the letters next to it are wider than their column and were parted\n"),
+      "\(result.errors)")
+    #expect(!result.errors.contains("&shy;"), "\(result.errors)")
   }
 
   /// Places are those of the text that people see.
@@ -143,6 +225,32 @@ import Testing
     #expect(run("\"$T\" check b.txt").errors == "")
     // The layout says nothing of it.
     #expect(!run("\"$T\" layout a.txt").errors.contains("accessibility."))
+  }
+
+  /// A headline is the level above the first, and the words are those of the dialect.
+  @Test func levelsBelowAHeadline() {
+    folder.write(
+      "<article lang=en>\n<headline>One</headline>\n<h2>Two</h2>\n</article>\n", to: "a.txt")
+    let errors = run("\"$T\" check a.txt").errors
+    #expect(
+      tells(
+        errors,
+        "note[accessibility.heading-levels]: this <h2> follows a <headline>: <h1> is skipped",
+        at: "a.txt:3:1"), "\(errors)")
+    folder.write("# One\n\n###### Six\n\nWords.\n", to: "a.md")
+    let markdown = run("\"$T\" check a.md").errors
+    #expect(
+      tells(
+        markdown,
+        "note[accessibility.heading-levels]: this ###### follows a heading with #: ## to ##### are "
+          + "skipped", at: "a.md:3:1"), "\(markdown)")
+    #expect(markdown.contains("= help: write ##\n"), "\(markdown)")
+    #expect(markdown.contains("= help: use --lang, such as --lang en-GB\n"), "\(markdown)")
+    #expect(!markdown.contains("<"), "\(markdown)")
+    folder.write("### Three\n", to: "b.md")
+    let first = run("\"$T\" check b.md --lang en").errors
+    #expect(
+      first.contains("the first heading of the magazine is a heading with ###\n"), "\(first)")
   }
 
   @Test func likelyClassesAreFewAndUnknownTagsOnce() {

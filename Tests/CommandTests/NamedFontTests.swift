@@ -88,8 +88,18 @@ import Testing
       "for i in 1 2 3 4 5 6 7 8 9; do cp words.ttf many/x$i.ttf; done; "
         + "\"$T\" a.txt -o y.pdf --font-path many")
     let warnings = more.errors.split(separator: "\n").filter { $0.hasPrefix("warning") }
-    #expect(warnings.count == 11, "\(more.errors)")
-    #expect(warnings.last == "warning[font.unreadable]: and 2 more font files like these")
+    #expect(warnings.count == 10, "\(more.errors)")
+    #expect(more.errors.contains("note[font.unreadable]: and 2 more of this kind\n"))
+  }
+
+  /// What is named and not there is an error of the list of fonts as well.
+  @Test func theListNeedsWhatWasNamed() {
+    for path in ["none", "empty.ttf"] {
+      let result = folder.run("touch empty.ttf; \"$T\" fonts --font-path \(path)")
+      #expect(result.status == 3, "\(result.errors)")
+      #expect(
+        result.errors.hasPrefix("error[font.unreadable]: ‘\(path)’: "), "\(result.errors)")
+    }
   }
 
   /// Nobody knows what is in a file that may not be read, so that nothing is said to be missing.

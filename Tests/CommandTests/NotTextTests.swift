@@ -10,6 +10,9 @@ import Testing
       """
       printf '\\377\\330\\377\\340 a JPEG' > jpeg.txt
       printf '\\211PNG\\r\\n\\032\\n rest' > png.txt
+      printf 'GIF89a\\012\\000\\012\\000\\200\\000' > gif.txt
+      printf '{\\\\rtf1\\\\ansi Words.}' > rtf.txt
+      printf '%%!PS-Adobe-3.0\\n' > ps.txt
       printf '%%PDF-1.4\\n1 0 obj\\n' > pdf.txt
       python3 - <<'END'
       import zipfile
@@ -33,6 +36,9 @@ import Testing
   @Test(arguments: [
     ("jpeg.txt", "‘jpeg.txt’ is a JPEG picture, not text"),
     ("png.txt", "‘png.txt’ is a PNG picture, not text"),
+    ("gif.txt", "‘gif.txt’ is a GIF picture, not text"),
+    ("rtf.txt", "‘rtf.txt’ is an RTF document, not text"),
+    ("ps.txt", "‘ps.txt’ is a PostScript document, not text"),
     ("pdf.txt", "‘pdf.txt’ is a PDF document, not text"),
     ("word.txt", "‘word.txt’ is a Word document, not text"),
     ("odt.txt", "‘odt.txt’ is an OpenDocument text document, not text"),
@@ -55,6 +61,11 @@ import Testing
       #expect(folder.read("x.pdf") == "old")
       #expect(folder.names == before, "\(line)")
     }
+  }
+
+  @Test func aTextMayBeginAsAPictureDoes() {
+    folder.write("GIF89a is a format of pictures.\n", to: "words.txt")
+    #expect(folder.run("\"$T\" check words.txt --lang en").errors == "")
   }
 
   @Test func anEncodingThatIsNamedIsBelieved() {

@@ -20,6 +20,7 @@ import Testing
   @Test(arguments: [
     ("pictures/SOUP.JPG", "pictures/soup.jpg"), ("pictures/soop.jpg", "pictures/soup.jpg"),
     ("Pictures/soup.jpg", "pictures/soup.jpg"), ("pictures\\soup.jpg", "pictures/soup.jpg"),
+    ("pictures/soup.jpeg", "pictures/soup.jpg"), ("pictures/soup", "pictures/soup.jpg"),
     ("my%20soup.JPEG", "my soup.JPEG"), ("my soup.jpeg", "my soup.JPEG"),
   ])
   func theFileThatWasMeantIsNamed(name: String, meant: String) {
@@ -53,6 +54,13 @@ import Testing
       #expect(errors.split(separator: "error[picture.unreadable]").count == 1, "\(errors)")
       #expect(errors.contains(", here and in 2 more places\n --> b.txt:1:10\n"), "\(errors)")
     }
+  }
+
+  /// Names that share little but their extension have nothing to do with each other.
+  @Test(arguments: ["no.jpg", "pictures/sea.jpg", "pictures/sp.jpg", "pictures/s.jpg"])
+  func farFetchedNamesAreNot(name: String) {
+    let text = errors(name)
+    #expect(!text.contains("did you mean"), "\(text)")
   }
 
   /// Nothing is said of what lies outside of the manuscript's folder.

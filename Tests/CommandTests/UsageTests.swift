@@ -151,7 +151,8 @@ import Testing
     ("--cols", "--columns"), ("--colums", "--columns"), ("--column", "--columns"),
     ("--page-sise", "--page-size"), ("--papersize", "--page-size"), ("--pagesize", "--page-size"),
     ("--colour", "--color"), ("--lead", "--leading"), ("--hyphenate", "--no-hyphenate"),
-    ("--open", nil), ("--at", nil), ("--zzz", nil),
+    ("--font-size", "--size"), ("--line-height", "--leading"), ("--page", "--page-size"),
+    ("--dpi", "--ppi"), ("--open", nil), ("--at", nil), ("--zzz", nil),
   ])
   func oneRuleSuggests(option: String, meant: String?) {
     let result = run("\"$T\" a.txt \(option) 2")
@@ -162,6 +163,53 @@ import Testing
     if option == "--at" {
       #expect(result.errors.contains("help: it is an option of explain, locate and measure"))
     }
+  }
+
+  @Test(arguments: [
+    ("--align centre", "center"), ("--align justified", "justify"), ("--align lefft", "left"),
+    ("--from md", "markdown"), ("--from markdwon", "markdown"), ("--fill balanced", "balance"),
+    ("--encoding win1251", "windows-1251"), ("--encoding ANSI-1250", "windows-1250"),
+    ("--template montly.xml", "monthly"),
+  ])
+  func wordsThatWereMeant(option: String, meant: String) {
+    let result = run("\"$T\" check a.txt \(option)")
+    #expect(result.errors.contains("= help: did you mean ‘\(meant)’?"), "\(result.errors)")
+  }
+
+  @Test func familiesThatGoByALongerName() {
+    let result = run("\"$T\" check a.txt --font 'linux libertine'")
+    #expect(result.errors.contains("did you mean “Linux Libertine O”?"), "\(result.errors)")
+  }
+
+  /// What is asked for and has no effect, or contradicts itself.
+  @Test func whatMakesNoSense() {
+    let format = run("\"$T\" a.txt -o h.pdf -f png")
+    #expect(format.status == 2)
+    #expect(
+      format.errors.hasPrefix(
+        "error[usage.contradiction]: --output ‘h.pdf’ is a PDF by its name, but --format is png\n"
+      ),
+      "\(format.errors)")
+    #expect(run("\"$T\" a.txt -o h.PDF -f pdf && \"$T\" a.txt -o h.out -f pdf").status == 0)
+    let lines = run("cp a.txt a.md; \"$T\" check a.md --paragraphs lines")
+    #expect(lines.status == 2)
+    #expect(
+      lines.errors.hasPrefix("error[usage.no-effect]: --paragraphs has no effect on Markdown, "),
+      "\(lines.errors)")
+    #expect(run("\"$T\" check a.md --from magazine --paragraphs lines").status == 0)
+    let language = run("\"$T\" check a.txt --lang zz")
+    #expect(language.status == 0)
+    let warning = "warning[text.unknown-language]: --lang: there is no language “zz”"
+    #expect(language.errors.hasPrefix(warning), "\(language.errors)")
+    #expect(run("\"$T\" check a.txt --lang nds").errors.contains("unknown-language") == false)
+  }
+
+  @Test func theVersionHasTheNameThatWasCalled() {
+    let result = run(
+      "ln -s \"$T\" typesetter; ./typesetter --version; ./typesetter info | head -1")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.hasPrefix("typesetter ") }, "\(result.output)")
+    #expect(lines.count == 2)
   }
 
   /// Also where a manuscript is missing, too.
@@ -225,6 +273,15 @@ import Testing
   @Test(arguments: [
     ("--page-size 210mmx297", "did you mean ‘210mmx297mm’? Points are ‘210mmx297pt’"),
     ("--page-size 8.5inx11", "did you mean ‘8.5inx11in’? Points are ‘8.5inx11pt’"),
+    ("--page-size 21x29.7", "did you mean ‘21cmx29.7cm’? Points are ‘21ptx29.7pt’"),
+    ("--page-size 29.7x42", "did you mean ‘29.7cmx42cm’? Points are ‘29.7ptx42pt’"),
+    ("--page-size 8.5x11", "did you mean ‘8.5inx11in’? Points are ‘8.5ptx11pt’"),
+    ("--page-size 8x10", "did you mean ‘8inx10in’ or ‘8cmx10cm’? Points are ‘8ptx10pt’"),
+    ("--page-size 30x40", "did you mean ‘30cmx40cm’? Points are ‘30ptx40pt’"),
+    ("--margin 2", "did you mean ‘2cm’? Points are ‘2pt’"),
+    ("--margin 2cm,1", "did you mean ‘2cm,1cm’? Points are ‘2cm,1pt’"),
+    ("--margin 2cm,12", "did you mean ‘2cm,12mm’? Points are ‘2cm,12pt’"),
+    ("--size 3", "did you mean ‘3mm’? Points are ‘3pt’"),
     ("--margin 0.5", "did you mean ‘0.5in’? Points are ‘0.5pt’"),
     ("--margin 1.5", "did you mean ‘1.5cm’? Points are ‘1.5pt’"),
     ("--margin 1.5,1,20mm,0", "did you mean ‘1.5cm,1cm,20mm,0’? Points are ‘1.5pt,1pt,20mm,0’"),
@@ -243,7 +300,8 @@ import Testing
 
   @Test(arguments: [
     "--margin 0", "--margin 0.5pt", "--margin 4", "--gutter 2", "--indent 0", "--indent 2",
-    "--size 2pt", "--leading 1.2pt --size 1pt", "--leading 4 --size 3", "--page-size 210mmx700pt",
+    "--size 2pt", "--leading 1.2pt --size 1pt", "--leading 4 --size 3pt", "--margin 2pt",
+    "--margin 2cm,0", "--page-size 210mmx700pt",
   ])
   func lengthsThatMayBeMeant(options: String) {
     let result = run("\"$T\" check a.txt \(options)")

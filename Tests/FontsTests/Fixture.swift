@@ -36,15 +36,10 @@ final class Folder {
       throw ResourceError(name: "mkdtemp", reason: .system(errno))
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    Scratch.keep(path)
   }
 
-  deinit {
-    for path in made.reversed() { remove(path) }
-    rmdir(path)
-  }
-
-  /// What was made, folders before what is in them.
-  private var made: [String] = []
+  deinit { Scratch.remove(path) }
 
   func write(_ bytes: [UInt8], as name: String) throws {
     makeFolders(for: name)
@@ -52,7 +47,6 @@ final class Folder {
       throw ResourceError(name: name, reason: .system(errno))
     }
     defer { fclose(file) }
-    made.append("\(path)/\(name)")
     guard fwrite(bytes, 1, bytes.count, file) == bytes.count else {
       throw ResourceError(name: name, reason: .system(errno))
     }
@@ -62,14 +56,13 @@ final class Folder {
     guard symlink(target, "\(path)/\(name)") == 0 else {
       throw ResourceError(name: name, reason: .system(errno))
     }
-    made.append("\(path)/\(name)")
   }
 
   private func makeFolders(for name: String) {
     var folder = path
     for part in name.split(separator: "/").dropLast() {
       folder += "/\(part)"
-      if mkdir(folder, 0o700) == 0 { made.append(folder) }
+      mkdir(folder, 0o700)
     }
   }
 }

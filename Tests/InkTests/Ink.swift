@@ -77,6 +77,7 @@ enum Ink {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent(
       UUID().uuidString + ".pdf")
     try Data(sink.bytes).write(to: url)
+    Scratch.keep(url.path)
     return url.path
   }
 }

@@ -199,13 +199,35 @@ struct MarkdownTests {
     let read = read("[a](javascript:x) [b](www.example.org) [c](#here) <me@example.org>")
     #expect(
       read.diagnostics.map(\.message) == [
-        "links to “javascript:x” are not allowed; the text is set without a link",
-        "links to “www.example.org” are not allowed; the text is set without a link",
+        "links to “javascript:” are not allowed; the text is set without a link",
+        "“www.example.org” is not a complete address; the text is set without a link",
         "no heading has the id “here”; the link leads nowhere",
       ])
     #expect(read.diagnostics[1].help == "did you mean “https://www.example.org”?")
     #expect(read.document.styles.compactMap(\.href) == ["#here", "mailto:me@example.org"])
     #expect(read.diagnostics.map(\.range?.lowerBound) == [0, 18, 39])
+  }
+
+  /// A file beside the manuscript is no page of the web, whatever its name looks like.
+  @Test(arguments: ["other.md", "./other.html", "../a/b", "pages/other.pdf#two", "/notes.txt"])
+  func filesAreNoAddresses(name: String) {
+    let found = read("[x](\(name))").diagnostics
+    #expect(
+      found.map(\.message) == [
+        "“\(name)” is a file, not an address of the web; the text is set without a link"
+      ])
+    #expect(found[0].help?.contains("did you mean") == false)
+  }
+
+  @Test func marksWithoutANoteAreReported() {
+    let read = read(
+      "One[^x], `two[^y]`, \\[^z], *three[^x]*, four[^w].\n\n[^w]: It is.\n\n[a^b] [^] [^ c]")
+    #expect(
+      read.diagnostics.map(\.message) == [
+        "there is no note “[^x]”; its mark is set as it was written, here and in 1 more place"
+      ])
+    #expect(read.diagnostics.map(\.range?.lowerBound) == [3])
+    #expect(read.diagnostics.flatMap(\.also).map(\.lowerBound) == [33])
   }
 
   @Test func aFloodOfMistakesIsCounted() {

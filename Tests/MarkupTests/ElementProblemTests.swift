@@ -179,6 +179,7 @@ struct ElementProblemTests {
             text 151..<152 "e"
 
         """)
-    #expect(reading.problems.count == 7)
+    #expect(reading.problems.count == 6)
+    #expect(reading.diagnostics.flatMap(\.also).count == 1)
   }
 }

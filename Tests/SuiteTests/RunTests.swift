@@ -83,6 +83,19 @@ import Testing
     #expect(folder.run("\"$T\" test run b", environment: ["CI=true"]).status == 0)
   }
 
+  /// What is no case may be a subcommand, or one of the cases that there are.
+  @Test(arguments: [
+    ("nwe", "did you mean ‘typeset test new’?"), ("accpet", "did you mean ‘typeset test accept’?"),
+    ("run nosuch", "its cases are alpha and beta"), ("run alhpa", "did you mean ‘alpha’?"),
+    ("accept nosuch", "its cases are alpha and beta"),
+  ])
+  func whatWasMeantIsSaid(words: String, help: String) {
+    let folder = Fixture.suite(["alpha": "A\n", "beta": "B\n"])
+    let result = folder.run("ln -s \"$T\" typeset; ./typeset test \(words)")
+    #expect(result.status == 2, "\(result.errors)")
+    #expect(result.errors.contains("= help: \(help)\n"), "\(result.errors)")
+  }
+
   @Test func orphansAreReported() {
     let folder = Fixture.accepted(["a": "one\n", "b": "two\n"])
     _ = folder.run("rm tests/b/manuscript.txt; touch tests/page-1.png; mkdir tests/art")

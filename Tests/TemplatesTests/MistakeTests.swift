@@ -185,7 +185,7 @@ struct MistakeTests {
       "template.unused-style", "did you mean ‘headline’?", "<paragraph name=\"«hedline»\"/>",
       .warning),
     .style(
-      "template.unknown-name", "the same name is used in line 2 and 2",
+      "template.unknown-name", "no paragraph style is called ‘quotte’, here and in 2 more places",
       "<paragraph name=\"a\" based-on=\"«quotte»\"/><paragraph name=\"b\" based-on=\"quotte\"/>"
         + "<paragraph name=\"c\" based-on=\"quotte\"/>"),
     .style(

@@ -56,7 +56,7 @@ final class TemplateSchema {
 /// What the reader has against `text` that a schema can see: elements, attributes, values.
 func structuralProblems(of text: String) -> [Diagnostic] {
   let (root, faults) = XMLReading.read(Array(text.utf8), as: .template)
-  var problems = TemplateProblems(SourceID(0), SourceText(name: "t", bytes: Array(text.utf8)))
+  var problems = TemplateProblems(SourceID(0))
   for fault in faults { problems.error("template.xml", fault.message, at: fault.range) }
   guard let root, root.name == Vocabulary.root else {
     problems.error("template.xml", "no root", at: 0..<0)

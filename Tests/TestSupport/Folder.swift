@@ -1,4 +1,52 @@
 public import Glibc
+internal import Synchronization
+
+/// What tests make in the folder for temporary files. What is still there when they end goes then: a
+/// test may keep it in a constant, whose end nobody sees.
+public enum Scratch {
+  private static let paths = Mutex<Set<String>>([])
+  private static let cleans: Bool = {
+    atexit { Scratch.removeAll() }
+    return true
+  }()
+
+  /// Has the file or folder at `path` removed when the tests end.
+  public static func keep(_ path: String) {
+    precondition(cleans)
+    paths.withLock { _ = $0.insert(path) }
+  }
+
+  /// Removes the file or folder at `path` with all that is in it, whatever its permissions.
+  public static func remove(_ path: String) {
+    paths.withLock { _ = $0.remove(path) }
+    var info = stat()
+    guard lstat(path, &info) == 0 else { return }
+    if info.st_mode & S_IFMT == S_IFDIR {
+      chmod(path, 0o700)
+      for name in names(in: path) { remove(path + "/" + name) }
+      rmdir(path)
+    } else {
+      unlink(path)
+    }
+  }
+
+  private static func names(in path: String) -> [String] {
+    guard let stream = opendir(path) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  private static func removeAll() {
+    for path in paths.withLock({ Array($0) }) { remove(path) }
+  }
+}
 
 /// A folder of its own for one test, gone with it.
 public final class Folder {
@@ -12,11 +60,10 @@ public final class Folder {
       buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? ""
     }
     precondition(!path.isEmpty, "no temporary folder")
+    Scratch.keep(path)
   }
 
-  deinit {
-    _ = Shell.run("chmod -R u+rwx . ; rm -rf \"$PWD\"", in: path)
-  }
+  deinit { Scratch.remove(path) }
 
   /// The path of `name` in it.
   public subscript(_ name: String) -> String { path + "/" + name }

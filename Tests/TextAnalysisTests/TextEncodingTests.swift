@@ -124,6 +124,39 @@ struct TextEncodingTests {
     #expect(read(latin) == "Straße, café\n")
   }
 
+  /// What is UTF-8 in one part is not taken for what the other part is.
+  @Test func oneFileOfTwoEncodings() {
+    let words = "Le café est fermé, où êtes-vous, déjà?\n"
+    let latin = words.unicodeScalars.map { UInt8($0.value) }
+    for count in [1, 2, 9] {
+      let mixed = Array(words.utf8) + Array(repeating: latin, count: count).joined()
+      #expect(TextEncoding.detect(mixed) == .utf8)
+      #expect(TextEncoding.mixture(mixed)?.other == .latin1)
+      #expect(TextEncoding.mixture(mixed)?.places == 6 * count)
+    }
+    #expect(TextEncoding.mixture(Array(words.utf8)) == nil)
+    #expect(TextEncoding.mixture(latin) == nil)
+    // Signs behind capitals may look like UTF-8.
+    let signs = Array("LIBERT".utf8) + [0xC9, 0x85, 0x20] + latin
+    #expect(TextEncoding.detect(signs) == .windows1252)
+  }
+
+  /// Polish has letters between letters that are signs in western Europe.
+  @Test func polishIsPolish() throws {
+    let words = "Łódź była pełna, a ludzie mówili: już świeciło.\n"
+    let windows: [Unicode.Scalar: UInt8] = [
+      "Ł": 0xA3, "ó": 0xF3, "ź": 0x9F, "ł": 0xB3, "ż": 0xBF, "ś": 0x9C,
+    ]
+    let bytes = words.unicodeScalars.map { windows[$0] ?? UInt8($0.value) }
+    #expect(TextEncoding.detect(bytes).name == "windows-1250")
+    #expect(read(bytes) == words)
+    let latin2 = bytes.map { $0 == 0x9F ? 0xBC : $0 == 0x9C ? 0xB6 : $0 }
+    #expect(TextEncoding.detect(latin2).name == "ISO-8859-2")
+    #expect(read(latin2) == words)
+    // One letter of another language, and it is not known.
+    #expect(TextEncoding.detect(bytes + [0xE9]).name != "windows-1250")
+  }
+
   /// Whatever is UTF-8 stays so, and so does what is nothing else for certain.
   @Test func utf8IsUTF8() {
     let texts = [

@@ -187,7 +187,7 @@ struct IssuePlan {
       Diagnostic(
         .warning, "layout.unknown-sequence",
         "the template “\(template.name)” has no sequence “\(name)”", at: container.source,
-        help: near.map { "did you mean “\($0)”? \(list)" } ?? list))
+        help: near.map { "did you mean “\($0)”? \(list)" } ?? list, of: name))
     return nil
   }
 

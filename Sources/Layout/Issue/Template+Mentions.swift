@@ -33,14 +33,16 @@ extension Template {
       "the template “\(name)” has no class “\(mention.name)” for <\(element.rawValue)>"
     if let near = Suggestion.nearest(to: mention.name, among: known) {
       return Diagnostic(
-        .warning, "class.unknown", message, at: mention.source, help: "did you mean “\(near)”?")
+        .warning, "class.unknown", message, at: mention.source, help: "did you mean “\(near)”?",
+        of: message)
     }
     guard element != .article else { return nil }
     return Diagnostic(
       .note, "class.unknown", message, at: mention.source,
       help: known.isEmpty
         ? "choose a template that has it, or leave out the class"
-        : LikelyNames.help(for: mention.name, among: known, "classes of <\(element.rawValue)>"))
+        : LikelyNames.help(for: mention.name, among: known, "classes of <\(element.rawValue)>"),
+      of: message)
   }
 }
 

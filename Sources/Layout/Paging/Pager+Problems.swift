@@ -183,6 +183,13 @@ extension Pager {
       // A line that drops spaces ends between words, which <nobr> had joined.
       let partsWords = !standsOut && line.contentEnd < line.range.upperBound
       let isPicture = standsOut && frame.anchors.contains { $0.line == place }
+      // A full stop behind a picture that fills its line has no room beside it.
+      let isBesidePicture =
+        !standsOut
+        && frame.anchors.contains {
+          $0.offset + AttributedText.anchor.utf8.count == line.range.upperBound
+            || $0.offset == line.range.upperBound
+        }
       let isLetter = standsOut && line.reason == .emergency
       diagnostics.append(
         Diagnostic(
@@ -192,11 +199,13 @@ extension Pager {
               ? "this line is \((line.width - line.measure).rounded) pt wider than its column"
               : partsWords
                 ? "words that must stay on one line are wider than their column and were split"
-                : "a word is wider than its column and was cut between two letters"),
+                : isBesidePicture
+                  ? "a picture and the letters next to it are wider than their column and were parted"
+                  : "a word is wider than its column and was cut between two letters"),
           at: story.sourceMap.source(of: placed.range),
           help: partsWords
             ? "let <nobr> hold fewer words, or use fewer columns"
-            : isPicture
+            : isPicture || isBesidePicture
               ? "make the picture or its margin smaller, or use fewer columns"
               : isLetter
                 ? "make the letters smaller, or use fewer columns"

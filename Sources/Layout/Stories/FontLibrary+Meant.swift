@@ -12,11 +12,12 @@ extension FontLibrary {
       name.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }
         .joined(separator: " ")
     }
-    // A name that the table knows is spelt as it is meant; its face is only missing.
-    guard let meant = Suggestion.nearest(to: name, among: installed + known),
-      meant.lowercased() != name.lowercased()
-    else { return nil }
-    return meant
+    guard let meant = Suggestion.nearest(to: name, among: installed + known) else { return nil }
+    guard meant.lowercased() == name.lowercased() else { return meant }
+    // A name that the table knows is spelt as it is meant; its face is only missing, or goes by a longer
+    // name, as Linux Libertine O does.
+    return installed.filter { $0.lowercased().hasPrefix(name.lowercased() + " ") }
+      .min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
   }
 
   /// Whether a relative of the family `name` is installed.

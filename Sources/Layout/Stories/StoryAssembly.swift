@@ -272,7 +272,7 @@ struct StoryAssembly {
         diagnostics.append(
           Diagnostic(
             .error, code, "picture “\(image.name)”: \(reason)", at: image.nameSource,
-            help: help ?? "an empty box of its size is shown instead"))
+            help: help ?? "an empty box of its size is shown instead", of: image.name))
       }
     }
     pictures.append(

@@ -16,7 +16,7 @@ package enum TemplateReader {
   static func read(
     _ source: SourceText, id: SourceID, base: (String) -> Template?
   ) -> (Template?, [Diagnostic]) {
-    var problems = TemplateProblems(id, source)
+    var problems = TemplateProblems(id)
     let (root, faults) = XMLReading.read(source.bytes, as: .template)
     for fault in faults {
       problems.error("template.xml", fault.message, at: fault.range, help: fault.help)
@@ -26,13 +26,13 @@ package enum TemplateReader {
       problems.error(
         "template.unknown-element", "this is not a template: its first element is <\(root.name)>",
         at: root.nameRange, help: "a template begins with \(XMLFileKind.template.beginning)")
-      return (nil, problems.all.inSourceOrder())
+      return (nil, problems.all)
     }
     var structure = TemplateStructure(problems)
     let checked = structure.checked(root)
     var builder = TemplateBuilder(structure.problems, nameless: structure.nameless)
     let template = builder.build(checked, base: base)
-    return (template, builder.problems.all.inSourceOrder())
+    return (template, builder.problems.all)
   }
 }
 

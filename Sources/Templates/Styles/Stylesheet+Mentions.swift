@@ -26,7 +26,8 @@ extension Stylesheet {
           at: mention.source,
           help: mention.isParagraph
             ? "write <span class=\(mention.name)> around the words"
-            : "write <p class=\(mention.name)> before the paragraph")
+            : "write <p class=\(mention.name)> before the paragraph",
+          of: "\(kind) \(mention.name)")
       }
       let near =
         Stylesheet.otherNames[mention.name].flatMap { known.contains($0) ? $0 : nil }
@@ -35,7 +36,8 @@ extension Stylesheet {
         .warning, "class.unknown", "no class of \(kind) is called “\(mention.name)”",
         at: mention.source,
         help: near.map { "did you mean “\($0)”?" }
-          ?? LikelyNames.help(for: mention.name, among: known, "classes of \(kind)"))
+          ?? LikelyNames.help(for: mention.name, among: known, "classes of \(kind)"),
+        of: "\(kind) \(mention.name)")
     }
   }
 

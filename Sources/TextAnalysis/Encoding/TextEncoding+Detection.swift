@@ -5,9 +5,10 @@ extension TextEncoding {
   /// - UTF-16 where it has zeros as the higher bytes of its spaces, line ends, figures and ASCII
   ///   letters, and nearly every unit is what texts have: see `UnitSurvey.speaksForItself`. A byte
   ///   left over at its end does not matter;
+  /// - Windows-1250 or Latin-2 where it is Polish for certain: see `detectPolish`;
   /// - Windows-1252 where it has no zeros and no controls, more bytes that are no UTF-8 than
-  ///   sequences that are, and so few bytes beyond ASCII as the languages of western Europe have;
-  ///   Latin-1 where it could be that as well;
+  ///   sequences that are, none of which is a letter of western Europe, and so few bytes beyond ASCII
+  ///   as the languages there have; Latin-1 where it could be that as well;
   /// - UTF-8 otherwise, with bytes that are none of it.
   package static func detect(_ bytes: [UInt8]) -> TextEncoding {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return .utf8 }
@@ -25,7 +26,13 @@ extension TextEncoding {
     if survey.wellFormed * 4 < survey.malformed, let found = detectIdeographs(bytes) {
       return found
     }
-    return survey.isWestern ? (survey.hasC1 ? .windows1252 : .latin1) : .utf8
+    if survey.wellFormed == 0, survey.zeros == 0, survey.controls == 0,
+      let polish = detectPolish(bytes)
+    {
+      return polish
+    }
+    guard survey.isWestern, survey.lettersOfUTF8 == 0 else { return .utf8 }
+    return survey.hasC1 ? .windows1252 : .latin1
   }
 
   /// The order of the bytes of `bytes`, which are UTF-16: by their mark, then by what they hold, and
@@ -147,6 +154,9 @@ struct ByteSurvey {
   var malformed = 0
   /// How many characters beyond ASCII are UTF-8.
   var wellFormed = 0
+  /// How many of those are letters of western Europe or signs of typography: in Windows-1252 their bytes
+  /// would be Ã or â with a sign behind it.
+  var lettersOfUTF8 = 0
   /// How many zeros there are.
   var zeros = 0
   /// How many characters there are, and places that are none.
@@ -182,7 +192,10 @@ struct ByteSurvey {
       switch parser.parseScalar(from: &iterator) {
       case .valid(let scalar):
         length = scalar.count
-        if length > 1 { wellFormed += 1 }
+        if length > 1 {
+          wellFormed += 1
+          if bytes[i] == 0xC3 || bytes[i] == 0xE2 && bytes[i + 1] == 0x80 { lettersOfUTF8 += 1 }
+        }
       case .error(let count):
         length = count
         malformed += 1

@@ -53,6 +53,7 @@ package struct RequestedTemplate: Sendable {
       }
       throw RequestError(
         "input.unreadable", "cannot read the template ‘\(input.name)’: \(error.explanation)",
+        help: error.reason == .notFound ? RequestedTemplate.meant(byFile: name) : nil,
         exit: ExitCode(error))
     }
   }
@@ -63,6 +64,16 @@ package struct RequestedTemplate: Sendable {
     self.bytes = bytes
     (template, diagnostics) = TemplateReader.read(
       SourceText(name: name, bytes: bytes), id: RequestedTemplate.source)
+  }
+
+  /// What may have been meant by the file `path`, which is not there: one that is, or a template that
+  /// ships.
+  private static func meant(byFile path: String) -> String? {
+    if let file = FileSuggestion.nearest(to: path, in: "") { return "did you mean ‘\(file)’?" }
+    let stem = Request.Input.file(path).baseName
+    return Suggestion.nearest(to: stem, among: shippedNames).map {
+      "did you mean ‘\($0)’? A template that ships is named without .xml"
+    }
   }
 
   private static func looksLikeFile(_ name: String) -> Bool {
