@@ -195,11 +195,9 @@ extension BBCodeBuilder {
       if address.hasPrefix("#") { references.append((String(address.dropFirst()), source)) }
       return .link(address)
     }
-    problems.report(
-      "markup.bad-link", at: source,
-      "links to “\(address.prefix(60))” are not allowed; the text is set without a link",
-      help: LinkTarget.suggestion(for: address).map { "did you mean “\($0)”?" }
-        ?? "links begin with http:, https:, mailto: or tel:, or with # and the id of an element")
+    let (message, help) = LinkTarget.problem(
+      with: address, shown: address.count <= 40 ? address : String(address.prefix(40)) + "…")
+    problems.report("markup.bad-link", of: message, at: source, message, help: help)
     return .none
   }
 
