@@ -110,7 +110,8 @@ extension Document {
   }
 
   /// The names between `{{` and `}}` in `letters`, and where each stands with both.
-  private static func mentions(in letters: ArraySlice<UInt8>) -> [(name: String, range: Range<Int>)] {
+  private static func mentions(in letters: ArraySlice<UInt8>) -> [(name: String, range: Range<Int>)]
+  {
     var found: [(String, Range<Int>)] = []
     var place = letters.startIndex
     while let start = letters[place...].firstIndex(of: UInt8(ascii: "{")) {

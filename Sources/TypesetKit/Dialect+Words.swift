@@ -43,7 +43,9 @@ extension Dialect {
   }
 
   /// What to do for another look than that of a heading’s level, behind advice on the level.
-  var lookOfHeadings: String { self == .magazine || self == .html ? ", and use a class for its look" : "" }
+  var lookOfHeadings: String {
+    self == .magazine || self == .html ? ", and use a class for its look" : ""
+  }
 
   /// How the language of a text is named.
   var waysToNameLanguage: String {

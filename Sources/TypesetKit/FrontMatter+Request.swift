@@ -6,7 +6,8 @@ internal import TypesettingMarkup
 extension FrontMatter {
   /// The keys that mean something by themselves.
   private static let known = [
-    "title", "subtitle", "deck", "author", "authors", "date", "language", "lang", "class", "template",
+    "title", "subtitle", "deck", "author", "authors", "date", "language", "lang", "class",
+    "template",
     "paragraphs", "variables",
   ]
 
@@ -30,7 +31,8 @@ extension FrontMatter {
     {
       request.body.language = LanguageTag(name)
       if request.body.language == nil {
-        wrong(entry, "‘\(name.prefix(40))’ is no language", help: "write its tag, such as en or pt-BR")
+        wrong(
+          entry, "‘\(name.prefix(40))’ is no language", help: "write its tag, such as en or pt-BR")
       }
     }
     if request.paragraphs == nil, let entry = entry("paragraphs"), let word = entry.values.first {

@@ -83,10 +83,13 @@ struct FrontMatter {
     let sign = isTOML ? UInt8(ascii: "=") : UInt8(ascii: ":")
     guard let place = bytes[text].firstIndex(of: sign) else { return nil }
     // A colon in a word is none of YAML's.
-    guard isTOML || place + 1 == text.upperBound || bytes[place + 1] == 0x20 || bytes[place + 1] == 0x09
+    guard
+      isTOML || place + 1 == text.upperBound || bytes[place + 1] == 0x20 || bytes[place + 1] == 0x09
     else { return nil }
     var key = FrontMatter.trimmed(bytes, text.lowerBound..<place)
-    if key.count > 2, bytes[key.lowerBound] == UInt8(ascii: "\""), bytes[key.upperBound - 1] == UInt8(ascii: "\"") {
+    if key.count > 2, bytes[key.lowerBound] == UInt8(ascii: "\""),
+      bytes[key.upperBound - 1] == UInt8(ascii: "\"")
+    {
       key = key.lowerBound + 1..<key.upperBound - 1
     }
     guard !key.isEmpty, bytes[key].allSatisfy({ FrontMatter.isOfKey($0) }) else { return nil }
@@ -107,7 +110,9 @@ struct FrontMatter {
     guard let first = bytes[text].first, first != UInt8(ascii: "#") else { return }
     let isIndented = text.lowerBound > line.lowerBound
     if isTOML, first == UInt8(ascii: "[") {
-      guard bytes[text].last == UInt8(ascii: "]"), text.count > 2 else { return strange.append(text) }
+      guard bytes[text].last == UInt8(ascii: "]"), text.count > 2 else {
+        return strange.append(text)
+      }
       outer = string(FrontMatter.trimmed(bytes, text.lowerBound + 1..<text.upperBound - 1))
       return
     }
@@ -135,13 +140,16 @@ struct FrontMatter {
   }
 
   /// The values that stand at `range`, where they do, and whether byte for byte.
-  private func value(_ range: Range<Int>) -> (values: [String], place: Range<Int>, isVerbatim: Bool)?
-  {
+  private func value(_ range: Range<Int>) -> (
+    values: [String], place: Range<Int>, isVerbatim: Bool
+  )? {
     let text = FrontMatter.trimmed(bytes, range)
     guard let first = bytes[text].first else { return nil }
     switch first {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      guard let (value, end) = quoted(text), isEnd(end + 1, before: text.upperBound) else { return nil }
+      guard let (value, end) = quoted(text), isEnd(end + 1, before: text.upperBound) else {
+        return nil
+      }
       let place = text.lowerBound + 1..<end
       return ([value], place, string(place) == value)
     case UInt8(ascii: "["):
@@ -151,10 +159,13 @@ struct FrontMatter {
       while start < text.upperBound - 1 {
         let rest = FrontMatter.trimmed(bytes, start..<text.upperBound - 1)
         guard !rest.isEmpty else { break }
-        if bytes[rest.lowerBound] == UInt8(ascii: "\"") || bytes[rest.lowerBound] == UInt8(ascii: "'") {
+        if bytes[rest.lowerBound] == UInt8(ascii: "\"")
+          || bytes[rest.lowerBound] == UInt8(ascii: "'")
+        {
           guard let (value, end) = quoted(rest) else { return nil }
           values.append(value)
-          start = (bytes[end..<rest.upperBound].firstIndex(of: UInt8(ascii: ",")) ?? rest.upperBound) + 1
+          start =
+            (bytes[end..<rest.upperBound].firstIndex(of: UInt8(ascii: ",")) ?? rest.upperBound) + 1
         } else {
           let end = bytes[rest].firstIndex(of: UInt8(ascii: ",")) ?? rest.upperBound
           values.append(string(FrontMatter.trimmed(bytes, rest.lowerBound..<end)))
@@ -162,7 +173,8 @@ struct FrontMatter {
         }
       }
       return (values, text, false)
-    case UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "{"), UInt8(ascii: "&"), UInt8(ascii: "*"),
+    case UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "{"), UInt8(ascii: "&"),
+      UInt8(ascii: "*"),
       UInt8(ascii: "!"):
       return nil
     default:
@@ -196,7 +208,9 @@ struct FrontMatter {
       let byte = bytes[place]
       if byte == quote {
         // Two of YAML's single quotes are one.
-        if !isTOML, quote == UInt8(ascii: "'"), place + 1 < text.upperBound, bytes[place + 1] == quote {
+        if !isTOML, quote == UInt8(ascii: "'"), place + 1 < text.upperBound,
+          bytes[place + 1] == quote
+        {
           out.append(quote)
           place += 2
           continue
@@ -225,7 +239,9 @@ struct FrontMatter {
     return nil
   }
 
-  private func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+  private func string(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
 
   /// The lines of the first 64 kB of `bytes`, without their ends.
   private static func lines(of bytes: [UInt8]) -> [Range<Int>] {

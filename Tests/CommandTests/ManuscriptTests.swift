@@ -53,6 +53,8 @@ import Testing
     #expect(run("\"$T\" layout - --from bbcode < a.bb").output.contains("\"from\":\"bbcode\""))
     let told = run("\"$T\" check a.bb --lang en")
     #expect(tells(told.errors, "warning[bbcode.unclosed-tag]", at: "a.bb:3:1"), "\(told.errors)")
+  }
+
   /// Polish is known by letters that are signs elsewhere; the note says where the first letter is.
   @Test func whatAFileIsTakenForIsSaid() {
     let polish = "Zażółć gęślą jaźń, a łódź słońce świeciło.\n"
