@@ -49,9 +49,8 @@ import Testing
     #expect(result.output.split(separator: "\n").first?.hasSuffix(file) == true)
     #expect(result.output.split(separator: "\n").count == 2)
     let none = run("\"$T\" fonts --no-system-fonts --font-path none")
-    #expect(none.status == 0)
-    #expect(
-      none.errors == "warning[font.unreadable]: ‘none’: no such file\n", "\(none.errors)")
+    #expect(none.status == 3)
+    #expect(none.errors == "error[font.unreadable]: ‘none’: no such file\n", "\(none.errors)")
   }
 
   @Test func whatVariableFontsCanBeSetTo() {
