@@ -183,11 +183,11 @@ struct MistakeTests {
       text,
       """
       p: a www.x.org⏎b{href="#no"}c{b}d
-      1:6 markup.bad-link links to “javascript:x” are not allowed; the text is set without a link
-      1:32 markup.bad-link links to “www.x.org” are not allowed; the text is set without a link
+      1:6 markup.bad-link links to “javascript:” are not allowed; the text is set without a link
+      1:32 markup.bad-link “www.x.org” is not a complete address; the text is set without a link
       2:6 markup.bad-link no heading has the id “no”; the link leads nowhere
       2:17 markup.bad-link [url] does not say where it leads; the text is set without a link
-      2:42 markup.bad-link links to “d” are not allowed; the text is set without a link
+      2:42 markup.bad-link “d” is not a complete address; the text is set without a link
       """)
     #expect(read(text).diagnostics[1].help == "did you mean “https://www.x.org”?")
   }
