@@ -284,11 +284,17 @@ extension HTMLBuilder {
     if node["hidden"] != nil { return true }
     // Ways back from a note: there is nothing to click.
     if node["role"] == "doc-backlink" || node["rev"] == "footnote" { return true }
-    if node.classes.contains(where: { $0 == "footnote-backref" || $0 == "footnote-back" }) {
+    if node.name == "a", node.classes.contains(where: { HTMLBuilder.signs.contains($0) }) {
       return true
     }
     return InlineStyle(node["style"]).isHidden
   }
+
+  /// The classes of links whose words are a sign to click on: the way back from a note, the address of a
+  /// heading.
+  private static let signs: Set<String> = [
+    "footnote-backref", "footnote-back", "headerlink", "permalink", "hash-link", "anchorjs-link",
+  ]
 
   /// Whether a form holds a text: programs that make pages put one around all of it.
   func holdsText(_ place: Int) -> Bool {

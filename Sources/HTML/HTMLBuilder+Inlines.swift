@@ -76,6 +76,8 @@ extension HTMLBuilder {
     let address = String(written.drop { $0 == " " || $0 == "\n" || $0 == "\t" })
     guard !address.isEmpty, address != "#" else { return }
     let range = node.source(of: "href")
+    // A heading that leads to itself, for people who copy its address.
+    if let own = context.setting.id, address == "#" + own { return }
     if LinkTarget.isAllowed(address) {
       if address.hasPrefix("#") { references.append((String(address.dropFirst()), range)) }
       document.style.href = address

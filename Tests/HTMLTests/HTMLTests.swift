@@ -276,6 +276,19 @@ struct HTMLTests {
     #expect(document.styles.compactMap(\.href) == ["#a", "#a", "#c", "#c"])
   }
 
+  @Test func headingsDoNotLeadToThemselves() {
+    #expect(
+      tree(
+        "<h1 id=a><a class=header href=#a>One</a></h1><h2 id=b>Two<a class=headerlink href=#b>¶</a></h2>"
+          + "<p><a href=#b>x</a>") == """
+          article
+            headline: One
+            h1: Two
+            p: x{href="#b"}
+
+          """)
+  }
+
   @Test func languages() {
     let document = read(
       "<html lang=de><h1>A</h1><p>b<p lang=fr>c<p>d <span lang=en>e</span>"
