@@ -9,9 +9,13 @@ extension Document {
   /// - Parameters:
   ///   - values: what each name stands for.
   ///   - unknown: is called for each name that stands for nothing, with its place; it stays as written.
+  ///   - excess: is called for each name behind more text than values may add; it stays as written.
   public mutating func substitute(
-    _ values: [String: String], unknown: (_ name: String, _ place: SourceRange) -> Void
+    _ values: [String: String], unknown: (_ name: String, _ place: SourceRange) -> Void,
+    excess: (_ place: SourceRange) -> Void = { _ in }
   ) {
+    // A short text that names a long one often is a very long text.
+    var room = Document.mostOfValues + 4 * text.count
     let code = inlinesOfCode()
     var edits: [(range: Range<Int>, value: [UInt8])] = []
     var made: [Inline] = []
@@ -35,6 +39,11 @@ extension Document {
           unknown(name, source)
           continue
         }
+        guard value.utf8.count <= room else {
+          excess(source)
+          continue
+        }
+        room -= value.utf8.count
         let start = range.lowerBound + moved
         // What stands before it, if anything.
         if rest.text.lowerBound < start {
@@ -67,6 +76,9 @@ extension Document {
     }
     apply(edits)
   }
+
+  /// How many bytes values may add to a text, but for four times its own.
+  private static let mostOfValues = 1 << 18
 
   /// The inlines that stand in lines of programs.
   private func inlinesOfCode() -> IndexSetOfRanges {

@@ -141,6 +141,9 @@ extension HTMLBuilder {
   mutating func beginList(_ place: Int, isNumbered: Bool) {
     let node = nodes[place]
     endParagraph()
+    if isNumbered, node["reversed"] != nil || (node["start"] ?? "").hasPrefix("-") {
+      noteNumbers(node)
+    }
     var asked = asked(of: node)
     asked.list = ListForm(
       isNumbered ? .number(numerals(node["type"]), suffix: ".") : .bullet,
@@ -151,6 +154,12 @@ extension HTMLBuilder {
     push(node, .container)
     context.kind = .paragraph
     context.setting = ParagraphSetting()
+  }
+
+  private mutating func noteNumbers(_ node: HTMLNode) {
+    report(
+      .warning, "html.list-numbers", at: node.source, of: "",
+      "the items of a list count up from its first number; another number is not kept")
   }
 
   private func numerals(_ type: String?) -> ListForm.Numerals {
@@ -192,6 +201,7 @@ extension HTMLBuilder {
     }
     if isInNotes { return beginNote(node) }
     guard containers.last == .list else { return push(node, .blocks) }
+    if node["value"] != nil { noteNumbers(node) }
     var asked = asked(of: node)
     asked.isDone = isDone(place)
     guard begin(.item, node, asked) else { return push(node, .blocks) }

@@ -28,8 +28,9 @@ extension HTMLBuilder {
     case "code", "tt", "samp": if !context.isPreformatted { add(.code) }
     case "kbd": add(.keyboard)
     case "q":
+      let isInner = document.style.roles.contains(.quotation)
       add(.quotation)
-      addInvented(Array("“".utf8), at: node.source)
+      addInvented(Array((isInner ? "‘" : "“").utf8), at: node.source)
     case "mark": document.style.mark = document.style.mark ?? .unset
     case "sup": document.style.superscriptDepth += 1
     case "sub": document.style.subscriptDepth += 1

@@ -295,7 +295,9 @@ struct HTMLBuilder {
       endContainer()
     case .cell(let isLast): endCell(isLast: isLast)
     case .code(let language): endCode(language: language)
-    case .quotation: addInvented(Array("”".utf8), at: cursor..<cursor)
+    case .quotation:
+      let isInner = last.style.roles.contains(.quotation)
+      addInvented(Array((isInner ? "’" : "”").utf8), at: cursor..<cursor)
     }
     context = last.context
     document.style = last.style

@@ -29,8 +29,10 @@ extension FrontMatter {
     if request.body.language == nil, let entry = entry("language", "lang"),
       let name = entry.values.first
     {
-      request.body.language = LanguageTag(name)
-      if request.body.language == nil {
+      let language = LanguageTag(name)
+      if let language, KnownLanguages.problem(with: language) == nil {
+        request.body.language = language
+      } else {
         wrong(
           entry, "‘\(name.prefix(40))’ is no language", help: "write its tag, such as en or pt-BR")
       }
@@ -138,18 +140,20 @@ extension PressJob {
       : request.reader.read(text, id: id)
     document = front.opened(document, in: source)
     let values = front.variables
-    var reported: Set<String> = []
+    var log = DiagnosticLog()
+    let names = values.keys.sorted()
     document.substitute(values) { name, place in
-      guard reported.insert(name).inserted else { return }
-      problems.append(
-        Diagnostic(
-          .warning, "frontmatter.unknown-variable", "‘\(name.prefix(40))’ stands for nothing here",
-          at: place,
-          help: Suggestion.nearest(to: name, among: values.keys.sorted()).map {
-            "did you mean ‘{{\($0)}}’?"
-          }))
+      log.report(
+        .warning, "frontmatter.unknown-variable", at: place, of: name,
+        "‘\(name.prefix(40))’ stands for nothing here",
+        help: Suggestion.nearest(to: name, among: names).map { "did you mean ‘{{\($0)}}’?" })
+    } excess: { place in
+      log.report(
+        .warning, "frontmatter.too-much", at: place, of: "",
+        "what stands for names here is too long in all, and this is set as it was written",
+        help: "write long texts where they stand")
     }
-    found += problems
+    found += problems + log.finish()
     return (document, found.inSourceOrder())
   }
 }

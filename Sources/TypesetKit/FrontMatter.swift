@@ -30,6 +30,8 @@ struct FrontMatter {
   private let isTOML: Bool
   /// The table, or the key above, of the lines in hand.
   private var outer: String?
+  /// Whether indented lines belong to one that was left out.
+  private var leavesOut = false
 
   /// What `bytes` begin with; nil where that is no front matter.
   init?(_ bytes: [UInt8]) {
@@ -109,6 +111,8 @@ struct FrontMatter {
     let text = FrontMatter.trimmed(bytes, line)
     guard let first = bytes[text].first, first != UInt8(ascii: "#") else { return }
     let isIndented = text.lowerBound > line.lowerBound
+    if isIndented, leavesOut { return }
+    leavesOut = false
     if isTOML, first == UInt8(ascii: "[") {
       guard bytes[text].last == UInt8(ascii: "]"), text.count > 2 else {
         return strange.append(text)
@@ -118,8 +122,12 @@ struct FrontMatter {
     }
     if !isTOML, first == UInt8(ascii: "-"), text.count > 1, bytes[text.lowerBound + 1] == 0x20 {
       guard let last = entries.indices.last, entries[last].path.last == outer || isIndented,
-        let (value, _, _) = value(text.lowerBound + 2..<text.upperBound)
-      else { return strange.append(text) }
+        let (value, _, _) = value(text.lowerBound + 2..<text.upperBound),
+        key(in: FrontMatter.trimmed(bytes, text.lowerBound + 2..<text.upperBound)) == nil
+      else {
+        leavesOut = true
+        return strange.append(text)
+      }
       entries[last].values += value
       return
     }
@@ -134,7 +142,10 @@ struct FrontMatter {
       entries.append(Entry(path: [name], values: [], key: key, value: rest))
       return
     }
-    guard let (values, place, isVerbatim) = value(rest) else { return strange.append(text) }
+    guard let (values, place, isVerbatim) = value(rest) else {
+      leavesOut = true
+      return strange.append(text)
+    }
     entries.append(
       Entry(path: path, values: values, key: key, value: place, isVerbatim: isVerbatim))
   }
@@ -153,26 +164,7 @@ struct FrontMatter {
       let place = text.lowerBound + 1..<end
       return ([value], place, string(place) == value)
     case UInt8(ascii: "["):
-      guard bytes[text].last == UInt8(ascii: "]") else { return nil }
-      var values: [String] = []
-      var start = text.lowerBound + 1
-      while start < text.upperBound - 1 {
-        let rest = FrontMatter.trimmed(bytes, start..<text.upperBound - 1)
-        guard !rest.isEmpty else { break }
-        if bytes[rest.lowerBound] == UInt8(ascii: "\"")
-          || bytes[rest.lowerBound] == UInt8(ascii: "'")
-        {
-          guard let (value, end) = quoted(rest) else { return nil }
-          values.append(value)
-          start =
-            (bytes[end..<rest.upperBound].firstIndex(of: UInt8(ascii: ",")) ?? rest.upperBound) + 1
-        } else {
-          let end = bytes[rest].firstIndex(of: UInt8(ascii: ",")) ?? rest.upperBound
-          values.append(string(FrontMatter.trimmed(bytes, rest.lowerBound..<end)))
-          start = end + 1
-        }
-      }
-      return (values, text, false)
+      return list(text)
     case UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "{"), UInt8(ascii: "&"),
       UInt8(ascii: "*"),
       UInt8(ascii: "!"):
@@ -190,6 +182,34 @@ struct FrontMatter {
       let word = string(plain)
       guard !isTOML || isBare == true || word == "true" || word == "false" else { return nil }
       return ([word], plain, true)
+    }
+  }
+
+  /// The values between the brackets that `text` begins with.
+  private func list(_ text: Range<Int>) -> (values: [String], place: Range<Int>, isVerbatim: Bool)?
+  {
+    var values: [String] = []
+    var place = text.lowerBound + 1
+    while true {
+      while place < text.upperBound, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 }
+      guard place < text.upperBound else { return nil }
+      switch bytes[place] {
+      case UInt8(ascii: "]"):
+        guard isEnd(place + 1, before: text.upperBound) else { return nil }
+        return (values, text.lowerBound..<place + 1, false)
+      case UInt8(ascii: ","): place += 1
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        guard let (value, end) = quoted(place..<text.upperBound) else { return nil }
+        values.append(value)
+        place = end + 1
+      default:
+        let end = bytes[place..<text.upperBound].firstIndex {
+          $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "]")
+        }
+        guard let end else { return nil }
+        values.append(string(FrontMatter.trimmed(bytes, place..<end)))
+        place = end
+      }
     }
   }
 

@@ -181,6 +181,12 @@ extension Request {
   }
 
   private func validateDialect() throws(RequestError) {
+    if encoding != nil, manuscriptDialect == .docx || manuscriptDialect == .odt {
+      throw RequestError(
+        "usage.no-effect",
+        "--encoding has no effect on \(manuscriptDialect.title), which says itself how it is written",
+        help: "leave it out")
+    }
     guard paragraphs != nil, manuscriptDialect != .magazine else { return }
     throw RequestError(
       "usage.no-effect",

@@ -140,6 +140,43 @@ import Testing
     #expect(words("a.txt").contains("In {{town}} and {{town}}."))
   }
 
+  /// What is more than simple lines is left out whole, and said so.
+  @Test func moreThanSimpleLines() {
+    folder.write(
+      """
+      ---
+      title: right   # one
+      description: |
+        title: wrong
+        more: x
+      authors:
+        - name: A
+          mail: x
+      tags: [a, "b, c"] # two
+      bad: [b]x[/b]
+      ---
+      {{tags}} {{bad}}
+
+      """, to: "a.md")
+    let errors = run("\"$T\" check a.md --lang en").errors
+    for line in ["3:1", "7:3", "10:1"] { #expect(errors.contains("a.md:\(line)\n"), "\(errors)") }
+    #expect(words("a.md").contains("right a, b, c {{bad}}"))
+    #expect(run("\"$T\" a.docx --encoding latin-1 -o y.pdf").status == 2)
+  }
+
+  /// Much of the same costs what it is long, and values add no more than they may.
+  @Test func muchOfTheSame() {
+    folder.write(
+      "---\n" + (0..<300).map { "q\($0): b\n" }.joined() + "---\n"
+        + (0..<3000).map { "{{z\($0)}} " }.joined(), to: "a.txt")
+    #expect(run("\"$T\" check a.txt --lang en").errors.contains("and 2900 more of this kind"))
+    folder.write(
+      "---\na: \(String(repeating: "x y ", count: 2000))\n---\n"
+        + String(repeating: "{{a}} ", count: 300), to: "b.txt")
+    let result = run("\"$T\" check b.txt --lang en")
+    #expect(result.errors.contains("warning[frontmatter.too-much]"))
+  }
+
   /// Places behind a value are those of the text, byte for byte.
   @Test func placesBehindValues() {
     folder.write("---\nv: long long long\n---\n{{v}} <nosuch> {{v}}<b>\n", to: "a.txt")

@@ -258,6 +258,11 @@ struct HTMLTests {
     ),
     ("<form><input></form>a", "0 html.left-out <form> is left out, with all that is in it"),
     ("<form><h1>a</h1></form>", ""),
+    (
+      "<ol reversed><li>a<li value=7>b</ol>",
+      "0 html.list-numbers the items of a list count up from its first number; another number is not kept, here and in 1 more place"
+    ),
+    ("<p><q>a <q>b</q></q>", ""),
     ("<p>&#x301;&nosuch; &copy x", ""),
   ])
   func mistakes(_ text: String, _ expected: String) {

@@ -109,8 +109,9 @@ struct StoryAssembly {
       for inline in document.inlines(of: element) {
         add(inline, of: element.node, lookUp: lookUp, last: &last)
       }
+      // What the cell's last letters are is no affair of the point behind it.
       append(
-        separator.byteCount, separator.source, false, resolver.attributes(of: last, in: letters))
+        separator.byteCount, separator.source, false, resolver.attributes(of: .unset, in: letters))
       return
     }
     let style: ParagraphStyle
