@@ -128,7 +128,7 @@ import Testing
       ("paragraphs is ‘often’", "5:13"),
       ("‘../x.xml’ is no template that a manuscript may name", "6:11"),
       ("this line is not understood, and is left out", "7:1"),
-      ("‘town’ stands for nothing here", "12:4"),
+      ("‘town’ stands for nothing here, here and in 1 more place", "12:4"),
     ] {
       #expect(
         result.errors.contains("\(message)\n  --> a.txt:\(place)\n")
