@@ -107,7 +107,7 @@ extension BBCodeBuilder {
         problems.report(
           "bbcode.misplaced-tag", at: new.range,
           "[*] stands in no list and is set as it was written",
-          help: "write [list] before the first of them and [/list] behind the last")
+          help: "write [list] before the first of them and [/list] after the last")
         addWords(new.range, readsReferences: false)
       } else {
         reportMisplaced(new, "list", help: "write [list] before the first [li]")

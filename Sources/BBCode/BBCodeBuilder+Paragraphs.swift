@@ -33,7 +33,7 @@ extension BBCodeBuilder {
         isList
           ? "this stands in a list, but before its first [*]; it is set as an item"
           : "this stands in a table, but in no cell; it is set as one",
-        help: isList ? "write [*] before it" : "write [td] before it and [/td] behind it")
+        help: isList ? "write [*] before it" : "write [td] before it and [/td] after it")
     }
     if isList {
       beginElement(.item, implied(.item, at: source), source: source)

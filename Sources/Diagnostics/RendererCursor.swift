@@ -34,10 +34,10 @@ package struct RendererCursor: Sendable {
 }
 
 /// ANSI colours, where they are wanted.
-struct RendererPaint: Sendable {
+package struct RendererPaint: Sendable {
   /// What a stretch of text is for.
-  enum Style: Sendable {
-    case error, warning, note, strong, gutter
+  package enum Style: Sendable {
+    case error, warning, note, strong, gutter, place
 
     init(_ severity: Diagnostic.Severity) {
       switch severity {
@@ -54,11 +54,22 @@ struct RendererPaint: Sendable {
       case .note: "\u{1B}[1;36m"
       case .strong: "\u{1B}[1m"
       case .gutter: "\u{1B}[1;34m"
+      case .place: "\u{1B}[36m"
       }
     }
   }
 
   let isOn: Bool
+
+  /// Colours, if they are wanted.
+  package init(isOn: Bool) { self.isOn = isOn }
+
+  /// `text` as it looks.
+  package func painted(_ text: String, _ style: Style) -> String {
+    var out = ""
+    append(text, style, to: &out)
+    return out
+  }
 
   func append(_ text: String, _ style: Style, to out: inout String) {
     if isOn { out += style.sequence }

@@ -1,4 +1,5 @@
 public import TypesetDiagnostics
+import TypesetGeometry
 
 extension Document {
   /// Sets for `{{name}}` what it stands for: text, in which no markup is read.
@@ -170,11 +171,7 @@ private struct IndexSetOfRanges {
 
   /// Whether `index` is in one of them. O(log n).
   func contains(_ index: Int) -> Bool {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound <= index { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].contains(index)
+    let place = ranges.indices.partitioningIndex { ranges[$0].upperBound <= index }
+    return place < ranges.count && ranges[place].contains(index)
   }
 }

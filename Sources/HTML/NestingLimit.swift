@@ -1,3 +1,5 @@
+import TypesetRichText
+
 /// Takes tags out of a text in HTML that would nest elements deeper than any text does.
 ///
 /// The rules of HTML5 look through the open elements at nearly every tag, so that a text of nothing but
@@ -194,22 +196,22 @@ struct NestingLimit {
   }
 }
 
-/// The name of an element: a hash of its letters in any case (FNV-1a), since names are compared at every
+/// The name of an element: a hash of its letters in any case, since names are compared at every
 /// tag.
 private struct Name: Hashable {
   let value: UInt64
 
   init(at start: Int, in bytes: [UInt8]) {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var hash = ContentHash()
     var place = start
     while place < bytes.count {
       let byte = bytes[place]
       let ends = byte <= 0x20 || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
       if ends { break }
-      hash = (hash ^ UInt64((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)) &* 0x100_0000_01b3
+      hash.combine((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
       place += 1
     }
-    value = hash
+    value = hash.value
   }
 
   init(_ name: String) { self.init(at: 0, in: Array(name.utf8)) }

@@ -1,3 +1,5 @@
+import TypesetGeometry
+
 /// Where the bytes of a text stand that was taken out of a source, line by line.
 package struct SourcePlaces: Sendable {
   /// The first byte of each line, in the text and in the source.
@@ -35,12 +37,8 @@ package struct SourcePlaces: Sendable {
 
   /// Where the byte at `offset` stands in the source. O(log lines).
   func origin(_ offset: Int) -> Int {
-    var (low, high) = (0, lines.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lines[middle].text <= offset { low = middle } else { high = middle }
-    }
-    return min(lines[low].origin + offset - lines[low].text, limit)
+    let line = lines[lines.indices.lastIndex(whereSorted: { lines[$0].text <= offset })]
+    return min(line.origin + offset - line.text, limit)
   }
 
   /// Where the bytes at `range` stand in the source.

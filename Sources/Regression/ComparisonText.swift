@@ -4,23 +4,21 @@ extension Comparison {
   /// The comparison for people: causes first, each with what followed in a few words; with
   /// `details` all of it.
   package func text(_ a: String, _ b: String, details: Bool, color: Bool) -> String {
-    func painted(_ text: String, _ code: String) -> String {
-      color ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-    }
+    let paint = RendererPaint(isOn: color)
     guard !changes.isEmpty else {
       return "\(Comparison.safe(a)) and \(Comparison.safe(b)): the same\n"
     }
     var out = ""
     for (index, change) in changes.enumerated() {
       let number = changes.count > 1 ? "\(index + 1). " : ""
-      out += painted("\(number)\(change.kind.rawValue)", "1;31")
-      out += ": \(painted(Comparison.safe(change.message), "1"))\n"
+      out += paint.painted("\(number)\(change.kind.rawValue)", .error)
+      out += ": \(paint.painted(Comparison.safe(change.message), .strong))\n"
       var place: [String] = []
       if change.where != Comparer.everywhere { place.append(change.where) }
       if let source = change.source {
         place.append("\(Comparison.safe(source.file)):\(source.line):\(source.column)")
       }
-      if !place.isEmpty { out += painted("   at \(place.joined(separator: ", "))", "36") + "\n" }
+      if !place.isEmpty { out += paint.painted("   at \(place.joined(separator: ", "))", .place) + "\n" }
       if let summary = change.summary { out += "   → \(Comparison.safe(summary))\n" }
       if details {
         for consequence in change.consequences {

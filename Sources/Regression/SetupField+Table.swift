@@ -26,7 +26,7 @@ extension SetupField {
       .with(.style, follows: ["template"], explains: [.lang]),
     hyphenate,
     word("encoding", \.encoding, "the manuscript’s encoding", none: "detected"),
-    word("from", \.from, "what the manuscript is written in", none: "told by its extension"),
+    word("from", \.from, "what the manuscript is written in", none: "known by its extension"),
     word(
       "paragraphs", \.paragraphs, "how lines of the manuscript make paragraphs", none: "auto"),
     word("breaker", \.breaker, "the line breaker", usual: Setup.defaultBreaker),

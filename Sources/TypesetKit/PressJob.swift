@@ -43,7 +43,8 @@ struct PressJob {
   /// Pages that were made already while page numbers were found out, the next one last.
   private var made: [LayoutPage]
 
-  /// Reads and styles `manuscript`; nothing is laid out yet.
+  /// Reads and styles `manuscript`, and lays it out as often as it takes to know its page numbers, where
+  /// pages name them.
   ///
   /// - Parameter context: what is shared with other jobs; the reads of fonts and dictionaries are
   ///   its own then.

@@ -230,7 +230,7 @@ private final class Installation: Sendable {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let result = Shell.run(
       """
-      mkdir -p typed; cd typed
+      cd '\(root)/.build' && mkdir -p typed && cd typed || exit 1
       PATH='\(path)' '\(root)/scripts/install' '\(made)' || exit 1
       mkdir -p shims; cd shims
       cat > typesetter <<'END'
@@ -263,7 +263,7 @@ private final class Installation: Sendable {
       done
       END
       cp typesetter typeset; chmod +x *
-      """, in: root + "/.build")
+      """, in: Folder().path)
     guard result.status == 0 else { return nil }
     output = result.output
   }

@@ -134,7 +134,7 @@ import Testing
         + "--margin 1cm")
     #expect(
       result.errors.contains(
-        "a picture and the letters next to it are wider than their column and were parted\n"),
+        "a picture and the letters next to it are wider than their column and were separated\n"),
       "\(result.errors)")
     #expect(!result.errors.contains("&shy;"), "\(result.errors)")
   }

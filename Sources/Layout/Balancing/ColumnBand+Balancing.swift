@@ -20,9 +20,9 @@ extension ColumnBand {
   ///
   /// - Parameters:
   ///   - filled: the text in columns of the most rows that there are, which comes to its end there.
-  ///   - sparesBoxes: false for the least height whatever it parts.
+  ///   - keepsBoxesWhole: false for the least height whatever it parts.
   /// - Complexity: O(text) for each number of rows tried.
-  func balance(_ text: Text, filled: Filling, sparesBoxes: Bool = true) -> Filling {
+  func balance(_ text: Text, filled: Filling, keepsBoxesWhole: Bool = true) -> Filling {
     guard filled.isComplete, !filled.isOverset, columns.count > 1 else { return filled }
     var trial = self
     trial.options.relaxesAllKeeps = true
@@ -32,7 +32,7 @@ extension ColumnBand {
       let filling = trial.fill(text, rows: rows)
       guard filling.isComplete else { continue }
       guard let relaxed = filling.relaxed else {
-        return sparesBoxes ? trial.sparingBoxes(filling, text, filled: filled) : filling
+        return keepsBoxesWhole ? trial.sparingBoxes(filling, text, filled: filled) : filling
       }
       if let best = lightest?.relaxed, best <= relaxed { continue }
       lightest = filling

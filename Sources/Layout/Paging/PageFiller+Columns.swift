@@ -203,12 +203,12 @@ extension PageFiller {
 
   /// Columns as low as they hold the text, and no higher than what stands in them.
   ///
-  /// - Parameter sparesBoxes: whether they may be a few rows higher for the sake of boxes.
+  /// - Parameter keepsBoxesWhole: whether they may be a few rows higher for the sake of boxes.
   func balanced(
     _ filling: ColumnBand.Filling, _ text: ColumnBand.Text, in band: ColumnBand,
-    sparesBoxes: Bool = true
+    keepsBoxesWhole: Bool = true
   ) -> ColumnBand.Filling {
-    var filling = band.balance(text, filled: filling, sparesBoxes: sparesBoxes)
+    var filling = band.balance(text, filled: filling, keepsBoxesWhole: keepsBoxesWhole)
     if filling.isComplete { filling.rows = rows(of: filling, in: band) }
     return filling
   }
@@ -222,7 +222,7 @@ extension PageFiller {
     let high = balanced(filling, text, in: band)
     guard high.rowsForBoxes > 0, !begins(piece, area, foot(of: high, in: band, row))
     else { return high }
-    return balanced(filling, text, in: band, sparesBoxes: false)
+    return balanced(filling, text, in: band, keepsBoxesWhole: false)
   }
 
   /// Places what was filled, and goes on after it.

@@ -54,7 +54,7 @@ extension PageFiller {
   mutating func cutRest(in area: TextArea, since first: Int) {
     if let parted = parted(since: first) {
       let columns = plan.pieces[plan.piece(at: parted.token.offset)].columns ?? area.columns
-      tellCut(
+      reportCut(
         ColumnBand.Text(
           framesetter: mainPlace.framesetter, token: parted.token, end: parted.end),
         of: 0, width: area.columnWidth(of: max(columns, 1)), area)
@@ -71,7 +71,7 @@ extension PageFiller {
       let width = area.columnWidth(of: max(sidebar.columns ?? area.columns, 1))
       let place = context.place(
         sidebar.story, expecting: FlowExpectation(measure: width, frameHeight: area.box.height))
-      tellCut(
+      reportCut(
         ColumnBand.Text(
           framesetter: place.framesetter, token: rest.token, end: place.story.text.endOffset),
         of: sidebar.story, width: width, area)
@@ -79,16 +79,16 @@ extension PageFiller {
   }
 
   /// Says what is not shown, where the text of the story with the index `story` ends.
-  mutating func tellCut(
+  mutating func reportCut(
     _ text: ColumnBand.Text, of story: Int, width: Length, _ area: TextArea
   ) {
-    tell(
+    report(
       .error, "layout.overset", text, of: story, width: width, area,
       "do not fit and are not shown")
   }
 
   /// Says how much of `text` has no room in `area`: its height in one column of `width`.
-  private mutating func tell(
+  private mutating func report(
     _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ text: ColumnBand.Text,
     of story: Int, width: Length, _ area: TextArea, _ words: String
   ) {
@@ -199,10 +199,10 @@ extension PageFiller {
     guard let found else { return nil }
     var filler = found.result.filler
     if onlyForWords {
-      filler.tellShrunkWords(from: parted.token.offset, of: 0, area, found.letters)
+      filler.reportShrunkWords(from: parted.token.offset, of: 0, area, found.letters)
       return (filler, found.result.row)
     }
-    filler.tellShrunk(
+    filler.reportShrunk(
       ColumnBand.Text(
         framesetter: mainPlace.framesetter, token: parted.token, end: parted.end),
       of: 0, width: expectation.measure, area, found.letters)
@@ -236,17 +236,17 @@ extension PageFiller {
   }
 
   /// Says that the text is set smaller than is asked for, and what had no room otherwise.
-  mutating func tellShrunk(
+  mutating func reportShrunk(
     _ text: ColumnBand.Text, of story: Int, width: Length, _ area: TextArea,
     _ letters: LetterScale
   ) {
-    tell(
+    report(
       area.shrinkTo == nil ? .warning : .note, "layout.shrunk", text, of: story, width: width, area,
       "do not fit; its letters are set at \(letters.percent) % of their size")
   }
 
   /// Says that a text is set smaller since a word of it, at `offset`, is wider than its line.
-  mutating func tellShrunkWords(
+  mutating func reportShrunkWords(
     from offset: TextOffset, of story: Int, _ area: TextArea, _ letters: LetterScale
   ) {
     diagnostics.append(

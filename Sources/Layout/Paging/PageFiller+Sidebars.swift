@@ -25,7 +25,7 @@ extension PageFiller {
 
   /// Fills free frames of their flows with the sidebars that wait, in order.
   mutating func placeWaiting() {
-    progress.waiting = houseAll(progress.waiting)
+    progress.waiting = placeAll(progress.waiting)
     if progress.waiting.count > missed.count { missed = progress.waiting }
   }
 
@@ -33,7 +33,7 @@ extension PageFiller {
   /// of them. A flow whose next sidebar has no room on the page takes none of those after it.
   ///
   /// - Complexity: O(what is placed, and the flows for each).
-  mutating func houseAll(_ rests: SidebarQueue) -> SidebarQueue {
+  mutating func placeAll(_ rests: SidebarQueue) -> SidebarQueue {
     guard !rests.isEmpty else { return rests }
     var left = rests
     var flows = Set(free.map(\.area.flow))
@@ -82,7 +82,7 @@ extension PageFiller {
       rest.token = token
       guard area.overset == .cut else { return nil }
       text.token = token
-      tellCut(text, of: sidebar.story, width: band.columns[0].width, area)
+      reportCut(text, of: sidebar.story, width: band.columns[0].width, area)
       return area.rows
     }
     var filling = band.fill(text, rows: area.rows - row, allowsOverset: row == 0)
@@ -99,7 +99,7 @@ extension PageFiller {
     rest.token = token
     guard area.overset == .cut else { return nil }
     text.token = token
-    tellCut(text, of: sidebar.story, width: band.columns[0].width, area)
+    reportCut(text, of: sidebar.story, width: band.columns[0].width, area)
     return area.rows
   }
 
@@ -114,10 +114,10 @@ extension PageFiller {
     else { return .full }
     if let rest = filling.rest {
       text.token = rest
-      tellShrunk(text, of: sidebar.story, width: band.columns[0].width, area, smaller.letters)
+      reportShrunk(text, of: sidebar.story, width: band.columns[0].width, area, smaller.letters)
     } else {
       let word = filling.frames.lazy.compactMap(\.frame.firstTightWord).first
-      tellShrunkWords(from: word ?? text.token.offset, of: sidebar.story, area, smaller.letters)
+      reportShrunkWords(from: word ?? text.token.offset, of: sidebar.story, area, smaller.letters)
     }
     (text, filling) = (smaller.text, smaller.filling)
     return smaller.letters
@@ -167,7 +167,7 @@ extension PageFiller {
     }
     guard !due.isEmpty else { return false }
     var trial = self
-    return !trial.houseAll(due).isEmpty
+    return !trial.placeAll(due).isEmpty
   }
 
   /// Ends frames that reach to the area's foot where what is in them ends.

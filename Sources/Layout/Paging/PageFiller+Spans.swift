@@ -85,7 +85,7 @@ extension PageFiller {
   ///     └───┘ └───┘   └───┘
   mutating func fillSpan(_ piece: Int, _ area: TextArea, _ row: Int) -> Int {
     guard let token = progress.token else { return area.rows }
-    tellClamped(piece, area)
+    reportClamped(piece, area)
     let isStart = token.openBlocks.isEmpty && token.offset == plan.pieces[piece].start
     var isMade = isStart && beginsWithPicture(below: row, area)
     if isStart, !isMade, !hasRoom(for: piece, area, row) {
@@ -176,7 +176,7 @@ extension PageFiller {
     return max(end, row + rows)
   }
 
-  private mutating func tellClamped(_ piece: Int, _ area: TextArea) {
+  private mutating func reportClamped(_ piece: Int, _ area: TextArea) {
     // What the template asks for is for templates to have room for.
     guard plan.pieces[piece].isSpanAsked else { return }
     guard case .columns(let asked)? = plan.pieces[piece].span, !plan.pieces[piece].isHeading

@@ -43,7 +43,7 @@ extension PageFiller {
           return .page
         }
         progress.begun = place
-        tellIgnoredSpan(place)
+        reportIgnoredSpan(place)
       }
       let box = setup.columnBox(tier)
       var limit = place + 1
@@ -102,7 +102,7 @@ extension PageFiller {
       || plan.pieces[piece].opens.contains { context.start(of: $0) != .here }
   }
 
-  private mutating func tellIgnoredSpan(_ piece: Int) {
+  private mutating func reportIgnoredSpan(_ piece: Int) {
     guard plan.pieces[piece].span != nil else { return }
     let range = TextRange(plan.pieces[piece].start, plan.pieces[piece].end)
     diagnostics.append(

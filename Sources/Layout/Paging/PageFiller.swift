@@ -92,7 +92,7 @@ struct PageFiller {
   mutating func fill(_ areas: [TextArea]) {
     placeWaiting()
     // What its article ended without a frame for is better placed in one than in the text.
-    if !progress.tail.isEmpty { progress.tail = houseAll(progress.tail) }
+    if !progress.tail.isEmpty { progress.tail = placeAll(progress.tail) }
     var end = AreaEnd.full
     for (index, area) in areas.enumerated() {
       hasAreaBelow = index + 1 < areas.count

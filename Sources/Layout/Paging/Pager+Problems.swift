@@ -30,9 +30,9 @@ extension Pager {
   }
 
   /// An error where a sequence has no master that takes text; once for each.
-  mutating func tellNoMaster(_ master: PageMaster?) {
+  mutating func reportNoMaster(_ master: PageMaster?) {
     let sequence = context.sequence(of: progress.article).name
-    guard toldSequences.insert(sequence).inserted else { return }
+    guard reportedSequences.insert(sequence).inserted else { return }
     diagnostics.append(
       Diagnostic(
         .error, "layout.no-main-frame",
@@ -42,7 +42,7 @@ extension Pager {
   }
 
   /// An error where a page takes nothing of what is left.
-  mutating func tellStuck() {
+  mutating func reportStuck() {
     let story = context.issue.main.story
     let range = progress.token.map { TextRange($0.offset, story.text.endOffset) }
     diagnostics.append(
@@ -200,7 +200,7 @@ extension Pager {
               : partsWords
                 ? "words that must stay on one line are wider than their column and were split"
                 : isBesidePicture
-                  ? "a picture and the letters next to it are wider than their column and were parted"
+                  ? "a picture and the letters next to it are wider than their column and were separated"
                   : "a word is wider than its column and was cut between two letters"),
           at: story.sourceMap.source(of: placed.range),
           help: partsWords
@@ -211,8 +211,8 @@ extension Pager {
                 ? "make the letters smaller, or use fewer columns"
                 : "put &shy; where the word may be divided, or use fewer columns"))
     }
-    if emergencies > Pager.mostReports, !hasToldEmergencies {
-      hasToldEmergencies = true
+    if emergencies > Pager.mostReports, !hasReportedEmergencies {
+      hasReportedEmergencies = true
       diagnostics.append(
         Diagnostic(
           .note, "layout.emergency-break",

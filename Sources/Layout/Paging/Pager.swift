@@ -20,12 +20,12 @@ package struct Pager {
   /// The same of the last line that stood out of its column.
   var overfull = (story: 0, paragraph: -1)
   var emergencies = 0
-  var hasToldEmergencies = false
+  var hasReportedEmergencies = false
   /// The styles whose indents were reported as smaller than asked for.
   var tightened: Set<String> = []
   var reducedPictures = 0
   var relaxations = 0
-  var toldSequences: Set<String> = []
+  var reportedSequences: Set<String> = []
   var reportedMissing: Set<MissingKey> = []
 
   struct MissingKey: Hashable {
@@ -88,7 +88,7 @@ package struct Pager {
     hasEnded = progress.hasEnded(context)
     if progress.isLate, !hasEnded {
       // No page adds nothing; should one do so all the same, it is the last.
-      tellStuck()
+      reportStuck()
       hasEnded = true
     }
     if filler.placed.isEmpty, !isAsked, number > 1, hasEnded {
@@ -200,7 +200,7 @@ package struct Pager {
     let isLost =
       areas.isEmpty && (master == nil || progress.pagesWithoutText > steps * 2 + 2)
     if isLost {
-      tellNoMaster(master)
+      reportNoMaster(master)
       areas = [context.design.wholeArea(onPage: number)]
     }
     if context.design.writingMode.isVertical {

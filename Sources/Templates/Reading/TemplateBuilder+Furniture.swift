@@ -168,24 +168,24 @@ extension TemplateBuilder {
       (across, along) = (.init(left, right), .init(top, bottom))
     case (let left?, let right?, _, _):
       guard let along = TemplateBuilder.thin(top, bottom, weight) else {
-        tellRuleEdges(element)
+        reportRuleEdges(element)
         return nil
       }
       return made(name, .rule(color), .init(left, right), along, element)
     case (_, _, let top?, let bottom?):
       guard let across = TemplateBuilder.thin(left, right, weight) else {
-        tellRuleEdges(element)
+        reportRuleEdges(element)
         return nil
       }
       return made(name, .rule(color), across, .init(top, bottom), element)
     default:
-      tellRuleEdges(element)
+      reportRuleEdges(element)
       return nil
     }
     return made(name, .rule(color), across, along, element)
   }
 
-  private mutating func tellRuleEdges(_ element: XMLElement) {
+  private mutating func reportRuleEdges(_ element: XMLElement) {
     guard element.lost.isDisjoint(with: ["left", "right", "top", "bottom"]) else { return }
     problems.error(
       "template.incomplete", "it is not clear where this rule begins and ends",
@@ -242,17 +242,17 @@ extension TemplateBuilder {
     guard let attribute = element[name],
       let edge = TemplateValue.edge(attribute.value.string, side)
     else { return nil }
-    func tell(_ what: String) {
+    func report(_ what: String) {
       guard isGridKnown else { return }
       problems.error(
         "template.outside-grid", "the grid has \(what)", at: attribute.value.range)
     }
     switch edge.base {
     case .columnStart(let column), .columnEnd(let column):
-      if column > template.grid.columns { tell("\(template.grid.columns) columns") }
+      if column > template.grid.columns { report("\(template.grid.columns) columns") }
     case .rowStart(.fromTop(let row)), .rowEnd(.fromTop(let row)), .rowStart(.fromFoot(let row)),
       .rowEnd(.fromFoot(let row)):
-      if row > rows { tell("\(rows) rows") }
+      if row > rows { report("\(rows) rows") }
     default: break
     }
     return edge

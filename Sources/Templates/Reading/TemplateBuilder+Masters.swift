@@ -22,7 +22,7 @@ extension TemplateBuilder {
 
   /// Reports which masters of this file no page is ever made by: no step names them, and none that
   /// a step names is based on them.
-  mutating func tellUnused(_ element: XMLElement) {
+  mutating func reportUnused(_ element: XMLElement) {
     // A step whose masters are wrong was reported; what it might have named is not known.
     guard problems.errors == 0 else { return }
     let bases = Set(element.elements.compactMap { $0["based-on"]?.value.string })

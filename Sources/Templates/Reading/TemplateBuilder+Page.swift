@@ -80,7 +80,7 @@ extension TemplateBuilder {
   mutating func readPage(_ element: XMLElement) {
     if let size = value(element, "size", TemplateValue.pageSize) {
       template.page.size = size
-      if let attribute = element["size"] { tellPoints(size, attribute) }
+      if let attribute = element["size"] { reportPoints(size, attribute) }
     }
     if let facing = value(element, "facing", TemplateValue.flag) { template.page.isFacing = facing }
     if let top = value(element, "top", TemplateValue.pageLength) { template.page.top = top }
@@ -93,7 +93,7 @@ extension TemplateBuilder {
   }
 
   /// Reports a page as small as a stamp: millimetres are meant where no unit is written.
-  private mutating func tellPoints(_ size: Size, _ attribute: XMLAttribute) {
+  private mutating func reportPoints(_ size: Size, _ attribute: XMLAttribute) {
     let text = attribute.value.string
     let sides = text.split(whereSeparator: { $0 == "x" || $0 == "X" || $0 == "×" })
     guard sides.count == 2, !sides.contains(where: { $0.contains(where: \.isLetter) }),

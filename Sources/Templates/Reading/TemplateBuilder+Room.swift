@@ -42,7 +42,7 @@ extension TemplateBuilder {
         ?? sheet.larger(("top", top), ("bottom", bottom)) ?? sheet.page?["size"]
         ?? sheet.body?["leading"]
       let most = shown(height - leading, like: place)
-      tellNoRoom(
+      reportNoRoom(
         "the margins above and below leave no room for a line of text on a page "
           + "\(shown(height, like: place)) high",
         at: place, sheet,
@@ -59,7 +59,7 @@ extension TemplateBuilder {
       let place =
         (letter >= width ? sheet.body?["size"] : nil)
         ?? sheet.larger(("inner", inner), ("outer", outer)) ?? sheet.page?["size"]
-      tellNoRoom(
+      reportNoRoom(
         "the margins leave no room for a letter of text on a page "
           + "\(shown(width, like: place)) wide",
         at: place, sheet,
@@ -70,7 +70,7 @@ extension TemplateBuilder {
       let place = placeOfGrid(sheet)
       let most = (roomAcross - letter * count) / max(count - 1, 1)
       let few = columnsWithRoom(in: roomAcross)
-      tellNoRoom(
+      reportNoRoom(
         "the gutters of \(count) columns, each \(shown(gutter, like: place)) wide, leave no room "
           + "for the columns of the grid",
         at: place, sheet,
@@ -98,7 +98,7 @@ extension TemplateBuilder {
       ?? sheet.body?["size"]
   }
 
-  private mutating func tellNoRoom(
+  private mutating func reportNoRoom(
     _ message: String, at attribute: XMLAttribute?, _ sheet: Sheet, help: String
   ) {
     problems.error(
@@ -167,7 +167,7 @@ extension TemplateBuilder {
             + "\(shown(room.width - room.padding, like: nil)) wide", at: columns.value.range,
           help: "there is room for \(few) of one letter each")
       } else if covered(by: frame) == template.grid.columns {
-        tellFineGrid(sheet)
+        reportFineGrid(sheet)
       } else {
         problems.error(
           "template.no-room",
@@ -200,11 +200,11 @@ extension TemplateBuilder {
   }
 
   /// Reports that the columns of the grid are narrower than a letter where text runs in them.
-  private mutating func tellFineGrid(_ sheet: Sheet) {
+  private mutating func reportFineGrid(_ sheet: Sheet) {
     let place = placeOfGrid(sheet)
     let count = template.grid.columns
     let few = columnsWithRoom(in: roomAcross)
-    tellNoRoom(
+    reportNoRoom(
       (count == 1 ? "the column" : "each of the \(count) columns")
         + " that text runs in is \(shown(columnWidth, like: nil)) wide, narrower than one letter of "
         + shown(template.body.size, like: nil),
@@ -226,10 +226,10 @@ extension TemplateBuilder {
         let room = tightness(of: frame)
         guard room.each < template.body.size else { continue }
         if covered(by: frame) == template.grid.columns, room.padding == .zero {
-          tellFineGrid(sheet)
+          reportFineGrid(sheet)
           continue
         }
-        tellNoRoom(
+        reportNoRoom(
           "‘\(frame.name)’ in the master ‘\(name)’, inherited from the template this one is based "
             + "on, has no room for text", at: placeOfGrid(sheet), sheet,
           help: "make the page larger, or write a master ‘\(name)’ of your own")

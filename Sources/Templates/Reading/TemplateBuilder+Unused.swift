@@ -5,7 +5,7 @@ import TypesetXML
 extension TemplateBuilder {
   /// Warns of styles under a name that is nearly one of an element or a class, and that nothing in
   /// this file uses: a manuscript may ask for them as classes, but hardly so many letters off.
-  mutating func tellUnusedStyles(_ styles: XMLElement, _ root: XMLElement) {
+  mutating func reportUnusedStyles(_ styles: XMLElement, _ root: XMLElement) {
     guard problems.errors == 0 else { return }
     var paragraphs: Set<String> = []
     var letters: Set<String> = []

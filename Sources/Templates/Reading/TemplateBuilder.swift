@@ -71,8 +71,8 @@ struct TemplateBuilder {
     checkInherited(section("masters"), sheet)
     if let map = section("elements") { readMap(map) }
     if let styles = section("styles") { checkRoom(ofStyles: styles) }
-    if let masters = section("masters") { tellUnused(masters) }
-    if let styles = section("styles") { tellUnusedStyles(styles, root) }
+    if let masters = section("masters") { reportUnused(masters) }
+    if let styles = section("styles") { reportUnusedStyles(styles, root) }
     return isSound ? template : nil
   }
 

@@ -134,7 +134,7 @@ struct TemplateStructure {
     for attribute in written.map(TemplateStructure.trimmed) {
       guard let entry = known[attribute.name] else {
         unknown += 1
-        guard let meant = tellUnknown(attribute, of: known),
+        guard let meant = reportUnknown(attribute, of: known),
           !written.contains(where: { $0.name == meant })
         else {
           // It may have been meant to be any of those that are not there.
@@ -172,7 +172,7 @@ struct TemplateStructure {
   }
 
   /// Reports an attribute that there is not; the name of the one that is meant.
-  private mutating func tellUnknown(
+  private mutating func reportUnknown(
     _ attribute: XMLAttribute, of element: Vocabulary.Element
   ) -> String? {
     let names = element.attributes.map(\.name)

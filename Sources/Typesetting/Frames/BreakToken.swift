@@ -31,7 +31,8 @@ public struct OpenBlock: Hashable, Sendable, Codable {
   public var paragraph: ParagraphState?
 }
 
-/// Where a frame ended and what the next one needs to go on; small, comparable, storable.
+/// Where a frame ended and what the next one needs to go on; small, comparable, storable. It is valid for a
+/// story of the same bytes.
 public struct BreakToken: Hashable, Sendable, Codable {
   /// The first byte of the story that is not yet placed.
   public var offset: TextOffset

@@ -4,7 +4,7 @@ public import TypesetRichText
 /// Fills frames with a story, one after the other.
 ///
 /// The frame is a function of the story, the token, the shape and the next shapes; the framesetter
-/// only keeps what was prepared.
+/// only keeps what was prepared. It is for one thread at a time.
 public final class Framesetter {
   /// Where paragraphs come from.
   public let supply: ParagraphSupply
