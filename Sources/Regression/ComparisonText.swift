@@ -18,7 +18,9 @@ extension Comparison {
       if let source = change.source {
         place.append("\(Comparison.safe(source.file)):\(source.line):\(source.column)")
       }
-      if !place.isEmpty { out += paint.painted("   at \(place.joined(separator: ", "))", .place) + "\n" }
+      if !place.isEmpty {
+        out += paint.painted("   at \(place.joined(separator: ", "))", .place) + "\n"
+      }
       if let summary = change.summary { out += "   → \(Comparison.safe(summary))\n" }
       if details {
         for consequence in change.consequences {
