@@ -126,8 +126,8 @@ struct DocumentedCommandTests {
         in: folder.path
       ).output
     }
-    #expect(!output(["typeset --version"]).contains("typeset 0.1.0\n"))
-    #expect(output([String(line), "typeset --version"]).contains("typeset 0.1.0\n"))
+    #expect(!output(["typeset --version"]).contains("0.1.0"))
+    #expect(output([String(line), "typeset --version"]).contains("typesetter 0.1.0\n"))
     #expect(output([String(line), "\\typeset -i x=3", "x=x+1", "echo $x"]).contains("4\n"))
   }
 
