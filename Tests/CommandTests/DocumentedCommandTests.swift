@@ -228,6 +228,7 @@ private final class Installation: Sendable {
     bin = made + "/bin"
     shims = made + "/shims"
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let folder = Folder()
     let result = Shell.run(
       """
       cd '\(root)/.build' && mkdir -p typed && cd typed || exit 1
@@ -263,7 +264,9 @@ private final class Installation: Sendable {
       done
       END
       cp typesetter typeset; chmod +x *
-      """, in: Folder().path)
+      """, in: folder.path)
+    // What is said stands beside the folder, which is there as long as somebody has it.
+    withExtendedLifetime(folder) {}
     guard result.status == 0 else { return nil }
     output = result.output
   }
