@@ -27,8 +27,6 @@ struct HTMLBuilder {
     var isPreformatted = false
     /// Whether what stands here is one cell, whatever it is made of.
     var isInCell = false
-    /// Whether no line may end.
-    var keepsOnLine = false
   }
 
   /// An element that is open.
@@ -64,7 +62,7 @@ struct HTMLBuilder {
   var open: [Open] = []
   /// The kinds of the containers that are open in the document.
   var containers: [ElementKind] = []
-  /// How many containers were too deep.
+  /// Whether it was said that a container is too deep.
   var isTooDeepReported = false
   /// Whether an article is open that nobody wrote as one.
   var isInImpliedArticle = false

@@ -86,7 +86,10 @@ package struct RawHTML: Sendable {
       decoding: bytes.dropFirst(2).prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") }, as: UTF8.self
     ).lowercased()
     guard let place = open.lastIndex(where: { $0.name == name }) else { return }
-    if name == "q" { document.appendDecoded(Array("”".utf8)[...], source: range) }
+    if name == "q" {
+      let isInner = open[place].style.roles.contains(.quotation)
+      document.appendDecoded(Array((isInner ? "’" : "”").utf8)[...], source: range)
+    }
     document.style = open[place].style
     open.removeSubrange(place...)
   }
@@ -94,13 +97,14 @@ package struct RawHTML: Sendable {
   private mutating func builder(
     _ bytes: [UInt8], at places: SourcePlaces, document: inout DocumentBuilder
   ) -> HTMLBuilder {
-    // What is handed over is not copied.
-    let handed = document
-    document = DocumentBuilder(source: problems.id, capacity: 0)
-    var builder = HTMLBuilder(bytes, at: places, document: handed, problems: problems)
-    builder.ids = ids
-    builder.pendingIDs = pendingIDs
-    builder.aliases = aliases
+    // What is handed over is held by nobody else, so that a tag does not copy what all before it left.
+    let (id, handed, known) = (problems.id, document, problems)
+    document = DocumentBuilder(source: id, capacity: 0)
+    problems = HTMLProblems(id: id)
+    var builder = HTMLBuilder(bytes, at: places, document: handed, problems: known)
+    swap(&builder.ids, &ids)
+    swap(&builder.pendingIDs, &pendingIDs)
+    swap(&builder.aliases, &aliases)
     return builder
   }
 

@@ -244,6 +244,8 @@ struct MarkdownTests {
         p: a “{role=quotation}b {role=quotation}c{role=quotation,emphasis}”{role=quotation} d
 
         """)
+    let words = read("<q>a <q>b</q></q>").document.text
+    #expect(String(decoding: words, as: UTF8.self) == "“a ‘b’”\n")
   }
 
   @Test func headingsHaveTheIdsOfGitHub() {
