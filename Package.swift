@@ -118,6 +118,7 @@ let package = Package(
     // libxml2, for templates and for dialects that are XML.
     swift("XML", "CLibXML2", settings: language),
     swift("ElementTree", "Geometry Diagnostics RichText"),
+    swift("Highlighting", "Diagnostics RichText ElementTree"),
     swift("Markup", "Geometry Diagnostics RichText ElementTree"),
     swift("HTML", "CGumbo Geometry Diagnostics RichText ElementTree", settings: language),
     swift("BBCode", "Geometry Diagnostics RichText ElementTree"),
@@ -144,8 +145,8 @@ let package = Package(
       "TypesetKit",
       """
       Geometry JSON Diagnostics Resources RichText TextAnalysis Fonts Shaping Typesetting Images \
-      RenderTree CairoRendering ElementTree Markup HTML Markdown BBCode Templates Layout Flattening \
-      Regression
+      RenderTree CairoRendering ElementTree Highlighting Markup HTML Markdown BBCode Templates Layout \
+      Flattening Regression
       """, settings: language),
     .executableTarget(
       name: "typeset",

@@ -49,6 +49,8 @@ extension ElementAttributes {
     }
     add("done", isDone.map { $0 ? "yes" : "no" })
     quote("program", programLanguage)
+    quote("label", label)
+    add("numbers", firstNumber.map(String.init))
     if heads { out += " heads" }
     if !columnAlignments.isEmpty {
       add("aligns", columnAlignments.map { $0?.rawValue ?? "-" }.joined(separator: ","))

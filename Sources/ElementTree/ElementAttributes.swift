@@ -36,6 +36,10 @@ public struct ElementAttributes: Hashable, Sendable {
   public var isDone: Bool?
   /// The language of a program, as it was written.
   public var programLanguage: String?
+  /// What stands above a block of code: the name of its file, or what it shows.
+  public var label: String?
+  /// The number of the first line of a block of code; nil where its lines have none.
+  public var firstNumber: Int?
   /// Whether a row heads its table.
   public var heads: Bool = false
   /// How the cells of a table's columns stand; nil for one of which nothing was said.

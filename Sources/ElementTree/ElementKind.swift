@@ -17,6 +17,8 @@ public enum ElementKind: String, Hashable, Sendable, CaseIterable {
   case article, sidebar, box, figure, note
   /// Somebody else's words.
   case quote
+  /// Lines of a poem, each of which is a paragraph.
+  case verse
   /// Items, and one of them.
   case list, item
   /// Terms with what explains them, and that.
@@ -44,7 +46,7 @@ public enum ElementKind: String, Hashable, Sendable, CaseIterable {
   public var form: Form {
     switch self {
     case .article, .sidebar, .box, .figure, .note: return .container
-    case .quote, .list, .item, .terms, .description, .table, .row: return .container
+    case .quote, .verse, .list, .item, .terms, .description, .table, .row: return .container
     case .rule, .pageBreak, .contents, .index: return .object
     case .space, .unseen: return .blank
     default: return .text
@@ -54,12 +56,16 @@ public enum ElementKind: String, Hashable, Sendable, CaseIterable {
   /// Those that have a name in a template.
   public static let named = allCases.filter { $0.form != .blank }
 
-  /// Those that are tags of the magazine's markup.
-  public static let tags = named.filter { kind in
-    switch kind {
-    case .paragraph, .code, .formula, .term, .cell: false
-    case .quote, .list, .item, .terms, .description, .table, .row: false
-    default: true
+  /// Those that have a tag of their own in the magazine's markup: paragraphs, lists and formulas have more
+  /// than one.
+  public static let tags = named.filter { $0 != .paragraph && $0 != .list && $0 != .formula }
+
+  /// Whether it is made of blocks of the text itself, which may stand in each other: quotations, lists,
+  /// tables and their parts.
+  public var isBlock: Bool {
+    switch self {
+    case .quote, .verse, .list, .item, .terms, .description, .table, .row: true
+    default: false
     }
   }
 }

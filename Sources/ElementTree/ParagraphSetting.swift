@@ -31,6 +31,8 @@ public struct ParagraphSetting: Hashable, Sendable {
     case both
     /// On all four sides.
     case box
+    /// One on the side where lines begin, from the top of the first line to the foot of the last.
+    case start
   }
 
   /// The room at the edges; what is nil was not written.

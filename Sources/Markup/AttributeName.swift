@@ -7,6 +7,7 @@ enum AttributeName: String, CaseIterable {
   case tabs, margin, maxwidth, cut, variations
   case id, span, short, title, section, author, sequence, starts, columns, fill, place
   case weight, to, levels, term, sub
+  case start, type, tex, done, label, numbers
 
   /// As one writes it.
   var spelling: String { rawValue }

@@ -3,12 +3,17 @@ import TypesetElementTree
 
 /// A container that is open.
 struct OpenContainer {
-  /// What it is.
-  let kind: ElementKind
+  /// Which tag it is.
+  let element: TagName
   /// Where it was written.
   let tag: Range<Int>
   /// True where it was told that it stands behind letters.
   var isReported = false
+
+  /// What it is.
+  var kind: ElementKind { element.kind }
+  /// As one writes its tag.
+  var name: String { element.spelling }
 }
 
 /// What `<article …>`, `<sidebar …>`, `<box …>`, `<figure …>`, `<note …>` and their end tags do.
@@ -18,13 +23,15 @@ extension MagazineParser {
   /// `<box …>` and its like: from the start of this line, or behind letters of the next one.
   mutating func beginContainer(_ kind: ElementKind, _ values: AttributeValues) {
     let attributes = elementAttributes(values, of: kind)
-    if kind == .note, document.inkPieces > 0 {
+    if kind == .note, document.inkPieces > 0 || cell != nil {
       beginNote(attributes)
       return
     }
     if kind == .article {
       endContainers(from: 0)
-    } else if let place = containers.firstIndex(where: { $0.kind.size <= kind.size }) {
+    } else if let place = containers.firstIndex(where: {
+      $0.kind.isBlock ? kind == .sidebar || $0.kind == .table : $0.kind.size <= kind.size
+    }) {
       endMisplaced(kind, from: place)
     }
     let isInLine = document.inkPieces > 0
@@ -37,7 +44,7 @@ extension MagazineParser {
       paragraph?.end?.isReported = true
     }
     closeParagraphAtContainer()
-    containers.append(OpenContainer(kind: kind, tag: tag.range, isReported: isInLine))
+    containers.append(OpenContainer(element: .element(kind), tag: tag.range, isReported: isInLine))
     document.beginContainer(kind, source: tag.range, attributes: attributes)
     if let language = attributes.language {
       state.beginContainer(language: language, depth: containers.count)
@@ -50,8 +57,8 @@ extension MagazineParser {
     if kind == .note, endNote() { return true }
     guard let place = containers.lastIndex(where: { $0.kind == kind }) else {
       // Where it was ended before its time, that is reported.
-      guard let count = endedEarly[kind], count > 0 else { return false }
-      endedEarly[kind] = count - 1
+      guard let count = endedEarly[.element(kind)], count > 0 else { return false }
+      endedEarly[.element(kind)] = count - 1
       return true
     }
     let container = containers[place]
@@ -71,12 +78,12 @@ extension MagazineParser {
   /// An object or container of `kind` cannot stand in the container at `place`, which ends here with
   /// all in it.
   mutating func endMisplaced(_ kind: ElementKind, from place: Int) {
-    let outer = containers[place].kind.rawValue
+    let outer = containers[place].name
     problems.report(
       .misplacedElement, at: tag.range,
       "<\(kind.rawValue)> cannot be inside <\(outer)>, which ends here",
       help: "write </\(outer)> before it")
-    for container in containers[place...] { endedEarly[container.kind, default: 0] += 1 }
+    for container in containers[place...] { endedEarly[container.element, default: 0] += 1 }
     closeContainers(from: place, reportedBehind: place - 1)
   }
 
@@ -89,10 +96,10 @@ extension MagazineParser {
   }
 
   /// Tells of the containers behind the one at `place` that nothing ended.
-  private mutating func reportUnclosed(behind place: Int) {
-    for container in containers[(place + 1)...] {
-      let name = container.kind.rawValue
-      endedEarly[container.kind, default: 0] += 1
+  mutating func reportUnclosed(behind place: Int) {
+    for container in containers[(place + 1)...] where !container.kind.endsByItself {
+      let name = container.name
+      endedEarly[container.element, default: 0] += 1
       problems.report(
         .unclosedElement, at: container.tag, "this <\(name)> is never closed",
         help: "write </\(name)> after its contents")
@@ -101,7 +108,8 @@ extension MagazineParser {
 
   /// Ends the containers from `place` on, and tells which hold nothing; of those behind `reported`
   /// something else was reported.
-  private mutating func closeContainers(from place: Int, reportedBehind reported: Int) {
+  mutating func closeContainers(from place: Int, reportedBehind reported: Int) {
+    if place < containers.count { settleCell(isLast: true) }
     closeParagraphAtContainer()
     while containers.count > place {
       state.endContainer(depth: containers.count)
@@ -113,14 +121,17 @@ extension MagazineParser {
       let holdsSomething = document.endContainer()
       guard !holdsSomething, containers.count <= reported, !container.isReported else { continue }
       problems.report(
-        .emptyElement, at: container.tag, "this <\(container.kind.rawValue)> is empty",
-        help: "write its paragraphs between it and </\(container.kind.rawValue)>")
+        .emptyElement, at: container.tag, "this <\(container.name)> is empty",
+        help: "write its paragraphs between it and </\(container.name)>")
     }
     document.style = state.style
   }
 }
 
 extension ElementKind {
+  /// True for what ends where the next one begins, or what it stands in ends.
+  var endsByItself: Bool { self == .item || self == .description || self == .row }
+
   /// Containers in the order in which they may hold each other: the larger number is smaller.
   var size: Int {
     switch self {

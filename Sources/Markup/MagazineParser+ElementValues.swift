@@ -31,7 +31,7 @@ extension MagazineParser {
         value, "place of a figure", FigurePlace.allCases.map { ($0.rawValue, $0) },
         else: .badValue)
     }
-    if let value = values[.align] { out.alignment = alignment(value) }
+    if let value = values[.align], kind != .table { out.alignment = alignment(value) }
     if let value = values[.keep] { out.keep = keep(value) }
     out.language = values[.lang].flatMap { language($0) }
     // A `<break>` says it, too, and has nothing else.

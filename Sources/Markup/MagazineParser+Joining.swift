@@ -26,6 +26,8 @@ extension MagazineParser {
     let letters = end > verbatimStart
     guard letters || document.inkPieces > picturesInLine else { return false }
     guard paragraph?.end == nil, containerEnd == nil, ignoredParagraph == nil else { return false }
+    // The lines of a poem are its own.
+    guard containers.last(where: { $0.kind.isBlock })?.kind != .verse else { return false }
     // What was written behind letters begins behind this line.
     guard !document.hasObjectsBehindLine,
       containers.last.map({ $0.isReported && $0.tag.lowerBound >= lineStart }) != true
@@ -65,7 +67,7 @@ extension MagazineParser {
   }
 
   /// Where the letters that are not yet in the document end, without the blanks at their end.
-  private func trimmedEnd(before end: Int) -> Int {
+  func trimmedEnd(before end: Int) -> Int {
     var end = end
     while end > verbatimStart, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
     return end

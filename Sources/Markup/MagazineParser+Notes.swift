@@ -11,7 +11,7 @@ extension MagazineParser {
       problems.report(
         .misplacedElement, at: tag.range, "<note> cannot be inside <note>, which ends here",
         help: "write </note> before it")
-      endedEarly[.note, default: 0] += 1
+      endedEarly[.element(.note), default: 0] += 1
     }
     document.style = state.style
   }
@@ -29,7 +29,7 @@ extension MagazineParser {
     problems.report(
       .unclosedElement, at: open, "this <note> ends with its paragraph",
       help: "close it with </note>")
-    endedEarly[.note, default: 0] += 1
+    endedEarly[.element(.note), default: 0] += 1
     document.style = state.style
   }
 }

@@ -13,7 +13,9 @@ extension MagazineParser {
     }
     guard let object = objectKind(kind, values) else { return }
     if kind != .rule,
-      let place = containers.firstIndex(where: { $0.kind == .figure || $0.kind == .note })
+      let place = containers.firstIndex(where: {
+        $0.kind == .figure || $0.kind == .note || $0.kind == .table
+      })
     {
       endMisplaced(kind, from: place)
     }

@@ -7,6 +7,7 @@ extension MagazineParser {
   /// something of what stands before it: there it is ignored.
   mutating func beginParagraph(_ values: AttributeValues, of element: TagName) {
     let setting = paragraphSetting(values, of: element)
+    guard cell == nil else { return ignoreInCell(element) }
     if document.inkPieces > 0, element.isOfFigure, isInFigure,
       document.inkPieces == picturesInLine || paragraph?.element.isOfFigure == true
     {

@@ -42,10 +42,14 @@ extension MagazineParser {
       document.style = state.style
     case .p: beginParagraph(values, of: element)
     case .element(let kind): begin(kind, values)
+    case .ul, .ol: beginBlock(element, values)
+    case .th: beginCell(element, values)
+    case .math: formula(values)
     case .nobr:
       state.beginNoBreak(tag: tag.range)
       document.style = state.style
-    case .b, .i, .u, .s, .sup, .sub:
+    case .b, .i, .u, .s, .sup, .sub, .role:
+      if element == .role(.quotation) { quote(opens: true) }
       state.begin(element)
       document.style = state.style
     case .mark:
@@ -67,11 +71,15 @@ extension MagazineParser {
     case .span: isEnded = state.endSpan()
     case .p: isEnded = endParagraph(element)
     case .element(let kind): isEnded = end(kind)
+    case .ul, .ol: isEnded = endBlock(element)
+    case .th: isEnded = endCell()
     case .mark: isEnded = state.endMark()
     case .a: isEnded = state.endLink() != nil
     case .ruby: isEnded = state.endRuby() != nil
-    case .b, .i, .u, .s, .sup, .sub, .nobr: isEnded = state.end(element)
-    case .br, .img: isEnded = false
+    case .b, .i, .u, .s, .sup, .sub, .nobr, .role:
+      isEnded = state.end(element)
+      if isEnded, element == .role(.quotation) { quote(opens: false) }
+    case .br, .img, .math: isEnded = false
     }
     guard isEnded else {
       let name = element.spelling
@@ -89,6 +97,15 @@ extension MagazineParser {
   }
 
   private mutating func begin(_ kind: ElementKind, _ values: AttributeValues) {
+    switch kind {
+    case .code: return beginCode(values)
+    case .term: return beginTerm(values)
+    case .cell: return beginCell(.element(.cell), values)
+    case .table: return beginTable(values)
+    case .row: return beginRow(values)
+    case _ where kind.isBlock: return beginBlock(.element(kind), values)
+    default: break
+    }
     switch kind.form {
     case .text, .blank: beginParagraph(values, of: .element(kind))
     case .container: beginContainer(kind, values)
@@ -97,11 +114,22 @@ extension MagazineParser {
   }
 
   private mutating func end(_ kind: ElementKind) -> Bool {
+    if kind.isBlock { return endBlock(.element(kind)) }
+    if kind == .cell { return endCell() }
+    if kind == .code { return false }
     switch kind.form {
     case .text, .blank: return endParagraph(.element(kind))
     case .container: return endContainer(kind)
     case .object: return false
     }
+  }
+
+  /// Sets the mark that opens a quotation among letters, or closes it.
+  private mutating func quote(opens: Bool) {
+    let marks = QuotationMarks(of: state.style.language ?? language)
+      .marks(isInner: state.style.roles.contains(.quotation))
+    document.appendDecoded(
+      Array((opens ? marks.opening : marks.closing).utf8)[...], source: tag.range)
   }
 
   private mutating func change(_ font: inout MarkupState.FontState, _ values: AttributeValues) {

@@ -1,5 +1,6 @@
 import TypesetDiagnostics
 import TypesetElementTree
+import TypesetRichText
 
 /// One reading of one source: a place in the bytes, the state of the markup, and what was made.
 struct MagazineParser {
@@ -18,7 +19,18 @@ struct MagazineParser {
   /// The first end tag of a container behind letters of the line.
   var containerEnd: TagInLine?
   /// How many of each kind ended before their end tags, which then end nothing; that is reported once.
-  var endedEarly: [ElementKind: Int] = [:]
+  var endedEarly: [TagName: Int] = [:]
+  /// The language of what says none.
+  var language: LanguageTag?
+  /// The cell of a table that is open.
+  var cell: OpenCell?
+  /// Whether it was said that blocks are nested too deeply, that tables are set as rows, and formulas as they
+  /// were written.
+  var isTooDeepReported = false
+  var isTableReported = false
+  var isFormulaReported = false
+  /// True once a `<pre>` had no end: none behind it has one either.
+  var hasNoCodeEnd = false
   /// The names of elements.
   var ids: Set<String> = []
   /// The names that links lead to, and where they were written.
@@ -37,11 +49,11 @@ struct MagazineParser {
   /// How ends of lines are read; never `auto` while the source is read.
   var paragraphs: MagazineReader.Paragraphs
   /// The next byte.
-  private(set) var position = 0
+  var position = 0
   /// Where the text begins that stands as written and is not yet in the document.
   private(set) var verbatimStart = 0
   /// Where the line begins.
-  private(set) var lineStart = 0
+  var lineStart = 0
   /// Where the line begins that is in hand, which may go on an earlier one.
   var textLineStart = 0
   /// True where its paragraph begins as an item of a list.
@@ -138,7 +150,7 @@ struct MagazineParser {
     steps += range.count
   }
 
-  private mutating func beyondASCII() {
+  mutating func beyondASCII() {
     steps += 1
     guard case .scalar(let length) = UTF8Scan.unit(in: bytes, at: position, before: bytes.count)
     else {
@@ -185,7 +197,7 @@ struct MagazineParser {
     }
   }
 
-  private mutating func control() {
+  mutating func control() {
     let start = position
     let isNUL = bytes[start] == 0
     var end = start
@@ -221,7 +233,8 @@ struct MagazineParser {
     }
   }
 
-  private mutating func ampersand() {
+  /// What `&` begins; in a program a name that is none is text without a word.
+  mutating func ampersand(isQuiet: Bool = false) {
     let start = position
     let reference = CharacterReference.parse(bytes, at: start, before: bytes.count)
     switch reference {
@@ -230,7 +243,7 @@ struct MagazineParser {
       position += 1
     case .unknown(let length):
       steps += length
-      reportUnknownEntity(start..<start + length)
+      if !isQuiet { reportUnknownEntity(start..<start + length) }
       position += 1
     case .lineBreak(let length):
       steps += length
@@ -257,7 +270,9 @@ struct MagazineParser {
     let isCRLF = !isLF && start + 1 < bytes.count && bytes[start + 1] == 0x0A
     let separator = start..<start + (isCRLF ? 2 : 1)
     steps += 1
-    if paragraphs == .blank, goesOn(after: separator) {
+    if isInTable {
+      endLineInTable(separator)
+    } else if paragraphs == .blank, goesOn(after: separator) {
       reportIllFormed()
       join(over: separator)
     } else {
@@ -274,7 +289,7 @@ struct MagazineParser {
     document.noteMarkup()
   }
 
-  private mutating func reportIllFormed() {
+  mutating func reportIllFormed() {
     guard let (range, more) = illFormed else { return }
     illFormed = nil
     let length = range.count
@@ -295,6 +310,21 @@ struct MagazineParser {
     picturesInLine = 0
     lettersBefore = 0
     reportIllFormed()
+    endInlines()
+    let (kind, setting) = endLineOfParagraph()
+    document.endLine(
+      source: lineStart..<end,
+      separator: separator.map {
+        Element.Separator(
+          source: SourceRange(problems.source, $0),
+          isVerbatim: $0.count == 1 && bytes[$0.lowerBound] == 0x0A)
+      }, kind: kind, setting: setting)
+    lineStart = position
+    textLineStart = position
+  }
+
+  /// Ends what ends with its paragraph: links, `<nobr>`, ruby, notes.
+  mutating func endInlines() {
     if let open = state.endLink() {
       problems.report(
         .unclosedLink, at: open, "the link ends with its paragraph", help: "close it with </a>")
@@ -311,16 +341,6 @@ struct MagazineParser {
       document.style = state.style
     }
     endLineOfNote()
-    let (kind, setting) = endLineOfParagraph()
-    document.endLine(
-      source: lineStart..<end,
-      separator: separator.map {
-        Element.Separator(
-          source: SourceRange(problems.source, $0),
-          isVerbatim: $0.count == 1 && bytes[$0.lowerBound] == 0x0A)
-      }, kind: kind, setting: setting)
-    lineStart = position
-    textLineStart = position
   }
 
   // MARK: Markup

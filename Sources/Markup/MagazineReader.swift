@@ -1,5 +1,6 @@
 public import TypesetDiagnostics
 public import TypesetElementTree
+public import TypesetRichText
 
 /// Reads magazine markup (`.txt`): text with a few tags in it, of which nothing needs closing.
 ///
@@ -136,10 +137,16 @@ public struct MagazineManuscriptReader: ManuscriptReader {
   /// The byte at which the text begins.
   public var start: Int
 
+  /// The language whose quotation marks `<q>` has, where the manuscript says none; nil for English.
+  public var language: LanguageTag?
+
   /// A reader that reads ends of lines so, from the byte `start` on.
-  public init(paragraphs: MagazineReader.Paragraphs = .lines, start: Int = 0) {
+  public init(
+    paragraphs: MagazineReader.Paragraphs = .lines, start: Int = 0, language: LanguageTag? = nil
+  ) {
     self.paragraphs = paragraphs
     self.start = start
+    self.language = language
   }
 
   /// The document that `source` is, and what is wrong with it.
@@ -147,6 +154,7 @@ public struct MagazineManuscriptReader: ManuscriptReader {
     _ source: SourceText, id: SourceID
   ) -> (document: Document, diagnostics: [Diagnostic]) {
     var parser = MagazineParser(source.bytes, id: id, paragraphs: paragraphs)
+    parser.language = language
     parser.parse(from: start)
     return parser.finish()
   }

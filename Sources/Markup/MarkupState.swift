@@ -175,7 +175,11 @@ struct MarkupState {
     case .sup: style.superscriptDepth = depth
     case .sub: style.subscriptDepth = depth
     case .nobr: style.keepsOnLine = depth > 0
-    case .font, .span, .mark, .p, .a, .br, .img, .ruby, .element: break
+    case .role(let role):
+      let holds = role == .emphasis ? depth & 1 == 1 : depth > 0
+      guard holds != style.roles.contains(role) else { break }
+      if holds { style.roles.append(role) } else { style.roles.removeAll { $0 == role } }
+    case .font, .span, .mark, .p, .a, .br, .img, .ruby, .element, .ul, .ol, .th, .math: break
     }
   }
 

@@ -37,7 +37,8 @@ struct OpenStyles {
   private var inLine: (place: Int, letters: Int)?
   private var lineHasFont = false
 
-  private static let elements: [TagName] = [.b, .i, .u, .s, .sup, .sub, .mark, .font, .span]
+  private static let elements: [TagName] =
+    [.b, .i, .u, .s, .sup, .sub, .mark, .font, .span] + InlineRole.allCases.map(TagName.role)
 
   private static func index(of element: TagName) -> Int? {
     switch element {
@@ -50,6 +51,7 @@ struct OpenStyles {
     case .mark: return 6
     case .font: return fontIndex
     case .span: return 8
+    case .role(let role): return InlineRole.allCases.firstIndex(of: role).map { $0 + 9 }
     default: return nil
     }
   }

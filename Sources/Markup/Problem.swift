@@ -26,6 +26,9 @@ enum Problem: Int, CaseIterable {
   case elementInLine
   case misplacedElement
   case unclosedElement
+  case tooDeep
+  case tableAsRows
+  case formulaAsWritten
   case emptyElement
   case duplicateID
   case unclosedNoBreak
@@ -74,6 +77,9 @@ enum Problem: Int, CaseIterable {
     case .elementInLine: return "markup.element-in-line"
     case .misplacedElement: return "markup.misplaced-element"
     case .unclosedElement: return "markup.unclosed-element"
+    case .tooDeep: return "markup.too-deep"
+    case .tableAsRows: return "markup.table-as-rows"
+    case .formulaAsWritten: return "markup.formula-as-written"
     case .emptyElement: return "markup.empty-element"
     case .duplicateID: return "markup.duplicate-id"
     case .unclosedNoBreak: return "markup.unclosed-nobr"
@@ -101,7 +107,7 @@ enum Problem: Int, CaseIterable {
   var severity: Diagnostic.Severity {
     switch self {
     case .utf16, .noSource: return .error
-    case .curlyQuotes, .joinedLines: return .note
+    case .curlyQuotes, .joinedLines, .tableAsRows, .formulaAsWritten: return .note
     default: return .warning
     }
   }

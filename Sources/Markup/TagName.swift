@@ -3,6 +3,10 @@ import TypesetElementTree
 /// The tags of the dialect.
 enum TagName: Hashable {
   case p, span, font, b, i, u, s, sup, sub, mark, nobr, a, br, img, ruby
+  /// Lists without numbers, and with them; a cell that heads others; a formula.
+  case ul, ol, th, math
+  /// What letters are among others.
+  case role(InlineRole)
   /// What paragraphs are in a magazine.
   case element(ElementKind)
 
@@ -24,6 +28,22 @@ enum TagName: Hashable {
     case .br: return "br"
     case .img: return "img"
     case .ruby: return "ruby"
+    case .ul: return "ul"
+    case .ol: return "ol"
+    case .th: return "th"
+    case .math: return "math"
+    case .role(.emphasis): return "em"
+    case .role(.keyboard): return "kbd"
+    case .role(.quotation): return "q"
+    case .role(.deletion): return "del"
+    case .role(let role): return role.rawValue
+    case .element(.item): return "li"
+    case .element(.terms): return "dl"
+    case .element(.term): return "dt"
+    case .element(.description): return "dd"
+    case .element(.code): return "pre"
+    case .element(.row): return "tr"
+    case .element(.cell): return "td"
     case .element(let kind): return kind.rawValue
     }
   }
@@ -38,14 +58,18 @@ enum TagName: Hashable {
 
   /// What the paragraphs are that it opens.
   var kind: ElementKind {
-    if case .element(let kind) = self { return kind }
-    return .paragraph
+    switch self {
+    case .element(let kind): return kind
+    case .ul, .ol: return .list
+    case .th: return .cell
+    default: return .paragraph
+    }
   }
 
   /// True for what encloses nothing and has no end tag.
   var isStandalone: Bool {
     switch self {
-    case .br, .img: return true
+    case .br, .img, .math: return true
     case .element(let kind): return kind.form == .object
     default: return false
     }
@@ -76,7 +100,17 @@ enum TagName: Hashable {
     case .a: return [.href]
     case .img: return [.src, .width, .height, .maxwidth, .margin, .cut, .alt, .align]
     case .ruby: return [.rt, .align, .position]
-    case .b, .i, .u, .s, .sup, .sub, .nobr, .br: return []
+    case .b, .i, .u, .s, .sup, .sub, .nobr, .br, .role: return []
+    case .ul: return [.id, .classes, .keep, .lang]
+    case .ol: return [.id, .classes, .keep, .lang, .start, .type]
+    case .math: return [.tex]
+    case .th: return [.classes, .align, .lang]
+    case .element(.cell): return [.classes, .align, .lang]
+    case .element(.item): return [.id, .classes, .done, .lang]
+    case .element(.quote), .element(.verse): return [.id, .classes, .keep, .lang]
+    case .element(.terms), .element(.description), .element(.row): return [.id, .classes, .lang]
+    case .element(.table): return [.id, .classes, .align, .lang]
+    case .element(.code): return [.id, .classes, .lang, .label, .numbers]
     case .element(.headline): return [.id, .span, .short] + ofParagraphs
     case .element(.article):
       return [
@@ -97,5 +131,7 @@ enum TagName: Hashable {
 extension TagName: CaseIterable {
   static let allCases: [TagName] =
     [.p, .span, .font, .b, .i, .u, .s, .sup, .sub, .mark, .nobr, .a, .br, .img, .ruby]
+    + [.ul, .ol, .th, .math]
+    + [.strong, .emphasis, .code, .keyboard, .quotation, .deletion].map(TagName.role)
     + ElementKind.tags.map(TagName.element)
 }

@@ -27,7 +27,7 @@ extension WrappedLines {
     let (name, isEnd) = tagName(bytes, at: index)
     guard !name.isEmpty, let element = TagName(bytes[name]) else { return false }
     switch element {
-    case .p: return true
+    case .p, .ul, .ol, .th: return true
     case .element(.index):
       // A mark of the index stands among letters.
       return isEnd || !mentionsTerm(bytes, from: name.upperBound)

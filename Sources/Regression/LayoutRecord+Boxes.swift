@@ -14,6 +14,12 @@ extension LayoutRecord {
     package var below: Rule?
     /// The rules at its sides.
     package var sides: Rule?
+    /// The bar on its left, where lines begin there.
+    package var left: Rule?
+    /// The bar on its right, where lines begin there.
+    package var right: Rule?
+    /// The bar along its top, where vertical lines begin.
+    package var top: Rule?
     /// What stands behind the text, `#rrggbb`; nil for nothing.
     package var ground: String?
 
@@ -55,6 +61,9 @@ extension LayoutRecord.Box {
     rule("above", above)
     rule("below", below)
     rule("sides", sides)
+    rule("left", left)
+    rule("right", right)
+    rule("top", top)
     if let ground {
       json.field("ground", ground)
     }
@@ -71,6 +80,9 @@ extension LayoutRecord.Box {
       case "above": above = try LayoutRecord.Rule(from: &json)
       case "below": below = try LayoutRecord.Rule(from: &json)
       case "sides": sides = try LayoutRecord.Rule(from: &json)
+      case "left": left = try LayoutRecord.Rule(from: &json)
+      case "right": right = try LayoutRecord.Rule(from: &json)
+      case "top": top = try LayoutRecord.Rule(from: &json)
       case "ground": ground = try json.optionalString("a ground")
       default: try json.skip()
       }

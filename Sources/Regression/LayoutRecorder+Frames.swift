@@ -70,6 +70,9 @@ extension LayoutRecorder {
       box.above = rule(frameBox.style.above, .above)
       box.below = rule(frameBox.style.below, .below)
       box.sides = rule(frameBox.style.sides, .sides)
+      box.left = rule(frameBox.style.start, .barLeft)
+      box.right = rule(frameBox.style.start, .barRight)
+      box.top = rule(frameBox.style.start, .barAbove)
       box.ground = frameBox.style.ground?.hexString
       box.write(to: &json)
     }

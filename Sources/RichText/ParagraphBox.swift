@@ -41,6 +41,8 @@ public struct ParagraphBox: Hashable, Sendable, Codable {
   public var below: Rule?
   /// On both sides.
   public var sides: Rule?
+  /// On the side where lines begin alone: the bar beside a quotation.
+  public var start: Rule?
   /// What stands behind it; nil for nothing.
   public var ground: Color?
   /// Room between the text and the edges where the rules are; the text stands in by left and right.
@@ -71,6 +73,7 @@ public struct ParagraphBox: Hashable, Sendable, Codable {
     above = nil
     below = nil
     sides = nil
+    start = nil
     ground = nil
     self.padding = padding
     group = nil

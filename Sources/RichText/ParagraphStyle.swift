@@ -72,6 +72,10 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var alignment: Alignment
   /// Indent of the first line, added to `headIndent`.
   public var firstLineIndent: Length
+  /// Whether each line behind a forced break (U+2028) is indented as the first: lines of a program, or of a
+  /// poem, of which the rest of each that is too long hangs. Such paragraphs are set line by line, the
+  /// first break that fits.
+  public var hangsAfterBreaks: Bool
   /// Indent of every line where lines begin.
   public var headIndent: Length
   /// Indent of every line where lines end.
@@ -111,6 +115,9 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var dropCap: DropCap?
   /// Rules and a ground; nil for none.
   public var box: ParagraphBox?
+  /// The boxes around that box, from the outermost in. They belong to groups, whose indents place them;
+  /// the indents of the paragraph count from the edge of the column, their padding included.
+  public var outerBoxes: [ParagraphBox]
   /// The direction of the paragraph.
   public var baseDirection: BaseDirection
   /// The tab stops, by location.
@@ -155,6 +162,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   public init(leading: Length) {
     alignment = .justify
     firstLineIndent = .zero
+    hangsAfterBreaks = false
     headIndent = .zero
     tailIndent = .zero
     self.leading = leading
@@ -173,6 +181,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     microtype = .none
     dropCap = nil
     box = nil
+    outerBoxes = []
     baseDirection = .natural
     tabs = []
     tabInterval = leading * 3

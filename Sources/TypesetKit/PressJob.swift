@@ -4,6 +4,7 @@ internal import TypesetElementTree
 internal import TypesetFlattening
 internal import TypesetFonts
 internal import TypesetGeometry
+import TypesetHighlighting
 internal import TypesetImages
 internal import TypesetLayout
 internal import TypesetRegression
@@ -60,7 +61,8 @@ struct PressJob {
     let source = manuscript.source
     let id = sources.add(source)
     var request = request
-    let (document, found) = PressJob.read(source, id: id, for: &request)
+    var (document, found) = PressJob.read(source, id: id, for: &request)
+    document.highlightCode()
     self.request = request
     diagnostics += manuscript.diagnostics
     diagnostics += Manuscript.joined(found, of: bytes, for: request, id: id)

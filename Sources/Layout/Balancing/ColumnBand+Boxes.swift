@@ -50,8 +50,8 @@ extension ColumnBand {
   /// How many lines of a box stand at the foot of a frame and how many at the top of the next,
   /// where it is split there.
   private func partedBox(_ above: Frame, _ below: Frame) -> (above: Int, below: Int)? {
-    guard let last = above.boxes.last, !last.edges.contains(.below),
-      let first = below.boxes.first, !first.edges.contains(.above), first.style == last.style
+    guard let last = above.boxes.last(where: { !$0.edges.contains(.below) }),
+      let first = below.boxes.first(where: { !$0.edges.contains(.above) && $0.style == last.style })
     else { return nil }
     return (above.lineCount(in: last.paragraphs), below.lineCount(in: first.paragraphs))
   }

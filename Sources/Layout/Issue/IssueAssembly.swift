@@ -101,7 +101,7 @@ struct IssueAssembly {
     issue.marks = marks()
     issue.heads = heads()
     issue.title = articles.first { $0.sequence == "cover" }?.title ?? title(of: main.story)
-    issue.usesReferences = !generated.isEmpty
+    issue.usesReferences = generated.keys.contains { document.elements[$0].form == .object }
     issue.diagnostics =
       (diagnostics + issue.stories.flatMap(\.diagnostics)
       + builder.template.problems(of: document.classMentions)).inSourceOrder()
@@ -165,9 +165,22 @@ struct IssueAssembly {
               .warning, "layout.empty-index", "there are no entries for the index to list",
               at: object.source, help: "write <index term=\"…\"> before the words it leads to"))
         }
-      default: break
+      default: if let label = codeLabel(of: object) { generated[place] = [label] }
       }
     }
+  }
+
+  /// The line above a program that says what it is; nil for one without.
+  private func codeLabel(of element: Element) -> GeneratedParagraph? {
+    guard element.kind == .code, let label = document.attributes(of: element).label else {
+      return nil
+    }
+    var name = ContentHash()
+    name.combine(element.node.rawValue)
+    name.combine("label".utf8)
+    return GeneratedParagraph(
+      styles: ["code-label"], pieces: [GeneratedParagraph.Piece(text: label)],
+      node: NodeID(rawValue: name.value), source: element.source, keepsWithNext: true)
   }
 
   // MARK: Stories
@@ -221,7 +234,7 @@ struct IssueAssembly {
     story.findParts(in: document.elements, beside: body)
     return StyledStory(
       story: story, pictures: assembly.pictures, body: body, diagnostics: assembly.diagnostics,
-      styleNames: assembly.styleNames)
+      styleNames: assembly.styleNames, lineMarks: assembly.lineMarks)
   }
 
   /// Adds an element that is no container, and what was generated for it.

@@ -78,7 +78,7 @@ struct InnerFiller {
     set.rows = rows(trial.isComplete && foot > .zero ? foot + after : foot)
     if !trial.isComplete, inner.keepsTogether { set.relaxed = .together }
     if let box = inner.box, set.filling.isSeen {
-      let isAtTop = row == 0 && (box.ground != nil || box.sides != nil)
+      let isAtTop = row == 0 && (box.ground != nil || box.sides != nil || box.start != nil)
       var rect = inner.outerBox(in: area)
       rect.origin.y =
         !opens || isEmptyAbove || isAtTop ? .zero : leading * head - max(padding.top, .zero)
@@ -86,6 +86,7 @@ struct InnerFiller {
       var edges: FrameBox.Edges = [.sides]
       if opens { edges.insert(.above) }
       if trial.isComplete { edges.insert(.below) }
+      if box.start != nil { edges.insert(area.runsRightToLeft ? .barRight : .barLeft) }
       set.draw(box, rect, edges, of: story, leading: leading)
     }
     return set

@@ -67,7 +67,7 @@ extension Pager {
       let padding = style.box?.padding ?? .none
       let asked =
         style.headIndent + style.tailIndent
-        + (placed.line.begin.line == 0 ? style.firstLineIndent : .zero)
+        + (placed.line.isIndentedAsFirst ? style.firstLineIndent : .zero)
       let left = max(width - padding.left - padding.right - asked, .zero)
       guard placed.line.measure > left + Length(points: 1) else { continue }
       let name = styled.styleNames[placed.paragraph]

@@ -9,6 +9,8 @@ package import Typesetting
 package struct Pager {
   let context: PagingContext
   private let furniture: FurnitureMaker
+  /// What stands beside the lines of programs on the page in hand.
+  private var lineMarks: [Furniture] = []
   private(set) var progress: PageProgress
   var number = 0
   private var hasEnded = false
@@ -283,7 +285,8 @@ package struct Pager {
     {
       page.frames.append(laid(item, among: placed, on: page))
     }
-    page.furniture = furniture.furniture(of: page)
+    page.furniture = furniture.furniture(of: page) + lineMarks
+    lineMarks = []
     for head in filler.heads where head.placed < filler.placed.count {
       guard let frame = filler.master?.frames.first(where: { $0.name == head.area.name }) else {
         continue
@@ -314,6 +317,7 @@ package struct Pager {
     let count = page.frames.count { $0.area == placed.area.name } + 1
     let isMain = placed.area.name == "main"
     report(placed, styled)
+    lineMarks += furniture.lineMarks(of: frame, in: styled, at: origin)
     return LayoutFrame(
       id: "p\(number).\(isMain ? "" : placed.area.name + ".")c\(count)", story: styled.story.name,
       column: placed.column + 1, area: placed.area.name, span: placed.span, box: placed.box,

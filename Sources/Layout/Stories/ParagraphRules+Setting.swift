@@ -67,6 +67,12 @@ extension ParagraphRules {
     // What stands on a background needs air on all sides; beside a rule alone, a little less does.
     let isClosed = rule == .box || look.ground != nil
     let air = look.padding.map { length($0, size: size) } ?? body.leading / 2
+    if rule == .start, !isClosed {
+      // The bar is as high as its lines.
+      var box = ParagraphBox(padding: Insets(top: .zero, left: air, bottom: .zero, right: .zero))
+      box.start = line
+      return box
+    }
     let beside = isClosed ? air : .zero
     let byRule = isClosed || look.padding != nil ? air : body.leading / 3
     let hasAbove = rule == .above || rule == .both || rule == .box
@@ -78,6 +84,7 @@ extension ParagraphRules {
     if hasAbove { box.above = line }
     if hasBelow { box.below = line }
     if rule == .box { box.sides = line }
+    if rule == .start { box.start = line }
     box.ground = look.ground
     return box
   }

@@ -30,6 +30,7 @@ extension StoryAssembly {
     var frame = Surroundings.Frame(
       container: index, kind: container.kind, classes: asked.classes,
       look: surroundings.look(own.map(\.inherited)), box: outer?.box,
+      outerBoxes: outer?.outerBoxes ?? [],
       headIndent: outer?.headIndent ?? .zero, tailIndent: outer?.tailIndent ?? .zero,
       alignment: asked.alignment ?? outer?.alignment,
       language: asked.language ?? outer?.language, isFramed: isFramed,
@@ -49,6 +50,12 @@ extension StoryAssembly {
         frame.spaceAfter = style.spaceAfter
       }
       if var box = style.box {
+        if let around = outer?.box, !isColumned {
+          frame.outerBoxes.append(around)
+          let padding = around.padding(runsRightToLeft: false)
+          frame.headIndent += padding.start
+          frame.tailIndent += padding.end
+        }
         box.group = ParagraphBox.Group(
           node: container.node, headIndent: frame.headIndent, tailIndent: frame.tailIndent)
         frame.hasBox = true
@@ -178,17 +185,6 @@ extension StoryAssembly {
       width: asked.weight ?? look.ruleWidth ?? ParagraphRules.ruleWidth,
       color: asked.color ?? look.ruleColor ?? rules.body.color)
     return (style, .rule(ParagraphRule(line, length: asked.width)))
-  }
-
-  /// Within a box, the rules of a paragraph are not drawn.
-  mutating func reportHiddenBox(_ box: ParagraphBox?, _ setting: ParagraphSetting) {
-    guard box != nil, surroundings.box != nil, reportedHiddenBox != setting.source else { return }
-    reportedHiddenBox = setting.source
-    diagnostics.append(
-      Diagnostic(
-        .warning, "layout.box-in-box",
-        "a paragraph in a box cannot have its own rules or background", at: setting.source,
-        help: "end the box before it, or write rule=none"))
   }
 }
 

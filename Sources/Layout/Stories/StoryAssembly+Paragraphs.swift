@@ -26,9 +26,8 @@ extension StoryAssembly {
 
     let size = resolver.size(of: look.text)
     let ownBox = rules.box(look, size: size)
-    reportHiddenBox(ownBox, setting)
     let siblings = Siblings(
-      classes: names.filter { stylesheet.paragraphs[$0] != nil }, box: surroundings.box ?? ownBox,
+      classes: names.filter { stylesheet.paragraphs[$0] != nil }, box: ownBox ?? surroundings.box,
       container: surroundings.innermost)
     let areSiblings = last.map { $0.siblings == siblings && siblings != Siblings() } ?? false
     let beginsApart =
@@ -48,10 +47,7 @@ extension StoryAssembly {
         headsSiblings = true
       }
       rules.makeRoom(for: reading, &style)
-      if look.breaksAreLines == true, style.firstLineIndent < .zero, holdsLineBreak(paragraph) {
-        style.headIndent += style.firstLineIndent
-        style.firstLineIndent = .zero
-      }
+      style.hangsAfterBreaks = look.breaksAreLines == true && document.lineCount(of: paragraph) > 1
     } else {
       let reading = running.read(paragraph, of: document, resolver: resolver)
       style = rules.text(reading, after: neighbour)
@@ -64,7 +60,6 @@ extension StoryAssembly {
       style.alignment = alignment
     }
     rules.apply(setting, to: &style)
-    if surroundings.box != nil { style.box = nil }
     rules.standOff(&style)
     if style.box != nil, before == .text { before = .nothing }
     surroundings.apply(to: &style)
@@ -81,10 +76,11 @@ extension StoryAssembly {
     loosen(&style)
     // What heads a table stays with its first row.
     if isHead { style.keepsWithNext = true }
-    keepStanza(look, &style, areSiblings: areSiblings, lines: lineCount(paragraph))
+    keepStanza(look, &style, areSiblings: areSiblings, lines: document.lineCount(of: paragraph))
     follow(isCaption: isCaption)
     last = (paragraphs.count, siblings)
     siblingsAreHeaded = headsSiblings
+    if paragraph.kind == .code { setCode(paragraph, size: size, &style) }
     standAlone(paragraph, &style)
     if style.headIndent != .zero || style.tailIndent != .zero {
       styleNames[paragraphs.count] = names.first { stylesheet.paragraphs[$0] != nil }
@@ -248,14 +244,6 @@ extension StoryAssembly {
     }
   }
 
-  private func holdsLineBreak(_ paragraph: Element) -> Bool { lineCount(paragraph) > 1 }
-
-  /// How many lines its `<br>`s make of a paragraph.
-  private func lineCount(_ paragraph: Element) -> Int {
-    document.inlines(of: paragraph).reduce(1) { count, inline in
-      if case .lineBreak = inline { count + 1 } else { count }
-    }
-  }
 
   /// The most lines of a poem that stay in one column.
   private static let longestStanza = 8
@@ -289,6 +277,13 @@ extension StoryAssembly {
 }
 
 extension Document {
+  /// How many lines its `<br>`s make of a paragraph.
+  func lineCount(of paragraph: Element) -> Int {
+    inlines(of: paragraph).reduce(1) { count, inline in
+      if case .lineBreak = inline { count + 1 } else { count }
+    }
+  }
+
   /// How many bytes of the text the element's own are, its separator not counted.
   func textCount(of element: Element) -> Int {
     inlines[element.inlines].reduce(0) { $0 + $1.byteCount }

@@ -13,6 +13,8 @@ struct StoryAssembly {
   private(set) var pictures: [StoryPicture] = []
   /// The style that decides the indents of a paragraph, for those that have some.
   var styleNames: [Int: String] = [:]
+  /// What stands beside the lines of programs.
+  var lineMarks: [Int: LineMarks] = [:]
   var diagnostics: [Diagnostic] = []
 
   let document: Document
@@ -50,8 +52,6 @@ struct StoryAssembly {
   var isPictures = false
   /// The setting whose idle initial was reported last.
   var reportedSetting: Int?
-  /// The paragraph's tag whose hidden rules were reported last.
-  var reportedHiddenBox: SourceRange?
 
   /// Whether the letters hold the end of a line for each rule that has none.
   private let addsLineEnds: Bool

@@ -67,7 +67,7 @@ public struct StoryBuilder {
       story: story, pictures: assembly.pictures, body: body,
       diagnostics: (assembly.diagnostics + stylesheet.problems(of: document.classMentions))
         .inSourceOrder(),
-      styleNames: assembly.styleNames)
+      styleNames: assembly.styleNames, lineMarks: assembly.lineMarks)
   }
 
   /// The rows that pictures take in text like `body`; nil where they take none.

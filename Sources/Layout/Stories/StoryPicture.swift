@@ -46,4 +46,6 @@ public struct StyledStory: Sendable {
   public var diagnostics: [Diagnostic]
   /// The style that decides the indents of a paragraph, for those that have some.
   public var styleNames: [Int: String] = [:]
+  /// What stands beside the lines of paragraphs that are programs.
+  package var lineMarks: [Int: LineMarks] = [:]
 }

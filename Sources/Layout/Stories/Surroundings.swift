@@ -18,6 +18,8 @@ struct Surroundings {
     var look: ParagraphLook?
     /// The box that its paragraphs stand in, its own or that of what it stands in.
     var box: ParagraphBox?
+    /// The boxes around that, from the outermost in.
+    var outerBoxes: [ParagraphBox] = []
     /// Whether that is its own.
     var hasBox = false
     /// How far its paragraphs stand in where lines begin.
@@ -125,7 +127,17 @@ struct Surroundings {
     guard let last else { return }
     style.headIndent += last.headIndent
     style.tailIndent += last.tailIndent
-    if let box = last.box { style.box = box }
+    guard let box = last.box else { return }
+    if style.box == nil {
+      style.box = box
+      style.outerBoxes = last.outerBoxes
+    } else {
+      // What has a box of its own has it within the one that it stands in.
+      style.outerBoxes = last.outerBoxes + [box]
+      let padding = box.padding(runsRightToLeft: false)
+      style.headIndent += padding.start
+      style.tailIndent += padding.end
+    }
   }
 
   /// Gives the first paragraph of what is set off the room above that: within a box there is none

@@ -13,7 +13,7 @@ extension Stylesheet {
       "pullquote": pullquote, "credit": credit, "continued": continued, "sidebar": sidebar,
       "figure": figure, "rule": rule, "terms": terms, "term": term,
       "description": description, "table": table,
-      "formula": formula, "folio": folio, "toc": contents, "toc-section": tocSection,
+      "formula": formula, "code-label": codeLabel, "folio": folio, "toc": contents, "toc-section": tocSection,
       "toc-1": toc1, "toc-2": tocBelow(1), "toc-3": tocBelow(2), "toc-4": tocBelow(3),
       "toc-5": tocBelow(4), "toc-6": tocBelow(5), "toc-7": tocBelow(6), "toc-author": tocAuthor,
       "index": index, "index-sub": indexSub, "index-first": indexFirst,
@@ -22,7 +22,22 @@ extension Stylesheet {
 
   /// The names of looks that are for elements and for what is generated: no message suggests to
   /// give them as classes.
-  static let elementNames = Set(elements.keys)
+  static let elementNames = Set(elements.keys).union(programs.keys)
+
+  /// The looks of what stands in programs, and beside their lines. In print weight and slant say enough.
+  static var programs: [String: TextLook] {
+    var (keyword, comment, beside) = (TextLook(), TextLook(), TextLook())
+    keyword.weight = 700
+    comment.slant = .italic
+    beside.size = .thousandths(850)
+    beside.color = .gray(0x7878)
+    let plain = TextLook()
+    return [
+      "code-keyword": keyword, "code-comment": comment, "code-type": plain, "code-string": plain,
+      "code-number": plain, "code-attribute": plain, "code-variable": plain,
+      "code-number-of-line": beside, "code-wrap": beside,
+    ]
+  }
 
   // MARK: Heads
 
@@ -165,6 +180,22 @@ extension Stylesheet {
     look.hyphenates = false
     look.spaceBefore = .leading(500)
     look.spaceAfter = .leading(500)
+    return look
+  }
+
+  /// What a program is, or the file that it stands in: right above its lines.
+  private static var codeLabel: ParagraphLook {
+    var look = apart
+    look.text = code
+    look.text.size = .thousandths(760)
+    look.text.weight = 700
+    look.alignment = .exactly(.start)
+    look.firstLineIndent = .exactly(.zero)
+    look.spaceBefore = .leading(500)
+    look.spaceAfter = .exactly(.zero)
+    look.hyphenates = false
+    look.letters = .fixed
+    look.keepsWithNext = true
     return look
   }
 

@@ -18,7 +18,7 @@ extension Stylesheet {
     spans: [
       "code": code, "name": name, "title": title, "strong": strong, "acronym": acronym,
       "emphasis": title, "keyboard": keyboard, "formula": title, "note-mark": noteMark,
-    ])
+    ].merging(programs) { first, _ in first })
 
   // MARK: Running text
 
@@ -203,7 +203,7 @@ extension Stylesheet {
 
   /// Words of a program: letters of one width, small enough to have the height of those around
   /// them; no ligatures; no language, so that nothing is divided.
-  private static var code: TextLook {
+  static var code: TextLook {
     var look = TextLook()
     look.families = ["monospace"]
     look.size = .thousandths(820)

@@ -32,7 +32,7 @@ public struct GreedyBreaker: LineBreaker {
     guard let slot = slots.slot(0) else { return [] }
     guard state.offset < paragraph.text.endOffset else { return [] }
     if let line = paragraph.lineByMode(from: state, in: slot, with: tools) { return [line] }
-    let measure = paragraph.measure(of: slot, line: state.line)
+    let measure = paragraph.measure(of: slot, line: paragraph.lineNumber(at: state))
     let scan = LineScan(paragraph, from: state, measure: measure, in: slot, with: tools)
     return [scan.choose(by: self)]
   }
@@ -76,7 +76,7 @@ private struct LineScan {
     bytes = paragraph.text.utf8
     justifies = paragraph.style.alignment == .justify
     tabs = TabLayout(
-      paragraph, line: state.line, start: start, measure: measure, frameHeight: frameHeight)
+      paragraph, line: paragraph.lineNumber(at: state), start: start, measure: measure, frameHeight: frameHeight)
     hang = tabs == nil ? .zero : paragraph.hang(atStart: start)
     begin = paragraph.startGrowth(at: start, tools) - hang
   }

@@ -41,14 +41,15 @@ extension PreparedParagraph {
       reason = .space
     }
     let contentEnd = contentEnd(from: start, before: place)
-    let measure = measure(of: slot, line: state.line)
+    let line = lineNumber(at: state)
+    let measure = measure(of: slot, line: line)
     var width = ownWidth(start, contentEnd)
     let (first, last) = ends(from: start, to: place, ending: .asWritten, tools)
     let begin = first.growth(before: contentEnd, in: self)
     let growth = last.growth(before: contentEnd, in: self)
     width += begin + growth - spacing.trim(from: start, to: contentEnd)
     width += specialsWidth(
-      in: start..<contentEnd, line: state.line, begin, growth, measure, slot.frameHeight)
+      in: start..<contentEnd, line: line, begin, growth, measure, slot.frameHeight)
     return LineBreak(
       range: TextRange(start..<place), contentEnd: TextOffset(contentEnd), reason: reason,
       naturalWidth: width, measure: measure,

@@ -7,7 +7,7 @@ import TypesetTextAnalysis
 ///
 /// Where even that finds nothing (a word wider than its line), one line is set by first fit and
 /// the choice goes on behind it. Paragraphs with tabs are set by first fit: what stands at a stop
-/// has no glue before it.
+/// has no glue before it. So are those whose lines hang behind each forced break: verses and programs.
 public struct OptimalBreaker: LineBreaker {
   /// What is held against lines.
   public var costs: BreakCosts
@@ -255,8 +255,10 @@ extension PreparedParagraph {
   var firstLikeLine: Int { max(1, initial?.lines ?? 0) }
 
   /// The widths of what delegates hold room for; nil where it depends on the line it stands in,
-  /// and where there are tabs.
+  /// where there are tabs, and where lines behind forced breaks hang.
   func objectWidths(in slot: LineSlot, _ second: LineSlot?, line: Int) -> [Length]? {
+    // What a line measures depends on where the one before it ended.
+    guard !style.hangsAfterBreaks else { return nil }
     var widths: [Length] = []
     for special in specials {
       guard case .object = special.kind else { return nil }

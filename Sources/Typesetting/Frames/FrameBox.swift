@@ -22,6 +22,12 @@ public struct FrameBox: Hashable, Sendable {
     @inlinable public static var below: Edges { Edges(rawValue: 2) }
     /// Both edges at the sides.
     @inlinable public static var sides: Edges { Edges(rawValue: 4) }
+    /// The bar where lines begin, on the left: they run from left to right.
+    @inlinable public static var barLeft: Edges { Edges(rawValue: 8) }
+    /// The bar where lines begin, on the right: they run from right to left.
+    @inlinable public static var barRight: Edges { Edges(rawValue: 16) }
+    /// The bar where lines begin, along the top: they are vertical.
+    @inlinable public static var barAbove: Edges { Edges(rawValue: 32) }
   }
 
   /// The paragraphs of the story that stand in it here.
@@ -54,7 +60,8 @@ public struct FrameBox: Hashable, Sendable {
     public var color: Color
   }
 
-  /// The rules that it has here, in the coordinates of `rect`: above, below, left, right.
+  /// The rules that it has here, in the coordinates of `rect`: above, below, left, right, and
+  /// the bar where lines begin.
   public var rules: [DrawnRule] {
     var result: [DrawnRule] = []
     func add(_ rule: ParagraphBox.Rule?, _ edge: Edges, _ place: (Length) -> Rect) {
@@ -72,6 +79,15 @@ public struct FrameBox: Hashable, Sendable {
     }
     add(style.sides, .sides) {
       Rect(x: rect.maxX - $0, y: rect.minY, width: $0, height: rect.height)
+    }
+    add(style.start, .barLeft) {
+      Rect(x: rect.minX, y: rect.minY, width: $0, height: rect.height)
+    }
+    add(style.start, .barRight) {
+      Rect(x: rect.maxX - $0, y: rect.minY, width: $0, height: rect.height)
+    }
+    add(style.start, .barAbove) {
+      Rect(x: rect.minX, y: rect.minY, width: rect.width, height: $0)
     }
     return result
   }

@@ -12,92 +12,125 @@ extension FrameFiller {
     var padding: Length?
     /// False where it began in a frame before this one.
     var opens: Bool
+    /// How many boxes stand around it.
+    var depth = 0
+  }
+
+  /// How many boxes the paragraph stands in.
+  private func boxDepth(_ index: Int) -> Int {
+    let style = story.paragraphs[index].style
+    return style.box == nil ? 0 : style.outerBoxes.count + 1
+  }
+
+  /// The box around the paragraph that `depth` others stand around.
+  private func box(_ index: Int, _ depth: Int) -> ParagraphBox? {
+    let style = story.paragraphs[index].style
+    return depth < style.outerBoxes.count ? style.outerBoxes[depth] : style.box
   }
 
   /// True where two paragraphs have boxes that are alike, as wide, and hold several, or are of one
   /// group; lines of tags alone are none.
-  private func shareBox(_ index: Int, _ other: Int) -> Bool {
-    let (style, next) = (story.paragraphs[index].style, story.paragraphs[other].style)
-    guard let box = style.box, box.holdsSeveral else { return false }
+  private func shareBox(_ index: Int, _ other: Int, _ depth: Int) -> Bool {
+    guard let box = box(index, depth), box.holdsSeveral else { return false }
     switch story.paragraphs[other].role {
     case .nothing: return true
     case .text:
-      return box == next.box && (box.group != nil || style.isAsWide(as: next))
-    default: return box == next.box
+      guard depth < boxDepth(other), box == self.box(other, depth) else { return false }
+      let (style, next) = (story.paragraphs[index].style, story.paragraphs[other].style)
+      return box.group != nil || style.isAsWide(as: next)
+    default: return depth < boxDepth(other) && box == self.box(other, depth)
     }
   }
 
-  /// The paragraph of letters before `index` that stands in one box with it.
-  private func boxNeighbour(before index: Int) -> Int? {
+  /// The paragraph of letters before `index` that stands in one box with it, around which `depth` others
+  /// stand.
+  private func boxNeighbour(before index: Int, _ depth: Int) -> Int? {
     var place = index - 1
-    while place >= 0, shareBox(index, place) {
+    while place >= 0, shareBox(index, place, depth) {
       if story.paragraphs[place].role == .text { return place }
       place -= 1
     }
     return nil
   }
 
-  /// The paragraph of letters behind `index` that stands in one box with it.
-  private func boxNeighbour(after index: Int) -> Int? {
+  /// The paragraph of letters behind `index` that stands in one box with it, around which `depth` others
+  /// stand.
+  private func boxNeighbour(after index: Int, _ depth: Int) -> Int? {
     var place = index + 1
     // What stands behind the limit belongs to another frame, and to another box.
-    while place < story.paragraphs.count, !isBeyondLimit(place), shareBox(index, place) {
+    while place < story.paragraphs.count, !isBeyondLimit(place), shareBox(index, place, depth) {
       if story.paragraphs[place].role == .text { return place }
       place += 1
     }
     return nil
   }
 
-  /// The room above the first line of a paragraph that begins a box.
-  func openingPadding(_ index: Int) -> Length {
-    guard let box = story.paragraphs[index].style.box, boxNeighbour(before: index) == nil else {
-      return .zero
+  /// The room above the first line of a paragraph that begins boxes, those from `depth` on.
+  func openingPadding(_ index: Int, from depth: Int = 0) -> Length {
+    var room = Length.zero
+    for depth in depth..<max(boxDepth(index), depth) where boxNeighbour(before: index, depth) == nil {
+      room += max(.zero, box(index, depth)?.padding.top ?? .zero)
     }
-    return max(.zero, box.padding.top)
+    return room
   }
 
-  /// The room below the last line of a paragraph that ends a box.
-  func closingPadding(_ index: Int) -> Length {
-    guard let box = story.paragraphs[index].style.box, boxNeighbour(after: index) == nil else {
-      return .zero
+  /// The room below the last line of a paragraph that ends boxes: those within so many others.
+  func closingPadding(_ index: Int, within count: Int = .max) -> Length {
+    var room = Length.zero
+    for depth in 0..<min(boxDepth(index), count) where boxNeighbour(after: index, depth) == nil {
+      room += max(.zero, box(index, depth)?.padding.bottom ?? .zero)
     }
-    return max(.zero, box.padding.bottom)
+    return room
   }
 
-  /// Makes room at `y` for the upper padding of the box that the paragraph begins.
+  /// Makes room at `y` for the upper padding of the boxes that the paragraph begins.
   ///
   /// What brings the first line to the grid stands above the box. At the top of a frame it stands
   /// in it, where a ground or sides show where the box begins: they begin with the frame.
   mutating func openBox(_ index: Int) {
-    guard story.paragraphs[index].style.box != nil, boxNeighbour(before: index) == nil else {
-      return
-    }
+    let depth = boxDepth(index)
+    guard depth > 0 else { return }
     let padding = openingPadding(index)
     let fits = y + padding + story.paragraphs[index].style.leading <= shape.size.height
-    let box = story.paragraphs[index].style.box
-    let movesDown = isBelow || fits && box?.ground == nil && box?.sides == nil
-    pendingBox = BoxStart(
-      paragraph: index, top: y, padding: movesDown ? padding : nil, opens: true)
-    if isBelow || fits { y += padding }
-  }
-
-  /// Notes that a box goes on that began in a frame before.
-  mutating func continueBox(_ index: Int, from start: ParagraphState) {
-    guard story.paragraphs[index].style.box != nil, pendingBox == nil else { return }
-    if start == .start {
-      guard let before = boxNeighbour(before: index),
-        rows.last(where: { $0.paragraph <= before })?.paragraph != before
-      else { return }
+    for depth in 0..<depth where boxNeighbour(before: index, depth) == nil {
+      let box = box(index, depth)
+      let movesDown =
+        isBelow || fits && box?.ground == nil && box?.sides == nil && box?.start == nil
+      pendingBoxes.append(
+        BoxStart(
+          paragraph: index, top: y, padding: movesDown ? openingPadding(index, from: depth) : nil,
+          opens: true, depth: depth))
     }
-    pendingBox = BoxStart(paragraph: index, top: .zero, padding: nil, opens: false)
+    if !pendingBoxes.isEmpty, isBelow || fits { y += padding }
   }
 
-  /// Begins the box that waits for the row in hand.
-  mutating func startBox() {
-    guard var start = pendingBox else { return }
-    if let padding = start.padding { start.top = y - padding }
-    boxStarts.append(start)
-    pendingBox = nil
+  /// Notes that boxes go on that began in a frame before.
+  mutating func continueBox(_ index: Int, from start: ParagraphState) {
+    var waiting = 0
+    for depth in 0..<boxDepth(index) {
+      if waiting < pendingBoxes.count, pendingBoxes[waiting].depth == depth {
+        waiting += 1
+        continue
+      }
+      if start == .start {
+        guard let before = boxNeighbour(before: index, depth),
+          rows.last(where: { $0.paragraph <= before })?.paragraph != before
+        else { continue }
+      }
+      pendingBoxes.insert(
+        BoxStart(paragraph: index, top: .zero, padding: nil, opens: false, depth: depth),
+        at: waiting)
+      waiting += 1
+    }
+  }
+
+  /// Begins the boxes that wait for the row in hand.
+  mutating func startBoxes() {
+    for var start in pendingBoxes {
+      if let padding = start.padding { start.top = y - padding }
+      boxStarts.append(start)
+    }
+    pendingBoxes.removeAll(keepingCapacity: true)
   }
 
   /// The room below the last line of a box, as much of it as the frame has.
@@ -113,16 +146,16 @@ extension FrameFiller {
     foot = max(foot, y)
   }
 
-  /// The boxes of this frame, which ends before `end`.
+  /// The boxes of this frame, which ends before `end`: one that stands around another comes before it.
   func boxes(endingAt end: End?) -> [FrameBox] {
-    var row = rows.startIndex
+    var first = rows.startIndex
     return boxStarts.compactMap { start in
-      while row < rows.count, rows[row].paragraph < start.paragraph { row += 1 }
+      while first < rows.count, rows[first].paragraph < start.paragraph { first += 1 }
       var last = start.paragraph
-      while let next = boxNeighbour(after: last), next <= rows.last?.paragraph ?? last {
+      while let next = boxNeighbour(after: last, start.depth), next <= rows.last?.paragraph ?? last {
         last = next
       }
-      let first = row
+      var row = first
       while row < rows.count, rows[row].paragraph <= last { row += 1 }
       guard first < row else { return nil }
       let firstLine = rows[first].firstLine
@@ -137,12 +170,15 @@ extension FrameFiller {
     _ start: BoxStart, through last: Int, lines range: Range<Int>, foot: Length, end: End?
   ) -> FrameBox? {
     let source = story.paragraphs[start.paragraph]
-    guard let style = source.style.box,
+    guard let style = box(start.paragraph, start.depth),
       lines[range].contains(where: { $0.height > .zero })
     else { return nil }
     let isClosed =
-      boxNeighbour(after: last) == nil && (end.map { $0.index > last } ?? true)
-    let bottom = isClosed ? foot : max(foot, shape.size.height)
+      boxNeighbour(after: last, start.depth) == nil && (end.map { $0.index > last } ?? true)
+    // Below it the boxes around it have their padding, where they end with it.
+    let bottom =
+      isClosed
+      ? foot - closingPadding(last, within: start.depth) : max(foot, shape.size.height)
     guard let left = slots[range].map(\.interval.start).min(),
       let right = slots[range].map(\.interval.end).max()
     else { return nil }
@@ -159,11 +195,14 @@ extension FrameFiller {
     var edges: FrameBox.Edges = [.sides]
     if start.opens { edges.insert(.above) }
     if isClosed { edges.insert(.below) }
+    if style.start != nil {
+      edges.insert(story.writingMode.isVertical ? .barAbove : runsLeft ? .barRight : .barLeft)
+    }
     return FrameBox(
       paragraphs: start.paragraph..<last + 1, node: source.node,
       rect: Rect(
         x: x, y: start.top, width: max(.zero, right - (runsLeft ? head : tail) - x),
-        height: bottom - start.top),
+        height: max(bottom - start.top, .zero)),
       edges: edges, style: style)
   }
 }

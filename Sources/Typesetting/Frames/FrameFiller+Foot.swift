@@ -54,9 +54,9 @@ extension FrameFiller {
       reached == known.count || choices[reached - 1].reason == .end,
       choices[reached - 1].reason != .hyphen
     else { return nil }
-    let box = boxStarts.first { $0.paragraph == end.index }
+    let opened = boxStarts.filter { $0.paragraph == end.index }
     rewind(to: first)
-    if boxStarts.last?.paragraph != end.index, box != nil { pendingBox = box }
+    if boxStarts.last?.paragraph != end.index, !opened.isEmpty { pendingBoxes = opened }
     ahead = LinesAhead(
       paragraph: end.index, hasInitial: prepared.paragraph.initial != nil, begin: begin,
       choices: choices, slots: .each(known))

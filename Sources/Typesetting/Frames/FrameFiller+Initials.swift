@@ -35,7 +35,7 @@ extension FrameFiller {
     }
     plain[index] = nil
     y += lift
-    pendingBox?.padding? += lift
+    for place in pendingBoxes.indices { pendingBoxes[place].padding? += lift }
     if !shape.isPlainRectangle {
       clamp = RowClamp(top: y, bottom: y + height - lift, interval: stretch)
     }
@@ -47,7 +47,7 @@ extension FrameFiller {
   private func lift(of initial: Initial, _ paragraph: PreparedParagraph) -> Length {
     guard isBelow, initial.rise > .zero else { return .zero }
     let leading = paragraph.style.leading
-    let edge = pendingBox?.padding.map { y - $0 } ?? foot
+    let edge = pendingBoxes.last?.padding.map { y - $0 } ?? foot
     let top = y + Strut.ascent(of: leading) - paragraph.capHeight - initial.rise
     let lift = max(.zero, max(edge, foot) - top)
     guard let grid = options.grid, leading == grid else { return lift }

@@ -85,7 +85,7 @@ extension FrameFiller {
             of: LineSlot(
               interval: LineInterval(start: .zero, end: shape.size.width), row: 0,
               height: prepared.paragraph.style.leading, frameHeight: height, frame: 0,
-              endsFrame: false), line: state.line),
+              endsFrame: false), line: prepared.paragraph.lineNumber(at: state)),
         line.sizedForFrameHeight == nil || line.sizedForFrameHeight == height
       else { return nil }
       return line
@@ -208,7 +208,7 @@ extension FrameFiller {
     }
     let source = story.paragraphs[index]
     openRow(index, state)
-    startBox()
+    startBoxes()
     // A line of white space alone takes no room at the top of a frame, as an empty one takes none.
     let isBlank = fragments.allSatisfy { !$0.line.hasInk }
     let isDropped = isBlank && (!hasInk && !options.keepsBlankLines || endsInBlanks)

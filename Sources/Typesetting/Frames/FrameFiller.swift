@@ -22,8 +22,8 @@ struct FrameFiller {
   var rows: [Row] = []
   /// Where the boxes of paragraphs begin in this frame.
   var boxStarts: [BoxStart] = []
-  /// The box that the next row begins.
-  var pendingBox: BoxStart?
+  /// The boxes that the next row begins, from the outermost in.
+  var pendingBoxes: [BoxStart] = []
   var y = Length.zero
   var reserved = Length.zero
   var overset = Length.zero
@@ -266,7 +266,7 @@ struct FrameFiller {
   private mutating func placeText(_ index: Int, from start: ParagraphState) -> Stop {
     clamp = nil
     captionInterval = start == .start ? interval(ofCaption: index) : nil
-    pendingBox = nil
+    if !pendingBoxes.isEmpty { pendingBoxes.removeAll(keepingCapacity: true) }
     if ahead?.paragraph != index { ahead = nil }
     let source = story.paragraphs[index]
     let text = supply.paragraph(at: index).paragraph.text

@@ -19,7 +19,7 @@ extension Line {
     line.gapBelow = other.gapBelow
     line.sizedForFrameHeight = other.sizedForFrameHeight
     line.inset = other.paragraph.inset(
-      line: other.begin.line, width: line.width, measure: other.measure)
+      line: other.paragraph.lineNumber(at: other.begin), width: line.width, measure: other.measure)
     return line
   }
 
@@ -47,6 +47,11 @@ extension Line {
     elision?.hidden = hidden.shifted(by: bytes)
     elision?.range = all.shifted(by: bytes)
   }
+}
+
+extension Line {
+  /// Whether it has the first line's indent: the first line has, and those behind forced breaks may have.
+  package var isIndentedAsFirst: Bool { paragraph.lineNumber(at: begin) == 0 }
 }
 
 extension PreparedParagraph {

@@ -66,7 +66,8 @@ struct LineBuilder {
     let natural = pen
     keepEndBlank()
     justify()
-    let (indent, tailIndent) = paragraph.indents(line: state.line, within: slot.interval.width)
+    let (indent, tailIndent) = paragraph.indents(
+      line: paragraph.lineNumber(at: state), within: slot.interval.width)
     let rest = choice.measure + setting.hangStart + setting.hangEnd - pen
     let inset: Length
     switch (alignment, paragraph.runsRightToLeft) {

@@ -24,9 +24,9 @@ struct ParagraphBeginning {
   ) {
     let runsRightToLeft = analysis.levels.baseLevel & 1 == 1
     var inside = style
-    if let padding = style.box?.padding {
-      inside.headIndent += runsRightToLeft ? padding.right : padding.left
-      inside.tailIndent += runsRightToLeft ? padding.left : padding.right
+    if let padding = style.box?.padding(runsRightToLeft: runsRightToLeft) {
+      inside.headIndent += padding.start
+      inside.tailIndent += padding.end
     }
     self.style = inside
     // Letters beside several lines need lines of one height; beside vertical ones there are none.

@@ -1,6 +1,13 @@
 import TypesetGeometry
 
 extension PreparedParagraph {
+  /// The number of the line that begins at `state`, as far as indents go: 0 for one that is indented as the
+  /// first, which those behind forced breaks may be.
+  func lineNumber(at state: ParagraphState) -> Int {
+    guard style.hangsAfterBreaks, state.line > 0 else { return state.line }
+    return analysis.positions[state.offset.utf8].contains(.mandatoryBreak) ? 0 : state.line
+  }
+
   /// The room for text in `slot` on the paragraph's `line`-th line.
   func measure(of slot: LineSlot, line: Int) -> Length {
     let width = slot.interval.width
@@ -45,8 +52,14 @@ extension PreparedParagraph {
   }
 
   private var padding: (start: Length, end: Length) {
-    guard let padding = style.box?.padding else { return (.zero, .zero) }
-    return runsRightToLeft ? (padding.right, padding.left) : (padding.left, padding.right)
+    guard let box = style.box else { return (.zero, .zero) }
+    var all = box.padding(runsRightToLeft: runsRightToLeft)
+    for outer in style.outerBoxes {
+      let padding = outer.padding(runsRightToLeft: runsRightToLeft)
+      all.start += padding.start
+      all.end += padding.end
+    }
+    return all
   }
 
   private func shares(

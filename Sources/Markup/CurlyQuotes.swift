@@ -1,5 +1,5 @@
 /// The quotation marks that word processors put round a value where straight ones were typed.
-enum QuotationMarks {
+enum CurlyQuotes {
   /// The mark at `index`: its length, and whether it is a double one; nil for anything else, straight
   /// marks included.
   static func curly(_ bytes: [UInt8], at index: Int) -> (length: Int, isDouble: Bool)? {
@@ -31,7 +31,7 @@ extension Tag {
     let open = i
     let isStraightDouble = bytes[open] == UInt8(ascii: "\"")
     let isStraight = isStraightDouble || bytes[open] == UInt8(ascii: "'")
-    let first = QuotationMarks.curly(bytes, at: open)
+    let first = CurlyQuotes.curly(bytes, at: open)
     guard isStraight || first != nil else { return false }
     let isDouble = first?.isDouble ?? isStraightDouble
     let start = open + (first?.length ?? 1)
@@ -47,7 +47,7 @@ extension Tag {
       case UInt8(ascii: "\""): length = isDouble ? 1 : 0
       case UInt8(ascii: "'"): length = isDouble ? 0 : 1
       case 0xC2...:
-        if let mark = QuotationMarks.curly(bytes, at: end), mark.isDouble == isDouble {
+        if let mark = CurlyQuotes.curly(bytes, at: end), mark.isDouble == isDouble {
           length = mark.length
         }
       default: break

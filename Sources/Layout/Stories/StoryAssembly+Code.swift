@@ -1,0 +1,19 @@
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
+import Typesetting
+
+extension StoryAssembly {
+  /// Makes room beside the lines of a program for their numbers, and notes what stands there.
+  mutating func setCode(_ code: Element, size: Length, _ style: inout ParagraphStyle) {
+    let attributes = document.attributes(of: code)
+    style.hangsAfterBreaks = true
+    lineMarks[paragraphs.count] = LineMarks(firstNumber: attributes.firstNumber)
+    guard let first = attributes.firstNumber else { return }
+    let last = first.addingReportingOverflow(document.lineCount(of: code) - 1).partialValue
+    // A figure of a face of one width is three fifths of an em wide; the gap is four fifths.
+    let figures = String(last).utf8.count
+    style.headIndent += size.scaled(by: figures * 600 * 850 / 1000 + 800, over: 1000)
+  }
+}

@@ -1,0 +1,140 @@
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetRichText
+
+/// A cell of a table that is open.
+struct OpenCell {
+  /// Where it was written.
+  var tag: Range<Int>
+  /// What it asks of its paragraph.
+  var setting: ParagraphSetting
+  /// True behind its end tag.
+  var isEnded = false
+}
+
+/// What `<table>`, `<tr>`, `<td>` and `<th>` do.
+///
+/// A cell ends where the next begins, or its row does; the ends of lines in it are spaces, and between cells
+/// they are nothing.
+extension MagazineParser {
+  /// `<table>`.
+  mutating func beginTable(_ values: AttributeValues) {
+    var attributes = elementAttributes(values, of: .table)
+    attributes.alignment = nil
+    attributes.columnAlignments = columnAlignments(values)
+    guard cell == nil else { return ignoreInCell(.element(.table)) }
+    if !isTableReported {
+      isTableReported = true
+      problems.report(
+        .tableAsRows, at: tag.range,
+        "tables are set as rows of text, with points between cells")
+    }
+    open(.element(.table), attributes)
+  }
+
+  /// `<tr>`.
+  mutating func beginRow(_ values: AttributeValues) {
+    var attributes = elementAttributes(values, of: .row)
+    settleCell(isLast: true)
+    guard stand(.element(.row), in: .table, "<table>") else { return }
+    attributes.heads = beginsHeadCell(bytes, from: position)
+    open(.element(.row), attributes)
+  }
+
+  /// `<td>` or `<th>`, in a row of its own where none is open.
+  mutating func beginCell(_ element: TagName, _ values: AttributeValues) {
+    let setting = paragraphSetting(values, of: element)
+    let isInRow = containers.last?.kind == .row
+    settleCell(isLast: !isInRow)
+    if !isInRow {
+      guard stand(element, in: .table, "<table>") else { return }
+      var attributes = ElementAttributes()
+      attributes.heads = element == .th
+      open(.element(.row), attributes)
+      guard containers.last?.kind == .row else { return }
+    }
+    closeParagraph()
+    cell = OpenCell(tag: tag.range, setting: setting)
+    skipBlanksOfTable()
+  }
+
+  /// `</td>` or `</th>`; false with none open.
+  mutating func endCell() -> Bool {
+    guard cell?.isEnded == false else { return false }
+    cell?.isEnded = true
+    return true
+  }
+
+  /// Ends the cell that is open, the last one of its row or not; letters that stand in a table but in no
+  /// cell are a paragraph, with a word about it.
+  mutating func settleCell(isLast: Bool) {
+    guard let open = cell else {
+      guard isInTable, document.inkPieces > 0 else { return }
+      problems.report(
+        .misplacedElement, at: textLineStart..<tag.range.lowerBound,
+        "this text is inside a table, but in no cell", help: "write <td> before it")
+      beginLineAtTag()
+      return
+    }
+    cell = nil
+    endInlines()
+    document.endParagraph(
+      .cell, source: open.tag.lowerBound..<max(tag.range.lowerBound, open.tag.upperBound),
+      setting: open.setting, isLast: isLast)
+    lineStart = position
+    textLineStart = position
+  }
+
+  /// True where what is read stands in a table, and in nothing smaller but a row.
+  var isInTable: Bool {
+    guard let kind = containers.last?.kind else { return false }
+    return kind == .row || kind == .table
+  }
+
+  /// The end of a line in a table, at `separator`.
+  mutating func endLineInTable(_ separator: Range<Int>) {
+    flush(to: trimmedEnd(before: separator.lowerBound), next: separator.upperBound)
+    if document.inkPieces > 0, !document.endsInSpace {
+      document.appendDecoded([0x20], source: separator)
+    }
+    skipBlanksOfTable()
+  }
+
+  /// What is blank in a table, outside of letters, is nothing.
+  mutating func skipBlanksOfTable() {
+    let next = WrappedLines.skipBlanks(bytes, from: position)
+    steps += next - position + 1
+    flush(to: verbatimStart, next: next)
+  }
+
+  private func beginsHeadCell(_ bytes: [UInt8], from index: Int) -> Bool {
+    var i = index
+    while i < bytes.count, bytes[i] == 0x20 || bytes[i] == 0x09 || bytes[i] == 0x0A || bytes[i] == 0x0D {
+      i += 1
+    }
+    guard i < bytes.count, bytes[i] == UInt8(ascii: "<") else { return false }
+    let (name, isEnd) = WrappedLines.tagName(bytes, at: i)
+    return !isEnd && Keyword.matches(bytes[name], "th")
+  }
+
+  private mutating func columnAlignments(
+    _ values: AttributeValues
+  ) -> [ParagraphStyle.Alignment?] {
+    guard let value = values[.align] else { return [] }
+    let words = words(value) { MagazineParser.isWhite($0) || $0 == UInt8(ascii: ",") }
+    if words.isEmpty { reportMissingValue(value) }
+    return words.map { word, range in
+      switch word {
+      case "left": return .left
+      case "center", "centre": return .center
+      case "right": return .right
+      default:
+        problems.report(
+          .badAlignment, at: range,
+          "“\(Excerpts.shortened(word))” is not how a column can stand; it is ignored",
+          help: "write left, center or right for each column")
+        return nil
+      }
+    }
+  }
+}
