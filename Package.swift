@@ -160,6 +160,7 @@ let package = Package(
     tests("HTML", "TestSupport Diagnostics RichText ElementTree HTML Markdown"),
     tests("BBCode", "TestSupport Geometry Diagnostics RichText ElementTree BBCode"),
     tests("Markdown", "TestSupport Diagnostics RichText ElementTree Markdown"),
+    tests("Highlighting", "TestSupport Diagnostics ElementTree Highlighting"),
     tests("Markup", "TestSupport Geometry Diagnostics RichText ElementTree Markup"),
     tests(
       "Stories",

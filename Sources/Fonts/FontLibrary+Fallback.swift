@@ -6,7 +6,7 @@ extension FontLibrary {
   /// The face for a grapheme cluster that the face of `query` lacks; nil where no installed face
   /// has all of it.
   ///
-  /// A cluster that is to be shown as emoji is looked for in the fonts for emoji first. Then come
+  /// The boxes of tasks (☐ ☑ ☒) and the arrow ↳ come from a face of our own. A cluster that is to be shown as emoji is looked for in the fonts for emoji first. Then come
   /// the other families of `query`, then the library's `cascade`, then the families for `script` and `language` that look like
   /// the wanted one, then any face that has it, in order of family; within a family the face
   /// nearest to `query`. Never in fontconfig's order.
@@ -27,6 +27,7 @@ extension FontLibrary {
   private func findFallback(
     _ key: FallbackKey, beside wanted: FontFace, _ state: inout State
   ) -> FontFace? {
+    if let own = ownSign(key.cluster, &state) { return own }
     let catalog = list(&state)
     var families: [String] = []
     let isEmoji = EmojiPresentation.isEmoji(key.cluster)
@@ -44,6 +45,18 @@ extension FontLibrary {
       if let face = covering(key, family: record.family, catalog, &state) { return face }
     }
     return nil
+  }
+
+  /// Our own face for the boxes of tasks and the like, which look the same on every machine then.
+  private func ownSign(_ cluster: [UInt32], _ state: inout State) -> FontFace? {
+    guard cluster.count == 1, let scalar = UInt16(exactly: cluster[0]),
+      SignFace.scalars.contains(scalar)
+    else { return nil }
+    if let known = state.signs { return known }
+    if let shared { return shared.state.withLock { shared.ownSign(cluster, &$0) } }
+    let face = SignFace.makeFace()
+    state.signs = face
+    return face
   }
 
   /// The nearest face of `family` that has the whole cluster. Asks the listing before it opens a

@@ -26,6 +26,8 @@ public final class FontLibrary: Sendable {
     var matches: [FontQuery: FontMatch] = [:]
     var fallbacks: [FallbackKey: FontFace?] = [:]
     var lastResort: FontFace?
+    /// Our own face for signs.
+    var signs: FontFace?
     var notes: [FontNote] = []
     /// What was wrong with the files that would not open, for the libraries that share them.
     var failures: [Int: FontNote] = [:]
@@ -33,7 +35,7 @@ public final class FontLibrary: Sendable {
 
   let state = Guarded(State())
   /// Whose list and open faces are used; nil where they are this library's own.
-  private let shared: FontLibrary?
+  let shared: FontLibrary?
 
   /// A library of the fonts in `fontPaths`, and of this machine's where `usesSystemFonts`.
   ///

@@ -3,113 +3,73 @@ internal import TypesetRichText
 
 /// A face of our own for a machine without fonts: no characters, and a box for what is missing.
 ///
-/// A TrueType font of one glyph, written here table by table (OpenType 1.9), so that text can be
-/// measured and drawn, and every character of it reported, where there is no font file at all.
+/// With it text can be measured and drawn, and every character of it reported, where there is no font
+/// file at all.
 enum LastResort {
-  static let unitsPerEm = 1000
+  static let unitsPerEm = DrawnFont.unitsPerEm
 
-  static func makeFace() -> FontFace {
-    let name = "Last Resort"
+  static func makeFace() -> FontFace { font.makeFace() }
+
+  /// The font: a frame 50 units thick, 400 × 700.
+  static let font = DrawnFont(
+    name: "Last Resort",
+    glyphs: [DrawnFont.Glyph(scalar: nil, advance: 500, contours: missing)])
+
+  /// The outer contour clockwise, the inner the other way.
+  static let missing: [[(x: Int, y: Int)]] = [
+    [(50, 0), (50, 700), (450, 700), (450, 0)], [(100, 50), (400, 50), (400, 650), (100, 650)],
+  ]
+}
+
+/// A face of our own for signs that few fonts have: the boxes of tasks, and the arrow of a line that goes on.
+///
+/// They are as heavy as the letters of a book face, and as high as its capitals.
+enum SignFace {
+  /// What it has, in the order of the characters.
+  static let scalars: [UInt16] = [0x21B3, 0x2610, 0x2611, 0x2612]
+
+  static func makeFace() -> FontFace { font.makeFace() }
+
+  static let font = DrawnFont(
+    name: "Typeset Signs",
+    glyphs: [
+      DrawnFont.Glyph(scalar: nil, advance: 500, contours: LastResort.missing),
+      DrawnFont.Glyph(scalar: 0x21B3, advance: 700, contours: arrow),
+      DrawnFont.Glyph(scalar: 0x2610, advance: 760, contours: box),
+      DrawnFont.Glyph(scalar: 0x2611, advance: 760, contours: box + tick),
+      DrawnFont.Glyph(scalar: 0x2612, advance: 760, contours: box + cross),
+    ])
+
+  /// A square with strokes of 48 units.
+  private static let box: [[(x: Int, y: Int)]] = [
+    [(60, 0), (60, 640), (700, 640), (700, 0)], [(108, 48), (652, 48), (652, 592), (108, 592)],
+  ]
+
+  private static let tick: [[(x: Int, y: Int)]] = [
+    [(180, 330), (232, 382), (334, 268), (536, 516), (596, 470), (342, 156)]
+  ]
+
+  private static let cross: [[(x: Int, y: Int)]] = [
+    [(180, 472), (228, 520), (580, 168), (532, 120)], [(180, 168), (532, 520), (580, 472), (228, 120)],
+  ]
+
+  /// Down, and to the right.
+  private static let arrow: [[(x: Int, y: Int)]] = [
+    [
+      (90, 180), (90, 640), (142, 640), (142, 232), (490, 232), (410, 312), (446, 348), (588, 206),
+      (446, 64), (410, 100), (490, 180),
+    ]
+  ]
+}
+
+extension DrawnFont {
+  /// The face of the font.
+  func makeFace() -> FontFace {
     let record = FontRecord(families: [name], style: "Regular", fullNames: [name], file: name)
     do throws(FontError) {
-      return try FontFace(record: record, bytes: ResourceBytes(copying: font()))
+      return try FontFace(record: record, bytes: ResourceBytes(copying: file()))
     } catch {
       preconditionFailure("our own font is well formed: \(error)")
     }
-  }
-
-  /// The font file.
-  static func font() -> [UInt8] {
-    // In the order of their tags, as the directory wants it.
-    let tables: [(String, [UInt8])] = [
-      ("OS/2", os2()), ("cmap", cmap()), ("glyf", glyf()), ("head", head()), ("hhea", hhea()),
-      ("hmtx", words([500, 50])), ("loca", words([0, glyf().count / 2])),
-      ("maxp", long(0x0001_0000) + words([1, 8, 2, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0])),
-      ("name", names()),
-      (
-        "post",
-        long(0x0003_0000) + long(0) + words([-100, 50]) + long(0)
-          + long(0) + long(0) + long(0) + long(0)
-      ),
-    ]
-    var out = long(0x0001_0000) + words([tables.count, 128, 3, tables.count * 16 - 128])
-    var offset = 12 + 16 * tables.count
-    for (tag, data) in tables {
-      out += Array(tag.utf8) + long(checksum(data)) + long(UInt32(offset))
-      out += long(UInt32(data.count))
-      offset += (data.count + 3) / 4 * 4
-    }
-    var headStart = 0
-    for (tag, data) in tables {
-      if tag == "head" { headStart = out.count }
-      out += data
-      out += [UInt8](repeating: 0, count: (4 - data.count % 4) % 4)
-    }
-    // head.checksumAdjustment
-    let adjustment = long(0xB1B0_AFBA &- checksum(out))
-    out.replaceSubrange(headStart + 8..<headStart + 12, with: adjustment)
-    return out
-  }
-
-  private static func words(_ values: [Int]) -> [UInt8] {
-    values.flatMap { value -> [UInt8] in
-      let word = UInt16(truncatingIfNeeded: value)
-      return [UInt8(word >> 8), UInt8(word & 0xFF)]
-    }
-  }
-
-  private static func long(_ value: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> UInt32($0)) }
-  }
-
-  private static func checksum(_ data: [UInt8]) -> UInt32 {
-    var sum: UInt32 = 0
-    for (place, byte) in data.enumerated() {
-      sum = sum &+ UInt32(byte) << UInt32(24 - 8 * (place % 4))
-    }
-    return sum
-  }
-
-  private static func head() -> [UInt8] {
-    let magic: UInt32 = 0x5F0F_3CF5
-    let dates = [UInt8](repeating: 0, count: 16)
-    return long(0x0001_0000) + long(0x0001_0000) + long(0) + long(magic)
-      + words([3, unitsPerEm]) + dates + words([50, 0, 450, 700, 0, 8, 2, 0, 0])
-  }
-
-  private static func hhea() -> [UInt8] {
-    long(0x0001_0000) + words([800, -200, 0, 500, 50, 50, 450, 1, 0, 0, 0, 0, 0, 0, 0, 1])
-  }
-
-  private static func os2() -> [UInt8] {
-    words([4, 500, 400, 5, 0, 650, 600, 0, 75, 650, 600, 0, 350, 50, 250, 0])
-      + [UInt8](repeating: 0, count: 10) + long(0) + long(0) + long(0) + long(0)
-      + Array("NONE".utf8) + words([0x40, 0xFFFF, 0xFFFF, 800, -200, 0, 800, 200])
-      + long(0) + long(0) + words([500, 700, 0, 0x20, 0])
-  }
-
-  /// Format 4 with nothing but its closing segment.
-  private static func cmap() -> [UInt8] {
-    words([0, 1, 3, 1]) + long(12) + words([4, 24, 0, 2, 2, 0, 0, 0xFFFF, 0, 0xFFFF, 1, 0])
-  }
-
-  /// A frame 50 units thick, 400 × 700: the outer contour clockwise, the inner the other way.
-  private static func glyf() -> [UInt8] {
-    let flags = [UInt8](repeating: 1, count: 8)
-    let x = words([50, 0, 400, 0, -350, 300, 0, -300])
-    let y = words([0, 700, 0, -700, 50, 0, 600, 0])
-    return words([2, 50, 0, 450, 700, 3, 7, 0]) + flags + x + y
-  }
-
-  private static func names() -> [UInt8] {
-    let texts = [(1, "Last Resort"), (2, "Regular"), (4, "Last Resort"), (6, "LastResort")]
-    var storage: [UInt8] = []
-    var records: [UInt8] = []
-    for (id, text) in texts {
-      let utf16 = words(text.utf16.map(Int.init))
-      records += words([3, 1, 0x409, id, utf16.count, storage.count])
-      storage += utf16
-    }
-    return words([0, texts.count, 6 + records.count]) + records + storage
   }
 }

@@ -49,9 +49,10 @@ extension MagazineParser {
       state.beginNoBreak(tag: tag.range)
       document.style = state.style
     case .b, .i, .u, .s, .sup, .sub, .role:
-      if element == .role(.quotation) { quote(opens: true) }
+      let isInner = state.style.roles.contains(.quotation)
       state.begin(element)
       document.style = state.style
+      if element == .role(.quotation) { quote(opens: true, isInner: isInner) }
     case .mark:
       state.beginMark(
         values[.color].flatMap { paint($0, orElse: .unset, "a highlighter’s yellow") } ?? .unset)
@@ -78,7 +79,9 @@ extension MagazineParser {
     case .ruby: isEnded = state.endRuby() != nil
     case .b, .i, .u, .s, .sup, .sub, .nobr, .role:
       isEnded = state.end(element)
-      if isEnded, element == .role(.quotation) { quote(opens: false) }
+      if isEnded, element == .role(.quotation) {
+        quote(opens: false, isInner: state.style.roles.contains(.quotation))
+      }
     case .br, .img, .math: isEnded = false
     }
     guard isEnded else {
@@ -125,9 +128,9 @@ extension MagazineParser {
   }
 
   /// Sets the mark that opens a quotation among letters, or closes it.
-  private mutating func quote(opens: Bool) {
+  private mutating func quote(opens: Bool, isInner: Bool) {
     let marks = QuotationMarks(of: state.style.language ?? language)
-      .marks(isInner: state.style.roles.contains(.quotation))
+      .marks(isInner: isInner)
     document.appendDecoded(
       Array((opens ? marks.opening : marks.closing).utf8)[...], source: tag.range)
   }

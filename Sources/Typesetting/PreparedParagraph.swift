@@ -152,7 +152,9 @@ public final class PreparedParagraph: Sendable {
     while index > 0, specials[index - 1].offset >= line.lowerBound {
       index -= 1
       if case .tab = specials[index].kind {
-        return tabStops?.hasAligned ?? false ? line.upperBound : specials[index].offset + 1
+        // What follows the mark of an item begins there, however the mark stands.
+        let isAligned = tabStops?.hasAligned ?? false && (line.lowerBound > 0 || markerTabs() == nil)
+        return isAligned ? line.upperBound : specials[index].offset + 1
       }
     }
     return line.lowerBound

@@ -119,7 +119,7 @@ struct FontFaceTests {
 
   @Test func randomDamageNeverTraps() throws {
     var generator = Seeded(7)
-    let whole = LastResort.font()
+    let whole = LastResort.font.file()
     for _ in 0..<2000 {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...8, using: &generator) {

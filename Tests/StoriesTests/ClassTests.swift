@@ -69,7 +69,8 @@ struct ClassTests {
     let sheet = Stylesheet.standard
     #expect(
       sheet.paragraphs.keys.sorted() == [
-        "answer", "body", "box", "byline", "caption", "code", "continued", "cover-picture",
+        "answer", "body", "box", "byline", "caption", "code", "code-label", "continued",
+        "cover-picture",
         "coverline", "credit", "credits", "dateline", "deck", "description", "diary", "entry",
         "facts",
         "figure", "folio", "formula", "gloss", "h1", "h2", "h3", "h4", "h5", "h6", "headline",
@@ -82,8 +83,9 @@ struct ClassTests {
       ])
     #expect(
       sheet.spans.keys.sorted() == [
-        "acronym", "code", "emphasis", "formula", "keyboard", "name", "note-mark", "strong",
-        "title",
+        "acronym", "code", "code-attribute", "code-comment", "code-keyword", "code-number",
+        "code-number-of-line", "code-string", "code-type", "code-variable", "code-wrap", "emphasis",
+        "formula", "keyboard", "name", "note-mark", "strong", "title",
       ])
   }
 
@@ -282,15 +284,16 @@ struct ClassTests {
     #expect(!Styling(manuscript.document).story.paragraphs[0].style.keepsWithNext)
   }
 
-  /// Lines of a poem that `<br>` parts do not hang: each of them is a line.
+  /// Lines of a poem that `<br>` parts hang each for itself.
   @Test func linesOfAPoem() {
     var manuscript = Manuscript()
     manuscript.spans([("one", SpanStyle()), ("<br>", SpanStyle()), ("two", SpanStyle())]) {
       $0.classes = ["verse"]
     }
     let style = Styling(manuscript.document).story.paragraphs[0].style
-    #expect(style.headIndent == Length(points: 10))
-    #expect(style.firstLineIndent == .zero)
+    #expect(style.hangsAfterBreaks)
+    #expect(style.headIndent == Length(points: 30))
+    #expect(style.firstLineIndent == Length(points: -20))
   }
 
   @Test func captionsStayWithTheirPicture() {

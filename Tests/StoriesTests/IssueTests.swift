@@ -462,7 +462,7 @@ struct IssueTests {
     #expect(
       issue.problems == [
         "markup.id-twice 4", "layout.span-inside 4", "layout.break-inside 8",
-        "layout.box-in-box 10", "layout.idle-sequence 16",
+        "layout.idle-sequence 16",
       ])
     #expect(issue.diagnostics.allSatisfy { $0.help != nil })
     #expect(issue.partDump == "0 0..<5")

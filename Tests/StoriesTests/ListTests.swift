@@ -35,14 +35,19 @@ struct ListTests {
       issue.dump() == """
         0 "before\\n" 10.0/12.0
         1 "•\\tone\\n" 10.0/12.0 indent -17.0 head 17.0 above 6.0
-        2 "z)\\tdeep\\n" 10.0/12.0 indent -20.0 head 37.0
-        3 "aa)\\tdeeper\\n" 10.0/12.0 indent -20.0 head 37.0
-        4 "☒\\ttwo\\n" 10.0/12.0 indent -17.0 head 17.0
+        2 "\\tz)\\tdeep\\n" 10.0/12.0 indent -20.0 head 37.0
+        3 "\\taa)\\tdeeper\\n" 10.0/12.0 indent -20.0 head 37.0
+        4 "☑\\ttwo\\n" 10.0/12.0 indent -17.0 head 17.0
         5 "more of it\\n" 10.0/12.0 head 17.0 below 6.0
         6 "after\\n" 10.0/12.0
         """)
     let story = issue.main.story
     #expect(story.paragraphs[1].style.tabs.first?.location == Length(points: 17))
+    // Numbers of unequal length are flush on their right, half an em before the lines.
+    #expect(
+      story.paragraphs[2].style.tabs == [
+        TextTab(Length(points: 32), .end), TextTab(Length(points: 37)),
+      ])
     // What nobody wrote stands for the place where its paragraph begins.
     let marker = story.paragraphs[1].range.lowerBound
     #expect(story.sourceMap.source(at: marker)?.lowerBound == 7)

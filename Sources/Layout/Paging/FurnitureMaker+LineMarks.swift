@@ -20,6 +20,7 @@ extension FurnitureMaker {
     guard !styled.lineMarks.isEmpty, !frame.writingMode.isVertical else { return [] }
     var made: [Furniture] = []
     var edge: Length?
+    var wrapSign: (text: String, line: Line)?
     var known: (paragraph: Int, breaks: Int) = (-1, 0)
     for placed in frame.lines where placed.height > .zero {
       guard let marks = styled.lineMarks[placed.paragraph] else { continue }
@@ -33,11 +34,12 @@ extension FurnitureMaker {
       var baseline = Point(x: placed.origin.x + origin.x, y: placed.origin.y + origin.y)
       if !isFirst {
         guard placed.line.hasInk else { continue }
-        let sign = line(of: AttributedText("↳", letters.attributes("code", span: "code-wrap")))
+        let (text, sign) = wrapSign ?? self.wrapSign()
+        wrapSign = (text, sign)
         let gap = sign.width / 4
         made.append(
           piece(
-            .text, "wrap-sign", "↳", sign,
+            .text, "wrap-sign", text, sign,
             at: Point(x: baseline.x - sign.width - gap, y: baseline.y)))
       } else if let first = marks.firstNumber {
         let text = String(first + known.breaks)
@@ -53,6 +55,16 @@ extension FurnitureMaker {
       }
     }
     return made
+  }
+
+  /// The sign of a line that goes on: the first that there is a glyph for.
+  private func wrapSign() -> (text: String, line: Line) {
+    let attributes = letters.attributes("code", span: "code-wrap")
+    for text in ["↳", "›"] {
+      let line = line(of: AttributedText(text, attributes))
+      if line.paragraph.shaped.missing.isEmpty { return (text, line) }
+    }
+    return (">", line(of: AttributedText(">", attributes)))
   }
 
   /// How many lines were ended by their author before `line` in its paragraph.

@@ -10,6 +10,8 @@ extension StoryAssembly {
     let attributes = document.attributes(of: code)
     style.hangsAfterBreaks = true
     lineMarks[paragraphs.count] = LineMarks(firstNumber: attributes.firstNumber)
+    // What stands above is its own.
+    if attributes.label != nil { style.spaceBefore = .zero }
     guard let first = attributes.firstNumber else { return }
     let last = first.addingReportingOverflow(document.lineCount(of: code) - 1).partialValue
     // A figure of a face of one width is three fifths of an em wide; the gap is four fifths.

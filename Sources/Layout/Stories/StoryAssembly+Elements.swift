@@ -25,7 +25,9 @@ extension StoryAssembly {
       names = [container.kind.rawValue]
     }
     if container.kind != .article { names += asked.classes }
-    let own = stylesheet.paragraph(names)
+    var own = stylesheet.paragraph(names)
+    // A quotation in a quotation has the letters of that.
+    if container.kind == .quote, surroundings.holds(.quote) { own?.text = TextLook() }
     let outer = surroundings.last
     var frame = Surroundings.Frame(
       container: index, kind: container.kind, classes: asked.classes,

@@ -16,6 +16,8 @@ extension StoryAssembly {
     }
     // A figure is about half an em wide; between it and the text is as much.
     frame.hang = form.marker == .bullet ? least : max(least, size * (widest + 1) / 2)
+    frame.alignsNumbers = document.alignsNumbers(of: index)
+    frame.numberGap = size / 2
     frame.itemSpace = form.isTight ? nil : rules.body.leading / 2
   }
 
@@ -25,7 +27,10 @@ extension StoryAssembly {
     style.headIndent += min(.zero, style.firstLineIndent)
     style.headIndent = max(style.headIndent, list.headIndent)
     style.firstLineIndent = isMarked ? -hang : .zero
-    if isMarked { style.tabs = [TextTab(style.headIndent)] + style.tabs }
+    guard isMarked else { return }
+    // Numbers of unequal length end below each other; all others begin there.
+    let numbers = list.alignsNumbers ? [TextTab(style.headIndent - list.numberGap, .end)] : []
+    style.tabs = numbers + [TextTab(style.headIndent)] + style.tabs
   }
 
   /// Puts a paragraph of a loose list apart from what stands before it in the list.
@@ -60,11 +65,26 @@ extension Document {
     return elements[row].end == cell.end
   }
 
+  /// Whether the numbers of the list at `list` are of unequal length: they are flush on their right then.
+  /// O(descendants).
+  func alignsNumbers(of list: Int) -> Bool {
+    guard let form = attributes(of: elements[list]).list, case .number(let numerals, _) = form.marker
+    else { return false }
+    let count = descendants(of: list).count { elements[$0].parent == list && elements[$0].kind == .item }
+    guard count > 1 else { return false }
+    switch numerals {
+    case .decimal, .lowerLetter, .upperLetter:
+      return form.marker(of: 0, depth: 0).utf8.count != form.marker(of: count - 1, depth: 0).utf8.count
+    case .lowerRoman, .upperRoman: return true
+    }
+  }
+
   /// What marks the items of lists, and a tab, by the first paragraph of each item.
   func listMarkers() -> [Int: [UInt8]] {
     var markers: [Int: [UInt8]] = [:]
     /// How many items of each list came.
     var counts: [Int: Int] = [:]
+    var aligned: [Int: Bool] = [:]
     for (place, item) in elements.enumerated() where item.kind == .item {
       guard let list = item.parent, let form = attributes(of: elements[list]).list else { continue }
       let index = counts[list, default: 0]
@@ -75,11 +95,15 @@ extension Document {
       let depth = ancestors(of: list).count { elements[$0].kind == .list }
       let marker: String
       switch attributes(of: item).isDone {
-      case true?: marker = "☒"
+      case true?: marker = "☑"
       case false?: marker = "☐"
       case nil: marker = form.marker(of: index, depth: depth)
       }
-      markers[first, default: []] += Array(marker.utf8) + [0x09]
+      // Before a number that is flush with others on its right, a tab leads there.
+      let isAligned = aligned[list] ?? alignsNumbers(of: list)
+      aligned[list] = isAligned
+      let tab: [UInt8] = isAligned ? [0x09] : []
+      markers[first, default: []] += tab + Array(marker.utf8) + [0x09]
     }
     return markers
   }

@@ -38,6 +38,10 @@ struct Surroundings {
     var language: LanguageTag?
     /// How far the markers of a list's items stand out to where lines begin; nil for what is no list.
     var hang: Length?
+    /// Whether the numbers of a list are flush on their right.
+    var alignsNumbers = false
+    /// From the end of such a number to where lines begin.
+    var numberGap = Length.zero
     /// The room between the items of a list; nil where they follow each other closely.
     var itemSpace: Length?
     /// Whether it is set off from what stands around it; an article is not.
@@ -90,6 +94,9 @@ struct Surroundings {
 
   /// How many lists stand around.
   var listDepth: Int { frames.count { $0.kind == .list } }
+
+  /// Whether an element of `kind` stands around.
+  func holds(_ kind: ElementKind) -> Bool { frames.contains { $0.kind == kind } }
 
   /// Whether something stands around that is set off.
   var isFramed: Bool { frames.contains(where: \.isFramed) }

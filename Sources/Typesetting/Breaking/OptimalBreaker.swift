@@ -6,8 +6,8 @@ import TypesetTextAnalysis
 /// with them, with lines as loose as can be told, and with stretch that is lent to looser ones.
 ///
 /// Where even that finds nothing (a word wider than its line), one line is set by first fit and
-/// the choice goes on behind it. Paragraphs with tabs are set by first fit: what stands at a stop
-/// has no glue before it. So are those whose lines hang behind each forced break: verses and programs.
+/// the choice goes on behind it. Paragraphs with tabs are set by first fit, but for those behind a bullet or a
+/// number: what stands at a stop has no glue before it. So are those whose lines hang behind each forced break: verses and programs.
 public struct OptimalBreaker: LineBreaker {
   /// What is held against lines.
   public var costs: BreakCosts
@@ -255,13 +255,15 @@ extension PreparedParagraph {
   var firstLikeLine: Int { max(1, initial?.lines ?? 0) }
 
   /// The widths of what delegates hold room for; nil where it depends on the line it stands in,
-  /// where there are tabs, and where lines behind forced breaks hang.
+  /// where there are tabs but those behind its mark, and where lines behind forced breaks hang.
   func objectWidths(in slot: LineSlot, _ second: LineSlot?, line: Int) -> [Length]? {
     // What a line measures depends on where the one before it ended.
-    guard !style.hangsAfterBreaks else { return nil }
-    var widths: [Length] = []
-    for special in specials {
-      guard case .object = special.kind else { return nil }
+    guard !style.hangsAfterBreaks, let tabs = markerTabs() else { return nil }
+    var widths =
+      tabs > 0 && line == 0
+      ? markerWidths(tabs, measure: measure(of: slot, line: 0), frameHeight: slot.frameHeight)
+      : Array(repeating: .zero, count: tabs)
+    for special in specials[tabs...] {
       let width = room(of: special, measure(of: slot, line: line), slot.frameHeight).width
       if let second {
         let other = room(of: special, measure(of: second, line: line + 1), second.frameHeight)

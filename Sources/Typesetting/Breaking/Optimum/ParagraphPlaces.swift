@@ -86,6 +86,16 @@ struct PlaceFinder {
         var length = 1
         let width: Int
         let dropped = byte > 0x20 && byte < 0xC2 ? 0 : droppableLength(in: bytes, at: offset)
+        if byte == 0x09, special < paragraph.specials.count,
+          paragraph.specials[special].offset == offset
+        {
+          offset += 1
+          passMarker(tab: special)
+          special += 1
+          contentEnd = offset
+          contentSums = sums
+          continue
+        }
         if dropped > 0 {
           length = dropped
           width = paragraph.ownWidth(offset, offset + length).scaledPoints
@@ -127,6 +137,18 @@ struct PlaceFinder {
       }
       runIndex += 1
     }
+  }
+
+  /// Goes on behind a tab that follows the paragraph's mark: no line ends there, and the tab takes what the
+  /// mark's letters give.
+  private mutating func passMarker(tab special: Int) {
+    let offset = paragraph.specials[special].offset
+    sums.width += paragraph.ownWidth(offset, offset + 1).scaledPoints
+    sums.width += specialWidths[special].scaledPoints
+    sums.letters = 0
+    sums.ems = 0
+    wordStart = offset + 1
+    wordSums = sums
   }
 
   @inline(__always)
