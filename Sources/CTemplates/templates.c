@@ -15,12 +15,16 @@ static const unsigned char newspaper[] = {
 static const unsigned char zine[] = {
 #embed "../../templates/zine.xml"
 };
+static const unsigned char plain_reading[] = {
+#embed "../../templates/plain-reading.xml"
+};
 
 static const ctemplates_file files[] = {
     {"plain", plain, sizeof plain},
     {"monthly", monthly, sizeof monthly},
     {"newspaper", newspaper, sizeof newspaper},
     {"zine", zine, sizeof zine},
+    {"plain-reading", plain_reading, sizeof plain_reading},
 };
 
 long ctemplates_count(void) { return sizeof files / sizeof files[0]; }

@@ -74,6 +74,8 @@ package struct LayoutRecord: Hashable, Sendable {
     package var lang = ""
     /// Whether words may be divided.
     package var hyphenate = true
+    /// The theme, with the start of the hash of its file behind it; nil for none.
+    package var theme: String?
     /// The manuscript's encoding by its usual name, where it was named; nil where its bytes tell.
     package var encoding: String?
     /// How ends of lines in the manuscript are read, as it was asked for: `auto`, `lines` or `blank`.

@@ -33,6 +33,8 @@ extension SetupField {
     // Styles are the template's.
     template.with(.geometry, explains: [.face, .size, .rise, .lang, .features]),
     templateHash,
+    word("theme", \.theme, "the theme", none: "none")
+      .with(.geometry, explains: [.face, .size, .rise, .lang, .features]),
     integer("orphans", \.orphans, "lines kept at a column’s foot").with(.geometry),
     integer("widows", \.widows, "lines kept at a column’s top").with(.geometry),
     word("fill", \.fill, "how articles fill their last columns").with(.geometry),

@@ -7,7 +7,7 @@ extension FrontMatter {
   /// The keys that mean something by themselves.
   private static let known = [
     "title", "subtitle", "deck", "author", "authors", "date", "language", "lang", "class",
-    "template",
+    "template", "theme",
     "paragraphs", "variables",
   ]
 
@@ -46,6 +46,11 @@ extension FrontMatter {
     if request.template == nil, let entry = entry("template"), let name = entry.values.first {
       request.template = template(named: name, for: request) { wrong(entry, $0, help: $1) }
     }
+    if request.theme == nil, let entry = entry("theme"), let name = entry.values.first {
+      request.theme = template(named: name, for: request, isTheme: true) {
+        wrong(entry, $0, help: $1)
+      }
+    }
     for entry in entries where entry.path.count == 1 && !FrontMatter.known.contains(entry.path[0]) {
       guard entry.path[0].count > 3,
         let near = Suggestion.nearest(to: entry.path[0], among: FrontMatter.known)
@@ -61,7 +66,8 @@ extension FrontMatter {
 
   /// The template that ships as `name`, or stands in a file below the manuscript's folder.
   private func template(
-    named name: String, for request: Request, wrong: (String, String?) -> Void
+    named name: String, for request: Request, isTheme: Bool = false,
+    wrong: (String, String?) -> Void
   ) -> RequestedTemplate? {
     let isFile = name.contains("/") || name.contains(".")
     guard !isFile || !name.hasPrefix("/") && !name.split(separator: "/").contains("..") else {
@@ -73,7 +79,7 @@ extension FrontMatter {
     let folder = request.input.directory
     let path = isFile && !folder.isEmpty ? folder + "/" + name : name
     do throws(RequestError) {
-      let template = try RequestedTemplate(path)
+      let template = try RequestedTemplate(path, isTheme: isTheme)
       guard template.isFaulty else { return template }
       wrong("the template ‘\(name)’ has errors, and is not used", "see typesetter template check")
     } catch { wrong(error.message, error.help) }

@@ -92,6 +92,7 @@ struct PressJob {
       _ = sources.add(template.sourceText)
     }
     diagnostics += request.template?.diagnostics ?? []
+    diagnostics += sources.addTheme(of: request)
     var builder = StoryBuilder(body: PressJob.body(of: request)) { image in
       PressJob.answer(for: image.name, from: images, below: request.input.directory)
     }

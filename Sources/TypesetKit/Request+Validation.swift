@@ -73,7 +73,7 @@ extension Request {
 
   private func validateRoom() throws(RequestError) {
     // What is wrong with the template is reported at its place in it.
-    if template?.isFaulty == true { return }
+    if template?.isFaulty == true || theme?.isFaulty == true { return }
     let page = resolvedPage
     let (width, height) = (page.size.width.inPoints, page.size.height.inPoints)
     let between = page.size.width - page.margins.left - page.margins.right
@@ -212,6 +212,9 @@ extension Request {
       reads.append(Dependency(path: path, kind: .manuscript, wasRead: true))
     }
     if let path = template?.path {
+      reads.append(Dependency(path: path, kind: .template, wasRead: true))
+    }
+    if let path = theme?.path {
       reads.append(Dependency(path: path, kind: .template, wasRead: true))
     }
     try places.check(reads, readsStandardInput: input == .standardInput)

@@ -1,6 +1,7 @@
 package import TypesetGeometry
 package import TypesetRenderTree
 package import TypesetRichText
+internal import TypesetTemplates
 package import TypesetTextAnalysis
 package import TypesettingMarkup
 
@@ -29,7 +30,15 @@ package struct Request: Sendable {
   /// Which pages; nil for all.
   package var pages: PageSelection?
   /// The template; nil for columns of running text, `plain`.
-  package var template: RequestedTemplate?
+  package var template: RequestedTemplate? {
+    didSet { themed = designWithTheme() }
+  }
+  /// What is laid over the template; nil for nothing.
+  package var theme: RequestedTemplate? {
+    didSet { themed = designWithTheme() }
+  }
+  /// The template with its theme; nil where there is none.
+  private(set) var themed: Template?
   /// The page.
   package var page = PageOptions()
   /// What of the layout is drawn over the pages.

@@ -21,7 +21,7 @@ enum Mistyped {
     "--typeface": "--font", "--page": "--page-size", "--paper": "--page-size",
     "--geometry": "--page-size", "--column-gap": "--gutter", "--first-line": "--indent",
     "--justify": "--align", "--text-align": "--align", "--language": "--lang", "--dpi": "--ppi",
-    "--resolution": "--ppi", "--style": "--template", "--theme": "--template",
+    "--resolution": "--ppi", "--style": "--theme",
     "--input-format": "--from", "--charset": "--encoding", "--dependencies": "--deps",
     "--silent": "--quiet",
   ]

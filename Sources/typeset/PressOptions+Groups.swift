@@ -39,6 +39,11 @@ struct PageArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Styles laid over the template, by name or file: plain-reading.", valueName: "name"))
+  var theme: String?
+
+  @Option(
+    help: ArgumentHelp(
       "A3 to A6, B5, DL, Letter, Legal, Tabloid, or width and height, such as 210mmx297mm.",
       valueName: "size"))
   var pageSize: String?

@@ -22,6 +22,12 @@ extension PressOptions {
       }
       request.template = try RequestedTemplate(template)
     }
+    if let theme = page.theme {
+      guard !theme.isEmpty else {
+        throw OptionReader.error("--theme", "", "a template, by name or file")
+      }
+      request.theme = try RequestedTemplate(theme, isTheme: true)
+    }
     if let encoding = reading.encoding { try request.setEncoding(named: encoding) }
     if let word = try OptionReader.choice(
       reading.from, "--from",

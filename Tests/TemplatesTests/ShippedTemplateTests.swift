@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The templates that are shipped")
 struct ShippedTemplateTests {
-  @Test("There are four, and nothing is wrong with any", arguments: ShippedTemplates.names)
+  @Test("There are five, and nothing is wrong with any", arguments: ShippedTemplates.names)
   func whole(name: String) throws {
     let source = try #require(ShippedTemplates.source(named: name))
     let (template, diagnostics) = TemplateReader.read(source, id: SourceID(0))
@@ -17,7 +17,7 @@ struct ShippedTemplateTests {
 
   @Test("They have their names in the order of the documentation")
   func names() {
-    #expect(ShippedTemplates.names == ["plain", "monthly", "newspaper", "zine"])
+    #expect(ShippedTemplates.names == ["plain", "monthly", "newspaper", "zine", "plain-reading"])
     #expect(ShippedTemplates.named("weekly") == nil)
   }
 }

@@ -124,6 +124,7 @@ struct AttributeResolver {
       for feature in body.features { features.set(feature) }
     }
     var color: Color? = look.color
+    var ground: Color?
     add(look, to: &features)
     if base.isLeadIn { features.apply(SpanStyle.Caps.small) }
     for look in classes {
@@ -138,6 +139,7 @@ struct AttributeResolver {
       }
       if let own = look.size { size = own.length(around: size) }
       color = look.color ?? color
+      ground = look.ground ?? ground
       add(look, to: &features)
     }
     if style.note != nil { size = noteSize.length(around: size) }
@@ -165,6 +167,7 @@ struct AttributeResolver {
     attributes.underline = style.underline ? .single : nil
     attributes.strikethrough =
       style.strikethrough || style.roles.contains(.deletion) ? .single : nil
+    attributes.background = ground
     switch style.mark {
     case nil, .some(.none): break
     case .unset: attributes.background = AttributeResolver.markColor

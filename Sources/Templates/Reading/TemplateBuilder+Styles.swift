@@ -21,7 +21,13 @@ extension TemplateBuilder {
     var spans = StyleFamily(kind: "style of letters", own: letters, base: based.spans)
     for name in letters.keys.sorted() {
       template.stylesheet.spans[name] = look(of: name, in: &spans, from: TextLook()) {
-        builder, style, look in builder.read(style, into: &look)
+        builder, style, look in
+        builder.read(style, into: &look)
+        if style["ground"]?.value.string == "none" {
+          look.ground = nil
+        } else if let color = builder.color(style, "ground") {
+          look.ground = color
+        }
       }
     }
     var blocks = StyleFamily(kind: "paragraph style", own: paragraphs, base: based.paragraphs)

@@ -12,6 +12,12 @@ package enum TemplateReader {
     read(source, id: id) { ShippedTemplates.template(named: $0) }
   }
 
+  /// The same for a theme, which is laid over `base` whatever it says that it is based on; nil where too
+  /// little is left of it.
+  package static func read(_ source: SourceText, id: SourceID, over base: Template) -> Template? {
+    read(source, id: id) { _ in base }.0
+  }
+
   /// The same, with `base` to answer what a template may be based on; `plain` where it does not say.
   static func read(
     _ source: SourceText, id: SourceID, base: (String) -> Template?

@@ -114,7 +114,9 @@ enum Vocabulary {
           optional("leader", .words(["none", "dots", "line"])),
         ]),
     Element(
-      name: "letters", attributes: [required("name", .name), optional("based-on", .name)] + look),
+      name: "letters",
+      attributes: [required("name", .name), optional("based-on", .name)] + look
+        + [optional("ground", .colorOrNone)]),
     Element(name: "elements", attributes: [], children: ["map"]),
     Element(
       name: "map",

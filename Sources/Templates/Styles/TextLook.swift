@@ -42,6 +42,8 @@ public struct TextLook: Hashable, Sendable {
   public var size: Size?
   /// The colour the letters are filled with.
   public var color: Color?
+  /// What stands behind the letters; nil for nothing of their own.
+  public var ground: Color?
   /// Small capitals.
   public var caps: SpanStyle.Caps?
   /// The form of figures.
@@ -67,6 +69,7 @@ public struct TextLook: Hashable, Sendable {
     look.slant = later.slant ?? slant
     look.size = later.size ?? size
     look.color = later.color ?? color
+    look.ground = later.ground ?? ground
     look.caps = later.caps ?? caps
     look.figures = later.figures ?? figures
     look.features += later.features

@@ -6,7 +6,7 @@ internal import TypesetTemplates
 
 extension Request {
   /// The template: what was asked for, or columns of running text.
-  var designTemplate: Template { template?.template ?? .plain }
+  var designTemplate: Template { themed ?? template?.template ?? .plain }
 
   /// The template with what was asked for in place of its own: all lengths decided, for running text
   /// of `bodyLeading`.

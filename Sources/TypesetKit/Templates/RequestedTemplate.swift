@@ -21,8 +21,12 @@ package struct RequestedTemplate: Sendable {
   /// What is wrong with it, in the order of the file.
   package let diagnostics: [Diagnostic]
 
-  /// The source that its diagnostics speak of: the manuscript is the first.
+  /// The source that its diagnostics speak of.
+  let source: SourceID
+
+  /// The source of a template, and of a theme: the manuscript is the first.
   static let source = SourceID(1)
+  static let themeSource = SourceID(2)
 
   /// The largest file that is read; no template is as large.
   private static let mostBytes = 1 << 24
@@ -33,12 +37,17 @@ package struct RequestedTemplate: Sendable {
   /// The template `name`: a name without a folder and an extension is one that ships, unless there
   /// is none and a file of that name is there. What is wrong inside it is reported when it is used.
   ///
-  /// - Parameter mayBeStream: Whether `-` is standard input.
+  /// - Parameters:
+  ///   - mayBeStream: Whether `-` is standard input.
+  ///   - isTheme: Whether it is laid over another.
   /// - Throws: `usage.no-template` where there is none of that name, `input.unreadable` where its
   ///   file cannot be read.
-  package init(_ name: String, mayBeStream: Bool = false) throws(RequestError) {
+  package init(
+    _ name: String, mayBeStream: Bool = false, isTheme: Bool = false
+  ) throws(RequestError) {
+    let source = isTheme ? RequestedTemplate.themeSource : RequestedTemplate.source
     if let bytes = ShippedTemplates.named(name) {
-      self.init(name: name, path: nil, bytes: bytes)
+      self.init(name: name, path: nil, bytes: bytes, source: source)
       return
     }
     let isStream = mayBeStream && name == "-"
@@ -46,7 +55,7 @@ package struct RequestedTemplate: Sendable {
     do throws(ResourceError) {
       let bytes = try input.read(
         from: ResourceProvider(largestFile: RequestedTemplate.mostBytes))
-      self.init(name: name, path: isStream ? nil : name, bytes: bytes)
+      self.init(name: name, path: isStream ? nil : name, bytes: bytes, source: source)
     } catch {
       if error.reason == .notFound, !RequestedTemplate.looksLikeFile(name) {
         throw RequestedTemplate.unknown(name)
@@ -58,12 +67,17 @@ package struct RequestedTemplate: Sendable {
     }
   }
 
-  private init(name: String, path: String?, bytes: [UInt8]) {
+  private init(name: String, path: String?, bytes: [UInt8], source: SourceID) {
     self.name = name
     self.path = path
     self.bytes = bytes
-    (template, diagnostics) = TemplateReader.read(
-      SourceText(name: name, bytes: bytes), id: RequestedTemplate.source)
+    self.source = source
+    (template, diagnostics) = TemplateReader.read(SourceText(name: name, bytes: bytes), id: source)
+  }
+
+  /// The template as a theme: what it says over `base`, whatever it is based on itself.
+  func over(_ base: Template) -> Template? {
+    TemplateReader.read(SourceText(name: name, bytes: bytes), id: source, over: base)
   }
 
   /// What may have been meant by the file `path`, which is not there: one that is, or a template that
@@ -99,7 +113,7 @@ package struct RequestedTemplate: Sendable {
   /// nil where another template does, or one that ships.
   func place(of something: String) -> SourceRange? {
     guard ShippedTemplates.named(name) == nil else { return nil }
-    return template?.places[something].map { SourceRange(RequestedTemplate.source, $0) }
+    return template?.places[something].map { SourceRange(source, $0) }
   }
 
   /// The folder that names in it start from; empty for the working directory and for one that
