@@ -47,6 +47,9 @@ package struct CleanText: Sendable {
     }
   }
 
+  /// Puts other bytes in the place of some, as many, which a dialect reads itself.
+  package mutating func mask(by bytes: [UInt8]) { self.bytes = bytes }
+
   private mutating func omit(_ range: Range<Int>) {
     if firstOmitted == nil { firstOmitted = range }
     for place in range { bytes[place] = CleanText.omitted }

@@ -39,6 +39,9 @@ public struct DocumentBuilder: Sendable {
   /// True where an object was written behind letters of the line that is being built.
   public var hasObjectsBehindLine: Bool { elements.waitingObjects > 0 }
 
+  /// The last bytes of the line that is being built: its last character is among them.
+  package var lastLetters: ArraySlice<UInt8> { lineText }
+
   /// The letters, breaks and pictures of the line that is being built.
   var lineText: ArraySlice<UInt8> {
     firstInline < document.inlines.count ? document.text.suffix(4) : []

@@ -72,6 +72,9 @@ package struct RawHTML: Sendable {
   package mutating func endParagraph() { open = [] }
 
   /// The id for the paragraph in hand, whose own is `own`: that, or one that stands before it.
+  /// Notes an id that an author wrote: false where an element has it already.
+  package mutating func takeWritten(_ id: String) -> Bool { ids.insert(id).inserted }
+
   package mutating func takeID(_ own: String?) -> String? {
     guard let first = own ?? pendingIDs.first else { return nil }
     for name in pendingIDs where name != first { aliases[name] = first }

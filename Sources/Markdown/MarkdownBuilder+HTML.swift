@@ -12,7 +12,7 @@ extension MarkdownBuilder {
     } else if HTMLTag.isInk(node.literal) {
       flushSoftBreak(before: nil)
     }
-    html.addTag(node.literal, at: place, to: &document)
+    html.addTag(restored(node.literal, from: place.lowerBound), at: place, to: &document)
     cursor = max(cursor, place.upperBound)
   }
 

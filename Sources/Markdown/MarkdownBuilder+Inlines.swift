@@ -35,7 +35,9 @@ extension MarkdownBuilder {
       case .codeSpan:
         outer.append((node.end, document.style))
         add(.code)
+        isProgram = true
         append(node.literal[...], near: node.source)
+        isProgram = false
       case .htmlTag: addTag(node)
       case .emphasis, .strong, .strikethrough:
         outer.append((node.end, document.style))
@@ -108,7 +110,8 @@ extension MarkdownBuilder {
     var image = Image(
       name: MarkdownBuilder.fileName(node.address), source: SourceRange(id, start..<max(start, end))
     )
-    image.alternative = String(decoding: words, as: UTF8.self)
+    image.alternative = String(decoding: restored(words, from: start), as: UTF8.self)
+    apply(place, to: &image)
     document.append(image)
     cursor = max(cursor, end)
     if image.name.isEmpty {
@@ -173,6 +176,7 @@ extension MarkdownBuilder {
         text.bytes[cursor + 1] == byte
       {
         cursor += 1
+        isEscaped = true
       }
       let count = commonLength(rest)
       guard count > 0 else { break }
@@ -181,7 +185,9 @@ extension MarkdownBuilder {
     }
     // Nobody knows where.
     guard !rest.isEmpty else { return }
-    document.appendDecoded(MarkdownBuilder.shown(rest)[...], source: cursor..<cursor)
+    isEscaped = false
+    document.appendDecoded(
+      MarkdownBuilder.shown(restored(Array(rest), from: cursor)[...])[...], source: cursor..<cursor)
   }
 
   /// How many letters of `letters` stand at the cursor as they are, up to the next that may be written in
@@ -231,7 +237,7 @@ extension MarkdownBuilder {
     cursor = place + letters.count
     marksByName = 0
     if isSafe {
-      document.appendVerbatim(letters, at: place)
+      appendWritten(place..<place + letters.count)
     } else {
       document.appendDecoded(
         MarkdownBuilder.shown(letters)[...], source: place..<place + letters.count)
@@ -254,7 +260,7 @@ extension MarkdownBuilder {
   }
 
   /// `letters` with U+FFFD for each run of bytes that are no text, and without what was omitted.
-  private static func shown(_ letters: ArraySlice<UInt8>) -> [UInt8] {
+  static func shown(_ letters: ArraySlice<UInt8>) -> [UInt8] {
     var out: [UInt8] = []
     var wasStranger = false
     for byte in letters where byte != CleanText.omitted {

@@ -7,7 +7,22 @@ import TypesetRichText
 /// Makes a document of the nodes of a Markdown text.
 struct MarkdownBuilder {
   let text: CleanText
+  /// The text with what cmark does not see.
+  let original: [UInt8]
+  /// Formulas, and fences of colons.
+  let extras: MarkdownExtras
   let nodes: [MarkdownNode]
+  /// What was written between braces, by the node that it is for.
+  var attributes: [Int: MarkdownAttributes] = [:]
+  /// The quotation marks of the language; nil where straight ones stay.
+  let quotes: QuotationMarks?
+  /// Whether the letters that come are those of a program, and stay as they are.
+  var isProgram = false
+  /// Whether a formula that comes stands on lines of its own.
+  var isDisplayed = false
+  /// Whether a backslash stands before the next letter.
+  var isEscaped = false
+  var isFormulaReported = false
   let id: SourceID
   var document: DocumentBuilder
   /// Whether `[^1]` marks a note.
@@ -19,7 +34,7 @@ struct MarkdownBuilder {
   /// Where the paragraph in hand ends.
   var limit = 0
   /// The places of the open containers' ends; nil for one that is too deep and has no element.
-  private var open: [(end: Int, kind: ElementKind, isElement: Bool)] = []
+  private(set) var open: [OpenBlock] = []
   private var hasArticle = false
   /// The HTML among the Markdown.
   var html: RawHTML
@@ -38,13 +53,33 @@ struct MarkdownBuilder {
   /// The end of a line that may become a space.
   var softBreak: Range<Int>?
 
-  init(_ bytes: [UInt8], id: SourceID, addsGitHub: Bool) {
-    let text = CleanText(bytes)
+  /// A block that is open.
+  struct OpenBlock {
+    /// The node that it ends before.
+    var end: Int
+    /// What it is.
+    var kind: ElementKind
+    /// False for one that is too deep.
+    var isElement: Bool
+    /// The line of colons that began it; nil for what other marks did.
+    var fence: Range<Int>?
+    /// Whether colons began it.
+    var isFence: Bool { fence != nil }
+  }
+
+  init(_ bytes: [UInt8], id: SourceID, addsGitHub: Bool, quotes: QuotationMarks? = nil) {
+    var text = CleanText(bytes)
+    original = text.bytes
+    extras = addsGitHub ? MarkdownExtras(text.bytes, from: text.start) : MarkdownExtras()
+    if addsGitHub { text.mask(by: extras.bytes) }
+    self.quotes = quotes
     self.text = text
     self.id = id
     html = RawHTML(id: id)
     knowsNotes = addsGitHub
-    nodes = MarkdownTree(text.bytes[text.start...], addsGitHub: addsGitHub).nodes
+    var nodes = MarkdownTree(text.bytes[text.start...], addsGitHub: addsGitHub).nodes
+    if addsGitHub { attributes = MarkdownBuilder.takeAttributes(&nodes) }
+    self.nodes = nodes
     document = DocumentBuilder(source: id, capacity: bytes.count)
     cursor = text.start
   }
@@ -75,10 +110,10 @@ struct MarkdownBuilder {
     if let first = text.firstOmitted { reportMarks(at: first) }
     var place = 0
     while place < nodes.count {
-      while let last = open.last, last.end <= place { close() }
+      while let last = open.last, last.end <= place { closeEarly() }
       place = add(place)
     }
-    while !open.isEmpty { close() }
+    while !open.isEmpty { closeEarly() }
     if hasArticle { _ = document.endContainer() }
     reportDeadReferences()
   }
@@ -89,13 +124,17 @@ struct MarkdownBuilder {
   private mutating func add(_ place: Int) -> Int {
     let node = nodes[place]
     switch node.kind {
-    case .quote: begin(.quote, node)
+    case .quote:
+      var asked = ElementAttributes()
+      apply(place, to: &asked, of: .quote)
+      begin(.quote, node, asked)
     case .list:
       var asked = ElementAttributes()
       asked.list = ListForm(
         node.flag
           ? .number(.decimal, suffix: node.endsInParenthesis ? ")" : ".") : .bullet,
         start: node.flag ? node.number : 1, isTight: node.isTight)
+      apply(place, to: &asked, of: .list)
       begin(.list, node, asked)
     case .item:
       var asked = ElementAttributes()
@@ -117,6 +156,7 @@ struct MarkdownBuilder {
           .note, "markup.table-as-rows", at: lineOf(node),
           "tables are set as rows of text, with points between cells")
       }
+      apply(place, to: &asked, of: .table)
       begin(.table, node, asked)
     case .row:
       var asked = ElementAttributes()
@@ -124,11 +164,13 @@ struct MarkdownBuilder {
       begin(.row, node, asked)
     case .noteText: beginNote(node)
     case .code:
-      addCode(node)
+      addCode(place)
       return node.end
     case .html:
       addHTML(node)
       return node.end
+    case .thematicBreak where extras.fence(at: lineOf(node).lowerBound) != nil:
+      if let fence = extras.fence(at: lineOf(node).lowerBound) { addFence(fence) }
     case .thematicBreak:
       document.append(
         .rule, .rule(RuleAttributes()), source: lineOf(node), attributes: ElementAttributes(),
@@ -151,22 +193,37 @@ struct MarkdownBuilder {
   private mutating func begin(
     _ kind: ElementKind, _ node: MarkdownNode, _ asked: ElementAttributes = ElementAttributes()
   ) {
+    begin(kind, at: lineOf(node), end: node.end, asked)
+  }
+
+  mutating func begin(
+    _ kind: ElementKind, at line: Range<Int>, end: Int, _ asked: ElementAttributes,
+    isFence: Bool = false
+  ) {
     let isTooDeep = open.count >= MarkdownReader.deepest && kind != .row
     if isTooDeep, !isTooDeepReported {
       isTooDeepReported = true
       report(
-        .warning, "markdown.too-deep", at: lineOf(node),
+        .warning, "markdown.too-deep", at: line,
         "quotations and lists are nested too deeply here",
         help:
           "\(MarkdownReader.deepest) levels are kept, of which a list takes two; what stands deeper "
           + "is set at the last of them")
     }
-    open.append((node.end, kind, !isTooDeep))
-    if !isTooDeep { document.beginContainer(kind, source: lineOf(node), attributes: asked) }
+    open.append(
+      OpenBlock(end: end, kind: kind, isElement: !isTooDeep, fence: isFence ? line : nil))
+    if !isTooDeep { document.beginContainer(kind, source: line, attributes: asked) }
   }
 
-  private mutating func close() {
+  /// Ends the innermost block.
+  mutating func close() {
     if open.removeLast().isElement { _ = document.endContainer() }
+  }
+
+  /// Ends the innermost block, since what it stands in ends.
+  private mutating func closeEarly() {
+    if let fence = open.last?.fence { reportOpenFence(fence) }
+    close()
   }
 
   private mutating func addHeading(_ place: Int) {
@@ -183,8 +240,9 @@ struct MarkdownBuilder {
     addInlines(of: place)
     guard document.inkPieces > 0 else { return }
     var setting = ParagraphSetting()
-    setting.id = html.takeID(id(ofHeading: place))
     setting.source = SourceRange(id, lineOf(node))
+    apply(place, to: &setting, of: kind)
+    setting.id = html.takeID(setting.id ?? id(ofHeading: place))
     document.endParagraph(kind, source: node.source, setting: setting)
   }
 
@@ -223,7 +281,9 @@ struct MarkdownBuilder {
       !nodes[place + 1].title.isEmpty
     {
       let image = nodes[place + 1]
-      document.beginContainer(.figure, source: lineOf(node), attributes: ElementAttributes())
+      var asked = ElementAttributes()
+      apply(place, to: &asked, of: .figure)
+      document.beginContainer(.figure, source: lineOf(node), attributes: asked)
       addInlines(of: place)
       document.endParagraph(.paragraph, source: node.source)
       document.appendDecoded(Array(image.title.utf8)[...], source: node.source)
@@ -231,12 +291,16 @@ struct MarkdownBuilder {
       _ = document.endContainer()
       return
     }
+    isDisplayed = isDisplayedFormula(place)
+    defer { isDisplayed = false }
     addInlines(of: place)
     guard document.inkPieces > 0 else { return }
     var setting = ParagraphSetting()
-    setting.id = html.takeID(nil)
+    apply(place, to: &setting, of: isDisplayed ? .formula : .paragraph)
+    setting.id = html.takeID(setting.id)
     if setting.id != nil { setting.source = SourceRange(id, lineOf(node)) }
-    document.endParagraph(.paragraph, source: node.source, setting: setting)
+    document.endParagraph(
+      isDisplayed ? .formula : .paragraph, source: node.source, setting: setting)
   }
 
   private mutating func beginNote(_ node: MarkdownNode) {
@@ -262,13 +326,17 @@ struct MarkdownBuilder {
     addOpening()
     let start = lineOf(node).lowerBound
     html.addBlock(
-      node.literal, at: SourcePlaces(of: node.literal, in: text.bytes, from: start), to: &document,
+      restored(node.literal, from: start),
+      at: SourcePlaces(of: node.literal, in: text.bytes, from: start), to: &document,
       in: open.filter(\.isElement).map(\.kind), isInArticle: &hasArticle)
     cursor = max(cursor, min(node.source.upperBound, text.bytes.count))
   }
 
-  private mutating func addCode(_ node: MarkdownNode) {
+  private mutating func addCode(_ place: Int) {
+    let node = nodes[place]
     var code = node.literal[...]
+    isProgram = true
+    defer { isProgram = false }
     while code.last == 0x0A { code.removeLast() }
     guard !code.isEmpty else { return }
     addOpening()
@@ -287,7 +355,7 @@ struct MarkdownBuilder {
       cursor = min(cursor + 1, limit)
     }
     var asked = ElementAttributes()
-    asked.programLanguage = node.address.split(separator: " ").first.map(String.init)
+    setProgram(node, place, &asked)
     document.endParagraph(.code, source: node.source, attributes: asked)
   }
 

@@ -21,8 +21,15 @@ public struct MarkdownReader: ManuscriptReader {
   /// Whether what GitHub adds is known.
   public var addsGitHub: Bool
 
+  /// The marks that straight quotation marks become, with which `--`, `---` and `...` become dashes and
+  /// dots; nil leaves all as it was written.
+  public var quotes: QuotationMarks?
+
   /// A reader of Markdown; of nothing but CommonMark where it does not add GitHub's own.
-  public init(addsGitHub: Bool = true) { self.addsGitHub = addsGitHub }
+  public init(addsGitHub: Bool = true, quotes: QuotationMarks? = nil) {
+    self.addsGitHub = addsGitHub
+    self.quotes = quotes
+  }
 
   /// How deep quotations, lists and their items may stand in each other.
   public static let deepest = 24
@@ -31,7 +38,7 @@ public struct MarkdownReader: ManuscriptReader {
   public func read(
     _ source: SourceText, id: SourceID
   ) -> (document: Document, diagnostics: [Diagnostic]) {
-    var builder = MarkdownBuilder(source.bytes, id: id, addsGitHub: addsGitHub)
+    var builder = MarkdownBuilder(source.bytes, id: id, addsGitHub: addsGitHub, quotes: quotes)
     builder.build()
     return builder.finish()
   }

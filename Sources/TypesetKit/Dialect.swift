@@ -52,8 +52,12 @@ extension Request {
   /// What reads the manuscript.
   var reader: any ManuscriptReader {
     switch manuscriptDialect {
-    case .magazine: MagazineManuscriptReader(paragraphs: paragraphs ?? .auto)
-    case .markdown: MarkdownReader()
+    case .magazine:
+      MagazineManuscriptReader(
+        paragraphs: paragraphs ?? .auto, language: body.language ?? designTemplate.body.language)
+    case .markdown:
+      MarkdownReader(
+        quotes: QuotationMarks(of: body.language ?? designTemplate.body.language))
     case .html, .docx, .odt: HTMLReader()
     case .commonmark: MarkdownReader(addsGitHub: false)
     case .bbcode:

@@ -1,0 +1,205 @@
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetHTML
+import TypesetRichText
+
+/// `{.class #id key=value}` behind blocks and pictures.
+extension MarkdownBuilder {
+  /// Takes the attributes from the ends of headings and paragraphs, from behind pictures, and from paragraphs
+  /// of nothing else, which are those of the block before them. O(nodes).
+  static func takeAttributes(_ nodes: inout [MarkdownNode]) -> [Int: MarkdownAttributes] {
+    var found: [Int: MarkdownAttributes] = [:]
+    /// The last block that ended before each place.
+    var ended: [Int: Int] = [:]
+    for place in nodes.indices {
+      let node = nodes[place]
+      switch node.kind {
+      case .quote, .list, .table, .code: ended[node.end] = place
+      case .heading, .paragraph:
+        guard let last = nodes[place + 1..<node.end].indices.last, nodes[last].kind == .text,
+          let (attributes, count) = MarkdownAttributes.atEnd(of: nodes[last].literal)
+        else { break }
+        // Right behind a picture they are the picture's.
+        if count == nodes[last].literal.count, nodes[place + 1..<last].contains(where: { $0.kind == .image && $0.end == last }) {
+          break
+        }
+        if count == nodes[last].literal.count, last == place + 1 {
+          guard node.kind == .paragraph, let block = ended[place] else { break }
+          found[block] = attributes
+        } else {
+          found[place] = attributes
+        }
+        nodes[last].literal.removeLast(count)
+        // What stood before them in their line stays; a line of them alone is none.
+        if nodes[last].literal.isEmpty, last > place + 1, nodes[last - 1].kind == .softBreak {
+          nodes[last - 1].kind = .other
+        }
+      case .image:
+        guard node.end < nodes.count, nodes[node.end].kind == .text,
+          let (attributes, count) = MarkdownAttributes.atStart(of: nodes[node.end].literal)
+        else { break }
+        found[place] = attributes
+        nodes[node.end].literal.removeFirst(count)
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// Puts what was written behind the block at `place` into what is asked of it.
+  mutating func apply(_ place: Int, to asked: inout ElementAttributes, of kind: ElementKind) {
+    guard let attributes = attributes[place] else { return }
+    apply(attributes, to: &asked, of: kind, at: lineOf(nodes[place]))
+  }
+
+  private mutating func apply(
+    _ attributes: MarkdownAttributes, to asked: inout ElementAttributes, of kind: ElementKind,
+    at line: Range<Int>
+  ) {
+    asked.id = attributes.id.flatMap { known(id: $0, at: line) }
+    asked.classes += noted(attributes.classes, at: line, of: kind)
+    for (key, value) in attributes.values {
+      switch key {
+      case "lang": asked.language = LanguageTag(value)
+      case "keep": asked.keep = MarkdownBuilder.keep(value)
+      case "span": asked.span = MarkdownBuilder.span(value)
+      case "columns": asked.columns = Int(value).flatMap { (1...12).contains($0) ? $0 : nil }
+      case "align" where kind == .figure:
+        asked.alignment = ParagraphStyle.Alignment(rawValue: value)
+      case "title": asked.title = value
+      case "label" where kind == .code: asked.label = value
+      case "numbers" where kind == .code: asked.firstNumber = value == "yes" ? 1 : Int(value)
+      case "start" where kind == .list:
+        if let number = Int(value), number >= 0 { asked.list?.start = number }
+      default: reportUnknown(key, at: line)
+      }
+    }
+  }
+
+  /// What stands behind the fence of a program: its language, and attributes.
+  mutating func setProgram(_ node: MarkdownNode, _ place: Int, _ asked: inout ElementAttributes) {
+    let info = restored(Array(node.address.utf8), from: node.source.lowerBound)
+    let brace = info.firstIndex(of: UInt8(ascii: "{")) ?? info.endIndex
+    asked.programLanguage = String(decoding: info[..<brace], as: UTF8.self)
+      .split(separator: " ").first.map(String.init)
+    guard knowsNotes, brace < info.endIndex else { return apply(place, to: &asked, of: .code) }
+    if let written = MarkdownAttributes(info[brace...]) {
+      // `{.swift}` names the language, too.
+      var written = written
+      if asked.programLanguage == nil, !written.classes.isEmpty {
+        asked.programLanguage = written.classes.removeFirst()
+      }
+      attributes[place] = written
+    }
+    apply(place, to: &asked, of: .code)
+  }
+
+  /// Puts what a line of colons says into what is asked of its block.
+  mutating func applyFence(to asked: inout ElementAttributes, of kind: ElementKind, at line: Range<Int>) {
+    guard let attributes = attributes.removeValue(forKey: nodes.count) else { return }
+    apply(attributes, to: &asked, of: kind, at: line)
+  }
+
+  /// The same of a paragraph or a heading.
+  mutating func apply(_ place: Int, to setting: inout ParagraphSetting, of kind: ElementKind) {
+    guard let attributes = attributes[place] else { return }
+    let line = lineOf(nodes[place])
+    setting.source = SourceRange(id, line)
+    if let id = attributes.id.flatMap({ known(id: $0, at: line) }) { setting.id = id }
+    setting.classes += noted(
+      attributes.classes, at: line, of: kind, isParagraph: kind == .paragraph)
+    for (key, value) in attributes.values {
+      switch key {
+      case "lang": setting.language = LanguageTag(value)
+      case "keep": setting.keep = MarkdownBuilder.keep(value)
+      case "span": setting.span = MarkdownBuilder.span(value)
+      case "align": setting.alignment = ParagraphStyle.Alignment(rawValue: value)
+      case "dropcap": setting.dropCapLines = Int(value).flatMap { (0...9).contains($0) ? $0 : nil }
+      case "short" where kind == .headline: setting.short = value
+      default: reportUnknown(key, at: line)
+      }
+    }
+  }
+
+  /// The same of a picture.
+  mutating func apply(_ place: Int, to image: inout Image) {
+    guard let attributes = attributes[place] else { return }
+    let range = image.source.lowerBound..<image.source.upperBound
+    for (key, value) in attributes.values {
+      switch key {
+      case "width": image.width = length(value, at: range)
+      case "height": image.height = length(value, at: range)
+      case "align":
+        image.alignment = Image.Alignment(rawValue: value)
+        image.besideLetters = Image.besideLetters.first { $0.word == value }?.value
+      default: reportUnknown(key, at: range)
+      }
+    }
+  }
+
+  /// `id`, unless another element has it.
+  private mutating func known(id: String, at range: Range<Int>) -> String? {
+    if html.takeWritten(id) { return id }
+    report(
+      .warning, "markup.duplicate-id", at: range, of: id,
+      "“\(MarkdownBuilder.short(id))” is already the id of another element; it is ignored here",
+      help: "give each a different id")
+    return nil
+  }
+
+  /// Notes the classes, each of which the template should have.
+  private mutating func noted(
+    _ classes: [String], at range: Range<Int>, of kind: ElementKind, isParagraph: Bool = false
+  ) -> [String] {
+    for name in classes {
+      document.note(
+        ClassMention(
+          name: name, source: SourceRange(id, range), isParagraph: true,
+          element: isParagraph ? nil : kind))
+    }
+    return classes
+  }
+
+  private mutating func reportUnknown(_ key: String, at range: Range<Int>) {
+    report(
+      .warning, "markdown.unknown-attribute", at: range, of: key,
+      "“\(MarkdownBuilder.short(key))” between braces has no meaning here",
+      help: "docs/markdown.md names what may stand there")
+  }
+
+  /// Points, or a number with a unit of paper; nil, with a word about it, for anything else.
+  private mutating func length(_ value: String, at range: Range<Int>) -> Length? {
+    let units: [(String, Double)] = [
+      ("pt", 1), ("mm", 72 / 25.4), ("cm", 72 / 2.54), ("in", 72), ("pc", 12), ("px", 0.75), ("", 1),
+    ]
+    for (unit, points) in units where value.hasSuffix(unit) {
+      guard let number = Double(value.dropLast(unit.count)), number > 0, number * points <= 100_000
+      else { break }
+      return Length(points: number * points)
+    }
+    report(
+      .warning, "markup.bad-size", at: range, of: value,
+      "“\(MarkdownBuilder.short(value))” is not a valid size; it is ignored",
+      help: "write points, or a number with pt, mm, cm, in or pc")
+    return nil
+  }
+
+  private static func keep(_ value: String) -> ParagraphSetting.Keep? {
+    var keep: ParagraphSetting.Keep = []
+    for word in value.split(separator: " ") {
+      switch word {
+      case "together": keep.insert(.together)
+      case "next": keep.insert(.next)
+      case "previous": keep.insert(.previous)
+      default: break
+      }
+    }
+    return keep.isEmpty && value != "none" ? nil : keep
+  }
+
+  private static func span(_ value: String) -> ColumnSpan? {
+    if value == "all" { return .all }
+    return Int(value).flatMap { (1...12).contains($0) ? .columns($0) : nil }
+  }
+}

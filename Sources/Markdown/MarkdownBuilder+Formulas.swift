@@ -1,0 +1,91 @@
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+
+/// Formulas between `$` and `$$`, and bytes that were masked for them.
+extension MarkdownBuilder {
+  /// Adds the letters that stand at `range` of the source: formulas for the bytes that were masked, all
+  /// others as they were written.
+  mutating func appendWritten(_ range: Range<Int>) {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      guard text.bytes[place] == MarkdownExtras.mask, let formula = extras.formula(at: place) else {
+        var end = place
+        while end < range.upperBound, text.bytes[end] != MarkdownExtras.mask { end += 1 }
+        end = max(end, place + 1)
+        isProgram ? document.appendVerbatim(original[place..<end], at: place) : appendSmart(place..<end)
+        place = end
+        continue
+      }
+      let end = min(formula.range.upperBound, range.upperBound)
+      if isProgram {
+        document.appendVerbatim(original[place..<end], at: place)
+      } else if formula.range.lowerBound == place {
+        add(formula)
+      } else {
+        // The line's end before it is within the formula.
+        softBreak = nil
+      }
+      place = end
+    }
+  }
+
+  private mutating func add(_ formula: MarkdownExtras.Formula) {
+    flushSoftBreak(before: nil)
+    if !isFormulaReported {
+      isFormulaReported = true
+      report(
+        .note, "markup.formula-as-written", at: formula.range,
+        "formulas are set as they were written")
+    }
+    var letters = original[formula.content].map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
+    while letters.last == 0x20 { letters.removeLast() }
+    while letters.first == 0x20 { letters.removeFirst() }
+    let outer = document.style
+    if !isDisplayed { document.style.roles.append(.formula) }
+    document.appendDecoded(MarkdownBuilder.shown(letters[...])[...], source: formula.range)
+    document.style = outer
+  }
+
+  /// Whether the paragraph at `place` is a formula alone, between `$$`.
+  func isDisplayedFormula(_ place: Int) -> Bool {
+    let node = nodes[place]
+    guard let first = nodes[place + 1..<node.end].first, first.kind == .text,
+      first.literal.first == MarkdownExtras.mask,
+      nodes[place + 1..<node.end].allSatisfy({
+        $0.kind == .softBreak
+          || $0.kind == .text && $0.literal.allSatisfy { $0 == MarkdownExtras.mask }
+      }),
+      let formula = extras.formulas.first(where: {
+        $0.range.upperBound > node.source.lowerBound
+      })
+    else { return false }
+    // One formula, and nothing else.
+    let masked = nodes[place + 1..<node.end].reduce(0) { $0 + $1.literal.count }
+    let written = original[formula.range].count { $0 != 0x0A && $0 != 0x0D }
+    return formula.isDisplay && masked <= written
+  }
+
+  /// `letters` with what was written in the place of masked bytes, from the formulas behind `place` on.
+  func restored(_ letters: [UInt8], from place: Int) -> [UInt8] {
+    guard letters.contains(MarkdownExtras.mask) else { return letters }
+    var out = letters
+    var next = extras.formulas.indices.partitioningIndex { extras.formulas[$0].range.lowerBound < place }
+    var index = 0
+    while index < out.count {
+      guard out[index] == MarkdownExtras.mask else {
+        index += 1
+        continue
+      }
+      guard next < extras.formulas.count else { break }
+      for byte in original[extras.formulas[next].range] where byte != 0x0A && byte != 0x0D {
+        while index < out.count, out[index] != MarkdownExtras.mask { index += 1 }
+        guard index < out.count else { return out }
+        out[index] = byte
+        index += 1
+      }
+      next += 1
+    }
+    return out
+  }
+}

@@ -1,0 +1,213 @@
+import TypesetElementTree
+import TypesetGeometry
+
+/// What manuscripts have beside GitHub's Markdown: formulas between `$` and `$$`, and fences of colons around
+/// sidebars and boxes. It is found before cmark sees the text, which has other bytes in its place, as many
+/// and in the same lines.
+struct MarkdownExtras {
+  /// A formula.
+  struct Formula {
+    /// Where it was written, its marks included.
+    var range: Range<Int>
+    /// What stands between its marks.
+    var content: Range<Int>
+    /// Whether it was written between `$$`.
+    var isDisplay: Bool
+  }
+
+  /// A line of three colons or more.
+  struct Fence {
+    /// The line, from its first colon on.
+    var range: Range<Int>
+    /// What stands behind the colons, without blanks around it; empty where a block ends.
+    var name: Range<Int>
+  }
+
+  /// The text as cmark sees it.
+  private(set) var bytes: [UInt8]
+  /// The formulas, in their order.
+  private(set) var formulas: [Formula] = []
+  /// The fences, in their order.
+  private(set) var fences: [Fence] = []
+
+  /// Stands for a byte of a formula; no clean text has it.
+  static let mask: UInt8 = 0x02
+  private static let dollar = UInt8(ascii: "$")
+
+  /// None.
+  init() { bytes = [] }
+
+  /// Looks for them in `bytes` from `start` on. O(n).
+  init(_ bytes: [UInt8], from start: Int) {
+    self.bytes = bytes
+    var line = start
+    var code: (mark: UInt8, count: Int)?
+    var paragraph = start
+    while line < bytes.count {
+      var end = line
+      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      let first = MarkdownExtras.first(bytes, line..<end)
+      if let open = code {
+        if MarkdownExtras.run(bytes, first..<end, of: open.mark) >= open.count,
+          bytes[first..<end].allSatisfy({ $0 == open.mark || $0 == 0x20 || $0 == 0x09 })
+        {
+          code = nil
+        }
+        paragraph = end
+      } else if let opened = MarkdownExtras.codeFence(bytes, first..<end) {
+        findFormulas(paragraph..<line)
+        code = opened
+        paragraph = end
+      } else if first == end {
+        findFormulas(paragraph..<line)
+        paragraph = end
+      } else if let name = MarkdownExtras.fence(bytes, first..<end) {
+        findFormulas(paragraph..<line)
+        paragraph = end
+        fences.append(Fence(range: first..<end, name: name))
+        for place in first..<end { self.bytes[place] = place < first + 3 ? UInt8(ascii: "*") : 0x20 }
+      }
+      line = end + 1
+      if end + 1 < bytes.count, bytes[end] == 0x0D, bytes[end + 1] == 0x0A { line += 1 }
+    }
+    if code == nil { findFormulas(paragraph..<bytes.count) }
+  }
+
+  /// The first byte of a line that is no blank and no mark of a quotation.
+  private static func first(_ bytes: [UInt8], _ line: Range<Int>) -> Int {
+    var place = line.lowerBound
+    while place < line.upperBound,
+      bytes[place] == 0x20 || bytes[place] == 0x09 || bytes[place] == UInt8(ascii: ">")
+    {
+      place += 1
+    }
+    return place
+  }
+
+  private static func run(_ bytes: [UInt8], _ range: Range<Int>, of byte: UInt8) -> Int {
+    bytes[range].prefix { $0 == byte }.count
+  }
+
+  private static func codeFence(_ bytes: [UInt8], _ line: Range<Int>) -> (UInt8, Int)? {
+    for mark in [UInt8(ascii: "`"), UInt8(ascii: "~")] {
+      let count = run(bytes, line, of: mark)
+      guard count >= 3 else { continue }
+      let rest = bytes[(line.lowerBound + count)..<line.upperBound]
+      if mark == UInt8(ascii: "~") || !rest.contains(mark) { return (mark, count) }
+    }
+    return nil
+  }
+
+  /// What stands behind the colons of a line; nil for a line that is no fence.
+  private static func fence(_ bytes: [UInt8], _ line: Range<Int>) -> Range<Int>? {
+    let count = run(bytes, line, of: UInt8(ascii: ":"))
+    guard count >= 3 else { return nil }
+    var start = line.lowerBound + count
+    var end = line.upperBound
+    while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 || bytes[end - 1] == 0x3A {
+      end -= 1
+    }
+    // A word, or attributes, or both.
+    guard let first = bytes[start..<end].first else { return start..<end }
+    let isName = (0x41...0x5A).contains(first & 0xDF) || first == UInt8(ascii: "{")
+    return isName ? start..<end : nil
+  }
+
+  // MARK: Formulas
+
+  /// Finds the formulas of the lines at `range`, between which no line is empty: O(its length).
+  private mutating func findFormulas(_ range: Range<Int>) {
+    var place = range.lowerBound
+    /// Marks of so many backquotes have no partner behind this place.
+    var hasNoPartner: Set<Int> = []
+    while place < range.upperBound {
+      switch bytes[place] {
+      case UInt8(ascii: "\\"): place += 2
+      case UInt8(ascii: "`"):
+        let count = MarkdownExtras.run(bytes, place..<range.upperBound, of: bytes[place])
+        if !hasNoPartner.contains(count),
+          let end = partner(ofBackquotes: count, place + count..<range.upperBound)
+        {
+          place = end
+        } else {
+          hasNoPartner.insert(count)
+          place += count
+        }
+      case MarkdownExtras.dollar:
+        let isDouble = place + 1 < range.upperBound && bytes[place + 1] == MarkdownExtras.dollar
+        // What is looked at ends with the next mark, so that each byte is seen twice at most.
+        if let found = formula(at: place, before: range.upperBound, isDouble: isDouble) {
+          formulas.append(found)
+          for index in found.range where bytes[index] != 0x0A && bytes[index] != 0x0D {
+            bytes[index] = MarkdownExtras.mask
+          }
+          place = found.range.upperBound
+        } else {
+          place += isDouble ? 2 : 1
+        }
+      default: place += 1
+      }
+    }
+  }
+
+  private func partner(ofBackquotes count: Int, _ range: Range<Int>) -> Int? {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      guard bytes[place] == UInt8(ascii: "`") else {
+        place += 1
+        continue
+      }
+      let found = MarkdownExtras.run(bytes, place..<range.upperBound, of: bytes[place])
+      place += found
+      if found == count { return place }
+    }
+    return nil
+  }
+
+  /// True where the mark at `place` opens no formula, whatever comes.
+  private func opensNothing(at place: Int, before end: Int, isDouble: Bool) -> Bool {
+    let first = place + (isDouble ? 2 : 1)
+    guard first < end else { return true }
+    return !isDouble && bytes[first] <= 0x20
+  }
+
+  /// The formula whose mark stands at `place`. One between `$` begins with no space, ends with none, and no
+  /// figure stands behind it: `$5 and $6` are prices.
+  private func formula(at place: Int, before end: Int, isDouble: Bool) -> Formula? {
+    guard !opensNothing(at: place, before: end, isDouble: isDouble) else { return nil }
+    let first = place + (isDouble ? 2 : 1)
+    var index = first
+    while index < end {
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): index += 2
+      case UInt8(ascii: "`"): return nil
+      case MarkdownExtras.dollar:
+        if isDouble {
+          guard index + 1 < end, bytes[index + 1] == MarkdownExtras.dollar else { return nil }
+          guard index > first else { return nil }
+          return Formula(range: place..<index + 2, content: first..<index, isDisplay: true)
+        }
+        let isFigure = index + 1 < end && (0x30...0x39).contains(bytes[index + 1])
+        guard index > first, bytes[index - 1] > 0x20, !isFigure else { return nil }
+        return Formula(range: place..<index + 1, content: first..<index, isDisplay: false)
+      default: index += 1
+      }
+    }
+    return nil
+  }
+
+  /// The formula that the byte at `place` belongs to; nil for none. O(log n).
+  func formula(at place: Int) -> Formula? {
+    let index = formulas.indices.partitioningIndex { formulas[$0].range.upperBound <= place }
+    guard index < formulas.count, formulas[index].range.contains(place) else { return nil }
+    return formulas[index]
+  }
+
+  /// The fence whose line stands at `place`; nil for none. O(log n).
+  func fence(at place: Int) -> Fence? {
+    let index = fences.indices.partitioningIndex { fences[$0].range.upperBound <= place }
+    guard index < fences.count, fences[index].range.contains(place) else { return nil }
+    return fences[index]
+  }
+}
