@@ -38,6 +38,8 @@ extension MarkdownBuilder {
       let isDecade = place + 1 < end && (0x30...0x39).contains(original[place + 1])
       if isBetween, place + 1 < end, MarkdownBuilder.isOfWord(original[place + 1]) { return ("’", 1) }
       if isDecade, !isBetween { return ("’", 1) }
+      // Rock ’n’ roll.
+      if original[place..<min(place + 3, end)].elementsEqual("'n'".utf8) { return ("’n’", 3) }
       if opens(at: place, from: start, quotes) { return (quotes.innerOpening, 1) }
       // At the end of a word nobody knows: a quotation that was opened ends there.
       return (hasOpenQuote(before: place) ? quotes.innerClosing : "’", 1)
