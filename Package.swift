@@ -201,7 +201,7 @@ let package = Package(
     tests(
       "Raster",
       "typeset Diagnostics Geometry Images Resources TypesetKit ImageFixtures"),
-    tests("Report", "typeset Geometry Regression RichText TypesetKit"),
+    tests("Report", "typeset Geometry Regression RichText Typesetting TypesetKit"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -38,14 +38,21 @@ struct ComparedStory {
     var text: [UInt8]
     var lines: Range<Int>
     var pictures: Range<Int>
-    /// A hash of text and pictures.
+    /// A hash of text and pictures; of a line of a list without the numbers of pages.
     var key: UInt64
+    /// The list that it is a line of; nil for what somebody wrote.
+    var madeList: MadeList?
+    /// In a line of a list, where the numbers of pages begin; otherwise the end of `text`.
+    var wordsEnd: Int
     /// Its number among those with text, from 1.
     var number: Int
     /// True where nothing but white space stands there.
     var isBlank: Bool
     /// True where pictures stand there and no letter.
     var isPicture: Bool
+
+    /// True where somebody wrote it, and something is to be seen.
+    var isWritten: Bool { !isBlank && madeList == nil }
   }
 
   let record: LayoutRecord
@@ -53,9 +60,14 @@ struct ComparedStory {
   private(set) var frames: [Frame] = []
   private(set) var pictures: [Picture] = []
   private(set) var paragraphs: [Paragraph] = []
+  /// The pages, from 0, by their labels.
+  let labels: [String: Int]
 
   init(_ record: LayoutRecord) {
     self.record = record
+    labels = Dictionary(
+      record.pages.enumerated().map { ($0.element.label, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
     // Story by story: another one may have a frame between two of a paragraph's lines.
     var names = record.stories.map(\.name)
     for name in record.pages.flatMap({ $0.frames.map(\.story) }) where !names.contains(name) {
@@ -101,8 +113,12 @@ struct ComparedStory {
       while lastPicture < pictures.count, pictures[lastPicture].image.offset < upper {
         lastPicture += 1
       }
+      var madeList = MadeList(kind: lines[firstLine].line.kind)
+      let wordsEnd =
+        madeList == nil ? text.count : MadeList.wordsEnd(of: text, labels: labels)
       var hash = ContentHash()
-      hash.combine(text)
+      hash.combine(text[..<wordsEnd])
+      if let kind = lines[firstLine].line.kind, madeList != nil { hash.combine(kind.utf8) }
       for picture in pictures[firstPicture..<lastPicture] {
         hash.combine(UInt8(0xFF))
         hash.combine(picture.image.src.utf8)
@@ -124,10 +140,13 @@ struct ComparedStory {
         place += 1
       }
       if !isBlank { number += 1 }
+      // The tag that asks for a list is a paragraph without letters, which somebody wrote.
+      if isBlank { madeList = nil }
       paragraphs.append(
         Paragraph(
           id: id, start: start, text: text, lines: firstLine..<end,
-          pictures: firstPicture..<lastPicture, key: hash.value, number: number,
+          pictures: firstPicture..<lastPicture, key: hash.value, madeList: madeList,
+          wordsEnd: wordsEnd, number: number,
           isBlank: isBlank, isPicture: !isBlank && !hasLetters))
       firstLine = end
       firstPicture = lastPicture

@@ -35,7 +35,14 @@ extension Comparer {
     for entry in gone {
       messages.append((entry.page, "the article \(entry.called) is gone from the contents"))
     }
-    for (label, message) in messages {
+    // Contents that are in the text may have said it.
+    let said = Set(
+      causes.flatMap { cause in
+        [cause.change.message]
+          + (cause.lists[.contents].map { Comparer.consequences($0, .contents).map(\.message) }
+            ?? [])
+      })
+    for (label, message) in messages where !said.contains(message) {
       let number = b.record.page(named: label)?.number ?? 1
       if let cause = mainCause {
         causes[cause].change.consequences.append(
@@ -44,7 +51,7 @@ extension Comparer {
         causes.append(
           Cause(
             change: Change(
-              kind: .furniture, where: "p\(number)", id: "contents", message: message),
+              kind: .furniture, where: .page(number), id: "contents", message: message),
             start: .pages))
       }
     }

@@ -11,18 +11,18 @@ extension Comparer {
     let changed = SetupField.all.compactMap { field in
       field.change(change).map { (field: field, sentence: $0) }
     }
-    let keys = Set(changed.map(\.field.key))
+    let settings = Set(changed.map { $0.field.path as PartialKeyPath<LayoutRecord.Setup> })
     for (field, sentence) in changed {
       // Where the design answered both times, it follows from the others.
       let isAsked = old.asked.contains(field.key) || new.asked.contains(field.key)
-      guard isAsked || keys.isDisjoint(with: field.follows) else { continue }
-      changedKeys.insert(field.key)
+      guard isAsked || !field.follows.contains(where: { settings.contains($0) }) else { continue }
+      changedSettings.insert(field.path)
       explainedFields.formUnion(field.explains)
       causes.append(
         Cause(
           change: Change(
-            kind: field.kind, where: Comparer.everywhere, id: field.key, message: sentence),
-          start: .request, origin: .request, isGlobal: field.isGlobal))
+            kind: field.kind, where: .setup, id: field.key, message: sentence),
+          start: .request, origin: .setting(field.path), isGlobal: field.isGlobal))
     }
   }
 
@@ -52,7 +52,7 @@ extension Comparer {
       guard differing > tolerances.font || tolerances.font == 0 else { continue }
       let line = b.lines.firstIndex { $0.line.runs.contains { $0.font == index } }
       var change = Change(
-        kind: .font, where: line.map { b.lines[$0].line.at } ?? Comparer.everywhere,
+        kind: .font, where: line.map { .at(b.lines[$0].line.at) } ?? .setup,
         source: line.flatMap { b.lines[$0].line.source },
         message: "the file of \(font.family) \(font.style) changed: "
           + (differing == 0
@@ -62,7 +62,7 @@ extension Comparer {
       if let line { change.after = [b.box(ofLine: line)] }
       causes.append(
         Cause(
-          change: change, start: .request, origin: line == nil ? .request : .content,
+          change: change, start: .request, origin: line == nil ? .everything : .content,
           isGlobal: true))
     }
   }
@@ -96,7 +96,7 @@ extension Comparer {
         b.paragraphs.firstIndex { $0.pictures.contains(place) }
       }
       var change = Change(
-        kind: .picture, where: place.map(locate(picture:)) ?? Comparer.everywhere,
+        kind: .picture, where: place.map { .at(locate(picture: $0)) } ?? .setup,
         id: place.map { b.pictures[$0].image.id },
         source: paragraph.flatMap { source(ofPicture: place, in: $0) }, message: message)
       if let place { change.after = [b.box(ofPicture: place)] }
@@ -122,8 +122,7 @@ extension Comparer {
   mutating func compareLibraries() {
     let own = causes.indices.filter {
       causes[$0].change.kind == .break || causes[$0].change.kind == .spacing
-        || causes[$0].change.kind == .geometry
-          && causes[$0].origin != .request
+        || causes[$0].change.kind == .geometry && !causes[$0].isRequest
     }
     guard let first = own.first else { return }
     let names = b.record.libraries.keys.sorted { x, y in
@@ -144,15 +143,15 @@ extension Comparer {
     }
     guard !parts.isEmpty else { return }
     var change = Change(
-      kind: causes[first].change.kind, where: Comparer.everywhere, id: "libraries",
+      kind: causes[first].change.kind, where: .setup, id: "libraries",
       message: parts.joined(separator: ", "))
     change.consequences = own.map {
       let change = causes[$0].change
       return Consequence(
-        kind: change.kind == .break ? .lines : .moved, where: change.where,
+        kind: change.kind == .break ? .lines : .moved, where: change.where.spelled,
         message: change.message, before: change.before.first, after: change.after.first)
     }
-    var cause = Cause(change: change, start: .request, origin: .request, isGlobal: true)
+    var cause = Cause(change: change, start: .request, origin: .everything, isGlobal: true)
     for index in own {
       cause.moved.merge(causes[index].moved) { first, _ in first }
       cause.pictures += causes[index].pictures

@@ -20,127 +20,7 @@ extension Comparer {
         Consequence(kind: .pages, where: place, message: message))
     } else {
       causes.append(
-        Cause(change: Change(kind: .pages, where: place, message: message), start: .pages))
-    }
-  }
-
-  // MARK: Furniture
-
-  mutating func compareFurniture() {
-    var pages: [Int] = []
-    var first: (page: Int, old: LayoutRecord.Furniture?, new: LayoutRecord.Furniture?)?
-    for (index, (old, new)) in zip(a.record.pages, b.record.pages).enumerated() {
-      let found = difference(old.furniture, new.furniture)
-      guard let found else { continue }
-      pages.append(index + 1)
-      if first == nil { first = (index, found.old, found.new) }
-    }
-    guard let first, let number = pages.first else { return }
-    let kind = first.new?.called ?? first.old?.called ?? "furniture"
-    let many = pages.count > 1 ? " on \(pages.count) pages" : " on page \(number)"
-    let message: String
-    switch (first.old, first.new) {
-    case (let old?, let new?) where old.text != new.text:
-      message = "the \(kind)\(many): “\(old.text)” → “\(new.text)”"
-    case (let old?, let new?):
-      let offset = Point(x: new.box.minX - old.box.minX, y: new.baseline - old.baseline)
-      let hasMoved =
-        offset.x.magnitude > tolerances.furniture || offset.y.magnitude > tolerances.furniture
-      message =
-        "the \(kind)\(many) "
-        + (hasMoved ? "is \(Comparer.wording(offset))" : "looks different")
-    case (nil, let new?): message = "the \(kind)\(new.quotedText) is new\(many)"
-    case (let old?, nil): message = "the \(kind)\(old.quotedText) is gone\(many)"
-    case (nil, nil): return
-    }
-    let before = first.old.map { PageBox(page: first.page + 1, box: $0.box) }
-    let after = first.new.map { PageBox(page: first.page + 1, box: $0.box) }
-    if let cause = furnitureCause() {
-      causes[cause].change.consequences.append(
-        Consequence(
-          kind: .furniture, where: "p\(number)", message: message, before: before, after: after))
-      if causes[cause].change.id == "title", causes[cause].change.after.isEmpty {
-        causes[cause].change.before = before.map { [$0] } ?? []
-        causes[cause].change.after = after.map { [$0] } ?? []
-      }
-    } else {
-      var change = Change(kind: .furniture, where: "p\(number)", message: message)
-      change.before = before.map { [$0] } ?? []
-      change.after = after.map { [$0] } ?? []
-      causes.append(Cause(change: change, start: .pages))
-    }
-  }
-
-  /// What changes furniture: what was asked for, files of fonts, the running text, and the words
-  /// of the headline that the title is taken from.
-  private func furnitureCause() -> Int? {
-    if let everywhere = causes.firstIndex(where: { $0.isGlobal }) { return everywhere }
-    if let title = causes.firstIndex(where: { $0.change.id == "title" }) { return title }
-    let headline = b.paragraphs.firstIndex { !$0.isBlank } ?? 0
-    return causes.firstIndex { $0.paragraph.map { $0 <= headline + 1 } ?? false }
-  }
-
-  /// The first two pieces that differ.
-  private func difference(
-    _ old: [LayoutRecord.Furniture], _ new: [LayoutRecord.Furniture]
-  ) -> (old: LayoutRecord.Furniture?, new: LayoutRecord.Furniture?)? {
-    for (x, y) in Comparer.matched(old, new) {
-      guard let x, let y else { return (x, y) }
-      if x.kind == "title", y.kind == "title", isFileName(x.text, of: a.record),
-        isFileName(y.text, of: b.record)
-      {
-        // Named after the file, for want of anything better: another name is no change.
-        continue
-      }
-      if x.text != y.text || !isNear(x.box, y.box) || x.color != y.color
-        || (x.baseline - y.baseline).magnitude > tolerances.furniture || !looksAlike(x, y)
-      {
-        return (x, y)
-      }
-    }
-    return nil
-  }
-
-  /// Pieces of one kind and name beside each other, in order; what only the first page has comes
-  /// where it stands there.
-  private static func matched(
-    _ old: [LayoutRecord.Furniture], _ new: [LayoutRecord.Furniture]
-  ) -> [(LayoutRecord.Furniture?, LayoutRecord.Furniture?)] {
-    var rest = old[...]
-    var pairs: [(LayoutRecord.Furniture?, LayoutRecord.Furniture?)] = []
-    for piece in new {
-      guard let place = rest.firstIndex(where: { $0.kind == piece.kind && $0.name == piece.name })
-      else {
-        pairs.append((nil, piece))
-        continue
-      }
-      pairs += rest[..<place].map { ($0, nil) }
-      pairs.append((rest[place], piece))
-      rest = rest[(place + 1)...]
-    }
-    return pairs + rest.map { ($0, nil) }
-  }
-
-  private func isFileName(_ title: String, of record: LayoutRecord) -> Bool {
-    guard record.setup?.title == nil, let source = record.sources.first else { return false }
-    let name = source.lastPathPart
-    let base = name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name }
-    return title == (base ?? name)
-  }
-
-  private func isNear(_ x: Rect, _ y: Rect) -> Bool {
-    [x.minX - y.minX, x.minY - y.minY, x.width - y.width, x.height - y.height]
-      .allSatisfy { $0.magnitude <= tolerances.furniture }
-  }
-
-  private func looksAlike(_ x: LayoutRecord.Furniture, _ y: LayoutRecord.Furniture) -> Bool {
-    guard x.runs.count == y.runs.count else { return false }
-    return zip(x.runs, y.runs).allSatisfy { old, new in
-      let (fontA, fontB) = (a.record.fonts[old.font], b.record.fonts[new.font])
-      return fontA.family == fontB.family && fontA.style == fontB.style
-        && (old.size - new.size).magnitude <= tolerances.style && old.color == new.color
-        && old.glyphs == new.glyphs
-        && (old.width - new.width).magnitude <= tolerances.furniture
+        Cause(change: Change(kind: .pages, where: .at(place), message: message), start: .pages))
     }
   }
 
@@ -173,7 +53,7 @@ extension Comparer {
           Consequence(kind: .diagnostics, where: place ?? "p1", message: wording))
       } else {
         var change = Change(
-          kind: .diagnostics, where: place ?? "p1", source: message.source, message: wording)
+          kind: .diagnostics, where: .at(place ?? "p1"), source: message.source, message: wording)
         change.id = message.code
         causes.append(Cause(change: change, start: .pages))
       }
@@ -230,6 +110,11 @@ extension Comparer {
           before: movement.before, after: movement.after))
     }
     change.consequences += moved
+    for list in MadeList.allCases {
+      if let changes = cause.lists[list] {
+        change.consequences += Comparer.consequences(changes, list)
+      }
+    }
     change.summary = summary(of: cause, change)
   }
 
@@ -251,23 +136,24 @@ extension Comparer {
     }
     if !things.isEmpty { parts.append("\(things.joined(separator: " and ")) moved by it") }
     parts += change.consequences.filter { $0.kind == .pages }.map(\.message)
+    for list in MadeList.allCases {
+      guard let changes = cause.lists[list] else { continue }
+      if changes.numbers > 0 { parts.append(Comparer.wording(changes, list)) }
+      let lines = changes.lines.count
+      if lines > 0 {
+        parts.append(
+          "\(lines.of("line")) of \(list.called) " + (lines == 1 ? "follows" : "follow"))
+      }
+    }
     let looks = change.consequences.lazy.filter { $0.kind == .style }.count
     if looks > 0 { parts.append("\(looks.of("run")) after it look different") }
     if change.consequences.contains(where: { $0.kind == .furniture }) {
-      parts.append("the foot of the page changed")
+      parts.append("running heads or folios changed")
     }
     let count = change.consequences.lazy.filter { $0.kind == .diagnostics }.count
     if count > 0 { parts.append(count.of("diagnostic") + " came or went") }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
-}
-
-extension LayoutRecord.Furniture {
-  /// What messages call it: `folio`, `rule under the title`.
-  fileprivate var called: String { name.isEmpty ? kind : "\(kind) \(name)" }
-
-  /// What it says, in quotation marks after a space; empty where it says nothing.
-  fileprivate var quotedText: String { text.isEmpty ? "" : " “\(text)”" }
 }
 
 extension String {

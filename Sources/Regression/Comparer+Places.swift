@@ -42,12 +42,16 @@ extension Comparer {
     var carrier: Int?
     var respaced: [(pair: Pair, lines: [(a: Int, b: Int)])] = []
     for pair in pairs {
+      var begins = false
       while let next = starts.first, next.paragraph <= pair.b {
         carrier = next.cause
+        begins = next.paragraph == pair.b
         starts = starts.dropFirst()
       }
       let symptom = symptom(of: pair)
-      let isOwn = edited.contains(pair.b) || styled.contains(pair.b) || !pair.isSame
+      let isOwn =
+        edited.contains(pair.b) || styled.contains(pair.b) || begins
+        || !pair.isSame && !pair.isRenumbered
       if symptom.isNothing {
         // What stands where it stood ends the matter, except in the changed paragraph itself.
         if !isOwn, !b.paragraphs[pair.b].isBlank { carrier = nil }
@@ -63,7 +67,8 @@ extension Comparer {
         continue
       }
       let cause =
-        everywhere ?? carrier ?? causeAhead(of: pair, all) ?? ownChange(symptom, of: pair)
+        everywhere ?? carrier ?? causeAhead(of: pair, all)
+        ?? (pair.isRenumbered ? all.first : nil) ?? ownChange(symptom, of: pair)
       if everywhere == nil { carrier = cause }
       attribute(symptom, of: pair, to: cause)
     }
@@ -285,14 +290,14 @@ extension Comparer {
       let (now, was) = (Comparer.lineEnd(line), Comparer.lineEnd(old))
       let difference = symptom.linesAfter - symptom.linesBefore
       change = Change(
-        kind: .break, where: line.at, id: line.id, source: line.source,
+        kind: .break, where: .at(line.at), id: line.id, source: line.source,
         message: "paragraph \(paragraph.number): line \(step + 1) ends with “\(now)”, was “\(was)”"
           + (difference == 0
             ? "" : ", \(abs(difference).of("line")) \(difference > 0 ? "more" : "fewer")"))
     } else if let (x, y) = symptom.resized.first {
       let (boxA, boxB) = (a.box(ofPicture: x).box, b.box(ofPicture: y).box)
       change = Change(
-        kind: .geometry, where: locate(picture: y), id: b.pictures[y].image.id,
+        kind: .geometry, where: .at(locate(picture: y)), id: b.pictures[y].image.id,
         source: source(ofPicture: y, in: pair.b),
         message: "page \(b.pictures[y].page + 1): picture "
           + "\(b.pictures[y].image.src.lastPathPart) is \(boxB.width.figure) × "
@@ -311,7 +316,7 @@ extension Comparer {
         ? Comparer.wording(offset)
         : "now in \(b.frames[b.lines[y].frame].id), was in \(a.frames[a.lines[x].frame].id)"
       change = Change(
-        kind: .geometry, where: line.at, id: line.id, source: line.source,
+        kind: .geometry, where: .at(line.at), id: line.id, source: line.source,
         message: "page \(boxB.page): \(what) \(how)")
     } else {
       let (x, y) = symptom.reshaped.first ?? (0, paragraph.lines.lowerBound)
@@ -322,7 +327,7 @@ extension Comparer {
         ? "is \(line.width.figure) pt wide, was \(old.width.figure)"
         : "has its letters in other places"
       change = Change(
-        kind: .geometry, where: line.at, id: line.id, source: line.source,
+        kind: .geometry, where: .at(line.at), id: line.id, source: line.source,
         message: "page \(b.lines[y].page + 1): the line "
           + "“\(TextTokens.excerpt(Array(line.text.utf8)[...]))” \(what)")
     }
@@ -337,74 +342,5 @@ extension Comparer {
     var words = text.split { $0 == " " || $0 == "\n" || $0 == "\u{2028}" }.suffix(1)
     if words.isEmpty { words = [""] }
     return words.joined(separator: " ")
-  }
-
-  /// Columns that stand elsewhere though nothing was asked for: pages by another master, frames over
-  /// other columns, other boxes.
-  ///
-  /// Where text flows in bands, an edit moves the frames after it; they are no cause then.
-  private mutating func compareFrames() {
-    guard !causes.contains(where: { $0.origin == .request && $0.isGlobal }) else { return }
-    let isWritten = causes.contains { $0.paragraph != nil && !$0.isGlobal }
-    let isFixed = b.record.pages.allSatisfy { $0.master == Comparer.fixedMaster }
-    guard isFixed || !isWritten else { return }
-    compareMasters()
-    var old: [String: ComparedStory.Frame] = [:]
-    for frame in a.frames { old[frame.id] = frame }
-    for frame in b.frames {
-      guard let before = old[frame.id], let message = difference(before, frame) else { continue }
-      let prevailing = causes.contains {
-        $0.isGlobal && ($0.change.kind == .style || $0.change.kind == .text)
-      }
-      guard !prevailing else { return }
-      var change = Change(kind: .geometry, where: frame.id, message: message)
-      change.before = [PageBox(page: before.page + 1, box: before.box)]
-      change.after = [PageBox(page: frame.page + 1, box: frame.box)]
-      if let master = causes.firstIndex(where: { $0.origin == .master }) {
-        causes[master].change.consequences.append(
-          Consequence(
-            kind: .moved, where: frame.id, message: message, before: change.before.first,
-            after: change.after.first))
-      } else {
-        causes.append(Cause(change: change, start: .request, isGlobal: true))
-      }
-      return
-    }
-  }
-
-  /// The master whose columns stand where the setup says.
-  private static let fixedMaster = "plain"
-
-  /// The first page that another master makes.
-  private mutating func compareMasters() {
-    for (old, new) in zip(a.record.pages, b.record.pages) where old.master != new.master {
-      let change = Change(
-        kind: .geometry, where: "p\(new.number)", id: "master",
-        message: "page \(new.label) is made by the master \(new.master), was by \(old.master)")
-      causes.append(
-        Cause(change: change, start: .request, origin: .master, isGlobal: true))
-      return
-    }
-  }
-
-  /// How two frames of one name differ; nil where they do not.
-  private func difference(
-    _ before: ComparedStory.Frame, _ frame: ComparedStory.Frame
-  ) -> String? {
-    if before.area != frame.area {
-      return "\(frame.id) is in the frame \(frame.area), was in \(before.area)"
-    }
-    if before.span != frame.span {
-      return "\(frame.id) spans \(frame.span.of("column")), spanned \(before.span)"
-    }
-    let hasChanged = [
-      (before.box.minX, frame.box.minX), (before.box.minY, frame.box.minY),
-      (before.box.width, frame.box.width), (before.box.height, frame.box.height),
-    ].contains { differ($0.0, $0.1, tolerances.geometry) }
-    guard hasChanged else { return nil }
-    return "the column \(frame.id) is \(frame.box.width.figure) × "
-      + "\(frame.box.height.figure) pt at \(frame.box.minX.figure), \(frame.box.minY.figure), "
-      + "was \(before.box.width.figure) × \(before.box.height.figure) at "
-      + "\(before.box.minX.figure), \(before.box.minY.figure)"
   }
 }

@@ -24,7 +24,7 @@ extension Comparer {
     let (old, new) = (a.lines[x].line, b.lines[y].line)
     let subject = "“\(TextTokens.excerpt(Array(new.text.utf8)[...]))”"
     var change = Change(
-      kind: .spacing, where: new.at, id: new.id, source: new.source,
+      kind: .spacing, where: .at(new.at), id: new.id, source: new.source,
       message: "page \(b.lines[y].page + 1): the line \(subject)"
         + (count > 1 ? " and \((count - 1).of("line")) more" : "")
         + ": \(wording(old, new))")

@@ -51,7 +51,7 @@ extension Comparer {
     var isOpen = false
     for (index, pair) in pairs.enumerated() {
       if b.paragraphs[pair.b].isBlank { continue }
-      var followsEdit = edited.contains(pair.b) || !pair.isSame
+      var followsEdit = edited.contains(pair.b) || !pair.isSame && !pair.isRenumbered
       if pair.isSame, sharesLook(pair) {
         isOpen = false
         continue
@@ -221,7 +221,7 @@ extension Comparer {
     }
     let isFont = delta.fields == [.used]
     var change = Change(
-      kind: isFont ? .font : .style, where: place(of: pair.b, at: first.range.lowerBound),
+      kind: isFont ? .font : .style, where: .at(place(of: pair.b, at: first.range.lowerBound)),
       id: b.paragraphs[pair.b].id,
       source: b.source(of: pair.b, at: first.range.lowerBound),
       message: "\(subject): \(delta.wording)")
@@ -291,7 +291,7 @@ extension Comparer {
     }
     guard !parts.isEmpty else { return }
     var change = Change(
-      kind: .picture, where: locate(picture: y), id: new.id,
+      kind: .picture, where: .at(locate(picture: y)), id: new.id,
       source: source(ofPicture: y, in: pair.b),
       message: "picture \(new.src.lastPathPart): \(parts.joined(separator: ", "))")
     change.before = [a.box(ofPicture: x)]
@@ -303,7 +303,7 @@ extension Comparer {
   /// A style that most of the text has decides on the grid, and with that on everything.
   mutating func spreadPrevailingStyle() {
     guard let old = a.record.setup?.found, let new = b.record.setup?.found, old != new,
-      changedKeys.isDisjoint(with: ["size", "leading"])
+      changedSettings.isDisjoint(with: [\.size, \.leading])
     else { return }
     let first =
       causes.firstIndex { $0.change.kind == .style && !$0.isGlobal }

@@ -2,7 +2,7 @@ import TypesetGeometry
 
 extension Comparer {
   /// Paragraphs between two that are the same in both.
-  private struct Gap {
+  struct Gap {
     var a: Range<Int>
     var b: Range<Int>
   }
@@ -16,91 +16,14 @@ extension Comparer {
         gaps.append(Gap(a: placeA..<match.a, b: placeB..<match.b))
       }
       if match.a < a.paragraphs.count {
-        pairs.append(
-          Pair(
-            a: match.a, b: match.b, common: [(0, 0, a.paragraphs[match.a].text.count)],
-            isSame: true))
+        pairs.append(pair(match.a, match.b))
       }
       (placeA, placeB) = (match.a + 1, match.b + 1)
     }
     let moves = compareMoves(gaps)
     for gap in gaps { compare(gap, without: moves) }
+    compareMadeLists(a: gaps.flatMap(\.a), b: gaps.flatMap(\.b))
     pairs.sort { $0.b < $1.b }
-  }
-
-  // MARK: Moves
-
-  /// Paragraphs that went here and came there.
-  private mutating func compareMoves(_ gaps: [Gap]) -> (a: Set<Int>, b: Set<Int>) {
-    var gone: [UInt64: [(gap: Int, index: Int)]] = [:]
-    for (number, gap) in gaps.enumerated() {
-      for index in gap.a where !a.paragraphs[index].isBlank {
-        gone[a.paragraphs[index].key, default: []].append((number, index))
-      }
-    }
-    var moved: [(a: Int, b: Int, from: Int, to: Int)] = []
-    for (number, gap) in gaps.enumerated() {
-      for index in gap.b where !b.paragraphs[index].isBlank {
-        guard var known = gone[b.paragraphs[index].key], !known.isEmpty else { continue }
-        let first = known.removeFirst()
-        gone[b.paragraphs[index].key] = known
-        moved.append((first.index, index, first.gap, number))
-      }
-    }
-    for move in moved {
-      pairs.append(
-        Pair(
-          a: move.a, b: move.b, common: [(0, 0, a.paragraphs[move.a].text.count)], isSame: true))
-    }
-    // What changed places is one change; so are paragraphs that moved together.
-    var rest = moved[...]
-    while let first = rest.first {
-      rest = rest.dropFirst()
-      if let other = rest.first(where: { $0.from == first.to && $0.to == first.from }) {
-        rest = (rest.filter { $0.a != other.a })[...]
-        move(
-          [first.b, other.b],
-          "“\(b.opening(of: first.b))” and “\(b.opening(of: other.b))” changed places",
-          before: [first.a, other.a])
-        continue
-      }
-      var run = [first]
-      while let next = rest.first, next.from == first.from, next.to == first.to {
-        run.append(next)
-        rest = rest.dropFirst()
-      }
-      let target = first.b
-      let neighbour = b.paragraphs[..<target].lastIndex { !$0.isBlank }
-      let place = neighbour.map { "after “\(b.opening(of: $0))”" } ?? "first"
-      move(
-        run.map(\.b),
-        "“\(b.opening(of: first.b))”"
-          + (run.count > 1 ? " and \((run.count - 1).of("paragraph")) after it" : "")
-          + (run.count > 1 ? " are now \(place)" : " is now \(place)"),
-        before: run.map(\.a))
-    }
-    return (Set(moved.map(\.a)), Set(moved.map(\.b)))
-  }
-
-  private mutating func move(_ targets: [Int], _ message: String, before: [Int]) {
-    let first = targets.min() ?? 0
-    // It works from the first of the places it left and came to.
-    let left = before.min() ?? 0
-    let from = pairs.filter(\.isSame).last { $0.a < left }.map { $0.b + 1 } ?? 0
-    let isPicture = targets.allSatisfy { b.paragraphs[$0].isPicture }
-    var change = Change(
-      kind: isPicture ? .picture : .text, where: place(of: first), id: b.paragraphs[first].id,
-      source: b.source(of: first, at: 0), message: message)
-    change.before = before.flatMap { a.boxes(of: $0) }
-    change.after = targets.flatMap { b.boxes(of: $0) }
-    for target in targets { noteEdited(target) }
-    var cause = Cause(change: change, start: .paragraph(min(first, from)))
-    // From where each came to and from where each left.
-    cause.further = targets
-    for index in before {
-      cause.further.append(pairs.filter { $0.isSame && $0.a < index }.last.map { $0.b + 1 } ?? 0)
-    }
-    causes.append(cause)
   }
 
   /// The first line of a paragraph of the second story, as records say it.
@@ -108,7 +31,7 @@ extension Comparer {
     b.lines[b.line(of: paragraph, at: offset)].line.at
   }
 
-  private mutating func noteEdited(_ paragraph: Int) {
+  mutating func noteEdited(_ paragraph: Int) {
     edited.insert(paragraph)
     edited.insert(paragraph + 1)
   }
@@ -116,12 +39,14 @@ extension Comparer {
   // MARK: Gaps
 
   private mutating func compare(_ gap: Gap, without moves: (a: Set<Int>, b: Set<Int>)) {
-    let old = gap.a.filter { !a.paragraphs[$0].isBlank && !moves.a.contains($0) }
-    let new = gap.b.filter { !b.paragraphs[$0].isBlank && !moves.b.contains($0) }
+    let old = gap.a.filter { a.paragraphs[$0].isWritten && !moves.a.contains($0) }
+    let new = gap.b.filter { b.paragraphs[$0].isWritten && !moves.b.contains($0) }
     if old.isEmpty, new.isEmpty {
-      let touchesMove =
-        gap.a.contains { moves.a.contains($0) } || gap.b.contains { moves.b.contains($0) }
-      if !touchesMove, !movesBlank(moves) { compareBlanks(gap) }
+      // Empty lines go with what was moved or is listed.
+      let isOfOthers =
+        gap.a.contains { moves.a.contains($0) || a.paragraphs[$0].madeList != nil }
+        || gap.b.contains { moves.b.contains($0) || b.paragraphs[$0].madeList != nil }
+      if !isOfOthers, !movesBlank(moves) { compareBlanks(gap) }
       return
     }
     if let parts = divided(old, new) {
@@ -191,7 +116,7 @@ extension Comparer {
 
   /// Pairs of indices into the two lists that are alike, both rising: those with the greatest total
   /// likeness.
-  private func similar(_ old: [Int], _ new: [Int]) -> [(a: Int, b: Int)] {
+  func similar(_ old: [Int], _ new: [Int]) -> [(a: Int, b: Int)] {
     guard !old.isEmpty, !new.isEmpty else { return [] }
     guard old.count * new.count <= 4096 else {
       return (0..<min(old.count, new.count)).map { ($0, $0) }
@@ -358,17 +283,20 @@ extension Comparer {
   ) {
     guard b.paragraphs.indices.contains(paragraph) else {
       causes.append(
-        Cause(change: Change(kind: kind, where: "p1", message: message), start: .paragraph(0)))
+        Cause(change: Change(kind: kind, where: .page(1), message: message), start: .paragraph(0)))
       return
     }
     var change = Change(
-      kind: kind, where: place(of: paragraph, at: offset), id: b.paragraphs[paragraph].id,
+      kind: kind, where: .at(place(of: paragraph, at: offset)), id: b.paragraphs[paragraph].id,
       source: b.source(of: paragraph, at: offset), message: message)
     change.before = before.flatMap { a.boxes(of: $0) }
     change.after = after.flatMap { b.boxes(of: $0) }
     change.words = words
     for index in after { noteEdited(index) }
     if after.isEmpty { edited.insert(paragraph) }
-    causes.append(Cause(change: change, start: .paragraph(paragraph)))
+    var cause = Cause(change: change, start: .paragraph(paragraph))
+    cause.written = after
+    cause.writtenBefore = before
+    causes.append(cause)
   }
 }

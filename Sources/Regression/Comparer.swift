@@ -16,10 +16,12 @@ struct Comparer {
       case pages
     }
 
-    /// What a cause that works everywhere is.
-    enum Origin {
-      /// What was asked for, or a file that all of the text needs.
-      case request
+    /// What brought a cause about.
+    enum Origin: Equatable {
+      /// A setting that was asked for.
+      case setting(PartialKeyPath<LayoutRecord.Setup>)
+      /// A file that all of the text needs, or a library.
+      case everything
       /// Another master.
       case master
       /// Anything else.
@@ -29,6 +31,10 @@ struct Comparer {
     var change: Change
     var start: Start
     var origin = Origin.content
+    /// The paragraphs of the second story that it changed or brought.
+    var written: [Int] = []
+    /// Those of the first that it changed or took away.
+    var writtenBefore: [Int] = []
     /// Further paragraphs of the second story from which on it works.
     var further: [Int] = []
     /// True where it works everywhere.
@@ -39,6 +45,16 @@ struct Comparer {
     var pictures: [Int] = []
     /// Paragraphs whose lines end elsewhere.
     var broken: [Int] = []
+    /// What changed in the lists that the program writes.
+    var lists: [MadeList: ListChanges] = [:]
+
+    /// Whether it comes before the text: what was asked for, or what all of the text needs.
+    var isRequest: Bool {
+      switch origin {
+      case .setting, .everything: true
+      case .master, .content: false
+      }
+    }
 
     /// The paragraph of the second story from which on it works; nil where it does not begin with one.
     var paragraph: Int? { if case .paragraph(let index) = start { index } else { nil } }
@@ -62,6 +78,8 @@ struct Comparer {
     var common: [(a: Int, b: Int, count: Int)]
     /// True where all of the text is the same.
     var isSame: Bool
+    /// True for a line of a list whose words are the same and whose pages are others.
+    var isRenumbered = false
   }
 
   let a: ComparedStory
@@ -76,8 +94,12 @@ struct Comparer {
   var styled: Set<Int> = []
   /// Fields of a run that a changed setup explains.
   var explainedFields: Set<StyleDelta.Field> = []
-  /// Setup keys that changed.
-  var changedKeys: Set<String> = []
+  /// Settings that changed.
+  var changedSettings: Set<PartialKeyPath<LayoutRecord.Setup>> = []
+  /// Whether something stands on a page of another name.
+  var hasMovedPages = false
+  /// Lines of lists with other numbers, since pages moved.
+  var renumbered: [MadeList: ListChanges] = [:]
 
   init(_ a: LayoutRecord, _ b: LayoutRecord, _ tolerances: Tolerances) {
     self.a = ComparedStory(a)
@@ -102,15 +124,13 @@ struct Comparer {
     spreadPrevailingStyle()
     comparePlaces()
     compareLibraries()
+    followMovedPages()
     comparePageCount()
     compareContents()
     compareFurniture()
     compareDiagnostics()
     return Comparison(changes: finished())
   }
-
-  /// Where a change of everything stands.
-  static let everywhere = "setup"
 
   /// Causes with their consequences, less those that the tolerances let pass.
   private func finished() -> [Change] {

@@ -41,8 +41,8 @@ package struct Change: Hashable, Sendable {
 
   /// What sort.
   package var kind: Kind
-  /// Where on the pages, as records say it: `p1.c1.l3`, `p1`; `setup` for what was asked for.
-  package var `where`: String
+  /// Where it is to be seen.
+  package var `where`: ChangePlace
   /// The paragraph or picture.
   package var id: String?
   /// Where in the manuscript.
@@ -62,7 +62,7 @@ package struct Change: Hashable, Sendable {
 
   /// A change.
   package init(
-    kind: Kind, where place: String, id: String? = nil, source: SourcePlace? = nil,
+    kind: Kind, where place: ChangePlace, id: String? = nil, source: SourcePlace? = nil,
     message: String
   ) {
     self.kind = kind
@@ -77,7 +77,7 @@ package struct Change: Hashable, Sendable {
 package struct Consequence: Hashable, Sendable {
   /// What sort.
   package enum Kind: String, Hashable, Sendable {
-    case lines, moved, picture, style, pages, furniture, diagnostics
+    case lines, moved, picture, style, pages, contents, furniture, diagnostics
   }
 
   /// What sort.

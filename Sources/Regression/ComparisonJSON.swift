@@ -26,7 +26,7 @@ extension Change {
   fileprivate func write(to json: inout JSONWriter) {
     json.beginObject()
     json.field("kind", kind.rawValue)
-    json.field("where", self.where)
+    json.field("where", self.where.spelled)
     json.field("id", orNull: id)
     json.key("source")
     if let source {

@@ -14,7 +14,7 @@ extension Comparison {
       out += paint.painted("\(number)\(change.kind.rawValue)", .error)
       out += ": \(paint.painted(Comparison.safe(change.message), .strong))\n"
       var place: [String] = []
-      if change.where != Comparer.everywhere { place.append(change.where) }
+      if case .at(let name) = change.where { place.append(name) }
       if let source = change.source {
         place.append("\(Comparison.safe(source.file)):\(source.line):\(source.column)")
       }

@@ -88,8 +88,8 @@ extension LayoutRecord {
     package var text: String
     /// What is on paper where that differs.
     package var shown: String?
-    /// Why it ends: `space`, `hyphen`, `mandatory`, `emergency` or `end`.
-    package var reason: String
+    /// Why it ends.
+    package var reason: LineBreak.Reason
     /// By how much each space grew, in hundred-thousandths of its natural width.
     package var ratio: Int
     /// How far letters stand out over the edge where lines begin.
@@ -218,8 +218,24 @@ extension LayoutRecord {
 
   /// What is on a page outside the stories.
   package struct Furniture: Hashable, Sendable {
-    /// `folio`, `title`, `text`, `rule`, `ground` or `picture`.
-    package var kind: String
+    /// What furniture is; the recorder's own are those of `TypesetLayout.Furniture`.
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// The page's number.
+      case folio
+      /// The magazine's title.
+      case title
+      /// Other letters of a master.
+      case text
+      /// A rule.
+      case rule
+      /// A background of a page or of a frame.
+      case ground
+      /// A picture of the template.
+      case picture
+    }
+
+    /// What it is.
+    package var kind: Kind
     /// Its name in the master, or the frame's whose background or border it is; empty for folios
     /// and titles.
     package var name = ""
@@ -233,8 +249,5 @@ extension LayoutRecord {
     package var baseline = Length.zero
     /// Its runs from left to right.
     package var runs: [Run] = []
-
-    /// The kind of pictures.
-    static let picture = "picture"
   }
 }

@@ -69,7 +69,7 @@ extension LayoutRecord.Line {
     self.init(
       id: "", at: "", para: "", row: 0, origin: .zero, ascent: .zero, descent: .zero,
       height: .zero, width: .zero, measure: .zero, range: TextRange(0..<0), source: nil, text: "",
-      shown: nil, reason: "", ratio: 0)
+      shown: nil, reason: .end, ratio: 0)
     try json.beginObject()
     while let key = try json.nextKey() {
       switch key {
@@ -95,7 +95,7 @@ extension LayoutRecord.Line {
         }
       case "text": text = try json.string("a line’s text")
       case "shown": shown = try json.string("what is shown of a line")
-      case "break": reason = try json.string("a line’s break")
+      case "break": reason = try json.word("a line’s break")
       case "ratio": ratio = try json.decimal(places: 5, "a line’s ratio")
       case "hang":
         let values = try json.lengths(2, "a line’s hang")
@@ -206,11 +206,11 @@ extension LayoutRecord.Image {
 extension LayoutRecord.Furniture {
   init(from json: inout JSONReader) throws(RecordError) {
     self.init(
-      kind: "", text: "", box: Rect(x: .zero, y: .zero, width: .zero, height: .zero))
+      kind: .text, text: "", box: Rect(x: .zero, y: .zero, width: .zero, height: .zero))
     try json.beginObject()
     while let key = try json.nextKey() {
       switch key {
-      case "kind": kind = try json.string("the kind of furniture")
+      case "kind": kind = try json.word("the kind of furniture")
       case "name": name = try json.string("the name of furniture")
       case "color": color = try json.optionalString("a colour")
       case "text": text = try json.string("the text of furniture")

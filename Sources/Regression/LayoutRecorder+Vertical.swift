@@ -90,11 +90,18 @@ extension LayoutRecord.Line {
 extension JSONReader {
   /// Which way lines run.
   mutating func writingMode() throws(RecordError) -> WritingMode {
+    try word("a writing mode")
+  }
+
+  /// One of the words that `Word` knows; `what` is what it says, in errors.
+  mutating func word<Word: RawRepresentable<String>>(
+    _ what: String
+  ) throws(RecordError) -> Word {
     let at = offset
-    let name = try string("a writing mode")
-    guard let mode = WritingMode(rawValue: name) else {
-      throw error("‘\(name)’ is not a writing mode", at: at)
+    let spelled = try string(what)
+    guard let word = Word(rawValue: spelled) else {
+      throw error("‘\(spelled)’ is not \(what)", at: at)
     }
-    return mode
+    return word
   }
 }

@@ -63,7 +63,7 @@ struct PageLook: Hashable {
     }
     for piece in page.furniture {
       if piece.color != nil { blocks.append(Block(box: piece.box, color: piece.color)) }
-      if piece.kind == LayoutRecord.Furniture.picture {
+      if piece.kind == .picture {
         pictures.append(
           Picture(
             src: piece.text, sha256: record.pictures.first { $0.src == piece.text }?.sha256,

@@ -12,7 +12,7 @@ enum RecordDrawing {
     out.raw("<rect width=\"\(width)\" height=\"\(height)\" fill=\"#fff\"/>\n")
     for piece in page.furniture {
       if let color = piece.color { draw(piece.box, color, into: &out) }
-      if piece.kind == LayoutRecord.Furniture.picture {
+      if piece.kind == .picture {
         draw(
           LayoutRecord.Image(id: "", src: piece.text, box: piece.box, offset: 0), into: &out)
       }

@@ -24,7 +24,7 @@ extension Report {
     out.raw(" aria-label=\"Show change \(number) on the pages\">\(number)</button>")
     out.raw("<span class=\"kind \(change.kind.rawValue)\">\(change.kind.rawValue)</span>")
     out.raw("<span class=\"where\">")
-    out.text(Report.place(change.where))
+    out.text(change.where == .setup ? "the options" : Report.place(change.where.spelled))
     out.raw("</span></div>\n<p>")
     out.text(change.message)
     out.raw("</p>\n")
@@ -173,7 +173,7 @@ extension Report {
     var parts: [String] = []
     for part in words.split(separator: ".") {
       guard let letter = part.first, let name = names[letter], let number = Int(part.dropFirst())
-      else { return words == "setup" ? "the options" : words }
+      else { return words }
       parts.append("\(name) \(number)")
     }
     return parts.isEmpty ? words : parts.joined(separator: ", ")

@@ -1,6 +1,7 @@
 import TypesetGeometry
 import TypesetJSON
 import TypesetRichText
+import Typesetting
 
 extension SetupField {
   /// The settings of a record in the order in which they are written. A new one is a row here and in
@@ -8,22 +9,22 @@ extension SetupField {
   /// and a key in `schema/typeset-layout-1.schema.json`, which other programs read; tests require them
   /// of each other.
   static let all: [SetupField] = [
-    page.with(.geometry, follows: ["template"]),
-    margins.with(.geometry, follows: ["page", "template"]),
+    page.with(.geometry, follows: [\.template]),
+    margins.with(.geometry, follows: [\.page, \.template]),
     integer("columns", \.columns, "the columns of a page")
-      .with(.geometry, follows: ["template"]),
+      .with(.geometry, follows: [\.template]),
     length("gutter", \.gutter, "the gutter between columns")
-      .with(.geometry, follows: ["size", "leading", "template"]),
+      .with(.geometry, follows: [\.size, \.leading, \.template]),
     writingMode.with(.geometry),
     length("leading", \.leading, "the running text’s leading")
-      .with(.style, follows: ["size", "template"]),
+      .with(.style, follows: [\.size, \.template]),
     word("font", \.font, "the running text’s face")
-      .with(.style, follows: ["template"], explains: [.face]),
-    size.with(.style, follows: ["template"], explains: [.size, .rise]),
-    length("indent", \.indent, "the indent of first lines").with(.style, follows: ["template"]),
-    word("align", \.align, "the alignment of running text").with(.style, follows: ["template"]),
+      .with(.style, follows: [\.template], explains: [.face]),
+    size.with(.style, follows: [\.template], explains: [.size, .rise]),
+    length("indent", \.indent, "the indent of first lines").with(.style, follows: [\.template]),
+    word("align", \.align, "the alignment of running text").with(.style, follows: [\.template]),
     word("lang", \.lang, "the language of the text")
-      .with(.style, follows: ["template"], explains: [.lang]),
+      .with(.style, follows: [\.template], explains: [.lang]),
     hyphenate,
     word("encoding", \.encoding, "the manuscript’s encoding", none: "detected"),
     word("from", \.from, "what the manuscript is written in", none: "known by its extension"),
@@ -137,7 +138,7 @@ extension SetupField {
     change: { change in
       guard change.old.hyphenate != change.new.hyphenate else { return nil }
       let story = change.old.hyphenate ? change.oldStory : change.newStory
-      let count = story.lines.count { $0.line.reason == "hyphen" }
+      let count = story.lines.count { $0.line.reason == .hyphen }
       return change.new.hyphenate
         ? "hyphenation is on: \(count.of("word")) divided"
         : "hyphenation is off: \(count.of("word")) no longer divided"
@@ -175,7 +176,7 @@ extension SetupField {
 
   private static let title = text("title", \.title) { change in
     func titles(of story: ComparedStory) -> Set<String> {
-      Set(story.record.pages.flatMap(\.furniture).filter { $0.kind == "title" }.map(\.text))
+      Set(story.record.pages.flatMap(\.furniture).filter { $0.kind == .title }.map(\.text))
     }
     let (old, new) = (change.old.title, change.new.title)
     guard (old ?? "") != (new ?? ""), titles(of: change.oldStory) != titles(of: change.newStory)

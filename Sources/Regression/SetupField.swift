@@ -14,7 +14,7 @@ struct SetupField: Sendable {
   /// What kind of change another value is.
   var kind = Change.Kind.style
   /// The settings that it follows where nobody asked for it: their change explains its own.
-  var follows: [String] = []
+  var follows: [any PartialKeyPath<Setup> & Sendable] = []
   /// What of a run's style its change explains.
   var explains: Set<StyleDelta.Field> = []
   /// Whether all of the text may move by it.
@@ -191,7 +191,8 @@ extension SetupField {
 
   /// The row with another kind of change, and with what that explains and is explained by.
   func with(
-    _ kind: Change.Kind, follows: [String] = [], explains: Set<StyleDelta.Field> = [],
+    _ kind: Change.Kind, follows: [any PartialKeyPath<Setup> & Sendable] = [],
+    explains: Set<StyleDelta.Field> = [],
     isGlobal: Bool = true
   ) -> SetupField {
     var row = self

@@ -46,7 +46,7 @@ extension WordPage {
         : "is " + offset(was.word.box, now.word.box)
       if changes.isEmpty {
         var change = Change(
-          kind: .geometry, where: "p\(now.page + 1)",
+          kind: .geometry, where: .page(now.page + 1),
           message: "page \(now.page + 1): “\(now.word.text)” \(how)")
         if moved.count > 1 { change.summary = "\((moved.count - 1).of("word")) after it moved" }
         changes.append(change)
@@ -62,7 +62,7 @@ extension WordPage {
       let message = "\(b.count.of("page")), was \(a.count)"
       let place = "p\(min(a.count, b.count) + 1)"
       if changes.isEmpty {
-        changes.append(Change(kind: .pages, where: place, message: message))
+        changes.append(Change(kind: .pages, where: .at(place), message: message))
       } else {
         changes[0].consequences.append(
           Consequence(kind: .pages, where: place, message: message))
@@ -162,7 +162,7 @@ extension WordPage {
       {
         return [
           Change(
-            kind: .geometry, where: "p\(index + 1)",
+            kind: .geometry, where: .page(index + 1),
             message: "the page: \(old.size.width.figure) × \(old.size.height.figure) → "
               + "\(new.size.width.figure) × \(new.size.height.figure) pt")
         ]
@@ -200,7 +200,7 @@ extension WordPage {
     } else {
       message = "page \(page + 1): “\(excerpt(gone))” → “\(excerpt(come))”"
     }
-    var change = Change(kind: .text, where: "p\(page + 1)", message: message)
+    var change = Change(kind: .text, where: .page(page + 1), message: message)
     change.words = [WordChange(context: context, old: excerpt(gone), new: excerpt(come))]
     change.before = gone.compactMap { word in
       word.word.box.map { PageBox(page: word.page + 1, box: $0) }
