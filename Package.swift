@@ -98,7 +98,7 @@ let package = Package(
     swift("Diagnostics", "Geometry JSON"),
     swift("Resources", settings: language),
     swift("RichText", "Geometry Diagnostics"),
-    swift("TextAnalysis", "CICU Resources RichText", settings: language),
+    swift("TextAnalysis", "CICU Geometry Resources RichText", settings: language),
     swift(
       "Fonts", "CHarfBuzz CFontconfig Geometry Resources RichText TextAnalysis",
       settings: language),

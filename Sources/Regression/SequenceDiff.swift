@@ -1,3 +1,5 @@
+import TypesetGeometry
+
 /// Finds what two sequences have in common, by hashes of their elements.
 package enum SequenceDiff {
   /// An element of the first and the equal element of the second.
@@ -67,14 +69,9 @@ package enum SequenceDiff {
     var tops: [Int] = []
     var before = Array(repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
-      var low = 0
-      var high = tops.count
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[tops[middle]].b < pair.b { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { before[index] = tops[low - 1] }
-      if low == tops.count { tops.append(index) } else { tops[low] = index }
+      let place = tops.indices.partitioningIndex { pairs[tops[$0]].b < pair.b }
+      if place > 0 { before[index] = tops[place - 1] }
+      if place == tops.count { tops.append(index) } else { tops[place] = index }
     }
     var chain: [Match] = []
     var place = tops.last ?? -1

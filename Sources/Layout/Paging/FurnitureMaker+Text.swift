@@ -85,17 +85,10 @@ extension FurnitureMaker {
       text.runs[text.runIndex(at: TextOffset(end.utf8 - 1))].attributes
     }
     // By halving: a title may be as long as somebody likes.
-    var fitting = 0
-    var tooMany = ends.count
-    while fitting + 1 < tooMany {
-      let middle = (fitting + tooMany) / 2
-      if shortened(to: middle).line.width <= room {
-        fitting = middle
-      } else {
-        tooMany = middle
-      }
+    let tooMany = (1..<max(ends.count, 1)).partitioningIndex {
+      shortened(to: $0).line.width <= room
     }
-    return fitting > 0 ? shortened(to: fitting) : nil
+    return tooMany > 1 ? shortened(to: tooMany - 1) : nil
   }
 
   /// Behind which bytes words end.
