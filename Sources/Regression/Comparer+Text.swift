@@ -114,11 +114,19 @@ extension Comparer {
     return parts
   }
 
+  /// Paragraphs with fewer words in common, of a thousand, are others: function words alone come to
+  /// two hundred.
+  private static let leastLikeness = 300
+  /// The same where there is one paragraph on either side, so that nothing else could have become of it.
+  private static let leastLikenessAlone = 150
+  /// Lists that take more comparisons are paired in order: whole articles were exchanged.
+  private static let mostLikenesses = 4096
+
   /// Pairs of indices into the two lists that are alike, both rising: those with the greatest total
   /// likeness.
   func similar(_ old: [Int], _ new: [Int]) -> [(a: Int, b: Int)] {
     guard !old.isEmpty, !new.isEmpty else { return [] }
-    guard old.count * new.count <= 4096 else {
+    guard old.count * new.count <= Comparer.mostLikenesses else {
       return (0..<min(old.count, new.count)).map { ($0, $0) }
     }
     let bagsA = old.map { Comparer.bag(a.paragraphs[$0]) }
@@ -129,7 +137,8 @@ extension Comparer {
     for i in old.indices.reversed() {
       for j in new.indices.reversed() {
         let alike = Comparer.likeness(bagsA[i], bagsB[j])
-        let isPair = alike >= 300 || old.count == 1 && new.count == 1 && alike >= 150
+        let isOnly = old.count == 1 && new.count == 1
+        let isPair = alike >= (isOnly ? Comparer.leastLikenessAlone : Comparer.leastLikeness)
         taken[i * new.count + j] = isPair ? alike : 0
         best[i * width + j] = max(
           best[(i + 1) * width + j], best[i * width + j + 1],

@@ -3,8 +3,9 @@
 /// Whoever reads asks for what it expects: `beginObject`, `nextKey` until nil, a value or `skip`
 /// for each. Whatever the bytes are, it ends: with values, or with an error that says where.
 struct JSONReader {
-  private let bytes: [UInt8]
-  private(set) var offset = 0
+  let bytes: [UInt8]
+  /// The place of the next byte.
+  var offset = 0
   private var depth = 0
 
   /// What is nested deeper is no record, and would cost the stack.
@@ -33,7 +34,8 @@ struct JSONReader {
 
   // MARK: Structure
 
-  private mutating func peek() -> UInt8? {
+  /// The next byte that is no white space; nil at the end.
+  mutating func peek() -> UInt8? {
     while offset < bytes.count {
       let byte = bytes[offset]
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
@@ -144,93 +146,6 @@ struct JSONReader {
   mutating func integer(_ what: String) throws(RecordError) -> Int {
     try decimal(places: 0, what, allowsFraction: false)
   }
-
-  /// A number times ten to the power of `places`, rounded half to even; exact, whatever form it is
-  /// written in.
-  mutating func decimal(
-    places: Int, _ what: String, allowsFraction: Bool = true
-  ) throws(RecordError) -> Int {
-    _ = peek()
-    let start = offset
-    var isNegative = false
-    if offset < bytes.count, bytes[offset] == 0x2D {
-      isNegative = true
-      offset += 1
-    }
-    var mantissa = 0
-    var exponent = places
-    var digits = 0
-    var hasMore = false
-    func isDigit(_ place: Int) -> Bool {
-      place < bytes.count && bytes[place] >= 0x30 && bytes[place] <= 0x39
-    }
-    func take(_ byte: UInt8) -> Bool {
-      // Eighteen digits are exact; what stands after them can only break a tie.
-      guard mantissa < 100_000_000_000_000_000 else {
-        if byte != 0x30 { hasMore = true }
-        return false
-      }
-      mantissa = mantissa * 10 + Int(byte - 0x30)
-      return true
-    }
-    while isDigit(offset) {
-      if !take(bytes[offset]) { exponent += 1 }
-      offset += 1
-      digits += 1
-    }
-    guard digits > 0 else { throw error("\(what) should be a number", at: start) }
-    guard digits == 1 || bytes[offset - digits] != 0x30 else {
-      throw error("a number begins with a zero", at: start)
-    }
-    if offset < bytes.count, bytes[offset] == 0x2E {
-      offset += 1
-      guard isDigit(offset) else { throw error("a number ends with a point", at: start) }
-      while isDigit(offset) {
-        if take(bytes[offset]) { exponent -= 1 }
-        offset += 1
-      }
-    }
-    if offset < bytes.count, bytes[offset] | 0x20 == 0x65 {
-      offset += 1
-      var power = 0
-      var sign = 1
-      if offset < bytes.count, bytes[offset] == 0x2B || bytes[offset] == 0x2D {
-        sign = bytes[offset] == 0x2D ? -1 : 1
-        offset += 1
-      }
-      guard isDigit(offset) else { throw error("a number ends with its e", at: start) }
-      while isDigit(offset) {
-        power = min(power * 10 + Int(bytes[offset] - 0x30), 10_000)
-        offset += 1
-      }
-      exponent += sign * power
-    }
-    guard mantissa != 0 else { return 0 }
-    while exponent > 0 {
-      guard mantissa < JSONReader.largest else { break }
-      mantissa *= 10
-      exponent -= 1
-    }
-    var dropped = 0
-    while exponent < 0, mantissa > 0 || dropped > 0 {
-      // Keeps the last dropped digit, and whether anything was after it.
-      if dropped != 0 { hasMore = true }
-      dropped = mantissa % 10
-      mantissa /= 10
-      exponent += 1
-    }
-    if exponent > 0 || mantissa > JSONReader.largest {
-      throw error("\(what) is too large a number", at: start)
-    }
-    if dropped > 0 || hasMore {
-      guard allowsFraction else { throw error("\(what) should be a whole number", at: start) }
-      if dropped > 5 || dropped == 5 && (hasMore || mantissa & 1 == 1) { mantissa += 1 }
-    }
-    return isNegative ? -mantissa : mantissa
-  }
-
-  /// A hundred million points in hundred-thousandths of a point.
-  private static let largest = 10_000_000_000_000
 
   /// A string; what is no UTF-8 in it is replaced.
   mutating func string(_ what: String) throws(RecordError) -> String {

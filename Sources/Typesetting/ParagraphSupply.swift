@@ -181,13 +181,18 @@ public final class ParagraphSupply {
       story.text[story.paragraphs[index].range], style, breaker, expectation, with: tools)
   }
 
-  /// Prepares paragraphs from `index` on: one, or about 12 KB of text a thread.
+  /// A thread prepares so much text at a time: enough to be worth waking it, and a page or two.
+  private static let bytesAhead = 12_288
+  /// No more paragraphs at a time, however short they are: empty ones have no bytes to count.
+  private static let mostAhead = 4096
+
+  /// Prepares paragraphs from `index` on: one, or `bytesAhead` of text a thread.
   private func fill(from index: Int) {
     while windowStart + window.count < index { window.append(nil) }
     var end = index
     var bytes = 0
-    let enough = workers.isEmpty ? 1 : 12_288 * workers.count
-    while end < story.paragraphs.count, bytes < enough, end - index < 4096 {
+    let enough = workers.isEmpty ? 1 : Self.bytesAhead * workers.count
+    while end < story.paragraphs.count, bytes < enough, end - index < Self.mostAhead {
       bytes += story.paragraphs[end].range.count
       end += 1
     }

@@ -19,7 +19,7 @@ extension FlowPlan {
   ///     └─────────┘           │ picture │
   ///
   /// O(pieces and their headings).
-  static func partingHeadings(of pieces: [Piece], in story: Story) -> [Piece] {
+  static func splittingHeadings(of pieces: [Piece], in story: Story) -> [Piece] {
     guard pieces.contains(where: { $0.span != nil }) else { return pieces }
     var result: [Piece] = []
     result.reserveCapacity(pieces.count)

@@ -24,7 +24,7 @@ struct FlowPlan: Sendable {
     /// Whether it holds empty lines alone.
     var isBlank: Bool
     /// Whether it is headings that were written in a column and stand over what spans next: see
-    /// `partingHeadings(of:in:)`.
+    /// `splittingHeadings(of:in:)`.
     var isHeading = false
   }
 
@@ -43,9 +43,9 @@ struct FlowPlan: Sendable {
   ///
   /// Parts of empty lines alone belong to what stands before them: they are no band of their own.
   ///
-  /// - Parameter partsHeadings: Whether headings stand over what spans after them. Nothing spans in
+  /// - Parameter splitsHeadings: Whether headings stand over what spans after them. Nothing spans in
   ///   vertical lines.
-  init(_ issue: StyledIssue, partsHeadings: Bool = true) {
+  init(_ issue: StyledIssue, splitsHeadings: Bool = true) {
     let story = issue.main.story
     let count = story.paragraphs.count
     var pieces: [Piece] = []
@@ -100,7 +100,7 @@ struct FlowPlan: Sendable {
         start = next
       } while start < end
     }
-    self.pieces = partsHeadings ? FlowPlan.partingHeadings(of: pieces, in: story) : pieces
+    self.pieces = splitsHeadings ? FlowPlan.splittingHeadings(of: pieces, in: story) : pieces
     closing = article..<max(issue.articles.count, article)
     columnsLike = FlowPlan.columnsLike(self.pieces)
     headStarts = FlowPlan.headStarts(self.pieces, in: story)

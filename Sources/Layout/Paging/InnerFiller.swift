@@ -25,7 +25,6 @@ struct InnerFiller {
 
   private var story: Story { framesetter.story }
   private var leading: Length { max(area.leading, Length(scaledPoints: 1)) }
-  private func rows(_ height: Length) -> Int { height.rows(of: leading) }
 
   /// What was set in some rows.
   fileprivate struct Trial {
@@ -39,24 +38,25 @@ struct InnerFiller {
   /// Sets it from `token` on in the rows that are left from `row` down: balanced and closed where it
   /// comes to its end, open at its foot where it goes on.
   ///
-  /// - Parameter isMade: Whether its pictures are made for the rows that are left.
+  /// - Parameter fitsPictures: Whether its pictures are made to fit the rows that are left.
   /// - Complexity: O(text) for each number of rows that balancing tries.
-  func set(from token: BreakToken, row: Int, isMade: Bool = false) -> Spanned {
+  func set(from token: BreakToken, row: Int, fitsPictures: Bool = false) -> Spanned {
     let opens = token.openBlocks.isEmpty && token.offset <= segments.first?.start ?? .zero
     let first = story.paragraphs[paragraphs].first { $0.role.isSeen }?.style
     let last = story.paragraphs[paragraphs].last { $0.role.isSeen }?.style
     let padding = inner.box?.padding ?? .none
-    var head = opens ? rows(max(padding.top, .zero)) : 0
-    var tail = rows(max(padding.bottom, .zero))
+    var head = opens ? max(padding.top, .zero).rows(of: leading) : 0
+    var tail = max(padding.bottom, .zero).rows(of: leading)
     // Where padding would leave no row, there is none.
     if area.rows - head - tail < 1 { (head, tail) = (0, 0) }
     var most = area.rows - head - tail
     let isEmptyAbove = row == 0 && head == 0
     if opens, row > 0 {
-      head = rows(max(first?.spaceBefore ?? .zero, .zero) + max(padding.top, .zero))
+      let air = max(first?.spaceBefore ?? .zero, .zero) + max(padding.top, .zero)
+      head = air.rows(of: leading)
     }
     let left = area.rows - row - head
-    if isMade { most = max(left - tail, 1) }
+    if fitsPictures { most = max(left - tail, 1) }
     var trial = fill(segments, from: token, rows: left - tail, most: most, isBelow: row > 0)
     var isCut = false
     if !trial.isComplete, tail > 0 {
@@ -75,7 +75,8 @@ struct InnerFiller {
     var foot = leading * head + trial.foot
     if trial.isComplete, !isCut, foot > .zero { foot += max(padding.bottom, .zero) }
     if !trial.isComplete { foot = max(foot, leading * (area.rows - row)) }
-    set.rows = rows(trial.isComplete && foot > .zero ? foot + after : foot)
+    set.rows =
+      (trial.isComplete && foot > .zero ? foot + after : foot).rows(of: leading)
     if !trial.isComplete, inner.keepsTogether { set.relaxed = .together }
     if let box = inner.box, set.filling.isSeen {
       let isAtTop = row == 0 && (box.ground != nil || box.sides != nil)
@@ -119,7 +120,7 @@ struct InnerFiller {
         filling = band.fill(text, rows: count - top, allowsOverset: isFresh)
         filling = band.balance(text, filled: filling)
       }
-      // What spans is not parted where it can go on; nor does it stay without what it heads.
+      // What spans is not split where it can go on; nor does it stay without what it heads.
       let stays = filling.isComplete || filling.isSeen && !segment.spans && count - top > 1
       guard stays || isFresh else {
         var end = place
@@ -161,7 +162,7 @@ struct InnerFiller {
     {
       room += next.style.spaceBefore
     }
-    return rows(trial.foot + max(room, .zero))
+    return (trial.foot + max(room, .zero)).rows(of: leading)
   }
 
   /// Whether a segment does not end a page.

@@ -49,7 +49,7 @@ package struct PageDesign: Hashable, Sendable {
     if writingMode.isVertical {
       self.template.masters = template.masters.mapValues { master in
         var master = master
-        master.frames.removeAll { $0.flow != "main" }
+        master.frames.removeAll { $0.flow != StyledIssue.mainFlow }
         return master
       }
     }

@@ -83,8 +83,9 @@ extension PageFiller {
     }
     guard filling.isComplete else {
       // A few rows below something else in which no rule holds are better left empty.
-      // No heading stays alone at the foot of a page for as much as a third of it.
-      let few = filling.relaxed == .withNext ? area.rows / 3 : PageFiller.fewRows
+      // No heading stays alone at the foot of a page for as much as that.
+      let few =
+        filling.relaxed == .withNext ? PageFiller.mostEmptyRows(of: area) : PageFiller.fewRows
       let isBadlyFilled = !filling.isSeen || filling.relaxed != nil && left <= few
       guard row == 0 || !isBadlyFilled || keepsWithPrevious else { return area.rows }
       commit(filling, of: band, area, row)
@@ -138,7 +139,8 @@ extension PageFiller {
       }), let rule = filling.frames[place].frame.relaxed
     else { return nil }
     let isAlone = filling.frames[place...].allSatisfy { holdsHeadingsAlone($0.frame) }
-    guard rule == .together || isAlone || area.rows - row <= area.rows / 3 else { return nil }
+    guard rule == .together || isAlone || area.rows - row <= PageFiller.mostEmptyRows(of: area)
+    else { return nil }
     var fresh = self.band(area, columns: band.columns.count, from: 0)
     fresh.columns = Array(fresh.columns.prefix(1))
     var rest = text
@@ -191,7 +193,7 @@ extension PageFiller {
     }
     let above = story.paragraphIndex(at: text.token.offset)..<first
     guard story.paragraphs[above].contains(where: { $0.role.isSeen }) else {
-      guard row == 0 || standsAlone(below: row, area) else { return area.rows }
+      guard row == 0 || hasNoBetterPage(below: row, area) else { return area.rows }
       commit(high, of: band, area, row)
       return foot(of: high, in: band, row)
     }
@@ -229,12 +231,18 @@ extension PageFiller {
   mutating func commit(
     _ filling: ColumnBand.Filling, of band: ColumnBand, _ area: TextArea, _ row: Int
   ) {
-    place(filling, of: band, story: 0, area, row: row, letters: shrinking?.letters ?? .full)
+    place(
+      filling, of: band, story: StyledIssue.mainStory, area, row: row,
+      letters: shrinking?.letters ?? .full)
     advance(to: filling.rest)
   }
 
   /// No more rows than this are left empty because keep rules do not hold in them.
   static let fewRows = 3
+
+  /// No more of an area is left empty for the sake of single lines: a reader takes a page that is two
+  /// thirds full for one that its text ends on, and an emptier one for a mistake.
+  static func mostEmptyRows(of area: TextArea) -> Int { area.rows / 3 }
 
   /// True where the text that comes next must not leave what stands above it.
   private var keepsWithPrevious: Bool {
@@ -255,17 +263,17 @@ extension PageFiller {
     guard let first = story.paragraphs[index...].firstIndex(where: { $0.role != .nothing }),
       story.hasPicture(in: first)
     else { return false }
-    return standsAlone(below: row, area)
+    return hasNoBetterPage(below: row, area)
   }
 
   /// True where nothing is seen above what comes next in the area but what it must not leave: no
   /// page has more room for it.
-  func standsAlone(below row: Int, _ area: TextArea) -> Bool {
+  func hasNoBetterPage(below row: Int, _ area: TextArea) -> Bool {
     guard row > 0, keepsWithPrevious, let token = progress.token else { return false }
     let start = plan.pieces[plan.headStart(of: plan.piece(at: token.offset))].start
     return placed.allSatisfy {
       $0.area.name != area.name || !$0.frame.isSeen
-        || $0.story == 0 && $0.frame.visibleRange.lowerBound >= start
+        || $0.isMain && $0.frame.visibleRange.lowerBound >= start
     }
   }
 

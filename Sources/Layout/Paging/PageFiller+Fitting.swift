@@ -56,7 +56,7 @@ extension PageFiller {
   private func tightDisplay(since first: Int) -> Int? {
     let story = context.issue.main.story
     var hasDisplay = false
-    for item in placed[first...] where item.story == 0 {
+    for item in placed[first...] where item.isMain {
       for placed in item.frame.lines where story.isDisplay(placed.paragraph, design.leading) {
         let line = placed.line
         hasDisplay = true

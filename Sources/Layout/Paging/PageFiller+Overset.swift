@@ -6,7 +6,7 @@ import Typesetting
 /// Frames that cut what is too much, or shrink it.
 extension PageFiller {
   /// A text of the main story that has no room, and how it goes on.
-  private struct Parted {
+  private struct Remainder {
     /// The first byte of it that has none.
     var token: BreakToken
     /// Where it ends: at the next article, or at a break to another page.
@@ -17,7 +17,7 @@ extension PageFiller {
   /// nothing of it stands in the area, and where a break sends what comes next elsewhere.
   ///
   /// - Parameter first: How many frames the page had before the area.
-  private func parted(since first: Int) -> Parted? {
+  private func remainder(since first: Int) -> Remainder? {
     guard progress.tail.isEmpty, let token = progress.token, stands(since: first) else {
       return nil
     }
@@ -28,7 +28,7 @@ extension PageFiller {
     {
       return nil
     }
-    return Parted(token: token, end: plan.textEnd(from: place))
+    return Remainder(token: token, end: plan.textEnd(from: place))
   }
 
   /// Whether something of the article in hand stands in a frame after the `first` ones.
@@ -41,7 +41,7 @@ extension PageFiller {
       paragraphs.indices.contains(index)
       ? paragraphs[index].range.lowerBound : issue.main.story.text.endOffset
     return placed[min(first, placed.count)...].contains { item in
-      if item.story == 0 { return item.frame.visibleRange.upperBound > start }
+      if item.isMain { return item.frame.visibleRange.upperBound > start }
       return context.sidebars.sidebar(ofStory: item.story)
         .map { issue.sidebars[$0].article == progress.article } ?? false
     }
@@ -52,14 +52,15 @@ extension PageFiller {
   /// Leaves out what is left of the text that `area` has no room for, and the sidebars of its
   /// article that would stand in the flow after it. What comes next goes on in the next area.
   mutating func cutRest(in area: TextArea, since first: Int) {
-    if let parted = parted(since: first) {
-      let columns = plan.pieces[plan.piece(at: parted.token.offset)].columns ?? area.columns
+    if let rest = remainder(since: first) {
+      let columns = plan.pieces[plan.piece(at: rest.token.offset)].columns ?? area.columns
       reportCut(
-        ColumnBand.Text(
-          framesetter: mainPlace.framesetter, token: parted.token, end: parted.end),
-        of: 0, width: area.columnWidth(of: max(columns, 1)), area)
-      let isLast = parted.end >= context.issue.main.story.text.endOffset
-      advance(to: isLast ? nil : BreakToken(offset: parted.end, openBlocks: []))
+        OversetText(
+          text: ColumnBand.Text(
+            framesetter: mainPlace.framesetter, token: rest.token, end: rest.end),
+          story: StyledIssue.mainStory, width: area.columnWidth(of: max(columns, 1)), area: area))
+      let isLast = rest.end >= context.issue.main.story.text.endOffset
+      advance(to: isLast ? nil : BreakToken(offset: rest.end, openBlocks: []))
     }
     if let token = progress.token {
       let piece = plan.pieces[plan.piece(at: token.offset)]
@@ -72,36 +73,46 @@ extension PageFiller {
       let place = context.place(
         sidebar.story, expecting: FlowExpectation(measure: width, frameHeight: area.box.height))
       reportCut(
-        ColumnBand.Text(
-          framesetter: place.framesetter, token: rest.token, end: place.story.text.endOffset),
-        of: sidebar.story, width: width, area)
+        OversetText(
+          text: ColumnBand.Text(
+            framesetter: place.framesetter, token: rest.token, end: place.story.text.endOffset),
+          story: sidebar.story, width: width, area: area))
     }
   }
 
-  /// Says what is not shown, where the text of the story with the index `story` ends.
-  mutating func reportCut(
-    _ text: ColumnBand.Text, of story: Int, width: Length, _ area: TextArea
-  ) {
-    report(
-      .error, "layout.overset", text, of: story, width: width, area,
-      "do not fit and are not shown")
+  /// A text that has no room.
+  struct OversetText {
+    var text: ColumnBand.Text
+    /// Its story: a place in `StyledIssue.stories`.
+    var story: Int
+    /// The width of the column that it would run on in.
+    var width: Length
+    /// The area that has no room for it.
+    var area: TextArea
   }
 
-  /// Says how much of `text` has no room in `area`: its height in one column of `width`.
+  /// Says what is not shown.
+  mutating func reportCut(_ overset: OversetText) {
+    report(overset, .error, "layout.overset", "do not fit and are not shown")
+  }
+
+  /// Says how much of a text has no room in its area: its height in one column.
   private mutating func report(
-    _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ text: ColumnBand.Text,
-    of story: Int, width: Length, _ area: TextArea, _ words: String
+    _ overset: OversetText, _ severity: Diagnostic.Severity, _ code: DiagnosticCode,
+    _ words: String
   ) {
+    let text = overset.text
     var options = options
     options.keeps = false
     let rest = text.framesetter.frame(
       from: text.token, limit: text.end,
-      in: FrameShape(rectangle: Size(width: width, height: .unbounded)), options: options)
+      in: FrameShape(rectangle: Size(width: overset.width, height: .unbounded)), options: options)
     diagnostics.append(
       Diagnostic(
         severity, code,
-        "page \(number), frame “\(area.name)”: \(rest.usedHeight.rounded) pt of text \(words)",
-        at: context.issue.stories[story].story.sourceMap.source(
+        "page \(number), frame “\(overset.area.name)”: \(rest.usedHeight.rounded) pt of text "
+          + words,
+        at: context.issue.stories[overset.story].story.sourceMap.source(
           of: TextRange(text.token.offset, text.end)),
         help: "make the text shorter or the frame taller"))
   }
@@ -131,9 +142,9 @@ extension PageFiller {
         if opensArticle { start = (self, row) }
         end = fillBand(area, &row)
       }
-      let rest = end == nil ? parted(since: first) : nil
-      guard let parted = rest ?? tightWords(since: start),
-        let shrunk = shrunk(start, area, parted, onlyForWords: rest == nil)
+      let rest = end == nil ? remainder(since: first) : nil
+      guard let text = rest ?? tightWords(since: start),
+        let shrunk = shrunk(start, area, text, onlyForWords: rest == nil)
       else { return end ?? endOfFull() }
       self = shrunk.filler
       row = shrunk.row
@@ -142,15 +153,15 @@ extension PageFiller {
 
   /// The text in hand from the first word on that is wider than its line and was cut, or stands out;
   /// nil where there is none since `start`.
-  private func tightWords(since start: Start) -> Parted? {
+  private func tightWords(since start: Start) -> Remainder? {
     guard let token = start.filler.progress.token else { return nil }
-    for item in placed[min(start.filler.placed.count, placed.count)...] where item.story == 0 {
+    for item in placed[min(start.filler.placed.count, placed.count)...] where item.isMain {
       // What is set smaller already has been tried.
       guard item.letters == .full else { continue }
       for placed in item.frame.lines
       where placed.line.isTight && placed.range.lowerBound >= token.offset {
         let offset = placed.range.lowerBound
-        return Parted(
+        return Remainder(
           token: BreakToken(offset: offset, openBlocks: []),
           end: plan.textEnd(from: plan.piece(at: offset)))
       }
@@ -169,21 +180,21 @@ extension PageFiller {
   /// no room even in the smallest letters. Words that are wider than their line stay so where even
   /// the smallest letters have no room, unless it is only for them.
   private func shrunk(
-    _ start: Start, _ area: TextArea, _ parted: Parted, onlyForWords: Bool
+    _ start: Start, _ area: TextArea, _ rest: Remainder, onlyForWords: Bool
   ) -> Start? {
     guard let token = start.filler.progress.token else { return nil }
     let place = plan.piece(at: token.offset)
     let begin = plan.pieces[...place].last { !$0.opens.isEmpty }?.start ?? .zero
-    let range = TextRange(begin, parted.end)
+    let range = TextRange(begin, rest.end)
     let columns = max(plan.pieces[place].columns ?? area.columns, 1)
     let expectation = FlowExpectation(
       measure: area.columnWidth(of: columns), frameHeight: area.box.height)
     func trial(_ letters: LetterScale, allowsTightWords: Bool) -> Start? {
       var (filler, row) = start
-      _ = context.place(0, at: letters, in: range, expecting: expectation)
+      _ = context.place(StyledIssue.mainStory, at: letters, in: range, expecting: expectation)
       filler.shrinking = Shrinking(letters: letters, range: range)
       filler.progress.token = token.withoutPlan
-      while let next = filler.progress.token, next.offset < parted.end {
+      while let next = filler.progress.token, next.offset < rest.end {
         guard row < area.rows, filler.fillBand(area, &row) == nil else { return nil }
       }
       let new = filler.placed[start.filler.placed.count...]
@@ -199,13 +210,16 @@ extension PageFiller {
     guard let found else { return nil }
     var filler = found.result.filler
     if onlyForWords {
-      filler.reportShrunkWords(from: parted.token.offset, of: 0, area, found.letters)
+      filler.reportShrunkWords(
+        from: rest.token.offset, of: StyledIssue.mainStory, area, found.letters)
       return (filler, found.result.row)
     }
     filler.reportShrunk(
-      ColumnBand.Text(
-        framesetter: mainPlace.framesetter, token: parted.token, end: parted.end),
-      of: 0, width: expectation.measure, area, found.letters)
+      OversetText(
+        text: ColumnBand.Text(
+          framesetter: mainPlace.framesetter, token: rest.token, end: rest.end),
+        story: StyledIssue.mainStory, width: expectation.measure, area: area),
+      found.letters)
     return (filler, found.result.row)
   }
 
@@ -236,12 +250,9 @@ extension PageFiller {
   }
 
   /// Says that the text is set smaller than is asked for, and what had no room otherwise.
-  mutating func reportShrunk(
-    _ text: ColumnBand.Text, of story: Int, width: Length, _ area: TextArea,
-    _ letters: LetterScale
-  ) {
+  mutating func reportShrunk(_ overset: OversetText, _ letters: LetterScale) {
     report(
-      area.shrinkTo == nil ? .warning : .note, "layout.shrunk", text, of: story, width: width, area,
+      overset, overset.area.shrinkTo == nil ? .warning : .note, "layout.shrunk",
       "do not fit; its letters are set at \(letters.percent) % of their size")
   }
 

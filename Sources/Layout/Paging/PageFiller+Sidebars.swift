@@ -82,7 +82,9 @@ extension PageFiller {
       rest.token = token
       guard area.overset == .cut else { return nil }
       text.token = token
-      reportCut(text, of: sidebar.story, width: band.columns[0].width, area)
+      reportCut(
+        OversetText(
+          text: text, story: sidebar.story, width: band.columns[0].width, area: area))
       return area.rows
     }
     var filling = band.fill(text, rows: area.rows - row, allowsOverset: row == 0)
@@ -99,7 +101,9 @@ extension PageFiller {
     rest.token = token
     guard area.overset == .cut else { return nil }
     text.token = token
-    reportCut(text, of: sidebar.story, width: band.columns[0].width, area)
+    reportCut(
+      OversetText(
+        text: text, story: sidebar.story, width: band.columns[0].width, area: area))
     return area.rows
   }
 
@@ -114,7 +118,10 @@ extension PageFiller {
     else { return .full }
     if let rest = filling.rest {
       text.token = rest
-      reportShrunk(text, of: sidebar.story, width: band.columns[0].width, area, smaller.letters)
+      reportShrunk(
+        OversetText(
+          text: text, story: sidebar.story, width: band.columns[0].width, area: area),
+        smaller.letters)
     } else {
       let word = filling.frames.lazy.compactMap(\.frame.firstTightWord).first
       reportShrunkWords(from: word ?? text.token.offset, of: sidebar.story, area, smaller.letters)

@@ -70,9 +70,9 @@ extension PageFiller {
   /// A piece, or what is left of it, set over its columns in the rows that are left; in columns of
   /// its own where it asks for some, which are balanced.
   ///
-  /// - Parameter isMade: Whether its pictures are made for the rows that are left.
+  /// - Parameter fitsPictures: Whether its pictures are made to fit the rows that are left.
   func spanned(
-    _ piece: Int, from token: BreakToken, _ area: TextArea, row: Int, isMade: Bool = false
+    _ piece: Int, from token: BreakToken, _ area: TextArea, row: Int, fitsPictures: Bool = false
   ) -> Spanned {
     let (columns, count) = plan.reach(of: piece, columns: area.columns)
     var within = area
@@ -84,10 +84,10 @@ extension PageFiller {
         inner: inner, framesetter: mainPlace.framesetter,
         paragraphs: plan.pieces[piece].paragraphs, area: within, asked: own, options: options,
         segments: context.segments(of: inner, plan.pieces[piece].paragraphs, in: mainPlace)
-      ).set(from: token, row: row, isMade: isMade)
+      ).set(from: token, row: row, fitsPictures: fitsPictures)
     }
     var band = self.band(within, columns: own, from: row)
-    if isMade { band.areaRows = area.rows - row }
+    if fitsPictures { band.areaRows = area.rows - row }
     let text = ColumnBand.Text(
       framesetter: mainPlace.framesetter, token: token, end: plan.pieces[piece].end)
     var filling = band.fill(text, rows: area.rows - row, allowsOverset: true)

@@ -87,23 +87,23 @@ extension PageFiller {
     guard let token = progress.token else { return area.rows }
     reportClamped(piece, area)
     let isStart = token.openBlocks.isEmpty && token.offset == plan.pieces[piece].start
-    var isMade = isStart && beginsWithPicture(below: row, area)
-    if isStart, !isMade, !hasRoom(for: piece, area, row) {
+    var fitsPictures = isStart && beginsWithPicture(below: row, area)
+    if isStart, !fitsPictures, !hasRoom(for: piece, area, row) {
       // What its headings stand over on a page of their own does not leave them.
-      guard standsAlone(below: row, area) else { return area.rows }
-      isMade = true
+      guard hasNoBetterPage(below: row, area) else { return area.rows }
+      fitsPictures = true
     }
     let (columns, count) = reach(of: piece, area)
     var place = piece
     var from = token
     var top = row
     while true {
-      let set = spanned(place, from: from, area, row: top, isMade: isMade)
+      let set = spanned(place, from: from, area, row: top, fitsPictures: fitsPictures)
       // What would stand out of the area below its headings, and not alone, leaves them.
-      if isMade, set.filling.isOverset,
+      if fitsPictures, set.filling.isOverset,
         !spanned(place, from: from, area, row: 0).filling.isOverset
       {
-        if let last = placed.lastIndex(where: { $0.story == 0 && $0.frame.isSeen }) {
+        if let last = placed.lastIndex(where: { $0.isMain && $0.frame.isSeen }) {
           placed[last].relaxed = max(placed[last].relaxed ?? .withNext, .withNext)
         }
         return area.rows
@@ -114,7 +114,7 @@ extension PageFiller {
       for (index, item) in set.filling.frames.enumerated() {
         placed.append(
           Placed(
-            story: 0, area: area, column: 0, span: columns,
+            story: StyledIssue.mainStory, area: area, column: 0, span: columns,
             box: set.box(of: index, in: area, from: top, rows: rows), frame: item.frame,
             letters: shrinking?.letters ?? .full, relaxed: set.relaxed(index),
             group: set.group(index)))
@@ -131,8 +131,8 @@ extension PageFiller {
         plan.pieces[next].begins == nil, plan.pieces[next].opens.isEmpty,
         reach(of: next, area) == (columns, count)
       else { break }
-      isMade = beginsWithPicture(below: top, area)
-      guard isMade || hasRoom(for: next, area, top) else { break }
+      fitsPictures = beginsWithPicture(below: top, area)
+      guard fitsPictures || hasRoom(for: next, area, top) else { break }
       progress.begun = next
       place = next
       from = rest

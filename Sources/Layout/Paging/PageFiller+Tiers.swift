@@ -59,7 +59,8 @@ extension PageFiller {
         break
       }
       placed.append(
-        Placed(story: 0, area: area, column: tier, span: 1, box: box, frame: frame))
+        Placed(
+          story: StyledIssue.mainStory, area: area, column: tier, span: 1, box: box, frame: frame))
       advance(to: frame.continuation)
       tier += 1
     }

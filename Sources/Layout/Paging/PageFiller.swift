@@ -25,6 +25,9 @@ struct PageFiller {
     /// The box around this frame and those placed with it, in the coordinates of this one, which is
     /// the first of them; nil where nothing stands around them.
     var group: FrameBox?
+
+    /// Whether it holds text of articles, and not of a sidebar.
+    var isMain: Bool { story == StyledIssue.mainStory }
   }
 
   /// Why an area takes no more.
@@ -70,9 +73,10 @@ struct PageFiller {
     let nothing = FlowExpectation(measure: .zero, frameHeight: .zero)
     if let shrinking {
       return context.place(
-        0, at: shrinking.letters, in: shrinking.range, of: shrinking.window, expecting: nothing)
+        StyledIssue.mainStory, at: shrinking.letters, in: shrinking.range, of: shrinking.window,
+        expecting: nothing)
     }
-    return context.place(0, expecting: nothing)
+    return context.place(StyledIssue.mainStory, expecting: nothing)
   }
 
   init(_ context: PagingContext, number: Int, master: PageMaster?, progress: PageProgress) {
@@ -85,7 +89,7 @@ struct PageFiller {
     // A page of vertical lines is one area of tiers.
     let isVertical = context.design.writingMode.isVertical
     let areas = isVertical ? nil : master.map { context.design.areas(of: $0, onPage: number) }
-    free = (areas ?? []).filter { $0.flow != "main" }.map { ($0, 0) }
+    free = (areas ?? []).filter { $0.flow != StyledIssue.mainFlow }.map { ($0, 0) }
   }
 
   /// Fills the page's areas with what comes next.

@@ -54,7 +54,7 @@ extension Pager {
 
   /// Where a frame is, for people.
   func place(of placed: PageFiller.Placed) -> String {
-    let frame = placed.area.name == "main" ? "" : ", frame “\(placed.area.name)”"
+    let frame = placed.area.name == StyledIssue.mainFlow ? "" : ", frame “\(placed.area.name)”"
     let column = placed.span > 1 ? "" : ", column \(placed.column + 1)"
     return "page \(number)\(frame)\(column)"
   }
@@ -90,25 +90,25 @@ extension Pager {
       help = "make it shorter, or allow it to be split"
     case .withNext:
       let isPicture = frame.anchors.contains { $0.line == foot }
-      let isParted =
+      let isSplit =
         frame.continuation.map { story.paragraphIndex(at: $0.offset) == last.paragraph } ?? false
       let kept = story.paragraphs[last.paragraph].part
       if isPicture {
         what = "a picture at the foot of the column is separated from what belongs to it"
       } else if kept == .caption {
         what =
-          isParted
+          isSplit
           ? "a caption is split at the foot of the column"
           : "a caption at the foot of the column is separated from what belongs to it"
       } else if kept == .heading {
         what =
-          isParted
+          isSplit
           ? "a heading is split at the foot of the column"
           : "a heading is left at the foot of the column"
       } else {
         what =
           "a paragraph that must stay with the next is "
-          + (isParted ? "split" : "separated from it") + " at the foot of the column"
+          + (isSplit ? "split" : "separated from it") + " at the foot of the column"
       }
       help =
         isPicture

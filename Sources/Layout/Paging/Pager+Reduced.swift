@@ -34,7 +34,7 @@ extension Pager {
           "picture “\(picture.name)” is set at \(set.rounded) pt instead of \(asked.rounded) pt"
       } else {
         // A frame of its own is the size of the picture in it.
-        guard placed.area.flow == "main", !frame.writingMode.isVertical,
+        guard placed.area.flow == StyledIssue.mainFlow, !frame.writingMode.isVertical,
           story.paragraphs[frame.lines[anchor.line].paragraph].part == .picture,
           set.width * 100 < measure * Pager.nearToColumn
         else { continue }

@@ -16,9 +16,9 @@ package struct Pager {
   /// What was found while pages were made; `takeDiagnostics` empties it.
   var diagnostics: [Diagnostic] = []
   /// The story and paragraph of the last emergency.
-  var broken = (story: 0, paragraph: -1)
+  var broken = (story: StyledIssue.mainStory, paragraph: -1)
   /// The same of the last line that stood out of its column.
-  var overfull = (story: 0, paragraph: -1)
+  var overfull = (story: StyledIssue.mainStory, paragraph: -1)
   var emergencies = 0
   var hasReportedEmergencies = false
   /// The styles whose indents were reported as smaller than asked for.
@@ -195,7 +195,8 @@ package struct Pager {
   private mutating func filled(
     _ step: Int?, _ master: PageMaster?, _ isAsked: Bool
   ) -> PageFiller {
-    var areas = master.map { context.design.areas(of: $0, flow: "main", onPage: number) } ?? []
+    var areas =
+      master.map { context.design.areas(of: $0, flow: StyledIssue.mainFlow, onPage: number) } ?? []
     let steps = context.sequence(of: progress.article).steps.count
     let isLost =
       areas.isEmpty && (master == nil || progress.pagesWithoutText > steps * 2 + 2)
@@ -223,7 +224,7 @@ package struct Pager {
     guard let next,
       let master = context.design.template.master(of: sequence.steps[next], onPage: number + 1)
     else { return nil }
-    return context.design.areas(of: master, flow: "main", onPage: number + 1).first
+    return context.design.areas(of: master, flow: StyledIssue.mainFlow, onPage: number + 1).first
   }
 
   /// Has paragraphs prepared for the columns of `area`.
@@ -235,19 +236,22 @@ package struct Pager {
       let size = PageSetup(design).frameSize
       expectation = FlowExpectation(measure: size.width, frameHeight: size.height)
     }
-    let supply = context.place(0, expecting: expectation).framesetter.supply
+    let supply = context.place(StyledIssue.mainStory, expecting: expectation).framesetter.supply
     supply.expect(expectation, but: design.writingMode.isVertical ? [] : exceptions(in: area))
   }
 
-  /// The pieces to come that are not as wide as the columns of `area`; a few, since nobody knows
-  /// what the next page is like.
+  /// So many pieces are prepared for the width that they have on this page: more than a page holds, and
+  /// nobody knows what the one after the next is like.
+  private static let piecesAhead = 12
+
+  /// The pieces to come that are not as wide as the columns of `area`.
   private func exceptions(
     in area: TextArea
   ) -> [(paragraphs: Range<Int>, expectation: FlowExpectation)] {
     guard let token = progress.token else { return [] }
     let plan = context.plan
     let first = plan.piece(at: token.offset)
-    return (first..<min(first + 12, plan.pieces.count)).compactMap { place in
+    return (first..<min(first + Pager.piecesAhead, plan.pieces.count)).compactMap { place in
       let piece = plan.pieces[place]
       guard piece.span != nil || piece.columns != nil else { return nil }
       let (columns, count) = plan.reach(of: place, columns: area.columns)
@@ -312,7 +316,7 @@ package struct Pager {
         isFaulty: picture.isFaulty, alignment: picture.alignment)
     }
     let count = page.frames.count { $0.area == placed.area.name } + 1
-    let isMain = placed.area.name == "main"
+    let isMain = placed.area.name == StyledIssue.mainFlow
     report(placed, styled)
     return LayoutFrame(
       id: "p\(number).\(isMain ? "" : placed.area.name + ".")c\(count)", story: styled.story.name,

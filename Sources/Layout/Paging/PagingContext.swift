@@ -61,7 +61,7 @@ final class PagingContext {
     self.design = design
     self.supply = supply
     sidebars = SidebarLists(issue.sidebars)
-    plan = FlowPlan(issue, partsHeadings: !design.writingMode.isVertical)
+    plan = FlowPlan(issue, splitsHeadings: !design.writingMode.isVertical)
   }
 
   /// The place of the story with `index`, whose frames are `expectation` when it is first asked
@@ -102,7 +102,9 @@ final class PagingContext {
       styled: styled,
       framesetter: Framesetter(
         supply: supply(
-          Pager.StoryOrder(story: styled.story, expectation: expectation, isSmall: index > 0))),
+          Pager.StoryOrder(
+            story: styled.story, expectation: expectation, isSmall: index != StyledIssue.mainStory))
+      ),
       pictures: Dictionary(
         styled.pictures.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first }))
   }
@@ -159,7 +161,7 @@ final class PagingContext {
   /// Lets go of what a finished page leaves behind: the paragraphs of the main story that stand on
   /// pages, the sidebars that do, and those that were shrunk on it. O(the stories that are in use).
   func release(before progress: PageProgress) {
-    shrunk = shrunk.filter { $0.key.story == 0 }
+    shrunk = shrunk.filter { $0.key.story == StyledIssue.mainStory }
     func isSet(_ story: Int) -> Bool {
       guard let sidebar = sidebars.sidebar(ofStory: story) else { return false }
       return sidebar < progress.nextSidebar && !progress.waiting.contains(sidebar)
@@ -168,7 +170,7 @@ final class PagingContext {
     for story in places.keys where isSet(story) { places[story] = nil }
     for story in columnedPlaces.keys where isSet(story) { columnedPlaces[story] = nil }
     for story in flowPlaces.keys where isSet(story) { flowPlaces[story] = nil }
-    guard let token = progress.token, let place = places[0] else { return }
+    guard let token = progress.token, let place = places[StyledIssue.mainStory] else { return }
     let index = place.story.paragraphIndex(at: token.offset)
     place.framesetter.supply.release(before: index)
     for (key, item) in shrunk {

@@ -67,7 +67,7 @@ extension PageDesign {
   /// The area of the whole grid.
   func wholeArea(onPage number: Int) -> TextArea {
     let frame = MasterFrame(
-      name: "main", flow: "main",
+      name: StyledIssue.mainFlow, flow: StyledIssue.mainFlow,
       cells: GridCells(columns: 1...max(columns, 1), from: .fromTop(1), through: .fromFoot(1)))
     return area(of: frame, PageMaster(name: "", frames: [frame], furniture: []), number)
   }
@@ -87,7 +87,7 @@ extension PageDesign {
     let rows = max(room.scaledPoints / step.scaledPoints, 1)
     let first = min(max(frame.cells.firstColumn, 1), columns)
     let covered = min(max(frame.cells.lastColumn, first), columns) - first + 1
-    let isMain = frame.flow == "main"
+    let isMain = frame.flow == StyledIssue.mainFlow
     let asked = isMain ? askedColumns(in: frame, covering: covered) : nil
     var area = TextArea(
       name: frame.name, flow: frame.flow,
@@ -134,7 +134,7 @@ extension Template {
     let steps = sequences[defaultSequence]?.steps ?? []
     var found: (master: PageMaster, frame: MasterFrame)?
     for master in steps.flatMap(\.masters).compactMap({ masters[$0] }) {
-      for frame in master.frames where frame.flow == "main" {
+      for frame in master.frames where frame.flow == StyledIssue.mainFlow {
         if found.map({ grid.width(of: $0.frame) < grid.width(of: frame) }) ?? true {
           found = (master, frame)
         }
