@@ -200,8 +200,8 @@ let package = Package(
       "Regression", "TestSupport Regression TypesetKit Geometry Resources RichText Typesetting"),
     tests(
       "Raster",
-      "typeset Diagnostics Geometry Images Resources TypesetKit ImageFixtures"),
-    tests("Report", "typeset Geometry Regression RichText Typesetting TypesetKit"),
+      "TestSupport typeset Diagnostics Geometry Images Resources TypesetKit ImageFixtures"),
+    tests("Report", "TestSupport typeset Geometry Regression RichText Typesetting TypesetKit"),
   ],
   swiftLanguageModes: [.v6]
 )
