@@ -98,7 +98,7 @@ let package = Package(
     swift("Diagnostics", "Geometry JSON"),
     swift("Resources", settings: language),
     swift("RichText", "Geometry Diagnostics"),
-    swift("TextAnalysis", "CICU Resources RichText", settings: language),
+    swift("TextAnalysis", "CICU Geometry Resources RichText", settings: language),
     swift(
       "Fonts", "CHarfBuzz CFontconfig Geometry Resources RichText TextAnalysis",
       settings: language),
@@ -202,8 +202,8 @@ let package = Package(
       "Regression", "TestSupport Regression TypesetKit Geometry Resources RichText Typesetting"),
     tests(
       "Raster",
-      "typeset Diagnostics Geometry Images Resources TypesetKit ImageFixtures"),
-    tests("Report", "typeset Geometry Regression RichText TypesetKit"),
+      "TestSupport typeset Diagnostics Geometry Images Resources TypesetKit ImageFixtures"),
+    tests("Report", "TestSupport typeset Geometry Regression RichText Typesetting TypesetKit"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -106,7 +106,7 @@ extension BBCodeBuilder {
       if new.spelling == "*" {
         problems.report(
           "bbcode.misplaced-tag", at: new.range,
-          "[*] stands in no list and is set as it was written",
+          "[*] is not in a list and is set as it was written",
           help: "write [list] before the first of them and [/list] after the last")
         addWords(new.range, readsReferences: false)
       } else {
@@ -219,7 +219,7 @@ extension BBCodeBuilder {
   private mutating func reportMisplaced(_ tag: OpenTag, _ around: String, help: String) {
     problems.report(
       "bbcode.misplaced-tag", at: tag.range,
-      "[\(tag.spelling)] stands in no \(around) and is left out; the text in it is set", help: help)
+      "[\(tag.spelling)] is not in a \(around) and is left out; the text in it is set", help: help)
   }
 
   // MARK: Paragraphs

@@ -31,8 +31,8 @@ extension BBCodeBuilder {
       problems.report(
         "bbcode.outside-item", at: source,
         isList
-          ? "this stands in a list, but before its first [*]; it is set as an item"
-          : "this stands in a table, but in no cell; it is set as one",
+          ? "this is in a list, but before its first [*]; it is set as an item"
+          : "this is in a table, but in no cell; it is set as one",
         help: isList ? "write [*] before it" : "write [td] before it and [/td] after it")
     }
     if isList {
@@ -156,7 +156,8 @@ extension BBCodeBuilder {
       "bbcode.too-deep", of: "", at: tag.range, "tags are nested too deeply here",
       help: """
         \(BBCodeReader.deepest) levels of quotations, lists and tables are kept, of which a list takes two, \
-        and \(BBCodeBuilder.deepestLetters) of others; what stands deeper is set as what it stands in
+        and \(BBCodeBuilder.deepestLetters) of others; the contents of deeper \
+        ones belong to what is around them
         """)
   }
 

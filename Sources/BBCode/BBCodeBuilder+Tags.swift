@@ -103,7 +103,7 @@ extension BBCodeBuilder {
     if let crossed = open[(place + 1)...].first(where: { !$0.isImplied }) {
       problems.report(
         "bbcode.crossed-tags", at: tag.range,
-        "[/\(word)] stands within [\(crossed.spelling)], which began later; "
+        "[/\(word)] is inside [\(crossed.spelling)], which began later; "
           + "each ends where its own end is",
         help: "end what began last first")
     }

@@ -1,3 +1,5 @@
+internal import TypesetGeometry
+
 /// The outlines of a font as Cairo 1.16 takes them apart for a document, and whether it can do so
 /// without harm.
 ///
@@ -54,15 +56,13 @@ struct CFFTable {
     /// The piece that begins at `start` and is not empty; nil where none does. O(log pieces).
     func piece(at start: Int) -> Range<Int>? {
       let base = offsets + (count + 1) * width - 1
-      var (low, high) = (0, count)
-      // The last that begins there or before it.
-      while low < high {
-        let middle = (low + high) / 2
-        let place = base + Index.offset(at: offsets + middle * width, width, table)
-        if place <= start { low = middle + 1 } else { high = middle }
+      let next = (0..<count).partitioningIndex {
+        base + Index.offset(at: offsets + $0 * width, width, table) <= start
       }
-      guard low > 0, self[low - 1].lowerBound == start, !self[low - 1].isEmpty else { return nil }
-      return self[low - 1]
+      // The last that begins there or before it.
+      guard next > 0, self[next - 1].lowerBound == start, !self[next - 1].isEmpty
+      else { return nil }
+      return self[next - 1]
     }
 
     /// The number of `width` bytes at `place`, which is not among the first four of the table.

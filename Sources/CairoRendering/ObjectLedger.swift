@@ -1,3 +1,4 @@
+internal import TypesetGeometry
 internal import Glibc
 
 /// Follows a PDF on its way to a sink, and knows whether its table of objects tells the truth.
@@ -42,12 +43,9 @@ final class ObjectLedger: ByteSink {
   }
 
   private func begins(_ object: Int, at wanted: Int) -> Bool {
-    var (low, high) = (0, objects.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if objects[middle].offset < wanted { low = middle + 1 } else { high = middle }
-    }
-    return low < objects.count && objects[low].offset == wanted && objects[low].number == object
+    let place = objects.indices.partitioningIndex { objects[$0].offset < wanted }
+    return place < objects.count && objects[place].offset == wanted
+      && objects[place].number == object
   }
 
   private func number(_ digits: ArraySlice<UInt8>) -> Int? {

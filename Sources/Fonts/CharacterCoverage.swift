@@ -1,3 +1,5 @@
+internal import TypesetGeometry
+
 /// A set of characters, as ranges in order: what a font has, and what several have together.
 ///
 /// Core Text: `CTFontCopyCharacterSet`.
@@ -30,13 +32,8 @@ public struct CharacterCoverage: Hashable, Sendable {
 
   /// True where `scalar` is among them. O(log ranges).
   public func contains(_ scalar: UInt32) -> Bool {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < scalar { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].contains(scalar)
+    let place = ranges.indices.partitioningIndex { ranges[$0].upperBound < scalar }
+    return place < ranges.count && ranges[place].contains(scalar)
   }
 
   /// True where `scalar` is among them. O(log ranges).

@@ -14,14 +14,15 @@ extension FontRecord {
     self.init(
       families: families.isEmpty ? [file] : families, style: name(17) ?? name(2) ?? "",
       fullNames: name(4).map { [$0] } ?? [], postScriptName: name(6) ?? "", file: file,
-      index: index,
-      weight: min(max(Int(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT)), 1), 1000),
-      width: Int(hb_style_get_value(font, HB_STYLE_TAG_WIDTH).rounded()),
-      slant: italic ? .italic : leans ? .oblique : .roman,
-      version: FontRecord.revision(face), isMonospaced: FontRecord.isFixedPitch(face),
-      weightRange: FontRecord.range(of: VariationAxis.weight, face),
-      widthRange: FontRecord.range(of: VariationAxis.width, face),
-      isVariable: hb_ot_var_has_data(face) != 0)
+      index: index)
+    weight = min(max(Int(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT)), 1), 1000)
+    width = Int(hb_style_get_value(font, HB_STYLE_TAG_WIDTH).rounded())
+    slant = italic ? .italic : leans ? .oblique : .roman
+    version = FontRecord.revision(face)
+    isMonospaced = FontRecord.isFixedPitch(face)
+    weightRange = FontRecord.range(of: VariationAxis.weight, face)
+    widthRange = FontRecord.range(of: VariationAxis.width, face)
+    isVariable = hb_ot_var_has_data(face) != 0 || weightRange != nil || widthRange != nil
   }
 
   /// What the axis `tag` goes from and to, in whole numbers; nil where there is none.

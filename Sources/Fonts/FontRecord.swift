@@ -15,32 +15,29 @@ public struct FontRecord: Hashable, Sendable {
   /// The face's index in a collection; 0 in a plain font file.
   public var index: Int
   /// 100 (thin) to 900 (black); 400 is regular, 700 bold.
-  public var weight: Int
+  public var weight = 400
   /// Per cent of the normal width.
-  public var width: Int
+  public var width = 100
   /// The weights that a variable font can be set to; nil where it has the one.
   public var weightRange: ClosedRange<Int>?
   /// The widths that a variable font can be set to; nil where it has the one.
   public var widthRange: ClosedRange<Int>?
-  /// True where the listing says that the font has axes.
-  public var isVariable: Bool
+  /// True where the font has axes, whatever they are.
+  public var isVariable = false
   /// The slant.
-  public var slant: FontQuery.Slant
+  public var slant = FontQuery.Slant.roman
   /// `head.fontRevision`, 16.16 fixed point.
-  public var version: Int
+  public var version = 0
   /// True where all letters are equally wide.
-  public var isMonospaced: Bool
+  public var isMonospaced = false
   /// True where the face comes from a file or folder that was named: its family goes before one of
   /// the same name that the system has.
-  public var hasPrecedence: Bool
+  public var hasPrecedence = false
 
-  /// A record of face `index` of `file`.
+  /// A record of face `index` of `file`: a regular, upright one, of which the rest can be said.
   public init(
     families: [String], style: String, fullNames: [String], postScriptName: String = "",
-    file: String, index: Int = 0, weight: Int = 400, width: Int = 100,
-    slant: FontQuery.Slant = .roman, version: Int = 0, isMonospaced: Bool = false,
-    hasPrecedence: Bool = false, weightRange: ClosedRange<Int>? = nil,
-    widthRange: ClosedRange<Int>? = nil, isVariable: Bool = false
+    file: String, index: Int = 0
   ) {
     self.families = families
     self.style = style
@@ -48,15 +45,6 @@ public struct FontRecord: Hashable, Sendable {
     self.postScriptName = postScriptName
     self.file = file
     self.index = index
-    self.weight = weight
-    self.width = width
-    self.slant = slant
-    self.version = version
-    self.isMonospaced = isMonospaced
-    self.hasPrecedence = hasPrecedence
-    self.weightRange = weightRange
-    self.widthRange = widthRange
-    self.isVariable = isVariable || weightRange != nil || widthRange != nil
   }
 
   /// The family's name.

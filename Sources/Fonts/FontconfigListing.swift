@@ -187,13 +187,16 @@ extension FontRecord {
       families: families.isEmpty ? [family] : families,
       style: pattern.strings(FC_STYLE, languages: FC_STYLELANG).first ?? "",
       fullNames: fullNames, postScriptName: postScriptName, file: file,
-      index: pattern.integer(FC_INDEX) ?? 0,
-      weight: weight, width: width ?? Int((pattern.number(FC_WIDTH) ?? 100).rounded()),
-      slant: slant >= FC_SLANT_OBLIQUE ? .oblique : slant > FC_SLANT_ROMAN ? .italic : .roman,
-      version: pattern.integer(FC_FONTVERSION) ?? 0,
-      isMonospaced: (pattern.integer(FC_SPACING) ?? Int(FC_PROPORTIONAL)) >= Int(FC_MONO),
-      hasPrecedence: hasPrecedence, weightRange: weights, widthRange: widths,
-      isVariable: pattern.bool(FC_VARIABLE) ?? false)
+      index: pattern.integer(FC_INDEX) ?? 0)
+    self.weight = weight
+    self.width = width ?? Int((pattern.number(FC_WIDTH) ?? 100).rounded())
+    self.slant = slant >= FC_SLANT_OBLIQUE ? .oblique : slant > FC_SLANT_ROMAN ? .italic : .roman
+    version = pattern.integer(FC_FONTVERSION) ?? 0
+    isMonospaced = (pattern.integer(FC_SPACING) ?? Int(FC_PROPORTIONAL)) >= Int(FC_MONO)
+    self.hasPrecedence = hasPrecedence
+    weightRange = weights
+    widthRange = widths
+    isVariable = pattern.bool(FC_VARIABLE) ?? false || weights != nil || widths != nil
   }
 }
 

@@ -14,7 +14,7 @@ extension HTMLBuilder {
     if !HTMLRole.isKnown(node.name), problems.unknown.insert(node.name).inserted {
       report(
         .warning, "html.unknown-element", at: node.source,
-        "HTML has no element <\(node.name.prefix(40))>; what stands in it is set",
+        "HTML has no element <\(node.name.prefix(40))>; its contents are set",
         help: "write &lt; for a < that is one")
     }
     switch node.name {
@@ -220,7 +220,7 @@ extension HTMLBuilder {
       report(
         .error, "picture.no-source", at: range,
         isData
-          ? "this picture is not a file, but stands in the text" : "this picture names no file",
+          ? "this picture is not a file, but part of the text" : "this picture names no file",
         help: isData ? "save it in a file beside, and name that" : "write <img src=\"file.png\">")
     }
     if standsAlone { endParagraph() }

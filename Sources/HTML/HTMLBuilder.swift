@@ -124,7 +124,7 @@ struct HTMLBuilder {
       report(
         .warning, "html.too-deep", at: tag,
         "elements are nested too deeply here; this tag and others are not read",
-        help: "\(NestingLimit.deepest) levels of tags are read; what stands in the others is set")
+        help: "\(NestingLimit.deepest) levels of tags are read; the contents of the others are set")
     }
     if tree.isTooTangled {
       report(
@@ -192,7 +192,7 @@ struct HTMLBuilder {
     if let outside {
       report(
         .note, "html.only-main", at: nodes[outside].source,
-        "only what stands in <main> is set; this and all else around it is left out",
+        "only the contents of <main> are set; this and all else around it is left out",
         help: "take the tags <main> and </main> out to set the whole page")
     }
     return main..<nodes[main].end
@@ -366,8 +366,8 @@ struct HTMLBuilder {
           .warning, "html.too-deep", at: node.source,
           "quotations and lists are nested too deeply here",
           help:
-            "\(HTMLReader.deepest) levels are kept, of which a list takes two; what stands deeper "
-            + "is set at the last of them")
+            "\(HTMLReader.deepest) levels are kept, of which a list takes two; deeper ones "
+            + "are set at the last of them")
       }
       return false
     }

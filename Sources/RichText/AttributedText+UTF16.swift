@@ -1,3 +1,5 @@
+import TypesetGeometry
+
 // All offsets of this library are UTF-8 bytes. These are for the border to code that counts UTF-16
 // units (Core Text's and NSString's ranges) or has indices of a String.
 
@@ -9,7 +11,7 @@ extension AttributedText {
     let end = scalarStart(offset.utf8)
     var place = 0
     while place < end {
-      let length = AttributedText.scalarLength(utf8[place])
+      let length = utf8Length(utf8[place])
       units += length == 4 ? 2 : 1
       place += length
     }
@@ -22,7 +24,7 @@ extension AttributedText {
     var left = units
     var place = 0
     while place < utf8.count {
-      let length = AttributedText.scalarLength(utf8[place])
+      let length = utf8Length(utf8[place])
       left -= length == 4 ? 2 : 1
       if left < 0 { break }
       place += length
@@ -66,9 +68,5 @@ extension AttributedText {
     var start = min(max(place, 0), utf8.count)
     while start > 0, start < utf8.count, utf8[start] & 0xC0 == 0x80 { start -= 1 }
     return start
-  }
-
-  private static func scalarLength(_ byte: UInt8) -> Int {
-    byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
   }
 }

@@ -1,12 +1,6 @@
-// Reading scalars of well-formed UTF-8 from a buffer, without a String.
+internal import TypesetGeometry
 
-/// How many bytes the scalar has whose first byte is `lead`.
-@inline(__always)
-func utf8Length(_ lead: UInt8) -> Int {
-  if lead < 0x80 { return 1 }
-  if lead < 0xE0 { return 2 }
-  return lead < 0xF0 ? 3 : 4
-}
+// Reading scalars of well-formed UTF-8 from a buffer, without a String.
 
 /// The scalar at `offset`, and its length in bytes. A sequence that the text cuts short reads as
 /// U+FFFD of what is left, so that no input can lead past the end.

@@ -22,30 +22,23 @@ struct PressJob {
   var diagnostics: [Diagnostic] = []
   /// Where pictures are read.
   let resources: ResourceProvider
-  /// Where fonts and dictionaries are read: their names start from the working directory.
-  let library: ResourceProvider
-  /// Whether `library` is this job's own, so that its log is.
-  private let ownsLibrary: Bool
-  let fonts: FontLibrary
-  let hyphenation: HyphenationLibrary
+  /// Where its faces and divisions of words come from.
+  private let libraries: Libraries
   let images: ImageCatalog
   /// What flows through the pages.
   let issue: StyledIssue
-  private let title: String
   /// Whether there is nothing to set: no letter, no picture, no element.
   let isEmpty: Bool
-  /// The template, with what was asked for.
-  let design: PageDesign
+  /// What pages are made of.
+  private let paging: Paging
   /// What an earlier layout found out about pages.
   private let references: PageReferences
-  /// The template's pictures by the names it calls them.
-  let templatePictures: [String: FurnitureMaker.Picture]
   private var pager: Pager
   /// Pages that were made already while page numbers were found out, the next one last.
   private var made: [LayoutPage]
 
-  /// Reads and styles `manuscript`, and lays it out as often as it takes to know its page numbers, where
-  /// pages name them.
+  /// Reads and styles `manuscript`. Where its pages name pages, it is laid out as often as it takes to
+  /// know their numbers; otherwise nothing is laid out yet.
   ///
   /// - Parameter context: what is shared with other jobs; the reads of fonts and dictionaries are
   ///   its own then.
@@ -54,108 +47,57 @@ struct PressJob {
     context: PressContext? = nil
   ) {
     self.resources = resources
-    library = context?.resources ?? ResourceProvider()
-    ownsLibrary = context == nil
-    let bytes = manuscript
-    let manuscript = Manuscript(bytes, of: request)
-    let source = manuscript.source
-    let id = sources.add(source)
+    libraries = Libraries(for: request, context)
+    images = ImageCatalog(resources: resources)
     var request = request
-    var (document, found) = PressJob.read(source, id: id, for: &request)
+    var document = PressJob.document(manuscript, for: &request, &sources, &diagnostics)
     document.highlightCode()
     self.request = request
-    diagnostics += manuscript.diagnostics
-    diagnostics += Manuscript.joined(found, of: bytes, for: request, id: id)
-    if request.reportsAccessibility {
-      diagnostics += Accessibility.problems(of: document, for: request)
-    }
     isEmpty = document.elements.allSatisfy { $0.form == .blank || $0.form == .container }
-    if isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
-      diagnostics.append(
-        Diagnostic(
-          .error, "input.empty", "there is nothing to typeset in ‘\(source.name)’",
-          at: SourceRange(id, 0..<0)))
-    }
 
-    if let context {
-      fonts = context.fonts(request.fonts)
-      hyphenation = context.hyphenation()
-    } else {
-      fonts = FontLibrary(
-        resources: library, fontPaths: request.fonts.paths,
-        usesSystemFonts: request.fonts.usesSystemFonts, cascade: request.fonts.fallback)
-      hyphenation = HyphenationLibrary(resources: library)
-    }
-    let images = ImageCatalog(resources: resources)
-    self.images = images
     if let template = request.template, template.path != nil {
       _ = sources.add(template.sourceText)
     }
     diagnostics += request.template?.diagnostics ?? []
     diagnostics += sources.addTheme(of: request)
-    var builder = StoryBuilder(body: PressJob.body(of: request)) { image in
-      PressJob.answer(for: image.name, from: images, below: request.input.directory)
-    }
-    diagnostics += PressJob.missingFallbacks(request.fonts.fallback, in: fonts)
-    let (fonts, hyphenation) = (self.fonts, self.hyphenation)
-    builder.linksAddresses = request.body.linksAddresses
-    builder.supports = { fonts.has($1, for: $0, language: $2) }
-    builder.capHeight = { body in
-      let face = fonts.match(body.font).face
-      return face.metrics.capHeight.length(at: body.size, unitsPerEm: face.unitsPerEm)
-    }
-
-    var design = request.design
+    diagnostics += PressJob.missingFallbacks(request.fonts.fallback, in: libraries.fonts)
+    let design = request.design
     let (pictures, faults) = PressJob.pictures(
       of: request.template, design.template, from: images, resources: resources,
       roots: request.roots)
     diagnostics += faults
-    templatePictures = pictures
-    let issues = PressJob.issueBuilder(builder, design)
-    let mode = request.writingMode
-    func build(_ references: PageReferences) -> StyledIssue {
-      var issue = issues(document, references)
-      for index in issue.stories.indices {
-        issue.stories[index].story = issue.stories[index].story.setting(mode)
-      }
-      for (index, styled) in issue.columned {
-        issue.columned[index]?.story = styled.story.setting(mode)
-      }
-      for (index, styled) in issue.inFlow {
-        issue.inFlow[index]?.story = styled.story.setting(mode)
-      }
-      return issue
-    }
-    func title(of issue: StyledIssue) -> String {
-      PressJob.cleaned(
-        request.title ?? issue.title ?? PressJob.name(of: request.input))
-    }
+    let styling = Styling(document, design, libraries.fonts, images, for: request)
+    var paging = Paging(
+      request: request, libraries: libraries, pictures: pictures, design: design)
     let archive = ParagraphArchive()
     let settled = PressJob.settled(
       countsPages: design.template.countsPages, progress: request.progress
     ) {
-      build($0)
+      styling.issue(with: $0)
     } pager: { issue, references in
       request.progress?.beginLayout()
-      design.adopt(issue.main.body)
-      return PressJob.pager(
-        of: issue, design, title: title(of: issue), references, pictures, fonts, hyphenation,
-        archive: issue.usesReferences ? archive : nil, for: request)
+      paging.adopt(issue)
+      return paging.pager(
+        of: issue, references, archive: issue.usesReferences ? archive : nil)
     }
+    self.paging = paging
     issue = settled.issue
     references = settled.references
     pager = settled.pager
     made = settled.pages.reversed()
-    self.design = design
-    self.title = title(of: settled.issue)
     diagnostics += settled.diagnostics
     diagnostics += issue.diagnostics
-    for story in issue.stories.map(\.story) {
-      diagnostics += PressJob.verticalInitials(in: story)
-    }
+    noteStyle()
+  }
+
+  /// What is to be said of the styled text and of its faces.
+  private mutating func noteStyle() {
+    let stories = issue.stories.map(\.story)
+    for story in stories { diagnostics += PressJob.verticalInitials(in: story) }
+    let template = request.template
     diagnostics += fontNotices(
-      for: issue.stories.map(\.story), fonts: fonts, in: sources,
-      template: TemplateFaces(design.template) { request.template?.place(of: "font \($0)") },
+      for: stories, fonts: fonts, in: sources,
+      template: TemplateFaces(design.template) { template?.place(of: "font \($0)") },
       option: request.body.font)
     if let warning = PressJob.overprinting(request) { diagnostics.append(warning) }
     if let warning = KnownLanguages.problem(with: request.body.language) {
@@ -164,30 +106,24 @@ struct PressJob {
     diagnostics += PressJob.passedOver(fonts, for: request)
   }
 
+  /// The faces.
+  var fonts: FontLibrary { libraries.fonts }
+  /// The dictionaries.
+  var hyphenation: HyphenationLibrary { libraries.hyphenation }
+  /// Where fonts and dictionaries are read.
+  var library: ResourceProvider { libraries.resources }
+  /// The template, with what was asked for.
+  var design: PageDesign { paging.design }
+  /// The template's pictures by the names it calls them.
+  var templatePictures: [String: FurnitureMaker.Picture] { paging.pictures }
+  /// What the document is called.
+  private var title: String { paging.title }
+
   /// The main story.
   var styled: StyledStory { issue.main }
 
   /// The measures of plain columns, as the whole grid has them.
   var setup: PageSetup { PageSetup(design) }
-
-  private static func pager(
-    of issue: StyledIssue, _ design: PageDesign, title: String, _ references: PageReferences,
-    _ pictures: [String: FurnitureMaker.Picture], _ fonts: FontLibrary,
-    _ hyphenation: HyphenationLibrary, archive: ParagraphArchive? = nil, for request: Request
-  ) -> Pager {
-    let breaker = breaker(request.body.breaker)
-    let workers = request.workers
-    return Pager(
-      issue, design: design, title: title, references: references, pictures: pictures,
-      tools: ParagraphTools(fonts: fonts, hyphenation: hyphenation)
-    ) { order in
-      let supply = ParagraphSupply(
-        story: order.story, fonts: fonts, hyphenation: hyphenation, breaker: breaker,
-        expectation: order.expectation, jobs: order.isSmall ? 1 : workers)
-      supply.archive = archive
-      return supply
-    }
-  }
 
   /// The next page; nil behind the last.
   mutating func nextPage() -> LayoutPage? {
@@ -203,9 +139,7 @@ struct PressJob {
     if references.count > 0 { return references.count }
     var pages = 0
     while pager.next() != nil { pages += 1 }
-    pager = PressJob.pager(
-      of: issue, design, title: title, references, templatePictures, fonts, hyphenation,
-      for: request)
+    pager = paging.pager(of: issue, references)
     return pages
   }
 
@@ -368,7 +302,7 @@ struct PressJob {
       Dependency(path: $0.path, kind: .picture, wasRead: $0.wasRead)
     }
     let dictionaries = HyphenationLibrary.defaultDirectory + "/"
-    files += (ownsLibrary ? library.log : []).map {
+    files += (libraries.areOwn ? library.log : []).map {
       Dependency(
         path: $0.path, kind: $0.path.hasPrefix(dictionaries) ? .dictionary : .font,
         wasRead: $0.wasRead)
@@ -438,17 +372,5 @@ struct PressJob {
     case .failure(let fault):
       return .fault(reason: fault.explanation, help: nil)
     }
-  }
-
-  /// A manuscript's file has a name; what comes through a pipe has none that a reader should see.
-  private static func name(of input: Request.Input) -> String {
-    if case .file = input { return input.baseName }
-    return ""
-  }
-
-  /// One line of words.
-  private static func cleaned(_ text: String) -> String {
-    text.split { $0.isWhitespace || $0 == "\u{2028}" || $0 == "\u{FFFC}" }
-      .joined(separator: " ")
   }
 }

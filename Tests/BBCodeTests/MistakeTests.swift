@@ -92,7 +92,7 @@ struct MistakeTests {
       "[b][i]x[/b]y[/i]z",
       """
       p: x{b i}y{i}z
-      1:8 bbcode.crossed-tags [/b] stands within [i], which began later; each ends where its own end is
+      1:8 bbcode.crossed-tags [/b] is inside [i], which began later; each ends where its own end is
       """)
     same(
       "[b]a[quote]b[/b]c[/quote]d",
@@ -101,7 +101,7 @@ struct MistakeTests {
       quote
         p: b{b}c
       p: d
-      1:13 bbcode.crossed-tags [/b] stands within [quote], which began later; each ends where its own end is
+      1:13 bbcode.crossed-tags [/b] is inside [quote], which began later; each ends where its own end is
       """)
     same(
       "[quote][list][*]a[/quote]b[/list]c",
@@ -199,9 +199,9 @@ struct MistakeTests {
       p: a [*] b
       p: c
       p: d
-      1:3 bbcode.misplaced-tag [*] stands in no list and is set as it was written
-      2:1 bbcode.misplaced-tag [li] stands in no list and is left out; the text in it is set
-      2:11 bbcode.misplaced-tag [td] stands in no table and is left out; the text in it is set
+      1:3 bbcode.misplaced-tag [*] is not in a list and is set as it was written
+      2:1 bbcode.misplaced-tag [li] is not in a list and is left out; the text in it is set
+      2:11 bbcode.misplaced-tag [td] is not in a table and is left out; the text in it is set
       """)
     same(
       "[list]a[*]b[/list][list][quote]c[/quote][/list]",
@@ -215,8 +215,8 @@ struct MistakeTests {
         item
           quote
             p: c
-      1:7 bbcode.outside-item this stands in a list, but before its first [*]; it is set as an item
-      1:25 bbcode.outside-item this stands in a list, but before its first [*]; it is set as an item
+      1:7 bbcode.outside-item this is in a list, but before its first [*]; it is set as an item
+      1:25 bbcode.outside-item this is in a list, but before its first [*]; it is set as an item
       """)
     same(
       "[table]a[tr]b[td]c[/td]d[td]e[/table]",
@@ -230,10 +230,10 @@ struct MistakeTests {
           cell: d
           cell: e
       1:1 markup.table-as-rows tables are set as rows of text, with points between cells
-      1:8 bbcode.outside-item this stands in a table, but in no cell; it is set as one
+      1:8 bbcode.outside-item this is in a table, but in no cell; it is set as one
       1:9 bbcode.unclosed-tag [tr] is still open at [/table]; it ends there
-      1:13 bbcode.outside-item this stands in a table, but in no cell; it is set as one
-      1:24 bbcode.outside-item this stands in a table, but in no cell; it is set as one
+      1:13 bbcode.outside-item this is in a table, but in no cell; it is set as one
+      1:24 bbcode.outside-item this is in a table, but in no cell; it is set as one
       1:25 bbcode.unclosed-tag [td] is still open at [/table]; it ends there
       """)
   }

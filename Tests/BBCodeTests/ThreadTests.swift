@@ -77,7 +77,7 @@ struct ThreadTests {
       p: PS: x[0] = 1 & no more {b}letters{b i}, please{i} ...⏎[youtube]dQw4w9WgXcQ[/youtube]
       rule
       p align=right: -- Marion{i}
-    32:37 bbcode.crossed-tags [/b] stands within [i], which began later; each ends where its own end is
+    32:37 bbcode.crossed-tags [/b] is inside [i], which began later; each ends where its own end is
     33:1 bbcode.unsupported-tag [youtube] cannot be shown on paper and is set as it was written
     """
 }

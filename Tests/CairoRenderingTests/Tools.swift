@@ -114,28 +114,6 @@ struct Pixels: Equatable {
   var inked: Int { words.count { $0 & 0xFF_FFFF != 0xFF_FFFF } }
 }
 
-struct ToolFailure: Error { var words: String }
-
-/// Runs a program and gives what it printed; throws where it fails or warns.
-@discardableResult
-func run(_ tool: String, _ arguments: String...) throws -> String {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = [tool] + arguments
-  let (out, err) = (Pipe(), Pipe())
-  process.standardOutput = out
-  process.standardError = err
-  try process.run()
-  let output = out.fileHandleForReading.readDataToEndOfFile()
-  let errors = err.fileHandleForReading.readDataToEndOfFile()
-  process.waitUntilExit()
-  let text = String(decoding: output, as: UTF8.self)
-  guard process.terminationStatus == 0 else {
-    throw ToolFailure(words: "\(tool): \(String(decoding: errors, as: UTF8.self))\(text)")
-  }
-  return text
-}
-
 /// A PDF's objects in plain text. Throws where qpdf finds anything wrong (its exit code is 3 for
 /// a warning).
 func objects(_ file: String) throws -> String {

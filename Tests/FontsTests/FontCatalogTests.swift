@@ -10,12 +10,17 @@ struct FontCatalogTests {
     version: Int = 1, file: String? = nil, also: String? = nil, own: Bool = false
   ) -> FontRecord {
     let style = "\(weight) \(width) \(slant)"
-    return FontRecord(
+    var record = FontRecord(
       families: [family] + (also.map { [$0] } ?? []), style: style,
       fullNames: ["\(family) \(style)"],
       postScriptName: "\(family)-\(weight)-\(width)-\(slant)",
-      file: file ?? "/f/\(family)-\(weight)-\(width)-\(slant).otf", weight: weight, width: width,
-      slant: slant, version: version, hasPrecedence: own)
+      file: file ?? "/f/\(family)-\(weight)-\(width)-\(slant).otf")
+    record.weight = weight
+    record.width = width
+    record.slant = slant
+    record.version = version
+    record.hasPrecedence = own
+    return record
   }
 
   /// What `query` gets from `records`, in any order of theirs.

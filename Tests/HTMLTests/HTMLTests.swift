@@ -236,7 +236,7 @@ struct HTMLTests {
     ),
     (
       "<p>a <int>b</p>",
-      "5 html.unknown-element HTML has no element <int>; what stands in it is set"
+      "5 html.unknown-element HTML has no element <int>; its contents are set"
     ),
     ("<p>a <x-y>b</p>", ""),
     (
@@ -250,7 +250,7 @@ struct HTMLTests {
     ("<p>a<img alt=x>", "4 picture.no-source this picture names no file"),
     (
       "<p>a<img src='data:image/png;base64,AAAA'>",
-      "4 picture.no-source this picture is not a file, but stands in the text"
+      "4 picture.no-source this picture is not a file, but part of the text"
     ),
     (
       "<p style='margin-left:2em;color:red;line-height:2'>a",

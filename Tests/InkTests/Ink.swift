@@ -102,27 +102,6 @@ struct Bitmap {
   }
 }
 
-struct ToolFailure: Error { var words: String }
-
-/// Runs a program and gives what it printed; throws where it fails.
-func run(_ tool: String, _ arguments: String...) throws -> String {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = [tool] + arguments
-  let (out, err) = (Pipe(), Pipe())
-  process.standardOutput = out
-  process.standardError = err
-  try process.run()
-  let output = out.fileHandleForReading.readDataToEndOfFile()
-  let errors = err.fileHandleForReading.readDataToEndOfFile()
-  process.waitUntilExit()
-  let text = String(decoding: output, as: UTF8.self)
-  guard process.terminationStatus == 0 else {
-    throw ToolFailure(words: "\(tool): \(String(decoding: errors, as: UTF8.self))\(text)")
-  }
-  return text
-}
-
 /// What is drawn, one item a line, lengths in points to two decimals: for tests to read.
 func dump(_ items: [RenderItem]) -> [String] {
   func number(_ length: Length) -> String {

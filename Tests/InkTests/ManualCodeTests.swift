@@ -95,21 +95,6 @@ import Testing
     return imports.sorted().joined(separator: "\n") + "\n" + things + functions
   }
 
-  /// What `tool` says to `arguments`, and how it ended.
-  private static func run(_ tool: String, _ arguments: [String]) throws -> (String, Int32) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [tool] + arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let said = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (String(decoding: said, as: UTF8.self), process.terminationStatus)
-  }
-
   /// What the type checker says to `source`.
   private static func typecheck(_ source: String) throws -> (String, Int32) {
     let folder = FileManager.default.temporaryDirectory
@@ -136,11 +121,13 @@ import Testing
         arguments += ["-Xcc", "-fmodule-map-file=" + map.path]
       }
     }
-    let (flags, _) = try run(
-      "pkg-config",
-      ["--cflags-only-I", "harfbuzz", "fontconfig", "freetype2", "cairo-ft", "icu-uc", "libmd"])
+    let flags = try Tool.result(
+      of: "pkg-config",
+      ["--cflags-only-I", "harfbuzz", "fontconfig", "freetype2", "cairo-ft", "icu-uc", "libmd"]
+    ).output
     for flag in flags.split(whereSeparator: \.isWhitespace) { arguments += ["-Xcc", String(flag)] }
-    return try run("swiftc", arguments + [file.path])
+    let result = try Tool.result(of: "swiftc", arguments + [file.path])
+    return (result.output + result.errors, result.status)
   }
 
   @Test func everyBlockCompiles() throws {

@@ -123,7 +123,7 @@ import Typesetting
         #expect(["upright", "sideways", "combined"].contains(run.orientation ?? ""))
         // Square letters stand under each other: nothing was moved.
         if printing.frames[0].frame.lines[place].line.stretch == Ratio(rawValue: 0) {
-          #expect(run.positions.isEmpty || line.reason == "space")
+          #expect(run.positions.isEmpty || line.reason == .space)
         }
       }
     }

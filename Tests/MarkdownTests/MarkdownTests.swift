@@ -166,7 +166,7 @@ struct MarkdownTests {
     )
     #expect(
       read.diagnostics.map { "\($0.range?.lowerBound ?? -1) \($0.message)" } == [
-        "2 HTML has no element <blimk>; what stands in it is set",
+        "2 HTML has no element <blimk>; its contents are set",
         "74 <script> is left out, with all that is in it",
       ])
     let words = read.document.text.split(separator: 0x0A).map {

@@ -4,8 +4,8 @@ import Testing
 @Suite struct CommandTests {
   func typeset(
     _ arguments: String..., in workshop: Workshop
-  ) throws -> (status: Int32, output: String, errors: String) {
-    try outcome(of: RasterTests.typeset, arguments, in: workshop.path)
+  ) throws -> Tool.Result {
+    try Tool.result(of: RasterTests.typeset, arguments, in: workshop.path)
   }
 
   func workshop() throws -> Workshop {
@@ -53,7 +53,7 @@ import Testing
   ])
   func nonsense(_ arguments: [String], _ message: String) throws {
     let workshop = try workshop()
-    let result = try outcome(of: RasterTests.typeset, ["m.txt"] + arguments, in: workshop.path)
+    let result = try Tool.result(of: RasterTests.typeset, ["m.txt"] + arguments, in: workshop.path)
     #expect(result.status == 2)
     #expect(result.errors.contains(message))
     #expect(try workshop.names == ["long.txt", "m.txt"])

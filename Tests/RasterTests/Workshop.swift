@@ -117,38 +117,6 @@ struct Pixels {
   var inked: Int { words.count { $0 & 0xFF_FFFF != 0xFF_FFFF } }
 }
 
-struct ToolFailure: Error { var words: String }
-
-/// Runs a program and gives what it printed; throws where it fails.
-@discardableResult
-func run(_ tool: String, _ arguments: String...) throws -> String {
-  let result = try outcome(of: tool, arguments)
-  guard result.status == 0 else { throw ToolFailure(words: "\(tool): \(result.errors)") }
-  return result.output
-}
-
-/// Runs a program, however it ends.
-func outcome(
-  of tool: String, _ arguments: [String], in folder: String? = nil
-) throws -> (status: Int32, output: String, errors: String) {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = [tool] + arguments
-  if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
-  let (out, err) = (Pipe(), Pipe())
-  process.standardInput = FileHandle.nullDevice
-  process.standardOutput = out
-  process.standardError = err
-  try process.run()
-  let output = out.fileHandleForReading.readDataToEndOfFile()
-  let errors = err.fileHandleForReading.readDataToEndOfFile()
-  process.waitUntilExit()
-  return (
-    process.terminationStatus, String(decoding: output, as: UTF8.self),
-    String(decoding: errors, as: UTF8.self)
-  )
-}
-
 /// The `typeset` to be tested: what `TYPESET_BINARY` names, or the one built beside the tests.
 let typeset: String = {
   if let path = ProcessInfo.processInfo.environment["TYPESET_BINARY"] { return path }

@@ -52,7 +52,7 @@ import Typesetting
     for line in record.pages.flatMap({ $0.frames.flatMap(\.lines) }) where line.height > .zero {
       let cells = try #require(line.cells)
       let sum = cells.reduce(Length.zero) { $0 + ($1.right - $1.left) }
-      let hyphen = line.reason == "hyphen"
+      let hyphen = line.reason == .hyphen
       #expect(hyphen || (sum - line.width).magnitude < Length(scaledPoints: 655), "\(line.at)")
       #expect(!hyphen || sum < line.width)
     }

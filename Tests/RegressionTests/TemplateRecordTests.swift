@@ -53,7 +53,7 @@ struct TemplateRecordTests {
     #expect(record.contents[1].section == "Features")
     #expect(record.contents[1].author == "T. Brandt")
     #expect(record.stories.first?.name == "main")
-    #expect(record.pages.flatMap(\.furniture).contains { $0.kind == "text" || $0.kind == "folio" })
+    #expect(record.pages.flatMap(\.furniture).contains { $0.kind == .text || $0.kind == .folio })
     // The contents name the pages on which articles begin.
     let text = record.pages.flatMap(\.frames).flatMap(\.lines).map(\.text).joined()
     for entry in record.contents.dropFirst() {
@@ -79,7 +79,7 @@ struct TemplateRecordTests {
       try Self.record("monthly"), try Self.record("newspaper")
     ).changes
     #expect(changes.first?.message == "the template: monthly → newspaper")
-    #expect(changes.filter { $0.where == "setup" }.count == 1, "\(changes.map(\.message))")
+    #expect(changes.filter { $0.where == .setup }.count == 1, "\(changes.map(\.message))")
   }
 
   @Test func whatWasAskedForIsNamed() throws {

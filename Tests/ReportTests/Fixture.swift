@@ -43,31 +43,6 @@ final class Workshop {
   }
 }
 
-struct ToolFailure: Error { var words: String }
-
-/// Runs a program and gives what it printed; throws where it fails.
-@discardableResult
-func run(_ tool: String, _ arguments: String...) throws -> String {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = [tool] + arguments
-  let out = Pipe()
-  process.standardInput = FileHandle.nullDevice
-  process.standardOutput = out
-  let log = FileManager.default.temporaryDirectory.path + "/typeset-log-" + UUID().uuidString
-  _ = FileManager.default.createFile(atPath: log, contents: nil)
-  defer { try? FileManager.default.removeItem(atPath: log) }
-  process.standardError = FileHandle(forWritingAtPath: log)
-  try process.run()
-  let output = out.fileHandleForReading.readDataToEndOfFile()
-  process.waitUntilExit()
-  guard process.terminationStatus == 0 else {
-    let errors = FileManager.default.contents(atPath: log) ?? Data()
-    throw ToolFailure(words: "\(tool): \(String(decoding: errors, as: UTF8.self))")
-  }
-  return String(decoding: output, as: UTF8.self)
-}
-
 /// What a browser would stumble over, as python's parser sees it: prints nothing where all is well.
 let wellFormed = """
   import html.parser, re, sys, urllib.parse, xml.etree.ElementTree as tree

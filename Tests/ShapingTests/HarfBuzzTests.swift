@@ -84,17 +84,11 @@ struct HarfBuzzTests {
   }
 
   static func hbShape(_ arguments: [String]) throws -> [[String: Any]] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["hb-shape"] + arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    let result = try Tool.result(of: "hb-shape", arguments)
     // 127 where Debian's libharfbuzz-bin is not installed.
-    #expect(process.terminationStatus == 0)
-    return try JSONSerialization.jsonObject(with: output) as? [[String: Any]] ?? []
+    #expect(result.status == 0)
+    return try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
+      ?? []
   }
 
   /// What hb-shape makes of one run, with the rest of the paragraph as its context.

@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Lines that were chosen ahead are taken for as long as they stand.
 @Suite struct AheadTests {

@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Lines of mixed direction by sight. The expected orders are worked out by hand from UAX #9.
 @Suite struct BidiTests {

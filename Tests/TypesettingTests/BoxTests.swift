@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Boxes of paragraphs: the room they take and where their edges are.
 @Suite struct BoxTests {

@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// A story that goes on from frame to frame of different widths.
 @Suite struct ChainTests {

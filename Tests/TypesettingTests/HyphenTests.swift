@@ -4,7 +4,7 @@ import TypesetRichText
 import TypesetTextAnalysis
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Words divided at soft hyphens and by dictionaries.
 @Suite struct HyphenTests {

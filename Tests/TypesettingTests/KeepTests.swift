@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Paragraphs that are kept together, and how rules are given up.
 @Suite struct KeepTests {

@@ -4,7 +4,7 @@ import TypesetRichText
 import TypesetShaping
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// What lies between two safe places comes out the same when it is shaped alone, whatever the
 /// script: the reason why a paragraph is shaped once.

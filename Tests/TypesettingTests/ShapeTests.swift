@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Text in circles, stars and around holes.
 @Suite struct ShapeTests {

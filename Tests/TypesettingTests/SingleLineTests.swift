@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// `Line.single`: a text on one line, however long.
 @Suite struct SingleLineTests {

@@ -3,7 +3,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Lines that end where letters reach across: their glyphs are those of the line's text alone.
 @Suite struct UnsafeBreakTests {

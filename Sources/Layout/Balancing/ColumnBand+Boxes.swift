@@ -2,12 +2,15 @@ import TypesetGeometry
 import Typesetting
 
 extension ColumnBand {
-  /// So many rows more than the least make columns that part no box. A reader sees a box in two
+  /// So many rows more than the least make columns that split no box. A reader sees a box in two
   /// pieces before he sees that three rows more stand open at the foot of the last column.
   static let rowsForBoxes = 3
 
+  /// Fewer lines of a box than these look lost beside its other part.
+  private static let fewLines = 3
+
   /// What columns do to boxes and tables, from the best to the worst.
-  enum Parting: Int, Comparable {
+  enum Split: Int, Comparable {
     /// None is split but such as are too high to stay whole.
     case none
     /// One is split that might be whole.
@@ -15,20 +18,20 @@ extension ColumnBand {
     /// A line or two of one stand alone.
     case ofFewLines
 
-    static func < (a: Parting, b: Parting) -> Bool { a.rawValue < b.rawValue }
+    static func < (a: Split, b: Split) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// `least`, or the text in columns a few rows higher that part boxes and tables less.
+  /// `least`, or the text in columns a few rows higher that split fewer boxes and tables.
   func sparingBoxes(_ least: Filling, _ text: Text, filled: Filling) -> Filling {
     let story = text.framesetter.story
-    var best = (filling: least, parting: parting(of: least, in: story))
-    guard best.parting != .none else { return least }
+    var best = (filling: least, split: split(of: least, in: story))
+    guard best.split != .none else { return least }
     for rows in 1...ColumnBand.rowsForBoxes where least.rows + rows <= filled.rows {
       let filling = fill(text, rows: least.rows + rows)
       guard filling.isComplete, !filling.isOverset, filling.relaxed == nil else { continue }
-      let parting = parting(of: filling, in: story)
-      if parting < best.parting { best = (filling, parting) }
-      if parting == .none { break }
+      let split = split(of: filling, in: story)
+      if split < best.split { best = (filling, split) }
+      if split == .none { break }
     }
     best.filling.rowsForBoxes = best.filling.rows - least.rows
     return best.filling
@@ -36,12 +39,12 @@ extension ColumnBand {
 
   /// What a filling does to boxes and tables at the feet of its columns. O(its boxes and the lines
   /// of those that are split).
-  func parting(of filling: Filling, in story: Story) -> Parting {
-    var worst = Parting.none
+  func split(of filling: Filling, in story: Story) -> Split {
+    var worst = Split.none
     for (above, below) in zip(filling.frames, filling.frames.dropFirst()) {
-      let parts = partedBox(above.frame, below.frame) ?? partedTable(above.frame, in: story)
+      let parts = splitBox(above.frame, below.frame) ?? splitTable(above.frame, in: story)
       guard let parts else { continue }
-      if min(parts.above, parts.below) < 3 { return .ofFewLines }
+      if min(parts.above, parts.below) < ColumnBand.fewLines { return .ofFewLines }
       if (parts.above + parts.below) * 2 <= areaRows { worst = .inHalves }
     }
     return worst
@@ -49,7 +52,7 @@ extension ColumnBand {
 
   /// How many lines of a box stand at the foot of a frame and how many at the top of the next,
   /// where it is split there.
-  private func partedBox(_ above: Frame, _ below: Frame) -> (above: Int, below: Int)? {
+  private func splitBox(_ above: Frame, _ below: Frame) -> (above: Int, below: Int)? {
     guard let last = above.boxes.last(where: { !$0.edges.contains(.below) }),
       let first = below.boxes.first(where: { !$0.edges.contains(.above) && $0.style == last.style })
     else { return nil }
@@ -57,7 +60,7 @@ extension ColumnBand {
   }
 
   /// The same of the lines of a table, each of which is a paragraph. O(the area's rows).
-  private func partedTable(_ above: Frame, in story: Story) -> (above: Int, below: Int)? {
+  private func splitTable(_ above: Frame, in story: Story) -> (above: Int, below: Int)? {
     guard let end = above.continuation?.offset else { return nil }
     let next = story.paragraphIndex(at: end)
     guard next > 0, story.paragraphs[next].range.lowerBound == end,

@@ -84,10 +84,12 @@ struct ColumnBand {
     filling.rest = token
     for (index, column) in columns.enumerated() where rows > column.top {
       let limit = breaks.first ?? text.end
+      var part = text
+      part.token = token
+      part.end = limit
       let frame = self.frame(
-        in: column, next: index + 1 < columns.count ? nil : nextWidth,
-        rows: rows - column.top, from: token, limit: limit, of: text,
-        allowsOverset: allowsOverset)
+        of: part, in: column, next: index + 1 < columns.count ? nil : nextWidth,
+        rows: rows - column.top, allowsOverset: allowsOverset)
       // Below what stands over some columns there may be no room in which rules hold, and beside it
       // there is.
       if options.relaxesAllKeeps, frame.relaxed != nil,
@@ -121,8 +123,7 @@ struct ColumnBand {
   /// A frame that holds something where the column is that of the whole area: what is too high for
   /// it stands out rather than never being placed.
   private func frame(
-    in column: Column, next nextWidth: Length?, rows: Int, from token: BreakToken,
-    limit: TextOffset, of text: Text, allowsOverset: Bool
+    of text: Text, in column: Column, next nextWidth: Length?, rows: Int, allowsOverset: Bool
   ) -> Frame {
     let size = Size(width: column.width, height: leading * rows).turned(for: writingMode)
     let whole = Size(width: column.width, height: leading * areaRows).turned(for: writingMode)
@@ -133,14 +134,15 @@ struct ColumnBand {
     let after = Size(width: nextWidth ?? column.width, height: leading * areaRows)
     let next = [FrameShape(rectangle: after.turned(for: writingMode))]
     let frame = text.framesetter.frame(
-      from: token, limit: limit, in: shape, next: next, options: options)
-    guard allowsOverset, rows == areaRows, let rest = frame.continuation, rest.offset < limit else {
+      from: text.token, limit: text.end, in: shape, next: next, options: options)
+    guard allowsOverset, rows == areaRows, let rest = frame.continuation, rest.offset < text.end
+    else {
       return frame
     }
     // Empty lines at the top are nothing to look at: a column of them alone is as good as empty.
     let holdsNothing = frame.lines.allSatisfy { $0.height == .zero }
     if holdsNothing || frame.relaxed == .withNext,
-      frame.partsPicture(at: rest, of: text.framesetter)
+      frame.splitsAtPicture(at: rest, of: text.framesetter)
     {
       // A picture as high as the column leaves no room for its caption, nor for the heading above
       // it, nor for the air above itself, and no column has more: it is made smaller, to two thirds
@@ -148,10 +150,12 @@ struct ColumnBand {
       var smaller = options
       var lightest: Frame?
       for height in stride(from: rows - 1, to: 0, by: -1) {
-        if height < rows * 2 / 3, !holdsNothing || lightest != nil { break }
+        if height < ColumnBand.leastRows(ofPicture: rows), !holdsNothing || lightest != nil {
+          break
+        }
         smaller.roomHeight = leading * height
         let trial = text.framesetter.frame(
-          from: token, limit: limit, in: shape, next: next, options: smaller)
+          from: text.token, limit: text.end, in: shape, next: next, options: smaller)
         guard trial.isSeen else { continue }
         guard let relaxed = trial.relaxed else { return trial }
         if let best = lightest?.relaxed, best <= relaxed { continue }
@@ -163,21 +167,27 @@ struct ColumnBand {
         smaller.roomHeight = leading * rows
         smaller.followsContent = false
         let trial = text.framesetter.frame(
-          from: token, limit: limit, in: shape, next: next, options: smaller)
+          from: text.token, limit: text.end, in: shape, next: next, options: smaller)
         if trial.isSeen { return trial }
       }
     }
     guard holdsNothing else { return frame }
     options.allowsOverset = true
     return text.framesetter.frame(
-      from: token, limit: limit, in: shape, next: next, options: options)
+      from: text.token, limit: text.end, in: shape, next: next, options: options)
   }
+}
+
+extension ColumnBand {
+  /// A picture that is made smaller for what must stay with it keeps two thirds of its column: a
+  /// caption and a heading take less than the third, and what is smaller yet is another picture.
+  private static func leastRows(ofPicture rows: Int) -> Int { rows * 2 / 3 }
 }
 
 extension Frame {
   /// True where it has to end at `rest` for a picture's sake: one stands at its foot, or comes next,
   /// or lines of its caption stand between them that stay with what follows. O(its paragraphs).
-  func partsPicture(at rest: BreakToken, of framesetter: Framesetter) -> Bool {
+  func splitsAtPicture(at rest: BreakToken, of framesetter: Framesetter) -> Bool {
     let story = framesetter.story
     let end = story.paragraphIndex(at: rest.offset)
     if framesetter.hasAttachment(in: end) { return true }

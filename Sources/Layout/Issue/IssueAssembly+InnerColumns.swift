@@ -105,7 +105,7 @@ extension IssuePlan {
       articles[$0].elements.lowerBound <= container
     })
     let article = articles[place].article
-    let frames = frames(of: "main", in: article.sequence)
+    let frames = frames(of: StyledIssue.mainFlow, in: article.sequence)
     return !frames.isEmpty && frames.allSatisfy { self.columns(of: $0) == 1 }
   }
 
@@ -113,7 +113,8 @@ extension IssuePlan {
   func columns(of frame: MasterFrame) -> Int {
     let last = min(max(frame.cells.lastColumn, 1), template.grid.columns)
     let covered = last - min(max(frame.cells.firstColumn, 1), last) + 1
-    return max((frame.flow == "main" ? askedColumns : nil) ?? frame.columns ?? covered, 1)
+    return max(
+      (frame.flow == StyledIssue.mainFlow ? askedColumns : nil) ?? frame.columns ?? covered, 1)
   }
 }
 

@@ -58,7 +58,7 @@ extension IssueAssembly {
   /// stand in the text itself.
   func heads() -> [RunningHead] {
     var heads: [RunningHead] = []
-    for (place, element) in document.elements.enumerated() where stories[place] == 0 {
+    for (place, element) in document.elements.enumerated() where standsInMain(place) {
       guard element.kind == .headline || element.kind == .h1 else { continue }
       let words = document.setting(of: element).short ?? document.words(of: element)
       if !words.isEmpty { heads.append(RunningHead(offset: starts[place], text: words)) }

@@ -20,15 +20,16 @@ struct IssueAssembly {
   private(set) var stories: [Int32]
   /// Where each element begins in its story, after what was generated for it.
   private(set) var starts: [TextOffset]
-  private var parts: [FlowPart] = []
+  var parts: [FlowPart] = []
   /// What holds of the columns of each sidebar that has several, by its place in the plan.
   private var inner: [Int: InnerColumns] = [:]
   /// Where each element's letters begin in the document's.
   private(set) var textStarts: [Int] = []
   /// The same where it stands in the flow.
   private var innerInFlow: [Int: InnerColumns] = [:]
-  private var articles: [Article] = []
-  private var anchors: [Int: Int] = [:]
+  var articles: [Article] = []
+  /// The paragraph of the main story that each sidebar is written before, by its place in the plan.
+  var anchors: [Int: Int] = [:]
   var diagnostics: [Diagnostic]
 
   init(_ plan: IssuePlan, _ builder: IssueBuilder, _ references: PageReferences) {
@@ -108,12 +109,15 @@ struct IssueAssembly {
     return issue
   }
 
+  /// Whether an element stands in the main story.
+  func standsInMain(_ place: Int) -> Bool { Int(stories[place]) == StyledIssue.mainStory }
+
   private func title(of main: Story) -> String? {
     TitleFinder(
       document: document, stylesheet: builder.template.stylesheet, story: main, size: body.size
     ) { place in
       let isApart =
-        stories[place] > 0
+        !standsInMain(place)
         || plan.containers(around: place).contains { document.elements[$0].kind != .article }
       return isApart ? nil : starts[place]
     }.title()
@@ -186,8 +190,8 @@ struct IssueAssembly {
   // MARK: Stories
 
   /// Nothing of a story yet, whose elements stand in `range`.
-  private func assembly(
-    of story: Int32, in range: Range<Int>, flow: String = "main"
+  func assembly(
+    of story: Int32, in range: Range<Int>, flow: String = StyledIssue.mainFlow
   ) -> StoryAssembly {
     let made = builder.stories
     var assembly = StoryAssembly(
@@ -211,7 +215,7 @@ struct IssueAssembly {
       return nil
     }
     var bytes: [UInt8] = []
-    if story == 0 { bytes.reserveCapacity(document.text.count) }
+    if story == StyledIssue.mainStory { bytes.reserveCapacity(document.text.count) }
     var place = range.isEmpty ? 0 : textStarts[range.lowerBound]
     for element in range {
       let count = document.byteCount(of: element)
@@ -226,7 +230,7 @@ struct IssueAssembly {
     return bytes
   }
 
-  private func finished(_ assembly: StoryAssembly, name: String) -> StyledStory {
+  func finished(_ assembly: StoryAssembly, name: String) -> StyledStory {
     let made = builder.stories
     let text = made.linksAddresses ? made.linkingAddresses(of: assembly.text) : assembly.text
     var story = Story(
@@ -238,7 +242,7 @@ struct IssueAssembly {
   }
 
   /// Adds an element that is no container, and what was generated for it.
-  private mutating func add(_ place: Int, to assembly: inout StoryAssembly) {
+  mutating func add(_ place: Int, to assembly: inout StoryAssembly) {
     for paragraph in generated[place] ?? [] { assembly.add(paragraph, for: place) }
     let marker = markers[place] ?? []
     starts[place] = assembly.text.coveredEnd + marker.count
@@ -289,106 +293,5 @@ struct IssueAssembly {
       finished(assembly, name: "sidebar-\(number + 1)"),
       isColumned ? assembly.innerColumns[sidebar.container]?.orNothing : nil
     )
-  }
-
-  private mutating func buildMain() -> StyledStory {
-    var assembly = assembly(of: 0, in: document.elements.indices)
-    var open = OpenContainers(plan)
-    var article = -1
-    /// Where the part in hand begins, and how it is placed; nil as long as nothing is seen of it.
-    var start = 0
-    var placement: Placement?
-    var isSpanAsked = true
-    var begins: BreakTarget?
-    var pending: BreakTarget?
-    var columns: Int?
-    /// The container with columns of its own that was opened last.
-    var columned: Int?
-    func end(
-      _ parts: inout [FlowPart], at place: Int, _ article: Int, _ inner: [Int: InnerColumns]
-    ) {
-      guard place > start else { return }
-      var part = FlowPart(paragraphs: start..<place)
-      part.span = placement?.span
-      part.isSpanAsked = isSpanAsked
-      if let placement { part.columns = placement.columns } else { part.columns = columns }
-      part.inner = placement?.container.flatMap { inner[$0]?.orNothing }
-      part.begins = begins
-      part.article = article
-      parts.append(part)
-      start = place
-      placement = nil
-      begins = nil
-    }
-    for (leaf, element) in document.elements.enumerated() where element.form != .container {
-      let place = assembly.paragraphs.count
-      while article + 1 < plan.articles.count,
-        plan.articles[article + 1].elements.lowerBound <= leaf
-      {
-        if article >= 0 { endArticle(article, at: place) }
-        end(&parts, at: place, article, assembly.innerColumns)
-        article += 1
-        columns = plan.articles[article].columns
-        var fresh = plan.articles[article].article
-        fresh.paragraphs = place..<place
-        articles.append(fresh)
-      }
-      if stories[leaf] > 0 {
-        let number = Int(stories[leaf]) - 1
-        if anchors[number] == nil { anchors[number] = place }
-        continue
-      }
-      open.advance(to: leaf, &assembly) { index, assembly in
-        let isColumned = self.isColumned(index, columns)
-        assembly.open(
-          index, isFramed: document.elements[index].kind != .article, isColumned: isColumned)
-        if isColumned { columned = index } else { reportIdleColumns(of: index, columns) }
-      }
-      let spans =
-        columned.map {
-          spansInner(leaf, of: $0, innerCount(of: $0), assembly.surroundings)
-        } ?? false
-      if !spans { reportPlacing(of: leaf) }
-      if case .pageBreak(let to, let count) = element.object,
-        !assembly.surroundings.isFramed
-      {
-        pending = to ?? pending
-        if let count {
-          let rule = assembly.surroundings.rule(
-            for: .pageBreak, classes: document.attributes(of: element).classes)
-          columns = rule.settled(\.columns, asked: count)
-        }
-      }
-      if plan.isSeen(leaf) {
-        let own = self.placement(of: leaf, columns: columns, assembly.surroundings)
-        if placement == nil {
-          placement = own
-          isSpanAsked = asksSpan(leaf)
-          begins = pending ?? begins
-          assembly.beginPart(isBelowSpan: parts.last?.span != nil)
-        } else if placement != own || pending != nil {
-          end(&parts, at: place, article, assembly.innerColumns)
-          placement = own
-          isSpanAsked = asksSpan(leaf)
-          begins = pending
-          assembly.beginPart(isBelowSpan: parts.last?.span != nil)
-        }
-        pending = nil
-      }
-      let first = assembly.paragraphs.count
-      add(leaf, to: &assembly)
-      if spans, let columned { assembly.noteSpanning(from: first, of: columned) }
-    }
-    open.closeAll(&assembly)
-    let place = assembly.paragraphs.count
-    end(&parts, at: place, article, assembly.innerColumns)
-    if article >= 0 { endArticle(article, at: place) }
-    if parts.isEmpty { parts = [FlowPart(paragraphs: 0..<place)] }
-    if articles.isEmpty { articles = [Article(paragraphs: 0..<place)] }
-    return finished(assembly, name: "main")
-  }
-
-  private mutating func endArticle(_ article: Int, at place: Int) {
-    articles[article].paragraphs = articles[article].paragraphs.lowerBound..<place
   }
 }

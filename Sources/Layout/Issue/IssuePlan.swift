@@ -213,7 +213,7 @@ struct IssuePlan {
       guard let flow = rule.flow ?? (container.kind == .sidebar ? "sidebar" : nil) else { continue }
       let sequence = articles[article].article.sequence
       // Where nothing spans, a page is one area of tiers, and has no frames beside the main flow.
-      let frames = flow == "main" || !hasSpans ? [] : frames(of: flow, in: sequence)
+      let frames = flow == StyledIssue.mainFlow || !hasSpans ? [] : frames(of: flow, in: sequence)
       guard !frames.isEmpty, range.contains(where: isSeen) else { continue }
       sidebars.append(
         PlannedSidebar(

@@ -35,8 +35,13 @@ package struct StyledIssue: Sendable {
   /// What was found wrong, in source order; those of the stories are in it.
   package var diagnostics: [Diagnostic]
 
+  /// The main story's place in `stories`.
+  package static let mainStory = 0
+  /// The name of the main story, and of the flow of frames that it runs through.
+  package static let mainFlow = "main"
+
   /// The main story.
-  package var main: StyledStory { stories[0] }
+  package var main: StyledStory { stories[StyledIssue.mainStory] }
 
   /// An issue of a single story in columns: one part, one article, nothing beside it.
   package init(_ story: StyledStory) {

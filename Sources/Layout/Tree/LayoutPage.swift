@@ -33,7 +33,7 @@ package struct LayoutFrame: Sendable {
   /// The column, from 1.
   package var column: Int
   /// The frame of the master it stands in, by name; `main` for plain columns.
-  package var area = "main"
+  package var area = StyledIssue.mainFlow
   /// Over how many columns it reaches, where it is more than the one its text runs in.
   package var span = 1
   /// Where it stands.

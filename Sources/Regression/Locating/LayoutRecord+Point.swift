@@ -58,10 +58,10 @@ extension LayoutRecord.Furniture {
   /// What it is for whoever asks what stands somewhere.
   fileprivate var locationKind: Location.Kind {
     switch kind {
-    case "folio": .folio
-    case "title": .title
-    case LayoutRecord.Furniture.picture: .picture
-    default: .furniture
+    case .folio: .folio
+    case .title: .title
+    case .picture: .picture
+    case .text, .rule, .ground: .furniture
     }
   }
 }

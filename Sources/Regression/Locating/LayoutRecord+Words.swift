@@ -44,29 +44,22 @@ extension LayoutRecord {
 
   private func location(of range: TextRange, in lines: [PlacedLine]) -> Location? {
     // The first line that ends after the start: they tile the story.
-    var low = 0
-    var high = lines.count
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].line.range.upperBound <= range.lowerBound {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    var index = lines.indices.partitioningIndex {
+      lines[$0].line.range.upperBound <= range.lowerBound
     }
-    guard low < lines.count else { return nil }
+    guard index < lines.count else { return nil }
     var location = Location(
       kind: .text, range: range, text: "",
-      source: lines[low].line.place(of: range.lowerBound), caret: nil, parts: [])
-    while low < lines.count, lines[low].line.range.lowerBound < range.upperBound {
-      let (page, line) = (lines[low].page, lines[low].line)
+      source: lines[index].line.place(of: range.lowerBound), caret: nil, parts: [])
+    while index < lines.count, lines[index].line.range.lowerBound < range.upperBound {
+      let (page, line) = (lines[index].page, lines[index].line)
       location.text += line.string(in: range)
       let boxes = line.boxes(of: range)
       if !boxes.isEmpty {
         location.parts.append(
           Location.Part(page: page.number, label: page.label, at: line.at, boxes: boxes))
       }
-      low += 1
+      index += 1
     }
     return location.parts.isEmpty ? nil : location
   }

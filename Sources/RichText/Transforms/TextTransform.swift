@@ -1,3 +1,5 @@
+import TypesetGeometry
+
 /// Makes another text of a text: codes become pictures, marks become attributes. A value in, a value
 /// out, and a way for carets and selections from the one to the other.
 ///
@@ -78,14 +80,9 @@ public struct TransformedText: Hashable, Sendable {
   public func offset(of offset: TextOffset) -> TextOffset {
     steps.reduce(offset) { offset, step in
       let changes = step.changes
-      var low = 0
-      var high = changes.count
-      while low < high {
-        let middle = (low + high) / 2
-        if changes[middle].old.lowerBound <= offset { low = middle + 1 } else { high = middle }
-      }
-      guard low > 0 else { return offset }
-      let change = changes[low - 1]
+      let next = changes.indices.partitioningIndex { changes[$0].old.lowerBound <= offset }
+      guard next > 0 else { return offset }
+      let change = changes[next - 1]
       if offset >= change.old.upperBound {
         return change.new.upperBound + (offset - change.old.upperBound)
       }

@@ -1,3 +1,4 @@
+internal import TypesetGeometry
 public import TypesetRichText
 
 /// The embedding levels of a paragraph (UAX #9 up to rule I2).
@@ -49,13 +50,7 @@ public struct BidiLevels: Hashable, Sendable {
 
   /// The index of the run that holds `offset`. O(log n).
   func runIndex(at offset: TextOffset) -> Int {
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    runs.indices.partitioningIndex { runs[$0].range.upperBound <= offset }
   }
 
   /// True where `text` can hold nothing that raises a level above 0 in a left-to-right paragraph:

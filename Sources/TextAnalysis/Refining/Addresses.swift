@@ -1,3 +1,5 @@
+internal import TypesetGeometry
+
 /// Finds the addresses and file names of `text` and gives them their own places to break, instead
 /// of those that UAX #14 sees in them. O(n).
 func markAddresses(_ text: UnsafeBufferPointer<UInt8>, _ positions: inout [PositionFlags]) {

@@ -189,7 +189,7 @@ private struct LineScan {
 
     while offset < count {
       let blank = droppableLength(in: bytes, at: offset)
-      let length = blank > 0 ? blank : scalarLength(bytes[offset])
+      let length = blank > 0 ? blank : utf8Length(bytes[offset])
       let dropped = blank == 1 && tabs?.keepsTab(at: offset) ?? false ? 0 : blank
       if nextSpecial < paragraph.specials.count,
         paragraph.specials[nextSpecial].offset == offset
@@ -333,7 +333,7 @@ private struct LineScan {
         spaces += paragraph.ownWidth(offset, offset + length)
         offset += length
       } else {
-        offset += scalarLength(bytes[offset])
+        offset += utf8Length(bytes[offset])
       }
     }
     if rest.isNegative {
@@ -410,9 +410,9 @@ private struct LineScan {
 
   private func firstCluster() -> Candidate {
     let positions = paragraph.analysis.positions
-    var offset = start + scalarLength(bytes[start])
+    var offset = start + utf8Length(bytes[start])
     while offset < bytes.count, !positions[offset].contains(.graphemeStart) {
-      offset += scalarLength(bytes[offset])
+      offset += utf8Length(bytes[offset])
     }
     // White space after it, and a separator, go with it.
     let contentEnd = offset

@@ -84,7 +84,7 @@ extension PreparedParagraph {
   private func scalar(at offset: Int) -> (value: UInt32, length: Int) {
     let bytes = text.utf8
     let lead = UInt32(bytes[offset])
-    let length = scalarLength(bytes[offset])
+    let length = utf8Length(bytes[offset])
     guard length > 1, offset + length <= bytes.count else { return (lead, 1) }
     var value = lead & (0xFF >> UInt32(length + 1))
     for step in 1..<length { value = value << 6 | UInt32(bytes[offset + step] & 0x3F) }

@@ -37,12 +37,6 @@ func stretchableLength(in bytes: [UInt8], at offset: Int) -> Int {
   return 0
 }
 
-/// The number of bytes of the scalar that begins with `byte`, in well-formed UTF-8.
-@inline(__always)
-func scalarLength(_ byte: UInt8) -> Int {
-  byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-}
-
 extension PreparedParagraph {
   /// The length in bytes of the space at `offset` that justification may stretch; 0 where there is
   /// none, or one that its language keeps as it is.

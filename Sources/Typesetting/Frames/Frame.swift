@@ -94,11 +94,11 @@ public enum KeepRule: Int, Hashable, Sendable, CaseIterable, Comparable {
   case orphans
   /// Too few last lines of one stand at the top of the next frame.
   case widows
-  /// A paragraph that keeps together is parted.
+  /// A paragraph that keeps together is split.
   case together
-  /// A heading ends the frame, or is parted.
+  /// A heading ends the frame, or is split.
   case withNext
-  /// The lines beside large first letters are parted.
+  /// The lines beside large first letters are split.
   case initials
 
   /// Whether `a` is lighter than `b`.

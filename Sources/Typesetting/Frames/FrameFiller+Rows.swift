@@ -114,7 +114,10 @@ extension FrameFiller {
     _ prepared: PreparedLines, _ index: Int, from state: ParagraphState, in slot: LineSlot
   ) -> Line? {
     if let line = lineAhead(prepared, index, at: state, in: slot) { return line }
-    ahead = .evenly(prepared.paragraph, index, from: state, in: slot, supply.breaker, supply.tools)
+    let chooser = LinesAhead.Chooser(
+      prepared: prepared.paragraph, paragraph: index, breaker: supply.breaker,
+      tools: supply.tools)
+    ahead = .evenly(chooser, from: state, in: slot)
     return lineAhead(prepared, index, at: state, in: slot)
   }
 
@@ -161,8 +164,9 @@ extension FrameFiller {
     {
       var line = lineAhead(prepared, index, at: state, in: slot)
       if line == nil {
-        ahead = .filling(
-          &slots, from: place, paragraph, index, from: state, supply.breaker, supply.tools)
+        let chooser = LinesAhead.Chooser(
+          prepared: paragraph, paragraph: index, breaker: supply.breaker, tools: supply.tools)
+        ahead = .filling(&slots, from: place, chooser, from: state)
         line = lineAhead(prepared, index, at: state, in: slot)
       }
       guard let line else { break }

@@ -27,7 +27,7 @@ extension FrameShape {
     inside.clearance = clearance
     self.init(rectangle: bounds.size)
     outline = .polygons(inside)
-    minimumWidth = Length(points: 24)
+    minimumWidth = FrameShape.narrowest
     origin = bounds.origin
     self.path = path
   }

@@ -57,6 +57,10 @@ public struct FrameShape: Hashable, Sendable {
     set { outlinePath = newValue }
   }
 
+  /// A stretch beside a curve that is narrower holds no text: two or three letters a line, mostly
+  /// hyphens and gaps.
+  static var narrowest: Length { Length(points: 24) }
+
   /// A rectangle of `size`.
   public init(rectangle size: Size) {
     self.size = size
@@ -70,7 +74,7 @@ public struct FrameShape: Hashable, Sendable {
     self.size = size
     outline = .polygons(PolygonSet(path: path, rule: rule))
     exclusions = []
-    minimumWidth = Length(points: 24)
+    minimumWidth = FrameShape.narrowest
     outlinePath = path
   }
 
@@ -93,7 +97,7 @@ public struct FrameShape: Hashable, Sendable {
     var hole = PolygonSet(path: path, rule: rule)
     hole.clearance = max(.zero, clearance)
     copy.exclusions.append(hole)
-    copy.minimumWidth = max(copy.minimumWidth, Length(points: 24))
+    copy.minimumWidth = max(copy.minimumWidth, FrameShape.narrowest)
     return copy
   }
 

@@ -61,26 +61,35 @@ struct LinesAhead: Sendable {
 }
 
 extension LinesAhead {
-  /// What `breaker` chooses from `state` on, where every line has `slot`.
+  /// What chooses lines ahead, and of which paragraph.
+  struct Chooser {
+    let prepared: PreparedParagraph
+    /// The index of the paragraph in the story.
+    let paragraph: Int
+    let breaker: any LineBreaker
+    let tools: ParagraphTools
+  }
+
+  /// What is chosen from `state` on, where every line has `slot`.
   static func evenly(
-    _ prepared: PreparedParagraph, _ paragraph: Int, from state: ParagraphState, in slot: LineSlot,
-    _ breaker: any LineBreaker, _ tools: ParagraphTools
+    _ chooser: Chooser, from state: ParagraphState, in slot: LineSlot
   ) -> LinesAhead {
     var slots = UniformSlots(
       measure: slot.interval.width, height: slot.height, frameHeight: slot.frameHeight)
     return LinesAhead(
-      paragraph: paragraph, hasInitial: prepared.initial != nil, begin: state,
-      choices: breaker.lines(of: prepared, from: state, over: &slots, with: tools),
+      chooser, begin: state,
+      choices: chooser.breaker.lines(
+        of: chooser.prepared, from: state, over: &slots, with: chooser.tools),
       slots: .every(slot))
   }
 
-  /// What `breaker` chooses from `state` on for the slots of `slots` from the `first`-th on.
+  /// What is chosen from `state` on for the slots of `slots` from the `first`-th on.
   static func filling(
-    _ slots: inout FrameSlots, from first: Int, _ prepared: PreparedParagraph, _ paragraph: Int,
-    from state: ParagraphState, _ breaker: any LineBreaker, _ tools: ParagraphTools
+    _ slots: inout FrameSlots, from first: Int, _ chooser: Chooser, from state: ParagraphState
   ) -> LinesAhead {
     var asked = OffsetSlots(base: slots, first: first)
-    let choices = breaker.lines(of: prepared, from: state, over: &asked, with: tools)
+    let choices = chooser.breaker.lines(
+      of: chooser.prepared, from: state, over: &asked, with: chooser.tools)
     slots = asked.base
     var assumed: [LineSlot] = []
     assumed.reserveCapacity(choices.count)
@@ -88,8 +97,12 @@ extension LinesAhead {
       guard let slot = slots.slot(first + place), slot.frame == 0 else { break }
       assumed.append(slot)
     }
-    return LinesAhead(
-      paragraph: paragraph, hasInitial: prepared.initial != nil, begin: state, choices: choices,
-      slots: .each(assumed))
+    return LinesAhead(chooser, begin: state, choices: choices, slots: .each(assumed))
+  }
+
+  private init(_ chooser: Chooser, begin: ParagraphState, choices: [LineBreak], slots: Slots) {
+    self.init(
+      paragraph: chooser.paragraph, hasInitial: chooser.prepared.initial != nil, begin: begin,
+      choices: choices, slots: slots)
   }
 }

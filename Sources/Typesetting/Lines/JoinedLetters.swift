@@ -1,3 +1,5 @@
+import TypesetGeometry
+
 /// The letters of Arabic words in a text, marks left out.
 struct JoinedLetters {
   /// How a letter joins (ArabicShaping.txt).
@@ -33,7 +35,7 @@ struct JoinedLetters {
     while offset < end {
       let place = offset
       let lead = bytes[place]
-      offset += scalarLength(lead)
+      offset += utf8Length(lead)
       // U+0600…U+07FF have two bytes.
       let scalar =
         (0xD8...0xDB).contains(lead) && place + 1 < end

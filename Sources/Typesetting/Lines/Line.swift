@@ -133,7 +133,10 @@ public struct Line: Sendable {
 
   /// True where it is wider than its measure and what hangs out, by more than letters that are each
   /// rounded by themselves may add up to: a thousandth of a point.
-  public var standsOut: Bool { width - hangStart - hangEnd - measure > Length(scaledPoints: 66) }
+  public var standsOut: Bool { width - hangStart - hangEnd - measure > Line.roundingSlack }
+
+  /// A thousandth of a point.
+  private static var roundingSlack: Length { Length(scaledPoints: 66) }
 
   /// Its text in the text that was typeset; Core Text's `CTLineGetStringRange`.
   public var stringRange: TextRange { elision?.range ?? range.shifted(by: paragraphStart.utf8) }

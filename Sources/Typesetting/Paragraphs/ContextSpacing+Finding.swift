@@ -122,7 +122,7 @@ struct SpacingFinder {
   private func scalar(at offset: Int) -> UInt32 {
     let lead = bytes[offset]
     if lead < 0x80 { return UInt32(lead) }
-    let length = scalarLength(lead)
+    let length = utf8Length(lead)
     guard offset + length <= bytes.count else { return 0 }
     var value = UInt32(lead) & (0xFF >> UInt32(length + 1))
     for step in 1..<length { value = value << 6 | UInt32(bytes[offset + step] & 0x3F) }

@@ -7,6 +7,10 @@ struct FullWidthSign: Hashable {
   /// True where lines run down.
   var isVertical: Bool
 
+  /// So many are kept: a manuscript has a few dozen in a few faces, and an endless one must not collect
+  /// them.
+  static let mostKept = 4096
+
   /// What is empty of a glyph one em wide.
   enum Blank: Hashable, Sendable {
     /// It is no em wide, or neither half is empty.
@@ -28,8 +32,7 @@ extension ParagraphTools {
     let sign = FullWidthSign(
       face: ObjectIdentifier(face), glyph: glyph, isVertical: isVertical)
     if let known = inkHalves[sign] { return known }
-    // A manuscript has a few dozen signs in a few faces; an endless one must not collect them.
-    if inkHalves.count >= 4096 { inkHalves.removeAll() }
+    if inkHalves.count >= FullWidthSign.mostKept { inkHalves.removeAll() }
     let found = isVertical ? face.blankOfFullHeight(glyph) : face.blankOfFullWidth(glyph)
     inkHalves[sign] = found
     return found

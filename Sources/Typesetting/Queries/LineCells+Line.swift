@@ -203,7 +203,7 @@ private struct CellMaker {
   private func utf8Scalar(at offset: Int) -> UInt32 {
     let byte = bytes[offset]
     if byte < 0x80 { return UInt32(byte) }
-    let length = scalarLength(byte)
+    let length = utf8Length(byte)
     guard offset + length <= bytes.count else { return 0 }
     var scalar = UInt32(byte) & (0xFF >> UInt32(length + 1))
     for place in 1..<length { scalar = scalar << 6 | UInt32(bytes[offset + place] & 0x3F) }

@@ -64,16 +64,13 @@ public struct LineCells: Hashable, Sendable {
 
   /// The index in the order of the text of the cell that holds `offset`; nil outside. O(log n).
   func logicalIndex(holding offset: TextOffset) -> Int? {
-    var low = 0
-    var high = cells.count
-    while low < high {
-      let middle = (low + high) / 2
-      if logicalCell(middle).range.lowerBound <= offset { low = middle + 1 } else { high = middle }
+    var index = cells.indices.partitioningIndex {
+      logicalCell($0).range.lowerBound <= offset
     }
-    while low > 0 {
-      low -= 1
-      let cell = logicalCell(low)
-      if cell.range.contains(offset) { return low }
+    while index > 0 {
+      index -= 1
+      let cell = logicalCell(index)
+      if cell.range.contains(offset) { return index }
       if !cell.range.isEmpty { return nil }
     }
     return nil
@@ -116,16 +113,13 @@ public struct LineCells: Hashable, Sendable {
   func cell(at x: Length, looks: inout Int) -> LineCell? {
     guard standsInOrder else { return nearestCell(to: x, looks: &looks) }
     // The first cell that begins to the right of the point.
-    var low = 0
-    var high = cells.count
-    while low < high {
-      let middle = (low + high) / 2
+    let next = cells.indices.partitioningIndex {
       looks += 1
-      if cells[middle].left <= x { low = middle + 1 } else { high = middle }
+      return cells[$0].left <= x
     }
     func isSolid(_ cell: LineCell) -> Bool { cell.kind != .addedHyphen && cell.width > .zero }
     var before: LineCell?
-    var place = low
+    var place = next
     while before == nil, place > 0 {
       place -= 1
       looks += 1
@@ -133,7 +127,7 @@ public struct LineCells: Hashable, Sendable {
     }
     if let before, x < before.right { return before }
     var behind: LineCell?
-    place = low
+    place = next
     while behind == nil, place < cells.count {
       looks += 1
       if isSolid(cells[place]) { behind = cells[place] }

@@ -1,3 +1,4 @@
+import TypesetGeometry
 import TypesetRichText
 
 /// Finds what of a text stands at a decimal stop.
@@ -110,7 +111,7 @@ struct DecimalPlace {
 
   private func scalar(at place: Int) -> (value: UInt32, length: Int) {
     let lead = UInt32(bytes[place])
-    let length = scalarLength(bytes[place])
+    let length = utf8Length(bytes[place])
     guard length > 1, place + length <= bytes.count else { return (lead, 1) }
     var value = lead & (0xFF >> UInt32(length + 1))
     for step in 1..<length { value = value << 6 | UInt32(bytes[place + step] & 0x3F) }

@@ -3,7 +3,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Rows 4.28, 5.1–5.4, 5.8, 6.2, 6.13: what stands in lines like letters.
 @Suite("Attachments")

@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Ragged lines end before an address that has room on a line by itself, and within it where it has
 /// none.

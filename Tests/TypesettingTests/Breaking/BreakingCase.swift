@@ -1,6 +1,6 @@
 import TypesetGeometry
 
-@testable import Typesetting
+import Typesetting
 
 /// A list of items with what TeX made of it, as one line of a table:
 /// `unit|measures|space|parameters|items|result`.

@@ -1,7 +1,7 @@
 import TypesetGeometry
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// The core against TeX: lists made for this test, and what TeX 3.141592653 made of them.
 @Suite struct BreakingTeXTests {

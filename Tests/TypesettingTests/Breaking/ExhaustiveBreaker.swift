@@ -1,6 +1,6 @@
 import TypesetGeometry
 
-@testable import Typesetting
+import Typesetting
 
 /// Every way to break a list of items, line by line: slow, and simple enough to believe.
 ///

@@ -1,7 +1,7 @@
 import TypesetGeometry
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// The breaker against every combination of breaks, on short lists made from a seed.
 @Suite struct ExhaustiveTests {

@@ -1,7 +1,7 @@
 import TypesetGeometry
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// The paragraph of Knuth and Plass, Breaking paragraphs into lines (1981): the beginning of the
 /// Brothers Grimm's frog king, in the widths of the paper's table of a Monotype face (units of 1/18

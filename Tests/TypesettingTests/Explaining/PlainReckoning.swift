@@ -1,6 +1,6 @@
 import TypesetGeometry
 
-@testable import Typesetting
+import Typesetting
 
 /// What a line costs, reckoned by the definitions alone (tex.web §108, §817, §859): no code is
 /// shared with the breaker.

@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// The best break that was rejected, and the best ways with a line more or fewer, against all ways
 /// there are to break a short paragraph.

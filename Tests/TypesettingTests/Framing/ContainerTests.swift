@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Rows 6.4 to 6.8, 6.10 and 6.11.
 @Suite struct ContainerTests {

@@ -3,7 +3,7 @@ import TypesetRichText
 import Testing
 import TypesetTextAnalysis
 
-@testable import Typesetting
+import Typesetting
 
 /// Row 6.17: questions about points and places, there and back.
 @Suite struct FrameQueryTests {

@@ -3,7 +3,7 @@ import TypesetRichText
 import Testing
 import TypesetTextAnalysis
 
-@testable import Typesetting
+import Typesetting
 
 /// Rows 4.1 to 4.3, 4.7 to 4.9: frames of any part of a text.
 @Suite struct FramesetterTests {

@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Paragraphs that share a box although they are unlike, and rules that stand for paragraphs.
 @Suite struct GroupTests {

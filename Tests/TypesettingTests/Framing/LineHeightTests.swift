@@ -3,7 +3,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Rows 5.5, 5.7 and 6.11: how high lines are.
 @Suite struct LineHeightTests {

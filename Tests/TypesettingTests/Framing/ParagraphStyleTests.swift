@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Row 4.30: a number for each field of a paragraph's style, but tabs and kinsoku.
 @Suite struct ParagraphStyleTests {

@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Rows 4.4, 4.9 and 4.10: text stays inside of any path, by arithmetic of the tests' own.
 @Suite struct PathTests {

@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Rows 4.5, 4.6 and 7.5: how large a frame has to be.
 @Suite struct SuggestSizeTests {

@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Indents that were made for wider columns leave words some room.
 @Suite struct TightIndentTests {

@@ -3,7 +3,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Row 4.30's line bounds options: each of Core Text's, in the font of round numbers at 10 pt: letters
 /// 5 wide and 5 high, capitals 10 and 7, their ink half a point inside of the advance.

@@ -3,7 +3,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Lines widened in part: Core Text's `CTLineCreateJustifiedLine`.
 @Suite struct JustifiedLineTests {

@@ -4,7 +4,7 @@ import TypesetResources
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 extension Workbench {
   /// The font of round numbers alone, as an environment.

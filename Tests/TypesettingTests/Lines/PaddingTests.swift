@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Room at the ends of a stretch of letters.
 @Suite struct PaddingTests {

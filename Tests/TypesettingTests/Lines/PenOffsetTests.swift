@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Where a line has to begin to stand flush: Core Text's `CTLineGetPenOffsetForFlush`.
 @Suite struct PenOffsetTests {

@@ -3,7 +3,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// What a line tells of its runs: Core Text's `CTRun`.
 @Suite struct RunTests {

@@ -3,7 +3,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Lines one by one: Core Text's `CTTypesetter`.
 @Suite struct TypesetterTests {

@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Every place in a text that a query answers is one where text can be put in: never inside what a
 /// reader takes for one character.

@@ -3,7 +3,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Laws of the one hit test, on lines of all kinds.
 @Suite struct HitTestLawTests {

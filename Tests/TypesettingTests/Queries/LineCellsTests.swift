@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// The one hit test, on lines whose figures are round: capitals and Hebrew 10 pt, small letters and
 /// spaces 5 pt.

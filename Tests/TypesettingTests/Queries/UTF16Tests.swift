@@ -2,7 +2,7 @@ import Foundation
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Offsets at the border to code that counts otherwise.
 @Suite struct UTF16Tests {

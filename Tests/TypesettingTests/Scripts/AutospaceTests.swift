@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// A quarter of an em between ideographs and letters (JLREQ 3.2.6, CLREQ 3.2.2).
 @Suite("Autospace")

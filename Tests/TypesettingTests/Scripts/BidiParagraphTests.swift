@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// What a text says of its direction, on lines: embeddings, overrides, isolates, mirrored brackets.
 /// The orders are worked out by hand from UAX #9.

@@ -3,7 +3,7 @@ import TypesetGeometry
 import TypesetResources
 import TypesetRichText
 
-@testable import Typesetting
+import Typesetting
 
 /// Paragraphs in Noto Serif CJK, whose ideographs and signs are one em: 10 pt.
 enum EastAsia {

@@ -1,7 +1,7 @@
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Lines of Japanese begin and end as the style says.
 @Suite("Kinsoku in lines")

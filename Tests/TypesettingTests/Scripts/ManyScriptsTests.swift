@@ -3,7 +3,7 @@ import TypesetRichText
 import TypesetTextAnalysis
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Law 3 in the world's scripts: whatever the script and the measure, every grapheme is on paper, in
 /// a glyph that some installed face has. The texts wish a neighbour a good morning, where we can.

@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Full-width punctuation gives up its empty half (JLREQ 3.1.4, 3.1.5, 3.1.9).
 @Suite("Punctuation squeezed")

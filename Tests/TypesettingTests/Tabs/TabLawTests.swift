@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// What holds for every text with tabs, every list of stops and every measure.
 @Suite("Laws of tabs")

@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 
-@testable import Typesetting
+import Typesetting
 
 /// Frames of vertical lines: their axes, their progression, their lines.
 @Suite struct VerticalFrameTests {

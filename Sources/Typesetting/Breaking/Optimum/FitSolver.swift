@@ -192,10 +192,11 @@ struct FitSolver<Source: FitSource> {
   ) {
     let from = actives[place]
     let terms = LineDemerits(
-      fit: fit, point: point, slot: slot, fitnessBefore: from.fitness,
-      hyphensBefore: from.hyphens, lastWordBefore: from.lastWord,
-      firstWordBefore: from.firstWord, isFirst: from.line == 0, indent: indent,
-      costs: costs)
+      fit, to: point, in: slot,
+      after: LineDemerits.Before(
+        line: from.line, fitness: from.fitness, hyphens: from.hyphens, lastWord: from.lastWord,
+        firstWord: from.firstWord),
+      indent: indent, costs: costs)
     let total = from.demerits + terms.total
     let hyphens = point.isFlagged ? min(from.hyphens + 1, classes - 1) : 0
     let key = fit.fitness * classes + hyphens

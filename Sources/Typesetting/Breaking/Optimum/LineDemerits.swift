@@ -28,10 +28,23 @@ public struct LineDemerits: Hashable, Sendable {
     badness + penalty + adjacency + hyphens + ladder + foot + repetition + runt
   }
 
+  /// What a line's cost depends on of the line before it, and of the place between them.
+  struct Before {
+    /// The number of the line that begins there, from 0.
+    var line: Int
+    /// The fitness of the line before.
+    var fitness: Int
+    /// How many lines in a row, up to that one, end with a hyphen.
+    var hyphens: Int
+    /// The words of the lines before that end and begin there; 0 for none.
+    var lastWord: UInt32
+    var firstWord: UInt32
+  }
+
+  /// The cost of the line that ends at `point` in `slot`; `indent` is that of first lines.
   @inline(__always)
   init(
-    fit: LineFit, point: BreakPoint, slot: FitLine, fitnessBefore: Int, hyphensBefore: Int,
-    lastWordBefore: UInt32, firstWordBefore: UInt32, isFirst: Bool, indent: Int,
+    _ fit: LineFit, to point: BreakPoint, in slot: FitLine, after before: Before, indent: Int,
     costs: BreakCosts
   ) {
     let sum = costs.linePenalty + fit.badness
@@ -43,25 +56,25 @@ public struct LineDemerits: Hashable, Sendable {
       penalty = -point.penalty * point.penalty
     }
     if point.isFinal {
-      if hyphensBefore > 0 { hyphens = costs.finalHyphenDemerits }
-      if costs.runtDemerits != 0, !isFirst {
+      if before.hyphens > 0 { hyphens = costs.finalHyphenDemerits }
+      if costs.runtDemerits != 0, before.line > 0 {
         let width = slot.measure - fit.rest
         if width * 100 < slot.measure * costs.runtPercent || width < indent {
           runt = costs.runtDemerits
         }
       }
     } else if point.isFlagged {
-      if hyphensBefore > 0 { hyphens = costs.doubleHyphenDemerits }
-      if hyphensBefore > 1 { ladder = costs.ladderDemerits }
+      if before.hyphens > 0 { hyphens = costs.doubleHyphenDemerits }
+      if before.hyphens > 1 { ladder = costs.ladderDemerits }
       if slot.endsFrame { foot = costs.footHyphenDemerits }
     }
-    if abs(fit.fitness - fitnessBefore) > 1 { adjacency = costs.adjacencyDemerits }
+    if abs(fit.fitness - before.fitness) > 1 { adjacency = costs.adjacencyDemerits }
     if costs.repetitionDemerits != 0 {
-      if point.lastWord != 0, point.lastWord == lastWordBefore {
+      if point.lastWord != 0, point.lastWord == before.lastWord {
         repetition = costs.repetitionDemerits
       }
       // The first words of the line that begins at the place and of the one that ends there.
-      if point.firstWord != 0, point.firstWord == firstWordBefore, !point.isFinal {
+      if point.firstWord != 0, point.firstWord == before.firstWord, !point.isFinal {
         repetition += costs.repetitionDemerits
       }
     }

@@ -68,10 +68,11 @@ extension FitSolver {
       trackGive: (point.end.ems - from.start.ems) * source.tracking / 1000, lent: lent,
       costs: costs)
     let terms = LineDemerits(
-      fit: fit, point: point, slot: slot, fitnessBefore: before.fitness,
-      hyphensBefore: before.hyphens, lastWordBefore: from.lastWord,
-      firstWordBefore: from.firstWord, isFirst: before.line == 0, indent: source.indent,
-      costs: costs)
+      fit, to: point, in: slot,
+      after: LineDemerits.Before(
+        line: before.line, fitness: before.fitness, hyphens: before.hyphens,
+        lastWord: from.lastWord, firstWord: from.firstWord),
+      indent: source.indent, costs: costs)
     return (fit, terms)
   }
 }

@@ -101,7 +101,7 @@ struct PlaceFinder {
           width = paragraph.ownWidth(offset, offset + length).scaledPoints
           addSpace(width, at: offset)
         } else {
-          length = scalarLength(byte)
+          length = utf8Length(byte)
           width = paragraph.ownWidth(offset, offset + length).scaledPoints
           if length == 2, stretchableLength(in: bytes, at: offset) > 0 {
             addSpace(width, at: offset)

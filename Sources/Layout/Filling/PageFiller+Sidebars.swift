@@ -1,0 +1,232 @@
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
+import Typesetting
+
+extension PageFiller {
+  /// Calls the sidebars that were written before what has been placed.
+  mutating func callSidebars() {
+    let sidebars = context.issue.sidebars
+    let story = mainPlace.story
+    while progress.nextSidebar < sidebars.count {
+      let sidebar = sidebars[progress.nextSidebar]
+      if let token = progress.token {
+        guard sidebar.article < progress.article || sidebar.anchor < story.paragraphs.count,
+          sidebar.article < progress.article
+            || story.paragraphs[sidebar.anchor].range.lowerBound < token.offset
+        else { return }
+      }
+      progress.waiting.append(progress.nextSidebar)
+      progress.nextSidebar += 1
+    }
+  }
+
+  /// Fills free frames of their flows with the sidebars that wait, in order.
+  mutating func placeWaiting() {
+    progress.waiting = placeAll(progress.waiting)
+    if progress.waiting.count > missed.count { missed = progress.waiting }
+  }
+
+  /// Fills the frames that have room with `rests`, in order; those that are left, or what is left
+  /// of them. A flow whose next sidebar has no room on the page takes none of those after it.
+  ///
+  /// - Complexity: O(what is placed, and the flows for each).
+  mutating func placeAll(_ rests: SidebarQueue) -> SidebarQueue {
+    guard !rests.isEmpty else { return rests }
+    var left = rests
+    var flows = Set(free.map(\.area.flow))
+    while var rest = left.first(inFlow: flows.contains) {
+      let flow = context.issue.sidebars[rest.sidebar].flow
+      if placeSidebar(&rest, flow) {
+        left.remove(rest.sidebar)
+      } else {
+        left.note(rest)
+        flows.remove(flow)
+      }
+    }
+    return left
+  }
+
+  /// Fills frames of `flow` with a sidebar; whether it came to its end.
+  private mutating func placeSidebar(_ rest: inout PageProgress.SidebarRest, _ flow: String) -> Bool
+  {
+    while let index = free.firstIndex(where: { $0.area.flow == flow }) {
+      var room = free.remove(at: index)
+      guard let end = fill(room.area, from: room.row, with: &rest) else { continue }
+      // A row of space parts it from the next.
+      room.row = end + 1
+      if room.row < room.area.rows { free.insert(room, at: index) }
+      return true
+    }
+    return false
+  }
+
+  /// Fills a frame of its own with a sidebar, from `row` down; the row below, nil where it goes on in
+  /// another. Below others it stands whole, or not at all.
+  private mutating func fill(
+    _ area: TextArea, from row: Int, with rest: inout PageProgress.SidebarRest
+  ) -> Int? {
+    let sidebar = context.issue.sidebars[rest.sidebar]
+    var area = area
+    area.runsRightToLeft = context.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
+    let band = self.band(area, columns: max(sidebar.columns ?? area.columns, 1), from: row)
+    var text = text(of: rest, in: band)
+    if let set = columned(rest, area, row: row) {
+      guard row == 0 || set.filling.isComplete && row + set.rows <= area.rows else { return nil }
+      if row > 0 { endFrames(of: area, above: row) }
+      place(set, story: sidebar.story, area, row: row)
+      placedSidebars += 1
+      guard let token = set.filling.rest else { return row + set.rows }
+      rest.token = token
+      guard area.overset == .cut else { return nil }
+      text.token = token
+      reportCut(
+        OversetText(
+          text: text, story: sidebar.story, width: band.columns[0].width, area: area))
+      return area.rows
+    }
+    var filling = band.fill(text, rows: area.rows - row, allowsOverset: row == 0)
+    let isWhole = filling.isComplete && filling.relaxed == nil && !filling.isOverset
+    guard row == 0 || isWhole else { return nil }
+    let letters = row == 0 ? shrink(&text, &filling, of: sidebar, in: band, area) : .full
+    if filling.isComplete, area.fill ?? design.template.fill == .balance {
+      filling = balanced(filling, text, in: band)
+    }
+    if row > 0 { endFrames(of: area, above: row) }
+    place(filling, of: band, story: sidebar.story, area, row: row, letters: letters)
+    placedSidebars += 1
+    guard let token = filling.rest else { return row + rows(of: filling, in: band) }
+    rest.token = token
+    guard area.overset == .cut else { return nil }
+    text.token = token
+    reportCut(
+      OversetText(
+        text: text, story: sidebar.story, width: band.columns[0].width, area: area))
+    return area.rows
+  }
+
+  /// Sets a sidebar in smaller letters where it has no room, the area says so, and it has room then.
+  private mutating func shrink(
+    _ text: inout ColumnBand.Text, _ filling: inout ColumnBand.Filling, of sidebar: Sidebar,
+    in band: ColumnBand, _ area: TextArea
+  ) -> LetterScale {
+    guard area.overset == .shrink || area.overset == .cut && area.shrinkTo != nil,
+      let smaller = shrunk(
+        text, of: sidebar.story, from: filling, in: band, downTo: area.leastLetters)
+    else { return .full }
+    if let rest = filling.rest {
+      text.token = rest
+      reportShrunk(
+        OversetText(
+          text: text, story: sidebar.story, width: band.columns[0].width, area: area),
+        smaller.letters)
+    } else {
+      let word = filling.frames.lazy.compactMap(\.frame.firstTightWord).first
+      reportShrunkWords(from: word ?? text.token.offset, of: sidebar.story, area, smaller.letters)
+    }
+    (text, filling) = (smaller.text, smaller.filling)
+    return smaller.letters
+  }
+
+  private func text(
+    of rest: PageProgress.SidebarRest, in band: ColumnBand
+  ) -> ColumnBand.Text {
+    let place = context.place(
+      context.issue.sidebars[rest.sidebar].story,
+      expecting: FlowExpectation(
+        measure: band.columns[0].width, frameHeight: design.leading * band.areaRows))
+    return ColumnBand.Text(
+      framesetter: place.framesetter, token: rest.token, end: place.story.text.endOffset)
+  }
+
+  // MARK: The end of an article
+
+  /// Finds room for the sidebars of the article that ends here: in the free frames of the page,
+  /// then in the flow; whether all of them have been set.
+  mutating func closeArticle() -> Bool {
+    guard progress.tail.isEmpty else { return false }
+    let sidebars = context.issue.sidebars
+    while progress.nextSidebar < sidebars.count,
+      sidebars[progress.nextSidebar].article <= progress.article
+    {
+      progress.waiting.append(progress.nextSidebar)
+      progress.nextSidebar += 1
+    }
+    guard !progress.waiting.isEmpty else { return true }
+    placeWaiting()
+    progress.tail = progress.waiting
+    progress.waiting = SidebarQueue(context.sidebars)
+    return progress.tail.isEmpty
+  }
+
+  /// Whether sidebars of the article would need room in the flow if it ended on this page.
+  var sidebarsNeedFlow: Bool {
+    let sidebars = context.issue.sidebars
+    // More than these have no room on a page, and are not counted.
+    let most = 64
+    var due = progress.waiting
+    var next = progress.nextSidebar
+    while due.count < most, next < sidebars.count, sidebars[next].article <= progress.article {
+      due.append(next)
+      next += 1
+    }
+    guard !due.isEmpty else { return false }
+    var trial = self
+    return !trial.placeAll(due).isEmpty
+  }
+
+  /// Ends frames that reach to the area's foot where what is in them ends.
+  mutating func endFrames(of area: TextArea, above row: Int) {
+    let edge = area.box.minY + design.leading * row
+    for place in placed.indices
+    where placed[place].area.name == area.name && placed[place].box.maxY > edge {
+      placed[place].box.size.height = design.leading * rows(placed[place].frame.inkFoot)
+    }
+  }
+
+  /// True where a sidebar in the flow has a box with a row of space above it.
+  private func hasOwnSpace(_ sidebar: Sidebar) -> Bool {
+    guard sidebar.innerInFlow?.box != nil,
+      let first = context.issue.inFlow[sidebar.story]?.story.paragraphs.first(where: {
+        $0.role.isSeen
+      })
+    else { return false }
+    return first.style.spaceBefore >= design.leading
+  }
+
+  /// Sets a sidebar in the flow, below what stands there; the row below.
+  mutating func fillTail(
+    _ rest: PageProgress.SidebarRest, _ area: TextArea, _ row: Int
+  ) -> Int {
+    let sidebar = context.issue.sidebars[rest.sidebar]
+    var area = area
+    area.runsRightToLeft = context.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
+    // A row of space sets it off, where it has none of its own.
+    let top = row > 0 ? row + (hasOwnSpace(sidebar) ? 0 : 1) : 0
+    guard top < area.rows else { return area.rows }
+    if let set = columned(rest, area, row: top, isInFlow: true) {
+      return fillTail(rest, columned: set, area, top: top)
+    }
+    let band = self.band(area, columns: max(sidebar.columns ?? area.columns, 1), from: top)
+    var text = text(of: rest, in: band)
+    var filling = band.fill(text, rows: area.rows - top, allowsOverset: true)
+    let letters = shrink(&text, &filling, of: sidebar, in: band, area)
+    // What goes on anyway does not begin in a few rows at the foot.
+    if !filling.isComplete, row > 0,
+      !filling.isSeen || area.rows - top <= PageFiller.fewRows
+    {
+      return area.rows
+    }
+    if filling.isComplete { filling = balanced(filling, text, in: band) }
+    endFrames(of: area, above: top)
+    place(filling, of: band, story: sidebar.story, area, row: top, letters: letters)
+    guard filling.isComplete, filling.rest == nil else {
+      progress.tail.note(.init(sidebar: rest.sidebar, token: filling.rest ?? rest.token))
+      return area.rows
+    }
+    progress.tail.remove(rest.sidebar)
+    return top + rows(of: filling, in: band)
+  }
+}

@@ -1,0 +1,280 @@
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
+import Typesetting
+
+/// What all pages share: the issue, the design, and what sets each story, made when it is needed.
+///
+/// It keeps nothing that changes a page: whoever tries a page twice may use the same one.
+final class PagingContext {
+  /// A story, what sets it, and its pictures.
+  struct Place {
+    let styled: StyledStory
+    let framesetter: Framesetter
+    let pictures: [NodeID: StoryPicture]
+    /// Which of the stories of a sidebar it is.
+    var form = StoryForm.column
+
+    var story: Story { styled.story }
+  }
+
+  /// Which of the stories of a sidebar is meant: its text is the same in all of them, and the room
+  /// around it is not.
+  enum StoryForm: Hashable {
+    /// In one column of a frame. The main story has no other form.
+    case column
+    /// In several columns of a frame.
+    case columns
+    /// In the flow, below the text of its article.
+    case flow
+  }
+
+  let issue: StyledIssue
+  let design: PageDesign
+  let plan: FlowPlan
+  /// The sidebars by their flows.
+  let sidebars: SidebarLists
+  private let supply: (Pager.StoryOrder) -> ParagraphSupply
+  private var places: [Int: Place] = [:]
+  /// Stories with smaller letters, for frames that shrink what is too much; one for each size.
+  private var shrunk: [Shrunk: (range: TextRange, window: TextRange, place: Place)] = [:]
+
+  private struct Shrunk: Hashable {
+    var story: Int
+    var letters: LetterScale
+  }
+  /// The places of sidebars that are set in columns in another way than in one.
+  private var columnedPlaces: [Int: Place] = [:]
+  /// The places of sidebars that are set in the flow in another way than in their frames.
+  private var flowPlaces: [Int: Place] = [:]
+  /// The segments that were asked for last, and of what.
+  private var segmentsInHand:
+    (framesetter: Framesetter, paragraphs: Range<Int>, segments: [InnerColumns.Segment])?
+
+  init(
+    _ issue: StyledIssue, _ design: PageDesign,
+    supply: @escaping (Pager.StoryOrder) -> ParagraphSupply
+  ) {
+    self.issue = issue
+    self.design = design
+    self.supply = supply
+    sidebars = SidebarLists(issue.sidebars)
+    plan = FlowPlan(issue, splitsHeadings: !design.writingMode.isVertical)
+  }
+
+  /// The place of the story with `index`, whose frames are `expectation` when it is first asked
+  /// for.
+  func place(_ index: Int, expecting expectation: FlowExpectation) -> Place {
+    if let place = places[index] { return place }
+    let place = make(index, issue.stories[index], expecting: expectation)
+    places[index] = place
+    return place
+  }
+
+  /// The place of the story with `index` as it is set in several columns of its own.
+  func columnedPlace(_ index: Int, expecting expectation: FlowExpectation) -> Place {
+    guard let styled = issue.columned[index] else { return place(index, expecting: expectation) }
+    if let place = columnedPlaces[index] { return place }
+    var place = make(index, styled, expecting: expectation)
+    place.form = .columns
+    columnedPlaces[index] = place
+    return place
+  }
+
+  /// The place of the story with `index` as it is set in the flow.
+  func flowPlace(_ index: Int, expecting expectation: FlowExpectation) -> Place {
+    guard let styled = issue.inFlow[index] else {
+      return columnedPlace(index, expecting: expectation)
+    }
+    if let place = flowPlaces[index] { return place }
+    var place = make(index, styled, expecting: expectation)
+    place.form = .flow
+    flowPlaces[index] = place
+    return place
+  }
+
+  private func make(
+    _ index: Int, _ styled: StyledStory, expecting expectation: FlowExpectation
+  ) -> Place {
+    Place(
+      styled: styled,
+      framesetter: Framesetter(
+        supply: supply(
+          Pager.StoryOrder(
+            story: styled.story, expectation: expectation, isSmall: index != StyledIssue.mainStory))
+      ),
+      pictures: Dictionary(
+        styled.pictures.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// The place of the story with `index` whose paragraphs in `range` have smaller letters; offsets
+  /// and paragraphs are the same. It is for `window` of the story, `range` where nothing is said.
+  /// Made for the first frame that needs it.
+  func place(
+    _ index: Int, at letters: LetterScale, in range: TextRange, of window: TextRange? = nil,
+    expecting expectation: FlowExpectation
+  ) -> Place {
+    let key = Shrunk(story: index, letters: letters)
+    let window = window ?? range
+    if let known = shrunk[key], known.range == range, known.window == window { return known.place }
+    let full = issue.stories[index]
+    var styled = full
+    styled.story = full.story.setting(letters, in: range, of: window)
+    let place = Place(
+      styled: styled,
+      framesetter: Framesetter(
+        supply: supply(
+          Pager.StoryOrder(story: styled.story, expectation: expectation, isSmall: true))),
+      pictures: [:])
+    place.framesetter.supply.release(before: full.story.paragraphIndex(at: window.lowerBound))
+    shrunk[key] = (range, window, place)
+    return place
+  }
+
+  /// What `inner` parts `paragraphs` of a story into. Kept for the last that was asked for: what has
+  /// columns of its own may go over many pages. O(its spanning parts) when it is made.
+  func segments(
+    of inner: InnerColumns, _ paragraphs: Range<Int>, in place: Place
+  ) -> [InnerColumns.Segment] {
+    if let known = segmentsInHand, known.framesetter === place.framesetter,
+      known.paragraphs == paragraphs
+    {
+      return known.segments
+    }
+    let segments = inner.segments(of: paragraphs, in: place.story)
+    segmentsInHand = (place.framesetter, paragraphs, segments)
+    return segments
+  }
+
+  /// The places that are in use.
+  var open: [Place] {
+    places.keys.sorted().compactMap { places[$0] }
+      + columnedPlaces.keys.sorted().compactMap { columnedPlaces[$0] }
+      + flowPlaces.keys.sorted().compactMap { flowPlaces[$0] }
+      + shrunk.sorted {
+        ($0.key.story, $1.key.letters.thousandths) < ($1.key.story, $0.key.letters.thousandths)
+      }.map(\.value.place)
+  }
+
+  /// Lets go of what a finished page leaves behind: the paragraphs of the main story that stand on
+  /// pages, the sidebars that do, and those that were shrunk on it. O(the stories that are in use).
+  func release(before progress: PageProgress) {
+    shrunk = shrunk.filter { $0.key.story == StyledIssue.mainStory }
+    func isSet(_ story: Int) -> Bool {
+      guard let sidebar = sidebars.sidebar(ofStory: story) else { return false }
+      return sidebar < progress.nextSidebar && !progress.waiting.contains(sidebar)
+        && !progress.tail.contains(sidebar)
+    }
+    for story in places.keys where isSet(story) { places[story] = nil }
+    for story in columnedPlaces.keys where isSet(story) { columnedPlaces[story] = nil }
+    for story in flowPlaces.keys where isSet(story) { flowPlaces[story] = nil }
+    guard let token = progress.token, let place = places[StyledIssue.mainStory] else { return }
+    let index = place.story.paragraphIndex(at: token.offset)
+    place.framesetter.supply.release(before: index)
+    for (key, item) in shrunk {
+      if item.range.upperBound <= token.offset {
+        shrunk[key] = nil
+      } else {
+        item.place.framesetter.supply.release(before: index)
+      }
+    }
+  }
+
+  /// The story with the index `story` that a frame was set from.
+  func styled(_ story: Int, _ form: StoryForm) -> StyledStory {
+    switch form {
+    case .column: issue.stories[story]
+    case .columns: issue.columned[story] ?? issue.stories[story]
+    case .flow: issue.inFlow[story] ?? issue.stories[story]
+    }
+  }
+
+  /// The pictures of a story; they are the same in all its forms.
+  func pictures(of story: Int) -> [NodeID: StoryPicture] {
+    (places[story] ?? columnedPlaces[story] ?? flowPlaces[story])?.pictures ?? [:]
+  }
+
+  // MARK: Articles
+
+  /// The sequence of an article; the template's default one where it has none, or one that the
+  /// template does not know.
+  func sequence(of article: Int) -> PageSequence {
+    let template = design.template
+    if issue.articles.indices.contains(article), let name = issue.articles[article].sequence,
+      let sequence = template.sequences[name]
+    {
+      return sequence
+    }
+    return template.sequences[template.defaultSequence]
+      ?? PageSequence(name: template.defaultSequence, steps: [])
+  }
+
+  /// Where an article begins.
+  func start(of article: Int) -> ArticleStart {
+    guard issue.articles.indices.contains(article) else { return .here }
+    return issue.articles[article].starts ?? sequence(of: article).starts ?? .here
+  }
+
+  /// Whether the first column of an article is the right one; nil as the whole issue has it.
+  func runsRightToLeft(_ article: Int) -> Bool? {
+    issue.articles.indices.contains(article) ? issue.articles[article].runsRightToLeft : nil
+  }
+
+  /// How columns are filled that an article ends in: as was asked for the whole issue, as its author
+  /// says, as the frame has it, as its sequence has it.
+  func fill(of article: Int, in area: TextArea) -> ColumnFill {
+    let own = issue.articles.indices.contains(article) ? issue.articles[article].fill : nil
+    return design.askedFill ?? own ?? area.fill ?? sequence(of: article).fill
+      ?? design.template.fill
+  }
+}
+
+extension ArticleStart {
+  /// What it asks of the place it begins at; nil for what goes on below.
+  var target: BreakTarget? {
+    switch self {
+    case .here: return nil
+    case .column: return .column
+    case .page: return .page
+    case .recto: return .recto
+    case .verso: return .verso
+    }
+  }
+}
+
+extension BreakTarget {
+  /// True where a page has to begin.
+  var asksForPage: Bool { self != .column }
+
+  /// What holds where both are asked for.
+  func strengthened(by other: BreakTarget?) -> BreakTarget {
+    guard let other else { return self }
+    let order: [BreakTarget] = [.column, .page, .verso, .recto]
+    return (order.firstIndex(of: other) ?? 0) >= (order.firstIndex(of: self) ?? 0) ? other : self
+  }
+
+  /// Whether it may be the page with `number`.
+  func allows(page number: Int) -> Bool {
+    switch self {
+    case .recto: return number % 2 == 1
+    case .verso: return number % 2 == 0
+    default: return true
+    }
+  }
+}
+
+extension Story {
+  /// True where a picture stands in the paragraph `index`. O(log n + its runs).
+  func hasPicture(in index: Int) -> Bool {
+    let range = paragraphs[index].range
+    guard !range.isEmpty else { return false }
+    var run = text.runIndex(at: range.lowerBound)
+    while run < text.runs.count, text.runs[run].range.lowerBound < range.upperBound {
+      if text.runs[run].attributes.attachment != nil { return true }
+      run += 1
+    }
+    return false
+  }
+}

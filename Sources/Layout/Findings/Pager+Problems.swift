@@ -1,0 +1,281 @@
+import TypesetDiagnostics
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
+import Typesetting
+
+extension Pager {
+  /// Reports what is wrong with a frame.
+  mutating func report(_ placed: PageFiller.Placed, _ styled: StyledStory) {
+    let story = styled.story
+    let frame = placed.frame
+    if frame.overset > .zero, let row = frame.lines.firstIndex(where: { $0.height > .zero }) {
+      let isPicture = story.paragraphs[frame.lines[row].paragraph].part == .picture
+      diagnostics.append(
+        Diagnostic(
+          .warning, "layout.overset",
+          "\(place(of: placed)): this \(isPicture ? "picture" : "line") is "
+            + "\(frame.overset.rounded) pt taller than its \(isPicture ? "frame" : "column")",
+          at: story.sourceMap.source(of: frame.lines[row].range),
+          help: isPicture
+            ? "make the picture or its margin smaller, or the frame taller"
+            : "make the letters smaller or the page taller"))
+    }
+    reportHiddenPictures(in: placed, story)
+    reportEmergencies(in: placed, story)
+    reportReducedPictures(in: placed, story)
+    reportReducedIndents(in: placed, styled)
+    reportPlainInitials(in: placed, story)
+    reportRelaxed(placed, story)
+  }
+
+  /// An error where a sequence has no master that takes text; once for each.
+  mutating func reportNoMaster(_ master: PageMaster?) {
+    let sequence = context.sequence(of: progress.article).name
+    guard reportedSequences.insert(sequence).inserted else { return }
+    diagnostics.append(
+      Diagnostic(
+        .error, "layout.no-main-frame",
+        "page \(number): no master of the sequence “\(sequence)” has a frame for text; the whole "
+          + "grid is used",
+        help: "give a master of its last step a frame of the flow “main”"))
+  }
+
+  /// An error where a page takes nothing of what is left.
+  mutating func reportStuck() {
+    let story = context.issue.main.story
+    let range = progress.token.map { TextRange($0.offset, story.text.endOffset) }
+    diagnostics.append(
+      Diagnostic(
+        .error, "layout.stuck", "page \(number): what comes next does not fit on any page",
+        at: range.flatMap { story.sourceMap.source(of: $0) },
+        help: "make the template’s frames larger"))
+  }
+
+  /// Where a frame is, for people.
+  func place(of placed: PageFiller.Placed) -> String {
+    let frame = placed.area.name == StyledIssue.mainFlow ? "" : ", frame “\(placed.area.name)”"
+    let column = placed.span > 1 ? "" : ", column \(placed.column + 1)"
+    return "page \(number)\(frame)\(column)"
+  }
+
+  /// Warnings for keep rules that were given up where a reader sees it.
+  private mutating func reportRelaxed(_ placed: PageFiller.Placed, _ story: Story) {
+    let frame = placed.frame
+    let gravest = [frame.relaxed, placed.relaxed].compactMap(\.self).max()
+    guard let rule = gravest, frame.isSeen, frame.overset == .zero,
+      let foot = frame.lines.lastIndex(where: { $0.height > .zero })
+    else { return }
+    let last = frame.lines[foot]
+    relaxations += 1
+    guard relaxations <= Pager.mostReports else { return }
+    let what: String
+    let help: String
+    switch rule {
+    case .orphans:
+      what =
+        "fewer than \(context.design.orphans) lines of a paragraph are at the foot of the column "
+        + "(--orphans \(context.design.orphans))"
+      help = "write a few words more or fewer"
+    case .widows:
+      what =
+        "fewer than \(context.design.widows) lines of a paragraph carry over to the next column "
+        + "(--widows \(context.design.widows))"
+      help = "write a few words more or fewer"
+    case .together:
+      what =
+        story.paragraphs[last.paragraph].style.keepsTogether
+        ? "a paragraph marked keep=together is split across columns"
+        : "a box that must stay together is split across columns"
+      help = "make it shorter, or allow it to be split"
+    case .withNext:
+      let isPicture = frame.anchors.contains { $0.line == foot }
+      let isSplit =
+        frame.continuation.map { story.paragraphIndex(at: $0.offset) == last.paragraph } ?? false
+      let kept = story.paragraphs[last.paragraph].part
+      if isPicture {
+        what = "a picture at the foot of the column is separated from what belongs to it"
+      } else if kept == .caption {
+        what =
+          isSplit
+          ? "a caption is split at the foot of the column"
+          : "a caption at the foot of the column is separated from what belongs to it"
+      } else if kept == .heading {
+        what =
+          isSplit
+          ? "a heading is split at the foot of the column"
+          : "a heading is left at the foot of the column"
+      } else {
+        what =
+          "a paragraph that must stay with the next is "
+          + (isSplit ? "split" : "separated from it") + " at the foot of the column"
+      }
+      help =
+        isPicture
+        ? "make the picture less tall"
+        : kept == .caption
+          ? "make the caption shorter, or the picture less tall"
+          : "write a few lines more or fewer before it"
+    case .initials:
+      what = "the lines beside large first letters are split at the foot of the column"
+      help = "make the letters fewer lines high"
+    }
+    diagnostics.append(
+      Diagnostic(
+        .warning, "layout.keep-relaxed", "\(place(of: placed)): \(what)",
+        at: story.sourceMap.source(of: last.range), help: help))
+  }
+
+  /// One warning for each paragraph whose large first letters have no room.
+  private mutating func reportPlainInitials(
+    in placed: PageFiller.Placed, _ story: Story
+  ) {
+    for index in placed.frame.plainInitials {
+      let range = story.paragraphs[index].range
+      diagnostics.append(
+        Diagnostic(
+          .warning, "layout.dropcap-too-wide",
+          "\(place(of: placed)): there is no room for text beside a drop cap of "
+            + "\(story.paragraphs[index].style.dropCap?.lines ?? 0) lines; its letters are set "
+            + "like the others",
+          at: story.sourceMap.source(of: TextRange(range.lowerBound, range.lowerBound + 1)),
+          help: "make it fewer lines high, or use fewer columns"))
+    }
+  }
+
+  /// One warning for each picture whose margin leaves nothing of it.
+  private mutating func reportHiddenPictures(in placed: PageFiller.Placed, _ story: Story) {
+    for anchor in placed.frame.anchors {
+      guard let attachment = anchor.delegate.attached, attachment.margin != .none,
+        let picture = context.pictures(of: placed.story)[anchor.node]
+      else { continue }
+      let box = anchor.drawnBox
+      guard box.width <= .zero || box.height <= .zero else { continue }
+      diagnostics.append(
+        Diagnostic(
+          .warning, "picture.no-room",
+          "\(place(of: placed)): its margin leaves no room for picture "
+            + "“\(picture.name)” in a column \(placed.frame.shape.size.width.rounded) pt wide; "
+            + "it is not shown",
+          at: story.sourceMap.source(of: TextRange(anchor.offset, anchor.offset + 1)),
+          help: "make its margin smaller"))
+    }
+  }
+
+  /// One warning for each paragraph with a word that had to be cut, and one for each with a line that
+  /// stands out.
+  private mutating func reportEmergencies(in item: PageFiller.Placed, _ story: Story) {
+    let frame = item.frame
+    for (place, placed) in frame.lines.enumerated() {
+      let line = placed.line
+      let key = (story: item.story, paragraph: placed.paragraph)
+      let standsOut = line.standsOut && !line.isBlank
+      if standsOut {
+        // A letter that is wider than its line stands out of it, cut off or not.
+        guard overfull != key else { continue }
+        overfull = key
+      } else {
+        guard line.reason == .emergency, broken != key else { continue }
+      }
+      broken = key
+      emergencies += 1
+      guard emergencies <= Pager.mostReports else { continue }
+      // A line that drops spaces ends between words, which <nobr> had joined.
+      let partsWords = !standsOut && line.contentEnd < line.range.upperBound
+      let isPicture = standsOut && frame.anchors.contains { $0.line == place }
+      // A full stop behind a picture that fills its line has no room beside it.
+      let isBesidePicture =
+        !standsOut
+        && frame.anchors.contains {
+          $0.offset + AttributedText.anchor.utf8.count == line.range.upperBound
+            || $0.offset == line.range.upperBound
+        }
+      let isLetter = standsOut && line.reason == .emergency
+      diagnostics.append(
+        Diagnostic(
+          .warning, standsOut ? "layout.overfull" : "layout.emergency-break",
+          "\(self.place(of: item)): "
+            + (standsOut
+              ? "this line is \((line.width - line.measure).rounded) pt wider than its column"
+              : partsWords
+                ? "words that must stay on one line are wider than their column and were split"
+                : isBesidePicture
+                  ? "a picture and the letters next to it are wider than their column and were separated"
+                  : "a word is wider than its column and was cut between two letters"),
+          at: story.sourceMap.source(of: placed.range),
+          help: partsWords
+            ? "let <nobr> hold fewer words, or use fewer columns"
+            : isPicture || isBesidePicture
+              ? "make the picture or its margin smaller, or use fewer columns"
+              : isLetter
+                ? "make the letters smaller, or use fewer columns"
+                : "put &shy; where the word may be divided, or use fewer columns"))
+    }
+    if emergencies > Pager.mostReports, !hasReportedEmergencies {
+      hasReportedEmergencies = true
+      diagnostics.append(
+        Diagnostic(
+          .note, "layout.emergency-break",
+          "further words that are wider than their column are not listed"))
+    }
+  }
+
+  /// One warning for each character and font, with the text it stands in.
+  mutating func reportMissing() {
+    for place in context.open { reportMissing(in: place) }
+  }
+
+  private mutating func reportMissing(in place: PagingContext.Place) {
+    let story = place.story
+    for missing in place.framesetter.supply.takeMissing() {
+      let text = story.text.string(in: missing.range)
+      guard reportedMissing.insert(MissingKey(text: text, family: missing.family)).inserted
+      else { continue }
+      let codes = text.unicodeScalars.map { "U+" + hexadecimal($0.value) }.joined(separator: " ")
+      diagnostics.append(
+        Diagnostic(
+          .warning, "font.missing-glyph",
+          "no installed font has “\(text)” (\(codes)), which occurs in “\(context(of: missing.range, in: story))”; "
+            + "\(missing.family) shows an empty box",
+          at: story.sourceMap.source(of: missing.range),
+          help: "install a font that has it, or name its folder with --font-path"))
+    }
+  }
+
+  /// The words around a place, about twenty characters on each side.
+  private func context(of range: TextRange, in story: Story) -> String {
+    let bytes = story.text.utf8
+    var lower = range.lowerBound.utf8
+    var upper = range.upperBound.utf8
+    var left = 20
+    while lower > 0, left > 0, bytes[lower - 1] != 0x0A {
+      lower -= 1
+      while lower > 0, bytes[lower] & 0xC0 == 0x80 { lower -= 1 }
+      left -= 1
+    }
+    var right = 20
+    while upper < bytes.count, right > 0, bytes[upper] != 0x0A {
+      upper += 1
+      while upper < bytes.count, bytes[upper] & 0xC0 == 0x80 { upper += 1 }
+      right -= 1
+    }
+    return String(decoding: bytes[lower..<upper], as: UTF8.self)
+  }
+
+  /// A flood of one kind of problem helps nobody.
+  static let mostReports = 100
+}
+
+private func hexadecimal(_ value: UInt32) -> String {
+  let digits = String(value, radix: 16, uppercase: true)
+  return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+}
+
+extension Length {
+  /// The length in points with one decimal, for messages.
+  var rounded: String {
+    let tenths = scaled(by: 10, over: 1).scaledPoints
+    let (whole, part) = ((tenths + 32768) / 65536).quotientAndRemainder(dividingBy: 10)
+    return part == 0 ? "\(whole)" : "\(whole).\(part)"
+  }
+}

@@ -1,0 +1,110 @@
+import TypesetDiagnostics
+import TypesetGeometry
+import TypesetRichText
+import Typesetting
+
+extension Pager {
+  /// How many per cent of the size that was asked for a picture may be set in without a word: where
+  /// its frame is not as high, where its column is not as wide and it fills that, and of the width of
+  /// its column where no size was asked for. Manuscripts are set by templates with other columns than
+  /// they were written for.
+  private static let (near, nearInColumn, nearToColumn) = (90, 55, 60)
+
+  /// A note for each picture that is set smaller than its tag asks, or much smaller than its column
+  /// is wide.
+  mutating func reportReducedPictures(in placed: PageFiller.Placed, _ story: Story) {
+    let frame = placed.frame
+    for anchor in frame.anchors {
+      guard let picture = context.pictures(of: placed.story)[anchor.node], !picture.isFaulty,
+        frame.lines.indices.contains(anchor.line)
+      else { continue }
+      let box = frame.pageRect(anchor.drawnBox)
+      // What is cut off for whole rows is not smaller.
+      let set = frame.writingMode.isVertical ? box.size : anchor.delegate.whole(in: box).size
+      guard set.width > .zero, set.height > .zero else { continue }
+      let asked = anchor.delegate.askedSize
+      let measure = frame.lines[anchor.line].line.measure
+      let message: String
+      if let asked {
+        let fills = set.width + Length(points: 1) >= min(measure, asked.width)
+        let percent = fills && asked.width > measure ? Pager.nearInColumn : Pager.near
+        // Only widths: a height may be another for the grid's sake.
+        guard set.width * 100 < asked.width * percent else { continue }
+        message =
+          "picture “\(picture.name)” is set at \(set.rounded) pt instead of \(asked.rounded) pt"
+      } else {
+        // A frame of its own is the size of the picture in it.
+        guard placed.area.flow == StyledIssue.mainFlow, !frame.writingMode.isVertical,
+          story.paragraphs[frame.lines[anchor.line].paragraph].part == .picture,
+          set.width * 100 < measure * Pager.nearToColumn
+        else { continue }
+        message =
+          "picture “\(picture.name)” is set \(set.width.rounded) pt wide in a column of "
+          + "\(measure.rounded) pt, because it would be too tall otherwise"
+      }
+      reducedPictures += 1
+      guard reducedPictures <= Pager.mostReports else { continue }
+      let isNarrow = asked.map { $0.width > measure } ?? false
+      diagnostics.append(
+        Diagnostic(
+          .note, "layout.picture-reduced", "\(place(of: placed)): \(message)", at: picture.source,
+          help: isNarrow
+            ? "let it span more columns, or make it no wider than its column"
+            : "put it in a taller frame, or crop it to another shape"))
+    }
+  }
+
+  /// A note for each style whose indents leave so little of a column that they are smaller than asked
+  /// for, at the first paragraph where they are.
+  mutating func reportReducedIndents(in item: PageFiller.Placed, _ styled: StyledStory) {
+    let story = styled.story
+    let width = item.frame.shape.size.width
+    guard item.frame.shape.isPlainRectangle else { return }
+    for placed in item.frame.lines where placed.height > .zero && !placed.line.isBlank {
+      let style = story.paragraphs[placed.paragraph].style
+      guard style.headIndent + style.tailIndent > .zero || style.firstLineIndent > .zero
+      else { continue }
+      let padding = style.box?.padding ?? .none
+      let asked =
+        style.headIndent + style.tailIndent
+        + (placed.line.isIndentedAsFirst ? style.firstLineIndent : .zero)
+      let left = max(width - padding.left - padding.right - asked, .zero)
+      guard placed.line.measure > left + Length(points: 1) else { continue }
+      let name = styled.styleNames[placed.paragraph]
+      guard tightened.insert(name ?? "").inserted else { continue }
+      diagnostics.append(
+        Diagnostic(
+          .note, "layout.indents-reduced",
+          "\(place(of: item)): the indents\(name.map { " of ‘\($0)’" } ?? "") would leave "
+            + "\(left.rounded) pt of \(width.rounded) pt for letters; they are set smaller, and leave "
+            + "\(placed.line.measure.rounded) pt",
+          at: story.sourceMap.source(of: placed.range),
+          help: "make the indents smaller, or use wider columns"))
+    }
+  }
+}
+
+extension Size {
+  /// `120 x 80`, in points.
+  fileprivate var rounded: String { "\(width.rounded) x \(height.rounded)" }
+}
+
+extension RunDelegate {
+  /// How large a picture is to be by what was written for it; nil where nothing was.
+  fileprivate var askedSize: Size? {
+    switch sizing {
+    case .fixed: return nil
+    case .picture(let intrinsic, let width, let height):
+      guard width != nil || height != nil else { return nil }
+      return RunDelegate.pictureSize(
+        intrinsic: intrinsic, width: width, height: height,
+        in: Context(measure: .unbounded, frameHeight: .unbounded, lineHeight: .zero))
+    case .attachment(let attachment):
+      guard attachment.size != nil else { return nil }
+      var free = attachment
+      free.fitsLine = false
+      return free.contentRoom(
+        in: Context(measure: .unbounded, frameHeight: .unbounded, lineHeight: .zero))
+    }
+  }
+}

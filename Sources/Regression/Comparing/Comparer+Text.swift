@@ -1,0 +1,311 @@
+import TypesetGeometry
+
+extension Comparer {
+  /// Paragraphs between two that are the same in both.
+  struct Gap {
+    var a: Range<Int>
+    var b: Range<Int>
+  }
+
+  mutating func compareText() {
+    let matches = SequenceDiff.matches(a.paragraphs.map(\.key), b.paragraphs.map(\.key))
+    var gaps: [Gap] = []
+    var (placeA, placeB) = (0, 0)
+    for match in matches + [(a.paragraphs.count, b.paragraphs.count)] {
+      if match.a > placeA || match.b > placeB {
+        gaps.append(Gap(a: placeA..<match.a, b: placeB..<match.b))
+      }
+      if match.a < a.paragraphs.count {
+        pairs.append(pair(match.a, match.b))
+      }
+      (placeA, placeB) = (match.a + 1, match.b + 1)
+    }
+    let moves = compareMoves(gaps)
+    for gap in gaps { compare(gap, without: moves) }
+    compareMadeLists(a: gaps.flatMap(\.a), b: gaps.flatMap(\.b))
+    pairs.sort { $0.b < $1.b }
+  }
+
+  /// The first line of a paragraph of the second story, as records say it.
+  func place(of paragraph: Int, at offset: Int = 0) -> String {
+    b.lines[b.line(of: paragraph, at: offset)].line.at
+  }
+
+  mutating func noteEdited(_ paragraph: Int) {
+    edited.insert(paragraph)
+    edited.insert(paragraph + 1)
+  }
+
+  // MARK: Gaps
+
+  private mutating func compare(_ gap: Gap, without moves: (a: Set<Int>, b: Set<Int>)) {
+    let old = gap.a.filter { a.paragraphs[$0].isWritten && !moves.a.contains($0) }
+    let new = gap.b.filter { b.paragraphs[$0].isWritten && !moves.b.contains($0) }
+    if old.isEmpty, new.isEmpty {
+      // Empty lines go with what was moved or is listed.
+      let isOfOthers =
+        gap.a.contains { moves.a.contains($0) || a.paragraphs[$0].madeList != nil }
+        || gap.b.contains { moves.b.contains($0) || b.paragraphs[$0].madeList != nil }
+      if !isOfOthers, !movesBlank(moves) { compareBlanks(gap) }
+      return
+    }
+    if let parts = divided(old, new) {
+      let message =
+        new.count > old.count
+        ? "“\(b.opening(of: new[0]))” is now \(new.count) paragraphs, "
+          + "the second from “\(b.opening(of: new[1]))” on"
+        : "“\(b.opening(of: new[0]))” and \((old.count - 1).of("paragraph")) after it "
+          + "are now one"
+      pairs += parts
+      report(.text, message, at: new[0], before: old, after: new)
+      return
+    }
+    var (placeA, placeB) = (0, 0)
+    for match in similar(old, new) + [(old.count, new.count)] {
+      let (gone, come) = (Array(old[placeA..<match.a]), Array(new[placeB..<match.b]))
+      replace(gone, come, before: match.b < new.count ? new[match.b] : gap.b.upperBound)
+      if match.a < old.count { modify(old[match.a], new[match.b]) }
+      (placeA, placeB) = (match.a + 1, match.b + 1)
+    }
+  }
+
+  /// A moved paragraph may take its empty line with it.
+  private func movesBlank(_ moves: (a: Set<Int>, b: Set<Int>)) -> Bool {
+    !moves.a.isEmpty && a.paragraphs.count == b.paragraphs.count
+  }
+
+  private mutating func compareBlanks(_ gap: Gap) {
+    let difference = gap.b.count - gap.a.count
+    let place = min(gap.b.lowerBound, b.paragraphs.count - 1)
+    guard place >= 0 else { return }
+    let neighbour = b.paragraphs[..<gap.b.lowerBound].lastIndex { !$0.isBlank }
+    let after = neighbour.map { "after “\(b.opening(of: $0))”" } ?? "at the beginning"
+    let message: String
+    if difference == 0 {
+      message = "white space of the empty line \(after) changed"
+    } else if difference > 0 {
+      message =
+        difference == 1
+        ? "an empty line was added \(after)" : "\(difference) empty lines were added \(after)"
+    } else {
+      message =
+        difference == -1
+        ? "an empty line was removed \(after)"
+        : "\(-difference) empty lines were removed \(after)"
+    }
+    report(.text, message, at: place, before: Array(gap.a), after: Array(gap.b))
+  }
+
+  /// Pairs of what was divided or joined, where nothing but that happened.
+  private func divided(_ old: [Int], _ new: [Int]) -> [Pair]? {
+    guard old.count != new.count, old.count == 1 || new.count == 1, !old.isEmpty, !new.isEmpty
+    else { return nil }
+    func letters(_ story: ComparedStory, _ list: [Int]) -> [UInt8] {
+      list.flatMap { story.paragraphs[$0].text.filter { $0 != 0x20 && $0 != 0x0A } }
+    }
+    guard letters(a, old) == letters(b, new) else { return nil }
+    var parts: [Pair] = []
+    for x in old {
+      for y in new {
+        let common = Comparer.common(a.paragraphs[x].text, b.paragraphs[y].text)
+        if !common.isEmpty { parts.append(Pair(a: x, b: y, common: common, isSame: false)) }
+      }
+    }
+    return parts
+  }
+
+  /// Paragraphs with fewer words in common, of a thousand, are others: function words alone come to
+  /// two hundred.
+  private static let leastLikeness = 300
+  /// The same where there is one paragraph on either side, so that nothing else could have become of it.
+  private static let leastLikenessAlone = 150
+  /// Lists that take more comparisons are paired in order: whole articles were exchanged.
+  private static let mostLikenesses = 4096
+
+  /// Pairs of indices into the two lists that are alike, both rising: those with the greatest total
+  /// likeness.
+  func similar(_ old: [Int], _ new: [Int]) -> [(a: Int, b: Int)] {
+    guard !old.isEmpty, !new.isEmpty else { return [] }
+    guard old.count * new.count <= Comparer.mostLikenesses else {
+      return (0..<min(old.count, new.count)).map { ($0, $0) }
+    }
+    let bagsA = old.map { Comparer.bag(a.paragraphs[$0]) }
+    let bagsB = new.map { Comparer.bag(b.paragraphs[$0]) }
+    let width = new.count + 1
+    var best = Array(repeating: 0, count: (old.count + 1) * width)
+    var taken = Array(repeating: 0, count: old.count * new.count)
+    for i in old.indices.reversed() {
+      for j in new.indices.reversed() {
+        let alike = Comparer.likeness(bagsA[i], bagsB[j])
+        let isOnly = old.count == 1 && new.count == 1
+        let isPair = alike >= (isOnly ? Comparer.leastLikenessAlone : Comparer.leastLikeness)
+        taken[i * new.count + j] = isPair ? alike : 0
+        best[i * width + j] = max(
+          best[(i + 1) * width + j], best[i * width + j + 1],
+          isPair ? best[(i + 1) * width + j + 1] + alike : 0)
+      }
+    }
+    var out: [(a: Int, b: Int)] = []
+    var (i, j) = (0, 0)
+    while i < old.count, j < new.count {
+      let alike = taken[i * new.count + j]
+      if alike > 0, best[i * width + j] == best[(i + 1) * width + j + 1] + alike {
+        out.append((i, j))
+        i += 1
+        j += 1
+      } else if best[i * width + j] == best[(i + 1) * width + j] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    return out
+  }
+
+  private static func bag(_ paragraph: ComparedStory.Paragraph) -> [UInt64: Int] {
+    let tokens = TextTokens(paragraph.text)
+    var bag: [UInt64: Int] = [:]
+    for (range, key) in zip(tokens.ranges, tokens.keys) {
+      if paragraph.text[range.lowerBound] > 0x20 { bag[key, default: 0] += 1 }
+    }
+    return bag
+  }
+
+  /// From 0 to 1000: how many words two paragraphs have in common.
+  private static func likeness(_ x: [UInt64: Int], _ y: [UInt64: Int]) -> Int {
+    var common = 0
+    for (key, count) in x { common += min(count, y[key] ?? 0) }
+    let all = x.values.reduce(0, +) + y.values.reduce(0, +)
+    return all == 0 ? 1000 : 2000 * common / all
+  }
+
+  /// Common stretches of two texts, by words.
+  static func common(_ x: [UInt8], _ y: [UInt8]) -> [(a: Int, b: Int, count: Int)] {
+    let (old, new) = (TextTokens(x), TextTokens(y))
+    return SequenceDiff.matches(old.keys, new.keys).map {
+      (old.ranges[$0.a].lowerBound, new.ranges[$0.b].lowerBound, old.ranges[$0.a].count)
+    }
+  }
+
+  // MARK: Changes
+
+  private mutating func replace(_ gone: [Int], _ come: [Int], before next: Int) {
+    guard !gone.isEmpty || !come.isEmpty else { return }
+    let place = min(come.first ?? next, b.paragraphs.count - 1)
+    let isPicture =
+      gone.allSatisfy { a.paragraphs[$0].isPicture }
+      && come.allSatisfy { b.paragraphs[$0].isPicture }
+    func names(_ story: ComparedStory, _ list: [Int]) -> String {
+      guard let first = list.first else { return "" }
+      let paragraph = story.paragraphs[first]
+      let name: String
+      if paragraph.isPicture, let picture = paragraph.pictures.first {
+        name = "the picture \(story.pictures[picture].image.src.lastPathPart)"
+      } else {
+        name = "“\(story.opening(of: first))”"
+      }
+      return list.count == 1
+        ? name : "\(name) and \((list.count - 1).of("paragraph")) after it"
+    }
+    let number = place >= 0 && place < b.paragraphs.count ? b.paragraphs[place].number : 1
+    let message: String
+    if come.isEmpty {
+      let verb = gone.count > 1 ? "are" : "is"
+      message = "\(names(a, gone)) \(verb) gone (before paragraph \(number))"
+    } else if gone.isEmpty {
+      message = "\(names(b, come)) \(come.count > 1 ? "are" : "is") new (paragraph \(number))"
+    } else {
+      message = "paragraph \(number): \(names(a, gone)) became \(names(b, come))"
+    }
+    report(
+      isPicture ? .picture : .text, message, at: place, before: gone, after: come,
+      words: [
+        WordChange(
+          context: "", old: gone.map { a.opening(of: $0) }.joined(separator: " ¶ "),
+          new: come.map { b.opening(of: $0) }.joined(separator: " ¶ "))
+      ])
+  }
+
+  private mutating func modify(_ x: Int, _ y: Int) {
+    let (old, new) = (a.paragraphs[x].text, b.paragraphs[y].text)
+    let common = Comparer.common(old, new)
+    pairs.append(Pair(a: x, b: y, common: common, isSame: old == new))
+    // The same words with other pictures: `compareTags` names them.
+    guard old != new else { return }
+    var words: [WordChange] = []
+    var firstPlace = 0
+    var (placeA, placeB) = (0, 0)
+    for stretch in common + [(old.count, new.count, 0)] {
+      if stretch.a > placeA || stretch.b > placeB {
+        if words.isEmpty { firstPlace = placeB }
+        words.append(
+          WordChange(
+            context: Comparer.words(before: placeB, in: new),
+            old: TextTokens.excerpt(old[placeA..<stretch.a]),
+            new: TextTokens.excerpt(new[placeB..<stretch.b])))
+      }
+      (placeA, placeB) = (stretch.a + stretch.count, stretch.b + stretch.count)
+    }
+    let shown = words.prefix(3).map(Comparer.wording).joined(separator: "; ")
+    let more = words.count > 3 ? "; and \(words.count - 3) more" : ""
+    let isPicture = words.allSatisfy {
+      ($0.old == "▣" || $0.new == "▣") && ($0.old.isEmpty || $0.new.isEmpty)
+    }
+    report(
+      isPicture ? .picture : .text, "paragraph \(b.paragraphs[y].number): \(shown)\(more)", at: y,
+      offset: min(firstPlace, max(new.count - 1, 0)), before: [x], after: [y], words: words)
+    edited.insert(y)
+  }
+
+  private static func words(before place: Int, in text: [UInt8]) -> String {
+    var start = place
+    var spaces = 0
+    while start > 0, spaces < 4, place - start < 40 {
+      start -= 1
+      if text[start] == 0x20 { spaces += 1 }
+    }
+    while start < place, text[start] & 0xC0 == 0x80 || text[start] == 0x20 { start += 1 }
+    return TextTokens.excerpt(text[start..<place])
+  }
+
+  /// A change of words in words.
+  private static func wording(_ change: WordChange) -> String {
+    let place = change.context.isEmpty ? "" : " after “\(change.context)”"
+    if change.old.split(separator: "¬").joined() == change.new.split(separator: "¬").joined(),
+      change.old != change.new
+    {
+      return change.new.utf8.count > change.old.utf8.count
+        ? "“\(change.old)” has a soft hyphen: “\(change.new)”"
+        : "“\(change.old)” lost a soft hyphen: “\(change.new)”"
+    }
+    switch (change.old.isEmpty, change.new.isEmpty) {
+    case (false, false): return "“\(change.old)” → “\(change.new)”"
+    case (true, false): return "“\(change.new)” added\(place)"
+    case (false, true): return "“\(change.old)” removed\(place)"
+    case (true, true): return "white space changed\(place)"
+    }
+  }
+
+  private mutating func report(
+    _ kind: Change.Kind, _ message: String, at paragraph: Int, offset: Int = 0, before: [Int],
+    after: [Int], words: [WordChange] = []
+  ) {
+    guard b.paragraphs.indices.contains(paragraph) else {
+      causes.append(
+        Cause(change: Change(kind: kind, where: .page(1), message: message), start: .paragraph(0)))
+      return
+    }
+    var change = Change(
+      kind: kind, where: .at(place(of: paragraph, at: offset)), id: b.paragraphs[paragraph].id,
+      source: b.source(of: paragraph, at: offset), message: message)
+    change.before = before.flatMap { a.boxes(of: $0) }
+    change.after = after.flatMap { b.boxes(of: $0) }
+    change.words = words
+    for index in after { noteEdited(index) }
+    if after.isEmpty { edited.insert(paragraph) }
+    var cause = Cause(change: change, start: .paragraph(paragraph))
+    cause.written = after
+    cause.writtenBefore = before
+    causes.append(cause)
+  }
+}

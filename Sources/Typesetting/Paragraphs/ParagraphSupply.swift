@@ -1,0 +1,311 @@
+import Dispatch
+public import TypesetFonts
+public import TypesetGeometry
+public import TypesetRichText
+import TypesetShaping
+import TypesetResources
+import Synchronization
+public import TypesetTextAnalysis
+
+/// A prepared paragraph and its lines at the flow's prevailing measure.
+public struct PreparedLines: Sendable {
+  /// The paragraph.
+  public var paragraph: PreparedParagraph
+  /// Its lines at the prevailing measure; they stand where the slots come as assumed.
+  public var lines: [Line]
+}
+
+/// The frame that most of a story's lines will stand in; a guess that only saves time.
+public struct FlowExpectation: Hashable, Sendable {
+  /// The width of the frame.
+  public var measure: Length
+  /// The height of the frame.
+  public var frameHeight: Length
+
+  /// A frame of `measure` × `frameHeight`.
+  public init(measure: Length, frameHeight: Length) {
+    self.measure = measure
+    self.frameHeight = frameHeight
+  }
+
+  /// Nothing is known: no lines are made before a frame asks for them.
+  static let unknown = FlowExpectation(measure: -.unbounded, frameHeight: .zero)
+}
+
+/// Hands out a story's paragraphs in order, prepared in a bounded window ahead, side by side on
+/// `jobs` threads; what was handed out and passed is let go. The result does not depend on `jobs`.
+public final class ParagraphSupply {
+  /// All lines of a paragraph at one measure.
+  private struct MeasuredLines {
+    var measure: Length
+    var frameHeight: Length
+    var lines: [Line]
+  }
+
+  private final class Worker: Sendable {
+    let tools: Guarded<ParagraphTools>
+    init(fonts: FontLibrary, hyphenation: HyphenationLibrary) {
+      tools = Guarded(ParagraphTools(fonts: fonts, hyphenation: hyphenation))
+    }
+  }
+
+  /// A character that no font has, where it stands in the story.
+  public struct MissingText: Hashable, Sendable {
+    /// The cluster.
+    public var range: TextRange
+    /// The family of the face that was asked for it.
+    public var family: String
+  }
+
+  let story: Story
+  let breaker: any LineBreaker
+  private var expectation: FlowExpectation
+  /// What is expected of some paragraphs that others stand around.
+  private var exceptions: [(paragraphs: Range<Int>, expectation: FlowExpectation)] = []
+  private let workers: [Worker]
+  let tools: ParagraphTools
+  private var window: [PreparedLines?]
+  /// Lines of paragraphs of the window at other measures than the one that was expected.
+  private var measured: [Int: [MeasuredLines]] = [:]
+  private var windowStart = 0
+  private var reported = 0
+  private var missing: [MissingText] = []
+  /// What earlier layouts prepared, and this one adds to; nil where there is one layout.
+  package var archive: ParagraphArchive?
+
+  /// Paragraphs of `story`, for frames like `expectation`.
+  public init(
+    story: Story, fonts: FontLibrary, hyphenation: HyphenationLibrary,
+    breaker: any LineBreaker = OptimalBreaker(), expectation: FlowExpectation, jobs: Int = 1
+  ) {
+    self.story = story
+    self.breaker = breaker
+    self.expectation = expectation
+    window = []
+    tools = ParagraphTools(fonts: fonts, hyphenation: hyphenation)
+    workers =
+      jobs > 1
+      ? (0..<min(jobs, 64)).map { _ in Worker(fonts: fonts, hyphenation: hyphenation) } : []
+  }
+
+  /// Paragraphs of the story before `end`, with the same tools and breaker.
+  func ending(at end: TextOffset) -> ParagraphSupply {
+    ParagraphSupply(
+      story: story.ending(at: end), breaker: breaker, expectation: expectation, tools: tools)
+  }
+
+  /// Paragraphs of the same story whose lines run as `mode` says.
+  func setting(_ mode: WritingMode) -> ParagraphSupply {
+    ParagraphSupply(
+      story: story.setting(mode), breaker: breaker, expectation: expectation, tools: tools)
+  }
+
+  private init(
+    story: Story, breaker: any LineBreaker, expectation: FlowExpectation, tools: ParagraphTools
+  ) {
+    self.story = story
+    self.breaker = breaker
+    self.expectation = expectation
+    self.tools = tools
+    window = []
+    workers = []
+  }
+
+  /// Characters without a glyph in the paragraphs handed out since the last call.
+  public func takeMissing() -> [MissingText] {
+    defer { missing = [] }
+    return missing
+  }
+
+  /// Prepares paragraphs from now on for frames like `expectation`, and those of `exceptions` for
+  /// others. What was prepared stands, and so does the result.
+  public func expect(
+    _ expectation: FlowExpectation,
+    but exceptions: [(paragraphs: Range<Int>, expectation: FlowExpectation)] = []
+  ) {
+    self.expectation = expectation
+    self.exceptions = exceptions
+  }
+
+  /// Lets go of the paragraphs before `index`.
+  public func release(before index: Int) {
+    guard index > windowStart else { return }
+    let count = min(index - windowStart, window.count)
+    if !measured.isEmpty { measured = measured.filter { $0.key >= index } }
+    window.removeFirst(count)
+    windowStart = index
+  }
+
+  /// The paragraph `index`, prepared.
+  public func paragraph(at index: Int) -> PreparedLines {
+    if index < windowStart { return prepare(index, with: tools) }
+    if index - windowStart >= window.count || window[index - windowStart] == nil {
+      fill(from: index)
+    }
+    guard let prepared = window[index - windowStart] else {
+      return prepare(index, with: tools)
+    }
+    if index >= reported {
+      note(prepared, at: index)
+      reported = index + 1
+    }
+    return prepared
+  }
+
+  /// The lines of the paragraph `index` at `measure`, which it was not prepared for, in frames of
+  /// `frameHeight`. Kept with the paragraph: columns are tried at several heights, and their lines
+  /// are the same at each. Empty where there are none and none shall be made.
+  func lines(
+    at index: Int, measure: Length, frameHeight: Length, makes: Bool
+  ) -> [Line] {
+    if let known = measured[index]?.first(where: {
+      $0.measure == measure && $0.frameHeight == frameHeight
+    }) {
+      return known.lines
+    }
+    guard makes, index >= windowStart, expectation != .unknown else { return [] }
+    let paragraph = paragraph(at: index).paragraph
+    let lines = ParagraphSupply.lines(
+      of: paragraph, breaker, FlowExpectation(measure: measure, frameHeight: frameHeight),
+      with: tools)
+    measured[index, default: []].append(
+      MeasuredLines(measure: measure, frameHeight: frameHeight, lines: lines))
+    return lines
+  }
+
+  /// The paragraph `index` without large first letters, for a frame that has no room for them.
+  func plainParagraph(at index: Int) -> PreparedLines {
+    var style = story.paragraphs[index].style
+    style.dropCap = nil
+    return ParagraphSupply.prepare(
+      story.text[story.paragraphs[index].range], style, breaker, expectation, with: tools)
+  }
+
+  /// A thread prepares so much text at a time: enough to be worth waking it, and a page or two.
+  private static let bytesAhead = 12_288
+  /// No more paragraphs at a time, however short they are: empty ones have no bytes to count.
+  private static let mostAhead = 4096
+
+  /// Prepares paragraphs from `index` on: one, or `bytesAhead` of text a thread.
+  private func fill(from index: Int) {
+    while windowStart + window.count < index { window.append(nil) }
+    var end = index
+    var bytes = 0
+    let enough = workers.isEmpty ? 1 : Self.bytesAhead * workers.count
+    while end < story.paragraphs.count, bytes < enough, end - index < Self.mostAhead {
+      bytes += story.paragraphs[end].range.count
+      end += 1
+    }
+    var made = (index..<end).map { archived($0) }
+    let unmade = made.indices.filter { made[$0] == nil }.map { index + $0 }
+    if workers.isEmpty || unmade.count < 2 {
+      for place in unmade { made[place - index] = prepare(place, with: tools) }
+    } else {
+      let prepared = prepareSideBySide(unmade)
+      for (place, paragraph) in zip(unmade, prepared) { made[place - index] = paragraph }
+    }
+    if let archive {
+      for place in unmade where story.paragraphs[place].role == .text {
+        made[place - index].map { archive.keep($0, madeFor: expectation(of: place)) }
+      }
+    }
+    for (place, prepared) in made.enumerated() {
+      let position = index + place - windowStart
+      if position < window.count { window[position] = prepared } else { window.append(prepared) }
+    }
+  }
+
+  /// The paragraph as an earlier layout prepared it.
+  private func archived(_ index: Int) -> PreparedLines? {
+    guard let archive, story.paragraphs[index].role == .text else { return nil }
+    let source = story.paragraphs[index]
+    return archive.paragraph(
+      story.text[source.range], source.style, for: expectation(of: index))
+  }
+
+  /// The frame that the paragraph `index` will stand in, as far as is known.
+  private func expectation(of index: Int) -> FlowExpectation {
+    exceptions.first { $0.paragraphs.contains(index) }?.expectation ?? expectation
+  }
+
+  private func prepareSideBySide(_ indices: [Int]) -> [PreparedLines?] {
+    let results = Guarded([PreparedLines?](repeating: nil, count: indices.count))
+    let next = Atomic(0)
+    let story = story
+    let breaker = breaker
+    let expectation = expectation
+    let exceptions = exceptions
+    let workers = workers
+    DispatchQueue.concurrentPerform(iterations: workers.count) { number in
+      workers[number].tools.withLock { tools in
+        while true {
+          let place = next.wrappingAdd(1, ordering: .relaxed).oldValue
+          guard place < indices.count else { return }
+          let index = indices[place]
+          let prepared = ParagraphSupply.prepare(
+            index, of: story, breaker,
+            exceptions.first { $0.paragraphs.contains(index) }?.expectation ?? expectation,
+            with: tools)
+          results.withLock { $0[place] = prepared }
+        }
+      }
+    }
+    return results.withLock { $0 }
+  }
+
+  private func prepare(_ index: Int, with tools: ParagraphTools) -> PreparedLines {
+    ParagraphSupply.prepare(index, of: story, breaker, expectation(of: index), with: tools)
+  }
+
+  private static func prepare(
+    _ index: Int, of story: Story, _ breaker: any LineBreaker, _ expectation: FlowExpectation,
+    with tools: ParagraphTools
+  ) -> PreparedLines {
+    let source = story.paragraphs[index]
+    guard source.role == .text else {
+      let paragraph = PreparedParagraph(
+        story.text[source.range], style: source.style, with: tools)
+      return PreparedLines(paragraph: paragraph, lines: [])
+    }
+    return prepare(story.text[source.range], source.style, breaker, expectation, with: tools)
+  }
+
+  private static func prepare(
+    _ text: AttributedText, _ style: ParagraphStyle, _ breaker: any LineBreaker,
+    _ expectation: FlowExpectation, with tools: ParagraphTools
+  ) -> PreparedLines {
+    let paragraph = PreparedParagraph(text, style: style, with: tools)
+    return PreparedLines(
+      paragraph: paragraph, lines: lines(of: paragraph, breaker, expectation, with: tools))
+  }
+
+  private static func lines(
+    of paragraph: PreparedParagraph, _ breaker: any LineBreaker, _ expectation: FlowExpectation,
+    with tools: ParagraphTools
+  ) -> [Line] {
+    var lines: [Line] = []
+    var state = ParagraphState.start
+    while state.offset < paragraph.text.endOffset, expectation != .unknown {
+      var slots = UniformSlots(
+        measure: expectation.measure, height: paragraph.style.leading,
+        frameHeight: expectation.frameHeight)
+      let choices = breaker.lines(of: paragraph, from: state, over: &slots, with: tools)
+      guard !choices.isEmpty else { break }
+      for choice in choices {
+        guard let slot = slots.slot(0) else { break }
+        lines.append(
+          LineBuilder.line(choice, of: paragraph, from: state, in: slot, with: tools))
+        state = choice.next
+      }
+    }
+    return lines
+  }
+
+  private func note(_ prepared: PreparedLines, at index: Int) {
+    let start = story.paragraphs[index].range.lowerBound.utf8
+    for glyph in prepared.paragraph.shaped.missing {
+      missing.append(
+        MissingText(range: glyph.range.shifted(by: start), family: glyph.face.family))
+    }
+  }
+}
