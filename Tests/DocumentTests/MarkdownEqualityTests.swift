@@ -1,6 +1,7 @@
 import Testing
 import TypesetDiagnostics
 import TypesetElementTestSupport
+import TypesetElementTree
 import TypesetMarkdown
 import TypesettingDocument
 
@@ -10,7 +11,7 @@ import TypesettingDocument
 struct MarkdownEqualityTests {
   private func expect(
     _ markdown: String, _ elements: Int, sourceLocation: SourceLocation = #_sourceLocation,
-    @DocumentBuilder _ content: () -> Blocks
+    @TypesettingDocument.DocumentBuilder _ content: () -> Blocks
   ) {
     let (read, _) = MarkdownReader().read(
       SourceText(name: "test.md", bytes: Array(markdown.utf8)), id: SourceID(0))

@@ -1,5 +1,5 @@
-public import TypesetElementTree
 import TypesetDiagnostics
+public import TypesetElementTree
 
 extension Document {
   /// The document without the places where it was written: letters of one style that follow each other

@@ -1,4 +1,5 @@
 public import TypesetElementTree
+import TypesetGeometry
 
 /// Each element on a line of its own, in as far as it stands in others: its kind, what was asked of it,
 /// and its letters, a style as `letters{style}`, a picture as `[name|what it shows]`.

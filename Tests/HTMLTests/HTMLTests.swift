@@ -12,7 +12,10 @@ func read(_ text: String) -> (document: Document, diagnostics: [Diagnostic]) {
 }
 
 /// The elements of `text`, each on a line.
-func tree(_ text: String) -> String { elementTree(read(text).document) }
+func tree(_ text: String) -> String { tree(read(text).document) }
+
+/// The elements of `document`, each on a line.
+func tree(_ document: Document) -> String { elementTree(document) }
 
 @Suite("HTML")
 struct HTMLTests {
