@@ -1,0 +1,28 @@
+// A catalogue of a JSON file: decoded, built as a document, set in two columns. Its pictures are drawn by
+// a resolver when they are asked for. Writes catalogue.pdf and says what is wrong with it.
+
+import Foundation
+import TypesettingDocument
+
+var theme = Theme.plain
+theme.columns = 2
+theme.pageSize = Size(width: 420, height: 595)
+theme.body.size = 9
+theme.body.leading = 11
+theme.headline.text.color = .hex(0x8C_2F1B)
+theme[heading: 2].text.color = .hex(0x8C_2F1B)
+theme[heading: 2].rule = .above
+theme[heading: 3].text.families = ["Linux Biolinum O"]
+theme.strong.color = .hex(0x8C_2F1B)
+theme[letters: "sold"].caps = .allSmall
+theme[letters: "sold"].color = .hex(0x77_7777)
+theme.list.text.size = .thousandths(900)
+
+let file = Bundle.module.url(forResource: "catalogue", withExtension: "json")
+guard let file else { fatalError("catalogue.json is not beside the program") }
+let catalogue = try JSONDecoder().decode(Catalogue.self, from: Data(contentsOf: file))
+let publication = try catalogue.document.typeset(theme, images: Drawings(catalogue))
+let pdf = try publication.pdf()
+try pdf.write(to: "catalogue.pdf")
+for diagnostic in pdf.diagnostics { print(diagnostic) }
+print("\(publication.title): \(publication.pages.count) pages")
