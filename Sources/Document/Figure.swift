@@ -21,7 +21,8 @@ public struct Figure: Block {
   ) {
     self.init(
       Picture(name, alternative: alternative, width: width, fileID: fileID, line: line),
-      credit: credit, place: place, fileID: fileID, line: line) { caption }
+      credit: credit, place: place, fileID: fileID, line: line
+    ) { caption }
   }
 
   /// `picture`, with a caption that has more than one style.

@@ -49,7 +49,7 @@ public struct Publication: Sendable {
       return face.metrics.capHeight.length(at: body.size, unitsPerEm: face.unitsPerEm)
     }
     var design = PageDesign(template, leading: template.body.leading)
-    if let columns = theme.columns { design.ask(forColumns: columns) }
+    if let columns = theme.columns { design.ask(forColumns: min(max(columns, 1), 12)) }
     let furniture = theme.pictures(for: images)
     var builder = IssueBuilder(stories, template: design.template)
     builder.askedColumns = design.askedColumns
@@ -139,9 +139,8 @@ public struct Publication: Sendable {
     faults.compactMap { fault in
       let picture = fault.node.flatMap { node in pictures.first { $0.node == node } }
       if picture?.isFaulty == true { return nil }
-      let code: DiagnosticCode = if case .font = fault.subject { "font.unreadable" } else {
-        "picture.unreadable"
-      }
+      var code: DiagnosticCode = "picture.unreadable"
+      if case .font = fault.subject { code = "font.unreadable" }
       return DocumentDiagnostic(
         Diagnostic(
           .error, code, "page \(fault.page): \(fault.explanation)", at: picture?.nameSource),

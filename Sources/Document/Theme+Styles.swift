@@ -174,9 +174,11 @@ extension Theme {
 extension Template {
   /// Whether the style `name` is also that of something else than all elements of `kind`.
   fileprivate func isShared(_ name: String, beside kind: ElementKind) -> Bool {
-    let isOthers = elements.rules.contains { $0.key != ElementMap.Key(kind) && $0.value.style == name }
+    let isOthers = elements.rules.contains {
+      $0.key != ElementMap.Key(kind) && $0.value.style == name
+    }
     // Where an element has no rule, its own name is its style.
-    let other = ElementKind(rawValue: name)
-    return isOthers || other.map { $0 != kind && elements.rules[ElementMap.Key($0)]?.style == nil } ?? false
+    guard !isOthers, let other = ElementKind(rawValue: name), other != kind else { return isOthers }
+    return elements.rules[ElementMap.Key(other)]?.style == nil
   }
 }

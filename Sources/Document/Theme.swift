@@ -20,7 +20,7 @@ public struct Theme: Hashable, Sendable {
   var template: Template
   /// The folder that names of the template's own pictures start from; nil for one that ships.
   private var folder: String?
-  /// How many columns text runs in; nil as the template has it.
+  /// How many columns text runs in, 1 to 12; nil as the template has it.
   public var columns: Int?
 
   init(_ template: Template) { self.template = template }

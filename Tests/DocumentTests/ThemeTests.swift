@@ -13,16 +13,18 @@ struct ThemeTests {
   private static let themes: [(name: String, theme: Theme)] = [
     ("plain", .plain), ("monthly", .monthly), ("newspaper", .newspaper), ("zine", .zine),
   ]
-  private static let looks: [(ElementKind, any WritableKeyPath<Theme, ParagraphLook> & Sendable)] = [
-    (.headline, \.headline), (.deck, \.deck), (.byline, \.byline), (.h1, \.[heading: 2]),
-    (.h2, \.[heading: 3]), (.h3, \.[heading: 4]), (.h4, \.[heading: 5]), (.h5, \.[heading: 6]),
-    (.pullquote, \.pullquote), (.quote, \.quotation), (.code, \.codeBlock), (.list, \.list),
-    (.table, \.table), (.figure, \.figure), (.caption, \.caption), (.box, \.box), (.note, \.note),
-  ]
-  private static let letterLooks: [(InlineRole, any WritableKeyPath<Theme, TextLook> & Sendable)] = [
-    (.code, \.code), (.strong, \.strong), (.emphasis, \.emphasis), (.keyboard, \.keyboard),
-    (.quotation, \.quoted), (.deletion, \.deletion), (.noteMark, \.noteMark),
-  ]
+  private static let looks: [(ElementKind, any WritableKeyPath<Theme, ParagraphLook> & Sendable)] =
+    [
+      (.headline, \.headline), (.deck, \.deck), (.byline, \.byline), (.h1, \.[heading: 2]),
+      (.h2, \.[heading: 3]), (.h3, \.[heading: 4]), (.h4, \.[heading: 5]), (.h5, \.[heading: 6]),
+      (.pullquote, \.pullquote), (.quote, \.quotation), (.code, \.codeBlock), (.list, \.list),
+      (.table, \.table), (.figure, \.figure), (.caption, \.caption), (.box, \.box), (.note, \.note),
+    ]
+  private static let letterLooks: [(InlineRole, any WritableKeyPath<Theme, TextLook> & Sendable)] =
+    [
+      (.code, \.code), (.strong, \.strong), (.emphasis, \.emphasis), (.keyboard, \.keyboard),
+      (.quotation, \.quoted), (.deletion, \.deletion), (.noteMark, \.noteMark),
+    ]
   /// No template has it.
   private static let odd = Color.hex(0x12_3456)
 
