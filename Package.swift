@@ -175,8 +175,8 @@ let package = Package(
     tests(
       "Document",
       """
-      TestSupport ElementTestSupport Diagnostics Geometry RichText RenderTree ElementTree Markdown \
-      Templates Document ImageFixtures
+      TestSupport ElementTestSupport Diagnostics Geometry RichText Typesetting RenderTree ElementTree \
+      Markdown Templates Layout Document ImageFixtures
       """),
     tests("Markup", "TestSupport Geometry Diagnostics RichText ElementTree Markup"),
     tests(

@@ -4,9 +4,12 @@ import TypesettingDocument
 struct Entry: Block {
   var item: Catalogue.Item
 
+  /// No line ends in it.
+  private var price: String { item.price.replacing(" ", with: "\u{A0}") }
+
   var body: Blocks {
-    Figure("\(item.number)", alternative: "A drawing of \(item.name)")
-    Heading(level: 3) {
+    Figure("\(item.number)", alternative: "A drawing of \(item.name)").keep(.next)
+    Heading(level: 2) {
       item.name
       if item.isSoldOut == true {
         " "
@@ -17,9 +20,9 @@ struct Entry: Block {
       item.text
       " "
       if item.isSoldOut == true {
-        Deletion(item.price)
+        Deletion(price)
       } else {
-        Strong(item.price)
+        Strong(price)
       }
       IndexMark(item.name)
     }
@@ -40,25 +43,31 @@ extension Catalogue {
   /// The catalogue as a document.
   var document: MagazineDocument {
     MagazineDocument(title: shop, language: "en-GB") {
-      Heading(shop)
+      Heading(shop).classes("shop")
       Deck(season)
       for text in introduction { text }
-      Contents(levels: 2)
+      Contents(levels: 1)
       for department in departments {
-        Heading(department.name, level: 2)
-        ForEach(department.items) { Entry(item: $0) }
+        Article(starts: .here) {
+          Heading(department.name)
+          ForEach(department.items) { Entry(item: $0) }
+        }
       }
-      Heading("How to order", level: 2)
-      Box {
-        Definitions {
-          for term in terms {
-            Term(term.name)
-            Description(term.text)
+      Article(starts: .here) {
+        Heading("How to order")
+        Box {
+          Definitions {
+            for term in terms {
+              Term(term.name)
+              Description(term.text)
+            }
           }
         }
       }
-      Heading("Everything", level: 2)
-      Index()
+      Article(starts: .here) {
+        Heading("Everything")
+        Index()
+      }
     }
   }
 }

@@ -41,8 +41,9 @@ struct Either: ImageResolver {
 let document = MagazineDocument {
   Heading("Flags at Low Tide")
   "The harbour flies these. Nobody has been told what they mean, and everybody obeys them."
-  Figure("red-white-navy", alternative: "Three stripes", caption: "Come in; the kettle is on")
-  Figure("gold-black", alternative: "Two stripes", caption: "Stay out; it has been drunk")
+  Figure(
+    "red-white-navy", alternative: "Three stripes", caption: "Come in; the kettle is on", width: 120)
+  Figure("gold-black", alternative: "Two stripes", caption: "Stay out; it has been drunk", width: 120)
   Paragraph {
     "In a line they are small: "
     Picture("plain", alternative: "A white flag", height: 8)
@@ -50,7 +51,7 @@ let document = MagazineDocument {
     Picture("teal-white-teal", alternative: "A striped flag", height: 8)
     " is soup."
   }
-  Figure("moon-silver", caption: "This one was to be seen at night")
+  Figure("moon-silver", caption: "This one was to be seen at night", width: 120)
 }
 let memory = MemoryImages(["plain": try stripes([.hex(0xDD_DDDD), .hex(0xEE_EEEE)])])
 var theme = Theme.plain
