@@ -26,6 +26,7 @@ struct Entry: Block {
       }
       IndexMark(item.name)
     }
+    .keep(item.facts == nil ? .together : [.together, .next])
     if let facts = item.facts {
       List {
         for fact in facts {
@@ -43,18 +44,18 @@ extension Catalogue {
   /// The catalogue as a document.
   var document: MagazineDocument {
     MagazineDocument(title: shop, language: "en-GB") {
-      Heading(shop).classes("shop")
-      Deck(season)
+      Heading(shop).classes("shop").span(.all)
+      Deck(season).span(.all)
       for text in introduction { text }
       Contents(levels: 1)
       for department in departments {
-        Article(starts: .here) {
-          Heading(department.name)
+        Article(starts: .page) {
+          Heading(department.name).span(.all)
           ForEach(department.items) { Entry(item: $0) }
         }
       }
-      Article(starts: .here) {
-        Heading("How to order")
+      Article(starts: .page) {
+        Heading("How to order").span(.all)
         Box {
           Definitions {
             for term in terms {
@@ -63,9 +64,10 @@ extension Catalogue {
             }
           }
         }
+        .span(.all)
       }
       Article(starts: .here) {
-        Heading("Everything")
+        Heading("Everything").span(.all)
         Index()
       }
     }

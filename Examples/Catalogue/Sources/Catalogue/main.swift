@@ -6,7 +6,7 @@ import TypesettingDocument
 
 var theme = Theme.plain
 theme.columns = 2
-theme.pageSize = Size(width: 420, height: 595)
+theme.pageSize = Size(width: 420, height: 430)
 theme.body.size = 9
 theme.body.leading = 11
 theme.headline.text.color = .hex(0x8C_2F1B)
