@@ -41,9 +41,12 @@ struct Either: ImageResolver {
 let document = MagazineDocument {
   Heading("Flags at Low Tide")
   "The harbour flies these. Nobody has been told what they mean, and everybody obeys them."
-  Figure(
-    "red-white-navy", alternative: "Three stripes", caption: "Come in; the kettle is on", width: 120)
-  Figure("gold-black", alternative: "Two stripes", caption: "Stay out; it has been drunk", width: 120)
+  for (name, shows, caption) in [
+    ("red-white-navy", "Three stripes", "Come in; the kettle is on"),
+    ("gold-black", "Two stripes", "Stay out; it has been drunk"),
+  ] {
+    Figure(name, alternative: shows, caption: caption, width: 120)
+  }
   Paragraph {
     "In a line they are small: "
     Picture("plain", alternative: "A white flag", height: 8)
