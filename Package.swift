@@ -22,7 +22,7 @@ func module(_ name: String) -> String {
   if name.hasPrefix("C"), name.dropFirst().first?.isUppercase == true {
     return "CTypeset" + name.dropFirst()
   }
-  return name == "Markup" ? "TypesettingMarkup" : "Typeset" + name
+  return name == "Markup" || name == "Document" ? "Typesetting" + name : "Typeset" + name
 }
 
 func modules(_ names: String) -> [Target.Dependency] {
@@ -62,6 +62,8 @@ let package = Package(
       name: "Typesetting", targets: ["Typesetting", "TypesetRenderTree", "TypesetCairoRendering"]),
     // The reader of the magazine markup, for texts of one's own.
     .library(name: "TypesettingMarkup", targets: ["TypesettingMarkup", "TypesetElementTree"]),
+    // Documents built in Swift, and their pages, without the command.
+    .library(name: "TypesettingDocument", targets: ["TypesettingDocument"]),
     // From and to Foundation's attributed strings.
     .library(name: "TypesettingFoundation", targets: ["TypesettingFoundation"]),
     .executable(name: "typeset", targets: ["typeset"]),
@@ -135,6 +137,13 @@ let package = Package(
     swift(
       "Flattening",
       "Geometry RichText Fonts Shaping Typesetting Images RenderTree Templates Layout"),
+    // Documents built in Swift. Nobody imports it: the command reads its documents.
+    swift(
+      "Document",
+      """
+      Geometry Diagnostics Resources RichText TextAnalysis Fonts Typesetting Images RenderTree \
+      CairoRendering ElementTree Templates Layout Flattening
+      """, settings: language),
     swift(
       "Regression",
       """
@@ -157,9 +166,19 @@ let package = Package(
 
     swift("TestSupport", "Geometry", settings: language, path: "Tests/"),
     swift("ImageFixtures", path: "Tests/"),
-    tests("HTML", "TestSupport Diagnostics RichText ElementTree HTML Markdown"),
-    tests("BBCode", "TestSupport Geometry Diagnostics RichText ElementTree BBCode"),
-    tests("Markdown", "TestSupport Diagnostics RichText ElementTree Markdown"),
+    swift(
+      "ElementTestSupport", "Geometry Diagnostics RichText ElementTree", settings: language,
+      path: "Tests/"),
+    tests("HTML", "TestSupport ElementTestSupport Diagnostics RichText ElementTree HTML Markdown"),
+    tests(
+      "BBCode", "TestSupport ElementTestSupport Geometry Diagnostics RichText ElementTree BBCode"),
+    tests("Markdown", "TestSupport ElementTestSupport Diagnostics RichText ElementTree Markdown"),
+    tests(
+      "Document",
+      """
+      TestSupport ElementTestSupport Diagnostics Geometry RichText Typesetting RenderTree ElementTree \
+      Markdown Templates Layout Document ImageFixtures
+      """),
     tests("Highlighting", "TestSupport Diagnostics ElementTree Highlighting"),
     tests("Markup", "TestSupport Geometry Diagnostics RichText ElementTree Markup"),
     tests(

@@ -1,94 +1,16 @@
 internal import TypesetDiagnostics
 internal import TypesetLayout
-internal import TypesetTemplates
 
 extension PressJob {
   /// An issue whose page numbers are right, or as right as they become.
-  struct Settled {
-    var issue: StyledIssue
-    var references: PageReferences
-    var pager: Pager
-    /// The pages that the pager has made already; empty where it begins with the first.
-    var pages: [LayoutPage] = []
-    var diagnostics: [Diagnostic] = []
-  }
+  typealias Settled = SettledIssue
 
-  /// So many layouts are made for the sake of page numbers.
-  private static let mostLayouts = 4
-  /// So many pages of a layout are kept, so that the last one need not be made again to be drawn.
-  private static let mostKept = 2048
-
-  /// Lays `build`’s issue out, again and again, each time with the page numbers of the time before,
-  /// until they stand. An issue in which nothing depends on page numbers is not laid out here.
-  ///
-  /// Where only furniture asks how many pages there are, one layout finds it out: furniture moves
-  /// nothing.
+  /// Lays `build`’s issue out until its page numbers stand, and tells `progress` of each page.
   static func settled(
     countsPages: Bool, progress: PressProgress? = nil, build: (PageReferences) -> StyledIssue,
     pager: (StyledIssue, PageReferences) -> Pager
   ) -> Settled {
-    let references = PageReferences()
-    let issue = build(references)
-    var settled = Settled(issue: issue, references: references, pager: pager(issue, references))
-    guard issue.usesReferences || countsPages else { return settled }
-    for layout in 1...mostLayouts {
-      var table = ReferenceTable(settled.issue)
-      var pages: [LayoutPage] = []
-      var isKept = true
-      while let page = settled.pager.next() {
-        table.add(page)
-        progress?.addPage()
-        if isKept { pages.append(page) }
-        if pages.count > mostKept {
-          pages = []
-          isKept = false
-        }
-      }
-      let found = table.finished()
-      let stands = found == settled.references
-      if stands || layout == mostLayouts {
-        if !stands { settled.diagnostics.append(unsettled) }
-        if isKept {
-          settled.pages = pages
-        } else {
-          settled.pager = pager(settled.issue, settled.references)
-        }
-        return settled
-      }
-      settled.references = found
-      if settled.issue.usesReferences { settled.issue = build(found) }
-      settled.pager = pager(settled.issue, found)
-      if !settled.issue.usesReferences { return settled }
-    }
-    return settled
-  }
-
-  private static var unsettled: Diagnostic {
-    Diagnostic(
-      .warning, "layout.references-unsettled",
-      "some page numbers in the contents or the index are wrong: each of \(mostLayouts) layouts "
-        + "moved what they refer to",
-      help: "give the contents a page of their own, with <break to=page> after them")
-  }
-}
-
-extension Template {
-  /// Whether furniture of any master says how many pages there are.
-  var countsPages: Bool {
-    masters.values.contains { master in
-      master.furniture.contains { piece in
-        guard case .text(let parts, _) = piece.kind else { return false }
-        return parts.contains { $0.text.contains("{pages}") }
-      }
-    }
-  }
-
-  /// The pictures of all masters, by the names that the template calls them, once each.
-  var pictureNames: [String] {
-    var seen: Set<String> = []
-    return masters.sorted { $0.key < $1.key }.flatMap(\.value.furniture).compactMap { piece in
-      guard case .picture(let name) = piece.kind, seen.insert(name).inserted else { return nil }
-      return name
-    }
+    SettledIssue.settle(
+      countsPages: countsPages, onPage: { progress?.addPage() }, build: build, pager: pager)
   }
 }

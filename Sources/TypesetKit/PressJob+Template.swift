@@ -69,12 +69,3 @@ extension PressJob {
     return String(cString: buffer) + "/" + path
   }
 }
-
-extension PageDesign {
-  /// Takes from running text, as it was found, what pages depend on.
-  mutating func adopt(_ body: BodyStyle) {
-    leading = body.leading
-    runsRightToLeft = body.language.isRightToLeft
-    em = body.size
-  }
-}

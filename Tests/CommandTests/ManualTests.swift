@@ -107,7 +107,8 @@ struct ManualTests {
       "docs/html.md", "docs/bbcode.md", "docs/templates.md",
     ]
     + [
-      "README", "attachments", "drawing", "fonts", "frames", "lines", "scripts", "text", "vertical",
+      "README", "attachments", "document", "drawing", "fonts", "frames", "lines", "scripts", "text",
+      "vertical",
     ]
     .map { "docs/library/\($0).md" }
 

@@ -1,5 +1,6 @@
 import Testing
 import TypesetDiagnostics
+import TypesetElementTestSupport
 import TypesetElementTree
 import TypesetMarkdown
 import TypesetRichText
@@ -10,31 +11,11 @@ func read(_ text: String) -> (document: Document, diagnostics: [Diagnostic]) {
   HTMLReader().read(SourceText(name: "test.html", bytes: Array(text.utf8)), id: SourceID(0))
 }
 
-/// Each element on a line of its own, in as far as it stands in others: its kind, what was asked of it,
-/// and its letters, a style as `letters{style}`.
+/// The elements of `text`, each on a line.
 func tree(_ text: String) -> String { tree(read(text).document) }
 
-func tree(_ document: Document) -> String {
-  var out = ""
-  for (place, element) in document.elements.enumerated() {
-    out += String(repeating: "  ", count: document.ancestors(of: place).count)
-    out += element.kind.rawValue + document.attributes(of: element).dump()
-    if element.form == .text { out += ": " }
-    for inline in document.inlines(of: element) {
-      switch inline {
-      case .text(let piece):
-        out += String(decoding: document.utf8(of: piece), as: UTF8.self)
-        let style = document[piece.style].dump()
-        if !style.isEmpty { out += "{" + style.dropFirst() + "}" }
-      case .lineBreak: out += "⏎"
-      case .image(let index):
-        out += "[\(document.images[index].name)|\(document.images[index].alternative ?? "")]"
-      }
-    }
-    out += "\n"
-  }
-  return out
-}
+/// The elements of `document`, each on a line.
+func tree(_ document: Document) -> String { elementTree(document) }
 
 @Suite("HTML")
 struct HTMLTests {

@@ -1,5 +1,6 @@
 import Testing
 import TypesetDiagnostics
+import TypesetElementTestSupport
 import TypesetElementTree
 import TypesetRichText
 
@@ -7,29 +8,8 @@ import TypesetRichText
 
 @Suite("Markdown")
 struct MarkdownTests {
-  /// Each element on a line of its own, in as far as it stands in others: its kind, what was asked of it,
-  /// and its letters, a style as `letters{style}`.
   private func tree(_ text: String, addsGitHub: Bool = true) -> String {
-    let document = read(text, addsGitHub: addsGitHub).document
-    var out = ""
-    for (place, element) in document.elements.enumerated() {
-      out += String(repeating: "  ", count: document.ancestors(of: place).count)
-      out += element.kind.rawValue + document.attributes(of: element).dump()
-      if element.form == .text { out += ": " }
-      for inline in document.inlines(of: element) {
-        switch inline {
-        case .text(let piece):
-          out += String(decoding: document.utf8(of: piece), as: UTF8.self)
-          let style = document[piece.style].dump()
-          if !style.isEmpty { out += "{" + style.dropFirst() + "}" }
-        case .lineBreak: out += "⏎"
-        case .image(let index):
-          out += "[\(document.images[index].name)|\(document.images[index].alternative ?? "")]"
-        }
-      }
-      out += "\n"
-    }
-    return out
+    elementTree(read(text, addsGitHub: addsGitHub).document)
   }
 
   private func read(

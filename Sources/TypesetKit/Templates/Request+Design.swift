@@ -14,39 +14,14 @@ extension Request {
     var template = designTemplate
     // Margins that are parts of the page follow it.
     if let size = page.size { template.page.size = size }
-    if page.columns != nil { template.askForColumns(page.columns) }
     var design = PageDesign(template, leading: bodyLeading, writingMode: writingMode)
     if let margins = page.margins { design.margins = margins }
     if let gutter = page.gutter { design.gutter = gutter }
-    design.askedColumns = page.columns
-    if let columns = page.columns, design.template.isOfWholeColumns { design.columns = columns }
+    if let columns = page.columns { design.ask(forColumns: columns) }
     if let orphans = page.orphans { design.orphans = orphans }
     if let widows = page.widows { design.widows = widows }
     design.askedFill = page.fill.map { $0 == .balance ? .balance : .auto }
     return design
-  }
-}
-
-extension Template {
-  /// Has `count` columns in place of the numbers of columns that its map has for articles, and for
-  /// what follows a break: what the manuscript says goes over it as over the map. What the template
-  /// sets in one column, as covers, stays.
-  fileprivate mutating func askForColumns(_ count: Int?) {
-    for (key, var rule) in elements.rules where key.kind == .article || key.kind == .pageBreak {
-      guard let own = rule.columns, own > 1 else { continue }
-      // Over what the manuscript says only a number can insist.
-      rule.columns = rule.insists ?? false ? count : nil
-      elements.rules[key] = rule
-    }
-  }
-
-  /// Whether all frames reach over all columns of the grid, so that the grid can have any number.
-  fileprivate var isOfWholeColumns: Bool {
-    masters.values.allSatisfy { master in
-      master.frames.allSatisfy {
-        $0.columns == nil && $0.cells.firstColumn == 1 && $0.cells.lastColumn >= grid.columns
-      }
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 internal import TypesetDiagnostics
 internal import Glibc
+internal import TypesetLayout
 internal import TypesetTemplates
 
 /// The first files of a magazine: a template, a manuscript that uses what is in it, and how to go

@@ -1,8 +1,8 @@
-internal import TypesetDiagnostics
-internal import TypesetRichText
+package import TypesetDiagnostics
+package import TypesetRichText
 
 /// Where the hyphenation dictionary of a language comes from.
-enum HyphenationPackage: Equatable {
+package enum HyphenationPackage: Equatable {
   /// Debian's package with that name.
   case debian(String)
   /// Debian has none, and the language divides its words.
@@ -11,7 +11,7 @@ enum HyphenationPackage: Equatable {
   case needless
 
   /// Where that of `language` comes from.
-  init(for language: LanguageTag) {
+  package init(for language: LanguageTag) {
     let primary = language.language
     if primary == "pt", language.identifier.hasSuffix("-BR") {
       self = .debian("hyphen-pt-br")
@@ -28,7 +28,7 @@ enum HyphenationPackage: Equatable {
 
   /// What to tell a magazine maker about the `languages` that were wanted and have no dictionary:
   /// one warning for each language, whatever its regions.
-  static func warnings(for languages: [LanguageTag]) -> [Diagnostic] {
+  package static func warnings(for languages: [LanguageTag]) -> [Diagnostic] {
     var reported: Set<String> = []
     return languages.compactMap { language in
       let source = HyphenationPackage(for: language)

@@ -1,0 +1,52 @@
+public import TypesetElementTree
+public import TypesetGeometry
+
+/// A picture with the words to it.
+public struct Figure: Block {
+  /// What it is made of.
+  public let body: Blocks
+
+  /// The picture called `name`, which the document's `ImageResolver` has.
+  ///
+  /// - Parameters:
+  ///   - name: What the resolver knows it by.
+  ///   - alternative: What it shows, in words, for readers who do not see it.
+  ///   - caption: The words below it; empty for none.
+  ///   - credit: Whose picture it is; empty for nobody's.
+  ///   - width: How wide it is; nil for the width that the place has.
+  ///   - place: Where on the pages it would stand.
+  public init(
+    _ name: String, alternative: String? = nil, caption: String = "", credit: String = "",
+    width: Length? = nil, place: FigurePlace? = nil, fileID: String = #fileID, line: Int = #line
+  ) {
+    self.init(
+      Picture(name, alternative: alternative, width: width, fileID: fileID, line: line),
+      credit: credit, place: place, fileID: fileID, line: line
+    ) { caption }
+  }
+
+  /// `picture`, with a caption that has more than one style.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - credit: Whose picture it is; empty for nobody's.
+  ///   - place: Where on the pages it would stand.
+  ///   - caption: The words below it.
+  public init(
+    _ picture: Picture, credit: String = "", place: FigurePlace? = nil, fileID: String = #fileID,
+    line: Int = #line, @TextBuilder caption: () throws -> Letters
+  ) rethrows {
+    let call = CallPlace(fileID: fileID, line: line)
+    var parts = [BlockNode(.paragraph, called: "Figure", letters: [.picture(picture)], at: call)]
+    let words = try caption().nodes
+    if !words.isBlank {
+      parts.append(BlockNode(.caption, called: "Caption", letters: words, at: call))
+    }
+    if !credit.isEmpty {
+      parts.append(BlockNode(.credit, called: "Credit", letters: [.text(credit)], at: call))
+    }
+    var node = BlockNode(.figure, called: "Figure", blocks: parts, at: call)
+    node.attributes.place = place
+    body = Blocks(node)
+  }
+}

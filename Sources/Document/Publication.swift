@@ -1,0 +1,150 @@
+import TypesetCairoRendering
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetFlattening
+import TypesetFonts
+import TypesetGeometry
+import TypesetImages
+import TypesetLayout
+public import TypesetRenderTree
+import TypesetResources
+import TypesetRichText
+import TypesetTemplates
+import TypesetTextAnalysis
+import Typesetting
+
+/// A document in pages.
+public struct Publication: Sendable {
+  /// The pages in order: what to draw on each.
+  public let pages: [RenderPage]
+  /// What its file is called: the document's title, or the headline of its first article.
+  public let title: String
+  /// Everything that is wrong, in the order of the document: also a picture that is missing, for which a
+  /// box stands.
+  public let diagnostics: [DocumentDiagnostic]
+
+  private let author: String
+  private let images: ImageCatalog
+  /// The pictures that were found faulty from the start, and the places of all.
+  private let pictures: [StoryPicture]
+  private let places: [TreeWriter.Place]
+
+  init(
+    _ document: MagazineDocument, _ theme: Theme, _ resolver: any ImageResolver,
+    _ source: FontSource
+  ) throws(DocumentError) {
+    let (tree, places, found) = TreeWriter.write(document.blocks)
+    let library = ResourceProvider()
+    let fonts = FontLibrary(
+      resources: library, fontPaths: source.paths, usesSystemFonts: source.usesSystemFonts)
+    guard !fonts.records.isEmpty else { throw .noFonts }
+    let hyphenation = HyphenationLibrary(resources: library)
+    let images = ResolvedImages(of: tree, from: resolver)
+    var template = theme.template
+    if let language = document.language { template.body.language = language }
+    var stories = StoryBuilder(body: template.body) { images.answer(for: $0.name) }
+    stories.supports = { fonts.has($1, for: $0, language: $2) }
+    stories.capHeight = { body in
+      let face = fonts.match(body.font).face
+      return face.metrics.capHeight.length(at: body.size, unitsPerEm: face.unitsPerEm)
+    }
+    var design = PageDesign(template, leading: template.body.leading)
+    if let columns = theme.columns { design.ask(forColumns: min(max(columns, 1), 12)) }
+    let furniture = theme.pictures(for: images)
+    var builder = IssueBuilder(stories, template: design.template)
+    builder.askedColumns = design.askedColumns
+    let archive = ParagraphArchive()
+    func title(of issue: StyledIssue) -> String {
+      (document.title ?? issue.title ?? "").split { $0.isWhitespace }.joined(separator: " ")
+    }
+    let settled = SettledIssue.settle(countsPages: design.template.countsPages) {
+      builder.build(tree, references: $0)
+    } pager: { issue, references in
+      design.adopt(issue.main.body)
+      return Pager(
+        issue, design: design, title: title(of: issue), references: references,
+        pictures: furniture.pictures,
+        tools: ParagraphTools(fonts: fonts, hyphenation: hyphenation)
+      ) { order in
+        let supply = ParagraphSupply(
+          story: order.story, fonts: fonts, hyphenation: hyphenation, breaker: OptimalBreaker(),
+          expectation: order.expectation, jobs: 1)
+        supply.archive = issue.usesReferences ? archive : nil
+        return supply
+      }
+    }
+    var additions = Flattener.Additions()
+    additions.grid = design.leading
+    var pager = settled.pager
+    var pages = settled.pages.map { Flattener.render($0, with: additions) }
+    if pages.isEmpty {
+      while let page = pager.next() { pages.append(Flattener.render(page, with: additions)) }
+    }
+    let issue = settled.issue
+    var problems = found + furniture.problems + settled.diagnostics + issue.diagnostics
+    problems += fontNotices(
+      for: issue.stories.map(\.story), fonts: fonts, in: Publication.sources(places),
+      template: TemplateFaces(design.template) { _ in nil })
+    problems += pager.takeDiagnostics()
+    problems += HyphenationPackage.warnings(for: hyphenation.missing)
+    self.pages = pages
+    self.title = title(of: issue)
+    diagnostics = problems.gathered().inSourceOrder().map {
+      DocumentDiagnostic($0, places: places)
+    }
+    author = document.author ?? ""
+    self.images = images.catalog
+    pictures = issue.stories.flatMap(\.pictures)
+    self.places = places
+  }
+
+  /// The calls as a source: as many bytes as there are, and nothing to read in them.
+  private static func sources(_ places: [TreeWriter.Place]) -> SourceTable {
+    var table = SourceTable()
+    _ = table.add(
+      SourceText(name: "document", bytes: Array(repeating: 0x20, count: places.count + 1)))
+    return table
+  }
+
+  // MARK: Files
+
+  /// The pages as a PDF. The same document, theme, pictures and fonts give the same bytes. O(glyphs).
+  public func pdf() throws(DocumentError) -> DocumentFile {
+    do throws(RenderError) {
+      let sink = MemorySink()
+      let writer = try PDFWriter(
+        sink: sink, metadata: PDFMetadata(title: title, author: author), images: images)
+      var faults: [RenderFault] = []
+      for page in pages { faults += try writer.page(page) }
+      try writer.finish()
+      return DocumentFile(bytes: sink.bytes, diagnostics: diagnostics + found(faults))
+    } catch { throw .drawing(error.explanation) }
+  }
+
+  /// The page `number`, from 1, as a PNG. O(pixels).
+  public func png(
+    page number: Int, pixelsPerInch: Double = 144
+  ) throws(DocumentError) -> DocumentFile {
+    guard pages.indices.contains(number - 1) else { throw .noSuchPage(number) }
+    do throws(RenderError) {
+      let sink = MemorySink()
+      let faults = try PNGWriter.write(
+        pages[number - 1], pixelsPerInch: pixelsPerInch, images: images, to: sink)
+      return DocumentFile(bytes: sink.bytes, diagnostics: diagnostics + found(faults))
+    } catch { throw .drawing(error.explanation) }
+  }
+
+  /// What could not be drawn and was not known before: a picture whose data is damaged, a font.
+  private func found(_ faults: [RenderFault]) -> [DocumentDiagnostic] {
+    faults.compactMap { fault in
+      let picture = fault.node.flatMap { node in pictures.first { $0.node == node } }
+      if picture?.isFaulty == true { return nil }
+      var code: DiagnosticCode = "picture.unreadable"
+      if case .font = fault.subject { code = "font.unreadable" }
+      return DocumentDiagnostic(
+        Diagnostic(
+          .error, code, "page \(fault.page): \(fault.explanation)", at: picture?.nameSource),
+        places: places)
+    }
+  }
+}

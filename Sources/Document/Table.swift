@@ -1,0 +1,79 @@
+import TypesetElementTree
+public import TypesetRichText
+
+/// A table of rows. It is set as rows of text for now, with points between cells.
+public struct Table: Block {
+  /// What it is made of.
+  public let body: Blocks
+
+  /// A table of these rows.
+  ///
+  /// - Parameter columns: How the cells of each column stand; nil for one of which nothing is said.
+  public init(
+    columns: [ParagraphStyle.Alignment?] = [], fileID: String = #fileID, line: Int = #line,
+    @DocumentBuilder _ content: () throws -> Blocks
+  ) rethrows {
+    var node = BlockNode(
+      .table, called: "Table", blocks: try content().nodes,
+      at: CallPlace(fileID: fileID, line: line))
+    node.attributes.columnAlignments = columns
+    body = Blocks(node)
+  }
+}
+
+/// A row of a table. A string or a paragraph in it is a cell, and so is any other text.
+public struct Row: Block {
+  /// What it is made of.
+  public let body: Blocks
+
+  /// A row of these cells.
+  ///
+  /// - Parameter isHeader: Whether it heads its table.
+  public init(
+    isHeader: Bool = false, fileID: String = #fileID, line: Int = #line,
+    @DocumentBuilder _ content: () throws -> Blocks
+  ) rethrows {
+    var node = BlockNode(
+      .row, called: "Row", blocks: Row.cells(try content().nodes),
+      at: CallPlace(fileID: fileID, line: line))
+    node.attributes.heads = isHeader
+    body = Blocks(node)
+  }
+
+  /// The texts of `nodes` as cells; of what holds others, those.
+  private static func cells(_ nodes: [BlockNode]) -> [BlockNode] {
+    nodes.flatMap { node -> [BlockNode] in
+      switch node.form {
+      case .text, .heading:
+        var cell = node
+        cell.form = .text(.cell)
+        return [cell]
+      case .lines(_, let text):
+        return [BlockNode(.cell, called: "Cell", letters: [.text(text)], at: node.place)]
+      case .container: return cells(node.blocks)
+      case .object: return []
+      }
+    }
+  }
+}
+
+/// A cell of a row.
+public struct Cell: Block {
+  /// What it is made of.
+  public let body: Blocks
+
+  /// A cell of one style.
+  public init(_ text: String, fileID: String = #fileID, line: Int = #line) {
+    self.init(fileID: fileID, line: line) { text }
+  }
+
+  /// Letters, and what stands among them.
+  public init(
+    fileID: String = #fileID, line: Int = #line, @TextBuilder _ content: () throws -> Letters
+  ) rethrows {
+    body = Blocks(
+      BlockNode(
+        .cell, called: "Cell", letters: try content().nodes,
+        at: CallPlace(fileID: fileID, line: line)))
+  }
+}
