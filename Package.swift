@@ -142,7 +142,7 @@ let package = Package(
       "Document",
       """
       Geometry Diagnostics Resources RichText TextAnalysis Fonts Typesetting Images RenderTree \
-      CairoRendering ElementTree Templates Layout Flattening
+      CairoRendering ElementTree Highlighting Templates Layout Flattening
       """, settings: language),
     swift(
       "Regression",
@@ -172,7 +172,7 @@ let package = Package(
     tests("HTML", "TestSupport ElementTestSupport Diagnostics RichText ElementTree HTML Markdown"),
     tests(
       "BBCode", "TestSupport ElementTestSupport Geometry Diagnostics RichText ElementTree BBCode"),
-    tests("Markdown", "TestSupport ElementTestSupport Diagnostics RichText ElementTree Markdown"),
+    tests("Markdown", "TestSupport ElementTestSupport Geometry Diagnostics RichText ElementTree Markdown"),
     tests(
       "Document",
       """

@@ -6,12 +6,21 @@ public struct CodeBlock: Block {
   public let body: Blocks
 
   /// The lines of `text`, a program in `language`.
+  ///
+  /// - Parameters:
+  ///   - text: the program.
+  ///   - language: what its words are set apart by, such as `swift`; nil for none.
+  ///   - label: a line above it, such as the name of its file; nil for none.
+  ///   - firstNumber: the number of its first line; nil where lines have none.
   public init(
-    _ text: String, language: String? = nil, fileID: String = #fileID, line: Int = #line
+    _ text: String, language: String? = nil, label: String? = nil, firstNumber: Int? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) {
     var node = BlockNode(
       .lines(.code, text), called: "CodeBlock", at: CallPlace(fileID: fileID, line: line))
     node.attributes.programLanguage = language
+    node.attributes.label = label
+    node.attributes.firstNumber = firstNumber
     body = Blocks(node)
   }
 }

@@ -3,6 +3,7 @@
 
 @_exported public import TypesetDiagnostics
 @_exported public import TypesetGeometry
+@_exported public import TypesetHighlighting
 @_exported public import TypesetRenderTree
 @_exported public import TypesetRichText
 @_exported public import TypesetTemplates

@@ -1,4 +1,5 @@
 package import TypesetElementTree
+public import TypesetHighlighting
 public import TypesetRichText
 
 /// A document built in Swift: the tree that the same text has in Markdown, and pages of it.
@@ -17,6 +18,8 @@ public struct MagazineDocument: Sendable {
   public var author: String?
   /// The language of its text; nil for that of the theme.
   public var language: LanguageTag?
+  /// What sets the words of programs apart; nil for nothing.
+  public var highlighter: (any CodeHighlighter)? = StandardHighlighter()
   /// What it is made of.
   public var blocks: Blocks
 

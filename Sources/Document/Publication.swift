@@ -4,6 +4,7 @@ import TypesetElementTree
 import TypesetFlattening
 import TypesetFonts
 import TypesetGeometry
+import TypesetHighlighting
 import TypesetImages
 import TypesetLayout
 public import TypesetRenderTree
@@ -33,7 +34,8 @@ public struct Publication: Sendable {
     _ document: MagazineDocument, _ theme: Theme, _ resolver: any ImageResolver,
     _ source: FontSource
   ) throws(DocumentError) {
-    let (tree, places, found) = TreeWriter.write(document.blocks)
+    var (tree, places, found) = TreeWriter.write(document.blocks)
+    if let highlighter = document.highlighter { tree.highlightCode(with: highlighter) }
     let library = ResourceProvider()
     let fonts = FontLibrary(
       resources: library, fontPaths: source.paths, usesSystemFonts: source.usesSystemFonts)

@@ -1,0 +1,187 @@
+import Testing
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetMarkdown
+import TypesetRichText
+import TypesetTestSupport
+
+@Suite("What Markdown has beyond GitHub")
+struct ExtrasTests {
+  private func read(
+    _ text: String, language: String = "en", isSmart: Bool = true
+  ) -> (document: Document, problems: [String]) {
+    let quotes = isSmart ? QuotationMarks(of: LanguageTag(language)) : nil
+    let (document, found) = MarkdownReader(quotes: quotes)
+      .read(SourceText(name: "test.md", bytes: Array(text.utf8)), id: SourceID(0))
+    let source = SourceText(name: "test.md", bytes: Array(text.utf8))
+    return (
+      document,
+      found.map { problem in
+        let place = source.position(at: problem.range?.lowerBound ?? 0)
+        return "\(problem.code.name) \(place.line):\(place.column)"
+      }
+    )
+  }
+
+  /// The letters of each paragraph, those of a role in brackets.
+  private func shown(_ document: Document) -> String {
+    document.elements.filter { $0.form == .text }.map { element in
+      document.inlines(of: element).map { inline in
+        switch inline {
+        case .text(let piece):
+          let letters = String(decoding: document.utf8(of: piece), as: UTF8.self)
+          let roles = document[piece.style].roles.map(\.rawValue)
+          return roles.isEmpty ? letters : "[\(roles.joined(separator: " ")): \(letters)]"
+        case .lineBreak: return "|"
+        case .image: return "()"
+        }
+      }.joined()
+    }.joined(separator: "\n")
+  }
+
+  @Test(arguments: [
+    ("\"a\" 'b'", "“a” ‘b’"), ("it's the dogs' '90s", "it’s the dogs’ ’90s"),
+    ("\"'a' b\"", "“‘a’ b”"), ("(\"a\")", "(“a”)"), ("a -- b --- c...", "a – b — c…"),
+    ("a---\"b\"", "a—“b”"), ("-----", ""), ("a ----- b", "a ----- b"), ("\\\"a\\\" \\-- b", "\"a\" -- b"),
+    ("rock 'n' roll", "rock ’n’ roll"), ("*\"a\"* \"*b*\"", "[emphasis: “a”] “[emphasis: b]”"),
+    ("`\"a\" -- '`", "[code: \"a\" -- ']"), ("    \"a\"", "\"a\""), ("a\n\"b\"", "a “b”"),
+    ("&quot;a&quot;", "\"a\""), ("don't", "don’t"), ("l'été \"d'or\"", "l’été “d’or”"),
+  ])
+  func printersMarks(_ source: String, _ expected: String) {
+    #expect(shown(read(source).document) == expected)
+  }
+
+  @Test func marksOfTheLanguage() {
+    #expect(shown(read("\"a 'b' c\"", language: "de").document) == "„a ‚b‘ c“")
+    #expect(shown(read("\"a\"", language: "fr").document) == "«\u{202F}a\u{202F}»")
+    #expect(shown(read("\"a\"", language: "fr-CH").document) == "«a»")
+    #expect(shown(read("\"a\"", language: "sv").document) == "”a”")
+    #expect(shown(read("\"a\" -- it's", isSmart: false).document) == "\"a\" -- it's")
+  }
+
+  @Test(arguments: [
+    ("$a_b$ c", "[formula: a_b] c"), ("$5 and $6", "$5 and $6"), ("a $ b $ c", "a $ b $ c"),
+    ("$a$5", "$a$5"), ("\\$a$ b", "$a$ b"), ("$$x$$ y", "[formula: x] y"), ("`$a$`", "[code: $a$]"),
+    ("$a*b*c$ *d*", "[formula: a*b*c] [emphasis: d]"), ("$a$$b$", "[formula: a][formula: b]"),
+    ("> $a\n> b$", "[formula: a > b]"), ("# $x$", "[formula: x]"), ("$a`b$`", "$a[code: b$]"),
+    ("| $a$ |\n|---|\n| $|$ |", "[formula: a]\n[formula: |]"), ("[$a$](#b)\n\n# b", "[formula: a]\nb"),
+    ("    $a$ b", "$a$ b"), ("```\n$a$\n```", "$a$"), ("![$a$](b.png)", "()"),
+    ("<b>$a$</b>", "[formula: a]"), ("<div>$a$</div>", "$a$"),
+  ])
+  func formulas(_ source: String, _ expected: String) {
+    #expect(shown(read(source).document) == expected)
+  }
+
+  @Test func displayedFormulas() {
+    let (document, problems) = read("$$\na\n= b\n$$\n\nc $$d$$\n\n$$e$$ f")
+    #expect(document.elements.map(\.kind) == [.formula, .paragraph, .paragraph])
+    #expect(shown(document) == "a = b\nc [formula: d]\n[formula: e] f")
+    #expect(problems == ["markup.formula-as-written 1:1"])
+  }
+
+  @Test func attributes() {
+    let (document, problems) = read(
+      """
+      # One {#first .big short=1}
+
+      Words. {.lead align=center}
+
+      ![a](b.png){width=2cm}
+
+      - x
+
+      {.small}
+
+      > q
+
+      {lang=de #said}
+
+      ```swift {numbers=3 label="a b.swift"}
+      let a
+      ```
+      """)
+    #expect(problems == [])
+    let headline = document.elements.first { $0.kind == .headline }
+    #expect(headline.map { document.setting(of: $0).id } == "first")
+    #expect(headline.map { document.setting(of: $0).classes } == ["big"])
+    #expect(headline.map { document.setting(of: $0).short } == "1")
+    let lead = document.elements.first { document.setting(of: $0).classes == ["lead"] }
+    #expect(lead.map { document.setting(of: $0).alignment } == .center)
+    #expect(document.images.first?.width?.points.rounded() == 57)
+    let list = document.elements.first { $0.kind == .list }
+    #expect(list.map { document.attributes(of: $0).classes } == ["small"])
+    let quote = document.elements.first { $0.kind == .quote }
+    #expect(quote.map { document.attributes(of: $0).id } == "said")
+    #expect(quote.flatMap { document.attributes(of: $0).language }?.identifier == "de")
+    let code = document.elements.first { $0.kind == .code }.map { document.attributes(of: $0) }
+    #expect(code?.firstNumber == 3 && code?.label == "a b.swift" && code?.programLanguage == "swift")
+    #expect(shown(document) == "One\nWords.\n()\nx\nq\nlet a")
+  }
+
+  /// Braces that are no attributes are text.
+  @Test(arguments: ["a {b}", "{", "a {}", "a {. }", "a{.b}", "set {1, 2}", "{{name}}"])
+  func braces(_ source: String) {
+    #expect(shown(read(source).document) == source)
+  }
+
+  @Test func blocksBetweenColons() {
+    let (document, problems) = read(
+      "a\n::: sidebar {#s}\nb\n\n::: tip\nc\n:::\n\n:::: note\nd\n::::\n:::\ne\n:::\n\n- f\n\n  ::: box\n  g\n")
+    #expect(
+      document.elements.filter { $0.form == .container }.map(\.kind)
+        == [.sidebar, .box, .note, .list, .item, .box])
+    #expect(document.attributes(of: document.elements[1]).id == "s")
+    #expect(shown(document) == "a\nb\nc\nd\ne\nf\ng")
+    #expect(problems == ["markdown.stray-fence 14:1", "markdown.open-fence 18:3"])
+    #expect(read("```\n::: box\n```\n").document.elements.map(\.kind) == [.code])
+    #expect(shown(read("```\n::: box\n$a$\n```\n").document) == "::: box|$a$")
+  }
+
+  @Test func mistakes() {
+    #expect(read("a {zebra=1}").problems == ["markdown.unknown-attribute 1:1"])
+    #expect(read("![a](b.png){width=wide}").problems == ["markup.bad-size 1:1"])
+    #expect(read("# a {#x}\n\n# b {#x}").problems == ["markup.duplicate-id 3:1"])
+  }
+
+  /// CommonMark has none of it.
+  @Test func commonMark() {
+    let source = "$a$ {.b}\n\n::: box\nc\n:::\n"
+    let (document, found) = MarkdownReader(addsGitHub: false)
+      .read(SourceText(name: "a.md", bytes: Array(source.utf8)), id: SourceID(0))
+    #expect(shown(document) == "$a$ {.b}\n::: box c :::")
+    #expect(found.isEmpty)
+  }
+
+  /// Whatever comes, letters that are set as they were written stand where they were written.
+  @Test(arguments: 0..<300)
+  func placesAreTrue(seed: Int) {
+    var random = Seeded(UInt64(seed))
+    let pieces = [
+      "$", "$$", "a", "b ", "{.c}", " {#d}", "::: box", ":::", "\n", "\n\n", "`", "```", "\"", "'", "--",
+      "...", "\\", "*", "_", "> ", "- ", "# ", "| a | b |\n|--|--|\n", "<b>", "</b>", "<div>", "[x](y)",
+      "![p](q)", "{w=1}", "é", "日", "    ", "1. ", "[^1]", "\n[^1]: n\n", "&amp;", "5",
+    ]
+    var source = ""
+    for _ in 0..<Int.random(in: 1...50, using: &random) {
+      source += pieces.randomElement(using: &random) ?? ""
+    }
+    let bytes = Array(source.utf8)
+    let document = read(source).document
+    #expect(!document.text.contains(0x02), "\(source.debugDescription)")
+    for element in document.elements {
+      for case .text(let piece) in document.inlines(of: element) where piece.isVerbatim {
+        let range = piece.source.lowerBound..<piece.source.upperBound
+        #expect(bytes[range] == document.utf8(of: piece), "\(source.debugDescription)")
+      }
+    }
+  }
+
+  /// Ten times as many marks take ten times as long, whatever they are.
+  @Test(arguments: ["$", "$$", "$a ", "`", "{", "{.a", ":::\n", "::: box\n", "\"", "'", "- $a\n", "$`"])
+  func muchOfTheSame(_ piece: String) {
+    let source = String(repeating: piece, count: 20_000 / piece.utf8.count)
+    let document = read(source).document
+    #expect(!document.text.contains(0x02))
+  }
+}
