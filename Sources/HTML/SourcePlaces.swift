@@ -35,6 +35,16 @@ package struct SourcePlaces: Sendable {
     }
   }
 
+  /// `text` with the bytes that stand in `original` where the source has the same as the text.
+  package func restored(_ text: [UInt8], in source: [UInt8], to original: [UInt8]) -> [UInt8] {
+    var out = text
+    for place in text.indices {
+      let origin = origin(place)
+      if origin < source.count, source[origin] == text[place] { out[place] = original[origin] }
+    }
+    return out
+  }
+
   /// Where the byte at `offset` stands in the source. O(log lines).
   func origin(_ offset: Int) -> Int {
     let line = lines[lines.indices.lastIndex(whereSorted: { lines[$0].text <= offset })]

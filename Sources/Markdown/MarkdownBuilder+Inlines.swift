@@ -150,7 +150,8 @@ extension MarkdownBuilder {
   /// Adds letters, and the space before them where a line ended.
   mutating func append(_ letters: ArraySlice<UInt8>, near: Range<Int>?) {
     guard !letters.isEmpty else { return }
-    flushSoftBreak(before: letters)
+    // The end of a line within a formula is the formula's.
+    if letters.first != MarkdownExtras.mask || isProgram { flushSoftBreak(before: letters) }
     let isSafe = !letters.contains { $0 == CleanText.stranger || $0 == CleanText.omitted }
     if let place = near?.lowerBound, place >= cursor, place + letters.count <= limit,
       text.bytes[place..<place + letters.count] == letters

@@ -325,9 +325,9 @@ struct MarkdownBuilder {
   private mutating func addHTML(_ node: MarkdownNode) {
     addOpening()
     let start = lineOf(node).lowerBound
+    let places = SourcePlaces(of: node.literal, in: text.bytes, from: start)
     html.addBlock(
-      restored(node.literal, from: start),
-      at: SourcePlaces(of: node.literal, in: text.bytes, from: start), to: &document,
+      places.restored(node.literal, in: text.bytes, to: original), at: places, to: &document,
       in: open.filter(\.isElement).map(\.kind), isInArticle: &hasArticle)
     cursor = max(cursor, min(node.source.upperBound, text.bytes.count))
   }

@@ -8,10 +8,6 @@ public import TypesetRichText
 public struct RenderPage: Sendable {
   /// The sheet.
   public var media: Size
-  /// The page after trimming; the sheet where nil.
-  public var trim: Rect?
-  /// How far ink may run beyond the trim; the trim where nil.
-  public var bleed: Rect?
   /// The page's number for readers (`iv`, `12`).
   public var label: String
   /// What is drawn, first at the bottom.
@@ -22,8 +18,6 @@ public struct RenderPage: Sendable {
     self.media = media
     self.label = label
     self.items = items
-    trim = nil
-    bleed = nil
   }
 }
 

@@ -161,7 +161,7 @@ public struct Typesetter: Sendable {
   private func state(at offset: TextOffset, in paragraph: Int) -> ParagraphState {
     ParagraphState(
       offset: TextOffset(offset - paragraphs[paragraph].range.lowerBound), line: 0,
-      hyphensInRow: 0, fitness: 2, slotsDigest: 0)
+      hyphensInRow: 0, fitness: 2)
   }
 
   /// The paragraph that holds `offset`; nil outside the text. O(log n).

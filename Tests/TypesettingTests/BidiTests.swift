@@ -1,7 +1,6 @@
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// Lines of mixed direction by sight. The expected orders are worked out by hand from UAX #9.

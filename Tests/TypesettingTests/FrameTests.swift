@@ -1,7 +1,6 @@
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// What a rectangular frame holds, and where.

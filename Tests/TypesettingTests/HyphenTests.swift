@@ -3,7 +3,6 @@ import TypesetGeometry
 import TypesetRichText
 import TypesetTextAnalysis
 import Testing
-
 import Typesetting
 
 /// Words divided at soft hyphens and by dictionaries.

@@ -3,7 +3,6 @@ import TypesetGeometry
 import TypesetRichText
 import TypesetShaping
 import Testing
-
 import Typesetting
 
 /// What lies between two safe places comes out the same when it is shaped alone, whatever the

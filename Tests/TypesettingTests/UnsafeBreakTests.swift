@@ -2,7 +2,6 @@ import TypesetFonts
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// Lines that end where letters reach across: their glyphs are those of the line's text alone.

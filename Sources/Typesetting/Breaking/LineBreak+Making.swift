@@ -55,7 +55,7 @@ extension PreparedParagraph {
       naturalWidth: width, measure: measure,
       next: ParagraphState(
         offset: TextOffset(place), line: state.line + 1, hyphensInRow: 0, fitness: 2,
-        slotsDigest: 0, pass: state.pass, plannedLines: state.plannedLines))
+        pass: state.pass, plannedLines: state.plannedLines))
   }
 
   /// Where the grapheme cluster begins that holds `offset`; the text's end at or behind it.

@@ -232,7 +232,7 @@ struct ParagraphFit {
           naturalWidth: measure - Length(scaledPoints: fit.rest), measure: measure,
           next: ParagraphState(
             offset: TextOffset(place.offset), line: trail.line, hyphensInRow: trail.hyphens,
-            fitness: trail.fitness, slotsDigest: 0, pass: pass.number,
+            fitness: trail.fitness, pass: pass.number,
             plannedLines: isPlanned ? path.last?.line ?? 0 : state.plannedLines),
           ending: place.ending))
       start = TextOffset(place.offset)

@@ -10,8 +10,6 @@ public struct ParagraphState: Hashable, Sendable, Codable {
   public var hyphensInRow: Int
   /// The fitness class of the last line (tex.web §817): 0 very loose … 3 tight; 2 at the start.
   public var fitness: Int
-  /// A digest of the slots that the choice from here on assumed; 0 for a choice line by line.
-  public var slotsDigest: UInt64
   /// The pass of the breaker that the lines come from (see `OptimalBreaker`); 0 where none has begun.
   /// What is left is chosen in the same one, so that it comes out as it was planned.
   public var pass = 0
@@ -20,5 +18,5 @@ public struct ParagraphState: Hashable, Sendable, Codable {
 
   /// The start of a paragraph.
   public static let start = ParagraphState(
-    offset: .zero, line: 0, hyphensInRow: 0, fitness: 2, slotsDigest: 0)
+    offset: .zero, line: 0, hyphensInRow: 0, fitness: 2)
 }

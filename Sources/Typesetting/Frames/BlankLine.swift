@@ -14,7 +14,7 @@ extension Line {
       descent: height - ascent, airAbove: .zero, stretch: Ratio(rawValue: 0),
       trailingWhitespaceWidth: .zero,
       next: ParagraphState(
-        offset: paragraph.text.endOffset, line: 1, hyphensInRow: 0, fitness: 2, slotsDigest: 0),
+        offset: paragraph.text.endOffset, line: 1, hyphensInRow: 0, fitness: 2),
       begin: .start, sizedForFrameHeight: nil)
   }
 }

@@ -23,7 +23,7 @@ extension Line {
       range: TextRange(.zero, end), contentEnd: end, reason: .end,
       naturalWidth: paragraph.ownWidth(0, end.utf8), measure: measure,
       next: ParagraphState(
-        offset: end, line: 1, hyphensInRow: 0, fitness: 2, slotsDigest: 0))
+        offset: end, line: 1, hyphensInRow: 0, fitness: 2))
     return LineBuilder.line(choice, of: paragraph, from: .start, in: slot, with: tools)
   }
 }

@@ -2,7 +2,6 @@ import Foundation
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// Rows 4.28, 5.1–5.4, 5.8, 6.2, 6.13: what stands in lines like letters.

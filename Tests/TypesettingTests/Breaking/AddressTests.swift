@@ -1,7 +1,6 @@
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// Ragged lines end before an address that has room on a line by itself, and within it where it has

@@ -1,5 +1,4 @@
 import TypesetGeometry
-
 import Typesetting
 
 /// A list of items with what TeX made of it, as one line of a table:

@@ -1,6 +1,5 @@
 import TypesetGeometry
 import Testing
-
 import Typesetting
 
 /// The core against TeX: lists made for this test, and what TeX 3.141592653 made of them.

@@ -1,5 +1,4 @@
 import TypesetGeometry
-
 import Typesetting
 
 /// Every way to break a list of items, line by line: slow, and simple enough to believe.

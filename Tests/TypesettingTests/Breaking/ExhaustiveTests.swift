@@ -1,6 +1,5 @@
 import TypesetGeometry
 import Testing
-
 import Typesetting
 
 /// The breaker against every combination of breaks, on short lists made from a seed.

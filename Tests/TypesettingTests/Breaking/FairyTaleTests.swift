@@ -1,6 +1,5 @@
 import TypesetGeometry
 import Testing
-
 import Typesetting
 
 /// The paragraph of Knuth and Plass, Breaking paragraphs into lines (1981): the beginning of the

@@ -1,5 +1,4 @@
 import TypesetGeometry
-
 import Typesetting
 
 /// What a line costs, reckoned by the definitions alone (tex.web §108, §817, §859): no code is

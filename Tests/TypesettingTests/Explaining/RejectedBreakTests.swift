@@ -1,7 +1,6 @@
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// The best break that was rejected, and the best ways with a line more or fewer, against all ways

@@ -2,7 +2,6 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 import TypesetTextAnalysis
-
 import Typesetting
 
 /// Row 6.17: questions about points and places, there and back.

@@ -1,7 +1,6 @@
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// Rows 5.7, 5.8, 6.9 and 7.8: so many rows, and how the last of them ends.

@@ -2,7 +2,6 @@ import TypesetGeometry
 import TypesetRichText
 import Testing
 import TypesetTextAnalysis
-
 import Typesetting
 
 /// Rows 4.1 to 4.3, 4.7 to 4.9: frames of any part of a text.

@@ -1,7 +1,6 @@
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// Paragraphs that share a box although they are unlike, and rules that stand for paragraphs.

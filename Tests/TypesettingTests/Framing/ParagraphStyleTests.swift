@@ -1,7 +1,6 @@
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// Row 4.30: a number for each field of a paragraph's style, but tabs and kinsoku.

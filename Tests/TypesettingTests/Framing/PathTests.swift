@@ -1,7 +1,6 @@
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// Rows 4.4, 4.9 and 4.10: text stays inside of any path, by arithmetic of the tests' own.

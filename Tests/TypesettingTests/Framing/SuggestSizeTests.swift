@@ -1,7 +1,6 @@
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// Rows 4.5, 4.6 and 7.5: how large a frame has to be.

@@ -2,7 +2,6 @@ import TypesetFonts
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// Row 4.30's line bounds options: each of Core Text's, in the font of round numbers at 10 pt: letters

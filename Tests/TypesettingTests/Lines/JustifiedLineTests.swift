@@ -2,7 +2,6 @@ import TypesetFonts
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// Lines widened in part: Core Text's `CTLineCreateJustifiedLine`.

@@ -3,7 +3,6 @@ import TypesetGeometry
 import TypesetResources
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 extension Workbench {

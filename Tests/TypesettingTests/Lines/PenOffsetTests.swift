@@ -1,7 +1,6 @@
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// Where a line has to begin to stand flush: Core Text's `CTLineGetPenOffsetForFlush`.

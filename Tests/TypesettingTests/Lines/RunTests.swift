@@ -2,7 +2,6 @@ import TypesetFonts
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// What a line tells of its runs: Core Text's `CTRun`.

@@ -1,7 +1,6 @@
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// Every place in a text that a query answers is one where text can be put in: never inside what a

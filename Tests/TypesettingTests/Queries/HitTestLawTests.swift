@@ -2,7 +2,6 @@ import TypesetFonts
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// Laws of the one hit test, on lines of all kinds.

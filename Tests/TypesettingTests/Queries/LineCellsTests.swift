@@ -1,7 +1,6 @@
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// The one hit test, on lines whose figures are round: capitals and Hebrew 10 pt, small letters and

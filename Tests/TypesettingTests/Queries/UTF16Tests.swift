@@ -1,7 +1,6 @@
 import Foundation
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// Offsets at the border to code that counts otherwise.

@@ -1,7 +1,6 @@
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// A quarter of an em between ideographs and letters (JLREQ 3.2.6, CLREQ 3.2.2).

@@ -1,7 +1,6 @@
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// What a text says of its direction, on lines: embeddings, overrides, isolates, mirrored brackets.

@@ -2,7 +2,6 @@ import TypesetFonts
 import TypesetGeometry
 import TypesetResources
 import TypesetRichText
-
 import Typesetting
 
 /// Paragraphs in Noto Serif CJK, whose ideographs and signs are one em: 10 pt.

@@ -1,6 +1,5 @@
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// Lines of Japanese begin and end as the style says.

@@ -2,7 +2,6 @@ import TypesetGeometry
 import TypesetRichText
 import TypesetTextAnalysis
 import Testing
-
 import Typesetting
 
 /// Law 3 in the world's scripts: whatever the script and the measure, every grapheme is on paper, in

@@ -1,7 +1,6 @@
 import TypesetGeometry
 import TypesetRichText
 import Testing
-
 import Typesetting
 
 /// Full-width punctuation gives up its empty half (JLREQ 3.1.4, 3.1.5, 3.1.9).
