@@ -172,7 +172,9 @@ let package = Package(
     tests("HTML", "TestSupport ElementTestSupport Diagnostics RichText ElementTree HTML Markdown"),
     tests(
       "BBCode", "TestSupport ElementTestSupport Geometry Diagnostics RichText ElementTree BBCode"),
-    tests("Markdown", "TestSupport ElementTestSupport Geometry Diagnostics RichText ElementTree Markdown"),
+    tests(
+      "Markdown",
+      "TestSupport ElementTestSupport Geometry Diagnostics RichText ElementTree Markdown"),
     tests(
       "Document",
       """

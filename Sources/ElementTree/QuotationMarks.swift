@@ -12,7 +12,8 @@ public struct QuotationMarks: Hashable, Sendable {
   public var innerClosing: String
 
   /// These four marks.
-  public init(_ opening: String, _ closing: String, _ innerOpening: String, _ innerClosing: String) {
+  public init(_ opening: String, _ closing: String, _ innerOpening: String, _ innerClosing: String)
+  {
     self.opening = opening
     self.closing = closing
     self.innerOpening = innerOpening

@@ -129,7 +129,9 @@ struct DrawnFont {
   private func os2() -> [UInt8] {
     let scalars = glyphs.compactMap(\.scalar)
     let ends = [Int(scalars.first ?? 0xFFFF), Int(scalars.last ?? 0xFFFF)]
-    return DrawnFont.words([4, glyphs[0].advance, 400, 5, 0, 650, 600, 0, 75, 650, 600, 0, 350, 50, 250, 0])
+    return DrawnFont.words([
+      4, glyphs[0].advance, 400, 5, 0, 650, 600, 0, 75, 650, 600, 0, 350, 50, 250, 0,
+    ])
       + [UInt8](repeating: 0, count: 26)
       + Array("NONE".utf8) + DrawnFont.words([0x40] + ends + [800, -200, 0, 800, 200])
       + DrawnFont.long(0) + DrawnFont.long(0) + DrawnFont.words([500, 700, 0, 0x20, 0])

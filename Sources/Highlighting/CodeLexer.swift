@@ -51,7 +51,9 @@ struct CodeLexer {
       return .attribute
     }
     if grammar.hasVariables, byte == UInt8(ascii: "$"), takeVariable() { return .variable }
-    if grammar.hasPatterns, byte == UInt8(ascii: "/"), !isBehindValue, takePattern() { return .string }
+    if grammar.hasPatterns, byte == UInt8(ascii: "/"), !isBehindValue, takePattern() {
+      return .string
+    }
     if isDigit(byte) {
       takeNumber()
       isBehindValue = true
@@ -104,7 +106,9 @@ struct CodeLexer {
       }
     }
     guard
-      let form = grammar.quotations.first(where: { code[(start + signs)...].starts(with: $0.opening) })
+      let form = grammar.quotations.first(where: {
+        code[(start + signs)...].starts(with: $0.opening)
+      })
     else { return false }
     place = start + signs + form.opening.count
     while place < code.count {
@@ -181,7 +185,9 @@ struct CodeLexer {
     let next = place + 1
     guard next < code.count else { return false }
     if code[next] == UInt8(ascii: "{") {
-      guard let end = code[next...].prefix(200).firstIndex(of: UInt8(ascii: "}")) else { return false }
+      guard let end = code[next...].prefix(200).firstIndex(of: UInt8(ascii: "}")) else {
+        return false
+      }
       place = end + 1
       return true
     }

@@ -6,7 +6,8 @@ extension Document {
   /// is, `code-keyword`, `code-string` and so on. Words, elements and names stay as they are.
   ///
   /// - Complexity: O(inlines), and what the highlighter takes.
-  public mutating func highlightCode(with highlighter: some CodeHighlighter = StandardHighlighter()) {
+  public mutating func highlightCode(with highlighter: some CodeHighlighter = StandardHighlighter())
+  {
     guard
       elements.contains(where: { $0.kind == .code && attributes(of: $0).programLanguage != nil })
     else { return }
@@ -93,7 +94,8 @@ extension Document {
   }
 
   private mutating func style(
-    _ style: SpanStyle.Index, as kind: CodeToken.Kind, _ known: inout [StyleOfToken: SpanStyle.Index]
+    _ style: SpanStyle.Index, as kind: CodeToken.Kind,
+    _ known: inout [StyleOfToken: SpanStyle.Index]
   ) -> SpanStyle.Index {
     guard kind != .plain else { return style }
     let key = StyleOfToken(style: style, kind: kind)

@@ -23,7 +23,8 @@ struct MarkupLexer {
         add(start, .number)
       } else {
         place += 1
-        while place < code.count, code[place] != UInt8(ascii: "<"), code[place] != UInt8(ascii: "&") {
+        while place < code.count, code[place] != UInt8(ascii: "<"), code[place] != UInt8(ascii: "&")
+        {
           place += 1
         }
         add(start, .plain)

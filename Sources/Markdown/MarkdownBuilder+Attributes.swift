@@ -21,7 +21,9 @@ extension MarkdownBuilder {
           let (attributes, count) = MarkdownAttributes.atEnd(of: nodes[last].literal)
         else { break }
         // Right behind a picture they are the picture's.
-        if count == nodes[last].literal.count, nodes[place + 1..<last].contains(where: { $0.kind == .image && $0.end == last }) {
+        if count == nodes[last].literal.count,
+          nodes[place + 1..<last].contains(where: { $0.kind == .image && $0.end == last })
+        {
           break
         }
         if count == nodes[last].literal.count, last == place + 1 {
@@ -96,7 +98,9 @@ extension MarkdownBuilder {
   }
 
   /// Puts what a line of colons says into what is asked of its block.
-  mutating func applyFence(to asked: inout ElementAttributes, of kind: ElementKind, at line: Range<Int>) {
+  mutating func applyFence(
+    to asked: inout ElementAttributes, of kind: ElementKind, at line: Range<Int>
+  ) {
     guard let attributes = attributes.removeValue(forKey: nodes.count) else { return }
     apply(attributes, to: &asked, of: kind, at: line)
   }
@@ -171,7 +175,8 @@ extension MarkdownBuilder {
   /// Points, or a number with a unit of paper; nil, with a word about it, for anything else.
   private mutating func length(_ value: String, at range: Range<Int>) -> Length? {
     let units: [(String, Double)] = [
-      ("pt", 1), ("mm", 72 / 25.4), ("cm", 72 / 2.54), ("in", 72), ("pc", 12), ("px", 0.75), ("", 1),
+      ("pt", 1), ("mm", 72 / 25.4), ("cm", 72 / 2.54), ("in", 72), ("pc", 12), ("px", 0.75),
+      ("", 1),
     ]
     for (unit, points) in units where value.hasSuffix(unit) {
       guard let number = Double(value.dropLast(unit.count)), number > 0, number * points <= 100_000

@@ -50,7 +50,8 @@ extension MarkdownBuilder {
   /// Reports a block that its colons did not end.
   mutating func reportOpenFence(_ range: Range<Int>) {
     report(
-      .warning, "markdown.open-fence", at: range, "nothing ends this block before what it stands in",
+      .warning, "markdown.open-fence", at: range,
+      "nothing ends this block before what it stands in",
       help: "write ::: on a line of its own after it, at the same depth")
   }
 }

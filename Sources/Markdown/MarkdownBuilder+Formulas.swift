@@ -13,7 +13,8 @@ extension MarkdownBuilder {
         var end = place
         while end < range.upperBound, text.bytes[end] != MarkdownExtras.mask { end += 1 }
         end = max(end, place + 1)
-        isProgram ? document.appendVerbatim(original[place..<end], at: place) : appendSmart(place..<end)
+        isProgram
+          ? document.appendVerbatim(original[place..<end], at: place) : appendSmart(place..<end)
         place = end
         continue
       }
@@ -70,7 +71,9 @@ extension MarkdownBuilder {
   func restored(_ letters: [UInt8], from place: Int) -> [UInt8] {
     guard letters.contains(MarkdownExtras.mask) else { return letters }
     var out = letters
-    var next = extras.formulas.indices.partitioningIndex { extras.formulas[$0].range.lowerBound < place }
+    var next = extras.formulas.indices.partitioningIndex {
+      extras.formulas[$0].range.lowerBound < place
+    }
     var index = 0
     while index < out.count {
       guard out[index] == MarkdownExtras.mask else {

@@ -11,7 +11,8 @@ extension MarkdownBuilder {
     var place = isEscaped ? start + 1 : start
     isEscaped = false
     while place < range.upperBound {
-      guard let (letters, count) = smart(at: place, from: start, before: range.upperBound, quotes) else {
+      guard let (letters, count) = smart(at: place, from: start, before: range.upperBound, quotes)
+      else {
         place += 1
         continue
       }
@@ -36,7 +37,9 @@ extension MarkdownBuilder {
     case UInt8(ascii: "'"):
       let isBetween = place > 0 && MarkdownBuilder.isOfWord(original[place - 1])
       let isDecade = place + 1 < end && (0x30...0x39).contains(original[place + 1])
-      if isBetween, place + 1 < end, MarkdownBuilder.isOfWord(original[place + 1]) { return ("’", 1) }
+      if isBetween, place + 1 < end, MarkdownBuilder.isOfWord(original[place + 1]) {
+        return ("’", 1)
+      }
       if isDecade, !isBetween { return ("’", 1) }
       // Rock ’n’ roll.
       if original[place..<min(place + 3, end)].elementsEqual("'n'".utf8) { return ("’n’", 3) }
@@ -65,12 +68,17 @@ extension MarkdownBuilder {
     let before =
       place > start
       ? Array(original[max(start, place - 4)..<place]) : Array(document.lastLetters)
-    guard let last = String(decoding: before, as: UTF8.self).unicodeScalars.last else { return true }
+    guard let last = String(decoding: before, as: UTF8.self).unicodeScalars.last else {
+      return true
+    }
     switch last {
-    case "(", "[", "{", "/", "-", "\u{2013}", "\u{2014}", "\u{A0}", "\u{202F}", "\u{2028}": return true
+    case "(", "[", "{", "/", "-", "\u{2013}", "\u{2014}", "\u{A0}", "\u{202F}", "\u{2028}":
+      return true
     default:
-      return last.properties.isWhitespace || quotes.opening.unicodeScalars.contains(last)
-        && quotes.opening != quotes.closing || quotes.innerOpening.unicodeScalars.contains(last)
+      return last.properties.isWhitespace
+        || quotes.opening.unicodeScalars.contains(last)
+          && quotes.opening != quotes.closing
+        || quotes.innerOpening.unicodeScalars.contains(last)
     }
   }
 

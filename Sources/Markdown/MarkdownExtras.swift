@@ -65,7 +65,9 @@ struct MarkdownExtras {
         findFormulas(paragraph..<line)
         paragraph = end
         fences.append(Fence(range: first..<end, name: name))
-        for place in first..<end { self.bytes[place] = place < first + 3 ? UInt8(ascii: "*") : 0x20 }
+        for place in first..<end {
+          self.bytes[place] = place < first + 3 ? UInt8(ascii: "*") : 0x20
+        }
       }
       line = end + 1
       if end + 1 < bytes.count, bytes[end] == 0x0D, bytes[end + 1] == 0x0A { line += 1 }

@@ -85,7 +85,8 @@ extension MagazineParser {
     isTooDeepReported = true
     problems.report(
       .tooDeep, at: tag.range, "quotations and lists are nested too deeply here",
-      help: "\(MagazineParser.deepest) levels are kept, of which a list takes two; what stands deeper "
+      help:
+        "\(MagazineParser.deepest) levels are kept, of which a list takes two; what stands deeper "
         + "is set at the last of them")
   }
 

@@ -58,7 +58,8 @@ extension MagazineParser {
           let (name, isEnd) = WrappedLines.tagName(bytes, at: i)
           if isEnd, Keyword.matches(bytes[name], "pre") {
             var end = name.upperBound
-            while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<"),
+            while end < bytes.count, bytes[end] != UInt8(ascii: ">"),
+              bytes[end] != UInt8(ascii: "<"),
               bytes[end] != 0x0A
             {
               end += 1
@@ -72,7 +73,8 @@ extension MagazineParser {
       hasNoCodeEnd = true
     }
     problems.report(
-      .unclosedElement, at: tag.range, "this <pre> is never closed", help: "write </pre> after its lines")
+      .unclosedElement, at: tag.range, "this <pre> is never closed",
+      help: "write </pre> after its lines")
     return bytes.count..<bytes.count
   }
 
@@ -82,7 +84,9 @@ extension MagazineParser {
     var first = WrappedLines.skipBlanks(bytes, from: start)
     if first < end, bytes[first] == 0x0D { first += 1 }
     if first < end, bytes[first] == 0x0A { first += 1 }
-    if first > start, first <= end, bytes[first - 1] == 0x0A || bytes[first - 1] == 0x0D { start = first }
+    if first > start, first <= end, bytes[first - 1] == 0x0A || bytes[first - 1] == 0x0D {
+      start = first
+    }
     while end > start, bytes[end - 1] == 0x20 || (0x09...0x0D).contains(bytes[end - 1]) { end -= 1 }
     return start..<max(start, end)
   }

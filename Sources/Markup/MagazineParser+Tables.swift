@@ -109,7 +109,9 @@ extension MagazineParser {
 
   private func beginsHeadCell(_ bytes: [UInt8], from index: Int) -> Bool {
     var i = index
-    while i < bytes.count, bytes[i] == 0x20 || bytes[i] == 0x09 || bytes[i] == 0x0A || bytes[i] == 0x0D {
+    while i < bytes.count,
+      bytes[i] == 0x20 || bytes[i] == 0x09 || bytes[i] == 0x0A || bytes[i] == 0x0D
+    {
       i += 1
     }
     guard i < bytes.count, bytes[i] == UInt8(ascii: "<") else { return false }

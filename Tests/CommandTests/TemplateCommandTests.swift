@@ -23,7 +23,9 @@ import Testing
     #expect(result.errors == "")
     let lines = result.output.split(separator: "\n")
     #expect(
-      lines.map { String($0.prefix { $0 != " " }) } == ["plain", "monthly", "newspaper", "zine"])
+      lines.map { String($0.prefix { $0 != " " }) } == [
+        "plain", "monthly", "newspaper", "zine", "plain-reading",
+      ])
     #expect(lines.allSatisfy { $0.split(separator: " ").count > 4 })
     let json = run("\"$T\" templates --json")
     #expect(json.output.hasPrefix("{\"templates\":[\n{\"name\":\"plain\",\"summary\":\""))
@@ -288,7 +290,7 @@ import Testing
 
   // MARK: init
 
-  @Test(arguments: ["plain", "monthly", "newspaper", "zine"])
+  @Test(arguments: ["plain", "monthly", "newspaper", "zine", "plain-reading"])
   func aNewMagazineIsTypesetAsItStands(template: String) {
     let result = run("\"$T\" init spring --template \(template)")
     #expect(result.status == 0)

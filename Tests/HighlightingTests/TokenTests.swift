@@ -30,7 +30,10 @@ struct TokenTests {
         "number:1.5e-3",
       ]
     ),
-    ("cpp", "template <typename T> class A;", ["keyword:template", "keyword:typename", "keyword:class"]),
+    (
+      "cpp", "template <typename T> class A;",
+      ["keyword:template", "keyword:typename", "keyword:class"]
+    ),
     (
       "python", "@cached\ndef f(x): # no\n  return rb'a' + \"\"\"b\nc\"\"\"",
       [
@@ -56,7 +59,8 @@ struct TokenTests {
     (
       "sh", "if [ \"$a\" ]; then # why\n echo ${b} $1 a#b 'c\\'; fi",
       [
-        "keyword:if", "string:\"$a\"", "keyword:then", "comment:# why", "variable:${b}", "variable:$1",
+        "keyword:if", "string:\"$a\"", "keyword:then", "comment:# why", "variable:${b}",
+        "variable:$1",
         "string:'c\\'", "keyword:fi",
       ]
     ),
@@ -78,7 +82,8 @@ struct TokenTests {
   func tokensCoverTheProgram(_ language: String) throws {
     var random = Seeded(7)
     let pieces = [
-      "\"", "'", "`", "\"\"\"", "'''", "/*", "*/", "//", "#", "\\", "\n", " ", "a", "Ab", "0x", "1.",
+      "\"", "'", "`", "\"\"\"", "'''", "/*", "*/", "//", "#", "\\", "\n", " ", "a", "Ab", "0x",
+      "1.",
       "é", "日", "<", ">", "</", "<!--", "-->", "&", ";", "@", "$", "${", "}", "/", "[", "]", "let",
       "\u{1F600}", "-", "=", ":",
     ]

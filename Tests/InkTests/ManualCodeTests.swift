@@ -123,7 +123,10 @@ import Testing
     }
     let flags = try Tool.result(
       of: "pkg-config",
-      ["--cflags-only-I", "harfbuzz", "fontconfig", "freetype2", "cairo-ft", "icu-uc", "libmd"]
+      [
+        "--cflags-only-I", "harfbuzz", "fontconfig", "freetype2", "cairo-ft", "icu-uc", "libmd",
+        "libxml-2.0",
+      ]
     ).output
     for flag in flags.split(whereSeparator: \.isWhitespace) { arguments += ["-Xcc", String(flag)] }
     let result = try Tool.result(of: "swiftc", arguments + [file.path])

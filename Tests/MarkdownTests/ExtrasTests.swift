@@ -43,7 +43,8 @@ struct ExtrasTests {
   @Test(arguments: [
     ("\"a\" 'b'", "“a” ‘b’"), ("it's the dogs' '90s", "it’s the dogs’ ’90s"),
     ("\"'a' b\"", "“‘a’ b”"), ("(\"a\")", "(“a”)"), ("a -- b --- c...", "a – b — c…"),
-    ("a---\"b\"", "a—“b”"), ("-----", ""), ("a ----- b", "a ----- b"), ("\\\"a\\\" \\-- b", "\"a\" -- b"),
+    ("a---\"b\"", "a—“b”"), ("-----", ""), ("a ----- b", "a ----- b"),
+    ("\\\"a\\\" \\-- b", "\"a\" -- b"),
     ("rock 'n' roll", "rock ’n’ roll"),
     ("*\"a\"* \"*b*\"", "[emphasis: “][emphasis: a][emphasis: ”] “[emphasis: b]”"),
     ("`\"a\" -- '`", "[code: \"a\" -- ']"), ("    \"a\"", "\"a\""), ("a\n\"b\"", "a “b”"),
@@ -66,7 +67,8 @@ struct ExtrasTests {
     ("$a$5", "$a$5"), ("\\$a$ b", "$a$ b"), ("$$x$$ y", "[formula: x] y"), ("`$a$`", "[code: $a$]"),
     ("$a*b*c$ *d*", "[formula: a*b*c] [emphasis: d]"), ("$a$$b$", "[formula: a][formula: b]"),
     ("> $a\n> b$", "[formula: a > b]"), ("# $x$", "[formula: x]"), ("$a`b$`", "$a[code: b$]"),
-    ("| $a$ |\n|---|\n| $|$ |", "[formula: a]\n[formula: |]"), ("[$a$](#b)\n\n# b", "[formula: a]\nb"),
+    ("| $a$ |\n|---|\n| $|$ |", "[formula: a]\n[formula: |]"),
+    ("[$a$](#b)\n\n# b", "[formula: a]\nb"),
     ("    $a$ b", "$a$ b"), ("```\n$a$\n```", "$a$"), ("![$a$](b.png)", "()"),
     ("<b>$a$</b>", "[formula: a]"), ("<div>$a$</div>", "$a$"),
   ])
@@ -116,7 +118,8 @@ struct ExtrasTests {
     #expect(quote.map { document.attributes(of: $0).id } == "said")
     #expect(quote.flatMap { document.attributes(of: $0).language }?.identifier == "de")
     let code = document.elements.first { $0.kind == .code }.map { document.attributes(of: $0) }
-    #expect(code?.firstNumber == 3 && code?.label == "a b.swift" && code?.programLanguage == "swift")
+    #expect(
+      code?.firstNumber == 3 && code?.label == "a b.swift" && code?.programLanguage == "swift")
     #expect(shown(document) == "One\nWords.\n()\nx\nq\nlet a")
   }
 
@@ -128,7 +131,8 @@ struct ExtrasTests {
 
   @Test func blocksBetweenColons() {
     let (document, problems) = read(
-      "a\n::: sidebar {#s}\nb\n\n::: tip\nc\n:::\n\n:::: note\nd\n::::\n:::\ne\n:::\n\n- f\n\n  ::: box\n  g\n")
+      "a\n::: sidebar {#s}\nb\n\n::: tip\nc\n:::\n\n:::: note\nd\n::::\n:::\ne\n:::\n\n- f\n\n  ::: box\n  g\n"
+    )
     #expect(
       document.elements.filter { $0.form == .container }.map(\.kind)
         == [.sidebar, .box, .note, .list, .item, .box])
@@ -159,8 +163,10 @@ struct ExtrasTests {
   func placesAreTrue(seed: Int) {
     var random = Seeded(UInt64(seed))
     let pieces = [
-      "$", "$$", "a", "b ", "{.c}", " {#d}", "::: box", ":::", "\n", "\n\n", "`", "```", "\"", "'", "--",
-      "...", "\\", "*", "_", "> ", "- ", "# ", "| a | b |\n|--|--|\n", "<b>", "</b>", "<div>", "[x](y)",
+      "$", "$$", "a", "b ", "{.c}", " {#d}", "::: box", ":::", "\n", "\n\n", "`", "```", "\"", "'",
+      "--",
+      "...", "\\", "*", "_", "> ", "- ", "# ", "| a | b |\n|--|--|\n", "<b>", "</b>", "<div>",
+      "[x](y)",
       "![p](q)", "{w=1}", "é", "日", "    ", "1. ", "[^1]", "\n[^1]: n\n", "&amp;", "5",
     ]
     var source = ""
@@ -179,7 +185,9 @@ struct ExtrasTests {
   }
 
   /// Ten times as many marks take ten times as long, whatever they are.
-  @Test(arguments: ["$", "$$", "$a ", "`", "{", "{.a", ":::\n", "::: box\n", "\"", "'", "- $a\n", "$`"])
+  @Test(arguments: [
+    "$", "$$", "$a ", "`", "{", "{.a", ":::\n", "::: box\n", "\"", "'", "- $a\n", "$`",
+  ])
   func muchOfTheSame(_ piece: String) {
     let source = String(repeating: piece, count: 20_000 / piece.utf8.count)
     let document = read(source).document

@@ -81,8 +81,14 @@ struct BlockTests {
       "<strong>a <em>b <em>c</em></em></strong> <code>d</code> <kbd>e</kbd> <del>f</del>",
       "p “[strong: a ][strong emphasis: b ][strong: c] [code: d] [keyboard: e] [deletion: f]”"
     ),
-    ("<q>a <q>b</q></q>", "p “[quotation: “][quotation: a ][quotation: ‘][quotation: b][quotation: ’][quotation: ”]”"),
-    ("<span lang=fr><q>a</q></span>", "p “[quotation: «\u{202F}][quotation: a][quotation: \u{202F}»]”"),
+    (
+      "<q>a <q>b</q></q>",
+      "p “[quotation: “][quotation: a ][quotation: ‘][quotation: b][quotation: ’][quotation: ”]”"
+    ),
+    (
+      "<span lang=fr><q>a</q></span>",
+      "p “[quotation: «\u{202F}][quotation: a][quotation: \u{202F}»]”"
+    ),
     // What has a part in a magazine may stand in blocks, and the other way round.
     (
       "<box>\n<ul>\n<li>a\n<figure>\n<img src=b.png>\n</figure>\n</ul>\n</box>",
@@ -112,7 +118,10 @@ struct BlockTests {
       "unclosed-element 1:10-1:17"
     ),
     ("<ol type=x><li>a</ol>", "list marker=decimal. from 1\n item\n  p “a”", "bad-value 1:10-1:11"),
-    ("<ol start=-1><li>a</ol>", "list marker=decimal. from 1\n item\n  p “a”", "bad-number 1:11-1:13"),
+    (
+      "<ol start=-1><li>a</ol>", "list marker=decimal. from 1\n item\n  p “a”",
+      "bad-number 1:11-1:13"
+    ),
     ("<pre></pre>", "", "empty-element 1:1-1:6"),
     ("<pre>a", "code “a”", "unclosed-element 1:1-1:6"),
     ("</pre>", "", "stray-end-tag 1:1-1:7"),
@@ -145,7 +154,8 @@ struct BlockTests {
 
   /// Blocks are kept down to 24 levels, and what stands deeper stands at the last.
   @Test func deepBlocks() {
-    let source = String(repeating: "<quote>", count: 1000) + "a" + String(repeating: "</quote>", count: 1000)
+    let source =
+      String(repeating: "<quote>", count: 1000) + "a" + String(repeating: "</quote>", count: 1000)
     let reading = Reading(source)
     #expect(reading.document.elements.count { $0.kind == .quote } == 24)
     #expect(reading.shown.filter { $0.isLetter } == "a")
@@ -155,7 +165,8 @@ struct BlockTests {
   /// Lines of a poem stay lines in wrapped text.
   @Test func versesAreNotJoined() {
     let reading = Reading("One\nline\n<verse>\na\nb\n</verse>\ntwo\nlines", paragraphs: .blank)
-    #expect(BlockTests.outline(reading.document) == "p “One line”\nverse\n p “a”\n p “b”\np “two lines”")
+    #expect(
+      BlockTests.outline(reading.document) == "p “One line”\nverse\n p “a”\n p “b”\np “two lines”")
   }
 
   /// Whatever tags come, all letters stay, in order, and elements stand where they may.
@@ -167,7 +178,8 @@ struct BlockTests {
       "</verse>", "<dl>", "</dl>", "<dt>", "<dd>", "</dd>", "<table>", "</table>", "<tr>", "</tr>",
       "<td>", "</td>", "<th>", "<pre>", "</pre>", "<math tex=x>", "<q>", "</q>", "<em>", "</em>",
       "<box>", "</box>", "<article>", "<figure>", "</figure>", "<note>", "</note>", "<sidebar>",
-      "</sidebar>", "<p>", "</p>", "<h1>", "</h1>", "<rule>", "<toc>", "<br>", "\n", "\n", "\n\n", " ",
+      "</sidebar>", "<p>", "</p>", "<h1>", "</h1>", "<rule>", "<toc>", "<br>", "\n", "\n", "\n\n",
+      " ",
       "a", "b", "c", "d", "e", "<img src=p.png>", "<caption>", "<a href=#x>", "<nobr>", "&amp;",
     ]
     var source = ""
@@ -196,7 +208,9 @@ struct BlockTests {
       case .cell: #expect(parent == .row, "\(source)")
       default: break
       }
-      #expect(element.end > place && element.end <= element.parent.map { document.elements[$0].end } ?? .max)
+      #expect(
+        element.end > place
+          && element.end <= element.parent.map { document.elements[$0].end } ?? .max)
     }
   }
 

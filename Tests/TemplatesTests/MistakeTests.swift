@@ -492,7 +492,8 @@ struct MistakeTests {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(state >> 33) % bound
     }
-    var bytes = try #require(ShippedTemplates.named(ShippedTemplates.names[seed % ShippedTemplates.names.count]))
+    var bytes = try #require(
+      ShippedTemplates.named(ShippedTemplates.names[seed % ShippedTemplates.names.count]))
     for _ in 0..<1 + next(6) {
       let place = next(bytes.count)
       switch next(3) {

@@ -68,13 +68,17 @@ extension Document {
   /// Whether the numbers of the list at `list` are of unequal length: they are flush on their right then.
   /// O(descendants).
   func alignsNumbers(of list: Int) -> Bool {
-    guard let form = attributes(of: elements[list]).list, case .number(let numerals, _) = form.marker
+    guard let form = attributes(of: elements[list]).list,
+      case .number(let numerals, _) = form.marker
     else { return false }
-    let count = descendants(of: list).count { elements[$0].parent == list && elements[$0].kind == .item }
+    let count = descendants(of: list).count {
+      elements[$0].parent == list && elements[$0].kind == .item
+    }
     guard count > 1 else { return false }
     switch numerals {
     case .decimal, .lowerLetter, .upperLetter:
-      return form.marker(of: 0, depth: 0).utf8.count != form.marker(of: count - 1, depth: 0).utf8.count
+      return form.marker(of: 0, depth: 0).utf8.count
+        != form.marker(of: count - 1, depth: 0).utf8.count
     case .lowerRoman, .upperRoman: return true
     }
   }

@@ -244,7 +244,6 @@ extension StoryAssembly {
     }
   }
 
-
   /// The most lines of a poem that stay in one column.
   private static let longestStanza = 8
 

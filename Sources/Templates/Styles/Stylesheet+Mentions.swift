@@ -51,7 +51,8 @@ extension Stylesheet {
   /// are not, but for two that always were.
   private var spanNames: [String] {
     let roles = Set(InlineRole.allCases.map(\.rawValue)).subtracting(["code", "strong"])
-    return spans.keys.filter { !roles.contains($0) && !Stylesheet.elementNames.contains($0) }.sorted()
+    return spans.keys.filter { !roles.contains($0) && !Stylesheet.elementNames.contains($0) }
+      .sorted()
   }
 
   /// What the classes are called elsewhere.

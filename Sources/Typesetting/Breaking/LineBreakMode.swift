@@ -40,7 +40,8 @@ extension PreparedParagraph {
       if droppableLength(in: bytes, at: offset) == 0,
         ownWidth(start, next)
           + specialsWidth(
-            in: start..<next, line: lineNumber(at: state), .zero, .zero, measure, slot.frameHeight) > measure
+            in: start..<next, line: lineNumber(at: state), .zero, .zero, measure, slot.frameHeight)
+          > measure
       {
         break
       }

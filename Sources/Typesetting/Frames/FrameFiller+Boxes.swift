@@ -68,7 +68,8 @@ extension FrameFiller {
   /// The room above the first line of a paragraph that begins boxes, those from `depth` on.
   func openingPadding(_ index: Int, from depth: Int = 0) -> Length {
     var room = Length.zero
-    for depth in depth..<max(boxDepth(index), depth) where boxNeighbour(before: index, depth) == nil {
+    for depth in depth..<max(boxDepth(index), depth) where boxNeighbour(before: index, depth) == nil
+    {
       room += max(.zero, box(index, depth)?.padding.top ?? .zero)
     }
     return room
@@ -152,7 +153,8 @@ extension FrameFiller {
     return boxStarts.compactMap { start in
       while first < rows.count, rows[first].paragraph < start.paragraph { first += 1 }
       var last = start.paragraph
-      while let next = boxNeighbour(after: last, start.depth), next <= rows.last?.paragraph ?? last {
+      while let next = boxNeighbour(after: last, start.depth), next <= rows.last?.paragraph ?? last
+      {
         last = next
       }
       var row = first

@@ -153,7 +153,8 @@ public final class PreparedParagraph: Sendable {
       index -= 1
       if case .tab = specials[index].kind {
         // What follows the mark of an item begins there, however the mark stands.
-        let isAligned = tabStops?.hasAligned ?? false && (line.lowerBound > 0 || markerTabs() == nil)
+        let isAligned =
+          tabStops?.hasAligned ?? false && (line.lowerBound > 0 || markerTabs() == nil)
         return isAligned ? line.upperBound : specials[index].offset + 1
       }
     }

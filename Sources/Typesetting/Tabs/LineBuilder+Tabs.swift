@@ -18,7 +18,8 @@ extension LineBuilder {
   /// The tabs of the line where its paragraph has stops of its own.
   var tabs: TabLayout? {
     TabLayout(
-      paragraph, line: paragraph.lineNumber(at: state), start: choice.range.lowerBound.utf8, measure: choice.measure,
+      paragraph, line: paragraph.lineNumber(at: state), start: choice.range.lowerBound.utf8,
+      measure: choice.measure,
       frameHeight: slot.frameHeight)
   }
 
