@@ -20,6 +20,9 @@ public struct MagazineDocument: Sendable {
   public var language: LanguageTag?
   /// What sets the words of programs apart; nil for nothing.
   public var highlighter: (any CodeHighlighter)? = StandardHighlighter()
+  /// What other letters stand for: each in turn is asked about all text but programs. `[EmojiCodes()]` sets
+  /// emoji for their codes.
+  public var replacers: [any TextReplacer] = []
   /// What it is made of.
   public var blocks: Blocks
 

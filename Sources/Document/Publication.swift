@@ -35,6 +35,7 @@ public struct Publication: Sendable {
     _ source: FontSource
   ) throws(DocumentError) {
     var (tree, places, found) = TreeWriter.write(document.blocks)
+    tree.replaceText(with: document.replacers)
     if let highlighter = document.highlighter { tree.highlightCode(with: highlighter) }
     let library = ResourceProvider()
     let fonts = FontLibrary(

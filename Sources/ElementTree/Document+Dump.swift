@@ -142,6 +142,7 @@ extension ParagraphSetting {
     add("dropcap", dropCapLines.map(String.init))
     add("leadin", leadInWords.map(String.init))
     add("keep", keep?.words.joined(separator: ","))
+    add("when", when?.text)
     add("rule", rule?.rawValue)
     add("lang", language?.identifier)
     add("hyphenate", hyphenates.map { $0 ? "yes" : "no" })

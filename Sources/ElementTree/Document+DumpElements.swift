@@ -38,6 +38,7 @@ extension ElementAttributes {
     add("place", place?.rawValue)
     add("align", alignment?.rawValue)
     add("keep", keep?.words.joined(separator: ","))
+    add("when", when?.text)
     add("lang", language?.identifier)
     if let list {
       switch list.marker {
@@ -82,6 +83,7 @@ extension Element.ObjectKind {
         + (columns.map { " columns=\($0)" } ?? "")
     case .contents(let levels): return "toc" + (levels.map { " levels=\($0)" } ?? "")
     case .index: return "index"
+    case .include(let name, _): return "include src=\(name)"
     }
   }
 }

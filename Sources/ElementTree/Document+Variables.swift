@@ -1,5 +1,4 @@
 public import TypesetDiagnostics
-import TypesetGeometry
 
 extension Document {
   /// Sets for `{{name}}` what it stands for: text, in which no markup is read.
@@ -17,110 +16,25 @@ extension Document {
   ) {
     // A short text that names a long one often is a very long text.
     var room = Document.mostOfValues + 4 * text.count
-    let code = inlinesOfCode()
-    var edits: [(range: Range<Int>, value: [UInt8])] = []
-    var made: [Inline] = []
-    /// How many inlines there are before each that was there.
-    var firsts: [Int] = []
-    var moved = 0
-    for (place, inline) in inlines.enumerated() {
-      firsts.append(made.count)
-      guard case .text(let piece) = inline else {
-        made.append(inline)
-        continue
-      }
-      let mentions =
-        code.contains(place) || self[piece.style].roles.contains(.code)
-        ? [] : Document.mentions(in: text[piece.text])
-      var rest = piece
-      rest.text = piece.text.lowerBound + moved..<piece.text.upperBound + moved
-      for (name, range) in mentions {
-        let source = source(of: range, in: piece)
+    edit { letters, piece in
+      Document.mentions(in: letters).compactMap { name, range in
+        let source = Document.source(of: range, movedBy: 0, in: piece)
         guard let value = values[name] else {
           unknown(name, source)
-          continue
+          return nil
         }
         guard value.utf8.count <= room else {
           excess(source)
-          continue
+          return nil
         }
         room -= value.utf8.count
-        let start = range.lowerBound + moved
-        // What stands before it, if anything.
-        if rest.text.lowerBound < start {
-          var before = rest
-          before.text = rest.text.lowerBound..<start
-          before.source = self.source(of: before.text, movedBy: moved, in: piece)
-          made.append(.text(before))
-        }
-        let bytes = Document.cleaned(value)
-        moved += bytes.count - range.count
-        edits.append((range, bytes))
-        if !bytes.isEmpty {
-          made.append(
-            .text(
-              Inline.TextPiece(
-                text: start..<start + bytes.count, source: source, isVerbatim: false,
-                style: piece.style)))
-        }
-        rest.text = start + bytes.count..<piece.text.upperBound + moved
-        rest.source = self.source(of: rest.text, movedBy: moved, in: piece)
+        return (range, Document.cleaned(value))
       }
-      if !rest.text.isEmpty || mentions.isEmpty { made.append(.text(rest)) }
     }
-    guard !edits.isEmpty else { return }
-    firsts.append(made.count)
-    inlines = made
-    for place in elements.indices {
-      let range = elements[place].inlines
-      elements[place].inlines = firsts[range.lowerBound]..<firsts[range.upperBound]
-    }
-    apply(edits)
   }
 
   /// How many bytes values may add to a text, but for four times its own.
   private static let mostOfValues = 1 << 18
-
-  /// The inlines that stand in lines of programs.
-  private func inlinesOfCode() -> IndexSetOfRanges {
-    IndexSetOfRanges(elements.lazy.filter { $0.kind == .code }.map(\.inlines))
-  }
-
-  /// Where the bytes at `range` of the text were written that stand in `piece`.
-  private func source(of range: Range<Int>, in piece: Inline.TextPiece) -> SourceRange {
-    source(of: range, movedBy: 0, in: piece)
-  }
-
-  private func source(
-    of range: Range<Int>, movedBy moved: Int, in piece: Inline.TextPiece
-  ) -> SourceRange {
-    guard piece.isVerbatim else { return piece.source }
-    let start = piece.source.lowerBound + range.lowerBound - moved - piece.text.lowerBound
-    return SourceRange(piece.source.source, start..<start + range.count)
-  }
-
-  private mutating func apply(_ edits: [(range: Range<Int>, value: [UInt8])]) {
-    var made: [UInt8] = []
-    made.reserveCapacity(text.count)
-    var from = 0
-    var mark = 0
-    for (range, value) in edits {
-      made += text[from..<range.lowerBound]
-      while mark < indexMarks.count, indexMarks[mark].place < range.upperBound {
-        let inside = min(indexMarks[mark].place, range.lowerBound)
-        indexMarks[mark].place = made.count - (range.lowerBound - inside)
-        mark += 1
-      }
-      made += value
-      from = range.upperBound
-    }
-    while mark < indexMarks.count {
-      indexMarks[mark].place += made.count - from
-      mark += 1
-    }
-    made += text[from...]
-    text = made
-  }
 
   /// The names between `{{` and `}}` in `letters`, and where each stands with both.
   private static func mentions(in letters: ArraySlice<UInt8>) -> [(name: String, range: Range<Int>)]
@@ -151,7 +65,7 @@ extension Document {
   }
 
   /// `value` with a space for each control character and each end of a line.
-  private static func cleaned(_ value: String) -> [UInt8] {
+  static func cleaned(_ value: String) -> [UInt8] {
     var out: [UInt8] = []
     for scalar in value.unicodeScalars {
       switch scalar.value {
@@ -160,18 +74,5 @@ extension Document {
       }
     }
     return out
-  }
-}
-
-/// Numbers in ranges that come one after the other.
-private struct IndexSetOfRanges {
-  private let ranges: [Range<Int>]
-
-  init(_ ranges: some Sequence<Range<Int>>) { self.ranges = ranges.filter { !$0.isEmpty } }
-
-  /// Whether `index` is in one of them. O(log n).
-  func contains(_ index: Int) -> Bool {
-    let place = ranges.indices.partitioningIndex { ranges[$0].upperBound <= index }
-    return place < ranges.count && ranges[place].contains(index)
   }
 }

@@ -55,6 +55,8 @@ public struct Element: Hashable, Sendable {
     case contents(levels: Int?)
     /// The list of all index marks.
     case index
+    /// The text of the file `name`, which was written at `source`.
+    case include(name: String, source: SourceRange)
   }
 
   /// An element that stands in `parent` and has nothing in it.

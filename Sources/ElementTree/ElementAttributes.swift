@@ -28,6 +28,8 @@ public struct ElementAttributes: Hashable, Sendable {
   public var alignment: ParagraphStyle.Alignment?
   /// What must stay together.
   public var keep: ParagraphSetting.Keep?
+  /// What has to hold for it to stand.
+  public var when: Condition?
   /// Its language.
   public var language: LanguageTag?
   /// How the items of a list are marked, and how far apart they stand.

@@ -27,6 +27,8 @@ public enum ElementKind: String, Hashable, Sendable, CaseIterable {
   case table, row
   // Objects: no text.
   case rule, pageBreak = "break", contents = "toc", index
+  /// The text of another file comes in its place before anything is set.
+  case include
   // What has no name in a manuscript: a line of room, and what was written and is not seen.
   case space, unseen
 
@@ -47,18 +49,19 @@ public enum ElementKind: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .article, .sidebar, .box, .figure, .note: return .container
     case .quote, .verse, .list, .item, .terms, .description, .table, .row: return .container
-    case .rule, .pageBreak, .contents, .index: return .object
+    case .rule, .pageBreak, .contents, .index, .include: return .object
     case .space, .unseen: return .blank
     default: return .text
     }
   }
 
   /// Those that have a name in a template.
-  public static let named = allCases.filter { $0.form != .blank }
+  public static let named = allCases.filter { $0.form != .blank && $0 != .include }
 
   /// Those that have a tag of their own in the magazine's markup: paragraphs, lists and formulas have more
   /// than one.
-  public static let tags = named.filter { $0 != .paragraph && $0 != .list && $0 != .formula }
+  public static let tags =
+    named.filter { $0 != .paragraph && $0 != .list && $0 != .formula } + [.include]
 
   /// Whether it is made of blocks of the text itself, which may stand in each other: quotations, lists,
   /// tables and their parts.

@@ -78,6 +78,8 @@ public struct ParagraphSetting: Hashable, Sendable {
   public var kinsoku: ParagraphStyle.Kinsoku?
   /// Whether joined letters are drawn apart to fill lines.
   public var stretchesKashida: Bool?
+  /// What has to hold for it to stand.
+  public var when: Condition?
   /// Where it was written; nil where nothing was.
   public var source: SourceRange?
 
@@ -105,6 +107,7 @@ public struct ParagraphSetting: Hashable, Sendable {
     hyphenates = nil
     kinsoku = nil
     stretchesKashida = nil
+    when = nil
     source = nil
   }
 }

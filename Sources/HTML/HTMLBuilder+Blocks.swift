@@ -42,6 +42,7 @@ extension HTMLBuilder {
   private func setting(of node: HTMLNode) -> ParagraphSetting {
     var setting = ParagraphSetting()
     setting.classes = node.classes.filter { HTMLRole.kindsByClass[$0] == nil }
+    setting.when = condition(of: node)
     return setting
   }
 
@@ -105,6 +106,7 @@ extension HTMLBuilder {
     var asked = ElementAttributes()
     asked.id = newID(of: node)
     asked.classes = node.classes.filter { HTMLRole.kindsByClass[$0] == nil }
+    asked.when = condition(of: node)
     return asked
   }
 
@@ -285,6 +287,30 @@ extension HTMLBuilder {
     document.append(
       .rule, .rule(RuleAttributes()), source: origin(node.source), attributes: ElementAttributes(),
       content: bytes[node.source])
+  }
+
+  /// `<include src="…">`: what stands in it, where nobody ended it, comes behind it.
+  mutating func addInclude(_ node: HTMLNode) {
+    endParagraph()
+    guard !context.isInCell, !isInNotes else { return }
+    let name = node["src"] ?? ""
+    guard !name.isEmpty else {
+      report(
+        .warning, "markup.missing-value", at: node.source, of: "",
+        "this <include> names no file", help: "write <include src=\"chapter.html\">")
+      return
+    }
+    var asked = ElementAttributes()
+    asked.when = condition(of: node)
+    let range = origin(node.source)
+    document.append(
+      .include, .include(name: name, source: SourceRange(id, range)), source: range,
+      attributes: asked, content: bytes[node.source])
+  }
+
+  /// What has to hold for an element to stand, as `data-when` says it.
+  func condition(of node: HTMLNode) -> Condition? {
+    node["data-when"].flatMap { Condition($0) }
   }
 
   // MARK: What is not set

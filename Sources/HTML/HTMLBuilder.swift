@@ -255,6 +255,7 @@ struct HTMLBuilder {
     case .lineBreak: breaks.append(node.source)
     case .softBreak: addInvented(Array("\u{200B}".utf8), at: node.source)
     case .rule: addRule(node)
+    case .include: addInclude(node)
     case .picture: addPicture(node)
     case .formula:
       addFormula(place)

@@ -26,6 +26,8 @@ enum HTMLRole {
   case letters
   /// The end of a line, the room for one, a rule, a picture, a formula.
   case lineBreak, softBreak, rule, picture, formula
+  /// The text of another file.
+  case include
   /// What a page needs and nobody sees.
   case unseen
   /// What no page of paper can have.
@@ -47,6 +49,7 @@ enum HTMLRole {
       "figure": .container(.figure), "figcaption": .text(.caption), "aside": .container(.sidebar),
       "table": .table, "caption": .text(.caption), "tr": .row, "td": .cell, "th": .cell,
       "br": .lineBreak, "wbr": .softBreak, "hr": .rule, "img": .picture, "math": .formula,
+      "include": .include,
     ]
     for level in 1...6 { known["h\(level)"] = .heading(level) }
     for name in all(

@@ -64,6 +64,7 @@ extension MarkdownBuilder {
     for (key, value) in attributes.values {
       switch key {
       case "lang": asked.language = LanguageTag(value)
+      case "when": asked.when = condition(value, at: line)
       case "keep": asked.keep = MarkdownBuilder.keep(value)
       case "span": asked.span = MarkdownBuilder.span(value)
       case "columns": asked.columns = Int(value).flatMap { (1...12).contains($0) ? $0 : nil }
@@ -116,6 +117,7 @@ extension MarkdownBuilder {
     for (key, value) in attributes.values {
       switch key {
       case "lang": setting.language = LanguageTag(value)
+      case "when": setting.when = condition(value, at: line)
       case "keep": setting.keep = MarkdownBuilder.keep(value)
       case "span": setting.span = MarkdownBuilder.span(value)
       case "align": setting.alignment = ParagraphStyle.Alignment(rawValue: value)
@@ -170,6 +172,24 @@ extension MarkdownBuilder {
       .warning, "markdown.unknown-attribute", at: range, of: key,
       "“\(MarkdownBuilder.short(key))” between braces has no meaning here",
       help: "docs/markdown.md names what may stand there")
+  }
+
+  /// What has to hold for the article to stand that the heading at `place` begins.
+  mutating func takeCondition(_ place: Int) -> Condition? {
+    guard let index = attributes[place]?.values.firstIndex(where: { $0.key == "when" }),
+      let value = attributes[place]?.values.remove(at: index).value
+    else { return nil }
+    return condition(value, at: lineOf(nodes[place]))
+  }
+
+  /// What has to hold for an element to stand; nil, with a word about it, for what says nothing.
+  private mutating func condition(_ value: String, at range: Range<Int>) -> Condition? {
+    if let condition = Condition(value) { return condition }
+    report(
+      .warning, "markup.bad-value", at: range, of: value,
+      "“\(MarkdownBuilder.short(value))” is not a condition; it is ignored",
+      help: "write when=\"edition=north\", when=\"edition!=north\" or when=\"draft\"")
+    return nil
   }
 
   /// Points, or a number with a unit of paper; nil, with a word about it, for anything else.

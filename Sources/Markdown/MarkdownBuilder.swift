@@ -235,7 +235,9 @@ struct MarkdownBuilder {
       kind = .headline
       if hasArticle { _ = document.endContainer() }
       hasArticle = true
-      document.beginContainer(.article, source: lineOf(node), attributes: ElementAttributes())
+      var asked = ElementAttributes()
+      asked.when = takeCondition(place)
+      document.beginContainer(.article, source: lineOf(node), attributes: asked)
     }
     addInlines(of: place)
     guard document.inkPieces > 0 else { return }

@@ -34,9 +34,21 @@ extension MagazineParser {
     if let value = values[.align], kind != .table { out.alignment = alignment(value) }
     if let value = values[.keep] { out.keep = keep(value) }
     out.language = values[.lang].flatMap { language($0) }
+    out.when = values[.when].flatMap { condition($0) }
     // A `<break>` says it, too, and has nothing else.
     if kind.form == .container { out.columns = values[.columns].flatMap { columns($0) } }
     return out
+  }
+
+  /// What has to hold for the element to stand; nil, with a word about it, for a bad one.
+  mutating func condition(_ attribute: Tag.Attribute) -> Condition? {
+    guard let text = nonEmpty(attribute, "when") else { return nil }
+    if let condition = Condition(text) { return condition }
+    problems.report(
+      .badValue, at: place(attribute),
+      "“\(Excerpts.shortened(text))” is not a condition; it is ignored",
+      help: "write when=\"edition=north\", when=\"edition!=north\" or when=\"draft\"")
+    return nil
   }
 
   /// `all`, or over how many columns; nil, with a word about it, for a bad one.

@@ -2,7 +2,7 @@ import TypesetDiagnostics
 import TypesetElementTree
 import TypesetGeometry
 
-/// What `<rule …>`, `<break …>`, `<toc …>` and `<index …>` do.
+/// What `<rule …>`, `<break …>`, `<toc …>`, `<index …>` and `<include …>` do.
 extension MagazineParser {
   /// An object: where it stands on its line before letters, and behind their line where it does not.
   mutating func object(_ kind: ElementKind, _ values: AttributeValues) {
@@ -51,6 +51,16 @@ extension MagazineParser {
           help: "write <break to=column>, <break to=page> or <break columns=2>")
       }
       return target == nil && count == nil ? nil : .pageBreak(to: target, columns: count)
+    case .include:
+      guard let value = values[.src] else {
+        problems.report(
+          .missingValue, at: tag.range, "this <include> names no file",
+          help: "write <include src=\"chapter.txt\">")
+        return nil
+      }
+      return nonEmpty(value, "src").map {
+        .include(name: $0, source: SourceRange(problems.source, place(value)))
+      }
     default: return .index
     }
   }

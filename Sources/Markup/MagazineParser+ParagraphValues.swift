@@ -33,6 +33,7 @@ extension MagazineParser {
         value, "rule", ParagraphSetting.Rule.allCases.map { ($0.rawValue, $0) }, else: .badValue)
     }
     if let value = values[.lang] { setting.language = language(value) }
+    setting.when = values[.when].flatMap { condition($0) }
     if let value = values[.hyphenate] {
       setting.hyphenates = choice(
         value, "answer", [("yes", true), ("no", false)], else: .badValue)

@@ -88,7 +88,7 @@ enum TagName: Hashable {
 
   private static let ofParagraphs: [AttributeName] = [
     .classes, .align, .indent, .tabs, .dropcap, .leadin, .keep, .rule, .lang, .hyphenate,
-    .linebreak, .kashida,
+    .linebreak, .kashida, .when,
   ]
 
   private static func attributes(of element: TagName) -> [AttributeName] {
@@ -101,27 +101,31 @@ enum TagName: Hashable {
     case .img: return [.src, .width, .height, .maxwidth, .margin, .cut, .alt, .align]
     case .ruby: return [.rt, .align, .position]
     case .b, .i, .u, .s, .sup, .sub, .nobr, .br, .role: return []
-    case .ul: return [.id, .classes, .keep, .lang]
-    case .ol: return [.id, .classes, .keep, .lang, .start, .type]
+    case .ul: return [.id, .classes, .keep, .lang, .when]
+    case .ol: return [.id, .classes, .keep, .lang, .start, .type, .when]
     case .math: return [.tex]
     case .th: return [.classes, .align, .lang]
     case .element(.cell): return [.classes, .align, .lang]
-    case .element(.item): return [.id, .classes, .done, .lang]
-    case .element(.quote), .element(.verse): return [.id, .classes, .keep, .lang]
-    case .element(.terms), .element(.description), .element(.row): return [.id, .classes, .lang]
-    case .element(.table): return [.id, .classes, .align, .lang]
-    case .element(.code): return [.id, .classes, .lang, .label, .numbers]
+    case .element(.item): return [.id, .classes, .done, .lang, .when]
+    case .element(.quote), .element(.verse): return [.id, .classes, .keep, .lang, .when]
+    case .element(.terms), .element(.description), .element(.row):
+      return [.id, .classes, .lang, .when]
+    case .element(.table): return [.id, .classes, .align, .lang, .when]
+    case .element(.code): return [.id, .classes, .lang, .label, .numbers, .when]
     case .element(.headline): return [.id, .span, .short] + ofParagraphs
     case .element(.article):
       return [
         .id, .classes, .title, .section, .author, .sequence, .starts, .columns, .fill, .lang,
+        .when,
       ]
-    case .element(.sidebar), .element(.box): return [.id, .classes, .span, .columns, .keep, .lang]
-    case .element(.figure): return [.id, .classes, .span, .place, .align, .keep]
-    case .element(.note): return [.id, .classes]
-    case .element(.rule): return [.id, .classes, .span, .width, .weight, .color]
-    case .element(.pageBreak): return [.id, .to, .columns]
-    case .element(.contents): return [.id, .classes, .levels]
+    case .element(.sidebar), .element(.box):
+      return [.id, .classes, .span, .columns, .keep, .lang, .when]
+    case .element(.figure): return [.id, .classes, .span, .place, .align, .keep, .when]
+    case .element(.note): return [.id, .classes, .when]
+    case .element(.rule): return [.id, .classes, .span, .width, .weight, .color, .when]
+    case .element(.pageBreak): return [.id, .to, .columns, .when]
+    case .element(.contents): return [.id, .classes, .levels, .when]
+    case .element(.include): return [.src, .when]
     case .element(.index): return [.id, .classes, .term, .sub]
     case .element: return [.id, .span] + ofParagraphs
     }

@@ -178,7 +178,7 @@ extension Delivery {
   init(_ request: Request, _ places: OutputPlaces, _ outcome: Outcome) {
     self.init(
       places: places, isDraft: request.isDraft,
-      readsStandardInput: request.input == .standardInput)
+      readsStandardInput: request.inputs.contains(.standardInput))
     guard let wanted = request.list else { return }
     // What has no file of its own is as new as the list.
     var target = wanted.destination

@@ -8,11 +8,22 @@ extension FrontMatter {
   private static let known = [
     "title", "subtitle", "deck", "author", "authors", "date", "language", "lang", "class",
     "template", "theme",
-    "paragraphs", "variables",
+    "paragraphs", "variables", "hyphenation", "emoji",
   ]
 
-  /// Asks of `request` what the front matter asks and nobody else did, and says what is wrong with it.
-  func apply(to request: inout Request, id: SourceID) -> [Diagnostic] {
+  /// Where a file's text comes in an issue.
+  enum Place {
+    /// It begins the issue.
+    case first
+    /// It is another manuscript, or stands where one could.
+    case further
+    /// It stands in an element of another file.
+    case inside
+  }
+
+  /// Asks of `request` what the front matter asks and nobody else did, and says what is wrong with it: the
+  /// template and the theme are those of the issue, so that only the first manuscript can ask for them.
+  func apply(to request: inout Request, id: SourceID, as place: Place) -> [Diagnostic] {
     var found = strange.map { line in
       Diagnostic(
         .warning, "frontmatter.syntax", "this line is not understood, and is left out",
@@ -43,13 +54,44 @@ extension FrontMatter {
         wrong(entry, "paragraphs is ‘\(word.prefix(40))’", help: "it can be auto, lines or blank")
       }
     }
-    if request.template == nil, let entry = entry("template"), let name = entry.values.first {
-      request.template = template(named: name, for: request) { wrong(entry, $0, help: $1) }
+    for entry in entries where entry.path.first == "hyphenation" && entry.path.count < 3 {
+      let (lists, bad) = HyphenationWords.lists(in: entry.values.joined(separator: " "))
+      var language: LanguageTag?
+      if entry.path.count == 2 {
+        language = LanguageTag(entry.path[1])
+        if language == nil {
+          wrong(
+            entry, "‘\(entry.path[1].prefix(40))’ is no language",
+            help: "write its tag, such as en or pt-BR")
+          continue
+        }
+      }
+      request.dividedWords += lists.map {
+        DividedWords(language: language ?? request.body.language, words: $0.words)
+      }
+      for (_, word) in bad {
+        wrong(
+          entry, "‘\(word.prefix(40))’ is not a word with hyphens where it is divided",
+          help: "write words such as as-so-ciate")
+      }
     }
-    if request.theme == nil, let entry = entry("theme"), let name = entry.values.first {
-      request.theme = template(named: name, for: request, isTheme: true) {
+    for isTheme in [false, true] {
+      guard let entry = entry(isTheme ? "theme" : "template"), let name = entry.values.first else {
+        continue
+      }
+      guard place == .first else {
+        found.append(
+          Diagnostic(
+            .note, "frontmatter.not-first",
+            "the \(isTheme ? "theme" : "template") of an issue is named in its first file, so that this "
+              + "one is not used", at: SourceRange(id, entry.value)))
+        continue
+      }
+      guard (isTheme ? request.theme : request.template) == nil else { continue }
+      let template = template(named: name, for: request, isTheme: isTheme) {
         wrong(entry, $0, help: $1)
       }
+      if isTheme { request.theme = template } else { request.template = template }
     }
     for entry in entries where entry.path.count == 1 && !FrontMatter.known.contains(entry.path[0]) {
       guard entry.path[0].count > 3,
@@ -123,43 +165,5 @@ extension FrontMatter {
     }
     _ = builder.endContainer()
     return builder.finish().joined(with: document, in: 0)
-  }
-}
-
-extension PressJob {
-  /// Reads `source` as `request` says, and as the text itself does before it begins: that changes
-  /// `request`, as options do.
-  static func read(
-    _ source: SourceText, id: SourceID, for request: inout Request
-  ) -> (document: Document, diagnostics: [Diagnostic]) {
-    let isText = request.manuscriptDialect != .docx && request.manuscriptDialect != .odt
-    guard isText, let front = FrontMatter(source.bytes) else {
-      return request.reader.read(source, id: id)
-    }
-    var found = front.apply(to: &request, id: id)
-    // In its place.
-    let text = SourceText(name: source.name, bytes: front.hidden())
-    var (document, problems) =
-      request.manuscriptDialect == .magazine
-      ? MagazineManuscriptReader(paragraphs: request.paragraphs ?? .auto, start: front.end)
-        .read(text, id: id)
-      : request.reader.read(text, id: id)
-    document = front.opened(document, in: source)
-    let values = front.variables
-    var log = DiagnosticLog()
-    let names = values.keys.sorted()
-    document.substitute(values) { name, place in
-      log.report(
-        .warning, "frontmatter.unknown-variable", at: place, of: name,
-        "‘\(name.prefix(40))’ stands for nothing here",
-        help: Suggestion.nearest(to: name, among: names).map { "did you mean ‘{{\($0)}}’?" })
-    } excess: { place in
-      log.report(
-        .warning, "frontmatter.too-much", at: place, of: "",
-        "what stands for names here is too long in all, and this is set as it was written",
-        help: "write long texts where they stand")
-    }
-    found += problems + log.finish()
-    return (document, found.inSourceOrder())
   }
 }

@@ -9,7 +9,7 @@ enum OfficeDocument {
   /// pandoc runs in its sandbox: it reads the one file and nothing else, and fetches nothing. The file
   /// and its pictures lie in a folder of their own for as long as that takes.
   static func html(
-    of bytes: [UInt8], in dialect: Dialect, name: String, for resources: ResourceProvider
+    of bytes: [UInt8], in dialect: Dialect, name: String, for resources: ResourceProvider, number: Int
   ) throws(RequestError) -> [UInt8] {
     let kind = dialect == .docx ? "a Word document" : "an OpenDocument text document"
     guard ForeignFile.kind(of: bytes) == kind else { throw unreadable(name, kind) }
@@ -21,11 +21,12 @@ enum OfficeDocument {
         "output.unwritable", "there is no room for a copy of ‘\(name)’ in ‘\(folder.parent)’",
         help: "name another folder for such files in the variable TMPDIR", exit: .environment)
     }
+    let pictures = number == 0 ? "pictures" : "pictures-\(number)"
     let run = ChildProcess.run(
       "pandoc",
       [
         "--sandbox", "--from", dialect.rawValue, "--to", "html5", "--standalone", "--wrap", "none",
-        "--metadata", "pagetitle=-", "--extract-media", folder.path + "/pictures", file,
+        "--metadata", "pagetitle=-", "--extract-media", folder.path + "/" + pictures, file,
       ])
     guard case .success(let child) = run else {
       throw RequestError(
@@ -33,7 +34,7 @@ enum OfficeDocument {
         help: "install it: apt-get install pandoc", exit: .environment)
     }
     guard child.status == 0 else { throw unreadable(name, kind) }
-    for path in folder.files(below: "pictures") {
+    for path in folder.files(below: pictures) {
       if let picture = folder.read(path) { resources.supply(path, picture) }
     }
     return removing(Array((folder.path + "/").utf8), from: child.output)
@@ -143,11 +144,14 @@ private struct TemporaryFolder {
 extension Request {
   /// Makes HTML of the file of a word processor, where `bytes` are one and are to be read so: nil, or why
   /// that cannot be done.
-  func readOffice(_ bytes: inout [UInt8], for resources: ResourceProvider) -> RequestError? {
+  func readOffice(
+    _ bytes: inout [UInt8], for resources: ResourceProvider, as number: Int = 0
+  ) -> RequestError? {
     guard manuscriptDialect == .docx || manuscriptDialect == .odt else { return nil }
     do throws(RequestError) {
       bytes = try OfficeDocument.html(
-        of: bytes, in: manuscriptDialect, name: sourceName ?? input.name, for: resources)
+        of: bytes, in: manuscriptDialect, name: sourceName ?? input.name, for: resources,
+        number: number)
       return nil
     } catch { return error }
   }

@@ -73,22 +73,28 @@ package enum Press {
     for request: Request, in context: PressContext? = nil
   ) -> Result<PressJob, PressRefusal> {
     let folder = request.input.directory
-    let resources = ResourceProvider(baseDirectory: folder, roots: [folder] + request.roots)
+    let resources = ResourceProvider(
+      baseDirectory: folder, roots: request.inputs.map(\.directory) + request.roots)
     do throws(ResourceError) {
-      var bytes = try request.input.read(
-        from: ResourceProvider(largestFile: resources.largestFile))
-      if let refusal = request.readOffice(&bytes, for: resources)
-        ?? Manuscript.refusal(bytes, of: request)
-      {
-        var outcome = Outcome(refusal)
-        outcome.note(PressJob.ownFiles(of: request))
-        return .failure(PressRefusal(outcome: outcome))
+      var parts: [IssueReader.Part] = []
+      for (number, manuscript) in request.manuscripts.enumerated() {
+        var bytes = try manuscript.input.read(
+          from: ResourceProvider(largestFile: resources.largestFile))
+        if let refusal = manuscript.readOffice(&bytes, for: resources, as: -number)
+          ?? Manuscript.refusal(bytes, of: manuscript)
+        {
+          var outcome = Outcome(refusal)
+          outcome.note(PressJob.ownFiles(of: request))
+          return .failure(PressRefusal(outcome: outcome))
+        }
+        parts.append(IssueReader.Part(request: manuscript, bytes: bytes))
       }
       if let template = request.template, template.isFaulty {
-        return .failure(PressRefusal(outcome: Outcome(template, of: request, manuscript: bytes)))
+        return .failure(
+          PressRefusal(outcome: Outcome(template, of: request, manuscript: parts[0].bytes)))
       }
       let job = PressJob(
-        request: request, resources: resources, manuscript: bytes, context: context)
+        request: request, resources: resources, manuscripts: parts, context: context)
       // With another face in its place the result would not be what was asked for.
       if let failure = job.unreadable() {
         var outcome = Outcome(failure)
@@ -230,7 +236,7 @@ extension OutputPlaces {
   fileprivate init(_ request: Request, of job: PressJob) throws(RenderFailure) {
     do throws(RequestError) {
       try self.init(request)
-      try check(job.dependencies, readsStandardInput: request.input == .standardInput)
+      try check(job.dependencies, readsStandardInput: request.inputs.contains(.standardInput))
     } catch { throw .request(error) }
   }
 
@@ -242,7 +248,7 @@ extension OutputPlaces {
   fileprivate func check(_ outcome: Outcome, of request: Request) throws(RenderFailure) {
     do throws(RequestError) {
       try check(
-        outcome.dependencies, readsStandardInput: request.input == .standardInput)
+        outcome.dependencies, readsStandardInput: request.inputs.contains(.standardInput))
       guard request.list?.form == .make else { return }
       for file in outcome.dependencies { try DependencyList.checkName(file.path) }
     } catch { throw .request(error) }

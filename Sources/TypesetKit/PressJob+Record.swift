@@ -51,9 +51,14 @@ extension PressJob {
 
   /// The dictionaries that were asked for and found.
   var recordedDictionaries: [LayoutRecord.Dictionary] {
-    hyphenation.used.compactMap { language, file in
-      guard let bytes = try? library.bytes(of: file) else { return nil }
-      return LayoutRecord.Dictionary(language: language.identifier, file: file, bytes: bytes)
+    let words = request.wordFiles.compactMap { file -> LayoutRecord.Dictionary? in
+      guard let bytes = try? ResourceProvider().bytes(of: file) else { return nil }
+      return LayoutRecord.Dictionary(language: "und", file: file, bytes: bytes)
     }
+    return words
+      + hyphenation.used.compactMap { language, file in
+        guard let bytes = try? library.bytes(of: file) else { return nil }
+        return LayoutRecord.Dictionary(language: language.identifier, file: file, bytes: bytes)
+      }
   }
 }

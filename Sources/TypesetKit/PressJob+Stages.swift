@@ -38,28 +38,29 @@ extension PressJob {
     }
   }
 
-  /// Reads `bytes`; what they ask for goes into `request`.
+  /// Reads `parts`; what they ask for goes into `request`, and what templates say stands with what they say.
   static func document(
-    _ bytes: [UInt8], for request: inout Request, _ sources: inout SourceTable,
-    _ diagnostics: inout [Diagnostic]
-  ) -> Document {
-    let manuscript = Manuscript(bytes, of: request)
-    let source = manuscript.source
-    let id = sources.add(source)
-    let (document, found) = PressJob.read(source, id: id, for: &request)
-    diagnostics += manuscript.diagnostics
-    diagnostics += Manuscript.joined(found, of: bytes, for: request, id: id)
+    _ parts: [IssueReader.Part], for request: inout Request, from resources: ResourceProvider,
+    _ sources: inout SourceTable, _ diagnostics: inout [Diagnostic]
+  ) -> (document: Document, included: Set<String>) {
+    var reader = IssueReader(request, from: resources)
+    reader.add(parts[0])
+    request = reader.request
+    if let template = request.template, template.path != nil {
+      _ = reader.sources.add(template.sourceText)
+    }
+    let themeProblems = reader.sources.addTheme(of: request)
+    for part in parts.dropFirst() { reader.add(part) }
+    let document = reader.finish()
+    request.dividedWords = reader.request.dividedWords
+    sources = reader.sources
+    diagnostics += reader.diagnostics
     if request.reportsAccessibility {
       diagnostics += Accessibility.problems(of: document, for: request)
     }
-    let isEmpty = document.elements.allSatisfy { $0.form == .blank || $0.form == .container }
-    if isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
-      diagnostics.append(
-        Diagnostic(
-          .error, "input.empty", "there is nothing to typeset in ‘\(source.name)’",
-          at: SourceRange(id, 0..<0)))
-    }
-    return document
+    diagnostics += request.template?.diagnostics ?? []
+    diagnostics += themeProblems
+    return (document, reader.included)
   }
 
   /// Styles a document, for the page numbers that are known.

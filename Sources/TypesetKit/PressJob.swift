@@ -20,8 +20,10 @@ struct PressJob {
   let request: Request
   var sources = SourceTable()
   var diagnostics: [Diagnostic] = []
-  /// Where pictures are read.
+  /// Where pictures are read, and what is included.
   let resources: ResourceProvider
+  /// The paths of what the manuscripts include.
+  private let included: Set<String>
   /// Where its faces and divisions of words come from.
   private let libraries: Libraries
   let images: ImageCatalog
@@ -37,31 +39,29 @@ struct PressJob {
   /// Pages that were made already while page numbers were found out, the next one last.
   private var made: [LayoutPage]
 
-  /// Reads and styles `manuscript`. Where its pages name pages, it is laid out as often as it takes to
+  /// Reads and styles `manuscripts`. Where its pages name pages, it is laid out as often as it takes to
   /// know their numbers; otherwise nothing is laid out yet.
   ///
   /// - Parameter context: what is shared with other jobs; the reads of fonts and dictionaries are
   ///   its own then.
   init(
-    request: Request, resources: ResourceProvider, manuscript: [UInt8],
+    request: Request, resources: ResourceProvider, manuscripts: [IssueReader.Part],
     context: PressContext? = nil
   ) {
     self.resources = resources
     libraries = Libraries(for: request, context)
     images = ImageCatalog(resources: resources)
     var request = request
-    var document = PressJob.document(manuscript, for: &request, &sources, &diagnostics)
+    var (document, included) = PressJob.document(
+      manuscripts, for: &request, from: resources, &sources, &diagnostics)
     document.highlightCode()
     self.request = request
-    isEmpty = document.elements.allSatisfy { $0.form == .blank || $0.form == .container }
-
-    if let template = request.template, template.path != nil {
-      _ = sources.add(template.sourceText)
-    }
-    diagnostics += request.template?.diagnostics ?? []
-    diagnostics += sources.addTheme(of: request)
+    self.included = included
+    isEmpty = IssueReader.isEmpty(document)
     diagnostics += PressJob.missingFallbacks(request.fonts.fallback, in: libraries.fonts)
     let design = request.design
+    libraries.hyphenation.words = HyphenationWords(
+      design.template.dividedWords + request.dividedWords, for: PressJob.body(of: request).language)
     let (pictures, faults) = PressJob.pictures(
       of: request.template, design.template, from: images, resources: resources,
       roots: request.roots)
@@ -283,14 +283,17 @@ struct PressJob {
     return outcome
   }
 
-  /// The manuscript and the template of `request`, where they are files.
+  /// The manuscripts and the template of `request`, where they are files.
   static func ownFiles(of request: Request) -> [Dependency] {
     var files: [Dependency] = []
-    if case .file(let path) = request.input, !Request.Input.isStream(path) {
+    for case .file(let path) in request.inputs where !Request.Input.isStream(path) {
       files.append(Dependency(path: path, kind: .manuscript, wasRead: true))
     }
     if let path = request.template?.path {
       files.append(Dependency(path: path, kind: .template, wasRead: true))
+    }
+    for path in request.wordFiles {
+      files.append(Dependency(path: path, kind: .dictionary, wasRead: true))
     }
     return files
   }
@@ -299,7 +302,9 @@ struct PressJob {
   var dependencies: [Dependency] {
     var files = PressJob.ownFiles(of: request)
     files += resources.log.map {
-      Dependency(path: $0.path, kind: .picture, wasRead: $0.wasRead)
+      Dependency(
+        path: $0.path, kind: included.contains($0.path) ? .manuscript : .picture,
+        wasRead: $0.wasRead)
     }
     let dictionaries = HyphenationLibrary.defaultDirectory + "/"
     files += (libraries.areOwn ? library.log : []).map {

@@ -57,6 +57,9 @@ struct RecordedSetting: Sendable {
     row(\.encoding) { $0.request.encoding?.name },
     row(\.from) { $0.request.dialect?.rawValue },
     row(\.paragraphs) { $0.request.paragraphs?.rawValue },
+    row(\.set) { source in
+      source.request.variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    },
     row(\.breaker) { $0.request.body.breaker.rawValue },
     row(\.template) {
       $0.template.map { $0.sourceName ?? $0.name } ?? Setup.defaultTemplate

@@ -1,4 +1,6 @@
 internal import Glibc
+internal import TypesetDiagnostics
+internal import TypesetElementTree
 package import TypesetResources
 
 extension Request {
@@ -109,5 +111,25 @@ extension Request {
         bytes.append(contentsOf: chunk[..<count])
       }
     }
+  }
+}
+
+extension Request {
+  /// Reads the manuscripts that can be read once, so that they can be read again. O(n).
+  mutating func keepInputs(from resources: ResourceProvider) throws(ResourceError) {
+    try input.keep(from: resources)
+    for place in further.indices { try further[place].input.keep(from: resources) }
+  }
+}
+
+extension Request {
+  /// Takes what `pair`, a name and a value with `=` between them, says of a name; throws for anything else.
+  package mutating func setVariable(_ pair: String) throws(RequestError) {
+    guard let sign = pair.firstIndex(of: "="), Condition.isName(pair[..<sign]) else {
+      throw RequestError(
+        "usage.value",
+        "--set is ‘\(pair.prefix(60))’, but should be a name and a value, such as edition=north")
+    }
+    variables[String(pair[..<sign])] = String(pair[pair.index(after: sign)...])
   }
 }

@@ -168,10 +168,15 @@ extension Request {
   }
 
   private func validateInput() throws(RequestError) {
-    guard case .file(let path) = input else { return }
-    if dialect == nil, let ending = input.fileExtension,
-      !Request.readableExtensions.contains(ending)
-    {
+    guard inputs.count(where: { $0 == .standardInput }) < 2 else {
+      throw RequestError(
+        "usage.two-questions", "standard input is named twice, and can be read once",
+        help: "write - once")
+    }
+    for case .file(let path) in inputs {
+      guard dialect == nil, let ending = Input.file(path).fileExtension,
+        !Request.readableExtensions.contains(ending)
+      else { continue }
       let all = Request.readableExtensions.map { "." + $0 }
       let known = all.dropLast().joined(separator: ", ") + " or " + (all.last ?? "")
       throw RequestError(
@@ -181,13 +186,15 @@ extension Request {
   }
 
   private func validateDialect() throws(RequestError) {
-    if encoding != nil, manuscriptDialect == .docx || manuscriptDialect == .odt {
+    let manuscripts = manuscripts
+    if encoding != nil, manuscripts.allSatisfy(\.isOffice) {
       throw RequestError(
         "usage.no-effect",
         "--encoding has no effect on \(manuscriptDialect.title), which says itself how it is written",
         help: "leave it out")
     }
-    guard paragraphs != nil, manuscriptDialect != .magazine else { return }
+    guard paragraphs != nil, !manuscripts.contains(where: { $0.manuscriptDialect == .magazine })
+    else { return }
     throw RequestError(
       "usage.no-effect",
       "--paragraphs has no effect on \(manuscriptDialect.title), where an empty line ends a paragraph",
@@ -208,7 +215,7 @@ extension Request {
     let places = try OutputPlaces(self)
     // What is read is known when it was read; so much is known now.
     var reads = fonts.paths.map { Dependency(path: $0, kind: .font, wasRead: true) }
-    if case .file(let path) = input {
+    for case .file(let path) in inputs {
       reads.append(Dependency(path: path, kind: .manuscript, wasRead: true))
     }
     if let path = template?.path {
@@ -217,7 +224,7 @@ extension Request {
     if let path = theme?.path {
       reads.append(Dependency(path: path, kind: .template, wasRead: true))
     }
-    try places.check(reads, readsStandardInput: input == .standardInput)
+    try places.check(reads, readsStandardInput: inputs.contains(.standardInput))
     if form.isPaged, case .file(let pattern) = output,
       let unknown = PageNames.unknownPlaceholder(in: pattern)
     {

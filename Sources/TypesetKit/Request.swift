@@ -1,6 +1,8 @@
 package import TypesetGeometry
 package import TypesetRenderTree
 package import TypesetRichText
+internal import TypesetDiagnostics
+internal import TypesetResources
 internal import TypesetTemplates
 package import TypesetTextAnalysis
 package import TypesettingMarkup
@@ -11,6 +13,14 @@ package import TypesettingMarkup
 package struct Request: Sendable {
   /// Where the manuscript comes from.
   package var input: Input
+  /// The manuscripts behind that one, in their order.
+  package var further: [FurtherInput] = []
+  /// What names in the text stand for, before what the manuscripts say.
+  package var variables: [String: String] = [:]
+  /// Words whose divisions are given, those that count last.
+  package var dividedWords: [DividedWords] = []
+  /// The files that some of them were read from.
+  package private(set) var wordFiles: [String] = []
   /// What records and diagnostics call the manuscript; nil for the name of `input`.
   package var sourceName: String?
   /// How the manuscript's characters are stored; nil for what its bytes look like.
@@ -76,6 +86,23 @@ package struct Request: Sendable {
     self.input = input
     self.output = output
   }
+
+  /// A manuscript behind the first.
+  package struct FurtherInput: Hashable, Sendable {
+    /// Where it comes from.
+    package var input: Input
+    /// What records and diagnostics call it; nil for the name of `input`.
+    package var sourceName: String?
+
+    /// The manuscript `input`.
+    package init(_ input: Input, sourceName: String? = nil) {
+      self.input = input
+      self.sourceName = sourceName
+    }
+  }
+
+  /// Where all manuscripts come from, in their order.
+  package var inputs: [Input] { [input] + further.map(\.input) }
 
   /// A list of what was read.
   package struct List: Hashable, Sendable {
@@ -189,6 +216,27 @@ package struct Request: Sendable {
 }
 
 extension Request {
+  /// Takes the words of the file `path`, with hyphens where they are divided; throws where it cannot be read
+  /// or something in it is no word.
+  package mutating func readWords(from path: String) throws(RequestError) {
+    let bytes: [UInt8]
+    do throws(ResourceError) {
+      bytes = try Input.file(path).read(from: ResourceProvider(largestFile: 1 << 26))
+    } catch {
+      throw RequestError(
+        "input.unreadable", "cannot read ‘\(path)’: \(error.explanation)", exit: .environment)
+    }
+    let (lists, bad) = HyphenationWords.lists(in: String(decoding: bytes, as: UTF8.self))
+    if let (line, word) = bad.first {
+      throw RequestError(
+        "usage.words",
+        "‘\(path)’, line \(line): ‘\(word.prefix(40))’ is not a word with hyphens where it is divided",
+        help: "write words such as as-so-ciate, and their language in a line such as [en] before them")
+    }
+    dividedWords += lists
+    wordFiles.append(path)
+  }
+
   /// What `show` knows, in the order it is drawn.
   package static let overlayNames = DebugOverlay.named.map(\.key)
 

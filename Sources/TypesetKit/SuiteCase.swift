@@ -17,37 +17,45 @@ package struct SuiteCase: Sendable {
   /// The request: the options of the suite, those of the case after them.
   func request(_ make: RequestMaker) throws(RequestError) -> Request {
     let common = try SuiteOptions(file: folder + "/../" + SuiteFile.commonOptions)
-    if common.input != nil {
+    if !common.inputs.isEmpty {
       throw RequestError(
         "suite.option", "‘\(SuiteFile.commonOptions)’ names a manuscript; only a case can")
     }
     let own = try SuiteOptions(file: folder + "/" + SuiteFile.options)
     let manuscripts = files.filter(SuiteFile.isManuscript)
-    if own.input == nil, manuscripts.count > 1 {
+    if own.inputs.isEmpty, manuscripts.count > 1 {
       throw RequestError(
         "suite.option",
         "‘\(folder)’ has \(manuscripts.count) manuscripts: "
           + manuscripts.joined(separator: ", "),
         help: "keep one, or name one in a line such as input: \(manuscripts[0]) in a file ‘case’")
     }
-    guard let input = own.input ?? manuscripts.first else {
+    guard let input = own.inputs.first ?? manuscripts.first else {
       throw RequestError(
         "suite.option", "‘\(folder)/\(SuiteFile.options)’ names no manuscript",
         help: "add a line such as input: ../../content/zombies.txt")
     }
-    let path = input.hasPrefix("/") ? input : folder + "/" + input
+    func path(of input: String) -> String { input.hasPrefix("/") ? input : folder + "/" + input }
     var words = common.words + own.words
-    let isNamed = own.words.contains { $0 == "--template" || $0.hasPrefix("--template=") }
-    let template =
-      own.template.map { (folder, $0) }
-      ?? (isNamed ? nil : common.template.map { (folder + "/..", $0) })
-    if let (base, name) = template {
-      words.append("--template=" + (name.hasPrefix("/") ? name : base + "/" + name))
+    func design(_ option: String, _ name: KeyPath<SuiteOptions, String?>) -> String? {
+      let isNamed = own.words.contains { $0 == option || $0.hasPrefix(option + "=") }
+      let file =
+        own[keyPath: name].map { (folder, $0) }
+        ?? (isNamed ? nil : common[keyPath: name].map { (folder + "/..", $0) })
+      guard let (base, name) = file else { return nil }
+      words.append("\(option)=" + (name.hasPrefix("/") ? name : base + "/" + name))
+      return name
     }
+    let template = design("--template", \.template)
+    let theme = design("--theme", \.theme)
     var request = try SuiteOptions.placing([own, common]) { () throws(RequestError) in
-      try make(path, words)
+      try make(path(of: input), words)
     }
-    request.template?.sourceName = template?.1
+    if let template { request.template?.sourceName = template }
+    if let theme { request.theme?.sourceName = theme }
+    request.further = own.inputs.dropFirst().map {
+      Request.FurtherInput(.file(path(of: $0)), sourceName: $0)
+    }
     // What cases share lies beside them.
     request.roots.append(folder + "/..")
     for (base, roots) in [(folder, own.roots), (folder + "/..", common.roots)] {
@@ -101,13 +109,13 @@ package struct SuiteCase: Sendable {
 
 /// The file `case` of a case, or `suite` of all: a line for each option as on the command line,
 /// `--columns 2`; what follows the option's name is its value, blanks and all; quotes around all of
-/// it are dropped, as a shell does. `input:` names the manuscript, from the file's folder, as
-/// `--font-path` does with fonts, `--root` with folders of pictures and
-/// `--template` with a template that is named by its file: with a slash or a full stop. Empty
-/// lines and lines that begin with `#` say nothing.
+/// it are dropped, as a shell does. `input:` names the manuscript, from the file's folder, and in several
+/// lines several; `--font-path` does so with fonts, `--root` with folders of pictures, and `--template` and
+/// `--theme` with one that is named by its file: with a slash or a full stop. Empty lines and lines that
+/// begin with `#` say nothing.
 struct SuiteOptions {
-  /// The manuscript; nil for the one beside the file.
-  var input: String?
+  /// The manuscripts in their order; none for the one beside the file.
+  var inputs: [String] = []
   /// The options but for fonts, as words.
   var words: [String] = []
   /// Folders and files with fonts.
@@ -116,6 +124,8 @@ struct SuiteOptions {
   var roots: [String] = []
   /// The file of a template; those that ship are among `words`.
   var template: String?
+  /// The same of a theme.
+  var theme: String?
   /// The file, and which option stands in which of its lines.
   private var file: String
   private var lines: [(option: String, number: Int)] = []
@@ -147,7 +157,7 @@ struct SuiteOptions {
       if text.hasPrefix("input:") {
         let name = SuiteOptions.trimmed(text.dropFirst("input:".count))
         guard !name.isEmpty else { throw wrong("input: names no manuscript") }
-        input = String(name)
+        inputs.append(String(name))
         continue
       }
       guard text.hasPrefix("-") else {
@@ -169,6 +179,8 @@ struct SuiteOptions {
         roots.append(String(value))
       } else if option == "--template", let value, value.contains("/") || value.contains(".") {
         template = String(value)
+      } else if option == "--theme", let value, value.contains("/") || value.contains(".") {
+        theme = String(value)
       } else {
         words.append(value.map { "\(option)=\($0)" } ?? option)
       }

@@ -22,6 +22,8 @@ struct Build: PressCommand {
 
   @OptionGroup var options: PressOptions
 
+  @OptionGroup var more: FurtherArguments
+
   @OptionGroup(title: "Output") var drafting: DraftArguments
 
   @OptionGroup(title: "Output") var drawing: DrawingArguments
@@ -36,6 +38,7 @@ struct Build: PressCommand {
         defaultOutput: input == .standardInput
           ? .standardOutput : .file(input.baseName + "." + (asked ?? .pdf).rawValue))
       let form = if let asked { asked } else { try form() }
+      try more.read(into: &request)
       request.form = form
       request.isDraft = drafting.draft
       request.pages = try selection()

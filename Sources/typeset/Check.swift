@@ -18,9 +18,12 @@ struct Check: PressCommand {
 
   @OptionGroup var options: PressOptions
 
+  @OptionGroup var more: FurtherArguments
+
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
-      let request = try request(console)
+      var request = try request(console)
+      try more.read(into: &request)
       return console.report(Press.answer(nil, to: request, after: Press.check(request)))
     } catch { return console.report(error) }
   }

@@ -15,6 +15,8 @@ struct Layout: PressCommand {
 
   @OptionGroup var options: PressOptions
 
+  @OptionGroup var more: FurtherArguments
+
   @OptionGroup(title: "Output") var drafting: DraftArguments
 
   @Option(help: ArgumentHelp("The format of the record: json.", valueName: "form"))
@@ -29,6 +31,7 @@ struct Layout: PressCommand {
         throw OptionReader.error("--format", format, "json; \(CommandName.called) build writes pdf")
       }
       var request = try request(console)
+      try more.read(into: &request)
       request.recordsCells = cells
       request.isDraft = drafting.draft
       return console.report(Press.layout(request))

@@ -22,6 +22,13 @@ struct InputArguments: ParsableArguments {
   var encoding: String?
 
   @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "What {{name}} stands for, and what when= asks about; may be repeated.",
+      valueName: "name=value"))
+  var values: [String] = []
+
+  @Option(
     name: .customLong("root"),
     help: ArgumentHelp(
       "Another folder that pictures may come from, besides the manuscript’s; may be repeated.",
@@ -107,6 +114,12 @@ struct TextArguments: ParsableArguments {
   var noHyphenate = false
 
   @Option(
+    name: .customLong("hyphenation"),
+    help: ArgumentHelp(
+      "A file of words with a hyphen at each division; may be repeated.", valueName: "file"))
+  var hyphenation: [String] = []
+
+  @Option(
     help: ArgumentHelp(
       "How lines are chosen: optimal, all lines of a paragraph together, or greedy, one after the "
         + "other.", valueName: "how"))
@@ -159,6 +172,23 @@ struct FontArguments: ParsableArguments {
 
   @Flag(help: "Use only the fonts of --font-path.")
   var noSystemFonts = false
+}
+
+/// The manuscripts behind the first, of what makes one issue of several.
+struct FurtherArguments: ParsableArguments {
+  @Argument(help: "More manuscripts, the next articles of the issue.")
+  var further: [String] = []
+
+  /// Adds them to `request`.
+  func read(into request: inout Request) throws(RequestError) {
+    for name in further {
+      guard !name.isEmpty else {
+        throw OptionReader.error("a manuscript", "", "the name of a file, or -")
+      }
+      request.further.append(Request.FurtherInput(Request.Input(argument: name)))
+    }
+    try request.validate()
+  }
 }
 
 /// Where the result goes.

@@ -43,6 +43,13 @@ extension PressOptions {
     {
       request.setParagraphs(word)
     }
+    for value in reading.values { try request.setVariable(value) }
+    for path in text.hyphenation {
+      guard !path.isEmpty else {
+        throw OptionReader.error("--hyphenation", "", "the name of a file with words")
+      }
+      try request.readWords(from: path)
+    }
     request.page = try page.read()
     request.body = try text.read(with: fonts)
     request.fonts.paths = fonts.fontPaths

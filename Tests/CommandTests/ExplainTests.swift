@@ -13,7 +13,7 @@ import Testing
       first that the widow had paid twice. A well-known magazine does not ask its subscribers \
       whether they are comfortable; it asks for twelve shillings in advance and a forwarding \
       address.
-      Name\tShillings\tPence
+      Her name\tShillings
       <p align=left>Considerable quantities of gooseberry marmalade, half-forgotten photographs and \
       the silence of the composing room: these were the ingredients.</p>
 

@@ -290,7 +290,7 @@ import Testing
 
   // MARK: init
 
-  @Test(arguments: ["plain", "monthly", "newspaper", "zine", "plain-reading"])
+  @Test(arguments: ["plain", "monthly", "newspaper", "zine"])
   func aNewMagazineIsTypesetAsItStands(template: String) {
     let result = run("\"$T\" init spring --template \(template)")
     #expect(result.status == 0)

@@ -74,6 +74,7 @@ struct Magazine {
       case .pageBreak: .pageBreak
       case .contents: .contents
       case .index: .index
+      case .include: .include
       }
     document.attributes.append(attributes)
     let asked = document.attributes.count - 1

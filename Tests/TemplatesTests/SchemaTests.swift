@@ -218,6 +218,7 @@ struct SchemaTests {
     case .words(let words): return words[0]
     case .screenColor, .color: return "red"
     case .families: return "Inter"
+    case .dividedWords: return "ab-cd"
     case .columns, .rows: return "all"
     case .topEdge, .bottomEdge: return "page"
     default: return "x"

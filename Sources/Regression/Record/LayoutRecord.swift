@@ -78,6 +78,8 @@ package struct LayoutRecord: Hashable, Sendable {
     package var theme: String?
     /// The manuscript's encoding by its usual name, where it was named; nil where its bytes tell.
     package var encoding: String?
+    /// What names in the text stand for by `--set`, as `name=value`, in the order of the names.
+    package var set: [String] = []
     /// How ends of lines in the manuscript are read, as it was asked for: `auto`, `lines` or `blank`.
     package var paragraphs: String?
     /// What the manuscript is written in, where that was named.

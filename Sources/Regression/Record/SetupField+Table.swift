@@ -30,6 +30,7 @@ extension SetupField {
     word("from", \.from, "what the manuscript is written in", none: "known by its extension"),
     word(
       "paragraphs", \.paragraphs, "how lines of the manuscript make paragraphs", none: "auto"),
+    list("set", \.set, "what names stand for", item: "a name with its value", none: "nothing set"),
     word("breaker", \.breaker, "the line breaker", usual: Setup.defaultBreaker),
     // Styles are the template's.
     template.with(.geometry, explains: [.face, .size, .rise, .lang, .features]),

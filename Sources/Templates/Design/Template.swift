@@ -21,6 +21,8 @@ package struct Template: Hashable, Sendable {
   package var palette: [String: Swatch]
   /// The faces that have names.
   package var fonts: [String: TemplateFont]
+  /// Words whose divisions are given.
+  package var dividedWords: [DividedWords] = []
   /// The looks of paragraphs and letters by name; a class of the manuscript is one of these.
   package var stylesheet: Stylesheet
   /// What the elements of the manuscript come to.

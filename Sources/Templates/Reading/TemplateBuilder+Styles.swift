@@ -5,6 +5,15 @@ import TypesetRichText
 import TypesetXML
 
 extension TemplateBuilder {
+  /// `<hyphenation>`: behind the words of the template that this one is based on.
+  mutating func readWords(_ element: XMLElement) {
+    for words in element.elements {
+      guard let list = value(words, "list", TemplateValue.dividedWords) else { continue }
+      template.dividedWords.append(
+        DividedWords(language: value(words, "lang") { LanguageTag($0) }, words: list))
+    }
+  }
+
   mutating func readStyles(_ element: XMLElement) {
     var paragraphs: [String: XMLElement] = [:]
     var letters: [String: XMLElement] = [:]

@@ -57,6 +57,7 @@ struct TemplateBuilder {
     if let colors = section("colors") { readColors(colors) }
     if let fonts = section("fonts") { readFonts(fonts) }
     if let body = section("body") { readBody(body) }
+    if let words = section("hyphenation") { readWords(words) }
     let page = section("page")
     let grid = section("grid")
     if let page { readPage(page) }

@@ -80,6 +80,12 @@ extension TemplateValue {
     return parts.contains("") ? nil : parts
   }
 
+  /// Words with hyphens where they are divided: `as-so-ciate ta-ble`.
+  static func dividedWords(_ text: String) -> [String]? {
+    let words = words(text)
+    return !words.isEmpty && words.allSatisfy { HyphenationWords.isWord($0) } ? words : nil
+  }
+
   /// OpenType features: `onum liga=0 -kern`.
   static func features(_ text: String) -> [FontFeature]? {
     let parts = words(text).map { FontFeature(spelled: $0) }

@@ -10,7 +10,7 @@ enum ValueKind: Hashable, Sendable {
   case pageSize, room, extent, pageLength, textExtent, textRoom, indents, tracking, size, leading
   case padding, columns, rows, leftEdge, rightEdge, topEdge, bottomEdge
   case span, surrounding, weight, families, features, variations, figures, keep, language
-  case color, colorOrNone, screenColor, ink
+  case color, colorOrNone, screenColor, ink, dividedWords
 
   /// Whether `text` is one. References to names are not looked up here.
   func accepts(_ text: String) -> Bool {
@@ -52,6 +52,7 @@ enum ValueKind: Hashable, Sendable {
     case .colorOrNone: return text == "none" || TemplateValue.colorName(text) != nil
     case .screenColor: return TemplateValue.color(text) != nil
     case .ink: return TemplateValue.ink(text) != nil
+    case .dividedWords: return TemplateValue.dividedWords(text) != nil
     }
   }
 
@@ -105,6 +106,7 @@ enum ValueKind: Hashable, Sendable {
     case .colorOrNone: return "none, or a colour: one of the template’s, a name of CSS, or #rrggbb"
     case .screenColor: return "a colour: a name of CSS, or #rrggbb"
     case .ink: return "cyan, magenta, yellow and black in per cent, such as 90 40 30 10"
+    case .dividedWords: return "words with a hyphen at each division, such as as-so-ciate"
     }
   }
 

@@ -51,7 +51,8 @@ enum Vocabulary {
         required("name", .name), required("summary", .text), optional("based-on", .name),
       ],
       children: [
-        "page", "grid", "colors", "fonts", "body", "styles", "elements", "masters", "sequences",
+        "page", "grid", "colors", "fonts", "body", "hyphenation", "styles", "elements", "masters",
+        "sequences",
       ], hasEachOnce: true),
     Element(
       name: "page",
@@ -90,6 +91,10 @@ enum Vocabulary {
         optional("orphans", .number(1...20)), optional("widows", .number(1...20)),
         optional("fill", fill),
       ]),
+    Element(name: "hyphenation", attributes: [], children: ["words"]),
+    Element(
+      name: "words",
+      attributes: [required("list", .dividedWords), optional("lang", .language)]),
     Element(name: "styles", attributes: [], children: ["paragraph", "letters"]),
     Element(
       name: "paragraph",

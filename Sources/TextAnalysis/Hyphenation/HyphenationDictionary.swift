@@ -24,6 +24,9 @@ public final class HyphenationDictionary: Sendable {
   /// compounds are rare; the limit keeps the time linear whatever the patterns are.
   private static let deepestJoint = 32
 
+  /// One without a pattern.
+  static let empty = try? HyphenationDictionary(bytes: Array("UTF-8\n".utf8), name: "")
+
   /// Reads the dictionary `bytes`: an encoding in the first line, then one pattern or option a
   /// line. `name` is for messages. O(bytes).
   public convenience init(bytes: [UInt8], name: String) throws(HyphenationError) {

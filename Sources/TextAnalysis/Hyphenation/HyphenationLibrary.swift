@@ -19,6 +19,7 @@ public final class HyphenationLibrary: Sendable {
     var contents: [UInt64: HyphenationDictionary] = [:]
     var files: [String: HyphenationDictionary] = [:]
     var failures: [HyphenationFailure] = []
+    var words = HyphenationWords()
   }
 
   private let resources: ResourceProvider
@@ -62,6 +63,13 @@ public final class HyphenationLibrary: Sendable {
       state.dictionaries[language] = .some(found)
       return found
     }
+  }
+
+  /// Words whose divisions are given, which come before the dictionaries. To be set before a text is: what
+  /// was set keeps its lines.
+  public var words: HyphenationWords {
+    get { state.withLock { $0.words } }
+    set { state.withLock { $0.words = newValue } }
   }
 
   /// Notes that words of `language` may have to be divided, without reading a dictionary: where

@@ -11,10 +11,20 @@ public final class Hyphenator {
     let context: WordContext
     /// The first bits of the keys of its words in the cache.
     let key: UInt32
+    /// What somebody has said of its words; nil for nothing.
+    let given: GivenDivisions?
 
-    init(_ language: LanguageTag, _ dictionary: HyphenationDictionary?, number: Int) {
+    init(
+      _ language: LanguageTag, _ dictionary: HyphenationDictionary?, _ words: [String], number: Int,
+      _ divider: inout WordDivider
+    ) {
       self.language = language
-      self.dictionary = dictionary
+      // Without patterns, what was given is all there is.
+      self.dictionary = dictionary ?? (words.isEmpty ? nil : HyphenationDictionary.empty)
+      given = self.dictionary.flatMap {
+        words.isEmpty
+          ? nil : GivenDivisions(words, $0, CaseRules(for: language), &divider)
+      }
       rules = CaseRules(for: language)
       context = WordContext.usual(for: language.language)
       key = UInt32(number) << WordContext.width
@@ -63,7 +73,7 @@ public final class Hyphenator {
     guard word.count >= Hyphenator.shortestWord else { return }
     let known = known(language)
     guard let dictionary = known.dictionary,
-      word.count >= dictionary.leftMinimum + dictionary.rightMinimum
+      word.count >= dictionary.leftMinimum + dictionary.rightMinimum || known.given != nil
     else { return }
     let rules = known.rules
     var context = known.context
@@ -125,10 +135,13 @@ public final class Hyphenator {
     if let known = loaded.first(where: { $0.language == language }) {
       found = known
     } else {
-      found = Loaded(language, library.dictionary(for: language), number: loaded.count)
+      found = Loaded(
+        language, library.dictionary(for: language), library.words.words(for: language),
+        number: loaded.count, &finder)
       loaded.append(found)
     }
     latest = found
+    finder.given = found.given
     return found
   }
 }

@@ -1,4 +1,5 @@
 internal import CTypesetICU
+internal import TypesetRichText
 
 /// Finds the words in a stretch of text and divides them with a dictionary; keeps its buffers.
 struct WordDivider {
@@ -31,6 +32,8 @@ struct WordDivider {
 
   /// The word in hand is the first one.
   private var isFirst = true
+  /// What somebody has said of words of the language in hand.
+  var given: GivenDivisions?
 
   /// Appends the divisions of the words in `bytes` to `result`, each moved by `origin`.
   mutating func divide(
@@ -86,6 +89,33 @@ struct WordDivider {
     if refused { result.removeSubrange(tokenStart...) }
   }
 
+  /// The small letters of a word that somebody has given, before which of them it is divided, and whether it
+  /// was written with a capital.
+  mutating func letters(
+    of word: String, _ dictionary: HyphenationDictionary, _ rules: CaseRules
+  ) -> (letters: [UInt32], places: [Int], isName: Bool) {
+    clear()
+    defer { clear() }
+    var places: [Int] = []
+    var isName = false
+    for scalar in word.unicodeScalars {
+      let value = scalar.value
+      if HyphenationWords.isHyphen(value) {
+        places.append(scalars.count)
+        continue
+      }
+      switch WordDivider.kind(of: value) {
+      case .mark: if !scalars.isEmpty { appendMark(value, at: 0, dictionary) }
+      case .letter:
+        let lower = WordDivider.lower(value, rules)
+        if lower != value { isName = true }
+        append(lower, at: 0, dictionary)
+      default: append(value == 0x02BC ? 0x2019 : value, at: 0, dictionary)
+      }
+    }
+    return (scalars, places, isName)
+  }
+
   private mutating func clear() {
     scratch.letters.removeAll(keepingCapacity: true)
     scalars.removeAll(keepingCapacity: true)
@@ -132,6 +162,13 @@ struct WordDivider {
       scratch.letters.removeLast()
       offsets.removeLast()
       traits.removeLast()
+    }
+    if let entry = given?.entries[scalars] {
+      guard entry.isName || mayDivide(bytes, context) else { return }
+      for place in entry.places where place < offsets.count {
+        result.append(Division(offset: origin + offsets[place]))
+      }
+      return
     }
     guard scalars.count >= dictionary.leftMinimum + dictionary.rightMinimum,
       mayDivide(bytes, context)

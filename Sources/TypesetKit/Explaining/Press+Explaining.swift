@@ -35,7 +35,7 @@ extension Press {
       // What comes in as a stream is read once for both layouts.
       var request = request
       do throws(ResourceError) {
-        try request.input.keep(from: ResourceProvider())
+        try request.keepInputs(from: ResourceProvider())
       } catch { return (nil, Outcome(error)) }
       guard let target = LocateQuestion.Target(address) else { return (nil, Outcome()) }
       let (found, outcome) = LocateQuestion(target).search(.manuscript(request))

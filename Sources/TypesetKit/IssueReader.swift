@@ -1,0 +1,344 @@
+internal import TypesetDiagnostics
+internal import TypesetElementTree
+internal import TypesetResources
+internal import TypesetRichText
+internal import TypesetTemplates
+internal import TypesettingMarkup
+
+/// Reads what an issue is made of: the manuscripts that were named, in their order, and what they include.
+///
+/// The first manuscript comes first of all, since what stands before its text can ask for a template; the
+/// template has the second place in the table of sources, and a theme the third.
+struct IssueReader {
+  /// A manuscript's bytes, and the request with what is its own.
+  struct Part {
+    var request: Request
+    var bytes: [UInt8]
+  }
+
+  /// A document with what its names stand for and where its pictures are.
+  struct Reading {
+    var document: Document
+    var request: Request
+    var values: [String: String]
+    /// What comes before the names of files, so that they start from the folder of the first manuscript.
+    var prefix: String
+    /// The files that it stands in, its own last.
+    var path: [String]
+  }
+
+  /// How deep files may include files.
+  private static let deepest = 16
+  /// How many files may be included.
+  private static let mostFiles = 2000
+
+  /// What is asked, by the first manuscript, too.
+  private(set) var request: Request
+  var sources = SourceTable()
+  var diagnostics: [Diagnostic] = []
+  /// The paths of what was included.
+  private(set) var included: Set<String> = []
+  /// What was asked before the first manuscript was read.
+  private let asked: Request
+  private let resources: ResourceProvider
+  private var readings: [Reading] = []
+  private var countOfFiles = 0
+
+  /// A reader for `request`, which reads what is included from `resources`.
+  init(_ request: Request, from resources: ResourceProvider) {
+    self.request = request
+    asked = request
+    self.resources = resources
+  }
+
+  /// Reads the next manuscript.
+  mutating func add(_ part: Part) {
+    let isFirst = readings.isEmpty
+    // The places of a template and of a theme.
+    while !isFirst, sources.sources.count <= RequestedTemplate.themeSource.rawValue {
+      _ = sources.add(SourceText(name: "", bytes: []))
+    }
+    var reading = read(
+      part, with: readings.first?.values ?? [:], as: isFirst ? .first : .further,
+      prefix: request.prefix(for: part.request), path: [])
+    let ownWords = reading.request.dividedWords.dropFirst(asked.dividedWords.count)
+    if !isFirst { request.dividedWords += ownWords }
+    if isFirst {
+      request = reading.request
+      request.further = asked.further
+    }
+    let document = reading.document
+    if IssueReader.isEmpty(document), !diagnostics.contains(where: { $0.severity == .error }) {
+      let id = document.source
+      diagnostics.append(
+        Diagnostic(
+          .error, "input.empty", "there is nothing to typeset in ‘\(sources[id].name)’",
+          at: SourceRange(id, 0..<0)))
+    }
+    if !asked.further.isEmpty { reading.document = article(of: reading) }
+    readings.append(reading)
+  }
+
+  /// The document of all of them. O(n).
+  mutating func finish() -> Document {
+    let isOne = readings.count == 1 && !readings[0].document.includesFiles
+    guard !isOne else { return readings[0].document }
+    while sources.sources.count <= RequestedTemplate.themeSource.rawValue {
+      _ = sources.add(SourceText(name: "", bytes: []))
+    }
+    var documents: [Document] = []
+    for reading in readings { documents.append(expanded(reading)) }
+    var document = Document.joining(documents)
+    document.nameAnew()
+    return document
+  }
+
+  /// Whether there is nothing to set in `document`.
+  static func isEmpty(_ document: Document) -> Bool {
+    document.elements.allSatisfy { $0.form == .blank || $0.form == .container }
+  }
+
+  // MARK: A file
+
+  private mutating func read(
+    _ part: Part, with values: [String: String], as place: FrontMatter.Place, prefix: String,
+    path: [String]
+  ) -> Reading {
+    var request = part.request
+    let manuscript = Manuscript(part.bytes, of: request)
+    let id = sources.add(manuscript.source)
+    let front = request.isOffice ? nil : FrontMatter(manuscript.source.bytes)
+    var found = front?.apply(to: &request, id: id, as: place) ?? []
+    var document: Document
+    let problems: [Diagnostic]
+    if let front {
+      // In its place.
+      let text = SourceText(name: manuscript.source.name, bytes: front.hidden())
+      (document, problems) =
+        request.manuscriptDialect == .magazine
+        ? MagazineManuscriptReader(
+          paragraphs: request.paragraphs ?? .auto, start: front.end,
+          language: request.languageOfText
+        ).read(text, id: id) : request.reader.read(text, id: id)
+      if place != .inside { document = front.opened(document, in: manuscript.source) }
+    } else {
+      (document, problems) = request.reader.read(manuscript.source, id: id)
+    }
+    found += problems
+    let own = values.merging(front?.variables ?? [:]) { $1 }.merging(request.variables) { $1 }
+    if front != nil || !own.isEmpty { found += substitute(own, in: &document) }
+    if request.manuscriptDialect == .markdown || request.manuscriptDialect == .bbcode,
+      front?.entry("emoji")?.values.first != "no"
+    {
+      document.replaceText(with: [EmojiCodes()])
+    }
+    var log = DiagnosticLog()
+    document = document.standing(with: own) { name, place in
+      log.report(
+        .note, "when.unset", at: place, of: name,
+        "‘\(name.prefix(40))’ has no value, so that only what stands without it is set",
+        help: "say --set \(name.prefix(40))=…, or give it a value in the front matter")
+    }
+    found += log.finish()
+    if !prefix.isEmpty, !request.isOffice { document.movePictures(below: prefix) }
+    diagnostics += manuscript.diagnostics
+    diagnostics += Manuscript.joined(found.inSourceOrder(), of: part.bytes, for: request, id: id)
+    return Reading(
+      document: document, request: request, values: own,
+      prefix: request.isOffice ? "" : prefix, path: path)
+  }
+
+  private func substitute(
+    _ values: [String: String], in document: inout Document
+  ) -> [Diagnostic] {
+    var log = DiagnosticLog()
+    let names = values.keys.sorted()
+    document.substitute(values) { name, place in
+      log.report(
+        .warning, "frontmatter.unknown-variable", at: place, of: name,
+        "‘\(name.prefix(40))’ stands for nothing here",
+        help: Suggestion.nearest(to: name, among: names).map { "did you mean ‘{{\($0)}}’?" })
+    } excess: { place in
+      log.report(
+        .warning, "frontmatter.too-much", at: place, of: "",
+        "what stands for names here is too long in all, and this is set as it was written",
+        help: "write long texts where they stand")
+    }
+    return log.finish()
+  }
+
+  /// One of several manuscripts is an article, unless it has some of its own.
+  private func article(of reading: Reading) -> Document {
+    var document = reading.document
+    guard !IssueReader.isEmpty(document),
+      !document.elements.contains(where: { $0.kind == .article })
+    else { return document }
+    var asked = ElementAttributes()
+    if reading.request.body.language != request.body.language {
+      asked.language = reading.request.body.language
+    }
+    document.wrap(
+      in: .article, source: SourceRange(document.source, 0..<0), attributes: asked)
+    return document
+  }
+
+  // MARK: Files in files
+
+  /// The document with what it includes.
+  private mutating func expanded(_ reading: Reading) -> Document {
+    var replacements: [Document.Replacement] = []
+    for (place, element) in reading.document.elements.enumerated() {
+      guard case .include(let name, let source) = element.object else { continue }
+      let document = document(
+        named: name, at: source, in: reading, isInside: element.parent != nil)
+      replacements.append(Document.Replacement(at: place, by: document))
+    }
+    return reading.document.replacing(replacements)
+  }
+
+  /// The document of the file that is called `name` at `source`; nil where there is none to be had, which
+  /// is an error.
+  private mutating func document(
+    named name: String, at source: SourceRange, in reading: Reading, isInside: Bool
+  ) -> Document? {
+    func fail(_ code: DiagnosticCode, _ message: String, help: String? = nil) -> Document? {
+      diagnostics.append(Diagnostic(.error, code, message, at: source, help: help))
+      return nil
+    }
+    let short = name.prefix(80)
+    guard IssueReader.isFile(name) else {
+      return fail(
+        "include.remote", "‘\(short)’ is not fetched: what is included is a file",
+        help: "save it beside the manuscript, and name that file")
+    }
+    let path = IssueReader.normalized(name.hasPrefix("/") ? name : reading.prefix + name)
+    guard !reading.path.contains(path), path != readings.first?.ownPath else {
+      return fail("include.cycle", "‘\(short)’ includes this file itself, and would never end")
+    }
+    guard reading.path.count < IssueReader.deepest else {
+      return fail(
+        "include.too-deep", "files include files \(IssueReader.deepest) deep, and no deeper")
+    }
+    guard countOfFiles < IssueReader.mostFiles else {
+      return fail(
+        "include.too-many", "more than \(IssueReader.mostFiles) files are included; this one is not")
+    }
+    countOfFiles += 1
+    var bytes: [UInt8]
+    do throws(ResourceError) {
+      bytes = try resources.bytes(of: path).array()
+    } catch {
+      if case .outsideRoots(let outside) = error.reason {
+        return fail(
+          "include.outside-root", "‘\(short)’ cannot be included: \(error.explanation)",
+          help: "--root \(Starter.word(outside)) would permit it")
+      }
+      let near = FileSuggestion.nearest(to: path, in: request.input.directory)
+      return fail(
+        "include.unreadable", "‘\(short)’ cannot be included: \(error.explanation)",
+        help: error.reason == .notFound ? near.map { "did you mean ‘\($0)’?" } : nil)
+    }
+    included.insert(resources.path(for: path))
+    var request = asked
+    request.further = []
+    request.dialect = nil
+    request.input = .file(resources.path(for: path))
+    request.sourceName = self.request.sourceName == nil ? nil : path
+    request.body.language = reading.request.body.language
+    request.paragraphs = asked.paragraphs
+    if let refusal = request.readOffice(&bytes, for: resources, as: countOfFiles)
+      ?? Manuscript.refusal(bytes, of: request)
+    {
+      return fail("include.unreadable", refusal.message, help: refusal.help)
+    }
+    let slash = path.lastIndex(of: "/")
+    var inner = read(
+      Part(request: request, bytes: bytes), with: reading.values,
+      as: isInside ? .inside : .further, prefix: slash.map { String(path[...$0]) } ?? "",
+      path: reading.path + [path])
+    self.request.dividedWords += inner.request.dividedWords.dropFirst(asked.dividedWords.count)
+    if IssueReader.isEmpty(inner.document), !inner.document.includesFiles {
+      diagnostics.append(
+        Diagnostic(
+          .warning, "input.empty", "there is nothing to typeset in ‘\(short)’", at: source))
+    }
+    inner.document = expanded(inner)
+    if isInside { inner.document.removeArticles() }
+    return inner.document
+  }
+
+  /// Whether `name` may be that of a file, and no address.
+  static func isFile(_ name: String) -> Bool {
+    !LinkTarget.isAllowed(name) && LinkTarget.scheme(of: name) == nil && !name.hasPrefix("//")
+  }
+
+  /// `path` without `.` and, as far as they can be, `..`.
+  private static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+}
+
+extension IssueReader.Reading {
+  /// The name of the manuscript's file, from its folder.
+  var ownPath: String? {
+    guard case .file(let path) = request.input else { return nil }
+    return path.split(separator: "/").last.map { prefix + $0 }
+  }
+}
+
+extension Document {
+  /// Whether another file stands in it.
+  fileprivate var includesFiles: Bool { elements.contains { $0.kind == .include } }
+
+  /// Lets the names of pictures start from the folder that `prefix` leads from.
+  fileprivate mutating func movePictures(below prefix: String) {
+    for place in images.indices {
+      let name = images[place].name
+      guard !name.isEmpty, !name.hasPrefix("/"), IssueReader.isFile(name) else { continue }
+      images[place].name = prefix + name
+    }
+  }
+}
+
+extension Request {
+  /// Whether pandoc reads it.
+  var isOffice: Bool { manuscriptDialect == .docx || manuscriptDialect == .odt }
+
+  /// The language of the text as far as it is known before it is read.
+  var languageOfText: LanguageTag? { body.language ?? designTemplate.body.language }
+
+  /// The manuscripts in their order, each as a request of its own.
+  var manuscripts: [Request] {
+    var first = self
+    first.further = []
+    return [first]
+      + further.map { more in
+        var request = first
+        request.input = more.input
+        request.sourceName = more.sourceName
+        return request
+      }
+  }
+
+  /// What comes before the names of files in the manuscript of `other`, so that they start from this
+  /// one's folder.
+  fileprivate func prefix(for other: Request) -> String {
+    let (base, folder) = (input.directory, other.input.directory)
+    guard base != folder else { return "" }
+    if base.isEmpty || folder.hasPrefix("/") { return folder.isEmpty ? "" : folder + "/" }
+    if folder.hasPrefix(base + "/") { return folder.dropFirst(base.count + 1) + "/" }
+    let steps = base.split(separator: "/").filter { $0 != "." }
+    guard !base.hasPrefix("/"), !steps.contains("..") else {
+      return SuiteFolder.real(folder.isEmpty ? "." : folder) + "/"
+    }
+    return String(repeating: "../", count: steps.count) + (folder.isEmpty ? "" : folder + "/")
+  }
+}
