@@ -174,7 +174,7 @@ let package = Package(
       "BBCode", "TestSupport ElementTestSupport Geometry Diagnostics RichText ElementTree BBCode"),
     tests(
       "Markdown",
-      "TestSupport ElementTestSupport Geometry Diagnostics RichText ElementTree Markdown"),
+      "TestSupport ElementTestSupport Geometry Diagnostics RichText ElementTree HTML Markdown"),
     tests(
       "Document",
       """

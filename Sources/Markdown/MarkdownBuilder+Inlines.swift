@@ -25,7 +25,7 @@ extension MarkdownBuilder {
       switch node.kind {
       case .text:
         append(node.literal[...], near: node.source)
-        if knowsNotes {
+        if addsGitHub {
           for name in marks.names(in: node.literal) { reportDeadNote(name) }
         }
       case .softBreak: softBreak = cursor..<cursor

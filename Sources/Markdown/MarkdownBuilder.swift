@@ -25,8 +25,8 @@ struct MarkdownBuilder {
   var isFormulaReported = false
   let id: SourceID
   var document: DocumentBuilder
-  /// Whether `[^1]` marks a note.
-  let knowsNotes: Bool
+  /// Whether what is beyond the specification is known: notes, figures with captions.
+  let addsGitHub: Bool
   private var log = DiagnosticLog()
   /// Where what is set next was written, at the earliest: no letter was written before one that is
   /// set before it.
@@ -76,7 +76,7 @@ struct MarkdownBuilder {
     self.text = text
     self.id = id
     html = RawHTML(id: id)
-    knowsNotes = addsGitHub
+    self.addsGitHub = addsGitHub
     var nodes = MarkdownTree(text.bytes[text.start...], addsGitHub: addsGitHub).nodes
     if addsGitHub { attributes = MarkdownBuilder.takeAttributes(&nodes) }
     self.nodes = nodes
@@ -277,8 +277,9 @@ struct MarkdownBuilder {
 
   private mutating func addParagraph(_ place: Int) {
     let node = nodes[place]
-    if place + 1 < node.end, nodes[place + 1].kind == .image, nodes[place + 1].end == node.end,
-      !nodes[place + 1].title.isEmpty
+    // The specification sets no title.
+    if addsGitHub, place + 1 < node.end, nodes[place + 1].kind == .image,
+      nodes[place + 1].end == node.end, !nodes[place + 1].title.isEmpty
     {
       let image = nodes[place + 1]
       var asked = ElementAttributes()

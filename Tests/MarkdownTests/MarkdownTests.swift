@@ -135,6 +135,16 @@ struct MarkdownTests {
         """)
   }
 
+  /// As in HTML, but not in code.
+  @Test func manySpacesAreOne() {
+    #expect(
+      tree("Two.  Spaces,   *  a* \t b<!-- -->  c `d  e`\n\n    f  g\n") == """
+        p: Two. Spaces, * a* b c d  e{role=code}
+        code: f  g
+
+        """)
+  }
+
   @Test func htmlAmongLetters() {
     #expect(
       tree("H<sub>2</sub>O <kbd>Esc</kbd> <b>x</b><br>y <blink>z</blink>") == """
