@@ -12,6 +12,10 @@ struct MarkdownBuilder {
   /// Formulas, and fences of colons.
   let extras: MarkdownExtras
   let nodes: [MarkdownNode]
+  /// Whether addresses of links were too long to be kept.
+  private let lostAddresses: Bool
+  /// The bytes that end lines.
+  private let lineEnds: [Int]
   /// What was written between braces, by the node that it is for.
   var attributes: [Int: MarkdownAttributes] = [:]
   /// The quotation marks of the language; nil where straight ones stay.
@@ -77,9 +81,12 @@ struct MarkdownBuilder {
     self.id = id
     html = RawHTML(id: id)
     self.addsGitHub = addsGitHub
-    var nodes = MarkdownTree(text.bytes[text.start...], addsGitHub: addsGitHub).nodes
+    let tree = MarkdownTree(text.bytes[text.start...], addsGitHub: addsGitHub)
+    lostAddresses = tree.lostAddresses
+    var nodes = tree.nodes
     if addsGitHub { attributes = MarkdownBuilder.takeAttributes(&nodes) }
     self.nodes = nodes
+    lineEnds = text.bytes.indices.filter { text.bytes[$0] == 0x0A || text.bytes[$0] == 0x0D }
     document = DocumentBuilder(source: id, capacity: bytes.count)
     cursor = text.start
   }
@@ -108,6 +115,12 @@ struct MarkdownBuilder {
         help: "save the file as UTF-8, or name its encoding with --encoding")
     }
     if let first = text.firstOmitted { reportMarks(at: first) }
+    if lostAddresses {
+      report(
+        .warning, "markup.bad-link", at: text.start..<text.start,
+        "the addresses of links are far longer than the text; the last links are set without theirs",
+        help: "a long address that many links have is repeated for each of them")
+    }
     var place = 0
     while place < nodes.count {
       while let last = open.last, last.end <= place { closeEarly() }
@@ -372,12 +385,11 @@ struct MarkdownBuilder {
 
   // MARK: Places
 
-  /// The first line of a block.
+  /// The first line of a block. O(log lines): many blocks may begin on one line.
   func lineOf(_ node: MarkdownNode) -> Range<Int> {
     let start = min(node.source.lowerBound, text.bytes.count)
-    var end = start
-    while end < text.bytes.count, text.bytes[end] != 0x0A, text.bytes[end] != 0x0D { end += 1 }
-    return start..<end
+    let place = lineEnds.indices.partitioningIndex { lineEnds[$0] < start }
+    return start..<(place < lineEnds.count ? lineEnds[place] : text.bytes.count)
   }
 
   mutating func report(

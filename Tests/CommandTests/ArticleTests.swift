@@ -124,4 +124,46 @@ struct ArticleTests {
     let file = try publication.png(page: 1, pixelsPerInch: 96)
     #expect(FileManager.default.contents(atPath: folder["a-1.png"]).map(Array.init) == file.bytes)
   }
+
+  /// Pieces of the article cut out, doubled, exchanged, and bytes of any kind: no dialect stops the program.
+  @Test func mutants() throws {
+    var random = Seeded(40)
+    let dialects = ["markdown", "html", "bbcode", "magazine"]
+    let articles = [Article.markdown, Article.html, Article.bbcode, Article.magazine]
+      .map { Array($0.utf8) }
+    for seed in 0..<40 {
+      var bytes = articles[seed % 4]
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        let start = Int.random(in: 0..<bytes.count, using: &random)
+        let end = min(bytes.count, start + Int.random(in: 1...120, using: &random))
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: bytes.removeSubrange(start..<min(end, bytes.count - 1))
+        case 1: bytes.insert(contentsOf: Array(bytes[start..<end]), at: start)
+        case 2:
+          bytes.insert(
+            contentsOf: articles[Int.random(in: 0..<4, using: &random)][start % 500..<600],
+            at: start)
+        case 3: bytes[start] = UInt8.random(in: 0...255, using: &random)
+        default: bytes.reverse(subrange: start..<end)
+        }
+      }
+      FileManager.default.createFile(
+        atPath: folder["mutant\(seed).\(dialects[seed % 4])"], contents: Data(bytes))
+    }
+    let result = folder.run(
+      """
+      for dialect in \(dialects.joined(separator: " ")); do
+        for file in mutant*.$dialect; do "$T" check --from $dialect $file > log 2>&1; echo $?; done
+      done
+      """)
+    let codes = result.output.split(separator: "\n")
+    #expect(codes.count == 40)
+    #expect(codes.allSatisfy { ["0", "1", "3"].contains($0) }, "\(result.output)")
+  }
+}
+
+extension Array {
+  fileprivate mutating func reverse(subrange: Range<Int>) {
+    replaceSubrange(subrange, with: self[subrange].reversed())
+  }
 }

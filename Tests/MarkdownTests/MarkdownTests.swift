@@ -309,6 +309,16 @@ struct MarkdownTests {
     }
   }
 
+  /// A definition that is used often is not copied without end.
+  @Test func longAddressesAreBounded() {
+    let found = read(
+      "[a]: https://x.org/" + String(repeating: "x", count: 20_000) + "\n\n"
+        + String(repeating: "[a] ", count: 200))
+    #expect(found.document.styles.compactMap(\.href).map(\.utf8.count) == [20_014])
+    #expect(found.diagnostics.map(\.code.name) == ["markup.bad-link"])
+    #expect(found.diagnostics.first?.message.contains("far longer than the text") == true)
+  }
+
   /// Depth, and repetition, cost what their bytes do.
   @Test(arguments: MarkdownTests.floods.indices)
   func muchOfTheSame(_ flood: Int) {
@@ -319,6 +329,9 @@ struct MarkdownTests {
   }
 
   private static let floods = [
+    String(repeating: "> ", count: 50_000) + "a",
+    "[a]: https://x.org/" + String(repeating: "x", count: 20_000) + "\n\n"
+      + String(repeating: "[a] ", count: 20_000),
     String(repeating: ">", count: 20_000) + " deep",
     String(repeating: "- ", count: 5_000) + "deep",
     String(repeating: "*a **b ", count: 10_000),
