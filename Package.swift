@@ -174,7 +174,7 @@ let package = Package(
       "BBCode", "TestSupport ElementTestSupport Geometry Diagnostics RichText ElementTree BBCode"),
     tests(
       "Markdown",
-      "TestSupport ElementTestSupport Geometry Diagnostics RichText ElementTree Markdown"),
+      "TestSupport ElementTestSupport Geometry Diagnostics RichText ElementTree HTML Markdown"),
     tests(
       "Document",
       """
@@ -205,7 +205,12 @@ let package = Package(
       """),
     tests("JSON", "Geometry JSON"),
     tests("Diagnostics", "TestSupport Diagnostics"),
-    tests("Command", "TestSupport typeset TypesetKit Diagnostics Geometry Resources RichText"),
+    tests(
+      "Command",
+      """
+      TestSupport ImageFixtures typeset TypesetKit Diagnostics Geometry Resources RichText RenderTree \
+      Document
+      """),
     tests("Fonts", "TestSupport Fonts Geometry Resources RichText TextAnalysis"),
     tests("Shaping", "TestSupport Shaping Fonts Geometry Resources RichText TextAnalysis"),
     tests("TextAnalysis", "TestSupport CHyphen Geometry Resources RichText TextAnalysis"),

@@ -36,6 +36,9 @@ public struct DocumentBuilder: Sendable {
   /// True where spaces and tabs at most, and no markup, stand in the line that is being built.
   public var isLineEmpty: Bool { inkPieces == 0 && !hasMarkup }
 
+  /// True where letters stand in the line that is being built, if only spaces and tabs.
+  public var hasLetters: Bool { firstInline < document.inlines.count }
+
   /// True where an object was written behind letters of the line that is being built.
   public var hasObjectsBehindLine: Bool { elements.waitingObjects > 0 }
 

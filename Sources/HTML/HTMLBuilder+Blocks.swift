@@ -270,7 +270,8 @@ extension HTMLBuilder {
     space = nil
     breaks = []
     heldSpaces = []
-    guard document.inkPieces > 0 else { return }
+    // Spaces alone are no part of what comes next.
+    guard document.hasLetters else { return }
     var asked = ElementAttributes()
     asked.programLanguage = language
     let range = paragraphRange

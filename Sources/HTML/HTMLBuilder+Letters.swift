@@ -2,6 +2,34 @@ import TypesetDiagnostics
 import TypesetElementTree
 
 enum HTMLLetters {
+  /// `bytes` with U+FFFD by its number, in as many digits, for each number that no character has: gumbo
+  /// takes the last bits of one that is too large for an `int`. O(n).
+  static func withoutLargeNumbers(_ bytes: [UInt8]) -> [UInt8] {
+    var out = bytes
+    var i = 0
+    while i + 8 < bytes.count {
+      guard bytes[i] == UInt8(ascii: "&"), bytes[i + 1] == UInt8(ascii: "#") else {
+        i += 1
+        continue
+      }
+      let isHexadecimal = bytes[i + 2] | 0x20 == UInt8(ascii: "x")
+      let first = isHexadecimal ? i + 3 : i + 2
+      i = first
+      var value: UInt32 = 0
+      while i < bytes.count, let digit = Character(UnicodeScalar(bytes[i])).hexDigitValue,
+        isHexadecimal || digit < 10
+      {
+        value = min(value, 0x11_0000) * (isHexadecimal ? 16 : 10) + UInt32(digit)
+        i += 1
+      }
+      guard value > 0x10_FFFF else { continue }
+      let digits = Array((isHexadecimal ? "fffd" : "65533").utf8)
+      for place in first..<i - digits.count { out[place] = UInt8(ascii: "0") }
+      out.replaceSubrange(i - digits.count..<i, with: digits)
+    }
+    return out
+  }
+
   /// Whether HTML takes `byte` for space.
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
@@ -48,7 +76,13 @@ extension HTMLBuilder {
       }
       guard from < source.upperBound else { break }
       switch bytes[from] {
-      case 0x0D: from += 1
+      case 0x0D:
+        // One alone is the end of a line, which gumbo has as a line feed.
+        if letters[next] == 0x0A, from + 1 == source.upperBound || bytes[from + 1] != 0x0A {
+          addRun(letters[next..<next + 1], at: from)
+          next += 1
+        }
+        from += 1
       case CleanText.stranger, CleanText.omitted:
         // gumbo has U+FFFD for each of these.
         let mark = bytes[from]
@@ -107,7 +141,12 @@ extension HTMLBuilder {
     _ letters: ArraySlice<UInt8>, at start: Int, before end: Int
   ) -> (end: Int, count: Int)? {
     var last = start + 1
-    if last < end, bytes[last] == UInt8(ascii: "#") { last += 1 }
+    if last < end, bytes[last] == UInt8(ascii: "#") {
+      guard let numberEnd = endOfNumber(from: last + 1, before: end) else {
+        return letters.first == UInt8(ascii: "&") ? (start + 1, 1) : nil
+      }
+      return (numberEnd, scalarLength(letters))
+    }
     let first = last
     while last < end, last - start < 40, isOfName(bytes[last]) { last += 1 }
     guard last > first else {
@@ -129,6 +168,22 @@ extension HTMLBuilder {
     return ends.first.map { ($0, one) }
   }
 
+  /// Where the number of a character ends whose `x` or first digit is at `start`, behind its semicolon
+  /// where it has one; nil where there is none. O(digits).
+  private func endOfNumber(from start: Int, before end: Int) -> Int? {
+    var place = start
+    let isHexadecimal = place < end && bytes[place] | 0x20 == UInt8(ascii: "x")
+    if isHexadecimal { place += 1 }
+    let first = place
+    while place < end, let value = Character(UnicodeScalar(bytes[place])).hexDigitValue,
+      isHexadecimal || value < 10
+    {
+      place += 1
+    }
+    guard place > first else { return nil }
+    return place < end && bytes[place] == UInt8(ascii: ";") ? place + 1 : place
+  }
+
   private func isOfName(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
   }
@@ -138,8 +193,11 @@ extension HTMLBuilder {
     guard let byte = letters.first else { return start == end || bytes[start] == UInt8(ascii: "<") }
     guard start < end else { return false }
     let written = bytes[start]
-    if written == UInt8(ascii: "&") || written == UInt8(ascii: "<") || written == 0x0D {
-      return true
+    switch written {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), 0x0D: return true
+    // gumbo has U+FFFD for these.
+    case CleanText.stranger, CleanText.omitted: return byte == 0xEF
+    default: break
     }
     guard written == byte else { return false }
     // A letter that is alike by chance is not enough.

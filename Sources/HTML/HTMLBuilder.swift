@@ -113,6 +113,7 @@ struct HTMLBuilder {
   init(
     _ bytes: [UInt8], at places: SourcePlaces, document: DocumentBuilder, problems: HTMLProblems
   ) {
+    let bytes = HTMLLetters.withoutLargeNumbers(bytes)
     self.bytes = bytes
     self.places = places
     self.document = document

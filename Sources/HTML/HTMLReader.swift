@@ -31,7 +31,9 @@ public struct HTMLReader: ManuscriptReader {
   public func read(
     _ source: SourceText, id: SourceID
   ) -> (document: Document, diagnostics: [Diagnostic]) {
-    let text = CleanText(source.bytes)
+    // A form feed is a space of HTML.
+    let text = CleanText(
+      source.bytes.contains(0x0C) ? source.bytes.map { $0 == 0x0C ? 0x20 : $0 } : source.bytes)
     var problems = HTMLProblems(id: id)
     problems.report(text)
     var builder = HTMLBuilder(

@@ -86,7 +86,7 @@ extension MarkdownBuilder {
     let brace = info.firstIndex(of: UInt8(ascii: "{")) ?? info.endIndex
     asked.programLanguage = String(decoding: info[..<brace], as: UTF8.self)
       .split(separator: " ").first.map(String.init)
-    guard knowsNotes, brace < info.endIndex else { return apply(place, to: &asked, of: .code) }
+    guard addsGitHub, brace < info.endIndex else { return apply(place, to: &asked, of: .code) }
     if let written = MarkdownAttributes(info[brace...]) {
       // `{.swift}` names the language, too.
       var written = written

@@ -14,7 +14,7 @@ extension MarkdownBuilder {
         while end < range.upperBound, text.bytes[end] != MarkdownExtras.mask { end += 1 }
         end = max(end, place + 1)
         isProgram
-          ? document.appendVerbatim(original[place..<end], at: place) : appendSmart(place..<end)
+          ? document.appendVerbatim(original[place..<end], at: place) : appendWords(place..<end)
         place = end
         continue
       }
@@ -30,6 +30,29 @@ extension MarkdownBuilder {
       place = end
     }
   }
+
+  /// Adds the letters at `range`, where any number of spaces and tabs is one space.
+  private mutating func appendWords(_ range: Range<Int>) {
+    var start = range.lowerBound
+    var place = start
+    var isAfterBlank = MarkdownBuilder.isBlank(original[start]) && document.endsInSpace
+    while place < range.upperBound {
+      let byte = original[place]
+      guard MarkdownBuilder.isBlank(byte), isAfterBlank || byte == 0x09 else {
+        isAfterBlank = byte == 0x20
+        place += 1
+        continue
+      }
+      if start < place { appendSmart(start..<place) }
+      if !isAfterBlank { document.appendDecoded([0x20], source: place..<place + 1) }
+      isAfterBlank = true
+      place += 1
+      start = place
+    }
+    if start < range.upperBound { appendSmart(start..<range.upperBound) }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   private mutating func add(_ formula: MarkdownExtras.Formula) {
     flushSoftBreak(before: nil)

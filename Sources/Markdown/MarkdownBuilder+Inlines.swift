@@ -25,9 +25,12 @@ extension MarkdownBuilder {
       switch node.kind {
       case .text:
         append(node.literal[...], near: node.source)
-        if knowsNotes {
+        if addsGitHub {
           for name in marks.names(in: node.literal) { reportDeadNote(name) }
         }
+      case .softBreak where open.contains { $0.kind == .verse }:
+        // A line of a poem is one.
+        document.appendLineBreak(source: cursor..<cursor)
       case .softBreak: softBreak = cursor..<cursor
       case .lineBreak:
         softBreak = nil

@@ -12,6 +12,10 @@ struct MarkdownBuilder {
   /// Formulas, and fences of colons.
   let extras: MarkdownExtras
   let nodes: [MarkdownNode]
+  /// Whether addresses of links were too long to be kept.
+  private let lostAddresses: Bool
+  /// The bytes that end lines.
+  private let lineEnds: [Int]
   /// What was written between braces, by the node that it is for.
   var attributes: [Int: MarkdownAttributes] = [:]
   /// The quotation marks of the language; nil where straight ones stay.
@@ -25,8 +29,8 @@ struct MarkdownBuilder {
   var isFormulaReported = false
   let id: SourceID
   var document: DocumentBuilder
-  /// Whether `[^1]` marks a note.
-  let knowsNotes: Bool
+  /// Whether what is beyond the specification is known: notes, figures with captions.
+  let addsGitHub: Bool
   private var log = DiagnosticLog()
   /// Where what is set next was written, at the earliest: no letter was written before one that is
   /// set before it.
@@ -76,10 +80,13 @@ struct MarkdownBuilder {
     self.text = text
     self.id = id
     html = RawHTML(id: id)
-    knowsNotes = addsGitHub
-    var nodes = MarkdownTree(text.bytes[text.start...], addsGitHub: addsGitHub).nodes
+    self.addsGitHub = addsGitHub
+    let tree = MarkdownTree(text.bytes[text.start...], addsGitHub: addsGitHub)
+    lostAddresses = tree.lostAddresses
+    var nodes = tree.nodes
     if addsGitHub { attributes = MarkdownBuilder.takeAttributes(&nodes) }
     self.nodes = nodes
+    lineEnds = text.bytes.indices.filter { text.bytes[$0] == 0x0A || text.bytes[$0] == 0x0D }
     document = DocumentBuilder(source: id, capacity: bytes.count)
     cursor = text.start
   }
@@ -108,6 +115,12 @@ struct MarkdownBuilder {
         help: "save the file as UTF-8, or name its encoding with --encoding")
     }
     if let first = text.firstOmitted { reportMarks(at: first) }
+    if lostAddresses {
+      report(
+        .warning, "markup.bad-link", at: text.start..<text.start,
+        "the addresses of links are far longer than the text; the last links are set without theirs",
+        help: "a long address that many links have is repeated for each of them")
+    }
     var place = 0
     while place < nodes.count {
       while let last = open.last, last.end <= place { closeEarly() }
@@ -279,8 +292,9 @@ struct MarkdownBuilder {
 
   private mutating func addParagraph(_ place: Int) {
     let node = nodes[place]
-    if place + 1 < node.end, nodes[place + 1].kind == .image, nodes[place + 1].end == node.end,
-      !nodes[place + 1].title.isEmpty
+    // The specification sets no title.
+    if addsGitHub, place + 1 < node.end, nodes[place + 1].kind == .image,
+      nodes[place + 1].end == node.end, !nodes[place + 1].title.isEmpty
     {
       let image = nodes[place + 1]
       var asked = ElementAttributes()
@@ -373,12 +387,11 @@ struct MarkdownBuilder {
 
   // MARK: Places
 
-  /// The first line of a block.
+  /// The first line of a block. O(log lines): many blocks may begin on one line.
   func lineOf(_ node: MarkdownNode) -> Range<Int> {
     let start = min(node.source.lowerBound, text.bytes.count)
-    var end = start
-    while end < text.bytes.count, text.bytes[end] != 0x0A, text.bytes[end] != 0x0D { end += 1 }
-    return start..<end
+    let place = lineEnds.indices.partitioningIndex { lineEnds[$0] < start }
+    return start..<(place < lineEnds.count ? lineEnds[place] : text.bytes.count)
   }
 
   mutating func report(

@@ -7,10 +7,12 @@ public import TypesetElementTree
 /// **Blocks.** A heading of the first level that stands in nothing else begins an article, and is its
 /// headline; those of the levels below it are the headings `h1` to `h5`. Quotations, lists, tables and
 /// blocks of code are elements of those names; a thematic break is a rule. A picture alone in its
-/// paragraph that has a title is a figure, and the title its caption. The text of notes stands at the
-/// end. What is nested deeper than `deepest` stands where that stands: `markdown.too-deep`.
+/// paragraph that has a title is a figure, and the title its caption, but not in CommonMark. The text of
+/// notes stands at the end. What is nested deeper than `deepest` stands where that stands:
+/// `markdown.too-deep`.
 ///
-/// **Letters.** The end of a line is a space, but between two ideographs nothing. What is emphasised,
+/// **Letters.** The end of a line is a space, but between two ideographs nothing; many spaces are one, but
+/// in code. What is emphasised,
 /// strong, struck or code has that role, and looks as the template's letters of that name. Links lead
 /// where links of the magazine's markup may: `markup.bad-link`. Of raw HTML the text is set, and tags of
 /// letters that have a meaning here do what they do there: `markdown.raw-html` once for each other.

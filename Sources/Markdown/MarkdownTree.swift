@@ -5,6 +5,11 @@ internal import CTypesetCMark
 /// cmark's own tree is gone once this is made, so that nothing else has to do with its pointers.
 struct MarkdownTree {
   private(set) var nodes: [MarkdownNode] = []
+  /// How many bytes of addresses and titles may still be kept: each use of a definition has all of it, so
+  /// that a long one that is used often is far more than the text.
+  private var room: Int
+  /// Whether addresses were left out for that.
+  var lostAddresses: Bool { room < 0 }
 
   /// What GitHub adds to the specification, in the order in which cmark-gfm wants it.
   private static let extensions = ["table", "strikethrough", "autolink", "tasklist"]
@@ -12,6 +17,7 @@ struct MarkdownTree {
   /// The tree of `text`, well-formed UTF-8 without NUL; `addsGitHub` says whether tables, struck words,
   /// addresses, tasks and notes are known. O(n), as far as cmark is.
   init(_ text: ArraySlice<UInt8>, addsGitHub: Bool) {
+    room = max(100_000, 4 * text.count)
     let lines = LineStarts(text)
     cmark_gfm_core_extensions_ensure_registered()
     let options = addsGitHub ? CMARK_OPT_FOOTNOTES : 0
@@ -45,7 +51,12 @@ struct MarkdownTree {
         if let place = open.popLast() { nodes[place].end = nodes.count }
         continue
       }
-      nodes.append(MarkdownTree.node(node, lines))
+      var made = MarkdownTree.node(node, lines, keepsAddress: room > 0)
+      if made.kind == .link || made.kind == .image {
+        room -= made.address.utf8.count + made.title.utf8.count
+        if room < 0 { (made.address, made.title) = ("", "") }
+      }
+      nodes.append(made)
       nodes[nodes.count - 1].end = nodes.count
       // Leaves have no exit of their own.
       if !MarkdownTree.isLeaf(node) { open.append(nodes.count - 1) }
@@ -61,7 +72,9 @@ struct MarkdownTree {
     }
   }
 
-  private static func node(_ node: OpaquePointer, _ lines: LineStarts) -> MarkdownNode {
+  private static func node(
+    _ node: OpaquePointer, _ lines: LineStarts, keepsAddress: Bool
+  ) -> MarkdownNode {
     var made = MarkdownNode()
     made.kind = kind(of: node)
     made.literal = bytes(cmark_node_get_literal(node))
@@ -83,6 +96,7 @@ struct MarkdownTree {
       }
     case .code: made.address = string(cmark_node_get_fence_info(node))
     case .link, .image:
+      guard keepsAddress else { break }
       made.address = string(cmark_node_get_url(node))
       made.title = string(cmark_node_get_title(node))
     case .table:

@@ -81,6 +81,8 @@ extension MagazineParser {
     document.endParagraph(
       .cell, source: open.tag.lowerBound..<max(tag.range.lowerBound, open.tag.upperBound),
       setting: open.setting, isLast: isLast)
+    // The tag that ends the cell: what is left of its line is no empty one.
+    document.noteMarkup()
     lineStart = position
     textLineStart = position
   }
@@ -94,7 +96,8 @@ extension MagazineParser {
   /// The end of a line in a table, at `separator`.
   mutating func endLineInTable(_ separator: Range<Int>) {
     flush(to: trimmedEnd(before: separator.lowerBound), next: separator.upperBound)
-    if document.inkPieces > 0, !document.endsInSpace {
+    let next = WrappedLines.skipBlanks(bytes, from: separator.upperBound)
+    if document.inkPieces > 0, !document.endsInSpace, !endsCell(bytes, at: next) {
       document.appendDecoded([0x20], source: separator)
     }
     skipBlanksOfTable()
@@ -105,6 +108,13 @@ extension MagazineParser {
     let next = WrappedLines.skipBlanks(bytes, from: position)
     steps += next - position + 1
     flush(to: verbatimStart, next: next)
+  }
+
+  /// Whether the tag at `index` ends a cell: the next one begins, or the row or the table ends.
+  private func endsCell(_ bytes: [UInt8], at index: Int) -> Bool {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "<") else { return false }
+    let name = WrappedLines.tagName(bytes, at: index).name
+    return ["td", "th", "tr", "table"].contains { Keyword.matches(bytes[name], $0) }
   }
 
   private func beginsHeadCell(_ bytes: [UInt8], from index: Int) -> Bool {

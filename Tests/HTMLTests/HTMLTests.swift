@@ -145,6 +145,10 @@ struct HTMLTests {
           """)
   }
 
+  @Test func spacesOfCodeStayInIt() {
+    #expect(tree("<pre><code>\n  \n</code></pre><p>end</p>") == "code:   \np: end\n")
+  }
+
   @Test func tables() {
     #expect(
       tree(

@@ -193,4 +193,13 @@ struct ExtrasTests {
     let document = read(source).document
     #expect(!document.text.contains(0x02))
   }
+
+  /// The lines of a poem stay lines.
+  @Test func linesOfPoems() {
+    #expect(
+      shown(
+        read("::: verse\nThe rain comes down,\nthe rain goes by.\n\nIt knows.\n:::\n\na\nb\n")
+          .document)
+        == "The rain comes down,|the rain goes by.\nIt knows.\na b")
+  }
 }

@@ -135,6 +135,16 @@ struct MarkdownTests {
         """)
   }
 
+  /// As in HTML, but not in code.
+  @Test func manySpacesAreOne() {
+    #expect(
+      tree("Two.  Spaces,   *  a* \t b<!-- -->  c `d  e`\n\n    f  g\n") == """
+        p: Two. Spaces, * a* b c d  e{role=code}
+        code: f  g
+
+        """)
+  }
+
   @Test func htmlAmongLetters() {
     #expect(
       tree("H<sub>2</sub>O <kbd>Esc</kbd> <b>x</b><br>y <blink>z</blink>") == """
@@ -299,6 +309,16 @@ struct MarkdownTests {
     }
   }
 
+  /// A definition that is used often is not copied without end.
+  @Test func longAddressesAreBounded() {
+    let found = read(
+      "[a]: https://x.org/" + String(repeating: "x", count: 20_000) + "\n\n"
+        + String(repeating: "[a] ", count: 200))
+    #expect(found.document.styles.compactMap(\.href).map(\.utf8.count) == [20_014])
+    #expect(found.diagnostics.map(\.code.name) == ["markup.bad-link"])
+    #expect(found.diagnostics.first?.message.contains("far longer than the text") == true)
+  }
+
   /// Depth, and repetition, cost what their bytes do.
   @Test(arguments: MarkdownTests.floods.indices)
   func muchOfTheSame(_ flood: Int) {
@@ -309,6 +329,9 @@ struct MarkdownTests {
   }
 
   private static let floods = [
+    String(repeating: "> ", count: 50_000) + "a",
+    "[a]: https://x.org/" + String(repeating: "x", count: 20_000) + "\n\n"
+      + String(repeating: "[a] ", count: 20_000),
     String(repeating: ">", count: 20_000) + " deep",
     String(repeating: "- ", count: 5_000) + "deep",
     String(repeating: "*a **b ", count: 10_000),

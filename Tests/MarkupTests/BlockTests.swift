@@ -31,6 +31,16 @@ struct BlockTests {
     return out.joined(separator: "\n")
   }
 
+  /// The end of a line behind a row or a table is no empty line, and no space of its last cell.
+  @Test func linesOfTagsInTables() {
+    let text = "One.\n<table>\n<tr><td>a<td>b\n<tr><td>c\n d</td>\n</tr>\n</table>\nTwo."
+    let document = Reading(text).document
+    #expect(!document.elements.contains { $0.kind == .space })
+    #expect(
+      BlockTests.outline(document)
+        == "p “One.”\ntable\n row\n  cell “a”\n  cell “b”\n row\n  cell “c d”\np “Two.”")
+  }
+
   @Test(arguments: [
     ("<quote>\nOne.\n</quote>\nTwo.", "quote\n p “One.”\np “Two.”"),
     // Behind letters a paragraph ends.

@@ -72,6 +72,16 @@ extension FurnitureMaker {
   /// ellipsis after them; nil where not even one does.
   func fitted(_ text: AttributedText, within room: Length) -> (text: String, line: Line)? {
     guard room > .zero, text.endOffset > .zero else { return nil }
+    var text = text
+    if text.utf8.count > FurnitureMaker.longestLine {
+      // Nothing as long goes on a line, and there is one on each page.
+      var cut = FurnitureMaker.longestLine
+      while cut > 1, text.utf8[cut] & 0xC0 == 0x80 { cut -= 1 }
+      let end = TextOffset(cut)
+      text.replace(
+        TextRange(end, text.endOffset),
+        with: AttributedText("…", text.runs[text.runIndex(at: TextOffset(cut - 1))].attributes))
+    }
     let whole = line(of: text)
     if whole.width <= room { return (text.string, whole) }
     let ends = FurnitureMaker.wordEnds(of: text.utf8)
@@ -90,6 +100,9 @@ extension FurnitureMaker {
     }
     return tooMany > 1 ? shortened(to: tooMany - 1) : nil
   }
+
+  /// More bytes than go on one line.
+  private static let longestLine = 4000
 
   /// Behind which bytes words end.
   private static func wordEnds(of bytes: [UInt8]) -> [Int] {

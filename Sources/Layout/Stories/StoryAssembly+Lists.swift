@@ -29,8 +29,11 @@ extension StoryAssembly {
     style.firstLineIndent = isMarked ? -hang : .zero
     guard isMarked else { return }
     // Numbers of unequal length end below each other; all others begin there.
-    let numbers = list.alignsNumbers ? [TextTab(style.headIndent - list.numberGap, .end)] : []
-    style.tabs = numbers + [TextTab(style.headIndent)] + style.tabs
+    // Stops count from the edge of the box around the lines.
+    let padding = style.box?.padding(runsRightToLeft: false).start ?? .zero
+    let start = style.headIndent + padding
+    let numbers = list.alignsNumbers ? [TextTab(start - list.numberGap, .end)] : []
+    style.tabs = numbers + [TextTab(start)] + style.tabs
   }
 
   /// Puts a paragraph of a loose list apart from what stands before it in the list.

@@ -70,8 +70,13 @@ extension StoryAssembly {
     let isAsWide = last.map { paragraphs[$0.index].style.isAsWide(as: style) } ?? true
     let sharesBox =
       ownBox.map { $0.holdsSeveral && isAsWide && paragraph.kind == .paragraph } ?? true
-    let isWithin = areSiblings && sharesBox
-    let between = look.spaceBetween.map { rules.length($0, size: size) } ?? .zero
+    // Two programs, or two formulas, are two.
+    let isAlone = paragraph.kind == .code || paragraph.kind == .formula
+    let isWithin = areSiblings && sharesBox && !isAlone
+    var between = look.spaceBetween.map { rules.length($0, size: size) } ?? .zero
+    let lineCount = surroundings.holds(.verse) ? document.lineCount(of: paragraph) : 1
+    if max(lineCount, lastLineCount) > 1 { between = max(between, rules.body.leading) }
+    lastLineCount = lineCount
     space(&style, areSiblings: isWithin || goesOnUnderPicture(look), between: between)
     loosen(&style)
     // What heads a table stays with its first row.

@@ -31,6 +31,8 @@ struct StoryAssembly {
   /// The stanza in hand: its first paragraph, the last that was kept with the next, and how many
   /// lines it has.
   var stanza: (first: Int, kept: Int, lines: Int)?
+  /// How many lines that one was written in: more than one of a poem are a stanza.
+  var lastLineCount = 1
   /// True where that one heads the others of its kind: a sidebar's headline.
   var siblingsAreHeaded = false
   /// The paragraph of pictures alone directly before the next one.
