@@ -91,7 +91,9 @@ extension Document {
         place += 1
         continue
       }
-      for name in condition.comparedNames where values[name] == nil { unset(name, elements[place].source) }
+      for name in condition.comparedNames where values[name] == nil {
+        unset(name, elements[place].source)
+      }
       guard !condition.holds(with: values) else {
         place += 1
         continue

@@ -97,7 +97,8 @@ extension Document {
     hash.combine(kind.rawValue.utf8)
     if let first = elements.first { hash.combine(first.node.rawValue) }
     var container = Element(
-      kind, node: NodeID(contentHash: hash.value, occurrence: 0, parent: nil), source: source, at: 0,
+      kind, node: NodeID(contentHash: hash.value, occurrence: 0, parent: nil), source: source,
+      at: 0,
       in: nil)
     container.end = elements.count + 1
     if asked != ElementAttributes() {
@@ -317,7 +318,8 @@ private struct DocumentJoiner {
     }
     for old in document.elements[stretch.elements] {
       var element = old
-      if !old.inlines.isEmpty {
+      // That of an element without text is a place, too.
+      if old.inlines.upperBound > 0 {
         element.inlines = old.inlines.lowerBound + inlines..<old.inlines.upperBound + inlines
       }
       if old.setting > 0 { element.setting += offsets.setting }

@@ -2,8 +2,8 @@
 /// dictionaries, as TeX's `\hyphenation` does.
 ///
 /// A word is written with a hyphen at each of its divisions, `as-so-ciate`; one without any is never
-/// divided. It counts in any case of its letters; one that is listed with capitals is divided though it is
-/// a name. Those of `en` count for all of English, those of `en-GB` there alone, and before the others.
+/// divided. One that is listed with a capital is divided though it is a name; other words with capitals are
+/// where those that are not listed would be. Those of `en` count for all of English, those of `en-GB` there alone, and before the others.
 public struct HyphenationWords: Hashable, Sendable {
   /// By the tag of a language: the words as they were written, those that were added last, last.
   private var byLanguage: [String: [String]] = [:]

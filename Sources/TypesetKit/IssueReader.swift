@@ -221,7 +221,8 @@ struct IssueReader {
     }
     guard countOfFiles < IssueReader.mostFiles else {
       return fail(
-        "include.too-many", "more than \(IssueReader.mostFiles) files are included; this one is not")
+        "include.too-many", "more than \(IssueReader.mostFiles) files are included; this one is not"
+      )
     }
     countOfFiles += 1
     var bytes: [UInt8]

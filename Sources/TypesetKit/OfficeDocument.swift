@@ -9,7 +9,8 @@ enum OfficeDocument {
   /// pandoc runs in its sandbox: it reads the one file and nothing else, and fetches nothing. The file
   /// and its pictures lie in a folder of their own for as long as that takes.
   static func html(
-    of bytes: [UInt8], in dialect: Dialect, name: String, for resources: ResourceProvider, number: Int
+    of bytes: [UInt8], in dialect: Dialect, name: String, for resources: ResourceProvider,
+    number: Int
   ) throws(RequestError) -> [UInt8] {
     let kind = dialect == .docx ? "a Word document" : "an OpenDocument text document"
     guard ForeignFile.kind(of: bytes) == kind else { throw unreadable(name, kind) }

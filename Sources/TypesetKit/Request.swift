@@ -231,7 +231,8 @@ extension Request {
       throw RequestError(
         "usage.words",
         "‘\(path)’, line \(line): ‘\(word.prefix(40))’ is not a word with hyphens where it is divided",
-        help: "write words such as as-so-ciate, and their language in a line such as [en] before them")
+        help:
+          "write words such as as-so-ciate, and their language in a line such as [en] before them")
     }
     dividedWords += lists
     wordFiles.append(path)

@@ -28,7 +28,7 @@ struct ArticleTests {
     let size = "{width=192.00024pt height=144pt}"
     folder.write(
       plain.replacing(" \"\(Article.caption)\")", with: ")\(size)"), to: "d.md")
-    FileManager.default.createFile(
+    _ = FileManager.default.createFile(
       atPath: folder["clock.png"], contents: Data(Article.picture))
   }
 
@@ -147,7 +147,7 @@ struct ArticleTests {
         default: bytes.reverse(subrange: start..<end)
         }
       }
-      FileManager.default.createFile(
+      _ = FileManager.default.createFile(
         atPath: folder["mutant\(seed).\(dialects[seed % 4])"], contents: Data(bytes))
     }
     let result = folder.run(

@@ -102,7 +102,8 @@ public struct EmojiCodes: TextReplacer {
       found[name] = "\(digit)\u{FE0F}\u{20E3}"
     }
     for (name, code) in [
-      "us": "us", "gb": "gb", "uk": "gb", "de": "de", "fr": "fr", "es": "es", "it": "it", "jp": "jp",
+      "us": "us", "gb": "gb", "uk": "gb", "de": "de", "fr": "fr", "es": "es", "it": "it",
+      "jp": "jp",
       "kr": "kr", "cn": "cn", "ru": "ru",
     ] {
       found[name] = flag(of: code)

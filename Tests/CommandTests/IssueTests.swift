@@ -1,0 +1,264 @@
+import Foundation
+import Testing
+
+/// Issues of several manuscripts, of files that include files, and of elements that stand only when.
+@Suite struct IssueTests {
+  let folder = Folder()
+
+  private func run(_ line: String) -> (status: Int32, output: String, errors: String) {
+    let result = folder.run(line)
+    return (result.status, result.output, result.errors)
+  }
+
+  /// The words on the pages of `inputs`.
+  private func words(_ inputs: String) -> String {
+    run("\"$T\" \(inputs) -o x.pdf 2>/dev/null; pdftotext -raw x.pdf - | tr -s ' \\n\\f' ' '")
+      .output
+  }
+
+  /// A picture of one pixel.
+  private func picture(_ name: String) {
+    _ = run(
+      "printf 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5E"
+        + "rkJggg==' | base64 -d > \(name)")
+  }
+
+  // MARK: Several manuscripts
+
+  @Test func manuscriptsAreTheArticlesOfAnIssue() {
+    folder.write("# Tides\n\nThey come twice.\n", to: "a.md")
+    folder.write("No headline here, and <b>bold</b> words\n", to: "b.txt")
+    folder.write("<h1>Ropes</h1><p>Three strands.</p>\n", to: "c.html")
+    let words = words("a.md b.txt c.html")
+    #expect(words.contains("They come twice. No headline here, and bold words"))
+    #expect(words.contains("Ropes Three strands."))
+    let record = run("\"$T\" layout a.md b.txt c.html").output
+    #expect(record.contains("\"sources\":[\"a.md\",\"\",\"\",\"b.txt\",\"c.html\"]"))
+    #expect(
+      record.components(separatedBy: "\"kind\":\"article\"").count == 4, "\(record.prefix(900))")
+    // Each has its own dialect, and errors name the file that they stand in.
+    folder.write("Broken <fnt>tag\n", to: "b.txt")
+    let check = run("\"$T\" check a.md b.txt c.html")
+    #expect(check.errors.contains("b.txt:1:8"), "\(check.errors)")
+  }
+
+  @Test func equalManuscriptsHaveNamesOfTheirOwn() {
+    folder.write("# Tides\n\nThey come twice.\n", to: "a.md")
+    let record = run("cp a.md b.md; \"$T\" layout a.md b.md").output
+    let ids = record.matches(of: /"id":"([0-9a-f]+)","kind":"article"/).map {
+      String($0.output.1)
+    }
+    #expect(ids.count == 2 && ids[0] != ids[1], "\(ids)")
+    let paragraphs = record.matches(of: /"para":"([0-9a-f]+)"/).map { String($0.output.1) }
+    #expect(Set(paragraphs).count == 4, "\(paragraphs)")
+  }
+
+  @Test func picturesStartFromTheirManuscriptsFolder() {
+    _ = run("mkdir -p one two/in")
+    picture("one/p.png")
+    picture("two/in/p.png")
+    folder.write("![a](p.png)\n", to: "one/a.md")
+    folder.write("![b](in/p.png)\n", to: "two/b.md")
+    let build = run("\"$T\" one/a.md two/b.md -o x.pdf --deps x.json --deps-format json")
+    #expect(build.status == 0 && build.errors == "", "\(build.errors)")
+    let deps = run("cat x.json").output
+    for name in ["one/a.md", "two/b.md", "one/p.png", "in/p.png"] {
+      #expect(deps.contains(name), "\(deps)")
+    }
+  }
+
+  @Test func noneOfThemIsWrittenOver() {
+    folder.write("a\n", to: "a.txt")
+    folder.write("b\n", to: "b.txt")
+    let over = run("ln b.txt c.pdf; \"$T\" a.txt b.txt -o c.pdf")
+    #expect(over.status == 2 && over.errors.contains("manuscript"), "\(over.errors)")
+    let twice = run("echo x | \"$T\" - a.txt - -o x.pdf")
+    #expect(
+      twice.errors.hasPrefix("error[usage.two-questions]: standard input is named twice"),
+      "\(twice.errors)")
+    let missing = run("\"$T\" a.txt nowhere.txt -o x.pdf; ls")
+    #expect(missing.errors.contains("nowhere.txt") && !missing.output.contains("x.pdf"))
+    let piped = run(
+      "printf 'From a pipe.\\n' | \"$T\" a.txt - -o - | pdftotext - - | tr -s '\\n' ' '")
+    #expect(piped.output.hasPrefix("a From a pipe."), "\(piped.output) \(piped.errors)")
+  }
+
+  @Test func theTemplateIsTheFirstManuscripts() {
+    folder.write("---\ntitle: One\ntemplate: zine\nprice: 3 d\n---\nIt is {{price}}.\n", to: "a.md")
+    folder.write("---\ntitle: Two\ntemplate: monthly\n---\nAlso {{price}}.\n", to: "b.md")
+    let words = words("a.md b.md")
+    #expect(words.contains("It is 3 d.") && words.contains("Also 3 d."), "\(words)")
+    let check = run("\"$T\" check a.md b.md")
+    #expect(check.errors.contains("note[frontmatter.not-first]"), "\(check.errors)")
+    #expect(check.errors.contains("b.md:3:11"), "\(check.errors)")
+  }
+
+  // MARK: Files in files
+
+  @Test func aFileStandsInTheMiddleOfAnother() {
+    _ = run("mkdir parts")
+    folder.write(
+      "First.\n<include src=\"parts/one.md\">\nLast.\n<box><include src=parts/two.txt></box>\n",
+      to: "a.txt")
+    folder.write(
+      "## Inner\n\nFrom **Markdown**.\n\n<include src=\"two.txt\">\n", to: "parts/one.md")
+    folder.write("Deepest, without an end", to: "parts/two.txt")
+    let words = words("a.txt")
+    #expect(
+      words.hasPrefix(
+        "First. Inner From Markdown. Deepest, without an end Last. Deepest, without an end"),
+      "\(words)")
+    // What is wrong is told where it stands.
+    folder.write("Deepest <fnt>\n", to: "parts/two.txt")
+    let check = run("\"$T\" check a.txt")
+    #expect(check.errors.contains("parts/two.txt:1:9"), "\(check.errors)")
+    let deps = run("\"$T\" a.txt -o x.pdf --deps x.d 2>/dev/null; cat x.d").output
+    #expect(deps.contains("parts/one.md") && deps.contains("parts/two.txt"), "\(deps)")
+    #expect(run("\"$T\" a.txt -o parts/one.md 2>&1").status != 0)
+  }
+
+  @Test func anArticleThatIsIncludedInAnotherIsAPartOfIt() {
+    folder.write("<article>\n<headline>Whole\n<include src=b.md>\n</article>\n", to: "a.txt")
+    folder.write("# Part\n\nIts text.\n", to: "b.md")
+    let record = run("\"$T\" layout a.txt").output
+    #expect(record.components(separatedBy: "\"kind\":\"article\"").count == 2)
+    #expect(record.contains("\"kind\":\"h1\""))
+  }
+
+  @Test(arguments: [
+    ("nowhere.txt", "include.unreadable", "no such file"),
+    ("../a.txt", "include.outside-root", "--root"),
+    ("https://example.org/a.txt", "include.remote", "not fetched"),
+    ("me.txt", "include.cycle", "includes this file itself"),
+    ("b.txt", "include.cycle", "includes this file itself"),
+    ("p.png", "include.unreadable", "not text"),
+  ])
+  func whatCannotBeIncludedIsAnError(name: String, code: String, words: String) {
+    _ = run("mkdir in; echo a > a.txt")
+    picture("in/p.png")
+    folder.write("<include src=me.txt>\n", to: "in/b.txt")
+    folder.write("Kept.\n<include src=\"\(name)\">\nKept, too.\n", to: "in/me.txt")
+    let result = run("\"$T\" in/me.txt -o x.pdf; pdftotext x.draft.pdf - | tr -s '\\n' ' '")
+    #expect(result.errors.contains("error[\(code)]"), "\(result.errors)")
+    #expect(result.errors.contains(words), "\(result.errors)")
+    #expect(
+      result.errors.contains(
+        code == "include.cycle" && name == "b.txt" ? "in/b.txt:1:14" : "in/me.txt:2:15"),
+      "\(result.errors)")
+    #expect(result.output.hasPrefix("Kept. Kept, too."), "\(result.output)")
+  }
+
+  @Test func filesThatDoubleEndSomewhere() {
+    for number in 0..<20 {
+      folder.write(
+        "<include src=\(number + 1).txt>\n<include src=\(number + 1).txt>\nx\n", to: "\(number).txt"
+      )
+    }
+    let result = run("\"$T\" check 0.txt")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("include.too-deep"), "\(result.errors.prefix(300))")
+    #expect(result.errors.contains("include.too-many"), "\(result.errors.prefix(300))")
+  }
+
+  // MARK: Values and conditions
+
+  @Test func namesAreSetOnTheCommandLine() {
+    folder.write("---\nprice: 3 d\n---\nIt is {{price}} in {{town}}.\n", to: "a.md")
+    #expect(words("a.md --set town=Husum").hasPrefix("It is 3 d in Husum."))
+    #expect(words("a.md --set town=Husum --set 'price=<b>4</b>'").hasPrefix("It is <b>4</b> in"))
+    folder.write("Plain {{town}} text.\n", to: "b.txt")
+    #expect(words("b.txt --set town=Husum").hasPrefix("Plain Husum text."))
+    #expect(words("b.txt").hasPrefix("Plain {{town}} text."))
+    for wrong in ["town", "=x", "'a b=c'"] {
+      let result = run("\"$T\" b.txt --set \(wrong) -o x.pdf")
+      #expect(result.status == 2, "\(wrong)")
+      #expect(result.errors.hasPrefix("error[usage.value]: --set is ‘"), "\(result.errors)")
+    }
+    let record = run("\"$T\" layout b.txt --set town=Husum --set a=b").output
+    #expect(record.contains("\"set\":[\"a=b\",\"town=Husum\"]"))
+    let compared = run(
+      "\"$T\" layout b.txt --set town=Husum > 1; \"$T\" layout b.txt --set town=Ulm > 2; "
+        + "\"$T\" compare 1 2")
+    #expect(compared.output.contains("what names stand for"), "\(compared.output)")
+  }
+
+  static let conditions: [(condition: String, options: String, stands: Bool)] = [
+    ("edition=north", "--set edition=north", true),
+    ("edition=north", "--set edition=south", false), ("edition=north", "", false),
+    ("edition=north|south", "--set edition=south", true),
+    ("edition!=north", "--set edition=south", true),
+    ("edition!=north", "--set edition=north", false), ("edition!=north", "", true),
+    ("draft", "", false), ("draft", "--set draft=yes", true), ("draft", "--set draft=no", false),
+    ("draft", "--set draft=", false), ("!draft", "", true), ("!draft", "--set draft=1", false),
+    ("draft edition=north", "--set draft=1 --set edition=north", true),
+    ("draft, edition=north", "--set draft=1", false),
+  ]
+
+  @Test(arguments: conditions)
+  func elementsStandOnlyWhen(_ row: (condition: String, options: String, stands: Bool)) {
+    let when = row.condition
+    folder.write(
+      "One.\n<p when=\"\(when)\">Paragraph.\n<box when=\"\(when)\">\nBoxed.\n</box>\nTwo.\n",
+      to: "a.txt")
+    folder.write(
+      "One.\n\nParagraph. {when=\"\(when)\"}\n\n::: box {when=\"\(when)\"}\nBoxed.\n:::\n\nTwo.\n",
+      to: "a.md")
+    folder.write(
+      "<p>One.</p><p data-when=\"\(when)\">Paragraph.</p><div class=box data-when=\"\(when)\"><p>Boxed.</p></div><p>Two.</p>",
+      to: "a.html")
+    for name in ["a.txt", "a.md", "a.html"] {
+      let words = words("\(name) \(row.options)")
+      #expect(
+        words.hasPrefix(row.stands ? "One. Paragraph. Boxed. Two." : "One. Two."),
+        "\(name): \(words)")
+    }
+  }
+
+  @Test func whatGoesLeavesNothingBehind() {
+    folder.write("One.\n\n<p when=no>Gone <fnt><img src=no.png> {{x}}</p>\n\nTwo.\n", to: "a.txt")
+    folder.write("One.\n\nTwo.\n", to: "b.txt")
+    // The room between the paragraphs is that of one empty line.
+    let places =
+      "grep -o '\"y\":[0-9.]*' | sort | uniq | tr '\\n' ' '"
+    let first = run("\"$T\" layout a.txt --set a=b 2>/dev/null | \(places)").output
+    #expect(first == run("\"$T\" layout b.txt | \(places)").output)
+    folder.write("- a {when=x}\n\n# Gone {when=x}\n\nText of it.\n\n# Stays\n\nHere.\n", to: "c.md")
+    let words = words("c.md")
+    #expect(words.hasPrefix("Stays Here.") || words.contains("a Stays"), "\(words)")
+    #expect(!words.contains("Text of it"), "\(words)")
+    let bad = run(
+      "\"$T\" check d.txt 2>&1; printf '<p when=\"= =\">x\\n' > d.txt; \"$T\" check d.txt")
+    #expect(bad.errors.contains("warning[markup.bad-value]"), "\(bad.errors)")
+  }
+
+  // MARK: Divided words, emoji
+
+  @Test func wordsAreDividedAsTheyAreGiven() {
+    let text = String(repeating: "Sneezewortberry xylophonist Wachstubers ", count: 12)
+    folder.write(
+      "---\nhyphenation: [Sneezewort-berry]\n---\n\(text)\n", to: "a.md")
+    folder.write("# mine\nxy-lophonist, wachst-ubers\n[de]\nWach-stubers\n", to: "w.txt")
+    let lines = run(
+      "\"$T\" a.md --columns 1 --page-size 60mmx200mm --margin 9mm --hyphenation w.txt -o x.pdf "
+        + "&& pdftotext -layout x.pdf -"
+    ).output.split(separator: "\n")
+    let heads = Set(
+      lines.filter { $0.hasSuffix("\u{AD}") || $0.hasSuffix("-") }.compactMap {
+        $0.split(separator: " ").last.map { $0.dropLast() }
+      })
+    #expect(!heads.isEmpty && heads.isSubset(of: ["Sneezewort", "xy", "Wachst"]), "\(heads)")
+    folder.write("as--so\n", to: "bad.txt")
+    let bad = run("\"$T\" a.md --hyphenation bad.txt -o x.pdf")
+    #expect(bad.status == 2 && bad.errors.contains("‘bad.txt’, line 1: ‘as--so’"), "\(bad.errors)")
+    #expect(run("\"$T\" a.md --hyphenation none.txt -o x.pdf").status == 3)
+  }
+
+  @Test func codesStandForEmojiInMarkdownAndForums() {
+    folder.write("Off :rocket: at 10:30:15, :nothing:, `:rocket:` a:b:c\n", to: "a.md")
+    let words = words("a.md")
+    #expect(words.hasPrefix("Off 🚀 at 10:30:15, :nothing:, :rocket: a:b:c"), "\(words)")
+    #expect(self.words("a.md --from commonmark").hasPrefix("Off :rocket: at"))
+    folder.write("---\nemoji: no\n---\nOff :rocket:\n", to: "b.md")
+    #expect(self.words("b.md").hasPrefix("Off :rocket:"))
+  }
+}
