@@ -234,7 +234,9 @@ import Testing
   // MARK: Divided words, emoji
 
   @Test func wordsAreDividedAsTheyAreGiven() {
-    let text = String(repeating: "Sneezewortberry xylophonist Wachstubers ", count: 12)
+    let text = (0..<14).map {
+      String(repeating: "a ", count: $0 % 7) + "Sneezewortberry xylophonist wachstubers "
+    }.joined()
     folder.write(
       "---\nhyphenation: [Sneezewort-berry]\n---\n\(text)\n", to: "a.md")
     folder.write("# mine\nxy-lophonist, wachst-ubers\n[de]\nWach-stubers\n", to: "w.txt")
