@@ -134,6 +134,16 @@ enum Mistyped {
     return Suggestion.nearest(to: bare, among: long).map { "--" + $0 }
   }
 
+  /// The option that a word may mean which was taken for a manuscript, `columns` or `columns=2`; nil where it
+  /// looks like the name of a file, or is one.
+  static func option(meantBy word: String) -> String? {
+    guard word != "-", !word.contains("."), !word.contains("/"), access(word, F_OK) != 0 else {
+      return nil
+    }
+    let options = Help.options(of: Build._commandName).map(\.name).filter { $0.hasPrefix("--") }
+    return nearest(to: "--" + word.prefix { $0 != "=" }, among: options)
+  }
+
   private static func quoted(behind prefix: String, in text: String) -> String? {
     guard text.hasPrefix(prefix) else { return nil }
     let rest = text.dropFirst(prefix.count)

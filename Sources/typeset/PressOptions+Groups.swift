@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import TypesetDiagnostics
 internal import TypesetKit
 
 /// How the manuscript and its pictures are read.
@@ -184,6 +185,11 @@ struct FurtherArguments: ParsableArguments {
     for name in further {
       guard !name.isEmpty else {
         throw OptionReader.error("a manuscript", "", "the name of a file, or -")
+      }
+      if let near = Mistyped.option(meantBy: name) {
+        throw RequestError(
+          "usage.arguments", "there is no manuscript ‘\(name)’; did you mean ‘\(near)’?",
+          help: nil)
       }
       request.further.append(Request.FurtherInput(Request.Input(argument: name)))
     }

@@ -375,7 +375,13 @@ import Testing
   }
 
   @Test func tooMuchIsUsage() {
-    #expect(run("\"$T\" a.txt b.txt").status == 2)
+    #expect(run("\"$T\" explain a.txt b.txt").status == 2)
+    for word in ["colums", "columns=2"] {
+      #expect(
+        run("\"$T\" a.txt \(word)").errors
+          == "error[usage.arguments]: there is no manuscript ‘\(word)’; did you mean ‘--columns’?\n"
+      )
+    }
     #expect(run("\"$T\" info a.txt").status == 2)
     #expect(run("\"$T\" ''").status == 2)
     #expect(run("\"$T\" a.txt -o ''").status == 2)

@@ -310,7 +310,7 @@ struct ProblemTests {
     (
       "<p zebra=3>x",
       "it has class, align, indent, tabs, "
-        + "dropcap, leadin, keep, rule, lang, hyphenate, linebreak, kashida"
+        + "dropcap, leadin, keep, rule, lang, hyphenate, linebreak, kashida, when"
     ),
     ("<nobrr>x", "did you mean <nobr>?"), ("<div>x", "did you mean <p>?"),
     ("<spna>x", "did you mean <span>?"), ("<sc>x", "did you mean <span>?"),
