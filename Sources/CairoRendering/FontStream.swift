@@ -21,8 +21,9 @@ final class FontStream {
 
   /// Where the table `CFF ` stands; nil where there is none, or Cairo may have it in any case.
   private var outlines: Range<Int>?
-  /// Where FreeType has read in that table, as it does to load letters: a bit a byte.
-  private var places: [UInt64] = []
+  /// Where FreeType has read in that table, as it does to load letters: a bit a byte, in stretches of 4096
+  /// bytes, which are empty as long as nothing in them was read. Large tables are read in a few places.
+  private var places: [[UInt64]] = []
   /// Those of the places that are new since Cairo had the table.
   private var newPlaces: [Int] = []
   /// The table, once Cairo asks for it; nil inside where Cairo must not have it.
@@ -71,7 +72,7 @@ final class FontStream {
       let length = FontStream.word(at: entry + 4, bytes), offset + length <= bytes.count
     else { return }
     outlines = offset..<offset + length
-    places = [UInt64](repeating: 0, count: length / 64 + 1)
+    places = [[UInt64]](repeating: [], count: length >> 12 + 1)
   }
 
   /// Changes what Cairo must not see in `room`, the table of the outlines. O(glyphs) the first time, and
@@ -104,8 +105,11 @@ final class FontStream {
   /// Notes that something was read at `place` of the outlines.
   private func note(_ place: Int) {
     let bit = UInt64(1) << UInt64(place & 63)
-    guard places[place >> 6] & bit == 0 else { return }
-    places[place >> 6] |= bit
+    let stretch = place >> 12
+    if places[stretch].isEmpty { places[stretch] = [UInt64](repeating: 0, count: 64) }
+    let word = place >> 6 & 63
+    guard places[stretch][word] & bit == 0 else { return }
+    places[stretch][word] |= bit
     newPlaces.append(place)
   }
 

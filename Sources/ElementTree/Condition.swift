@@ -78,8 +78,10 @@ extension Document {
   /// This document without the elements whose conditions do not hold with `values`: what is in them goes,
   /// too, and a container in which nothing is left. O(n).
   ///
-  /// - Parameter unset: is called for each condition that compares a name without a value, with the
-  ///   place of its element.
+  /// - Parameters:
+  ///   - values: what each name stands for.
+  ///   - unset: is called for each condition that compares a name without a value, with the place of its
+  ///     element.
   public func standing(
     with values: [String: String], unset: (_ name: String, _ place: SourceRange) -> Void
   ) -> Document {

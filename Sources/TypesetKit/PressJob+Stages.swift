@@ -75,9 +75,8 @@ extension PressJob {
     ) {
       self.document = document
       mode = request.writingMode
-      var builder = StoryBuilder(body: PressJob.body(of: request)) { image in
-        PressJob.answer(for: image.name, from: images, below: request.input.directory)
-      }
+      let answers = PictureAnswers(images, below: request.input.directory)
+      var builder = StoryBuilder(body: PressJob.body(of: request)) { answers.answer(for: $0.name) }
       builder.linksAddresses = request.body.linksAddresses
       builder.supports = { fonts.has($1, for: $0, language: $2) }
       builder.capHeight = { body in

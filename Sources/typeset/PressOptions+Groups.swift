@@ -177,7 +177,8 @@ struct FontArguments: ParsableArguments {
 
 /// The manuscripts behind the first, of what makes one issue of several.
 struct FurtherArguments: ParsableArguments {
-  @Argument(help: "More manuscripts, the next articles of the issue.")
+  @Argument(
+    help: ArgumentHelp("More manuscripts, the next articles of the issue.", valueName: "input"))
   var further: [String] = []
 
   /// Adds them to `request`.

@@ -101,9 +101,9 @@ struct DocumentedCommandTests {
     #expect(
       result.output == """
         same
-        USAGE: typesetter build [<options>] <input>
-        USAGE: typeset build [<options>] <input>
-        USAGE: typeset build [<options>] <input>
+        USAGE: typesetter build [<options>] <input> [<input> ...]
+        USAGE: typeset build [<options>] <input> [<input> ...]
+        USAGE: typeset build [<options>] <input> [<input> ...]
 
         """)
     #expect(

@@ -209,7 +209,10 @@ extension Pager {
               ? "make the picture or its margin smaller, or use fewer columns"
               : isLetter
                 ? "make the letters smaller, or use fewer columns"
-                : "put &shy; where the word may be divided, or use fewer columns"))
+                // Lines of a program, or of a poem.
+                : story.paragraphs[placed.paragraph].style.hangsAfterBreaks
+                  ? "break the line in the manuscript, or use fewer columns"
+                  : "put &shy; where the word may be divided, or use fewer columns"))
     }
     if emergencies > Pager.mostReports, !hasReportedEmergencies {
       hasReportedEmergencies = true
