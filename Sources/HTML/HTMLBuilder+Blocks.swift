@@ -292,8 +292,8 @@ extension HTMLBuilder {
 
   /// `<include src="…">`: what stands in it, where nobody ended it, comes behind it.
   mutating func addInclude(_ node: HTMLNode) {
+    guard !context.isInCell, !isInNotes else { return refuseInclude(node) }
     endParagraph()
-    guard !context.isInCell, !isInNotes else { return }
     let name = node["src"] ?? ""
     guard !name.isEmpty else {
       report(
@@ -307,6 +307,14 @@ extension HTMLBuilder {
     document.append(
       .include, .include(name: name, source: SourceRange(id, range)), source: range,
       attributes: asked, content: bytes[node.source])
+  }
+
+  /// An `<include>` where no block can stand.
+  mutating func refuseInclude(_ node: HTMLNode) {
+    report(
+      .error, "include.in-line", at: node.source, of: node["src"] ?? "",
+      "a file cannot stand among letters, in a cell or in a note",
+      help: "write its <include> on a line of its own")
   }
 
   /// What has to hold for an element to stand, as `data-when` says it.

@@ -63,6 +63,7 @@ package struct RawHTML: Sendable {
     case .softBreak: builder.addInvented(Array("\u{200B}".utf8), at: node.source)
     case .picture: builder.addPicture(node, isAmongLetters: true)
     case .leftOut: builder.leaveOut(node)
+    case .include: builder.refuseInclude(node)
     default:
       if let name = builder.newID(of: node) { builder.pendingIDs.append(name) }
     }
@@ -71,10 +72,10 @@ package struct RawHTML: Sendable {
   /// The paragraph in hand ends, and with it what was open among its letters.
   package mutating func endParagraph() { open = [] }
 
-  /// The id for the paragraph in hand, whose own is `own`: that, or one that stands before it.
   /// Notes an id that an author wrote: false where an element has it already.
   package mutating func takeWritten(_ id: String) -> Bool { ids.insert(id).inserted }
 
+  /// The id for the paragraph in hand, whose own is `own`: that, or one that stands before it.
   package mutating func takeID(_ own: String?) -> String? {
     guard let first = own ?? pendingIDs.first else { return nil }
     for name in pendingIDs where name != first { aliases[name] = first }

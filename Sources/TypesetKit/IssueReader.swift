@@ -105,7 +105,8 @@ struct IssueReader {
     path: [String]
   ) -> Reading {
     var request = part.request
-    let manuscript = Manuscript(part.bytes, of: request)
+    let manuscript = Manuscript(
+      part.bytes, of: request, id: SourceID(sources.sources.count))
     let id = sources.add(manuscript.source)
     let front = request.isOffice ? nil : FrontMatter(manuscript.source.bytes)
     var found = front?.apply(to: &request, id: id, as: place) ?? []

@@ -289,7 +289,7 @@ struct PressJob {
     for case .file(let path) in request.inputs where !Request.Input.isStream(path) {
       files.append(Dependency(path: path, kind: .manuscript, wasRead: true))
     }
-    if let path = request.template?.path {
+    for case let path? in [request.template?.path, request.theme?.path] {
       files.append(Dependency(path: path, kind: .template, wasRead: true))
     }
     for path in request.wordFiles {

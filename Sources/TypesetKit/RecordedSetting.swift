@@ -66,7 +66,9 @@ struct RecordedSetting: Sendable {
     },
     row(\.templateHash) { $0.template.map { LayoutRecord.hash(of: $0.bytes) } },
     row(\.theme) { source in
-      source.request.theme.map { "\($0.name) \(LayoutRecord.hash(of: $0.bytes).prefix(12))" }
+      source.request.theme.map {
+        "\($0.sourceName ?? $0.name) \(LayoutRecord.hash(of: $0.bytes).prefix(12))"
+      }
     },
     row(\.orphans, asked: \.page.orphans) { $0.request.page.orphans },
     row(\.widows, asked: \.page.widows) { $0.request.page.widows },

@@ -117,6 +117,19 @@ import Testing
     #expect(run("\"$T\" a.txt -o parts/one.md 2>&1").status != 0)
   }
 
+  @Test(arguments: [
+    ("Words <include src=\"b.txt\"> behind.\n", "1:7"),
+    ("| a | b |\n|---|---|\n| <include src=\"b.txt\"> | c |\n", "3:3"),
+  ])
+  func noFileStandsAmongLetters(text: String, place: String) {
+    folder.write(text, to: "a.md")
+    folder.write("b\n", to: "b.txt")
+    let result = run("\"$T\" check a.md")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("error[include.in-line]"), "\(result.errors)")
+    #expect(result.errors.contains("a.md:\(place)"), "\(result.errors)")
+  }
+
   @Test func anArticleThatIsIncludedInAnotherIsAPartOfIt() {
     folder.write("<article>\n<headline>Whole\n<include src=b.md>\n</article>\n", to: "a.txt")
     folder.write("# Part\n\nIts text.\n", to: "b.md")
