@@ -43,6 +43,10 @@ struct IssueReader {
   private let resources: ResourceProvider
   private var readings: [Reading] = []
   private var countOfFiles = 0
+  /// The ids of the files that were read so far.
+  private var ids: Set<String> = []
+  /// Whether something that was written does not stand.
+  private var hasConditions = false
 
   /// A reader for `request`, which reads what is included from `resources`.
   init(_ request: Request, from resources: ResourceProvider) {
@@ -82,7 +86,10 @@ struct IssueReader {
   /// The document of all of them. O(n).
   mutating func finish() -> Document {
     let isOne = readings.count == 1 && !readings[0].document.includesFiles
-    guard !isOne else { return readings[0].document }
+    guard !isOne else {
+      if hasConditions { checkLinks(of: readings[0].document) }
+      return readings[0].document
+    }
     while sources.sources.count <= RequestedTemplate.themeSource.rawValue {
       _ = sources.add(SourceText(name: "", bytes: []))
     }
@@ -90,7 +97,37 @@ struct IssueReader {
     for reading in readings { documents.append(expanded(reading)) }
     var document = Document.joining(documents)
     document.nameAnew()
+    checkLinks(of: document)
     return document
+  }
+
+  /// Reports the links that lead to nothing in the whole issue, and no others: a reader knows one file, and all
+  /// that stands in it.
+  private mutating func checkLinks(of document: Document) {
+    let ids = document.ids
+    var reported: Set<String> = []
+    diagnostics.removeAll { diagnostic in
+      guard let name = IssueReader.deadEnd(of: diagnostic) else { return false }
+      if !ids.contains(name) { reported.insert(name) }
+      return ids.contains(name)
+    }
+    for (name, place) in document.linksToElements.sorted(by: { $0.key < $1.key })
+    where !ids.contains(name) && !reported.contains(name) {
+      diagnostics.append(
+        Diagnostic(
+          .warning, "markup.bad-link",
+          "nothing that is set has the id “\(name.prefix(40))”; the link leads nowhere", at: place,
+          help: Suggestion.nearest(to: name, among: ids.sorted()).map { "did you mean “#\($0)”?" },
+          of: "#" + name))
+    }
+  }
+
+  /// The id that no element has, where that is what a reader reports: it stands in its message.
+  private static func deadEnd(of diagnostic: Diagnostic) -> String? {
+    guard diagnostic.code == "markup.bad-link",
+      let found = diagnostic.message.firstMatch(of: /has the id “(.+)”; the link leads nowhere/)
+    else { return nil }
+    return String(found.output.1)
   }
 
   /// Whether there is nothing to set in `document`.
@@ -134,6 +171,7 @@ struct IssueReader {
       document.replaceText(with: [EmojiCodes()])
     }
     var log = DiagnosticLog()
+    let count = document.elements.count
     document = document.standing(with: own) { name, place in
       log.report(
         .note, "when.unset", at: place, of: name,
@@ -141,6 +179,10 @@ struct IssueReader {
         help: "say --set \(name.prefix(40))=…, or give it a value in the front matter")
     }
     found += log.finish()
+    if document.elements.count < count { hasConditions = true }
+    if !asked.further.isEmpty || !path.isEmpty || document.includesFiles {
+      document.makeIDsUnique(&ids)
+    }
     if !prefix.isEmpty, !request.isOffice { document.movePictures(below: prefix) }
     diagnostics += manuscript.diagnostics
     diagnostics += Manuscript.joined(found.inSourceOrder(), of: part.bytes, for: request, id: id)
@@ -299,6 +341,51 @@ extension IssueReader.Reading {
 extension Document {
   /// Whether another file stands in it.
   fileprivate var includesFiles: Bool { elements.contains { $0.kind == .include } }
+
+  /// The ids of its elements.
+  fileprivate var ids: Set<String> {
+    var found: Set<String> = []
+    for element in elements {
+      if let id = setting(of: element).id ?? attributes(of: element).id { found.insert(id) }
+    }
+    return found
+  }
+
+  /// Gives the elements other ids that have one of `taken`, and lets the links of this document lead to them:
+  /// headings of one name stand in many articles. Adds its ids to `taken`.
+  fileprivate mutating func makeIDsUnique(_ taken: inout Set<String>) {
+    let own = ids
+    var renamed: [String: String] = [:]
+    for id in own.sorted() where taken.contains(id) {
+      var count = 2
+      while taken.contains("\(id)-\(count)") || own.contains("\(id)-\(count)") { count += 1 }
+      renamed[id] = "\(id)-\(count)"
+      taken.insert("\(id)-\(count)")
+    }
+    taken.formUnion(own)
+    guard !renamed.isEmpty else { return }
+    for place in settings.indices {
+      if let new = settings[place].id.flatMap({ renamed[$0] }) { settings[place].id = new }
+    }
+    for place in attributes.indices {
+      if let new = attributes[place].id.flatMap({ renamed[$0] }) { attributes[place].id = new }
+    }
+    for place in styles.indices {
+      guard let link = styles[place].href, link.hasPrefix("#") else { continue }
+      if let new = renamed[String(link.dropFirst())] { styles[place].href = "#" + new }
+    }
+  }
+
+  /// The ids that links lead to, each with the place of the first such letters.
+  fileprivate var linksToElements: [String: SourceRange] {
+    var found: [String: SourceRange] = [:]
+    for case .text(let piece) in inlines {
+      guard let link = self[piece.style].href, link.hasPrefix("#") else { continue }
+      let name = String(link.dropFirst())
+      if found[name] == nil { found[name] = piece.source }
+    }
+    return found
+  }
 
   /// Lets the names of pictures start from the folder that `prefix` leads from.
   fileprivate mutating func movePictures(below prefix: String) {

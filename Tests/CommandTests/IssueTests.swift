@@ -244,6 +244,26 @@ import Testing
     #expect(bad.errors.contains("warning[markup.bad-value]"), "\(bad.errors)")
   }
 
+  @Test func linksLeadThroughTheWholeIssue() {
+    folder.write(
+      "# A\n\nSee [there](#b) and [nowhere](#c).\n\n<include src=\"d.md\">\n", to: "a.md")
+    folder.write("# B\n\nSee [here](#a) and [in](#inner).\n", to: "b.md")
+    folder.write("## Inner\n\nx\n", to: "d.md")
+    let errors = run("\"$T\" check a.md b.md --lang en").errors
+    #expect(errors.components(separatedBy: "markup.bad-link").count == 2, "\(errors)")
+    #expect(errors.contains("“c”"), "\(errors)")
+    // Headings of one name are no mistake, and links lead to that of their own file.
+    folder.write("# A\n\nSee [notes](#notes).\n\n## Notes\n\nx\n", to: "f.md")
+    folder.write("# B\n\nSee [notes](#notes).\n\n## Notes\n\ny\n", to: "g.md")
+    #expect(run("\"$T\" check f.md g.md f.md --lang en").errors.isEmpty)
+    // And not to what does not stand.
+    folder.write(
+      "# A\n\nSee [there](#gone).\n\n## Gone {when=\"edition=north\"}\n\nx\n", to: "e.md")
+    let gone = run("\"$T\" check e.md --set edition=south --lang en").errors
+    #expect(gone.contains("warning[markup.bad-link]") && gone.contains("e.md:3:6"), "\(gone)")
+    #expect(run("\"$T\" check e.md --set edition=north --lang en").errors.isEmpty)
+  }
+
   // MARK: Divided words, emoji
 
   @Test func wordsAreDividedAsTheyAreGiven() {
