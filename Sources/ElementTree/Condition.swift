@@ -17,10 +17,13 @@ public struct Condition: Hashable, Sendable {
   /// As it was written.
   public let text: String
   let terms: [Term]
+  /// Where it was written; nil where the element’s own place says enough. Equality leaves it aside.
+  public let source: SourceRange?
 
-  /// The condition that `text` says; nil where it says none.
-  public init?(_ text: String) {
+  /// The condition that `text` says, written at `source`; nil where it says none.
+  public init?(_ text: String, at source: SourceRange? = nil) {
     self.text = text
+    self.source = source
     var terms: [Term] = []
     for word in text.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "\t" || $0 == "\n" }) {
       guard let term = Condition.term(word) else { return nil }
@@ -29,6 +32,12 @@ public struct Condition: Hashable, Sendable {
     guard !terms.isEmpty else { return nil }
     self.terms = terms
   }
+
+  /// Whether both say the same, wherever they were written.
+  public static func == (a: Condition, b: Condition) -> Bool { a.terms == b.terms }
+
+  /// Feeds what the condition says to `hasher`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(terms) }
 
   private static func term(_ word: Substring) -> Term? {
     guard let sign = word.firstIndex(of: "=") else {
@@ -41,7 +50,8 @@ public struct Condition: Hashable, Sendable {
     if isNegated { name.removeLast() }
     let values = word[word.index(after: sign)...].split(
       separator: "|", omittingEmptySubsequences: false)
-    guard isName(name), values.allSatisfy({ !$0.isEmpty }) else { return nil }
+    guard isName(name), values.allSatisfy({ !$0.isEmpty && $0.first != "=" })
+    else { return nil }
     return Term(name: String(name), values: values.map(String.init), isNegated: isNegated)
   }
 
@@ -80,8 +90,8 @@ extension Document {
   ///
   /// - Parameters:
   ///   - values: what each name stands for.
-  ///   - unset: is called for each condition that compares a name without a value, with the place of its
-  ///     element.
+  ///   - unset: is called for each condition that compares a name without a value, and the place where it
+  ///     was written.
   public func standing(
     with values: [String: String], unset: (_ name: String, _ place: SourceRange) -> Void
   ) -> Document {
@@ -94,7 +104,7 @@ extension Document {
         continue
       }
       for name in condition.comparedNames where values[name] == nil {
-        unset(name, elements[place].source)
+        unset(name, condition.source ?? elements[place].source)
       }
       guard !condition.holds(with: values) else {
         place += 1

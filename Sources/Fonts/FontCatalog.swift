@@ -8,8 +8,7 @@ struct FontCatalog: Sendable {
   /// True where a face has axes.
   let hasVariableFonts: Bool
   private let byFamily: [String: [Int]]
-  private let byFullName: [String: [Int]]
-  private let byPostScriptName: [String: [Int]]
+  private let names: FaceNames
 
   /// A catalogue of `records`, and where in `records` each of its own stood. O(n log n).
   static func make(_ records: [FontRecord]) -> (catalog: FontCatalog, order: [Int]) {
@@ -24,25 +23,14 @@ struct FontCatalog: Sendable {
 
   private init(sorted: [FontRecord]) {
     var families: [String: [Int]] = [:]
-    var fullNames: [String: [Int]] = [:]
-    var postScriptNames: [String: [Int]] = [:]
     families.reserveCapacity(sorted.count)
-    fullNames.reserveCapacity(sorted.count)
-    postScriptNames.reserveCapacity(sorted.count)
     for (index, record) in sorted.enumerated() {
       for name in record.families { families[FontName.folded(name), default: []].append(index) }
-      for name in record.fullNames {
-        fullNames[FontName.folded(name), default: []].append(index)
-      }
-      if !record.postScriptName.isEmpty {
-        postScriptNames[FontName.folded(record.postScriptName), default: []].append(index)
-      }
     }
     self.records = sorted
     hasVariableFonts = sorted.contains(where: \.isVariable)
     byFamily = families
-    byFullName = fullNames
-    byPostScriptName = postScriptNames
+    names = FaceNames(of: sorted)
   }
 
   /// The faces that the name `name` (folded) stands for, the best first; empty where no face has
@@ -53,7 +41,7 @@ struct FontCatalog: Sendable {
   /// comes first unless the query asks for more. O(faces of the family).
   func candidates(named name: String, like query: FontQuery) -> [Int] {
     if let family = byFamily[name] { return ranked(family, like: query) }
-    guard let named = byFullName[name] ?? byPostScriptName[name] else { return [] }
+    guard let named = names.faces(named: name) else { return [] }
     let own = preferred(named)
     guard let best = own.min(by: { FontRank.isNewer(records[$0], records[$1]) }) else { return [] }
     let wanted = FontCatalog.merging(records[best], into: query)

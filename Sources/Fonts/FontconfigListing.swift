@@ -1,4 +1,5 @@
 internal import CTypesetFontconfig
+internal import Glibc
 internal import TypesetResources
 internal import TypesetRichText
 
@@ -158,59 +159,59 @@ extension FontRecord {
   /// The record that a pattern of fontconfig describes; nil for what HarfBuzz cannot read (Type 1,
   /// bitmaps, web fonts) and for patterns without a file or a family.
   fileprivate init?(pattern: OpaquePointer, hasPrecedence: Bool) {
-    guard let format = pattern.string(FC_FONTFORMAT), format == "TrueType" || format == "CFF",
-      pattern.string("fontwrapper") ?? "SFNT" == "SFNT",
-      pattern.bool(FC_OUTLINE) ?? true || pattern.bool(FC_COLOR) ?? false,
-      let file = pattern.string(FC_FILE), let family = pattern.string(FC_FAMILY)
+    guard let format = pattern.string(.format), format == "TrueType" || format == "CFF",
+      pattern.string(.wrapper) ?? "SFNT" == "SFNT",
+      pattern.bool(.outline) ?? true || pattern.bool(.color) ?? false,
+      let file = pattern.string(.file), let family = pattern.string(.family)
     else { return nil }
-    let postScriptName = pattern.string(FC_POSTSCRIPT_NAME) ?? ""
-    var fullNames = pattern.strings(FC_FULLNAME, languages: FC_FULLNAMELANG)
+    let postScriptName = pattern.string(.postScriptName) ?? ""
+    var fullNames = pattern.strings(.fullName, languages: .fullNameLanguage)
     // Some fonts write their PostScript name there first.
     if let first = fullNames.first, fullNames.count > 1, first == postScriptName {
       fullNames.append(fullNames.removeFirst())
     }
-    let families = pattern.strings(FC_FAMILY, languages: FC_FAMILYLANG)
-    let slant = pattern.integer(FC_SLANT) ?? Int(FC_SLANT_ROMAN)
+    let families = pattern.strings(.family, languages: .familyLanguage)
+    let slant = pattern.integer(.slant) ?? Int(FC_SLANT_ROMAN)
     func openType(_ weight: Double) -> Int {
       let weight = FcWeightToOpenTypeDouble(weight)
       return weight > 0 ? Int(weight.rounded()) : 400
     }
-    let weights = pattern.range(FC_WEIGHT).map { openType($0.lowerBound)...openType($0.upperBound) }
-    let widths = pattern.range(FC_WIDTH).map {
+    let weights = pattern.range(.weight).map { openType($0.lowerBound)...openType($0.upperBound) }
+    let widths = pattern.range(.width).map {
       Int($0.lowerBound.rounded())...Int($0.upperBound.rounded())
     }
     let weight =
       weights.map { min(max(400, $0.lowerBound), $0.upperBound) }
-      ?? openType(pattern.number(FC_WEIGHT) ?? Double(FC_WEIGHT_REGULAR))
+      ?? openType(pattern.number(.weight) ?? Double(FC_WEIGHT_REGULAR))
     let width = widths.map { min(max(100, $0.lowerBound), $0.upperBound) }
     self.init(
       families: families.isEmpty ? [family] : families,
-      style: pattern.strings(FC_STYLE, languages: FC_STYLELANG).first ?? "",
+      style: pattern.strings(.style, languages: .styleLanguage).first ?? "",
       fullNames: fullNames, postScriptName: postScriptName, file: file,
-      index: pattern.integer(FC_INDEX) ?? 0)
+      index: pattern.integer(.index) ?? 0)
     self.weight = weight
-    self.width = width ?? Int((pattern.number(FC_WIDTH) ?? 100).rounded())
+    self.width = width ?? Int((pattern.number(.width) ?? 100).rounded())
     self.slant = slant >= FC_SLANT_OBLIQUE ? .oblique : slant > FC_SLANT_ROMAN ? .italic : .roman
-    version = pattern.integer(FC_FONTVERSION) ?? 0
-    isMonospaced = (pattern.integer(FC_SPACING) ?? Int(FC_PROPORTIONAL)) >= Int(FC_MONO)
+    version = pattern.integer(.version) ?? 0
+    isMonospaced = (pattern.integer(.spacing) ?? Int(FC_PROPORTIONAL)) >= Int(FC_MONO)
     self.hasPrecedence = hasPrecedence
     weightRange = weights
     widthRange = widths
-    isVariable = pattern.bool(FC_VARIABLE) ?? false || weights != nil || widths != nil
+    isVariable = pattern.bool(.variable) ?? false || weights != nil || widths != nil
   }
 }
 
 /// Reading a pattern of fontconfig.
 extension OpaquePointer {
-  fileprivate func string(_ object: String, _ place: Int = 0) -> String? {
+  fileprivate func string(_ object: PatternObject, _ place: Int = 0) -> String? {
     var value: UnsafeMutablePointer<FcChar8>?
-    guard FcPatternGetString(self, object, Int32(place), &value) == FcResultMatch, let value
+    guard FcPatternGetString(self, object.name, Int32(place), &value) == FcResultMatch, let value
     else { return nil }
     return String(cString: value)
   }
 
   /// All values of `object`, the English ones first, whatever order the file has them in.
-  fileprivate func strings(_ object: String, languages: String) -> [String] {
+  fileprivate func strings(_ object: PatternObject, languages: PatternObject) -> [String] {
     guard let first = string(object) else { return [] }
     guard let second = string(object, 1) else { return [first] }
     var english: [String] = []
@@ -229,21 +230,21 @@ extension OpaquePointer {
     return english + others
   }
 
-  fileprivate func integer(_ object: String) -> Int? {
+  fileprivate func integer(_ object: PatternObject) -> Int? {
     var value: Int32 = 0
-    return FcPatternGetInteger(self, object, 0, &value) == FcResultMatch ? Int(value) : nil
+    return FcPatternGetInteger(self, object.name, 0, &value) == FcResultMatch ? Int(value) : nil
   }
 
-  fileprivate func number(_ object: String) -> Double? {
+  fileprivate func number(_ object: PatternObject) -> Double? {
     var value = 0.0
-    return FcPatternGetDouble(self, object, 0, &value) == FcResultMatch ? value : nil
+    return FcPatternGetDouble(self, object.name, 0, &value) == FcResultMatch ? value : nil
   }
 
   /// Nil where the value is a plain number.
-  fileprivate func range(_ object: String) -> ClosedRange<Double>? {
+  fileprivate func range(_ object: PatternObject) -> ClosedRange<Double>? {
     var value: OpaquePointer?
     guard integer(object) == nil,
-      FcPatternGetRange(self, object, 0, &value) == FcResultMatch, let value
+      FcPatternGetRange(self, object.name, 0, &value) == FcResultMatch, let value
     else { return nil }
     var least = 0.0
     var most = 0.0
@@ -251,8 +252,38 @@ extension OpaquePointer {
     return least...most
   }
 
-  fileprivate func bool(_ object: String) -> Bool? {
+  fileprivate func bool(_ object: PatternObject) -> Bool? {
     var value: FcBool = 0
-    return FcPatternGetBool(self, object, 0, &value) == FcResultMatch ? value != FcFalse : nil
+    return FcPatternGetBool(self, object.name, 0, &value) == FcResultMatch ? value != FcFalse : nil
   }
+}
+
+/// A property of fontconfig’s patterns, by its name as C has it, which a listing of some hundred faces asks
+/// for thousands of times.
+///
+/// `@unchecked Sendable`: the letters are made once, and never change.
+private struct PatternObject: @unchecked Sendable {
+  let name: UnsafePointer<CChar>
+
+  private init(_ name: String) { self.name = UnsafePointer(strdup(name)) }
+
+  static let color = PatternObject(FC_COLOR)
+  static let family = PatternObject(FC_FAMILY)
+  static let familyLanguage = PatternObject(FC_FAMILYLANG)
+  static let file = PatternObject(FC_FILE)
+  static let format = PatternObject(FC_FONTFORMAT)
+  static let version = PatternObject(FC_FONTVERSION)
+  static let fullName = PatternObject(FC_FULLNAME)
+  static let fullNameLanguage = PatternObject(FC_FULLNAMELANG)
+  static let index = PatternObject(FC_INDEX)
+  static let outline = PatternObject(FC_OUTLINE)
+  static let postScriptName = PatternObject(FC_POSTSCRIPT_NAME)
+  static let slant = PatternObject(FC_SLANT)
+  static let spacing = PatternObject(FC_SPACING)
+  static let style = PatternObject(FC_STYLE)
+  static let styleLanguage = PatternObject(FC_STYLELANG)
+  static let variable = PatternObject(FC_VARIABLE)
+  static let weight = PatternObject(FC_WEIGHT)
+  static let width = PatternObject(FC_WIDTH)
+  static let wrapper = PatternObject("fontwrapper")
 }

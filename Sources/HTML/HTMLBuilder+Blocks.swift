@@ -39,7 +39,7 @@ extension HTMLBuilder {
     context.alignment = alignment(of: node) ?? context.alignment
   }
 
-  private func setting(of node: HTMLNode) -> ParagraphSetting {
+  private mutating func setting(of node: HTMLNode) -> ParagraphSetting {
     var setting = ParagraphSetting()
     setting.classes = node.classes.filter { HTMLRole.kindsByClass[$0] == nil }
     setting.when = condition(of: node)
@@ -317,9 +317,18 @@ extension HTMLBuilder {
       help: "write its <include> on a line of its own")
   }
 
-  /// What has to hold for an element to stand, as `data-when` says it.
-  func condition(of node: HTMLNode) -> Condition? {
-    node["data-when"].flatMap { Condition($0) }
+  /// What has to hold for an element to stand, as `data-when` says it; nil, with a word about it, for
+  /// what says nothing.
+  mutating func condition(of node: HTMLNode) -> Condition? {
+    guard let value = node["data-when"] else { return nil }
+    let range = origin(node.source(of: "data-when"))
+    if let condition = Condition(value, at: SourceRange(id, range)) { return condition }
+    report(
+      .warning, "markup.bad-value", at: node.source(of: "data-when"), of: value,
+      "“\(HTMLBuilder.short(value))” is not a condition; it is ignored",
+      help: "write data-when=\"edition=north\", data-when=\"edition!=north\" or data-when=\"draft\""
+    )
+    return nil
   }
 
   // MARK: What is not set

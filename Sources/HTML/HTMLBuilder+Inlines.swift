@@ -89,7 +89,7 @@ extension HTMLBuilder {
   }
 
   /// `text` as messages quote it.
-  private static func short(_ text: String) -> String {
+  static func short(_ text: String) -> String {
     text.unicodeScalars.count <= 40
       ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(40))) + "…"
   }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Glibc
 internal import TypesetDiagnostics
 internal import TypesetKit
 
@@ -7,9 +8,10 @@ internal import TypesetKit
 struct AddressOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "A line, such as p2.c5.l14: page 2, column 5, line 14.",
+      "A line, such as p2.c5.l14: page 2, column 5, line 14. Names of files are more manuscripts, "
+        + "the next articles of the issue.",
       valueName: "line"))
-  var address: String?
+  var words: [String] = []
 
   @Option(
     help: ArgumentHelp("A point on the page, such as 270,530 or 40mm,62mm.", valueName: "x,y"))
@@ -43,6 +45,17 @@ struct AddressOptions: ParsableArguments {
     }
   }
 
+  /// The line among the words: the first that names no file; nil where all do.
+  private var address: String? { words.first { !AddressOptions.isManuscript($0) } }
+
+  /// The manuscripts among the words: the next articles of the issue.
+  var manuscripts: [String] { words.filter(AddressOptions.isManuscript) }
+
+  /// Whether `word` is a manuscript: no line’s address, and the name of a file.
+  private static func isManuscript(_ word: String) -> Bool {
+    LinePlace(parsing: word) == nil && access(word, F_OK) == 0
+  }
+
   /// What is meant; nil where nothing is.
   func resolve() throws(RequestError) -> LineAddress? {
     let numbers = 1...1_000_000
@@ -52,6 +65,12 @@ struct AddressOptions: ParsableArguments {
     let column = try OptionReader.integer(column, "--column", numbers)
     let line = try OptionReader.integer(line, "--line", numbers)
     let point = try OptionReader.point(at, "--at")
+    let lines = words.filter { !AddressOptions.isManuscript($0) }
+    if lines.count > 1 {
+      throw RequestError(
+        "usage.two-questions", "‘\(lines[0])’ and ‘\(lines[1])’ cannot be used together",
+        help: "name one line; a manuscript is the name of a file")
+    }
     let asked = [
       ("‘\(address ?? "")’", address != nil), ("--at", point != nil), ("--text", text != nil),
       ("--line", line != nil), ("--column", column != nil), ("--area", area != nil),
@@ -65,7 +84,8 @@ struct AddressOptions: ParsableArguments {
     if let address {
       guard let place = LinePlace(parsing: address) else {
         throw RequestError(
-          "usage.value", "‘\(address)’ is not a line such as p2.c5.l14",
+          "usage.value",
+          "‘\(address)’ is no line such as p2.c5.l14, and there is no file of that name",
           help: "that is page 2, column 5 in reading order, line 14; locate finds the line of words"
         )
       }

@@ -49,6 +49,7 @@ struct Explain: PressCommand {
     do throws(RequestError) {
       let isJSON = try address.isJSON
       var request = try request(console)
+      try FurtherArguments.add(address.manuscripts, to: &request)
       request.isDraft = drafting.draft
       let (report, outcome) = Press.explain(
         request, at: try address.resolve() ?? .first(page: "1", area: nil, column: nil))

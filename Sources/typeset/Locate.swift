@@ -41,7 +41,9 @@ struct Locate: PressCommand {
       try options.console.check()
       try options.refuseList(of: "locate")
       let side = try LayoutComparison.Side(options.input) { _ throws(RequestError) in
-        try request(console)
+        var request = try request(console)
+        try FurtherArguments.add(address.manuscripts, to: &request)
+        return request
       }
       if case .record(let path) = side { try checkNothingIsAsked(of: path) }
       let output =
@@ -63,6 +65,12 @@ struct Locate: PressCommand {
     var options = options
     options.input = "-"
     let asked = try options.request(defaultOutput: .standardOutput)
+    if let more = address.manuscripts.first {
+      throw RequestError(
+        "usage.options-of-record",
+        "‘\(record)’ is a record of a whole issue; ‘\(more)’ cannot be added to it",
+        help: "leave it out, or name manuscripts alone")
+    }
     guard
       asked.page != Request.PageOptions() || asked.body != Request.BodyOptions()
         || asked.fonts != Request.FontOptions() || asked.title != nil || asked.author != nil

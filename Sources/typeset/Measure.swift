@@ -48,6 +48,7 @@ struct Measure: PressCommand {
     do throws(RequestError) {
       let isJSON = try address.isJSON
       var request = try request(console)
+      try FurtherArguments.add(address.manuscripts, to: &request)
       request.isDraft = drafting.draft
       let (text, outcome) = try answer(to: request, asJSON: isJSON)
       return console.report(

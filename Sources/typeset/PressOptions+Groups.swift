@@ -183,7 +183,12 @@ struct FurtherArguments: ParsableArguments {
 
   /// Adds them to `request`.
   func read(into request: inout Request) throws(RequestError) {
-    for name in further {
+    try FurtherArguments.add(further, to: &request)
+  }
+
+  /// Adds the manuscripts `names` to `request`.
+  static func add(_ names: [String], to request: inout Request) throws(RequestError) {
+    for name in names {
       guard !name.isEmpty else {
         throw OptionReader.error("a manuscript", "", "the name of a file, or -")
       }

@@ -229,7 +229,7 @@ import Testing
 
   @Test func addressesThatSayTwoThings() {
     for (line, words) in [
-      ("p1.c1", "‘p1.c1’ is not a line"), ("nonsense", "‘nonsense’ is not a line"),
+      ("p1.c1", "‘p1.c1’ is no line"), ("nonsense", "‘nonsense’ is no line"),
       ("p1.c1.l1 --text a", "give either the address ‘p1.c1.l1’ or --text"),
       ("p1.c1.l1 --page 2", "already names its page"), ("--at 1,2 --line 3", "--at and --line"),
       ("--text ' '", "words in the text"), ("--at 1", "--at is ‘1’"),

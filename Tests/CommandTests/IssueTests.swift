@@ -264,6 +264,40 @@ import Testing
     #expect(run("\"$T\" check e.md --set edition=north --lang en").errors.isEmpty)
   }
 
+  @Test func messagesOnConditionsPointToThem() {
+    folder.write("<p>One</p>\n<p data-when=\"edition=north\">Two</p>\n", to: "a.html")
+    let unset = run("\"$T\" check a.html --lang en").errors
+    #expect(unset.contains("note[when.unset]") && unset.contains("a.html:2:14"), "\(unset)")
+    for (name, text, place) in [
+      ("b.html", "<p>One</p>\n<p data-when=\"edition==north\">Two</p>\n", "b.html:2:14"),
+      ("b.md", "One\n\nTwo {when=\"edition==north\"}\n", "b.md:3:5"),
+      ("b.txt", "One\n<p when=\"edition==north\">Two\n", "b.txt:2:9"),
+    ] {
+      folder.write(text, to: name)
+      let bad = run("\"$T\" check \(name) --lang en").errors
+      #expect(bad.contains("warning[markup.bad-value]") && bad.contains(place), "\(bad)")
+    }
+  }
+
+  @Test func questionsMayBeAskedOfAnIssue() {
+    folder.write("# Tides\n\nThey come twice.\n", to: "a.md")
+    folder.write("# Ropes\n\nThree strands make one.\n", to: "b.md")
+    let found = run("\"$T\" locate a.md b.md --text \"Three strands\"")
+    #expect(found.output.contains("b.md:3:1"), "\(found)")
+    let line = found.output.firstRange(of: /p\d\.c\d\.l\d/).map { found.output[$0] } ?? "?"
+    let explained = run("\"$T\" explain a.md b.md \(line)")
+    #expect(explained.output.contains("Three strands make one."), "\(explained)")
+    let height = { (text: String) in Double(text.split(separator: " ").dropFirst(2).first ?? "") }
+    let (one, both) = (run("\"$T\" measure a.md").output, run("\"$T\" measure a.md b.md").output)
+    #expect((height(both) ?? 0) > (height(one) ?? 1_000), "\(one) \(both)")
+    // What is no file is a line, and there is one.
+    #expect(run("\"$T\" explain a.md p1.c1.x2").errors.contains("no line such as p2.c5.l14"))
+    #expect(run("\"$T\" explain a.md p1.c1.l1 p1.c1.l2").status == 2)
+    _ = run("\"$T\" layout a.md -o r.json")
+    let added = run("\"$T\" locate r.json b.md --text Three")
+    #expect(added.status == 2 && added.errors.contains("a record of a whole issue"), "\(added)")
+  }
+
   // MARK: Divided words, emoji
 
   @Test func wordsAreDividedAsTheyAreGiven() {

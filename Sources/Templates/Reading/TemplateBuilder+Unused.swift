@@ -37,10 +37,14 @@ extension TemplateBuilder {
       guard let attribute = style["name"] else { continue }
       let name = attribute.value.string
       let isParagraph = style.name == "paragraph"
-      let known = isParagraph ? elements.union(baseStyles.paragraphs) : baseStyles.letters
-      guard !known.contains(name), !(isParagraph ? paragraphs : letters).contains(name),
-        let meant = known.sorted().first(where: { TemplateBuilder.isMistyped(name, for: $0) })
+      let base = isParagraph ? baseStyles.paragraphs : baseStyles.letters
+      guard !base.contains(name), !(isParagraph && elements.contains(name)),
+        !(isParagraph ? paragraphs : letters).contains(name)
       else { continue }
+      let near = [isParagraph ? elements : [], base].compactMap { known in
+        known.filter { TemplateBuilder.isMistyped(name, for: $0) }.min()
+      }
+      guard let meant = near.min() else { continue }
       problems.warn(
         "template.unused-style", "‘\(name)’ is used only if a manuscript has such a class",
         at: attribute.value.range, help: "did you mean ‘\(meant)’?")
@@ -50,12 +54,17 @@ extension TemplateBuilder {
   /// Whether `name` is `other` with a letter changed, put in, left out or swapped; with two in long
   /// words. Plurals and names with another number are names of their own.
   private static func isMistyped(_ name: String, for other: String) -> Bool {
+    let (shorter, longer) = (
+      min(name.utf8.count, other.utf8.count), max(name.utf8.count, other.utf8.count)
+    )
+    // Most names are told apart by their lengths, which cost nothing.
+    guard shorter >= 4, longer - shorter <= (shorter >= 8 ? 2 : 1), !name.hasPrefix(other),
+      !other.hasPrefix(name)
+    else { return false }
     let letters = Array(name.utf8)
     let others = Array(other.utf8)
-    guard min(letters.count, others.count) >= 4, !name.hasPrefix(other), !other.hasPrefix(name)
-    else { return false }
     func words(_ bytes: [UInt8]) -> [UInt8] { bytes.filter { !(0x30...0x39).contains($0) } }
     guard words(letters) != words(others) else { return false }
-    return Suggestion.distance(letters, others) <= (min(letters.count, others.count) >= 8 ? 2 : 1)
+    return Suggestion.distance(letters, others) <= (shorter >= 8 ? 2 : 1)
   }
 }
