@@ -270,8 +270,8 @@ import Testing
     #expect(unset.contains("note[when.unset]") && unset.contains("a.html:2:14"), "\(unset)")
     for (name, text, place) in [
       ("b.html", "<p>One</p>\n<p data-when=\"edition==north\">Two</p>\n", "b.html:2:14"),
-      ("b.md", "One\n\nTwo {when=\"edition==north\"}\n", "b.md:3:5"),
-      ("b.txt", "One\n<p when=\"edition==north\">Two\n", "b.txt:2:9"),
+      ("b.md", "One\n\nTwo {when=\"edition==north\"}\n", "b.md:3:1"),
+      ("b.txt", "One\n<p when=\"edition==north\">Two\n", "b.txt:2:10"),
     ] {
       folder.write(text, to: name)
       let bad = run("\"$T\" check \(name) --lang en").errors
