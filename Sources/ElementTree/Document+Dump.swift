@@ -91,6 +91,7 @@ extension SpanStyle {
     if superscriptDepth > 0 { out += " sup=\(superscriptDepth)" }
     if subscriptDepth > 0 { out += " sub=\(subscriptDepth)" }
     if !roles.isEmpty { out += " role=" + roles.map(\.rawValue).joined(separator: ",") }
+    if !when.isEmpty { out += " when=" + when.map(\.text).joined(separator: ",") }
     if let href { out += " href=\"\(href)\"" }
     if !classes.isEmpty { out += " class=\"\(classes.joined(separator: " "))\"" }
     if let caps { out += " caps=\(caps.rawValue)" }

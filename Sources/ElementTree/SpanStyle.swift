@@ -60,6 +60,8 @@ public struct SpanStyle: Hashable, Sendable {
   public var ruby: Ruby?
   /// The note that these letters are: its place in `Document.textNotes`; nil for none.
   public var note: Int?
+  /// What must hold for the letters to stand at all, all of it; empty where they always do.
+  public var when: [Condition]
 
   /// Small letters beside others, as they were written.
   public struct Ruby: Hashable, Sendable {
@@ -140,6 +142,19 @@ public struct SpanStyle: Hashable, Sendable {
     keepsOnLine = false
     ruby = nil
     note = nil
+    when = []
+  }
+
+  /// How many conditions letters may have.
+  public static let mostConditions = 16
+
+  /// Adds what must hold, too, for the letters to stand; false where there are too many conditions
+  /// already, so that it was not added.
+  public mutating func stand(when condition: Condition) -> Bool {
+    if when.contains(condition) { return true }
+    guard when.count < SpanStyle.mostConditions else { return false }
+    when.append(condition)
+    return true
   }
 
   /// Names a style of a document: its place in `Document.styles`.

@@ -139,6 +139,7 @@ extension MarkdownBuilder {
       case "align":
         image.alignment = Image.Alignment(rawValue: value)
         image.besideLetters = Image.besideLetters.first { $0.word == value }?.value
+      case "when": break
       default: reportUnknown(key, at: range)
       }
     }
@@ -182,9 +183,16 @@ extension MarkdownBuilder {
     return condition(value, at: lineOf(nodes[place]))
   }
 
+  /// The same of a picture, which was written at `range`.
+  mutating func takeCondition(_ place: Int, at range: Range<Int>) -> Condition? {
+    guard let value = attributes[place]?.values.first(where: { $0.key == "when" })?.value
+    else { return nil }
+    return condition(value, at: range)
+  }
+
   /// What has to hold for an element to stand; nil, with a word about it, for what says nothing.
   private mutating func condition(_ value: String, at range: Range<Int>) -> Condition? {
-    if let condition = Condition(value) { return condition }
+    if let condition = Condition(value, at: SourceRange(id, range)) { return condition }
     report(
       .warning, "markup.bad-value", at: range, of: value,
       "“\(MarkdownBuilder.short(value))” is not a condition; it is ignored",

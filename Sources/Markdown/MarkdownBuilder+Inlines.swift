@@ -115,7 +115,14 @@ extension MarkdownBuilder {
     )
     image.alternative = String(decoding: restored(words, from: start), as: UTF8.self)
     apply(place, to: &image)
+    let style = document.style
+    if let condition = takeCondition(
+      place, at: image.source.lowerBound..<image.source.upperBound)
+    {
+      _ = document.style.stand(when: condition)
+    }
     document.append(image)
+    document.style = style
     cursor = max(cursor, end)
     if image.name.isEmpty {
       report(

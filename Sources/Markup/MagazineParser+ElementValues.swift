@@ -43,12 +43,25 @@ extension MagazineParser {
   /// What has to hold for the element to stand; nil, with a word about it, for a bad one.
   mutating func condition(_ attribute: Tag.Attribute) -> Condition? {
     guard let text = nonEmpty(attribute, "when") else { return nil }
-    if let condition = Condition(text) { return condition }
+    if let condition = Condition(text, at: SourceRange(problems.source, place(attribute))) {
+      return condition
+    }
     problems.report(
       .badValue, at: place(attribute),
       "“\(Excerpts.shortened(text))” is not a condition; it is ignored",
       help: "write when=\"edition=north\", when=\"edition!=north\" or when=\"draft\"")
     return nil
+  }
+
+  /// `style` for what stands only when `attribute` says so.
+  mutating func standing(when attribute: Tag.Attribute, _ style: SpanStyle) -> SpanStyle {
+    var style = style
+    guard let condition = condition(attribute), !style.stand(when: condition) else { return style }
+    problems.report(
+      .badValue, at: place(attribute),
+      "more than \(SpanStyle.mostConditions) conditions hold here; this one is ignored",
+      help: "close spans with </span>")
+    return style
   }
 
   /// `all`, or over how many columns; nil, with a word about it, for a bad one.

@@ -38,6 +38,7 @@ extension MagazineParser {
     case .span:
       var span = state.span
       change(&span, values)
+      if let value = values[.when] { span.when = standing(when: value, state.style).when }
       state.beginSpan(span, shared(values))
       document.style = state.style
     case .p: beginParagraph(values, of: element)
@@ -212,7 +213,10 @@ extension MagazineParser {
       beginLineAtTag()
     }
     picturesInLine += 1
+    let style = document.style
+    if let value = values[.when] { document.style = standing(when: value, style) }
     document.append(image)
+    document.style = style
   }
 
   // MARK: Attributes

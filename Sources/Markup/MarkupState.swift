@@ -40,6 +40,7 @@ struct MarkupState {
     var classes: [String]
     var caps: SpanStyle.Caps?
     var figures: SpanStyle.Figures?
+    var when: [Condition]
   }
 
   /// What a tag says of an attribute that others can set, too; nil leaves it.
@@ -63,7 +64,8 @@ struct MarkupState {
 
   /// What `<span>` set.
   var span: SpanState {
-    SpanState(classes: style.classes, caps: style.caps, figures: style.figures)
+    SpanState(
+      classes: style.classes, caps: style.caps, figures: style.figures, when: style.when)
   }
 
   /// `<font>`: from here on `changed` holds, until `</font>`.
@@ -125,6 +127,7 @@ struct MarkupState {
     style.classes = span.classes
     style.caps = span.caps
     style.figures = span.figures
+    style.when = span.when
   }
 
   private mutating func set(_ shared: Shared, _ owner: Owner, depth: Int) {

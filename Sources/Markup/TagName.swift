@@ -94,11 +94,11 @@ enum TagName: Hashable {
   private static func attributes(of element: TagName) -> [AttributeName] {
     switch element {
     case .p: return ofParagraphs
-    case .span: return [.classes, .features, .variations, .caps, .figures, .lang]
+    case .span: return [.classes, .features, .variations, .caps, .figures, .lang, .when]
     case .font: return [.color, .face, .size, .strokeColor, .features, .variations, .lang]
     case .mark: return [.color]
     case .a: return [.href]
-    case .img: return [.src, .width, .height, .maxwidth, .margin, .cut, .alt, .align]
+    case .img: return [.src, .width, .height, .maxwidth, .margin, .cut, .alt, .align, .when]
     case .ruby: return [.rt, .align, .position]
     case .b, .i, .u, .s, .sup, .sub, .nobr, .br, .role: return []
     case .ul: return [.id, .classes, .keep, .lang, .when]

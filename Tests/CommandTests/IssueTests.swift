@@ -279,6 +279,43 @@ import Testing
     }
   }
 
+  @Test func lettersAndPicturesStandOnlyWhen() {
+    picture("p.png")
+    let rows = [
+      (
+        "a.txt",
+        "One <span when=draft>two <b>three</b> </span><span when=draft>four</span> five.\n\n"
+          + "<span when=draft>Six.</span>\n\n<img src=p.png alt=p when=draft>\n\n"
+          + "End <index term=x>.\n"
+      ),
+      (
+        "a.html",
+        "<p>One <span data-when=draft>two <b>three</b></span> <i data-when=draft>four</i> five.</p>"
+          + "<p><b data-when=draft>Six.</b></p><p><img src=p.png alt=p data-when=draft></p>"
+          + "<p>End .</p>"
+      ),
+      (
+        "a.md",
+        "One <b data-when=draft>two three</b> <i data-when=draft>four</i> five.\n\n"
+          + "<b data-when=draft>Six.</b>\n\n![p](p.png \"Caption\"){when=draft}\n\nEnd .\n"
+      ),
+    ]
+    for (name, text) in rows {
+      folder.write(text, to: name)
+      let all = words("\(name) --set draft=yes")
+      #expect(all.hasPrefix("One two three four five. Six."), "\(name): \(all)")
+      let less = words(name)
+      #expect(less.hasPrefix("One five. End ."), "\(name): \(less)")
+      let record = run("\"$T\" layout \(name) --lang en 2>&1").output
+      #expect(record.contains("\"pictures\":[]"), "\(name)")
+    }
+    // Many conditions around one letter are bounded, and said.
+    let many = (0..<20).map { "<span when=a\($0)>" }.joined()
+    folder.write(many + "x" + String(repeating: "</span>", count: 20) + " y\n", to: "b.txt")
+    let check = run("\"$T\" check b.txt --lang en")
+    #expect(check.errors.contains("more than 16 conditions"), "\(check.errors)")
+  }
+
   @Test func questionsMayBeAskedOfAnIssue() {
     folder.write("# Tides\n\nThey come twice.\n", to: "a.md")
     folder.write("# Ropes\n\nThree strands make one.\n", to: "b.md")

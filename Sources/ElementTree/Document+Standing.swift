@@ -1,0 +1,221 @@
+public import TypesetDiagnostics
+
+extension Document {
+  /// The condition of the element at `place`; nil where it always stands.
+  public func condition(of place: Int) -> Condition? {
+    setting(of: elements[place]).when ?? attributes(of: elements[place]).when
+  }
+
+  /// This document without what stands only on conditions that do not hold with `values`: elements with all
+  /// that is in them, letters and pictures; and without what has nothing left then, a paragraph, a
+  /// container, a figure without its picture. O(n).
+  ///
+  /// - Parameters:
+  ///   - values: what each name stands for.
+  ///   - unset: is called for each condition that compares a name without a value, and the place where it
+  ///     was written.
+  public func standing(
+    with values: [String: String], unset: (_ name: String, _ place: SourceRange) -> Void
+  ) -> Document {
+    let areLettersConditional = styles.contains { !$0.when.isEmpty }
+    guard areLettersConditional || elements.indices.contains(where: { condition(of: $0) != nil })
+    else { return self }
+    var goes = [Bool](repeating: false, count: elements.count)
+    var place = 0
+    while place < elements.count {
+      guard let condition = condition(of: place) else {
+        place += 1
+        continue
+      }
+      for name in condition.comparedNames where values[name] == nil {
+        unset(name, condition.source ?? elements[place].source)
+      }
+      guard !condition.holds(with: values) else {
+        place += 1
+        continue
+      }
+      for inner in place..<elements[place].end { goes[inner] = true }
+      place = elements[place].end
+    }
+    let leaving = areLettersConditional ? leavingStyles(with: values, unset: unset) : []
+    if leaving.contains(true) { emptyTexts(of: leaving, &goes) }
+    emptyContainers(&goes)
+    spareRoom(&goes)
+    var replacements: [Replacement] = []
+    place = 0
+    while place < elements.count {
+      if goes[place] {
+        replacements.append(Replacement(at: place))
+        place = elements[place].end
+      } else {
+        place += 1
+      }
+    }
+    var made = replacing(replacements)
+    if leaving.contains(true) { made.leaveOut(leaving) }
+    for index in made.styles.indices { made.styles[index].when = [] }
+    return made
+  }
+
+  /// Lets the containers go of which nothing but room is left.
+  private func emptyContainers(_ goes: inout [Bool]) {
+    /// By container: whether something stood in it, and whether something does still.
+    var stood: Set<Int> = []
+    var stands: Set<Int> = []
+    for place in elements.indices.reversed() where elements[place].form != .blank {
+      if stood.contains(place), !stands.contains(place) { goes[place] = true }
+      guard let parent = elements[place].parent else { continue }
+      stood.insert(parent)
+      if !goes[place] { stands.insert(parent) }
+    }
+  }
+
+  /// Lets the room go behind what goes, where there is room before it, or nothing: the magazine's markup
+  /// has a line of it on either side.
+  private func spareRoom(_ goes: inout [Bool]) {
+    /// By container: the last element that stays, and whether one goes behind it.
+    var last: [Int: (isRoom: Bool, isFollowed: Bool)] = [:]
+    for place in elements.indices {
+      let parent = elements[place].parent ?? -1
+      let before = last[parent] ?? (true, false)
+      if goes[place] {
+        last[parent] = (before.isRoom, true)
+      } else if elements[place].kind == .space, before.isRoom, before.isFollowed {
+        goes[place] = true
+      } else {
+        last[parent] = (elements[place].kind == .space, false)
+      }
+    }
+  }
+
+  // MARK: Among letters
+
+  /// By style: whether what has it goes.
+  private func leavingStyles(
+    with values: [String: String], unset: (_ name: String, _ place: SourceRange) -> Void
+  ) -> [Bool] {
+    var reported: Set<SourceRange> = []
+    return styles.map { style in
+      for condition in style.when {
+        guard let source = condition.source, reported.insert(source).inserted else { continue }
+        for name in condition.comparedNames where values[name] == nil { unset(name, source) }
+      }
+      return !style.when.allSatisfy { $0.holds(with: values) }
+    }
+  }
+
+  /// Lets the texts go of which nothing but spaces is left, and figures without their pictures.
+  private func emptyTexts(of leaving: [Bool], _ goes: inout [Bool]) {
+    for place in elements.indices where !elements[place].inlines.isEmpty {
+      var (isLeft, isLess, isLessPictures, isPicture) = (false, false, false, false)
+      for inline in inlines(of: elements[place]) {
+        if leaving[Int(style(of: inline).rawValue)] {
+          isLess = true
+          if case .image = inline { isLessPictures = true }
+          continue
+        }
+        switch inline {
+        case .text(let piece): isLeft = isLeft || text[piece.text].contains { $0 != 0x20 }
+        case .lineBreak: break
+        case .image: (isLeft, isPicture) = (true, true)
+        }
+      }
+      if isLess, !isLeft { goes[place] = true }
+      guard isLessPictures, !isPicture, let figure = figure(around: place) else { continue }
+      for inner in figure..<elements[figure].end { goes[inner] = true }
+    }
+  }
+
+  private func figure(around place: Int) -> Int? {
+    var outer = elements[place].kind == .figure ? place : elements[place].parent
+    while let found = outer, elements[found].kind != .figure { outer = elements[found].parent }
+    return outer
+  }
+
+  private func style(of inline: Inline) -> SpanStyle.Index {
+    switch inline {
+    case .text(let piece): piece.style
+    case .lineBreak(let end): end.style
+    case .image(let index): images[index].style
+    }
+  }
+
+  /// Leaves out the letters and pictures whose styles go, and one of two spaces that meet then. O(n).
+  private mutating func leaveOut(_ leaving: [Bool]) {
+    let old = self
+    text = []
+    inlines = []
+    images = []
+    indexMarks = []
+    /// Where the next byte stands in `old`, and which of its marks comes next.
+    var position = 0
+    var mark = 0
+    func marks(upTo end: Int, stay: Bool) -> [IndexMark] {
+      var found: [IndexMark] = []
+      while mark < old.indexMarks.count, old.indexMarks[mark].place < end {
+        var next = old.indexMarks[mark]
+        next.place += text.count - position
+        if stay { found.append(next) }
+        mark += 1
+      }
+      return found
+    }
+    for place in elements.indices {
+      let first = inlines.count
+      // At its start spaces are no more wanted than behind another.
+      var endsInSpace = true
+      var isAfterGap = false
+      for inline in old.inlines(of: elements[place]) {
+        let count =
+          switch inline {
+          case .text(let piece): piece.text.count
+          case .lineBreak: Document.lineSeparator.count
+          case .image: Document.anchor.count
+          }
+        let range = position..<position + count
+        guard !leaving[Int(old.style(of: inline).rawValue)] else {
+          _ = marks(upTo: range.upperBound, stay: false)
+          position = range.upperBound
+          isAfterGap = true
+          continue
+        }
+        switch inline {
+        case .text(var piece):
+          if isAfterGap, endsInSpace, old.text[range.lowerBound] == 0x20 {
+            position += 1
+            if piece.isVerbatim {
+              piece.source = SourceRange(
+                piece.source.source, piece.source.lowerBound + 1..<piece.source.upperBound)
+            }
+          }
+          indexMarks += marks(upTo: range.upperBound, stay: true)
+          piece.text = text.count..<text.count + range.upperBound - position
+          text += old.text[position..<range.upperBound]
+          if !piece.text.isEmpty {
+            inlines.append(.text(piece))
+            endsInSpace = text.last == 0x20
+          }
+        case .lineBreak:
+          indexMarks += marks(upTo: range.upperBound, stay: true)
+          text += Document.lineSeparator
+          inlines.append(inline)
+          endsInSpace = true
+        case .image(let index):
+          indexMarks += marks(upTo: range.upperBound, stay: true)
+          text += Document.anchor
+          inlines.append(.image(images.count))
+          images.append(old.images[index])
+          endsInSpace = false
+        }
+        position = range.upperBound
+        isAfterGap = false
+      }
+      elements[place].inlines = first..<inlines.count
+      let end = position + (elements[place].separator?.byteCount ?? 0)
+      indexMarks += marks(upTo: end, stay: true)
+      text += old.text[position..<end]
+      position = end
+    }
+    indexMarks += marks(upTo: .max, stay: true)
+  }
+}
