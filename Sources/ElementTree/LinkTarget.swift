@@ -5,8 +5,12 @@ package enum LinkTarget {
   /// What an address may begin with, before its colon.
   package static let schemes = ["http", "https", "mailto", "tel"]
 
+  /// How many bytes an address may have: more than browsers take, and each line of a link has all of it.
+  package static let longest = 8192
+
   /// Whether `address` leads to where a link may. O(length of its scheme).
   package static func isAllowed(_ address: String) -> Bool {
+    guard address.utf8.count <= longest else { return false }
     if address.utf8.first == UInt8(ascii: "#") { return address.utf8.count > 1 }
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let isLong = address.utf8.index(colon, offsetBy: 1) < address.utf8.endIndex
@@ -58,6 +62,12 @@ package enum LinkTarget {
   ) -> (message: String, help: String) {
     let reason: String
     var help = "links begin with http:, https:, mailto: or tel:, or with # and the id of an element"
+    if address.utf8.count > longest {
+      return (
+        "the address has more than \(longest) bytes; the text is set without a link",
+        "write a shorter address that leads there"
+      )
+    }
     if let scheme = scheme(of: address) {
       reason = "links to “\(scheme):” are not allowed"
     } else if isFile(address) {

@@ -30,7 +30,7 @@ struct MarkdownTree {
         }
       }
     }
-    text.withUnsafeBytes {
+    StandIns.putting(into: text).withUnsafeBytes {
       cmark_parser_feed(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
     }
     guard let root = cmark_parser_finish(parser) else { return }
@@ -148,7 +148,7 @@ struct MarkdownTree {
     var out: [UInt8] = []
     var place = text
     while place.pointee != 0 {
-      out.append(UInt8(bitPattern: place.pointee))
+      out.append(StandIns.original(UInt8(bitPattern: place.pointee)))
       place += 1
     }
     return out

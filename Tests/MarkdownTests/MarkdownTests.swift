@@ -312,11 +312,46 @@ struct MarkdownTests {
   /// A definition that is used often is not copied without end.
   @Test func longAddressesAreBounded() {
     let found = read(
-      "[a]: https://x.org/" + String(repeating: "x", count: 20_000) + "\n\n"
+      "[a]: https://x.org/" + String(repeating: "x", count: 8_000) + "\n\n"
         + String(repeating: "[a] ", count: 200))
-    #expect(found.document.styles.compactMap(\.href).map(\.utf8.count) == [20_014])
+    #expect(found.document.styles.compactMap(\.href).map(\.utf8.count) == [8_014])
     #expect(found.diagnostics.map(\.code.name) == ["markup.bad-link"])
     #expect(found.diagnostics.first?.message.contains("far longer than the text") == true)
+  }
+
+  /// Each line of a link has all of its address.
+  @Test func anAddressHasItsLimit() {
+    for (count, isLink) in [(8_192 - 14, true), (8_193 - 14, false)] {
+      let address = "https://x.org/" + String(repeating: "x", count: count)
+      let found = read("[a](\(address))\n")
+      #expect(found.document.styles.contains { $0.href != nil } == isLink)
+      #expect(found.diagnostics.map(\.code.name) == (isLink ? [] : ["markup.bad-link"]))
+    }
+  }
+
+  /// cmark looks for the partner of each of these up to the end; what has none is letters, few or many.
+  @Test(arguments: ["<![CDATA[", "<?", "<!A "])
+  func marksWithoutPartnersAreLetters(mark: String) {
+    for count in [3, 300] {
+      let text = "a " + String(repeating: mark, count: count) + "b"
+      let words = String(decoding: read(text + "\n").document.text, as: UTF8.self)
+      #expect(words == text || words == text + "\n")
+      // With a partner it is HTML, however many there are.
+      let ended = "a " + String(repeating: "<? x ?>", count: count) + " b\n"
+      #expect(!String(decoding: read(ended).document.text, as: UTF8.self).contains("?"))
+    }
+    let code = "`" + String(repeating: mark, count: 300) + "`\n"
+    let letters = String(decoding: read(code).document.text, as: UTF8.self)
+    #expect(letters.hasPrefix(String(repeating: mark, count: 299)))
+  }
+
+  @Test func bracketsAndParenthesesInPlenty() {
+    let pictures = String(
+      decoding: read(String(repeating: "![[]()", count: 400)).document.text, as: UTF8.self)
+    #expect(pictures.hasPrefix(String(repeating: "![", count: 400)))
+    let round = "x" + String(repeating: ")", count: 900)
+    #expect(String(decoding: read(round).document.text, as: UTF8.self).hasPrefix(round))
+    #expect(read("http://a.b/" + String(repeating: ")", count: 900)).document.text.count > 900)
   }
 
   /// Depth, and repetition, cost what their bytes do.
@@ -339,6 +374,11 @@ struct MarkdownTests {
     String(repeating: "`", count: 3) + String(repeating: "x\n", count: 50_000),
     String(repeating: "&amp; ", count: 50_000),
     String(repeating: "a *b* ", count: 30_000),
+    String(repeating: "![[]()", count: 40_000),
+    "x " + String(repeating: "<![CDATA[", count: 40_000),
+    "x " + String(repeating: "<?", count: 80_000),
+    "x " + String(repeating: "<!A ", count: 80_000),
+    "http://a.b/" + String(repeating: ")", count: 100_000),
     "<div>\n" + String(repeating: "< ", count: 100_000),
     "<div>\n" + String(repeating: "<a ", count: 60_000),
     String(repeating: "[^a] ", count: 20_000) + "\n\n[^a]: x\n",

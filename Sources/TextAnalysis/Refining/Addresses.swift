@@ -42,7 +42,8 @@ func address(in token: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Range
   var end = token.upperBound
   // A continuation that stands alone belongs to a sign before the token.
   while start < end, text[start] & 0xC0 == 0x80 || isOpening(text[start]) { start += 1 }
-  while end > start, isTrailing(text[end - 1], start..<(end - 1), text) { end -= 1 }
+  var isTrailing = TrailingPunctuation(start..<end, text)
+  while end > start, isTrailing.takes(text[end - 1], at: end - 1) { end -= 1 }
   guard end - start > 3 else { return nil }
   var signs = TokenSigns()
   var index = start
@@ -59,19 +60,41 @@ private func isOpening(_ byte: UInt8) -> Bool {
     || byte == UInt8(ascii: "*")
 }
 
-/// True for punctuation at an address's end that belongs to the sentence. A bracket does where it
-/// was not opened in `rest`, what stands before it.
-private func isTrailing(
-  _ byte: UInt8, _ rest: Range<Int>, _ text: UnsafeBufferPointer<UInt8>
-) -> Bool {
-  switch byte {
-  case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"),
-    UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "'"), UInt8(ascii: "-"),
-    UInt8(ascii: "*"):
-    return true
-  case UInt8(ascii: ")"): return !rest.contains { text[$0] == UInt8(ascii: "(") }
-  case UInt8(ascii: "]"): return !rest.contains { text[$0] == UInt8(ascii: "[") }
-  default: return false
+/// Tells punctuation at an address's end that belongs to the sentence. A bracket does where it was not
+/// opened before it.
+private struct TrailingPunctuation {
+  private let token: Range<Int>
+  private let text: UnsafeBufferPointer<UInt8>
+  /// Where the first bracket of each kind opens, once somebody has asked; the token's end for none.
+  private var round: Int?
+  private var square: Int?
+
+  init(_ token: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) {
+    self.token = token
+    self.text = text
+  }
+
+  /// Whether `byte`, which stands at `place`, belongs to the sentence. O(1) but for the first bracket.
+  mutating func takes(_ byte: UInt8, at place: Int) -> Bool {
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"),
+      UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "'"), UInt8(ascii: "-"),
+      UInt8(ascii: "*"):
+      return true
+    case UInt8(ascii: ")"):
+      let first = round ?? firstPlace(of: UInt8(ascii: "("))
+      round = first
+      return first >= place
+    case UInt8(ascii: "]"):
+      let first = square ?? firstPlace(of: UInt8(ascii: "["))
+      square = first
+      return first >= place
+    default: return false
+    }
+  }
+
+  private func firstPlace(of byte: UInt8) -> Int {
+    token.first { text[$0] == byte } ?? token.upperBound
   }
 }
 
