@@ -33,6 +33,15 @@ public struct QuotationMarks: Hashable, Sendable {
     isInner ? (innerOpening, innerClosing) : (opening, closing)
   }
 
+  /// The marks of a quotation that stands among letters of `style`, in a paragraph of `language`; these
+  /// where neither names a language.
+  package func marks(
+    inside style: SpanStyle, of language: LanguageTag?
+  ) -> (opening: String, closing: String) {
+    let marks = (style.language ?? language).map { QuotationMarks(of: $0) } ?? self
+    return marks.marks(isInner: style.roles.contains(.quotation))
+  }
+
   /// A language with a region comes before the language. French has a narrow no-break space inside.
   private static let table: [(tag: String, marks: QuotationMarks)] = {
     let low = QuotationMarks("„", "“", "‚", "‘")

@@ -8,6 +8,7 @@ extension HTMLBuilder {
   /// An element of letters.
   mutating func beginLetters(_ place: Int) {
     let node = nodes[place]
+    let marks = quotes.marks(inside: document.style, of: context.language)
     push(node, node.name == "q" ? .quotation : .letters)
     if let condition = condition(of: node) { stand(when: condition, node) }
     if let name = newID(of: node) { pendingIDs.append(name) }
@@ -29,9 +30,8 @@ extension HTMLBuilder {
     case "code", "tt", "samp": if !context.isPreformatted { add(.code) }
     case "kbd": add(.keyboard)
     case "q":
-      let isInner = document.style.roles.contains(.quotation)
       add(.quotation)
-      addInvented(Array((isInner ? "‘" : "“").utf8), at: node.source)
+      addInvented(Array(marks.opening.utf8), at: node.source)
     case "mark": document.style.mark = document.style.mark ?? .unset
     case "sup": document.style.superscriptDepth += 1
     case "sub": document.style.subscriptDepth += 1

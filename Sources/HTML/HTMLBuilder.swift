@@ -108,11 +108,15 @@ struct HTMLBuilder {
   var lastCell: Int?
 
   var problems: HTMLProblems
+  /// The marks around quotations where no language is named.
+  var quotes: QuotationMarks
 
   /// A builder of what `bytes` are, which goes on with `document`.
   init(
-    _ bytes: [UInt8], at places: SourcePlaces, document: DocumentBuilder, problems: HTMLProblems
+    _ bytes: [UInt8], at places: SourcePlaces, document: DocumentBuilder, problems: HTMLProblems,
+    quotes: QuotationMarks
   ) {
+    self.quotes = quotes
     let bytes = HTMLLetters.withoutLargeNumbers(bytes)
     self.bytes = bytes
     self.places = places
@@ -274,10 +278,9 @@ struct HTMLBuilder {
     if node.isNotes { notesDepth += 1 }
     let style = InlineStyle(node["style"])
     if let language = language(of: node) {
-      if case .letters = closing {
-        document.style.language = language
-      } else {
-        context.language = language
+      switch closing {
+      case .letters, .quotation: document.style.language = language
+      default: context.language = language
       }
     }
     apply(style, of: node)
@@ -296,8 +299,8 @@ struct HTMLBuilder {
     case .cell(let isLast): endCell(isLast: isLast)
     case .code(let language): endCode(language: language)
     case .quotation:
-      let isInner = last.style.roles.contains(.quotation)
-      addInvented(Array((isInner ? "’" : "”").utf8), at: cursor..<cursor)
+      let marks = quotes.marks(inside: last.style, of: last.context.language)
+      addInvented(Array(marks.closing.utf8), at: cursor..<cursor)
     }
     context = last.context
     document.style = last.style

@@ -21,8 +21,11 @@ public import TypesetElementTree
 /// **Bytes.** What is no UTF-8, NUL, control characters and U+FFFC are set as U+FFFD:
 /// `markup.control-character`, once.
 public struct HTMLReader: ManuscriptReader {
-  /// A reader of HTML.
-  public init() {}
+  /// The marks around quotations among letters (`<q>`) where the page names no language.
+  public var quotes: QuotationMarks
+
+  /// A reader of HTML; the marks are those of English where none are given.
+  public init(quotes: QuotationMarks = QuotationMarks(of: nil)) { self.quotes = quotes }
 
   /// How deep quotations, lists and their items may stand in each other.
   public static let deepest = 24
@@ -39,7 +42,8 @@ public struct HTMLReader: ManuscriptReader {
     var builder = HTMLBuilder(
       text.start == 0 ? text.bytes : Array(text.bytes[text.start...]),
       at: SourcePlaces(from: text.start),
-      document: DocumentBuilder(source: id, capacity: source.bytes.count), problems: problems)
+      document: DocumentBuilder(source: id, capacity: source.bytes.count), problems: problems,
+      quotes: quotes)
     builder.build()
     return builder.finish()
   }

@@ -4,6 +4,7 @@ package import TypesetElementTree
 /// HTML among the text of another dialect: blocks of it, and single tags among letters.
 package struct RawHTML: Sendable {
   private var problems: HTMLProblems
+  private let quotes: QuotationMarks
   /// The elements of letters that are open in the paragraph in hand, each with the style before it.
   private var open: [(name: String, style: SpanStyle)] = []
   /// The ids that nothing has yet.
@@ -15,8 +16,11 @@ package struct RawHTML: Sendable {
   /// Links to elements of the document.
   package private(set) var references: [(name: String, range: Range<Int>)] = []
 
-  /// None so far, in the source `id`.
-  package init(id: SourceID) { problems = HTMLProblems(id: id) }
+  /// None so far, in the source `id`; `quotes` are the marks of `<q>` where no language is named.
+  package init(id: SourceID, quotes: QuotationMarks) {
+    problems = HTMLProblems(id: id)
+    self.quotes = quotes
+  }
 
   /// What is wrong with what was read.
   package var diagnostics: [Diagnostic] { problems.inOrder() }
@@ -91,8 +95,8 @@ package struct RawHTML: Sendable {
     ).lowercased()
     guard let place = open.lastIndex(where: { $0.name == name }) else { return }
     if name == "q" {
-      let isInner = open[place].style.roles.contains(.quotation)
-      document.appendDecoded(Array((isInner ? "’" : "”").utf8)[...], source: range)
+      let marks = quotes.marks(inside: open[place].style, of: nil)
+      document.appendDecoded(Array(marks.closing.utf8)[...], source: range)
     }
     document.style = open[place].style
     open.removeSubrange(place...)
@@ -105,7 +109,7 @@ package struct RawHTML: Sendable {
     let (id, handed, known) = (problems.id, document, problems)
     document = DocumentBuilder(source: id, capacity: 0)
     problems = HTMLProblems(id: id)
-    var builder = HTMLBuilder(bytes, at: places, document: handed, problems: known)
+    var builder = HTMLBuilder(bytes, at: places, document: handed, problems: known, quotes: quotes)
     swap(&builder.ids, &ids)
     swap(&builder.pendingIDs, &pendingIDs)
     swap(&builder.aliases, &aliases)

@@ -79,7 +79,7 @@ struct MarkdownBuilder {
     self.quotes = quotes
     self.text = text
     self.id = id
-    html = RawHTML(id: id)
+    html = RawHTML(id: id, quotes: quotes ?? QuotationMarks(of: nil))
     self.addsGitHub = addsGitHub
     let tree = MarkdownTree(text.bytes[text.start...], addsGitHub: addsGitHub)
     lostAddresses = tree.lostAddresses

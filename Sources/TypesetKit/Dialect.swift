@@ -58,7 +58,9 @@ extension Request {
     case .markdown:
       MarkdownReader(
         quotes: QuotationMarks(of: body.language ?? designTemplate.body.language))
-    case .html, .docx, .odt: HTMLReader()
+    case .html, .docx, .odt:
+      HTMLReader(
+        quotes: QuotationMarks(of: body.language ?? designTemplate.body.language))
     case .commonmark: MarkdownReader(addsGitHub: false)
     case .bbcode:
       BBCodeReader(size: bodySize, language: body.language ?? designTemplate.body.language)

@@ -84,6 +84,17 @@ struct HTMLTests {
         """)
   }
 
+  @Test func quotationsHaveTheMarksOfTheirLanguage() {
+    func words(_ text: String) -> String {
+      String(decoding: read(text).document.text, as: UTF8.self).filter { $0 != "\n" }
+    }
+    #expect(words("<p>He said <q>she <q>never</q> did</q>.") == "He said “she ‘never’ did”.")
+    #expect(words("<html lang=de><p><q>Nie <q>so</q></q>.") == "„Nie ‚so‘“.")
+    // The marks are those of the sentence around.
+    #expect(words("<p lang=de>Er sagt <q lang=fr>oui</q>.") == "Er sagt „oui“.")
+    #expect(words("<p lang=de>Er <span lang=sv>sa <q>ja</q></span>.") == "Er sa ”ja”.")
+  }
+
   @Test func lists() {
     #expect(
       tree(
