@@ -9,9 +9,13 @@ enum StandIns {
   private static let exclamation: UInt8 = 0x04
   private static let bracket: UInt8 = 0x05
   private static let parenthesis: UInt8 = 0x06
+  private static let bar: UInt8 = 0x07
 
   /// So many of each are as they were.
   private static let limit = 200
+
+  /// So many bars a line may have: what has more columns is no table.
+  private static let mostBars = 1000
 
   /// What `byte` of the tree stands for.
   static func original(_ byte: UInt8) -> UInt8 {
@@ -20,6 +24,7 @@ enum StandIns {
     case exclamation: UInt8(ascii: "!")
     case bracket: UInt8(ascii: "[")
     case parenthesis: UInt8(ascii: ")")
+    case bar: UInt8(ascii: "|")
     default: byte
     }
   }
@@ -77,6 +82,7 @@ enum StandIns {
     /// Of the brackets that are open, whether each begins a picture.
     var open: [Bool] = []
     var run = 0
+    var bars = 0
     var place = range.lowerBound
     while place < range.upperBound {
       let byte = text[place]
@@ -107,6 +113,10 @@ enum StandIns {
       case UInt8(ascii: "]"):
         if open.popLast() == true { images -= 1 }
       case UInt8(ascii: ")") where run > limit: text[place] = parenthesis
+      case UInt8(ascii: "|"):
+        bars += 1
+        if bars > mostBars { text[place] = bar }
+      case 0x0A, 0x0D: bars = 0
       default: break
       }
       place += 1

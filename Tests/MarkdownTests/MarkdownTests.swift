@@ -345,6 +345,15 @@ struct MarkdownTests {
     #expect(letters.hasPrefix(String(repeating: mark, count: 299)))
   }
 
+  @Test func aTableHasAThousandColumnsAtMost() {
+    for (count, isTable) in [(900, true), (1_100, false)] {
+      let text = ["a", "-", "b"].map { String(repeating: "|" + $0, count: count) + "|\n" }.joined()
+      let document = read(text).document
+      #expect(document.elements.contains { $0.kind == .table } == isTable)
+      #expect(document.text.count { $0 == UInt8(ascii: "b") } == count)
+    }
+  }
+
   @Test func bracketsAndParenthesesInPlenty() {
     let pictures = String(
       decoding: read(String(repeating: "![[]()", count: 400)).document.text, as: UTF8.self)

@@ -36,6 +36,8 @@ public final class PreparedParagraph: Sendable {
   let tabStops: TabStops?
   /// Large first letters; nil for none.
   let initial: Initial?
+  /// The height of a flat capital of its first face; nil where no face sets letters.
+  private let ownCapHeight: Length?
   /// True where a script sets no spaces between words.
   let hasIdeographs: Bool
   /// True where some run has what few have: room behind letters, grounds, shadows, borders.
@@ -104,7 +106,11 @@ public final class PreparedParagraph: Sendable {
       beginning.style, size: text.runs.first?.attributes.fontSize ?? style.leading,
       bytes: text.utf8, specials: specials)
     hasEffects = text.runs.contains { $0.attributes.hasRareValues }
+    ownCapHeight = PreparedParagraph.capHeight(of: shaped, behind: initial?.length ?? 0)
   }
+
+  /// The height of a flat capital of its first face; 7/10 em where no face sets letters.
+  var capHeight: Length { ownCapHeight ?? baseSize * 7 / 10 }
 
   /// True where lines of the paragraph run from right to left.
   public var runsRightToLeft: Bool { analysis.levels.baseLevel & 1 == 1 }
@@ -122,15 +128,10 @@ public final class PreparedParagraph: Sendable {
     return text.runs[text.runIndex(at: TextOffset(initial.length))].attributes.fontSize
   }
 
-  /// The height of a flat capital of its first face; 7/10 em for an empty paragraph.
-  var capHeight: Length {
-    let start = initial?.length ?? 0
-    guard
-      let run = shaped.runs.first(where: { $0.kind == .text && $0.range.lowerBound.utf8 >= start })
-    else {
-      return baseSize * 7 / 10
+  private static func capHeight(of shaped: ShapedText, behind start: Int) -> Length? {
+    shaped.runs.first { $0.kind == .text && $0.range.lowerBound.utf8 >= start }.map { run in
+      run.face.metrics.capHeight.length(at: run.size, unitsPerEm: run.face.unitsPerEm)
     }
-    return run.face.metrics.capHeight.length(at: run.size, unitsPerEm: run.face.unitsPerEm)
   }
 
   /// The index of the first special at or after `offset`. O(log n).
