@@ -10,7 +10,7 @@ struct StoryAssembly {
   var text: AttributedText
   var paragraphs: [Story.Paragraph] = []
   var sourceMap = SourceMap()
-  private(set) var pictures: [StoryPicture] = []
+  var pictures: [StoryPicture] = []
   /// The style that decides the indents of a paragraph, for those that have some.
   var styleNames: [Int: String] = [:]
   /// What stands beside the lines of programs.
@@ -106,67 +106,18 @@ struct StoryAssembly {
     if element.kind == .cell, let separator = element.separator, !document.endsRow(element) {
       // The last cell of a row makes a paragraph of it.
       rowStart = start
-      openCell(element)
-      var last = SpanStyle.Index.unset
-      for inline in document.inlines(of: element) {
-        add(inline, of: element.node, lookUp: lookUp, last: &last)
-      }
-      // What the cell's last letters are is no affair of the point behind it.
-      append(
-        separator.byteCount, separator.source, false, resolver.attributes(of: .unset, in: letters))
-      return
+      return addCell(element, separator, lookUp: lookUp)
     }
     let style: ParagraphStyle
-    var role: Story.Paragraph.Role
+    let role: Story.Paragraph.Role
     switch element.form {
     case .container: return
-    case .object:
-      if case .rule(let asked) = element.object {
-        (style, role) = rule(element, asked)
-        // It needs the end of a line to stand on; where none was written, one may have been added.
-        if element.separator == nil, addsLineEnds {
-          append(1, element.source, false, resolver.attributes(of: .unset))
-        } else if element.separator == nil {
-          role = .nothing
-        }
-      } else {
-        style = emptyStyle()
-        role = .nothing
-      }
-    case .blank:
-      style = emptyStyle()
-      if hasSpace || element.kind == .unseen || surroundings.isFresh {
-        role = .nothing
-      } else {
-        role = .space
-        hasSpace = true
-        beginAfresh()
-      }
-    case .text:
-      hasSpace = false
-      role = .text
-      if marker.isEmpty, element.kind != .cell, let alone = standsAlone(element) {
-        isPictures = true
-        defer { reportIdleSides(of: element) }
-        style = pictureStyle(of: element, alignment: alone)
-        picture = paragraphs.count
-        if document.pictureCount(of: element) == 1 { part = .picture }
-      } else {
-        style = self.style(of: element, isMarked: !marker.isEmpty)
-        if keepsToPicture || describesPicture(element) { part = .caption }
-        reportIdleAlignment(of: element)
-      }
+    case .object: (style, role) = beginObject(element)
+    case .blank: (style, role) = beginBlank(element)
+    case .text: (style, role) = (beginText(element, isMarked: !marker.isEmpty), .text)
     }
-    if !marker.isEmpty {
-      var attributes = resolver.attributes(of: .unset, in: letters)
-      attributes.node = element.node
-      let place = element.source.lowerBound
-      append(marker.count, SourceRange(element.source.source, place..<place), false, attributes)
-    }
-    var last = SpanStyle.Index.unset
-    for inline in document.inlines(of: element) {
-      add(inline, of: element.node, lookUp: lookUp, last: &last)
-    }
+    if !marker.isEmpty { addMarker(marker, of: element) }
+    let last = addInlines(of: element, lookUp: lookUp)
     isPictures = false
     if let separator = element.separator {
       var attributes =
@@ -183,6 +134,54 @@ struct StoryAssembly {
       TextRange(start, text.coveredEnd), style, document.elements[place].node, role, of: place)
     keepsToPicture = false
     part = .text
+  }
+
+  /// Adds a cell that others follow in its row, with the tab between.
+  private mutating func addCell(
+    _ cell: Element, _ separator: Element.Separator, lookUp: (Image) -> PictureAnswer
+  ) {
+    openCell(cell)
+    _ = addInlines(of: cell, lookUp: lookUp)
+    // What the cell's last letters are is no affair of the point behind it.
+    append(
+      separator.byteCount, separator.source, false, resolver.attributes(of: .unset, in: letters))
+  }
+
+  /// Begins an element that is not text: a rule is a paragraph, all others are only noted.
+  private mutating func beginObject(_ element: Element) -> (ParagraphStyle, Story.Paragraph.Role) {
+    guard case .rule(let asked) = element.object else { return (emptyStyle(), .nothing) }
+    let (style, role) = rule(element, asked)
+    guard element.separator == nil else { return (style, role) }
+    // It needs the end of a line to stand on; where none was written, one may have been added.
+    guard addsLineEnds else { return (style, .nothing) }
+    append(1, element.source, false, resolver.attributes(of: .unset))
+    return (style, role)
+  }
+
+  /// Begins an empty line: the first of several is the room between paragraphs.
+  private mutating func beginBlank(_ element: Element) -> (ParagraphStyle, Story.Paragraph.Role) {
+    let style = emptyStyle()
+    if hasSpace || element.kind == .unseen || surroundings.isFresh { return (style, .nothing) }
+    hasSpace = true
+    beginAfresh()
+    return (style, .space)
+  }
+
+  /// Begins a paragraph of letters or of pictures alone, and says what `align` cannot do in it.
+  private mutating func beginText(_ element: Element, isMarked: Bool) -> ParagraphStyle {
+    hasSpace = false
+    guard !isMarked, element.kind != .cell, let alone = standsAlone(element) else {
+      let style = self.style(of: element, isMarked: isMarked)
+      if keepsToPicture || describesPicture(element) { part = .caption }
+      reportIdleAlignment(of: element)
+      return style
+    }
+    isPictures = true
+    let style = pictureStyle(of: element, alignment: alone)
+    picture = paragraphs.count
+    if document.pictureCount(of: element) == 1 { part = .picture }
+    reportIdleSides(of: element)
+    return style
   }
 
   /// Adds the paragraph of `range`, which is made of the element at `place`.
@@ -213,129 +212,5 @@ struct StoryAssembly {
     before = .nothing
     last = nil
     picture = nil
-  }
-
-  // MARK: Inlines
-
-  private mutating func add(
-    _ inline: Inline, of node: NodeID, lookUp: (Image) -> PictureAnswer,
-    last: inout SpanStyle.Index
-  ) {
-    switch inline {
-    case .text(let piece):
-      add(piece, of: node)
-      last = piece.style
-    case .lineBreak(let lineBreak):
-      var attributes = resolver.attributes(of: lineBreak.style, in: letters)
-      attributes.node = node
-      append(Document.lineSeparator.count, lineBreak.source, false, attributes)
-      last = lineBreak.style
-    case .image(let index):
-      add(document.images[index], lookUp: lookUp)
-      last = document.images[index].style
-    }
-  }
-
-  private mutating func add(_ piece: Inline.TextPiece, of node: NodeID) {
-    let start = text.coveredEnd
-    var attributes = resolver.attributes(of: piece.style, in: letters)
-    attributes.node = node
-    let range = start.utf8..<start.utf8 + piece.text.count
-    guard openings.contains(where: { $0.range.overlaps(range) }) else {
-      return append(piece.text.count, piece.source, piece.isVerbatim, attributes)
-    }
-    sourceMap.append(
-      SourceMap.Segment(start: start, source: piece.source, isVerbatim: piece.isVerbatim))
-    var place = range.lowerBound
-    for opening in openings {
-      let part = opening.range.clamped(to: place..<range.upperBound)
-      guard !part.isEmpty else { continue }
-      var own = resolver.attributes(of: piece.style, in: opening.base)
-      own.node = node
-      text.cover(part.lowerBound - place, attributes)
-      text.cover(part.count, own)
-      place = part.upperBound
-    }
-    text.cover(range.upperBound - place, attributes)
-  }
-
-  private mutating func add(_ image: Image, lookUp: (Image) -> PictureAnswer) {
-    var width = image.width
-    var intrinsic = Size(width: Length(points: 4), height: Length(points: 3))
-    var isFaulty = false
-    if image.name.isEmpty {
-      // The reader has said so; a small box shows where.
-      isFaulty = true
-      if image.width == nil, image.height == nil { width = Length(points: 60) }
-    } else {
-      switch lookUp(image) {
-      case .size(let size): intrinsic = size
-      case .fault(let reason, let help, let code):
-        isFaulty = true
-        diagnostics.append(
-          Diagnostic(
-            .error, code, "picture “\(image.name)”: \(reason)", at: image.nameSource,
-            help: help ?? "an empty box of its size is shown instead", of: image.name))
-      }
-    }
-    pictures.append(
-      StoryPicture(
-        node: image.node, name: image.name, alternative: image.alternative,
-        offset: text.coveredEnd, source: image.source, nameSource: image.nameSource,
-        isFaulty: isFaulty,
-        alignment: image.alignment.flatMap { ParagraphStyle.Alignment(rawValue: $0.rawValue) }))
-    var attributes = resolver.attributes(of: image.style, in: letters)
-    attributes.node = image.node
-    var delegate = RunDelegate(
-      node: image.node, sizing: sizing(of: image, intrinsic: intrinsic, width: width))
-    if isPictures, var rows = pictureRows {
-      rows.cuts = image.mayBeCut
-      delegate.rows = rows
-    }
-    attributes.attachment = delegate
-    append(Document.anchor.count, image.source, false, attributes)
-  }
-
-  mutating func append(
-    _ bytes: Int, _ source: SourceRange, _ isVerbatim: Bool,
-    _ attributes: TextAttributes
-  ) {
-    sourceMap.append(
-      SourceMap.Segment(start: text.coveredEnd, source: source, isVerbatim: isVerbatim))
-    text.cover(bytes, attributes)
-  }
-
-  /// The alignment of a paragraph of pictures and white space alone; nil for any other.
-  private func standsAlone(_ element: Element) -> ParagraphStyle.Alignment? {
-    var found: ParagraphStyle.Alignment?
-    for inline in document.inlines(of: element) {
-      switch inline {
-      case .lineBreak: return nil
-      case .text(let piece):
-        for byte in document.utf8(of: piece) where byte != 0x20 && byte != 0x09 { return nil }
-      case .image(let index):
-        if found == nil || found == .left {
-          switch document.images[index].alignment {
-          case .center: found = .center
-          case .right: found = .right
-          case .left, nil: found = .left
-          }
-        }
-      }
-    }
-    return found
-  }
-
-  /// `align` places a picture that stands alone; among letters it has nothing to place.
-  private mutating func reportIdleAlignment(of element: Element) {
-    for case .image(let index) in document.inlines(of: element) {
-      let image = document.images[index]
-      guard let alignment = image.alignment else { continue }
-      diagnostics.append(
-        Diagnostic(
-          .note, "picture.align-among-letters",
-          "align=\(alignment.rawValue) has no effect on a picture among letters", at: image.source,
-          help: "put the picture on a line of its own"))
-    }
   }
 }
