@@ -7,115 +7,137 @@ extension FrontMatter {
   /// The keys that mean something by themselves.
   private static let known = [
     "title", "subtitle", "deck", "author", "authors", "date", "language", "lang", "class",
-    "template", "theme",
-    "paragraphs", "variables", "hyphenation", "emoji",
+    "template", "theme", "paragraphs",
+    "variables", "hyphenation", "emoji",
   ]
 
   /// Where a file's text comes in an issue.
   enum Place {
     /// It begins the issue.
     case first
-    /// It is another manuscript, or stands where one could.
+    /// It is another manuscript, or is included where one could be.
     case further
-    /// It stands in an element of another file.
+    /// It is included in an element of another file.
     case inside
+  }
+
+  /// What is to be said of a file's front matter.
+  private struct Findings {
+    let id: SourceID
+    var diagnostics: [Diagnostic] = []
+
+    mutating func warn(
+      _ code: DiagnosticCode, _ message: String, at range: Range<Int>, help: String?
+    ) {
+      diagnostics.append(
+        Diagnostic(.warning, code, message, at: SourceRange(id, range), help: help))
+    }
+
+    /// The value of `entry` is none that its key can have.
+    mutating func reject(_ entry: Entry, _ message: String, help: String?) {
+      warn("frontmatter.value", message, at: entry.value, help: help)
+    }
+
+    /// `name`, which `entry` has for a language, is none.
+    mutating func rejectLanguage(_ name: String, of entry: Entry) {
+      reject(
+        entry, "‘\(name.prefix(40))’ is no language", help: "write its tag, such as en or pt-BR")
+    }
   }
 
   /// Asks of `request` what the front matter asks and nobody else did, and says what is wrong with it: the
   /// template and the theme are those of the issue, so that only the first manuscript can ask for them.
   func apply(to request: inout Request, id: SourceID, as place: Place) -> [Diagnostic] {
-    var found = strange.map { line in
-      Diagnostic(
-        .warning, "frontmatter.syntax", "this line is not understood, and is left out",
-        at: SourceRange(id, line), help: "write one key and one value in a line")
-    }
-    func wrong(_ entry: Entry, _ message: String, help: String?) {
-      found.append(
-        Diagnostic(
-          .warning, "frontmatter.value", message, at: SourceRange(id, entry.value), help: help))
+    var findings = Findings(id: id)
+    for line in strange {
+      findings.warn(
+        "frontmatter.syntax", "this line is not understood, and is left out", at: line,
+        help: "write one key and one value in a line")
     }
     request.title = request.title ?? entry("title")?.values.first
     request.author =
       request.author ?? entry("author", "authors").map { $0.values.joined(separator: ", ") }
-    if request.body.language == nil, let entry = entry("language", "lang"),
+    setLanguage(of: &request, &findings)
+    setParagraphs(of: &request, &findings)
+    addDividedWords(to: &request, &findings)
+    setTemplate(of: &request, as: place, isTheme: false, &findings)
+    setTemplate(of: &request, as: place, isTheme: true, &findings)
+    noteUnknownKeys(&findings)
+    return findings.diagnostics
+  }
+
+  private func setLanguage(of request: inout Request, _ findings: inout Findings) {
+    guard request.body.language == nil, let entry = entry("language", "lang"),
       let name = entry.values.first
-    {
-      let language = LanguageTag(name)
-      if let language, KnownLanguages.problem(with: language) == nil {
-        request.body.language = language
-      } else {
-        wrong(
-          entry, "‘\(name.prefix(40))’ is no language", help: "write its tag, such as en or pt-BR")
-      }
+    else { return }
+    if let language = LanguageTag(name), KnownLanguages.problem(with: language) == nil {
+      request.body.language = language
+    } else {
+      findings.rejectLanguage(name, of: entry)
     }
-    if request.paragraphs == nil, let entry = entry("paragraphs"), let word = entry.values.first {
-      request.setParagraphs(word)
-      if request.paragraphs == nil {
-        wrong(entry, "paragraphs is ‘\(word.prefix(40))’", help: "it can be auto, lines or blank")
-      }
+  }
+
+  private func setParagraphs(of request: inout Request, _ findings: inout Findings) {
+    guard request.paragraphs == nil, let entry = entry("paragraphs"),
+      let word = entry.values.first
+    else { return }
+    request.setParagraphs(word)
+    if request.paragraphs == nil {
+      findings.reject(
+        entry, "paragraphs is ‘\(word.prefix(40))’", help: "it can be auto, lines or blank")
     }
+  }
+
+  /// Adds the words of `hyphenation`, and of the languages that are keys below it.
+  private func addDividedWords(to request: inout Request, _ findings: inout Findings) {
     for entry in entries where entry.path.first == "hyphenation" && entry.path.count < 3 {
-      let (lists, bad) = HyphenationWords.lists(in: entry.values.joined(separator: " "))
-      var language: LanguageTag?
+      var language = request.body.language
       if entry.path.count == 2 {
-        language = LanguageTag(entry.path[1])
-        if language == nil {
-          wrong(
-            entry, "‘\(entry.path[1].prefix(40))’ is no language",
-            help: "write its tag, such as en or pt-BR")
+        guard let own = LanguageTag(entry.path[1]) else {
+          findings.rejectLanguage(entry.path[1], of: entry)
           continue
         }
+        language = own
       }
-      request.dividedWords += lists.map {
-        DividedWords(language: language ?? request.body.language, words: $0.words)
-      }
+      let (lists, bad) = HyphenationWords.lists(in: entry.values.joined(separator: " "))
+      request.dividedWords += lists.map { DividedWords(language: language, words: $0.words) }
       for (_, word) in bad {
-        wrong(
+        findings.reject(
           entry, "‘\(word.prefix(40))’ is not a word with hyphens where it is divided",
           help: "write words such as as-so-ciate")
       }
     }
-    for isTheme in [false, true] {
-      guard let entry = entry(isTheme ? "theme" : "template"), let name = entry.values.first else {
-        continue
-      }
-      guard place == .first else {
-        found.append(
-          Diagnostic(
-            .note, "frontmatter.not-first",
-            "the \(isTheme ? "theme" : "template") of an issue is named in its first file, so that this "
-              + "one is not used", at: SourceRange(id, entry.value)))
-        continue
-      }
-      guard (isTheme ? request.theme : request.template) == nil else { continue }
-      let template = template(named: name, for: request, isTheme: isTheme) {
-        wrong(entry, $0, help: $1)
-      }
-      if isTheme { request.theme = template } else { request.template = template }
-    }
-    for entry in entries where entry.path.count == 1 && !FrontMatter.known.contains(entry.path[0]) {
-      guard entry.path[0].count > 3,
-        let near = Suggestion.nearest(to: entry.path[0], among: FrontMatter.known)
-      else { continue }
-      found.append(
-        Diagnostic(
-          .warning, "frontmatter.unknown-key",
-          "the key ‘\(entry.path[0].prefix(40))’ has no meaning here but as a variable",
-          at: SourceRange(id, entry.key), help: "did you mean ‘\(near)’?"))
-    }
-    return found
   }
 
-  /// The template that ships as `name`, or stands in a file below the manuscript's folder.
+  private func setTemplate(
+    of request: inout Request, as place: Place, isTheme: Bool, _ findings: inout Findings
+  ) {
+    let key = isTheme ? "theme" : "template"
+    guard let entry = entry(key), let name = entry.values.first else { return }
+    guard place == .first else {
+      findings.diagnostics.append(
+        Diagnostic(
+          .note, "frontmatter.not-first",
+          "the \(key) of an issue is named in its first file, so that this one is not used",
+          at: SourceRange(findings.id, entry.value)))
+      return
+    }
+    let asked = isTheme ? request.theme : request.template
+    guard asked == nil else { return }
+    let template = template(named: name, by: entry, for: request, isTheme: isTheme, &findings)
+    if isTheme { request.theme = template } else { request.template = template }
+  }
+
+  /// The template that ships as `name`, or is a file in the manuscript's folder or below it.
   private func template(
-    named name: String, for request: Request, isTheme: Bool = false,
-    wrong: (String, String?) -> Void
+    named name: String, by entry: Entry, for request: Request, isTheme: Bool,
+    _ findings: inout Findings
   ) -> RequestedTemplate? {
     let isFile = name.contains("/") || name.contains(".")
     guard !isFile || !name.hasPrefix("/") && !name.split(separator: "/").contains("..") else {
-      wrong(
-        "‘\(name.prefix(60))’ is no template that a manuscript may name",
-        "one that stands in its folder or below it may be named, or any with --template")
+      findings.reject(
+        entry, "‘\(name.prefix(60))’ is no template that a manuscript may name",
+        help: "one that stands in its folder or below it may be named, or any with --template")
       return nil
     }
     let folder = request.input.directory
@@ -123,12 +145,28 @@ extension FrontMatter {
     do throws(RequestError) {
       let template = try RequestedTemplate(path, isTheme: isTheme)
       guard template.isFaulty else { return template }
-      wrong("the template ‘\(name)’ has errors, and is not used", "see typesetter template check")
-    } catch { wrong(error.message, error.help) }
+      findings.reject(
+        entry, "the template ‘\(name)’ has errors, and is not used",
+        help: "see typesetter template check")
+    } catch { findings.reject(entry, error.message, help: error.help) }
     return nil
   }
 
-  /// What `{{name}}` stands for, by name.
+  /// Says which keys are probably misspelled: every other unknown key names a variable.
+  private func noteUnknownKeys(_ findings: inout Findings) {
+    for entry in entries where entry.path.count == 1 && entry.path[0].count > 3 {
+      let key = entry.path[0]
+      guard !FrontMatter.known.contains(key),
+        let near = Suggestion.nearest(to: key, among: FrontMatter.known)
+      else { continue }
+      findings.warn(
+        "frontmatter.unknown-key",
+        "the key ‘\(key.prefix(40))’ has no meaning here but as a variable", at: entry.key,
+        help: "did you mean ‘\(near)’?")
+    }
+  }
+
+  /// The values that replace `{{name}}`, by name.
   var variables: [String: String] {
     var values: [String: String] = [:]
     for entry in entries where !entry.values.isEmpty {
