@@ -84,7 +84,7 @@ public struct SourceText: Sendable {
     // A byte-order mark is no column.
     if line == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     while index < clamped {
-      index += SourceText.scalarLength(bytes, at: index)
+      index += UTF8Scan.length(in: bytes, at: index)
       if index <= clamped { column += 1 }
     }
     return LineColumn(line: line + 1, column: column)
@@ -96,27 +96,6 @@ public struct SourceText: Sendable {
     var end = index + 1 < lineStarts.count ? lineStarts[index + 1] : bytes.count
     while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
     return start..<end
-  }
-
-  /// The length in bytes of the well-formed UTF-8 scalar at `index`, or 1 where there is none.
-  static func scalarLength(_ bytes: [UInt8], at index: Int) -> Int {
-    let first = bytes[index]
-    if first < 0x80 { return 1 }
-    let want: Int
-    switch first {
-    case 0xC2...0xDF: want = 2
-    case 0xE0...0xEF: want = 3
-    case 0xF0...0xF4: want = 4
-    default: return 1
-    }
-    guard index + want <= bytes.count else { return 1 }
-    // Overlong forms, surrogates, and what lies beyond U+10FFFF (Unicode, table 3-7).
-    switch (first, bytes[index + 1]) {
-    case (0xE0, ..<0xA0), (0xED, 0xA0...), (0xF0, ..<0x90), (0xF4, 0x90...): return 1
-    default: break
-    }
-    for i in 1..<want where bytes[index + i] & 0xC0 != 0x80 { return 1 }
-    return want
   }
 }
 
