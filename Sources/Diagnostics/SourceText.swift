@@ -103,6 +103,8 @@ public struct SourceText: Sendable {
 public struct SourceTable: Sendable {
   /// The sources; `SourceID(i)` is the i-th.
   public private(set) var sources: [SourceText] = []
+  /// The places that nothing was read for.
+  private var reserved: Set<Int> = []
 
   /// An empty table.
   public init() {}
@@ -111,6 +113,20 @@ public struct SourceTable: Sendable {
   public mutating func add(_ source: SourceText) -> SourceID {
     sources.append(source)
     return SourceID(sources.count - 1)
+  }
+
+  /// Takes places that nothing has been read for yet, up to and with that of `id`: what is read later can
+  /// be named before. They have an empty text.
+  package mutating func reserve(through id: SourceID) {
+    while sources.count <= id.rawValue {
+      reserved.insert(sources.count)
+      sources.append(SourceText(name: "", bytes: []))
+    }
+  }
+
+  /// The names of what was read, in order.
+  package var names: [String] {
+    sources.indices.filter { !reserved.contains($0) }.map { sources[$0].name }
   }
 
   /// The source named `id`.
