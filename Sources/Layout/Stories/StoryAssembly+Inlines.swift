@@ -116,7 +116,7 @@ extension StoryAssembly {
   }
 
   /// The alignment of a paragraph of pictures and white space alone; nil for any other.
-  func standsAlone(_ element: Element) -> ParagraphStyle.Alignment? {
+  func alignmentOfPictures(aloneIn element: Element) -> ParagraphStyle.Alignment? {
     var found: ParagraphStyle.Alignment?
     for inline in document.inlines(of: element) {
       switch inline {

@@ -170,14 +170,15 @@ struct StoryAssembly {
   /// Begins a paragraph of letters or of pictures alone, and says what `align` cannot do in it.
   private mutating func beginText(_ element: Element, isMarked: Bool) -> ParagraphStyle {
     hasSpace = false
-    guard !isMarked, element.kind != .cell, let alone = standsAlone(element) else {
+    guard !isMarked, element.kind != .cell, let alignment = alignmentOfPictures(aloneIn: element)
+    else {
       let style = self.style(of: element, isMarked: isMarked)
       if keepsToPicture || describesPicture(element) { part = .caption }
       reportIdleAlignment(of: element)
       return style
     }
     isPictures = true
-    let style = pictureStyle(of: element, alignment: alone)
+    let style = pictureStyle(of: element, alignment: alignment)
     picture = paragraphs.count
     if document.pictureCount(of: element) == 1 { part = .picture }
     reportIdleSides(of: element)
