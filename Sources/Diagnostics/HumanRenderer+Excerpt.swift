@@ -27,7 +27,7 @@ struct RendererExcerpt {
     var to: Int?
     var index = start
     while index < end {
-      let length = SourceText.scalarLength(bytes, at: index)
+      let length = UTF8Scan.length(in: bytes, at: index)
       let cell = RendererCell(
         RendererCell.scalar(bytes, at: index, length: length), column: column)
       if from == nil, index + length > lower { from = column }

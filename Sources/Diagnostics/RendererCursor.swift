@@ -23,7 +23,7 @@ package struct RendererCursor: Sendable {
       place = LineColumn(line: line + 1, column: 1)
     }
     while self.offset < clamped {
-      let next = self.offset + SourceText.scalarLength(source.bytes, at: self.offset)
+      let next = self.offset + UTF8Scan.length(in: source.bytes, at: self.offset)
       // A place inside a scalar is the scalar's.
       guard next <= clamped else { break }
       self.offset = next

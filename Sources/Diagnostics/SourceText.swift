@@ -84,7 +84,7 @@ public struct SourceText: Sendable {
     // A byte-order mark is no column.
     if line == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     while index < clamped {
-      index += SourceText.scalarLength(bytes, at: index)
+      index += UTF8Scan.length(in: bytes, at: index)
       if index <= clamped { column += 1 }
     }
     return LineColumn(line: line + 1, column: column)
@@ -97,33 +97,14 @@ public struct SourceText: Sendable {
     while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
     return start..<end
   }
-
-  /// The length in bytes of the well-formed UTF-8 scalar at `index`, or 1 where there is none.
-  static func scalarLength(_ bytes: [UInt8], at index: Int) -> Int {
-    let first = bytes[index]
-    if first < 0x80 { return 1 }
-    let want: Int
-    switch first {
-    case 0xC2...0xDF: want = 2
-    case 0xE0...0xEF: want = 3
-    case 0xF0...0xF4: want = 4
-    default: return 1
-    }
-    guard index + want <= bytes.count else { return 1 }
-    // Overlong forms, surrogates, and what lies beyond U+10FFFF (Unicode, table 3-7).
-    switch (first, bytes[index + 1]) {
-    case (0xE0, ..<0xA0), (0xED, 0xA0...), (0xF0, ..<0x90), (0xF4, 0x90...): return 1
-    default: break
-    }
-    for i in 1..<want where bytes[index + i] & 0xC0 != 0x80 { return 1 }
-    return want
-  }
 }
 
 /// All sources of a run, by `SourceID`.
 public struct SourceTable: Sendable {
   /// The sources; `SourceID(i)` is the i-th.
   public private(set) var sources: [SourceText] = []
+  /// The places that nothing was read for.
+  private var reserved: Set<Int> = []
 
   /// An empty table.
   public init() {}
@@ -132,6 +113,20 @@ public struct SourceTable: Sendable {
   public mutating func add(_ source: SourceText) -> SourceID {
     sources.append(source)
     return SourceID(sources.count - 1)
+  }
+
+  /// Takes places that nothing has been read for yet, up to and with that of `id`: what is read later can
+  /// be named before. They have an empty text.
+  package mutating func reserve(through id: SourceID) {
+    while sources.count <= id.rawValue {
+      reserved.insert(sources.count)
+      sources.append(SourceText(name: "", bytes: []))
+    }
+  }
+
+  /// The names of what was read, in order.
+  package var names: [String] {
+    sources.indices.filter { !reserved.contains($0) }.map { sources[$0].name }
   }
 
   /// The source named `id`.

@@ -5,10 +5,7 @@ import Testing
 @Suite struct FrontMatterTests {
   let folder = Folder()
 
-  private func run(_ line: String) -> (status: Int32, output: String, errors: String) {
-    let result = folder.run(line)
-    return (result.status, result.output, result.errors)
-  }
+  private func run(_ line: String) -> Shell.Result { folder.run(line) }
 
   /// The words on the pages of `name`.
   private func words(_ name: String, _ options: String = "") -> String {

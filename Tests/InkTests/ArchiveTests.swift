@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: 0..<300) func whatIsDecodedIsWhatWasEncoded(_ seed: Int) throws {
-    var random = Dice(UInt64(seed))
+    var random = Seeded(UInt64(seed))
     let text = random.text()
     let data = try JSONEncoder().encode(text)
     let back = try decoder().decode(AttributedText.self, from: data)
@@ -146,25 +146,13 @@ enum Mood: TextAttributeKey {
   static let name = "mood"
 }
 
-/// Random attributes; the same for a seed.
-struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
-
+/// Random attributes.
+extension Seeded {
   mutating func length() -> Length {
     Length(scaledPoints: Int.random(in: -1 << 40...1 << 40, using: &self))
   }
   mutating func often() -> Bool { Int.random(in: 0..<3, using: &self) == 0 }
   mutating func part() -> UInt16 { UInt16.random(in: 0...65535, using: &self) }
-
-  mutating func pick<T>(_ all: [T]) -> T { all[Int.random(in: 0..<all.count, using: &self)] }
 
   mutating func words() -> String {
     var out = ""

@@ -191,13 +191,9 @@ struct Columns {
     issue.stories += stories
     issue.columned = columned
     var pager = Pager(
-      issue, design: design, title: "",
-      tools: ParagraphTools(fonts: Printing.fonts, hyphenation: Printing.hyphenation)
-    ) { order in
-      ParagraphSupply(
-        story: order.story, fonts: Printing.fonts, hyphenation: Printing.hyphenation,
-        expectation: order.expectation)
-    }
+      issue,
+      PagingInput(
+        design, title: "", fonts: Printing.fonts, hyphenation: Printing.hyphenation))
     while pages.count < mostPages, let page = pager.next() { pages.append(page) }
     diagnostics = pager.takeDiagnostics()
   }

@@ -139,6 +139,39 @@ import Typesetting
     for frame in columns.pages.flatMap(\.frames) { #expect(frame.area.hasPrefix("main")) }
   }
 
+  /// A page that is made twice is the same, though what was set is let go by then: a pager is a value.
+  @Test(arguments: 0..<60)
+  func aPageMadeTwiceIsTheSame(_ seed: Int) throws {
+    var random = Seeded(UInt64(seed) &+ 97_000)
+    let blocks = PageLawTests.blocks(&random)
+    let design = PageLawTests.design(&random)
+    let issue = Columns(blocks, design, mostPages: 0).issue
+    var pager = Pager(
+      issue,
+      PagingInput(
+        design, title: "", fonts: Printing.fonts, hyphenation: Printing.hyphenation))
+    // Two pages back, and one.
+    var earlier: [Pager] = []
+    var pages: [LayoutPage] = []
+    for _ in 0..<12 {
+      earlier.append(pager)
+      guard let page = pager.next() else { break }
+      pages.append(page)
+      for place in pages.indices.suffix(2) {
+        var again = earlier[place]
+        #expect(again.next().map(dump) == dump(pages[place]))
+      }
+    }
+    #expect(!pages.isEmpty)
+  }
+
+  private func dump(_ page: LayoutPage) -> [String] {
+    page.frames.flatMap { frame in
+      [shown(frame)] + frame.boxes.map { "box \($0.rect)" }
+        + frame.frame.lines.map { "\($0.range) \($0.origin) \($0.height)" }
+    }
+  }
+
   /// The frames of a story tile it, in order, but for what frames have cut: how often they have.
   private func gaps(in story: Story, _ columns: Columns) -> Int {
     var offset = TextOffset.zero

@@ -64,14 +64,10 @@ struct Printing {
     styled.story = styled.story.setting(setup.writingMode)
     self.styled = styled
     self.setup = setup
-    var pager = Pager(
-      StyledIssue(styled), design: PageDesign(setup), title: title,
-      tools: ParagraphTools(fonts: Printing.fonts, hyphenation: Printing.hyphenation)
-    ) { order in
-      ParagraphSupply(
-        story: order.story, fonts: Printing.fonts, hyphenation: Printing.hyphenation,
-        expectation: order.expectation, jobs: jobs)
-    }
+    var input = PagingInput(
+      PageDesign(setup), title: title, fonts: Printing.fonts, hyphenation: Printing.hyphenation)
+    input.jobs = jobs
+    var pager = Pager(StyledIssue(styled), input)
     var recorder = LayoutRecorder(story: styled.story, sources: sources)
     var bytes = recorder.begin()
     while pages.count < mostPages, let page = pager.next() {

@@ -53,13 +53,9 @@ struct Sheets {
     issue = IssueBuilder(stories, template: design.template)
       .build(document, references: PageReferences())
     var pager = Pager(
-      issue, design: design, title: "",
-      tools: ParagraphTools(fonts: Printing.fonts, hyphenation: Printing.hyphenation)
-    ) { order in
-      ParagraphSupply(
-        story: order.story, fonts: Printing.fonts, hyphenation: Printing.hyphenation,
-        expectation: order.expectation)
-    }
+      issue,
+      PagingInput(
+        design, title: "", fonts: Printing.fonts, hyphenation: Printing.hyphenation))
     var table = ReferenceTable(issue)
     var recorder = LayoutRecorder(issue: issue, sources: sources)
     var bytes = recorder.begin()

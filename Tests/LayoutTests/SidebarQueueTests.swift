@@ -75,13 +75,9 @@ import Typesetting
     for _ in 0..<60 { blocks += [.sidebar(4), .text(6)] }
     let issue = Columns(blocks, design, mostPages: 0).issue
     var pager = Pager(
-      issue, design: design, title: "",
-      tools: ParagraphTools(fonts: Printing.fonts, hyphenation: Printing.hyphenation)
-    ) { order in
-      ParagraphSupply(
-        story: order.story, fonts: Printing.fonts, hyphenation: Printing.hyphenation,
-        expectation: order.expectation)
-    }
+      issue,
+      PagingInput(
+        design, title: "", fonts: Printing.fonts, hyphenation: Printing.hyphenation))
     var pages = 0
     var set = 0
     while let page = pager.next() {

@@ -1,5 +1,4 @@
 import TypesetGeometry
-import Glibc
 import TypesetRegression
 import TypesetRichText
 import TypesetKit
@@ -44,18 +43,4 @@ enum Recording {
     let file = #filePath
     return file.split(separator: "/").dropLast(3).reduce("/") { $0 + $1 + "/" }
   }()
-
-  /// What the shell says to `line`, and how it ended.
-  static func shell(_ line: String) -> (output: String, status: Int32) {
-    guard let stream = popen(line + " 2>&1", "r") else { return ("", -1) }
-    var out: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = fread(&chunk, 1, chunk.count, stream)
-      guard count > 0 else { break }
-      out += chunk[..<count]
-    }
-    let status = pclose(stream)
-    return (String(decoding: out, as: UTF8.self), status >> 8 & 0xFF)
-  }
 }

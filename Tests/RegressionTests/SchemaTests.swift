@@ -19,27 +19,20 @@ import Testing
   }
 
   @Test func recordsAndComparisonsAreValid() throws {
-    var template = Array("/tmp/typeset-schema-XXXXXX".utf8CString)
-    let folder = try #require(
-      template.withUnsafeMutableBufferPointer { buffer in
-        buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
-      })
-    defer { _ = Recording.shell("rm -rf '\(folder)'") }
-    func write(_ bytes: [UInt8], _ name: String) throws {
-      let stream = try #require(fopen("\(folder)/\(name)", "w"))
-      fwrite(bytes, 1, bytes.count, stream)
-      fclose(stream)
+    let folder = Folder()
+    func write(_ bytes: [UInt8], _ name: String) {
+      folder.write(String(decoding: bytes, as: UTF8.self), to: name)
     }
     let (old, new) = (
       ComparisonTests.text, ComparisonTests.text + "More <img src=no.png> of <zzz>it.\n"
     )
-    try write(Recording.bytes(old), "layout-a.json")
-    try write(Recording.bytes(new), "layout-b.json")
+    write(Recording.bytes(old), "layout-a.json")
+    write(Recording.bytes(new), "layout-b.json")
     let comparison = Comparison.compare(try Recording.record(old), try Recording.record(new))
     #expect(!comparison.isEmpty)
-    try write(Array(comparison.json.utf8), "compare-a.json")
-    try write(Array(Comparison().json.utf8), "compare-b.json")
-    try write(Array("{\"schema\":\"typeset-compare/1\",\"changes\":[{}]}".utf8), "wrong.json")
+    write(Array(comparison.json.utf8), "compare-a.json")
+    write(Array(Comparison().json.utf8), "compare-b.json")
+    write(Array("{\"schema\":\"typeset-compare/1\",\"changes\":[{}]}".utf8), "wrong.json")
     let program = """
       import glob, json, sys
       import jsonschema
@@ -54,9 +47,8 @@ import Testing
       assert not layout.is_valid(json.load(open(f'{folder}/compare-a.json')))
       print('valid', len(files) >= 2)
       """
-    try write(Array(program.utf8), "validate.py")
-    let result = Recording.shell(
-      "python3 '\(folder)/validate.py' '\(Recording.root)' '\(folder)'")
-    #expect(result.output == "valid True\n", "\(result.output)")
+    write(Array(program.utf8), "validate.py")
+    let output = try run("python3", folder["validate.py"], Recording.root, folder.path)
+    #expect(output == "valid True\n", "\(output)")
   }
 }

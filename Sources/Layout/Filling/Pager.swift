@@ -3,7 +3,7 @@ import TypesetElementTree
 import TypesetGeometry
 import TypesetRichText
 import TypesetTemplates
-package import Typesetting
+import Typesetting
 
 /// Makes pages of an issue, one when it is asked; nothing of a page is kept.
 package struct Pager {
@@ -35,36 +35,14 @@ package struct Pager {
     var family: String
   }
 
-  /// What `Pager` asks for when it comes to a story.
-  package struct StoryOrder: Sendable {
-    /// The story.
-    package var story: Story
-    /// The frame that most of its lines will stand in.
-    package var expectation: FlowExpectation
-    /// True for a story of a few paragraphs, which are not worth a thread of their own.
-    package var isSmall: Bool
-  }
-
-  /// Pages of `issue` by `design`.
-  ///
-  /// - Parameters:
-  ///   - title: What furniture calls the magazine.
-  ///   - references: What an earlier layout found out about pages, for furniture.
-  ///   - pictures: The template's pictures, by the names it calls them.
-  ///   - tools: For the lines of furniture.
-  ///   - supply: Makes the paragraphs of a story; asked once for the main story and once for each
-  ///     sidebar, when their page comes.
-  package init(
-    _ issue: StyledIssue, design: PageDesign, title: String,
-    references: PageReferences = PageReferences(),
-    pictures: [String: FurnitureMaker.Picture] = [:], tools: ParagraphTools,
-    supply: @escaping (StoryOrder) -> ParagraphSupply
-  ) {
-    context = PagingContext(issue, design, supply: supply)
+  /// Pages of `issue`. The paragraphs of the main story are prepared from the first page on, those of each
+  /// sidebar when their page comes.
+  package init(_ issue: StyledIssue, _ input: PagingInput) {
+    context = PagingContext(issue, input)
     progress = PageProgress(context.sidebars)
     furniture = FurnitureMaker(
-      issue: issue, design: design, title: title, pageCount: references.count,
-      pictures: pictures, tools: tools)
+      issue: issue, design: input.design, title: input.title, pageCount: input.references.count,
+      pictures: input.pictures, tools: input.tools)
     diagnostics += furniture.problems
   }
 

@@ -32,11 +32,10 @@ final class PagingContext {
   }
 
   let issue: StyledIssue
-  let design: PageDesign
+  private let input: PagingInput
   let plan: FlowPlan
   /// The sidebars by their flows.
   let sidebars: SidebarLists
-  private let supply: (Pager.StoryOrder) -> ParagraphSupply
   private var places: [Int: Place] = [:]
   /// Stories with smaller letters, for frames that shrink what is too much; one for each size.
   private var shrunk: [Shrunk: (range: TextRange, window: TextRange, place: Place)] = [:]
@@ -53,16 +52,15 @@ final class PagingContext {
   private var segmentsInHand:
     (framesetter: Framesetter, paragraphs: Range<Int>, segments: [InnerColumns.Segment])?
 
-  init(
-    _ issue: StyledIssue, _ design: PageDesign,
-    supply: @escaping (Pager.StoryOrder) -> ParagraphSupply
-  ) {
+  init(_ issue: StyledIssue, _ input: PagingInput) {
     self.issue = issue
-    self.design = design
-    self.supply = supply
+    self.input = input
     sidebars = SidebarLists(issue.sidebars)
-    plan = FlowPlan(issue, splitsHeadings: !design.writingMode.isVertical)
+    plan = FlowPlan(issue, splitsHeadings: !input.design.writingMode.isVertical)
   }
+
+  /// The masters and the grid.
+  var design: PageDesign { input.design }
 
   /// The place of the story with `index`, whose frames are `expectation` when it is first asked
   /// for.
@@ -101,10 +99,8 @@ final class PagingContext {
     Place(
       styled: styled,
       framesetter: Framesetter(
-        supply: supply(
-          Pager.StoryOrder(
-            story: styled.story, expectation: expectation, isSmall: index != StyledIssue.mainStory))
-      ),
+        supply: input.supply(
+          of: styled.story, expecting: expectation, isSmall: index != StyledIssue.mainStory)),
       pictures: Dictionary(
         styled.pictures.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first }))
   }
@@ -125,8 +121,7 @@ final class PagingContext {
     let place = Place(
       styled: styled,
       framesetter: Framesetter(
-        supply: supply(
-          Pager.StoryOrder(story: styled.story, expectation: expectation, isSmall: true))),
+        supply: input.supply(of: styled.story, expecting: expectation, isSmall: true)),
       pictures: [:])
     place.framesetter.supply.release(before: full.story.paragraphIndex(at: window.lowerBound))
     shrunk[key] = (range, window, place)

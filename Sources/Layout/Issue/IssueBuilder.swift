@@ -35,6 +35,13 @@ package struct IssueBuilder {
     self.template = template
   }
 
+  /// A builder of issues that are set by `design`, with the columns that it asks for.
+  package init(_ stories: StoryBuilder, design: PageDesign) {
+    self.init(stories, template: design.template)
+    askedColumns = design.askedColumns
+    hasSpans = !design.writingMode.isVertical
+  }
+
   /// The issue of `document`, with the pages of `references` in its contents and index. O(its size
   /// and n log n in the entries of the index).
   package func build(

@@ -1,5 +1,6 @@
 package import TypesetDiagnostics
 package import TypesetTemplates
+import Typesetting
 
 /// An issue whose page numbers are right, or as right as they become.
 package struct SettledIssue {
@@ -25,11 +26,26 @@ package struct SettledIssue {
   /// Where only furniture asks how many pages there are, one layout finds it out: furniture moves
   /// nothing.
   ///
-  /// - Parameter onPage: Called for each page that is made.
+  /// - Parameters:
+  ///   - input: What pages are made of. Its design takes over the style of the issue's running text, and
+  ///     what was found out about pages is noted in it; layouts share what they prepare.
+  ///   - title: What furniture calls the magazine.
+  ///   - onLayout: Called before each layout.
+  ///   - onPage: Called for each page that is made.
   package static func settle(
-    countsPages: Bool, onPage: () -> Void = {}, build: (PageReferences) -> StyledIssue,
-    pager: (StyledIssue, PageReferences) -> Pager
+    _ input: inout PagingInput, title: (StyledIssue) -> String, onLayout: () -> Void = {},
+    onPage: () -> Void = {}, build: (PageReferences) -> StyledIssue
   ) -> SettledIssue {
+    let archive = ParagraphArchive()
+    let countsPages = input.design.template.countsPages
+    func pager(_ issue: StyledIssue, _ references: PageReferences) -> Pager {
+      onLayout()
+      input.design.adopt(issue.main.body)
+      input.title = title(issue)
+      input.references = references
+      input.archive = issue.usesReferences ? archive : nil
+      return Pager(issue, input)
+    }
     let references = PageReferences()
     let issue = build(references)
     var settled = SettledIssue(

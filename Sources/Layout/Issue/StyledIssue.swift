@@ -78,21 +78,6 @@ package struct FlowPart: Hashable, Sendable {
   package init(paragraphs: Range<Int>) { self.paragraphs = paragraphs }
 }
 
-/// Several columns that stand in one thing: a box, a sidebar. What is around them and over them is
-/// theirs together, and no part of the paragraphs.
-package struct InnerColumns: Hashable, Sendable {
-  /// The background, rules and padding around all of them; nil for none. Its group says how far it
-  /// stands in.
-  package var box: ParagraphBox?
-  /// Whether no page may end within it.
-  package var keepsTogether = false
-  /// Paragraphs that reach over all of them, in order: places in `Story.paragraphs`.
-  package var spanning: [Range<Int>] = []
-
-  /// Nothing around them and nothing over them.
-  package init() {}
-}
-
 /// An article of an issue.
 package struct Article: Hashable, Sendable {
   /// Its paragraphs in the main story.

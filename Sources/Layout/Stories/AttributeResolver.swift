@@ -104,6 +104,55 @@ struct AttributeResolver {
     let names = style.roles.map(\.rawValue) + style.classes
     var classes = names.compactMap { stylesheet.spans[$0] }
     if base.opening > 0 { classes.insert(looks[base.opening], at: 0) }
+    var letters = Letters(
+      font: font(of: style, in: look), size: size(of: style, in: look), color: look.color)
+    // Those of running text were asked of its own face.
+    let named = classes.last { !$0.families.isEmpty }?.families ?? letters.font.families
+    if named.first == body.font.families.first {
+      for feature in body.features { letters.features.set(feature) }
+    }
+    add(look, to: &letters.features)
+    if base.isLeadIn { letters.features.apply(SpanStyle.Caps.small) }
+    for look in classes { add(look, to: &letters) }
+    if style.note != nil { letters.size = noteSize.length(around: letters.size) }
+    if let caps = style.caps { letters.features.apply(caps) }
+    if let figures = style.figures { letters.features.apply(figures) }
+    for feature in style.features ?? [] { letters.features.set(feature) }
+
+    let language =
+      classes.last { $0.language != nil }?.language ?? style.language ?? look.language
+      ?? body.language
+    letters.font.variations = variations(
+      of: style, in: letters.font, looks: look.variations + classes.flatMap(\.variations))
+    var attributes = TextAttributes(
+      font: letters.font, fontSize: letters.size, language: language)
+    setColors(of: style, letters, &attributes)
+    let tracking = classes.last { $0.tracking != nil }?.tracking ?? look.tracking
+    if let tracking { attributes.tracking = letters.size.scaled(by: tracking, over: 1000) }
+    attributes.underline = style.underline ? .single : nil
+    attributes.strikethrough =
+      style.strikethrough || style.roles.contains(.deletion) ? .single : nil
+    attributes.link = style.href
+    attributes.keepsOnLine = style.keepsOnLine
+    if let ruby = style.ruby { attributes.ruby = RubyAnnotation(ruby) }
+    raise(&attributes, times: style.superscriptDepth, byPercent: AttributeResolver.rise)
+    raise(&attributes, times: style.subscriptDepth, byPercent: AttributeResolver.fall)
+    substitute(&letters.features, in: &attributes)
+    attributes.features = letters.features.features
+    return attributes
+  }
+
+  /// Letters on their way: what looks say of them, one after the other.
+  private struct Letters {
+    var font: FontQuery
+    var size: Length
+    var features = FeatureSet()
+    var color: Color?
+    var ground: Color?
+  }
+
+  /// The face that `style` writes in a paragraph of `look`, before the classes of spans.
+  private func font(of style: SpanStyle, in look: TextLook) -> FontQuery {
     var font = body.font
     if !look.families.isEmpty { font.families = look.families + body.font.families }
     font.weight = look.weight ?? font.weight
@@ -114,73 +163,51 @@ struct AttributeResolver {
     if style.bold { font.weight = 700 }
     // Emphasis within a paragraph that its class makes italic is upright.
     if style.italic { font.slant = look.slant == .italic ? .roman : .italic }
+    return font
+  }
 
-    var size = look.size.map { $0.length(around: adoptedSize) } ?? body.size
-    if let written = style.size, look.size == nil || !isRunning(written) { size = written }
-    var features = FeatureSet()
-    // Those of running text were asked of its own face.
-    let named = classes.last { !$0.families.isEmpty }?.families ?? font.families
-    if named.first == body.font.families.first {
-      for feature in body.features { features.set(feature) }
-    }
-    var color: Color? = look.color
-    var ground: Color?
-    add(look, to: &features)
-    if base.isLeadIn { features.apply(SpanStyle.Caps.small) }
-    for look in classes {
-      if !look.families.isEmpty { font.families = look.families + font.families }
-      font.weight = look.weight ?? font.weight
-      font.width = look.width ?? font.width
-      switch look.slant {
-      case .roman: font.slant = .roman
-      case .italic: font.slant = .italic
-      case .opposite: font.slant = font.slant == .roman ? .italic : .roman
-      case nil: break
-      }
-      if let own = look.size { size = own.length(around: size) }
-      color = look.color ?? color
-      ground = look.ground ?? ground
-      add(look, to: &features)
-    }
-    if style.note != nil { size = noteSize.length(around: size) }
-    if let caps = style.caps { features.apply(caps) }
-    if let figures = style.figures { features.apply(figures) }
-    for feature in style.features ?? [] { features.set(feature) }
+  /// The size that `style` writes in a paragraph of `look`, before the classes of spans.
+  private func size(of style: SpanStyle, in look: TextLook) -> Length {
+    if let written = style.size, look.size == nil || !isRunning(written) { return written }
+    return look.size.map { $0.length(around: adoptedSize) } ?? body.size
+  }
 
-    let language =
-      classes.last { $0.language != nil }?.language ?? style.language ?? look.language
-      ?? body.language
-    font.variations = variations(
-      of: style, in: font, looks: look.variations + classes.flatMap(\.variations))
-    var attributes = TextAttributes(font: font, fontSize: size, language: language)
+  /// What a class of spans says goes over what is around it.
+  private func add(_ look: TextLook, to letters: inout Letters) {
+    if !look.families.isEmpty { letters.font.families = look.families + letters.font.families }
+    letters.font.weight = look.weight ?? letters.font.weight
+    letters.font.width = look.width ?? letters.font.width
+    switch look.slant {
+    case .roman: letters.font.slant = .roman
+    case .italic: letters.font.slant = .italic
+    case .opposite: letters.font.slant = letters.font.slant == .roman ? .italic : .roman
+    case nil: break
+    }
+    if let own = look.size { letters.size = own.length(around: letters.size) }
+    letters.color = look.color ?? letters.color
+    letters.ground = look.ground ?? letters.ground
+    add(look, to: &letters.features)
+  }
+
+  /// Sets the colours of letters, of their outlines and of what is behind them.
+  private func setColors(
+    of style: SpanStyle, _ letters: Letters, _ attributes: inout TextAttributes
+  ) {
     switch style.color {
     case .unset:
-      let own = color ?? body.color
+      let own = letters.color ?? body.color
       attributes.color = style.href == nil ? own : body.linkColor ?? own
     case .none: attributes.color = nil
     case .color(let color): attributes.color = color
     }
     if marksWrittenColors, style.color != .unset { attributes[WrittenColor.self] = true }
     if case .color(let color) = style.strokeColor { attributes.strokeColor = color }
-    let tracking = classes.last { $0.tracking != nil }?.tracking ?? look.tracking
-    if let tracking { attributes.tracking = size.scaled(by: tracking, over: 1000) }
-    attributes.underline = style.underline ? .single : nil
-    attributes.strikethrough =
-      style.strikethrough || style.roles.contains(.deletion) ? .single : nil
-    attributes.background = ground
+    attributes.background = letters.ground
     switch style.mark {
     case nil, .some(.none): break
     case .unset: attributes.background = AttributeResolver.markColor
     case .color(let color): attributes.background = color
     }
-    attributes.link = style.href
-    attributes.keepsOnLine = style.keepsOnLine
-    if let ruby = style.ruby { attributes.ruby = RubyAnnotation(ruby) }
-    raise(&attributes, times: style.superscriptDepth, byPercent: AttributeResolver.rise)
-    raise(&attributes, times: style.subscriptDepth, byPercent: AttributeResolver.fall)
-    substitute(&features, in: &attributes)
-    attributes.features = features.features
-    return attributes
   }
 
   /// True for the size of the text of a manuscript that writes it: a class is a proportion of it.

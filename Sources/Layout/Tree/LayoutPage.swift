@@ -18,7 +18,8 @@ package struct LayoutPage: Sendable {
   package var bleed = Length.zero
   /// The article that stands first on it: a place in `StyledIssue.articles`.
   package var article = 0
-  /// The frames in reading order.
+  /// The frames as they are painted: those that bleed lie below the others; among each, as they were
+  /// filled.
   package var frames: [LayoutFrame]
   /// What is on the page outside the stories.
   package var furniture: [Furniture]

@@ -57,7 +57,7 @@ extension Comparer {
         : "“\(b.opening(of: new[0]))” and \((old.count - 1).of("paragraph")) after it "
           + "are now one"
       pairs += parts
-      report(.text, message, at: new[0], before: old, after: new)
+      report(Edit(message: message, place: new[0], before: old, after: new))
       return
     }
     var (placeA, placeB) = (0, 0)
@@ -93,7 +93,7 @@ extension Comparer {
         ? "an empty line was removed \(after)"
         : "\(-difference) empty lines were removed \(after)"
     }
-    report(.text, message, at: place, before: Array(gap.a), after: Array(gap.b))
+    report(Edit(message: message, place: place, before: Array(gap.a), after: Array(gap.b)))
   }
 
   /// Pairs of what was divided or joined, where nothing but that happened.
@@ -217,13 +217,13 @@ extension Comparer {
     } else {
       message = "paragraph \(number): \(names(a, gone)) became \(names(b, come))"
     }
+    let words = WordChange(
+      context: "", old: gone.map { a.opening(of: $0) }.joined(separator: " ¶ "),
+      new: come.map { b.opening(of: $0) }.joined(separator: " ¶ "))
     report(
-      isPicture ? .picture : .text, message, at: place, before: gone, after: come,
-      words: [
-        WordChange(
-          context: "", old: gone.map { a.opening(of: $0) }.joined(separator: " ¶ "),
-          new: come.map { b.opening(of: $0) }.joined(separator: " ¶ "))
-      ])
+      Edit(
+        kind: isPicture ? .picture : .text, message: message, place: place, before: gone,
+        after: come, words: [words]))
   }
 
   private mutating func modify(_ x: Int, _ y: Int) {
@@ -252,8 +252,10 @@ extension Comparer {
       ($0.old == "▣" || $0.new == "▣") && ($0.old.isEmpty || $0.new.isEmpty)
     }
     report(
-      isPicture ? .picture : .text, "paragraph \(b.paragraphs[y].number): \(shown)\(more)", at: y,
-      offset: min(firstPlace, max(new.count - 1, 0)), before: [x], after: [y], words: words)
+      Edit(
+        kind: isPicture ? .picture : .text,
+        message: "paragraph \(b.paragraphs[y].number): \(shown)\(more)", place: y,
+        offset: min(firstPlace, max(new.count - 1, 0)), before: [x], after: [y], words: words))
     edited.insert(y)
   }
 
@@ -286,26 +288,40 @@ extension Comparer {
     }
   }
 
-  private mutating func report(
-    _ kind: Change.Kind, _ message: String, at paragraph: Int, offset: Int = 0, before: [Int],
-    after: [Int], words: [WordChange] = []
-  ) {
-    guard b.paragraphs.indices.contains(paragraph) else {
+  /// What the writer did to paragraphs.
+  private struct Edit {
+    var kind = Change.Kind.text
+    var message: String
+    /// Where it is: a paragraph of the new layout, and a byte in it.
+    var place: Int
+    var offset = 0
+    /// The paragraphs of the old layout that it changed.
+    var before: [Int]
+    /// What it made of them in the new one.
+    var after: [Int]
+    var words: [WordChange] = []
+  }
+
+  private mutating func report(_ edit: Edit) {
+    guard b.paragraphs.indices.contains(edit.place) else {
       causes.append(
-        Cause(change: Change(kind: kind, where: .page(1), message: message), start: .paragraph(0)))
+        Cause(
+          change: Change(kind: edit.kind, where: .page(1), message: edit.message),
+          start: .paragraph(0)))
       return
     }
     var change = Change(
-      kind: kind, where: .at(place(of: paragraph, at: offset)), id: b.paragraphs[paragraph].id,
-      source: b.source(of: paragraph, at: offset), message: message)
-    change.before = before.flatMap { a.boxes(of: $0) }
-    change.after = after.flatMap { b.boxes(of: $0) }
-    change.words = words
-    for index in after { noteEdited(index) }
-    if after.isEmpty { edited.insert(paragraph) }
-    var cause = Cause(change: change, start: .paragraph(paragraph))
-    cause.written = after
-    cause.writtenBefore = before
+      kind: edit.kind, where: .at(place(of: edit.place, at: edit.offset)),
+      id: b.paragraphs[edit.place].id, source: b.source(of: edit.place, at: edit.offset),
+      message: edit.message)
+    change.before = edit.before.flatMap { a.boxes(of: $0) }
+    change.after = edit.after.flatMap { b.boxes(of: $0) }
+    change.words = edit.words
+    for index in edit.after { noteEdited(index) }
+    if edit.after.isEmpty { edited.insert(edit.place) }
+    var cause = Cause(change: change, start: .paragraph(edit.place))
+    cause.written = edit.after
+    cause.writtenBefore = edit.before
     causes.append(cause)
   }
 }

@@ -98,9 +98,7 @@ package struct LayoutRecorder {
     json.field("schema", "typeset-layout/1")
     json.key("sources")
     json.beginArray()
-    for source in sources.sources {
-      json.string(source.name)
-    }
+    for name in sources.names { json.string(name) }
     json.endArray()
     json.lineBreak()
     json.key("stories")

@@ -13,9 +13,7 @@ extension SourceTable {
   /// Adds the theme of `request` at its place behind the template: what is wrong with it.
   mutating func addTheme(of request: Request) -> [Diagnostic] {
     guard let theme = request.theme, theme.path != nil else { return [] }
-    while sources.count < RequestedTemplate.themeSource.rawValue {
-      _ = add(SourceText(name: "", bytes: []))
-    }
+    reserve(through: RequestedTemplate.source)
     _ = add(theme.sourceText)
     return theme.diagnostics
   }

@@ -149,7 +149,7 @@ extension RequestedTemplate {
     let diagnostics = (diagnostics + (looksAround ? missing() : [])).inSourceOrder()
     var sources = SourceTable()
     // Where the manuscript would stand.
-    _ = sources.add(SourceText(name: "", bytes: []))
+    sources.reserve(through: SourceID(0))
     let isShipped = ShippedTemplates.named(name) != nil
     let shown = isShipped ? name + ".xml" : Request.Input(argument: name).name
     _ = sources.add(SourceText(name: sourceName ?? shown, bytes: bytes))

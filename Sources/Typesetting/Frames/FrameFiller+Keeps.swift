@@ -123,9 +123,10 @@ extension FrameFiller {
     options.followsContent = false
     let range = story.paragraphs[index].range
     var trial = FrameFiller(
-      supply: supply, token: BreakToken(offset: range.lowerBound, openBlocks: []),
-      limit: range.upperBound, shape: emptyShape, next: Array(next.dropFirst()),
-      options: options)
+      supply,
+      Input(
+        token: BreakToken(offset: range.lowerBound, openBlocks: []), limit: range.upperBound,
+        shape: emptyShape, next: Array(next.dropFirst()), options: options))
     let fits = trial.fill().visibleRange.upperBound >= range.upperBound
     fitsEmptyFrame[index] = fits
     return fits

@@ -77,17 +77,29 @@ struct FrameFiller {
     case frameEnd(ParagraphState)
   }
 
-  init(
-    supply: ParagraphSupply, token: BreakToken, limit: TextOffset, shape: FrameShape,
-    next: [FrameShape], options: FrameOptions, ahead: LinesAhead? = nil
-  ) {
+  /// What the lines of a frame depend on, beside the story.
+  struct Input {
+    /// Where the frame before ended.
+    var token: BreakToken
+    /// No paragraph that begins at or after it is placed.
+    var limit: TextOffset
+    /// What is filled.
+    var shape: FrameShape
+    /// The shapes that the story goes on in, as far as they are known.
+    var next: [FrameShape]
+    var options: FrameOptions
+  }
+
+  /// - Parameter ahead: The lines of the paragraph at the token as the frame before chose them; they save
+  ///   choosing them again and change nothing.
+  init(_ supply: ParagraphSupply, _ input: Input, ahead: LinesAhead? = nil) {
     self.supply = supply
     story = supply.story
-    self.token = token
-    self.limit = limit
-    self.shape = shape
-    self.next = next
-    self.options = options
+    token = input.token
+    limit = input.limit
+    shape = input.shape
+    next = input.next
+    options = input.options
     self.ahead = ahead
     evenLinesAhead = ahead
   }

@@ -41,8 +41,11 @@ public final class Framesetter {
     next: [FrameShape] = [], options: FrameOptions? = nil
   ) -> Frame {
     var filler = FrameFiller(
-      supply: supply, token: token, limit: limit ?? story.text.endOffset, shape: shape, next: next,
-      options: options ?? self.options, ahead: ahead)
+      supply,
+      FrameFiller.Input(
+        token: token, limit: limit ?? story.text.endOffset, shape: shape, next: next,
+        options: options ?? self.options),
+      ahead: ahead)
     defer { ahead = filler.evenLinesAhead }
     return filler.fill()
   }

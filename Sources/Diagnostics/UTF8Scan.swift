@@ -1,7 +1,7 @@
 /// Well-formedness of UTF-8, by the table of the standard (Unicode 15, table 3-7).
-enum UTF8Scan {
+package enum UTF8Scan {
   /// What stands at a place.
-  enum Unit: Equatable {
+  package enum Unit: Equatable {
     /// A well-formed scalar of so many bytes.
     case scalar(Int)
     /// A maximal ill-formed subsequence of so many bytes, which is one U+FFFD (Unicode 15, §3.9:
@@ -10,7 +10,8 @@ enum UTF8Scan {
   }
 
   /// What stands at `index`, which ends before `end` at the latest.
-  static func unit(in bytes: [UInt8], at index: Int, before end: Int) -> Unit {
+  @inlinable
+  package static func unit(in bytes: [UInt8], at index: Int, before end: Int) -> Unit {
     let first = bytes[index]
     if first < 0x80 { return .scalar(1) }
     let length: Int
@@ -42,8 +43,17 @@ enum UTF8Scan {
     return .scalar(length)
   }
 
+  /// How many bytes there are from `index` to the next place: those of a well-formed scalar, or one.
+  static func length(in bytes: [UInt8], at index: Int) -> Int {
+    guard case .scalar(let length) = unit(in: bytes, at: index, before: bytes.count) else {
+      return 1
+    }
+    return length
+  }
+
   /// The scalar of `length` bytes at `index`, which is well-formed; nil for one that is not.
-  static func scalar(in bytes: [UInt8], at index: Int, length: Int) -> Unicode.Scalar? {
+  @inlinable
+  package static func scalar(in bytes: [UInt8], at index: Int, length: Int) -> Unicode.Scalar? {
     guard length > 1 else { return Unicode.Scalar(bytes[index]) }
     var value = UInt32(bytes[index]) & (0x7F >> UInt32(length))
     for i in index + 1..<index + length { value = value << 6 | UInt32(bytes[i] & 0x3F) }
@@ -51,10 +61,10 @@ enum UTF8Scan {
   }
 
   /// Adds `scalar` to `bytes`.
-  static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+  package static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
     bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
   }
 
   /// U+FFFD.
-  static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
+  package static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 }

@@ -95,7 +95,7 @@ extension MagazineParser {
     closeContainers(from: place, reportedBehind: silent)
   }
 
-  /// Tells of the containers behind the one at `place` that nothing ended.
+  /// Reports the containers behind the one at `place` that nothing ended.
   mutating func reportUnclosed(behind place: Int) {
     for container in containers[(place + 1)...] where !container.kind.endsByItself {
       let name = container.name

@@ -9,16 +9,6 @@ internal import TypesetRichText
 internal import TypesetTemplates
 
 extension PressJob {
-  /// What makes an issue of a document by `design`, with the page numbers that are known.
-  static func issueBuilder(
-    _ stories: StoryBuilder, _ design: PageDesign
-  ) -> (Document, PageReferences) -> StyledIssue {
-    var builder = IssueBuilder(stories, template: design.template)
-    builder.askedColumns = design.askedColumns
-    builder.hasSpans = !design.writingMode.isVertical
-    return { builder.build($0, references: $1) }
-  }
-
   /// The pictures of `template`, whose names start from its folder, and what is wrong with them.
   ///
   /// - Parameters:

@@ -210,7 +210,7 @@ struct MagazineParser {
     reportControls(start..<end, count: count, isNUL: isNUL)
   }
 
-  /// Tells of control characters that stand in `range`.
+  /// Reports the control characters in `range`.
   mutating func reportControls(_ range: Range<Int>, count: Int, isNUL: Bool) {
     let what = count == 1 ? "a \(isNUL ? "NUL" : "control character")" : ""
     let many = "\(count) \(isNUL ? "NULs" : "control characters")"

@@ -66,7 +66,7 @@ extension PressJob {
   /// Styles a document, for the page numbers that are known.
   struct Styling {
     private let document: Document
-    private let issues: (Document, PageReferences) -> StyledIssue
+    private let builder: IssueBuilder
     private let mode: WritingMode
 
     init(
@@ -76,19 +76,16 @@ extension PressJob {
       self.document = document
       mode = request.writingMode
       let answers = PictureAnswers(images, below: request.input.directory)
-      var builder = StoryBuilder(body: PressJob.body(of: request)) { answers.answer(for: $0.name) }
-      builder.linksAddresses = request.body.linksAddresses
-      builder.supports = { fonts.has($1, for: $0, language: $2) }
-      builder.capHeight = { body in
-        let face = fonts.match(body.font).face
-        return face.metrics.capHeight.length(at: body.size, unitsPerEm: face.unitsPerEm)
+      var stories = StoryBuilder(body: PressJob.body(of: request), fonts: fonts) {
+        answers.answer(for: $0.name)
       }
-      issues = PressJob.issueBuilder(builder, design)
+      stories.linksAddresses = request.body.linksAddresses
+      builder = IssueBuilder(stories, design: design)
     }
 
     /// The issue with the page numbers of `references`.
     func issue(with references: PageReferences) -> StyledIssue {
-      var issue = issues(document, references)
+      var issue = builder.build(document, references: references)
       for index in issue.stories.indices {
         issue.stories[index].story = issue.stories[index].story.setting(mode)
       }
@@ -102,62 +99,19 @@ extension PressJob {
     }
   }
 
-  /// What pages are made of, beside an issue.
-  struct Paging {
-    let request: Request
-    let libraries: Libraries
-    /// The template's pictures by the names it calls them.
-    let pictures: [String: FurnitureMaker.Picture]
-    /// The template, with what was asked for.
-    private(set) var design: PageDesign
-    /// What the document is called.
-    private(set) var title = ""
-
-    init(
-      request: Request, libraries: Libraries, pictures: [String: FurnitureMaker.Picture],
-      design: PageDesign
-    ) {
-      self.request = request
-      self.libraries = libraries
-      self.pictures = pictures
-      self.design = design
-    }
-
-    /// Takes over the running text's style and the title of `issue`.
-    mutating func adopt(_ issue: StyledIssue) {
-      design.adopt(issue.main.body)
-      title = PressJob.cleaned(
-        request.title ?? issue.title ?? PressJob.name(of: request.input))
-    }
-
-    /// A pager at the first page. Those with the same `archive` share what was prepared.
-    func pager(
-      of issue: StyledIssue, _ references: PageReferences, archive: ParagraphArchive? = nil
-    ) -> Pager {
-      let breaker = breaker(request.body.breaker)
-      let workers = request.workers
-      let (fonts, hyphenation) = (libraries.fonts, libraries.hyphenation)
-      return Pager(
-        issue, design: design, title: title, references: references, pictures: pictures,
-        tools: ParagraphTools(fonts: fonts, hyphenation: hyphenation)
-      ) { order in
-        let supply = ParagraphSupply(
-          story: order.story, fonts: fonts, hyphenation: hyphenation, breaker: breaker,
-          expectation: order.expectation, jobs: order.isSmall ? 1 : workers)
-        supply.archive = archive
-        return supply
-      }
-    }
+  /// What `issue` is called on its pages and in its file.
+  static func title(of issue: StyledIssue, for request: Request) -> String {
+    cleaned(request.title ?? issue.title ?? name(of: request.input))
   }
 
   /// A manuscript's file has a name; what comes through a pipe has none that a reader should see.
-  fileprivate static func name(of input: Request.Input) -> String {
+  private static func name(of input: Request.Input) -> String {
     if case .file = input { return input.baseName }
     return ""
   }
 
   /// One line of words.
-  fileprivate static func cleaned(_ text: String) -> String {
+  private static func cleaned(_ text: String) -> String {
     text.split { $0.isWhitespace || $0 == "\u{2028}" || $0 == "\u{FFFC}" }
       .joined(separator: " ")
   }

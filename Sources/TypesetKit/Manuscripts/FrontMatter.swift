@@ -6,7 +6,7 @@ internal import TypesetDiagnostics
 /// `- item` or `[a, b]`, and one level of keys below a key. Between `+++` they are the simple lines of TOML:
 /// `key = "value"`, `[table]`, arrays on one line. What is more than that is reported, and left out.
 struct FrontMatter {
-  /// A key and what stands behind it.
+  /// A key and its value.
   struct Entry {
     /// The key, with that of its table before it.
     var path: [String]
@@ -26,8 +26,8 @@ struct FrontMatter {
   /// Where the manuscript begins.
   private(set) var end = 0
 
-  private let bytes: [UInt8]
-  private let isTOML: Bool
+  let bytes: [UInt8]
+  let isTOML: Bool
   /// The table, or the key above, of the lines in hand.
   private var outer: String?
   /// Whether indented lines belong to one that was left out.
@@ -114,152 +114,59 @@ struct FrontMatter {
     if isIndented, leavesOut { return }
     leavesOut = false
     if isTOML, first == UInt8(ascii: "[") {
-      guard bytes[text].last == UInt8(ascii: "]"), text.count > 2 else {
-        return strange.append(text)
-      }
-      outer = string(FrontMatter.trimmed(bytes, text.lowerBound + 1..<text.upperBound - 1))
-      return
+      readTable(text)
+    } else if !isTOML, first == UInt8(ascii: "-"), text.count > 1,
+      bytes[text.lowerBound + 1] == 0x20
+    {
+      readItem(text, isIndented: isIndented)
+    } else {
+      readPair(text, isIndented: isIndented)
     }
-    if !isTOML, first == UInt8(ascii: "-"), text.count > 1, bytes[text.lowerBound + 1] == 0x20 {
-      guard let last = entries.indices.last, entries[last].path.last == outer || isIndented,
-        let (value, _, _) = value(text.lowerBound + 2..<text.upperBound),
-        key(in: FrontMatter.trimmed(bytes, text.lowerBound + 2..<text.upperBound)) == nil
-      else {
-        leavesOut = true
-        return strange.append(text)
-      }
-      entries[last].values += value
-      return
+  }
+
+  /// `[table]`.
+  private mutating func readTable(_ text: Range<Int>) {
+    guard bytes[text].last == UInt8(ascii: "]"), text.count > 2 else {
+      return strange.append(text)
     }
+    outer = string(FrontMatter.trimmed(bytes, text.lowerBound + 1..<text.upperBound - 1))
+  }
+
+  /// `- item`, of the list that the key above has for its value.
+  private mutating func readItem(_ text: Range<Int>, isIndented: Bool) {
+    let item = text.lowerBound + 2..<text.upperBound
+    guard let last = entries.indices.last, entries[last].path.last == outer || isIndented,
+      let value = value(item), key(in: FrontMatter.trimmed(bytes, item)) == nil
+    else { return leaveOut(text) }
+    entries[last].values += value.words
+  }
+
+  /// `key: value` or `key = value`; of YAML also a key that has its value in the lines below.
+  private mutating func readPair(_ text: Range<Int>, isIndented: Bool) {
     guard let (key, start) = key(in: text) else { return strange.append(text) }
     let name = string(key)
     if !isTOML, !isIndented { outer = nil }
-    let path = (outer.map { [$0] } ?? []) + [name]
     let rest = FrontMatter.trimmed(bytes, start..<text.upperBound)
-    if rest.isEmpty || bytes[rest.lowerBound] == UInt8(ascii: "#") {
+    if isEnd(rest.lowerBound, before: rest.upperBound) {
       guard !isTOML, !isIndented else { return strange.append(text) }
       outer = name
       entries.append(Entry(path: [name], values: [], key: key, value: rest))
       return
     }
-    guard let (values, place, isVerbatim) = value(rest) else {
-      leavesOut = true
-      return strange.append(text)
-    }
+    guard let value = value(rest) else { return leaveOut(text) }
     entries.append(
-      Entry(path: path, values: values, key: key, value: place, isVerbatim: isVerbatim))
+      Entry(
+        path: (outer.map { [$0] } ?? []) + [name], values: value.words, key: key,
+        value: value.place, isVerbatim: value.isVerbatim))
   }
 
-  /// The values that stand at `range`, where they do, and whether byte for byte.
-  private func value(_ range: Range<Int>) -> (
-    values: [String], place: Range<Int>, isVerbatim: Bool
-  )? {
-    let text = FrontMatter.trimmed(bytes, range)
-    guard let first = bytes[text].first else { return nil }
-    switch first {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      guard let (value, end) = quoted(text), isEnd(end + 1, before: text.upperBound) else {
-        return nil
-      }
-      let place = text.lowerBound + 1..<end
-      return ([value], place, string(place) == value)
-    case UInt8(ascii: "["):
-      return list(text)
-    case UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "{"), UInt8(ascii: "&"),
-      UInt8(ascii: "*"),
-      UInt8(ascii: "!"):
-      return nil
-    default:
-      var end = text.upperBound
-      var place = text.lowerBound
-      while place + 1 < end {
-        if bytes[place] == 0x20, bytes[place + 1] == UInt8(ascii: "#") { end = place }
-        place += 1
-      }
-      let plain = FrontMatter.trimmed(bytes, text.lowerBound..<end)
-      // Bare words of TOML are numbers, dates, true and false.
-      let isBare = bytes[plain].first.map { (0x30...0x39).contains($0) || $0 == 0x2B || $0 == 0x2D }
-      let word = string(plain)
-      guard !isTOML || isBare == true || word == "true" || word == "false" else { return nil }
-      return ([word], plain, true)
-    }
+  /// Leaves out a line, and with it what is indented below it.
+  private mutating func leaveOut(_ text: Range<Int>) {
+    leavesOut = true
+    strange.append(text)
   }
 
-  /// The values between the brackets that `text` begins with.
-  private func list(_ text: Range<Int>) -> (values: [String], place: Range<Int>, isVerbatim: Bool)?
-  {
-    var values: [String] = []
-    var place = text.lowerBound + 1
-    while true {
-      while place < text.upperBound, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 }
-      guard place < text.upperBound else { return nil }
-      switch bytes[place] {
-      case UInt8(ascii: "]"):
-        guard isEnd(place + 1, before: text.upperBound) else { return nil }
-        return (values, text.lowerBound..<place + 1, false)
-      case UInt8(ascii: ","): place += 1
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        guard let (value, end) = quoted(place..<text.upperBound) else { return nil }
-        values.append(value)
-        place = end + 1
-      default:
-        let end = bytes[place..<text.upperBound].firstIndex {
-          $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "]")
-        }
-        guard let end else { return nil }
-        values.append(string(FrontMatter.trimmed(bytes, place..<end)))
-        place = end
-      }
-    }
-  }
-
-  /// Whether nothing but a comment stands from `start` on.
-  private func isEnd(_ start: Int, before end: Int) -> Bool {
-    let rest = FrontMatter.trimmed(bytes, min(start, end)..<end)
-    return rest.isEmpty || bytes[rest.lowerBound] == UInt8(ascii: "#")
-  }
-
-  /// What stands in the quotes that `text` begins with, and where the second of them is.
-  private func quoted(_ text: Range<Int>) -> (value: String, end: Int)? {
-    let quote = bytes[text.lowerBound]
-    var out: [UInt8] = []
-    var place = text.lowerBound + 1
-    while place < text.upperBound {
-      let byte = bytes[place]
-      if byte == quote {
-        // Two of YAML's single quotes are one.
-        if !isTOML, quote == UInt8(ascii: "'"), place + 1 < text.upperBound,
-          bytes[place + 1] == quote
-        {
-          out.append(quote)
-          place += 2
-          continue
-        }
-        return (String(decoding: out, as: UTF8.self), place)
-      }
-      if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\""), place + 1 < text.upperBound {
-        place += 1
-        switch bytes[place] {
-        case UInt8(ascii: "n"), UInt8(ascii: "t"): out.append(0x20)
-        case UInt8(ascii: "u"):
-          let digits = bytes[min(place + 1, text.upperBound)..<min(place + 5, text.upperBound)]
-          guard digits.count == 4,
-            let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
-            let scalar = Unicode.Scalar(value)
-          else { return nil }
-          out += Array(String(scalar).utf8)
-          place += 4
-        default: out.append(bytes[place])
-        }
-      } else {
-        out.append(byte)
-      }
-      place += 1
-    }
-    return nil
-  }
-
-  private func string(_ range: Range<Int>) -> String {
+  func string(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
@@ -279,7 +186,7 @@ struct FrontMatter {
     return lines
   }
 
-  private static func trimmed(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
+  static func trimmed(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
     while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }

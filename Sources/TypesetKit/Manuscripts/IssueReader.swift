@@ -59,9 +59,7 @@ struct IssueReader {
   mutating func add(_ part: Part) {
     let isFirst = readings.isEmpty
     // The places of a template and of a theme.
-    while !isFirst, sources.sources.count <= RequestedTemplate.themeSource.rawValue {
-      _ = sources.add(SourceText(name: "", bytes: []))
-    }
+    if !isFirst { sources.reserve(through: RequestedTemplate.themeSource) }
     var reading = read(
       part, with: readings.first?.values ?? [:], as: isFirst ? .first : .further,
       prefix: request.prefix(for: part.request), path: [])
@@ -90,9 +88,7 @@ struct IssueReader {
       if hasConditions { checkLinks(of: readings[0].document) }
       return readings[0].document
     }
-    while sources.sources.count <= RequestedTemplate.themeSource.rawValue {
-      _ = sources.add(SourceText(name: "", bytes: []))
-    }
+    sources.reserve(through: RequestedTemplate.themeSource)
     var documents: [Document] = []
     for reading in readings { documents.append(expanded(reading)) }
     var document = Document.joining(documents)

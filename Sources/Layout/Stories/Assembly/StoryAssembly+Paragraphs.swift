@@ -12,85 +12,135 @@ extension StoryAssembly {
     else {
       return plainStyle(of: paragraph)
     }
+    let asked = asked(of: paragraph)
+    letters.look = resolver.place(of: asked.look.text)
+    var set = setLines(asked)
+    setWithin(asked, &set, isMarked: isMarked)
+    setApart(asked, &set.style)
+    // What heads a table stays with its first row.
+    if asked.headsTable { set.style.keepsWithNext = true }
+    keepStanza(
+      asked.look, &set.style, areSiblings: asked.areSiblings,
+      lines: document.lineCount(of: paragraph))
+    follow(isCaption: set.isCaption)
+    last = (paragraphs.count, asked.siblings)
+    siblingsAreHeaded = set.headsSiblings
+    if paragraph.kind == .code { setCode(paragraph, size: asked.size, &set.style) }
+    standAlone(paragraph, &set.style)
+    if set.style.headIndent != .zero || set.style.tailIndent != .zero {
+      styleNames[paragraphs.count] = asked.names.first { stylesheet.paragraphs[$0] != nil }
+    }
+    return set.style
+  }
+
+  /// What is asked of a paragraph: by its element and classes, by its tag, and by what is around it.
+  private struct Asked {
+    let paragraph: Element
+    let setting: ParagraphSetting
+    let names: [String]
+    /// Whether a style of the stylesheet has one of the names.
+    let isNamed: Bool
+    let look: ParagraphLook
+    let size: Length
+    let box: ParagraphBox?
+    let siblings: Siblings
+    /// Whether it goes on what the paragraph before it belongs to.
+    let areSiblings: Bool
+    let headsTable: Bool
+  }
+
+  /// How the lines of a paragraph are set, and what they are to those around them.
+  private struct SetLines {
+    var style: ParagraphStyle
+    var isCaption = false
+    var headsSiblings = false
+  }
+
+  private func asked(of paragraph: Element) -> Asked {
     let setting = document.settings[paragraph.setting]
     let names = styleNames(of: paragraph, setting)
-    let isHead = paragraph.kind == .cell && headsTable(paragraph)
+    let headsTable = paragraph.kind == .cell && headsTable(paragraph)
     let named = surroundings.look(stylesheet.paragraph(names))
     var look = named ?? ParagraphLook()
     look.rule = setting.rule ?? look.rule
     look.text.language = setting.language ?? look.text.language ?? surroundings.language
     // Letters that are italic from end to end were not written to stand out of italic ones.
     if look.text.slant == .italic, isItalicThroughout(paragraph) { look.text.slant = nil }
-    if isHead { look.text.weight = 700 }
-    letters.look = resolver.place(of: look.text)
-
+    if headsTable { look.text.weight = 700 }
     let size = resolver.size(of: look.text)
-    let ownBox = rules.box(look, size: size)
+    let box = rules.box(look, size: size)
     let siblings = Siblings(
-      classes: names.filter { stylesheet.paragraphs[$0] != nil }, box: ownBox ?? surroundings.box,
+      classes: names.filter { stylesheet.paragraphs[$0] != nil }, box: box ?? surroundings.box,
       container: surroundings.innermost)
     let areSiblings = last.map { $0.siblings == siblings && siblings != Siblings() } ?? false
+    return Asked(
+      paragraph: paragraph, setting: setting, names: names, isNamed: named != nil, look: look,
+      size: size, box: box, siblings: siblings, areSiblings: areSiblings, headsTable: headsTable)
+  }
+
+  /// Sets the lines by the style that is named, or by what the letters look like where none is; notes
+  /// what they are to the next paragraph.
+  private mutating func setLines(_ asked: Asked) -> SetLines {
+    let (look, box) = (asked.look, asked.box)
     let beginsApart =
-      look.part ?? .running != .running || ownBox?.above != nil || ownBox?.ground != nil
+      look.part ?? .running != .running || box?.above != nil || box?.ground != nil
     let neighbour: ParagraphRules.Neighbour =
-      areSiblings ? (siblingsAreHeaded ? .headline : .text) : beginsApart ? .nothing : before
-    var style: ParagraphStyle
-    var isCaption = false
-    var headsSiblings = false
-    if named != nil {
-      style = rules.text(look, size: size, after: neighbour)
-      isCaption = look.part == .caption
-      before = isIndentedBehind(look, style) ? .text : .nothing
-      let reading = running.read(paragraph, of: document, resolver: resolver)
-      if ownBox != nil, reading.isBoldThroughout {
-        rules.head(&style)
-        headsSiblings = true
-      }
-      rules.makeRoom(for: reading, &style)
-      style.hangsAfterBreaks = look.breaksAreLines == true && document.lineCount(of: paragraph) > 1
-    } else {
-      let reading = running.read(paragraph, of: document, resolver: resolver)
-      style = rules.text(reading, after: neighbour)
-      style.box = ownBox
-      isCaption = reading.scale == .caption
+      asked.areSiblings ? (siblingsAreHeaded ? .headline : .text) : beginsApart ? .nothing : before
+    let reading = running.read(asked.paragraph, of: document, resolver: resolver)
+    guard asked.isNamed else {
+      var set = SetLines(style: rules.text(reading, after: neighbour))
+      set.style.box = box
+      set.isCaption = reading.scale == .caption
       before = rules.neighbour(reading)
-      headsSiblings = before == .headline
+      set.headsSiblings = before == .headline
+      return set
     }
-    if setting.alignment == nil, let alignment = surroundings.alignment {
-      style.alignment = alignment
+    var set = SetLines(style: rules.text(look, size: asked.size, after: neighbour))
+    set.isCaption = look.part == .caption
+    before = isIndentedBehind(look, set.style) ? .text : .nothing
+    if box != nil, reading.isBoldThroughout {
+      rules.head(&set.style)
+      set.headsSiblings = true
     }
-    rules.apply(setting, to: &style)
-    rules.standOff(&style)
-    if style.box != nil, before == .text { before = .nothing }
-    surroundings.apply(to: &style)
-    hang(&style, isMarked: isMarked)
-    if !isMarked { open(paragraph, look, setting, &style) }
-    standOnSide(&style, isRunning: isRunning(look, paragraph) && !isCaption)
+    rules.makeRoom(for: reading, &set.style)
+    set.style.hangsAfterBreaks =
+      look.breaksAreLines == true && document.lineCount(of: asked.paragraph) > 1
+    return set
+  }
+
+  /// Sets what the tag asks, and sets the lines into what is around them: indents, sides, the mark of
+  /// an item, what opens the text.
+  private mutating func setWithin(_ asked: Asked, _ set: inout SetLines, isMarked: Bool) {
+    if asked.setting.alignment == nil, let alignment = surroundings.alignment {
+      set.style.alignment = alignment
+    }
+    rules.apply(asked.setting, to: &set.style)
+    rules.standOff(&set.style)
+    if set.style.box != nil, before == .text { before = .nothing }
+    surroundings.apply(to: &set.style)
+    hang(&set.style, isMarked: isMarked)
+    if !isMarked { open(asked.paragraph, asked.look, asked.setting, &set.style) }
+    let isRunning = isRunning(asked.look, asked.paragraph) && !set.isCaption
+    standOnSide(&set.style, isRunning: isRunning)
+  }
+
+  /// Sets the paragraph apart from the one above it, and puts it into one box with that where both are
+  /// parts of one thing.
+  private mutating func setApart(_ asked: Asked, _ style: inout ParagraphStyle) {
+    let paragraph = asked.paragraph
     // Boxes that are not as wide stand apart, and each rule alone has its air.
     let isAsWide = last.map { paragraphs[$0.index].style.isAsWide(as: style) } ?? true
     let sharesBox =
-      ownBox.map { $0.holdsSeveral && isAsWide && paragraph.kind == .paragraph } ?? true
+      asked.box.map { $0.holdsSeveral && isAsWide && paragraph.kind == .paragraph } ?? true
     // Two programs, or two formulas, are two.
     let isAlone = paragraph.kind == .code || paragraph.kind == .formula
-    let isWithin = areSiblings && sharesBox && !isAlone
-    var between = look.spaceBetween.map { rules.length($0, size: size) } ?? .zero
+    let isWithin = asked.areSiblings && sharesBox && !isAlone
+    var between = asked.look.spaceBetween.map { rules.length($0, size: asked.size) } ?? .zero
     let lineCount = surroundings.holds(.verse) ? document.lineCount(of: paragraph) : 1
     if max(lineCount, lastLineCount) > 1 { between = max(between, rules.body.leading) }
     lastLineCount = lineCount
-    space(&style, areSiblings: isWithin || goesOnUnderPicture(look), between: between)
+    space(&style, areSiblings: isWithin || goesOnUnderPicture(asked.look), between: between)
     loosen(&style)
-    // What heads a table stays with its first row.
-    if isHead { style.keepsWithNext = true }
-    keepStanza(look, &style, areSiblings: areSiblings, lines: document.lineCount(of: paragraph))
-    follow(isCaption: isCaption)
-    last = (paragraphs.count, siblings)
-    siblingsAreHeaded = headsSiblings
-    if paragraph.kind == .code { setCode(paragraph, size: size, &style) }
-    standAlone(paragraph, &style)
-    if style.headIndent != .zero || style.tailIndent != .zero {
-      styleNames[paragraphs.count] = names.first { stylesheet.paragraphs[$0] != nil }
-    }
-    return style
   }
 
   /// A line that is an element of its own has a box of its own: two quotes are two.

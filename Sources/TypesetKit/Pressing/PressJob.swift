@@ -32,7 +32,7 @@ struct PressJob {
   /// Whether there is nothing to set: no letter, no picture, no element.
   let isEmpty: Bool
   /// What pages are made of.
-  private let paging: Paging
+  private var paging: PagingInput
   /// What an earlier layout found out about pages.
   private let references: PageReferences
   private var pager: Pager
@@ -67,20 +67,17 @@ struct PressJob {
       roots: request.roots)
     diagnostics += faults
     let styling = Styling(document, design, libraries.fonts, images, for: request)
-    var paging = Paging(
-      request: request, libraries: libraries, pictures: pictures, design: design)
-    let archive = ParagraphArchive()
-    let settled = PressJob.settled(
-      countsPages: design.template.countsPages, progress: request.progress
+    paging = PagingInput(
+      design, title: "", fonts: libraries.fonts, hyphenation: libraries.hyphenation)
+    paging.pictures = pictures
+    paging.breaker = PressJob.breaker(request.body.breaker)
+    paging.jobs = request.workers
+    let settled = SettledIssue.settle(
+      &paging, title: { PressJob.title(of: $0, for: request) },
+      onLayout: { request.progress?.beginLayout() }, onPage: { request.progress?.addPage() }
     ) {
       styling.issue(with: $0)
-    } pager: { issue, references in
-      request.progress?.beginLayout()
-      paging.adopt(issue)
-      return paging.pager(
-        of: issue, references, archive: issue.usesReferences ? archive : nil)
     }
-    self.paging = paging
     issue = settled.issue
     references = settled.references
     pager = settled.pager
@@ -139,7 +136,8 @@ struct PressJob {
     if references.count > 0 { return references.count }
     var pages = 0
     while pager.next() != nil { pages += 1 }
-    pager = paging.pager(of: issue, references)
+    paging.archive = nil
+    pager = Pager(issue, paging)
     return pages
   }
 

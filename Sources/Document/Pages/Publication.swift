@@ -45,39 +45,19 @@ public struct Publication: Sendable {
     let images = ResolvedImages(of: tree, from: resolver)
     var template = theme.template
     if let language = document.language { template.body.language = language }
-    var stories = StoryBuilder(body: template.body) { images.answer(for: $0.name) }
-    stories.supports = { fonts.has($1, for: $0, language: $2) }
-    stories.capHeight = { body in
-      let face = fonts.match(body.font).face
-      return face.metrics.capHeight.length(at: body.size, unitsPerEm: face.unitsPerEm)
-    }
+    let stories = StoryBuilder(body: template.body, fonts: fonts) { images.answer(for: $0.name) }
     var design = PageDesign(template, leading: template.body.leading)
     if let columns = theme.columns { design.ask(forColumns: min(max(columns, 1), 12)) }
     let furniture = theme.pictures(for: images)
-    var builder = IssueBuilder(stories, template: design.template)
-    builder.askedColumns = design.askedColumns
-    let archive = ParagraphArchive()
+    let builder = IssueBuilder(stories, design: design)
     func title(of issue: StyledIssue) -> String {
       (document.title ?? issue.title ?? "").split { $0.isWhitespace }.joined(separator: " ")
     }
-    let settled = SettledIssue.settle(countsPages: design.template.countsPages) {
-      builder.build(tree, references: $0)
-    } pager: { issue, references in
-      design.adopt(issue.main.body)
-      return Pager(
-        issue, design: design, title: title(of: issue), references: references,
-        pictures: furniture.pictures,
-        tools: ParagraphTools(fonts: fonts, hyphenation: hyphenation)
-      ) { order in
-        let supply = ParagraphSupply(
-          story: order.story, fonts: fonts, hyphenation: hyphenation, breaker: OptimalBreaker(),
-          expectation: order.expectation, jobs: 1)
-        supply.archive = issue.usesReferences ? archive : nil
-        return supply
-      }
-    }
+    var input = PagingInput(design, title: "", fonts: fonts, hyphenation: hyphenation)
+    input.pictures = furniture.pictures
+    let settled = SettledIssue.settle(&input, title: title) { builder.build(tree, references: $0) }
     var additions = Flattener.Additions()
-    additions.grid = design.leading
+    additions.grid = input.design.leading
     var pager = settled.pager
     var pages = settled.pages.map { Flattener.render($0, with: additions) }
     if pages.isEmpty {
@@ -87,7 +67,7 @@ public struct Publication: Sendable {
     var problems = found + furniture.problems + settled.diagnostics + issue.diagnostics
     problems += fontNotices(
       for: issue.stories.map(\.story), fonts: fonts, in: Publication.sources(places),
-      template: TemplateFaces(design.template) { _ in nil })
+      template: TemplateFaces(input.design.template) { _ in nil })
     problems += pager.takeDiagnostics()
     problems += HyphenationPackage.warnings(for: hyphenation.missing)
     self.pages = pages

@@ -105,34 +105,7 @@ extension MagazineParser {
 
   /// One to three lengths; nil, with a word about it, where one is bad.
   private mutating func indents(_ attribute: Tag.Attribute) -> ParagraphSetting.Indents? {
-    var words = words(attribute, at: MagazineParser.isWhite)[...]
-    if words.isEmpty {
-      reportMissingValue(attribute)
-      return nil
-    }
-    var lengths: [Length] = []
-    while var (text, range) = words.popFirst() {
-      // `12 pt` is one length.
-      if let next = words.first, ValueReading.isUnit(next.text), !ValueReading.endsInUnit(text) {
-        text += next.text
-        range = range.lowerBound..<next.range.upperBound
-        words.removeFirst()
-      }
-      guard lengths.count < 3,
-        let length = ValueReading.signedLength(text, upTo: Length(points: 2000)),
-        lengths.isEmpty || !length.isNegative
-      else {
-        problems.report(
-          .badSize, at: range,
-          lengths.count == 3
-            ? "“\(Excerpts.shortened(text))” is one length too many; the indents are ignored"
-            : "“\(Excerpts.shortened(text))” is not a valid indent; the indents are ignored",
-          help: "write lengths for the first line, and for the start and the end of all lines; "
-            + "only the first may be negative")
-        return nil
-      }
-      lengths.append(length)
-    }
+    guard let lengths = lengths(attribute, .indents) else { return nil }
     var indents = ParagraphSetting.Indents()
     indents.first = lengths.first
     indents.head = lengths.count > 1 ? lengths[1] : nil

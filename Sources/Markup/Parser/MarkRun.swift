@@ -1,3 +1,4 @@
+import TypesetDiagnostics
 import TypesetElementTree
 
 /// Counts the marks that stand on one letter.

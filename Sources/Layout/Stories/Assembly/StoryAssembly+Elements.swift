@@ -38,46 +38,66 @@ extension StoryAssembly {
       language: asked.language ?? outer?.language, isFramed: isFramed,
       firstParagraph: paragraphs.count)
     if container.kind == .list { setList(container, of: index, &frame) }
-    var inner = InnerColumns()
     if isFramed {
-      let look = own ?? ParagraphLook()
-      var style = rules.text(look, size: resolver.size(of: look.text), after: .nothing)
-      if !drawsBox { style.box = nil }
-      rules.standOff(&style)
-      frame.headIndent += frame.hang ?? style.headIndent
-      frame.tailIndent += style.tailIndent
-      // A list in a list is part of its item.
-      if container.kind != .list || surroundings.listDepth == 0 {
-        frame.spaceBefore = style.spaceBefore
-        frame.spaceAfter = style.spaceAfter
+      frame.keep = keep(of: container, asked.keep, own ?? ParagraphLook())
+      let box = setOff(&frame, own ?? ParagraphLook(), drawsBox: drawsBox, isColumned: isColumned)
+      if isColumned {
+        var inner = InnerColumns()
+        inner.box = box
+        inner.keepsTogether = frame.keep.remove(.together) != nil
+        innerColumns[index] = inner
       }
-      if var box = style.box {
-        if let around = outer?.box, !isColumned {
-          frame.outerBoxes.append(around)
-          let padding = around.padding(runsRightToLeft: false)
-          frame.headIndent += padding.start
-          frame.tailIndent += padding.end
-        }
-        box.group = ParagraphBox.Group(
-          node: container.node, headIndent: frame.headIndent, tailIndent: frame.tailIndent)
-        frame.hasBox = true
-        if isColumned {
-          inner.box = box
-          frame.headIndent = outer?.headIndent ?? .zero
-          frame.tailIndent = outer?.tailIndent ?? .zero
-        } else {
-          frame.box = box
-        }
-      }
-      let isKept = container.kind == .figure || look.keepsTogether == true
-      frame.keep = asked.keep ?? (isKept ? .together : [])
-      if asked.keep == nil, look.keepsWithNext == true { frame.keep.insert(.next) }
-    }
-    if isColumned {
-      inner.keepsTogether = frame.keep.remove(.together) != nil
-      innerColumns[index] = inner
+    } else if isColumned {
+      innerColumns[index] = InnerColumns()
     }
     surroundings.push(frame)
+  }
+
+  /// What a container keeps together with what: as its tag asks, or as its style says.
+  private func keep(
+    of container: Element, _ asked: ParagraphSetting.Keep?, _ look: ParagraphLook
+  ) -> ParagraphSetting.Keep {
+    if let asked { return asked }
+    let isKept = container.kind == .figure || look.keepsTogether == true
+    var keep: ParagraphSetting.Keep = isKept ? .together : []
+    if look.keepsWithNext == true { keep.insert(.next) }
+    return keep
+  }
+
+  /// Sets a framed container off from the text around it, and returns the box around it. Its paragraphs
+  /// have the box as well, unless it stands around columns.
+  private func setOff(
+    _ frame: inout Surroundings.Frame, _ look: ParagraphLook, drawsBox: Bool, isColumned: Bool
+  ) -> ParagraphBox? {
+    let outer = surroundings.last
+    let container = document.elements[frame.container]
+    var style = rules.text(look, size: resolver.size(of: look.text), after: .nothing)
+    if !drawsBox { style.box = nil }
+    rules.standOff(&style)
+    frame.headIndent += frame.hang ?? style.headIndent
+    frame.tailIndent += style.tailIndent
+    // A list in a list is part of its item.
+    if container.kind != .list || surroundings.listDepth == 0 {
+      frame.spaceBefore = style.spaceBefore
+      frame.spaceAfter = style.spaceAfter
+    }
+    guard var box = style.box else { return nil }
+    if let around = outer?.box, !isColumned {
+      frame.outerBoxes.append(around)
+      let padding = around.padding(runsRightToLeft: false)
+      frame.headIndent += padding.start
+      frame.tailIndent += padding.end
+    }
+    box.group = ParagraphBox.Group(
+      node: container.node, headIndent: frame.headIndent, tailIndent: frame.tailIndent)
+    frame.hasBox = true
+    if isColumned {
+      frame.headIndent = outer?.headIndent ?? .zero
+      frame.tailIndent = outer?.tailIndent ?? .zero
+    } else {
+      frame.box = box
+    }
+    return box
   }
 
   /// Ends the innermost container.

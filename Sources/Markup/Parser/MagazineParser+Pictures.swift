@@ -44,32 +44,7 @@ extension MagazineParser {
   /// the sides; of the top, the sides and the bottom; of each. Nil, with a word about it, where one
   /// is bad.
   private mutating func margin(_ attribute: Tag.Attribute) -> Insets? {
-    var words = words(attribute, at: MagazineParser.isWhite)[...]
-    if words.isEmpty {
-      reportMissingValue(attribute)
-      return nil
-    }
-    var lengths: [Length] = []
-    while var (text, range) = words.popFirst() {
-      if let next = words.first, ValueReading.isUnit(next.text), !ValueReading.endsInUnit(text) {
-        text += next.text
-        range = range.lowerBound..<next.range.upperBound
-        words.removeFirst()
-      }
-      guard lengths.count < 4,
-        let length = ValueReading.signedLength(text, upTo: Length(points: 2000)),
-        !length.isNegative
-      else {
-        problems.report(
-          .badSize, at: range,
-          lengths.count == 4
-            ? "“\(Excerpts.shortened(text))” is one length too many; the margin is ignored"
-            : "“\(Excerpts.shortened(text))” is not a valid margin; it is ignored",
-          help: "write one to four lengths, from the top clockwise, none of them negative")
-        return nil
-      }
-      lengths.append(length)
-    }
+    guard let lengths = lengths(attribute, .margin) else { return nil }
     let right = lengths.count > 1 ? lengths[1] : lengths[0]
     return Insets(
       top: lengths[0], left: lengths.count > 3 ? lengths[3] : right,

@@ -1,0 +1,50 @@
+package import TypesetFonts
+package import TypesetTextAnalysis
+package import Typesetting
+
+/// What pages are made of, beside an issue.
+package struct PagingInput {
+  /// The masters and the grid.
+  package var design: PageDesign
+  /// What furniture calls the magazine.
+  package var title: String
+  /// What an earlier layout found out about pages, for furniture.
+  package var references = PageReferences()
+  /// The template's pictures, by the names it calls them.
+  package var pictures: [String: FurnitureMaker.Picture] = [:]
+  /// The faces.
+  package var fonts: FontLibrary
+  /// The divisions of words.
+  package var hyphenation: HyphenationLibrary
+  /// What divides paragraphs into lines.
+  package var breaker: any LineBreaker = OptimalBreaker()
+  /// How many threads prepare the paragraphs of the main story.
+  package var jobs = 1
+  /// What earlier layouts prepared, and this one adds to; nil where there is one layout.
+  package var archive: ParagraphArchive?
+
+  /// What pages by `design` are made of.
+  package init(
+    _ design: PageDesign, title: String, fonts: FontLibrary, hyphenation: HyphenationLibrary
+  ) {
+    self.design = design
+    self.title = title
+    self.fonts = fonts
+    self.hyphenation = hyphenation
+  }
+
+  /// Tools for paragraphs that are set on one thread: the lines of furniture.
+  var tools: ParagraphTools { ParagraphTools(fonts: fonts, hyphenation: hyphenation) }
+
+  /// The paragraphs of `story` for frames like `expectation`. One of a few paragraphs is not worth threads
+  /// of its own: `isSmall`.
+  func supply(
+    of story: Story, expecting expectation: FlowExpectation, isSmall: Bool
+  ) -> ParagraphSupply {
+    let supply = ParagraphSupply(
+      story: story, fonts: fonts, hyphenation: hyphenation, breaker: breaker,
+      expectation: expectation, jobs: isSmall ? 1 : jobs)
+    supply.archive = archive
+    return supply
+  }
+}

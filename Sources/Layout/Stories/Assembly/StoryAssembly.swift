@@ -1,0 +1,217 @@
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
+import Typesetting
+
+/// A story on its way: what stands so far, and what the next paragraph has to know of it.
+struct StoryAssembly {
+  var text: AttributedText
+  var paragraphs: [Story.Paragraph] = []
+  var sourceMap = SourceMap()
+  var pictures: [StoryPicture] = []
+  /// The style that decides the indents of a paragraph, for those that have some.
+  var styleNames: [Int: String] = [:]
+  /// What stands beside the lines of programs.
+  var lineMarks: [Int: LineMarks] = [:]
+  var diagnostics: [Diagnostic] = []
+
+  let document: Document
+  let running: RunningText
+  let rules: ParagraphRules
+  let stylesheet: Stylesheet
+  var resolver: AttributeResolver
+  /// True where an empty line of this run of them has been given its room.
+  var hasSpace = false
+  /// What stands directly before the next paragraph.
+  var before = ParagraphRules.Neighbour.nothing
+  /// The paragraph of letters directly before the next one, where no empty line is between them.
+  var last: (index: Int, siblings: Siblings)?
+  /// The stanza in hand: its first paragraph, the last that was kept with the next, and how many
+  /// lines it has.
+  var stanza: (first: Int, kept: Int, lines: Int)?
+  /// How many lines that one was written in: more than one of a poem are a stanza.
+  var lastLineCount = 1
+  /// True where that one heads the others of its kind: a sidebar's headline.
+  var siblingsAreHeaded = false
+  /// The paragraph of pictures alone directly before the next one.
+  var picture: Int?
+  /// Where the row in hand begins, some of whose cells have been added.
+  var rowStart: TextOffset?
+  /// What opens the paragraph in hand and looks unlike its other letters: large first ones, words in
+  /// small capitals; in order, in bytes of the story.
+  var openings: [(range: Range<Int>, base: AttributeResolver.Base)] = []
+  /// What the paragraph in hand says of its letters.
+  var letters = AttributeResolver.Base()
+  /// The rows that pictures between lines take; nil where they take none.
+  var pictureRows: PictureRows?
+  /// True for a paragraph in hand that belongs to the picture above it.
+  var keepsToPicture = false
+  /// What the paragraph in hand is.
+  var part = Story.Paragraph.Part.text
+  /// True in a paragraph of pictures alone.
+  var isPictures = false
+  /// The setting whose idle initial was reported last.
+  var reportedSetting: Int?
+
+  /// Whether the letters hold the end of a line for each rule that has none.
+  private let addsLineEnds: Bool
+  /// The elements that stand around the next paragraph.
+  var surroundings = Surroundings()
+  /// What holds of the columns of containers that have some of their own, by place in
+  /// `Document.elements`.
+  var innerColumns: [Int: InnerColumns] = [:]
+  /// The room that is due above the next paragraph, since another part of the flow ends there.
+  var roomAbove: Length?
+
+  /// What paragraphs have in common that stand together as one.
+  struct Siblings: Equatable {
+    var classes: [String] = []
+    var box: ParagraphBox?
+    var container: Int?
+  }
+
+  /// `adopted` is what counts as running text; `resolver` knows what unwritten attributes are;
+  /// `letters` are those of the story where they are not all of the document's.
+  init(
+    document: Document, adopted: BodyStyle, stylesheet: Stylesheet, resolver: AttributeResolver,
+    elements: ElementMap = ElementMap([:]), letters: [UInt8]? = nil, range: Range<Int>? = nil
+  ) {
+    self.document = document
+    self.stylesheet = stylesheet
+    self.resolver = resolver
+    addsLineEnds = letters != nil
+    surroundings.elements = elements
+    running = RunningText(size: adopted.size)
+    rules = ParagraphRules(body: adopted)
+    let range = range ?? document.elements.indices
+    let pieces = document.elements[range].reduce(0) { $0 + $1.inlines.count }
+    // The document's text is the story's: only attributes and places are added to it.
+    text = AttributedText(
+      uncovered: letters ?? document.text, runs: pieces + range.count)
+    paragraphs.reserveCapacity(range.count)
+    sourceMap.reserveCapacity(pieces + range.count)
+  }
+
+  /// Adds an element that is no container, with its separator.
+  ///
+  /// - Parameter marker: the letters of the story before the element's own that mark it as the first of
+  ///   an item.
+  mutating func add(
+    _ element: Element, marker: [UInt8] = [], lookUp: (Image) -> PictureAnswer
+  ) {
+    let start = rowStart ?? text.coveredEnd
+    rowStart = nil
+    if element.kind == .cell, let separator = element.separator, !document.endsRow(element) {
+      // The last cell of a row makes a paragraph of it.
+      rowStart = start
+      return addCell(element, separator, lookUp: lookUp)
+    }
+    let style: ParagraphStyle
+    let role: Story.Paragraph.Role
+    switch element.form {
+    case .container: return
+    case .object: (style, role) = beginObject(element)
+    case .blank: (style, role) = beginBlank(element)
+    case .text: (style, role) = (beginText(element, isMarked: !marker.isEmpty), .text)
+    }
+    if !marker.isEmpty { addMarker(marker, of: element) }
+    let last = addInlines(of: element, lookUp: lookUp)
+    isPictures = false
+    if let separator = element.separator {
+      var attributes =
+        role == .text
+        ? resolver.attributes(of: last, in: letters) : resolver.attributes(of: .unset)
+      attributes.node = element.node
+      append(1, separator.source, separator.isVerbatim, attributes)
+    }
+    letters = AttributeResolver.Base()
+    openings.removeAll()
+    // Cells in a row are one paragraph, which is the row.
+    let place = element.kind == .cell ? element.parent ?? element.end - 1 : element.end - 1
+    append(
+      TextRange(start, text.coveredEnd), style, document.elements[place].node, role, of: place)
+    keepsToPicture = false
+    part = .text
+  }
+
+  /// Adds a cell that others follow in its row, with the tab between.
+  private mutating func addCell(
+    _ cell: Element, _ separator: Element.Separator, lookUp: (Image) -> PictureAnswer
+  ) {
+    openCell(cell)
+    _ = addInlines(of: cell, lookUp: lookUp)
+    // What the cell's last letters are is no affair of the point behind it.
+    append(
+      separator.byteCount, separator.source, false, resolver.attributes(of: .unset, in: letters))
+  }
+
+  /// Begins an element that is not text: a rule is a paragraph, all others are only noted.
+  private mutating func beginObject(_ element: Element) -> (ParagraphStyle, Story.Paragraph.Role) {
+    guard case .rule(let asked) = element.object else { return (emptyStyle(), .nothing) }
+    let (style, role) = rule(element, asked)
+    guard element.separator == nil else { return (style, role) }
+    // It needs the end of a line to stand on; where none was written, one may have been added.
+    guard addsLineEnds else { return (style, .nothing) }
+    append(1, element.source, false, resolver.attributes(of: .unset))
+    return (style, role)
+  }
+
+  /// Begins an empty line: the first of several is the room between paragraphs.
+  private mutating func beginBlank(_ element: Element) -> (ParagraphStyle, Story.Paragraph.Role) {
+    let style = emptyStyle()
+    if hasSpace || element.kind == .unseen || surroundings.isFresh { return (style, .nothing) }
+    hasSpace = true
+    beginAfresh()
+    return (style, .space)
+  }
+
+  /// Begins a paragraph of letters or of pictures alone, and says what `align` cannot do in it.
+  private mutating func beginText(_ element: Element, isMarked: Bool) -> ParagraphStyle {
+    hasSpace = false
+    guard !isMarked, element.kind != .cell, let alignment = alignmentOfPictures(aloneIn: element)
+    else {
+      let style = self.style(of: element, isMarked: isMarked)
+      if keepsToPicture || describesPicture(element) { part = .caption }
+      reportIdleAlignment(of: element)
+      return style
+    }
+    isPictures = true
+    let style = pictureStyle(of: element, alignment: alignment)
+    picture = paragraphs.count
+    if document.pictureCount(of: element) == 1 { part = .picture }
+    reportIdleSides(of: element)
+    return style
+  }
+
+  /// Adds the paragraph of `range`, which is made of the element at `place`.
+  mutating func append(
+    _ range: TextRange, _ style: ParagraphStyle, _ node: NodeID, _ role: Story.Paragraph.Role,
+    of place: Int
+  ) {
+    if role.isSeen { surroundings.note(paragraphs.count) }
+    // Most paragraphs are set like one of the last few.
+    var paragraph: Story.Paragraph
+    if let like = paragraphs.suffix(4).last(where: { $0.style == style }) {
+      paragraph = Story.Paragraph(range: range, styledLike: like, node: node, role: role)
+    } else {
+      paragraph = Story.Paragraph(range: range, style: style, node: node, role: role)
+    }
+    paragraph.keepsToPicture = keepsToPicture
+    paragraph.part = part
+    paragraph.element = place
+    paragraphs.append(paragraph)
+  }
+
+  /// Behind an empty line or a picture.
+  mutating func beginAfresh() {
+    // The empty line is the room.
+    if let last, hasSpace, paragraphs[last.index].style.spaceAfter != .zero {
+      paragraphs[last.index].style.spaceAfter = .zero
+    }
+    before = .nothing
+    last = nil
+    picture = nil
+  }
+}
