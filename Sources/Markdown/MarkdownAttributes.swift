@@ -9,6 +9,17 @@ struct MarkdownAttributes {
   /// Everything else.
   var values: [(key: String, value: String)] = []
 
+  /// The keys that mean something behind one block or another.
+  private static let keys: Set<String> = [
+    "lang", "when", "keep", "span", "columns", "align", "title", "label", "numbers", "start",
+    "dropcap", "short", "width", "height",
+  ]
+
+  /// Whether there is a class, an id or a key with a meaning: what has none of them is text between braces.
+  var saysSomething: Bool {
+    !classes.isEmpty || id != nil || values.contains { MarkdownAttributes.keys.contains($0.key) }
+  }
+
   /// What `text` says, with or without its braces; nil where it is none.
   init?(_ text: some Collection<UInt8>) {
     var rest = Array(text)[...]

@@ -7,46 +7,131 @@ import TypesetRichText
 /// `{.class #id key=value}` behind blocks and pictures.
 extension MarkdownBuilder {
   /// Takes the attributes from the ends of headings and paragraphs, from behind pictures, and from paragraphs
-  /// of nothing else, which are those of the block before them. O(nodes).
-  static func takeAttributes(_ nodes: inout [MarkdownNode]) -> [Int: MarkdownAttributes] {
+  /// of nothing else, which are those of the block before them, as are those on a line of their own at the
+  /// end of a list, a quotation or a table. O(nodes).
+  static func takeAttributes(
+    _ nodes: inout [MarkdownNode], of text: [UInt8]
+  ) -> [Int: MarkdownAttributes] {
     var found: [Int: MarkdownAttributes] = [:]
     /// The last block that ended before each place.
     var ended: [Int: Int] = [:]
+    /// The outermost list or quotation that is open.
+    var outer: Int?
     for place in nodes.indices {
       let node = nodes[place]
+      if let open = outer, nodes[open].end <= place { outer = nil }
       switch node.kind {
-      case .quote, .list, .table, .code: ended[node.end] = place
+      case .quote, .list:
+        ended[node.end] = place
+        if outer == nil { outer = place }
+      case .code: ended[node.end] = place
+      case .table:
+        ended[node.end] = place
+        if let attributes = takeLastRow(of: place, &nodes) { found[place] = attributes }
       case .heading, .paragraph:
         guard let last = nodes[place + 1..<node.end].indices.last, nodes[last].kind == .text,
-          let (attributes, count) = MarkdownAttributes.atEnd(of: nodes[last].literal)
+          let (attributes, count) = MarkdownAttributes.atEnd(of: nodes[last].literal),
+          attributes.saysSomething, !isEscaped(node.source, in: text)
         else { break }
+        let isAlone = count == nodes[last].literal.count
         // Right behind a picture they are the picture's.
-        if count == nodes[last].literal.count,
+        if isAlone,
           nodes[place + 1..<last].contains(where: { $0.kind == .image && $0.end == last })
         {
           break
         }
-        if count == nodes[last].literal.count, last == place + 1 {
+        let isOnOwnLine = isAlone && last > place + 1 && nodes[last - 1].kind == .softBreak
+        if isAlone, last == place + 1 {
           guard node.kind == .paragraph, let block = ended[place] else { break }
+          found[block] = attributes
+        } else if isOnOwnLine, let block = outer, nodes[block].end == node.end,
+          beginsLine(node.source, in: text)
+        {
           found[block] = attributes
         } else {
           found[place] = attributes
         }
         nodes[last].literal.removeLast(count)
         // What stood before them in their line stays; a line of them alone is none.
-        if nodes[last].literal.isEmpty, last > place + 1, nodes[last - 1].kind == .softBreak {
-          nodes[last - 1].kind = .other
-        }
+        if nodes[last].literal.isEmpty, isOnOwnLine { nodes[last - 1].kind = .other }
       case .image:
         guard node.end < nodes.count, nodes[node.end].kind == .text,
-          let (attributes, count) = MarkdownAttributes.atStart(of: nodes[node.end].literal)
+          let (attributes, count) = MarkdownAttributes.atStart(of: nodes[node.end].literal),
+          attributes.saysSomething
         else { break }
         found[place] = attributes
         nodes[node.end].literal.removeFirst(count)
       default: break
       }
     }
+    giveToParagraphs(&found, nodes)
     return found
+  }
+
+  /// The picture that a paragraph is made of, with nothing but what was taken from behind it; nil where there
+  /// is something else.
+  static func lonePicture(in place: Int, of nodes: [MarkdownNode]) -> Int? {
+    let first = place + 1
+    guard first < nodes[place].end, nodes[first].kind == .image,
+      nodes[nodes[first].end..<nodes[place].end].allSatisfy({
+        $0.kind == .text && $0.literal.isEmpty
+      })
+    else { return nil }
+    return first
+  }
+
+  /// What stands behind a picture alone in its paragraph is asked of the paragraph, or of the figure, but for
+  /// its size and place.
+  private static func giveToParagraphs(
+    _ found: inout [Int: MarkdownAttributes], _ nodes: [MarkdownNode]
+  ) {
+    for place in nodes.indices where nodes[place].kind == .paragraph {
+      guard let picture = lonePicture(in: place, of: nodes), var own = found[picture] else {
+        continue
+      }
+      let ofPictures: Set = ["width", "height", "align"]
+      var whole = own
+      whole.values.removeAll { ofPictures.contains($0.key) }
+      own.values.removeAll { !ofPictures.contains($0.key) }
+      (own.classes, own.id) = ([], nil)
+      found[picture] = own
+      if whole.saysSomething || !whole.values.isEmpty { found[place] = whole }
+    }
+  }
+
+  /// The attributes that are the last row of the table at `place`, which is none then; nil for none.
+  private static func takeLastRow(
+    of place: Int, _ nodes: inout [MarkdownNode]
+  ) -> MarkdownAttributes? {
+    guard
+      let row = nodes[place + 1..<nodes[place].end].lastIndex(where: { $0.kind == .row }),
+      !nodes[row].flag
+    else { return nil }
+    let texts = nodes[row + 1..<nodes[row].end].filter { $0.kind != .cell }
+    guard texts.count == 1, texts[0].kind == .text,
+      let (attributes, count) = MarkdownAttributes.atEnd(of: texts[0].literal),
+      count == texts[0].literal.count, attributes.saysSomething
+    else { return nil }
+    for index in row..<nodes[row].end { nodes[index].kind = .other }
+    return attributes
+  }
+
+  /// Whether a backslash stands before one of the braces at the end of what was written at `range`.
+  private static func isEscaped(_ range: Range<Int>, in text: [UInt8]) -> Bool {
+    let letters = text[range.clamped(to: text.indices)]
+    guard let end = letters.lastIndex(of: UInt8(ascii: "}")),
+      let start = letters[..<end].lastIndex(of: UInt8(ascii: "{"))
+    else { return false }
+    return [start, end].contains { place in
+      letters[..<place].reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
+    }
+  }
+
+  /// Whether the brace of the last line of what was written at `range` opens that line.
+  private static func beginsLine(_ range: Range<Int>, in text: [UInt8]) -> Bool {
+    let letters = text[range.clamped(to: text.indices)]
+    guard let start = letters.lastIndex(of: UInt8(ascii: "{")), start > 0 else { return false }
+    return text[start - 1] == 0x0A || text[start - 1] == 0x0D
   }
 
   /// Puts what was written behind the block at `place` into what is asked of it.

@@ -84,7 +84,7 @@ struct MarkdownBuilder {
     let tree = MarkdownTree(text.bytes[text.start...], addsGitHub: addsGitHub)
     lostAddresses = tree.lostAddresses
     var nodes = tree.nodes
-    if addsGitHub { attributes = MarkdownBuilder.takeAttributes(&nodes) }
+    if addsGitHub { attributes = MarkdownBuilder.takeAttributes(&nodes, of: original) }
     self.nodes = nodes
     lineEnds = text.bytes.indices.filter { text.bytes[$0] == 0x0A || text.bytes[$0] == 0x0D }
     document = DocumentBuilder(source: id, capacity: bytes.count)
@@ -183,7 +183,12 @@ struct MarkdownBuilder {
       addHTML(node)
       return node.end
     case .thematicBreak where extras.fence(at: lineOf(node).lowerBound) != nil:
-      if let fence = extras.fence(at: lineOf(node).lowerBound) { addFence(fence) }
+      guard let fence = extras.fence(at: lineOf(node).lowerBound) else { break }
+      if fence.isInclude {
+        addInclude(fence.range)
+      } else {
+        addFence(fence)
+      }
     case .thematicBreak:
       document.append(
         .rule, .rule(RuleAttributes()), source: lineOf(node), attributes: ElementAttributes(),
@@ -293,10 +298,10 @@ struct MarkdownBuilder {
   private mutating func addParagraph(_ place: Int) {
     let node = nodes[place]
     // The specification sets no title.
-    if addsGitHub, place + 1 < node.end, nodes[place + 1].kind == .image,
-      nodes[place + 1].end == node.end, !nodes[place + 1].title.isEmpty
+    if addsGitHub, let lone = MarkdownBuilder.lonePicture(in: place, of: nodes),
+      !nodes[lone].title.isEmpty
     {
-      let image = nodes[place + 1]
+      let image = nodes[lone]
       var asked = ElementAttributes()
       apply(place, to: &asked, of: .figure)
       document.beginContainer(.figure, source: lineOf(node), attributes: asked)
@@ -346,6 +351,16 @@ struct MarkdownBuilder {
       places.restored(node.literal, in: text.bytes, to: original), at: places, to: &document,
       in: open.filter(\.isElement).map(\.kind), isInArticle: &hasArticle)
     cursor = max(cursor, min(node.source.upperBound, text.bytes.count))
+  }
+
+  /// An `<include>` on a line of its own.
+  private mutating func addInclude(_ line: Range<Int>) {
+    addOpening()
+    let bytes = Array(original[line])
+    html.addBlock(
+      bytes, at: SourcePlaces(from: line.lowerBound), to: &document,
+      in: open.filter(\.isElement).map(\.kind), isInArticle: &hasArticle)
+    cursor = max(cursor, line.upperBound)
   }
 
   private mutating func addCode(_ place: Int) {

@@ -21,6 +21,8 @@ struct MarkdownExtras {
     var range: Range<Int>
     /// What stands behind the colons, without blanks around it; empty where a block ends.
     var name: Range<Int>
+    /// Whether the line is no fence, but an `<include>` on its own.
+    var isInclude = false
   }
 
   /// The text as cmark sees it.
@@ -64,15 +66,36 @@ struct MarkdownExtras {
       } else if let name = MarkdownExtras.fence(bytes, first..<end) {
         findFormulas(paragraph..<line)
         paragraph = end
-        fences.append(Fence(range: first..<end, name: name))
-        for place in first..<end {
-          self.bytes[place] = place < first + 3 ? UInt8(ascii: "*") : 0x20
-        }
+        mask(Fence(range: first..<end, name: name))
+      } else if first - line < 4, MarkdownExtras.isInclude(bytes[first..<end]) {
+        findFormulas(paragraph..<line)
+        paragraph = end
+        mask(Fence(range: first..<end, name: first..<end, isInclude: true))
       }
       line = end + 1
       if end + 1 < bytes.count, bytes[end] == 0x0D, bytes[end + 1] == 0x0A { line += 1 }
     }
     if code == nil { findFormulas(paragraph..<bytes.count) }
+  }
+
+  /// Puts a rule in the place of the line: a block that ends with it.
+  private mutating func mask(_ fence: Fence) {
+    fences.append(fence)
+    for place in fence.range {
+      bytes[place] = place < fence.range.lowerBound + 3 ? UInt8(ascii: "*") : 0x20
+    }
+  }
+
+  /// Whether a line is one `<include>` and nothing else. In HTML as in Markdown, what stands below it would be
+  /// a part of its block up to the next empty line.
+  private static func isInclude(_ line: ArraySlice<UInt8>) -> Bool {
+    let name = Array("<include".utf8)
+    guard line.count > name.count + 1,
+      zip(line, name).allSatisfy({ $0 == $1 || $0 | 0x20 == $1 }),
+      let next = line.dropFirst(name.count).first, next == 0x20 || next == 0x09
+    else { return false }
+    let last = line.last { $0 != 0x20 && $0 != 0x09 }
+    return last == UInt8(ascii: ">") && line.count { $0 == UInt8(ascii: "<") } == 1
   }
 
   /// The first byte of a line that is no blank and no mark of a quotation.

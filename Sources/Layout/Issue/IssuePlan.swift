@@ -196,6 +196,10 @@ struct IssuePlan {
   private mutating func planSidebars() {
     var article = 0
     for (index, container) in document.elements.enumerated() where mayStandApart(index) {
+      // What stands in one that has a flow stays in it.
+      if let last = sidebars.last, document.descendants(of: last.container).contains(index) {
+        continue
+      }
       let asked = document.attributes(of: container)
       let range = document.descendants(of: index)
       while article + 1 < articles.count,
