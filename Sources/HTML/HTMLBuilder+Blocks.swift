@@ -39,7 +39,7 @@ extension HTMLBuilder {
     context.alignment = alignment(of: node) ?? context.alignment
   }
 
-  private mutating func setting(of node: HTMLNode) -> ParagraphSetting {
+  private func setting(of node: HTMLNode) -> ParagraphSetting {
     var setting = ParagraphSetting()
     setting.classes = node.classes.filter { HTMLRole.kindsByClass[$0] == nil }
     setting.when = condition(of: node)
@@ -285,8 +285,10 @@ extension HTMLBuilder {
   mutating func addRule(_ node: HTMLNode) {
     endParagraph()
     guard !context.isInCell, !isInNotes else { return }
+    var asked = ElementAttributes()
+    asked.when = conditionOfObject(node)
     document.append(
-      .rule, .rule(RuleAttributes()), source: origin(node.source), attributes: ElementAttributes(),
+      .rule, .rule(RuleAttributes()), source: origin(node.source), attributes: asked,
       content: bytes[node.source])
   }
 
@@ -302,7 +304,7 @@ extension HTMLBuilder {
       return
     }
     var asked = ElementAttributes()
-    asked.when = condition(of: node)
+    asked.when = conditionOfObject(node)
     let range = origin(node.source)
     document.append(
       .include, .include(name: name, source: SourceRange(id, range)), source: range,
@@ -317,18 +319,45 @@ extension HTMLBuilder {
       help: "write its <include> on a line of its own")
   }
 
-  /// What has to hold for an element to stand, as `data-when` says it; nil, with a word about it, for
-  /// what says nothing.
-  mutating func condition(of node: HTMLNode) -> Condition? {
-    guard let value = node["data-when"] else { return nil }
-    let range = origin(node.source(of: "data-when"))
-    if let condition = Condition(value, at: SourceRange(id, range)) { return condition }
-    report(
-      .warning, "markup.bad-value", at: node.source(of: "data-when"), of: value,
-      "“\(HTMLBuilder.short(value))” is not a condition; it is ignored",
-      help: "write data-when=\"edition=north\", data-when=\"edition!=north\" or data-when=\"draft\""
-    )
+  /// What has to hold for an element to stand, as `data-when` says it, or `when`; `push` reports what says
+  /// nothing.
+  func condition(of node: HTMLNode) -> Condition? {
+    guard let (name, value) = HTMLBuilder.condition(of: node) else { return nil }
+    return Condition(value, at: SourceRange(id, origin(node.source(of: name))))
+  }
+
+  private static func condition(of node: HTMLNode) -> (name: String, value: String)? {
+    for name in ["data-when", "when"] {
+      if let value = node[name] { return (name, value) }
+    }
     return nil
+  }
+
+  /// Lets letters and pictures stand from here on only where the condition of the element holds.
+  mutating func stand(onlyWhen node: HTMLNode) {
+    guard let (name, value) = HTMLBuilder.condition(of: node) else { return }
+    guard let condition = condition(of: node) else {
+      report(
+        .warning, "markup.bad-value", at: node.source(of: name), of: value,
+        "“\(HTMLBuilder.short(value))” is not a condition; it is ignored",
+        help: "write data-when=\"edition=north\", data-when=\"edition!=north\" or "
+          + "data-when=\"draft\"")
+      return
+    }
+    guard !document.style.stand(when: condition) else { return }
+    report(
+      .warning, "markup.bad-value", at: node.source(of: name), of: value,
+      "more than \(SpanStyle.mostConditions) conditions hold here; this one is ignored")
+  }
+
+  /// What has to hold for what has no letters: its own condition, and those of all around it.
+  mutating func conditionOfObject(_ node: HTMLNode) -> Condition? {
+    let outer = document.style
+    stand(onlyWhen: node)
+    defer { document.style = outer }
+    let all = document.style.when
+    guard all.count > 1 else { return all.first }
+    return Condition(all.map(\.text).joined(separator: " "), at: all.last?.source)
   }
 
   // MARK: What is not set

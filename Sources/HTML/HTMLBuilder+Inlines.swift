@@ -10,7 +10,6 @@ extension HTMLBuilder {
     let node = nodes[place]
     let marks = quotes.marks(inside: document.style, of: context.language)
     push(node, node.name == "q" ? .quotation : .letters)
-    if let condition = condition(of: node) { stand(when: condition, node) }
     if let name = newID(of: node) { pendingIDs.append(name) }
     if let own = ruby[place] { document.style.ruby = own }
     if !HTMLRole.isKnown(node.name), problems.unknown.insert(node.name).inserted {
@@ -53,14 +52,6 @@ extension HTMLBuilder {
     if !classes.isEmpty, node.name == "span" || node.name == "font" {
       document.style.classes += classes
     }
-  }
-
-  /// Lets letters stand from here on only where `condition` holds.
-  private mutating func stand(when condition: Condition, _ node: HTMLNode) {
-    guard !document.style.stand(when: condition) else { return }
-    report(
-      .warning, "markup.bad-value", at: node.source(of: "data-when"), of: condition.text,
-      "more than \(SpanStyle.mostConditions) conditions hold here; this one is ignored")
   }
 
   /// Letters from here on have one role more; what is stressed among stressed words is not.
@@ -223,7 +214,7 @@ extension HTMLBuilder {
     }
     image.alignment = float.flatMap { Image.Alignment(rawValue: $0) }
     let letters = document.style
-    if let condition = condition(of: node) { stand(when: condition, node) }
+    stand(onlyWhen: node)
     document.append(image)
     document.style = letters
     cursor = max(cursor, range.upperBound)

@@ -283,6 +283,7 @@ struct HTMLBuilder {
       default: context.language = language
       }
     }
+    stand(onlyWhen: node)
     apply(style, of: node)
   }
 

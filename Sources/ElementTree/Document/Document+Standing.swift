@@ -17,19 +17,24 @@ extension Document {
   public func standing(
     with values: [String: String], unset: (_ name: String, _ place: SourceRange) -> Void
   ) -> Document {
-    let areLettersConditional = styles.contains { !$0.when.isEmpty }
+    let areLettersConditional =
+      styles.contains { !$0.when.isEmpty } || textNotes.contains { $0.attributes.when != nil }
     guard areLettersConditional || elements.indices.contains(where: { condition(of: $0) != nil })
     else { return self }
     var goes = [Bool](repeating: false, count: elements.count)
+    /// The conditions whose names were looked at: one may be that of an element and of its letters.
+    var seen: Set<SourceRange> = []
     var place = 0
     while place < elements.count {
       guard let condition = condition(of: place) else {
         place += 1
         continue
       }
-      for name in condition.comparedNames where values[name] == nil {
-        unset(name, condition.source ?? elements[place].source)
+      let source = condition.source ?? elements[place].source
+      for name in condition.comparedNames where values[name] == nil && !seen.contains(source) {
+        unset(name, source)
       }
+      seen.insert(source)
       guard !condition.holds(with: values) else {
         place += 1
         continue
@@ -37,8 +42,9 @@ extension Document {
       for inner in place..<elements[place].end { goes[inner] = true }
       place = elements[place].end
     }
-    let leaving = areLettersConditional ? leavingStyles(with: values, unset: unset) : []
+    let leaving = areLettersConditional ? leavingStyles(with: values, &seen, unset: unset) : []
     if leaving.contains(true) { emptyTexts(of: leaving, &goes) }
+    let numbers = numbersOfNotes(with: leaving, &goes)
     emptyContainers(&goes)
     spareRoom(&goes)
     var replacements: [Replacement] = []
@@ -53,6 +59,7 @@ extension Document {
     }
     var made = replacing(replacements)
     if leaving.contains(true) { made.leaveOut(leaving) }
+    made.renumberNotes(numbers)
     for index in made.styles.indices { made.styles[index].when = [] }
     return made
   }
@@ -92,20 +99,33 @@ extension Document {
 
   /// By style: whether what has it goes.
   private func leavingStyles(
-    with values: [String: String], unset: (_ name: String, _ place: SourceRange) -> Void
+    with values: [String: String], _ seen: inout Set<SourceRange>,
+    unset: (_ name: String, _ place: SourceRange) -> Void
   ) -> [Bool] {
-    var reported: Set<SourceRange> = []
-    return styles.map { style in
-      for condition in style.when {
-        guard let source = condition.source, reported.insert(source).inserted else { continue }
+    var leaving: [Bool] = []
+    for style in styles {
+      let ofNote = style.note.flatMap { textNotes[$0].attributes.when }
+      let conditions = style.when + (ofNote.map { [$0] } ?? [])
+      for condition in conditions {
+        guard let source = condition.source, seen.insert(source).inserted else { continue }
         for name in condition.comparedNames where values[name] == nil { unset(name, source) }
       }
-      return !style.when.allSatisfy { $0.holds(with: values) }
+      leaving.append(!conditions.allSatisfy { $0.holds(with: values) })
     }
+    return leaving
   }
 
   /// Lets the texts go of which nothing but spaces is left, and figures without their pictures.
   private func emptyTexts(of leaving: [Bool], _ goes: inout [Bool]) {
+    /// Cells of which nothing is left.
+    var emptied: Set<Int> = []
+    defer {
+      for place in elements.indices where elements[place].kind == .row {
+        let cells = descendants(of: place)
+        if !cells.isEmpty, cells.allSatisfy(emptied.contains) { goes[place] = true }
+        if goes[place] { for cell in cells { goes[cell] = true } }
+      }
+    }
     for place in elements.indices where !elements[place].inlines.isEmpty {
       var (isLeft, isLess, isLessPictures, isPicture) = (false, false, false, false)
       for inline in inlines(of: elements[place]) {
@@ -120,7 +140,10 @@ extension Document {
         case .image: (isLeft, isPicture) = (true, true)
         }
       }
-      if isLess, !isLeft { goes[place] = true }
+      // The others of its row keep their columns; the row goes with the last of them.
+      if isLess, !isLeft {
+        if elements[place].kind == .cell { emptied.insert(place) } else { goes[place] = true }
+      }
       guard isLessPictures, !isPicture, let figure = figure(around: place) else { continue }
       for inner in figure..<elements[figure].end { goes[inner] = true }
     }

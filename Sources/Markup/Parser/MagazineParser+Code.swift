@@ -9,6 +9,7 @@ extension MagazineParser {
     attributes.programLanguage = values[.lang].flatMap { nonEmpty($0, "lang") }
     attributes.label = values[.label].flatMap { nonEmpty($0, "label") }
     if let value = values[.numbers] { attributes.firstNumber = firstNumber(value) }
+    attributes.when = values[.when].flatMap { condition($0) }
     var setting = ParagraphSetting()
     setting.id = values[.id].flatMap { id($0) }
     if let value = values[.classes] {
