@@ -43,6 +43,7 @@ extension HTMLBuilder {
     var setting = ParagraphSetting()
     setting.classes = node.classes.filter { HTMLRole.kindsByClass[$0] == nil }
     setting.when = condition(of: node)
+    setting.indents = context.setting.indents
     return setting
   }
 

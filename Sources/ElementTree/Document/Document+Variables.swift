@@ -33,6 +33,19 @@ extension Document {
     }
   }
 
+  /// The names whose values text and conditions ask for. O(n).
+  public var namesAsked: Set<String> {
+    var names: Set<String> = []
+    for case .text(let piece) in inlines {
+      for (name, _) in Document.mentions(in: text[piece.text]) { names.insert(name) }
+    }
+    let conditions =
+      settings.compactMap(\.when) + attributes.compactMap(\.when) + styles.flatMap(\.when)
+      + textNotes.compactMap(\.attributes.when)
+    for condition in conditions { names.formUnion(condition.names) }
+    return names
+  }
+
   /// How many bytes values may add to a text, but for four times its own.
   private static let mostOfValues = 1 << 18
 

@@ -64,6 +64,9 @@ public struct Condition: Hashable, Sendable {
   /// The names whose values it compares with others: without a value, they are probably misspelt.
   public var comparedNames: [String] { terms.filter { $0.values != nil }.map(\.name) }
 
+  /// All names that it asks for.
+  public var names: [String] { terms.map(\.name) }
+
   /// Whether it holds with `values`. What has no value, and what is `no` or `false`, is nothing.
   public func holds(with values: [String: String]) -> Bool {
     terms.allSatisfy { term in

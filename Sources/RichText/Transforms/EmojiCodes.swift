@@ -1,8 +1,8 @@
 /// Codes such as `:rocket:` and `:+1:`, and the emoji that they stand for.
 ///
 /// A code is the name that chats and code hosts have made usual, a flag (`:flag-no:`), or the name that
-/// Unicode gives the character, with `_` for its spaces (`:hot_springs:`). It stands behind no letter, figure
-/// or colon, so that times and addresses stay. A code that is none is left as it was written.
+/// Unicode gives the character, with `_` for its spaces (`:hot_springs:`). It stands behind no letter, figure,
+/// colon or slash, so that times and addresses stay. A code that is none is left as it was written.
 public struct EmojiCodes: TextReplacer {
   /// Codes beside those that are known, or instead: what each name stands for.
   public var own: [String: String]
@@ -52,7 +52,7 @@ public struct EmojiCodes: TextReplacer {
 
   private static func isOfWord(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x30...0x3A, 0x41...0x5A, 0x61...0x7A, 0x80...: true
+    case 0x2F...0x3A, 0x41...0x5A, 0x61...0x7A, 0x80...: true
     default: false
     }
   }

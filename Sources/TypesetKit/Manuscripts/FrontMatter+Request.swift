@@ -62,8 +62,18 @@ extension FrontMatter {
     addDividedWords(to: &request, &findings)
     setTemplate(of: &request, as: place, isTheme: false, &findings)
     setTemplate(of: &request, as: place, isTheme: true, &findings)
+    if let entry = entry("emoji"), let word = entry.values.first,
+      !["yes", "no", "true", "false"].contains(word.lowercased())
+    {
+      findings.reject(entry, "emoji is ‘\(word.prefix(40))’", help: "it can be yes or no")
+    }
     noteUnknownKeys(&findings)
     return findings.diagnostics
+  }
+
+  /// Whether codes become emoji.
+  var setsEmoji: Bool {
+    !["no", "false"].contains(entry("emoji")?.values.first?.lowercased() ?? "yes")
   }
 
   private func setLanguage(of request: inout Request, _ findings: inout Findings) {

@@ -57,6 +57,24 @@ struct FrontMatter {
     if end < bytes.count, bytes[end] == 0x0A { end += 1 }
   }
 
+  /// The first line of `bytes`, where front matter begins there that nothing ends; nil for anything else.
+  static func openFence(in bytes: [UInt8]) -> Range<Int>? {
+    let lines = FrontMatter.lines(of: bytes).prefix(2)
+    guard let first = lines.first, let second = lines.dropFirst().first,
+      case let fence = FrontMatter.trimmed(bytes, first), fence.count == 3,
+      let sign = bytes[fence].first, sign == 0x2D || sign == 0x2B,
+      bytes[fence].allSatisfy({ $0 == sign })
+    else { return nil }
+    let text = FrontMatter.trimmed(bytes, second)
+    let mark = sign == 0x2B ? UInt8(ascii: "=") : UInt8(ascii: ":")
+    guard let place = bytes[text].firstIndex(of: mark), place > text.lowerBound,
+      bytes[text.lowerBound..<place].allSatisfy({ FrontMatter.isOfKey($0) }),
+      bytes[text.lowerBound..<place].dropLast().allSatisfy({ $0 != 0x20 }),
+      sign == 0x2B || place + 1 == text.upperBound || bytes[place + 1] == 0x20
+    else { return nil }
+    return fence
+  }
+
   /// The value of a key of the first level; nil where it has none, or a list.
   func entry(_ names: String...) -> Entry? {
     entries.last { $0.path.count == 1 && names.contains($0.path[0]) }

@@ -47,6 +47,8 @@ struct IssueReader {
   private var ids: Set<String> = []
   /// Whether something that was written does not stand.
   private var hasConditions = false
+  /// The names whose values the files ask for, or set.
+  private var namesAsked: Set<String> = []
 
   /// A reader for `request`, which reads what is included from `resources`.
   init(_ request: Request, from resources: ResourceProvider) {
@@ -83,6 +85,7 @@ struct IssueReader {
 
   /// The document of all of them. O(n).
   mutating func finish() -> Document {
+    defer { reportIdleNames() }
     let isOne = readings.count == 1 && !readings[0].document.includesFiles
     guard !isOne else {
       if hasConditions { checkLinks(of: readings[0].document) }
@@ -95,6 +98,19 @@ struct IssueReader {
     document.nameAnew()
     checkLinks(of: document)
     return document
+  }
+
+  /// Reports the names of `--set` that nothing asks for.
+  private mutating func reportIdleNames() {
+    for name in asked.variables.keys.sorted() where !namesAsked.contains(name) {
+      let near = Suggestion.nearest(to: name, among: namesAsked.sorted())
+      diagnostics.append(
+        Diagnostic(
+          near == nil ? .note : .warning, "set.unused",
+          "nothing asks for ‘\(name.prefix(40))’, which --set names",
+          help: near.map { "did you mean ‘\($0)’?" }
+            ?? "write {{\(name.prefix(40))}} where its value should stand", of: name))
+    }
   }
 
   /// Reports the links that lead to nothing in the whole issue, and no others: a reader knows one file, and all
@@ -159,13 +175,29 @@ struct IssueReader {
       (document, problems) = request.reader.read(manuscript.source, id: id)
     }
     found += problems
-    let own = values.merging(front?.variables ?? [:]) { $1 }.merging(request.variables) { $1 }
-    if front != nil || !own.isEmpty { found += substitute(own, in: &document) }
-    if request.manuscriptDialect == .markdown || request.manuscriptDialect == .bbcode,
-      front?.entry("emoji")?.values.first != "no"
+    if front == nil, !request.isOffice,
+      let fence = FrontMatter.openFence(in: manuscript.source.bytes)
     {
-      document.replaceText(with: [EmojiCodes()])
+      let mark = String(decoding: manuscript.source.bytes[fence], as: UTF8.self)
+      found.append(
+        Diagnostic(
+          .warning, "frontmatter.open", "nothing ends what \(mark) begins; it is set as text",
+          at: SourceRange(id, fence),
+          help: "write \(mark) on a line of its own behind the last key"))
     }
+    let own = values.merging(front?.variables ?? [:]) { $1 }.merging(request.variables) { $1 }
+    namesAsked.formUnion((front?.variables ?? [:]).keys)
+    // Codes before values, which are text and nothing else.
+    if request.manuscriptDialect == .markdown || request.manuscriptDialect == .bbcode,
+      front?.setsEmoji ?? true
+    {
+      let bytes = manuscript.source.bytes
+      document.replaceText(with: [EmojiCodes()]) { place in
+        place > 0 && bytes[place - 1] == UInt8(ascii: "\\")
+      }
+    }
+    namesAsked.formUnion(document.namesAsked)
+    if front != nil || !own.isEmpty { found += substitute(own, in: &document) }
     var log = DiagnosticLog()
     let count = document.elements.count
     document = document.standing(with: own) { name, place in

@@ -226,7 +226,9 @@ extension Request {
       throw RequestError(
         "input.unreadable", "cannot read ‘\(path)’: \(error.explanation)", exit: .environment)
     }
-    let (lists, bad) = HyphenationWords.lists(in: String(decoding: bytes, as: UTF8.self))
+    let text = TextEncoding.detect(bytes).decode(bytes)?.text ?? bytes
+    let letters = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text[3...] : text[...]
+    let (lists, bad) = HyphenationWords.lists(in: String(decoding: letters, as: UTF8.self))
     if let (line, word) = bad.first {
       throw RequestError(
         "usage.words",

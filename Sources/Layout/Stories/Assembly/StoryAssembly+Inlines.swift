@@ -94,6 +94,10 @@ extension StoryAssembly {
         offset: text.coveredEnd, source: image.source, nameSource: image.nameSource,
         isFaulty: isFaulty,
         alignment: image.alignment.flatMap { ParagraphStyle.Alignment(rawValue: $0.rawValue) }))
+    // Among letters a picture without a size has its own, at the 96 pixels to the inch of the web.
+    if !isPictures, width == nil, image.height == nil, image.maximumWidth == nil {
+      width = isFaulty ? Length(points: 60) : intrinsic.width * 3 / 4
+    }
     var attributes = resolver.attributes(of: image.style, in: letters)
     attributes.node = image.node
     var delegate = RunDelegate(
