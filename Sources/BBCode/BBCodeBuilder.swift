@@ -206,7 +206,7 @@ struct BBCodeBuilder {
     {
       problems.report(
         "bbcode.unknown-tag", of: word, at: tag.range,
-        "“\(word)” is no tag that has a meaning here; it is set as it was written",
+        "“\(word)” has no meaning here and is set as it was written",
         help: Suggestion.nearest(to: word, among: TagName.words).map { "did you mean [\($0)]?" }
           ?? "take it out, or write it in other words")
     }

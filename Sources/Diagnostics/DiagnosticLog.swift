@@ -7,6 +7,9 @@ package struct DiagnosticLog: Sendable {
   /// How many of a kind are kept.
   package static let limit = 100
 
+  /// What the note says that counts the rest of a kind.
+  fileprivate static let ofThisKind = " more of this kind"
+
   /// A mistake that is one wherever it is made.
   private struct Mistake: Hashable {
     var code: DiagnosticCode
@@ -80,7 +83,7 @@ package struct DiagnosticLog: Sendable {
       kept[place].message += Count.more(more)
     }
     let notes = rests.map {
-      Diagnostic(.note, $0.code, "and \($0.count) more of this kind", at: $0.first)
+      Diagnostic(.note, $0.code, "and \($0.count)\(DiagnosticLog.ofThisKind)", at: $0.first)
     }
     return (kept + notes).inSourceOrder()
   }
@@ -98,14 +101,25 @@ extension Diagnostic {
 }
 
 extension Sequence<Diagnostic> {
-  /// In source order, those with one subject as one message. None is left out. O(n log n).
+  /// In source order, those with one subject as one message, a hundred of each kind and a note that counts the
+  /// others. O(n log n).
   package func gathered() -> [Diagnostic] {
-    var mistakes = DiagnosticLog(limit: .max)
-    var others: [Diagnostic] = []
+    var log = DiagnosticLog()
+    var counted: [Diagnostic] = []
     for diagnostic in self {
-      if diagnostic.subject == nil { others.append(diagnostic) } else { mistakes.add(diagnostic) }
+      if diagnostic.subject == nil, !diagnostic.also.isEmpty || diagnostic.isCount {
+        // From a log of its own, which has counted already.
+        counted.append(diagnostic)
+      } else {
+        log.add(diagnostic)
+      }
     }
-    return others.isEmpty
-      ? mistakes.finish() : (others + mistakes.finish()).inSourceOrder()
+    return (counted + log.finish()).inSourceOrder()
+  }
+}
+
+extension Diagnostic {
+  fileprivate var isCount: Bool {
+    severity == .note && message.hasSuffix(DiagnosticLog.ofThisKind)
   }
 }

@@ -148,7 +148,13 @@ struct MarkdownTree {
     var out: [UInt8] = []
     var place = text
     while place.pointee != 0 {
-      out.append(StandIns.original(UInt8(bitPattern: place.pointee)))
+      let byte = UInt8(bitPattern: place.pointee)
+      // References to U+FFFE and U+FFFF, for which cmark 0.29 writes bytes that no text has.
+      if byte >= 0xFE {
+        out += [0xEF, 0xBF, byte == 0xFE ? 0xBE : 0xBF]
+      } else {
+        out.append(StandIns.original(byte))
+      }
       place += 1
     }
     return out

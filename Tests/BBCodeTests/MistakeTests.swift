@@ -131,10 +131,10 @@ struct MistakeTests {
       "[qoute]a[/qoute] [sic]\n[foo]b[/foo] [foo]c[/foo][/bar]",
       """
       p: [qoute]a[/qoute] [sic]⏎[foo]b[/foo] [foo]c[/foo][/bar]
-      1:1 bbcode.unknown-tag “qoute” is no tag that has a meaning here; it is set as it was written
-      2:1 bbcode.unknown-tag “foo” is no tag that has a meaning here; it is set as it was written, here and \
+      1:1 bbcode.unknown-tag “qoute” has no meaning here and is set as it was written
+      2:1 bbcode.unknown-tag “foo” has no meaning here and is set as it was written, here and \
       in 1 more place
-      2:26 bbcode.unknown-tag “bar” is no tag that has a meaning here; it is set as it was written
+      2:26 bbcode.unknown-tag “bar” has no meaning here and is set as it was written
       """)
     #expect(read("[qoute]a[/qoute]").diagnostics.map(\.help) == ["did you mean [quote]?"])
     same(

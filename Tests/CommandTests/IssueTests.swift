@@ -332,6 +332,131 @@ import Testing
     #expect(added.status == 2 && added.errors.contains("a record of a whole issue"), "\(added)")
   }
 
+  // MARK: What an audit found
+
+  /// Each row: the file, its text, the words on paper with `--set edition=north`.
+  @Test(arguments: [
+    ("a.html", "<p>A<section data-when=S>x<p>y</section><div data-when=S><hr>x</div><p>Z", "A Z"),
+    ("a.html", "<p>A<pre data-when=S>x</pre><p>Z", "A Z"),
+    ("a.html", "<p>A<table><tr><td>b<td>c<tr data-when=S><td>x<td>y</table><p>Z", "A b · c Z"),
+    ("a.html", "<p>A<div data-when=S><include src=q.md></div><include src=q.md when=S><p>Z", "A Z"),
+    ("a.md", "A\n\n<include src=\"q.md\" when=S>\n\nZ\n", "A Z"),
+    ("a.txt", "A\n<pre when=S>x</pre>\nB <note when=S>x</note> Z\n", "A B Z"),
+    (
+      "a.md", "A\n\n- x\n- y\n{when=S}\n\n> x\n{when=S}\n\n|x|y|\n|-|-|\n|u|v|\n{when=S}\n\nZ\n",
+      "A Z"
+    ),
+  ])
+  func conditionsHoldEverywhere(_ row: (name: String, text: String, words: String)) {
+    folder.write("Included.\n", to: "q.md")
+    folder.write(row.text.replacingOccurrences(of: "=S", with: "=\"edition=south\""), to: row.name)
+    let words = words("\(row.name) --set edition=north")
+    #expect(words.hasPrefix(row.words + " 1 "), "\(words)")
+  }
+
+  @Test func notesGoWithTheirMarks() {
+    folder.write(
+      "# A {when=\"edition=south\"}\n\nText[^1]\n\n# B\n\nMore[^2]\n\n[^1]: South.\n[^2]: North.\n",
+      to: "a.md")
+    #expect(words("a.md --set edition=north").hasPrefix("B More1 1. North. 1 "))
+    #expect(words("a.md --set edition=south").hasPrefix("A Text1 B More2 1. South. 2. North."))
+  }
+
+  @Test func bracesAndBackslashes() {
+    picture("p.png")
+    folder.write(
+      "Write \\{.note}\n\nSet {a=1}\n\n![x](p.png \"Caption\"){width=2cm #here}\n\n"
+        + "::: box\n<include src=\"q.md\">\n:::\n\nAfter\n", to: "a.md")
+    folder.write("Included.\n", to: "q.md")
+    #expect(words("a.md").hasPrefix("Write {.note} Set {a=1} Caption Included. After"))
+    #expect(run("\"$T\" check a.md --lang en").errors.isEmpty)
+  }
+
+  @Test func sidebarsInSidebarsAreSet() {
+    folder.write(":::: sidebar\n\nOuter\n\n::: sidebar\n\nInner\n\n:::\n\n::::\n", to: "a.md")
+    for template in ["plain", "monthly", "newspaper", "zine"] {
+      #expect(words("a.md --template \(template)").contains("Outer Inner"), "\(template)")
+    }
+  }
+
+  @Test func picturesAmongLettersHaveTheirOwnSize() {
+    picture("p.png")
+    for (name, text) in [("a.md", "A ![p](p.png) b\n"), ("a.html", "<p>A <img src=p.png alt=p> b")]
+    {
+      folder.write(text, to: name)
+      let record = run("\"$T\" layout \(name)").output
+      // One pixel, at 96 to the inch.
+      #expect(record.contains("0.75,0.75]"), "\(record)")
+    }
+  }
+
+  @Test func whatIsMistypedIsSaid() {
+    folder.write("+++\ntitle = \"x\"\n\nText\n", to: "open.md")
+    #expect(run("\"$T\" check open.md --lang en").errors.contains("warning[frontmatter.open]"))
+    folder.write("---\nedition: north\nemoji: perhaps\n---\n\nText\n", to: "a.md")
+    let errors = run("\"$T\" check a.md --lang en --set editon=south --set other=x").errors
+    #expect(errors.contains("warning[set.unused]") && errors.contains("‘edition’?"), "\(errors)")
+    #expect(errors.contains("note[set.unused]: nothing asks for ‘other’"), "\(errors)")
+    #expect(errors.contains("warning[frontmatter.value]: emoji is ‘perhaps’"), "\(errors)")
+    folder.write("---\n\nA rule, and text.\n", to: "rule.md")
+    #expect(run("\"$T\" check rule.md --lang en").errors.isEmpty)
+  }
+
+  @Test func codesThatAreNoEmoji() {
+    folder.write(
+      "A <http://x.org/:tada:> \\:tada: {{r}} x/:tada: [:tada:](http://x.org)\n", to: "a.md")
+    let words = words("a.md --set r=:rocket:")
+    #expect(words.hasPrefix("A http://x.org/:tada: :tada: :rocket: x/:tada: 🎉"), "\(words)")
+  }
+
+  @Test func wordListsInOtherEncodings() {
+    folder.write("x\n", to: "a.md")
+    _ = run("printf '\\357\\273\\277th\\303\\251-\\303\\242tre\\n' > b.txt")
+    _ = run("printf 'th\\351-\\342tre\\n' > c.txt")
+    for list in ["b.txt", "c.txt"] {
+      #expect(run("\"$T\" check a.md --lang fr --hyphenation \(list)").status == 0, "\(list)")
+    }
+  }
+
+  @Test func referencesToNoncharacters() {
+    folder.write("&#xFFFF; 🧟 &#xFFFE; b\n\n# H &#65534;\n", to: "a.md")
+    let check = run("\"$T\" check a.md --lang en")
+    #expect(check.status == 0 && check.errors.contains("U+FFFE"), "\(check)")
+  }
+
+  @Test func aHundredOfEachKind() {
+    folder.write(
+      (0..<150).map { "<p class=c\($0)>x <font face=Zork\($0)>y</font>\n" }.joined(), to: "a.txt")
+    let errors = run("\"$T\" check a.txt --lang en").errors
+    #expect(errors.components(separatedBy: "warning[class.unknown]").count == 101)
+    #expect(errors.contains("note[class.unknown]: and 50 more of this kind"))
+    #expect(errors.contains("note[font.replaced]: and 50 more of this kind"))
+  }
+
+  @Test func fontsThatArticlesLeaveOpen() {
+    folder.write(
+      "<article>\n<font size=30>Big\n</article>\n<article>\nx <span class=name>y\n</article>\n",
+      to: "a.txt")
+    let errors = run("\"$T\" check a.txt --lang en").errors
+    #expect(errors.components(separatedBy: "markup.unclosed-style").count == 3, "\(errors)")
+    // Without articles it is a switch.
+    folder.write("<font size=30>Big\n<font size=10>small\n", to: "b.txt")
+    #expect(run("\"$T\" check b.txt --lang en").errors.isEmpty)
+  }
+
+  @Test func moreThatMayHaveBeenMeant() {
+    folder.write("x\n", to: "clean.txt")
+    _ = run("touch x.pdf")
+    for (line, near) in [
+      ("cleen.txt", "clean.txt"), ("clean.txt --page-size leter", "Letter"),
+      ("clean.txt --format pfd", "pdf"), ("clean.txt --debug grids", "grid"),
+    ] {
+      #expect(run("\"$T\" \(line)").errors.contains("did you mean ‘\(near)’?"), "\(line)")
+    }
+    folder.write("<img src=x.png alt=x>\n", to: "a.txt")
+    #expect(!run("\"$T\" check a.txt").errors.contains("did you mean"))
+  }
+
   // MARK: Divided words, emoji
 
   @Test func wordsAreDividedAsTheyAreGiven() {

@@ -162,6 +162,13 @@ extension Pager {
     }
   }
 
+  /// Whether a picture stands before `offset` or behind it.
+  private static func isBesidePicture(_ offset: Int, in text: [UInt8]) -> Bool {
+    let anchor = AttributedText.anchor.utf8
+    return text[..<offset].suffix(anchor.count).elementsEqual(anchor)
+      || text[offset...].prefix(anchor.count).elementsEqual(anchor)
+  }
+
   /// One warning for each paragraph with a word that had to be cut, and one for each with a line that
   /// stands out.
   private mutating func reportEmergencies(in item: PageFiller.Placed, _ story: Story) {
@@ -186,10 +193,7 @@ extension Pager {
       // A full stop behind a picture that fills its line has no room beside it.
       let isBesidePicture =
         !standsOut
-        && frame.anchors.contains {
-          $0.offset + AttributedText.anchor.utf8.count == line.range.upperBound
-            || $0.offset == line.range.upperBound
-        }
+        && Pager.isBesidePicture(placed.range.upperBound.utf8, in: story.text.utf8)
       let isLetter = standsOut && line.reason == .emergency
       diagnostics.append(
         Diagnostic(

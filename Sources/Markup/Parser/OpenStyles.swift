@@ -147,7 +147,10 @@ struct OpenStyles {
     leave(from: 0, isOfArticle: false)
     return left.filter { item in
       switch item.element {
-      case .font, .span: return OpenStyles.index(of: item.element).map { wasClosed[$0] } ?? false
+      // Who ends an article means what stands in it to end there.
+      case .font, .span:
+        return item.isOfArticle
+          || OpenStyles.index(of: item.element).map { wasClosed[$0] } ?? false
       default: return true
       }
     }

@@ -11,9 +11,13 @@ enum FileSuggestion {
   /// the file’s own, or the nearest name (`Suggestion`), which is not one that shares little but its
   /// extension. Nil where nothing is near, and for names that lead out of the folder.
   ///
-  /// - Parameter folder: Where the name starts from; empty for the working directory.
+  /// - Parameters:
+  ///   - folder: where the name starts from; empty for the working directory.
+  ///   - endings: the extensions of files that would do; empty for any.
   /// - Complexity: O(files in the folders on the way).
-  static func nearest(to name: String, in folder: String) -> String? {
+  static func nearest(
+    to name: String, in folder: String, among endings: Set<String> = []
+  ) -> String? {
     let plain = unescaped(name).replacing("\\", with: "/")
     guard !plain.hasPrefix("/"), !plain.utf8.contains(0), plain.utf8.count <= 1024 else {
       return nil
@@ -36,7 +40,8 @@ enum FileSuggestion {
     guard path != name, stat((folder.isEmpty ? "." : folder) + "/" + path, &info) == 0,
       info.st_mode & S_IFMT == S_IFREG
     else { return nil }
-    return path
+    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    return endings.isEmpty || endings.contains(ending) ? path : nil
   }
 
   /// The name of `entries` that is nearest to `name`: by what stands before the extension, among those

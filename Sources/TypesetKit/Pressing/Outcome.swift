@@ -51,6 +51,8 @@ package struct Outcome: Sendable {
   package init(_ error: ResourceError) {
     self.init(
       "input.unreadable", "cannot read ‘\(error.name)’: \(error.explanation)",
+      help: error.reason == .notFound
+        ? FileSuggestion.nearest(to: error.name, in: "").map { "did you mean ‘\($0)’?" } : nil,
       exit: ExitCode(error))
     dependencies = [Dependency(path: error.name, kind: .manuscript, wasRead: false)]
   }

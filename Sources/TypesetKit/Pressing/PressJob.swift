@@ -365,7 +365,7 @@ struct PressJob {
       guard case .outsideRoots(let outside) = error.reason else {
         var near: String?
         if error.reason == .notFound, let folder {
-          near = FileSuggestion.nearest(to: name, in: folder)
+          near = FileSuggestion.nearest(to: name, in: folder, among: ["jpg", "jpeg", "png"])
         }
         return .fault(reason: error.explanation, help: near.map { "did you mean “\($0)”?" })
       }

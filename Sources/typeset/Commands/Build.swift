@@ -70,7 +70,8 @@ struct Build: PressCommand {
     guard let format = drawing.format else { return try Request.Form(of: options.result.output) }
     guard let form = Request.Form(rawValue: format.lowercased()) else {
       throw OptionReader.error(
-        "--format", format, "pdf, png or svg; \(CommandName.called) layout writes json")
+        "--format", format, "pdf, png or svg; \(CommandName.called) layout writes json",
+        meant: Suggestion.nearest(to: format, among: ["pdf", "png", "svg"]))
     }
     return try Request.Form(of: options.result.output, asked: form)
   }

@@ -40,6 +40,15 @@ struct Fonts: TypesetCommand {
     let report = FontReport(on: names, from: options)
     let printed = console.print(json ? report.json : report.text)
     guard printed == .done else { return printed }
+    if names.isEmpty, report.faces.isEmpty, report.notes.isEmpty {
+      return console.report(
+        Outcome(
+          diagnostics: [
+            Diagnostic(
+              .warning, "font.none", "no fonts are installed",
+              help: "install some, or name their folder with --font-path")
+          ], exit: .done))
+    }
     // What was named itself and is not there, or cannot be read, ends a build as well.
     let isWhole = report.notes.allSatisfy { !$0.isUnreadable }
     return console.report(

@@ -1,3 +1,4 @@
+internal import TypesetDiagnostics
 internal import TypesetGeometry
 internal import TypesetRenderTree
 internal import TypesetRichText
@@ -13,8 +14,9 @@ extension OptionReader {
       guard request.show(word.lowercased()) else {
         throw error(
           option, text,
-          "one or more of " + Request.overlayNames.joined(separator: ", ") + ", separated by commas"
-        )
+          "one or more of " + Request.overlayNames.joined(separator: ", ")
+            + ", separated by commas",
+          meant: Suggestion.nearest(to: String(word), among: Request.overlayNames))
       }
     }
   }

@@ -100,7 +100,8 @@ enum OptionReader {
       }
     }
     throw error(
-      option, text, list(Paper.allCases.map(\.rawValue) + ["width x height such as 210mmx297mm"]))
+      option, text, list(Paper.allCases.map(\.rawValue) + ["width x height such as 210mmx297mm"]),
+      meant: Suggestion.nearest(to: text, among: Paper.allCases.map(\.rawValue)))
   }
 
   /// One to four lengths with commas between, in the order of CSS.
