@@ -148,18 +148,25 @@ extension MarkdownBuilder {
     asked.classes += noted(attributes.classes, at: line, of: kind)
     for (key, value) in attributes.values {
       switch key {
-      case "lang": asked.language = LanguageTag(value)
+      case "lang": asked.language = known(language(value), key, value, at: line)
       case "when": asked.when = condition(value, at: line)
-      case "keep": asked.keep = MarkdownBuilder.keep(value)
-      case "span": asked.span = MarkdownBuilder.span(value)
-      case "columns": asked.columns = Int(value).flatMap { (1...12).contains($0) ? $0 : nil }
+      case "keep": asked.keep = known(MarkdownBuilder.keep(value), key, value, at: line)
+      case "span": asked.span = known(MarkdownBuilder.span(value), key, value, at: line)
+      case "columns":
+        asked.columns = known(
+          Int(value).flatMap { (1...12).contains($0) ? $0 : nil }, key, value, at: line)
       case "align" where kind == .figure:
-        asked.alignment = ParagraphStyle.Alignment(rawValue: value)
+        asked.alignment = known(
+          ParagraphStyle.Alignment(rawValue: value), key, value, at: line)
       case "title": asked.title = value
       case "label" where kind == .code: asked.label = value
-      case "numbers" where kind == .code: asked.firstNumber = value == "yes" ? 1 : Int(value)
+      case "numbers" where kind == .code && value == "no": asked.firstNumber = nil
+      case "numbers" where kind == .code:
+        asked.firstNumber = known(value == "yes" ? 1 : Int(value), key, value, at: line)
       case "start" where kind == .list:
-        if let number = Int(value), number >= 0 { asked.list?.start = number }
+        if let number = known(Int(value).flatMap { $0 >= 0 ? $0 : nil }, key, value, at: line) {
+          asked.list?.start = number
+        }
       default: reportUnknown(key, at: line)
       }
     }
@@ -201,12 +208,16 @@ extension MarkdownBuilder {
       attributes.classes, at: line, of: kind, isParagraph: kind == .paragraph)
     for (key, value) in attributes.values {
       switch key {
-      case "lang": setting.language = LanguageTag(value)
+      case "lang": setting.language = known(language(value), key, value, at: line)
       case "when": setting.when = condition(value, at: line)
-      case "keep": setting.keep = MarkdownBuilder.keep(value)
-      case "span": setting.span = MarkdownBuilder.span(value)
-      case "align": setting.alignment = ParagraphStyle.Alignment(rawValue: value)
-      case "dropcap": setting.dropCapLines = Int(value).flatMap { (0...9).contains($0) ? $0 : nil }
+      case "keep": setting.keep = known(MarkdownBuilder.keep(value), key, value, at: line)
+      case "span": setting.span = known(MarkdownBuilder.span(value), key, value, at: line)
+      case "align":
+        setting.alignment = known(
+          ParagraphStyle.Alignment(rawValue: value), key, value, at: line)
+      case "dropcap":
+        setting.dropCapLines = known(
+          Int(value).flatMap { (0...9).contains($0) ? $0 : nil }, key, value, at: line)
       case "short" where kind == .headline: setting.short = value
       default: reportUnknown(key, at: line)
       }
@@ -224,6 +235,9 @@ extension MarkdownBuilder {
       case "align":
         image.alignment = Image.Alignment(rawValue: value)
         image.besideLetters = Image.besideLetters.first { $0.word == value }?.value
+        if image.alignment == nil {
+          _ = known(image.besideLetters, key, value, at: range)
+        }
       case "when": break
       default: reportUnknown(key, at: range)
       }
@@ -252,6 +266,22 @@ extension MarkdownBuilder {
     }
     return classes
   }
+
+  /// `found`, which is what `value` means for `key`; where it is nothing, says so.
+  private mutating func known<Value>(
+    _ found: Value?, _ key: String, _ value: String, at range: Range<Int>
+  ) -> Value? {
+    if found == nil {
+      report(
+        .warning, "markup.bad-value", at: range, of: key + "=" + value,
+        "“\(MarkdownBuilder.short(value))” is no value of “\(key)”; it is ignored",
+        help: "docs/markdown.md names what may stand there")
+    }
+    return found
+  }
+
+  /// The language whose tag is `tag`; nil for what is none.
+  private func language(_ tag: String) -> LanguageTag? { LanguageTag(tag) }
 
   private mutating func reportUnknown(_ key: String, at range: Range<Int>) {
     report(

@@ -11,6 +11,7 @@ extension MarkdownBuilder {
     cursor = max(cursor, min(nodes[block].source.lowerBound, text.bytes.count))
     limit = max(cursor, min(nodes[block].source.upperBound, text.bytes.count))
     softBreak = nil
+    quotesHere = quotes == nil ? nil : language(of: block).map { QuotationMarks(of: $0) }
     addOpening()
     /// What was in force before each of the open nodes, and where that ends.
     var outer: [(end: Int, style: SpanStyle)] = []

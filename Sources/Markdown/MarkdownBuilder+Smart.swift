@@ -6,7 +6,9 @@ extension MarkdownBuilder {
   /// `---` and `...`. What stands behind a backslash is left as it is: `isEscaped` says so of the first
   /// letter.
   mutating func appendSmart(_ range: Range<Int>) {
-    guard let quotes else { return document.appendVerbatim(original[range], at: range.lowerBound) }
+    guard let quotes = quotesHere ?? quotes else {
+      return document.appendVerbatim(original[range], at: range.lowerBound)
+    }
     var start = range.lowerBound
     var place = isEscaped ? start + 1 : start
     isEscaped = false

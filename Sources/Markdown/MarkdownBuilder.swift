@@ -18,6 +18,8 @@ struct MarkdownBuilder {
   private let lineEnds: [Int]
   /// What was written between braces, by the node that it is for.
   var attributes: [Int: MarkdownAttributes] = [:]
+  /// Those of the block in hand, where its language is another.
+  var quotesHere: QuotationMarks?
   /// The quotation marks of the language; nil where straight ones stay.
   let quotes: QuotationMarks?
   /// Whether the letters that come are those of a program, and stay as they are.
@@ -59,6 +61,8 @@ struct MarkdownBuilder {
 
   /// A block that is open.
   struct OpenBlock {
+    /// Its language, where its braces name one.
+    var language: LanguageTag?
     /// The node that it ends before.
     var end: Int
     /// What it is.
@@ -229,8 +233,16 @@ struct MarkdownBuilder {
           + "is set at the last of them")
     }
     open.append(
-      OpenBlock(end: end, kind: kind, isElement: !isTooDeep, fence: isFence ? line : nil))
+      OpenBlock(
+        language: asked.language, end: end, kind: kind, isElement: !isTooDeep,
+        fence: isFence ? line : nil))
     if !isTooDeep { document.beginContainer(kind, source: line, attributes: asked) }
+  }
+
+  /// The language that braces name for the block at `place`, or for what it stands in; nil for none.
+  func language(of place: Int) -> LanguageTag? {
+    let own = attributes[place]?.values.last { $0.key == "lang" }
+    return own.flatMap { LanguageTag($0.value) } ?? open.lazy.compactMap(\.language).last
   }
 
   /// Ends the innermost block.

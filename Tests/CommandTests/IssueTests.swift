@@ -402,6 +402,21 @@ import Testing
     #expect(run("\"$T\" check rule.md --lang en").errors.isEmpty)
   }
 
+  @Test func quotationMarksFollowTheBraces() {
+    folder.write(
+      "\"A\" {lang=de}\n\n> \"b\"\n{lang=fr}\n\n\"c\"\n\n::: box {lang=de}\n\n\"d\"\n\n:::\n",
+      to: "a.md")
+    #expect(words("a.md").hasPrefix("„A“ «\u{202F}b\u{202F}» “c” „d“"), "\(words("a.md"))")
+  }
+
+  @Test func valuesOfBracesThatAreNone() {
+    folder.write(
+      "a {align=nope}\n\nb {dropcap=99}\n\nc {lang=!!}\n\nd {keep=maybe}\n\ne {span=99}\n\n"
+        + "- f\n{start=x}\n", to: "a.md")
+    let errors = run("\"$T\" check a.md --lang en").errors
+    #expect(errors.components(separatedBy: "is no value of").count == 7, "\(errors)")
+  }
+
   @Test func codesThatAreNoEmoji() {
     folder.write(
       "A <http://x.org/:tada:> \\:tada: {{r}} x/:tada: [:tada:](http://x.org)\n", to: "a.md")
