@@ -406,7 +406,8 @@ import Testing
     folder.write(
       "\"A\" {lang=de}\n\n> \"b\"\n{lang=fr}\n\n\"c\"\n\n::: box {lang=de}\n\n\"d\"\n\n:::\n",
       to: "a.md")
-    #expect(words("a.md").hasPrefix("„A“ «\u{202F}b\u{202F}» “c” „d“"), "\(words("a.md"))")
+    let words = words("a.md").filter { !$0.isWhitespace }
+    #expect(words.hasPrefix("„A“«b»“c”„d“"), "\(words)")
   }
 
   @Test func valuesOfBracesThatAreNone() {

@@ -144,7 +144,7 @@ struct ExtrasTests {
   }
 
   @Test func mistakes() {
-    #expect(read("a {zebra=1}").problems == ["markdown.unknown-attribute 1:1"])
+    #expect(read("a {.b zebra=1}").problems == ["markdown.unknown-attribute 1:1"])
     #expect(read("![a](b.png){width=wide}").problems == ["markup.bad-size 1:1"])
     #expect(read("# a {#x}\n\n# b {#x}").problems == ["markup.duplicate-id 3:1"])
   }
