@@ -153,7 +153,7 @@ extension HTMLBuilder {
     let tex = nodes[place + 1..<node.end].indices.first {
       nodes[$0].name == "annotation" && nodes[$0]["encoding"]?.contains("tex") == true
     }
-    let text = tex.map { words(of: $0) } ?? words(of: place)
+    let text = tex.map { words(of: $0) } ?? onOneLine(place)
     guard !text.isEmpty else { return }
     if problems.isFirst("markup.formula-as-written") {
       report(
@@ -175,6 +175,32 @@ extension HTMLBuilder {
     inkEnd = cursor
     if isBlock { endParagraph() }
     (context, document.style) = outer
+  }
+
+  /// A formula of MathML on one line: `(a+b)/2`, `x^2`, `√(a+b)`.
+  private func onOneLine(_ place: Int, depth: Int = 0) -> String {
+    let node = nodes[place]
+    guard depth < 32 else { return words(of: place) }
+    if node.name.isEmpty {
+      return String(decoding: node.letters.filter { !HTMLLetters.isSpace($0) }, as: UTF8.self)
+    }
+    let parts = children(of: place).filter {
+      nodes[$0].name != "annotation" && nodes[$0].name != "annotation-xml"
+    }.map { onOneLine($0, depth: depth + 1) }.filter { !$0.isEmpty }
+    func whole(_ part: String) -> String { part.count > 1 ? "(\(part))" : part }
+    switch (node.name, parts.count) {
+    case ("mtext", _): return " " + words(of: place) + " "
+    case ("mfrac", 2): return whole(parts[0]) + "/" + whole(parts[1])
+    case ("msup", 2), ("mover", 2): return parts[0] + "^" + whole(parts[1])
+    case ("msub", 2), ("munder", 2): return parts[0] + "_" + whole(parts[1])
+    case ("msubsup", 3), ("munderover", 3):
+      return parts[0] + "_" + whole(parts[1]) + "^" + whole(parts[2])
+    case ("msqrt", 1...): return "√" + whole(parts.joined())
+    case ("mroot", 2): return parts[1] + "√" + whole(parts[0])
+    case ("mtr", _): return parts.joined(separator: " ")
+    case ("mtable", _): return parts.joined(separator: "; ")
+    default: return parts.joined()
+    }
   }
 
   /// Where the last of what was written in the element ends.

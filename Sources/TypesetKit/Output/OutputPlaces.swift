@@ -115,7 +115,7 @@ extension Dependency.Kind {
   /// What a message calls the file `path` that an output would replace.
   fileprivate func itself(_ path: String) -> String {
     switch self {
-    case .manuscript: "the manuscript itself"
+    case .manuscript: "the manuscript ‘\(path)’ itself"
     case .template: "the template itself"
     case .picture: "the picture ‘\(path)’, which is used"
     case .font: "the font ‘\(path)’, which is used"

@@ -49,16 +49,24 @@ extension PressJob {
     }
   }
 
-  /// The dictionaries that were asked for and found.
-  var recordedDictionaries: [LayoutRecord.Dictionary] {
-    let words = request.wordFiles.compactMap { file -> LayoutRecord.Dictionary? in
-      guard let bytes = try? ResourceProvider().bytes(of: file) else { return nil }
-      return LayoutRecord.Dictionary(language: "und", file: file, bytes: bytes)
+  /// The dictionaries that were asked for and found; one that can no longer be read is `lostDictionary`.
+  mutating func recordedDictionaries() -> [LayoutRecord.Dictionary] {
+    var found: [LayoutRecord.Dictionary] = []
+    let words = ResourceProvider()
+    for file in request.wordFiles { record("und", file, from: words, in: &found) }
+    for (language, file) in hyphenation.used {
+      record(language.identifier, file, from: library, in: &found)
     }
-    return words
-      + hyphenation.used.compactMap { language, file in
-        guard let bytes = try? library.bytes(of: file) else { return nil }
-        return LayoutRecord.Dictionary(language: language.identifier, file: file, bytes: bytes)
-      }
+    return found
+  }
+
+  private mutating func record(
+    _ language: String, _ file: String, from resources: ResourceProvider,
+    in found: inout [LayoutRecord.Dictionary]
+  ) {
+    do throws(ResourceError) {
+      let bytes = try resources.bytes(of: file)
+      found.append(LayoutRecord.Dictionary(language: language, file: file, bytes: bytes))
+    } catch { lostDictionary = lostDictionary ?? error }
   }
 }

@@ -105,6 +105,8 @@ struct PressJob {
 
   /// The faces.
   var fonts: FontLibrary { libraries.fonts }
+  /// A dictionary that was read for the pages and could not be read for their record.
+  var lostDictionary: ResourceError?
   /// The dictionaries.
   var hyphenation: HyphenationLibrary { libraries.hyphenation }
   /// Where fonts and dictionaries are read.
@@ -214,10 +216,10 @@ struct PressJob {
       try write(recorder.page(page))
     }
     finishPaging()
+    let dictionaries = recordedDictionaries()
     try write(
       recorder.end(
-        diagnostics.gathered(), pictures: recordedPictures,
-        dictionaries: recordedDictionaries))
+        diagnostics.gathered(), pictures: recordedPictures, dictionaries: dictionaries))
     return pages
   }
 
@@ -248,6 +250,8 @@ struct PressJob {
     let file: (path: String, what: String, why: String)
     if let note = fonts.notes.first(where: \.isUnreadable) {
       file = (note.path, "the font", note.explanation)
+    } else if let lost = lostDictionary {
+      file = (lost.name, "the hyphenation dictionary", lost.explanation)
     } else if let failure = hyphenation.failures.first(where: \.isUnreadable) {
       file = (failure.file, "the hyphenation dictionary", failure.explanation)
     } else {

@@ -20,7 +20,9 @@ struct ClosingLine {
 
   /// The line for what `request` came to after `time`; nil where it did not come to pages.
   init?(_ outcome: Outcome, of request: Request, after time: Duration) {
-    guard outcome.pages > 0, outcome.exit == .done || outcome.exit == .content else { return nil }
+    guard outcome.pages > 0, outcome.exit == .done || outcome.exit == .content,
+      !outcome.diagnostics.contains(where: { $0.code.name == "input.empty" })
+    else { return nil }
     allPages = outcome.pages
     let numbers = (1...allPages).filter(request.wants)
     pages = numbers.count
