@@ -116,7 +116,6 @@ struct SlipTests {
   @Test(arguments: [
     ("a <font color=red>b\nc", "1:3-1:19"),
     ("<font size=9>a\nb <b><font color=red>c</b>d", "2:6-2:22"),
-    ("<article>\na <font size=9>b</article>\n\n<article>\n<font size=8>c", "2:3-2:16"),
     ("a <font size=9>b\n<article>\nc", "1:3-1:16"),
     ("a <font color=red>b <font size=9>c\nd", "1:3-1:19"),
     ("<img src=x> a <font size=9>b\n<font color=red>c", "1:15-1:28"),
@@ -129,6 +128,19 @@ struct SlipTests {
       reading.diagnostics.map(\.message)
         == ["this <font> is never closed: all text after it keeps its look"])
     #expect(reading.diagnostics.first?.help?.contains("</font>") == true)
+  }
+
+  /// Who writes the end of an article means what stands in it to end there.
+  @Test func fontsThatArticlesLeaveOpen() {
+    for (source, places) in [
+      ("<article>\na <font size=9>b</article>\n\n<article>\n<font size=8>c", ["2:3-2:16"]),
+      ("<article>\n<font size=9>b\n</article>\nc <span class=x>", ["2:1-2:14"]),
+      ("<article>\n<font size=9>b\n<article>\n<font size=8>c", []),
+      ("<article>\n<font size=9>b</font>\n</article>\nc", []),
+    ] as [(String, [String])] {
+      let problems = Reading(source).problems.filter { $0.hasPrefix("markup.unclosed-style") }
+      #expect(problems == places.map { "markup.unclosed-style \($0)" }, "\(source)")
+    }
   }
 
   /// In wrapped text, too, the start of a line is what an author sees as one.

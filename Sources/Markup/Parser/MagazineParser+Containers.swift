@@ -116,7 +116,8 @@ extension MagazineParser {
       let container = containers.removeLast()
       if container.kind == .article {
         openStyles.endLine(letters: lettersInLine)
-        openStyles.leave(article: container.tag.lowerBound)
+        let hasEndTag = tag.isEnd && TagName(bytes[tag.name]) == .element(.article)
+        openStyles.leave(article: container.tag.lowerBound, hasEndTag: hasEndTag)
       }
       let holdsSomething = document.endContainer()
       guard !holdsSomething, containers.count <= reported, !container.isReported else { continue }

@@ -20,6 +20,8 @@ struct OpenStyles {
     let more: Int
     /// True for the end of its article, false for that of the manuscript.
     let isOfArticle: Bool
+    /// Whether somebody wrote the end of the article.
+    var hasEndTag = false
   }
 
   /// The places of the open ones of each kind, in their order; of one that is reported, its complement.
@@ -87,10 +89,13 @@ struct OpenStyles {
     (inLine, lineHasFont) = (nil, false)
   }
 
-  /// The article that began at `start` ends. O(what was opened in it and is open).
-  mutating func leave(article start: Int) { leave(from: start, isOfArticle: true) }
+  /// The article that began at `start` ends, by its end tag or where the next one begins. O(what was opened
+  /// in it and is open).
+  mutating func leave(article start: Int, hasEndTag: Bool) {
+    leave(from: start, isOfArticle: true, hasEndTag: hasEndTag)
+  }
 
-  private mutating func leave(from start: Int, isOfArticle: Bool) {
+  private mutating func leave(from start: Int, isOfArticle: Bool, hasEndTag: Bool = false) {
     for (index, element) in OpenStyles.elements.enumerated() {
       let lone = element == .font ? loneAttributes(from: start, all: !isOfArticle) : 0
       var place = open[index].count
@@ -116,7 +121,9 @@ struct OpenStyles {
       }
       if count > 0 {
         left.append(
-          Left(element: element, place: first, more: count - 1, isOfArticle: isOfArticle))
+          Left(
+            element: element, place: first, more: count - 1, isOfArticle: isOfArticle,
+            hasEndTag: hasEndTag))
       }
     }
   }
@@ -139,7 +146,9 @@ struct OpenStyles {
   /// there are others, which then are how one writes there. The manuscript must have ended.
   var lostAmongLetters: Left? {
     guard !wasClosed[OpenStyles.fontIndex], amongLetters.count == 1 else { return nil }
-    return leftAmongLetters.first
+    return leftAmongLetters.first { font in
+      !left.contains { $0.hasEndTag && $0.element == .font && $0.place == font.place }
+    }
   }
 
   /// The manuscript ends: all that somebody forgot to close. O(what is open).
@@ -149,7 +158,7 @@ struct OpenStyles {
       switch item.element {
       // Who ends an article means what stands in it to end there.
       case .font, .span:
-        return item.isOfArticle
+        return item.hasEndTag
           || OpenStyles.index(of: item.element).map { wasClosed[$0] } ?? false
       default: return true
       }
