@@ -69,6 +69,49 @@ struct PartTests {
     #expect(Self.parts(Self.issue(of: text, hyphenates: false)) == expected)
   }
 
+  /// Outside the magazine markup letters say nothing of what a paragraph is: bold and large ones head
+  /// nothing, small ones below a picture are no caption, and what follows is set as behind any text.
+  @Test func lettersAreOnlyLetters() {
+    func issue(_ showsInLetters: Bool) -> StyledIssue {
+      var manuscript = Manuscript(partsShowInLetters: showsInLetters)
+      manuscript.line("one", style: .with { $0.size = Length(points: 24) })
+      manuscript.line("two")
+      manuscript.line("three", style: .with { $0.bold = true })
+      manuscript.line("four")
+      manuscript.line("<img>")
+      manuscript.line("five", style: .with { $0.size = Length(points: 5) })
+      let stories = StoryBuilder(body: Styling.body) { _ in
+        .size(Size(width: Length(points: 20), height: Length(points: 10)))
+      }
+      return IssueBuilder(stories, template: Template.plain).build(manuscript.document)
+    }
+    func indents(_ issue: StyledIssue) -> [Int] {
+      issue.main.story.paragraphs.map { Int($0.style.firstLineIndent.points) }
+    }
+    let magazine = issue(true)
+    #expect(Self.parts(magazine) == "heading text heading text picture caption")
+    #expect(magazine.title == "one")
+    #expect(indents(magazine) == [0, 0, 0, 0, 0, 0])
+    let other = issue(false)
+    #expect(Self.parts(other) == "text text text text picture text")
+    #expect(other.title == nil)
+    #expect(indents(other) == [0, 15, 15, 15, 0, 0])
+    #expect(other.main.story.paragraphs.map(\.style.hyphenates) == Array(repeating: true, count: 6))
+    // Large letters have their room.
+    #expect(other.main.story.paragraphs[0].style.leading >= Length(points: 24))
+  }
+
+  /// A class of a heading makes one in any dialect.
+  @Test func classesHead() {
+    var manuscript = Manuscript(partsShowInLetters: false)
+    manuscript.line("one") { $0.classes = ["kicker"] }
+    manuscript.line("two") { $0.keep = .next }
+    manuscript.line("three")
+    let stories = StoryBuilder(body: Styling.body) { _ in .size(.zero) }
+    let issue = IssueBuilder(stories, template: Template.plain).build(manuscript.document)
+    #expect(Self.parts(issue) == "heading text text")
+  }
+
   /// A template can make headings look like text: they are headings.
   @Test func looksChangeNoElement() {
     let issue = Self.issue(of: "<h1>a\nb") {

@@ -97,6 +97,7 @@ extension StoryAssembly {
     }
     var set = SetLines(style: rules.text(look, size: asked.size, after: neighbour))
     set.isCaption = look.part == .caption
+    if look.part == .heading, !asked.paragraph.partShowsInLetters { part = .heading }
     before = isIndentedBehind(look, set.style) ? .text : .nothing
     if box != nil, reading.isBoldThroughout {
       rules.head(&set.style)
