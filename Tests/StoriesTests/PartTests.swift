@@ -55,6 +55,7 @@ struct PartTests {
     ("<figure>\nb\n<img src=a>\n</figure>\nd", "caption picture text"),
     ("<box keep=together>\n<img src=a>\nb\nc\n</box>", "picture text text"),
     ("<pullquote>a\nb", "text text"),
+    ("<verse>\n<b>a</b>\n<b>b</b>\nc\n</verse>\nd", "text text text text"),
   ])
   func whatTheyAre(_ text: String, _ expected: String) {
     #expect(Self.parts(Self.issue(of: text)) == expected)
@@ -101,13 +102,39 @@ struct PartTests {
     #expect(other.main.story.paragraphs[0].style.leading >= Length(points: 24))
   }
 
+  /// Lines of a poem are none of the paragraphs that a template says how to set, bold or not: they
+  /// go on further in, and stand close.
+  @Test func poemsAreNoRunningText() {
+    let issue = Self.issue(of: "<article>\na\nb\n<verse>\nc\n<b>d</b>\n<b>e</b>\nf\n</verse>\n") {
+      var (look, rule) = (ParagraphLook(), ElementMap.Rule())
+      look.firstLineIndent = .exactly(.zero)
+      look.spaceBetween = .leading(500)
+      look.ground = .gray(0xF000)
+      $0.stylesheet.paragraphs["running"] = look
+      rule.style = "running"
+      $0.elements = ElementMap([
+        ElementMap.Key(.paragraph): rule,
+        ElementMap.Key(.paragraph, inside: .init(.article)): rule,
+      ])
+    }
+    let styles = issue.main.story.paragraphs.filter { $0.role == .text }.map(\.style)
+    #expect(styles[..<2].map(\.firstLineIndent) == [.zero, .zero])
+    #expect(styles[1].spaceBefore == Length(points: 6))
+    for style in styles[2...] {
+      #expect(style.firstLineIndent == Length(points: -20))
+      #expect(style.headIndent == Length(points: 30))
+    }
+    #expect(styles[3...].map(\.spaceBefore) == [.zero, .zero, .zero])
+    #expect(Self.parts(issue) == "text text text text text text")
+  }
+
   /// A class of a heading makes one in any dialect.
   @Test func classesHead() {
     var manuscript = Manuscript(partsShowInLetters: false)
     manuscript.line("one") { $0.classes = ["kicker"] }
     manuscript.line("two") { $0.keep = .next }
     manuscript.line("three")
-    let stories = StoryBuilder(body: Styling.body) { _ in .size(.zero) }
+    let stories = StoryBuilder(body: Styling.body) { _ in .fault(reason: "no picture", help: nil) }
     let issue = IssueBuilder(stories, template: Template.plain).build(manuscript.document)
     #expect(Self.parts(issue) == "heading text text")
   }

@@ -29,6 +29,8 @@ extension Story {
     case .term, .row, .code, .formula: return false
     default:
       if let element, !element.partShowsInLetters { return false }
+      // A line of a poem stays with the next one of its stanza.
+      if let parent = element?.parent, elements[parent].kind == .verse { return false }
       return looksLikeHeading(paragraph, beside: body)
     }
   }
