@@ -3,6 +3,7 @@ import TypesetElementTree
 import TypesetGeometry
 import TypesetLayout
 import TypesetRichText
+import TypesetTemplates
 import Typesetting
 
 @Suite("Lists, rows and roles")
@@ -66,6 +67,30 @@ struct ListTests {
         0 "1.\\tone\\n" 10.0/12.0 indent -17.0 head 17.0 above 6.0
         1 "2.\\ttwo\\n" 10.0/12.0 indent -17.0 head 17.0 above 6.0 below 6.0
         """)
+  }
+
+  /// The room of the numbers is that of the widest of them: capitals need more than figures do.
+  @Test func theWidestNumberHasRoom() {
+    var magazine = Magazine()
+    list(&magazine, ListForm(.number(.upperLetter, suffix: "."), start: 26)) {
+      $0.within(.item) { $0.line("zed") }
+      $0.within(.item) { $0.line("double") }
+    }
+    var stories = Magazine.stories
+    stories.width = { words, letters in
+      words.map { letters.fontSize * (2 * $0.utf8.count) }.max()
+    }
+    let issue = IssueBuilder(stories, template: .plain).build(magazine.document)
+    // Three letters of two ems each, and half an em.
+    #expect(
+      issue.dump() == #"""
+        0 "\tZ.\tzed\n" 10.0/12.0 indent -65.0 head 65.0 above 6.0
+        1 "\tAA.\tdouble\n" 10.0/12.0 indent -65.0 head 65.0 below 6.0
+        """#)
+    #expect(
+      issue.main.story.paragraphs[0].style.tabs == [
+        TextTab(Length(points: 60), .end), TextTab(Length(points: 65)),
+      ])
   }
 
   @Test(arguments: [

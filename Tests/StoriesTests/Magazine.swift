@@ -169,10 +169,14 @@ struct Magazine {
   func issue(
     _ template: Template = .plain, references: PageReferences = PageReferences()
   ) -> StyledIssue {
-    let stories = StoryBuilder(body: Styling.body) { _ in
+    IssueBuilder(Magazine.stories, template: template).build(document, references: references)
+  }
+
+  /// What makes stories, with pictures of 200 × 100 pt.
+  static var stories: StoryBuilder {
+    StoryBuilder(body: Styling.body) { _ in
       .size(Size(width: Length(points: 200), height: Length(points: 100)))
     }
-    return IssueBuilder(stories, template: template).build(document, references: references)
   }
 
   /// The plain template with a frame for sidebars in its sequence.

@@ -8,6 +8,9 @@ struct Manuscript {
   private var builder = DocumentBuilder(source: SourceID(0), capacity: 64)
   private var place = 0
 
+  /// An empty one, whose lines are those of the magazine markup or of another dialect.
+  init(partsShowInLetters: Bool = true) { builder.partsShowInLetters = partsShowInLetters }
+
   /// A line of letters in `style`; `ask` says what is asked of it, an empty `text` is an empty line.
   mutating func line(
     _ text: String, style: SpanStyle = SpanStyle(), ask: (inout ParagraphSetting) -> Void = { _ in }

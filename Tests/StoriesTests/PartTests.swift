@@ -55,6 +55,7 @@ struct PartTests {
     ("<figure>\nb\n<img src=a>\n</figure>\nd", "caption picture text"),
     ("<box keep=together>\n<img src=a>\nb\nc\n</box>", "picture text text"),
     ("<pullquote>a\nb", "text text"),
+    ("<verse>\n<b>a</b>\n<b>b</b>\nc\n</verse>\nd", "text text text text"),
   ])
   func whatTheyAre(_ text: String, _ expected: String) {
     #expect(Self.parts(Self.issue(of: text)) == expected)
@@ -67,6 +68,75 @@ struct PartTests {
   ])
   func whatTheyAreWithoutHyphens(_ text: String, _ expected: String) {
     #expect(Self.parts(Self.issue(of: text, hyphenates: false)) == expected)
+  }
+
+  /// Outside the magazine markup letters say nothing of what a paragraph is: bold and large ones head
+  /// nothing, small ones below a picture are no caption, and what follows is set as behind any text.
+  @Test func lettersAreOnlyLetters() {
+    func issue(_ showsInLetters: Bool) -> StyledIssue {
+      var manuscript = Manuscript(partsShowInLetters: showsInLetters)
+      manuscript.line("one", style: .with { $0.size = Length(points: 24) })
+      manuscript.line("two")
+      manuscript.line("three", style: .with { $0.bold = true })
+      manuscript.line("four")
+      manuscript.line("<img>")
+      manuscript.line("five", style: .with { $0.size = Length(points: 5) })
+      let stories = StoryBuilder(body: Styling.body) { _ in
+        .size(Size(width: Length(points: 20), height: Length(points: 10)))
+      }
+      return IssueBuilder(stories, template: Template.plain).build(manuscript.document)
+    }
+    func indents(_ issue: StyledIssue) -> [Int] {
+      issue.main.story.paragraphs.map { Int($0.style.firstLineIndent.points) }
+    }
+    let magazine = issue(true)
+    #expect(Self.parts(magazine) == "heading text heading text picture caption")
+    #expect(magazine.title == "one")
+    #expect(indents(magazine) == [0, 0, 0, 0, 0, 0])
+    let other = issue(false)
+    #expect(Self.parts(other) == "text text text text picture text")
+    #expect(other.title == nil)
+    #expect(indents(other) == [0, 15, 15, 15, 0, 0])
+    #expect(other.main.story.paragraphs.map(\.style.hyphenates) == Array(repeating: true, count: 6))
+    // Large letters have their room.
+    #expect(other.main.story.paragraphs[0].style.leading >= Length(points: 24))
+  }
+
+  /// Lines of a poem are none of the paragraphs that a template says how to set, bold or not: they
+  /// go on further in, and stand close.
+  @Test func poemsAreNoRunningText() {
+    let issue = Self.issue(of: "<article>\na\nb\n<verse>\nc\n<b>d</b>\n<b>e</b>\nf\n</verse>\n") {
+      var (look, rule) = (ParagraphLook(), ElementMap.Rule())
+      look.firstLineIndent = .exactly(.zero)
+      look.spaceBetween = .leading(500)
+      look.ground = .gray(0xF000)
+      $0.stylesheet.paragraphs["running"] = look
+      rule.style = "running"
+      $0.elements = ElementMap([
+        ElementMap.Key(.paragraph): rule,
+        ElementMap.Key(.paragraph, inside: .init(.article)): rule,
+      ])
+    }
+    let styles = issue.main.story.paragraphs.filter { $0.role == .text }.map(\.style)
+    #expect(styles[..<2].map(\.firstLineIndent) == [.zero, .zero])
+    #expect(styles[1].spaceBefore == Length(points: 6))
+    for style in styles[2...] {
+      #expect(style.firstLineIndent == Length(points: -20))
+      #expect(style.headIndent == Length(points: 30))
+    }
+    #expect(styles[3...].map(\.spaceBefore) == [.zero, .zero, .zero])
+    #expect(Self.parts(issue) == "text text text text text text")
+  }
+
+  /// A class of a heading makes one in any dialect.
+  @Test func classesHead() {
+    var manuscript = Manuscript(partsShowInLetters: false)
+    manuscript.line("one") { $0.classes = ["kicker"] }
+    manuscript.line("two") { $0.keep = .next }
+    manuscript.line("three")
+    let stories = StoryBuilder(body: Styling.body) { _ in .fault(reason: "no picture", help: nil) }
+    let issue = IssueBuilder(stories, template: Template.plain).build(manuscript.document)
+    #expect(Self.parts(issue) == "heading text text")
   }
 
   /// A template can make headings look like text: they are headings.

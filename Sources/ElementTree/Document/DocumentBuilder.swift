@@ -9,6 +9,8 @@ public struct DocumentBuilder: Sendable {
   public var style = SpanStyle() {
     didSet { isStyleKnown = false }
   }
+  /// Whether the letters of the paragraphs from here on say what those are: `Element.partShowsInLetters`.
+  public var partsShowInLetters = false
   private var isStyleKnown = true
   private var styleIndex = SpanStyle.Index.unset
   private var indices: [SpanStyle: SpanStyle.Index] = [SpanStyle(): .unset]
@@ -156,6 +158,7 @@ public struct DocumentBuilder: Sendable {
       source: SourceRange(document.source, source), at: document.elements.count, in: innermost)
     element.inlines = first..<firstInline
     element.separator = separator
+    element.partShowsInLetters = partsShowInLetters
     element.setting = isInk ? setting : 0
     element.attributes = place(of: attributes)
     document.elements.append(element)

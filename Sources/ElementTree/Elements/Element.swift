@@ -27,6 +27,10 @@ public struct Element: Hashable, Sendable {
   /// What ends it in the source; nil where the source ends first, for a container, and for an object
   /// whose line's end belongs to something else of the line.
   public var separator: Separator?
+  /// Whether the letters of a paragraph say what it is: large or bold ones head what follows, small ones
+  /// below a picture are its caption. So it is in the magazine markup, where `<font size=24>` makes a
+  /// headline; in all other dialects a heading says that it is one, and letters are only letters.
+  public var partShowsInLetters = false
 
   /// The end of a paragraph in the source.
   public struct Separator: Hashable, Sendable {

@@ -202,6 +202,7 @@ struct IssueAssembly {
       elements: builder.template.elements, letters: letters(of: story, in: range),
       range: range)
     assembly.resolver.marksWrittenColors = made.linksAddresses
+    assembly.width = made.width
     if !builder.template.bleeds(flow) { assembly.pictureRows = made.pictureRows(of: body) }
     return assembly
   }

@@ -29,7 +29,7 @@ struct TitleFinder {
   private var firstHeading: String? {
     for (place, line) in lines.enumerated() {
       if line.paragraph.kind == .paragraph {
-        guard place < TitleFinder.nearBeginning, heads(line.setting), isLarge(at: line.start)
+        guard place < TitleFinder.nearBeginning, heads(line), isLarge(at: line.start)
         else { continue }
       } else if line.paragraph.kind.headingLevel == nil {
         continue
@@ -61,10 +61,11 @@ struct TitleFinder {
     line.setting.short ?? document.words(of: line.paragraph)
   }
 
-  /// Whether the classes of a line let it head something.
-  private func heads(_ setting: ParagraphSetting) -> Bool {
-    guard let look = stylesheet.paragraph(setting.classes) else { return true }
-    return look.part == nil || look.part == .heading
+  /// Whether the classes of a line let it head something, or say that it does where its letters say
+  /// nothing of it.
+  private func heads(_ line: HeadLine) -> Bool {
+    let part = stylesheet.paragraph(line.setting.classes)?.part
+    return part == .heading || (part == nil && line.paragraph.partShowsInLetters)
   }
 
   private func isLarge(at place: TextOffset) -> Bool {

@@ -65,6 +65,9 @@ struct ParagraphRules {
     case .caption:
       style.alignment = ragged
       style.leading = proportional(reading.size)
+    case .small:
+      style.leading = proportional(reading.size)
+      if before == .text { style.firstLineIndent = body.firstLineIndent }
     case .body where isSubhead(reading):
       head(&style)
     case .body:

@@ -8,6 +8,8 @@ struct RunningText {
   /// How a paragraph's letters compare with running text.
   enum Scale: Hashable {
     case caption
+    /// Smaller than running text, and nothing else.
+    case small
     case body
     /// Larger than running text, but too little, or too much of it, to head anything.
     case large
@@ -26,6 +28,20 @@ struct RunningText {
     var opensLarge: Bool
     /// True where only an initial is: a letter or two, and running text after it.
     var opensWithInitial: Bool
+
+    /// The same of letters that say nothing of what the paragraph is.
+    var ofLettersAlone: Reading {
+      var reading = self
+      switch scale {
+      case .caption, .small: reading.scale = .small
+      case .headline, .large: reading.scale = .large
+      case .body: break
+      }
+      reading.isBoldThroughout = false
+      reading.opensLarge = false
+      reading.opensWithInitial = false
+      return reading
+    }
   }
 
   /// The size of running text.
@@ -101,7 +117,7 @@ struct RunningText {
       reading.scale = .caption
       reading.size = largest.caption
     }
-    return reading
+    return paragraph.partShowsInLetters ? reading : reading.ofLettersAlone
   }
 
   /// In bytes: two lines of a column. A manuscript that is bold from here on has no headings.

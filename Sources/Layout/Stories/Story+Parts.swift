@@ -8,8 +8,8 @@ extension Story {
   /// are known already. O(paragraphs).
   ///
   /// - Parameters:
-  ///   - elements: What `Paragraph.element` names. Where an element says nothing of it, as a paragraph,
-  ///     or there is none, the look does, and nobody asks it again.
+  ///   - elements: What `Paragraph.element` names. Where an element says nothing of it, as a paragraph of
+  ///     the magazine markup, or there is none, the look does, and nobody asks it again.
   ///   - body: Running text.
   package mutating func findParts(in elements: [Element], beside body: BodyStyle) {
     for index in paragraphs.indices where paragraphs[index].role == .text {
@@ -23,10 +23,15 @@ extension Story {
   }
 
   private func isHeading(_ paragraph: Paragraph, _ elements: [Element], _ body: BodyStyle) -> Bool {
-    switch element(of: paragraph, elements)?.kind {
-    case .headline, .deck, .byline, .h1, .h2, .h3, .h4, .h5, .h6: true
-    case .term, .row, .code, .formula: false
-    default: looksLikeHeading(paragraph, beside: body)
+    let element = element(of: paragraph, elements)
+    switch element?.kind {
+    case .headline, .deck, .byline, .h1, .h2, .h3, .h4, .h5, .h6: return true
+    case .term, .row, .code, .formula: return false
+    default:
+      if let element, !element.partShowsInLetters { return false }
+      // A line of a poem stays with the next one of its stanza.
+      if let parent = element?.parent, elements[parent].kind == .verse { return false }
+      return looksLikeHeading(paragraph, beside: body)
     }
   }
 

@@ -1,6 +1,8 @@
 package import TypesetElementTree
 package import TypesetFonts
 package import TypesetTemplates
+import TypesetGeometry
+import TypesetRichText
 import Typesetting
 
 extension StoryBuilder {
@@ -14,6 +16,15 @@ extension StoryBuilder {
     capHeight = { body in
       let face = fonts.match(body.font).face
       return face.metrics.capHeight.length(at: body.size, unitsPerEm: face.unitsPerEm)
+    }
+    width = { words, letters in
+      let face = fonts.match(letters.font).face
+      return words.map { word in
+        let advances = face.advances(of: face.glyphs(for: word.unicodeScalars.map(\.value)))
+        return advances.reduce(Length.zero) {
+          $0 + $1.length(at: letters.fontSize, unitsPerEm: face.unitsPerEm)
+        }
+      }.max()
     }
   }
 }

@@ -37,6 +37,8 @@ public struct StoryBuilder {
   /// How high the capitals of running text are; nil or zero where its face does not say, and they
   /// count as 7/10 em.
   public var capHeight: (BodyStyle) -> Length? = { _ in nil }
+  /// How wide the widest of some words is in letters of a style, without kerning; nil where nobody knows.
+  package var width: (_ words: [String], _ letters: TextAttributes) -> Length? = { _, _ in nil }
   /// Whether addresses in the text are links, beside those that were written as such.
   public var linksAddresses = false
   /// Answers what is known of a picture; asked once for each, in order.

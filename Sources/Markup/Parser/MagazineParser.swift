@@ -74,6 +74,7 @@ struct MagazineParser {
     self.paragraphs = paragraphs
     excerpts = Excerpts(bytes: bytes)
     document = DocumentBuilder(source: id, capacity: bytes.count)
+    document.partsShowInLetters = true
     problems = ProblemLog(source: id)
   }
 

@@ -86,23 +86,28 @@ package struct ElementMap: Hashable, Sendable {
   ///
   /// The rule for its kind; over it those for its kind in what it stands in, from the outermost
   /// container to the innermost, for each that of its kind and then those of its classes; over
-  /// these, in the same order, those for its own classes as they were written.
+  /// these, in the same order, those for its own classes as they were written. The lines of a poem are
+  /// paragraphs, but what is said of the paragraphs around it is not said of them.
   package func rule(
     for kind: ElementKind, classes: [String],
     within containers: [(kind: ElementKind, classes: [String])] = []
   ) -> Rule {
     guard !rules.isEmpty else { return Rule() }
     var rule = Rule()
+    let poem = kind == .paragraph ? containers.lastIndex { $0.kind == .verse } : nil
     for name in [nil] + classes.map(Optional.some) {
-      func add(_ inside: Surrounding?) {
-        if let next = rules[Key(kind, className: name, inside: inside)] {
-          rule = rule.overridden(by: next)
-        }
+      func add(_ inside: Surrounding?, isAround: Bool) {
+        guard var next = rules[Key(kind, className: name, inside: inside)] else { return }
+        if isAround, name == nil { next.style = nil }
+        rule = rule.overridden(by: next)
       }
-      add(nil)
-      for container in containers {
-        add(Surrounding(container.kind))
-        for other in container.classes { add(Surrounding(container.kind, className: other)) }
+      add(nil, isAround: poem != nil)
+      for (place, container) in containers.enumerated() {
+        let isAround = poem.map { place < $0 } ?? false
+        add(Surrounding(container.kind), isAround: isAround)
+        for other in container.classes {
+          add(Surrounding(container.kind, className: other), isAround: isAround)
+        }
       }
     }
     return rule

@@ -5,20 +5,32 @@ import TypesetTemplates
 
 extension StoryAssembly {
   /// How far the items of the list at `index` stand in, and how far apart.
-  func setList(_ list: Element, of index: Int, _ frame: inout Surroundings.Frame) {
+  mutating func setList(_ list: Element, of index: Int, _ frame: inout Surroundings.Frame) {
     guard let form = document.attributes(of: list).list else { return }
     let look = stylesheet.paragraph([ElementKind.list.rawValue]) ?? ParagraphLook()
     let size = resolver.size(of: look.text)
     let least = look.headIndent.map { rules.length($0, size: size) } ?? size
     let count = document.descendants(of: index).count { document.elements[$0].parent == index }
-    let widest = (0..<min(count, 10_000)).reduce(0) {
-      max($0, form.marker(of: $1, depth: 0).utf8.count)
-    }
-    // A figure is about half an em wide; between it and the text is as much.
-    frame.hang = form.marker == .bullet ? least : max(least, size * (widest + 1) / 2)
-    frame.alignsNumbers = document.alignsNumbers(of: index)
     frame.numberGap = size / 2
+    frame.hang = form.marker == .bullet ? least : max(least, hang(of: form, count: count, frame))
+    frame.alignsNumbers = document.alignsNumbers(of: index)
     frame.itemSpace = form.isTight ? nil : rules.body.leading / 2
+  }
+
+  /// The room for the numbers of a list of `count` items, with the gap behind them.
+  private mutating func hang(
+    of form: ListForm, count: Int, _ frame: Surroundings.Frame
+  ) -> Length {
+    let look = stylesheet.paragraph([ElementKind.list.rawValue]) ?? ParagraphLook()
+    let markers = (0..<min(count, 10_000)).map { form.marker(of: $0, depth: 0) }
+    // A figure is about half an em wide; between it and the text is as much.
+    let figures = markers.reduce(0) { max($0, $1.utf8.count) }
+    let room = resolver.size(of: look.text) * (figures + 1) / 2
+    // Capitals, and letters of one width, are wider.
+    let base = AttributeResolver.Base(look: resolver.place(of: frame.look?.text ?? look.text))
+    let letters = resolver.attributes(of: .unset, in: base)
+    guard let width = width(markers, letters) else { return room }
+    return max(room, width + frame.numberGap)
   }
 
   /// Hangs what marks an item out of its first line; its other paragraphs begin where lines do.

@@ -97,8 +97,9 @@ extension StoryAssembly {
     }
     var set = SetLines(style: rules.text(look, size: asked.size, after: neighbour))
     set.isCaption = look.part == .caption
+    if look.part == .heading, !asked.paragraph.partShowsInLetters { part = .heading }
     before = isIndentedBehind(look, set.style) ? .text : .nothing
-    if box != nil, reading.isBoldThroughout {
+    if box != nil, reading.isBoldThroughout, look.breaksAreLines != true {
       rules.head(&set.style)
       set.headsSiblings = true
     }

@@ -46,6 +46,8 @@ struct StoryAssembly {
   var letters = AttributeResolver.Base()
   /// The rows that pictures between lines take; nil where they take none.
   var pictureRows: PictureRows?
+  /// How wide the widest of some words is in letters of a style; nil where nobody knows.
+  var width: (_ words: [String], _ letters: TextAttributes) -> Length? = { _, _ in nil }
   /// True for a paragraph in hand that belongs to the picture above it.
   var keepsToPicture = false
   /// What the paragraph in hand is.

@@ -73,8 +73,7 @@ struct Surroundings {
 
   /// Whether a paragraph of which nothing was asked is not as it would be elsewhere.
   var saysSomething: Bool {
-    !frames.isEmpty
-      && (isFramed || last?.look != nil || last?.language != nil || !elements.rules.isEmpty)
+    isFramed || last?.look != nil || last?.language != nil || !elements.rules.isEmpty
   }
 
   /// The list whose item the paragraph stands in; nil where something else is nearer.
