@@ -168,6 +168,22 @@ import TypesetKit
     #expect(try Recording.changes(ComparisonTests.text, same).map(\.message) == [])
   }
 
+  /// Lines of tags are in the record and take no room on paper: who writes some, or the same text in a
+  /// dialect without them, has changed nothing.
+  @Test func linesOfTagsAreNotOnPaper() throws {
+    let text = "one\n\n<quote>\ntwo\n</quote>\nthree\n"
+    let close = "one\n\n<!-- a -->\n<!-- b -->\n<quote>two</quote>\n<!-- c -->\nthree\n"
+    #expect(try Recording.changes(text, close).map(\.message) == [])
+    #expect(try Recording.changes(close, text).map(\.message) == [])
+    // An empty line that takes room is one among lines of tags, too.
+    let apart = "one\n\n<quote>\ntwo\n</quote>\n\n<!-- c -->\nthree\n"
+    #expect(
+      try Recording.changes(text, apart).map(\.message) == ["an empty line was added after “two”"])
+    #expect(
+      try Recording.changes(apart, text).map(\.message)
+        == ["an empty line was removed after “two”"])
+  }
+
   @Test func spacingOfTheSameLinesIsOneChange() throws {
     func plain(_ text: String) throws -> LayoutRecord {
       try Recording.record(text) {

@@ -153,6 +153,11 @@ struct ComparedStory {
     }
   }
 
+  /// Whether something of a paragraph is on paper, if only an empty line.
+  func takesRoom(_ paragraph: Paragraph) -> Bool {
+    lines[paragraph.lines].contains { $0.line.height > .zero }
+  }
+
   /// The line that holds the byte `offset` of `paragraph`, counted from its start.
   func line(of paragraph: Int, at offset: Int) -> Int {
     let range = paragraphs[paragraph].lines

@@ -74,8 +74,18 @@ extension Comparer {
     !moves.a.isEmpty && a.paragraphs.count == b.paragraphs.count
   }
 
+  /// How many empty lines are on paper where `gap` is: between the letters before and behind it. A line of
+  /// tags takes no room.
+  private func visibleBlanks(_ gap: Range<Int>, of story: ComparedStory) -> Int {
+    let all = story.paragraphs
+    let first = all[..<gap.lowerBound].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
+    let end = all[gap.upperBound...].firstIndex { !$0.isBlank } ?? all.endIndex
+    return all[first..<end].count { $0.isBlank && story.takesRoom($0) }
+  }
+
   private mutating func compareBlanks(_ gap: Gap) {
-    let difference = gap.b.count - gap.a.count
+    let difference = visibleBlanks(gap.b, of: b) - visibleBlanks(gap.a, of: a)
+    guard difference != 0 || gap.a.count == gap.b.count else { return }
     let place = min(gap.b.lowerBound, b.paragraphs.count - 1)
     guard place >= 0 else { return }
     let neighbour = b.paragraphs[..<gap.b.lowerBound].lastIndex { !$0.isBlank }

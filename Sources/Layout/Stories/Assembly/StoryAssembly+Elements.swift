@@ -74,6 +74,8 @@ extension StoryAssembly {
     var style = rules.text(look, size: resolver.size(of: look.text), after: .nothing)
     if !drawsBox { style.box = nil }
     rules.standOff(&style)
+    // A box holds what hangs: the marks of items, and first lines that begin further out.
+    var edge = frame.headIndent + (frame.hang == nil ? style.outerIndent : .zero)
     frame.headIndent += frame.hang ?? style.headIndent
     frame.tailIndent += style.tailIndent
     // A list in a list is part of its item.
@@ -87,9 +89,10 @@ extension StoryAssembly {
       let padding = around.padding(runsRightToLeft: false)
       frame.headIndent += padding.start
       frame.tailIndent += padding.end
+      edge += padding.start
     }
     box.group = ParagraphBox.Group(
-      node: container.node, headIndent: frame.headIndent, tailIndent: frame.tailIndent)
+      node: container.node, headIndent: edge, tailIndent: frame.tailIndent)
     frame.hasBox = true
     if isColumned {
       frame.headIndent = outer?.headIndent ?? .zero
