@@ -241,4 +241,111 @@ struct TextEncodingTests {
       }
     }
   }
+
+  // MARK: What reads best
+
+  private static let west = [
+    "“Yes,” he said – “no…”\n“Why?” – “It’s late.”\n", "L’été est là.", "São João não é maçã",
+    "Größe: 5 m²\nHöhe: 3 m²\nLänge: 7 m²\n", "l’été à Noël, cœur", "Å, så rå.", "Größe: 5 m²",
+    "Å, så rå.\nÆ æ å, sa’ han.\nDet er på øen i åen.\n", "10 °C", "É à Sé", "naïve",
+    "Grüße aus Köln, schöne Tage, viele Füße.", "¿Qué tal? ¡Mañana será otro día!",
+    "Perché non è così? Città, più, già, però.", "Það er gott að sjá þig á Íslandi.",
+    "Il coûte 5 € à l’hôtel « Château ».", "The café’s résumé.", "Hyvää päivää, tämä on pöytä.",
+    "„Schön“, sagte er – „müde?“", "À bientôt, chère Zoé!", "Ça va?", "Öl, Äpfel, Übung",
+    "Señor Núñez cumple 30 años.", "Há três opções: a, b e c.", "Smørrebrød på fjellet",
+    "Från Malmö till Växjö", "£5 per head, or ½ price – children’s tickets", "Où êtes-vous, Noël?",
+    "ÉTÉ À LA MER", "Één café-au-lait, geïmporteerd", "20 µm ± 3 µm", "Für € 5,– zu haben",
+  ]
+
+  private static let east = [
+    "Święta są już blisko, więc życzymy zdrowia.", "Proszę zadzwonić wieczorem.",
+    "Dziękuję bardzo. Wszystko będzie dobrze.", "Zażółć gęślą jaźń.",
+    "Nie wiem, czy zdążę na pociąg o ósmej.",
+  ]
+
+  /// The encodings and texts of others, which are refused, or read rightly, and never as western.
+  private static let others: [(encoding: String, texts: [String])] = [
+    (
+      "macintosh",
+      [
+        "Le café “Über” est situé près de la Straße, où l’été est très agréable.",
+        "Grüße aus Köln, schöne Tage, viele Füße.", "L’été est là.", "“Yes,” he said – “no…”",
+        "São João não é maçã", "Det er på øen i åen.", "¿Qué tal? ¡Mañana será otro día!",
+      ]
+    ),
+    ("ibm-850", ["Grüße aus Köln, schöne Tage.", "L'été est là, déjà.", "Qué mañana, señor"]),
+    (
+      "windows-1250",
+      ["Příliš žluťoučký kůň úpěl ďábelské ódy.", "Děkuji, těším se na příští týden.", "Árvíztűrő"]
+    ),
+    ("windows-1254", ["İstanbul’da güneş açtı, şimdi çıkıyoruz."]),
+    ("windows-1251", ["Привет, как дела? Всё хорошо."]), ("koi8-r", ["Привет, как дела?"]),
+    ("windows-1253", ["Καλημέρα κόσμε, τι κάνεις;"]), ("windows-1255", ["שלום עולם"]),
+    ("gbk", ["今天天气很好我们去公园"]), ("big5", ["今天天氣很好"]), ("shift_jis", ["今日は天気がいいです"]),
+    ("euc-kr", ["오늘은 날씨가 좋아요"]), ("euc-jp", ["今日は天気がいいです"]),
+  ]
+
+  @Test func westernTextsAreReadAsSuch() throws {
+    for text in Self.west {
+      for times in [1, 3, 20] {
+        let long = String(repeating: text + " ", count: times)
+        let bytes = try #require(Self.bytes(of: long, in: "windows-1252"), "\(text)")
+        let found = TextEncoding.detect(bytes)
+        #expect(found == .windows1252 || found == .latin1, "\(text) \(times): \(found.name)")
+        #expect(found.decode(bytes)?.text == Array(long.utf8), "\(text) \(times)")
+        #expect(TextLikeness(Array(long.utf8)) == .text)
+      }
+    }
+  }
+
+  @Test func polishIsReadAsSuch() throws {
+    for encoding in ["windows-1250", "iso-8859-2"] {
+      for text in Self.east {
+        for times in [1, 5] {
+          let long = String(repeating: text + "\n", count: times)
+          let bytes = try #require(Self.bytes(of: long, in: encoding), "\(text)")
+          let found = TextEncoding.detect(bytes)
+          #expect(found.decode(bytes)?.text == Array(long.utf8), "\(text) \(found.name)")
+        }
+      }
+    }
+  }
+
+  @Test func othersAreNeverTakenForWestern() throws {
+    for (encoding, texts) in Self.others {
+      for text in texts {
+        for times in [1, 4] {
+          let long = String(repeating: text + "\n", count: times)
+          let bytes = try #require(Self.bytes(of: long, in: encoding), "\(text)")
+          let found = TextEncoding.detect(bytes)
+          let isRight = found.decode(bytes)?.text == Array(long.utf8)
+          #expect(isRight || TextLikeness(bytes) != .text, "\(encoding) \(text): \(found.name)")
+        }
+      }
+    }
+  }
+
+  /// `text` in a coding of a byte or two a letter, found by trying all; nil where it has other letters.
+  private static func bytes(of text: String, in name: String) -> [UInt8]? {
+    guard let encoding = TextEncoding(named: name) else { return nil }
+    var table: [Character: [UInt8]] = [:]
+    let singles = (0...0xFF).map { [UInt8($0)] }
+    let isDouble = ["gbk", "big5", "shift_jis", "euc-kr", "euc-jp"].contains(name)
+    let doubles =
+      isDouble
+      ? (0x81...0xFE).flatMap { high in (0x40...0xFE).map { [UInt8(high), UInt8($0)] } } : []
+    for bytes in singles + doubles {
+      guard let decoded = encoding.decode(bytes), decoded.malformed.isEmpty else { continue }
+      let letters = Array(String(decoding: decoded.text, as: UTF8.self))
+      if letters.count == 1, letters[0] != "\u{FFFD}", table[letters[0]] == nil {
+        table[letters[0]] = bytes
+      }
+    }
+    var out: [UInt8] = []
+    for letter in text {
+      guard let bytes = table[letter] else { return nil }
+      out += bytes
+    }
+    return out
+  }
 }

@@ -7,8 +7,8 @@ extension TextEncoding {
   ///   left over at its end does not matter;
   /// - Windows-1250 or Latin-2 where it is Polish for certain: see `detectPolish`;
   /// - Windows-1252 where it has no zeros and no controls, more bytes that are no UTF-8 than
-  ///   sequences that are, none of which is a letter of western Europe, and so few bytes beyond ASCII
-  ///   as the languages there have; Latin-1 where it could be that as well;
+  ///   sequences that are, none of which is a letter of western Europe, and its letters and signs stand
+  ///   where those of the languages there do: see `LetterFit`; Latin-1 where it could be that as well;
   /// - UTF-8 otherwise, with bytes that are none of it.
   package static func detect(_ bytes: [UInt8]) -> TextEncoding {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return .utf8 }
@@ -31,8 +31,14 @@ extension TextEncoding {
     {
       return polish
     }
-    guard survey.isWestern, survey.lettersOfUTF8 == 0 else { return .utf8 }
-    return survey.hasC1 ? .windows1252 : .latin1
+    guard survey.isOfBytes, survey.lettersOfUTF8 == 0 else { return .utf8 }
+    switch LetterFit.reading(of: bytes) {
+    case .western: return survey.hasC1 ? .windows1252 : .latin1
+    case .foreign(let found):
+      let isCentral = LetterFit.central.contains { $0.encoding == found }
+      return isCentral ? detectPolish(bytes, evidence: 0) ?? .utf8 : .utf8
+    case .nothing: return .utf8
+    }
   }
 
   /// The order of the bytes of `bytes`, which are UTF-16: by their mark, then by what they hold, and
@@ -166,14 +172,7 @@ struct ByteSurvey {
   /// True where a byte from 0x80 to 0x9F stands in it: a control in Latin-1, a sign in Windows-1252.
   var hasC1 = false
 
-  private var isUndefined = false
-  private var letters = 0
   private var beyondASCII = 0
-  /// How many letters of Windows-1252 stand beside letters of ASCII, where they may.
-  private var fitting = 0
-  /// How many bytes would be signs between two letters in Windows-1252, or capitals behind a small
-  /// letter.
-  private var misplaced = 0
   /// How many bytes beyond ASCII stand beside a letter of ASCII.
   private var besideLetters = 0
 
@@ -212,19 +211,10 @@ struct ByteSurvey {
     func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
     guard isLetter(last) || isLetter(next) else { return }
     besideLetters += 1
-    switch byte {
-    case 0x8A, 0x8C, 0x8E, 0x9F, 0xC0...0xD6, 0xD8...0xDE:
-      if 0x61...0x7A ~= last { misplaced += 1 } else { fitting += 1 }
-    case 0x9A, 0x9C, 0x9E, 0xDF...0xF6, 0xF8...0xFF: fitting += 1
-    // Quotation marks and dashes, spaces, hyphens, accents and dots stand between letters.
-    case 0x85, 0x91, 0x92, 0x96, 0x97, 0xA0, 0xAD, 0xB4, 0xB7: break
-    default: if isLetter(last), isLetter(next) { misplaced += 1 }
-    }
   }
 
   private mutating func count(_ byte: UInt8) {
     switch byte {
-    case 0x41...0x5A, 0x61...0x7A: letters += 1
     case 0: zeros += 1
     // A form feed, and the end of a file of DOS.
     case 0x09, 0x0A, 0x0C, 0x0D, 0x1A: break
@@ -233,23 +223,12 @@ struct ByteSurvey {
     }
     guard byte >= 0x80 else { return }
     beyondASCII += 1
-    guard byte < 0xA0 else { return }
-    hasC1 = true
-    switch byte {
-    case 0x81, 0x8D, 0x8F, 0x90, 0x9D: isUndefined = true
-    default: break
-    }
+    if byte < 0xA0 { hasC1 = true }
   }
 
-  /// True for a text of western Europe, a byte a character: few of its letters are beyond ASCII, or
-  /// up to a half where nearly all of those stand beside others; and they stand where letters do.
-  var isWestern: Bool {
-    guard zeros == 0, controls == 0, !isUndefined, malformed > wellFormed,
-      misplaced * 3 <= fitting
-    else { return false }
-    if beyondASCII * 3 <= letters + beyondASCII { return true }
-    return wellFormed == 0 && beyondASCII <= letters && fitting * 10 >= beyondASCII * 9
-  }
+  /// True for what may be a text of a byte a letter: no zeros, no controls, and more that is no UTF-8 than
+  /// what looks like it.
+  var isOfBytes: Bool { zeros == 0 && controls == 0 && malformed > wellFormed }
 
   /// True for a text that is in another encoding than UTF-8, rather than damaged: nothing beyond ASCII
   /// is UTF-8, there is more of it than damage would be, and most of it belongs to words.

@@ -32,7 +32,9 @@ extension TextEncoding {
   /// Windows-1250 or Latin-2 for a Polish text: nothing beyond ASCII but Polish letters and signs of
   /// typography, and ł, ą or ż between two letters at least twice, which in western encodings would be
   /// ³, ¹ or ¿ in the middle of words. Nil for any other. O(n).
-  static func detectPolish(_ bytes: [UInt8]) -> TextEncoding? {
+  ///
+  /// - Parameter least: how often that has to be.
+  static func detectPolish(_ bytes: [UInt8], evidence least: Int = 2) -> TextEncoding? {
     let shared: [UInt8] = [0xE6, 0xEA, 0xB3, 0xF1, 0xF3, 0xBF, 0xC6, 0xCA, 0xA3, 0xD1, 0xD3, 0xAF]
     let signs: [UInt8] = [0x84, 0x85, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97]
     func table(_ bytes: [UInt8]) -> [Bool] {
@@ -58,7 +60,7 @@ extension TextEncoding {
       guard isWindows || isLatin2 else { return nil }
       if telling[place], isLetter(index - 1), isLetter(index + 1) { evidence += 1 }
     }
-    guard evidence >= 2 else { return nil }
+    guard evidence >= least else { return nil }
     return isWindows ? TextEncoding(named: "windows-1250") : TextEncoding(named: "iso-8859-2")
   }
 }

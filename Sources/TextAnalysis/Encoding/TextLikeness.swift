@@ -21,6 +21,12 @@ package enum TextLikeness: Hashable, Sendable {
       self = .unknownEncoding
       return
     }
+    if survey.isOfBytes, survey.lettersOfUTF8 == 0,
+      case .foreign = LetterFit.reading(of: bytes)
+    {
+      self = .unknownEncoding
+      return
+    }
     let bad = survey.malformed + survey.zeros + survey.controls
     guard bad >= 4, bad * 10 > survey.places * 3 else {
       self = .text
