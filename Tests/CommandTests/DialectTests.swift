@@ -67,6 +67,20 @@ import Testing
     #expect(words[0].contains("\nasleep\n"))
   }
 
+  /// A paragraph in a style of captions is one, and below a picture that of a figure; other styles
+  /// change nothing, and quotations stay whole.
+  @Test func captionsOfWordAreCaptions() throws {
+    let result = folder.run(
+      """
+      printf 'One.\n\n![Two words](pump.png)\n\n> Three.\n>\n> Four.\n' > c.md
+      pandoc c.md -o c.docx && "$T" layout c.docx -o - | grep -o '"kind":"[a-z0-9]*"' | sort | uniq -c | tr -s ' '
+      """)
+    #expect(result.status == 0, "\(result.errors)")
+    for kind in ["1 \"kind\":\"figure\"", "1 \"kind\":\"caption\"", "1 \"kind\":\"quote\""] {
+      #expect(result.output.contains(kind), "\(result.output)")
+    }
+  }
+
   @Test func picturesOfWordAreSetAndNothingIsLeft() {
     let result = folder.run(
       """

@@ -31,7 +31,12 @@ import Testing
     #expect(codes.contains(result.status), note)
     let found = folder.read("x.pdf")
     #expect(found == "old" || found == new, note)
-    if result.status == 0 { #expect(found == new, note) } else { #expect(found == "old", note) }
+    if result.status == 0 {
+      #expect(found == new, note)
+    } else if !codes.contains(0) {
+      // A fault that may come behind the last rename leaves the new file.
+      #expect(found == "old", note)
+    }
     // A picture that cannot be read is an error in the content, which makes a draft.
     let isDrafted = result.status == 1
     #expect(folder.names.filter { !isDrafted || $0 != "x.draft.pdf" } == before, note)

@@ -56,8 +56,11 @@ import TypesetDiagnostics
     ].gathered()
     #expect(found.map { places($0) } == [[2, 8], [3], [5], [9]])
     #expect(found[0].message == "no file, here and in 1 more place")
-    // None is left out, however many there are.
-    #expect((0..<500).map { problem($0 % 20, "\($0)") }.gathered().count == 500)
+    // A hundred of each kind, and a note that counts the others.
+    let many = (0..<500).map { problem($0 % 20, "\($0)") }.gathered()
+    #expect(many.count == 101 && many.contains { $0.message == "and 400 more of this kind" })
+    // What a log has counted is not counted again.
+    #expect((many + [problem(30, nil)]).gathered().count == 102)
   }
 
   @Test func theOtherLinesAreListed() {

@@ -81,6 +81,24 @@ struct FurnitureTests {
     #expect(try Self.says("brace { alone") == "brace { alone")
   }
 
+  @Test("A part in brackets that says again what was said is left out")
+  func wordsSaidTwice() throws {
+    func article(_ title: String, _ section: String?) -> (inout StyledIssue) -> Void {
+      { issue in
+        issue.articles[0].title = title
+        issue.articles[0].section = section
+      }
+    }
+    let line = "{title}[ / {section}][ / {article}]"
+    #expect(try Self.says(line, issue: article("Low Water", nil)) == "Tides / Low Water")
+    #expect(try Self.says(line, issue: article("Tides", nil)) == "Tides")
+    #expect(try Self.says(line, issue: article("Tides", "Tides")) == "Tides")
+    #expect(try Self.says(line, issue: article("Low Water", "Low Water")) == "Tides / Low Water")
+    // Of the same part both stand, and numbers of pages are no repetition.
+    #expect(try Self.says("[{title}, {article}]", issue: article("Tides", nil)) == "Tides, Tides")
+    #expect(try Self.says("{page}[ and {page}]") == "1 and 1")
+  }
+
   @Test("A head is the last that stands on the page, or before it in its article")
   func heads() throws {
     func heads(_ places: (Int, String)...) -> (inout StyledIssue) -> Void {

@@ -316,7 +316,7 @@ struct SettingTests {
         "The o" smcp=1
         "ld" italic smcp=1
         " ma" smcp=1
-        "\u{FFFC}" picture 200.0x100.0
+        "\u{FFFC}" picture 200.0x100.0 width 150.0
         "n" smcp=1
         " came\\n"
         """)

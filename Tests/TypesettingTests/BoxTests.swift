@@ -121,7 +121,8 @@ import Typesetting
     #expect(frame.boxes.map(\.rect.maxY) == [pt(42)])
     let top = setter("bb cc\ndd", boxed: [0]).frame(in: rectangle(65, 100), options: gridded())
     #expect(top.lines.map(\.origin.y) == [pt(21), pt(45)])
-    #expect(top.boxes.map(\.rect.minY) == [pt(0)])
+    // At the top of a frame, too: there is as much above the text as below it.
+    #expect(top.boxes.map(\.rect.minY) == [pt(6)])
     #expect(top.boxes.map(\.rect.maxY) == [pt(30)])
   }
 

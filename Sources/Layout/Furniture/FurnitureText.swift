@@ -3,7 +3,8 @@ import TypesetTemplates
 /// A line of furniture with names in it: `{section} · {article}[ by {author}]`.
 ///
 /// A name in braces stands for what it names. A part in brackets, which may reach over pieces of
-/// different looks, is left out where one of its names has nothing to say. A brace or a bracket
+/// different looks, is left out where one of its names has nothing to say, or says again what another
+/// name before it has said: the same words twice on a line are once too often. A brace or a bracket
 /// without its partner stands for itself.
 struct FurnitureText {
   private enum Token {
@@ -64,12 +65,16 @@ struct FurnitureText {
     /// Where the open bracket stands in `out`.
     var opened: Int?
     var isSilent = false
+    /// What names said so far, outside of the open bracket and in all.
+    var said: (before: Set<String>, all: Set<String>) = ([], [])
     for (place, (piece, token)) in tokens.enumerated() {
       switch token {
       case .words(let words): out.append((piece, words))
       case .name(let name):
         let words = value(name) ?? "{\(name)}"
-        if words.isEmpty { isSilent = true }
+        if words.isEmpty || opened != nil && said.before.contains(words) { isSilent = true }
+        // Page 12 of 12 is no repetition.
+        if name != "page", name != "pages" { said.all.insert(words) }
         out.append((piece, words))
       case .begin:
         guard opened == nil, isClosed(behind: place) else {
@@ -78,12 +83,16 @@ struct FurnitureText {
         }
         opened = out.count
         isSilent = false
+        said.before = said.all
       case .end:
         guard let start = opened else {
           out.append((piece, "]"))
           continue
         }
-        if isSilent { out.removeSubrange(start...) }
+        if isSilent {
+          out.removeSubrange(start...)
+          said.all = said.before
+        }
         opened = nil
       }
     }

@@ -73,8 +73,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// Indent of the first line, added to `headIndent`.
   public var firstLineIndent: Length
   /// Whether each line behind a forced break (U+2028) is indented as the first: lines of a program, or of a
-  /// poem, of which the rest of each that is too long hangs. Such paragraphs are set line by line, the
-  /// first break that fits.
+  /// poem, of which the rest of each that is too long hangs, by the white space at its beginning further
+  /// in. Such paragraphs are set line by line, the first break that fits.
   public var hangsAfterBreaks: Bool
   /// Indent of every line where lines begin.
   public var headIndent: Length

@@ -23,11 +23,17 @@ enum OfficeDocument {
         help: "name another folder for such files in the variable TMPDIR", exit: .environment)
     }
     let pictures = number == 0 ? "pictures" : "pictures-\(number)"
+    var from = ["--from", dialect.rawValue]
+    // Of a Word document pandoc says which styles paragraphs have.
+    let filter = folder.path + "/captions.lua"
+    if dialect == .docx, folder.write(Array(captionFilter.utf8), to: filter) {
+      from = ["--from", dialect.rawValue + "+styles", "--lua-filter", filter]
+    }
     let run = ChildProcess.run(
       "pandoc",
-      [
-        "--sandbox", "--from", dialect.rawValue, "--to", "html5", "--standalone", "--wrap", "none",
-        "--metadata", "pagetitle=-", "--extract-media", folder.path + "/" + pictures, file,
+      ["--sandbox"] + from + [
+        "--to", "html5", "--standalone", "--wrap", "none", "--metadata", "pagetitle=-",
+        "--extract-media", folder.path + "/" + pictures, file,
       ])
     guard case .success(let child) = run else {
       throw RequestError(

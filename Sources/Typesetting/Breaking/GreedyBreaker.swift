@@ -32,7 +32,7 @@ public struct GreedyBreaker: LineBreaker {
     guard let slot = slots.slot(0) else { return [] }
     guard state.offset < paragraph.text.endOffset else { return [] }
     if let line = paragraph.lineByMode(from: state, in: slot, with: tools) { return [line] }
-    let measure = paragraph.measure(of: slot, line: paragraph.lineNumber(at: state))
+    let measure = paragraph.measure(of: slot, line: paragraph.line(at: state))
     let scan = LineScan(paragraph, from: state, measure: measure, in: slot, with: tools)
     return [scan.choose(by: self)]
   }

@@ -41,7 +41,7 @@ extension PreparedParagraph {
       reason = .space
     }
     let contentEnd = contentEnd(from: start, before: place)
-    let line = lineNumber(at: state)
+    let line = self.line(at: state)
     let measure = measure(of: slot, line: line)
     var width = ownWidth(start, contentEnd)
     let (first, last) = ends(from: start, to: place, ending: .asWritten, tools)
@@ -102,7 +102,7 @@ extension PreparedParagraph {
   /// What tabs and what delegates hold room for take up in a line whose own ends are `begin` and
   /// `growth` wider than the paragraph's glyphs there.
   func specialsWidth(
-    in range: Range<Int>, line: Int, _ begin: Length, _ growth: Length, _ measure: Length,
+    in range: Range<Int>, line: IndentedLine, _ begin: Length, _ growth: Length, _ measure: Length,
     _ frameHeight: Length
   ) -> Length {
     guard !specials.isEmpty else { return .zero }

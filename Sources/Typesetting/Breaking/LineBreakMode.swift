@@ -27,7 +27,7 @@ extension PreparedParagraph {
     from state: ParagraphState, in slot: LineSlot, with tools: ParagraphTools
   ) -> LineBreak {
     let bytes = text.utf8
-    let measure = measure(of: slot, line: lineNumber(at: state))
+    let measure = measure(of: slot, line: self.line(at: state))
     let start = state.offset.utf8
     var fitting = start
     var offset = start
@@ -40,7 +40,7 @@ extension PreparedParagraph {
       if droppableLength(in: bytes, at: offset) == 0,
         ownWidth(start, next)
           + specialsWidth(
-            in: start..<next, line: lineNumber(at: state), .zero, .zero, measure, slot.frameHeight)
+            in: start..<next, line: self.line(at: state), .zero, .zero, measure, slot.frameHeight)
           > measure
       {
         break

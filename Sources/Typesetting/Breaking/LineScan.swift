@@ -41,7 +41,7 @@ struct LineScan {
     bytes = paragraph.text.utf8
     justifies = paragraph.style.alignment == .justify
     tabs = TabLayout(
-      paragraph, line: paragraph.lineNumber(at: state), start: start, measure: measure,
+      paragraph, line: paragraph.line(at: state), start: start, measure: measure,
       frameHeight: frameHeight)
     hang = tabs == nil ? .zero : paragraph.hang(atStart: start)
     begin = paragraph.startGrowth(at: start, tools) - hang

@@ -86,23 +86,21 @@ extension FrameFiller {
 
   /// Makes room at `y` for the upper padding of the boxes that the paragraph begins.
   ///
-  /// What brings the first line to the grid stands above the box. At the top of a frame it stands
-  /// in it, where a ground or sides show where the box begins: they begin with the frame.
+  /// What brings the first line to the grid stands above the box, so that the room above its text is
+  /// what there is below. A box that begins a frame with no room for that begins with the frame.
   mutating func openBox(_ index: Int) {
     let depth = boxDepth(index)
     guard depth > 0 else { return }
     let padding = openingPadding(index)
-    let fits = y + padding + story.paragraphs[index].style.leading <= shape.size.height
+    let hasRoom =
+      isBelow || y + padding + story.paragraphs[index].style.leading <= shape.size.height
     for depth in 0..<depth where boxNeighbour(before: index, depth) == nil {
-      let box = box(index, depth)
-      let movesDown =
-        isBelow || fits && box?.ground == nil && box?.sides == nil && box?.start == nil
       pendingBoxes.append(
         BoxStart(
-          paragraph: index, top: y, padding: movesDown ? openingPadding(index, from: depth) : nil,
+          paragraph: index, top: y, padding: hasRoom ? openingPadding(index, from: depth) : nil,
           opens: true, depth: depth))
     }
-    if !pendingBoxes.isEmpty, isBelow || fits { y += padding }
+    if !pendingBoxes.isEmpty, hasRoom { y += padding }
   }
 
   /// Notes that boxes go on that began in a frame before.

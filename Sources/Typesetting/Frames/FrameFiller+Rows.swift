@@ -85,7 +85,7 @@ extension FrameFiller {
             of: LineSlot(
               interval: LineInterval(start: .zero, end: shape.size.width), row: 0,
               height: prepared.paragraph.style.leading, frameHeight: height, frame: 0,
-              endsFrame: false), line: prepared.paragraph.lineNumber(at: state)),
+              endsFrame: false), line: prepared.paragraph.line(at: state)),
         line.sizedForFrameHeight == nil || line.sizedForFrameHeight == height
       else { return nil }
       return line

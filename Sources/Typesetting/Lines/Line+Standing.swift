@@ -19,7 +19,7 @@ extension Line {
     line.gapBelow = other.gapBelow
     line.sizedForFrameHeight = other.sizedForFrameHeight
     line.inset = other.paragraph.inset(
-      line: other.paragraph.lineNumber(at: other.begin), width: line.width, measure: other.measure)
+      line: other.paragraph.line(at: other.begin), width: line.width, measure: other.measure)
     return line
   }
 
@@ -51,15 +51,15 @@ extension Line {
 
 extension Line {
   /// Whether it has the first line's indent: the first line has, and those behind forced breaks may have.
-  package var isIndentedAsFirst: Bool { paragraph.lineNumber(at: begin) == 0 }
+  package var isIndentedAsFirst: Bool { paragraph.line(at: begin).number == 0 }
 }
 
 extension PreparedParagraph {
   /// The distance from a slot's left edge to the origin of a line that is `width` wide: indent and
   /// alignment.
-  func inset(line: Int, width: Length, measure: Length) -> Length {
+  func inset(line: IndentedLine, width: Length, measure: Length) -> Length {
     let rest = measure - width
-    let left = runsRightToLeft ? style.tailIndent : indent(line: line)
+    let left = runsRightToLeft ? style.tailIndent : indent(line: line.number) + line.blanks
     switch style.alignment {
     case .left: return left
     case .right: return left + rest

@@ -67,7 +67,7 @@ struct LineBuilder {
     keepEndBlank()
     justify()
     let (indent, tailIndent) = paragraph.indents(
-      line: paragraph.lineNumber(at: state), within: slot.interval.width)
+      line: paragraph.line(at: state), within: slot.interval.width)
     let rest = choice.measure + setting.hangStart + setting.hangEnd - pen
     let inset: Length
     switch (alignment, paragraph.runsRightToLeft) {

@@ -1,27 +1,81 @@
 import TypesetGeometry
+import TypesetRichText
+import TypesetShaping
+import TypesetTextAnalysis
+
+/// A line of a paragraph as far as its indents go.
+struct IndentedLine: Equatable {
+  /// Its number; 0 for one that is indented as the first, which those behind forced breaks may be.
+  var number: Int
+  /// How far the line stands in that it goes on, by the white space at its beginning.
+  var blanks = Length.zero
+}
 
 extension PreparedParagraph {
-  /// The number of the line that begins at `state`, as far as indents go: 0 for one that is indented as the
-  /// first, which those behind forced breaks may be.
-  func lineNumber(at state: ParagraphState) -> Int {
-    guard style.hangsAfterBreaks, state.line > 0 else { return state.line }
-    return analysis.positions[state.offset.utf8].contains(.mandatoryBreak) ? 0 : state.line
+  /// A line of its author's, which begins behind a forced break and goes on in others that hang.
+  struct WrittenLine: Sendable {
+    /// Its first byte.
+    var start: Int
+    /// How wide the white space at its beginning is.
+    var blanks: Length
   }
 
-  /// The room for text in `slot` on the paragraph's `line`-th line.
-  func measure(of slot: LineSlot, line: Int) -> Length {
+  /// The line that begins at `state`. O(log n) in the lines of its author's where those hang.
+  func line(at state: ParagraphState) -> IndentedLine {
+    guard style.hangsAfterBreaks, state.line > 0 else { return IndentedLine(number: state.line) }
+    let offset = state.offset.utf8
+    if analysis.positions[offset].contains(.mandatoryBreak) { return IndentedLine(number: 0) }
+    let line = writtenLines.indices.lastIndex(whereSorted: { writtenLines[$0].start <= offset })
+    return IndentedLine(number: state.line, blanks: writtenLines[line].blanks)
+  }
+
+  /// The lines of a paragraph that its author ended, of which the rest hangs; none where it does not.
+  /// O(n).
+  static func writtenLines(
+    of text: [UInt8], style: ParagraphStyle, _ analysis: ParagraphAnalysis, _ shaped: ShapedText
+  ) -> [WrittenLine] {
+    guard style.hangsAfterBreaks else { return [] }
+    let step = max(style.tabInterval.scaledPoints, 65536)
+    var lines: [WrittenLine] = []
+    for start in text.indices
+    where start == 0 || analysis.positions[start].contains(.mandatoryBreak) {
+      var (end, blanks) = (start, Length.zero)
+      while end < text.count, text[end] == 0x20 || text[end] == 0x09 {
+        if text[end] == 0x20 {
+          blanks += shaped.prefix[end + 1] - shaped.prefix[end]
+        } else {
+          blanks = Length(scaledPoints: (blanks.scaledPoints / step + 1) * step)
+        }
+        end += 1
+      }
+      lines.append(WrittenLine(start: start, blanks: blanks))
+    }
+    return lines
+  }
+
+  /// The room for text in `slot` on `line`.
+  func measure(of slot: LineSlot, line: IndentedLine) -> Length {
     let width = slot.interval.width
     let indents = indents(line: line, within: width)
     return max(.zero, width - indents.start - indents.end)
   }
 
-  /// The indents of the paragraph's `line`-th line in a stretch of `width`: where lines begin, and
-  /// where they end. Those that were made for wider columns are smaller in proportion, so that words
-  /// have room; padding is not, since letters would stand on the rules around them.
-  func indents(line: Int, within width: Length) -> (start: Length, end: Length) {
-    let (start, end) = (indent(line: line), style.tailIndent)
+  /// The room for text in `slot` on the paragraph's `line`-th line.
+  func measure(of slot: LineSlot, line: Int) -> Length {
+    measure(of: slot, line: IndentedLine(number: line))
+  }
+
+  /// The indents of `line` in a stretch of `width`: where lines begin, and where they end. Those that were
+  /// made for wider columns are smaller in proportion, so that words have room; padding is not, since
+  /// letters would stand on the rules around them. White space makes no line narrower than half of it.
+  func indents(line: IndentedLine, within width: Length) -> (start: Length, end: Length) {
+    let number = line.number
+    let (own, end) = (indent(line: number), style.tailIndent)
+    let start = own + min(line.blanks, max(.zero, width / 2 - own - end))
     guard start + end > width - leastMeasure(in: width) else { return (start, end) }
-    let besideLetters = initial.map { line > 0 && line < $0.lines ? $0.indents[line] : .zero }
+    let besideLetters = initial.map {
+      number > 0 && number < $0.lines ? $0.indents[number] : .zero
+    }
     let beside = besideLetters ?? .zero
     let kept = shares(of: (start - beside, end), within: width)
     return (kept.start + beside, kept.end)

@@ -46,6 +46,8 @@ public final class PreparedParagraph: Sendable {
   let spacing: ContextSpacing
   /// Small letters beside others, by the places of their bases.
   let rubies: [PreparedRuby]
+  /// The lines that its author ended, where the rest of each hangs.
+  let writtenLines: [WrittenLine]
   /// True where its separators are spaces, each with U+007F for its further bytes.
   let hasFillers: Bool
 
@@ -105,6 +107,8 @@ public final class PreparedParagraph: Sendable {
     tabStops = TabStops(
       beginning.style, size: text.runs.first?.attributes.fontSize ?? style.leading,
       bytes: text.utf8, specials: specials)
+    writtenLines = PreparedParagraph.writtenLines(
+      of: bytes, style: self.style, analysis, shaped)
     hasEffects = text.runs.contains { $0.attributes.hasRareValues }
     ownCapHeight = PreparedParagraph.capHeight(of: shaped, behind: initial?.length ?? 0)
   }

@@ -18,7 +18,7 @@ extension LineBuilder {
   /// The tabs of the line where its paragraph has stops of its own.
   var tabs: TabLayout? {
     TabLayout(
-      paragraph, line: paragraph.lineNumber(at: state), start: choice.range.lowerBound.utf8,
+      paragraph, line: paragraph.line(at: state), start: choice.range.lowerBound.utf8,
       measure: choice.measure,
       frameHeight: slot.frameHeight)
   }

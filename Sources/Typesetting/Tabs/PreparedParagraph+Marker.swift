@@ -34,7 +34,8 @@ extension PreparedParagraph {
       let end =
         index + 1 < count ? specials[index + 1].offset : specials[index].offset + 1
       let total =
-        specialsWidth(in: 0..<end, line: 0, begin, .zero, measure, frameHeight) + hang
+        specialsWidth(
+          in: 0..<end, line: IndentedLine(number: 0), begin, .zero, measure, frameHeight) + hang
       widths.append(total - sum)
       sum = total
     }

@@ -44,7 +44,8 @@ struct TabLayout {
   /// The tabs of the `line`-th line of `paragraph`, which begins at `start`, in a slot that leaves
   /// `measure` of it; nil where its stops are the default ones.
   init?(
-    _ paragraph: PreparedParagraph, line: Int, start: Int, measure: Length, frameHeight: Length
+    _ paragraph: PreparedParagraph, line: IndentedLine, start: Int, measure: Length,
+    frameHeight: Length
   ) {
     guard let stops = paragraph.tabStops else { return nil }
     self.paragraph = paragraph
@@ -52,7 +53,7 @@ struct TabLayout {
     self.measure = measure
     self.frameHeight = frameHeight
     self.start = start
-    origin = paragraph.indent(line: line)
+    origin = paragraph.indent(line: line.number) + line.blanks
     end = origin + measure
   }
 
