@@ -141,7 +141,7 @@ extension BBCodeBuilder {
   ) {
     let name = trimmed(content)
     var image = Image(
-      name: string(name), source: SourceRange(id, all),
+      name: string(name).removingPercentEscapes, source: SourceRange(id, all),
       nameSource: name.isEmpty ? nil : SourceRange(id, name))
     image.alternative = (values["alt"] ?? values["title"]).map { string($0) }
     size(&image, tag, values)

@@ -334,6 +334,34 @@ extension HTMLBuilder {
     return nil
   }
 
+  /// Says which elements with a condition have no end in this text: what stands behind it is not theirs.
+  mutating func reportCutConditions() {
+    /// The last end tag of each name.
+    var ends: [String: Int] = [:]
+    for node in nodes where HTMLBuilder.condition(of: node) != nil && !node.source.isEmpty {
+      switch HTMLRole.of(node.name) {
+      case .blocks, .container, .article, .list, .table: break
+      default: continue
+      }
+      let end = ends[node.name] ?? lastEnd(of: node.name)
+      ends[node.name] = end
+      guard end < node.source.upperBound else { continue }
+      report(
+        .warning, "markup.unclosed-element", at: node.source, of: node.name,
+        "this <\(node.name)> has no end before the empty line, and its condition holds no further",
+        help: "leave no empty line in it, or write ::: box {when=\"edition=north\"}")
+    }
+  }
+
+  /// Where the last end tag of `name` stands; -1 for none. O(n).
+  private func lastEnd(of name: String) -> Int {
+    let tag = Array("</\(name)".utf8)
+    return bytes.indices.last { place in
+      bytes[place] == tag[0]
+        && bytes[place...].prefix(tag.count).elementsEqual(tag) { $0 | 0x20 == $1 | 0x20 }
+    } ?? -1
+  }
+
   /// Lets letters and pictures stand from here on only where the condition of the element holds.
   mutating func stand(onlyWhen node: HTMLNode) {
     guard let (name, value) = HTMLBuilder.condition(of: node) else { return }

@@ -11,7 +11,7 @@ struct HTMLProblems {
   var leftOut: Set<String> = []
   /// The elements that were reported as unknown.
   var unknown: Set<String> = []
-  /// The properties of `style` that say nothing here, in order, and where the first stands.
+  /// The properties of `style` that say nothing here, some with their values, in order, and where the first stands.
   private var properties: [String] = []
   private var firstProperty: Range<Int>?
 
@@ -52,7 +52,7 @@ struct HTMLProblems {
   /// Whether nothing was reported with `code` yet.
   func isFirst(_ code: DiagnosticCode) -> Bool { !reported.contains(code) }
 
-  /// A property of `style` says nothing here.
+  /// A property of `style`, or one with its value, says nothing here.
   mutating func note(property: String, at range: Range<Int>) {
     guard properties.count < 40, !properties.contains(property) else { return }
     if firstProperty == nil { firstProperty = range }
@@ -68,7 +68,9 @@ struct HTMLProblems {
       found.append(
         Diagnostic(
           .note, "html.style",
-          "\(properties.count == 1 ? "this property" : "these properties") of “style” \(properties.count == 1 ? "has" : "have") no meaning here: \(names)\(rest)",
+          properties.count == 1
+            ? "this part of “style” has no meaning here: \(names)"
+            : "these parts of “style” have no meaning here: \(names)\(rest)",
           at: SourceRange(id, firstProperty)))
     }
     return found.inSourceOrder()

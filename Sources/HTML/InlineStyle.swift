@@ -52,6 +52,22 @@ struct InlineStyle {
     return Length(parsing: value.utf8)
   }
 
+  /// Whether `value` says only that the property is as it is without it.
+  static func isInherited(_ value: String) -> Bool {
+    ["inherit", "initial", "unset", "revert", "currentcolor", "auto"].contains(value)
+  }
+
+  /// Whether some values of `property` say something here.
+  static func isRead(_ property: String) -> Bool { read.contains(property) }
+
+  private static let read: Set<String> = [
+    "text-align", "text-indent", "color", "background-color", "background", "font-weight",
+    "font-style", "font-size", "vertical-align", "font-variant", "font-variant-caps", "white-space",
+  ]
+  static let whiteSpace: Set<String> = [
+    "normal", "nowrap", "pre", "pre-wrap", "pre-line", "break-spaces",
+  ]
+
   private static func trimmed(_ text: Substring) -> String {
     let isSpace = { (character: Character) in character.isWhitespace }
     var rest = text.drop(while: isSpace)
@@ -68,32 +84,55 @@ extension HTMLBuilder {
   /// Puts what an element's `style` says of letters in force; what it says of blocks is read by those.
   mutating func apply(_ style: InlineStyle, of node: HTMLNode) {
     for (property, value) in style.declarations {
-      guard !applyLetters(property, value) else { continue }
-      switch property {
-      case "text-align": context.alignment = HTMLBuilder.alignment(value) ?? context.alignment
-      case "display", "visibility", "float": break
-      case "text-indent":
-        context.setting.indents.first = InlineStyle.length(value)
-      default: problems.note(property: property, at: origin(node.source(of: "style")))
-      }
+      guard !InlineStyle.isInherited(value), !applyLetters(property, value),
+        !applyLines(property, value)
+      else { continue }
+      problems.note(
+        property: InlineStyle.isRead(property)
+          ? "\(property): \(HTMLBuilder.short(value))" : property,
+        at: origin(node.source(of: "style")))
     }
+  }
+
+  /// Puts one declaration in force that is about lines: false where it is not, or its value is none.
+  private mutating func applyLines(_ property: String, _ value: String) -> Bool {
+    switch property {
+    case "text-align":
+      guard let alignment = HTMLBuilder.alignment(value) else { return false }
+      context.alignment = alignment
+    case "display", "visibility", "float": break
+    case "text-indent":
+      guard value.allSatisfy({ $0 == "0" }) else {
+        guard let indent = InlineStyle.length(value) else { return false }
+        context.setting.indents.first = indent
+        return true
+      }
+      context.setting.indents.first = .zero
+    default: return false
+    }
+    return true
   }
 
   /// Puts one declaration in force that is about letters: false where it is not.
   private mutating func applyLetters(_ property: String, _ value: String) -> Bool {
     switch property {
     case "color":
-      if let color = Color(named: value) ?? HTMLBuilder.color(value) {
-        document.style.color = .color(color)
-      }
+      guard let color = Color(named: value) ?? HTMLBuilder.color(value) else { return false }
+      document.style.color = .color(color)
     case "background-color", "background":
       guard let color = Color(named: value) ?? HTMLBuilder.color(value) else {
         return value == "transparent" || value == "none"
       }
       document.style.mark = .color(color)
     case "font-weight":
-      document.style.bold = ["bold", "bolder", "600", "700", "800", "900"].contains(value)
-    case "font-style": document.style.italic = value != "normal"
+      let isBold = ["bold", "bolder", "600", "700", "800", "900"].contains(value)
+      guard isBold || ["normal", "lighter"].contains(value) || Int(value) != nil else {
+        return false
+      }
+      document.style.bold = isBold
+    case "font-style":
+      guard ["normal", "italic"].contains(value) || value.hasPrefix("oblique") else { return false }
+      document.style.italic = value != "normal"
     case "font-family":
       if let family = InlineStyle.family(value) { document.style.face = family }
     case "font-size":
@@ -116,7 +155,9 @@ extension HTMLBuilder {
       case "all-small-caps": document.style.caps = .allSmall
       default: return value == "normal"
       }
-    case "white-space": document.style.keepsOnLine = value == "nowrap"
+    case "white-space":
+      guard InlineStyle.whiteSpace.contains(value) else { return false }
+      document.style.keepsOnLine = value == "nowrap"
     default: return false
     }
     return true

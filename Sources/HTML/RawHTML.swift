@@ -43,6 +43,7 @@ package struct RawHTML: Sendable {
     builder.isInImpliedArticle = isInArticle
     builder.headlineLevel = isInArticle ? 1 : nil
     builder.walk()
+    builder.reportCutConditions()
     isInArticle = builder.isInImpliedArticle
     take(builder, &document)
   }

@@ -47,6 +47,12 @@ struct CodeGrammar: Sendable {
   var hasVariables = false
   /// Whether a text before a colon is a key.
   var hasKeys = false
+  /// Whether a backslash at the end of its line lets a comment go on.
+  var commentsContinue = false
+  /// Whether `R"x(…)x"` is a text in which no letter means anything.
+  var hasRawTexts = false
+  /// Whether `<<END` makes a text of the lines below, up to one of that word alone.
+  var hasHereDocuments = false
   /// Whether `/…/` is a pattern where no value stands before it.
   var hasPatterns = false
 
@@ -95,11 +101,13 @@ struct CodeGrammar: Sendable {
       ssize_t uint8_t uint16_t uint32_t uint64_t uintptr_t unsigned void wchar_t FILE
       """)
     grammar.hasPreprocessor = true
+    grammar.commentsContinue = true
     return grammar
   }()
 
   static let cpp: CodeGrammar = {
     var grammar = c
+    grammar.hasRawTexts = true
     grammar.keywords.formUnion(
       words(
         """
@@ -175,6 +183,7 @@ struct CodeGrammar: Sendable {
       in local readonly return select set shift source then trap unset until while
       """)
     grammar.hasVariables = true
+    grammar.hasHereDocuments = true
     return grammar
   }()
 }

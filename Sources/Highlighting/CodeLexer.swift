@@ -6,6 +6,15 @@ struct CodeLexer {
   private var found: [CodeToken] = []
   /// Whether what came last is a value: then `/` divides.
   private var isBehindValue = false
+  /// The words that end the texts below this line.
+  private var hereDocuments: [HereDocument] = []
+
+  /// A text that a line of one word ends.
+  private struct HereDocument {
+    var word: [UInt8]
+    /// Whether tabs may stand before the word.
+    var stripsTabs: Bool
+  }
 
   init(_ code: [UInt8], _ grammar: CodeGrammar) {
     self.code = code
@@ -35,11 +44,24 @@ struct CodeLexer {
   /// Takes what begins here, and says what it is.
   private mutating func next() -> CodeToken.Kind {
     let byte = code[place]
+    if !hereDocuments.isEmpty, byte == 0x0A || place > 0 && code[place - 1] == 0x0A {
+      if byte == 0x0A, code[place - 1] != 0x0A {
+        place += 1
+        return .plain
+      }
+      takeHereDocument(hereDocuments.removeFirst())
+      return .string
+    }
     if byte == 0x20 || byte == 0x09 || byte == 0x0A {
       place += 1
       return .plain
     }
     if takeComment() { return .comment }
+    if grammar.hasRawTexts, takeRawText() {
+      isBehindValue = true
+      return .string
+    }
+    if grammar.hasHereDocuments, beginHereDocument() { return .plain }
     if takeQuotation() {
       isBehindValue = true
       return grammar.hasKeys && standsBeforeColon() ? .attribute : .string
@@ -73,7 +95,11 @@ struct CodeLexer {
       !grammar.commentsStandApart || place == 0 || code[place - 1] <= 0x20
         || code[place - 1] == UInt8(ascii: ";")
     {
-      while place < code.count, code[place] != 0x0A { place += 1 }
+      while place < code.count,
+        code[place] != 0x0A || grammar.commentsContinue && code[place - 1] == UInt8(ascii: "\\")
+      {
+        place += 1
+      }
       return true
     }
     guard grammar.hasBlockComments, stands("/*", at: place) else { return false }
@@ -91,6 +117,63 @@ struct CodeLexer {
       }
     }
     return true
+  }
+
+  /// `R"x(…)x"`, with `u8`, `u`, `U` or `L` before it: C++ [lex.string].
+  private mutating func takeRawText() -> Bool {
+    guard place == 0 || !isName(code[place - 1]),
+      let prefix = ["R\"", "u8R\"", "uR\"", "UR\"", "LR\""].first(where: { stands($0, at: place) })
+    else { return false }
+    let start = place + prefix.utf8.count
+    // A delimiter has 16 letters at most.
+    guard let open = code[start...].prefix(17).firstIndex(of: UInt8(ascii: "(")) else {
+      return false
+    }
+    let closing = [UInt8(ascii: ")")] + code[start..<open] + [UInt8(ascii: "\"")]
+    place = open + 1
+    while place < code.count, !code[place...].starts(with: closing) { place += 1 }
+    place = min(place + closing.count, code.count)
+    return true
+  }
+
+  /// `<<END`, `<<-END`, `<<"END"`, `<<'END'`: what stands below the line is a text.
+  private mutating func beginHereDocument() -> Bool {
+    guard stands("<<", at: place), !stands("<<<", at: place) else { return false }
+    var next = place + 2
+    let stripsTabs = next < code.count && code[next] == UInt8(ascii: "-")
+    if stripsTabs { next += 1 }
+    while next < code.count, code[next] == 0x20 || code[next] == 0x09 { next += 1 }
+    guard next < code.count else { return false }
+    let quote = code[next]
+    var word: [UInt8] = []
+    if quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") {
+      guard let end = code[(next + 1)...].prefix(100).firstIndex(of: quote) else { return false }
+      word = Array(code[next + 1..<end])
+      next = end + 1
+    } else {
+      if quote == UInt8(ascii: "\\") { next += 1 }
+      guard beginsName(at: next) else { return false }
+      while next < code.count, isName(code[next]) {
+        word.append(code[next])
+        next += 1
+      }
+    }
+    guard !word.isEmpty, !word.contains(0x0A) else { return false }
+    hereDocuments.append(HereDocument(word: word, stripsTabs: stripsTabs))
+    place = next
+    return true
+  }
+
+  /// The lines up to the one of the word, with it.
+  private mutating func takeHereDocument(_ document: HereDocument) {
+    while place < code.count {
+      let end = code[place...].firstIndex(of: 0x0A) ?? code.count
+      var line = code[place..<end]
+      if document.stripsTabs { line = line.drop { $0 == 0x09 } }
+      place = end
+      if line.elementsEqual(document.word) { return }
+      place = min(end + 1, code.count)
+    }
   }
 
   private mutating func takeQuotation() -> Bool {

@@ -1,3 +1,4 @@
+import TypesetDiagnostics
 import TypesetElementTree
 
 /// What stands between braces behind a block or a picture: `{.class #id key=value key="two words"}`.
@@ -18,6 +19,18 @@ struct MarkdownAttributes {
   /// Whether there is a class, an id or a key with a meaning: what has none of them is text between braces.
   var saysSomething: Bool {
     !classes.isEmpty || id != nil || values.contains { MarkdownAttributes.keys.contains($0.key) }
+  }
+
+  /// A key that is little else than one that means something, and that one: a mistake in writing. Nil where
+  /// something is said, or the braces are text.
+  var likelyMistake: (key: String, meant: String)? {
+    guard !saysSomething else { return nil }
+    for (key, _) in values {
+      if let meant = Suggestion.nearest(to: key, among: MarkdownAttributes.keys.sorted()) {
+        return (key, meant)
+      }
+    }
+    return nil
   }
 
   /// What `text` says, with or without its braces; nil where it is none.

@@ -262,7 +262,7 @@ extension MarkdownBuilder {
       document.note(
         ClassMention(
           name: name, source: SourceRange(id, range), isParagraph: true,
-          element: isParagraph ? nil : kind))
+          element: isParagraph ? nil : kind == .headline ? .article : kind))
     }
     return classes
   }
@@ -282,6 +282,23 @@ extension MarkdownBuilder {
 
   /// The language whose tag is `tag`; nil for what is none.
   private func language(_ tag: String) -> LanguageTag? { LanguageTag(tag) }
+
+  /// Says where braces at the end of the block at `place` are set as they were written, and were hardly meant
+  /// to be.
+  mutating func reportMistakenBraces(_ place: Int) {
+    let node = nodes[place]
+    guard let last = nodes[place + 1..<node.end].last, last.kind == .text,
+      let (braces, _) = MarkdownAttributes.atEnd(of: last.literal),
+      let (key, meant) = braces.likelyMistake,
+      !MarkdownBuilder.isEscaped(node.source, in: original)
+    else { return }
+    let written = node.source.clamped(to: original.indices)
+    let start = original[written].lastIndex(of: UInt8(ascii: "{")) ?? written.lowerBound
+    report(
+      .warning, "markdown.unknown-attribute", at: start..<written.upperBound, of: key,
+      "“\(MarkdownBuilder.short(key))” between braces has no meaning; they are set as they were written",
+      help: "did you mean “\(meant)”?")
+  }
 
   private mutating func reportUnknown(_ key: String, at range: Range<Int>) {
     report(

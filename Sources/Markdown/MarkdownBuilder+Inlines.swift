@@ -56,6 +56,7 @@ extension MarkdownBuilder {
       case .noteMark:
         outer.append((node.end, document.style))
         add(.noteMark)
+        noteMark(node.literal)
         document.appendDecoded(node.literal[...], source: cursor..<cursor)
       default: break
       }
@@ -112,7 +113,7 @@ extension MarkdownBuilder {
     let start = find(Array("![".utf8)[...], from: cursor) ?? cursor
     let end = find(Array(")".utf8)[...], from: start).map { $0 + 1 } ?? start
     var image = Image(
-      name: MarkdownBuilder.fileName(node.address), source: SourceRange(id, start..<max(start, end))
+      name: node.address.removingPercentEscapes, source: SourceRange(id, start..<max(start, end))
     )
     image.alternative = String(decoding: restored(words, from: start), as: UTF8.self)
     apply(place, to: &image)
@@ -130,27 +131,6 @@ extension MarkdownBuilder {
         .error, "picture.no-source", at: start..<max(start, end), "this picture names no file",
         help: "write ![what it shows](file.png)")
     }
-  }
-
-  /// The name of a file whose address may have `%20` for a space.
-  private static func fileName(_ address: String) -> String {
-    guard address.contains("%") else { return address }
-    var out: [UInt8] = []
-    let bytes = Array(address.utf8)
-    var i = 0
-    while i < bytes.count {
-      if bytes[i] == UInt8(ascii: "%"), i + 2 < bytes.count,
-        let value = UInt8(String(decoding: bytes[i + 1...i + 2], as: UTF8.self), radix: 16),
-        value >= 0x20
-      {
-        out.append(value)
-        i += 3
-      } else {
-        out.append(bytes[i])
-        i += 1
-      }
-    }
-    return String(validating: out, as: UTF8.self) ?? address
   }
 
   // MARK: Letters

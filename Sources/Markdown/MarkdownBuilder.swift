@@ -52,8 +52,12 @@ struct MarkdownBuilder {
   var references: [(name: String, range: Range<Int>)] = []
   /// How many marks that were written by their names stand at the end of what was added.
   var marksByName = 0
-  /// How many notes there are so far, whose texts stand in the order of their marks.
+  /// The texts of notes, in the order of their first marks.
+  private let noteTexts: [Int]
+  /// How many of them were added.
   private var noteCount = 0
+  /// How many have a mark in what was added.
+  private var marksOfNotes = 0
   /// What opens the next paragraph and was not written for it: the number of a note.
   private var opening: (letters: [UInt8], source: Range<Int>)?
   /// The end of a line that may become a space.
@@ -90,6 +94,7 @@ struct MarkdownBuilder {
     var nodes = tree.nodes
     if addsGitHub { attributes = MarkdownBuilder.takeAttributes(&nodes, of: original) }
     self.nodes = nodes
+    noteTexts = nodes.indices.filter { nodes[$0].kind == .noteText }
     lineEnds = text.bytes.indices.filter { text.bytes[$0] == 0x0A || text.bytes[$0] == 0x0D }
     document = DocumentBuilder(source: id, capacity: bytes.count)
     cursor = text.start
@@ -128,7 +133,7 @@ struct MarkdownBuilder {
     var place = 0
     while place < nodes.count {
       while let last = open.last, last.end <= place { closeEarly() }
-      place = add(place)
+      place = isAddedNote(place) ? nodes[place].end : add(place)
     }
     while !open.isEmpty { closeEarly() }
     if hasArticle { _ = document.endContainer() }
@@ -263,12 +268,16 @@ struct MarkdownBuilder {
     guard node.end > place + 1 else { return }
     if node.number == 1, open.isEmpty {
       kind = .headline
+      addNotesOfArticle()
       if hasArticle { _ = document.endContainer() }
       hasArticle = true
       var asked = ElementAttributes()
       asked.when = takeCondition(place)
+      // The article is what its headline says that it is.
+      asked.classes = attributes[place]?.classes ?? []
       document.beginContainer(.article, source: lineOf(node), attributes: asked)
     }
+    if addsGitHub { reportMistakenBraces(place) }
     addInlines(of: place)
     guard document.inkPieces > 0 else { return }
     var setting = ParagraphSetting()
@@ -324,6 +333,7 @@ struct MarkdownBuilder {
       _ = document.endContainer()
       return
     }
+    if addsGitHub { reportMistakenBraces(place) }
     isDisplayed = isDisplayedFormula(place)
     defer { isDisplayed = false }
     addInlines(of: place)
@@ -334,6 +344,32 @@ struct MarkdownBuilder {
     if setting.id != nil { setting.source = SourceRange(id, lineOf(node)) }
     document.endParagraph(
       isDisplayed ? .formula : .paragraph, source: node.source, setting: setting)
+  }
+
+  private func isAddedNote(_ place: Int) -> Bool {
+    guard nodes[place].kind == .noteText else { return false }
+    return noteTexts[..<noteCount].last.map { place <= $0 } ?? false
+  }
+
+  /// The mark of a note, with its number as its letters, was added.
+  mutating func noteMark(_ letters: [UInt8]) {
+    guard let number = Int(String(decoding: letters, as: UTF8.self)) else { return }
+    marksOfNotes = max(marksOfNotes, number)
+  }
+
+  /// Adds the notes that have marks in the article that ends here. No block is open.
+  private mutating func addNotesOfArticle() {
+    let (cursor, limit) = (cursor, limit)
+    while noteCount < min(marksOfNotes, noteTexts.count) {
+      var place = noteTexts[noteCount]
+      let end = nodes[place].end
+      while place < end {
+        while let last = open.last, last.end <= place { closeEarly() }
+        place = add(place)
+      }
+      while !open.isEmpty { closeEarly() }
+    }
+    (self.cursor, self.limit) = (cursor, limit)
   }
 
   private mutating func beginNote(_ node: MarkdownNode) {

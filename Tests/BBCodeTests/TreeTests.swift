@@ -251,6 +251,7 @@ struct TreeTests {
     same("[img]http://x.org/a.png[/img]", "p: [http://x.org/a.png|]")
     // Nothing but its line is its paragraph.
     same("a [img]p.png[/img]\nb", "p: a [p.png|]⏎b")
+    same("[img]a%20b.png[/img]", "p: [a b.png|]")
   }
 
   @Test func rules() {

@@ -167,7 +167,9 @@ import Testing
     let result = run("\"$T\" check 0.txt")
     #expect(result.status == 1)
     #expect(result.errors.contains("include.too-deep"), "\(result.errors.prefix(300))")
-    #expect(result.errors.contains("include.too-many"), "\(result.errors.prefix(300))")
+    #expect(
+      result.errors.components(separatedBy: "include.too-many").count == 2,
+      "\(result.errors.prefix(300))")
   }
 
   // MARK: Values and conditions
@@ -359,7 +361,7 @@ import Testing
       "# A {when=\"edition=south\"}\n\nText[^1]\n\n# B\n\nMore[^2]\n\n[^1]: South.\n[^2]: North.\n",
       to: "a.md")
     #expect(words("a.md --set edition=north").hasPrefix("B More1 1. North. 1 "))
-    #expect(words("a.md --set edition=south").hasPrefix("A Text1 B More2 1. South. 2. North."))
+    #expect(words("a.md --set edition=south").hasPrefix("A Text1 1. South. B More2 2. North."))
   }
 
   @Test func bracesAndBackslashes() {

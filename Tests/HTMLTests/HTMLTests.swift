@@ -264,7 +264,7 @@ struct HTMLTests {
     ),
     (
       "<p style='margin-left:2em;color:red;line-height:2'>a",
-      "9 html.style these properties of “style” have no meaning here: “margin-left”, “line-height”"
+      "9 html.style these parts of “style” have no meaning here: “margin-left”, “line-height”"
     ),
     ("<form><input></form>a", "0 html.left-out <form> is left out, with all that is in it"),
     ("<form><h1>a</h1></form>", ""),

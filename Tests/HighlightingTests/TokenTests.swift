@@ -64,6 +64,17 @@ struct TokenTests {
         "string:'c\\'", "keyword:fi",
       ]
     ),
+    ("c", "// a\\\nint\nint", ["comment:// a\\\nint", "type:int"]),
+    (
+      "cpp", "auto a = R\"x(\"if)\"\n)x\" + LR\"(b)\";",
+      [
+        "keyword:auto", "string:R\"x(\"if)\"\n)x\"", "string:LR\"(b)\"",
+      ]
+    ),
+    (
+      "sh", "cat <<-END <<'B'; echo\n\tif\n\tEND\n$c\nB\nif $((1<<2))",
+      ["string:\tif\n\tEND", "string:$c\nB", "keyword:if", "number:1", "number:2"]
+    ),
     // A text that is not closed ends with its line.
     ("c", "\"a\nint", ["string:\"a", "type:int"]),
     ("swift", "", []),

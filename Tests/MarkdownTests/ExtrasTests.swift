@@ -145,8 +145,54 @@ struct ExtrasTests {
 
   @Test func mistakes() {
     #expect(read("a {.b zebra=1}").problems == ["markdown.unknown-attribute 1:1"])
+    // Braces that say nothing are text, and said to be where a word in them is nearly one that does.
+    for source in ["a b\n{aling=right}", "# a {aling=right}"] {
+      let (document, problems) = read(source)
+      #expect(shown(document).hasSuffix("{aling=right}"))
+      #expect(problems.count == 1)
+      #expect(problems.first?.hasPrefix("markdown.unknown-attribute") == true, "\(problems)")
+    }
+    #expect(read("a {aling=right} b").problems == [])
+    #expect(read("a \\{aling=right}").problems == [])
     #expect(read("![a](b.png){width=wide}").problems == ["markup.bad-size 1:1"])
     #expect(read("# a {#x}\n\n# b {#x}").problems == ["markup.duplicate-id 3:1"])
+  }
+
+  /// An empty line ends raw HTML, and what is said of it with it.
+  @Test func conditionsCutShort() {
+    #expect(
+      read("<div data-when=\"a=b\">\n\nc\n\n</div>\n").problems
+        == ["markup.unclosed-element 1:1"])
+    #expect(read("<div data-when=\"a=b\">\nc\n</div>\n").problems == [])
+    #expect(read("<div>\n\nc\n\n</div>\n").problems == [])
+  }
+
+  /// Each article has its notes at its end; they are numbered through the file.
+  @Test func notesOfArticles() {
+    let (document, problems) = read(
+      "[^x]: First.\n\n# A\n\na[^x]\n\n# B\n\nb[^y] c[^x]\n\n[^y]: Second.\n\n# C\n\nd\n")
+    #expect(problems == [])
+    let paragraphs = document.elements.filter { $0.form == .text }
+    var articles: [Int?] = []
+    for paragraph in paragraphs {
+      var place = paragraph.parent
+      while let outer = place, document.elements[outer].kind != .article {
+        place = document.elements[outer].parent
+      }
+      articles.append(place)
+    }
+    let texts = shown(document).split(separator: "\n")
+    #expect(texts.count == 8, "\(texts)")
+    #expect(texts[2].hasSuffix("First.") && articles[2] == articles[0])
+    #expect(texts[5].hasSuffix("Second.") && articles[5] == articles[3])
+    #expect(articles.allSatisfy { $0 != nil } && Set(articles).count == 3)
+  }
+
+  /// An article is what its headline says that it is.
+  @Test func classesOfArticles() {
+    let document = read("# A {.feature}\n\na\n").document
+    #expect(document.elements[0].kind == .article)
+    #expect(document.attributes(of: document.elements[0]).classes == ["feature"])
   }
 
   /// CommonMark has none of it.

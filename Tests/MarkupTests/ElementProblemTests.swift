@@ -101,6 +101,7 @@ struct ElementProblemTests {
     Case("<rule color=none>", "", "bad-value 1:13-1:17"),
     Case("one<index sub=x>", "one", "missing-value 1:4-1:17"),
     Case("one<index term=''>", "one", "missing-value 1:11-1:15"),
+    Case("one<index term=x when=a>", "one", "bad-value 1:23-1:24"),
     Case("one<index term=x sub>", "one", "missing-value 1:18-1:21"),
     // Values of containers.
     Case("<article starts=left>one", "one", "bad-value 1:17-1:21"),

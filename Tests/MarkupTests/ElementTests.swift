@@ -151,6 +151,7 @@ struct ElementTests {
     ("<rule><box>a</box>\n<rule>", ["box:a"]),
     ("<box><rule></box>a", ["box:…"]),
     // Notes on a line of their own are containers, others are not.
+    ("<box>\na\n<box>b</box>\nc\n</box>\nd", ["box:abc", "box:b"]),
     ("<note>a</note>\nb", ["note:a"]),
     ("<note>\na\n\nb\n</note>\nc", ["note:ab"]),
     ("a<note>b</note>\nc", []),
@@ -171,7 +172,6 @@ struct ElementTests {
     // What cannot stand there ends what it cannot stand in.
     ("<box>\na\n<sidebar>\nb\n</sidebar>\nc\n</box>\nd", ["box:a", "sidebar:b"]),
     ("<figure>\na\n<box>b</box>\n</figure>\nc", ["figure:a", "box:b"]),
-    ("<box>\na\n<box>b</box>\nc\n</box>d", ["box:a", "box:b"]),
     ("<box>\na\n<figure>b\n<break to=page>\nc\n</figure>\nd", ["box:ab…cd", "figure:b"]),
     // What nothing ends, ends with what is around it.
     ("<sidebar>\na\n<box>\nb\n</sidebar>\nc", ["sidebar:ab", "box:b"]),

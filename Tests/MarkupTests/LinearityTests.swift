@@ -62,7 +62,8 @@ struct LinearityTests {
   @Test func aHundredThousandContainers() {
     var reading = Reading(String(repeating: "<box>\n", count: 100_000))
     #expect(reading.document.containers.count == 100_000)
-    #expect(reading.document.containers.allSatisfy { $0.parent == nil })
+    // As deep as blocks stand in blocks; the next one ends them.
+    #expect(reading.document.containers.count(where: { $0.parent == nil }) == 100_000 / 24 + 1)
     #expect(reading.steps <= 4 * reading.source.bytes.count)
     reading = Reading(
       String(repeating: "<sidebar><box><figure><note>x</note>\n", count: 25_000)

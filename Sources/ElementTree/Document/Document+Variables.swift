@@ -1,3 +1,4 @@
+internal import Glibc
 public import TypesetDiagnostics
 
 extension Document {
@@ -14,6 +15,7 @@ extension Document {
     _ values: [String: String], unknown: (_ name: String, _ place: SourceRange) -> Void,
     excess: (_ place: SourceRange) -> Void = { _ in }
   ) {
+    guard mayMentionNames else { return }
     // A short text that names a long one often is a very long text.
     var room = Document.mostOfValues + 4 * text.count
     edit { letters, piece in
@@ -36,14 +38,30 @@ extension Document {
   /// The names whose values text and conditions ask for. O(n).
   public var namesAsked: Set<String> {
     var names: Set<String> = []
-    for case .text(let piece) in inlines {
-      for (name, _) in Document.mentions(in: text[piece.text]) { names.insert(name) }
+    if mayMentionNames {
+      for case .text(let piece) in inlines {
+        for (name, _) in Document.mentions(in: text[piece.text]) { names.insert(name) }
+      }
     }
     let conditions =
       settings.compactMap(\.when) + attributes.compactMap(\.when) + styles.flatMap(\.when)
       + textNotes.compactMap(\.attributes.when)
     for condition in conditions { names.formUnion(condition.names) }
     return names
+  }
+
+  /// False where no `{{` stands in the text, as in most texts. O(n), at the speed of memory.
+  private var mayMentionNames: Bool {
+    let brace = UInt8(ascii: "{")
+    return text.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return false }
+      var place = 0
+      while let found = memchr(base + place, Int32(brace), bytes.count - place) {
+        place = UnsafeRawPointer(found) - base + 1
+        if place < bytes.count, bytes[place] == brace { return true }
+      }
+      return false
+    }
   }
 
   /// How many bytes values may add to a text, but for four times its own.

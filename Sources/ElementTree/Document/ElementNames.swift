@@ -103,11 +103,13 @@ private struct NameCounts {
   mutating func name(_ content: ElementNames.Content, in parent: NodeID?) -> NodeID {
     var parent = parent
     if content.measure == .long, counts[key(content, nil)] == nil { parent = nil }
-    let occurrence = next(&counts[key(content, parent), default: 0])
+    let occurrence = NameCounts.next(&counts[key(content, parent), default: 0])
     return NodeID(contentHash: content.hash, occurrence: occurrence, parent: parent)
   }
 
-  private func next(_ count: inout Int) -> Int {
+  /// Of the type: `self`, read as it is called, would be a second owner of `counts`, which is then
+  /// copied.
+  private static func next(_ count: inout Int) -> Int {
     defer { count += 1 }
     return count
   }

@@ -276,11 +276,12 @@ struct IssuePlan {
 
 extension Document {
   /// What a paragraph says, on one line: its letters, with single spaces between its words, and
-  /// without what only asks for divisions.
+  /// without marks of notes and what only asks for divisions.
   func words(of paragraph: Element) -> String {
     var bytes: [UInt8] = []
     for inline in inlines(of: paragraph) {
       switch inline {
+      case .text(let piece) where self[piece.style].roles.contains(.noteMark): break
       case .text(let piece): bytes.append(contentsOf: utf8(of: piece))
       case .lineBreak: bytes.append(0x20)
       case .image: break

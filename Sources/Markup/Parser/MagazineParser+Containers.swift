@@ -18,7 +18,7 @@ struct OpenContainer {
 
 /// What `<article …>`, `<sidebar …>`, `<box …>`, `<figure …>`, `<note …>` and their end tags do.
 ///
-/// Each holds only what is smaller, so that at most five are open at a place.
+/// Each holds only what is smaller, and a box other boxes.
 extension MagazineParser {
   /// `<box …>` and its like: from the start of this line, or behind letters of the next one.
   mutating func beginContainer(_ kind: ElementKind, _ values: AttributeValues) {
@@ -27,10 +27,14 @@ extension MagazineParser {
       beginNote(attributes)
       return
     }
+    // Boxes stand in boxes, as far as blocks do.
+    let mayHoldBox =
+      kind == .box && containers.count(where: { $0.kind == .box }) < MagazineParser.deepest
     if kind == .article {
       endContainers(from: 0)
     } else if let place = containers.firstIndex(where: {
-      $0.kind.isBlock ? kind == .sidebar || $0.kind == .table : $0.kind.size <= kind.size
+      if $0.kind.isBlock { return kind == .sidebar || $0.kind == .table }
+      return !($0.kind == .box && mayHoldBox) && $0.kind.size <= kind.size
     }) {
       endMisplaced(kind, from: place)
     }

@@ -91,6 +91,11 @@ extension MagazineParser {
         help: "write <index term=\"…\" sub=\"…\">")
       return
     }
+    if let value = values[.when] {
+      problems.report(
+        .badValue, at: place(value), "what leads to the index has no condition of its own",
+        help: "write <span when=…> around it")
+    }
     guard let term = nonEmpty(value, "term") else { return }
     document.appendIndexMark(term, sub: sub, source: tag.range)
   }

@@ -126,7 +126,7 @@ enum TagName: Hashable {
     case .element(.pageBreak): return [.id, .to, .columns, .when]
     case .element(.contents): return [.id, .classes, .levels, .when]
     case .element(.include): return [.src, .when]
-    case .element(.index): return [.id, .classes, .term, .sub]
+    case .element(.index): return [.id, .classes, .term, .sub, .when]
     case .element: return [.id, .span] + ofParagraphs
     }
   }

@@ -1,4 +1,5 @@
 internal import TypesetDiagnostics
+import TypesetElementTree
 internal import Glibc
 
 /// Finds the file that somebody may have meant by the name of one that is not there.
@@ -18,7 +19,7 @@ enum FileSuggestion {
   static func nearest(
     to name: String, in folder: String, among endings: Set<String> = []
   ) -> String? {
-    let plain = unescaped(name).replacing("\\", with: "/")
+    let plain = name.removingPercentEscapes.replacing("\\", with: "/")
     guard !plain.hasPrefix("/"), !plain.utf8.contains(0), plain.utf8.count <= 1024 else {
       return nil
     }
@@ -67,24 +68,5 @@ enum FileSuggestion {
         || Suggestion.distance(Array(other.utf8), Array(ending.utf8)) <= 2
     }
     return others.first
-  }
-
-  /// `name` with `%20` and its like as the bytes that they stand for; as it is where those are no
-  /// text.
-  private static func unescaped(_ name: String) -> String {
-    guard name.contains("%") else { return name }
-    var bytes: [UInt8] = []
-    var rest = Array(name.utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(validating: bytes, as: UTF8.self) ?? name
   }
 }

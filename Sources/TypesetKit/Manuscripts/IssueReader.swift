@@ -43,6 +43,8 @@ struct IssueReader {
   private let resources: ResourceProvider
   private var readings: [Reading] = []
   private var countOfFiles = 0
+  /// Whether it was said that there are more than may be included.
+  private var hasTooManyFiles = false
   /// The ids of the files that were read so far.
   private var ids: Set<String> = []
   /// Whether something that was written does not stand.
@@ -291,8 +293,11 @@ struct IssueReader {
         "include.too-deep", "files include files \(IssueReader.deepest) deep, and no deeper")
     }
     guard countOfFiles < IssueReader.mostFiles else {
+      if hasTooManyFiles { return nil }
+      hasTooManyFiles = true
       return fail(
-        "include.too-many", "more than \(IssueReader.mostFiles) files are included; this one is not"
+        "include.too-many",
+        "more than \(IssueReader.mostFiles) files are included; this one is not, nor are those after it"
       )
     }
     countOfFiles += 1

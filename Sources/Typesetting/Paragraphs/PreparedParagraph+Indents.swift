@@ -93,7 +93,6 @@ extension PreparedParagraph {
       return asked.scaled(
         by: (kept - padding).scaledPoints, over: (own - padding).scaledPoints)
     }
-    let padding = padding
     return (
       share(asked.start, own.start, kept.start, padding.start),
       share(asked.end, own.end, kept.end, padding.end)
@@ -105,8 +104,11 @@ extension PreparedParagraph {
     min(max(width - padding.start - padding.end, .zero) / 3, baseSize * 8)
   }
 
-  private var padding: (start: Length, end: Length) {
+  static func padding(
+    of style: ParagraphStyle, _ analysis: ParagraphAnalysis
+  ) -> (start: Length, end: Length) {
     guard let box = style.box else { return (.zero, .zero) }
+    let runsRightToLeft = analysis.levels.baseLevel & 1 == 1
     var all = box.padding(runsRightToLeft: runsRightToLeft)
     for outer in style.outerBoxes {
       let padding = outer.padding(runsRightToLeft: runsRightToLeft)
@@ -119,7 +121,6 @@ extension PreparedParagraph {
   private func shares(
     of asked: (start: Length, end: Length), within width: Length
   ) -> (start: Length, end: Length) {
-    let padding = padding
     let start = asked.start - padding.start
     let end = asked.end - padding.end
     let (wide, narrow) = (max(start, .zero), max(end, .zero))

@@ -50,6 +50,10 @@ public final class PreparedParagraph: Sendable {
   let writtenLines: [WrittenLine]
   /// True where its separators are spaces, each with U+007F for its further bytes.
   let hasFillers: Bool
+  /// The size of its first letters; large ones do not count.
+  let baseSize: Length
+  /// Between the edges of the column and the text: the padding of the boxes around it.
+  let padding: (start: Length, end: Length)
 
   /// Analyses and shapes `text`. O(n).
   public convenience init(
@@ -110,7 +114,10 @@ public final class PreparedParagraph: Sendable {
     writtenLines = PreparedParagraph.writtenLines(
       of: bytes, style: self.style, analysis, shaped)
     hasEffects = text.runs.contains { $0.attributes.hasRareValues }
-    ownCapHeight = PreparedParagraph.capHeight(of: shaped, behind: initial?.length ?? 0)
+    let large = initial?.length ?? 0
+    ownCapHeight = PreparedParagraph.capHeight(of: shaped, behind: large)
+    baseSize = PreparedParagraph.baseSize(of: text, behind: large, style)
+    padding = PreparedParagraph.padding(of: self.style, analysis)
   }
 
   /// The height of a flat capital of its first face; 7/10 em where no face sets letters.
@@ -123,13 +130,13 @@ public final class PreparedParagraph: Sendable {
   @inline(__always)
   func isInitial(_ offset: Int) -> Bool { offset < initial?.length ?? 0 }
 
-  /// The size of its first letters.
-  var baseSize: Length {
-    // Large first letters do not count.
-    guard let initial, initial.length < text.utf8.count else {
+  private static func baseSize(
+    of text: AttributedText, behind start: Int, _ style: ParagraphStyle
+  ) -> Length {
+    guard start > 0, start < text.utf8.count else {
       return text.runs.first?.attributes.fontSize ?? style.leading
     }
-    return text.runs[text.runIndex(at: TextOffset(initial.length))].attributes.fontSize
+    return text.runs[text.runIndex(at: TextOffset(start))].attributes.fontSize
   }
 
   private static func capHeight(of shaped: ShapedText, behind start: Int) -> Length? {
