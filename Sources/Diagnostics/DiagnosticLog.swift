@@ -2,10 +2,14 @@
 ///
 /// A mistake about a subject, such as a file that is missing, is one message: it stands at the first
 /// place, says how many more there are, and has them in `also`. Of each kind the first hundred are kept,
-/// and a note counts the rest, so that a file of nothing but `<` is no flood.
+/// and a note counts the rest, so that a file of nothing but stray tags is no flood; of further places the
+/// first thousand.
 package struct DiagnosticLog: Sendable {
   /// How many of a kind are kept.
   package static let limit = 100
+
+  /// How many further places of a mistake are kept; the others are counted.
+  private static let placeLimit = 1000
 
   /// What the note says that counts the rest of a kind.
   fileprivate static let ofThisKind = " more of this kind"
@@ -47,7 +51,9 @@ package struct DiagnosticLog: Sendable {
   ) {
     if let subject, let first = firsts[Mistake(code: code, subject: subject)] {
       repeats[first, default: 0] += 1
-      if let range { kept[first].also.append(range) }
+      if let range, kept[first].also.count < DiagnosticLog.placeLimit {
+        kept[first].also.append(range)
+      }
       return
     }
     let count = counts[code, default: 0] + 1

@@ -117,7 +117,8 @@ enum Problem: Int, CaseIterable {
   var isOfItsWords: Bool {
     switch self {
     case .unknownAttribute, .unknownColor, .badSize, .badFeatures, .badVariations, .badLanguage,
-      .badAlignment, .badNumber, .badValue, .badLink, .unknownEntity, .badCharacterReference:
+      .badAlignment, .badNumber, .badValue, .badLink, .unknownEntity, .badCharacterReference,
+      .loneLessThan, .strayEndTag:
       true
     default: false
     }

@@ -63,6 +63,26 @@ import Testing
     }
   }
 
+  /// A dialect that was not named is told of once, and only where there is a sign of it.
+  @Test(
+    arguments: [
+      ("# A\n\n- b\n- c\n", "markdown"), ("A\n\n## B\n\nc *d* e\n", "markdown"),
+      ("# A\n\n# B\n", "markdown"), (" <!DOCTYPE html>\n<p>a", "html"),
+      ("<html lang=en>\na\n", "html"),
+      ("# 1 of 3 is *mine\n", nil), ("# A\n<b>c</b>\n- d\n", nil), ("- a\n- b\n", nil),
+      ("#1 and **b**\n", nil), ("Words.\n", nil),
+    ] as [(String, String?)])
+  func looksLikeAnotherDialect(text: String, dialect: String?) {
+    folder.write(text, to: "hint.txt")
+    for line in ["check hint.txt --lang en", "check - --lang en < hint.txt"] {
+      let errors = folder.run("\"$T\" \(line)").errors
+      #expect(errors.contains("note[input.dialect]") == (dialect != nil), "\(errors)")
+      if let dialect { #expect(errors.contains("--from \(dialect), or"), "\(errors)") }
+    }
+    let named = folder.run("\"$T\" check hint.txt --lang en --from magazine").errors
+    #expect(!named.contains("input.dialect"), "\(named)")
+  }
+
   @Test func aTextMayBeginAsAPictureDoes() {
     folder.write("GIF89a is a format of pictures.\n", to: "words.txt")
     #expect(folder.run("\"$T\" check words.txt --lang en").errors == "")

@@ -77,6 +77,19 @@ struct FontNoticeTests {
       ])
   }
 
+  /// A slip in a tag is told once, with what may have been meant, in however many faces.
+  @Test func slipsInTags() {
+    let feature = [FontFeature("lgia")].compactMap { $0 }
+    let texts = [
+      ("one", mono { $0.features = feature }), ("two", SpanStyle.with { $0.features = feature }),
+    ]
+    let found = notices(texts)
+    #expect(found.count == 1, "\(found)")
+    #expect(
+      found.first?.contains("and 1 more face have no feature “lgia”; the letters stay") == true,
+      "\(found)")
+  }
+
   /// The variable font of round numbers: wght 100 to 900, wdth 50 to 200, slnt, opsz.
   static let flex = FontLibrary(
     resources: ResourceProvider(),

@@ -69,6 +69,15 @@ struct TextEncodingTests {
     for big in [true, false] {
       #expect(read(TextEncodingTests.units(chinese, big: big)) == chinese)
     }
+    // A line that is UTF-8 as well: its letters alone, in several orders, with an end.
+    for text in ["你好世界\n", "世界你好\r\n", "う、が、い\n", "あいさつ\n世\n"] {
+      for big in [true, false] {
+        #expect(read(TextEncodingTests.units(text, big: big)) == text, "\(text)")
+      }
+    }
+    for text in ["ab\ncd\n\0", "Words\n\0\0"] {
+      #expect(TextEncoding.detect(Array(text.utf8)) == .utf8, "\(text)")
+    }
     // これはにほんごのぶんしょうです in Shift_JIS.
     let japanese: [UInt8] = [
       0x82, 0xB1, 0x82, 0xEA, 0x82, 0xCD, 0x82, 0xC9, 0x82, 0xD9, 0x82, 0xF1, 0x82, 0xB2, 0x82,

@@ -53,6 +53,19 @@ extension FontFace {
     return false
   }
 
+  /// The features that the face has in any script, in the order of its tables, each once: tags of four
+  /// ASCII characters, the first in the highest byte. OpenType `GSUB`, `GPOS`. O(features).
+  public var features: [UInt32] {
+    let face = hb_font_get_face(hbFont)
+    var seen: Set<UInt32> = []
+    return [FontFace.gsub, FontFace.gpos].flatMap { table in
+      var count = hb_ot_layout_table_get_feature_tags(face, table, 0, nil, nil)
+      var tags = [hb_tag_t](repeating: 0, count: Int(count))
+      hb_ot_layout_table_get_feature_tags(face, table, 0, &count, &tags)
+      return tags.prefix(Int(count)).filter { seen.insert($0).inserted }
+    }
+  }
+
   /// True where the figures 0 to 9 are all of one width, before any feature.
   public var hasTabularFigures: Bool {
     var first: FontUnits?

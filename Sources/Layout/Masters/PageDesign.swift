@@ -28,7 +28,7 @@ package struct PageDesign: Hashable, Sendable {
   package var orphans: Int
   /// The number of lines kept at a column's top.
   package var widows: Int
-  /// How the columns are filled that an article ends in; nil as article and sequence have it.
+  /// How the columns in which an article ends are filled; nil as article and sequence have it.
   package var askedFill: ColumnFill?
   /// True where the first column is the right one.
   package var runsRightToLeft = false

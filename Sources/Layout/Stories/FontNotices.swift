@@ -53,6 +53,9 @@ private struct FontNotices {
   private var lacking: Set<String> = []
   private var askedFeatures: Set<FeatureQuestion> = []
   private var lackingFeatures: Set<LackingFeature> = []
+  /// Features without a name of their own, which may be none at all: where in `found` the first face that has
+  /// it not is told of, and all of these.
+  private var unknownFeatures: [UInt32: (place: Int, faces: [String])] = [:]
   private var askedAxes: Set<AskedAxis> = []
 
   private struct FeatureQuestion: Hashable {
@@ -153,12 +156,34 @@ private struct FontNotices {
       guard lackingFeatures.insert(LackingFeature(face: name, tag: feature.tag)).inserted else {
         continue
       }
+      // A slip in a tag is one mistake, in however many faces.
+      if let known = unknownFeatures[feature.tag] {
+        let faces = known.faces + [name]
+        unknownFeatures[feature.tag] = (known.place, faces)
+        let more = faces.count == 2 ? "1 more face" : "\(faces.count - 1) more faces"
+        found[known.place].message =
+          "\(faces[0]) and \(more) have no \(lack.name); \(lack.consequence)"
+        continue
+      }
+      if !lack.isNamed { unknownFeatures[feature.tag] = (found.count, [name]) }
+      let meant = lack.isNamed ? nil : FontNotices.feature(like: feature, of: face)
       found.append(
         Diagnostic(
           .warning, "font.no-feature", "\(name) has no \(lack.name); \(lack.consequence)",
           at: story.sourceMap.source(of: run.range),
-          help: "choose a face that has \(lack.pronoun)"))
+          help: meant.map { "did you mean “\($0)”?" } ?? "choose a face that has \(lack.pronoun)"))
     }
+  }
+
+  /// The feature of `face` whose tag `feature` may have been meant to be: one with other letters, or with two
+  /// of them changed about. Stylistic sets and character variants differ in figures, which are no slips.
+  private static func feature(like feature: FontFeature, of face: FontFace) -> String? {
+    guard !feature.name.contains(where: \.isNumber) else { return nil }
+    return Suggestion.nearest(
+      to: feature.name,
+      among: face.features.map { FontFeature(tag: $0).name }.filter {
+        !$0.contains(where: \.isNumber)
+      }, abbreviates: false)
   }
 
   // MARK: Axes
@@ -198,6 +223,8 @@ private struct FeatureLack {
   let name: String
   let consequence: String
   var pronoun = "them"
+  /// Whether `name` is what the feature is for, rather than its tag.
+  var isNamed = true
 
   /// Nil where the face does by itself what the feature is for.
   init?(_ feature: FontFeature, of face: FontFace) {
@@ -221,11 +248,11 @@ private struct FeatureLack {
       (name, consequence) = ("inferior figures", figures)
     case FeatureSet.Tag.ordn: (name, consequence) = ("ordinals", letters)
     case FeatureSet.Tag.zero: (name, consequence) = ("slashed zero", figures)
-    default: (name, consequence) = ("feature “\(feature.name)”", letters)
+    default:
+      (name, consequence) = ("feature “\(feature.name)”", letters)
+      isNamed = false
     }
-    if [FeatureSet.Tag.zero, FeatureSet.Tag.c2sc].contains(feature.tag)
-      || name.hasPrefix("feature")
-    {
+    if [FeatureSet.Tag.zero, FeatureSet.Tag.c2sc].contains(feature.tag) || !isNamed {
       pronoun = "it"
     }
   }

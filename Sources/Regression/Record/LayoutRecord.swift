@@ -121,7 +121,7 @@ package struct LayoutRecord: Hashable, Sendable {
     package var orphans: Int?
     /// The least number of last lines at a column's top that was asked for.
     package var widows: Int?
-    /// How the columns are filled that an article ends in, as it was asked for: `auto` or
+    /// How the columns in which an article ends are filled, as it was asked for: `auto` or
     /// `balance`.
     package var fill: String?
 

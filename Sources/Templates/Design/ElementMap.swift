@@ -14,7 +14,7 @@ package struct ElementMap: Hashable, Sendable {
     package var sequence: String?
     /// Where an article begins.
     package var starts: ArticleStart?
-    /// How the columns are filled that an article ends in.
+    /// How the columns in which an article ends are filled.
     package var fill: ColumnFill?
     /// The flow that a sidebar's text goes to; nil, or one that no frame has, for the flow it
     /// stands in.

@@ -37,7 +37,7 @@ package struct Template: Hashable, Sendable {
   package var orphans: Int
   /// The least number of a paragraph's last lines at a column's top.
   package var widows: Int
-  /// How the columns are filled that an article ends in, where nothing else says so.
+  /// How the columns in which an article ends are filled, where nothing else says so.
   package var fill: ColumnFill
   /// Where its file names what stands outside of it, in bytes: `font text` the families of a face,
   /// `picture bell.png` a picture. Nothing of the template that it is based on.

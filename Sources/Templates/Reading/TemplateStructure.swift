@@ -171,7 +171,7 @@ struct TemplateStructure {
     }
   }
 
-  /// Reports an attribute that there is not; the name of the one that is meant.
+  /// Reports an attribute that does not exist, and gives the name of the one that is meant.
   private mutating func reportUnknown(
     _ attribute: XMLAttribute, of element: Vocabulary.Element
   ) -> String? {

@@ -3,8 +3,8 @@ extension TextEncoding {
   ///
   /// What is UTF-8 is UTF-8. A byte-order mark is believed. Without one, a text is
   /// - UTF-16 where it has zeros as the higher bytes of its spaces, line ends, figures and ASCII
-  ///   letters, and nearly every unit is what texts have: see `UnitSurvey.speaksForItself`. A byte
-  ///   left over at its end does not matter;
+  ///   letters, and nearly every unit is what texts have: see `UnitSurvey.speaksForItself` and
+  ///   `isShortIdeographic`. A byte left over at its end does not matter;
   /// - Windows-1250 or Latin-2 where it is Polish for certain: see `detectPolish`;
   /// - Windows-1252 where it has no zeros and no controls, more bytes that are no UTF-8 than
   ///   sequences that are, none of which is a letter of western Europe, and its letters and signs stand
@@ -17,10 +17,15 @@ extension TextEncoding {
     if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LE }
     if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BE }
     // What nearly every file is.
-    if !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil { return .utf8 }
+    if !TextLikeness.hasControls(bytes) || !bytes.contains(0),
+      String(validating: bytes, as: UTF8.self) != nil
+    {
+      return .utf8
+    }
     let survey = ByteSurvey(bytes)
     if survey.zeros > 0 {
-      return detectUTF16(bytes, isUTF8: survey.malformed == 0) ?? .utf8
+      return detectUTF16(
+        bytes, isUTF8: survey.malformed == 0, hasControls: survey.controls > 0) ?? .utf8
     }
     guard survey.malformed > 0 else { return .utf8 }
     if survey.wellFormed * 4 < survey.malformed, let found = detectIdeographs(bytes) {
@@ -55,13 +60,16 @@ extension TextEncoding {
     return UnitSurvey(bytes, high: 0).isIdeographic ? .utf16BE : nil
   }
 
-  private static func detectUTF16(_ bytes: [UInt8], isUTF8: Bool) -> TextEncoding? {
+  private static func detectUTF16(
+    _ bytes: [UInt8], isUTF8: Bool, hasControls: Bool
+  ) -> TextEncoding? {
     let surveys = [
       (TextEncoding.utf16LE, UnitSurvey(bytes, high: 1)),
       (TextEncoding.utf16BE, UnitSurvey(bytes, high: 0)),
     ]
     let fitting = surveys.filter {
       $0.1.speaksForItself(isUTF8: isUTF8) || !isUTF8 && $0.1.isIdeographic
+        || $0.1.isShortIdeographic(hasControls: hasControls)
     }
     guard let best = fitting.max(by: { $0.1.score < $1.1.score }) else { return nil }
     return best.0
@@ -81,6 +89,10 @@ private struct UnitSurvey {
   private var alphabetic = 0
   /// How many units are ideographs, kana and the signs that stand among them.
   private var ideographs = 0
+  /// How many of those are kana.
+  private var kana = 0
+  /// How many units are ends of lines.
+  private var ends = 0
   /// How many ideographs have a lower byte below 0x40. Texts of one or two bytes a letter have no such
   /// bytes but spaces, figures and signs.
   private var low = 0
@@ -108,6 +120,7 @@ private struct UnitSurvey {
     switch unit {
     case 0x0A, 0x0D:
       plain += 1
+      ends += 1
       score += 10
     case 0x20:
       plain += 1
@@ -125,6 +138,7 @@ private struct UnitSurvey {
       let (high, low) = (unit >> 8, unit & 0xFF)
       if 0x3000...0x30FF ~= unit || 0x4E00...0x9FFF ~= unit || 0xFF01...0xFFEF ~= unit {
         ideographs += 1
+        if 0x3041...0x30FF ~= unit { kana += 1 }
         if low < 0x20 || unit >= 0x4E00 && low < 0x40 { self.low += 1 }
       }
       // Hiragana stand from U+3040 on.
@@ -137,6 +151,14 @@ private struct UnitSurvey {
   var isIdeographic: Bool {
     units >= 4 && odd * 50 <= units && ideographs * 20 >= units * 19 && low * 10 >= units
       && doubles * 2 <= units
+  }
+
+  /// True for a line or two of ideographs and kana that happen to be UTF-8 as well, so that only the zeros
+  /// of the line ends tell: every unit is one of these, and as UTF-8 there would be controls, or "0" at
+  /// every second place.
+  func isShortIdeographic(hasControls: Bool) -> Bool {
+    units >= 3 && ends > 0 && ideographs > 0 && ideographs + ends == units
+      && (hasControls || kana * 2 > ideographs)
   }
 
   /// True where this is UTF-16 and cannot well be anything else. `isUTF8` tells that the bytes are

@@ -161,6 +161,11 @@ struct IssueReader {
     let id = sources.add(manuscript.source)
     let front = request.isOffice ? nil : FrontMatter(manuscript.source.bytes)
     var found = front?.apply(to: &request, id: id, as: place) ?? []
+    if request.dialect == nil, request.manuscriptDialect == .magazine, front == nil,
+      let hint = DialectHint.note(on: manuscript.source.bytes, id: id)
+    {
+      found.append(hint)
+    }
     var document: Document
     let problems: [Diagnostic]
     if let front {

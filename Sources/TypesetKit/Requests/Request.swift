@@ -134,7 +134,7 @@ package struct Request: Sendable {
     package var orphans: Int?
     /// The least number of a paragraph's last lines at a column's top.
     package var widows: Int?
-    /// How the columns are filled that an article ends in.
+    /// How the columns in which an article ends are filled.
     package var fill: Fill?
 
     /// Nothing asked.
@@ -174,7 +174,7 @@ package struct Request: Sendable {
     package init() {}
   }
 
-  /// How the columns are filled that an article ends in.
+  /// How the columns in which an article ends are filled.
   package enum Fill: String, CaseIterable, Hashable, Sendable {
     /// One after the other.
     case auto

@@ -48,7 +48,7 @@ struct TestRun: TypesetCommand {
 }
 
 extension TestRun {
-  /// What was asked for; where its first word is nothing there is, and nearly a subcommand, the error
+  /// What was asked for; where its first word names no case, and nearly a subcommand, the error
   /// says so: `run` is the default.
   private func selected() throws(RequestError) -> (suite: Suite, cases: [SuiteCase]) {
     do throws(RequestError) { return try selection.resolve() } catch {
