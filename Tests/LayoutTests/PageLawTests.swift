@@ -72,7 +72,7 @@ import Typesetting
             name: "\(flow)\(column)", flow: flow,
             cells: GridCells(columns: column...last, from: row(&random), through: row(&random)),
             columns: random.once(in: 3) ? random.number(1...3) : nil)
-          frame.overset = random.pick([.flow, .flow, .cut, .shrink])
+          frame.overset = random.pick([.flow, .flow, .cut, .shrink, .fit])
           if random.once(in: 4) {
             frame.padding = Insets(
               top: random.length(0...30), left: random.length(0...10),
