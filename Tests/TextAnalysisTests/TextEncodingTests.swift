@@ -307,6 +307,50 @@ struct TextEncodingTests {
     }
   }
 
+  /// ASCII but for signs is western, however few there are, and neither Chinese nor Polish.
+  @Test(arguments: [
+    "He said “yes”.", "Tea €2\nCoffee €3\nCake €4", "Tea 2 €", "It is 5 € – no: “more”.",
+    "• one\n• two",
+    "– one\n– two\n– three", "“A” – “B” – “C”", "Tea £2\nCake £3", "It’s £5 – “cheap”…",
+    "Foo® are marks.",
+    "Smith & Sons™", "†1914", "a·b·c", "20 °C", "1½ lb", "„So“, sagt er, „nie!“", "4 × 5 ± 2",
+    "¡Olé!",
+    "¿Cuándo? ¡No!", "Tel. nº 5", "Café £5, and £20 – “robbery”.",
+    "One é beside £12 and £7; a résumé.",
+  ])
+  func signsAreWestern(_ text: String) throws {
+    let windows = try #require(TextEncoding(named: "windows-1252"))
+    let table = (0x80...0xFF).reduce(into: [Character: UInt8]()) { table, byte in
+      guard let text = windows.decode([UInt8(byte)])?.text else { return }
+      table[Character(String(decoding: text, as: UTF8.self))] = UInt8(byte)
+    }
+    let bytes = try text.map { try $0.asciiValue ?? #require(table[$0]) }
+    for lines in [1, 40] {
+      let long = [[UInt8]](repeating: bytes + [0x0A], count: lines).flatMap { $0 }
+      #expect(read(long) == String(repeating: text + "\n", count: lines))
+      #expect(TextLikeness(long) == .text || TextEncoding.detect(long) != .utf8)
+    }
+  }
+
+  /// What has letters at the bytes of such signs is none of it.
+  @Test func lettersAreNoSigns() throws {
+    // “voilà, où”, “garçon à Paris”, “så på” in code page 850; “café”, “Über” in Mac Roman.
+    for bytes: [UInt8] in [
+      Array("voil".utf8) + [0x85, 0x2C, 0x20, 0x6F, 0x97],
+      Array("gar".utf8) + [0x87] + Array("on".utf8),
+      [0x73, 0x86, 0x20, 0x70, 0x86], [0x63, 0x61, 0x66, 0x8E], [0x86, 0x62, 0x65, 0x72],
+    ] {
+      #expect(!SignFit.isWestern(bytes), "\(bytes)")
+    }
+    // A byte or two that no text has are damage.
+    let words = Array("This is an English line with one bad byte ".utf8)
+    for byte: UInt8 in [0xFE, 0xFF] {
+      #expect(TextEncoding.detect(words + [byte] + words) == .utf8)
+      #expect(TextLikeness(words + [byte] + words) == .text)
+    }
+    #expect(TextEncoding.detect(Array("a\0b\n".utf8)) == .utf8)
+  }
+
   @Test func polishIsReadAsSuch() throws {
     for encoding in ["windows-1250", "iso-8859-2"] {
       for text in Self.east {

@@ -55,6 +55,8 @@ struct LetterFit {
   private(set) var count = 0
   /// Whether á, é or ó stand in it, if it is in Windows-1252: then õ is Portuguese, or Hungarian.
   private let hasAcutes: Bool
+  /// Whether an exclamation or question mark stands in it, which Spanish has at both ends.
+  private let hasMarks: Bool
   /// How many letters with accents stand behind another, as they do not in its languages.
   private var clusters = 0
 
@@ -65,6 +67,7 @@ struct LetterFit {
       return bytes[index] < 0x80
         ? UInt32(bytes[index]) : candidate.scalars[Int(bytes[index]) - 0x80]
     }
+    hasMarks = bytes.contains { $0 == UInt8(ascii: "!") || $0 == UInt8(ascii: "?") }
     hasAcutes = bytes.contains { $0 == 0xE1 || $0 == 0xE9 || $0 == 0xF3 }
     for index in bytes.indices where bytes[index] >= 0x80 {
       let value = weigh(
@@ -114,6 +117,7 @@ struct LetterFit {
     case 0x2026: return isLetterBefore || before == .blank ? 1 : 0
     case 0xA0: return isBetweenLetters ? 0 : 1
     case 0xAD, 0xB7, 0x2022: return isBetweenLetters ? 0 : 1
+    case 0xBA where last | 0x20 == 0x6E && !isLetterAfter: return 2
     case 0xB0, 0xBA, 0xAA:
       if isBetweenLetters || before == .small { return -3 }
       return before == .figure || before == .blank ? 2 : 0
@@ -124,12 +128,14 @@ struct LetterFit {
       0x2122,
       0x2030:
       return isBetweenLetters || before == .small ? -3 : 1
-    case 0xBF, 0xA1: return isLetterBefore || !isLetterAfter ? -4 : 0
+    case 0xBF, 0xA1:
+      if isLetterBefore || !isLetterAfter { return -4 }
+      return after == .capital && hasMarks ? 3 : 0
     default: break
     }
     switch kind(own) {
     case .capital:
-      if before == .small { return -5 }
+      if before == .small || after == .figure { return -5 }
       // Two in a row, and none of ASCII, is another alphabet.
       if last >= 0x80, isLetterBefore { return -3 }
       return isLetterAfter || before == .blank || isLetterBefore ? 2 : 0

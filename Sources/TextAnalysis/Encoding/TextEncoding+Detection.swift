@@ -5,6 +5,7 @@ extension TextEncoding {
   /// - UTF-16 where it has zeros as the higher bytes of its spaces, line ends, figures and ASCII
   ///   letters, and nearly every unit is what texts have: see `UnitSurvey.speaksForItself` and
   ///   `isShortIdeographic`. A byte left over at its end does not matter;
+  /// - Windows-1252 or Latin-1 where all that is not ASCII is signs, which stand where signs do: see `SignFit`;
   /// - Windows-1250 or Latin-2 where it is Polish for certain: see `detectPolish`;
   /// - Windows-1252 where it has no zeros and no controls, more bytes that are no UTF-8 than
   ///   sequences that are, none of which is a letter of western Europe, and its letters and signs stand
@@ -28,6 +29,9 @@ extension TextEncoding {
         bytes, isUTF8: survey.malformed == 0, hasControls: survey.controls > 0) ?? .utf8
     }
     guard survey.malformed > 0 else { return .utf8 }
+    if survey.isOfBytes, survey.lettersOfUTF8 == 0, SignFit.isWestern(bytes) {
+      return survey.hasC1 ? .windows1252 : .latin1
+    }
     if survey.wellFormed * 4 < survey.malformed, let found = detectIdeographs(bytes) {
       return found
     }
@@ -132,6 +136,10 @@ private struct UnitSurvey {
     // round.
     case 0...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF, 0xFDD0...0xFDEF, 0x0A00, 0x0D00, 0x0D0A, 0x0A0D,
       0xE000...0xF8FF:
+      odd += 1
+    // A line's end and a letter of ASCII: nothing is there in Gurmukhi and Gujarati.
+    case 0x0A00...0x0AFF
+    where Unicode.Scalar(unit)?.properties.generalCategory == .unassigned:
       odd += 1
     case 0xA0...0x1FFF, 0x2010...0x205E, 0x20A0...0x20BF, 0x2100...0x214F: alphabetic += 1
     default:

@@ -20,7 +20,8 @@ package enum TextLikeness: Hashable, Sendable {
       self = .unknownEncoding
       return
     }
-    if survey.isOfBytes, survey.lettersOfUTF8 == 0,
+    // 0xFE and 0xFF are letters in next to no text.
+    if survey.isOfBytes, survey.lettersOfUTF8 == 0, bytes.contains(where: { 0x80..<0xFE ~= $0 }),
       case .foreign = LetterFit.reading(of: bytes)
     {
       self = .unknownEncoding
