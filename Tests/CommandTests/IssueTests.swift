@@ -356,6 +356,26 @@ import Testing
     #expect(words.hasPrefix(row.words + " 1 "), "\(words)")
   }
 
+  /// A table may be the first in an item: its first row has the item's marker.
+  @Test(arguments: [
+    ("a.md", "- | a | b |\n  |---|---|\n  | c | d |\n- e\n"),
+    ("a.html", "<ul><li><table><tr><th>a<th>b<tr><td>c<td>d</table><li>e</ul>"),
+    (
+      "a.bbcode",
+      "[list][*][table][tr][td]a[/td][td]b[/td][/tr][tr][td]c[/td][td]d[/td][/tr][/table][*]e[/list]"
+    ),
+    (
+      "a.txt", "<ul><li><table><tr><td>a<td>b</tr><tr><td>c<td>d</tr></table></li><li>e</li></ul>\n"
+    ),
+    ("b.html", "<ol start=9><li><table><tr><td><td>b<tr><td>c<td></table><li>e</ol>"),
+  ])
+  func tablesInItems(_ row: (name: String, text: String)) {
+    folder.write(row.text, to: row.name)
+    let words = words(row.name)
+    #expect(
+      words.hasPrefix(row.name == "b.html" ? "9. · b c · 10. e" : "• a · b c · d • e"), "\(words)")
+  }
+
   @Test func notesGoWithTheirMarks() {
     folder.write(
       "# A {when=\"edition=south\"}\n\nText[^1]\n\n# B\n\nMore[^2]\n\n[^1]: South.\n[^2]: North.\n",

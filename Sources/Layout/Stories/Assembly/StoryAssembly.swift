@@ -39,6 +39,8 @@ struct StoryAssembly {
   var picture: Int?
   /// Where the row in hand begins, some of whose cells have been added.
   var rowStart: TextOffset?
+  /// Whether the marker of an item stands in it.
+  private var isRowMarked = false
   /// What opens the paragraph in hand and looks unlike its other letters: large first ones, words in
   /// small capitals; in order, in bytes of the story.
   var openings: [(range: Range<Int>, base: AttributeResolver.Base)] = []
@@ -108,7 +110,8 @@ struct StoryAssembly {
     if element.kind == .cell, let separator = element.separator, !document.endsRow(element) {
       // The last cell of a row makes a paragraph of it.
       rowStart = start
-      return addCell(element, separator, lookUp: lookUp)
+      isRowMarked = isRowMarked || !marker.isEmpty
+      return addCell(element, separator, marker, lookUp: lookUp)
     }
     let style: ParagraphStyle
     let role: Story.Paragraph.Role
@@ -116,8 +119,10 @@ struct StoryAssembly {
     case .container: return
     case .object: (style, role) = beginObject(element)
     case .blank: (style, role) = beginBlank(element)
-    case .text: (style, role) = (beginText(element, isMarked: !marker.isEmpty), .text)
+    case .text:
+      (style, role) = (beginText(element, isMarked: isRowMarked || !marker.isEmpty), .text)
     }
+    isRowMarked = false
     if !marker.isEmpty { addMarker(marker, of: element) }
     let last = addInlines(of: element, lookUp: lookUp)
     isPictures = false
@@ -140,9 +145,11 @@ struct StoryAssembly {
 
   /// Adds a cell that others follow in its row, with the tab between.
   private mutating func addCell(
-    _ cell: Element, _ separator: Element.Separator, lookUp: (Image) -> PictureAnswer
+    _ cell: Element, _ separator: Element.Separator, _ marker: [UInt8],
+    lookUp: (Image) -> PictureAnswer
   ) {
     openCell(cell)
+    if !marker.isEmpty { addMarker(marker, of: cell) }
     _ = addInlines(of: cell, lookUp: lookUp)
     // What the cell's last letters are is no affair of the point behind it.
     append(
