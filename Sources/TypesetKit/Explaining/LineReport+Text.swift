@@ -280,7 +280,9 @@ extension LineReport {
       return "the best of \(lines) costs \(Figure.grouped(way.demerits))"
         + (way.pass != found.paragraph.pass ? " in pass \(way.pass.number)" : "")
     }
-    guard found.paragraph.isComplete, !reported.isEmpty else { return "" }
+    guard found.paragraph.isComplete, !reported.isEmpty,
+      found.paragraph.lineCount <= OptimumExplanation.mostLinesForOtherLengths
+    else { return "" }
     let sentence = reported.joined(separator: "; ")
     return sentence.prefix(1).uppercased() + sentence.dropFirst() + ".\n"
   }

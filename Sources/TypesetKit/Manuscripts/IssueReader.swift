@@ -190,7 +190,7 @@ struct IssueReader {
         Diagnostic(
           .warning, "frontmatter.open", "nothing ends what \(mark) begins; it is set as text",
           at: SourceRange(id, fence),
-          help: "write \(mark) on a line of its own behind the last key"))
+          help: "write \(mark) on a line of its own after the last key"))
     }
     let own = values.merging(front?.variables ?? [:]) { $1 }.merging(request.variables) { $1 }
     namesAsked.formUnion((front?.variables ?? [:]).keys)

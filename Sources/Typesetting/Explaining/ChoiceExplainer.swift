@@ -157,9 +157,11 @@ struct ChoiceExplainer<Slots: LineSlots> {
       firstDifference: state.line + same, differences: differences)
   }
 
-  /// The best way with its end before line `count`.
+  /// The best way with its end before line `count`. Every number of lines at every break is weighed for it:
+  /// O(lines² × breaks in a line), so not in paragraphs longer than any that a person reads.
   private mutating func withLines(_ count: Int) -> WeighedParagraph? {
     guard found.isComplete, count > state.line,
+      count - state.line <= OptimumExplanation.mostLinesForOtherLengths + 1,
       let other = work.solved(from: state, over: slots, lines: count),
       other.isComplete, other.solver.trails[other.last].line == count
     else { return nil }

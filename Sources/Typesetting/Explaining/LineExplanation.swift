@@ -48,10 +48,15 @@ public struct OptimumExplanation: Hashable, Sendable {
   /// The places around the line's end, where it might have ended as it began: three on each side,
   /// as far as there are so many, in the order of the text.
   public var otherEnds: [OtherEnd]
-  /// The best way with one line fewer; nil where there is none.
+  /// The best way with one line fewer; nil where there is none, and in paragraphs of more than
+  /// `mostLinesForOtherLengths` lines.
   public var oneLineFewer: WeighedParagraph?
-  /// The best way with one line more; nil where there is none.
+  /// The best way with one line more; nil where there is none, and in paragraphs of more than
+  /// `mostLinesForOtherLengths` lines.
   public var oneLineMore: WeighedParagraph?
+
+  /// In longer paragraphs a line fewer or more is not looked for, which takes the square of their lines.
+  public static var mostLinesForOtherLengths: Int { 80 }
 }
 
 /// Lines that were weighed together.
