@@ -129,6 +129,18 @@ struct WrappedTextTests {
     #expect(Reading(source, paragraphs: .lines).shown == source.replacing(/<.?i>/, with: ""))
   }
 
+  /// Rows of figures are lines of equal length, and nothing ends in a full stop.
+  @Test func timetablesAreLines() {
+    let days = (10...28).map { "2024-01-\($0) high 05:10 low 11:10 high 17:10 low 23:10" }
+    let numbers = (10...60).map { "+49 40 1234 55\($0) Harbour office, back room" }
+    for lines in [days, numbers] {
+      let source = lines.joined(separator: "\n")
+      let reading = Reading(source, paragraphs: .auto)
+      #expect(reading.problems == [])
+      #expect(reading.shown == source)
+    }
+  }
+
   /// Lines that are paragraphs, verses, items or tables.
   @Test(arguments: [
     "One line of some length that ends without a full stop\nand\nanother",

@@ -315,7 +315,9 @@ struct TextEncodingTests {
     "Foo® are marks.",
     "Smith & Sons™", "†1914", "a·b·c", "20 °C", "1½ lb", "„So“, sagt er, „nie!“", "4 × 5 ± 2",
     "¡Olé!",
-    "¿Cuándo? ¡No!", "Tel. nº 5", "Café £5, and £20 – “robbery”.",
+    "¿Cuándo? ¡No!", "He came—late—and sat down—so.", "Oui\u{A0}! Non\u{A0}?", "See § 5 and § 7.",
+    "It rained… and then it poured…", "E = mc², 5³", "© 2024 Smith & Sons®", "Donau\u{AD}dampf",
+    "Tel. nº 5", "Café £5, and £20 – “robbery”.",
     "One é beside £12 and £7; a résumé.",
   ])
   func signsAreWestern(_ text: String) throws {

@@ -1,4 +1,3 @@
-internal import Glibc
 public import TypesetDiagnostics
 
 extension Document {
@@ -50,18 +49,15 @@ extension Document {
     return names
   }
 
-  /// False where no `{{` stands in the text, as in most texts. O(n), at the speed of memory.
+  /// False where no `{{` stands in the text, as in most texts. O(n).
   private var mayMentionNames: Bool {
     let brace = UInt8(ascii: "{")
-    return text.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return false }
-      var place = 0
-      while let found = memchr(base + place, Int32(brace), bytes.count - place) {
-        place = UnsafeRawPointer(found) - base + 1
-        if place < bytes.count, bytes[place] == brace { return true }
-      }
-      return false
+    var place = 0
+    while let found = text[place...].firstIndex(of: brace) {
+      place = found + 1
+      if place < text.count, text[place] == brace { return true }
     }
+    return false
   }
 
   /// How many bytes values may add to a text, but for four times its own.

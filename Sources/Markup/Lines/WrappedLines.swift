@@ -80,6 +80,8 @@ struct WrappedLines {
     /// Before a capital, and before a small letter.
     var capitals = 0
     var smalls = 0
+    /// Before a figure or a plus, as in a timetable and a list of numbers to call.
+    var figures = 0
     /// With a comma or the like, or the end of a sentence.
     var stops = 0
 
@@ -90,7 +92,7 @@ struct WrappedLines {
 
     /// True where they are those of wrapped text whose longest line is `longest`.
     func isWrapped(to longest: Measure) -> Bool {
-      guard joints > 0, ragged * 2 > joints else { return false }
+      guard joints > 0, ragged * 2 > joints, figures * 2 <= joints else { return false }
       let isProse = stops * 2 <= joints
       let isSmall = capitals * 2 <= joints
       guard longest.width >= mailMeasure else {
@@ -146,6 +148,9 @@ struct WrappedLines {
     let word = firstWord(bytes[line.range])
     if last.width + 1 + word.width > longest.width { evidence.full.width += 1 }
     if last.range.count + 1 + word.bytes > longest.bytes { evidence.full.bytes += 1 }
+    if let first = bytes[line.range].first, 0x30...0x39 ~= first || first == UInt8(ascii: "+") {
+      evidence.figures += 1
+    }
     switch firstLetter(bytes[line.range]) {
     case .capital: evidence.capitals += 1
     case .small: evidence.smalls += 1

@@ -45,9 +45,9 @@ struct SignFit {
     // „ ‚, which are ä and é in DOS.
     case 0x82, 0x84: return opens ? .nothing : .misfits
     case 0x92: return before == .blank && after == .blank ? .misfits : .fits
-    // – —, which are û and ù in DOS.
+    // – —, which are û and ù in DOS; no ù stands within a word.
     case 0x96, 0x97:
-      if before == .letter, after == .letter { return bytes[index] == 0x97 ? .nothing : .misfits }
+      if before == .letter, after == .letter { return bytes[index] == 0x97 ? .fits : .misfits }
       return (before == .letter) == (after == .letter) ? .fits : .nothing
     // …, which is à in DOS.
     case 0x85:
@@ -74,7 +74,9 @@ struct SignFit {
       return isNumber && !isWordAfter ? .fits : .misfits
     case 0xB7: return (before == .letter) == (after == .letter) ? .fits : .nothing
     case 0xAD: return before == .letter && after == .letter ? .fits : .nothing
-    case 0xA0: return before == .figure || after == .figure || before == .sign ? .fits : .nothing
+    case 0xA0:
+      return before == .figure || after == .figure || before == .sign || after == .sign
+        ? .fits : .nothing
     default: return .misfits
     }
   }
