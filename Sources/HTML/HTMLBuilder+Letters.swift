@@ -106,15 +106,23 @@ extension HTMLBuilder {
         }
         from = end + 1
       default:
-        addRun(letters[next...], at: nil)
-        return
+        // gumbo has U+FFFD for a noncharacter, too.
+        let length = scalarLength(bytes[from..<source.upperBound])
+        guard length > 1, letters[next...].starts(with: [0xEF, 0xBF, 0xBD]) else {
+          addRun(letters[next...], at: nil)
+          return
+        }
+        addInvented([0xEF, 0xBF, 0xBD], at: from..<from + length)
+        next += 3
+        from += length
       }
     }
     if next < letters.count { addRun(letters[next...], at: nil) }
     cursor = max(cursor, source.upperBound)
   }
 
-  /// How many of `letters` stand at `start` as they are, up to what may be a character's name.
+  /// How many of `letters` stand at `start` as they are, up to what may be a character's name; whole
+  /// characters.
   private func commonRun(_ letters: ArraySlice<UInt8>, at start: Int, before end: Int) -> Int {
     var count = 0
     for byte in letters {
@@ -122,6 +130,9 @@ extension HTMLBuilder {
       guard place < end, bytes[place] == byte, byte != CleanText.stranger else { break }
       if byte == UInt8(ascii: "&"), isName(at: place, before: end) { break }
       count += 1
+    }
+    while count > 0, count < letters.count, letters[letters.startIndex + count] & 0xC0 == 0x80 {
+      count -= 1
     }
     return count
   }

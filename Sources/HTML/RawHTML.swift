@@ -7,6 +7,8 @@ package struct RawHTML: Sendable {
   private let quotes: QuotationMarks
   /// The elements of letters that are open in the paragraph in hand, each with the style before it.
   private var open: [(name: String, style: SpanStyle)] = []
+  /// How many of them have each name.
+  private var openNames: [String: Int] = [:]
   /// The ids that nothing has yet.
   package var pendingIDs: [String] = []
   /// The ids of elements.
@@ -62,6 +64,7 @@ package struct RawHTML: Sendable {
     switch HTMLRole.of(node.name) {
     case .letters:
       open.append((node.name, builder.document.style))
+      openNames[node.name, default: 0] += 1
       builder.beginLetters(place)
     case .lineBreak:
       builder.document.appendLineBreak(source: range)
@@ -75,7 +78,10 @@ package struct RawHTML: Sendable {
   }
 
   /// The paragraph in hand ends, and with it what was open among its letters.
-  package mutating func endParagraph() { open = [] }
+  package mutating func endParagraph() {
+    open = []
+    openNames = [:]
+  }
 
   /// Notes an id that an author wrote: false where an element has it already.
   package mutating func takeWritten(_ id: String) -> Bool { ids.insert(id).inserted }
@@ -94,12 +100,15 @@ package struct RawHTML: Sendable {
     let name = String(
       decoding: bytes.dropFirst(2).prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") }, as: UTF8.self
     ).lowercased()
-    guard let place = open.lastIndex(where: { $0.name == name }) else { return }
+    guard openNames[name, default: 0] > 0,
+      let place = open.lastIndex(where: { $0.name == name })
+    else { return }
     if name == "q" {
       let marks = quotes.marks(inside: open[place].style, of: nil)
       document.appendDecoded(Array(marks.closing.utf8)[...], source: range)
     }
     document.style = open[place].style
+    for element in open[place...] { openNames[element.name, default: 1] -= 1 }
     open.removeSubrange(place...)
   }
 

@@ -17,6 +17,10 @@ enum StandIns {
   /// So many bars a line may have: what has more columns is no table.
   private static let mostBars = 1000
 
+  /// So many cells that are not written a table may have for each byte of its paragraph: cmark makes one in each
+  /// row for each column that the row does not have.
+  private static let mostFilled = 8
+
   /// What `byte` of the tree stands for.
   static func original(_ byte: UInt8) -> UInt8 {
     switch byte {
@@ -71,6 +75,29 @@ enum StandIns {
     }
   }
 
+  /// How many cells the rows in `range` would have beside those that are written, were all that stands below a
+  /// row of dashes rows of a table. O(n).
+  private static func filledCells(in text: ArraySlice<UInt8>, _ range: Range<Int>) -> Int {
+    var filled = 0
+    var columns = 0
+    var bars = 0
+    var (hasDash, hasOther) = (false, false)
+    for place in range {
+      switch text[place] {
+      case 0x0A, 0x0D:
+        if hasDash, !hasOther { columns = max(columns, bars) }
+        filled += max(0, columns - bars - 1)
+        bars = 0
+        (hasDash, hasOther) = (false, false)
+      case UInt8(ascii: "|"): bars += 1
+      case UInt8(ascii: "-"): hasDash = true
+      case UInt8(ascii: ":"), UInt8(ascii: ">"), 0x20, 0x09: break
+      default: hasOther = true
+      }
+    }
+    return filled
+  }
+
   private static func put(into text: inout ArraySlice<UInt8>, _ range: Range<Int>) {
     // Behind these nothing ends that begins with <?, <![CDATA[ or <!A.
     let ends = (
@@ -83,6 +110,7 @@ enum StandIns {
     var open: [Bool] = []
     var run = 0
     var bars = 0
+    let mostBars = filledCells(in: text, range) > mostFilled * range.count ? 0 : mostBars
     var place = range.lowerBound
     while place < range.upperBound {
       let byte = text[place]

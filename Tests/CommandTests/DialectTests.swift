@@ -67,6 +67,23 @@ import Testing
     #expect(words[0].contains("\nasleep\n"))
   }
 
+  /// What pandoc passes over in OpenDocument is reported.
+  @Test func lossesOfOpenDocumentAreReported() {
+    let result = folder.run(
+      """
+      printf '| a | b |\n|---|---|\n| c | d |\n' | pandoc -f markdown -o t.odt
+      printf 'Of $x^2$ and y.\n' | pandoc -f markdown -o f.odt
+      printf 'Of x and y.\n' | pandoc -f markdown -o n.odt
+      for name in t f n; do "$T" check $name.odt --lang en; done
+      """)
+    let lines = result.errors.split(separator: "\n").filter { $0.contains("input.office-lost") }
+    #expect(
+      lines.map { $0.split(separator: ": ").last ?? "" } == [
+        "pandoc passes over the header rows of tables of OpenDocument files",
+        "pandoc passes over the formulas of OpenDocument files",
+      ], "\(result)")
+  }
+
   /// A paragraph in a style of captions is one, and below a picture that of a figure; other styles
   /// change nothing, and quotations stay whole.
   @Test func captionsOfWordAreCaptions() throws {

@@ -456,6 +456,16 @@ import Testing
     }
   }
 
+  /// The words that stand for a picture have values, too; what stands for nothing is reported.
+  @Test func variablesInTheWordsOfPictures() {
+    picture("x.png")
+    folder.write("![A view of {{town}}](x.png) and ![{{twon}}](x.png)\n", to: "a.md")
+    let check = run("\"$T\" check a.md --lang en --set town=Wick")
+    #expect(check.errors.contains("frontmatter.unknown-variable"), "\(check)")
+    let record = run("\"$T\" layout a.md --set town=Wick --set twon=x").output
+    #expect(record.contains("A view of Wick"), "\(record)")
+  }
+
   @Test func referencesToNoncharacters() {
     folder.write("&#xFFFF; 🧟 &#xFFFE; b\n\n# H &#65534;\n", to: "a.md")
     let check = run("\"$T\" check a.md --lang en")

@@ -57,6 +57,29 @@ struct HTMLTests {
           """)
   }
 
+  /// Noncharacters are U+FFFD, as gumbo has them, and what stands beside them keeps its letters and places.
+  @Test(arguments: [
+    "A①\u{FFFD}B", "A①\u{FF72}B", "A①B", "你好②，世界", "③x③",
+  ])
+  func noncharacters(_ words: String) {
+    var text = "<p>\(words)</p>"
+    // U+FDD0, U+FFFE, U+1FFFE.
+    for (mark, bytes) in [
+      ("①", [0xEF, 0xB7, 0x90]), ("②", [0xEF, 0xBF, 0xBE]), ("③", [0xF0, 0x9F, 0xBF, 0xBE]),
+    ] as [(String, [UInt8])] {
+      text = text.replacing(mark, with: String(decoding: bytes, as: UTF8.self))
+    }
+    let letters = String(words.map { "①②③".contains($0) ? "\u{FFFD}" : $0 })
+    let document = read(text).document
+    #expect(tree(document) == "p: \(letters)\n")
+    let bytes = Array(text.utf8)
+    for case .text(let piece) in document.inlines where piece.isVerbatim {
+      #expect(
+        Array(document.text[piece.text])
+          == Array(bytes[piece.source.lowerBound..<piece.source.upperBound]))
+    }
+  }
+
   @Test func lettersWithoutAParagraphMakeOne() {
     #expect(
       tree("<div>one<p>two</p>three <b>four</b><div>five</div></div>six<br><br>seven<br>eight")

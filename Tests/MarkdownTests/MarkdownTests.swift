@@ -392,7 +392,24 @@ struct MarkdownTests {
     "<div>\n" + String(repeating: "<a ", count: 60_000),
     String(repeating: "[^a] ", count: 20_000) + "\n\n[^a]: x\n",
     String(repeating: "| a ", count: 200) + "|\n" + String(repeating: "|-", count: 200) + "|\n",
+    String(repeating: "|a", count: 999) + "|\n" + String(repeating: "|-", count: 999) + "|\n"
+      + String(repeating: "|b\n", count: 5_000),
+    String(repeating: "x <i>a</b>", count: 60_000),
   ]
+
+  /// Rows may lack cells; a table of hardly anything else is none.
+  @Test func shortRows() {
+    func rows(_ columns: Int, _ count: Int) -> Int {
+      let head = String(repeating: "|a", count: columns) + "|\n"
+      let rule = String(repeating: "|-", count: columns) + "|\n"
+      return read(head + rule + String(repeating: "|b\n", count: count)).document.elements.count {
+        $0.kind == .row
+      }
+    }
+    #expect(rows(20, 500) == 501)
+    #expect(rows(900, 2) == 3)
+    #expect(rows(900, 2_000) == 0)
+  }
 
   /// Whatever is written, places are in order and every element lies in its parent.
   @Test func anything() {

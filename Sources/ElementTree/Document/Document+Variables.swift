@@ -14,6 +14,7 @@ extension Document {
     _ values: [String: String], unknown: (_ name: String, _ place: SourceRange) -> Void,
     excess: (_ place: SourceRange) -> Void = { _ in }
   ) {
+    substituteInAlternatives(values, unknown: unknown)
     guard mayMentionNames else { return }
     // A short text that names a long one often is a very long text.
     var room = Document.mostOfValues + 4 * text.count
@@ -34,6 +35,29 @@ extension Document {
     }
   }
 
+  /// The same in the words that stand for pictures, which come from the picture's whole tag.
+  private mutating func substituteInAlternatives(
+    _ values: [String: String], unknown: (_ name: String, _ place: SourceRange) -> Void
+  ) {
+    for index in images.indices {
+      guard let words = images[index].alternative, words.utf8.contains(UInt8(ascii: "{")) else {
+        continue
+      }
+      var bytes = Array(words.utf8)
+      for (name, range) in Document.mentions(in: bytes[...]).reversed() {
+        if let value = values[name], value.utf8.count <= Document.longestWords {
+          bytes.replaceSubrange(range, with: Document.cleaned(value))
+        } else if values[name] == nil {
+          unknown(name, images[index].source)
+        }
+      }
+      images[index].alternative = String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// A longer value is no word for a picture.
+  private static let longestWords = 1_000
+
   /// The names whose values text and conditions ask for. O(n).
   public var namesAsked: Set<String> {
     var names: Set<String> = []
@@ -41,6 +65,9 @@ extension Document {
       for case .text(let piece) in inlines {
         for (name, _) in Document.mentions(in: text[piece.text]) { names.insert(name) }
       }
+    }
+    for words in images.compactMap(\.alternative) where words.contains("{{") {
+      for (name, _) in Document.mentions(in: Array(words.utf8)[...]) { names.insert(name) }
     }
     let conditions =
       settings.compactMap(\.when) + attributes.compactMap(\.when) + styles.flatMap(\.when)

@@ -14,6 +14,8 @@ struct IssueReader {
   struct Part {
     var request: Request
     var bytes: [UInt8]
+    /// Whether the file of a word processor that `bytes` were made of has formulas that pandoc passes over.
+    var lacksFormulas = false
   }
 
   /// A document with what its names stand for and where its pictures are.
@@ -165,6 +167,10 @@ struct IssueReader {
       let hint = DialectHint.note(on: manuscript.source.bytes, id: id)
     {
       found.append(hint)
+    }
+    if request.manuscriptDialect == .odt {
+      found += OfficeDocument.losses(
+        in: manuscript.source, id: id, lacksFormulas: part.lacksFormulas)
     }
     var document: Document
     let problems: [Diagnostic]
@@ -328,6 +334,7 @@ struct IssueReader {
     request.sourceName = self.request.sourceName == nil ? nil : path
     request.body.language = reading.request.body.language
     request.paragraphs = asked.paragraphs
+    let lacksFormulas = OfficeDocument.holdsFormulas(bytes)
     if let refusal = request.readOffice(&bytes, for: resources, as: countOfFiles)
       ?? Manuscript.refusal(bytes, of: request)
     {
@@ -335,7 +342,7 @@ struct IssueReader {
     }
     let slash = path.lastIndex(of: "/")
     var inner = read(
-      Part(request: request, bytes: bytes), with: reading.values,
+      Part(request: request, bytes: bytes, lacksFormulas: lacksFormulas), with: reading.values,
       as: isInside ? .inside : .further, prefix: slash.map { String(path[...$0]) } ?? "",
       path: reading.path + [path])
     self.request.dividedWords += inner.request.dividedWords.dropFirst(asked.dividedWords.count)

@@ -47,6 +47,46 @@ enum OfficeDocument {
     return removing(Array((folder.path + "/").utf8), from: child.output)
   }
 
+  /// True where `archive` is an OpenDocument file in which other documents stand, as formulas do. O(n) for zip
+  /// archives.
+  static func holdsFormulas(_ archive: [UInt8]) -> Bool {
+    guard archive.starts(with: [0x50, 0x4B, 3, 4]) else { return false }
+    // The entries of the archive's list: a mark, the length of the name at byte 28, the name at byte 46.
+    var place = 0
+    while place + 46 < archive.count {
+      guard archive[place] == 0x50, archive[place + 1] == 0x4B, archive[place + 2] == 1,
+        archive[place + 3] == 2
+      else {
+        place += 1
+        continue
+      }
+      let name = archive[(place + 46)...].prefix(Int(archive[place + 28]))
+      if ["Formula-", "Object "].contains(where: { name.starts(with: $0.utf8) }) { return true }
+      place += 46
+    }
+    return false
+  }
+
+  /// A note on what pandoc passes over in an OpenDocument file, of which it made `html`.
+  static func losses(in html: SourceText, id: SourceID, lacksFormulas: Bool) -> [Diagnostic] {
+    func place(of tag: String) -> Int? {
+      let tag = Array(tag.utf8)
+      return html.bytes.indices.first {
+        html.bytes[$0] == tag[0] && html.bytes[$0...].starts(with: tag)
+      }
+    }
+    let table = place(of: "<table")
+    guard table != nil || lacksFormulas else { return [] }
+    let what = [table == nil ? nil : "header rows of tables", lacksFormulas ? "formulas" : nil]
+      .compactMap(\.self).joined(separator: " and ")
+    return [
+      Diagnostic(
+        .warning, "input.office-lost", "pandoc passes over the \(what) of OpenDocument files",
+        at: SourceRange(id, (table ?? 0)..<(table ?? 0)),
+        help: "save it as a Word document (.docx), of which both are read")
+    ]
+  }
+
   private static func unreadable(_ name: String, _ kind: String) -> RequestError {
     RequestError(
       "input.not-text", "‘\(name)’ cannot be read as \(kind)",

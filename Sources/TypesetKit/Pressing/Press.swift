@@ -80,6 +80,7 @@ package enum Press {
       for (number, manuscript) in request.manuscripts.enumerated() {
         var bytes = try manuscript.input.read(
           from: ResourceProvider(largestFile: resources.largestFile))
+        let lacksFormulas = OfficeDocument.holdsFormulas(bytes)
         if let refusal = manuscript.readOffice(&bytes, for: resources, as: -number)
           ?? Manuscript.refusal(bytes, of: manuscript)
         {
@@ -87,7 +88,8 @@ package enum Press {
           outcome.note(PressJob.ownFiles(of: request))
           return .failure(PressRefusal(outcome: outcome))
         }
-        parts.append(IssueReader.Part(request: manuscript, bytes: bytes))
+        parts.append(IssueReader.Part(
+            request: manuscript, bytes: bytes, lacksFormulas: lacksFormulas))
       }
       if let template = request.template, template.isFaulty {
         return .failure(
