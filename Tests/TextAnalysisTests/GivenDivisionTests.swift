@@ -35,8 +35,8 @@ import TypesetRichText
 
   static let rows: [(word: String, language: String, divided: String)] = [
     ("associate", "en-US", "as|soci|ate"), ("associate,", "en-US", "as|soci|ate,"),
-    // Capitals stay whole, as those of other words do.
-    ("ASSOCIATE", "en-US", "ASSOCIATE"), ("associate", "en-GB", "assoc|iate"),
+    // Capitals are divided as small letters are, dearly.
+    ("ASSOCIATE", "en-US", "AS|SOCI|ATE"), ("associate", "en-GB", "assoc|iate"),
     ("table", "en-US", "table"), ("atom", "en-US", "at|om"),
     // A name that is listed as one, and one that is not.
     ("Wolverhampton", "en-US", "Wolver|hampton"), ("xing", "en-US", "x|ing"),

@@ -23,13 +23,13 @@ func divided(
   return shown(bytes, divisions)
 }
 
-/// `bytes` with `divisions` as lines would show them, with `=` for the hyphen.
-func shown(_ bytes: [UInt8], _ divisions: [Division]) -> String {
+/// `bytes` with `divisions` as lines would show them, with `=` for the hyphen, and `dear` for a dear one.
+func shown(_ bytes: [UInt8], _ divisions: [Division], dear: Character = "=") -> String {
   var result: [UInt8] = []
   var start = 0
   for division in divisions {
     result += bytes[start..<division.offset - division.dropped] + division.inserted.utf8
-    result.append(UInt8(ascii: "="))
+    result += (division.isDear ? dear : "=").utf8
     start = division.offset
   }
   return String(decoding: result + bytes[start...], as: UTF8.self)

@@ -23,6 +23,7 @@ package struct Pager {
   var overfull = (story: StyledIssue.mainStory, paragraph: -1)
   var emergencies = 0
   var hasReportedEmergencies = false
+  var looseLines = 0
   /// The styles whose indents were reported as smaller than asked for.
   var tightened: Set<String> = []
   var reducedPictures = 0

@@ -23,6 +23,7 @@ extension Pager {
     }
     reportHiddenPictures(in: placed, story)
     reportEmergencies(in: placed, story)
+    reportLooseLines(in: placed, story)
     reportReducedPictures(in: placed, story)
     reportReducedIndents(in: placed, styled)
     reportPlainInitials(in: placed, story)
@@ -224,6 +225,26 @@ extension Pager {
         Diagnostic(
           .note, "layout.emergency-break",
           "further words that are wider than their column are not listed"))
+    }
+  }
+
+  /// One warning for each line whose spaces would have been too wide.
+  private mutating func reportLooseLines(in item: PageFiller.Placed, _ story: Story) {
+    for placed in item.frame.lines where placed.line.isTooLoose {
+      looseLines += 1
+      guard looseLines <= Pager.mostReports else {
+        guard looseLines == Pager.mostReports + 1 else { return }
+        diagnostics.append(
+          Diagnostic(.note, "layout.loose-line", "further lines that are too loose are not listed"))
+        return
+      }
+      diagnostics.append(
+        Diagnostic(
+          .warning, "layout.loose-line",
+          "\(place(of: item)): no setting of this line has spaces less than twice as wide as they "
+            + "should be; it is set ragged",
+          at: story.sourceMap.source(of: placed.range),
+          help: "put &shy; where a long word may be divided, change the words, or use fewer columns"))
     }
   }
 

@@ -26,6 +26,7 @@ struct ParagraphRules {
     style.hyphenates = body.hyphenates
     style.dividesOverlongWords = body.hyphenates
     style.hyphenatesNames = false
+    style.spaceGrowthLimit = Ratio(1, over: 1)
     style.microtype = body.microtype
     base = style
   }

@@ -90,8 +90,9 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var hyphenates: Bool
   /// Whether a word wider than its line may be, even so, before it is cut anywhere.
   public var dividesOverlongWords: Bool
-  /// Whether words in capitals only, and words with a capital that does not begin a sentence, may
-  /// be divided: acronyms and names.
+  /// Whether words in capitals only, and words with a capital that does not begin a sentence, are
+  /// divided as readily as others: acronyms and names. If not, they are divided where spaces would be twice as
+  /// wide as they should be.
   public var hyphenatesNames: Bool
   /// Whether no frame may end between this paragraph and the next, nor within it: headings, and
   /// pictures before their captions.
@@ -109,6 +110,9 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var looseness: Int
   /// What the spaces between words may do to make lines even.
   public var wordSpace: WordSpace
+  /// By how much of its width a space may grow, on average of a line: a justified line that would need more
+  /// stands at its natural width, ragged, if its measure has room for 30 letters at least. nil for no limit.
+  public var spaceGrowthLimit: Ratio?
   /// What letters may do to make lines even.
   public var microtype: Microtype
   /// Large first letters; nil for none.
@@ -178,6 +182,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     widows = nil
     looseness = 0
     wordSpace = .standard
+    spaceGrowthLimit = nil
     microtype = .none
     dropCap = nil
     box = nil

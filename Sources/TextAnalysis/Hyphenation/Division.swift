@@ -11,6 +11,9 @@ public struct Division: Hashable, Sendable {
   public var dropped: Int
   /// What is put in their place.
   public var inserted: InsertedLetters
+  /// True where a line should rather be loose than end here: in a name or an acronym, in a compound that
+  /// has a hyphen already, in a word of five letters or fewer.
+  public var isDear = false
 
   /// A division before byte `offset`, with the spelling as written where nothing else is said.
   @inlinable

@@ -52,8 +52,9 @@ public final class Hyphenator {
   /// hold several words. What is divided is letters with their marks, in any case, the parts at
   /// both sides of a dash each by itself; apostrophes as the dictionary has them. Nothing is found
   /// in what contains a soft hyphen or follows one, whose places are its author's, a digit, or
-  /// another sign between letters (addresses, file names), in what `policy` keeps whole, nor where
-  /// the language has no dictionary. The text before `word` says whether it begins a sentence.
+  /// another sign between letters (addresses, file names), nor where the language has no dictionary.
+  /// The text around `word` says whether it begins a sentence, which its capital then does not make a
+  /// name, and whether it is part of a compound.
   /// O(bytes) the first time a word is met.
   public func divisions(
     in text: [UInt8], word: Range<Int>, language: LanguageTag,
@@ -86,6 +87,7 @@ public final class Hyphenator {
       {
         context.insert(.beginsSentence)
       }
+      if Hyphenator.isPartOfCompound(text, word) { context.insert(.isPartOfCompound) }
       let bytes = UnsafeBufferPointer(rebasing: text[Hyphenator.withoutStop(text, word)])
       let start = result.count
       guard bytes.count <= WordCache.longestWord else {
@@ -111,6 +113,22 @@ public final class Hyphenator {
     noted.append(language)
     guard !loaded.contains(where: { $0.language == language }) else { return }
     library.note(language)
+  }
+
+  /// True where a hyphen joins `word` to letters before it or behind it: a line may end behind the hyphen, so
+  /// that each part comes by itself.
+  @inline(__always)
+  private static func isPartOfCompound(
+    _ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>
+  ) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool { byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) }
+    let first = word.lowerBound
+    if first >= 2, text[first - 1] == 0x2D, isLetter(text[first - 2]), isLetter(text[first]) {
+      return true
+    }
+    let end = word.upperBound
+    return end < text.count && text[end - 1] == 0x2D && end - first >= 2
+      && isLetter(text[end - 2]) && isLetter(text[end])
   }
 
   /// `word` without a stop behind its last letter, so that a word is one word in the cache wherever

@@ -34,6 +34,7 @@ struct WordCache {
     var dropped: UInt8
     /// In `insertions`.
     var inserted: UInt16
+    var isDear: Bool
   }
 
   /// The hash of the word `word` in `dictionary`.
@@ -58,10 +59,11 @@ struct WordCache {
         let start = Int(entry.divisions)
         for index in start..<start + Int(entry.divisionCount) {
           let place = divisions[index]
-          result.append(
-            Division(
-              offset: origin + Int(place.offset), dropped: Int(place.dropped),
-              inserted: insertions[Int(place.inserted)]))
+          var division = Division(
+            offset: origin + Int(place.offset), dropped: Int(place.dropped),
+            inserted: insertions[Int(place.inserted)])
+          division.isDear = place.isDear
+          result.append(division)
         }
         return true
       }
@@ -97,7 +99,7 @@ struct WordCache {
       divisions.append(
         Place(
           offset: UInt16(division.offset - origin), dropped: UInt8(division.dropped),
-          inserted: number(of: division.inserted)))
+          inserted: number(of: division.inserted), isDear: division.isDear))
     }
     place(entries.count - 1)
   }

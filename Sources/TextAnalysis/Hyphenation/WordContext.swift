@@ -1,8 +1,8 @@
-/// What decides, beside the letters of a word, whether it may be divided.
+/// What decides, beside the letters of a word, how readily it is divided.
 struct WordContext: OptionSet {
   let rawValue: UInt32
 
-  /// Names and acronyms may be divided.
+  /// Names and acronyms are words like others.
   static var dividesNames: WordContext { WordContext(rawValue: 1) }
   /// The language writes every noun with a capital: a capital makes no name.
   static var capitalisesNouns: WordContext { WordContext(rawValue: 2) }
@@ -11,8 +11,11 @@ struct WordContext: OptionSet {
   /// A sentence may begin behind a colon.
   static var colonEndsSentence: WordContext { WordContext(rawValue: 8) }
 
+  /// A part of a compound that is written with a hyphen.
+  static var isPartOfCompound: WordContext { WordContext(rawValue: 16) }
+
   /// How many bits these take.
-  static let width: UInt32 = 4
+  static let width: UInt32 = 5
 
   /// Languages that write every noun with a capital.
   private static let nounsHaveCapitals: Set<String> = [
@@ -28,12 +31,10 @@ struct WordContext: OptionSet {
     return context
   }
 
-  /// False where a word stays whole for its capitals: an acronym, or a name.
-  func divides(capitals: Int, small: Int, beginsWithCapital: Bool, beginsSentence: Bool) -> Bool {
-    if capitals == 0 || contains(.dividesNames) { return true }
-    if capitals > 1 || !beginsWithCapital { return false }
-    // One capital alone is no acronym, but too short to be divided as well.
-    if small == 0 { return false }
-    return beginsSentence || contains(.capitalisesNouns)
+  /// True where a word's capitals make it an acronym, or a name.
+  func isName(capitals: Int, beginsWithCapital: Bool, beginsSentence: Bool) -> Bool {
+    if capitals == 0 || contains(.dividesNames) { return false }
+    if capitals > 1 || !beginsWithCapital { return true }
+    return !beginsSentence && !contains(.capitalisesNouns)
   }
 }

@@ -27,7 +27,6 @@ struct WordDivider {
     /// It must not begin a line: a mark that is a letter to the dictionary.
     static var clings: Traits { Traits(rawValue: 1) }
     static var capital: Traits { Traits(rawValue: 2) }
-    static var small: Traits { Traits(rawValue: 4) }
   }
 
   /// The word in hand is the first one.
@@ -46,6 +45,8 @@ struct WordDivider {
     var hadLetter = false
     var hadSign = false
     var refused = false
+    // Letters before a hyphen, and behind one.
+    var compound = (begins: false, isOne: false)
     clear()
     isFirst = true
     func finish(_ divider: inout WordDivider, _ result: inout [Division]) {
@@ -58,8 +59,9 @@ struct WordDivider {
       case .letter:
         if hadLetter, hadSign { refused = true }
         hadLetter = true
+        if compound.begins { compound.isOne = true }
         let lower = WordDivider.lower(value, rules)
-        append(lower, at: offset, dictionary, lower == value ? .small : .capital)
+        append(lower, at: offset, dictionary, lower == value ? [] : .capital)
       case .mark:
         if !scalars.isEmpty { appendMark(value, at: offset, dictionary) }
       case .apostrophe:
@@ -69,6 +71,7 @@ struct WordDivider {
           append(value == 0x02BC ? 0x2019 : value, at: offset, dictionary)
         }
       case .dash:
+        compound.begins = hadLetter && value <= 0x2011
         finish(&self, &result)
       case .softHyphen, .digit:
         refused = true
@@ -78,15 +81,18 @@ struct WordDivider {
       case .space:
         finish(&self, &result)
         if refused { result.removeSubrange(tokenStart...) }
+        if compound.isOne { WordDivider.makeDear(&result[tokenStart...]) }
         tokenStart = result.count
         hadLetter = false
         hadSign = false
         refused = false
+        compound = (false, false)
       }
       offset += length
     }
     finish(&self, &result)
     if refused { result.removeSubrange(tokenStart...) }
+    if compound.isOne { WordDivider.makeDear(&result[tokenStart...]) }
   }
 
   /// The small letters of a word that somebody has given, before which of them it is divided, and whether it
@@ -164,15 +170,16 @@ struct WordDivider {
       traits.removeLast()
     }
     if let entry = given?.entries[scalars] {
-      guard entry.isName || mayDivide(bytes, context) else { return }
+      let isDear = !entry.isName && isName(bytes, context)
       for place in entry.places where place < offsets.count {
-        result.append(Division(offset: origin + offsets[place]))
+        var division = Division(offset: origin + offsets[place])
+        division.isDear = isDear
+        result.append(division)
       }
       return
     }
-    guard scalars.count >= dictionary.leftMinimum + dictionary.rightMinimum,
-      mayDivide(bytes, context)
-    else { return }
+    guard scalars.count >= dictionary.leftMinimum + dictionary.rightMinimum else { return }
+    let first = result.count
     if let last = scalars.last, last == 0x3C3 {
       // A capital sigma at the end of a word is a final one.
       scratch.letters[scalars.count - 1] = WordDivider.number(of: 0x3C2, dictionary)
@@ -186,24 +193,32 @@ struct WordDivider {
         result.append(Division(offset: origin + offsets[index]))
       }
     }
+    guard result.count > first else { return }
+    if scalars.count <= WordDivider.longestShortWord || context.contains(.isPartOfCompound)
+      || isName(bytes, context)
+    {
+      WordDivider.makeDear(&result[first...])
+    }
   }
 
-  /// False where the word in hand stays whole for its capitals.
-  private func mayDivide(_ bytes: UnsafeBufferPointer<UInt8>, _ context: WordContext) -> Bool {
+  /// Words of no more letters are dear to divide.
+  private static let longestShortWord = 5
+
+  private static func makeDear(_ divisions: inout ArraySlice<Division>) {
+    for index in divisions.indices { divisions[index].isDear = true }
+  }
+
+  /// True where the word in hand is a name or an acronym, by its capitals.
+  private func isName(_ bytes: UnsafeBufferPointer<UInt8>, _ context: WordContext) -> Bool {
     var capitals = 0
-    var small = 0
-    for trait in traits {
-      if trait.contains(.capital) { capitals += 1 }
-      if trait.contains(.small) { small += 1 }
-    }
-    guard capitals > 0, let first = traits.first else { return true }
+    for trait in traits where trait.contains(.capital) { capitals += 1 }
+    guard capitals > 0, let first = traits.first else { return false }
     let begins =
       isFirst
       ? context.contains(.beginsSentence)
       : beginsSentence(bytes, offsets[0], colon: context.contains(.colonEndsSentence))
-    return context.divides(
-      capitals: capitals, small: small, beginsWithCapital: first.contains(.capital),
-      beginsSentence: begins)
+    return context.isName(
+      capitals: capitals, beginsWithCapital: first.contains(.capital), beginsSentence: begins)
   }
 
   /// Appends the division before letter `index` that changes letters as `change` says.

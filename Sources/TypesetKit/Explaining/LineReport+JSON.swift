@@ -182,6 +182,8 @@ extension LineReport {
       $0.field("foot", terms.foot)
       $0.field("repetition", terms.repetition)
       $0.field("runt", terms.runt)
+      $0.field("loose", terms.loose)
+      $0.field("stub", terms.stub)
     }
     json.field("demerits", terms.total)
     json.endObject()

@@ -189,6 +189,9 @@ extension LineReport {
       parts.append(
         "spaces are \(Figure.percent(thousandths: spaces)) \(spaces > 0 ? "wider" : "narrower")")
     }
+    if line.isTooLoose, parts.isEmpty {
+      return "On paper it is ragged: its spaces would be more than twice as wide as they should be.\n"
+    }
     guard !parts.isEmpty else { return "On paper letters and spaces have their natural widths.\n" }
     return "On paper " + parts.joined(separator: ", ") + ".\n"
   }
@@ -217,10 +220,18 @@ extension LineReport {
     _ line: WeighedLine, _ costs: BreakCosts
   ) -> [(label: String, value: Int, note: String)] {
     let terms = line.demerits
-    let mark =
-      line.reason == .hyphen
-      ? "a divided word"
-      : line.endsWithHyphen ? "after a written hyphen" : "where there is no space"
+    let mark: String
+    if line.reason == .hyphen {
+      mark =
+        line.penalty == costs.dearHyphenPenalty && line.penalty != costs.hyphenPenalty
+        ? "a dear division" : "a divided word"
+    } else if line.endsWithHyphen {
+      mark = "after a written hyphen"
+    } else {
+      mark =
+        line.contentEnd < line.range.upperBound
+        ? "words kept together" : "where there is no space"
+    }
     let isLast = line.reason == .end
     return [
       (mark, terms.penalty, "\(Figure.grouped(line.penalty))²"),
@@ -232,6 +243,8 @@ extension LineReport {
       ("uneven neighbours", terms.adjacency, "the line before is \(line.fitnessBefore.word)"),
       ("the same word below itself", terms.repetition, ""),
       ("a short last line", terms.runt, "under \(costs.runtPercent) % of the measure"),
+      ("spaces twice as wide", terms.loose, "badness over \(Figure.grouped(costs.looseBadness))"),
+      ("only the end of a word", terms.stub, ""),
     ]
   }
 

@@ -18,6 +18,8 @@ public struct GreedyBreaker: LineBreaker {
   /// By how much of its width a space may shrink: numerator over 100.
   public var shrinkPercent = 22
 
+  /// A line whose spaces are twice as wide as they should be.
+  static let loose = 800
   /// A line whose spaces are three times as wide as they should be, and more.
   static let hopeless = 5_000
 

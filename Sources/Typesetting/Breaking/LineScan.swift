@@ -86,7 +86,8 @@ struct LineScan {
     if paragraph.style.hyphenates, mayDivide, best == nil || best?.cost ?? 0 > rules.hyphenCost,
       let (division, natural) = division(
         after: found.fit?.offset ?? start,
-        before: found.over?.offset ?? nextOpportunity(after: found.offset))
+        before: found.over?.offset ?? nextOpportunity(after: found.offset),
+        isDear: best?.cost ?? .max >= GreedyBreaker.loose)
     {
       consider(
         Candidate(offset: division, contentEnd: division, natural: natural, reason: .hyphen),
@@ -97,7 +98,7 @@ struct LineScan {
     if isHopeless && !mayDivide || best == nil && paragraph.style.dividesOverlongWords,
       let (division, natural) = division(
         after: found.fit?.offset ?? start,
-        before: found.over?.offset ?? nextOpportunity(after: found.offset))
+        before: found.over?.offset ?? nextOpportunity(after: found.offset), isDear: true)
     {
       return line(
         Candidate(offset: division, contentEnd: division, natural: natural, reason: .hyphen),
@@ -217,8 +218,9 @@ struct LineScan {
     return nil
   }
 
-  /// The last division of the words between `lower` and `upper` that fits, and the line's width.
-  private func division(after lower: Int, before upper: Int) -> (Int, Length)? {
+  /// The last division of the words between `lower` and `upper` that fits, and the line's width; `isDear` where
+  /// it may be one that is dear.
+  private func division(after lower: Int, before upper: Int, isDear: Bool) -> (Int, Length)? {
     // What stands at a stop is not divided.
     guard lower < upper, tabs == nil || bytes[lower] != 0x09 else { return nil }
     let index = paragraph.text.runIndex(at: TextOffset(lower))
@@ -226,7 +228,8 @@ struct LineScan {
     let divisions = tools.hyphenator.divisions(
       in: bytes, word: lower..<upper, language: attributes.language,
       policy: DivisionPolicy(dividesNames: paragraph.style.hyphenatesNames))
-    for found in divisions.reversed() where found.offset > start && !found.changesSpelling {
+    for found in divisions.reversed()
+    where found.offset > start && !found.changesSpelling && (isDear || !found.isDear) {
       let division = found.offset
       let natural =
         paragraph.ownWidth(start, division) + begin + specialsWidth(before: division)

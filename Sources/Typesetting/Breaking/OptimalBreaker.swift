@@ -3,7 +3,9 @@ import TypesetRichText
 import TypesetTextAnalysis
 
 /// Optimum fit over the whole paragraph (Knuth and Plass 1981), in passes: without divided words,
-/// with them, with lines as loose as can be told, and with stretch that is lent to looser ones.
+/// with them, with lines as loose as can be told, and with stretch that is lent to looser ones. In the last two,
+/// names and compounds may be divided, and words parted that a space holds together: dearly, so that it is done
+/// where spaces would be twice as wide as they should be.
 ///
 /// Where even that finds nothing (a word wider than its line), one line is set by first fit and
 /// the choice goes on behind it. Paragraphs with tabs are set by first fit, but for those behind a bullet or a
@@ -64,8 +66,8 @@ struct ParagraphFit {
   let start: Int
   let specialWidths: [Length]
   let widePicture: Length
-  /// The places without divisions, and with them.
-  private var finders: (plain: PlaceFinder?, divided: PlaceFinder?) = (nil, nil)
+  /// The places of each freedom, as far as they were asked for.
+  private var finders: [PlaceFinder?] = [nil, nil, nil]
 
   init(
     paragraph: PreparedParagraph, tools: ParagraphTools, costs: BreakCosts, start: Int,
@@ -85,6 +87,7 @@ struct ParagraphFit {
     var threshold: Int
     /// What lines that are too loose to be told are compared by.
     var lent: Int
+    var freedom: PlaceFinder.Freedom
     var divides: Bool
   }
 
@@ -97,12 +100,17 @@ struct ParagraphFit {
     let isFirstNeedless = !divides && costs.runtDemerits > 0
     return [
       Pass(
-        number: 1, threshold: isFirstNeedless ? -1 : costs.pretolerance, lent: 0, divides: false),
-      Pass(number: 2, threshold: costs.tolerance, lent: 0, divides: divides),
+        number: 1, threshold: isFirstNeedless ? -1 : costs.pretolerance, lent: 0, freedom: .none,
+        divides: false),
+      Pass(
+        number: 2, threshold: costs.tolerance, lent: 0, freedom: divides ? .divisions : .none,
+        divides: divides),
       // Hyphens pay here, however loose a line is; where some line must be looser than can be told,
       // the last pass lends stretch to such lines alone, so that the others stay as good.
-      Pass(number: 3, threshold: Badness.infinite - 1, lent: 0, divides: divides),
-      Pass(number: 4, threshold: Badness.infinite, lent: emergency, divides: divides),
+      Pass(
+        number: 3, threshold: Badness.infinite - 1, lent: 0, freedom: .all, divides: divides),
+      Pass(
+        number: 4, threshold: Badness.infinite, lent: emergency, freedom: .all, divides: divides),
     ]
   }
 
@@ -121,14 +129,18 @@ struct ParagraphFit {
       }
     }
 
-    /// True where the last line is too short, which divided words may mend.
-    var endsInRunt: Bool {
-      guard case .complete(let last) = outcome, solver.costs.runtDemerits > 0, last > 0 else {
-        return false
-      }
-      var solver = solver
+    /// True where the last line is too short, which a pass with more freedom may mend: in the first by any
+    /// measure, in the second where it is the end of a divided word.
+    var endsTooShort: Bool {
+      guard case .complete(let last) = outcome, last > 0, pass.number <= 2,
+        solver.costs.runtDemerits > 0 || solver.costs.stubDemerits > 0
+      else { return false }
       let trail = solver.trails[last]
-      return solver.account(of: trail, after: solver.trails[trail.previous]).1.runt > 0
+      let before = solver.trails[trail.previous]
+      guard pass.number == 1 || before.hyphens > 0 else { return false }
+      var solver = solver
+      let terms = solver.account(of: trail, after: before).1
+      return pass.number == 1 ? terms.runt > 0 : terms.stub > 0
     }
 
     /// True where its lines reach the paragraph's end, or as far as there are lines to fill.
@@ -162,7 +174,7 @@ struct ParagraphFit {
         found.isComplete || isLast
       else { continue }
       if found.isComplete, found.solver.missedLines, !isLast, state.pass == 0 { continue }
-      if pass.number == 1, state.pass == 0, found.endsInRunt { continue }
+      if state.pass == 0, found.endsTooShort { continue }
       if !pass.divides { noteLanguages(in: found.solver.trails[found.last].line) }
       return found
     }
@@ -172,7 +184,7 @@ struct ParagraphFit {
   /// Where lines hold without divided words nobody asked for a dictionary; one that is missing is
   /// missing all the same.
   private func noteLanguages(in lines: Int) {
-    guard lines > 1, paragraph.style.hyphenates, finders.plain?.hasLongWord == true else { return }
+    guard lines > 1, paragraph.style.hyphenates, finders[0]?.hasLongWord == true else { return }
     for run in paragraph.text.runs where !run.attributes.keepsOnLine {
       tools.hyphenator.note(run.attributes.language)
     }
@@ -187,6 +199,8 @@ struct ParagraphFit {
     guard let first = finder.index(of: state.offset.utf8) else { return nil }
     var costs = costs
     costs.looseness = state.line == 0 ? paragraph.style.looseness : 0
+    // A ragged line has no wide spaces.
+    if paragraph.style.alignment != .justify { costs.looseDemerits = 0 }
     var solver = FitSolver(
       source: ParagraphSource(
         paragraph, tools: tools, finder: finder, first: first, line: state.line, slots: slots),
@@ -202,12 +216,12 @@ struct ParagraphFit {
   }
 
   private mutating func finder(_ pass: Pass) -> PlaceFinder {
-    if let found = pass.divides ? finders.divided : finders.plain { return found }
+    if let found = finders[pass.freedom.rawValue] { return found }
     var finder = PlaceFinder(
-      paragraph, tools: tools, costs: costs, divides: pass.divides, specialWidths: specialWidths,
+      paragraph, tools: tools, costs: costs, freedom: pass.freedom, specialWidths: specialWidths,
       widePicture: widePicture)
     finder.find(from: start)
-    if pass.divides { finders.divided = finder } else { finders.plain = finder }
+    finders[pass.freedom.rawValue] = finder
     return finder
   }
 

@@ -1,3 +1,6 @@
+import TypesetRichText
+import TypesetTextAnalysis
+
 /// The length in bytes of the white space or separator at `offset` that a line drops from its end
 /// (what hangs invisibly beyond the measure); 0 where there is none. No-break spaces stay.
 @inline(__always)
@@ -44,5 +47,33 @@ extension PreparedParagraph {
   func glueLength(at offset: Int) -> Int {
     let length = stretchableLength(in: text.utf8, at: offset)
     return length > 0 && analysis.positions[offset].contains(.fixedSpace) ? 0 : length
+  }
+}
+
+extension PreparedParagraph {
+  /// True where a single space before `offset` holds two words together that may be parted before a line gets too
+  /// loose: a no-break space between letters (Mr Smith), and what a language keeps together (12 kg). Groups
+  /// of digits, French spaces at signs, and what an author keeps on one line stay whole.
+  func holdsWords(before offset: Int) -> Bool {
+    let bytes = text.utf8
+    let space = bytes[offset - 1] == 0x20 ? offset - 1 : offset - 2
+    guard space > 0, offset < bytes.count, stretchableLength(in: bytes, at: space) == offset - space,
+      analysis.positions[space].isDisjoint(with: [.fixedSpace, .thinSpace]),
+      analysis.positions[offset].isDisjoint(with: [.mandatoryBreak, .fixedSpace, .wordSpace])
+    else { return false }
+    let (before, after) = (bytes[space - 1], bytes[offset])
+    // Letters outside ASCII; U+0080 to U+00BF, and punctuation, are none.
+    guard isWordByte(after) || after >= 0xC3 && after != 0xE2,
+      isWordByte(before) || before >= 0x80 || before == UInt8(ascii: "."),
+      !(isDigit(before) && isDigit(after))
+    else { return false }
+    let attributes = text.runs[text.runIndex(at: TextOffset(space))].attributes
+    return !attributes.keepsOnLine && attributes.ruby == nil
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  private func isWordByte(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (0x61...0x7A).contains(byte | 0x20)
   }
 }

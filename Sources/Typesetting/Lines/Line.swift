@@ -118,6 +118,9 @@ public struct Line: Sendable {
   public var gapBelow = Length.zero
   /// By how much of its natural width each space grew (negative: shrank).
   public var stretch: Ratio
+  /// True where it would have needed wider spaces than its paragraph allows
+  /// (`ParagraphStyle.spaceGrowthLimit`), and stands at its natural width instead.
+  public var isTooLoose = false
   /// The room for white space that was dropped at its end.
   public var trailingWhitespaceWidth: Length
   /// Where the next line of the paragraph begins.

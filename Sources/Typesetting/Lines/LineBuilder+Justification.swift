@@ -13,6 +13,8 @@ struct LineSetting {
   var tracking = Length.zero
   /// What spaces grew by, over their natural width.
   var stretch = Ratio(rawValue: 0)
+  /// It would have needed wider spaces than its paragraph allows.
+  var isTooLoose = false
 
   /// Letters grow and shrink in steps of so many thousandths: each width of a face is one more for
   /// a PDF's reader to set up, and half a step is less than anybody sees.
@@ -65,6 +67,13 @@ extension LineBuilder {
       rest: rest, stretch: gives.stretch, shrink: gives.shrink, fil: 0,
       letterGive: gives.letters * style.microtype.expansion / 1000,
       trackGive: gives.ems * style.microtype.tracking / 1000, costs: .magazine)
+    if rest > 0, ideographs == 0,
+      isTooLoose(rest - fit.expanded - fit.tracked, over: gives.spaceWidth)
+    {
+      setting.isTooLoose = true
+      hangNoFurther()
+      return
+    }
     guard gives.weight > 0 || rest < 0 else {
       hangNoFurther()
       return
@@ -80,9 +89,32 @@ extension LineBuilder {
     stretchKashida(into: Length(scaledPoints: rest) - (pen - before))
     let left = rest - (pen - before).scaledPoints
     guard gives.weight > 0 else { return }
-    share(left, weight: gives.weight, ideographs: ideographs > 0)
+    // No space behind a sentence is wider than any may be.
+    let widest = max(style.wordSpace.sentenceWeight, WordSpace.plainWeight)
+    let isEven =
+      left > 0 && style.spaceGrowthLimit != nil && ideographs == 0
+      && left * widest * gives.spaces > gives.spaceWidth * gives.weight
+    share(left, weight: gives.weight, ideographs: ideographs > 0, isEven: isEven)
     if gives.spaceWidth > 0 { setting.stretch = Ratio(left, over: gives.spaceWidth) }
   }
+
+  /// True where spaces that are `width` wide in all would have to take more of `room` than the paragraph lets
+  /// them, in a measure of at least `fewestLetters`.
+  private func isTooLoose(_ room: Int, over width: Int) -> Bool {
+    guard let limit = paragraph.style.spaceGrowthLimit, !paragraph.style.stretchesKashida,
+      room > Length(scaledPoints: width).scaled(by: limit.rawValue, over: 65536).scaledPoints
+    else { return false }
+    var letters = 0
+    var last: Int32 = -1
+    for glyph in glyphs where glyph.cluster != last {
+      last = glyph.cluster
+      letters += 1
+    }
+    return choice.measure.scaledPoints * letters >= LineBuilder.fewestLetters * pen.scaledPoints
+  }
+
+  /// In narrower measures wide spaces are less of an evil than ragged lines.
+  private static var fewestLetters: Int { 30 }
 
   /// A line that does not reach its end hangs out there by no more than its width asks for.
   private mutating func hangNoFurther() {
@@ -217,17 +249,14 @@ extension LineBuilder {
     let ideographs = rest > 0 ? ideographGaps() : 0
     let weight = gives.weight + ideographs * WordSpace.plainWeight
     guard weight > 0, rest > 0 || -rest * 100 <= gives.spaceWidth * 60 else { return false }
-    share(rest, weight: weight, ideographs: ideographs > 0)
+    share(rest, weight: weight, ideographs: ideographs > 0, isEven: false)
     if gives.spaceWidth > 0 { setting.stretch = Ratio(rest, over: gives.spaceWidth) }
     return true
   }
 
-  /// Shares `rest` among spaces by their weights, and gaps between ideographs.
-  private mutating func share(_ rest: Int, weight: Int, ideographs: Bool) {
+  /// Shares `rest` among spaces by their weights, or evenly, and gaps between ideographs.
+  private mutating func share(_ rest: Int, weight: Int, ideographs: Bool, isEven: Bool) {
     guard rest != 0 else { return }
-    let (unit, remainder) = rest.quotientAndRemainder(dividingBy: weight)
-    let sign = remainder.signum()
-    var more = Int(remainder.magnitude)
     // The remainder goes to the first gaps from the line's start: from the left or from the right.
     var gaps: [(glyph: Int, weight: Int)] = []
     for index in glyphs.indices {
@@ -243,6 +272,14 @@ extension LineBuilder {
         gaps.append((index, WordSpace.plainWeight))
       }
     }
+    var weight = weight
+    if isEven {
+      for index in gaps.indices { gaps[index].weight = WordSpace.plainWeight }
+      weight = gaps.count * WordSpace.plainWeight
+    }
+    let (unit, remainder) = rest.quotientAndRemainder(dividingBy: weight)
+    let sign = remainder.signum()
+    var more = Int(remainder.magnitude)
     var extras = gaps.map { unit * $0.weight }
     while more > 0, !extras.isEmpty {
       for place in 0..<min(more, extras.count) {

@@ -93,6 +93,7 @@ struct LineBuilder {
         choice.contentEnd.utf8, choice.range.upperBound.utf8),
       next: choice.next, begin: state,
       sizedForFrameHeight: paragraph.specials.isEmpty ? nil : slot.frameHeight)
+    line.isTooLoose = setting.isTooLoose
     line.rubies = placedRubies()
     return line
   }

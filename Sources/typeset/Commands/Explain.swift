@@ -31,9 +31,9 @@ struct Explain: PressCommand {
         measure, natural, hangStart, hangEnd, rest = expanded + tracked + spaced, felt, letters, \
         letterGive, trackGive, stretch, raggedStretch, lentStretch, shrink, mayStayShort, badness, \
         fitness, fitnessBefore, hyphensBefore, penalty, forced, endsFrame, terms {badness, penalty, \
-        adjacency, hyphens, ladder, foot, repetition, runt}, demerits), rejected (paragraph, more, \
-        from, differences, line; or null), fewer and more (the best way with a line fewer or more; \
-        or null), others (verdict too-tight, too-loose or dearer, and the line).
+        adjacency, hyphens, ladder, foot, repetition, runt, loose, stub}, demerits), rejected \
+        (paragraph, more, from, differences, line; or null), fewer and more (the best way with a line \
+        fewer or more; or null), others (verdict too-tight, too-loose or dearer, and the line).
 
         Exit codes: 0 done, 1 no such page, column or line, 2 wrong usage.
         """)

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Typesetting
 
-/// The solver with all that is ours — runts, ladders, feet of frames, repeated words, hanging
-/// edges, letters that grow and part, patience — against every combination of breaks.
+/// The solver with all that is ours — runts, stubs, ladders, feet of frames, repeated words, loose
+/// lines, hanging edges, letters that grow and part, patience — against every combination of breaks.
 @Suite struct OwnCostsTests {
   @Test func nothingIsBetterThanTheSolversWay() {
     var random = Seeded(2026)
     var feasible = 0
-    var seen = (runts: 0, ladders: 0, feet: 0, repetitions: 0)
+    var seen = (runts: 0, ladders: 0, feet: 0, repetitions: 0, loose: 0, stubs: 0)
     for round in 0..<1500 {
       let model = FitModel(&random)
       let costs = costs(&random)
@@ -55,12 +55,15 @@ import Testing
         seen.ladders += terms.ladder > 0 ? 1 : 0
         seen.feet += terms.foot > 0 ? 1 : 0
         seen.repetitions += terms.repetition > 0 ? 1 : 0
+        seen.loose += terms.loose > 0 ? 1 : 0
+        seen.stubs += terms.stub > 0 ? 1 : 0
         previous = trail
       }
       #expect(sum == total, "round \(round)")
     }
     #expect(feasible > 600)
     #expect(min(seen.runts, seen.ladders, seen.feet, seen.repetitions) > 20, "\(seen)")
+    #expect(min(seen.loose, seen.stubs) > 10, "\(seen)")
   }
 
   private func costs(_ random: inout Seeded) -> BreakCosts {
@@ -71,6 +74,9 @@ import Testing
     costs.repetitionDemerits = random.pick([0, 300, 40_000])
     costs.runtDemerits = random.pick([0, 900, 25_000])
     costs.runtPercent = random.pick([15, 33])
+    costs.looseDemerits = random.pick([0, 4000, 10_000_000])
+    costs.looseBadness = random.pick([300, 1000])
+    costs.stubDemerits = random.pick([0, 7000, 5_000_000])
     costs.expansionWeight = random.pick([0, 25, 100])
     costs.trackingWeight = random.pick([0, 50])
     costs.patience = random.pick([.zero, .zero, Length(points: 6)])
@@ -218,7 +224,13 @@ struct FitModel: FitSource {
         if isHyphen, hyphens >= 1 { cost += costs.doubleHyphenDemerits }
         if isHyphen, hyphens >= 2 { cost += costs.ladderDemerits }
         if isHyphen, self.line(line).endsFrame { cost += costs.footHyphenDemerits }
-        if isFinal, hyphens >= 1 { cost += costs.finalHyphenDemerits }
+        if isFinal, hyphens >= 1 {
+          cost += costs.finalHyphenDemerits
+          // A ragged line has no space that is told from others.
+          let hasSpaces = words[from..<end - 1].contains { $0.stretch > 0 }
+          if background == 0, !hasSpaces { cost += costs.stubDemerits }
+        }
+        if set.badness > costs.looseBadness { cost += costs.looseDemerits }
         if isFinal, line > 0 {
           let isShort = set.width * 100 < self.line(line).measure * costs.runtPercent
           if isShort || set.width < indent { cost += costs.runtDemerits }

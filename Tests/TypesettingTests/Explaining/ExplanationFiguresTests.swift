@@ -97,6 +97,7 @@ import Testing
       #expect(terms.hyphens == figures.hyphens && terms.ladder == figures.ladder, "\(place)")
       #expect(terms.repetition == figures.repetition, "\(place): \(facts)")
       #expect(terms.runt == figures.runt && terms.foot == 0, "\(place)")
+      #expect(terms.loose == figures.loose && terms.stub == figures.stub, "\(place)")
       #expect(terms.total == figures.total, "\(place)")
       if weighed.expanded != .zero { seen["letters", default: 0] += 1 }
       seen["lines", default: 0] += 1
@@ -117,6 +118,17 @@ import Testing
     }
   }
 
+  /// True where the word around `place` is a name, a part of a compound, or has five letters or fewer.
+  private func isDear(_ bytes: [UInt8], _ place: Int) -> Bool {
+    let start = (bytes[..<place].lastIndex(of: 0x20) ?? -1) + 1
+    let end = bytes[place...].firstIndex(of: 0x20) ?? bytes.count
+    let word = String(decoding: bytes[start..<end], as: UTF8.self)
+    if word.contains("-") || word.filter(\.isLetter).count <= 5 { return true }
+    guard word.first(where: \.isLetter)?.isUppercase == true, start > 0 else { return false }
+    let before = String(decoding: bytes[..<start], as: UTF8.self)
+    return !".!?:".contains(before.last { !" “”".contains($0) } ?? ".")
+  }
+
   /// What glyphs and text say of a line.
   private func facts(
     of line: Line, _ number: Int, in paragraph: PreparedParagraph, _ string: String, lent: Length
@@ -128,6 +140,8 @@ import Testing
     facts.measure = line.measure.scaledPoints
     facts.isLast = line.reason == .end
     facts.isFirst = number == 0
+    facts.isRagged = style.alignment != .justify
+    facts.isOneWord = !bytes[start..<end].contains(0x20)
     facts.mayStayShort = facts.isLast
     // Advances of the paragraph's own glyphs; what was shaped for the line's ends is in the width.
     var letters = 0
@@ -158,14 +172,14 @@ import Testing
       ems += (end - from) * em
     }
     facts.trackGive = ems * style.microtype.tracking / 1000
-    // Of the last line the hanging end is taken back on paper.
+    // Of the last line, and of one without a space, the hanging end is taken back on paper.
     let hangEnd = paragraph.hang(
       atEnd: end, hyphen: line.reason == .hyphen ? line.glyphs.last?.naturalAdvance(line) : nil)
     facts.rest =
       line.measure.scaledPoints - line.naturalWidth.scaledPoints + line.hangStart.scaledPoints
-      + (facts.isLast ? hangEnd : line.hangEnd).scaledPoints
+      + (facts.isLast || facts.isOneWord ? hangEnd : line.hangEnd).scaledPoints
     if line.reason == .hyphen {
-      facts.penalty = 240
+      facts.penalty = isDear(bytes, end) ? 1_000 : 240
       facts.endsWithHyphen = true
     } else if end > 0, !facts.isLast, bytes[end - 1] == 0x2D {
       facts.penalty = 40

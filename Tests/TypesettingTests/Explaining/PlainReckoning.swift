@@ -20,6 +20,10 @@ struct PlainReckoning {
     var endsWithHyphen = false
     var isLast = false
     var isFirst = false
+    /// True where the paragraph is not justified.
+    var isRagged = false
+    /// True where there is no space in it.
+    var isOneWord = false
     /// Of the words as they stand there, in small letters; empty for none.
     var lastWord = ""
     var firstWord = ""
@@ -46,8 +50,10 @@ struct PlainReckoning {
     var ladder = 0
     var repetition = 0
     var runt = 0
+    var loose = 0
+    var stub = 0
     var total: Int {
-      squared + penalty + adjacency + hyphens + ladder + repetition + runt
+      squared + penalty + adjacency + hyphens + ladder + repetition + runt + loose + stub
     }
   }
 
@@ -91,8 +97,12 @@ struct PlainReckoning {
     }
     if line.penalty > 0 { figures.penalty = line.penalty * line.penalty }
     if abs(figures.fitness - state.fitness) > 1 { figures.adjacency = costs.adjacencyDemerits }
+    if figures.badness > costs.looseBadness, !line.isRagged { figures.loose = costs.looseDemerits }
     if line.isLast {
-      if state.hyphens > 0 { figures.hyphens = costs.finalHyphenDemerits }
+      if state.hyphens > 0 {
+        figures.hyphens = costs.finalHyphenDemerits
+        if line.isOneWord, !line.isRagged { figures.stub = costs.stubDemerits }
+      }
       let width = line.measure - line.rest
       if !line.isFirst, width * 100 < line.measure * costs.runtPercent || width < indent {
         figures.runt = costs.runtDemerits

@@ -125,11 +125,11 @@ import Typesetting
         walk(from: 0, Way(ends: [], demerits: 0), .init(), pass.0, pass.1, end, &ways)
         if let lines { ways.removeAll { $0.ends.count != lines } }
         guard let least = ways.map(\.demerits).min() else { continue }
-        // Where nothing is divided there is no first pass, and its runts are given another chance.
-        if number == 0 {
-          let best = ways.filter { $0.demerits == least }
-          if !divides || best.allSatisfy({ endsInRunt($0.ends) }) { continue }
-        }
+        // Where nothing is divided there is no first pass, and its runts are given another chance; in the
+        // second so are ends of words.
+        let best = ways.filter { $0.demerits == least }
+        if number == 0, !divides || best.allSatisfy({ endsInRunt($0.ends) }) { continue }
+        if number == 1, best.allSatisfy({ endsInStub($0.ends) }) { continue }
         return Best(
           demerits: least, pass: number + 1,
           ends: ways.filter { $0.demerits == least }.map(\.ends))
@@ -141,6 +141,12 @@ import Typesetting
       guard ends.count > 1 else { return false }
       let width = (bytes.count - ends[ends.count - 2]) * RejectedBreakTests.unit
       return width * 100 < measure * reckoning.costs.runtPercent || width < indent
+    }
+
+    private func endsInStub(_ ends: [Int]) -> Bool {
+      guard ends.count > 1 else { return false }
+      let last = ends[ends.count - 2]
+      return bytes[last - 1] == 0x2D && !bytes[last...].contains(0x20)
     }
 
     /// What is said against a line from `start` to `end`.
@@ -191,6 +197,7 @@ import Typesetting
       line.mayStayShort = isLast
       line.isLast = isLast
       line.isFirst = isFirst
+      line.isOneWord = spaces == 0
       line.endsWithHyphen = bytes[content - 1] == 0x2D
       line.penalty = line.endsWithHyphen && !isLast ? reckoning.costs.explicitHyphenPenalty : 0
       func text(_ range: Range<Int>) -> Substring {

@@ -23,6 +23,10 @@ public struct BreakCosts: Hashable, Sendable {
 
   /// The penalty of a division.
   public var hyphenPenalty = 50
+  /// The penalty of a division that is dear (`Division.isDear`).
+  public var dearHyphenPenalty = 50
+  /// The penalty of a break at a space that holds two words together (Mr Smith, 12 kg).
+  public var heldSpacePenalty = 50
   /// The penalty of a break behind a written hyphen or a dash.
   public var explicitHyphenPenalty = 50
   /// The penalty of a break within an address.
@@ -33,6 +37,12 @@ public struct BreakCosts: Hashable, Sendable {
   public var footHyphenDemerits = 0
   /// For two lines that end with the same word, or begin with it.
   public var repetitionDemerits = 0
+  /// For a justified line whose badness is over `looseBadness`.
+  public var looseDemerits = 0
+  /// See `looseDemerits`.
+  public var looseBadness = Badness.infinite
+  /// For a last line that is nothing but the end of a divided word.
+  public var stubDemerits = 0
   /// For a last line shorter than `runtPercent` of the measure or than the indent.
   public var runtDemerits = 0
   /// See `runtDemerits`.
@@ -54,6 +64,9 @@ public struct BreakCosts: Hashable, Sendable {
     costs.pretolerance = 50
     costs.tolerance = 600
     costs.hyphenPenalty = 240
+    // A little less than a line costs whose spaces are twice as wide as they should be.
+    costs.dearHyphenPenalty = 1_000
+    costs.heldSpacePenalty = 800
     costs.explicitHyphenPenalty = 40
     costs.addressPenalty = 100
     costs.adjacencyDemerits = 5_000
@@ -62,6 +75,11 @@ public struct BreakCosts: Hashable, Sendable {
     costs.ladderDemerits = 2_000_000
     costs.footHyphenDemerits = 60_000
     costs.repetitionDemerits = 5_000
+    costs.looseDemerits = 10_000_000
+    // Spaces that stretch by 45 hundredths are 1.97 times as wide as they should be.
+    costs.looseBadness = 1_000
+    // More than one loose line, less than two.
+    costs.stubDemerits = 12_000_000
     costs.runtDemerits = 200_000
     costs.runtPercent = 15
     costs.patience = Length(points: 6)

@@ -196,7 +196,8 @@ struct FitSolver<Source: FitSource> {
       after: LineDemerits.Before(
         line: from.line, fitness: from.fitness, hyphens: from.hyphens, lastWord: from.lastWord,
         firstWord: from.firstWord),
-      indent: indent, costs: costs)
+      indent: indent,
+      hasSpaces: background != extraStretch || point.end.stretch != from.start.stretch, costs: costs)
     let total = from.demerits + terms.total
     let hyphens = point.isFlagged ? min(from.hyphens + 1, classes - 1) : 0
     let key = fit.fitness * classes + hyphens
@@ -208,7 +209,8 @@ struct FitSolver<Source: FitSource> {
 
   /// Makes the best ways to the place `index` active breaks, those that may still win.
   private mutating func plant(_ index: Int, _ point: BreakPoint) {
-    let limit = leastDemerits + abs(costs.adjacencyDemerits) + costs.ladderDemerits
+    let limit =
+      leastDemerits + abs(costs.adjacencyDemerits) + costs.ladderDemerits + costs.stubDemerits
     for key in best.indices where best[key].demerits < Int.max {
       let found = best[key]
       best[key].demerits = Int.max

@@ -18,6 +18,10 @@ public struct LineDemerits: Hashable, Sendable {
   public var repetition = 0
   /// For a last line that is too short.
   public var runt = 0
+  /// For spaces twice as wide as they should be.
+  public var loose = 0
+  /// For a last line that is the end of a divided word.
+  public var stub = 0
 
   /// What a line too loose to be told costs for each 1 of its badness with lent stretch: twice as
   /// much as one that is just too loose where it lacks 2.15 times what all of its spaces may take.
@@ -25,7 +29,7 @@ public struct LineDemerits: Hashable, Sendable {
 
   /// All of them.
   public var total: Int {
-    badness + penalty + adjacency + hyphens + ladder + foot + repetition + runt
+    badness + penalty + adjacency + hyphens + ladder + foot + repetition + runt + loose + stub
   }
 
   /// What a line's cost depends on of the line before it, and of the place between them.
@@ -41,11 +45,12 @@ public struct LineDemerits: Hashable, Sendable {
     var firstWord: UInt32
   }
 
-  /// The cost of the line that ends at `point` in `slot`; `indent` is that of first lines.
+  /// The cost of the line that ends at `point` in `slot`; `indent` is that of first lines, `hasSpaces` is
+  /// false for a line of a single word.
   @inline(__always)
   init(
     _ fit: LineFit, to point: BreakPoint, in slot: FitLine, after before: Before, indent: Int,
-    costs: BreakCosts
+    hasSpaces: Bool, costs: BreakCosts
   ) {
     let sum = costs.linePenalty + fit.badness
     badness =
@@ -56,7 +61,10 @@ public struct LineDemerits: Hashable, Sendable {
       penalty = -point.penalty * point.penalty
     }
     if point.isFinal {
-      if before.hyphens > 0 { hyphens = costs.finalHyphenDemerits }
+      if before.hyphens > 0 {
+        hyphens = costs.finalHyphenDemerits
+        if !hasSpaces { stub = costs.stubDemerits }
+      }
       if costs.runtDemerits != 0, before.line > 0 {
         let width = slot.measure - fit.rest
         if width * 100 < slot.measure * costs.runtPercent || width < indent {
@@ -68,6 +76,7 @@ public struct LineDemerits: Hashable, Sendable {
       if before.hyphens > 1 { ladder = costs.ladderDemerits }
       if slot.endsFrame { foot = costs.footHyphenDemerits }
     }
+    if fit.badness > costs.looseBadness { loose = costs.looseDemerits }
     if abs(fit.fitness - before.fitness) > 1 { adjacency = costs.adjacencyDemerits }
     if costs.repetitionDemerits != 0 {
       if point.lastWord != 0, point.lastWord == before.lastWord {

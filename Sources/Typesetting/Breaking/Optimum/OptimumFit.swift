@@ -72,7 +72,8 @@ extension FitSolver {
       after: LineDemerits.Before(
         line: before.line, fitness: before.fitness, hyphens: before.hyphens,
         lastWord: from.lastWord, firstWord: from.firstWord),
-      indent: source.indent, costs: costs)
+      indent: source.indent,
+      hasSpaces: source.background != 0 || point.end.stretch != from.start.stretch, costs: costs)
     return (fit, terms)
   }
 }

@@ -18,11 +18,20 @@ struct ParagraphPlace {
 
 /// Walks over a paragraph and sums up what stands before each place where a line may end.
 struct PlaceFinder {
+  /// Where lines may end beside the opportunities that the text has.
+  enum Freedom: Int {
+    /// Nowhere.
+    case none
+    /// Where words are divided readily.
+    case divisions
+    /// Wherever words may be divided, if they may, and at spaces that hold words together.
+    case all
+  }
+
   let paragraph: PreparedParagraph
   let tools: ParagraphTools
   let costs: BreakCosts
-  /// True where words may be divided.
-  let divides: Bool
+  let freedom: Freedom
   /// The widths of the paragraph's specials, in their order.
   let specialWidths: [Length]
   /// A picture wider than this pushes the rest of its line to the next, and nobody wants what is
@@ -34,6 +43,7 @@ struct PlaceFinder {
   private(set) var hasLongWord = false
 
   private let bytes: [UInt8]
+  private let divides: Bool
   private let justifies: Bool
   private let wordSpace: WordSpace
   private var sums = FitSums()
@@ -47,13 +57,14 @@ struct PlaceFinder {
   private var hyphenWidth = 0
 
   init(
-    _ paragraph: PreparedParagraph, tools: ParagraphTools, costs: BreakCosts, divides: Bool,
+    _ paragraph: PreparedParagraph, tools: ParagraphTools, costs: BreakCosts, freedom: Freedom,
     specialWidths: [Length], widePicture: Length
   ) {
     self.paragraph = paragraph
     self.tools = tools
     self.costs = costs
-    self.divides = divides
+    self.freedom = freedom
+    divides = freedom != .none && paragraph.style.hyphenates
     self.specialWidths = specialWidths
     self.widePicture = widePicture
     bytes = paragraph.text.utf8
@@ -125,6 +136,9 @@ struct PlaceFinder {
         }
         let flags = positions[offset]
         guard !flags.isDisjoint(with: [.lineBreak, .addressBreak]) || offset == count else {
+          if freedom == .all, byte == 0x20 || byte == 0xC2, paragraph.holdsWords(before: offset) {
+            part(at: offset)
+          }
           continue
         }
         if flags.contains(.addressBreak), offset < count,
@@ -205,6 +219,29 @@ struct PlaceFinder {
     wordSums = sums
   }
 
+  /// A space that holds two words together, before `offset`.
+  private mutating func part(at offset: Int) {
+    let space = bytes[offset - 1] == 0x20 ? offset - 1 : offset - 2
+    guard space > wordStart else { return }
+    var point = BreakPoint()
+    point.end = sums
+    let width = paragraph.ownWidth(space, offset).scaledPoints
+    point.end.width -= width
+    if justifies {
+      let endsSentence = paragraph.analysis.positions[space].contains(.sentenceEnd)
+      point.end.stretch -= wordSpace.stretch(of: width, endsSentence: endsSentence)
+      point.end.shrink -= wordSpace.shrink(of: width)
+    }
+    if divides, space - wordStart > 3 { divide(wordStart..<space) }
+    point.start = sums
+    point.penalty = costs.heldSpacePenalty
+    point.isRough = true
+    places.append(ParagraphPlace(offset: offset, contentEnd: space, reason: .space))
+    points.append(point)
+    wordStart = offset
+    wordSums = sums
+  }
+
   /// What a break costs where no space stands, by what stands before it.
   private func markBefore(_ offset: Int) -> (LineBreak.Reason, Int, Bool) {
     let last = bytes[offset - 1]
@@ -242,7 +279,7 @@ struct PlaceFinder {
     tools.hyphenator.appendDivisions(
       of: paragraph.text, word: word,
       policy: DivisionPolicy(dividesNames: paragraph.style.hyphenatesNames), to: &divisions)
-    for division in divisions {
+    for division in divisions where freedom == .all || !division.isDear {
       var point = BreakPoint()
       let width = paragraph.ownWidth(word.lowerBound, division.offset).scaledPoints
       point.end = wordSums
@@ -257,7 +294,7 @@ struct PlaceFinder {
       }
       point.start = point.end
       point.tail = hyphenWidth
-      point.penalty = costs.hyphenPenalty
+      point.penalty = division.isDear ? costs.dearHyphenPenalty : costs.hyphenPenalty
       point.isFlagged = true
       point.isRough = true
       places.append(

@@ -1,0 +1,132 @@
+import TypesetGeometry
+import TypesetRichText
+import Testing
+
+@testable import Typesetting
+
+/// What is dear at the end of a line, and lines that nothing can fill.
+@Suite struct DearBreakTests {
+  private func style(_ change: (inout ParagraphStyle) -> Void = { _ in }) -> ParagraphStyle {
+    Workbench.style {
+      $0.alignment = .justify
+      $0.hyphenates = true
+      $0.spaceGrowthLimit = Ratio(1, over: 1)
+      change(&$0)
+    }
+  }
+
+  private func lines(
+    _ text: String, _ measure: Double, _ style: ParagraphStyle, language: LanguageTag = "en-US",
+    breaker: any LineBreaker = OptimalBreaker()
+  ) -> [Line] {
+    var attributes = Workbench.attributes
+    attributes.language = language
+    return Workbench.framesetter(
+      Workbench.story(AttributedText(text, attributes), style), measure: pt(measure),
+      breaker: breaker
+    ).frame(in: rectangle(measure, 2000)).lines.map(\.line)
+  }
+
+  /// Spaces would be 15 pt wide instead of 5; the name is divided instead.
+  @Test(arguments: ["Nommensen", "bottommost"])
+  func aNameIsDividedBeforeALineIsTwiceAsLoose(_ word: String) {
+    let text = "aaa bbb ccc ddd \(word) eee fff ggg hhh iii jjj kkk lll"
+    let found = lines(text, 105, style())
+    #expect(found[0].reason == .hyphen)
+    #expect(found.allSatisfy { $0.stretch <= Ratio(1, over: 1) && !$0.isTooLoose })
+  }
+
+  /// Where a line is only loose, names stay whole and other words are divided.
+  @Test func aNameStaysWholeInALooseLine() {
+    for (word, reason) in [("Nommensen", LineBreak.Reason.space), ("hyphenation", .hyphen)] {
+      let text = "aa bb cc dd ee ff gg hh \(word) jj kk ll mm nn oo pp qq rr ss tt uu vv"
+      let found = lines(text, 143, style())
+      #expect(found[0].reason == reason, "\(word): \(found[0].string(of: text))")
+    }
+  }
+
+  /// A space that holds two words together gives way before a name is divided, and groups of digits
+  /// never.
+  @Test(arguments: [
+    ("Mr\u{A0}Nommensen", true), ("12 kilogrammes", true), ("10\u{A0}000", false),
+    ("«\u{A0}kilogrammes", false),
+  ])
+  func aHeldSpaceGivesWay(_ words: String, _ gives: Bool) {
+    let text = "aaa bbb ccc ddd \(words) eee fff ggg hhh iii jjj kkk lll"
+    let found = lines(text, 98, style { $0.hyphenates = false })
+    let ends = found.map { $0.string(of: text) }
+    let first = words.split(omittingEmptySubsequences: true) { " \u{A0}".contains($0) }[0]
+    #expect(ends[0].hasSuffix(" \(first)\u{A0}") || ends[0].hasSuffix(" \(first) ") == gives)
+    if gives {
+      #expect(found[0].contentEnd.utf8 == ends[0].utf8.count - (words.contains(" ") ? 1 : 2))
+      #expect(found[0].width == pt(98))
+    }
+  }
+
+  /// In a measure of 30 letters and more no space is more than twice as wide as it should be.
+  @Test func aLineThatNothingFillsIsRagged() throws {
+    let long = String(repeating: "m", count: 38)
+    let text = "aaa bbb ccc \(long) dd ee"
+    var style = style { ($0.hyphenates, $0.dividesOverlongWords) = (false, false) }
+    let ragged = try #require(lines(text, 200, style).first)
+    #expect(ragged.isTooLoose)
+    #expect(ragged.width == pt(55))
+    #expect(ragged.stretch == Ratio(rawValue: 0))
+    // 20 letters of 5 pt: spaces take it all, as they do without a limit.
+    let narrow = try #require(lines("aaa bbb \(long.prefix(19)) dd", 100, style).first)
+    #expect(!narrow.isTooLoose && narrow.width == pt(100))
+    style.spaceGrowthLimit = nil
+    let justified = try #require(lines(text, 200, style).first)
+    #expect(!justified.isTooLoose && justified.width == pt(200))
+    // First fit knows the rule as well.
+    style.spaceGrowthLimit = Ratio(1, over: 1)
+    #expect(lines(text, 200, style, breaker: GreedyBreaker()).first?.isTooLoose == true)
+  }
+
+  /// The space behind a sentence takes more than others, but no more than any may.
+  @Test func noSpaceBehindASentenceIsTooWide() throws {
+    let text = "aaa. Bbb ccc ddd eee fff ggg hhh \(String(repeating: "m", count: 30)) ii"
+    for measure in stride(from: 190.0, through: 214, by: 2) {
+      let line = try #require(
+        lines(
+          text, measure, style { ($0.hyphenates, $0.dividesOverlongWords) = (false, false) }
+        ).first)
+      guard !line.isTooLoose else { continue }
+      for glyph in line.glyphs where Array(text.utf8)[Int(glyph.cluster)] == 0x20 {
+        #expect(glyph.advance <= pt(10), "\(measure)")
+      }
+    }
+  }
+
+  /// No paragraph ends with the end of a word alone unless the line before would be too loose without the
+  /// rest of that word.
+  @Test func aLastLineIsNotTheEndOfAWord() {
+    var random = Seeded(16)
+    let words = ["hyphenation", "magazine", "extraordinary", "of", "the", "and", "a", "so", "left"]
+    var carefree = BreakCosts.magazine
+    carefree.stubDemerits = 0
+    var stubs = (with: 0, without: 0)
+    for _ in 0..<300 {
+      let text = (0..<random.number(8...30)).map { _ in random.pick(words) }
+        .joined(separator: " ")
+      let measure = Double(random.number(150...260))
+      if endsInStub(lines(text, measure, style(), breaker: OptimalBreaker(costs: carefree)), text) {
+        stubs.without += 1
+      }
+      let found = lines(text, measure, style())
+      guard endsInStub(found, text) else { continue }
+      stubs.with += 1
+      let whole = found[found.count - 2].string(of: text).split(separator: " ").dropLast()
+      let natural = whole.joined(separator: " ").count * 5
+      #expect(measure - Double(natural) > Double((whole.count - 1) * 5), "\(whole), \(measure)")
+    }
+    #expect(stubs.without > 2 * stubs.with, "\(stubs)")
+  }
+
+  private func endsInStub(_ lines: [Line], _ text: String) -> Bool {
+    guard let last = lines.last, lines.count > 1, lines[lines.count - 2].reason == .hyphen else {
+      return false
+    }
+    return !last.string(of: text).contains(" ")
+  }
+}
