@@ -126,11 +126,11 @@ struct PlainReckoning {
     )
   }
 
-  /// The letters of a word as repetition counts them; empty where they are fewer than three bytes.
+  /// The letters of a word as repetition counts them; empty where they are fewer than two bytes.
   static func letters(_ word: some StringProtocol) -> String {
     let letters = word.utf8.prefix(32).map { (65...90).contains($0) ? $0 + 32 : $0 }.filter {
       $0 >= 128 || (97...122).contains($0)
     }
-    return letters.count < 3 ? "" : String(decoding: letters, as: UTF8.self)
+    return letters.count < 2 ? "" : String(decoding: letters, as: UTF8.self)
   }
 }

@@ -73,8 +73,8 @@ public struct BreakCosts: Hashable, Sendable {
     costs.doubleHyphenDemerits = 20_000
     costs.finalHyphenDemerits = 15_000
     costs.ladderDemerits = 2_000_000
-    costs.footHyphenDemerits = 60_000
-    costs.repetitionDemerits = 5_000
+    costs.footHyphenDemerits = 1_000_000
+    costs.repetitionDemerits = 40_000
     costs.looseDemerits = 10_000_000
     // Spaces that stretch by 45 hundredths are 1.97 times as wide as they should be.
     costs.looseBadness = 1_000

@@ -103,7 +103,7 @@ struct ParagraphSource: FitSource {
 }
 
 extension PreparedParagraph {
-  /// Names the word that ends before `end`; 0 where it has fewer than three bytes.
+  /// Names the word that ends before `end`; 0 where it has fewer than two bytes.
   func wordName(endingAt end: Int) -> UInt32 {
     let bytes = text.utf8
     var start = end
@@ -111,7 +111,7 @@ extension PreparedParagraph {
     return name(of: start..<end)
   }
 
-  /// Names the word that begins at `start`; 0 where it has fewer than three bytes.
+  /// Names the word that begins at `start`; 0 where it has fewer than two bytes.
   func wordName(beginningAt start: Int) -> UInt32 {
     let bytes = text.utf8
     var end = start
@@ -130,6 +130,6 @@ extension PreparedParagraph {
       hash.combine(byte)
       letters += 1
     }
-    return letters < 3 ? 0 : max(UInt32(truncatingIfNeeded: hash.value), 1)
+    return letters < 2 ? 0 : max(UInt32(truncatingIfNeeded: hash.value), 1)
   }
 }
