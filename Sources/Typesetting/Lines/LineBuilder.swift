@@ -294,6 +294,7 @@ struct LineBuilder {
     var ascent = strut
     var descent = Strut.descent(of: leading)
     var airAbove = Length.zero
+    var holdsPicture = false
     for run in runs {
       switch run.kind {
       case .tab: continue
@@ -305,6 +306,9 @@ struct LineBuilder {
           continue
         }
         guard metrics.ascent > strut else { continue }
+        // Beside letters it may reach into the air below the line above, but not to its baseline.
+        if metrics.ascent * 10 <= leading * 9, hasLetters { continue }
+        holdsPicture = true
         if let rows = paragraph.text.runs[run.attributes].attributes.attachment?.rows,
           rows.step == leading, rows.holds(metrics.ascent)
         {
@@ -346,7 +350,22 @@ struct LineBuilder {
         descent = max(descent, Strut.descent(of: own) - shift)
       }
     }
+    if holdsPicture, leading > .zero, hasLetters {
+      // The lines below stay in line with those of the columns beside them.
+      let over = (ascent + descent).scaledPoints % leading.scaledPoints
+      if over > 0 { ascent += leading - Length(scaledPoints: over) }
+      airAbove = .zero
+    }
     return (ascent, descent, airAbove)
+  }
+
+  /// True where something other than pictures and white space stands in the line.
+  private var hasLetters: Bool {
+    let bytes = paragraph.text.utf8
+    return runs.contains { run in
+      run.kind == .text
+        && run.glyphs.contains { droppableLength(in: bytes, at: Int(glyphs[$0].cluster)) == 0 }
+    }
   }
 }
 

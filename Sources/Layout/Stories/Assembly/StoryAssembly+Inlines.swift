@@ -96,7 +96,7 @@ extension StoryAssembly {
         alignment: image.alignment.flatMap { ParagraphStyle.Alignment(rawValue: $0.rawValue) }))
     // Among letters a picture without a size has its own, at the 96 pixels to the inch of the web.
     if !isPictures, width == nil, image.height == nil, image.maximumWidth == nil {
-      width = isFaulty ? Length(points: 60) : intrinsic.width * 3 / 4
+      width = isFaulty ? Length(points: 60) : widthAmongLetters(of: intrinsic)
     }
     var attributes = resolver.attributes(of: image.style, in: letters)
     attributes.node = image.node
@@ -108,6 +108,17 @@ extension StoryAssembly {
     }
     attributes.attachment = delegate
     append(Document.anchor.count, image.source, false, attributes)
+  }
+
+  /// How wide a picture of `size` pixels is among letters: its own width, or, where it is not much higher than a
+  /// line, as wide as it comes out with the height of one, so that it leaves the lines where they are.
+  private func widthAmongLetters(of size: Size) -> Length {
+    let (width, height) = (size.width * 3 / 4, size.height * 3 / 4)
+    let leading = rules.body.leading
+    // What a line has above its baseline.
+    let room = leading * 3 / 4
+    guard height > room, height <= leading * 2 else { return width }
+    return width.scaled(by: room.scaledPoints, over: height.scaledPoints)
   }
 
   mutating func append(
