@@ -307,8 +307,10 @@ struct LineBuilder {
         }
         guard metrics.ascent > strut else { continue }
         // Beside letters it may reach into the air below the line above, but not to its baseline.
-        if metrics.ascent * 10 <= leading * 9, hasLetters { continue }
-        holdsPicture = true
+        if !isFixed(run) {
+          if metrics.ascent * 10 <= leading * 9, hasLetters { continue }
+          holdsPicture = true
+        }
         if let rows = paragraph.text.runs[run.attributes].attributes.attachment?.rows,
           rows.step == leading, rows.holds(metrics.ascent)
         {
@@ -357,6 +359,12 @@ struct LineBuilder {
       airAbove = .zero
     }
     return (ascent, descent, airAbove)
+  }
+
+  /// True where the room of what stands in `run` is given as it is.
+  private func isFixed(_ run: LineRun) -> Bool {
+    if case .fixed? = paragraph.text.runs[run.attributes].attributes.attachment?.sizing { return true }
+    return false
   }
 
   /// True where something other than pictures and white space stands in the line.
