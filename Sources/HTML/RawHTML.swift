@@ -63,6 +63,7 @@ package struct RawHTML: Sendable {
     case .letters:
       open.append((node.name, builder.document.style))
       builder.beginLetters(place)
+    case .lineBreak where node.isSoftBreak: builder.document.appendSoftBreak(source: range)
     case .lineBreak:
       builder.document.appendLineBreak(source: range)
     case .softBreak: builder.addInvented(Array("\u{200B}".utf8), at: node.source)

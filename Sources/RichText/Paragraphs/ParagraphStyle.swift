@@ -107,6 +107,9 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var widows: Int?
   /// So many lines more than the best, or fewer, where that can be set (TeX's `\looseness`).
   public var looseness: Int
+  /// Whether lines that are not justified are made as even as can be, in as few lines as hold the words, and
+  /// end where a reader would pause: headlines, decks, pull quotes. Their words are not divided.
+  public var balancesLines: Bool
   /// What the spaces between words may do to make lines even.
   public var wordSpace: WordSpace
   /// What letters may do to make lines even.
@@ -177,6 +180,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     orphans = nil
     widows = nil
     looseness = 0
+    balancesLines = false
     wordSpace = .standard
     microtype = .none
     dropCap = nil
