@@ -257,6 +257,10 @@ struct HTMLBuilder {
     case .table: beginTable(place)
     case .row: beginRow(place)
     case .cell: beginCell(place)
+    case .lineBreak where node.isSoftBreak:
+      var style = document.style
+      style.prefersLineEnd = true
+      space = (node.source, style)
     case .lineBreak: breaks.append(node.source)
     case .softBreak: addInvented(Array("\u{200B}".utf8), at: node.source)
     case .rule: addRule(node)

@@ -35,6 +35,9 @@ struct HTMLNode {
       $0.lowercased().split { $0 == " " || $0 == "\t" || $0 == "\n" }.map(String.init)
     } ?? []
   }
+
+  /// True for a `<br>` that is a wish: a line of a headline should end there if that costs little.
+  var isSoftBreak: Bool { classes.contains("soft") }
 }
 
 /// What was asked of an element.

@@ -66,6 +66,7 @@ package struct RawHTML: Sendable {
       open.append((node.name, builder.document.style))
       openNames[node.name, default: 0] += 1
       builder.beginLetters(place)
+    case .lineBreak where node.isSoftBreak: builder.document.appendSoftBreak(source: range)
     case .lineBreak:
       builder.document.appendLineBreak(source: range)
     case .softBreak: builder.addInvented(Array("\u{200B}".utf8), at: node.source)

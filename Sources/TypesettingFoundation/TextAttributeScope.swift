@@ -72,6 +72,8 @@ extension AttributeScopes {
     public let paragraphStyle: TextKeys.Paragraph
     /// What pressing means.
     public let highlight: TextKeys.Highlight
+    /// Whether a balanced line likes to end behind it.
+    public let prefersLineEnd: TextKeys.PrefersLineEnd
     /// Values of a program's own keys (`TextAttributeKey`).
     public let customValues: TextKeys.CustomValues
     /// Foundation's own attributes.

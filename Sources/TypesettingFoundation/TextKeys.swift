@@ -297,6 +297,15 @@ public enum TextKeys {
     static var path: WritableKeyPath<TextAttributes, Value> { \.highlight }
   }
 
+  /// Whether a balanced line likes to end behind it: `TextAttributes.prefersLineEnd`.
+  public enum PrefersLineEnd: CodableAttributedStringKey, TextAttributeField {
+    /// What it holds.
+    public typealias Value = Bool
+    /// Its name in archives.
+    public static let name = "typesetting.prefersLineEnd"
+    static var path: WritableKeyPath<TextAttributes, Value> { \.prefersLineEnd }
+  }
+
   /// The values of a program's own keys: attributes that have nothing else.
   public enum CustomValues: CodableAttributedStringKey {
     /// What it holds.
@@ -313,6 +322,6 @@ public enum TextKeys {
     Ligatures.self, Superscript.self, VerticalForm.self, Glyph.self, BaselineClass.self,
     Background.self, Shadow.self, InnerShadow.self, Border.self, BackgroundBorder.self,
     BlockBorder.self, GlyphTransform.self, Ruby.self, Padding.self, Paragraph.self,
-    Highlight.self,
+    Highlight.self, PrefersLineEnd.self,
   ]
 }

@@ -124,6 +124,21 @@ import Testing
     #expect(json.contains("\"method\":\"first-fit\",\"because\":\"asked\"}"))
   }
 
+  @Test func balancedLinesSaySo() {
+    let result = Shell.run(
+      """
+      printf '<deck>Late for the last ferry of the long grey year, and cold</deck>\\nText.\\n' > deck.txt
+      "$T" explain deck.txt --columns 4 --line 1
+      "$T" explain deck.txt --columns 4 --line 1 --format json
+      """, in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("were balanced: in as few lines as"), "\(result.output)")
+    #expect(result.output.contains("The best way in which no line ends here"))
+    #expect(result.output.contains("what stays empty"))
+    #expect(result.output.contains("\"method\":\"balanced\",\"basis\":\"paragraph\""))
+    #expect(result.output.contains("\"terms\":{\"shortfall\":"))
+  }
+
   @Test func whatHasNoLettersSaysSo() {
     let result = run("--line 2")
     #expect(result.status == 0)
@@ -142,7 +157,8 @@ import Testing
     let methods = result.output.split(separator: "\n")
     #expect(
       methods.dropLast() == [
-        "\"method\":\"first-fit\",\"because\":\"tabs\"", "\"method\":\"none\"",
+        "\"method\":\"balanced\"", "\"method\":\"first-fit\",\"because\":\"tabs\"",
+        "\"method\":\"none\"",
         "\"method\":\"optimum\"",
       ], "\(result.output)")
     #expect(

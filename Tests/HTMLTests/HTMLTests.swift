@@ -80,6 +80,18 @@ struct HTMLTests {
     }
   }
 
+  @Test func aSoftBreakIsASpace() {
+    #expect(
+      tree("<h1>The Rule <br class=soft> of <b>x</b><BR CLASS='a Soft'>y</h1><p>z")
+        == """
+        article
+          headline: The Rule {soft}of x{b} {soft}y
+          p: z
+
+        """)
+
+  }
+
   @Test func lettersWithoutAParagraphMakeOne() {
     #expect(
       tree("<div>one<p>two</p>three <b>four</b><div>five</div></div>six<br><br>seven<br>eight")

@@ -262,6 +262,7 @@ extension Seeded {
     if often() { it.link = words() }
     if often() { it.attachment = delegate() }
     it.keepsOnLine = often()
+    it.prefersLineEnd = often()
     if often() { it.node = NodeID(rawValue: next()) }
     if often() { it.kern = often() ? .zero : length() }
     if often() { it.tracking = length() }

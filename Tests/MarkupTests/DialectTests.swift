@@ -68,6 +68,12 @@ struct DialectTests {
     ),
     ("a<nobr>b<nobr>c</nobr>d</nobr>e", "ab{nobr}c{nobr}d{nobr}e"),
     ("a<nobr>b<b>c</nobr>d</b>e", "ab{nobr}c{b nobr}d{b}e"),
+    // A soft break is one space, whatever stands around it.
+    ("Keeper<br class=soft>of", "Keeper {soft}of"),
+    ("Keeper  <BR CLASS='Soft'/>  of  it", "Keeper {soft}of  it"),
+    ("<b>Keeper</b> <br class=soft> <i> of</i>", "Keeper{b} {soft}of{i}"),
+    ("<br class=soft>a<br class=soft>", "a {soft}"),
+    ("a<br class=soft><br>b <br class=soft>\n c", "a {soft}⏎b {soft}\n c"),
     // Counters of their own, whatever overlaps.
     ("<b>one<i>two</b>three</i>four", "one{b}two{b i}three{i}four"),
     ("<b><b>x</b>y</b>z", "x{b}y{b}z"),

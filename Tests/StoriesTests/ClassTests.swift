@@ -284,6 +284,20 @@ struct ClassTests {
     #expect(!Styling(manuscript.document).story.paragraphs[0].style.keepsWithNext)
   }
 
+  /// Headings are balanced, whatever says that they are headings, and running text is not.
+  @Test func linesOfHeadingsAreBalanced() {
+    for name in ["deck", "kicker", "question", "coverline"] {
+      var manuscript = Manuscript()
+      manuscript.line("words") { $0.classes = [name] }
+      #expect(Styling(manuscript.document).story.paragraphs[0].style.balancesLines, "\(name)")
+    }
+    for name in ["lead", "quote", "caption", "note", "box", "verse", "list", "signature"] {
+      var manuscript = Manuscript()
+      manuscript.line("words") { $0.classes = [name] }
+      #expect(!Styling(manuscript.document).story.paragraphs[0].style.balancesLines, "\(name)")
+    }
+  }
+
   /// Lines of a poem that `<br>` parts hang each for itself.
   @Test func linesOfAPoem() {
     var manuscript = Manuscript()

@@ -170,6 +170,25 @@ struct RefiningTests {
     #expect(!spaced(text, "de").contains("^"))
   }
 
+  @Test(arguments: [
+    ("en", "The of AND near", "keeper cups up"), ("en-GB", "the", "sea"),
+    ("de", "der Über und zum", "meer haus"), ("de-CH", "für", "fuer"),
+    ("fr", "le aux À dès", "mer aller"), ("es", "los según DEL", "mar"),
+    ("it", "degli tra GLI e", "mare"),
+    ("nl", "het van Naar", "zee"), ("pt", "às Da pelo", "mar"), ("pl", "w z ze", "morze"),
+    ("sv", "och på", "hav"), ("da", "og efter", "hav"), ("nb", "og etter", "hav"),
+    ("cs", "v ze", "more"), ("ru", "и в Под", "море"), ("fi", "", "ja meri the der"),
+  ])
+  func functionWords(_ language: String, _ some: String, _ others: String) {
+    let tag = LanguageTag(stringLiteral: language)
+    for word in some.split(separator: " ") {
+      #expect(FunctionWords.contains(String(word), in: tag), "\(word)")
+    }
+    for word in others.split(separator: " ") {
+      #expect(!FunctionWords.contains(String(word), in: tag), "\(word)")
+    }
+  }
+
   @Test func keepsOnLine() {
     var kept = plain
     kept.keepsOnLine = true

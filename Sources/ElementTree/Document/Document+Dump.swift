@@ -99,6 +99,7 @@ extension SpanStyle {
       out += " figures=" + figures.words.joined(separator: ",")
     }
     if keepsOnLine { out += " nobr" }
+    if prefersLineEnd { out += " soft" }
     if let note { out += " note=\(note)" }
     if let ruby {
       out += " ruby=\"\(ruby.text)\""

@@ -22,6 +22,8 @@ public struct DocumentBuilder: Sendable {
   /// pieces; spaces and tabs are none.
   public private(set) var inkPieces = 0
   private var hasMarkup = false
+  /// True where spaces are left out, since one stands there that a line should end at.
+  private var isBehindSoftBreak = false
   /// The first byte of `Document.text` in the line that is being built.
   private var firstByte = 0
   /// What the elements and pictures get their names from.
@@ -71,6 +73,13 @@ public struct DocumentBuilder: Sendable {
   }
 
   private mutating func append(_ utf8: ArraySlice<UInt8>, source: Range<Int>, isVerbatim: Bool) {
+    var (utf8, source) = (utf8, source)
+    if isBehindSoftBreak {
+      let blanks = utf8.prefix { $0 == 0x20 }.count
+      utf8 = utf8.dropFirst(blanks)
+      if isVerbatim { source = source.lowerBound + blanks..<source.upperBound }
+      isBehindSoftBreak = utf8.isEmpty
+    }
     guard !utf8.isEmpty else { return }
     if utf8.contains(where: { $0 != 0x20 && $0 != 0x09 }) { inkPieces += 1 }
     hash.combine(utf8)
@@ -83,9 +92,43 @@ public struct DocumentBuilder: Sendable {
           isVerbatim: isVerbatim, style: currentStyle())))
   }
 
+  /// Adds a space at which a balanced line should end if that costs little. It takes the place of those
+  /// before and behind it; where nothing stands before it in its line, there is none.
+  public mutating func appendSoftBreak(source: Range<Int>) {
+    hasMarkup = true
+    takeBackSpaces()
+    guard !endsInSpace else { return }
+    let isPreferred = style.prefersLineEnd
+    style.prefersLineEnd = true
+    append([0x20], source: source, isVerbatim: false)
+    style.prefersLineEnd = isPreferred
+    isBehindSoftBreak = true
+  }
+
+  /// Takes the spaces back that end the last letters of the line.
+  private mutating func takeBackSpaces() {
+    guard firstInline < document.inlines.count,
+      case .text(var piece) = document.inlines[document.inlines.count - 1]
+    else { return }
+    let blanks = document.text[piece.text].reversed().prefix { $0 == 0x20 }.count
+    // Before the first letters there is nothing to break behind.
+    guard blanks > 0, blanks < piece.text.count || firstInline < document.inlines.count - 1 else {
+      return
+    }
+    document.text.removeLast(blanks)
+    guard blanks < piece.text.count else {
+      document.inlines.removeLast()
+      return
+    }
+    piece.text = piece.text.lowerBound..<piece.text.upperBound - blanks
+    if piece.isVerbatim { piece.source.upperBound -= blanks }
+    document.inlines[document.inlines.count - 1] = .text(piece)
+  }
+
   /// Adds the end of a line inside the paragraph.
   public mutating func appendLineBreak(source: Range<Int>) {
     inkPieces += 1
+    isBehindSoftBreak = false
     // U+2028, which is what a story has there.
     hash.combine(Document.lineSeparator)
     document.text.append(contentsOf: Document.lineSeparator)
@@ -99,6 +142,7 @@ public struct DocumentBuilder: Sendable {
   /// stand before it in the same container: letters around it may change and leave it.
   public mutating func append(_ image: Image) {
     inkPieces += 1
+    isBehindSoftBreak = false
     hash.combine(DocumentBuilder.pictureMark)
     hash.combine(image.name.utf8)
     hash.combine(DocumentBuilder.pictureMark)
@@ -146,6 +190,7 @@ public struct DocumentBuilder: Sendable {
     hash = ContentHash()
     inkPieces = 0
     hasMarkup = false
+    isBehindSoftBreak = false
     defer {
       firstByte = document.text.count
       endLineOfElements()

@@ -56,6 +56,8 @@ public struct SpanStyle: Hashable, Sendable {
   public var figures: Figures?
   /// True where no line may end.
   public var keepsOnLine: Bool
+  /// True where a headline's line should end if that costs little: the space of a soft break.
+  public var prefersLineEnd: Bool
   /// The small letters beside these; nil for none.
   public var ruby: Ruby?
   /// The note that these letters are: its place in `Document.textNotes`; nil for none.
@@ -140,6 +142,7 @@ public struct SpanStyle: Hashable, Sendable {
     caps = nil
     figures = nil
     keepsOnLine = false
+    prefersLineEnd = false
     ruby = nil
     note = nil
     when = []

@@ -134,6 +134,7 @@ struct AttributeResolver {
       style.strikethrough || style.roles.contains(.deletion) ? .single : nil
     attributes.link = style.href
     attributes.keepsOnLine = style.keepsOnLine
+    if style.prefersLineEnd { attributes.prefersLineEnd = true }
     if let ruby = style.ruby { attributes.ruby = RubyAnnotation(ruby) }
     raise(&attributes, times: style.superscriptDepth, byPercent: AttributeResolver.rise)
     raise(&attributes, times: style.subscriptDepth, byPercent: AttributeResolver.fall)

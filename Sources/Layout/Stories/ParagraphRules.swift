@@ -54,12 +54,14 @@ struct ParagraphRules {
       style.keepsWithNext = true
       style.leading = display(reading.size, thousandths: 1120)
       style.microtype = hanging
+      style.balancesLines = true
     case .large:
       // Where running text would still look well in lines as far apart, it stays on the grid.
       if body.leading * 100 < reading.size * 115 { style.leading = proportional(reading.size) }
       if RunningText.isDisplay(reading.size, beside: body.size) {
         style.alignment = ragged
         style.microtype = hanging
+        style.balancesLines = true
       } else if before == .text {
         style.firstLineIndent = body.firstLineIndent
       }
@@ -83,6 +85,7 @@ struct ParagraphRules {
     style.hyphenates = false
     style.keepsWithNext = true
     style.microtype = hanging
+    style.balancesLines = true
     style.firstLineIndent = .zero
   }
 
@@ -123,6 +126,7 @@ struct ParagraphRules {
     style.spaceBefore = look.spaceBefore.map(length) ?? .zero
     style.spaceAfter = look.spaceAfter.map(length) ?? .zero
     if look.hyphenates == false { style.hyphenates = false }
+    style.balancesLines = look.balances ?? (look.part == .heading)
     // A word of a program that is cut has no hyphen.
     if look.letters == .fixed { style.dividesOverlongWords = false }
     style.keepsTogether = look.keepsTogether ?? false

@@ -60,8 +60,20 @@ extension MagazineParser {
       document.style = state.style
     case .a: beginLink(values)
     case .ruby: beginRuby(values)
-    case .br: document.appendLineBreak(source: tag.range)
+    case .br: lineBreak(values)
     case .img: image(values)
+    }
+  }
+
+  /// `<br>`, or the wish for one.
+  private mutating func lineBreak(_ values: AttributeValues) {
+    let isSoft = values[.classes].flatMap {
+      choice($0, "kind of break", [("soft", true)], else: .badValue)
+    }
+    if isSoft == true {
+      document.appendSoftBreak(source: tag.range)
+    } else {
+      document.appendLineBreak(source: tag.range)
     }
   }
 

@@ -163,6 +163,7 @@ struct MarkupTextMaker {
     if raised != 0 { attributes.superscript = raised }
     attributes.features += features(of: style)
     if style.keepsOnLine { attributes.keepsOnLine = true }
+    if style.prefersLineEnd { attributes.prefersLineEnd = true }
     if let ruby = style.ruby {
       var annotation = RubyAnnotation(
         ruby.text, alignment: ruby.alignment ?? .distribute, position: ruby.position ?? .before)

@@ -78,6 +78,7 @@ public struct TextAttributes: Sendable {
     var padding: TextPadding?
     var paragraphStyle: ParagraphStyle?
     var highlight: TextHighlight?
+    var prefersLineEnd = false
     var custom = CustomValues()
   }
 
@@ -323,6 +324,13 @@ public struct TextAttributes: Sendable {
   public var highlight: TextHighlight? {
     get { rare.highlight }
     set { changeRare { $0.highlight = newValue } }
+  }
+
+  /// Whether a line likes to end behind the run, where the paragraph's lines are balanced
+  /// (`ParagraphStyle.balancesLines`) and that costs little: what an author would break a headline at.
+  public var prefersLineEnd: Bool {
+    get { rare.prefersLineEnd }
+    set { changeRare { $0.prefersLineEnd = newValue } }
   }
 
   /// Values of callers' own that came out of an archive whose decoder was not told their keys, by

@@ -111,6 +111,6 @@ extension ParagraphStyle: Archived, Codable {
     .field("kinsoku", \.kinsoku), .field("squeezesPunctuation", \.squeezesPunctuation),
     .field("autospace", \.autospace), .field("stretchesKashida", \.stretchesKashida),
     .field("writingMode", \.writingMode), .field("combinedDigits", \.combinedDigits),
-    .field("openingBrackets", \.openingBrackets),
+    .field("openingBrackets", \.openingBrackets), .field("balancesLines", \.balancesLines),
   ]
 }

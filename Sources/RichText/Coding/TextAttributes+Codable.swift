@@ -185,6 +185,6 @@ extension TextAttributes: Archived, Codable {
     .field("glyphTransform", \.glyphTransform), .field("ruby", \.ruby),
     .field("padding", \.padding),
     .field("paragraphStyle", \.paragraphStyle), .field("highlight", \.highlight),
-    .field("custom", \.customValues),
+    .field("prefersLineEnd", \.prefersLineEnd), .field("custom", \.customValues),
   ]
 }

@@ -108,6 +108,9 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var widows: Int?
   /// So many lines more than the best, or fewer, where that can be set (TeX's `\looseness`).
   public var looseness: Int
+  /// Whether lines that are not justified are made as even as can be, in as few lines as hold the words, and
+  /// end where a reader would pause: headlines, decks, pull quotes. Their words are not divided.
+  public var balancesLines: Bool
   /// What the spaces between words may do to make lines even.
   public var wordSpace: WordSpace
   /// By how much of its width a space may grow, on average of a line: a justified line that would need more
@@ -181,6 +184,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     orphans = nil
     widows = nil
     looseness = 0
+    balancesLines = false
     wordSpace = .standard
     spaceGrowthLimit = nil
     microtype = .none

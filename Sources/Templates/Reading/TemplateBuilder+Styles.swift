@@ -197,6 +197,7 @@ extension TemplateBuilder {
     if let hyphenates = value(style, "hyphenate", TemplateValue.flag) {
       look.hyphenates = hyphenates
     }
+    if let balances = value(style, "balance", TemplateValue.flag) { look.balances = balances }
     if let keep = value(
       style, "keep", { TemplateValue.options($0, ParagraphSetting.Keep.named, none: "none") })
     {

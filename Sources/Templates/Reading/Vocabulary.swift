@@ -107,7 +107,7 @@ enum Vocabulary {
           optional("indent", .indents), optional("leading", .leading, .leading),
           optional("space-before", .textRoom), optional("space-after", .textRoom),
           optional("space-between", .textRoom),
-          optional("hyphenate", .yesNo), optional("keep", .keep),
+          optional("hyphenate", .yesNo), optional("balance", .yesNo), optional("keep", .keep),
           optional("orphans", .number(1...20)), optional("widows", .number(1...20)),
           optional("dropcap", .number(0...20)), optional("dropcap-style", .name),
           optional("leadin", .number(0...100)), optional("leadin-style", .name),

@@ -86,6 +86,8 @@ public struct ParagraphLook: Hashable, Sendable {
   public var spaceBetween: Extent?
   /// Whether words may be divided; true only where running text may be.
   public var hyphenates: Bool?
+  /// Whether its lines are made even; nil for those of headings alone.
+  public var balances: Bool?
   /// Whether its lines stay in one column.
   public var keepsTogether: Bool?
   /// Whether it stays in the column of the next paragraph.
@@ -140,6 +142,7 @@ public struct ParagraphLook: Hashable, Sendable {
     look.spaceAfter = later.spaceAfter ?? spaceAfter
     look.spaceBetween = later.spaceBetween ?? spaceBetween
     look.hyphenates = later.hyphenates ?? hyphenates
+    look.balances = later.balances ?? balances
     look.keepsTogether = later.keepsTogether ?? keepsTogether
     look.keepsWithNext = later.keepsWithNext ?? keepsWithNext
     look.keepsWithPrevious = later.keepsWithPrevious ?? keepsWithPrevious

@@ -114,6 +114,7 @@ extension Stylesheet {
     look.firstLineIndent = .exactly(.zero)
     look.leading = .em(1180)
     look.hyphenates = false
+    look.balances = true
     look.letters = .hanging
     look.keepsTogether = true
     look.rule = .both
@@ -259,6 +260,7 @@ extension Stylesheet {
     look.alignment = .ragged
     look.firstLineIndent = .exactly(.zero)
     look.hyphenates = false
+    look.balances = true
     look.keepsTogether = true
     look.text.figures = .tabular
     return look

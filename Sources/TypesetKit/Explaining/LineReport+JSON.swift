@@ -40,12 +40,16 @@ extension LineReport {
     json.lineBreak()
     json.field("method", method.name)
     if let because = method.because { json.field("because", because) }
-    if case .explained(_, let basis) = account, optimum != nil {
+    if case .explained(_, let basis) = account, method.because == nil {
       json.field("basis", basis.rawValue)
     }
     if let optimum {
       json.lineBreak()
       writeMembers(of: optimum, to: &json)
+    }
+    if case .balanced(let found) = explanation?.method {
+      json.lineBreak()
+      writeMembers(of: found, to: &json)
     }
     json.endObject()
     json.endLine()
@@ -60,7 +64,48 @@ extension LineReport {
     case .explained(let found, _):
       switch found.method {
       case .optimum: return ("optimum", nil)
+      case .balanced: return ("balanced", nil)
       case .firstFit(let why): return ("first-fit", why.name)
+      }
+    }
+  }
+
+  private func writeMembers(of found: BalancedExplanation, to json: inout JSONWriter) {
+    json.key("paragraph")
+    json.object {
+      $0.field("first", found.firstLine + 1)
+      $0.field("lines", found.lineCount)
+      $0.field("cost", found.cost)
+    }
+    json.lineBreak()
+    json.key("chosen")
+    json.object { json in
+      json.field("number", found.number + 1)
+      json.field("measure", found.measure)
+      json.field("width", found.width)
+      json.field("mean", found.mean)
+      let terms = found.terms
+      json.key("terms")
+      json.object {
+        $0.field("shortfall", terms.shortfall)
+        $0.field("functionWord", terms.functionWord)
+        $0.field("compound", terms.compound)
+        $0.field("number", terms.number)
+        $0.field("loneWord", terms.loneWord)
+        $0.field("pause", terms.pause)
+        $0.field("wish", terms.wish)
+      }
+      json.field("cost", terms.total)
+    }
+    json.lineBreak()
+    json.key("rejected")
+    guard let rejected = found.rejected else { return json.null() }
+    json.object { json in
+      json.field("cost", rejected.cost)
+      json.field("more", rejected.cost - found.cost)
+      json.key("lines")
+      json.array { json in
+        for line in rejected.lines { write(line, to: &json) }
       }
     }
   }

@@ -21,6 +21,8 @@ extension LineReport {
       switch found.method {
       case .firstFit(let why):
         return out + ending(placed.line.reason) + "\n" + sentence(why) + "\n" + paperFigures
+      case .balanced(let balanced):
+        return out + ending(placed.line.reason) + "\n" + text(of: balanced)
       case .optimum(let optimum):
         return out + sections(optimum, basis).joined(separator: "\n")
       }
@@ -122,7 +124,7 @@ extension LineReport {
 
   // MARK: What filled it
 
-  private func row(_ label: String, _ value: String, _ note: String = "") -> String {
+  func row(_ label: String, _ value: String, _ note: String = "") -> String {
     let left = label + String(repeating: " ", count: max(1, 30 - label.count))
     let right = String(repeating: " ", count: max(0, 11 - value.count)) + value
     return "  " + left + right + (note.isEmpty ? "" : "   " + note) + "\n"

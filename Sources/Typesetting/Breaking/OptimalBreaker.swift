@@ -25,6 +25,9 @@ public struct OptimalBreaker: LineBreaker {
   ) -> [LineBreak] {
     guard state.offset < paragraph.text.endOffset, let slot = slots.slot(0) else { return [] }
     if let line = paragraph.lineByMode(from: state, in: slot, with: tools) { return [line] }
+    if paragraph.balancesLines {
+      return BalancedBreaker().lines(of: paragraph, from: state, over: &slots, with: tools)
+    }
     guard let widths = paragraph.objectWidths(in: slot, slots.slot(1), line: state.line) else {
       return GreedyBreaker().lines(of: paragraph, from: state, over: &slots, with: tools)
     }

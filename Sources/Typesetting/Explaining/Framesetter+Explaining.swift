@@ -112,9 +112,11 @@ private struct PlanSearch {
   private func choice(
     of paragraph: PreparedParagraph, from state: ParagraphState, over slots: some LineSlots
   ) -> LineExplanation? {
-    guard let breaker = supply.breaker as? OptimalBreaker else {
-      return firstFit(of: paragraph)
+    var asked = supply.breaker as? OptimalBreaker
+    if asked == nil, supply.breaker is StandardBreaker, paragraph.balancesLines {
+      asked = OptimalBreaker()
     }
+    guard let breaker = asked else { return firstFit(of: paragraph) }
     let begin = placed[0].line.begin
     guard state.line <= begin.line else { return nil }
     let lines = lines(of: paragraph, from: state, over: slots, by: breaker, begin.line)

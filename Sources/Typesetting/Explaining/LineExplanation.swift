@@ -7,6 +7,8 @@ public struct LineExplanation: Hashable, Sendable {
   public enum Method: Hashable, Sendable {
     /// Together with the lines around it.
     case optimum(OptimumExplanation)
+    /// Together with the lines around it, which are to be of one length.
+    case balanced(BalancedExplanation)
     /// By itself, as the text came.
     case firstFit(FirstFit)
   }

@@ -17,6 +17,10 @@ extension OptimalBreaker {
     guard number >= 0, state.offset < paragraph.text.endOffset, let slot = slots.slot(0) else {
       return nil
     }
+    if paragraph.balancesLines {
+      return BalancedBreaker().explanation(
+        ofLine: number, of: paragraph, from: state, over: slots, with: tools)
+    }
     guard let widths = paragraph.objectWidths(in: slot, slots.slot(1), line: state.line) else {
       return firstFit(
         line: number, of: paragraph, from: state, over: slots, with: tools,

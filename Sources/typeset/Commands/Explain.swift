@@ -24,8 +24,10 @@ struct Explain: PressCommand {
         the story: schema, at, page, label, column, line, source [file, line, column], shown (the \
         text as on paper), range, break (space, hyphen, mandatory, emergency, end), paper (width, \
         measure, natural, hang, expansion in ‰, tracking, ratio of the spaces), method (optimum, \
-        first-fit, none for an empty line, unknown), because (of first-fit: asked, tabs, pictures, \
-        overlong-word), and for optimum: basis (paragraph, remainder, foot, outline), paragraph \
+        balanced, first-fit, none for an empty line, unknown), because (of first-fit: asked, tabs, \
+        pictures, overlong-word), for balanced: basis, paragraph (first, lines, cost), chosen (number, \
+        measure, width, mean, terms {shortfall, functionWord, compound, number, loneWord, pause, \
+        wish}, cost), rejected (cost, more, lines; or null), and for optimum: basis (paragraph, remainder, foot, outline), paragraph \
         (offset, first, lines, demerits, pass, tolerance, lent, divides, complete), failed (the \
         passes before, with stuck, where no line held), chosen (number, range, shown, break, \
         measure, natural, hangStart, hangEnd, rest = expanded + tracked + spaced, felt, letters, \

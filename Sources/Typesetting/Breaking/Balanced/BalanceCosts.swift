@@ -1,0 +1,49 @@
+/// What `BalancedBreaker` holds against lines.
+///
+/// A line that stays short by a part r of the paragraph's mean line costs r² × 1,000,000, the last a little
+/// less: since the words are the same and so is the number of lines, the least sum is that of the most
+/// even lines. What else counts is told in the same unit. Moving a break by a part d makes one line shorter
+/// and its neighbour longer, which costs 2 d²: 200,000 are worth a third of a line, 450,000 nearly half of one.
+public struct BalanceCosts: Hashable, Sendable {
+  /// For a line that ends with an article, a preposition or a conjunction.
+  public var functionWord = 450_000
+  /// For a line that ends behind a written hyphen.
+  public var compound = 350_000
+  /// For a line that ends between a number and the word beside it.
+  public var number = 150_000
+  /// For a last line of one word that is shorter than two thirds of the mean line.
+  public var loneWord = 150_000
+  /// How much of what the last line lacks counts: where one line has to be shorter it is the last.
+  public var lastPercent = 90
+  /// What a line gains that ends with a mark of punctuation.
+  public var pause = 30_000
+  /// What a line gains that ends where the text asks for it (`TextAttributes.prefersLineEnd`).
+  public var wish = 450_000
+
+  /// The costs of display lines in a magazine.
+  public static let display = BalanceCosts()
+
+  /// The same.
+  public init() {}
+}
+
+/// What one of the lines costs that were balanced, term by term.
+public struct LineBalance: Hashable, Sendable {
+  /// For what it lacks.
+  public var shortfall = 0
+  /// For an article, a preposition or a conjunction at its end.
+  public var functionWord = 0
+  /// For a hyphen in the text at its end.
+  public var compound = 0
+  /// For a number at its end, or at the start of the next.
+  public var number = 0
+  /// For a single word, where it is the last line.
+  public var loneWord = 0
+  /// For punctuation at its end; not positive.
+  public var pause = 0
+  /// For a wish of the author's at its end; not positive.
+  public var wish = 0
+
+  /// All of them.
+  public var total: Int { shortfall + functionWord + compound + number + loneWord + pause + wish }
+}
