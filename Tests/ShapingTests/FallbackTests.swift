@@ -30,7 +30,7 @@ struct FallbackTests {
         12..<14 NotoSerifHebrew-Regular.ttf Hebr level 1 1
         14..<15 texgyretermes-regular.otf Hebr level 1 1
         15..<16 texgyretermes-regular.otf Hebr level 2 1
-        16..<17 texgyretermes-regular.otf Hebr 1
+        16..<17 texgyretermes-regular.otf Latn 1
         17..<26 NotoSerifCJK-Regular.ttc Hani 3
         26..<32 NotoSerifCJK-Regular.ttc Hira 2
         32..<33 texgyretermes-regular.otf Hira 1
