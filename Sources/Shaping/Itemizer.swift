@@ -93,7 +93,8 @@ struct Itemizer {
       }
     }
     segment.style = shaper.style(for: attributes[attributeIndex].attributes)
-    segment.signs = OwnSigns(of: segment.script)
+    segment.signs = OwnSigns(
+      of: segment.script, in: shaper.styles[segment.style].key.language)
     if let signs = segment.signs, shaper.styles[segment.style].face.covers(signs.letter) {
       segment.signs = nil
     }

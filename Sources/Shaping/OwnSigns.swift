@@ -1,3 +1,4 @@
+import TypesetRichText
 import TypesetTextAnalysis
 
 /// The signs that East Asian text has in the face of its letters, where a Latin face that is wanted
@@ -8,13 +9,18 @@ struct OwnSigns {
   let letter: UInt32
   private let isHangul: Bool
 
-  /// Those of `script`; nil for scripts whose signs are of any face.
-  init?(of script: ScriptTag) {
+  /// Those of `script` in text of `language`; nil for scripts whose signs are of any face, and where
+  /// words of these stand in another language, which has the signs between them.
+  init?(of script: ScriptTag, in language: LanguageTag) {
     isHangul = script == .hangul
     switch script {
     case .han: letter = 0x4E00
     case .hiragana, .katakana: letter = 0x3042
     case .hangul: letter = 0xAC00
+    default: return nil
+    }
+    switch language.language {
+    case "ja", "ko", "zh", "yue", "cmn": break
     default: return nil
     }
   }

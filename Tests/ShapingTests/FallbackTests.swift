@@ -41,6 +41,28 @@ struct FallbackTests {
     checkInvariants(sample.shaped)
   }
 
+  /// Signs beside ideographs and Hangul are of their face, where the wanted one has them, too.
+  @Test func signsOfEastAsia() {
+    func faces(_ text: String, _ language: LanguageTag) -> [String] {
+      let bytes = Array(text.utf8)
+      return Sample(text, "TeX Gyre Termes", language: language).shaped.runs.map {
+        let own = $0.face.family.hasPrefix("Noto Serif CJK")
+        return (own ? "c:" : "t:") + String(decoding: bytes[$0.range.utf8], as: UTF8.self)
+      }
+    }
+    #expect(faces("他说“好”——……", "zh") == ["c:他说“好”——……"])
+    #expect(faces("他说“OK”。", "zh") == ["c:他说“", "t:OK", "c:”。"])
+    #expect(faces("“don’t”", "zh") == ["t:“don’t”"])
+    #expect(
+      faces("좀비. \"왜?\" (3.14)", "ko") == [
+        "c:좀비.", "t: ", "c:\"왜?\"", "t: ", "c:(", "t:3.14", "c:)",
+      ])
+    #expect(faces("Zombie. “Why?”", "ko") == ["t:Zombie. “Why?”"])
+    // The signs of a sentence that has a word of these scripts are the sentence's.
+    #expect(faces("좀비. “漢字”", "en") == ["c:좀비", "t:. “", "c:漢字", "t:”"])
+    #expect(faces("да. “нет”", "ru") == ["t:да. “нет”"])
+  }
+
   @Test func hanByLanguage() {
     for (language, family) in [
       ("ja", "Noto Serif CJK JP"), ("ko", "Noto Serif CJK KR"), ("zh-Hans", "Noto Serif CJK SC"),

@@ -8,10 +8,15 @@ func keepsLastLetters(_ language: LanguageTag) -> Bool {
   }
 }
 
+/// Sixteen letters: shorter paragraphs end as they come.
+private let leastBytes = 48
+
 /// Takes the break before the last ideograph, kana or syllable of Hangul of `text` away: a paragraph
 /// ends with two of them on its last line at least, as compositors have it (in Korean “한다.” goes down
 /// whole, in Japanese “た。” takes a kana with it). O(the signs at the end).
 func markLastLetters(_ text: UnsafeBufferPointer<UInt8>, _ positions: inout [PositionFlags]) {
+  // A letter more would tear holes into two lines of a few.
+  guard text.count >= leastBytes else { return }
   var place = text.count
   var letters = 0
   while place > 0, letters < 2 {

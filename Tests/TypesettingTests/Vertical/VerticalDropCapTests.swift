@@ -26,13 +26,14 @@ import Typesetting
     #expect(frame.lines.allSatisfy { $0.line.ascent == pt(6) && $0.line.descent == pt(6) })
     let middles: [Length] = frame.lines.indices.map { pt(6) + pt(12) * $0 }
     #expect(frame.lines.map(\.origin.y) == middles)
-    // Its middle is that of the second line.
+    // Its middle, half an em above where its glyph begins, is that of the second line.
+    #expect(letter.rise + pt(17) == -pt(12))
     let others = first.glyphs.dropFirst()
-    #expect(letter.rise == (others.first?.rise ?? .zero) - pt(12))
-    // 34 pt and a gap of 1.8 pt: six letters of 10 pt beside it, ten behind it.
-    #expect(others.first?.x == pt(35.8))
+    #expect((others.first?.rise ?? .zero) + pt(5) == .zero)
+    // 34 pt and a gap of 3/20 of the leading: six letters of 10 pt beside it, ten behind it.
+    let room = pt(34) + pt(12) * 3 / 20
     #expect(frame.lines.map(\.line.glyphs.count) == [7, 6, 6, 10, 10, 1])
-    let starts: [Length] = [pt(0), pt(35.8), pt(35.8), pt(0)]
+    let starts: [Length] = [.zero, room, room, .zero]
     #expect(frame.lines.prefix(4).map(\.origin.x) == starts)
   }
 
