@@ -4,7 +4,7 @@ public import TypesetTextAnalysis
 public enum FragmentEnding: Hashable, Sendable {
   /// Nothing.
   case asWritten
-  /// A hyphen.
+  /// A hyphen; nothing in scripts that divide words without one, such as Tamil and Thai.
   case hyphen
   /// A hyphen behind a changed spelling: the last `dropped` bytes leave no glyph, `inserted` stands
   /// in their place.

@@ -7,7 +7,8 @@ internal import TypesetTextAnalysis
 ///
 /// Colour, links and elements do not cut: letters are kerned and tied across them. A face other
 /// than the wanted one is taken by whole grapheme clusters, and only for clusters that the wanted
-/// one lacks; so spaces and punctuation stay with it.
+/// one lacks; so spaces and punctuation stay with it. The signs of Chinese, Japanese and Korean are
+/// of their letters' face, though the wanted one may have signs of the same codes (`OwnSigns`).
 struct Itemizer {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let attributes: [AttributedText.Run]
@@ -29,6 +30,10 @@ struct Itemizer {
     var script = ScriptTag.common
     /// Nil in horizontal lines.
     var setting: OrientationRun.Setting?
+    /// The signs that are of the letters' face, where that is not the wanted one.
+    var signs: OwnSigns?
+    /// The next of these that was found; before the place in hand where none was looked for.
+    var nextSign = -1
   }
 
   init(
@@ -88,6 +93,12 @@ struct Itemizer {
       }
     }
     segment.style = shaper.style(for: attributes[attributeIndex].attributes)
+    segment.signs = OwnSigns(
+      of: segment.script, in: shaper.styles[segment.style].key.language)
+    if let signs = segment.signs, shaper.styles[segment.style].face.covers(signs.letter) {
+      segment.signs = nil
+    }
+    segment.nextSign = -1
     var next = attributeIndex
     while attributes[next].range.upperBound.utf8 < end {
       let upper = attributes[next].range.upperBound.utf8
@@ -167,10 +178,11 @@ struct Itemizer {
 
   /// Where the characters end, from `place` on, that `main` has and that nothing is to be asked
   /// about.
-  private func plainEnd(from place: Int, _ main: FontFace) -> Int {
+  private mutating func plainEnd(from place: Int, _ main: FontFace) -> Int {
     var place = place
+    let end = segment.signs == nil ? segment.end : nextSign(from: place)
     let coversASCII = main.coversASCII
-    while place < segment.end {
+    while place < end {
       let byte = bytes[place]
       if byte < 0x80 {
         guard byte >= 0x20, byte != 0x7F, coversASCII || main.covers(UInt32(byte)) else { break }
@@ -184,6 +196,17 @@ struct Itemizer {
       place += length
     }
     return place
+  }
+
+  /// The next sign of the letters' face from `place` on, or the segment's end.
+  private mutating func nextSign(from place: Int) -> Int {
+    guard segment.nextSign < place else { return segment.nextSign }
+    var place = place
+    while place < segment.end, segment.signs?.holds(bytes, at: place) == false {
+      place += utf8Length(bytes[place])
+    }
+    segment.nextSign = min(place, segment.end)
+    return segment.nextSign
   }
 
   /// The face for one cluster. `current` for what has no shape of its own.
@@ -202,6 +225,13 @@ struct Itemizer {
       && EmojiPresentation.isEmoji(shaper.cluster)
     if !isEmoji {
       if shaper.cluster.allSatisfy(\.isIgnorable) { return current }
+      if let signs = segment.signs, signs.holds(bytes, at: range.lowerBound) {
+        let sign = shaper.cluster
+        shaper.cluster = [signs.letter]
+        let own = shaper.fallback(style: segment.style, script: segment.script, isEmoji: false)
+        shaper.cluster = sign
+        if let own, own.covers(cluster: sign) { return own }
+      }
       if main.covers(cluster: shaper.cluster) { return main }
     }
     let found = shaper.fallback(style: segment.style, script: segment.script, isEmoji: isEmoji)

@@ -59,7 +59,8 @@ public final class Shaper {
   /// Faces, levels and scripts are those of `shaped`, which is the shape of the whole of `text`
   /// and holds `range`. A hyphen that `ending` asks for (U+2010 if the last run's face has it, else
   /// U+002D) and letters before it are shaped together with the last run; they have the cluster
-  /// `range.upperBound`, unless a ligature ties a letter to the text. What `ending` drops leaves no
+  /// `range.upperBound`, unless a ligature ties a letter to the text. Scripts whose words are divided
+  /// without a sign get none (`hyphenAdvance` is zero then). What `ending` drops leaves no
   /// glyph, but belongs to `range` and its runs.
   /// Offsets count from the paragraph's start. O(length of `range`).
   public func fragment(
@@ -90,6 +91,7 @@ public final class Shaper {
         let isLast = upper == range.upperBound.utf8
         let addition =
           isLast && ending.isHyphenated
+            && (ending != .hyphen || DivisionSign.isShown(in: text.utf8, before: upper))
           ? Addition(letters: ending.inserted, hyphen: hyphen(in: first.face)) : nil
         append(
           item, of: bytes, context: range.lowerBound.utf8..<lineEnd, addition: addition,

@@ -46,7 +46,8 @@ public final class TextAnalyzer {
       let runs =
         ascii
         ? ScriptItemizer.asciiRuns(bytes)
-        : scripts.runs(of: bytes, positions: positions, language: language)
+        : scripts.runs(
+          of: bytes, positions: positions, levels: levels, language: language)
       return ParagraphAnalysis(positions: positions, levels: levels, scripts: runs)
     }
   }

@@ -29,6 +29,24 @@ import Testing
     #expect(plain.contains("/P (ii)"))
   }
 
+  /// Read by qpdf: the catalogue that counts is the one behind the end of Cairo's document.
+  @Test func readFromTheRight() throws {
+    let shop = try Workshop()
+    var metadata = PDFMetadata(title: "א")
+    metadata.readsRightToLeft = true
+    let face = try TestFont.termes()
+    let pages = (1...40).map { page([.glyphs(glyphRun("Page \($0)", face))], label: "\($0)") }
+    let file = try shop.file(pages, metadata: metadata)
+    try run("qpdf", "--check", file)
+    #expect(try run("pdfinfo", file).contains("Pages:           40"))
+    #expect(try run("pdftotext", file, "-").contains("Page 40"))
+    let catalogue = try run("qpdf", "--json", "--json-key=qpdf", file)
+    #expect(catalogue.contains("\"/Direction\": \"/R2L\""))
+    #expect(catalogue.contains("\"/PageLabels\""))
+    let other = try objects(try shop.file(pages))
+    #expect(!other.contains("/Direction"))
+  }
+
   @Test func noPages() throws {
     let shop = try Workshop()
     try run("qpdf", "--check", try shop.file([]))

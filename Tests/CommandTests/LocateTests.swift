@@ -121,8 +121,11 @@ import Testing
     #expect(run("measure a.txt --column 1").status == 2)
   }
 
-  @Test func verticalLinesHaveNoDropCaps() {
-    folder.write("<p dropcap=3>漢字を組む。\n", to: "v.txt")
+  @Test func turnedLettersAreNoDropCaps() {
+    folder.write("<p dropcap=3>漢字を組む。\n", to: "u.txt")
+    let upright = run("layout u.txt --lang ja --writing-mode vertical-rl")
+    #expect(upright.status == 0 && upright.errors.isEmpty, "\(upright.errors)")
+    folder.write("<p dropcap=3>Kanji 漢字を組む。\n", to: "v.txt")
     let result = run("layout v.txt --lang ja --writing-mode vertical-rl")
     #expect(result.status == 0)
     #expect(result.errors.contains("paragraph.vertical-initial"), "\(result.errors)")

@@ -409,7 +409,8 @@ enum Options {
   ]
   static let all =
     withValues + [
-      "--no-hyphenate", "--no-hang", "--no-expand", "--autolink", "--no-system-fonts", "--strict",
+      "--no-hyphenate", "--no-hang", "--no-expand", "--autolink", "--smart",
+      "--no-system-fonts", "--strict",
     ]
   static let wrongValues = [
     ("--columns", "0"), ("--columns", "13"), ("--columns", "two"), ("--columns", "2.5"),

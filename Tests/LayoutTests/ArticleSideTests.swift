@@ -48,6 +48,19 @@ import Typesetting
     #expect(!first("<box lang=en>\n<h2>a</h2>\n</box>").hasSuffix("…140.0"))
   }
 
+  @Test("What stands in from the end of an Arabic deck stands in from the start of a Latin one")
+  func mirroredIndents() {
+    func first(_ text: String) -> String { lines("<article lang=he>\n\(text)\n</article>\n")[0] }
+    // The room of 20 pt is on the left of both, where the lines of the article end.
+    #expect(first("<deck indent=\"0 0 20\">א").hasSuffix("…140.0"))
+    #expect(first("<deck indent=\"0 0 20\">a").hasSuffix("…140.0"))
+    // At their start, it is on the right of both.
+    #expect(first("<deck indent=\"0 20 0\">א").hasSuffix("…120.0"))
+    #expect(first("<deck indent=\"0 20 0\">a").hasSuffix("…120.0"))
+    // In an article from the left, indents are where they were.
+    #expect(lines("<article lang=en>\n<deck indent=\"0 20 0\">a\n</article>")[0].hasPrefix("40.0…"))
+  }
+
   @Test("Sidebars of such an article fill their columns from the right", arguments: [true, false])
   func sidebars(_ hasFrame: Bool) throws {
     func order(_ language: String) -> [Length] {

@@ -45,7 +45,7 @@ struct ExtrasTests {
     ("\"'a' b\"", "“‘a’ b”"), ("(\"a\")", "(“a”)"), ("a -- b --- c...", "a – b — c…"),
     ("a---\"b\"", "a—“b”"), ("-----", ""), ("a ----- b", "a ----- b"),
     ("\\\"a\\\" \\-- b", "\"a\" -- b"),
-    ("rock 'n' roll", "rock ’n’ roll"),
+    ("rock 'n' roll", "rock ’n’ roll"), ("'tis 'jolly'", "’tis ‘jolly’"), ("wait....", "wait…."),
     ("*\"a\"* \"*b*\"", "[emphasis: “][emphasis: a][emphasis: ”] “[emphasis: b]”"),
     ("`\"a\" -- '`", "[code: \"a\" -- ']"), ("    \"a\"", "\"a\""), ("a\n\"b\"", "a “b”"),
     ("&quot;a&quot;", "\"a\""), ("don't", "don’t"), ("l'été \"d'or\"", "l’été “d’or”"),

@@ -30,7 +30,7 @@ struct FallbackTests {
         12..<14 NotoSerifHebrew-Regular.ttf Hebr level 1 1
         14..<15 texgyretermes-regular.otf Hebr level 1 1
         15..<16 texgyretermes-regular.otf Hebr level 2 1
-        16..<17 texgyretermes-regular.otf Hebr 1
+        16..<17 texgyretermes-regular.otf Latn 1
         17..<26 NotoSerifCJK-Regular.ttc Hani 3
         26..<32 NotoSerifCJK-Regular.ttc Hira 2
         32..<33 texgyretermes-regular.otf Hira 1
@@ -39,6 +39,28 @@ struct FallbackTests {
         47..<59 NotoSerifDevanagari-Regular.ttf Deva 2
         """)
     checkInvariants(sample.shaped)
+  }
+
+  /// Signs beside ideographs and Hangul are of their face, where the wanted one has them, too.
+  @Test func signsOfEastAsia() {
+    func faces(_ text: String, _ language: LanguageTag) -> [String] {
+      let bytes = Array(text.utf8)
+      return Sample(text, "TeX Gyre Termes", language: language).shaped.runs.map {
+        let own = $0.face.family.hasPrefix("Noto Serif CJK")
+        return (own ? "c:" : "t:") + String(decoding: bytes[$0.range.utf8], as: UTF8.self)
+      }
+    }
+    #expect(faces("他说“好”——……", "zh") == ["c:他说“好”——……"])
+    #expect(faces("他说“OK”。", "zh") == ["c:他说“", "t:OK", "c:”。"])
+    #expect(faces("“don’t”", "zh") == ["t:“don’t”"])
+    #expect(
+      faces("좀비. \"왜?\" (3.14)", "ko") == [
+        "c:좀비.", "t: ", "c:\"왜?\"", "t: ", "c:(", "t:3.14", "c:)",
+      ])
+    #expect(faces("Zombie. “Why?”", "ko") == ["t:Zombie. “Why?”"])
+    // The signs of a sentence that has a word of these scripts are the sentence's.
+    #expect(faces("좀비. “漢字”", "en") == ["c:좀비", "t:. “", "c:漢字", "t:”"])
+    #expect(faces("да. “нет”", "ru") == ["t:да. “нет”"])
   }
 
   @Test func hanByLanguage() {

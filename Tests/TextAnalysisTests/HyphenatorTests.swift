@@ -90,6 +90,22 @@ struct HyphenatorTests {
     #expect(divided("mag\u{200D}azine") == "mag\u{200D}=a=zine")
   }
 
+  // Words of Indian and South-East Asian scripts go on in the next line without a sign.
+  @Test func signs() {
+    func isShown(_ text: String) -> Bool {
+      DivisionSign.isShown(in: Array(text.utf8), before: text.utf8.count)
+    }
+    for text in ["typo", "Ü", "клад", "νε", "ե", "", "a\u{AD}", "a\u{200D}", "中", "ກa"] {
+      #expect(isShown(text), "\(text)")
+    }
+    for text in [
+      "சொல்", "क", "हि", "ক", "ગુ", "ਪਾ", "ଓ", "తె", "ಕ", "മ", "ස", "ไทย", "ລາວ", "བོད", "မြန်", "ខ្មែរ",
+      "தமி\u{AD}", "क्\u{200D}", "aกา",
+    ] {
+      #expect(!isShown(text), "\(text)")
+    }
+  }
+
   @Test func dotlessI() throws {
     let directory = "/nonexistent"
     let none = Hyphenator(

@@ -87,4 +87,31 @@ struct LanguageTests {
       #expect(divided(String(written), language, hyphenator) == String(expected))
     }
   }
+
+  // The scripts of India divide before a consonant that bears a vowel, never within a conjunct; two
+  // letters with their marks stay together at each end. Thai divides between syllables.
+  private static let syllabic: [(LanguageTag, String)] = [
+    ("hi", "सत्य=मेव विश्व=वि=द्या=लय पुस्त=का=लय स्व=तं=त्रता महा=न=गर"),
+    ("mr", "महा=रा=ष्ट्र विद्या=र्थ्यांना"),
+    ("bn", "বিশ্ব=বি=দ্যা=লয় বাংলা=দেশ"),
+    ("as", "বিশ্ব=বি=দ্যা=লয়"),
+    ("gu", "પુસ્ત=કા=લય ગુજ=રાત"),
+    ("pa", "ਵਿਦਿ=ਆ=ਰਥੀ"),
+    ("or", "ପୁସ୍ତ=କା=ଳୟ"),
+    ("ta", "தமிழ்=நாடு மருத்=து=வ=மனை புத்=த=கம்"),
+    ("te", "విశ్వ=వి=ద్యా=లయం"),
+    ("kn", "ಕರ್ನಾ=ಟಕ ವಿಶ್ವ=ವಿ=ದ್ಯಾ=ಲಯ"),
+    ("ml", "മല=യാളം വിദ്യാ=ലയം"),
+    ("th", "มหา=วิท=ยา=ลัย ประ=เทศ โรง=พยา=บาล"),
+  ]
+
+  @Test(arguments: syllabic.map { $0.0 })
+  func syllables(_ language: LanguageTag) throws {
+    let list = try #require(LanguageTests.syllabic.first { $0.0 == language }?.1)
+    let hyphenator = Hyphenator(library: systemDictionaries)
+    for word in list.split(separator: " ") {
+      let written = word.replacing("=", with: "")
+      #expect(divided(String(written), language, hyphenator) == String(word))
+    }
+  }
 }

@@ -237,4 +237,28 @@ struct RefiningTests {
       #expect(after[after.count - 1].contains(.lineBreak))
     }
   }
+
+  /// A paragraph in a script whose lines end between letters has two of them on its last line.
+  @Test func lastLetters() {
+    func tail(_ text: String, _ language: LanguageTag) -> String {
+      let positions = refined(text, language)
+      let bytes = Array(text.utf8)
+      let place = bytes.indices.last { positions[$0].contains(.lineBreak) } ?? 0
+      return String(decoding: bytes[place...], as: UTF8.self)
+    }
+    let hangul = String(repeating: "다", count: 14)
+    #expect(tail(hangul + "한다.", "ko") == "한다.")
+    #expect(tail(hangul + "맛은 그때와 며,\n", "ko") == "와 며,\n")
+    let kana = String(repeating: "漢", count: 14)
+    #expect(tail(kana + "した。", "ja") == "した。")
+    #expect(tail(kana + "「字」！\n", "ja") == "漢「字」！\n")
+    #expect(tail(kana + "文字。", "zh-Hant") == "文字。")
+    #expect(tail(kana + "佐々。", "ja") == "佐々。")
+    // Latin words stay whole, short paragraphs end as they come, and so do other languages.
+    #expect(tail(kana + "字 end.", "ja") == "end.")
+    #expect(tail("漢字です。", "ja") == "す。")
+    #expect(tail(kana + "した。", "en") == "た。")
+    // A forced break is none of its business.
+    #expect(tail(kana + "字\u{2028}字。", "ja") == "字。")
+  }
 }

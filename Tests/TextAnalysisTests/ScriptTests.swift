@@ -40,12 +40,57 @@ struct ScriptTests {
     #expect(
       runs("one (שלום) two") == ["Latn:one (", "Hebr:שלום", "Latn:) two"])
     #expect(
-      runs("“да (yes)” нет") == ["Cyrl:“да (", "Latn:yes", "Cyrl:)” нет"])
+      runs("“да (yes)” нет", "ru") == ["Cyrl:“да (", "Latn:yes", "Cyrl:)” нет"])
     #expect(runs("(да) x") == ["Cyrl:(да) ", "Latn:x"])
     // One without its partner is punctuation.
     #expect(runs("a) да] b") == ["Latn:a) ", "Cyrl:да] ", "Latn:b"])
     let deep = String(repeating: "(", count: 1000) + "a" + String(repeating: ")", count: 1000)
     #expect(runs(deep).count == 1)
+  }
+
+  // A pair belongs to the text around it where its first letters do: no run of another script
+  // gets the closing sign and what follows it.
+  @Test func pairsOfTheTextAround() {
+    #expect(
+      runs("One да: “two”. Three") == ["Latn:One ", "Cyrl:да: ", "Latn:“two”. Three"])
+    #expect(
+      runs("One λόγος (word [a]), two") == ["Latn:One ", "Grek:λόγος ", "Latn:(word [a]), two"])
+    #expect(runs("Das Wort „да“ ist", "de") == ["Latn:Das Wort „", "Cyrl:да", "Latn:“ ist"])
+    #expect(runs("Слово day: «да».", "ru") == ["Cyrl:Слово ", "Latn:day: ", "Cyrl:«да»."])
+    // One whose letters are of the word's script stays with the word.
+    #expect(runs("One да «нет», two") == ["Latn:One ", "Cyrl:да «нет», ", "Latn:two"])
+    #expect(runs("да (1), yes") == ["Cyrl:да (1), ", "Latn:yes"])
+    // In one that holds nothing yet another may open.
+    #expect(runs("One да: (“two”). Three") == ["Latn:One ", "Cyrl:да: ", "Latn:(“two”). Three"])
+    #expect(runs("да (). Three") == ["Cyrl:да (). ", "Latn:Three"])
+  }
+
+  // Signs behind a word of the other direction stand at the level of the text around it.
+  @Test func signsOfTheOtherDirection() {
+    #expect(
+      runs("met with مدّ وجزر: “stretching and cutting off”. From")
+        == ["Latn:met with ", "Arab:مدّ وجزر", "Latn:: “stretching and cutting off”. From"])
+    #expect(runs("the word שלום.") == ["Latn:the word ", "Hebr:שלום", "Latn:."])
+    #expect(
+      runs("So “שלום”, he said") == ["Latn:So “", "Hebr:שלום", "Latn:”, he said"])
+    #expect(runs("\u{200E}(שלום, שלום) a") == ["Latn:\u{200E}(", "Hebr:שלום, שלום", "Latn:) a"])
+    // The paragraph runs as its first letter does.
+    #expect(runs("“שלום”, he said") == ["Hebr:“שלום”, ", "Latn:he said"])
+    // Likewise Latin within Hebrew and Arabic, but not the digits and signs within a stretch.
+    #expect(
+      runs("שלום C++ (v2.0), שלום", "he")
+        == ["Hebr:שלום ", "Latn:C++ (v2.0)", "Hebr:, שלום"])
+    #expect(runs("في 1999, كان", "ar") == ["Arab:في 1999, كان"])
+    #expect(runs("year في 1999. Then") == ["Latn:year ", "Arab:في 1999", "Latn:. Then"])
+    // Three deep: the point goes with the Hebrew, the last bracket with the English.
+    #expect(
+      runs("one \u{2067}שלום \u{2066}abc\u{2069}. שלום\u{2069}) two")
+        == [
+          "Latn:one \u{2067}", "Hebr:שלום \u{2066}", "Latn:abc", "Hebr:\u{2069}. שלום",
+          "Latn:\u{2069}) two",
+        ])
+    // A paragraph of one direction in a language of the other.
+    #expect(runs("(שלום). שלום") == ["Hebr:(שלום). שלום"])
   }
 
   @Test func extensions() {

@@ -44,6 +44,39 @@ import Typesetting
     #expect(frame.lines.first?.line.string(of: text) == first)
   }
 
+  /// A Tamil word goes on in the next line, and nothing at the end of this one says so.
+  @Test(arguments: [true, false])
+  func indianAndThaiWordsAreDividedWithoutASign(_ isOptimal: Bool) throws {
+    for (language, family, word) in [
+      ("ta", "Noto Serif Tamil", "மருத்துவமனைகளிலிருந்து"), ("hi", "Noto Serif Devanagari", "विश्वविद्यालयों"),
+      ("th", "Noto Serif Thai", "มหาวิทยาลัย"),
+    ] {
+      let attributes = TextAttributes(
+        font: FontQuery(families: [family]), fontSize: pt(10),
+        language: LanguageTag(language) ?? "ta")
+      let text = AttributedText(word, attributes)
+      let tools = Workbench.tools(Workbench.installed)
+      let whole = Line.single(
+        text, alignment: .left, measure: .unbounded, leading: pt(12), with: tools)
+      let style = Workbench.style {
+        $0.hyphenates = true
+        $0.alignment = .justify
+      }
+      let frame = Workbench.framesetter(
+        Workbench.story(text, style), fonts: Workbench.installed, measure: whole.width * 2 / 3,
+        breaker: isOptimal ? OptimalBreaker() : GreedyBreaker()
+      ).frame(in: rectangle(whole.width.points * 2 / 3, 200))
+      let lines = frame.lines.map(\.line)
+      #expect(lines.count == 2, "\(language)")
+      let first = try #require(lines.first)
+      #expect(first.reason == .hyphen, "\(language)")
+      #expect(first.runs.allSatisfy { !$0.endsWithAddedHyphen })
+      #expect(first.glyphs.allSatisfy { Int($0.cluster) < first.contentEnd.utf8 })
+      // Both parts are the word.
+      #expect(lines.map { $0.string(of: word) }.joined() == word)
+    }
+  }
+
   @Test func aSoftHyphenWithinALineIsNotSeen() {
     let lines = Workbench.lines("aa\u{AD}bb", measure: pt(100))
     #expect(lines[0].width == pt(20))

@@ -63,6 +63,9 @@ public struct PDFMetadata: Hashable, Sendable {
   public var creator: String
   /// When it was made. Always written: without it the file would differ from run to run.
   public var creationDate: PDFDate
+  /// Whether its pages are read from right to left, as those of an Arabic magazine: viewers that show
+  /// two pages side by side have the first of them on the right.
+  public var readsRightToLeft = false
 
   /// Metadata of a document made at `creationDate`.
   public init(

@@ -25,6 +25,7 @@ public struct Publication: Sendable {
   public let diagnostics: [DocumentDiagnostic]
 
   private let author: String
+  private let readsRightToLeft: Bool
   private let images: ImageCatalog
   /// The pictures that were found faulty from the start, and the places of all.
   private let pictures: [StoryPicture]
@@ -44,7 +45,7 @@ public struct Publication: Sendable {
     let hyphenation = HyphenationLibrary(resources: library)
     let images = ResolvedImages(of: tree, from: resolver)
     var template = theme.template
-    if let language = document.language { template.body.language = language }
+    if let language = document.language { template.adopt(language) }
     let stories = StoryBuilder(body: template.body, fonts: fonts) { images.answer(for: $0.name) }
     var design = PageDesign(template, leading: template.body.leading)
     if let columns = theme.columns { design.ask(forColumns: min(max(columns, 1), 12)) }
@@ -76,6 +77,7 @@ public struct Publication: Sendable {
       DocumentDiagnostic($0, places: places)
     }
     author = document.author ?? ""
+    readsRightToLeft = input.design.readsRightToLeft
     self.images = images.catalog
     pictures = issue.stories.flatMap(\.pictures)
     self.places = places
@@ -95,8 +97,9 @@ public struct Publication: Sendable {
   public func pdf() throws(DocumentError) -> DocumentFile {
     do throws(RenderError) {
       let sink = MemorySink()
-      let writer = try PDFWriter(
-        sink: sink, metadata: PDFMetadata(title: title, author: author), images: images)
+      var metadata = PDFMetadata(title: title, author: author)
+      metadata.readsRightToLeft = readsRightToLeft
+      let writer = try PDFWriter(sink: sink, metadata: metadata, images: images)
       var faults: [RenderFault] = []
       for page in pages { faults += try writer.page(page) }
       try writer.finish()

@@ -4,7 +4,7 @@ import TypesetTemplates
 import Typesetting
 
 /// The folio, and the magazine's title beside it: towards the outer edge, on the right of odd pages
-/// and on the left of even ones.
+/// and on the left of even ones; the other way round in a magazine that is bound on the right.
 extension FurnitureMaker {
   /// The baseline of a folio: nearer to the columns where the margin is small; nil where it has no
   /// room for a line.
@@ -30,7 +30,7 @@ extension FurnitureMaker {
     _ piece: MasterFurniture, showsTitle: Bool, style: String, on page: LayoutPage
   ) -> [Furniture] {
     guard let baseline = folioBaseline(of: piece) else { return [] }
-    let isRight = page.number % 2 == 1
+    let isRight = !design.liesLeft(page.number)
     let place = box(of: piece, on: page)
     let attributes = letters.folio(style)
     let size = attributes.fontSize

@@ -39,7 +39,7 @@ extension PageDesign {
   package func box(of furniture: MasterFurniture, onPage number: Int) -> Rect {
     let mirrors = furniture.isMirrored && isLeft(number)
     // Reckoned on a right-hand page, then turned over.
-    let page = mirrors ? 1 : number
+    let page = mirrors ? number + 1 : number
     var left = across(furniture.across.start, onPage: page)
     var right = across(furniture.across.end, onPage: page)
     if mirrors { (left, right) = (size.width - right, size.width - left) }

@@ -13,7 +13,7 @@ package struct PageDesign: Hashable, Sendable {
   package var bleed: Length
   /// Whether left and right pages face each other.
   package var isFacing: Bool
-  /// From the page's edges to the grid on pages with an odd number; `left` is the inner margin.
+  /// From the page's edges to the grid on right-hand pages; `left` is the inner margin.
   package var margins: Insets
   /// How many columns the grid has.
   package var columns: Int
@@ -77,8 +77,28 @@ package struct PageDesign: Hashable, Sendable {
     return max(room.scaledPoints / max(leading.scaledPoints, 1), 1)
   }
 
+  /// Whether pages are bound at the right edge of those with an odd number: readers leaf from left to
+  /// right.
+  package var isBoundRight: Bool {
+    switch template.page.binding {
+    case .left: return false
+    case .right: return true
+    case .auto: return isFacing && (runsRightToLeft || writingMode == .verticalRL)
+    }
+  }
+
+  /// Whether the magazine as a whole is read from right to left.
+  package var readsRightToLeft: Bool {
+    template.page.binding != .left
+      && (isBoundRight || runsRightToLeft || writingMode == .verticalRL)
+  }
+
+  /// Whether the page with `number` lies on the left where the magazine is open: those with an even
+  /// number; with an odd one in a magazine that is bound on the right.
+  package func liesLeft(_ number: Int) -> Bool { (number % 2 == 0) != isBoundRight }
+
   /// Whether the page with `number` is a left one of facing ones.
-  package func isLeft(_ number: Int) -> Bool { isFacing && number % 2 == 0 }
+  package func isLeft(_ number: Int) -> Bool { isFacing && liesLeft(number) }
 
   /// The box of the whole grid on the page with `number`: all its columns, all its rows.
   package func gridBox(onPage number: Int) -> Rect {

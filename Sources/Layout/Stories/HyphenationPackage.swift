@@ -53,15 +53,16 @@ package enum HyphenationPackage: Equatable {
   ]
 
   private static let primaries: Set<String> = [
-    "af", "be", "bg", "ca", "cs", "da", "de", "el", "es", "fr", "gl", "hr", "hu", "id", "is", "it",
-    "lt", "lv", "mn", "nl", "no", "pl", "ro", "ru", "sk", "sl", "sr", "sv", "uk", "zu",
+    "af", "as", "be", "bg", "bn", "ca", "cs", "da", "de", "el", "es", "fr", "gl", "gu", "hi", "hr",
+    "hu", "id", "is", "it", "kn", "lt", "lv", "ml", "mn", "mr", "nl", "no", "or", "pa", "pl", "ro",
+    "ru", "sk", "sl", "sr", "sv", "ta", "te", "th", "uk", "zu",
   ]
 
-  // Languages of scripts that set no hyphens, Vietnamese with its short words, and what is no
+  // Languages of scripts that divide no words, or whose words nobody wrote patterns for, Vietnamese with its short words, and what is no
   // language.
   private static let undivided: Set<String> = [
-    "am", "ar", "arb", "as", "bn", "bo", "ckb", "cmn", "dv", "dz", "fa", "gu", "he", "hi", "ja",
-    "km", "kn", "ko", "lo", "ml", "mr", "mul", "my", "ne", "or", "pa", "ps", "sa", "sd", "si",
-    "syr", "ta", "te", "th", "ti", "ug", "und", "ur", "vi", "yi", "yue", "zh", "zxx",
+    "am", "ar", "arb", "bo", "ckb", "cmn", "dv", "dz", "fa", "he", "ja", "km", "ko", "lo", "mul",
+    "my", "ne", "ps", "sa", "sd", "si", "syr", "ti", "ug", "und", "ur", "vi", "yi", "yue", "zh",
+    "zxx",
   ]
 }

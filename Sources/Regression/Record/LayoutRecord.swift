@@ -90,6 +90,8 @@ package struct LayoutRecord: Hashable, Sendable {
     package var hang = true
     /// Whether addresses in the text are links.
     package var autolink = false
+    /// Whether quotation marks and dashes of a typewriter are set as printers have them.
+    package var smart = false
     /// Whether letters may be made wider or narrower.
     package var expand = true
     /// Whether installed fonts count, not only those of named folders.

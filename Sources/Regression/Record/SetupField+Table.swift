@@ -51,6 +51,9 @@ extension SetupField {
       "autolink", \.autolink, usual: false, on: "addresses in the text are links",
       off: "addresses are no longer links"),
     flag(
+      "smart", \.smart, usual: false, on: "quotation marks and dashes are those of printers",
+      off: "quotation marks and dashes are as they were typed"),
+    flag(
       "systemFonts", \.systemFonts, on: "fonts of the system are used",
       off: "fonts of the system are no longer used"
     ).with(.font, explains: [.face]),

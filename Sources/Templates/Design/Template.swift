@@ -17,6 +17,8 @@ package struct Template: Hashable, Sendable {
   package var body: BodyStyle
   /// True where the language of running text was written, here or in what this is based on.
   package var namesLanguage = false
+  /// The language of running text where its leading was written: others may need another one.
+  package var leadingIsFor = BodyStyle().language
   /// The colours that have names.
   package var palette: [String: Swatch]
   /// The faces that have names.
@@ -133,6 +135,8 @@ package struct PageFormat: Hashable, Sendable {
   package var size: Size
   /// Whether left and right pages face each other: then `inner` is where they are bound.
   package var isFacing: Bool
+  /// At which edge of the first page they are bound.
+  package var binding = Binding.auto
   /// From the page's upper edge to the grid.
   package var top: TemplateLength
   /// From the grid to the page's lower edge, at least.
@@ -143,6 +147,17 @@ package struct PageFormat: Hashable, Sendable {
   package var outer: TemplateLength
   /// How far backgrounds and pictures reach over the edge of the page, to be cut off.
   package var bleed: Length
+
+  /// At which edge of its first page a magazine is bound.
+  package enum Binding: String, Hashable, Sendable, CaseIterable {
+    /// The left one: page 1 is a right-hand page.
+    case left
+    /// The right one, as in Arabic and Hebrew, and in Japanese with vertical lines: page 1 is a
+    /// left-hand page, and readers leaf from left to right.
+    case right
+    /// The one where lines of running text begin, if pages face each other.
+    case auto
+  }
 
   /// A page.
   package init(

@@ -53,6 +53,7 @@ extension TemplateBuilder {
       template.body.language = language
       template.namesLanguage = true
     }
+    if element["leading"] != nil { template.leadingIsFor = template.body.language }
     if let hyphenates = value(element, "hyphenate", TemplateValue.flag) {
       template.body.hyphenates = hyphenates
     }
@@ -83,6 +84,9 @@ extension TemplateBuilder {
       if let attribute = element["size"] { reportPoints(size, attribute) }
     }
     if let facing = value(element, "facing", TemplateValue.flag) { template.page.isFacing = facing }
+    if let binding = word(element, "binding", as: PageFormat.Binding.self) {
+      template.page.binding = binding
+    }
     if let top = value(element, "top", TemplateValue.pageLength) { template.page.top = top }
     if let bottom = value(element, "bottom", TemplateValue.pageLength) {
       template.page.bottom = bottom

@@ -102,9 +102,10 @@ extension TemplateBuilder {
           + "each side", at: attribute.value.range,
         help: "give one of them side=\"recto\" and the other side=\"verso\"")
     } else if step.repeats, step.masters.count == 1, let side = sides.first, side != .any {
+      let isRight = (side == .recto) != (template.page.binding == .right)
       problems.error(
         "template.side",
-        "‘\(step.masters[0])’ is only for \(side == .recto ? "right" : "left")-hand pages, but "
+        "‘\(step.masters[0])’ is only for \(isRight ? "right" : "left")-hand pages, but "
           + "this step is repeated on all", at: attribute.value.range,
         help: "name a master for the other side too, or give it side=\"any\"")
     }

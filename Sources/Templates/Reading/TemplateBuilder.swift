@@ -79,7 +79,7 @@ struct TemplateBuilder {
 
   /// The attributes that decide how many cells the grid has, and how large they are.
   private let deciding: Set<String> = [
-    "size", "facing", "top", "bottom", "inner", "outer", "columns", "gutter", "leading",
+    "size", "facing", "binding", "top", "bottom", "inner", "outer", "columns", "gutter", "leading",
   ]
 
   private mutating func begin(_ root: XMLElement, _ base: (String) -> Template?) {

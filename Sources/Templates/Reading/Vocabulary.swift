@@ -58,6 +58,7 @@ enum Vocabulary {
       name: "page",
       attributes: [
         optional("size", .pageSize, .page), optional("facing", .yesNo),
+        optional("binding", .words(PageFormat.Binding.allCases.map(\.rawValue))),
         optional("top", .pageLength),
         optional("bottom", .pageLength), optional("inner", .pageLength),
         optional("outer", .pageLength), optional("bleed", .room),

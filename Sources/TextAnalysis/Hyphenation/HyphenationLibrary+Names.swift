@@ -34,6 +34,9 @@ extension HyphenationLibrary {
     "el": ("el", "GR"), "en": ("en", "US"), "et": ("et", "EE"), "ga": ("ga", "IE"),
     "kmr": ("kmr", "Latn"), "nb": ("nb", "NO"), "nn": ("nn", "NO"), "no": ("nb", "NO"),
     "sl": ("sl", "SI"), "sq": ("sq", "AL"), "sr": ("sr", "RS"), "sv": ("sv", "SE"),
-    "te": ("te", "IN"), "uk": ("uk", "UA"), "zu": ("zu", "ZA"),
+    "as": ("as", "IN"), "bn": ("bn", "IN"), "gu": ("gu", "IN"), "hi": ("hi", "IN"),
+    "kn": ("kn", "IN"), "ml": ("ml", "IN"), "mr": ("mr", "IN"), "or": ("or", "IN"),
+    "pa": ("pa", "IN"), "ta": ("ta", "IN"), "te": ("te", "IN"), "uk": ("uk", "UA"),
+    "zu": ("zu", "ZA"),
   ]
 }

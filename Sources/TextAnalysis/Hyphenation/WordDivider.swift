@@ -186,7 +186,9 @@ struct WordDivider {
     }
     dictionary.divide(&scratch)
     for index in offsets.indices.dropFirst()
-    where scratch.isDivision(before: index) && !traits[index].contains(.clings) {
+    where scratch.isDivision(before: index) && !traits[index].contains(.clings)
+      && leavesSyllables(beside: index)
+    {
       if let change = scratch.change(before: index) {
         appendChange(dictionary.spelling(change), before: index, dictionary, origin, &result)
       } else {
@@ -199,6 +201,17 @@ struct WordDivider {
     {
       WordDivider.makeDear(&result[first...])
     }
+  }
+
+  /// False where a division before letter `index` of a word whose marks are letters to the dictionary,
+  /// as those of Indian scripts are, leaves one letter with its marks alone: no sign says there that
+  /// the word goes on.
+  private func leavesSyllables(beside index: Int) -> Bool {
+    guard traits.contains(where: { $0.contains(.clings) }) else { return true }
+    func count(_ range: Range<Int>) -> Int {
+      range.count { !traits[$0].contains(.clings) }
+    }
+    return count(0..<index) > 1 && count(index..<traits.count) > 1
   }
 
   /// Words of no more letters are dear to divide.

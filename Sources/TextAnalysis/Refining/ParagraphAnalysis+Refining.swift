@@ -10,6 +10,7 @@ extension ParagraphAnalysis {
   /// - no line ends within a number whose digits are grouped by spaces, nor between a number and
   ///   its sign or unit;
   /// - no line ends with a word of one letter in Polish, Czech and Slovak;
+  /// - no paragraph of Chinese, Japanese and Korean ends with one letter on its last line;
   /// - French spaces at signs are no places to break, and have their width (`fixedSpace`,
   ///   `thinSpace`, `wordSpace`);
   /// - the spaces behind sentences in English are told (`sentenceEnd`).
@@ -57,6 +58,9 @@ extension ParagraphAnalysis {
     }
     if keeps { keepOnLine(text) }
     if hasRuby { keepRubyBases(text) }
+    if let language, keepsLastLetters(language) {
+      bytes.withUnsafeBufferPointer { markLastLetters($0, &positions) }
+    }
   }
 
   /// Takes the breaks inside the runs of `text` that keep on one line away. Runs beside each other

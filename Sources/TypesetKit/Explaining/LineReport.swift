@@ -2,6 +2,7 @@ internal import TypesetDiagnostics
 internal import TypesetGeometry
 internal import TypesetRichText
 internal import TypesetShaping
+internal import TypesetTextAnalysis
 internal import Typesetting
 
 /// Why a line of a magazine ends where it does, for people (`text`) and for programs (`json`).
@@ -41,7 +42,9 @@ package struct LineReport: Sendable {
   func shown(_ line: WeighedLine) -> String {
     shown(
       line.range.lowerBound.utf8..<line.contentEnd.utf8, dropped: line.ending.dropped,
-      inserted: line.ending.inserted.utf8, hyphen: line.ending.isHyphenated)
+      inserted: line.ending.inserted.utf8,
+      hyphen: line.ending.isHyphenated
+        && DivisionSign.isShown(in: placed.text.utf8, before: line.contentEnd.utf8))
   }
 
   /// The text of `range` without what is not seen; pictures are ▣.

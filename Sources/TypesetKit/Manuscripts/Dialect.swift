@@ -61,7 +61,9 @@ extension Request {
     case .html, .docx, .odt:
       HTMLReader(
         quotes: QuotationMarks(of: body.language ?? designTemplate.body.language))
-    case .commonmark: MarkdownReader(addsGitHub: false)
+    case .commonmark:
+      MarkdownReader(
+        addsGitHub: false, quotes: body.setsPunctuation ? QuotationMarks(of: languageOfText) : nil)
     case .bbcode:
       BBCodeReader(size: bodySize, language: body.language ?? designTemplate.body.language)
     }

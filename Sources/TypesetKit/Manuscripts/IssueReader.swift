@@ -209,6 +209,12 @@ struct IssueReader {
         place > 0 && bytes[place - 1] == UInt8(ascii: "\\")
       }
     }
+    // The reader of Markdown knows what stands behind a backslash, and has done so itself.
+    if request.body.setsPunctuation, request.manuscriptDialect != .markdown,
+      request.manuscriptDialect != .commonmark
+    {
+      document.setPunctuation(in: request.languageOfText)
+    }
     namesAsked.formUnion(document.namesAsked)
     if front != nil || !own.isEmpty { found += substitute(own, in: &document) }
     var log = DiagnosticLog()

@@ -145,8 +145,9 @@ struct PressJob {
 
   /// Draws the pages as a PDF into `file`; how many there are.
   mutating func draw(into file: OutputFile) throws(RenderFailure) -> Int {
-    let metadata = PDFMetadata(
+    var metadata = PDFMetadata(
       title: title, author: request.author ?? "", creationDate: .ofDocuments)
+    metadata.readsRightToLeft = design.readsRightToLeft
     let drawing: PageDrawing
     do throws(RenderError) {
       drawing = try PageDrawing(
@@ -331,9 +332,10 @@ struct PressJob {
       body.size = size
       body.adoptsPrevailingSize = false
     }
-    if wanted.size != nil || wanted.leading != nil || request.writingMode.isVertical {
-      body.leading = request.bodyLeading
-    }
+    body.leading = request.bodyLeading
+    let habits = request.habits
+    body.firstLineIndent = habits.asked.indent(
+      body.firstLineIndent, size: body.size, insteadOf: habits.given)
     // Ideographs of the second line stand beside those of the first.
     if request.writingMode.isVertical { body.firstLineIndent = body.size }
     if let indent = wanted.indent { body.firstLineIndent = indent }

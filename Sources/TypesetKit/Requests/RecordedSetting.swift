@@ -76,6 +76,7 @@ struct RecordedSetting: Sendable {
     row(\.hang) { $0.request.body.hangs },
     row(\.expand) { $0.request.body.expands },
     row(\.autolink) { $0.request.body.linksAddresses },
+    row(\.smart) { $0.request.body.setsPunctuation },
     row(\.systemFonts) { $0.request.fonts.usesSystemFonts },
     row(\.fallback) { $0.request.fonts.fallback },
     row(\.features) { source in

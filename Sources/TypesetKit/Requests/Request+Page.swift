@@ -1,5 +1,5 @@
 package import TypesetGeometry
-internal import TypesetLayout
+package import TypesetLayout
 package import TypesetRichText
 internal import TypesetTemplates
 
@@ -37,13 +37,27 @@ extension Request {
   /// The running text's em.
   package var bodySize: Length { body.size ?? designTemplate.body.size }
 
-  /// The running text's leading: the template's, in proportion where another size was asked for.
+  /// The running text's leading: the template's, in proportion where another size was asked for; for
+  /// a language of another script than it was chosen for, what that script needs.
   package var bodyLeading: Length {
     if let leading = body.leading { return leading }
     if writingMode.isVertical { return bodySize * Request.verticalLeadingRatio }
     let own = designTemplate.body
-    guard let size = body.size, own.size > .zero else { return own.leading }
-    return size.scaled(by: own.leading.scaledPoints, over: own.size.scaledPoints)
+    var leading = own.leading
+    if let size = body.size, own.size > .zero {
+      leading = size.scaled(by: own.leading.scaledPoints, over: own.size.scaledPoints)
+    }
+    let (asked, given) = habits
+    return asked.leading(leading, size: bodySize, insteadOf: given)
+  }
+
+  /// What the language of running text asks for, and that which the template's leading is for.
+  package var habits: (asked: WritingHabits, given: WritingHabits) {
+    let template = designTemplate
+    return (
+      WritingHabits(for: body.language ?? template.body.language),
+      WritingHabits(for: template.leadingIsFor)
+    )
   }
 
   /// Which way lines run.

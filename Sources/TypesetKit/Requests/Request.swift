@@ -169,6 +169,8 @@ package struct Request: Sendable {
     package var expands = true
     /// Whether addresses in the text are links.
     package var linksAddresses = false
+    /// Whether straight quotation marks, `--`, `---` and `...` are set as printers have them.
+    package var setsPunctuation = false
 
     /// Nothing asked.
     package init() {}

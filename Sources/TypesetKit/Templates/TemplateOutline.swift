@@ -32,6 +32,7 @@ package struct TemplateOutline: Sendable {
     heading("page")
     var page = "\(length(design.size.width)) x \(length(design.size.height)) mm"
     page += design.isFacing ? ", left and right pages facing" : ", pages by themselves"
+    if design.isBoundRight { page += ", bound on the right" }
     if design.bleed > .zero { page += ", bleed \(length(design.bleed)) mm" }
     line(page)
     let margins = design.margins
@@ -81,8 +82,8 @@ package struct TemplateOutline: Sendable {
       var name = "\(master.name)"
       switch master.side {
       case .any: break
-      case .recto: name += ", right-hand pages"
-      case .verso: name += ", left-hand pages"
+      case .recto: name += design.liesLeft(1) ? ", left-hand pages" : ", right-hand pages"
+      case .verso: name += design.liesLeft(1) ? ", right-hand pages" : ", left-hand pages"
       }
       if design.isFacing, master.side == .any {
         name += master.isMirrored ? ", mirrored on left pages" : ", the same on both sides"

@@ -25,7 +25,7 @@ struct TemplateSheets {
     }
   }
 
-  /// 1 for a right-hand page, 2 for a left-hand one.
+  /// 1 for a right-hand page, 2 for a left-hand one; the other way round where it is bound on the right.
   private func numbers(of master: PageMaster) -> [Int] {
     switch master.side {
     case .recto: return [1]
@@ -35,7 +35,8 @@ struct TemplateSheets {
   }
 
   private func page(of master: PageMaster, _ number: Int) -> RenderPage {
-    let side = !design.isFacing ? "" : number == 1 ? ", right-hand page" : ", left-hand page"
+    let side =
+      !design.isFacing ? "" : design.isLeft(number) ? ", left-hand page" : ", right-hand page"
     var page = RenderPage(media: design.size, label: "\(master.name)\(side)")
     page.items += furnitureAreas(of: master, number)
     page.items += grid(number)

@@ -62,7 +62,7 @@ extension LineBuilder {
     var gives = self.gives()
     // Between ideographs there is room too; they have no spaces to give it.
     let ideographs = rest > 0 ? ideographGaps() : 0
-    gives.weight += ideographs * WordSpace.plainWeight
+    gives.weight += ideographs
     let fit = LineFit(
       rest: rest, stretch: gives.stretch, shrink: gives.shrink, fil: 0,
       letterGive: gives.letters * style.microtype.expansion / 1000,
@@ -247,7 +247,7 @@ extension LineBuilder {
   mutating func fillSpaces(_ rest: Int) -> Bool {
     let gives = self.gives()
     let ideographs = rest > 0 ? ideographGaps() : 0
-    let weight = gives.weight + ideographs * WordSpace.plainWeight
+    let weight = gives.weight + ideographs
     guard weight > 0, rest > 0 || -rest * 100 <= gives.spaceWidth * 60 else { return false }
     share(rest, weight: weight, ideographs: ideographs > 0, isEven: false)
     if gives.spaceWidth > 0 { setting.stretch = Ratio(rest, over: gives.spaceWidth) }
@@ -268,8 +268,9 @@ extension LineBuilder {
       if cluster >= stretchStart, paragraph.glueLength(at: cluster) > 0 {
         gaps.append(
           (index, paragraph.style.wordSpace.weight(endsSentence: endsSentence(at: cluster))))
-      } else if ideographs, !isLast, isIdeographGap(after: index) {
-        gaps.append((index, WordSpace.plainWeight))
+      } else if ideographs, !isLast {
+        let weight = ideographWeight(after: index)
+        if weight > 0 { gaps.append((index, weight)) }
       }
     }
     var weight = weight
@@ -318,25 +319,35 @@ extension LineBuilder {
     return width > choice.measure / LineSetting.widePictureParts
   }
 
+  /// The weights of all gaps between letters of scripts that set no spaces.
   private func ideographGaps() -> Int {
     guard paragraph.hasIdeographs else { return 0 }
-    var count = 0
-    for index in glyphs.indices.dropLast() where isIdeographGap(after: index) { count += 1 }
-    return count
+    var weight = 0
+    for index in glyphs.indices.dropLast() { weight += ideographWeight(after: index) }
+    return weight
   }
 
-  /// True where the glyph ends a cluster and a line could break behind it, beside an ideograph.
-  private func isIdeographGap(after index: Int) -> Bool {
+  /// The share that the gap behind a glyph has of what fills the line; zero where there is none.
+  ///
+  /// A space's where the glyph ends a cluster and a line could break behind it, beside an ideograph.
+  /// Thai, Lao, Burmese and Khmer have words that no space shows: room between them alone would be
+  /// read as one, so that each letter gets half of a space's share.
+  private func ideographWeight(after index: Int) -> Int {
     let a = Int(glyphs[index].cluster)
     let b = Int(glyphs[index + 1].cluster)
     guard a != b, max(a, b) < choice.contentEnd.utf8, min(a, b) >= stretchStart else {
-      return false
+      return 0
     }
     let bytes = paragraph.text.utf8
+    if bytes[a] < 0xE2, bytes[b] < 0xE2 {
+      return standsWithoutSpaces(bytes, at: a) && standsWithoutSpaces(bytes, at: b)
+        ? WordSpace.plainWeight / 2 : 0
+    }
     guard standsWithoutSpaces(bytes, at: a) || standsWithoutSpaces(bytes, at: b) else {
-      return false
+      return 0
     }
     return paragraph.analysis.positions[max(a, b)].contains(.lineBreak)
       && stretchableLength(in: bytes, at: a) == 0 && stretchableLength(in: bytes, at: b) == 0
+      ? WordSpace.plainWeight : 0
   }
 }

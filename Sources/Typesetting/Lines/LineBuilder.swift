@@ -135,7 +135,9 @@ struct LineBuilder {
       within: content, to: &pieces)
     if let shaped = end.shaped {
       append(shaped, end.range, within: content, to: &pieces)
-      if hyphenated, !pieces.isEmpty {
+      if hyphenated, !pieces.isEmpty,
+        DivisionSign.isShown(in: paragraph.text.utf8, before: choice.contentEnd.utf8)
+      {
         pieces[pieces.count - 1].hyphenCluster = Int32(choice.contentEnd.utf8)
       }
     } else if end.range.lowerBound < content.upperBound {

@@ -69,7 +69,7 @@ struct InitialSizing {
   }
 
   /// `wanted` bytes, up to the end of a grapheme; nil where there are no such letters.
-  private static func length(
+  static func length(
     _ wanted: Int, in text: AttributedText, _ analysis: ParagraphAnalysis
   ) -> Int? {
     let bytes = text.utf8

@@ -29,7 +29,16 @@ struct ParagraphBeginning {
       inside.tailIndent += padding.end
     }
     self.style = inside
-    // Letters beside several lines need lines of one height; beside vertical ones there are none.
+    if style.dropCap != nil, style.lineHeight == nil, style.writingMode.isVertical,
+      let made = VerticalInitial(text, style: style, analysis: analysis, with: tools)
+    {
+      self.text = made.text
+      self.analysis = made.analysis
+      shaped = made.shaped
+      initial = made.initial
+      return
+    }
+    // Letters beside several lines need lines of one height.
     if style.dropCap != nil, style.lineHeight == nil, !style.writingMode.isVertical,
       let sizing = InitialSizing(text, style: style, analysis: analysis, with: tools)
     {

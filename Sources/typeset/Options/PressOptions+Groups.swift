@@ -135,6 +135,9 @@ struct TextArguments: ParsableArguments {
   @Flag(help: "Turn addresses in the text into links.")
   var autolink = false
 
+  @Flag(help: "Set straight quotation marks, --, --- and ... as printers have them.")
+  var smart = false
+
   @Option(
     help: ArgumentHelp(
       "The title, for the foot of the page and the document’s properties.", valueName: "text"))

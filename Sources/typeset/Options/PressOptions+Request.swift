@@ -137,6 +137,7 @@ extension TextArguments {
     body.hangs = !noHang
     body.expands = !noExpand
     body.linksAddresses = autolink
+    body.setsPunctuation = smart
     return body
   }
 }

@@ -58,7 +58,7 @@ struct SqueezeTests {
   @Test(arguments: [true, false])
   func lineEnds(optimal: Bool) {
     let breaker: any LineBreaker = optimal ? OptimalBreaker() : GreedyBreaker()
-    let lines = EastAsia.lines("漢字漢字漢字漢字漢、漢字漢字漢字漢字漢字", 95, breaker: breaker)
+    let lines = EastAsia.lines("漢字漢字漢字漢字漢、漢字漢字漢字漢字漢字漢字", 95, breaker: breaker)
     #expect(lines.first?.seen == "漢字漢字漢字漢字漢、")
     #expect(lines.first?.width == pt(95))
     #expect(lines.first?.advances == Array(repeating: 10, count: 9) + [5])
@@ -72,7 +72,7 @@ struct SqueezeTests {
   }
 
   @Test func lineStarts() {
-    let text = "漢字漢字漢字漢字漢字「漢字漢字漢字漢字漢字"
+    let text = "漢字漢字漢字漢字漢字「漢字漢字漢字漢字漢字漢字"
     let flush = EastAsia.lines(text, 100, breaker: GreedyBreaker())
     #expect(flush.map(\.seen).prefix(2) == ["漢字漢字漢字漢字漢字", "「漢字漢字漢字漢字漢"])
     #expect(flush[1].glyphs[0].x == pt(-5))

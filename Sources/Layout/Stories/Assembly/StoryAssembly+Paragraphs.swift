@@ -122,7 +122,7 @@ extension StoryAssembly {
     hang(&set.style, isMarked: isMarked)
     if !isMarked { open(asked.paragraph, asked.look, asked.setting, &set.style) }
     let isRunning = isRunning(asked.look, asked.paragraph) && !set.isCaption
-    standOnSide(&set.style, isRunning: isRunning)
+    standOnSide(&set.style, isRunning: isRunning, isMarked ? nil : asked.paragraph)
   }
 
   /// Sets the paragraph apart from the one above it, and puts it into one box with that where both are

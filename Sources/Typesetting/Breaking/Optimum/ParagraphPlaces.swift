@@ -293,9 +293,11 @@ struct PlaceFinder {
         point.end.ems += letters * em
       }
       point.start = point.end
-      point.tail = hyphenWidth
+      let isShown = DivisionSign.isShown(in: bytes, before: division.offset)
+      point.tail = isShown ? hyphenWidth : 0
       point.penalty = division.isDear ? costs.dearHyphenPenalty : costs.hyphenPenalty
-      point.isFlagged = true
+      // Ladders are of hyphens that are seen.
+      point.isFlagged = isShown
       point.isRough = true
       places.append(
         ParagraphPlace(
