@@ -131,6 +131,12 @@ struct HTMLBuilder {
         "elements are nested too deeply here; this tag and others are not read",
         help: "\(NestingLimit.deepest) levels of tags are read; the contents of the others are set")
     }
+    if let value = tree.firstCurly {
+      report(
+        .note, "markup.curly-quotes", at: value,
+        "the curly quotation marks around values in tags are read as straight ones",
+        help: "write \"…\"; word processors replace them as you type")
+    }
     if tree.isTooTangled {
       report(
         .error, "html.too-tangled", at: 0..<0,

@@ -1,10 +1,14 @@
 internal import CTypesetGumbo
+internal import TypesetElementTree
 
 /// The nodes of a text in HTML, as the rules of HTML5 read it, in the order in which they were written.
 struct HTMLTree {
   private(set) var nodes: [HTMLNode] = []
   /// The first tag that was not read, since it would have stood too deep; nil where all were.
   let firstTooDeep: Range<Int>?
+  /// The first value of an attribute that stood in curly quotation marks and is read without; nil where none
+  /// did.
+  private(set) var firstCurly: Range<Int>?
   /// Whether the text would make a tree out of all proportion; there are no nodes then.
   private(set) var isTooTangled = false
 
@@ -50,10 +54,17 @@ struct HTMLTree {
         cursor = node.source.upperBound
         for index in 0..<item.attribute_count {
           let found = cgumbo_attribute_of(&item, index)
-          node.attributes.append(
-            HTMLAttribute(
-              name: HTMLTree.string(found.name), value: HTMLTree.string(found.value),
-              source: place(found.source)))
+          var attribute = HTMLAttribute(
+            name: HTMLTree.string(found.name), value: HTMLTree.string(found.value),
+            source: place(found.source))
+          // Within straight ones they are letters.
+          if let first = bytes[attribute.source].first, UInt8(bitPattern: first) == 0xE2,
+            let inside = attribute.value.insideCurlyMarks
+          {
+            attribute.value = inside
+            if firstCurly == nil { firstCurly = attribute.source }
+          }
+          node.attributes.append(attribute)
         }
         open.append(nodes.count)
         nodes.append(node)

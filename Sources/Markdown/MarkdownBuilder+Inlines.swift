@@ -78,12 +78,14 @@ extension MarkdownBuilder {
   }
 
   private mutating func address(of link: MarkdownNode) -> String? {
-    let address = link.address
-    guard !address.isEmpty else { return nil }
+    let written = link.address
+    guard !written.isEmpty else { return nil }
+    let address = written.insideCurlyMarks ?? written
     let start =
       [find([UInt8(ascii: "[")], from: cursor), find([UInt8(ascii: "<")], from: cursor)]
-      .compactMap(\.self).min() ?? find(Array(address.utf8)[...], from: cursor) ?? cursor
+      .compactMap(\.self).min() ?? find(Array(written.utf8)[...], from: cursor) ?? cursor
     let place = start..<min(start + 1, max(limit, start))
+    if address != written { reportCurlyMarks(at: place) }
     if LinkTarget.isAllowed(address) {
       if address.hasPrefix("#") { references.append((String(address.dropFirst()), place)) }
       return address
@@ -112,9 +114,11 @@ extension MarkdownBuilder {
     }
     let start = find(Array("![".utf8)[...], from: cursor) ?? cursor
     let end = find(Array(")".utf8)[...], from: start).map { $0 + 1 } ?? start
+    let address = node.address.insideCurlyMarks
+    if address != nil { reportCurlyMarks(at: start..<max(start, end)) }
     var image = Image(
-      name: node.address.removingPercentEscapes, source: SourceRange(id, start..<max(start, end))
-    )
+      name: (address ?? node.address).removingPercentEscapes,
+      source: SourceRange(id, start..<max(start, end)))
     image.alternative = String(decoding: restored(words, from: start), as: UTF8.self)
     apply(place, to: &image)
     let style = document.style

@@ -46,6 +46,7 @@ struct MarkdownBuilder {
   var html: RawHTML
   private var isTooDeepReported = false
   private var areMarksReported = false
+  private var areCurlyMarksReported = false
   private var isTableReported = false
   private var ids = HeadingIDs()
   /// Links to elements of the document.
@@ -436,6 +437,16 @@ struct MarkdownBuilder {
     var asked = ElementAttributes()
     setProgram(node, place, &asked)
     document.endParagraph(.code, source: node.source, attributes: asked)
+  }
+
+  /// Notes once that an address stood in curly quotation marks.
+  mutating func reportCurlyMarks(at range: Range<Int>) {
+    guard !areCurlyMarksReported else { return }
+    areCurlyMarksReported = true
+    report(
+      .note, "markup.curly-quotes", at: range,
+      "the curly quotation marks around an address are left out",
+      help: "write it without; word processors make them of straight ones as you type")
   }
 
   /// Says once that a letter has too many marks.

@@ -4,9 +4,13 @@ extension Suggestion {
   /// What other dialects call a tag of ours.
   static func element(for word: String) -> String? {
     switch word.lowercased() {
-    case "cite": return "i"
-    case "strike": return "s"
-    case "ins": return "u"
+    case "cite", "italic", "italics": return "i"
+    case "bold": return "b"
+    case "strike", "strikethrough": return "s"
+    case "ins", "underline": return "u"
+    case "superscript": return "sup"
+    case "subscript": return "sub"
+    case "h7", "h8", "h9": return "h6"
     case "highlight", "hl": return "mark"
     case "image", "picture": return "img"
     case "nowrap", "nobreak": return "nobr"

@@ -62,15 +62,29 @@ public final class TextAnalyzer {
       // A one-byte frozen struct has the layout of its byte.
       UnsafeMutableRawBufferPointer(buffer).withMemoryRebound(to: UInt8.self) { flags in
         guard let flags = flags.baseAddress else { return }
+        var isPlain = true
         if ascii {
           markASCIIGraphemes(text, flags)
         } else if !markPlainGraphemes(text, flags) {
+          isPlain = false
           flags.update(repeating: 0, count: text.count + 1)
           flags[0] = PositionFlags.graphemeStart.rawValue
           graphemeBreaker.mark(text, flags)
         }
         lineBreaker(for: language, kinsoku).breaker.mark(text, flags)
+        if !isPlain { keepGraphemesWhole(flags, count: text.count + 1) }
       }
+    }
+  }
+
+  /// Takes away breaks inside a character: UAX #14 lets a line end between a space and a mark on it (LB18),
+  /// and between an ideograph and a Thai vowel sign, which are one character by UAX #29. O(n).
+  private func keepGraphemesWhole(_ flags: UnsafeMutablePointer<UInt8>, count: Int) {
+    let start = PositionFlags.graphemeStart.rawValue
+    for place in 0..<count {
+      // All bits where a character begins, else none.
+      let whole = 0 &- (flags[place] & start)
+      flags[place] &= whole | ~PositionFlags.lineBreak.rawValue
     }
   }
 

@@ -88,10 +88,12 @@ public struct Run: Sendable {
   /// How far the pen moves behind each, justification included. Core Text's `CTRunGetAdvances`.
   public var advances: [Length] { line.glyphs[indices].map(\.advance) }
 
-  /// The first byte of the text that each stands for, in the text that was typeset; for an added
-  /// hyphen the end of what the line shows. Core Text's `CTRunGetStringIndices`.
+  /// Where the character begins that each stands for, or for a part of, in the text that was typeset; for an
+  /// added hyphen the end of what the line shows. Core Text's `CTRunGetStringIndices`.
   public var stringIndices: [TextOffset] {
-    line.glyphs[indices].map { line.textOffset(TextOffset(Int($0.cluster))) }
+    line.glyphs[indices].map {
+      line.textOffset(line.paragraph.clusterStart(atOrBefore: TextOffset(Int($0.cluster))))
+    }
   }
 
   /// The room it takes by the measures of its font. Core Text's `CTRunGetTypographicBounds`.

@@ -28,14 +28,17 @@ extension AttributedText {
   public init(_ string: AttributedString, plain: TextAttributes) {
     self.init()
     for run in string.runs {
+      // A run may begin inside a character, whose own run the characters of this one would then be part of.
       append(
-        String(string[run.range].characters), TextAttributes(run.attributes, plain: plain))
+        String(String.UnicodeScalarView(string.unicodeScalars[run.range])),
+        TextAttributes(run.attributes, plain: plain))
     }
   }
 
   /// The place of `index` of `string`, which is this text. O(its distance from the start).
   public func offset(of index: AttributedString.Index, in string: AttributedString) -> TextOffset {
-    TextOffset(String(string[string.startIndex..<index].characters).utf8.count)
+    TextOffset(
+      string.unicodeScalars[string.startIndex..<index].reduce(0) { $0 + UTF8.width($1) })
   }
 
   /// The stretch of `range` of `string`, which is this text.

@@ -98,6 +98,12 @@ import Testing
       ("m.txt -o ./.PNG", "‘./.PNG’ is an extension without a name"),
       ("layout m.txt -o .json", "such as issue.json"),
       ("template show plain --grid -o .pdf", "usage.no-name"),
+      ("layout m.txt -o issue.pdf", "--output ‘issue.pdf’ is named .pdf, but layout writes JSON"),
+      ("explain m.txt -o ex.PDF", "but explain writes text"),
+      ("locate m.txt --text One -o a.docx", "usage.no-writer"),
+      ("measure m.txt -o m.html", "such as .txt"),
+      ("compare m.txt m.txt -o c.png", "but compare writes text"),
+      ("compare m.txt m.txt --report x.pdf", "give it the extension .html"),
       ("m.txt -o x.pdf --root none", "--root ‘none’: no such folder"),
       ("check m.txt --root m.txt", "--root ‘m.txt’: it is not a folder"),
     ] {

@@ -173,6 +173,27 @@ import Testing
     #expect(piped.errors == "" && piped.output == "")
   }
 
+  /// What a command answers on the same terminal begins where the line stood.
+  @Test(arguments: [
+    ("layout -", "{"), ("locate - --text baker", "<stdin>:1:5"), ("measure -", "118.59 × 12 pt"),
+    ("explain - p1.c1.l1", "Page 1, column 1, line 1"), ("compare - a.json", "furniture: "),
+    ("build - -o - --format svg", "<"),
+  ])
+  func progressIsGoneBeforeAnAnswer(_ command: String, _ start: String) {
+    let shown = run(
+      """
+      printf 'The baker is up before the sun.\\n' > c.txt; "$T" layout c.txt -o a.json -q
+      touch shown
+      script -qfec '(n=0; until grep -q working shown || [ $n = 600 ]; do
+        sleep 0.1; n=$((n+1)); done; cat c.txt) | "$T" \(command)' shown < /dev/null > /dev/null
+      sed '1d;$d' shown; rm shown
+      """, environment: ["NO_COLOR=1"]
+    ).output
+    #expect(shown.contains(/\r\u{1B}\[Kworking, [0-9]+ s\r\u{1B}\[K/), "\(shown)")
+    let parts = shown.split(separator: "\u{1B}[K")
+    #expect(parts.last?.hasPrefix(start) == true, "\(parts.last ?? "")")
+  }
+
   @Test func helpOfDiagnosticsIsAsWideAsTheTerminal() {
     let line = "\"$T\" a.txt --font Helvetca -o x.pdf -q"
     let narrow = onTerminal("stty cols 60; " + line).split(whereSeparator: \.isNewline)

@@ -53,6 +53,24 @@ import TypesettingFoundation
     font: FontQuery(families: ["Other"]), fontSize: 99, language: "fr"
   ).linked(to: "https://other.example").colored(.hex(0x123456))
 
+  /// Runs may begin at a mark, in a flag, at a joiner.
+  @Test func runsThatBeginInsideACharacter() {
+    let parts = ["e", "\u{301}", "🇩", "🇪", "👩", "\u{200D}🚀", "क", "\u{93F}", "\r", "\n"]
+    var text = AttributedText()
+    for (number, part) in parts.enumerated() {
+      var attributes = plain
+      attributes.fontSize = Length(points: Double(number + 1))
+      text.append(part, attributes)
+    }
+    #expect(text.runs.count == parts.count)
+    let string = AttributedString(text)
+    let back = AttributedText(string, plain: other)
+    #expect(back == text)
+    #expect(back.runs.map(\.range.count) == parts.map(\.utf8.count))
+    #expect(AttributedText(text.nsAttributedString, plain: other) == text)
+    #expect(string.runs.map { back.range(of: $0.range, in: string) } == text.runs.map(\.range))
+  }
+
   @Test func thereAndBackIsTheSameText() {
     #expect(full.runs.count > 40)
     #expect(AttributedText(AttributedString(full), plain: other) == full)

@@ -273,6 +273,18 @@ struct HTMLTests {
     #expect(read("<title>t</title><main><p>b</main>\n").diagnostics.isEmpty)
   }
 
+  /// A word processor makes curly quotation marks of straight ones; within straight ones they are letters.
+  @Test func curlyQuotesAroundValues() {
+    let found = read(
+      "<p class=“lead”>x <a href=“https://a.example/”>y</a><p>z<a title=\"“t”\" href='https://b.example/'>w</a>"
+    )
+    #expect(
+      found.document.styles.compactMap(\.href) == ["https://a.example/", "https://b.example/"])
+    #expect(found.diagnostics.map(\.code.name) == ["markup.curly-quotes"])
+    #expect(found.diagnostics.first?.severity == .note)
+    #expect(found.diagnostics.first?.range?.lowerBound == 9)
+  }
+
   /// Each mistake, and the byte at which it is.
   @Test(arguments: [
     (

@@ -309,6 +309,17 @@ struct MarkdownTests {
     }
   }
 
+  @Test func curlyQuotesAroundAddresses() {
+    let found = read("[x](“https://a.example/”) ![p](‘a.png’) [y](https://b.example/?q=“z”)\n")
+    #expect(
+      found.document.styles.compactMap(\.href) == [
+        "https://a.example/", "https://b.example/?q=“z”",
+      ])
+    #expect(found.document.images.map(\.name) == ["a.png"])
+    #expect(found.diagnostics.map(\.code.name) == ["markup.curly-quotes"])
+    #expect(found.diagnostics.first?.severity == .note)
+  }
+
   /// A definition that is used often is not copied without end.
   @Test func longAddressesAreBounded() {
     let found = read(

@@ -286,6 +286,9 @@ struct ProblemTests {
 
   @Test(arguments: [
     ("<fnot>", "did you mean <font>?"), ("</fontt>", "did you mean </font>?"),
+    ("<bold>", "did you mean <b>?"), ("</italic>", "did you mean </i>?"),
+    ("<Underline>", "did you mean <u>?"), ("<h7>", "did you mean <h6>?"),
+    ("<superscript>", "did you mean <sup>?"), ("<subscript>", "did you mean <sub>?"),
     ("<cite>", "did you mean <i>?"), ("<imgg>", "did you mean <img>?"),
     ("<font colr=red>", "did you mean “color”?"), ("<img scr=x src=y>", "did you mean “src”?"),
     ("<b class=x></b>", "<b> has no attributes"), ("<a link=x href=#y>z</a>", "it has href"),

@@ -120,10 +120,10 @@ struct SlipTests {
     ("a <font color=red>b <font size=9>c\nd", "1:3-1:19"),
     ("<img src=x> a <font size=9>b\n<font color=red>c", "1:15-1:28"),
   ])
-  func oneFontAmongLettersIsNoted(_ source: String, _ place: String) {
+  func oneFontAmongLettersIsReported(_ source: String, _ place: String) {
     let reading = Reading(source)
     #expect(reading.problems == ["markup.unclosed-style \(place)"])
-    #expect(reading.diagnostics.allSatisfy { $0.severity == .note })
+    #expect(reading.diagnostics.allSatisfy { $0.severity == .warning })
     #expect(
       reading.diagnostics.map(\.message)
         == ["this <font> is never closed: all text after it keeps its look"])

@@ -49,7 +49,8 @@ struct BreakConformanceTests {
       let found = Set(analysis.positions.indices.filter { analysis.positions[$0].contains(flag) })
       if found != expected.breaks {
         let place = found.symmetricDifference(expected.breaks).min() ?? 0
-        failed[expected.kind(at: place), default: 0] += 1
+        let isInside = !analysis.positions[place].contains(.graphemeStart)
+        failed[isInside ? "inside a character" : expected.kind(at: place), default: 0] += 1
       }
     }
     return (lines.count, failed)
@@ -57,11 +58,34 @@ struct BreakConformanceTests {
 
   // ICU 72 has what later versions of the standard took over: a hyphen that begins a word stays
   // with it (later LB20a), so does a full stop or a comma with the number after it (later LB25),
-  // and such a number may begin a line (later LB15c).
+  // and such a number may begin a line (later LB15c). No line ends inside a character, which the rules
+  // let it do between a space and a mark on it, a joiner or a modifier.
   @Test func lineBreaks() throws {
     let (count, failed) = try failures("LineBreakTest.txt", .lineBreak)
     #expect(count == 7_654)
-    #expect(failed == ["HY × AL": 8, "IS × NU": 13, "SP ÷ IS NU": 1])
+    #expect(
+      failed == ["HY × AL": 8, "IS × NU": 13, "SP ÷ IS NU": 1, "inside a character": 315])
+  }
+
+  /// Both kinds of places agree, whatever is mixed.
+  @Test func linesEndBetweenCharacters() {
+    var generator = Seeded(2)
+    let pool: [UInt32] = [
+      0x20, 0x61, 0x301, 0x200D, 0x1F3FD, 0x65E5, 0xE33, 0x93F, 0xD4E, 0x600, 0x31, 0x2028, 0x0D,
+      0x0A, 0x200B,
+    ]
+    for _ in 0..<3000 {
+      let text = randomText(pool, count: generator.below(10), using: &generator)
+      let positions = TextAnalyzer().analyse(text, language: "th", baseDirection: .natural)
+        .positions
+      for place in positions.indices where positions[place].contains(.lineBreak) {
+        #expect(positions[place].contains(.graphemeStart), "\(text) \(place)")
+      }
+    }
+    let positions = TextAnalyzer().analyse(
+      Array("a 🏽 b".utf8), language: "en", baseDirection: .natural
+    ).positions
+    #expect(positions.indices.filter { positions[$0].contains(.lineBreak) } == [7, 8])
   }
 
   @Test func graphemes() throws {

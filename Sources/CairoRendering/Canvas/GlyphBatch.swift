@@ -79,7 +79,8 @@ struct GlyphBatch {
     let first = clusters.count - run.clusters.count
     var byte = 0
     var glyph = run.isBackward ? run.glyphs.count : 0
-    var borrowed: [Int] = []
+    /// Clusters that become several, and those without parts that go with their neighbour.
+    var edits: [(place: Int, parts: [(bytes: Int, glyphs: Int)])] = []
     for (place, group) in run.clusters.enumerated() {
       let (bytes, count) = (Int(group.bytes), Int(group.glyphs))
       if run.isBackward { glyph -= count }
@@ -87,9 +88,14 @@ struct GlyphBatch {
         let text = run.text[byte..<byte + bytes]
         if count == 1, bytes > 1, UTF8.width(leadByte: text[byte]) == bytes {
           if !run.isBackward, codes.isBorrowed(run.glyphs[glyph].id, for: text) {
-            borrowed.append(place)
+            edits.append((place, []))
           }
         } else {
+          if count > 1, bytes > 1 {
+            let pieces = codes.pieces(of: byte..<byte + bytes, glyph..<glyph + count, in: run)
+            arrange(pieces.order, glyph..<glyph + count, of: run)
+            if !pieces.cuts.isEmpty { edits.append((place, pieces.cuts)) }
+          }
           for index in glyph..<glyph + count {
             codes.note(run.glyphs[index].id, in: text, isAlone: count == 1)
           }
@@ -98,7 +104,19 @@ struct GlyphBatch {
       byte += bytes
       if !run.isBackward { glyph += count }
     }
-    for place in borrowed.reversed() where run.clusters.count > 1 {
+    // From the end, so that what is before stays where it was.
+    var joined = clusters.count
+    for (place, parts) in edits.reversed() {
+      if !parts.isEmpty {
+        if first + place == joined { continue }
+        clusters.replaceSubrange(
+          first + place...first + place,
+          with: parts.map {
+            cairo_text_cluster_t(num_bytes: Int32($0.bytes), num_glyphs: Int32($0.glyphs))
+          })
+        continue
+      }
+      guard run.clusters.count > 1 else { continue }
       // With its neighbour it says nothing of the glyph.
       let other = place > 0 ? place - 1 : 1
       noteShared(other, of: run, codes)
@@ -106,6 +124,22 @@ struct GlyphBatch {
       clusters[kept].num_bytes += clusters[gone].num_bytes
       clusters[kept].num_glyphs += clusters[gone].num_glyphs
       clusters.remove(at: gone)
+      joined = kept
+    }
+  }
+
+  /// Puts the glyphs at `range` of `run`, the last that was added, in the order of reading that
+  /// `order` says. Each stays where it stands on paper.
+  private mutating func arrange(_ order: [Int], _ range: Range<Int>, of run: GlyphRun) {
+    guard !order.isEmpty else { return }
+    let first = glyphs.count - run.glyphs.count
+    let drawn = Array(glyphs[first + range.lowerBound..<first + range.upperBound])
+    for (step, place) in order.enumerated() {
+      if run.isBackward {
+        glyphs[first + range.upperBound - 1 - step] = drawn[drawn.count - 1 - place]
+      } else {
+        glyphs[first + range.lowerBound + step] = drawn[place]
+      }
     }
   }
 

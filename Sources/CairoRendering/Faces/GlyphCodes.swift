@@ -1,4 +1,6 @@
 internal import TypesetFonts
+internal import TypesetRenderTree
+internal import TypesetRichText
 
 /// The characters of a font as Cairo sees them: a `cmap` of our own in place of the font's.
 ///
@@ -29,6 +31,15 @@ final class GlyphCodes {
   var hasMissing = false
   /// The least character of each glyph that is for everybody to use.
   private var characters: [UInt32: UInt32]?
+  /// What clusters of several glyphs consist of; emptied when there are too many.
+  private var pieces: [ClusterKey: ClusterPieces] = [:]
+
+  private struct ClusterKey: Hashable {
+    var glyphs: [UInt32]
+    var text: ArraySlice<UInt8>
+    var isBackward: Bool
+    var language: LanguageTag
+  }
 
   init(_ face: FontFace) {
     self.face = face
@@ -48,6 +59,23 @@ final class GlyphCodes {
     } else if !isAlone || text.isEmpty {
       if let character = character(of: glyph) { enter(character, glyph) }
     }
+  }
+
+  /// What the glyphs at `glyphs` of `run` stand for, together its cluster `range`, and notes those that
+  /// stand for a single character.
+  func pieces(of range: Range<Int>, _ glyphs: Range<Int>, in run: GlyphRun) -> ClusterPieces {
+    var ids = glyphs.map { run.glyphs[$0].id }
+    if run.isBackward { ids.reverse() }
+    let key = ClusterKey(
+      glyphs: ids, text: run.text[range], isBackward: run.isBackward, language: run.language)
+    if let known = pieces[key] { return known }
+    let found = ClusterPieces(
+      range, of: run.text, glyphs: ids, isBackward: run.isBackward, face: face,
+      language: run.language)
+    for code in found.codes where examine(code.glyph) { enter(code.character, code.glyph) }
+    if pieces.count >= GlyphCodes.mostCharacters { pieces.removeAll() }
+    pieces[key] = found
+    return found
   }
 
   /// True where `glyph` is drawn for a character by `text`, one of those for which fonts have the
@@ -112,8 +140,8 @@ final class GlyphCodes {
     guard let code = UInt16(exactly: character), let glyph = UInt16(exactly: glyph),
       code < 0xFFFF, !GlyphCodes.isPrivate(character), entries.count < GlyphCodes.mostCharacters
     else { return }
+    // Several glyphs may have one character, a mark and its variants: Cairo looks for glyphs here.
     let place = entries.firstIndex { $0.character >= code } ?? entries.count
-    if place < entries.count, entries[place].character == code { return }
     entries.insert((code, glyph), at: place)
     table = GlyphCodes.table(entries)
   }

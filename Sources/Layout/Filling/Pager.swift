@@ -29,12 +29,7 @@ package struct Pager {
   var reducedPictures = 0
   var relaxations = 0
   var reportedSequences: Set<String> = []
-  var reportedMissing: Set<MissingKey> = []
-
-  struct MissingKey: Hashable {
-    var text: String
-    var family: String
-  }
+  var missing = MissingCharacters()
 
   /// Pages of `issue`. The paragraphs of the main story are prepared from the first page on, those of each
   /// sidebar when their page comes.
@@ -49,8 +44,11 @@ package struct Pager {
 
   /// What was found since the last call.
   package mutating func takeDiagnostics() -> [Diagnostic] {
-    defer { diagnostics = [] }
-    return diagnostics
+    defer {
+      diagnostics = []
+      missing.forget()
+    }
+    return diagnostics + missing.problems
   }
 
   /// The next page; nil where the issue is at its end. An issue without text has one empty page.

@@ -248,30 +248,20 @@ extension Pager {
     }
   }
 
-  /// One warning for each character and font, with the text it stands in.
+  /// Notes characters that no font has: see `MissingCharacters`.
   mutating func reportMissing() {
-    for place in context.open { reportMissing(in: place) }
-  }
-
-  private mutating func reportMissing(in place: PagingContext.Place) {
-    let story = place.story
-    for missing in place.framesetter.supply.takeMissing() {
-      let text = story.text.string(in: missing.range)
-      guard reportedMissing.insert(MissingKey(text: text, family: missing.family)).inserted
-      else { continue }
-      let codes = text.unicodeScalars.map { "U+" + hexadecimal($0.value) }.joined(separator: " ")
-      diagnostics.append(
-        Diagnostic(
-          .warning, "font.missing-glyph",
-          "no installed font has “\(text)” (\(codes)), which occurs in “\(context(of: missing.range, in: story))”; "
-            + "\(missing.family) shows an empty box",
-          at: story.sourceMap.source(of: missing.range),
-          help: "install a font that has it, or name its folder with --font-path"))
+    for place in context.open {
+      let story = place.story
+      for found in place.framesetter.supply.takeMissing() {
+        missing.note(story.text.string(in: found.range), in: found.family) {
+          (Pager.words(around: found.range, in: story), story.sourceMap.source(of: found.range))
+        }
+      }
     }
   }
 
   /// The words around a place, about twenty characters on each side.
-  private func context(of range: TextRange, in story: Story) -> String {
+  private static func words(around range: TextRange, in story: Story) -> String {
     let bytes = story.text.utf8
     var lower = range.lowerBound.utf8
     var upper = range.upperBound.utf8
@@ -292,11 +282,6 @@ extension Pager {
 
   /// A flood of one kind of problem helps nobody.
   static let mostReports = 100
-}
-
-private func hexadecimal(_ value: UInt32) -> String {
-  let digits = String(value, radix: 16, uppercase: true)
-  return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
 }
 
 extension Length {

@@ -185,7 +185,7 @@ extension MagazineParser {
       return
     }
     problems.report(
-      .unclosedStyle, at: tag.range, severity: .note,
+      .unclosedStyle, at: tag.range,
       "this <font> is never closed: all text after it keeps its look",
       help: "close it with </font>, or put it at the start of a line if that is meant")
   }

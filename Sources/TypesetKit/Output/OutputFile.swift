@@ -1,4 +1,5 @@
 internal import Glibc
+package import Synchronization
 internal import TypesetResources
 
 /// A file that is whole or not there.
@@ -53,6 +54,10 @@ package final class OutputFile: Sendable {
     /// The first failure; it stays.
     var error: OutputError?
   }
+
+  /// What is to happen before bytes go to a pipe, a terminal or a device: who shows on the same terminal how
+  /// far the run has come takes that away. Called for every piece. The process has one terminal.
+  package static let beforeStreams = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// Writes come in small pieces; the system is asked once for so many bytes.
   private static let bufferSize = 1 << 16

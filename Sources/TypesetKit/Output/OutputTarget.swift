@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// The descriptor behind an `OutputFile`, and what has to happen for it to become the target.
 struct OutputTarget: Sendable {
@@ -107,6 +108,7 @@ struct OutputTarget: Sendable {
 
   /// Writes all of `bytes`.
   func write(_ bytes: [UInt8]) throws(OutputError.Reason) {
+    if !isFile, !bytes.isEmpty { OutputFile.beforeStreams.withLock { $0?() } }
     var done = 0
     while done < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in

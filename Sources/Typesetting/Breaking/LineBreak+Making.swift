@@ -96,6 +96,10 @@ extension PreparedParagraph {
       guard droppableLength(in: bytes, at: scalar) == place - scalar else { break }
       place = scalar
     }
+    // A space that is one character with the letter before it (UAX #29 GB9b) stays with it.
+    if place > start, place < end, !analysis.positions[place].contains(.graphemeStart) {
+      place = min(graphemeEnd(after: place), end)
+    }
     return place
   }
 

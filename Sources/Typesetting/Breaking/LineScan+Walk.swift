@@ -51,7 +51,9 @@ extension LineScan {
     while walk.offset < count {
       let blank = droppableLength(in: bytes, at: walk.offset)
       let length = blank > 0 ? blank : utf8Length(bytes[walk.offset])
-      let isDropped = blank > 0 && !(blank == 1 && tabs?.keepsTab(at: walk.offset) ?? false)
+      let isDropped =
+        blank > 0 && !(blank == 1 && tabs?.keepsTab(at: walk.offset) ?? false)
+        && isByItself(walk.offset)
       if walk.nextSpecial < paragraph.specials.count,
         paragraph.specials[walk.nextSpecial].offset == walk.offset
       {
@@ -79,6 +81,13 @@ extension LineScan {
       }
     }
     return walk.found
+  }
+
+  /// True for white space at `offset` that is no part of the character before it, as it is behind a letter that
+  /// what follows is written on (UAX #29 GB9b). Of CRLF both are white space.
+  @inline(__always)
+  private func isByItself(_ offset: Int) -> Bool {
+    paragraph.analysis.positions[offset].contains(.graphemeStart) || bytes[offset] == 0x0A
   }
 
   /// The width from the line's start to `offset`.

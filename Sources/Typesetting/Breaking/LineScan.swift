@@ -201,14 +201,20 @@ struct LineScan {
   /// The last space up to `limit` at which no line ends only because its words shall stay together.
   private func lastSpace(before limit: Int?) -> Candidate? {
     guard var offset = limit else { return nil }
+    let positions = paragraph.analysis.positions
     while offset < bytes.count, bytes[offset] == 0x20 { offset += 1 }
     while offset > start + 1 {
       if offset < bytes.count, bytes[offset - 1] == 0x20, bytes[offset] != 0x20,
+        positions[offset].contains(.graphemeStart),
         paragraph.text.runs[paragraph.text.runIndex(at: TextOffset(offset - 1))]
           .attributes.keepsOnLine
       {
         var contentEnd = offset
-        while contentEnd > start, bytes[contentEnd - 1] == 0x20 { contentEnd -= 1 }
+        while contentEnd > start, bytes[contentEnd - 1] == 0x20,
+          positions[contentEnd - 1].contains(.graphemeStart)
+        {
+          contentEnd -= 1
+        }
         guard contentEnd > start else { return nil }
         return Candidate(
           offset: offset, contentEnd: contentEnd, natural: .zero, reason: .emergency)
@@ -269,8 +275,10 @@ struct LineScan {
     let contentEnd = offset
     while offset < bytes.count, !positions[offset].contains(.mandatoryBreak) {
       let length = droppableLength(in: bytes, at: offset)
-      if length == 0 { break }
-      offset += length
+      // A space with a mark on it is another character, and CRLF is one.
+      let next = paragraph.graphemeEnd(after: offset)
+      if length == 0 || next != offset + length && bytes[offset] != 0x0D { break }
+      offset = next
     }
     return Candidate(
       offset: offset, contentEnd: contentEnd,

@@ -130,17 +130,10 @@ func clusterWidths(
   var widths = [Length](repeating: .zero, count: starts.count)
   for cell in cells where cell.kind == .text {
     let offset = cell.range.lowerBound - base
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[starts.index(starts.startIndex, offsetBy: middle)] <= offset {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    let next = widths.indices.partitioningIndex {
+      starts[starts.index(starts.startIndex, offsetBy: $0)] <= offset
     }
-    if low > 0, low < starts.count { widths[low - 1] += cell.width }
+    if next > 0, next < starts.count { widths[next - 1] += cell.width }
   }
   return widths
 }

@@ -198,20 +198,32 @@ struct LineBuilder {
 
   /// L1 and L2 for the line: levels as they hold on it, then runs reversed level by level.
   private func reordered(_ logical: [Piece], of content: TextRange) -> [Piece] {
-    var pieces: [Piece] = []
     let visual = paragraph.analysis.levels.visualRuns(in: content, of: paragraph.text.utf8)
+    var looks = 0
+    return LineBuilder.pieces(logical, in: visual, looks: &looks)
+  }
+
+  /// `logical`, which follow each other in the text, cut to the runs `visual` and in their order; adds to
+  /// `looks` how many pieces were looked at. O(n log n) in pieces and runs.
+  static func pieces(_ logical: [Piece], in visual: [LevelRun], looks: inout Int) -> [Piece] {
+    var pieces: [Piece] = []
+    pieces.reserveCapacity(max(logical.count, visual.count))
     for run in visual {
-      var inside: [Piece] = []
-      for piece in logical {
-        let lower = max(piece.range.lowerBound, run.range.lowerBound)
-        let upper = min(piece.range.upperBound, run.range.upperBound)
-        guard lower < upper else { continue }
-        var part = piece
-        part.range = TextRange(lower, upper)
-        if upper < piece.range.upperBound { part.hyphenCluster = nil }
-        inside.append(part)
+      let first = pieces.count
+      var index = logical.indices.partitioningIndex {
+        looks += 1
+        return logical[$0].range.upperBound <= run.range.lowerBound
       }
-      pieces += run.level & 1 == 1 ? inside.reversed() : inside
+      while index < logical.count, logical[index].range.lowerBound < run.range.upperBound {
+        looks += 1
+        var part = logical[index]
+        let upper = min(part.range.upperBound, run.range.upperBound)
+        if upper < part.range.upperBound { part.hyphenCluster = nil }
+        part.range = TextRange(max(part.range.lowerBound, run.range.lowerBound), upper)
+        pieces.append(part)
+        index += 1
+      }
+      if run.isRightToLeft { pieces[first...].reverse() }
     }
     return pieces
   }

@@ -34,13 +34,8 @@ extension Frame {
   /// At the end of the text, the last line that takes room. O(log lines).
   public func lineIndex(holding offset: TextOffset) -> Int? {
     guard !lines.isEmpty else { return nil }
-    var low = 0
-    var high = lines.count
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    if low < lines.count, lines[low].range.contains(offset) { return low }
+    let index = lines.indices.partitioningIndex { lines[$0].range.upperBound <= offset }
+    if index < lines.count, lines[index].range.contains(offset) { return index }
     return offset == visibleRange.upperBound && continuation == nil
       ? lines.lastIndex { $0.height > .zero } ?? lines.count - 1 : nil
   }

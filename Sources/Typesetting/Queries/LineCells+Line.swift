@@ -83,6 +83,7 @@ private struct CellMaker {
     for run in line.runs { copy.add(run) }
     copy.fillIn()
     copy.addTrailingSpace()
+    copy.joinCharacters()
     return copy.cells
   }
 
@@ -140,7 +141,8 @@ private struct CellMaker {
     }
   }
 
-  /// Where the grapheme clusters of `range` begin; its own start is one, whatever is before it.
+  /// Where the grapheme clusters of `range` begin; its own start is one, whatever is before it:
+  /// see `joinCharacters`.
   private func graphemes(in range: Range<Int>) -> [Int] {
     var starts = [range.lowerBound]
     for offset in range.dropFirst() where positions[offset].contains(.graphemeStart) {
@@ -264,6 +266,42 @@ private struct CellMaker {
       LineCell(range: TextRange(start..<next), left: x, right: x, level: level)
     }
     return (place, isBackward ? added.reversed() : added)
+  }
+
+  /// Makes one cell of those of one character: its parts may be clusters of their own, of two faces or
+  /// scripts. O(n), O(n log n) where there are such.
+  private mutating func joinCharacters() {
+    let start = line.range.lowerBound.utf8
+    func isInside(_ cell: LineCell) -> Bool {
+      let offset = cell.range.lowerBound.utf8
+      return !cell.range.isEmpty && offset > start && !positions[offset].contains(.graphemeStart)
+    }
+    guard cells.contains(where: isInside) else { return }
+    let order = cells.indices.filter { !cells[$0].range.isEmpty }
+      .sorted { cells[$0].range.lowerBound < cells[$1].range.lowerBound }
+    var isGone = [Bool](repeating: false, count: cells.count)
+    /// The character's cell, and the places of those that are in it.
+    var whole: (cell: Int, places: ClosedRange<Int>)?
+    for index in order {
+      guard isInside(cells[index]), let (cell, places) = whole else {
+        whole = (index, index...index)
+        continue
+      }
+      cells[cell].range.upperBound = max(
+        cells[cell].range.upperBound, cells[index].range.upperBound)
+      if index == places.lowerBound - 1 || index == places.upperBound + 1 {
+        cells[cell].left = min(cells[cell].left, cells[index].left)
+        cells[cell].right = max(cells[cell].right, cells[index].right)
+        isGone[index] = true
+        whole = (cell, min(places.lowerBound, index)...max(places.upperBound, index))
+      } else {
+        // Parted from it by what runs the other way: it takes room, and belongs to no other character.
+        let end = cells[cell].range.upperBound
+        cells[index].range = TextRange(end, end)
+        cells[index].kind = .addedHyphen
+      }
+    }
+    cells = cells.indices.filter { !isGone[$0] }.map { cells[$0] }
   }
 
   private func pairs(_ starts: [Int], end: Int) -> [(Int, Int)] {

@@ -51,6 +51,9 @@ struct Compare: PressCommand {
     do throws(RequestError) {
       try options.console.check()
       try options.refuseList(of: "compare")
+      try OptionReader.checkPlace(
+        options.result.output, "--output", for: .text, of: "compare")
+      try OptionReader.checkPlace(report, "--report", for: .html, of: "it")
       var comparison = LayoutComparison(
         try side(options.input, console), try side(other, console))
       try comparison.readTolerances(tolerance)

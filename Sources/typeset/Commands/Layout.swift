@@ -30,6 +30,8 @@ struct Layout: PressCommand {
       if let format, format.lowercased() != "json" {
         throw OptionReader.error("--format", format, "json; \(CommandName.called) build writes pdf")
       }
+      try OptionReader.checkPlace(
+        options.result.output, "--output", for: .json, of: "layout")
       var request = try request(console)
       try more.read(into: &request)
       request.recordsCells = cells

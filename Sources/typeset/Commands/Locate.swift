@@ -40,6 +40,8 @@ struct Locate: PressCommand {
       let question = LocateQuestion(try target())
       try options.console.check()
       try options.refuseList(of: "locate")
+      try OptionReader.checkPlace(
+        options.result.output, "--output", for: .text, of: "locate")
       let side = try LayoutComparison.Side(options.input) { _ throws(RequestError) in
         var request = try request(console)
         try FurtherArguments.add(address.manuscripts, to: &request)

@@ -47,6 +47,8 @@ struct Measure: PressCommand {
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       let isJSON = try address.isJSON
+      try OptionReader.checkPlace(
+        options.result.output, "--output", for: .text, of: "measure")
       var request = try request(console)
       try FurtherArguments.add(address.manuscripts, to: &request)
       request.isDraft = drafting.draft

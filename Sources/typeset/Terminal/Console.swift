@@ -1,5 +1,6 @@
 internal import TypesetDiagnostics
 internal import Glibc
+internal import Synchronization
 internal import TypesetKit
 
 /// The way to the reader: results to standard output, everything else to standard error.
@@ -40,7 +41,12 @@ struct Console {
   /// run has come, and at its end what it came to.
   mutating func begin(isQuiet: Bool) {
     isInteractive = !isQuiet && form == .human && Terminal.isThere(STDERR_FILENO)
-    if isInteractive, Terminal.isSmart(STDERR_FILENO) { line = ProgressLine() }
+    guard isInteractive, Terminal.isSmart(STDERR_FILENO) else { return }
+    let shown = ProgressLine()
+    line = shown
+    // An answer on the same terminal begins where the line stood.
+    guard Terminal.isThere(STDOUT_FILENO) else { return }
+    OutputFile.beforeStreams.withLock { $0 = { shown.finish() } }
   }
 
   /// What a run reports its progress to; nil where nobody looks.

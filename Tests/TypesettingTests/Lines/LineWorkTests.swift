@@ -35,6 +35,31 @@ import Testing
     #expect(starts.looks <= count * 13)
   }
 
+  /// Pieces of a line of both directions are found by search, not by a look at all for each level run.
+  @Test func piecesOfLevelRunsAreFoundBySearch() {
+    let count = 2048
+    let shaped = Line(Workbench.text("a"), in: Workbench.environment).paragraph.shaped
+    let pieces = (0..<count).map {
+      LineBuilder.Piece(
+        shaped: shaped, run: 0, range: TextRange(10 * $0..<10 * $0 + 10), level: UInt8($0 & 1))
+    }
+    // Each run has the second half of a piece and the first of the next.
+    let runs = (0..<count - 1).reversed().map {
+      LevelRun(range: TextRange(10 * $0 + 5..<10 * $0 + 15), level: UInt8($0 & 1))
+    }
+    var looks = 0
+    let found = LineBuilder.pieces(pieces, in: runs, looks: &looks)
+    #expect(found.count == 2 * (count - 1))
+    let last = 10 * (count - 2)
+    #expect(found[0].range == TextRange(last + 5..<last + 10))
+    #expect(found[1].range == TextRange(last + 10..<last + 15))
+    // Read from right to left.
+    #expect(found[2].range == TextRange(last..<last + 5))
+    #expect(found[3].range == TextRange(last - 5..<last))
+    // 11 is the logarithm of 2048, one more for a search, two for the pieces.
+    #expect(looks <= count * 14)
+  }
+
   @Test func aPointIsFoundBySearch() {
     let cells = LineCells(cells(4096), range: TextRange(0..<4096))
     for x in [0.5, 2000.25, 4095.75] {

@@ -17,6 +17,9 @@ import Typesetting
     "\u{3000}", "\u{200B}", "\u{AD}", "\t", "\u{1}", "\u{7F}", " \u{7F}", "\u{200F}", "\u{202B}",
     "\u{2066}",
     "\u{FFFC}", ".", "-", "12,5", "me@site.example",
+    // Letters that what follows is written on, marks on spaces, and characters of two scripts.
+    "\u{D4E}", "\u{110BD}", "\u{11F02}", "\u{600}1", "۝٣", "”ำ", "日本ำ", "क्षि", " 🏽", " ा", "◌\u{301}",
+    "\u{202E}\u{1112}\u{1161}\u{11AB}\u{202C}",
   ]
 
   private struct Subject {
@@ -24,6 +27,8 @@ import Typesetting
     /// Where characters begin, and the end.
     var starts: Set<Int>
     var comment: String
+    /// True where runs begin inside characters, too: by their attributes, faces or directions.
+    var hasRunsAnywhere = false
 
     func check(_ offset: TextOffset?, _ what: String) {
       guard let offset else { return }
@@ -50,14 +55,20 @@ import Typesetting
     var starts: Set<Int> = []
     var offset = 0
     var attributes = Workbench.attributes
+    let hasRunsAnywhere = random.once(in: 4)
     for character in string {
       starts.insert(offset)
       offset += character.utf8.count
-      if random.once(in: 3) { change(&attributes, &random) }
-      text.append(String(character), attributes)
+      for part in hasRunsAnywhere ? character.unicodeScalars.map(Character.init) : [character] {
+        if random.once(in: 3) { change(&attributes, &random) }
+        text.append(String(part), attributes)
+      }
     }
     starts.insert(offset)
-    return Subject(text: text, starts: starts, comment: string.debugDescription)
+    return Subject(
+      text: text, starts: starts, comment: string.debugDescription,
+      hasRunsAnywhere: hasRunsAnywhere || string.contains("\u{202E}")
+        || string.unicodeScalars.contains("\u{E33}"))
   }
 
   private func change(_ attributes: inout TextAttributes, _ random: inout Seeded) {
@@ -93,7 +104,9 @@ import Typesetting
     for cell in line.cells.cells { subject.check(cell.range, "\(what).cells") }
     subject.check(line.stringRange, "\(what).stringRange")
     for run in line.glyphRuns {
-      subject.check(run.stringRange, "\(what).glyphRuns.stringRange")
+      if !subject.hasRunsAnywhere {
+        subject.check(run.stringRange, "\(what).glyphRuns.stringRange")
+      }
       for index in run.stringIndices { subject.check(index, "\(what).stringIndices") }
     }
     for attachment in line.attachments { subject.check(attachment.range, "\(what).attachments") }
@@ -190,6 +203,85 @@ import Typesetting
     #expect(cut?.elision?.hidden == TextRange(0..<1))
     #expect(
       line.textRange(extending: TextOffset(3), by: .word) == TextRange(2..<5))
+  }
+
+  /// In the text the separator is a character, on the line it is a space, which such a letter joins.
+  @Test(arguments: ["\u{D4E}", "\u{110BD}", "\u{11F02}"])
+  func separatorsBehindLettersThatJoin(_ letter: String) {
+    let attributes = TextAttributes(font: FontQuery(families: ["Inter"]), fontSize: pt(14))
+    for separator in CharacterBoundaryTests.separators {
+      let string = letter + separator + "a"
+      let text = AttributedText(string, attributes)
+      let starts = Set(string.indices.map { string.utf8.distance(from: string.startIndex, to: $0) })
+        .union([text.utf8.count])
+      let line = Line(text, in: Workbench.machine)
+      for x in 0...40 {
+        let caret = line.caretIndex(at: pt(Double(x)))
+        #expect(starts.contains(caret.utf8), "\(string.debugDescription) \(x): \(caret.utf8)")
+        var changed = text
+        changed.insert("X", at: caret)
+        #expect(changed.utf8.count == text.utf8.count + 1)
+      }
+      #expect(line.cells.cells.reduce(0) { $0 + $1.range.count } == text.utf8.count)
+    }
+  }
+
+  /// Carets of characters whose parts are clusters of their own, of two scripts, faces or directions.
+  @Test(arguments: [
+    "\u{600}1", "۝٣", "”ำ", "日本ำ", "か\u{3099}", "क्षि", "\u{202E}\u{1112}\u{1161}\u{11AB}", "◌\u{301}ा",
+  ])
+  func charactersOfSeveralClusters(_ string: String) {
+    for family in ["Inter", "Linux Libertine O", "Noto Sans"] {
+      for before in ["", "a", "א"] {
+        let whole = before + string + "b"
+        let text = AttributedText(
+          whole, TextAttributes(font: FontQuery(families: [family]), fontSize: pt(14)))
+        let line = Line(text, in: Workbench.machine)
+        let starts = whole.indices.map { whole.utf8.distance(from: whole.startIndex, to: $0) }
+        let cells = line.cells.cells
+        #expect(
+          cells.filter { !$0.range.isEmpty }.map(\.range.lowerBound.utf8).sorted() == starts,
+          "\(whole.debugDescription)")
+        #expect(cells.reduce(Length.zero) { $0 + $1.width } == line.width)
+      }
+    }
+  }
+
+  /// A line that ends where a character begins, and the next there: what was suggested is taken, up to the end.
+  @Test(arguments: [
+    ("a 🏽", 14.0), ("skin 🏽", 15), ("日本ำ", 20), ("The five skin tones are 🏻 🏼 🏽 🏾 🏿", 60),
+    ("Diacritics: ◌\u{301} \u{301} \u{302}", 40), ("Signs: ा ि", 30), ("\u{D4E} a \u{D4E} b", 20),
+  ])
+  func suggestedLinesTileTheText(_ string: String, _ width: Double) throws {
+    let text = AttributedText(
+      string, TextAttributes(font: FontQuery(families: ["Inter"]), fontSize: pt(14)))
+    let starts = Set(string.indices.map { string.utf8.distance(from: string.startIndex, to: $0) })
+      .union([text.utf8.count])
+    let typesetter = Typesetter(text, in: Workbench.machine)
+    for isByCluster in [false, true] {
+      for width in [width, width / 2, width * 2] {
+        var offset = TextOffset.zero
+        var lines = 0
+        while offset < text.endOffset, lines <= string.count {
+          let suggestion =
+            isByCluster
+            ? typesetter.suggestClusterBreak(from: offset, width: pt(width))
+            : typesetter.suggestLineBreak(from: offset, width: pt(width))
+          let found = try #require(suggestion)
+          #expect(found.range.lowerBound == offset)
+          #expect(starts.contains(found.range.upperBound.utf8), "\(found.range)")
+          #expect(starts.contains(found.contentEnd.utf8), "\(found.contentEnd)")
+          offset = found.range.upperBound
+          lines += 1
+        }
+        #expect(offset == text.endOffset)
+      }
+    }
+    let frame = Framesetter(text, in: Workbench.machine).frame(
+      in: TextContainer(size: Size(width: pt(width), height: pt(400))))
+    for placed in frame.lines {
+      #expect(starts.contains(placed.range.upperBound.utf8), "\(placed.range)")
+    }
   }
 
   @Test func separatorsAtTheEndAreWhiteSpace() {

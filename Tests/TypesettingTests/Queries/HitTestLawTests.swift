@@ -81,7 +81,9 @@ import Typesetting
   {
     let own = Int(glyph.cluster)
     let next = run.glyphs.map { Int(line.glyphs[$0].cluster) }.filter { $0 > own }.min()
-    return TextRange(own..<min(next ?? run.range.upperBound.utf8, run.range.upperBound.utf8))
+    // A character may be several clusters: a half letter, and the letter it is before.
+    let start = line.paragraph.clusterStart(atOrBefore: TextOffset(own)).utf8
+    return TextRange(start..<min(next ?? run.range.upperBound.utf8, run.range.upperBound.utf8))
   }
 
   @Test func linesOfRandomTexts() {

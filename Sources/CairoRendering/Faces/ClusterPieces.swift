@@ -1,0 +1,147 @@
+internal import TypesetFonts
+internal import TypesetRichText
+
+/// What each glyph stands for in a cluster of several, so that readers that know nothing but glyphs
+/// (`ToUnicode`) find the word.
+///
+/// Cairo says of such a cluster what it is beside its glyphs (`ActualText`), and of a glyph what our
+/// `GlyphCodes` have: a single character. So a variant of a Thai tone mark has its mark's code here, whichever
+/// glyph it is; a half letter or a ligature, which stand for several characters, are cut off as clusters of
+/// their own where the letters are drawn in the order of reading; and glyphs that are drawn before what they
+/// follow (the Devanagari sign of i) are handed to Cairo in the order of reading, each at its place on paper.
+struct ClusterPieces {
+  /// A glyph and the character that is to be copied for it.
+  struct Code {
+    var glyph: UInt32
+    var character: UInt32
+  }
+
+  /// The glyphs in the order of reading, as places among those of the cluster in that order as drawn;
+  /// empty where they stand so already.
+  private(set) var order: [Int] = []
+  /// Clusters in place of the one; empty where it stays.
+  private(set) var cuts: [(bytes: Int, glyphs: Int)] = []
+  /// What single glyphs stand for.
+  private(set) var codes: [Code] = []
+
+  /// What the cluster `range` of `text` is to `glyphs` of `face`, in the order of reading as far as
+  /// the eye goes. O(n log n) in the cluster.
+  init(
+    _ range: Range<Int>, of text: [UInt8], glyphs: [UInt32], isBackward: Bool, face: FontFace,
+    language: LanguageTag
+  ) {
+    guard
+      var parts = face.parts(
+        of: range, in: text, isRightToLeft: isBackward, language: language)
+    else { return }
+    if isBackward { parts.reverse() }
+    guard parts.map(\.glyph) == glyphs else { return }
+    order = parts.indices.sorted { (parts[$0].start, $0) < (parts[$1].start, $1) }
+    var groups = ClusterPieces.groups(of: order.map { parts[$0] }, range)
+    for index in groups.indices { groups[index].read(text, face) }
+    // A mark may stand among the letters of a ligature: then the pieces are no stretches of the text.
+    guard !isBackward || groups.allSatisfy({ !$0.isLigature }) else {
+      order = []
+      return
+    }
+    for group in groups { codes += group.codes }
+    if order == Array(parts.indices) {
+      order = []
+      cuts = ClusterPieces.cuts(groups.map { [$0] })
+    } else {
+      cuts = ClusterPieces.cuts(ClusterPieces.inPlace(groups, order))
+    }
+  }
+
+  /// The glyphs of one stretch of the text.
+  private struct Group {
+    var text: Range<Int>
+    var glyphs: [UInt32]
+    var codes: [Code] = []
+    /// True for one glyph of several characters.
+    var isLigature = false
+
+    mutating func read(_ bytes: [UInt8], _ face: FontFace) {
+      let written = String(decoding: bytes[text], as: UTF8.self).unicodeScalars.map(\.value)
+        .filter { !$0.isIgnorable }
+      if glyphs.count == 1, written.count > 1 {
+        // One that has a character of its own among them has lost the others, or they lie elsewhere.
+        if let own = written.first(where: { face.glyph(for: $0) == glyphs[0] }) {
+          codes = [Code(glyph: glyphs[0], character: own)]
+        } else {
+          isLigature = true
+        }
+        return
+      }
+      var characters = written
+      let pieces = written.flatMap { ClusterPieces.decomposition(of: $0) }
+      if characters.count < glyphs.count { characters = pieces }
+      guard characters.count == glyphs.count else { return }
+      codes = zip(glyphs, characters).map { glyph, character in
+        // Half of a sign, whose other half is in the letter's glyph.
+        let own = pieces.first { face.glyph(for: $0) == glyph }
+        return Code(glyph: glyph, character: own ?? character)
+      }
+    }
+  }
+
+  /// Canonically, and as HarfBuzz takes apart the Thai and Lao sign of am.
+  private static func decomposition(of scalar: UInt32) -> [UInt32] {
+    switch scalar {
+    case 0xE33: [0xE4D, 0xE32]
+    case 0xEB3: [0xECD, 0xEB2]
+    default: FontFace.decomposition(of: scalar)
+    }
+  }
+
+  /// `parts`, in the order of the text, by the stretches of `range` that they stand for.
+  private static func groups(of parts: [FontFace.Part], _ range: Range<Int>) -> [Group] {
+    var groups: [Group] = []
+    for part in parts {
+      if let last = groups.last, last.text.lowerBound == part.start {
+        groups[groups.count - 1].glyphs.append(part.glyph)
+        continue
+      }
+      let start = groups.isEmpty ? range.lowerBound : part.start
+      if !groups.isEmpty {
+        groups[groups.count - 1].text = groups[groups.count - 1].text.lowerBound..<start
+      }
+      groups.append(Group(text: start..<range.upperBound, glyphs: [part.glyph]))
+    }
+    return groups
+  }
+
+  /// `groups` in lots that are drawn one behind the other; in each lot one is drawn before what it follows.
+  /// `order` says where their glyphs are drawn.
+  private static func inPlace(_ groups: [Group], _ order: [Int]) -> [[Group]] {
+    var lots: [[Group]] = [[]]
+    var passed = 0
+    var furthest = -1
+    for group in groups {
+      if passed > 0, furthest == passed - 1 { lots.append([]) }
+      lots[lots.count - 1].append(group)
+      for place in order[passed..<passed + group.glyphs.count] { furthest = max(furthest, place) }
+      passed += group.glyphs.count
+    }
+    return lots
+  }
+
+  /// A cluster for each ligature that is drawn in its place, and for all that is between two.
+  private static func cuts(_ lots: [[Group]]) -> [(bytes: Int, glyphs: Int)] {
+    var cuts: [(bytes: Int, glyphs: Int)] = []
+    var isOpen = false
+    for lot in lots {
+      let bytes = lot.reduce(0) { $0 + $1.text.count }
+      let glyphs = lot.reduce(0) { $0 + $1.glyphs.count }
+      let isLigature = lot.count == 1 && lot[0].isLigature
+      if isOpen, !isLigature {
+        cuts[cuts.count - 1].bytes += bytes
+        cuts[cuts.count - 1].glyphs += glyphs
+      } else {
+        cuts.append((bytes, glyphs))
+      }
+      isOpen = !isLigature
+    }
+    return cuts.count > 1 ? cuts : []
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+extension EveryWordTests {
+  /// Prints, for each reader, the words of a text that are not in what it reads of `0.pdf`.
+  ///
+  /// White space within a word is left out: readers put some where letters are drawn before what they follow,
+  /// and beside marks. Pieces of a character count as the character (NFC). `pypdf` gives letters from right to
+  /// left as they stand on paper, and poppler without `-raw` puts lines in order.
+  private static let words = """
+    import io, subprocess, sys, unicodedata
+
+    def run(*words):
+        return subprocess.run(words, check=True, capture_output=True).stdout.decode("utf-8", "replace")
+
+    def plain(text):
+        return unicodedata.normalize("NFC", "".join(
+            c for c in text if not c.isspace() and unicodedata.category(c) not in ("Cf", "Po", "Pd")))
+
+    def read(reader):
+        if reader == "poppler":
+            return run("pdftotext", "-raw", "0.pdf", "-")
+        if reader == "MuPDF":
+            return run("mutool", "draw", "-q", "-F", "txt", "0.pdf")
+        if reader == "pypdf":
+            import pypdf
+            return "".join(page.extract_text() for page in pypdf.PdfReader("0.pdf").pages)
+        from pdfminer.high_level import extract_text_to_fp
+        out = io.StringIO()
+        with open("0.pdf", "rb") as file:
+            extract_text_to_fp(file, out, laparams=None)
+        return out.getvalue()
+
+    reader, is_right_to_left = sys.argv[1], sys.argv[2] == "rtl"
+    text = read(reader)
+    if is_right_to_left and reader == "pypdf":
+        text = text[::-1]
+    text = plain(text)
+    for word in open("words.txt").read().split():
+        if plain(word) not in text:
+            print(word)
+    """
+
+  /// Words that a reader finds otherwise, and why: none of it is in our hands.
+  ///
+  /// A letter of several characters whose glyph is drawn before or behind what it precedes, and which stands
+  /// nowhere by itself, has no code: only poppler heeds the text beside the glyphs. HarfBuzz takes the Thai
+  /// sign of am apart, and what reads glyphs finds its two halves.
+  static let wordsFoundOtherwise: [(language: String, words: String)] = [
+    ("th", "คนทำขนมปังตื่นก่อนพระอาทิตย์ แม่น้ำไหลช้าๆ เพื่อน้ำ"),
+    ("hi", "निश्चित धर्म"), ("bn", "সূর্যের"), ("ta", "க்ஷேத்திரம்."),
+  ]
+
+  @Test(arguments: [
+    ("th", "ที่นี่ เพื่อน้ำ ผู้ใหญ่ ปี่"), ("hi", "कितनी किताबें हिन्दी में निश्चित विद्या धर्म"), ("bn", "কি লিখি দিকে জ্ঞান"),
+    ("ta", "கொண்டு மெதுவாக பொய் தமிழில்"), ("ar", "السلام كتابٌ"), ("he", "שָׁלוֹם עולם"),
+  ])
+  func everyWordInEveryReader(_ language: String, _ more: String) throws {
+    let text = try #require(ScriptText.all.first { $0.language == language })
+    let folder = Folder()
+    folder.write(EveryWordTests.words, to: "read.py")
+    folder.write(text.text + " " + more, to: "words.txt")
+    folder.write("<p lang=\(language) align=left>\(text.text) \(more)\n", to: "0.txt")
+    let built = Shell.run(
+      "\"$T\" 0.txt --page-size 400ptx600pt --margin 40pt --no-hyphenate -o 0.pdf", in: folder.path)
+    try #require(built.status == 0, "\(built.errors)")
+    let otherwise =
+      EveryWordTests.wordsFoundOtherwise.first { $0.language == language }?.words
+      .split(separator: " ").map(String.init) ?? []
+    for reader in EveryWordTests.readers {
+      // Poppler reads words from right to left in `wordsFromRightToLeft`.
+      if text.isRightToLeft, reader == "poppler" { continue }
+      let result = Shell.run(
+        "/usr/bin/python3 read.py \(reader) \(text.isRightToLeft ? "rtl" : "ltr")", in: folder.path)
+      #expect(result.status == 0, "\(reader) is in scripts/packages.txt: \(result.errors)")
+      let lost = result.output.split(separator: "\n").map(String.init)
+      #expect(lost == (reader == "poppler" ? [] : otherwise), "\(language) in \(reader)")
+    }
+  }
+
+  @Test func fewWordsAreFoundOtherwise() {
+    #expect(
+      EveryWordTests.wordsFoundOtherwise.reduce(0) { $0 + $1.words.split(separator: " ").count }
+        == 7)
+  }
+}
