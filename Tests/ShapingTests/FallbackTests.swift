@@ -60,7 +60,7 @@ struct FallbackTests {
     #expect(faces("Zombie. “Why?”", "ko") == ["t:Zombie. “Why?”"])
     // The signs of a sentence that has a word of these scripts are the sentence's.
     #expect(faces("좀비. “漢字”", "en") == ["c:좀비", "t:. “", "c:漢字", "t:”"])
-    #expect(faces("да. “нет”", "ru") == ["t:да. “нет”"])
+    #expect(faces("Ja. “Nein”", "de") == ["t:Ja. “Nein”"])
   }
 
   @Test func hanByLanguage() {

@@ -13,9 +13,10 @@ package struct WritingHabits: Hashable, Sendable {
 
   /// Those of the script that `language` is usually written in.
   package init(for language: LanguageTag) {
-    // Nastaliq hangs each word from above its line, and wants the room (Noto's ascent and descent).
+    // Nastaliq hangs each word from above its line, and wants the room. Noto's ascent and descent are
+    // 2.5 em: with less, lines would be higher than the leading, and take two rows of it.
     if language.language == "ur" {
-      leading = 2_500
+      leading = 2_550
       return
     }
     switch ScriptTag.usual(for: language).code {
@@ -27,7 +28,7 @@ package struct WritingHabits: Hashable, Sendable {
     // Marks above and below each other.
     case "Arab", "Thai", "Laoo", "Syrc", "Thaa", "Nkoo": leading = 1_500
     case "Khmr": leading = 1_800
-    case "Mymr": leading = 2_500
+    case "Mymr": leading = 2_550
     case "Tibt": leading = 2_850
     case "Deva", "Beng", "Gujr", "Guru", "Knda", "Mlym", "Orya", "Sinh", "Taml", "Telu", "Ethi":
       leading = 1_400

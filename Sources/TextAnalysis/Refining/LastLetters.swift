@@ -2,6 +2,13 @@ import TypesetRichText
 
 /// True where lines end between letters of a word, and a last line of one letter has to be avoided.
 func keepsLastLetters(_ language: LanguageTag) -> Bool {
+  // Most languages are told by their first letter that they are none of these: no String is made.
+  switch language.identifier.utf8.first {
+  case UInt8(ascii: "c"), UInt8(ascii: "j"), UInt8(ascii: "k"), UInt8(ascii: "y"),
+    UInt8(ascii: "z"):
+    break
+  default: return false
+  }
   switch language.language {
   case "ja", "ko", "zh", "yue", "cmn": return true
   default: return false
