@@ -75,6 +75,15 @@ struct PlainTemplateTests {
       $0.keepsWithPrevious = false
     }
     sheet.paragraphs["portrait"] = look("figure") { $0.spaceBefore = .leading(1000) }
+    sheet.paragraphs["letter-signature"] = look("signature") {
+      $0.text.size = .thousandths(850)
+      $0.leading = .proportional
+    }
+    sheet.paragraphs["reply"] = look("note") {
+      $0.keepsTogether = true
+      $0.keepsWithNext = false
+      $0.keepsWithPrevious = true
+    }
     sheet.paragraphs["recipe"] = look("box")
     sheet.paragraphs["answers"] = look("box") { $0.ground = nil }
     sheet.paragraphs["dark"] = look("box") {
@@ -107,6 +116,12 @@ struct PlainTemplateTests {
     ]
     for name in ["cover", "department", "editorial", "letters", "poem", "imprint"] {
       maps[ElementMap.Key(.article, className: name)] = balanced
+    }
+    let letters = ElementMap.Surrounding(.article, className: "letters")
+    for (name, style) in [("signature", "letter-signature"), ("note", "reply")] {
+      var rule = ElementMap.Rule()
+      rule.style = style
+      maps[ElementMap.Key(.paragraph, className: name, inside: letters)] = rule
     }
     let short = ["contents", "imprint", "index"]
     for name in ["feature", "department", "editorial", "letters", "poem"] + short {

@@ -283,7 +283,8 @@ struct FrameFiller {
     let source = story.paragraphs[index]
     let text = supply.paragraph(at: index).paragraph.text
     if start == .start {
-      if isBelow { y += source.style.spaceBefore + headroom(for: index) }
+      y +=
+        isBelow ? source.style.spaceBefore + headroom(for: index) : topRoom(for: index)
       if !endsInBlanks { openBox(index) }
     }
     if !endsInBlanks { continueBox(index, from: start) }
@@ -351,6 +352,20 @@ struct FrameFiller {
     let padding = openingPadding(index) + closingPadding(index)
     let foot = y + style.spaceBefore + padding + height(of: index)
     return foot.roundedUp(toMultipleOf: grid) - foot
+  }
+
+  /// What puts the foot of a heading on a line of the grid at the top of a frame, so that the text below
+  /// follows at the distance that it has everywhere: it stands out by up to half a line, where that is
+  /// nearer than the next line of the grid.
+  private mutating func topRoom(for index: Int) -> Length {
+    let style = story.paragraphs[index].style
+    guard let grid = options.grid, style.leading > grid, style.keepsWithNext, style.box == nil,
+      shape.isPlainRectangle
+    else { return .zero }
+    let foot = y + height(of: index)
+    guard foot <= shape.size.height else { return .zero }
+    let room = foot.roundedUp(toMultipleOf: grid) - foot
+    return room * 2 < grid ? room : room - grid
   }
 
   /// What puts the foot of a picture on a baseline of the grid: what its height lacks to whole lines

@@ -57,6 +57,7 @@ import Testing
         == ["miss rowe", "and the doctor"])
     #expect(
       BalancedTests.lines("the keeper of the cups", 100) == ["the keeper", "of the cups"])
+    #expect(BalancedTests.lines("bell & feets", 45) == ["bell", "& feets"])
     // Where nothing else holds it does.
     #expect(
       BalancedTests.lines("whereabouts of constabularies", 80)

@@ -88,7 +88,7 @@ extension PreparedParagraph {
     }
     let language = text.runs[text.runIndex(at: TextOffset(contentEnd - 1))].attributes.language
     let word = text.word(endingAt: contentEnd)
-    if !word.isEmpty, FunctionWords.contains(word, in: language) {
+    if last == "&" || FunctionWords.contains(word, in: language) {
       terms.functionWord = costs.functionWord
     } else if let last, BalancedPlace.pauses.contains(last) {
       terms.pause = -costs.pause
