@@ -69,6 +69,23 @@ import Testing
     #expect((first.glyphs[0].x + left).magnitude <= sp(1))
   }
 
+  /// Spaces beside it are never twice as wide as they should be: such a line stays ragged.
+  @Test func linesBesideItHaveNoHoles() throws {
+    func spaces(_ text: String) throws -> [Int] {
+      let lines = frame(text, in: rectangle(120, 200)) { $0.alignment = .justify }.lines.map(\.line)
+      #expect(lines.count >= 4)
+      return lines.dropLast().map(\.stretch.rawValue)
+    }
+    // 120 pt less the letter's 47: no second word fits, or three short ones.
+    let loose = try spaces(
+      "Abb cccccc cccccccc dd eeeeeeeee f gggggggggg hhhhhhhhhhhhhhh i jjjjjjjjj kkk")
+    #expect(loose.prefix(3).allSatisfy { $0 <= 65536 })
+    #expect(loose.prefix(3).contains(0))
+    let tight = try spaces("Abb ccc dd eee ff ggg hh iii jj kkk ll mmm nn ooo pp qqq rr sss tt uuu")
+    #expect(tight.prefix(3).contains { $0 != 0 })
+    #expect(tight.prefix(3).allSatisfy { $0 <= 65536 })
+  }
+
   @Test func fewerLinesKeepTheHeightOfTheLetter() {
     let setter = Workbench.framesetter(
       Workbench.story(Workbench.text("Abb cc\ndd\nee"), Workbench.style()) { index, style in

@@ -129,6 +129,22 @@ import Typesetting
 
   // MARK: The grid
 
+  /// From a heading to its text it is as far at the top of a frame as anywhere below.
+  @Test(arguments: [(15.0, -3.0), (18, -6), (20, 4), (24, 0), (36, 0), (13, -1)])
+  func textFollowsAHeadingAtOneDistance(_ leading: Double, _ shift: Double) {
+    let setter = Workbench.framesetter(
+      Workbench.story(Workbench.text("aa\nbb\ncc\ndd"), Workbench.style()) { index, style in
+        guard index == 0 || index == 2 else { return }
+        style.leading = pt(leading)
+        style.keepsWithNext = true
+        style.spaceBefore = pt(12)
+      })
+    let lines = setter.frame(in: rectangle(100, 200), options: options(grid: 12)).lines
+    #expect(lines[0].origin.y == pt(leading * 3 / 4 + shift))
+    #expect(lines[1].origin.y - lines[0].origin.y == lines[3].origin.y - lines[2].origin.y)
+    #expect(lines[1].origin.y.scaledPoints % pt(12).scaledPoints == pt(9).scaledPoints)
+  }
+
   @Test func linesStandOnTheGridWhateverIsAbove() {
     let frame = setter(
       "AA\nbb\ncc",

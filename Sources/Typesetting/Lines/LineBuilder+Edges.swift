@@ -3,6 +3,9 @@ import TypesetRichText
 
 /// Room at the edges of a line that is another there than within lines: see `ContextSpacing`.
 extension LineBuilder {
+  /// True where large first letters stand at the line's side.
+  var standsBesideInitial: Bool { state.line < paragraph.initial?.lines ?? 0 }
+
   /// Takes off, or adds, what the first and the last letter have otherwise at the edges.
   mutating func trimEdges() {
     guard !paragraph.spacing.isEmpty, !glyphs.isEmpty else { return }

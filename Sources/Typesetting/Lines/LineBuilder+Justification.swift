@@ -84,6 +84,11 @@ extension LineBuilder {
       hangNoFurther()
       return
     }
+    // Beside large first letters a ragged line looks better than one with holes.
+    if standsBesideInitial, rest - fit.expanded - fit.tracked > gives.spaceWidth, ideographs == 0 {
+      hangNoFurther()
+      return
+    }
     let before = pen
     if fit.expanded != 0 || fit.tracked != 0 { giveLetters(fit, gives, limit: style.microtype) }
     stretchKashida(into: Length(scaledPoints: rest) - (pen - before))
