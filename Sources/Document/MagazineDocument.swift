@@ -32,6 +32,7 @@ public struct MagazineDocument: Sendable {
   ///   - title: What files and running heads call it; nil for the headline of its first article.
   ///   - author: Who made it, for the file.
   ///   - language: The language of its text; nil for that of the theme.
+  ///   - content: What is in it.
   public init(
     title: String? = nil, author: String? = nil, language: LanguageTag? = nil,
     @DocumentBuilder _ content: () throws -> Blocks

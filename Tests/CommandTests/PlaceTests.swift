@@ -13,7 +13,7 @@ import Testing
       "cp '\(PlaceTests.picture)' pic.png; cp '\(PlaceTests.font)' f.ttf; "
         + "\"$T\" template show plain --xml > t.xml; \"$T\" layout m.txt -o a.json; "
         + "\"$T\" layout n.txt -o b.json; cp t.xml t.svg; \"$T\" m.txt -o a.pdf; "
-        + "ln a.json hard.json; "
+        + "ln a.json hard.html; "
         + "ln -s a.json soft.json; ln -s later.pdf dangling.pdf; ln f.ttf hard.ttf",
       in: folder.path)
     precondition(made.status == 0, made.errors)
@@ -30,7 +30,7 @@ import Testing
     "m.txt --font-path . --font Square -o hard.ttf -f pdf",
     "m.txt --font-path . --font Square -o o.pdf --deps f.ttf", "- -o m.txt -f pdf < m.txt",
     "compare a.json b.json --report a.json", "compare a.json b.json -o b.json",
-    "compare soft.json b.json --report hard.json", "compare m.txt n.txt -o pic.png",
+    "compare soft.json b.json --report hard.html", "compare m.txt n.txt -o pic.png",
     "compare a.pdf n.txt -o a.pdf", "locate a.json --text Brains -o a.json",
     "locate m.txt --text Brains -o pic.png", "explain m.txt -o pic.png", "measure m.txt -o m.txt",
     "template show ./t.svg --grid -o t.svg", "check m.txt --deps pic.png",
@@ -57,8 +57,8 @@ import Testing
       ("m.txt --template t.xml -o t.xml -f pdf", "the output ‘t.xml’ is the template itself"),
       ("m.txt -o o.pdf --deps pic.png", "--deps ‘pic.png’ is the picture ‘pic.png’, which is used"),
       (
-        "compare a.json b.json --report hard.json",
-        "--report ‘hard.json’ is what is compared, ‘a.json’"
+        "compare a.json b.json --report hard.html",
+        "--report ‘hard.html’ is what is compared, ‘a.json’"
       ),
       ("m.txt -o x.pdf --deps ./x.pdf", "--deps ‘./x.pdf’ and the output ‘x.pdf’ are one file"),
       (

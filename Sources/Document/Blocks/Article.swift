@@ -13,6 +13,9 @@ public struct Article: Block {
   ///   - author: Who wrote it.
   ///   - starts: Where it begins; nil as the template has it.
   ///   - columns: How many columns its text runs in; nil as the template has it.
+  ///   - content: What is in it.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   public init(
     title: String? = nil, section: String? = nil, author: String? = nil,
     starts: ArticleStart? = nil, columns: Int? = nil, fileID: String = #fileID, line: Int = #line,

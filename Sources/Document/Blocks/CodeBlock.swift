@@ -12,6 +12,8 @@ public struct CodeBlock: Block {
   ///   - language: what its words are set apart by, such as `swift`; nil for none.
   ///   - label: a line above it, such as the name of its file; nil for none.
   ///   - firstNumber: the number of its first line; nil where lines have none.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   public init(
     _ text: String, language: String? = nil, label: String? = nil, firstNumber: Int? = nil,
     fileID: String = #fileID, line: Int = #line

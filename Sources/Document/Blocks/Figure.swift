@@ -15,6 +15,8 @@ public struct Figure: Block {
   ///   - credit: Whose picture it is; empty for nobody's.
   ///   - width: How wide it is; nil for the width that the place has.
   ///   - place: Where on the pages it would stand.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   public init(
     _ name: String, alternative: String? = nil, caption: String = "", credit: String = "",
     width: Length? = nil, place: FigurePlace? = nil, fileID: String = #fileID, line: Int = #line
@@ -32,6 +34,8 @@ public struct Figure: Block {
   ///   - credit: Whose picture it is; empty for nobody's.
   ///   - place: Where on the pages it would stand.
   ///   - caption: The words below it.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   public init(
     _ picture: Picture, credit: String = "", place: FigurePlace? = nil, fileID: String = #fileID,
     line: Int = #line, @TextBuilder caption: () throws -> Letters

@@ -33,6 +33,9 @@ public struct List: Block {
   /// - Parameters:
   ///   - style: What stands before them.
   ///   - isTight: Whether they follow each other without room between them.
+  ///   - content: What is in it.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   public init(
     _ style: Style = .bulleted, isTight: Bool = true, fileID: String = #fileID, line: Int = #line,
     @DocumentBuilder _ content: () throws -> Blocks
@@ -57,7 +60,11 @@ public struct Item: Block {
 
   /// An item of these blocks.
   ///
-  /// - Parameter isDone: Whether the task that it names is done; nil where it names none.
+  /// - Parameters:
+  ///   - isDone: Whether the task that it names is done; nil where it names none.
+  ///   - content: What is in it.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   public init(
     isDone: Bool? = nil, fileID: String = #fileID, line: Int = #line,
     @DocumentBuilder _ content: () throws -> Blocks
@@ -71,7 +78,11 @@ public struct Item: Block {
 
   /// An item of one paragraph.
   ///
-  /// - Parameter isDone: Whether the task that it names is done; nil where it names none.
+  /// - Parameters:
+  ///   - isDone: Whether the task that it names is done; nil where it names none.
+  ///   - text: Its words.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   public init(
     _ text: String, isDone: Bool? = nil, fileID: String = #fileID, line: Int = #line
   ) {

@@ -12,6 +12,8 @@ public struct Rule: Block {
   ///   - width: How long it is; nil for the whole column.
   ///   - weight: How thick; nil as the template has it.
   ///   - color: Its colour; nil as the template has it.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   public init(
     width: Length? = nil, weight: Length? = nil, color: Color? = nil, fileID: String = #fileID,
     line: Int = #line
@@ -38,6 +40,8 @@ public struct PageBreak: Block {
   /// - Parameters:
   ///   - target: Where what follows begins; nil for right below.
   ///   - columns: How many columns it runs in; nil for as many as before.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   public init(
     to target: BreakTarget? = .page, columns: Int? = nil, fileID: String = #fileID,
     line: Int = #line

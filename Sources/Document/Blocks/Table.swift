@@ -8,7 +8,11 @@ public struct Table: Block {
 
   /// A table of these rows.
   ///
-  /// - Parameter columns: How the cells of each column stand; nil for one of which nothing is said.
+  /// - Parameters:
+  ///   - columns: How the cells of each column stand; nil for one of which nothing is said.
+  ///   - content: What is in it.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   public init(
     columns: [ParagraphStyle.Alignment?] = [], fileID: String = #fileID, line: Int = #line,
     @DocumentBuilder _ content: () throws -> Blocks
@@ -28,7 +32,11 @@ public struct Row: Block {
 
   /// A row of these cells.
   ///
-  /// - Parameter isHeader: Whether it heads its table.
+  /// - Parameters:
+  ///   - isHeader: Whether it heads its table.
+  ///   - content: What is in it.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   public init(
     isHeader: Bool = false, fileID: String = #fileID, line: Int = #line,
     @DocumentBuilder _ content: () throws -> Blocks

@@ -17,6 +17,8 @@ public struct Picture: InlineContent {
   ///   - alternative: What it shows, in words, for readers who do not see it.
   ///   - width: How wide it is; nil by its height, or as the place has it.
   ///   - height: How high it is; nil by its width.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   public init(
     _ name: String, alternative: String? = nil, width: Length? = nil, height: Length? = nil,
     fileID: String = #fileID, line: Int = #line

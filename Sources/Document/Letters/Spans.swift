@@ -47,6 +47,9 @@ public struct Styled: InlineContent {
   ///   - language: Their language; nil for that around them.
   ///   - isUnderlined: Whether a line stands below them.
   ///   - smallCapitals: Whether small letters among them are small capitals.
+  ///   - content: What is in it.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   public init(
     classes: String..., color: Color? = nil, language: LanguageTag? = nil,
     isUnderlined: Bool = false, smallCapitals: Bool = false, fileID: String = #fileID,
