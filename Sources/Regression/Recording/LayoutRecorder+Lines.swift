@@ -44,7 +44,7 @@ extension LayoutRecorder {
     places(in: placed.range)
     json.key("text")
     json.string(utf8: placed.text.utf8[line.range.utf8])
-    if line.reason == .hyphen || !line.insertedText.isEmpty || line.droppedLength > 0 {
+    if line.showsHyphen || !line.insertedText.isEmpty || line.droppedLength > 0 {
       json.key("shown")
       json.string(utf8: shown(placed)[...])
     }
@@ -78,6 +78,13 @@ extension LayoutRecorder {
       out.append(bytes[offset])
       offset += 1
     }
-    return out + placed.line.insertedText + Array("-".utf8)
+    return out + placed.line.insertedText + (placed.line.showsHyphen ? Array("-".utf8) : [])
+  }
+}
+
+extension Line {
+  /// Whether it ends within a word and shows it: scripts of India and South-East Asia do not.
+  fileprivate var showsHyphen: Bool {
+    reason == .hyphen && runs.contains(where: \.endsWithAddedHyphen)
   }
 }
