@@ -18,16 +18,16 @@ struct BalancedPlace {
 
 extension PreparedParagraph {
   /// The places of the stretch that begins at `start`: that one, those where a line may end, and the
-  /// stretch's end, which is the next forced break. O(bytes).
+  /// stretch's end, which is the next forced break. Without costs the two ends alone. O(bytes).
   func balancedPlaces(
-    from start: Int, costs: BalanceCosts, _ tools: ParagraphTools
+    from start: Int, costs: BalanceCosts?, _ tools: ParagraphTools
   ) -> [BalancedPlace] {
     let bytes = text.utf8
     let positions = analysis.positions
     var places = [BalancedPlace(offset: start, contentEnd: start)]
     var offset = start + 1
     while offset < bytes.count, !positions[offset].contains(.mandatoryBreak) {
-      if positions[offset].contains(.lineBreak), mayEndDisplayLine(at: offset) {
+      if let costs, positions[offset].contains(.lineBreak), mayEndDisplayLine(at: offset) {
         let contentEnd = contentEnd(from: start, before: offset)
         if contentEnd > start {
           var place = BalancedPlace(offset: offset, contentEnd: contentEnd)

@@ -45,7 +45,12 @@ struct BalancedStretch {
     guard let first = slots.slot(0) else { return nil }
     let measure = paragraph.measure(of: first, line: max(state.line, paragraph.firstLikeLine))
     if places.isEmpty {
-      places = paragraph.balancedPlaces(from: state.offset.utf8, costs: costs, tools)
+      // Most headings hold on one line, and there is nothing to find.
+      places = paragraph.balancedPlaces(from: state.offset.utf8, costs: nil, tools)
+      guard knows(line: 0, &slots) else { return nil }
+      if farthest(from: 0, line: 0) == 0 {
+        places = paragraph.balancedPlaces(from: state.offset.utf8, costs: costs, tools)
+      }
     }
     let last = places.count - 1
     var reach = [0]
