@@ -244,7 +244,8 @@ extension Pager {
           "\(place(of: item)): no setting of this line has spaces less than twice as wide as they "
             + "should be; it is set ragged",
           at: story.sourceMap.source(of: placed.range),
-          help: "put &shy; where a long word may be divided, change the words, or use fewer columns"))
+          help: "put &shy; where a long word may be divided, change the words, or use fewer columns"
+        ))
     }
   }
 

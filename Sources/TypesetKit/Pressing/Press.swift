@@ -88,7 +88,8 @@ package enum Press {
           outcome.note(PressJob.ownFiles(of: request))
           return .failure(PressRefusal(outcome: outcome))
         }
-        parts.append(IssueReader.Part(
+        parts.append(
+          IssueReader.Part(
             request: manuscript, bytes: bytes, lacksFormulas: lacksFormulas))
       }
       if let template = request.template, template.isFaulty {

@@ -57,7 +57,8 @@ extension PreparedParagraph {
   func holdsWords(before offset: Int) -> Bool {
     let bytes = text.utf8
     let space = bytes[offset - 1] == 0x20 ? offset - 1 : offset - 2
-    guard space > 0, offset < bytes.count, stretchableLength(in: bytes, at: space) == offset - space,
+    guard space > 0, offset < bytes.count,
+      stretchableLength(in: bytes, at: space) == offset - space,
       analysis.positions[space].isDisjoint(with: [.fixedSpace, .thinSpace]),
       analysis.positions[offset].isDisjoint(with: [.mandatoryBreak, .fixedSpace, .wordSpace])
     else { return false }

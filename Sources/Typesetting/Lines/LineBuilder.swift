@@ -377,7 +377,9 @@ struct LineBuilder {
 
   /// True where the room of what stands in `run` is given as it is.
   private func isFixed(_ run: LineRun) -> Bool {
-    if case .fixed? = paragraph.text.runs[run.attributes].attributes.attachment?.sizing { return true }
+    if case .fixed? = paragraph.text.runs[run.attributes].attributes.attachment?.sizing {
+      return true
+    }
     return false
   }
 

@@ -197,7 +197,8 @@ struct FitSolver<Source: FitSource> {
         line: from.line, fitness: from.fitness, hyphens: from.hyphens, lastWord: from.lastWord,
         firstWord: from.firstWord),
       indent: indent,
-      hasSpaces: background != extraStretch || point.end.stretch != from.start.stretch, costs: costs)
+      hasSpaces: background != extraStretch || point.end.stretch != from.start.stretch, costs: costs
+    )
     let total = from.demerits + terms.total
     let hyphens = point.isFlagged ? min(from.hyphens + 1, classes - 1) : 0
     let key = fit.fitness * classes + hyphens
