@@ -209,7 +209,7 @@ let package = Package(
       "Command",
       """
       TestSupport ImageFixtures typeset TypesetKit Diagnostics Geometry Resources RichText RenderTree \
-      Document
+      Document Templates
       """),
     tests("Fonts", "TestSupport Fonts Geometry Resources RichText TextAnalysis"),
     tests("Shaping", "TestSupport Shaping Fonts Geometry Resources RichText TextAnalysis"),
