@@ -109,7 +109,7 @@ import Typesetting
     _ = (style.baseDirection, [ParagraphStyle.BaseDirection.natural, .leftToRight, .rightToLeft])
     _ = (style.microtype, style.hyphenates, style.dropCap, style.box, style.orphans, style.widows)
     _ = (style.keepsTogether, style.keepsWithNext, style.looseness, style.kinsoku)
-    _ = style.balancesLines
+    _ = (style.balancesLines, style.spaceGrowthLimit)
     let tab = TextTab(length, .decimal)
     _ = (tab.location, tab.alignment, tab.decimalSeparators, tab.leader, TextTab.lineEnd)
     _ = [TextTab.Alignment.start, .end, .center, .decimal]

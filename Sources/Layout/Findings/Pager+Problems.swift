@@ -240,7 +240,7 @@ extension Pager {
       }
       diagnostics.append(
         Diagnostic(
-          .warning, "layout.loose-line",
+          .note, "layout.loose-line",
           "\(place(of: item)): no setting of this line has spaces less than twice as wide as they "
             + "should be; it is set ragged",
           at: story.sourceMap.source(of: placed.range),

@@ -70,7 +70,9 @@ struct ParagraphFit {
   let specialWidths: [Length]
   let widePicture: Length
   /// The places of each freedom, as far as they were asked for.
-  private var finders: [PlaceFinder?] = [nil, nil, nil]
+  private var finders: (plain: PlaceFinder?, divided: PlaceFinder?, free: PlaceFinder?) = (
+    nil, nil, nil
+  )
 
   init(
     paragraph: PreparedParagraph, tools: ParagraphTools, costs: BreakCosts, start: Int,
@@ -187,7 +189,7 @@ struct ParagraphFit {
   /// Where lines hold without divided words nobody asked for a dictionary; one that is missing is
   /// missing all the same.
   private func noteLanguages(in lines: Int) {
-    guard lines > 1, paragraph.style.hyphenates, finders[0]?.hasLongWord == true else { return }
+    guard lines > 1, paragraph.style.hyphenates, finders.plain?.hasLongWord == true else { return }
     for run in paragraph.text.runs where !run.attributes.keepsOnLine {
       tools.hyphenator.note(run.attributes.language)
     }
@@ -219,12 +221,20 @@ struct ParagraphFit {
   }
 
   private mutating func finder(_ pass: Pass) -> PlaceFinder {
-    if let found = finders[pass.freedom.rawValue] { return found }
+    switch pass.freedom {
+    case .none: if let found = finders.plain { return found }
+    case .divisions: if let found = finders.divided { return found }
+    case .all: if let found = finders.free { return found }
+    }
     var finder = PlaceFinder(
       paragraph, tools: tools, costs: costs, freedom: pass.freedom, specialWidths: specialWidths,
       widePicture: widePicture)
     finder.find(from: start)
-    finders[pass.freedom.rawValue] = finder
+    switch pass.freedom {
+    case .none: finders.plain = finder
+    case .divisions: finders.divided = finder
+    case .all: finders.free = finder
+    }
     return finder
   }
 

@@ -178,7 +178,8 @@ import Typesetting
     #expect(last.line.width <= width)
     let shown = last.line.glyphs.count - 1
     let own = whole.line.glyphs.count
-    if shown < own {
+    // What is cut is the line; its hyphen goes, and is no letter that might stand before the token.
+    if shown < own, whole.line.reason != .hyphen {
       let more = whole.line.glyphs[0...shown].reduce(Length.zero) { $0 + $1.advance } + pt(10)
       #expect(more > width)
     }

@@ -30,8 +30,8 @@ import Typesetting
     #expect(letter.rise + pt(17) == -pt(12))
     let others = first.glyphs.dropFirst()
     #expect((others.first?.rise ?? .zero) + pt(5) == .zero)
-    // 34 pt and a gap of 3/20 of the leading: six letters of 10 pt beside it, ten behind it.
-    let room = pt(34) + pt(12) * 3 / 20
+    // 34 pt and a gap of a fifth of the leading: six letters of 10 pt beside it, ten behind it.
+    let room = pt(34) + pt(12) / 5
     #expect(frame.lines.map(\.line.glyphs.count) == [7, 6, 6, 10, 10, 1])
     let starts: [Length] = [.zero, room, room, .zero]
     #expect(frame.lines.prefix(4).map(\.origin.x) == starts)

@@ -19,7 +19,7 @@ struct ParagraphPlace {
 /// Walks over a paragraph and sums up what stands before each place where a line may end.
 struct PlaceFinder {
   /// Where lines may end beside the opportunities that the text has.
-  enum Freedom: Int {
+  enum Freedom {
     /// Nowhere.
     case none
     /// Where words are divided readily.
