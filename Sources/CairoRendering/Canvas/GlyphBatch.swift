@@ -93,7 +93,6 @@ struct GlyphBatch {
         } else {
           if count > 1, bytes > 1 {
             let pieces = codes.pieces(of: byte..<byte + bytes, glyph..<glyph + count, in: run)
-            arrange(pieces.order, glyph..<glyph + count, of: run)
             if !pieces.cuts.isEmpty { edits.append((place, pieces.cuts)) }
           }
           for index in glyph..<glyph + count {
@@ -125,21 +124,6 @@ struct GlyphBatch {
       clusters[kept].num_glyphs += clusters[gone].num_glyphs
       clusters.remove(at: gone)
       joined = kept
-    }
-  }
-
-  /// Puts the glyphs at `range` of `run`, the last that was added, in the order of reading that
-  /// `order` says. Each stays where it stands on paper.
-  private mutating func arrange(_ order: [Int], _ range: Range<Int>, of run: GlyphRun) {
-    guard !order.isEmpty else { return }
-    let first = glyphs.count - run.glyphs.count
-    let drawn = Array(glyphs[first + range.lowerBound..<first + range.upperBound])
-    for (step, place) in order.enumerated() {
-      if run.isBackward {
-        glyphs[first + range.upperBound - 1 - step] = drawn[drawn.count - 1 - place]
-      } else {
-        glyphs[first + range.lowerBound + step] = drawn[place]
-      }
     }
   }
 

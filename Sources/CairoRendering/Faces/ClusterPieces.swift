@@ -7,8 +7,9 @@ internal import TypesetRichText
 /// Cairo says of such a cluster what it is beside its glyphs (`ActualText`), and of a glyph what our
 /// `GlyphCodes` have: a single character. So a variant of a Thai tone mark has its mark's code here, whichever
 /// glyph it is; a half letter or a ligature, which stand for several characters, are cut off as clusters of
-/// their own where the letters are drawn in the order of reading; and glyphs that are drawn before what they
-/// follow (the Devanagari sign of i) are handed to Cairo in the order of reading, each at its place on paper.
+/// their own where the letters are drawn in the order of reading. Glyphs that are drawn before what they follow
+/// (the Devanagari sign of i) stay in the order in which they are drawn: poppler takes what `ActualText` says to
+/// reach from the first glyph to the last, and finds a space behind it where the last is not the rightmost.
 struct ClusterPieces {
   /// A glyph and the character that is to be copied for it.
   struct Code {
@@ -16,9 +17,6 @@ struct ClusterPieces {
     var character: UInt32
   }
 
-  /// The glyphs in the order of reading, as places among those of the cluster in that order as drawn;
-  /// empty where they stand so already.
-  private(set) var order: [Int] = []
   /// Clusters in place of the one; empty where it stays.
   private(set) var cuts: [(bytes: Int, glyphs: Int)] = []
   /// What single glyphs stand for.
@@ -36,21 +34,13 @@ struct ClusterPieces {
     else { return }
     if isBackward { parts.reverse() }
     guard parts.map(\.glyph) == glyphs else { return }
-    order = parts.indices.sorted { (parts[$0].start, $0) < (parts[$1].start, $1) }
+    let order = parts.indices.sorted { (parts[$0].start, $0) < (parts[$1].start, $1) }
     var groups = ClusterPieces.groups(of: order.map { parts[$0] }, range)
     for index in groups.indices { groups[index].read(text, face) }
     // A mark may stand among the letters of a ligature: then the pieces are no stretches of the text.
-    guard !isBackward || groups.allSatisfy({ !$0.isLigature }) else {
-      order = []
-      return
-    }
+    guard !isBackward || groups.allSatisfy({ !$0.isLigature }) else { return }
     for group in groups { codes += group.codes }
-    if order == Array(parts.indices) {
-      order = []
-      cuts = ClusterPieces.cuts(groups.map { [$0] })
-    } else {
-      cuts = ClusterPieces.cuts(ClusterPieces.inPlace(groups, order))
-    }
+    if order == Array(parts.indices) { cuts = ClusterPieces.cuts(groups) }
   }
 
   /// The glyphs of one stretch of the text.
@@ -111,36 +101,18 @@ struct ClusterPieces {
     return groups
   }
 
-  /// `groups` in lots that are drawn one behind the other; in each lot one is drawn before what it follows.
-  /// `order` says where their glyphs are drawn.
-  private static func inPlace(_ groups: [Group], _ order: [Int]) -> [[Group]] {
-    var lots: [[Group]] = [[]]
-    var passed = 0
-    var furthest = -1
-    for group in groups {
-      if passed > 0, furthest == passed - 1 { lots.append([]) }
-      lots[lots.count - 1].append(group)
-      for place in order[passed..<passed + group.glyphs.count] { furthest = max(furthest, place) }
-      passed += group.glyphs.count
-    }
-    return lots
-  }
-
-  /// A cluster for each ligature that is drawn in its place, and for all that is between two.
-  private static func cuts(_ lots: [[Group]]) -> [(bytes: Int, glyphs: Int)] {
+  /// A cluster for each ligature, and for all that is between two.
+  private static func cuts(_ groups: [Group]) -> [(bytes: Int, glyphs: Int)] {
     var cuts: [(bytes: Int, glyphs: Int)] = []
     var isOpen = false
-    for lot in lots {
-      let bytes = lot.reduce(0) { $0 + $1.text.count }
-      let glyphs = lot.reduce(0) { $0 + $1.glyphs.count }
-      let isLigature = lot.count == 1 && lot[0].isLigature
-      if isOpen, !isLigature {
-        cuts[cuts.count - 1].bytes += bytes
-        cuts[cuts.count - 1].glyphs += glyphs
+    for group in groups {
+      if isOpen, !group.isLigature {
+        cuts[cuts.count - 1].bytes += group.text.count
+        cuts[cuts.count - 1].glyphs += group.glyphs.count
       } else {
-        cuts.append((bytes, glyphs))
+        cuts.append((group.text.count, group.glyphs.count))
       }
-      isOpen = !isLigature
+      isOpen = !group.isLigature
     }
     return cuts.count > 1 ? cuts : []
   }
