@@ -98,9 +98,19 @@ extension Comparer {
 
   private mutating func attribute(_ changes: [MadeChange]) {
     let written = causes.indices
+    // What each edit says is found once.
+    let edits = written.map { said(by: causes[$0]) }
+    var left = Comparer.mostExplanations
     var own: [MadeList: [MadeChange]] = [:]
     for change in changes {
-      if let cause = written.first(where: { explains($0, change) }) {
+      let lines = Said(
+        new: change.new.map { [PlainWords(b.words(ofLine: $0))] } ?? [],
+        old: change.old.map { [PlainWords(a.words(ofLine: $0))] } ?? [])
+      let cause = written.first {
+        left -= 1
+        return left >= 0 && explains($0, change, edits[$0].repeats(lines))
+      }
+      if let cause {
         note(change, in: cause)
       } else if change.what == .renumbered, hasMovedPages {
         // Which cause moved the pages is known when everything else is.
@@ -114,15 +124,14 @@ extension Comparer {
     }
   }
 
+  /// So many pairs of an edit and a line are looked at; a line that none explains by then is a change of its own.
+  private static let mostExplanations = 2_000_000
+
   /// Whether an edit explains a line: the line repeats words of what was edited, or is about its page.
-  private func explains(_ cause: Int, _ change: MadeChange) -> Bool {
-    if change.what != .renumbered,
-      says(
-        causes[cause], old: change.old.map { a.words(ofLine: $0) },
-        new: change.new.map { b.words(ofLine: $0) })
-    {
-      return true
-    }
+  private func explains(
+    _ cause: Int, _ change: MadeChange, _ repeats: @autoclosure () -> Bool
+  ) -> Bool {
+    if change.what != .renumbered, repeats() { return true }
     // What the index calls something need not be in the text.
     guard change.list == .index, change.what != .renumbered || !hasMovedPages else { return false }
     let before = change.old.map { a.pages(ofLine: $0) } ?? []
@@ -134,17 +143,15 @@ extension Comparer {
 
   /// Whether what an edit took away or brought is said in `old` or `new`, which are in small letters.
   func says(_ cause: Cause, old: String?, new: String?) -> Bool {
-    func repeats(_ text: String, _ words: String?) -> Bool {
-      guard let words, text.count >= Comparer.leastWords, words.count >= Comparer.leastWords
-      else { return false }
-      return text.contains(words) || words.contains(text)
-    }
-    return cause.written.contains { repeats(b.plainWords(of: $0), new) }
-      || cause.writtenBefore.contains { repeats(a.plainWords(of: $0), old) }
+    said(by: cause).repeats(
+      Said(new: new.map { [PlainWords($0)] } ?? [], old: old.map { [PlainWords($0)] } ?? []))
   }
 
-  /// Shorter texts are in too many others to say where they come from.
-  private static let leastWords = 3
+  private func said(by cause: Cause) -> Said {
+    Said(
+      new: cause.written.map { PlainWords(b.plainWords(of: $0)) },
+      old: cause.writtenBefore.map { PlainWords(a.plainWords(of: $0)) })
+  }
 
   // MARK: In words
 
@@ -294,5 +301,54 @@ extension ComparedStory {
   /// The pages, from 0, that a paragraph stands on.
   fileprivate func pages(of paragraph: Int) -> Set<Int> {
     Set(paragraphs[paragraph].lines.map { lines[$0].page })
+  }
+}
+
+/// The words of a paragraph in small letters, for finding them in others.
+private struct PlainWords {
+  let bytes: [UInt8]
+  /// How many characters (scalars) they have.
+  let count: Int
+
+  /// Shorter texts are in too many others to say where they come from.
+  private static let least = 3
+
+  init(_ words: String) {
+    bytes = Array(words.utf8)
+    count = words.unicodeScalars.count
+  }
+
+  /// Whether one is in the other. O(n m) at worst, hardly more than O(n) in words that people write.
+  func repeats(_ other: PlainWords) -> Bool {
+    guard count >= PlainWords.least, other.count >= PlainWords.least else { return false }
+    return other.bytes.count <= bytes.count
+      ? PlainWords.holds(bytes, other.bytes) : PlainWords.holds(other.bytes, bytes)
+  }
+
+  private static func holds(_ text: [UInt8], _ words: [UInt8]) -> Bool {
+    guard let first = words.first else { return false }
+    let last = text.count - words.count
+    var place = 0
+    while place <= last {
+      if text[place] == first {
+        var step = 1
+        while step < words.count, text[place + step] == words[step] { step += 1 }
+        if step == words.count { return true }
+      }
+      place += 1
+    }
+    return false
+  }
+}
+
+/// What is said in the second layout, and in the first.
+private struct Said {
+  var new: [PlainWords]
+  var old: [PlainWords]
+
+  /// Whether words of one are in the other, in the same layout.
+  func repeats(_ other: Said) -> Bool {
+    new.contains { words in other.new.contains { words.repeats($0) } }
+      || old.contains { words in other.old.contains { words.repeats($0) } }
   }
 }
