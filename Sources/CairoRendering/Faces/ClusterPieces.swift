@@ -55,7 +55,7 @@ struct ClusterPieces {
       let written = String(decoding: bytes[text], as: UTF8.self).unicodeScalars.map(\.value)
         .filter { !$0.isIgnorable }
       if glyphs.count == 1, written.count > 1 {
-        // One that has a character of its own among them has lost the others, or they lie elsewhere.
+        // The glyph of one of these characters: the others were dropped, or are in other glyphs.
         if let own = written.first(where: { face.glyph(for: $0) == glyphs[0] }) {
           codes = [Code(glyph: glyphs[0], character: own)]
         } else {

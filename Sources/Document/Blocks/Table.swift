@@ -9,7 +9,7 @@ public struct Table: Block {
   /// A table of these rows.
   ///
   /// - Parameters:
-  ///   - columns: How the cells of each column stand; nil for one of which nothing is said.
+  ///   - columns: The alignment of the cells of each column; nil for the default.
   ///   - content: What is in it.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.

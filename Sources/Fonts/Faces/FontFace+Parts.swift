@@ -14,8 +14,8 @@ extension FontFace {
   /// with the font's usual features tells; nil where it fails.
   ///
   /// The paragraph's shapes do not say so: there all glyphs of a grapheme are one cluster. Here
-  /// each keeps the place of its own character (HarfBuzz's cluster level `CHARACTERS`), those of one
-  /// character that was taken apart have the same, and a ligature has that of its first. The word around it is
+  /// each glyph has the offset of its own character (HarfBuzz's cluster level `CHARACTERS`); glyphs of one
+  /// decomposed character share an offset, and a ligature has that of its first. The word around it is
   /// shaped too, as letters may have other forms at its ends. O(length of the word, up to a bound).
   package func parts(
     of range: Range<Int>, in text: [UInt8], isRightToLeft: Bool, language: LanguageTag

@@ -124,7 +124,8 @@ extension Comparer {
     }
   }
 
-  /// So many pairs of an edit and a line are looked at; a line that none explains by then is a change of its own.
+  /// The most pairs of edit and line that are compared, which bounds the cost for long issues; any line still
+  /// unexplained is then a separate change.
   private static let mostExplanations = 2_000_000
 
   /// Whether an edit explains a line: the line repeats words of what was edited, or is about its page.
@@ -341,7 +342,7 @@ private struct PlainWords {
   }
 }
 
-/// What is said in the second layout, and in the first.
+/// The words of an edit, or of a line, in the second layout and in the first.
 private struct Said {
   var new: [PlainWords]
   var old: [PlainWords]

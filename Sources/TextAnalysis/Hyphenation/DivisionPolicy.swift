@@ -11,6 +11,6 @@ public struct DivisionPolicy: Hashable, Sendable {
   /// of two capitals or more and no small letters.
   public var dividesNames: Bool
 
-  /// A policy; names are dear where nothing is said.
+  /// A policy; by default names are dear.
   @inlinable public init(dividesNames: Bool = false) { self.dividesNames = dividesNames }
 }

@@ -2,7 +2,7 @@ import TypesetRichText
 
 /// True where lines end between letters of a word, and a last line of one letter has to be avoided.
 func keepsLastLetters(_ language: LanguageTag) -> Bool {
-  // Most languages are told by their first letter that they are none of these: no String is made.
+  // The first letter rules out most languages without making a String.
   switch language.identifier.utf8.first {
   case UInt8(ascii: "c"), UInt8(ascii: "j"), UInt8(ascii: "k"), UInt8(ascii: "y"),
     UInt8(ascii: "z"):
