@@ -80,7 +80,7 @@ import Typesetting
     text.append("\ncc\ndd", Workbench.attributes)
     let setter = Workbench.framesetter(Workbench.story(text, Workbench.style()))
     var options = FrameOptions()
-    options.insertions = { $0 == node ? pt(12) : .zero }
+    options.insertions = [node: pt(12)]
     // Three lines and the note's room.
     #expect(setter.frame(in: rectangle(100, 48), options: options).lines.count == 3)
     // The line with the note would not leave it its room.

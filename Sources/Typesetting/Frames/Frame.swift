@@ -106,7 +106,7 @@ public enum KeepRule: Int, Hashable, Sendable, CaseIterable, Comparable {
 }
 
 /// How a frame is filled beside its shape.
-public struct FrameOptions: Sendable {
+public struct FrameOptions: Hashable, Sendable {
   /// The distance of the baseline grid's lines; paragraphs of just this leading stand on it,
   /// whatever stands above them. Nil sets line under line.
   public var grid: Length?
@@ -120,8 +120,8 @@ public struct FrameOptions: Sendable {
   public var keeps: Bool
   /// Places the first line even where it is higher than the frame; `Frame.overset` says by how much.
   public var allowsOverset: Bool
-  /// The height that what is anchored on a line takes from the frame's foot.
-  public var insertions: @Sendable (NodeID) -> Length
+  /// The heights that what is anchored on lines takes from the frame's foot, by its elements.
+  public var insertions: [NodeID: Length] = [:]
   /// No more rows than this; what goes on behind them is for the next frame. YYText's maximum
   /// number of rows, a label's number of lines.
   public var maximumRows = Int.max
@@ -153,7 +153,6 @@ public struct FrameOptions: Sendable {
     keepsHeadings = false
     keeps = true
     allowsOverset = false
-    insertions = { _ in .zero }
   }
 
   /// What `Framesetter(text)` fills frames with: every line stands as written, and in a shape text

@@ -179,8 +179,8 @@ extension FrameFiller {
     let bottom =
       isClosed
       ? foot - closingPadding(last, within: start.depth) : max(foot, shape.size.height)
-    guard let left = slots[range].map(\.interval.start).min(),
-      let right = slots[range].map(\.interval.end).max()
+    guard let left = lines[range].lazy.map(\.slot.interval.start).min(),
+      let right = lines[range].lazy.map(\.slot.interval.end).max()
     else { return nil }
     let runsLeft = prepared(start.paragraph).paragraph.runsRightToLeft
     var (head, tail) =

@@ -25,7 +25,7 @@ extension FrameFiller {
     if story.paragraphs[above.paragraph].keepsToPicture { return captionInterval }
     let anchors = anchors.filter { $0.line == lines.count - 1 }
     guard anchors.count == 1, let box = anchors.first?.box,
-      box.width < above.line.measure,
+      box.width < entry(of: above)?.measure ?? .zero,
       box.width >= prepared(index).paragraph.baseSize * FrameFiller.leastMeasure
     else { return nil }
     let style = paragraph.style

@@ -27,10 +27,10 @@ extension FrameFiller {
   private func endsWithHyphen(_ end: End) -> Bool {
     guard let last = lines.last, !endsInBlanks else { return false }
     // Where line after line ends with a hyphen there is nothing else to end with.
-    guard !lines.suffix(4).allSatisfy({ $0.line.reason == .hyphen }) || lines.count < 4 else {
+    guard !lines.suffix(4).allSatisfy({ $0.reason == .hyphen }) || lines.count < 4 else {
       return false
     }
-    return last.paragraph == end.index && end.state.offset > .zero && last.line.reason == .hyphen
+    return last.paragraph == end.index && end.state.offset > .zero && last.reason == .hyphen
   }
 
   /// Where the frame ends with the paragraph broken again; nil where that is no better. `.some(nil)`
@@ -45,7 +45,7 @@ extension FrameFiller {
     guard prepared.paragraph.text.endOffset - begin.offset <= FrameFiller.mostBytes else {
       return nil
     }
-    var known = Array(slots[rows[first].firstLine...])
+    var known = lines[rows[first].firstLine...].map(\.slot)
     for place in known.indices { known[place].endsFrame = place == known.count - 1 }
     let choices = choices(for: prepared.paragraph, from: begin, known)
     // A breaker that looks one line ahead has nothing to plan with.
@@ -58,8 +58,8 @@ extension FrameFiller {
     rewind(to: first)
     if boxStarts.last?.paragraph != end.index, !opened.isEmpty { pendingBoxes = opened }
     ahead = LinesAhead(
-      paragraph: end.index, hasInitial: prepared.paragraph.initial != nil, begin: begin,
-      choices: choices, slots: .each(known))
+      paragraph: end.index, prepared.paragraph, begin: begin, choices: choices,
+      slots: .each(known), makesLines: !shape.isPlainRectangle, with: supply.tools)
     let stopped = placeLines(of: end.index, from: begin, most: known.count)
     guard lines.count - (rows.count > first ? rows[first].firstLine : 0) == reached else {
       return nil

@@ -26,15 +26,17 @@ extension FrameFiller {
   }
 
   /// The room above the baseline of a row.
-  func ascent(of fragments: [Fragment]) -> Length {
+  func ascent(of fragments: [Fragment], isAtTop: Bool) -> Length {
     if let pitch = options.rowPitch { return Strut.ascent(of: pitch) }
-    return fragments.reduce(Length.zero) { max($0, $1.line.ascent) }
+    return fragments.reduce(Length.zero) {
+      max($0, isAtTop ? $1.entry.ascent - $1.entry.airAbove : $1.entry.ascent)
+    }
   }
 
   /// The room between the foot of a row and the next.
   func gap(below fragments: [Fragment]) -> Length {
     guard options.rowPitch == nil, let first = fragments.first else { return .zero }
-    return fragments.dropFirst().reduce(first.line.gapBelow) { max($0, $1.line.gapBelow) }
+    return fragments.dropFirst().reduce(first.entry.gapBelow) { max($0, $1.entry.gapBelow) }
   }
 
   /// What stands between the rows of a paragraph, as far as that can be told before they are made.

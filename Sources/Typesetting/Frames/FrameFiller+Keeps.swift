@@ -127,7 +127,7 @@ extension FrameFiller {
       Input(
         token: BreakToken(offset: range.lowerBound, openBlocks: []), limit: range.upperBound,
         shape: emptyShape, next: Array(next.dropFirst()), options: options))
-    let fits = trial.fill().visibleRange.upperBound >= range.upperBound
+    let fits = trial.plan().visibleRange.upperBound >= range.upperBound
     fitsEmptyFrame[index] = fits
     return fits
   }
@@ -147,7 +147,7 @@ extension FrameFiller {
     while found < count {
       guard state.offset < paragraph.text.endOffset else { return false }
       if let line = preparedLine(of: prepared, index, at: state, in: shape) {
-        state = line.next
+        state = line.entry.next
         found += 1
         continue
       }

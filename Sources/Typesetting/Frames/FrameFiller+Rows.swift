@@ -2,10 +2,25 @@ import TypesetGeometry
 import TypesetRichText
 
 extension FrameFiller {
+  /// A line of a table.
+  struct TableLine {
+    var table: LineTable
+    var index: Int
+
+    var entry: LineEntry { table.entries[index] }
+  }
+
   /// A line and the stretch it stands in.
   struct Fragment {
-    var line: Line
+    var line: TableLine
     var slot: LineSlot
+
+    var entry: LineEntry { line.entry }
+  }
+
+  /// What is known of a line of this frame; nil for an empty one.
+  func entry(of line: PlannedLine) -> LineEntry? {
+    line.table.map { tables[$0].entries[line.line] }
   }
 
   /// A slot across the whole frame.
@@ -60,7 +75,7 @@ extension FrameFiller {
       var bottom =
         y + rowHeight(fragments) + reserved + insertionHeight(fragments)
       // The last line of a box needs room for its padding, unless it stands alone in the frame.
-      if hasInk, fragments.last?.line.next.offset == paragraph.text.endOffset {
+      if hasInk, fragments.last?.entry.next.offset == paragraph.text.endOffset {
         bottom += closingPadding(index)
       }
       guard bottom <= shape.size.height || mayStandOut else { return nil }
@@ -73,12 +88,12 @@ extension FrameFiller {
   /// The line of `prepared` that begins at `state`, where it came out as it would in `shape`.
   func preparedLine(
     of prepared: PreparedLines, _ index: Int, at state: ParagraphState, in shape: FrameShape
-  ) -> Line? {
+  ) -> TableLine? {
     guard shape.isPlainRectangle, captionInterval == nil else { return nil }
     let height = options.roomHeight ?? shape.size.height
-    func line(of lines: [Line]) -> Line? {
-      guard lines.indices.contains(state.line) else { return nil }
-      let line = lines[state.line]
+    func line(of table: LineTable) -> TableLine? {
+      guard table.entries.indices.contains(state.line) else { return nil }
+      let line = table.entries[state.line]
       guard line.begin == state,
         line.measure
           == prepared.paragraph.measure(
@@ -88,31 +103,29 @@ extension FrameFiller {
               endsFrame: false), line: prepared.paragraph.line(at: state)),
         line.sizedForFrameHeight == nil || line.sizedForFrameHeight == height
       else { return nil }
-      return line
+      return TableLine(table: table, index: state.line)
     }
-    if let line = line(of: prepared.lines) { return line }
+    if let line = line(of: prepared.table) { return line }
     guard plain[index] == nil else { return nil }
-    return line(
-      of: supply.lines(
-        at: index, measure: shape.size.width, frameHeight: height, makes: state == .start))
+    return supply.lines(
+      at: index, measure: shape.size.width, frameHeight: height, makes: state == .start
+    ).flatMap(line)
   }
 
   /// The line at `state` of the lines chosen ahead, where they were chosen for `slot`.
   private func lineAhead(
     _ prepared: PreparedLines, _ index: Int, at state: ParagraphState, in slot: LineSlot
-  ) -> Line? {
+  ) -> TableLine? {
     guard let ahead, ahead.paragraph == index,
-      ahead.hasInitial == (prepared.paragraph.initial != nil),
-      let choice = ahead.choice(at: state, in: slot)
+      ahead.hasInitial == (prepared.paragraph.initial != nil)
     else { return nil }
-    return LineBuilder.line(
-      choice, of: prepared.paragraph, from: state, in: slot, with: supply.tools)
+    return ahead.place(at: state, in: slot).map { TableLine(table: ahead.table, index: $0) }
   }
 
   /// The line at `state` in `slot`, which all lines have.
   mutating func evenLine(
     _ prepared: PreparedLines, _ index: Int, from state: ParagraphState, in slot: LineSlot
-  ) -> Line? {
+  ) -> TableLine? {
     if let line = lineAhead(prepared, index, at: state, in: slot) { return line }
     let chooser = LinesAhead.Chooser(
       prepared: prepared.paragraph, paragraph: index, breaker: supply.breaker,
@@ -134,9 +147,9 @@ extension FrameFiller {
   func rowHeight(_ fragments: [Fragment]) -> Length {
     if let pitch = options.rowPitch { return pitch }
     let ascent = fragments.reduce(Length.zero) {
-      max($0, isBelow ? $1.line.ascent : $1.line.ascent - $1.line.airAbove)
+      max($0, isBelow ? $1.entry.ascent : $1.entry.ascent - $1.entry.airAbove)
     }
-    let descent = fragments.reduce(Length.zero) { max($0, $1.line.descent) }
+    let descent = fragments.reduce(Length.zero) { max($0, $1.entry.descent) }
     return ascent + descent
   }
 
@@ -173,14 +186,15 @@ extension FrameFiller {
       place += 1
       // A stretch too narrow for a single cluster is left empty rather than overfilled. Where all
       // are, the frame stays empty, and it is for its filler to allow what stands out.
-      if line.standsOut && paragraph.style.lineBreakMode != .clipping || line.measure == .zero,
+      let entry = line.entry
+      if entry.standsOut && paragraph.style.lineBreakMode != .clipping || entry.measure == .zero,
         slot.interval.width < shape.size.width
       {
         continue
       }
       fragments.append(Fragment(line: line, slot: slot))
-      state = line.next
-      if line.reason == .mandatory { break }
+      state = entry.next
+      if entry.reason == .mandatory { break }
     }
     return fragments
   }
@@ -188,12 +202,11 @@ extension FrameFiller {
   /// What the anchors of a row take from the frame's foot.
   private func insertionHeight(_ fragments: [Fragment]) -> Length {
     var sum = Length.zero
-    for fragment in fragments where fragment.line.sizedForFrameHeight != nil {
-      for run in fragment.line.runs {
-        let text = fragment.line.paragraph.text
-        if case .object = run.kind, let delegate = text.runs[run.attributes].attributes.attachment {
-          sum += options.insertions(delegate.node)
-        }
+    guard !options.insertions.isEmpty else { return sum }
+    for fragment in fragments where fragment.entry.sizedForFrameHeight != nil {
+      let line = fragment.line
+      for anchor in line.table.line(line.index, with: supply.tools).anchors() {
+        sum += options.insertions[anchor.node] ?? .zero
       }
     }
     return sum
@@ -202,49 +215,43 @@ extension FrameFiller {
   mutating func commit(
     _ row: [Fragment], _ prepared: PreparedLines, _ index: Int, from state: ParagraphState
   ) {
-    var fragments = row
-    if !isBelow {
-      // At the top of a frame nothing needs air above it.
-      for place in fragments.indices {
-        fragments[place].line.ascent -= fragments[place].line.airAbove
-        fragments[place].line.airAbove = .zero
-      }
-    }
-    let source = story.paragraphs[index]
+    // At the top of a frame nothing needs air above it.
+    let isAtTop = !isBelow
     openRow(index, state)
     startBoxes()
     // A line of white space alone takes no room at the top of a frame, as an empty one takes none.
-    let isBlank = fragments.allSatisfy { !$0.line.hasInk }
+    let isBlank = row.allSatisfy { !$0.entry.hasInk }
     let isDropped = isBlank && (!hasInk && !options.keepsBlankLines || endsInBlanks)
-    let height = isDropped ? .zero : rowHeight(fragments)
-    let baseline = y + ascent(of: fragments)
-    for fragment in fragments {
-      let origin = Point(x: fragment.slot.interval.start + fragment.line.inset, y: baseline)
-      var placed = PlacedLine(
-        line: fragment.line, paragraph: index, origin: origin, row: rows.count - 1,
-        height: height)
-      placed.line.move(by: source.range.lowerBound.utf8)
-      if fragment.line.begin.line == 0, let initial = prepared.paragraph.initial {
-        placed.initialLength = min(initial.length, fragment.line.contentEnd.utf8)
-      }
-      lines.append(placed)
-      slots.append(fragment.slot)
-      if fragment.line.sizedForFrameHeight != nil { addAnchors(ofLine: lines.count - 1) }
+    let height = isDropped ? .zero : rowHeight(row)
+    let baseline = y + ascent(of: row, isAtTop: isAtTop)
+    for fragment in row {
+      let entry = fragment.entry
+      if tables.last !== fragment.line.table { tables.append(fragment.line.table) }
+      lines.append(
+        PlannedLine(
+          paragraph: index, row: rows.count - 1, table: tables.count - 1,
+          line: fragment.line.index, slot: fragment.slot, baseline: baseline, height: height,
+          airAbove: isAtTop ? .zero : entry.airAbove, reason: entry.reason, hasInk: entry.hasInk))
+      if entry.sizedForFrameHeight != nil { addAnchors(ofLine: lines.count - 1) }
     }
     y += height
     if height > .zero {
       foot = y
       if y > shape.size.height { overset = max(overset, y - shape.size.height) }
-      y += max(-height, gap(below: fragments))
+      y += max(-height, gap(below: row))
     }
     hasInk = hasInk || !isBlank || options.keepsBlankLines
   }
 
   /// Notes what is anchored on a line, in the order of the text, whichever way the line runs.
   mutating func addAnchors(ofLine index: Int) {
-    let placed = lines[index]
-    for anchor in placed.line.anchors(at: placed.origin, line: index) {
-      reserved += options.insertions(anchor.node)
+    let planned = lines[index]
+    guard let table = planned.table else { return }
+    var line = tables[table].line(planned.line, with: supply.tools)
+    line.move(by: story.paragraphs[planned.paragraph].range.lowerBound.utf8)
+    let origin = Point(x: planned.slot.interval.start + line.inset, y: planned.baseline)
+    for anchor in line.anchors(at: origin, line: index) {
+      reserved += options.insertions[anchor.node] ?? .zero
       anchors.append(anchor)
     }
   }

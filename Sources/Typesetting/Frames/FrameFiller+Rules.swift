@@ -43,7 +43,7 @@ extension FrameFiller {
         return nil
       }
       let line = lines[row.firstLine]
-      let slot = slots[row.firstLine].interval
+      let slot = line.slot.interval
       let style = paragraph.style
       let padding = style.box?.padding ?? .none
       let runsLeft = prepared(row.paragraph).paragraph.runsRightToLeft
@@ -65,7 +65,7 @@ extension FrameFiller {
       // The letters above reach a quarter of the leading below their baseline, those below leave as
       // much free above themselves: the middle between them lies below the row's.
       let middle =
-        line.origin.y - Strut.ascent(of: line.height) + line.height.scaled(by: 5, over: 8)
+        line.baseline - Strut.ascent(of: line.height) + line.height.scaled(by: 5, over: 8)
       var look = ParagraphBox(padding: .none)
       look.above = rule.line
       return FrameBox(

@@ -15,9 +15,9 @@ struct FrameFiller {
   let next: [FrameShape]
   let options: FrameOptions
 
-  var lines: [PlacedLine] = []
-  /// The slot of each line.
-  var slots: [LineSlot] = []
+  var lines: [PlannedLine] = []
+  /// The tables that the lines are of.
+  var tables: [LineTable] = []
   var anchors: [LineAnchor] = []
   var rows: [Row] = []
   /// Where the boxes of paragraphs begin in this frame.
@@ -104,7 +104,7 @@ struct FrameFiller {
     evenLinesAhead = ahead
   }
 
-  mutating func fill() -> Frame {
+  mutating func plan() -> FramePlan {
     let first = End(
       // At the end of the text nothing is left, an empty last paragraph neither.
       index: token.offset >= story.text.endOffset
@@ -138,16 +138,17 @@ struct FrameFiller {
     // An empty last paragraph alone is no reason for another frame.
     if let token = continuation, token.offset >= story.text.endOffset { continuation = nil }
     let upper = continuation?.offset ?? story.text.endOffset
-    let isTruncated = continuation != nil && upper < limit && truncateLastLine()
-    return Frame(
-      shape: shape, writingMode: story.writingMode,
+    let isCut = continuation != nil && upper < limit && lines.contains { $0.height > .zero }
+    return FramePlan(
+      shape: shape,
       requestedRange: TextRange(token.offset, max(limit, token.offset)),
       visibleRange: TextRange(token.offset, upper), lines: lines, anchors: anchors,
       boxes: boxes(endingAt: end).adding(ruleBoxes),
       plainInitials: rows.filter { $0.state == .start && plain[$0.paragraph] != nil }
         .map(\.paragraph),
       continuation: continuation,
-      overset: overset, usedHeight: foot, relaxed: relaxed, isTruncated: isTruncated)
+      overset: overset, usedHeight: foot, relaxed: relaxed, tables: tables,
+      truncation: isCut ? options.truncation : nil, limit: limit)
   }
 
   /// Places paragraphs until the frame is full, the limit is reached, or the story ends.
@@ -203,7 +204,6 @@ struct FrameFiller {
   mutating func rewind(to cut: Int) {
     let row = rows[cut]
     lines.removeSubrange(row.firstLine...)
-    slots.removeSubrange(row.firstLine...)
     anchors.removeSubrange(row.anchors...)
     boxStarts.removeSubrange(row.boxStarts...)
     foot = row.above
@@ -251,15 +251,11 @@ struct FrameFiller {
     let source = story.paragraphs[index]
     openRow(index, state)
     let ascent = height > .zero ? Strut.ascent(of: height) : .zero
-    var line = Line.blank(
-      supply.paragraph(at: index).paragraph, measure: shape.size.width, ascent: ascent,
-      height: height)
-    line.paragraphStart = source.range.lowerBound
     lines.append(
-      PlacedLine(
-        line: line, paragraph: index, origin: Point(x: .zero, y: y + ascent),
-        row: rows.count - 1, height: height))
-    slots.append(fullSlot(leading: source.style.leading))
+      PlannedLine(
+        paragraph: index, row: rows.count - 1, table: nil, line: 0,
+        slot: fullSlot(leading: source.style.leading), baseline: y + ascent, height: height,
+        airAbove: .zero, reason: .end, hasInk: false))
     y += height
     if height > .zero { foot = y }
   }
@@ -327,7 +323,7 @@ struct FrameFiller {
         return state
       }
       commit(row, paragraph, index, from: state)
-      state = row.last?.line.next ?? state
+      state = row.last?.entry.next ?? state
       if let grid = options.grid, source.style.leading == grid,
         state.offset < paragraph.paragraph.text.endOffset
       {
@@ -378,12 +374,12 @@ struct FrameFiller {
     else { return .zero }
     let prepared = prepared(index)
     guard prepared.paragraph.shaped.runs.contains(where: { $0.kind == .object }),
-      let line = preparedLine(of: prepared, index, at: .start, in: shape)
-        ?? evenLine(prepared, index, from: .start, in: fullSlot(leading: grid))
+      let line = (preparedLine(of: prepared, index, at: .start, in: shape)
+        ?? evenLine(prepared, index, from: .start, in: fullSlot(leading: grid)))?.entry
     else { return .zero }
     guard line.airAbove > .zero else {
       // An empty line is air enough.
-      let isFree = lines.last.map { !$0.line.hasInk && $0.height > .zero } ?? false
+      let isFree = lines.last.map { !$0.hasInk && $0.height > .zero } ?? false
       return line.takesRows(of: grid) && !isFree && y - foot < grid / 4 ? grid : .zero
     }
     let baseline = y + line.ascent - Strut.ascent(of: grid)
@@ -395,7 +391,7 @@ struct FrameFiller {
   private func captionRoom(for index: Int) -> Length {
     let style = story.paragraphs[index].style
     guard let grid = options.grid, style.leading < grid, style.lineHeight == nil, y == foot,
-      y.scaledPoints % grid.scaledPoints == 0, let above = lines.last?.line, above.isPictureInRows
+      y.scaledPoints % grid.scaledPoints == 0, let above = lines.last, entry(of: above)?.isPictureInRows ?? false
     else { return .zero }
     return Strut.ascent(of: grid) - Strut.ascent(of: style.leading)
   }
@@ -407,8 +403,8 @@ struct FrameFiller {
     var state = ParagraphState.start
     var sum = Length.zero
     while state.offset < prepared.paragraph.text.endOffset, sum <= shape.size.height,
-      let line = preparedLine(of: prepared, index, at: state, in: shape)
-        ?? evenLine(prepared, index, from: state, in: slot)
+      let line = (preparedLine(of: prepared, index, at: state, in: shape)
+        ?? evenLine(prepared, index, from: state, in: slot))?.entry
     {
       sum += line.height
       state = line.next
@@ -417,7 +413,7 @@ struct FrameFiller {
   }
 }
 
-extension Line {
+extension LineEntry {
   /// True for a line of pictures whose heights are whole rows of `grid`.
   fileprivate func takesRows(of grid: Length) -> Bool {
     let strut = Strut.ascent(of: grid)
@@ -425,13 +421,5 @@ extension Line {
       return false
     }
     return isPictureInRows
-  }
-
-  /// True for a line of pictures where pictures take rows of the grid, whether these do or not.
-  fileprivate var isPictureInRows: Bool {
-    runs.contains { run in
-      guard case .object = run.kind else { return false }
-      return paragraph.text.runs[run.attributes].attributes.attachment?.rows != nil
-    }
   }
 }

@@ -13,7 +13,7 @@ public final class Framesetter {
   /// The framesetter of the same text with lines that run another way.
   private var turned: (mode: WritingMode, setter: Framesetter)?
   /// What was chosen ahead when the last frame was filled, for the one that goes on from there.
-  private var ahead: LinesAhead?
+  var ahead: LinesAhead?
 
   /// What frames are filled with where they are given no options.
   public let options: FrameOptions
@@ -40,14 +40,7 @@ public final class Framesetter {
     from token: BreakToken = .start, limit: TextOffset? = nil, in shape: FrameShape,
     next: [FrameShape] = [], options: FrameOptions? = nil
   ) -> Frame {
-    var filler = FrameFiller(
-      supply,
-      FrameFiller.Input(
-        token: token, limit: limit ?? story.text.endOffset, shape: shape, next: next,
-        options: options ?? self.options),
-      ahead: ahead)
-    defer { ahead = filler.evenLinesAhead }
-    return filler.fill()
+    realize(plan(from: token, limit: limit, in: shape, next: next, options: options))
   }
 
   /// A framesetter of the text before `end` whose lines run as `mode` says; nil as they do.

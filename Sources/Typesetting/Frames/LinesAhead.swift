@@ -20,17 +20,28 @@ struct LinesAhead: Sendable {
   let hasInitial: Bool
   /// Where the first of the lines begins.
   let begin: ParagraphState
-  private let choices: [LineBreak]
+  /// What they come to.
+  let table: LineTable
   private let slots: Slots
 
   init(
-    paragraph: Int, hasInitial: Bool, begin: ParagraphState, choices: [LineBreak], slots: Slots
+    paragraph: Int, _ prepared: PreparedParagraph, begin: ParagraphState, choices: [LineBreak],
+    slots: Slots, makesLines: Bool, with tools: ParagraphTools
   ) {
     self.paragraph = paragraph
-    self.hasInitial = hasInitial
+    hasInitial = prepared.initial != nil
     self.begin = begin
-    self.choices = choices
     self.slots = slots
+    var asked: [LineSlot]
+    switch slots {
+    case .every(let slot): asked = [slot]
+    case .each(let slots): asked = slots
+    }
+    // One slot alone would stand for all.
+    var choices = choices
+    if case .each = slots, asked.count <= 1 { choices = Array(choices.prefix(asked.count)) }
+    table = LineTable(
+      prepared, choices, from: begin, in: asked, makesLines: makesLines, with: tools)
   }
 
   /// True where they were chosen for slots like each other, without a frame's foot.
@@ -39,12 +50,12 @@ struct LinesAhead: Sendable {
     return false
   }
 
-  /// The line that begins at `state` in `slot`; nil where it was not chosen for that. O(1).
-  func choice(at state: ParagraphState, in slot: LineSlot) -> LineBreak? {
+  /// Which line of the table begins at `state` in `slot`; nil where none was chosen for that. O(1).
+  func place(at state: ParagraphState, in slot: LineSlot) -> Int? {
     let place = state.line - begin.line
-    guard choices.indices.contains(place),
-      state == (place == 0 ? begin : choices[place - 1].next)
-    else { return nil }
+    guard table.entries.indices.contains(place), state == table.entries[place].begin else {
+      return nil
+    }
     let assumed: LineSlot
     switch slots {
     case .every(let slot): assumed = slot
@@ -56,7 +67,7 @@ struct LinesAhead: Sendable {
     guard assumed.interval == slot.interval, assumed.frameHeight == slot.frameHeight else {
       return nil
     }
-    return choices[place]
+    return place
   }
 }
 
@@ -80,7 +91,7 @@ extension LinesAhead {
       chooser, begin: state,
       choices: chooser.breaker.lines(
         of: chooser.prepared, from: state, over: &slots, with: chooser.tools),
-      slots: .every(slot))
+      slots: .every(slot), makesLines: false)
   }
 
   /// What is chosen from `state` on for the slots of `slots` from the `first`-th on.
@@ -97,12 +108,16 @@ extension LinesAhead {
       guard let slot = slots.slot(first + place), slot.frame == 0 else { break }
       assumed.append(slot)
     }
-    return LinesAhead(chooser, begin: state, choices: choices, slots: .each(assumed))
+    return LinesAhead(
+      chooser, begin: state, choices: choices, slots: .each(assumed), makesLines: true)
   }
 
-  private init(_ chooser: Chooser, begin: ParagraphState, choices: [LineBreak], slots: Slots) {
+  private init(
+    _ chooser: Chooser, begin: ParagraphState, choices: [LineBreak], slots: Slots,
+    makesLines: Bool
+  ) {
     self.init(
-      paragraph: chooser.paragraph, hasInitial: chooser.prepared.initial != nil, begin: begin,
-      choices: choices, slots: slots)
+      paragraph: chooser.paragraph, chooser.prepared, begin: begin, choices: choices,
+      slots: slots, makesLines: makesLines, with: chooser.tools)
   }
 }

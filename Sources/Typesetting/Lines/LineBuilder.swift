@@ -350,7 +350,7 @@ struct LineBuilder {
         // Large first letters stand beside several lines and make none of them higher.
         if run.range.lowerBound.utf8 < paragraph.initial?.length ?? 0 { continue }
         let shift = paragraph.text.runs[run.attributes].attributes.rise(in: run.face)
-        if let (above, below) = Strut.tall(run), above + below > leading {
+        if let (above, below) = Strut.tall(run.face, size: run.size), above + below > leading {
           ascent = max(ascent, above + shift)
           descent = max(descent, below - shift)
         }
@@ -403,15 +403,15 @@ enum Strut {
   /// Room above and below the baseline for letters of a face much taller than Latin needs (Tibetan,
   /// Myanmar, nastaliq: over 2.15 em); nil for others. Thai and Devanagari have up to 1.6 em, and
   /// faces of Arabic name up to 2.1 of which text needs 1.3.
-  static func tall(_ run: LineRun) -> (above: Length, below: Length)? {
-    let metrics = run.face.metrics
-    let upem = run.face.unitsPerEm
+  static func tall(_ face: FontFace, size: Length) -> (above: Length, below: Length)? {
+    let metrics = face.metrics
+    let upem = face.unitsPerEm
     guard (metrics.ascender.rawValue + metrics.descender.rawValue) * 100 > upem * 215 else {
       return nil
     }
     return (
-      metrics.ascender.length(at: run.size, unitsPerEm: upem),
-      metrics.descender.length(at: run.size, unitsPerEm: upem)
+      metrics.ascender.length(at: size, unitsPerEm: upem),
+      metrics.descender.length(at: size, unitsPerEm: upem)
     )
   }
 

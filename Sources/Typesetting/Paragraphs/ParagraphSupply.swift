@@ -12,7 +12,15 @@ public struct PreparedLines: Sendable {
   /// The paragraph.
   public var paragraph: PreparedParagraph
   /// Its lines at the prevailing measure; they stand where the slots come as assumed.
-  public var lines: [Line]
+  let table: LineTable
+
+  init(paragraph: PreparedParagraph, lines: [Line]) {
+    self.paragraph = paragraph
+    table = LineTable(paragraph, lines)
+  }
+
+  /// Its lines at the prevailing measure.
+  public var lines: [Line] { table.lines }
 }
 
 /// The frame that most of a story's lines will stand in; a guess that only saves time.
@@ -30,6 +38,13 @@ public struct FlowExpectation: Hashable, Sendable {
 
   /// Nothing is known: no lines are made before a frame asks for them.
   static let unknown = FlowExpectation(measure: -.unbounded, frameHeight: .zero)
+
+  /// The slot of each line in it.
+  func slot(of paragraph: PreparedParagraph) -> LineSlot {
+    LineSlot(
+      interval: LineInterval(start: .zero, end: measure), row: 0, height: paragraph.style.leading,
+      frameHeight: frameHeight, frame: 0, endsFrame: false)
+  }
 }
 
 /// Hands out a story's paragraphs in order, prepared in a bounded window ahead, side by side on
@@ -39,7 +54,7 @@ public final class ParagraphSupply {
   private struct MeasuredLines {
     var measure: Length
     var frameHeight: Length
-    var lines: [Line]
+    var table: LineTable
   }
 
   private final class Worker: Sendable {
@@ -154,23 +169,24 @@ public final class ParagraphSupply {
 
   /// The lines of the paragraph `index` at `measure`, which it was not prepared for, in frames of
   /// `frameHeight`. Kept with the paragraph: columns are tried at several heights, and their lines
-  /// are the same at each. Empty where there are none and none shall be made.
+  /// are the same at each. Nil where there are none and none shall be made.
   func lines(
     at index: Int, measure: Length, frameHeight: Length, makes: Bool
-  ) -> [Line] {
+  ) -> LineTable? {
     if let known = measured[index]?.first(where: {
       $0.measure == measure && $0.frameHeight == frameHeight
     }) {
-      return known.lines
+      return known.table
     }
-    guard makes, index >= windowStart, expectation != .unknown else { return [] }
+    guard makes, index >= windowStart, expectation != .unknown else { return nil }
     let paragraph = paragraph(at: index).paragraph
-    let lines = ParagraphSupply.lines(
-      of: paragraph, breaker, FlowExpectation(measure: measure, frameHeight: frameHeight),
-      with: tools)
+    let expectation = FlowExpectation(measure: measure, frameHeight: frameHeight)
+    let table = LineTable(
+      paragraph, ParagraphSupply.choices(of: paragraph, breaker, expectation, with: tools),
+      from: .start, in: [expectation.slot(of: paragraph)], makesLines: false, with: tools)
     measured[index, default: []].append(
-      MeasuredLines(measure: measure, frameHeight: frameHeight, lines: lines))
-    return lines
+      MeasuredLines(measure: measure, frameHeight: frameHeight, table: table))
+    return table
   }
 
   /// The paragraph `index` without large first letters, for a frame that has no room for them.
@@ -283,22 +299,31 @@ public final class ParagraphSupply {
     of paragraph: PreparedParagraph, _ breaker: any LineBreaker, _ expectation: FlowExpectation,
     with tools: ParagraphTools
   ) -> [Line] {
-    var lines: [Line] = []
+    let slot = expectation.slot(of: paragraph)
+    var state = ParagraphState.start
+    return choices(of: paragraph, breaker, expectation, with: tools).map { choice in
+      defer { state = choice.next }
+      return LineBuilder.line(choice, of: paragraph, from: state, in: slot, with: tools)
+    }
+  }
+
+  /// All lines of a paragraph as they are chosen for one measure.
+  private static func choices(
+    of paragraph: PreparedParagraph, _ breaker: any LineBreaker, _ expectation: FlowExpectation,
+    with tools: ParagraphTools
+  ) -> [LineBreak] {
+    var all: [LineBreak] = []
     var state = ParagraphState.start
     while state.offset < paragraph.text.endOffset, expectation != .unknown {
       var slots = UniformSlots(
         measure: expectation.measure, height: paragraph.style.leading,
         frameHeight: expectation.frameHeight)
       let choices = breaker.lines(of: paragraph, from: state, over: &slots, with: tools)
-      guard !choices.isEmpty else { break }
-      for choice in choices {
-        guard let slot = slots.slot(0) else { break }
-        lines.append(
-          LineBuilder.line(choice, of: paragraph, from: state, in: slot, with: tools))
-        state = choice.next
-      }
+      guard let last = choices.last else { break }
+      if all.isEmpty { all = choices } else { all += choices }
+      state = last.next
     }
-    return lines
+    return all
   }
 
   private func note(_ prepared: PreparedLines, at index: Int) {

@@ -1,20 +1,19 @@
 import TypesetGeometry
 import TypesetRichText
 
-extension FrameFiller {
-  /// Cuts the last line that takes room, so that it says that the text goes on; false where the
-  /// frame has none, or nobody asked for it.
+extension Framesetter {
+  /// Cuts the last line that takes room, so that it says that the text goes on.
   ///
   /// At the end: of the line as it was broken, white space behind it left out, as many grapheme
   /// clusters as fit before the token; the token alone where none does, even where it is wider than
   /// the line. The token is an ellipsis in the attributes of the line's last character, or what
   /// the options say. At the start and in the middle, what is cut is the line with all of its
   /// paragraph that follows.
-  mutating func truncateLastLine() -> Bool {
-    guard let truncation = options.truncation,
-      let index = lines.lastIndex(where: { $0.height > .zero })
-    else { return false }
-    let placed = lines[index]
+  func truncateLastLine(
+    of frame: inout Frame, _ plan: FramePlan, _ truncation: FrameTruncation
+  ) {
+    guard let index = frame.lines.lastIndex(where: { $0.height > .zero }) else { return }
+    let placed = frame.lines[index]
     let last = placed.line
     var source = last
     if truncation.kind != .end, let rest = restOfParagraph(placed) { source = rest }
@@ -26,15 +25,15 @@ extension FrameFiller {
     line.elision?.range = last.stringRange
     if truncation.kind == .end, let hidden = line.elision?.hidden {
       line.elision?.hidden.upperBound = max(
-        hidden.upperBound, min(limit, story.text.endOffset))
+        hidden.upperBound, min(plan.limit, story.text.endOffset))
     }
-    lines[index].line = line
-    lines[index].origin.x = slots[index].interval.start + line.inset
+    frame.lines[index].line = line
+    frame.lines[index].origin.x = plan.lines[index].slot.interval.start + line.inset
     // What is hidden is not there.
-    anchors.removeAll { $0.line == index }
-    addAnchors(ofLine: index)
-    anchors.sort { $0.offset < $1.offset }
-    return true
+    frame.anchors.removeAll { $0.line == index }
+    frame.anchors += line.anchors(at: frame.lines[index].origin, line: index)
+    frame.anchors.sort { $0.offset < $1.offset }
+    frame.isTruncated = true
   }
 
   /// All of the paragraph from the start of a line on, on one line; nil where it ends with that.
