@@ -52,8 +52,8 @@ extension ColumnBand {
   func leastRows(_ filled: Filling) -> Int {
     let lines = filled.frames.reduce(Length.zero) { $0 + $1.frame.leastHeight }
     let all = filled.frames.lazy.flatMap(\.frame.lines)
-    var slack = leading / 4 * (all.contains { $0.line.airAbove > .zero } ? columns.count : 0)
-    if all.contains(where: { $0.line.reason == .hyphen }) { slack += leading * (columns.count - 1) }
+    var slack = leading / 4 * (all.contains { $0.airAbove > .zero } ? columns.count : 0)
+    if all.contains(where: { $0.reason == .hyphen }) { slack += leading * (columns.count - 1) }
     let tops = columns.map(\.top).sorted()
     var least = Int.max
     var above = Length.zero

@@ -52,7 +52,7 @@ extension ColumnBand {
 
   /// How many lines of a box stand at the foot of a frame and how many at the top of the next,
   /// where it is split there.
-  private func splitBox(_ above: Frame, _ below: Frame) -> (above: Int, below: Int)? {
+  private func splitBox(_ above: FramePlan, _ below: FramePlan) -> (above: Int, below: Int)? {
     guard let last = above.boxes.last(where: { !$0.edges.contains(.below) }),
       let first = below.boxes.first(where: { !$0.edges.contains(.above) && $0.style == last.style })
     else { return nil }
@@ -60,7 +60,7 @@ extension ColumnBand {
   }
 
   /// The same of the lines of a table, each of which is a paragraph. O(the area's rows).
-  private func splitTable(_ above: Frame, in story: Story) -> (above: Int, below: Int)? {
+  private func splitTable(_ above: FramePlan, in story: Story) -> (above: Int, below: Int)? {
     guard let end = above.continuation?.offset else { return nil }
     let next = story.paragraphIndex(at: end)
     guard next > 0, story.paragraphs[next].range.lowerBound == end,
@@ -79,9 +79,9 @@ extension ColumnBand {
   }
 }
 
-extension Frame {
+extension FramePlan {
   /// How many of its lines with letters belong to `paragraphs`.
   fileprivate func lineCount(in paragraphs: Range<Int>) -> Int {
-    lines.count { paragraphs.contains($0.paragraph) && $0.height > .zero && $0.line.hasInk }
+    lines.count { paragraphs.contains($0.paragraph) && $0.height > .zero && $0.hasInk }
   }
 }

@@ -51,7 +51,7 @@ struct ColumnBand {
   /// The band filled.
   struct Filling {
     /// The frames in order, and the column of each.
-    var frames: [(column: Int, frame: Frame)] = []
+    var frames: [(column: Int, frame: FramePlan)] = []
     /// Where the text goes on; nil at the story's end.
     var rest: BreakToken?
     /// Whether the text came to its end.
@@ -124,7 +124,7 @@ struct ColumnBand {
   /// it stands out rather than never being placed.
   private func frame(
     of text: Text, in column: Column, next nextWidth: Length?, rows: Int, allowsOverset: Bool
-  ) -> Frame {
+  ) -> FramePlan {
     let size = Size(width: column.width, height: leading * rows).turned(for: writingMode)
     let whole = Size(width: column.width, height: leading * areaRows).turned(for: writingMode)
     var options = options
@@ -133,7 +133,7 @@ struct ColumnBand {
     let shape = FrameShape(rectangle: size)
     let after = Size(width: nextWidth ?? column.width, height: leading * areaRows)
     let next = [FrameShape(rectangle: after.turned(for: writingMode))]
-    let frame = text.framesetter.frame(
+    let frame = text.framesetter.plan(
       from: text.token, limit: text.end, in: shape, next: next, options: options)
     guard allowsOverset, rows == areaRows, let rest = frame.continuation, rest.offset < text.end
     else {
@@ -148,13 +148,13 @@ struct ColumnBand {
       // it, nor for the air above itself, and no column has more: it is made smaller, to two thirds
       // of the height at most. Where no rule holds so, it stands in its column at least.
       var smaller = options
-      var lightest: Frame?
+      var lightest: FramePlan?
       for height in stride(from: rows - 1, to: 0, by: -1) {
         if height < ColumnBand.leastRows(ofPicture: rows), !holdsNothing || lightest != nil {
           break
         }
         smaller.roomHeight = leading * height
-        let trial = text.framesetter.frame(
+        let trial = text.framesetter.plan(
           from: text.token, limit: text.end, in: shape, next: next, options: smaller)
         guard trial.isSeen else { continue }
         guard let relaxed = trial.relaxed else { return trial }
@@ -166,14 +166,14 @@ struct ColumnBand {
         // A column too low for air.
         smaller.roomHeight = leading * rows
         smaller.followsContent = false
-        let trial = text.framesetter.frame(
+        let trial = text.framesetter.plan(
           from: text.token, limit: text.end, in: shape, next: next, options: smaller)
         if trial.isSeen { return trial }
       }
     }
     guard holdsNothing else { return frame }
     options.allowsOverset = true
-    return text.framesetter.frame(
+    return text.framesetter.plan(
       from: text.token, limit: text.end, in: shape, next: next, options: options)
   }
 }
@@ -184,7 +184,7 @@ extension ColumnBand {
   private static func leastRows(ofPicture rows: Int) -> Int { rows * 2 / 3 }
 }
 
-extension Frame {
+extension FramePlan {
   /// True where it has to end at `rest` for a picture's sake: one stands at its foot, or comes next,
   /// or lines of its caption stand between them that stay with what follows. O(its paragraphs).
   func splitsAtPicture(at rest: BreakToken, of framesetter: Framesetter) -> Bool {
@@ -204,7 +204,7 @@ extension Frame {
 
   /// True where something of it is to be seen.
   var isSeen: Bool {
-    !boxes.isEmpty || lines.contains { $0.height > .zero && $0.line.hasInk }
+    !boxes.isEmpty || lines.contains { $0.height > .zero && $0.hasInk }
   }
 
   /// From its top to the foot of the last of its lines with letters on it, or of the box around
@@ -212,7 +212,7 @@ extension Frame {
   var inkFoot: Length {
     var foot = usedHeight
     for line in lines.reversed() {
-      if line.height > .zero, line.line.hasInk { break }
+      if line.height > .zero, line.hasInk { break }
       foot -= line.height
     }
     return boxes.reduce(max(foot, .zero)) { max($0, min($1.rect.maxY, usedHeight)) }
@@ -220,6 +220,6 @@ extension Frame {
 
   /// The sum of the heights of its lines with letters on them: no frame holds them in less.
   var leastHeight: Length {
-    lines.reduce(.zero) { $0 + ($1.line.hasInk ? $1.height : .zero) }
+    lines.reduce(.zero) { $0 + ($1.hasInk ? $1.height : .zero) }
   }
 }

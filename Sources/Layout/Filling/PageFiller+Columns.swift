@@ -154,10 +154,10 @@ extension PageFiller {
   }
 
   /// True where nothing is seen in a frame but paragraphs that keep with the next.
-  private func holdsHeadingsAlone(_ frame: Frame) -> Bool {
+  private func holdsHeadingsAlone(_ frame: FramePlan) -> Bool {
     let story = mainPlace.story
     return frame.lines.allSatisfy {
-      !$0.line.hasInk || $0.height == .zero || story.paragraphs[$0.paragraph].style.keepsWithNext
+      !$0.hasInk || $0.height == .zero || story.paragraphs[$0.paragraph].style.keepsWithNext
     }
   }
 
@@ -232,7 +232,7 @@ extension PageFiller {
     _ filling: ColumnBand.Filling, of band: ColumnBand, _ area: TextArea, _ row: Int
   ) {
     place(
-      filling, of: band, story: StyledIssue.mainStory, area, row: row,
+      filling, of: band, story: StyledIssue.mainStory, by: mainPlace.framesetter, area, row: row,
       letters: shrinking?.letters ?? .full)
     advance(to: filling.rest)
   }
@@ -272,8 +272,8 @@ extension PageFiller {
     guard row > 0, keepsWithPrevious, let token = progress.token else { return false }
     let start = plan.pieces[plan.headStart(of: plan.piece(at: token.offset))].start
     return placed.allSatisfy {
-      $0.area.name != area.name || !$0.frame.isSeen
-        || $0.isMain && $0.frame.visibleRange.lowerBound >= start
+      $0.area.name != area.name || !$0.plan.isSeen
+        || $0.isMain && $0.plan.visibleRange.lowerBound >= start
     }
   }
 

@@ -1,4 +1,3 @@
-import TypesetDiagnostics
 import TypesetGeometry
 import TypesetRichText
 import Typesetting
@@ -41,13 +40,7 @@ extension PageFiller {
       found = all
     }
     self = found.result.filler
-    diagnostics.append(
-      Diagnostic(
-        .note, "layout.shrunk",
-        "page \(number), frame “\(area.name)”: large letters do not fit and are set at "
-          + "\(found.letters.percent) % of their size",
-        at: story.sourceMap.source(of: range),
-        help: "make the text shorter, or the letters of its style smaller"))
+    findings.append(.fitted(frame: area.name, range, found.letters))
     return found.result.end ?? endOfFull()
   }
 
@@ -57,10 +50,9 @@ extension PageFiller {
     let story = context.issue.main.story
     var hasDisplay = false
     for item in placed[first...] where item.isMain {
-      for placed in item.frame.lines where story.isDisplay(placed.paragraph, design.leading) {
-        let line = placed.line
+      for line in item.plan.lines where story.isDisplay(line.paragraph, design.leading) {
         hasDisplay = true
-        if line.isTight { return placed.paragraph }
+        if item.framesetter.line(line, of: item.plan).isTight { return line.paragraph }
       }
     }
     guard let token = progress.token else { return nil }

@@ -1,4 +1,3 @@
-import TypesetDiagnostics
 import TypesetGeometry
 import TypesetRichText
 import Typesetting
@@ -41,7 +40,7 @@ extension PageFiller {
       paragraphs.indices.contains(index)
       ? paragraphs[index].range.lowerBound : issue.main.story.text.endOffset
     return placed[min(first, placed.count)...].contains { item in
-      if item.isMain { return item.frame.visibleRange.upperBound > start }
+      if item.isMain { return item.plan.visibleRange.upperBound > start }
       return context.sidebars.sidebar(ofStory: item.story)
         .map { issue.sidebars[$0].article == progress.article } ?? false
     }
@@ -91,30 +90,22 @@ extension PageFiller {
     var area: TextArea
   }
 
-  /// Says what is not shown.
+  /// Notes what is not shown.
   mutating func reportCut(_ overset: OversetText) {
-    report(overset, .error, "layout.overset", "do not fit and are not shown")
+    findings.append(.cut(text(overset)))
   }
 
-  /// Says how much of a text has no room in its area: its height in one column.
-  private mutating func report(
-    _ overset: OversetText, _ severity: Diagnostic.Severity, _ code: DiagnosticCode,
-    _ words: String
-  ) {
+  /// How much of a text has no room in its area: its height in one column.
+  private func text(_ overset: OversetText) -> PageFinding.Text {
     let text = overset.text
     var options = options
     options.keeps = false
-    let rest = text.framesetter.frame(
+    let rest = text.framesetter.plan(
       from: text.token, limit: text.end,
       in: FrameShape(rectangle: Size(width: overset.width, height: .unbounded)), options: options)
-    diagnostics.append(
-      Diagnostic(
-        severity, code,
-        "page \(number), frame “\(overset.area.name)”: \(rest.usedHeight.rounded) pt of text "
-          + words,
-        at: context.issue.stories[overset.story].story.sourceMap.source(
-          of: TextRange(text.token.offset, text.end)),
-        help: "make the text shorter or the frame taller"))
+    return PageFinding.Text(
+      frame: overset.area.name, story: overset.story,
+      range: TextRange(text.token.offset, text.end), height: rest.usedHeight)
   }
 
   // MARK: Shrink
@@ -158,9 +149,9 @@ extension PageFiller {
     for item in placed[min(start.filler.placed.count, placed.count)...] where item.isMain {
       // What is set smaller already has been tried.
       guard item.letters == .full else { continue }
-      for placed in item.frame.lines
-      where placed.line.isTight && placed.range.lowerBound >= token.offset {
-        let offset = placed.range.lowerBound
+      for line in item.framesetter.tightLines(of: item.plan)
+      where line.stringRange.lowerBound >= token.offset {
+        let offset = line.stringRange.lowerBound
         return Remainder(
           token: BreakToken(offset: offset, openBlocks: []),
           end: plan.textEnd(from: plan.piece(at: offset)))
@@ -198,7 +189,7 @@ extension PageFiller {
         guard row < area.rows, filler.fillBand(area, &row) == nil else { return nil }
       }
       let new = filler.placed[start.filler.placed.count...]
-      guard !new.contains(where: { $0.isOverset || !allowsTightWords && $0.frame.hasTightWords })
+      guard !new.contains(where: { $0.isOverset || !allowsTightWords && $0.hasTightWords })
       else { return nil }
       filler.shrinking = nil
       return (filler, row)
@@ -230,7 +221,7 @@ extension PageFiller {
     in band: ColumnBand, downTo least: Int
   ) -> (letters: LetterScale, text: ColumnBand.Text, filling: ColumnBand.Filling)? {
     typealias Trial = (text: ColumnBand.Text, filling: ColumnBand.Filling)
-    guard filling.rest != nil || filling.hasTightWords else { return nil }
+    guard filling.rest != nil || filling.hasTightWords(by: text.framesetter) else { return nil }
     func trial(_ letters: LetterScale, allowsTightWords: Bool) -> Trial? {
       let place = context.place(
         story, at: letters, in: context.issue.stories[story].story.text.range,
@@ -239,7 +230,7 @@ extension PageFiller {
       let smaller = ColumnBand.Text(
         framesetter: place.framesetter, token: text.token.withoutPlan, end: text.end)
       let filling = band.fill(smaller, rows: filling.rows, allowsOverset: true)
-      let isTight = filling.hasTightWords && !allowsTightWords
+      let isTight = !allowsTightWords && filling.hasTightWords(by: smaller.framesetter)
       return filling.holdsAll && !isTight ? (smaller, filling) : nil
     }
     var found = LetterScale.first(downTo: least) { trial($0, allowsTightWords: false) }
@@ -249,24 +240,21 @@ extension PageFiller {
     return found.map { ($0.letters, $0.result.text, $0.result.filling) }
   }
 
-  /// Says that the text is set smaller than is asked for, and what had no room otherwise.
+  /// Notes that the text is set smaller than is asked for, and what had no room otherwise.
   mutating func reportShrunk(_ overset: OversetText, _ letters: LetterScale) {
-    report(
-      overset, overset.area.shrinkTo == nil ? .warning : .note, "layout.shrunk",
-      "do not fit; its letters are set at \(letters.percent) % of their size")
+    findings.append(
+      .shrunk(text(overset), letters, isAsked: overset.area.shrinkTo != nil))
   }
 
-  /// Says that a text is set smaller since a word of it, at `offset`, is wider than its line.
+  /// Notes that a text is set smaller since a word of it, at `offset`, is wider than its line.
   mutating func reportShrunkWords(
     from offset: TextOffset, of story: Int, _ area: TextArea, _ letters: LetterScale
   ) {
-    diagnostics.append(
-      Diagnostic(
-        area.shrinkTo == nil ? .warning : .note, "layout.shrunk",
-        "page \(number), frame “\(area.name)”: a word is wider than its column; the letters of its "
-          + "text are set at \(letters.percent) % of their size",
-        at: context.issue.stories[story].story.sourceMap.source(of: TextRange(offset, offset + 1)),
-        help: "put &shy; where the word may be divided, or make the frame wider"))
+    findings.append(
+      .shrunkWords(
+        PageFinding.Text(
+          frame: area.name, story: story, range: TextRange(offset, offset + 1), height: .zero),
+        letters, isAsked: area.shrinkTo != nil))
   }
 }
 
@@ -275,22 +263,35 @@ extension Line {
   var isTight: Bool { reason == .emergency || standsOut && !isBlank }
 }
 
-extension Frame {
-  /// True where a word is wider than its line.
-  var hasTightWords: Bool { lines.contains { $0.line.isTight } }
-
-  /// Where the first such word stands.
-  var firstTightWord: TextOffset? { lines.first { $0.line.isTight }?.range.lowerBound }
+extension Framesetter {
+  /// The lines of `plan` in which a word is wider than its line; they are made for that.
+  func tightLines(of plan: FramePlan) -> some Sequence<Line> {
+    plan.lines.lazy.map { self.line($0, of: plan) }.filter(\.isTight)
+  }
 }
 
 extension ColumnBand.Filling {
   /// True where a word is wider than its line.
-  var hasTightWords: Bool { frames.contains { $0.frame.hasTightWords } }
+  func hasTightWords(by framesetter: Framesetter) -> Bool {
+    firstTightWord(by: framesetter) != nil
+  }
+
+  /// Where the first such word stands.
+  func firstTightWord(by framesetter: Framesetter) -> TextOffset? {
+    frames.lazy.compactMap { item in
+      framesetter.tightLines(of: item.frame).first { _ in true }?.stringRange.lowerBound
+    }.first
+  }
 }
 
 extension PageFiller.Placed {
+  /// True where a word is wider than its line.
+  fileprivate var hasTightWords: Bool {
+    framesetter.tightLines(of: plan).contains { _ in true }
+  }
+
   /// True where something stands out of it.
-  fileprivate var isOverset: Bool { frame.overset > .zero }
+  fileprivate var isOverset: Bool { plan.overset > .zero }
 }
 
 extension ColumnBand.Filling {

@@ -95,7 +95,8 @@ extension PageFiller {
       filling = balanced(filling, text, in: band)
     }
     if row > 0 { endFrames(of: area, above: row) }
-    place(filling, of: band, story: sidebar.story, area, row: row, letters: letters)
+    place(
+      filling, of: band, story: sidebar.story, by: text.framesetter, area, row: row, letters: letters)
     placedSidebars += 1
     guard let token = filling.rest else { return row + rows(of: filling, in: band) }
     rest.token = token
@@ -123,7 +124,7 @@ extension PageFiller {
           text: text, story: sidebar.story, width: band.columns[0].width, area: area),
         smaller.letters)
     } else {
-      let word = filling.frames.lazy.compactMap(\.frame.firstTightWord).first
+      let word = filling.firstTightWord(by: text.framesetter)
       reportShrunkWords(from: word ?? text.token.offset, of: sidebar.story, area, smaller.letters)
     }
     (text, filling) = (smaller.text, smaller.filling)
@@ -182,7 +183,7 @@ extension PageFiller {
     let edge = area.box.minY + design.leading * row
     for place in placed.indices
     where placed[place].area.name == area.name && placed[place].box.maxY > edge {
-      placed[place].box.size.height = design.leading * rows(placed[place].frame.inkFoot)
+      placed[place].box.size.height = design.leading * rows(placed[place].plan.inkFoot)
     }
   }
 
@@ -221,7 +222,8 @@ extension PageFiller {
     }
     if filling.isComplete { filling = balanced(filling, text, in: band) }
     endFrames(of: area, above: top)
-    place(filling, of: band, story: sidebar.story, area, row: top, letters: letters)
+    place(
+      filling, of: band, story: sidebar.story, by: text.framesetter, area, row: top, letters: letters)
     guard filling.isComplete, filling.rest == nil else {
       progress.tail.note(.init(sidebar: rest.sidebar, token: filling.rest ?? rest.token))
       return area.rows

@@ -13,7 +13,9 @@ struct Spanned {
   /// How each frame stands in the whole; empty where all do alike, and are as high.
   var places: [Place] = []
   /// Which form of its story set it.
-  var form = PagingContext.StoryForm.column
+  var form = StoryForm.column
+  /// What makes frames of its plans; nil for that of the main story.
+  var framesetter: Framesetter?
   /// The keep rule that is given up at the foot of the last frame, because all of it was to stay
   /// together; nil where none is.
   var relaxed: KeepRule?
@@ -126,6 +128,7 @@ extension PageFiller {
       segments: context.segments(of: inner, place.story.paragraphs.indices, in: place)
     ).set(from: rest.token, row: row)
     set.form = place.form
+    set.framesetter = place.framesetter
     return set
   }
 
@@ -136,8 +139,8 @@ extension PageFiller {
         Placed(
           story: story, form: set.form, area: area, column: set.places[place].column,
           span: set.places[place].span,
-          box: set.box(of: place, in: area, from: row, rows: set.rows), frame: item.frame,
-          relaxed: set.relaxed(place), group: set.group(place)))
+          box: set.box(of: place, in: area, from: row, rows: set.rows), plan: item.frame,
+          framesetter: set.framesetter ?? mainPlace.framesetter, relaxed: set.relaxed(place), group: set.group(place)))
     }
   }
 

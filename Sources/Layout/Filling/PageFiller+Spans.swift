@@ -1,4 +1,3 @@
-import TypesetDiagnostics
 import TypesetElementTree
 import TypesetGeometry
 import TypesetRichText
@@ -71,7 +70,7 @@ extension PageFiller {
       return filling.isSeen
     }
     // Where a rule had to be given up for a few lines, the next page is the better place.
-    return frame.lines.count { $0.line.hasInk } > PageFiller.fewRows
+    return frame.lines.count { $0.hasInk } > PageFiller.fewRows
   }
 
   /// Fills what stands over several columns from `row` down, and where it stands over some of them,
@@ -103,7 +102,7 @@ extension PageFiller {
       if fitsPictures, set.filling.isOverset,
         !spanned(place, from: from, area, row: 0).filling.isOverset
       {
-        if let last = placed.lastIndex(where: { $0.isMain && $0.frame.isSeen }) {
+        if let last = placed.lastIndex(where: { $0.isMain && $0.plan.isSeen }) {
           placed[last].relaxed = max(placed[last].relaxed ?? .withNext, .withNext)
         }
         return area.rows
@@ -115,8 +114,8 @@ extension PageFiller {
         placed.append(
           Placed(
             story: StyledIssue.mainStory, area: area, column: 0, span: columns,
-            box: set.box(of: index, in: area, from: top, rows: rows), frame: item.frame,
-            letters: shrinking?.letters ?? .full, relaxed: set.relaxed(index),
+            box: set.box(of: index, in: area, from: top, rows: rows), plan: item.frame,
+            framesetter: mainPlace.framesetter, letters: shrinking?.letters ?? .full, relaxed: set.relaxed(index),
             group: set.group(index)))
       }
       advance(to: set.filling.rest)
@@ -184,11 +183,6 @@ extension PageFiller {
     let count = reach(of: piece, area).of
     guard asked > count, progress.token?.offset == plan.pieces[piece].start else { return }
     let range = TextRange(plan.pieces[piece].start, plan.pieces[piece].end)
-    diagnostics.append(
-      Diagnostic(
-        .warning, "layout.span-clamped",
-        "page \(number): this spans \(asked) columns, but its frame has only \(count)",
-        at: mainPlace.story.sourceMap.source(of: range),
-        help: "write span=all, or use more columns"))
+    findings.append(.spanClamped(range, asked: asked, columns: count))
   }
 }

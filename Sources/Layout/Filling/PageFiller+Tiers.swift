@@ -1,4 +1,3 @@
-import TypesetDiagnostics
 import TypesetElementTree
 import TypesetGeometry
 import TypesetRichText
@@ -60,7 +59,8 @@ extension PageFiller {
       }
       placed.append(
         Placed(
-          story: StyledIssue.mainStory, area: area, column: tier, span: 1, box: box, frame: frame))
+          story: StyledIssue.mainStory, area: area, column: tier, span: 1, box: box, plan: frame,
+          framesetter: mainPlace.framesetter))
       advance(to: frame.continuation)
       tier += 1
     }
@@ -89,7 +89,8 @@ extension PageFiller {
     let filling = band(ofTier: box).fill(text, rows: 1, allowsOverset: true)
     placed.append(
       Placed(
-        story: story, area: area, column: tier, span: 1, box: box, frame: filling.frames[0].frame))
+        story: story, area: area, column: tier, span: 1, box: box, plan: filling.frames[0].frame,
+        framesetter: place.framesetter))
     if let token = filling.rest {
       progress.tail.note(.init(sidebar: rest.sidebar, token: token))
     } else {
@@ -106,11 +107,6 @@ extension PageFiller {
   private mutating func reportIgnoredSpan(_ piece: Int) {
     guard plan.pieces[piece].span != nil else { return }
     let range = TextRange(plan.pieces[piece].start, plan.pieces[piece].end)
-    diagnostics.append(
-      Diagnostic(
-        .warning, "layout.vertical-span",
-        "page \(number): with vertical lines nothing can span columns; this is set in "
-          + "one, like the text around it",
-        at: mainPlace.story.sourceMap.source(of: range), help: "leave out span"))
+    findings.append(.spanIgnored(range))
   }
 }

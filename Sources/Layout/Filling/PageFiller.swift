@@ -11,13 +11,15 @@ struct PageFiller {
   struct Placed {
     var story: Int
     /// Which form of the story set it.
-    var form = PagingContext.StoryForm.column
+    var form = StoryForm.column
     var area: TextArea
     /// The first column it stands over, from 0, and how many of how many.
     var column: Int
     var span: Int
     var box: Rect
-    var frame: Frame
+    var plan: FramePlan
+    /// What makes a frame of the plan.
+    var framesetter: Framesetter
     /// How large its letters are.
     var letters = LetterScale.full
     /// The gravest keep rule that the page gave up at its foot, which the frame knows nothing of.
@@ -65,7 +67,8 @@ struct PageFiller {
   var heads: [(area: TextArea, row: Int, placed: Int)] = []
   /// The text of the main story that is being set in smaller letters.
   var shrinking: Shrinking?
-  var diagnostics: [Diagnostic] = []
+  /// What was found that no frame says.
+  var findings: [PageFinding] = []
 
   var design: PageDesign { context.design }
   var plan: FlowPlan { context.plan }
@@ -278,8 +281,8 @@ struct PageFiller {
 
   /// Places the frames of a filling, whose columns begin at `row`.
   mutating func place(
-    _ filling: ColumnBand.Filling, of band: ColumnBand, story: Int, _ area: TextArea, row: Int,
-    letters: LetterScale = .full
+    _ filling: ColumnBand.Filling, of band: ColumnBand, story: Int, by framesetter: Framesetter,
+    _ area: TextArea, row: Int, letters: LetterScale = .full
   ) {
     for (column, frame) in filling.frames {
       let top = band.columns[column].top
@@ -290,8 +293,8 @@ struct PageFiller {
       box.size.width = band.columns[column].width
       placed.append(
         Placed(
-          story: story, area: area, column: column, span: 1, box: box, frame: frame,
-          letters: letters))
+          story: story, area: area, column: column, span: 1, box: box, plan: frame,
+          framesetter: framesetter, letters: letters))
     }
   }
 

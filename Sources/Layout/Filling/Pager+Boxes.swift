@@ -12,11 +12,13 @@ extension Pager {
   ///
   /// - Complexity: O(boxes × frames on the page).
   func boxes(of item: PageFiller.Placed, among placed: [PageFiller.Placed]) -> [FrameBox] {
-    let frame = item.frame
+    let plan = item.plan
+    let mode = item.framesetter.story.writingMode
+    let onPaper = mode.transform(toBoxOf: plan.shape.size.turned(for: mode))
     let isVertical = context.design.writingMode.isVertical
     func onPage(_ inFrame: FrameBox, foot: Length?) -> FrameBox {
       var box = inFrame
-      box.rect = frame.pageRect(box.rect).translated(by: item.box.origin)
+      box.rect = onPaper.bounds(of: box.rect).translated(by: item.box.origin)
       if !isVertical, box.style.ground != nil {
         addAir(to: &box, above: foot.map { item.box.minY + $0 }, among: placed)
       }
@@ -24,9 +26,9 @@ extension Pager {
     }
     // What stands around several frames is below what stands in one.
     var boxes = item.group.map { [onPage($0, foot: nil)] } ?? []
-    guard !frame.boxes.isEmpty else { return boxes }
-    let foot = frame.inkFoot
-    for inFrame in frame.boxes {
+    guard !plan.boxes.isEmpty else { return boxes }
+    let foot = plan.inkFoot
+    for inFrame in plan.boxes {
       var box = inFrame
       if !isVertical {
         let end = max(item.box.size.height, foot)
@@ -48,7 +50,7 @@ extension Pager {
     guard air > .zero else { return }
     func isFree(from top: Length, _ height: Length) -> Bool {
       let strip = Rect(x: box.rect.minX, y: top, width: box.rect.width, height: height)
-      return !placed.contains { $0.frame.isSeen && $0.box.overlaps(strip) }
+      return !placed.contains { $0.plan.isSeen && $0.box.overlaps(strip) }
     }
     if !box.edges.contains(.above), isFree(from: box.rect.minY - air, air) {
       box.rect.origin.y -= air

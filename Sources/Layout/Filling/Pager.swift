@@ -12,24 +12,11 @@ package struct Pager {
   /// What stands beside the lines of programs on the page in hand.
   private var lineMarks: [Furniture] = []
   private(set) var progress: PageProgress
-  var number = 0
+  private var number = 0
   private var hasEnded = false
 
-  /// What was found while pages were made; `takeDiagnostics` empties it.
-  var diagnostics: [Diagnostic] = []
-  /// The story and paragraph of the last emergency.
-  var broken = (story: StyledIssue.mainStory, paragraph: -1)
-  /// The same of the last line that stood out of its column.
-  var overfull = (story: StyledIssue.mainStory, paragraph: -1)
-  var emergencies = 0
-  var hasReportedEmergencies = false
-  var looseLines = 0
-  /// The styles whose indents were reported as smaller than asked for.
-  var tightened: Set<String> = []
-  var reducedPictures = 0
-  var relaxations = 0
-  var reportedSequences: Set<String> = []
-  var missing = MissingCharacters()
+  /// What makes diagnostics of what is found on pages.
+  private var reporter: PageReporter
 
   /// Pages of `issue`. The paragraphs of the main story are prepared from the first page on, those of each
   /// sidebar when their page comes.
@@ -39,16 +26,13 @@ package struct Pager {
     furniture = FurnitureMaker(
       issue: issue, design: input.design, title: input.title, pageCount: input.references.count,
       pictures: input.pictures, tools: input.tools)
-    diagnostics += furniture.problems
+    reporter = PageReporter(issue, input.design)
+    reporter.diagnostics += furniture.problems
   }
 
   /// What was found since the last call.
   package mutating func takeDiagnostics() -> [Diagnostic] {
-    defer {
-      diagnostics = []
-      missing.forget()
-    }
-    return diagnostics + missing.problems
+    reporter.takeDiagnostics()
   }
 
   /// The next page; nil where the issue is at its end. An issue without text has one empty page.
@@ -67,11 +51,14 @@ package struct Pager {
     hasEnded = progress.hasEnded(context)
     if progress.isLate, !hasEnded {
       // No page adds nothing; should one do so all the same, it is the last.
-      reportStuck()
+      let range = progress.token.map {
+        TextRange($0.offset, context.issue.main.story.text.endOffset)
+      }
+      filler.findings.append(.stuck(range))
       hasEnded = true
     }
     if filler.placed.isEmpty, !isAsked, number > 1, hasEnded {
-      reportMissing()
+      reporter.report(filler.findings, onPage: number)
       return nil
     }
     return finished(&filler)
@@ -180,7 +167,6 @@ package struct Pager {
     let isLost =
       areas.isEmpty && (master == nil || progress.pagesWithoutText > steps * 2 + 2)
     if isLost {
-      reportNoMaster(master)
       areas = [context.design.wholeArea(onPage: number)]
     }
     if context.design.writingMode.isVertical {
@@ -191,7 +177,10 @@ package struct Pager {
     filler.progress.step = step
     filler.isAsked = isAsked
     filler.areaOfNextPage = areaOfNextPage(after: step)
-    if isLost { filler.free = [] }
+    if isLost {
+      filler.free = []
+      filler.findings.append(.noMaster(sequence: context.sequence(of: progress.article).name))
+    }
     filler.fill(areas)
     return filler
   }
@@ -252,7 +241,6 @@ package struct Pager {
 
   /// The page as it was filled.
   private mutating func finished(_ filler: inout PageFiller) -> LayoutPage {
-    diagnostics += filler.diagnostics
     var page = LayoutPage(
       number: number, label: String(number), size: context.design.size,
       master: filler.master?.name ?? "plain", bleed: context.design.bleed,
@@ -260,6 +248,7 @@ package struct Pager {
     // What bleeds lies at the bottom: letters may stand on it.
     let frames = filler.master?.frames ?? []
     let bottom = Set(frames.filter { $0.bleeds }.map(\.name))
+    page.findings = filler.findings
     let placed = filler.placed
     for item in placed.filter({ bottom.contains($0.area.name) })
       + placed.filter({ !bottom.contains($0.area.name) })
@@ -274,17 +263,17 @@ package struct Pager {
       }
       page.furniture += furniture.rule(over: frame, head.area, row: head.row)
     }
-    reportMissing()
     context.release(before: progress)
+    reporter.report(page)
     return page
   }
 
   private mutating func laid(
     _ placed: PageFiller.Placed, among others: [PageFiller.Placed], on page: LayoutPage
   ) -> LayoutFrame {
-    let styled = context.styled(placed.story, placed.form)
+    let styled = context.issue.styled(placed.story, placed.form)
     let pictures = context.pictures(of: placed.story)
-    let frame = placed.frame
+    let frame = placed.framesetter.realize(placed.plan)
     let origin = placed.box.origin
     let pictured = frame.anchors.compactMap { anchor -> PlacedPicture? in
       guard let picture = pictures[anchor.node] else { return nil }
@@ -297,12 +286,14 @@ package struct Pager {
     }
     let count = page.frames.count { $0.area == placed.area.name } + 1
     let isMain = placed.area.name == StyledIssue.mainFlow
-    report(placed, styled)
     lineMarks += furniture.lineMarks(of: frame, in: styled, at: origin)
     return LayoutFrame(
       id: "p\(number).\(isMain ? "" : placed.area.name + ".")c\(count)", story: styled.story.name,
-      column: placed.column + 1, area: placed.area.name, span: placed.span, box: placed.box,
+      storyIndex: placed.story, form: placed.form, column: placed.column + 1,
+      area: placed.area.name, flow: placed.area.flow, span: placed.span, box: placed.box,
       frame: frame, letters: placed.letters, boxes: boxes(of: placed, among: others),
-      pictures: pictured)
+      pictures: pictured, inkFoot: placed.plan.inkFoot,
+      relaxed: placed.plan.isSeen
+        ? [placed.plan.relaxed, placed.relaxed].compactMap(\.self).max() : nil)
   }
 }

@@ -20,17 +20,6 @@ final class PagingContext {
     var story: Story { styled.story }
   }
 
-  /// Which of the stories of a sidebar is meant: its text is the same in all of them, and the room
-  /// around it is not.
-  enum StoryForm: Hashable {
-    /// In one column of a frame. The main story has no other form.
-    case column
-    /// In several columns of a frame.
-    case columns
-    /// In the flow, below the text of its article.
-    case flow
-  }
-
   let issue: StyledIssue
   private let input: PagingInput
   let plan: FlowPlan
@@ -101,8 +90,7 @@ final class PagingContext {
       framesetter: Framesetter(
         supply: input.supply(
           of: styled.story, expecting: expectation, isSmall: index != StyledIssue.mainStory)),
-      pictures: Dictionary(
-        styled.pictures.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first }))
+      pictures: styled.picturesByNode)
   }
 
   /// The place of the story with `index` whose paragraphs in `range` have smaller letters; offsets
@@ -143,16 +131,6 @@ final class PagingContext {
     return segments
   }
 
-  /// The places that are in use.
-  var open: [Place] {
-    places.keys.sorted().compactMap { places[$0] }
-      + columnedPlaces.keys.sorted().compactMap { columnedPlaces[$0] }
-      + flowPlaces.keys.sorted().compactMap { flowPlaces[$0] }
-      + shrunk.sorted {
-        ($0.key.story, $1.key.letters.thousandths) < ($1.key.story, $0.key.letters.thousandths)
-      }.map(\.value.place)
-  }
-
   /// Lets go of what a finished page leaves behind: the paragraphs of the main story that stand on
   /// pages, the sidebars that do, and those that were shrunk on it. O(the stories that are in use).
   func release(before progress: PageProgress) {
@@ -174,15 +152,6 @@ final class PagingContext {
       } else {
         item.place.framesetter.supply.release(before: index)
       }
-    }
-  }
-
-  /// The story with the index `story` that a frame was set from.
-  func styled(_ story: Int, _ form: StoryForm) -> StyledStory {
-    switch form {
-    case .column: issue.stories[story]
-    case .columns: issue.columned[story] ?? issue.stories[story]
-    case .flow: issue.inFlow[story] ?? issue.stories[story]
     }
   }
 

@@ -20,13 +20,13 @@ extension FurnitureMaker {
     return zip(columns, columns.dropFirst()).compactMap { first, second in
       guard second.column == first.column + 1, second.box.minY < first.box.maxY,
         first.box.minY < second.box.maxY, first.box.width == second.box.width,
-        first.frame.inkFoot > .zero, second.frame.inkFoot > .zero
+        first.inkFoot > .zero, second.inkFoot > .zero
       else { return nil }
       let (left, right) =
         first.box.minX < second.box.minX
         ? (first.box.maxX, second.box.minX) : (second.box.maxX, first.box.minX)
       let top = min(first.box.minY, second.box.minY)
-      let foot = max(first.box.minY + first.frame.inkFoot, second.box.minY + second.frame.inkFoot)
+      let foot = max(first.box.minY + first.inkFoot, second.box.minY + second.inkFoot)
       return filled(
         .rule, frame.name,
         Rect(

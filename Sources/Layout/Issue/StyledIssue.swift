@@ -43,6 +43,15 @@ package struct StyledIssue: Sendable {
   /// The main story.
   package var main: StyledStory { stories[StyledIssue.mainStory] }
 
+  /// The story with the index `story` that a frame was set from.
+  func styled(_ story: Int, _ form: StoryForm) -> StyledStory {
+    switch form {
+    case .column: stories[story]
+    case .columns: columned[story] ?? stories[story]
+    case .flow: inFlow[story] ?? stories[story]
+    }
+  }
+
   /// An issue of a single story in columns: one part, one article, nothing beside it.
   package init(_ story: StyledStory) {
     stories = [story]

@@ -23,6 +23,8 @@ package struct LayoutPage: Sendable {
   package var frames: [LayoutFrame]
   /// What is on the page outside the stories.
   package var furniture: [Furniture]
+  /// What was found while the page was filled that its frames do not say.
+  var findings: [PageFinding] = []
 }
 
 /// A frame on a page, filled.
@@ -31,10 +33,16 @@ package struct LayoutFrame: Sendable {
   package var id: String
   /// The story's name.
   package var story: String
+  /// Its place in `StyledIssue.stories`.
+  var storyIndex = StyledIssue.mainStory
+  /// Which of the stories of a sidebar it is.
+  var form = StoryForm.column
   /// The column, from 1.
   package var column: Int
   /// The frame of the master it stands in, by name; `main` for plain columns.
   package var area = StyledIssue.mainFlow
+  /// The flow of that frame.
+  var flow = StyledIssue.mainFlow
   /// Over how many columns it reaches, where it is more than the one its text runs in.
   package var span = 1
   /// Where it stands.
@@ -47,6 +55,21 @@ package struct LayoutFrame: Sendable {
   package var boxes: [FrameBox]
   /// The pictures in it, in the page's coordinates.
   package var pictures: [PlacedPicture]
+  /// From its top to the foot of the last of its lines with letters on it, or of the box around them.
+  var inkFoot = Length.zero
+  /// The gravest keep rule that was given up at its foot; nil where all hold, and where nothing is seen.
+  var relaxed: KeepRule?
+}
+
+/// Which of the stories of a sidebar is meant: its text is the same in all of them, and the room
+/// around it is not.
+enum StoryForm: Hashable, Sendable {
+  /// In one column of a frame. The main story has no other form.
+  case column
+  /// In several columns of a frame.
+  case columns
+  /// In the flow, below the text of its article.
+  case flow
 }
 
 /// A picture on a page.

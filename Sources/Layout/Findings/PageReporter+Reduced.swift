@@ -3,7 +3,7 @@ import TypesetGeometry
 import TypesetRichText
 import Typesetting
 
-extension Pager {
+extension PageReporter {
   /// How many per cent of the size that was asked for a picture may be set in without a word: where
   /// its frame is not as high, where its column is not as wide and it fills that, and of the width of
   /// its column where no size was asked for. Manuscripts are set by templates with other columns than
@@ -12,10 +12,10 @@ extension Pager {
 
   /// A note for each picture that is set smaller than its tag asks, or much smaller than its column
   /// is wide.
-  mutating func reportReducedPictures(in placed: PageFiller.Placed, _ story: Story) {
+  mutating func reportReducedPictures(in placed: LayoutFrame, _ story: Story) {
     let frame = placed.frame
     for anchor in frame.anchors {
-      guard let picture = context.pictures(of: placed.story)[anchor.node], !picture.isFaulty,
+      guard let picture = pictures(of: placed.storyIndex)[anchor.node], !picture.isFaulty,
         frame.lines.indices.contains(anchor.line)
       else { continue }
       let box = frame.pageRect(anchor.drawnBox)
@@ -27,23 +27,23 @@ extension Pager {
       let message: String
       if let asked {
         let fills = set.width + Length(points: 1) >= min(measure, asked.width)
-        let percent = fills && asked.width > measure ? Pager.nearInColumn : Pager.near
+        let percent = fills && asked.width > measure ? PageReporter.nearInColumn : PageReporter.near
         // Only widths: a height may be another for the grid's sake.
         guard set.width * 100 < asked.width * percent else { continue }
         message =
           "picture “\(picture.name)” is set at \(set.rounded) pt instead of \(asked.rounded) pt"
       } else {
         // A frame of its own is the size of the picture in it.
-        guard placed.area.flow == StyledIssue.mainFlow, !frame.writingMode.isVertical,
+        guard placed.flow == StyledIssue.mainFlow, !frame.writingMode.isVertical,
           story.paragraphs[frame.lines[anchor.line].paragraph].part == .picture,
-          set.width * 100 < measure * Pager.nearToColumn
+          set.width * 100 < measure * PageReporter.nearToColumn
         else { continue }
         message =
           "picture “\(picture.name)” is set \(set.width.rounded) pt wide in a column of "
           + "\(measure.rounded) pt, because it would be too tall otherwise"
       }
       reducedPictures += 1
-      guard reducedPictures <= Pager.mostReports else { continue }
+      guard reducedPictures <= PageReporter.mostReports else { continue }
       let isNarrow = asked.map { $0.width > measure } ?? false
       diagnostics.append(
         Diagnostic(
@@ -56,7 +56,7 @@ extension Pager {
 
   /// A note for each style whose indents leave so little of a column that they are smaller than asked
   /// for, at the first paragraph where they are.
-  mutating func reportReducedIndents(in item: PageFiller.Placed, _ styled: StyledStory) {
+  mutating func reportReducedIndents(in item: LayoutFrame, _ styled: StyledStory) {
     let story = styled.story
     let width = item.frame.shape.size.width
     guard item.frame.shape.isPlainRectangle else { return }

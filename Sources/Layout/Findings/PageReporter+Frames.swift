@@ -4,84 +4,61 @@ import TypesetRichText
 import TypesetTemplates
 import Typesetting
 
-extension Pager {
+extension PageReporter {
   /// Reports what is wrong with a frame.
-  mutating func report(_ placed: PageFiller.Placed, _ styled: StyledStory) {
+  mutating func report(_ laid: LayoutFrame) {
+    let styled = issue.styled(laid.storyIndex, laid.form)
     let story = styled.story
-    let frame = placed.frame
+    let frame = laid.frame
     if frame.overset > .zero, let row = frame.lines.firstIndex(where: { $0.height > .zero }) {
       let isPicture = story.paragraphs[frame.lines[row].paragraph].part == .picture
       diagnostics.append(
         Diagnostic(
           .warning, "layout.overset",
-          "\(place(of: placed)): this \(isPicture ? "picture" : "line") is "
+          "\(place(of: laid)): this \(isPicture ? "picture" : "line") is "
             + "\(frame.overset.rounded) pt taller than its \(isPicture ? "frame" : "column")",
           at: story.sourceMap.source(of: frame.lines[row].range),
           help: isPicture
             ? "make the picture or its margin smaller, or the frame taller"
             : "make the letters smaller or the page taller"))
     }
-    reportHiddenPictures(in: placed, story)
-    reportEmergencies(in: placed, story)
-    reportLooseLines(in: placed, story)
-    reportReducedPictures(in: placed, story)
-    reportReducedIndents(in: placed, styled)
-    reportPlainInitials(in: placed, story)
-    reportRelaxed(placed, story)
-  }
-
-  /// An error where a sequence has no master that takes text; once for each.
-  mutating func reportNoMaster(_ master: PageMaster?) {
-    let sequence = context.sequence(of: progress.article).name
-    guard reportedSequences.insert(sequence).inserted else { return }
-    diagnostics.append(
-      Diagnostic(
-        .error, "layout.no-main-frame",
-        "page \(number): no master of the sequence “\(sequence)” has a frame for text; the whole "
-          + "grid is used",
-        help: "give a master of its last step a frame of the flow “main”"))
-  }
-
-  /// An error where a page takes nothing of what is left.
-  mutating func reportStuck() {
-    let story = context.issue.main.story
-    let range = progress.token.map { TextRange($0.offset, story.text.endOffset) }
-    diagnostics.append(
-      Diagnostic(
-        .error, "layout.stuck", "page \(number): what comes next does not fit on any page",
-        at: range.flatMap { story.sourceMap.source(of: $0) },
-        help: "make the template’s frames larger"))
+    reportHiddenPictures(in: laid, story)
+    reportEmergencies(in: laid, story)
+    reportLooseLines(in: laid, story)
+    reportReducedPictures(in: laid, story)
+    reportReducedIndents(in: laid, styled)
+    reportPlainInitials(in: laid, story)
+    reportRelaxed(laid, story)
   }
 
   /// Where a frame is, for people.
-  func place(of placed: PageFiller.Placed) -> String {
-    let frame = placed.area.name == StyledIssue.mainFlow ? "" : ", frame “\(placed.area.name)”"
-    let column = placed.span > 1 ? "" : ", column \(placed.column + 1)"
+  func place(of placed: LayoutFrame) -> String {
+    let frame = placed.area == StyledIssue.mainFlow ? "" : ", frame “\(placed.area)”"
+    let column = placed.span > 1 ? "" : ", column \(placed.column)"
     return "page \(number)\(frame)\(column)"
   }
 
   /// Warnings for keep rules that were given up where a reader sees it.
-  private mutating func reportRelaxed(_ placed: PageFiller.Placed, _ story: Story) {
+  private mutating func reportRelaxed(_ placed: LayoutFrame, _ story: Story) {
     let frame = placed.frame
-    let gravest = [frame.relaxed, placed.relaxed].compactMap(\.self).max()
-    guard let rule = gravest, frame.isSeen, frame.overset == .zero,
+    guard let rule = placed.relaxed, frame.overset == .zero,
       let foot = frame.lines.lastIndex(where: { $0.height > .zero })
     else { return }
     let last = frame.lines[foot]
     relaxations += 1
-    guard relaxations <= Pager.mostReports else { return }
+    guard relaxations <= PageReporter.mostReports else { return }
     let what: String
     let help: String
     switch rule {
     case .orphans:
       what =
-        "fewer than \(context.design.orphans) lines of a paragraph are at the foot of the column "
-        + "(--orphans \(context.design.orphans))"
+        "fewer than \(design.orphans) lines of a paragraph are at the foot of the column "
+        + "(--orphans \(design.orphans))"
       help = "write a few words more or fewer"
     case .widows:
       what =
-        "fewer than \(context.design.widows) lines of a paragraph carry over to the next column "
-        + "(--widows \(context.design.widows))"
+        "fewer than \(design.widows) lines of a paragraph carry over to the next column "
+        + "(--widows \(design.widows))"
       help = "write a few words more or fewer"
     case .together:
       what =
@@ -129,7 +106,7 @@ extension Pager {
 
   /// One warning for each paragraph whose large first letters have no room.
   private mutating func reportPlainInitials(
-    in placed: PageFiller.Placed, _ story: Story
+    in placed: LayoutFrame, _ story: Story
   ) {
     for index in placed.frame.plainInitials {
       let range = story.paragraphs[index].range
@@ -145,10 +122,10 @@ extension Pager {
   }
 
   /// One warning for each picture whose margin leaves nothing of it.
-  private mutating func reportHiddenPictures(in placed: PageFiller.Placed, _ story: Story) {
+  private mutating func reportHiddenPictures(in placed: LayoutFrame, _ story: Story) {
     for anchor in placed.frame.anchors {
       guard let attachment = anchor.delegate.attached, attachment.margin != .none,
-        let picture = context.pictures(of: placed.story)[anchor.node]
+        let picture = pictures(of: placed.storyIndex)[anchor.node]
       else { continue }
       let box = anchor.drawnBox
       guard box.width <= .zero || box.height <= .zero else { continue }
@@ -172,11 +149,11 @@ extension Pager {
 
   /// One warning for each paragraph with a word that had to be cut, and one for each with a line that
   /// stands out.
-  private mutating func reportEmergencies(in item: PageFiller.Placed, _ story: Story) {
+  private mutating func reportEmergencies(in item: LayoutFrame, _ story: Story) {
     let frame = item.frame
     for (place, placed) in frame.lines.enumerated() {
       let line = placed.line
-      let key = (story: item.story, paragraph: placed.paragraph)
+      let key = (story: item.storyIndex, paragraph: placed.paragraph)
       let standsOut = line.standsOut && !line.isBlank
       if standsOut {
         // A letter that is wider than its line stands out of it, cut off or not.
@@ -187,14 +164,14 @@ extension Pager {
       }
       broken = key
       emergencies += 1
-      guard emergencies <= Pager.mostReports else { continue }
+      guard emergencies <= PageReporter.mostReports else { continue }
       // A line that drops spaces ends between words, which <nobr> had joined.
       let partsWords = !standsOut && line.contentEnd < line.range.upperBound
       let isPicture = standsOut && frame.anchors.contains { $0.line == place }
       // A full stop behind a picture that fills its line has no room beside it.
       let isBesidePicture =
         !standsOut
-        && Pager.isBesidePicture(placed.range.upperBound.utf8, in: story.text.utf8)
+        && PageReporter.isBesidePicture(placed.range.upperBound.utf8, in: story.text.utf8)
       let isLetter = standsOut && line.reason == .emergency
       diagnostics.append(
         Diagnostic(
@@ -219,7 +196,7 @@ extension Pager {
                   ? "break the line in the manuscript, or use fewer columns"
                   : "put &shy; where the word may be divided, or use fewer columns"))
     }
-    if emergencies > Pager.mostReports, !hasReportedEmergencies {
+    if emergencies > PageReporter.mostReports, !hasReportedEmergencies {
       hasReportedEmergencies = true
       diagnostics.append(
         Diagnostic(
@@ -229,11 +206,11 @@ extension Pager {
   }
 
   /// One warning for each line whose spaces would have been too wide.
-  private mutating func reportLooseLines(in item: PageFiller.Placed, _ story: Story) {
+  private mutating func reportLooseLines(in item: LayoutFrame, _ story: Story) {
     for placed in item.frame.lines where placed.line.isTooLoose {
       looseLines += 1
-      guard looseLines <= Pager.mostReports else {
-        guard looseLines == Pager.mostReports + 1 else { return }
+      guard looseLines <= PageReporter.mostReports else {
+        guard looseLines == PageReporter.mostReports + 1 else { return }
         diagnostics.append(
           Diagnostic(.note, "layout.loose-line", "further lines that are too loose are not listed"))
         return
@@ -249,20 +226,8 @@ extension Pager {
     }
   }
 
-  /// Notes characters that no font has: see `MissingCharacters`.
-  mutating func reportMissing() {
-    for place in context.open {
-      let story = place.story
-      for found in place.framesetter.supply.takeMissing() {
-        missing.note(story.text.string(in: found.range), in: found.family) {
-          (Pager.words(around: found.range, in: story), story.sourceMap.source(of: found.range))
-        }
-      }
-    }
-  }
-
   /// The words around a place, about twenty characters on each side.
-  private static func words(around range: TextRange, in story: Story) -> String {
+  static func words(around range: TextRange, in story: Story) -> String {
     let bytes = story.text.utf8
     var lower = range.lowerBound.utf8
     var upper = range.upperBound.utf8
@@ -281,8 +246,6 @@ extension Pager {
     return String(decoding: bytes[lower..<upper], as: UTF8.self)
   }
 
-  /// A flood of one kind of problem helps nobody.
-  static let mostReports = 100
 }
 
 extension Length {

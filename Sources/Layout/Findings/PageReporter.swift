@@ -1,0 +1,160 @@
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import Typesetting
+
+/// Makes diagnostics of pages, one after the other: what was found while they were filled, and what
+/// their frames show. It says once what many pages have, and no more than `mostReports` of a kind.
+struct PageReporter {
+  let issue: StyledIssue
+  let design: PageDesign
+  var diagnostics: [Diagnostic] = []
+  /// The page in hand.
+  var number = 0
+  /// The story and paragraph of the last emergency.
+  var broken = (story: StyledIssue.mainStory, paragraph: -1)
+  /// The same of the last line that stood out of its column.
+  var overfull = (story: StyledIssue.mainStory, paragraph: -1)
+  var emergencies = 0
+  var hasReportedEmergencies = false
+  var looseLines = 0
+  /// The styles whose indents were reported as smaller than asked for.
+  var tightened: Set<String> = []
+  var reducedPictures = 0
+  var relaxations = 0
+  private var reportedSequences: Set<String> = []
+  private var missing = MissingCharacters()
+  /// The pictures of the stories that had some, by their elements.
+  private var knownPictures: [Int: [NodeID: StoryPicture]] = [:]
+
+  /// A flood of one kind of problem helps nobody.
+  static let mostReports = 100
+
+  /// Diagnostics of pages of `issue` that are made by `design`.
+  init(_ issue: StyledIssue, _ design: PageDesign) {
+    self.issue = issue
+    self.design = design
+  }
+
+  /// Notes what is to be said of `page`.
+  mutating func report(_ page: LayoutPage) {
+    report(page.findings, onPage: page.number)
+    for frame in page.frames { report(frame) }
+    for frame in page.frames { noteMissing(in: frame) }
+  }
+
+  /// What was noted since the last call.
+  mutating func takeDiagnostics() -> [Diagnostic] {
+    defer {
+      diagnostics = []
+      missing.forget()
+    }
+    return diagnostics + missing.problems
+  }
+
+  /// The pictures of a story; they are the same in all its forms.
+  mutating func pictures(of story: Int) -> [NodeID: StoryPicture] {
+    if let known = knownPictures[story] { return known }
+    let found = issue.stories[story].picturesByNode
+    knownPictures[story] = found
+    return found
+  }
+
+  /// Notes characters that no font has, where their paragraphs begin: see `MissingCharacters`.
+  private mutating func noteMissing(in laid: LayoutFrame) {
+    let story = issue.stories[laid.storyIndex].story
+    for placed in laid.frame.lines where placed.line.begin == .start {
+      for glyph in placed.line.paragraph.shaped.missing {
+        let range = glyph.range.shifted(by: story.paragraphs[placed.paragraph].range.lowerBound.utf8)
+        missing.note(story.text.string(in: range), in: glyph.face.family) {
+          (PageReporter.words(around: range, in: story), story.sourceMap.source(of: range))
+        }
+      }
+    }
+  }
+
+  // MARK: Findings
+
+  /// Notes what was found while the page with `number` was filled.
+  mutating func report(_ findings: [PageFinding], onPage number: Int) {
+    self.number = number
+    for finding in findings {
+      if case .noMaster(let sequence) = finding,
+        !reportedSequences.insert(sequence).inserted
+      {
+        continue
+      }
+      diagnostics.append(diagnostic(finding))
+    }
+  }
+
+  private func diagnostic(_ finding: PageFinding) -> Diagnostic {
+    switch finding {
+    case .noMaster(let sequence):
+      return Diagnostic(
+        .error, "layout.no-main-frame",
+        "page \(number): no master of the sequence “\(sequence)” has a frame for text; the whole "
+          + "grid is used",
+        help: "give a master of its last step a frame of the flow “main”")
+    case .stuck(let range):
+      return Diagnostic(
+        .error, "layout.stuck", "page \(number): what comes next does not fit on any page",
+        at: range.flatMap { source(of: $0) }, help: "make the template’s frames larger")
+    case .spanClamped(let range, let asked, let count):
+      return Diagnostic(
+        .warning, "layout.span-clamped",
+        "page \(number): this spans \(asked) columns, but its frame has only \(count)",
+        at: source(of: range), help: "write span=all, or use more columns")
+    case .spanIgnored(let range):
+      return Diagnostic(
+        .warning, "layout.vertical-span",
+        "page \(number): with vertical lines nothing can span columns; this is set in "
+          + "one, like the text around it", at: source(of: range), help: "leave out span")
+    case .cut(let text):
+      return overset(text, .error, "layout.overset", "do not fit and are not shown")
+    case .shrunk(let text, let letters, let isAsked):
+      return overset(
+        text, isAsked ? .note : .warning, "layout.shrunk",
+        "do not fit; its letters are set at \(letters.percent) % of their size")
+    case .shrunkWords(let text, let letters, let isAsked):
+      return Diagnostic(
+        isAsked ? .note : .warning, "layout.shrunk",
+        "page \(number), frame “\(text.frame)”: a word is wider than its column; the letters of its "
+          + "text are set at \(letters.percent) % of their size",
+        at: source(of: text.range, in: text.story),
+        help: "put &shy; where the word may be divided, or make the frame wider")
+    case .fitted(let frame, let range, let letters):
+      return Diagnostic(
+        .note, "layout.shrunk",
+        "page \(number), frame “\(frame)”: large letters do not fit and are set at "
+          + "\(letters.percent) % of their size", at: source(of: range),
+        help: "make the text shorter, or the letters of its style smaller")
+    }
+  }
+
+  /// Says how much of a text has no room in its area.
+  private func overset(
+    _ text: PageFinding.Text, _ severity: Diagnostic.Severity, _ code: DiagnosticCode,
+    _ words: String
+  ) -> Diagnostic {
+    Diagnostic(
+      severity, code,
+      "page \(number), frame “\(text.frame)”: \(text.height.rounded) pt of text " + words,
+      at: source(of: text.range, in: text.story),
+      help: "make the text shorter or the frame taller")
+  }
+
+  private func source(
+    of range: TextRange, in story: Int = StyledIssue.mainStory
+  ) -> SourceRange? {
+    issue.stories[story].story.sourceMap.source(of: range)
+  }
+}
+
+extension StyledStory {
+  /// Its pictures by their elements.
+  var picturesByNode: [NodeID: StoryPicture] {
+    Dictionary(pictures.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
