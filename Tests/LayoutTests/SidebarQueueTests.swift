@@ -22,14 +22,14 @@ import Typesetting
     var random = Seeded(UInt64(seed) &+ 4_000)
     let flows = (0..<random.number(0...30)).map { _ in random.pick(["a", "b", "c"]) }
     var queue = SidebarQueue(SidebarLists(sidebars(flows)))
-    var list: [PageProgress.SidebarRest] = []
+    var list: [PageState.SidebarRest] = []
     var next = 0
     for _ in 0..<80 {
       switch random.number(0...3) {
       case 0, 1:
         guard next < flows.count else { break }
         queue.append(next)
-        list.append(PageProgress.SidebarRest(sidebar: next))
+        list.append(PageState.SidebarRest(sidebar: next))
         next += 1
       case 2:
         let flow = random.pick(["a", "b", "c"])

@@ -50,8 +50,7 @@ extension PageFiller {
   }
 
   /// Fills frames of `flow` with a sidebar; whether it came to its end.
-  private mutating func placeSidebar(_ rest: inout PageProgress.SidebarRest, _ flow: String) -> Bool
-  {
+  private mutating func placeSidebar(_ rest: inout PageState.SidebarRest, _ flow: String) -> Bool {
     while let index = free.firstIndex(where: { $0.area.flow == flow }) {
       var room = free.remove(at: index)
       guard let end = fill(room.area, from: room.row, with: &rest) else { continue }
@@ -66,7 +65,7 @@ extension PageFiller {
   /// Fills a frame of its own with a sidebar, from `row` down; the row below, nil where it goes on in
   /// another. Below others it stands whole, or not at all.
   private mutating func fill(
-    _ area: TextArea, from row: Int, with rest: inout PageProgress.SidebarRest
+    _ area: TextArea, from row: Int, with rest: inout PageState.SidebarRest
   ) -> Int? {
     let sidebar = context.issue.sidebars[rest.sidebar]
     var area = area
@@ -96,7 +95,8 @@ extension PageFiller {
     }
     if row > 0 { endFrames(of: area, above: row) }
     place(
-      filling, of: band, story: sidebar.story, by: text.framesetter, area, row: row, letters: letters)
+      filling, of: band, story: sidebar.story, by: text.framesetter, area, row: row,
+      letters: letters)
     placedSidebars += 1
     guard let token = filling.rest else { return row + rows(of: filling, in: band) }
     rest.token = token
@@ -132,7 +132,7 @@ extension PageFiller {
   }
 
   private func text(
-    of rest: PageProgress.SidebarRest, in band: ColumnBand
+    of rest: PageState.SidebarRest, in band: ColumnBand
   ) -> ColumnBand.Text {
     let place = context.place(
       context.issue.sidebars[rest.sidebar].story,
@@ -199,7 +199,7 @@ extension PageFiller {
 
   /// Sets a sidebar in the flow, below what stands there; the row below.
   mutating func fillTail(
-    _ rest: PageProgress.SidebarRest, _ area: TextArea, _ row: Int
+    _ rest: PageState.SidebarRest, _ area: TextArea, _ row: Int
   ) -> Int {
     let sidebar = context.issue.sidebars[rest.sidebar]
     var area = area
@@ -223,7 +223,8 @@ extension PageFiller {
     if filling.isComplete { filling = balanced(filling, text, in: band) }
     endFrames(of: area, above: top)
     place(
-      filling, of: band, story: sidebar.story, by: text.framesetter, area, row: top, letters: letters)
+      filling, of: band, story: sidebar.story, by: text.framesetter, area, row: top,
+      letters: letters)
     guard filling.isComplete, filling.rest == nil else {
       progress.tail.note(.init(sidebar: rest.sidebar, token: filling.rest ?? rest.token))
       return area.rows

@@ -108,7 +108,7 @@ extension PageFiller {
   /// - Parameter isInFlow: Whether it stands below the text of its article: one that leaves its
   ///   background and its rules to frames has them there itself.
   func columned(
-    _ rest: PageProgress.SidebarRest, _ area: TextArea, row: Int, isInFlow: Bool = false
+    _ rest: PageState.SidebarRest, _ area: TextArea, row: Int, isInFlow: Bool = false
   ) -> Spanned? {
     let sidebar = context.issue.sidebars[rest.sidebar]
     let count = max(sidebar.columns ?? area.columns, 1)
@@ -140,13 +140,14 @@ extension PageFiller {
           story: story, form: set.form, area: area, column: set.places[place].column,
           span: set.places[place].span,
           box: set.box(of: place, in: area, from: row, rows: set.rows), plan: item.frame,
-          framesetter: set.framesetter ?? mainPlace.framesetter, relaxed: set.relaxed(place), group: set.group(place)))
+          framesetter: set.framesetter ?? mainPlace.framesetter, relaxed: set.relaxed(place),
+          group: set.group(place)))
     }
   }
 
   /// Sets a sidebar in columns of its own in the flow, from `top` down; the row below.
   mutating func fillTail(
-    _ rest: PageProgress.SidebarRest, columned set: Spanned, _ area: TextArea, top: Int
+    _ rest: PageState.SidebarRest, columned set: Spanned, _ area: TextArea, top: Int
   ) -> Int {
     let sidebar = context.issue.sidebars[rest.sidebar]
     if !set.filling.isComplete, top > 0 {

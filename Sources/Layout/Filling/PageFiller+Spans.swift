@@ -115,7 +115,8 @@ extension PageFiller {
           Placed(
             story: StyledIssue.mainStory, area: area, column: 0, span: columns,
             box: set.box(of: index, in: area, from: top, rows: rows), plan: item.frame,
-            framesetter: mainPlace.framesetter, letters: shrinking?.letters ?? .full, relaxed: set.relaxed(index),
+            framesetter: mainPlace.framesetter, letters: shrinking?.letters ?? .full,
+            relaxed: set.relaxed(index),
             group: set.group(index)))
       }
       advance(to: set.filling.rest)

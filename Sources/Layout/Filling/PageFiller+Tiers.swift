@@ -78,7 +78,7 @@ extension PageFiller {
   /// Fills a tier with a sidebar of the article that ends before it: it has no frame of its own on a
   /// page of tiers.
   private mutating func fillTier(
-    _ tier: Int, _ box: Rect, _ area: TextArea, with rest: PageProgress.SidebarRest
+    _ tier: Int, _ box: Rect, _ area: TextArea, with rest: PageState.SidebarRest
   ) {
     let story = context.issue.sidebars[rest.sidebar].story
     let size = PageSetup(design).frameSize

@@ -45,7 +45,7 @@ struct PageFiller {
   let context: PagingContext
   let number: Int
   let master: PageMaster?
-  var progress: PageProgress
+  var progress: PageState
   var placed: [Placed] = []
   /// The areas of other flows that have room, and the first row of it.
   var free: [(area: TextArea, row: Int)]
@@ -82,7 +82,7 @@ struct PageFiller {
     return context.place(StyledIssue.mainStory, expecting: nothing)
   }
 
-  init(_ context: PagingContext, number: Int, master: PageMaster?, progress: PageProgress) {
+  init(_ context: PagingContext, number: Int, master: PageMaster?, progress: PageState) {
     self.context = context
     self.number = number
     self.master = master

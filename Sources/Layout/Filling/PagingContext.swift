@@ -133,7 +133,7 @@ final class PagingContext {
 
   /// Lets go of what a finished page leaves behind: the paragraphs of the main story that stand on
   /// pages, the sidebars that do, and those that were shrunk on it. O(the stories that are in use).
-  func release(before progress: PageProgress) {
+  func release(before progress: PageState) {
     shrunk = shrunk.filter { $0.key.story == StyledIssue.mainStory }
     func isSet(_ story: Int) -> Bool {
       guard let sidebar = sidebars.sidebar(ofStory: story) else { return false }

@@ -45,7 +45,7 @@ struct SidebarLists: Sendable {
 /// Each flow is a line of its own, of which only the first may be set in part: what is behind it has
 /// not begun. So a queue is as large as there are flows, however many sidebars wait, and pages may
 /// keep copies of it.
-struct SidebarQueue: Sendable {
+struct SidebarQueue: Hashable, Sendable {
   private let lists: SidebarLists
   /// For each flow those that wait, by their places among those of the flow.
   private var waiting: [Range<Int>]
@@ -65,10 +65,10 @@ struct SidebarQueue: Sendable {
   var isEmpty: Bool { count == 0 }
 
   /// The first of all; nil where none waits. O(flows).
-  var first: PageProgress.SidebarRest? { first { _ in true } }
+  var first: PageState.SidebarRest? { first { _ in true } }
 
   /// The first of those whose flow `isWanted`. O(flows).
-  func first(inFlow isWanted: (String) -> Bool) -> PageProgress.SidebarRest? {
+  func first(inFlow isWanted: (String) -> Bool) -> PageState.SidebarRest? {
     guard count > 0 else { return nil }
     var found: (sidebar: Int, flow: Int)?
     for flow in waiting.indices where !waiting[flow].isEmpty {
@@ -78,7 +78,7 @@ struct SidebarQueue: Sendable {
       }
       found = (sidebar, flow)
     }
-    return found.map { PageProgress.SidebarRest(sidebar: $0.sidebar, token: tokens[$0.flow]) }
+    return found.map { PageState.SidebarRest(sidebar: $0.sidebar, token: tokens[$0.flow]) }
   }
 
   /// Whether the sidebar waits.
@@ -109,18 +109,20 @@ struct SidebarQueue: Sendable {
   mutating func remove(_ sidebar: Int) {
     let flow = lists.places[sidebar].flow
     waiting[flow].removeFirst()
+    // All empty queues are equal.
+    if waiting[flow].isEmpty { waiting[flow] = 0..<0 }
     tokens[flow] = .start
     count -= 1
   }
 
   /// Notes where a sidebar goes on that is the first of its flow.
-  mutating func note(_ rest: PageProgress.SidebarRest) {
+  mutating func note(_ rest: PageState.SidebarRest) {
     tokens[lists.places[rest.sidebar].flow] = rest.token
   }
 
   /// Takes all of them away, the first first.
-  mutating func removeAll() -> [PageProgress.SidebarRest] {
-    var all: [PageProgress.SidebarRest] = []
+  mutating func removeAll() -> [PageState.SidebarRest] {
+    var all: [PageState.SidebarRest] = []
     all.reserveCapacity(count)
     while let rest = first {
       all.append(rest)
@@ -129,8 +131,14 @@ struct SidebarQueue: Sendable {
     return all
   }
 
-  /// Whether the same wait in both, and go on at the same places. O(flows).
-  func isSame(as other: SidebarQueue) -> Bool {
-    count == other.count && waiting == other.waiting && tokens == other.tokens
+  /// Whether the same wait in both, and go on at the same places: queues of one issue. O(flows).
+  static func == (a: SidebarQueue, b: SidebarQueue) -> Bool {
+    a.waiting == b.waiting && a.tokens == b.tokens
+  }
+
+  /// Who waits, and where the first of each flow goes on.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(waiting)
+    hasher.combine(tokens)
   }
 }

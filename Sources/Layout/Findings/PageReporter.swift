@@ -66,7 +66,8 @@ struct PageReporter {
     let story = issue.stories[laid.storyIndex].story
     for placed in laid.frame.lines where placed.line.begin == .start {
       for glyph in placed.line.paragraph.shaped.missing {
-        let range = glyph.range.shifted(by: story.paragraphs[placed.paragraph].range.lowerBound.utf8)
+        let range = glyph.range.shifted(
+          by: story.paragraphs[placed.paragraph].range.lowerBound.utf8)
         missing.note(story.text.string(in: range), in: glyph.face.family) {
           (PageReporter.words(around: range, in: story), story.sourceMap.source(of: range))
         }

@@ -374,7 +374,8 @@ struct FrameFiller {
     else { return .zero }
     let prepared = prepared(index)
     guard prepared.paragraph.shaped.runs.contains(where: { $0.kind == .object }),
-      let line = (preparedLine(of: prepared, index, at: .start, in: shape)
+      let line =
+        (preparedLine(of: prepared, index, at: .start, in: shape)
         ?? evenLine(prepared, index, from: .start, in: fullSlot(leading: grid)))?.entry
     else { return .zero }
     guard line.airAbove > .zero else {
@@ -391,7 +392,8 @@ struct FrameFiller {
   private func captionRoom(for index: Int) -> Length {
     let style = story.paragraphs[index].style
     guard let grid = options.grid, style.leading < grid, style.lineHeight == nil, y == foot,
-      y.scaledPoints % grid.scaledPoints == 0, let above = lines.last, entry(of: above)?.isPictureInRows ?? false
+      y.scaledPoints % grid.scaledPoints == 0, let above = lines.last,
+      entry(of: above)?.isPictureInRows ?? false
     else { return .zero }
     return Strut.ascent(of: grid) - Strut.ascent(of: style.leading)
   }
@@ -403,7 +405,8 @@ struct FrameFiller {
     var state = ParagraphState.start
     var sum = Length.zero
     while state.offset < prepared.paragraph.text.endOffset, sum <= shape.size.height,
-      let line = (preparedLine(of: prepared, index, at: state, in: shape)
+      let line =
+        (preparedLine(of: prepared, index, at: state, in: shape)
         ?? evenLine(prepared, index, from: state, in: slot))?.entry
     {
       sum += line.height

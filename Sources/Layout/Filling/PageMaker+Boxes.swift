@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 import Typesetting
 
-extension Pager {
+extension PageMaker {
   /// The boxes of a frame among all that is `placed` on its page, in the page's coordinates; that
   /// around it and others comes first.
   ///

@@ -1,10 +1,10 @@
 import Typesetting
 
-/// How far an issue has come, between two pages and in the midst of one. A value: callers that try
-/// a page keep the one before it.
-struct PageProgress {
+/// Where an issue stands, between two pages and in the midst of one. A value: callers that try a page
+/// keep the one before it, and two ways that come to the same state are one from there on.
+struct PageState: Hashable, Sendable {
   /// A sidebar, or what is left of it.
-  struct SidebarRest {
+  struct SidebarRest: Hashable {
     /// Its place in `StyledIssue.sidebars`.
     var sidebar: Int
     /// Where it goes on.
@@ -32,9 +32,6 @@ struct PageProgress {
   /// How many pages followed each other without room for text.
   var pagesWithoutText = 0
 
-  /// True where a page brought nothing further.
-  var isLate = false
-
   /// The beginning of an issue with these sidebars.
   init(_ sidebars: SidebarLists) {
     waiting = SidebarQueue(sidebars)
@@ -47,11 +44,10 @@ struct PageProgress {
       && opened >= context.plan.closing.upperBound
   }
 
-  /// True where nothing was placed or begun between the two.
-  func isSame(as other: PageProgress) -> Bool {
-    token == other.token && begun == other.begun && opened == other.opened && step == other.step
-      && tail.isSame(as: other.tail) && waiting.isSame(as: other.waiting)
-      && nextSidebar == other.nextSidebar
-      && pagesWithoutText == other.pagesWithoutText
+  /// True where nothing was placed or begun since `other`; whose page it is says nothing of that.
+  func bringsNothing(since other: PageState) -> Bool {
+    var before = other
+    (before.article, before.sequence) = (article, sequence)
+    return self == before
   }
 }

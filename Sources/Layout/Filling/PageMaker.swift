@@ -1,0 +1,73 @@
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
+import Typesetting
+
+/// Makes pages of their plans.
+struct PageMaker {
+  let context: PagingContext
+  let furniture: FurnitureMaker
+
+  /// The page that `plan` decides. O(what stands on it).
+  func page(_ plan: PagePlan) -> LayoutPage {
+    let design = context.design
+    let master = plan.kind == .blank ? "blank" : plan.master?.name ?? "plain"
+    var page = LayoutPage(
+      number: plan.number, label: String(plan.number), size: design.size, master: master,
+      bleed: design.bleed, article: plan.article, frames: [], furniture: [])
+    page.findings = plan.findings
+    guard plan.kind == .text else {
+      page.furniture = furniture.furniture(of: page)
+      return page
+    }
+    // What bleeds lies at the bottom: letters may stand on it.
+    let frames = plan.master?.frames ?? []
+    let bottom = Set(frames.filter { $0.bleeds }.map(\.name))
+    var lineMarks: [Furniture] = []
+    for item in plan.placed.filter({ bottom.contains($0.area.name) })
+      + plan.placed.filter({ !bottom.contains($0.area.name) })
+    {
+      let made = laid(item, of: plan, on: page)
+      let styled = context.issue.styled(item.story, item.form)
+      lineMarks += furniture.lineMarks(of: made.frame, in: styled, at: item.box.origin)
+      page.frames.append(made)
+    }
+    page.furniture = furniture.furniture(of: page) + lineMarks
+    for head in plan.heads where head.placed < plan.placed.count {
+      guard let frame = frames.first(where: { $0.name == head.area.name }) else { continue }
+      page.furniture += furniture.rule(over: frame, head.area, row: head.row)
+    }
+    return page
+  }
+
+  /// A frame, made of its plan.
+  private func laid(_ placed: PageFiller.Placed, of plan: PagePlan, on page: LayoutPage)
+    -> LayoutFrame
+  {
+    let styled = context.issue.styled(placed.story, placed.form)
+    let pictures = context.pictures(of: placed.story)
+    let frame = placed.framesetter.realize(placed.plan)
+    let origin = placed.box.origin
+    let pictured = frame.anchors.compactMap { anchor -> PlacedPicture? in
+      guard let picture = pictures[anchor.node] else { return nil }
+      let box = frame.pageRect(anchor.drawnBox).translated(by: origin)
+      let isCut = !frame.writingMode.isVertical && !picture.isFaulty
+      return PlacedPicture(
+        node: anchor.node, name: picture.name, alternative: picture.alternative, box: box,
+        whole: isCut ? anchor.delegate.whole(in: box) : box, offset: anchor.offset,
+        isFaulty: picture.isFaulty, alignment: picture.alignment)
+    }
+    let count = page.frames.count { $0.area == placed.area.name } + 1
+    let isMain = placed.area.name == StyledIssue.mainFlow
+    return LayoutFrame(
+      id: "p\(plan.number).\(isMain ? "" : placed.area.name + ".")c\(count)",
+      story: styled.story.name,
+      storyIndex: placed.story, form: placed.form, column: placed.column + 1,
+      area: placed.area.name, flow: placed.area.flow, span: placed.span, box: placed.box,
+      frame: frame, letters: placed.letters, boxes: boxes(of: placed, among: plan.placed),
+      pictures: pictured, inkFoot: placed.plan.inkFoot,
+      relaxed: placed.plan.isSeen
+        ? [placed.plan.relaxed, placed.relaxed].compactMap(\.self).max() : nil)
+  }
+}

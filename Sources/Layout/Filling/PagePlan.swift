@@ -1,0 +1,37 @@
+import TypesetGeometry
+import TypesetTemplates
+import Typesetting
+
+/// A page that is decided and not made.
+struct PagePlan {
+  /// What kind of page it is.
+  enum Kind: Hashable {
+    /// It stays empty, so that what comes next begins on the right side.
+    case blank
+    /// It holds what comes next.
+    case text
+    /// There is no such page: the issue ended before it.
+    case nothing
+  }
+
+  /// What kind of page it is.
+  var kind: Kind
+  /// Its number, from 1.
+  var number: Int
+  /// The article that is first on it.
+  var article: Int
+  /// Where the issue stands after it.
+  var next: PageState
+  /// The master it is made by; nil for plain columns.
+  var master: PageMaster?
+  /// What stands on it, in the order in which it was filled.
+  var placed: [PageFiller.Placed] = []
+  /// Where articles begin below others: the area, its row, and how much is placed above.
+  var heads: [(area: TextArea, row: Int, placed: Int)] = []
+  /// How many sidebars stand in frames of their own.
+  var placedSidebars = 0
+  /// What was found while it was filled.
+  var findings: [PageFinding] = []
+  /// Whether no page comes after it.
+  var isLast = false
+}

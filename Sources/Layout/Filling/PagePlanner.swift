@@ -1,0 +1,210 @@
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
+import Typesetting
+
+/// Plans pages: what may stand on the one that comes, from a state of the issue on.
+///
+/// It keeps nothing but what saves time: the same state and number give the same plans, in whatever
+/// order they are asked for.
+struct PagePlanner {
+  let context: PagingContext
+  /// The page's number, from 1.
+  let number: Int
+
+  /// The pages that may come from `state` on; at least one. Which of them is taken is for the caller.
+  func plans(from state: PageState) -> [PagePlan] {
+    var begun = state
+    let isAsked: Bool
+    switch start(&begun) {
+    case .blank:
+      return [PagePlan(kind: .blank, number: number, article: begun.article, next: begun)]
+    case .text(let asked): isAsked = asked
+    }
+    return filled(begun, isAsked: isAsked).map { filler in
+      var plan = PagePlan(
+        kind: .text, number: number, article: filler.firstArticle, next: filler.progress)
+      plan.master = filler.master
+      plan.placed = filler.placed
+      plan.heads = filler.heads
+      plan.placedSidebars = filler.placedSidebars
+      plan.findings = filler.findings
+      plan.isLast = filler.progress.hasEnded(context)
+      if !plan.isLast, filler.progress.bringsNothing(since: state) {
+        // No page adds nothing; should one do so all the same, it is the last.
+        let end = context.issue.main.story.text.endOffset
+        plan.findings.append(.stuck(filler.progress.token.map { TextRange($0.offset, end) }))
+        plan.isLast = true
+      }
+      if filler.placed.isEmpty, !isAsked, number > 1, plan.isLast { plan.kind = .nothing }
+      return plan
+    }
+  }
+
+  // MARK: Starts
+
+  private enum PageStart {
+    /// It stays empty, so that what comes next begins on the right side.
+    case blank
+    /// Text; `isAsked` where the page is there for what begins on it, text or none.
+    case text(isAsked: Bool)
+  }
+
+  /// Does what the start asks that the page begins with.
+  private func start(_ progress: inout PageState) -> PageStart {
+    guard progress.tail.isEmpty else { return .text(isAsked: false) }
+    let plan = context.plan
+    var opens = plan.closing
+    var begins: BreakTarget?
+    var piece: Int?
+    if let token = progress.token {
+      let place = plan.piece(at: token.offset)
+      guard place > progress.begun else { return .text(isAsked: false) }
+      opens = plan.pieces[place].opens
+      begins = plan.pieces[place].begins
+      piece = place
+    }
+    let pending = opens.drop { $0 < progress.opened }
+    if let article = pending.first {
+      // The sidebars of the article before come first.
+      let isDue =
+        context.issue.sidebars[min(progress.nextSidebar, context.issue.sidebars.count)...]
+        .first.map { $0.article < article } ?? false
+      guard progress.waiting.isEmpty, !isDue else { return .text(isAsked: false) }
+      let target = context.start(of: article).target
+      if let target, !target.allows(page: number) { return .blank }
+      let isLast = pending.count == 1
+      // Where the two ask for different sides, the article has it.
+      let hasSide = target == .recto || target == .verso
+      if isLast, !hasSide, let begins, !begins.allows(page: number) { return .blank }
+      let sequence = context.sequence(of: article).name
+      let asks = target?.asksForPage ?? false
+      if asks || sequence != progress.sequence { progress.step = nil }
+      progress.article = article
+      progress.opened = article + 1
+      progress.sequence = sequence
+      if isLast, let piece { progress.begun = piece }
+      return .text(isAsked: asks)
+    }
+    if let begins, let piece {
+      guard begins.allows(page: number) else { return .blank }
+      progress.begun = piece
+    }
+    return .text(isAsked: false)
+  }
+
+  // MARK: Masters
+
+  /// The page with the master that is next, and behind it that with one for sidebars, where some turn
+  /// out to belong on it.
+  private func filled(_ progress: PageState, isAsked: Bool) -> [PageFiller] {
+    var progress = progress
+    let template = context.design.template
+    let sequence = context.sequence(of: progress.article)
+    progress.sequence = sequence.name
+    let candidates = sequence.candidates(after: progress.step)
+    let masters = candidates.map { template.master(of: sequence.steps[$0], onPage: number) }
+    /// The first step that waits for what one of `rests` is.
+    func step(for rests: SidebarQueue) -> Int? {
+      guard !rests.isEmpty else { return nil }
+      return candidates.indices.first { place in
+        guard sequence.steps[candidates[place]].condition == .sidebar, let master = masters[place]
+        else { return false }
+        return rests.contains(anyOf: Set(master.frames.map(\.flow)))
+      }
+    }
+    let plainStep =
+      candidates.indices.first { sequence.steps[candidates[$0]].condition == .always }
+      ?? candidates.indices.last
+    if let due = step(for: progress.waiting) ?? step(for: progress.tail) {
+      return [filled(progress, candidates[due], masters[due], isAsked)]
+    }
+    let plain = filled(
+      progress, plainStep.map { candidates[$0] }, plainStep.flatMap { masters[$0] }, isAsked)
+    guard let sidebarStep = step(for: plain.missed), sidebarStep != plainStep
+    else { return [plain] }
+    return [plain, filled(progress, candidates[sidebarStep], masters[sidebarStep], isAsked)]
+  }
+
+  /// The page with a step of the sequence and its master.
+  private func filled(
+    _ progress: PageState, _ step: Int?, _ master: PageMaster?, _ isAsked: Bool
+  ) -> PageFiller {
+    var areas =
+      master.map { context.design.areas(of: $0, flow: StyledIssue.mainFlow, onPage: number) } ?? []
+    let steps = context.sequence(of: progress.article).steps.count
+    let isLost =
+      areas.isEmpty && (master == nil || progress.pagesWithoutText > steps * 2 + 2)
+    if isLost {
+      areas = [context.design.wholeArea(onPage: number)]
+    }
+    if context.design.writingMode.isVertical {
+      areas = [areas.first ?? context.design.wholeArea(onPage: number)]
+    }
+    if let area = areas.first { expect(area, from: progress) }
+    var filler = PageFiller(context, number: number, master: master, progress: progress)
+    filler.progress.step = step
+    filler.isAsked = isAsked
+    filler.areaOfNextPage = areaOfNextPage(after: step, of: progress.article)
+    if isLost {
+      filler.free = []
+      filler.findings.append(.noMaster(sequence: context.sequence(of: progress.article).name))
+    }
+    filler.fill(areas)
+    return filler
+  }
+
+  /// The first area for articles of the page after one that `step` made, if nothing comes between.
+  private func areaOfNextPage(after step: Int?, of article: Int) -> TextArea? {
+    let sequence = context.sequence(of: article)
+    let next = sequence.candidates(after: step).first { sequence.steps[$0].condition == .always }
+    guard let next,
+      let master = context.design.template.master(of: sequence.steps[next], onPage: number + 1)
+    else { return nil }
+    return context.design.areas(of: master, flow: StyledIssue.mainFlow, onPage: number + 1).first
+  }
+
+  /// Has paragraphs prepared for the columns of `area`.
+  private func expect(_ area: TextArea, from progress: PageState) {
+    let design = context.design
+    var expectation = FlowExpectation(
+      measure: area.columnWidth(of: area.columns), frameHeight: area.box.height)
+    if design.writingMode.isVertical {
+      let size = PageSetup(design).frameSize
+      expectation = FlowExpectation(measure: size.width, frameHeight: size.height)
+    }
+    let supply = context.place(StyledIssue.mainStory, expecting: expectation).framesetter.supply
+    supply.expect(
+      expectation, but: design.writingMode.isVertical ? [] : exceptions(in: area, from: progress))
+  }
+
+  /// So many pieces are prepared for the width that they have on this page: more than a page holds, and
+  /// nobody knows what the one after the next is like.
+  private static let piecesAhead = 12
+
+  /// The pieces to come that are not as wide as the columns of `area`.
+  private func exceptions(
+    in area: TextArea, from progress: PageState
+  ) -> [(paragraphs: Range<Int>, expectation: FlowExpectation)] {
+    guard let token = progress.token else { return [] }
+    let plan = context.plan
+    let first = plan.piece(at: token.offset)
+    return (first..<min(first + PagePlanner.piecesAhead, plan.pieces.count)).compactMap { place in
+      let piece = plan.pieces[place]
+      guard piece.span != nil || piece.columns != nil else { return nil }
+      let (columns, count) = plan.reach(of: place, columns: area.columns)
+      var width = area.columnWidth(of: max(piece.columns ?? area.columns, 1))
+      if piece.span != nil {
+        var within = area
+        within.box = area.box(ofColumns: 0..<columns, of: count, from: 0, rows: 1)
+        width = within.box.width
+        if let inner = piece.inner {
+          let room = inner.room(in: within)
+          width = room.columnWidth(of: inner.count(asked: piece.columns ?? 1, in: room))
+        }
+      }
+      return (piece.paragraphs, FlowExpectation(measure: width, frameHeight: area.box.height))
+    }
+  }
+}
