@@ -15,6 +15,20 @@ struct ByteView {
     place >= 0 && place < bytes.count ? bytes[place] : nil
   }
 
+  /// The first 0xFF from `place` on, or the end. Photographs are long: eight bytes are looked at once.
+  func firstPlace(of0xFFFrom place: Int) -> Int {
+    var place = place
+    while place + 8 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      // Of a byte 0xFF the highest bit is set, and one more than the others reaches it.
+      let carries = (word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x0101_0101_0101_0101
+      if word & carries & 0x8080_8080_8080_8080 != 0 { break }
+      place += 8
+    }
+    while place < bytes.count, bytes[place] != 0xFF { place += 1 }
+    return place
+  }
+
   /// Two bytes, the higher first unless `littleEndian`.
   func u16(_ place: Int, littleEndian: Bool = false) -> Int? {
     guard let a = self[place], let b = self[place + 1] else { return nil }

@@ -51,7 +51,7 @@ enum JPEGHeader {
     var place = start
     while true {
       // Coded data: a 0xFF in it is followed by 0 or a restart marker.
-      while let byte = bytes[place], byte != 0xFF { place += 1 }
+      place = bytes.firstPlace(of0xFFFrom: place)
       guard bytes[place] != nil else { throw .truncated }
       while bytes[place] == 0xFF { place += 1 }
       guard let marker = bytes[place] else { throw .truncated }

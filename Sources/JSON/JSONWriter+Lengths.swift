@@ -31,17 +31,18 @@ extension JSONWriter {
 
   private mutating func decimal(_ hundredThousandths: Int) {
     let (whole, part) = hundredThousandths.magnitude.quotientAndRemainder(dividingBy: 100_000)
-    var spelled = hundredThousandths < 0 ? "-\(whole)" : "\(whole)"
-    if part > 0 {
-      spelled += "."
+    number {
+      if hundredThousandths < 0 { $0.append(UInt8(ascii: "-")) }
+      $0.appendDigits(whole)
+      guard part > 0 else { return }
+      $0.append(UInt8(ascii: "."))
       var digits = part
       var divisor: UInt = 10_000
       while digits > 0 {
-        spelled.unicodeScalars.append(Unicode.Scalar(UInt8(48 + digits / divisor)))
+        $0.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digits / divisor))
         digits %= divisor
         divisor /= 10
       }
     }
-    literal(spelled)
   }
 }

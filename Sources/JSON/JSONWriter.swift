@@ -97,9 +97,29 @@ public struct JSONWriter: Sendable {
 
   /// A whole number.
   public mutating func integer(_ value: Int) {
+    number {
+      if value < 0 { $0.append(UInt8(ascii: "-")) }
+      $0.appendDigits(value.magnitude)
+    }
+  }
+
+  /// A number whose characters `spell` appends.
+  mutating func number(_ spell: (inout JSONWriter) -> Void) {
     beginItem()
-    bytes.append(contentsOf: String(value).utf8)
+    spell(&self)
     follows = true
+  }
+
+  /// Adds the digits of `value`, without a string of them: records have hundreds of thousands of numbers.
+  mutating func appendDigits(_ value: UInt) {
+    var divisor: UInt = 1
+    while value / divisor >= 10 { divisor *= 10 }
+    var rest = value
+    while divisor > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / divisor))
+      rest %= divisor
+      divisor /= 10
+    }
   }
 
   /// `true` or `false`.
