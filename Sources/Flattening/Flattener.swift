@@ -45,10 +45,17 @@ package enum Flattener {
         }
       }
     }
-    for frame in page.frames {
+    for (place, frame) in page.frames.enumerated() {
+      for group in page.groups where group.frames.first == place { flattener.add(group.box) }
+      var filled = frame.frame
+      if !filled.writingMode.isVertical {
+        // Those of the page, which end with their frame and reach into the air where they go on.
+        for box in frame.boxes { flattener.add(box) }
+        filled.boxes = []
+      }
       var pictures: [TextOffset: PlacedPicture] = [:]
       for picture in frame.pictures { pictures[picture.offset] = picture }
-      flattener.add(frame.frame, at: frame.box.origin) { anchor in
+      flattener.add(filled, at: frame.box.origin) { anchor in
         guard let picture = pictures[anchor.offset] else { return [] }
         let image = RenderItem.image(
           ImageItem(

@@ -90,7 +90,7 @@ public struct TextFlattener: Sendable {
   public mutating func add(_ item: RenderItem) { ink.append(item) }
 
   /// The ground of a box and the rules on it, as filled rectangles.
-  mutating func add(_ box: FrameBox, at origin: Point) {
+  package mutating func add(_ box: FrameBox, at origin: Point = .zero) {
     if let ground = box.style.ground {
       ink.append(.path(PathItem(Path(rect: box.rect.translated(by: origin)), fill: ground)))
     }

@@ -343,3 +343,10 @@ private struct StoryMaker {
       pictures: pictures, body: body, diagnostics: [])
   }
 }
+
+extension LayoutFrame {
+  /// True where something of it is to be seen.
+  var isSeen: Bool {
+    !boxes.isEmpty || frame.lines.contains { $0.height > .zero && $0.line.hasInk }
+  }
+}

@@ -1,8 +1,10 @@
+import TypesetElementTree
 import TypesetFlattening
 import TypesetGeometry
 import TypesetLayout
 import TypesetRenderTree
 import TypesetRichText
+import TypesetTemplates
 import Testing
 import Typesetting
 
@@ -10,6 +12,49 @@ import Typesetting
 @Suite struct FlatteningTests {
   private func runs(_ page: RenderPage) -> [GlyphRun] {
     page.items.compactMap { if case .glyphs(let run) = $0 { run } else { nil } }
+  }
+
+  /// What the layout tree says of boxes is what is painted: those around several frames once, below the
+  /// first of them, and those that go on as far as the tree has them.
+  @Test func boxesAreOnPaper() throws {
+    var design = Columns.design(columns: 2, rows: 20)
+    design.template.fill = .balance
+    let pages = Columns([.text(4), .box(5, columns: 2), .text(2)], design)
+    let page = pages.pages[0]
+    let group = try #require(page.groups.first)
+    #expect(page.groups.count == 1)
+    #expect(group.frames == [2, 3])
+    let items = Flattener.render(page).items
+    let grounds = items.indices.filter { place in
+      guard case .path(let item) = items[place] else { return false }
+      return item.path == Path(rect: group.box.rect) && item.fill == group.box.style.ground
+    }
+    #expect(group.box.style.ground != nil)
+    #expect(grounds.count == 1)
+    let letters = items.firstIndex { item in
+      guard case .glyphs(let run) = item, let glyph = run.glyphs.first else { return false }
+      let box = group.box.rect
+      return box.minX <= glyph.x && box.minY < glyph.y && glyph.y < box.maxY
+    }
+    #expect(try grounds[0] < #require(letters))
+  }
+
+  /// Frames are read as the text runs, a sidebar behind the frame in which it is called, whatever is
+  /// painted first.
+  @Test func framesHaveTheirReadingOrder() {
+    let pages = Columns([.text(4), .box(5, columns: 2), .text(2)], Columns.design(columns: 2, rows: 20))
+    for page in pages.pages {
+      #expect(page.readingOrder.sorted() == Array(page.frames.indices))
+      let starts = page.readingOrder.map { page.frames[$0].frame.visibleRange.lowerBound }
+      #expect(starts == starts.sorted())
+      for frame in page.frames {
+        let lines = frame.paragraphs.flatMap { Array($0.lines) }
+        let seen = frame.frame.lines.indices.filter {
+          frame.frame.lines[$0].height > .zero && frame.frame.lines[$0].line.hasInk
+        }
+        #expect(Set(seen).isSubset(of: lines))
+      }
+    }
   }
 
   @Test(arguments: 0..<10)

@@ -210,10 +210,12 @@ import Typesetting
     }
     for (name, paragraphs) in texts {
       let own = page.frames.filter { frame in
-        frame.story == name && frame.frame.isSeen
+        frame.story == name && frame.isSeen
           && frame.frame.lines.contains { paragraphs.contains($0.paragraph) }
       }
-      let boxes = own.flatMap(\.boxes)
+      let ids = Set(own.map(\.id))
+      let boxes = page.groups.filter { $0.frames.contains { ids.contains(page.frames[$0].id) } }
+        .map { $0.box }
       guard let box = boxes.first, own.allSatisfy({ $0.frame.overset == .zero }) else { continue }
       // It may stand in several frames of a page's master: each of them has a box then.
       guard Set(own.map(\.area)).count == 1 else { continue }
@@ -228,7 +230,7 @@ import Typesetting
         }
       }
       for frame in page.frames
-      where frame.frame.isSeen && !own.contains(where: { $0.id == frame.id }) {
+      where frame.isSeen && !own.contains(where: { $0.id == frame.id }) {
         #expect(!box.rect.overlaps(frame), "\(shown(frame)) in a box")
       }
     }
@@ -257,7 +259,7 @@ import Typesetting
           #expect(picture.box.minY >= frame.box.minY - design.leading / 4)
           #expect(picture.box.maxY <= frame.box.maxY)
         }
-        #expect(frame.frame.inkFoot <= frame.box.height, "\(shown(frame))")
+        #expect(frame.inkFoot <= frame.box.height, "\(shown(frame))")
       }
     }
     checkBoxes(of: page, columns)
@@ -275,7 +277,7 @@ import Typesetting
 extension Rect {
   /// Whether what is seen of `frame` stands in it.
   fileprivate func overlaps(_ frame: LayoutFrame) -> Bool {
-    let (box, foot) = (frame.box, frame.box.minY + frame.frame.inkFoot)
+    let (box, foot) = (frame.box, frame.box.minY + frame.inkFoot)
     return minX < box.maxX && box.minX < maxX && minY < foot && box.minY < maxY
   }
 }

@@ -84,7 +84,7 @@ import Typesetting
       pages += 1
       set += page.frames.count { $0.area == "side" }
       // The main story, and the sidebar that has no room on this page.
-      #expect(pager.context.open.count <= 3, "page \(page.number)")
+      #expect(pager.context.openCount <= 3, "page \(page.number)")
     }
     #expect(pages >= 60)
     #expect(set == 60)
@@ -112,7 +112,7 @@ import Typesetting
     let line = try #require(beside[0].frame.lines.dropFirst().first)
     // Behind the first line: all that the indent leaves of its column.
     #expect(line.line.measure == beside[0].frame.shape.size.width - pt(50))
-    #expect(beside[0].boxes.count == 1)
+    #expect(pages.pages[0].groups.count == 1)
     #expect(pages.reported("layout.indents-reduced") == [])
   }
 
@@ -123,7 +123,7 @@ import Typesetting
     let pages = Columns([.text(2), .box(30, columns: 2, keeps: true)], design)
     #expect(pages.codes.contains("layout.keep-relaxed"))
     let frames = pages.pages.flatMap(\.frames)
-    #expect(frames.contains { !$0.boxes.isEmpty })
+    #expect(pages.pages.contains { !$0.groups.isEmpty })
     for frame in frames {
       #expect(frame.frame.boxes.isEmpty)
       #expect(frame.frame.relaxed != .together)

@@ -141,7 +141,8 @@ extension PageFiller {
           span: set.places[place].span,
           box: set.box(of: place, in: area, from: row, rows: set.rows), plan: item.frame,
           framesetter: set.framesetter ?? mainPlace.framesetter, relaxed: set.relaxed(place),
-          group: set.group(place)))
+          group: set.group(place),
+          isGrouped: set.group != nil))
     }
   }
 

@@ -117,7 +117,8 @@ extension PageFiller {
             box: set.box(of: index, in: area, from: top, rows: rows), plan: item.frame,
             framesetter: mainPlace.framesetter, letters: shrinking?.letters ?? .full,
             relaxed: set.relaxed(index),
-            group: set.group(index)))
+            group: set.group(index),
+            isGrouped: set.group != nil))
       }
       advance(to: set.filling.rest)
       guard isComplete, let rest = set.filling.rest else {

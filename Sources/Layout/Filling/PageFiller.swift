@@ -27,6 +27,8 @@ struct PageFiller {
     /// The box around this frame and those placed with it, in the coordinates of this one, which is
     /// the first of them; nil where nothing stands around them.
     var group: FrameBox?
+    /// Whether something stands around this frame and others.
+    var isGrouped = false
 
     /// Whether it holds text of articles, and not of a sidebar.
     var isMain: Bool { story == StyledIssue.mainStory }

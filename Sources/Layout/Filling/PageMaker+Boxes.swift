@@ -3,8 +3,7 @@ import TypesetRichText
 import Typesetting
 
 extension PageMaker {
-  /// The boxes of a frame among all that is `placed` on its page, in the page's coordinates; that
-  /// around it and others comes first.
+  /// The boxes of a frame among all that is `placed` on its page, in the page's coordinates.
   ///
   /// A box ends with its frame. Where it goes on in another one its rules stay open, but a
   /// background has air there, for letters must not touch its edge: it reaches a quarter of a line
@@ -13,30 +12,34 @@ extension PageMaker {
   /// - Complexity: O(boxes × frames on the page).
   func boxes(of item: PageFiller.Placed, among placed: [PageFiller.Placed]) -> [FrameBox] {
     let plan = item.plan
-    let mode = item.framesetter.story.writingMode
-    let onPaper = mode.transform(toBoxOf: plan.shape.size.turned(for: mode))
+    guard !plan.boxes.isEmpty else { return [] }
     let isVertical = context.design.writingMode.isVertical
-    func onPage(_ inFrame: FrameBox, foot: Length?) -> FrameBox {
-      var box = inFrame
-      box.rect = onPaper.bounds(of: box.rect).translated(by: item.box.origin)
-      if !isVertical, box.style.ground != nil {
-        addAir(to: &box, above: foot.map { item.box.minY + $0 }, among: placed)
-      }
-      return box
-    }
-    // What stands around several frames is below what stands in one.
-    var boxes = item.group.map { [onPage($0, foot: nil)] } ?? []
-    guard !plan.boxes.isEmpty else { return boxes }
     let foot = plan.inkFoot
-    for inFrame in plan.boxes {
+    return plan.boxes.map { inFrame in
       var box = inFrame
       if !isVertical {
         let end = max(item.box.size.height, foot)
         box.rect.size.height = max(.zero, min(box.rect.maxY, end) - box.rect.minY)
       }
-      boxes.append(onPage(box, foot: isVertical ? nil : foot))
+      return onPage(box, of: item, foot: isVertical ? nil : foot, among: placed)
     }
-    return boxes
+  }
+
+  /// A box in the axes of a frame, or around that and others, in the page's coordinates.
+  ///
+  /// - Parameter foot: Of the last letters in the frame, from its top; nil where they end with the box.
+  func onPage(
+    _ inFrame: FrameBox, of item: PageFiller.Placed, foot: Length?,
+    among placed: [PageFiller.Placed]
+  ) -> FrameBox {
+    let mode = item.framesetter.story.writingMode
+    let onPaper = mode.transform(toBoxOf: item.plan.shape.size.turned(for: mode))
+    var box = inFrame
+    box.rect = onPaper.bounds(of: box.rect).translated(by: item.box.origin)
+    if !context.design.writingMode.isVertical, box.style.ground != nil {
+      addAir(to: &box, above: foot.map { item.box.minY + $0 }, among: placed)
+    }
+    return box
   }
 
   /// Lets a background reach beyond the letters where its box is open.

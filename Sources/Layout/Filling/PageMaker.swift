@@ -31,8 +31,15 @@ struct PageMaker {
       let made = laid(item, of: plan, on: page)
       let styled = context.issue.styled(item.story, item.form)
       lineMarks += furniture.lineMarks(of: made.frame, in: styled, at: item.box.origin)
+      if let box = item.group {
+        // Its frames were placed one after the other.
+        let box = onPage(box, of: item, foot: nil, among: plan.placed)
+        page.groups.append(LayoutGroup(box: box, frames: []))
+      }
+      if item.isGrouped { page.groups[page.groups.count - 1].frames.append(page.frames.count) }
       page.frames.append(made)
     }
+    page.readingOrder = readingOrder(of: page)
     page.furniture = furniture.furniture(of: page) + lineMarks
     for head in plan.heads where head.placed < plan.placed.count {
       guard let frame = frames.first(where: { $0.name == head.area.name }) else { continue }
@@ -66,8 +73,52 @@ struct PageMaker {
       storyIndex: placed.story, form: placed.form, column: placed.column + 1,
       area: placed.area.name, flow: placed.area.flow, span: placed.span, box: placed.box,
       frame: frame, letters: placed.letters, boxes: boxes(of: placed, among: plan.placed),
-      pictures: pictured, inkFoot: placed.plan.inkFoot,
+      pictures: pictured, paragraphs: paragraphs(of: frame, in: styled.story),
+      inkFoot: placed.plan.inkFoot,
       relaxed: placed.plan.isSeen
         ? [placed.plan.relaxed, placed.relaxed].compactMap(\.self).max() : nil)
+  }
+
+  /// The lines of each paragraph in a frame. O(lines).
+  private func paragraphs(of frame: Frame, in story: Story) -> [LayoutParagraph] {
+    var found: [LayoutParagraph] = []
+    var last = -1
+    for (place, line) in frame.lines.enumerated() where line.height > .zero && line.line.hasInk {
+      if line.paragraph == last {
+        let lower = found[found.count - 1].lines.lowerBound
+        found[found.count - 1].lines = lower..<place + 1
+        continue
+      }
+      last = line.paragraph
+      found.append(
+        LayoutParagraph(
+          element: story.paragraphs[line.paragraph].element, lines: place..<place + 1,
+          begins: line.line.begin == .start))
+    }
+    return found
+  }
+
+  /// The frames of `page` as they are read: the text of articles in its order, and each sidebar behind
+  /// the frame that holds the place where it was written, or before all where that is on a page before.
+  private func readingOrder(of page: LayoutPage) -> [Int] {
+    let story = context.issue.main.story
+    let main = page.frames.indices.filter { page.frames[$0].storyIndex == StyledIssue.mainStory }
+      .sorted {
+        page.frames[$0].frame.visibleRange.lowerBound
+          < page.frames[$1].frame.visibleRange.lowerBound
+      }
+    var beside: [[Int]] = Array(repeating: [], count: main.count + 1)
+    for place in page.frames.indices where page.frames[place].storyIndex != StyledIssue.mainStory {
+      let sidebar = context.sidebars.sidebar(ofStory: page.frames[place].storyIndex)
+      let anchor = sidebar.map { context.issue.sidebars[$0].anchor } ?? 0
+      let offset =
+        anchor < story.paragraphs.count
+        ? story.paragraphs[anchor].range.lowerBound : story.text.endOffset
+      let behind = main.count {
+        page.frames[$0].frame.visibleRange.lowerBound <= offset
+      }
+      beside[behind].append(place)
+    }
+    return beside[0] + main.indices.flatMap { [main[$0]] + beside[$0 + 1] }
   }
 }

@@ -160,6 +160,9 @@ final class PagingContext {
     (places[story] ?? columnedPlaces[story] ?? flowPlaces[story])?.pictures ?? [:]
   }
 
+  /// How many stories are in use.
+  var openCount: Int { places.count + columnedPlaces.count + flowPlaces.count + shrunk.count }
+
   // MARK: Articles
 
   /// The sequence of an article; the template's default one where it has none, or one that the

@@ -21,10 +21,34 @@ package struct LayoutPage: Sendable {
   /// The frames as they are painted: those that bleed lie below the others; among each, as they were
   /// filled.
   package var frames: [LayoutFrame]
+  /// What stands around several frames, in the order in which they are painted.
+  package var groups: [LayoutGroup] = []
+  /// The frames in the order in which they are read, as places in `frames`: the text of articles, and each
+  /// sidebar behind the frame in which it is called.
+  package var readingOrder: [Int] = []
   /// What is on the page outside the stories.
   package var furniture: [Furniture]
   /// What was found while the page was filled that its frames do not say.
   var findings: [PageFinding] = []
+}
+
+/// Frames that belong together: a box with columns of its own.
+package struct LayoutGroup: Sendable {
+  /// The box around them, in the page's coordinates. It is painted below the first of them.
+  package var box: FrameBox
+  /// Its frames, as places in `LayoutPage.frames`; at least one.
+  package var frames: [Int]
+}
+
+/// The lines of a paragraph in a frame.
+package struct LayoutParagraph: Hashable, Sendable {
+  /// The element that it was made of, a place in `StyledIssue.elements`; nil for what the template or
+  /// `typeset` itself made.
+  package var element: Int?
+  /// Which of the frame's lines are its.
+  package var lines: Range<Int>
+  /// Whether it begins with the first of them.
+  package var begins: Bool
 }
 
 /// A frame on a page, filled.
@@ -51,10 +75,13 @@ package struct LayoutFrame: Sendable {
   package var frame: Frame
   /// How large its letters are set: smaller than is asked for where its text was too long for it.
   package var letters = LetterScale.full
-  /// The boxes of its paragraphs, in the page's coordinates; they stand below everything else.
+  /// The boxes of its paragraphs, in the page's coordinates: they end with the frame, or reach into the
+  /// air where they go on in another. They stand below all else that is in it.
   package var boxes: [FrameBox]
   /// The pictures in it, in the page's coordinates.
   package var pictures: [PlacedPicture]
+  /// Its paragraphs in the order of their lines, those with nothing to see left out.
+  package var paragraphs: [LayoutParagraph] = []
   /// From its top to the foot of the last of its lines with letters on it, or of the box around them.
   var inkFoot = Length.zero
   /// The gravest keep rule that was given up at its foot; nil where all hold, and where nothing is seen.

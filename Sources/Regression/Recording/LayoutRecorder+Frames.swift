@@ -6,7 +6,7 @@ import TypesetRichText
 import Typesetting
 
 extension LayoutRecorder {
-  mutating func record(_ frame: LayoutFrame) {
+  mutating func record(_ frame: LayoutFrame, boxes: [FrameBox]) {
     // Few stories have frames on one page; the main one comes first.
     current = stories.firstIndex { $0.name == frame.story } ?? 0
     json.beginObject()
@@ -52,7 +52,7 @@ extension LayoutRecorder {
       json.endObject()
     }
     json.endArray()
-    record(frame.boxes)
+    record(boxes)
     json.endObject()
   }
 

@@ -160,9 +160,11 @@ package struct LayoutRecorder {
     }
     json.key("frames")
     json.beginArray()
-    for frame in page.frames {
+    for (place, frame) in page.frames.enumerated() {
       json.lineBreak(indent: 1)
-      record(frame)
+      // What stands around several frames is recorded with the first of them.
+      let groups = page.groups.filter { $0.frames.first == place }.map(\.box)
+      record(frame, boxes: groups + frame.boxes)
     }
     json.endArray()
     json.lineBreak(indent: 1)
