@@ -42,7 +42,8 @@ import Typesetting
   /// Frames are read as the text runs, a sidebar behind the frame in which it is called, whatever is
   /// painted first.
   @Test func framesHaveTheirReadingOrder() {
-    let pages = Columns([.text(4), .box(5, columns: 2), .text(2)], Columns.design(columns: 2, rows: 20))
+    let pages = Columns(
+      [.text(4), .box(5, columns: 2), .text(2)], Columns.design(columns: 2, rows: 20))
     for page in pages.pages {
       #expect(page.readingOrder.sorted() == Array(page.frames.indices))
       let starts = page.readingOrder.map { page.frames[$0].frame.visibleRange.lowerBound }

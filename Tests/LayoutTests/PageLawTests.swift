@@ -163,6 +163,11 @@ import Typesetting
       }
     }
     #expect(!pages.isEmpty)
+    // In another order: the last first.
+    for place in pages.indices.reversed() {
+      var again = earlier[place]
+      #expect(again.next().map(dump) == dump(pages[place]))
+    }
   }
 
   private func dump(_ page: LayoutPage) -> [String] {

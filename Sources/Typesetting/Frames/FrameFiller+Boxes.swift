@@ -42,6 +42,12 @@ extension FrameFiller {
     }
   }
 
+  /// True where two paragraphs, the one right behind the other or the same, stand in one box.
+  func isInOneBox(_ index: Int, _ other: Int) -> Bool {
+    guard boxDepth(index) > 0 else { return false }
+    return index == other || shareBox(index, other, 0) && boxDepth(other) > 0
+  }
+
   /// The paragraph of letters before `index` that stands in one box with it, around which `depth` others
   /// stand.
   private func boxNeighbour(before index: Int, _ depth: Int) -> Int? {

@@ -2,19 +2,9 @@ import TypesetGeometry
 import TypesetRichText
 
 extension FrameFiller {
-  /// The keep rules, in the order in which they are given up: each case heeds its own and those
-  /// that are named after it.
-  private enum Keeps: CaseIterable {
-    /// No fewer lines of a paragraph than its orphans at the foot or its widows at the next top.
-    case lineCounts
-    /// No end within a paragraph that is kept together and fits into an empty frame.
-    case paragraphs
-    /// No end between a heading and what it heads, nor within the heading; none between a text and
-    /// what closes it.
-    case headings
-    /// No end beside large first letters.
-    case initials
-  }
+  /// The worst that a reader has to mind, in the order in which rules are given up: orphans and widows;
+  /// paragraphs kept together; headings. Beside large first letters no frame ends but where it is full.
+  private static let bounds: [BreakAppeal] = [.perfect, .widows, .together, .withNext]
 
   /// Moves the end of the frame up to the next row where it offends no keep rule.
   ///
@@ -27,8 +17,11 @@ extension FrameFiller {
   /// `ParagraphStyle.orphans` and `.widows` go before those of the options.
   mutating func keepTogether(endingAt end: End) -> End {
     guard options.keeps else { return end }
-    for keeps in Keeps.allCases {
-      guard let (cut, after) = cut(heeding: keeps, end) else { continue }
+    let full = appeal(before: rows.count, end)
+    if full == .perfect { return end }
+    var known = Array(repeating: BreakAppeal?.none, count: rows.count) + [full]
+    for bound in FrameFiller.bounds {
+      guard let (cut, after) = cut(within: bound, end, &known) else { continue }
       if cut < rows.count { rewind(to: cut) }
       return after
     }
@@ -37,19 +30,13 @@ extension FrameFiller {
 
   /// True where the frame may end after its rows with nothing given up.
   mutating func keepsAll(_ end: End) -> Bool {
-    !options.keeps || mayEnd(before: rows.count, end, .lineCounts)
+    !options.keeps || appeal(before: rows.count, end) == .perfect
   }
 
   /// The gravest rule that a frame offends that ends after its rows; nil where it offends none.
   mutating func relaxedRule(endingAt end: End) -> KeepRule? {
     guard options.keeps, hasInk else { return nil }
-    let cut = rows.count
-    if mayEnd(before: cut, end, .lineCounts) { return nil }
-    if !mayEnd(before: cut, end, .initials) { return .initials }
-    if !mayEnd(before: cut, end, .headings) { return .withNext }
-    if !mayEnd(before: cut, end, .paragraphs) { return .together }
-    let style = story.paragraphs[end.index].style
-    return end.state.line < style.orphans ?? options.orphans ? .orphans : .widows
+    return appeal(before: rows.count, end).rule
   }
 
   /// A whole frame, as the next one is.
@@ -59,22 +46,33 @@ extension FrameFiller {
     return empty
   }
 
-  private mutating func cut(heeding keeps: Keeps, _ end: End) -> (cut: Int, after: End)? {
+  /// The last row before which the frame may end without anything graver than `bound`, and what comes
+  /// after; `known` has what was found out about rows.
+  private mutating func cut(
+    within bound: BreakAppeal, _ end: End, _ known: inout [BreakAppeal?]
+  ) -> (cut: Int, after: End)? {
     var cut = rows.count
     var after = end
     var least = options.relaxesAllKeeps ? 0 : cut / 2
-    if !options.relaxesAllKeeps, keeps == .lineCounts || keeps == .paragraphs, isKeptTogether(end) {
+    if !options.relaxesAllKeeps, bound < .together, isKeptTogether(end) {
       // All of the paragraph may go.
       let first = rows.firstIndex { $0.paragraph == end.index } ?? cut
       least = first / 2
     }
     // Something must stay: what takes no room is no reason for a frame.
     while cut > least, cut == rows.count || rows[cut].above > .zero {
-      if mayEnd(before: cut, after, keeps) { return (cut, after) }
+      let found = known[cut] ?? appeal(before: cut, after)
+      known[cut] = found
+      if found <= bound { return (cut, after) }
       cut -= 1
-      after = End(index: rows[cut].paragraph, state: rows[cut].state ?? .start)
+      after = self.end(before: cut)
     }
     return nil
+  }
+
+  /// What comes after the rows before `cut`.
+  private func end(before cut: Int) -> End {
+    End(index: rows[cut].paragraph, state: rows[cut].state ?? .start)
   }
 
   /// True where `end` lies within a paragraph that no frame may end in.
@@ -83,28 +81,52 @@ extension FrameFiller {
       && fitsIntoEmptyFrame(end.index)
   }
 
-  /// True where the frame may end between row `cut` and what comes after it.
-  private mutating func mayEnd(before cut: Int, _ after: End, _ keeps: Keeps) -> Bool {
-    guard let last = rows[..<cut].lastIndex(where: { $0.state != nil }) else { return false }
+  /// What a reader minds about a frame that ends between row `cut` and what comes after it; the gravest
+  /// is looked for first, so that what is costly to find out is asked last.
+  private mutating func appeal(before cut: Int, _ after: End) -> BreakAppeal {
+    guard let last = rows[..<cut].lastIndex(where: { $0.state != nil }) else { return .impossible }
     let before = rows[last].paragraph
     let style = story.paragraphs[before].style
     let isWithin = before == after.index && after.state.offset > .zero
     if isWithin, let initial = prepared(before).paragraph.initial,
       after.state.line < initial.lines
     {
-      return false
+      return .initials
     }
-    if keeps == .initials { return true }
     if options.keepsHeadings {
-      if style.keepsWithNext { return false }
-      if !isWithin, after.state.offset == .zero, closesText(after.index) { return false }
+      if style.keepsWithNext { return .withNext }
+      if !isWithin, after.state.offset == .zero, closesText(after.index) { return .withNext }
     }
-    if keeps == .headings { return true }
-    if isWithin, isKeptTogether(after) { return false }
-    if keeps == .paragraphs { return true }
-    guard isWithin, shape.isPlainRectangle else { return true }
-    return after.state.line >= style.orphans ?? options.orphans
-      && hasLines(style.widows ?? options.widows, from: after.state, of: before)
+    if isWithin, isKeptTogether(after) { return .together }
+    guard isWithin, shape.isPlainRectangle else { return .perfect }
+    if after.state.line < style.orphans ?? options.orphans { return .orphans }
+    return hasLines(style.widows ?? options.widows, from: after.state, of: before)
+      ? .perfect : .widows
+  }
+
+  /// Where the frame may end: see `Framesetter.ends`.
+  mutating func ends(downFrom height: Length) -> [FrameEnd] {
+    guard let full = placeFromToken() else { return [] }
+    var ends: [FrameEnd] = []
+    for cut in 1...max(rows.count, 1) where !rows.isEmpty {
+      let after = cut < rows.count ? end(before: cut) : full
+      let foot = cut < rows.count ? rows[cut].above : self.foot
+      guard foot >= height, foot > .zero else { continue }
+      let lines = cut < rows.count ? rows[cut].firstLine : self.lines.count
+      ends.append(
+        FrameEnd(
+          token: mark(after.index, after.state), foot: foot, lines: lines,
+          appeal: options.keeps ? appeal(before: cut, after) : .perfect,
+          endsWithHyphen: self.lines[..<lines].last?.reason == .hyphen,
+          splitsBox: splitsBox(before: cut, after)))
+    }
+    return ends
+  }
+
+  /// True where a box stands on both sides of the place between row `cut` and what comes after it.
+  private func splitsBox(before cut: Int, _ after: End) -> Bool {
+    guard let last = rows[..<cut].last?.paragraph else { return false }
+    return isInOneBox(last, after.index)
   }
 
   /// True where what is seen first from the paragraph `index` on stays with what is above it.

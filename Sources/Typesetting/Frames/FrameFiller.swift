@@ -105,12 +105,7 @@ struct FrameFiller {
   }
 
   mutating func plan() -> FramePlan {
-    let first = End(
-      // At the end of the text nothing is left, an empty last paragraph neither.
-      index: token.offset >= story.text.endOffset
-        ? story.paragraphs.count : story.paragraphIndex(at: token.offset),
-      state: token.openBlocks.last?.paragraph ?? .start)
-    var end = placeParagraphs(from: first)
+    var end = placeFromToken()
     if let rest = end, hasInk, !options.keepsBlankLines, offset(of: rest) < limit,
       isBlank(from: offset(of: rest))
     {
@@ -151,6 +146,16 @@ struct FrameFiller {
       truncation: isCut ? options.truncation : nil, limit: limit)
   }
 
+  /// Places paragraphs from the token on; where the frame is full, nil where the text ends in it.
+  mutating func placeFromToken() -> End? {
+    placeParagraphs(
+      from: End(
+        // At the end of the text nothing is left, an empty last paragraph neither.
+        index: token.offset >= story.text.endOffset
+          ? story.paragraphs.count : story.paragraphIndex(at: token.offset),
+        state: token.openBlocks.last?.paragraph ?? .start))
+  }
+
   /// Places paragraphs until the frame is full, the limit is reached, or the story ends.
   mutating func placeParagraphs(from start: End) -> End? {
     var state = start.state
@@ -187,7 +192,7 @@ struct FrameFiller {
     story.paragraphs[end.index].range.lowerBound + end.state.offset.utf8
   }
 
-  private func mark(_ index: Int, _ state: ParagraphState) -> BreakToken {
+  func mark(_ index: Int, _ state: ParagraphState) -> BreakToken {
     let open =
       state.offset == .zero
       ? [] : [OpenBlock(node: story.paragraphs[index].node, paragraph: state)]

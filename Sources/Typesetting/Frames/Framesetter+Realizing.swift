@@ -1,4 +1,4 @@
-package import TypesetGeometry
+import TypesetGeometry
 import TypesetRichText
 
 extension Framesetter {

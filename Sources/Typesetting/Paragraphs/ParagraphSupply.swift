@@ -57,6 +57,20 @@ public final class ParagraphSupply {
     var table: LineTable
   }
 
+  /// A paragraph that was asked for in another way than the best.
+  private struct VariantKey: Hashable {
+    var paragraph: Int
+    var expectation: FlowExpectation
+    var variant: LineVariant
+  }
+
+  /// Lines of a paragraph that are not the best, and what they cost beyond those.
+  struct VariantLines: Sendable {
+    var table: LineTable
+    /// In the demerits of `BreakCosts`.
+    var extraDemerits: Int
+  }
+
   private final class Worker: Sendable {
     let tools: Guarded<ParagraphTools>
     init(fonts: FontLibrary, hyphenation: HyphenationLibrary) {
@@ -82,6 +96,8 @@ public final class ParagraphSupply {
   private var window: [PreparedLines?]
   /// Lines of paragraphs of the window at other measures than the one that was expected.
   private var measured: [Int: [MeasuredLines]] = [:]
+  /// Variants of paragraphs of the window that were asked for; nil where there is none.
+  private var variants: [VariantKey: VariantLines?] = [:]
   private var windowStart = 0
   private var reported = 0
   private var missing: [MissingText] = []
@@ -147,6 +163,7 @@ public final class ParagraphSupply {
     guard index > windowStart else { return }
     let count = min(index - windowStart, window.count)
     if !measured.isEmpty { measured = measured.filter { $0.key >= index } }
+    if !variants.isEmpty { variants = variants.filter { $0.key.paragraph >= index } }
     window.removeFirst(count)
     windowStart = index
   }
@@ -187,6 +204,39 @@ public final class ParagraphSupply {
     measured[index, default: []].append(
       MeasuredLines(measure: measure, frameHeight: frameHeight, table: table))
     return table
+  }
+
+  /// The lines of the paragraph `index` in frames of `measure` × `frameHeight` as `variant` has them, from
+  /// its start; nil where there are none within the bounds that a breaker keeps to, or where it knows no
+  /// variants. Made when they are first asked for, and kept with the paragraph.
+  func variant(
+    _ variant: LineVariant, at index: Int, measure: Length, frameHeight: Length
+  ) -> VariantLines? {
+    let expectation = FlowExpectation(measure: measure, frameHeight: frameHeight)
+    let key = VariantKey(paragraph: index, expectation: expectation, variant: variant)
+    if let known = variants[key] { return known }
+    let found = makeVariant(variant, at: index, expectation)
+    if index >= windowStart { variants.updateValue(found, forKey: key) }
+    return found
+  }
+
+  private func makeVariant(
+    _ variant: LineVariant, at index: Int, _ expectation: FlowExpectation
+  ) -> VariantLines? {
+    guard story.paragraphs[index].role == .text, let breaker = breaker as? OptimalBreaker else {
+      return nil
+    }
+    let paragraph = paragraph(at: index).paragraph
+    let slots = UniformSlots(
+      measure: expectation.measure, height: paragraph.style.leading,
+      frameHeight: expectation.frameHeight)
+    guard let found = breaker.variant(variant, of: paragraph, over: slots, with: tools) else {
+      return nil
+    }
+    return VariantLines(
+      table: LineTable(
+        paragraph, found.breaks, from: .start, in: [expectation.slot(of: paragraph)],
+        makesLines: false, with: tools), extraDemerits: found.extraDemerits)
   }
 
   /// The paragraph `index` without large first letters, for a frame that has no room for them.

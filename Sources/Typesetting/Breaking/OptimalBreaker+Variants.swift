@@ -1,0 +1,81 @@
+import TypesetGeometry
+import TypesetRichText
+
+/// Another way to set the lines of a paragraph than the best.
+enum LineVariant: Hashable, Sendable {
+  /// In so many lines more than are best; fewer where it is negative.
+  case lines(Int)
+  /// Without a hyphen at the end of the line with this number, from 0.
+  case unhyphenated(Int)
+}
+
+extension OptimalBreaker {
+  /// The lines of a variant, and what they cost beyond the best.
+  struct Variant {
+    var breaks: [LineBreak]
+    /// Its demerits less those of the best lines; not negative.
+    var extraDemerits: Int
+  }
+
+  /// The lines of `paragraph` from its start as `variant` has them: those of least demerits. Nil where
+  /// there are none as good as lines with divided words must be (`BreakCosts.tolerance`): a variant has no
+  /// line that is looser, and divides no name.
+  ///
+  /// What is left of it in another frame comes out as it was planned: the states of its lines know how
+  /// many there shall be (`ParagraphState.plannedLines`).
+  ///
+  /// - Complexity: O(choosing the paragraph's lines), a few times.
+  func variant(
+    _ variant: LineVariant, of paragraph: PreparedParagraph, over slots: some LineSlots,
+    with tools: ParagraphTools
+  ) -> Variant? {
+    var slots = slots
+    guard let slot = slots.slot(0), !paragraph.balancesLines,
+      paragraph.style.lineBreakMode == .wordWrapping,
+      let widths = paragraph.objectWidths(in: slot, slots.slot(1), line: 0)
+    else { return nil }
+    var work = ParagraphFit(
+      paragraph: paragraph, tools: tools, costs: costs, start: 0, specialWidths: widths,
+      widePicture: paragraph.measure(of: slot, line: 0) / LineSetting.widePictureParts)
+    guard let best = work.solved(from: .start, over: slots), best.isComplete, best.pass.number <= 2
+    else { return nil }
+    let lines = work.breaks(of: best, from: .start)
+    let found: ParagraphFit.Attempt?
+    switch variant {
+    case .lines(let more):
+      guard lines.count + more >= 1 else { return nil }
+      found = work.variant(from: .start, over: slots, lines: lines.count + more)
+    case .unhyphenated(let number):
+      guard lines.indices.contains(number), lines[number].reason == .hyphen else { return nil }
+      found = work.variant(
+        from: .start, over: slots, without: lines[number].range.upperBound.utf8)
+    }
+    guard let found else { return nil }
+    return Variant(
+      breaks: work.breaks(of: found, from: .start),
+      extraDemerits: max(found.demerits - best.demerits, 0))
+  }
+}
+
+extension ParagraphFit {
+  /// The first of the two strict passes in which the lines come out as asked; nil where neither has them.
+  fileprivate mutating func variant(
+    from state: ParagraphState, over slots: any LineSlots, without offset: Int? = nil,
+    lines: Int? = nil
+  ) -> Attempt? {
+    for pass in passes where pass.number <= 2 && pass.threshold >= 0 {
+      guard
+        var found = attempt(pass, from: state, over: slots, without: offset, lines: lines),
+        found.isComplete, !found.solver.missedLines, pass.number == 2 || !found.endsTooShort
+      else { continue }
+      found.isPlanned = true
+      return found
+    }
+    return nil
+  }
+}
+
+extension ParagraphFit.Attempt {
+  /// The demerits of all its lines.
+  fileprivate var demerits: Int { solver.trails[last].demerits }
+}
