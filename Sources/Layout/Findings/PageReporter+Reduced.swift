@@ -59,7 +59,6 @@ extension PageReporter {
   mutating func reportReducedIndents(in item: LayoutFrame, _ styled: StyledStory) {
     let story = styled.story
     let width = item.frame.shape.size.width
-    guard item.frame.shape.isPlainRectangle else { return }
     for placed in item.frame.lines where placed.height > .zero && !placed.line.isBlank {
       let style = story.paragraphs[placed.paragraph].style
       guard style.headIndent + style.tailIndent > .zero || style.firstLineIndent > .zero

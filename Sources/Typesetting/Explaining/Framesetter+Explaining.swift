@@ -52,9 +52,9 @@ private struct PlanSearch {
     if own.initial != nil { variants.append(supply.plainParagraph(at: number).paragraph) }
     let begin = placed[0].line.begin
     for paragraph in variants {
-      guard shape.isPlainRectangle else {
-        if let found = inOutline(paragraph, from: begin) { return .explained(found, .outline) }
-        continue
+      // A paragraph that meets no edge of an outline is set as in a rectangle.
+      if !shape.isPlainRectangle, let found = inOutline(paragraph, from: begin) {
+        return .explained(found, .outline)
       }
       let even = UniformSlots(
         measure: shape.size.width, height: paragraph.style.leading,

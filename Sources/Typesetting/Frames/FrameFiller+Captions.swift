@@ -18,7 +18,7 @@ extension FrameFiller {
   ///     │    below it    │
   func interval(ofCaption index: Int) -> LineInterval? {
     let paragraph = story.paragraphs[index]
-    guard paragraph.keepsToPicture, shape.isPlainRectangle, !story.writingMode.isVertical,
+    guard paragraph.keepsToPicture, !story.writingMode.isVertical,
       let above = lines.last
     else { return nil }
     // A credit stands as the caption above it does.

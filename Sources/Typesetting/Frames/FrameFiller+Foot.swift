@@ -59,7 +59,7 @@ extension FrameFiller {
     if boxStarts.last?.paragraph != end.index, !opened.isEmpty { pendingBoxes = opened }
     ahead = LinesAhead(
       paragraph: end.index, prepared.paragraph, begin: begin, choices: choices,
-      slots: .each(known), makesLines: !shape.isPlainRectangle, with: supply.tools)
+      slots: .each(known), makesLines: !isClear, with: supply.tools)
     let stopped = placeLines(of: end.index, from: begin, most: known.count)
     guard lines.count - (rows.count > first ? rows[first].firstLine : 0) == reached else {
       return nil

@@ -7,7 +7,7 @@ extension FrameFiller {
   func firstHeight(_ paragraph: PreparedParagraph) -> Length {
     let least = Length(scaledPoints: 1)
     if let pitch = options.rowPitch { return max(pitch, least) }
-    if paragraph.style.lineHeight != nil, shape.isPlainRectangle { return least }
+    if paragraph.style.lineHeight != nil, isClear { return least }
     return max(paragraph.style.leading, least)
   }
 
@@ -22,7 +22,7 @@ extension FrameFiller {
   func isUnsettled(
     _ fragments: [Fragment], height: Length, _ paragraph: PreparedParagraph
   ) -> Bool {
-    paragraph.style.lineHeight != nil && !shape.isPlainRectangle && rowHeight(fragments) > height
+    paragraph.style.lineHeight != nil && !isClear && rowHeight(fragments) > height
   }
 
   /// The room above the baseline of a row.

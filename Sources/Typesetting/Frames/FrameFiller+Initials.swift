@@ -36,7 +36,7 @@ extension FrameFiller {
     plain[index] = nil
     y += lift
     for place in pendingBoxes.indices { pendingBoxes[place].padding? += lift }
-    if !shape.isPlainRectangle {
+    if !isClear {
       clamp = RowClamp(top: y, bottom: y + height - lift, interval: stretch)
     }
     return true

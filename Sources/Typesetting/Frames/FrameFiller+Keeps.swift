@@ -42,7 +42,9 @@ extension FrameFiller {
   /// A whole frame, as the next one is.
   private var emptyShape: FrameShape {
     var empty = next.first ?? shape
-    if let height = options.roomHeight, empty.isPlainRectangle { empty.size.height = height }
+    if let height = options.roomHeight, case .rectangle = empty.outline {
+      empty.size.height = height
+    }
     return empty
   }
 
@@ -98,8 +100,8 @@ extension FrameFiller {
       if !isWithin, after.state.offset == .zero, closesText(after.index) { return .withNext }
     }
     if isWithin, isKeptTogether(after) { return .together }
-    guard isWithin, shape.isPlainRectangle else { return .perfect }
-    if after.state.line < style.orphans ?? options.orphans { return .orphans }
+    guard isWithin else { return .perfect }
+    if rowCount(of: before, before: cut) < style.orphans ?? options.orphans { return .orphans }
     return hasLines(style.widows ?? options.widows, from: after.state, of: before)
       ? .perfect : .widows
   }
@@ -161,16 +163,21 @@ extension FrameFiller {
     let prepared = prepared(index)
     let paragraph = prepared.paragraph
     let shape = next.first ?? shape
+    let isAllClear =
+      captionInterval == nil
+      && isClear(shape, from: .zero, height: paragraph.style.leading * (count + 1))
     var slots = FrameSlots(
       shape: shape, next: [], from: .zero, rowHeight: paragraph.style.leading,
       runsRightToLeft: paragraph.runsRightToLeft)
     var state = state
-    var found = 0
-    while found < count {
+    /// Lines, and the row of the last; stretches beside each other are one row.
+    var (found, row) = (0, -1)
+    var rows = 0
+    while rows < count {
       guard state.offset < paragraph.text.endOffset else { return false }
-      if let line = preparedLine(of: prepared, index, at: state, in: shape) {
+      if isAllClear, let line = tableLine(of: prepared, index, at: state, in: shape) {
         state = line.entry.next
-        found += 1
+        (found, row, rows) = (found + 1, row + 1, rows + 1)
         continue
       }
       guard slots.slot(found) != nil else { return true }
@@ -179,7 +186,11 @@ extension FrameFiller {
         of: paragraph, from: state, over: &asked, with: supply.tools)
       slots = asked.base
       guard let last = choices.last else { return true }
-      found += choices.count
+      for _ in choices {
+        let next = slots.slot(found)?.row ?? row + 1
+        if next > row { (row, rows) = (next, rows + 1) }
+        found += 1
+      }
       state = last.next
     }
     return true

@@ -89,7 +89,14 @@ extension FrameFiller {
   func preparedLine(
     of prepared: PreparedLines, _ index: Int, at state: ParagraphState, in shape: FrameShape
   ) -> TableLine? {
-    guard shape.isPlainRectangle, captionInterval == nil else { return nil }
+    guard isClear, captionInterval == nil else { return nil }
+    return tableLine(of: prepared, index, at: state, in: shape)
+  }
+
+  /// The line of `prepared` that begins at `state` in lines as wide as `shape`.
+  func tableLine(
+    of prepared: PreparedLines, _ index: Int, at state: ParagraphState, in shape: FrameShape
+  ) -> TableLine? {
     let height = options.roomHeight ?? shape.size.height
     func line(of table: LineTable) -> TableLine? {
       guard table.entries.indices.contains(state.line) else { return nil }
@@ -156,7 +163,7 @@ extension FrameFiller {
   private mutating func fragmentsOfRow(
     _ prepared: PreparedLines, _ index: Int, from start: ParagraphState, height: Length
   ) -> [Fragment] {
-    if shape.isPlainRectangle {
+    if isClear {
       let slot = textSlot(leading: height)
       let line =
         lineAhead(prepared, index, at: start, in: slot)

@@ -44,8 +44,10 @@ struct FrameFiller {
   var plain: [Int: PreparedLines] = [:]
   /// The stretch that the caption in hand keeps to; nil for the frame's whole width.
   var captionInterval: LineInterval?
-  /// The rows beside large first letters, in an outline that is no rectangle.
+  /// The rows beside large first letters, or of a caption, beside an edge of the outline.
   var clamp: RowClamp?
+  /// Whether the paragraph in hand meets no edge of the outline: it is set as in a rectangle.
+  var isClear = true
   /// Which paragraphs fit into an empty frame, as far as it was asked.
   var fitsEmptyFrame: [Int: Bool] = [:]
 
@@ -60,6 +62,7 @@ struct FrameFiller {
     var reserved: Length
     var hasInk: Bool
     var clamp: RowClamp?
+    var isClear: Bool
     var paragraph: Int
     /// What the row begins with; nil for a row of space.
     var state: ParagraphState?
@@ -216,6 +219,7 @@ struct FrameFiller {
     reserved = row.reserved
     hasInk = row.hasInk
     clamp = row.clamp
+    isClear = row.isClear
     rows.removeSubrange(cut...)
   }
 
@@ -269,7 +273,8 @@ struct FrameFiller {
   func openingRow(_ index: Int, _ state: ParagraphState?) -> Row {
     Row(
       firstLine: lines.count, anchors: anchors.count, boxStarts: boxStarts.count, above: foot,
-      top: y, reserved: reserved, hasInk: hasInk, clamp: clamp, paragraph: index, state: state)
+      top: y, reserved: reserved, hasInk: hasInk, clamp: clamp, isClear: isClear,
+      paragraph: index, state: state)
   }
 
   mutating func openRow(_ index: Int, _ state: ParagraphState?) {
@@ -279,6 +284,7 @@ struct FrameFiller {
   private mutating func placeText(_ index: Int, from start: ParagraphState) -> Stop {
     clamp = nil
     captionInterval = start == .start ? interval(ofCaption: index) : nil
+    isClear = meetsNoEdge(index, from: start)
     if !pendingBoxes.isEmpty { pendingBoxes.removeAll(keepingCapacity: true) }
     if ahead?.paragraph != index { ahead = nil }
     let source = story.paragraphs[index]
@@ -291,6 +297,9 @@ struct FrameFiller {
     if !endsInBlanks { continueBox(index, from: start) }
     if let grid = options.grid, source.style.leading == grid { y = y.roundedUp(toMultipleOf: grid) }
     if start == .start, isBelow { y += pictureHeadroom(for: index) + captionRoom(for: index) }
+    if let captionInterval, !isClear {
+      clamp = RowClamp(top: y, bottom: .unbounded, interval: captionInterval)
+    }
     if text.utf8.isEmpty {
       placeBlank(index, height: .zero)
       return .paragraphEnd
@@ -347,12 +356,18 @@ struct FrameFiller {
   /// so that the text below follows at one distance everywhere.
   private mutating func headroom(for index: Int) -> Length {
     let style = story.paragraphs[index].style
-    guard let grid = options.grid, style.leading > grid, shape.isPlainRectangle else {
-      return .zero
-    }
+    guard let grid = options.grid, style.leading > grid else { return .zero }
     let padding = openingPadding(index) + closingPadding(index)
-    let foot = y + style.spaceBefore + padding + height(of: index)
-    return foot.roundedUp(toMultipleOf: grid) - foot
+    var room = Length.zero
+    // Beside an edge a paragraph that is moved may have other lines: once more where it has.
+    for _ in 0..<(isClear ? 1 : 3) {
+      let top = y + style.spaceBefore + openingPadding(index)
+      let foot = y + style.spaceBefore + padding + height(of: index, from: top + room)
+      let needed = foot.roundedUp(toMultipleOf: grid) - foot
+      if needed == room { break }
+      room = needed
+    }
+    return room
   }
 
   /// What puts the foot of a heading on a line of the grid at the top of a frame, so that the text below
@@ -360,13 +375,15 @@ struct FrameFiller {
   /// nearer than the next line of the grid.
   private mutating func topRoom(for index: Int) -> Length {
     let style = story.paragraphs[index].style
-    guard let grid = options.grid, style.leading > grid, style.keepsWithNext, style.box == nil,
-      shape.isPlainRectangle
-    else { return .zero }
-    let foot = y + height(of: index)
+    guard let grid = options.grid, style.leading > grid, style.keepsWithNext, style.box == nil
+    else {
+      return .zero
+    }
+    let foot = y + height(of: index, from: y)
     guard foot <= shape.size.height else { return .zero }
     let room = foot.roundedUp(toMultipleOf: grid) - foot
-    return room * 2 < grid ? room : room - grid
+    // Above the edge of an outline there is nothing to stand out into.
+    return room * 2 < grid || !isClear ? room : room - grid
   }
 
   /// What puts the foot of a picture on a baseline of the grid: what its height lacks to whole lines
@@ -374,14 +391,16 @@ struct FrameFiller {
   /// One whose height is whole rows lacks nothing: a row is its air where it would stand right
   /// below something.
   private mutating func pictureHeadroom(for index: Int) -> Length {
-    guard let grid = options.grid, shape.isPlainRectangle,
-      story.paragraphs[index].style.leading == grid
-    else { return .zero }
+    guard let grid = options.grid, story.paragraphs[index].style.leading == grid else {
+      return .zero
+    }
     let prepared = prepared(index)
     guard prepared.paragraph.shaped.runs.contains(where: { $0.kind == .object }),
       let line =
-        (preparedLine(of: prepared, index, at: .start, in: shape)
-        ?? evenLine(prepared, index, from: .start, in: fullSlot(leading: grid)))?.entry
+        isClear
+        ? (preparedLine(of: prepared, index, at: .start, in: shape)
+          ?? evenLine(prepared, index, from: .start, in: fullSlot(leading: grid)))?.entry
+        : rowsBesideEdge(index, from: y)?.first
     else { return .zero }
     guard line.airAbove > .zero else {
       // An empty line is air enough.
@@ -403,8 +422,10 @@ struct FrameFiller {
     return Strut.ascent(of: grid) - Strut.ascent(of: style.leading)
   }
 
-  /// The height of all lines of the paragraph in this frame, as far as they could stand in it.
-  private mutating func height(of index: Int) -> Length {
+  /// The height of all lines of the paragraph in this frame, as far as they could stand in it; beside an
+  /// edge of the outline, from `top` on.
+  private mutating func height(of index: Int, from top: Length) -> Length {
+    guard isClear else { return rowsBesideEdge(index, from: top)?.height ?? .zero }
     let prepared = prepared(index)
     let slot = fullSlot(leading: prepared.paragraph.style.leading)
     var state = ParagraphState.start
