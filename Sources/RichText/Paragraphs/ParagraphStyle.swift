@@ -108,7 +108,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var widows: Int?
   /// So many lines more than the best, or fewer, where that can be set (TeX's `\looseness`).
   public var looseness: Int
-  /// Whether lines that are not justified are made as even as can be, in as few lines as hold the words, and
+  /// Whether lines that are not justified are made as even as can be, in as few lines as hold the words or one more, and
   /// end where a reader would pause: headlines, decks, pull quotes. Their words are not divided.
   public var balancesLines: Bool
   /// What the spaces between words may do to make lines even.

@@ -13,8 +13,11 @@ extension LineReport {
     let last = found.firstLine + found.lineCount
     let lines = found.firstLine == 0 ? "the \(last)" : "lines \(found.firstLine + 1) to \(last)"
     out +=
-      "It is line \(found.number + 1) of its paragraph, of which \(lines) were balanced: in as few "
-    out += "lines as\nhold the words, as even as can be (balance=yes).\n"
+      "It is line \(found.number + 1) of its paragraph, of which \(lines) were balanced: in "
+    out +=
+      found.hasLineMore
+      ? "one line\nmore than hold the words, since fewer end badly (balance=yes).\n"
+      : "as few lines as\nhold the words, as even as can be (balance=yes).\n"
     return [out + room(found), cost(found), alternative(found)].filter { !$0.isEmpty }
       .joined(separator: "\n")
   }
@@ -49,7 +52,7 @@ extension LineReport {
   private func alternative(_ found: BalancedExplanation) -> String {
     guard found.number + 1 < found.firstLine + found.lineCount else { return "" }
     guard let rejected = found.rejected else {
-      return "No other setting has as few lines.\n"
+      return "No other setting has as many lines.\n"
     }
     var out = "The best way in which no line ends here\n\n"
     for line in rejected.lines {

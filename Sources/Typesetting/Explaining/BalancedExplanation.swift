@@ -11,6 +11,8 @@ public struct BalancedExplanation: Hashable, Sendable {
   public var firstLine: Int
   /// How many lines were balanced together.
   public var lineCount: Int
+  /// Whether these are one more than hold the words, since fewer end badly.
+  public var hasLineMore = false
   /// What they cost together.
   public var cost: Int
   /// The room there is for the line, indents taken off.
@@ -21,7 +23,7 @@ public struct BalancedExplanation: Hashable, Sendable {
   public var mean: Length
   /// What the line costs.
   public var terms: LineBalance
-  /// The best way in as few lines in which none ends where this one does; nil where it is the last, and
+  /// The best way in as many lines in which none ends where this one does; nil where it is the last, and
   /// where there is no other way.
   public var rejected: RejectedBalance?
 }
@@ -75,8 +77,10 @@ extension BalancedBreaker {
         cost: way.cost, measure: lines[index].measure, width: seen, mean: stretch.mean,
         terms: lines.count == 1
           ? LineBalance() : stretch.terms(from: start, to: end, seen, line: index))
+      explanation.hasLineMore = way.hasLineMore
       if index + 1 < lines.count,
-        let other = stretch.solve(over: &rest, without: stretch.places[end].offset)
+        let other = stretch.solve(
+          over: &rest, without: stretch.places[end].offset, lines: lines.count)
       {
         explanation.rejected = RejectedBalance(
           lines: stretch.breaks(of: other).map(\.range), cost: other.cost)

@@ -5,14 +5,19 @@
 /// even lines. What else counts is told in the same unit. Moving a break by a part d makes one line shorter
 /// and its neighbour longer, which costs 2 d²: 200,000 are worth a third of a line, 450,000 nearly half of one.
 public struct BalanceCosts: Hashable, Sendable {
-  /// For a line that ends with an article, a preposition or a conjunction.
+  /// For a line that ends with an article, a preposition or a conjunction; half of it for one of more than
+  /// four letters.
   public var functionWord = 450_000
   /// For a line that ends behind a written hyphen.
   public var compound = 350_000
   /// For a line that ends between a number and the word beside it.
   public var number = 150_000
-  /// For a last line of one word that is shorter than two thirds of the mean line.
+  /// For a last line of one word that is shorter than two thirds of the mean line; half of it for another
+  /// such line.
   public var loneWord = 150_000
+  /// For one line more than hold the words. It is weighed only where those lines have a small word, a hyphen
+  /// or a lone word at an end, and against the unevenness of both.
+  public var lineMore = 200_000
   /// How much of what the last line lacks counts: where one line has to be shorter it is the last.
   public var lastPercent = 90
   /// What a line gains that ends with a mark of punctuation.
@@ -37,7 +42,7 @@ public struct LineBalance: Hashable, Sendable {
   public var compound = 0
   /// For a number at its end, or at the start of the next.
   public var number = 0
-  /// For a single word, where it is the last line.
+  /// For a single short word.
   public var loneWord = 0
   /// For punctuation at its end; not positive.
   public var pause = 0
@@ -46,4 +51,7 @@ public struct LineBalance: Hashable, Sendable {
 
   /// All of them.
   public var total: Int { shortfall + functionWord + compound + number + loneWord + pause + wish }
+
+  /// True where it ends with something that a reader stumbles over: what a line more may mend.
+  public var isBlemished: Bool { functionWord > 0 || compound > 0 || loneWord > 0 }
 }

@@ -5,7 +5,8 @@ import TypesetTextAnalysis
 /// Lines of one length: headlines, decks, pull quotes, whatever is read at a glance.
 ///
 /// Of all ways to set the words in as few lines as hold them it takes the one whose lines are most even and
-/// end best (`BalanceCosts`). Words are not divided; where one is wider than its line, that line is set by
+/// end best (`BalanceCosts`); where these end badly all the same, in one line more if that is better by more than
+/// a line is worth. Words are not divided; where one is wider than its line, that line is set by
 /// first fit and the others are balanced. Each stretch between forced breaks is balanced by itself. What is
 /// longer than `longest` is no display line, and is left to `OptimalBreaker`.
 public struct BalancedBreaker: LineBreaker {

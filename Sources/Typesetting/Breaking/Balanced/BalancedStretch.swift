@@ -12,6 +12,8 @@ struct BalancedStretch {
   struct Way {
     var places: [Int]
     var cost: Int
+    /// Whether it has a line more than hold the words.
+    var hasLineMore = false
   }
 
   let paragraph: PreparedParagraph
@@ -40,8 +42,13 @@ struct BalancedStretch {
 
   /// The best way; nil where a word is wider than its line, or `excluded` leaves none.
   ///
-  /// - Parameter excluded: Where no line may end, though it might; nil for no such place.
-  mutating func solve(over slots: inout some LineSlots, without excluded: Int? = nil) -> Way? {
+  /// - Parameters:
+  ///   - excluded: Where no line may end, though it might; nil for no such place.
+  ///   - lines: How many lines it has to have, as few as hold the words or one more; nil for whichever of
+  ///     the two are better, or as many as `state` planned.
+  mutating func solve(
+    over slots: inout some LineSlots, without excluded: Int? = nil, lines: Int? = nil
+  ) -> Way? {
     guard let first = slots.slot(0) else { return nil }
     let measure = paragraph.measure(of: first, line: max(state.line, paragraph.firstLikeLine))
     if places.isEmpty {
@@ -61,9 +68,78 @@ struct BalancedStretch {
       reach.append(next)
     }
     let count = reach.count - 1
+    let planned = state.plannedLines > 0 ? state.plannedLines - state.line : nil
+    let asked = lines ?? planned
     mean = meanLength(measure)
-    if count == 1 { return excluded == nil ? Way(places: [last], cost: 0) : nil }
-    return cheapest(count, within: reach, without: excluded)
+    if count == 1, asked ?? 1 <= 1 {
+      return excluded == nil ? Way(places: [last], cost: 0) : nil
+    }
+    guard asked ?? count <= count else {
+      return withLineMore(count, reach, measure, &slots, without: excluded)
+    }
+    let fewest = cheapest(count, within: reach, without: excluded)
+    guard asked == nil, let fewest, count <= BalancedStretch.mostToMend, isBlemished(fewest) else {
+      return fewest
+    }
+    let evenMean = mean
+    if let more = withLineMore(count, reach, measure, &slots, without: excluded),
+      score(more) + costs.lineMore < scoreWith(evenMean, fewest)
+    {
+      return more
+    }
+    mean = evenMean
+    return fewest
+  }
+
+  /// Headlines and decks of so many lines may get one more. In a quotation of many short lines one bad end is
+  /// lost, and two lines more catch the eye.
+  private static let mostToMend = 4
+
+  /// The cheapest way in one line more than `count`, which hold the words; `mean` is of so many lines then.
+  private mutating func withLineMore(
+    _ count: Int, _ reach: [Int], _ measure: Length, _ slots: inout some LineSlots,
+    without excluded: Int?
+  ) -> Way? {
+    guard knows(line: count, &slots) else { return nil }
+    mean = meanLength(measure, more: 1)
+    var way = cheapest(count + 1, within: reach + [places.count - 1], without: excluded)
+    way?.hasLineMore = true
+    return way
+  }
+
+  /// The terms of each line of `way`.
+  private func terms(of way: Way) -> [LineBalance] {
+    var start = 0
+    return way.places.enumerated().map { line, end in
+      defer { start = end }
+      return terms(from: start, to: end, width(from: start, to: end, line: line).seen, line: line)
+    }
+  }
+
+  private func isBlemished(_ way: Way) -> Bool { terms(of: way).contains(where: \.isBlemished) }
+
+  /// What ways of unlike numbers of lines are held against each other by: how uneven their lines are, and
+  /// what else they cost. What stays empty in all of them alike does not count.
+  private func score(_ way: Way) -> Int {
+    let terms = terms(of: way)
+    var start = 0
+    var (sum, squares) = (0, 0)
+    for (line, end) in way.places.enumerated() {
+      let rest = max(.zero, measures[line] - width(from: start, to: end, line: line).seen)
+      let part = rest.scaledPoints * 1000 / max(mean.scaledPoints, 1)
+      sum += part
+      squares += part * part
+      start = end
+    }
+    let others = terms.reduce(0) { $0 + $1.total - $1.shortfall }
+    return squares - sum * sum / max(way.places.count, 1) + others
+  }
+
+  private mutating func scoreWith(_ evenMean: Length, _ way: Way) -> Int {
+    let own = mean
+    mean = evenMean
+    defer { mean = own }
+    return score(way)
   }
 
   /// Makes sure that the slot of the line `index` is known, as far as any is.
@@ -123,6 +199,7 @@ struct BalancedStretch {
       var first = reach[line]
       for place in (0...reach[line]).reversed() where place < latest {
         let nearest = max(earliest, place + 1)
+        guard nearest <= latest else { continue }
         let least = width(from: place, to: nearest, line: line).fits
         // Lines from further back are wider still, but for a letter that hangs.
         guard least <= measures[line] + paragraph.baseSize else { break }
@@ -159,10 +236,12 @@ struct BalancedStretch {
     let part = rest.scaledPoints * 1000 / max(mean.scaledPoints, 1)
     let isLast = end == places.count - 1
     terms.shortfall = part * part * (isLast ? costs.lastPercent : 100) / 100
-    if isLast, line > 0 || start > 0, seen * 3 < mean * 2,
+    if !isLast || line > 0 || start > 0, seen * 3 < mean * 2, terms.wish == 0,
+      places[start].offset < places[end].contentEnd,
       isOneWord(places[start].offset..<places[end].contentEnd)
     {
-      terms.loneWord = costs.loneWord
+      // At the end of a headline it is seen most.
+      terms.loneWord = isLast ? costs.loneWord : costs.loneWord / 2
     }
     return terms
   }
@@ -199,14 +278,15 @@ struct BalancedStretch {
       with: tools)
   }
 
-  /// The mean line of the whole stretch between forced breaks, of which this may be the rest.
-  private func meanLength(_ measure: Length) -> Length {
+  /// The mean line of the whole stretch between forced breaks, of which this may be the rest, in as few lines
+  /// as hold it and `more`.
+  private func meanLength(_ measure: Length, more: Int = 0) -> Length {
     var start = state.offset.utf8
     while start > 0, !paragraph.analysis.positions[start].contains(.mandatoryBreak) { start -= 1 }
     let width = paragraph.ownWidth(start, places[places.count - 1].contentEnd)
     let most = max(measure, Length(scaledPoints: 1))
     let lines = max(1, (width.scaledPoints + most.scaledPoints - 1) / most.scaledPoints)
-    return width / lines
+    return width / (lines + more)
   }
 
   /// The lines of `way`.
@@ -214,7 +294,11 @@ struct BalancedStretch {
     var start = 0
     return way.places.enumerated().map { line, end in
       defer { start = end }
-      return choice(from: start, to: end, line: line)
+      var chosen = choice(from: start, to: end, line: line)
+      let isLast = line == way.places.count - 1
+      // What is left of it in another frame has as many lines as were planned.
+      chosen.next.plannedLines = way.hasLineMore && !isLast ? state.line + way.places.count : 0
+      return chosen
     }
   }
 }
