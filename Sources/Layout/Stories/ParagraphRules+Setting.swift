@@ -18,6 +18,7 @@ extension ParagraphRules {
     }
     if let tabs = setting.tabs {
       style.tabs = tabs
+      style.wrapsCells = true
       // Rows of a table begin under each other.
       style.firstLineIndent = min(style.firstLineIndent, .zero)
     }

@@ -106,6 +106,7 @@ extension ParagraphStyle: Archived, Codable {
     .field("microtype", \.microtype),
     .field("dropCap", \.dropCap), .field("box", \.box), .field("outerBoxes", \.outerBoxes),
     .field("baseDirection", \.baseDirection), .field("hangsAfterBreaks", \.hangsAfterBreaks),
+    .field("wrapsCells", \.wrapsCells),
     .field("tabs", \.tabs), .field("tabInterval", \.tabInterval),
     .field("lineHeight", \.lineHeight), .field("lineBreakMode", \.lineBreakMode),
     .field("kinsoku", \.kinsoku), .field("squeezesPunctuation", \.squeezesPunctuation),

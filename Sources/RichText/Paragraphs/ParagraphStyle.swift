@@ -76,6 +76,10 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// poem, of which the rest of each that is too long hangs, by the white space at its beginning further
   /// in. Such paragraphs are set line by line, the first break that fits.
   public var hangsAfterBreaks: Bool
+  /// Whether text between two tabs keeps to its column: where it is wider than the room up to what stands at
+  /// the next stop, it turns under its own beginning, and what follows stands beside its last line. It holds
+  /// of lines of the author's with no more tabs than there are `tabs`; such lines are not justified.
+  public var wrapsCells: Bool
   /// Indent of every line where lines begin.
   public var headIndent: Length
   /// Indent of every line where lines end.
@@ -170,6 +174,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     alignment = .justify
     firstLineIndent = .zero
     hangsAfterBreaks = false
+    wrapsCells = false
     headIndent = .zero
     tailIndent = .zero
     self.leading = leading

@@ -51,6 +51,7 @@ struct LineScan {
     var found = scan()
     var fit = found.fit.map(exact)
     if found.isComplete, let fit, fit.natural <= measure { return line(fit, hyphenated: false) }
+    if let turn = turnInCell() { return line(exact(turn), hyphenated: false) }
     var fitCost = fit.flatMap { cost(of: $0, rules) }
     // With its end shaped for the line, or its hyphen, a break may be too wide: the one before it.
     while let candidate = fit, fitCost == nil {

@@ -55,7 +55,10 @@ extension LineBuilder {
     guard justifies else { return }
     let rest = (choice.measure + setting.hangStart + setting.hangEnd - pen).scaledPoints
     if rest == 0 { return }
-    if rest > 0, choice.reason == .end || choice.reason == .mandatory || standsBeforePicture {
+    let standsInCell = paragraph.cells?.index(at: choice.range.lowerBound.utf8) != nil
+    if rest > 0,
+      choice.reason == .end || choice.reason == .mandatory || standsBeforePicture || standsInCell
+    {
       hangNoFurther()
       return
     }

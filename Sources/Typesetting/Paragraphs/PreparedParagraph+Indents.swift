@@ -22,6 +22,9 @@ extension PreparedParagraph {
 
   /// The line that begins at `state`. O(log n) in the lines of its author's where those hang.
   func line(at state: ParagraphState) -> IndentedLine {
+    if let cells, state.line > 0, let left = cells.left(ofLineAt: state.offset.utf8) {
+      return IndentedLine(number: state.line, blanks: max(.zero, left - indent(line: state.line)))
+    }
     guard style.hangsAfterBreaks, state.line > 0 else { return IndentedLine(number: state.line) }
     let offset = state.offset.utf8
     if analysis.positions[offset].contains(.mandatoryBreak) { return IndentedLine(number: 0) }

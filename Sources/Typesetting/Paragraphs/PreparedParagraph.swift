@@ -34,6 +34,8 @@ public final class PreparedParagraph: Sendable {
   let specials: [Special]
   /// Its own tab stops; nil where it has none, or no tabs.
   let tabStops: TabStops?
+  /// What stands between tabs and keeps to its column; nil where nothing does.
+  let cells: TabCells?
   /// Large first letters; nil for none.
   let initial: Initial?
   /// The height of a flat capital of its first face; nil where no face sets letters.
@@ -111,6 +113,11 @@ public final class PreparedParagraph: Sendable {
     tabStops = TabStops(
       beginning.style, size: text.runs.first?.attributes.fontSize ?? style.leading,
       bytes: text.utf8, specials: specials)
+    cells =
+      style.wrapsCells && tabStops != nil
+      ? TabCells(
+        of: text.utf8, tabs: specials.filter(\.isTab).map(\.offset), tabStops, beginning.style,
+        analysis.positions) : nil
     writtenLines = PreparedParagraph.writtenLines(
       of: bytes, style: self.style, analysis, shaped)
     hasEffects = text.runs.contains { $0.attributes.hasRareValues }
@@ -160,6 +167,8 @@ public final class PreparedParagraph: Sendable {
   /// what stands at a stop stays there; nowhere where a stop may hold it at its end or its point.
   /// O(log n).
   func stretchStart(in line: Range<Int>) -> Int {
+    // Rows of cells stay as they are, and so does the rest of a cell that turned.
+    if let cells, cells.index(at: line.lowerBound) != nil { return line.upperBound }
     var index = specialIndex(from: line.upperBound)
     while index > 0, specials[index - 1].offset >= line.lowerBound {
       index -= 1
