@@ -63,6 +63,7 @@ extension Stylesheet {
     look.alignment = .exactly(.end)
     look.firstLineIndent = .exactly(.zero)
     look.hyphenates = false
+    look.balances = true
     look.keepsTogether = true
     look.keepsWithPrevious = true
     look.spaceAfter = .leading(500)

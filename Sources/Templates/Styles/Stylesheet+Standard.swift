@@ -185,6 +185,7 @@ extension Stylesheet {
     look.firstLineIndent = .exactly(.zero)
     look.leading = .proportional
     look.spaceAfter = .leading(500)
+    look.balances = true
     look.keepsTogether = true
     return look
   }

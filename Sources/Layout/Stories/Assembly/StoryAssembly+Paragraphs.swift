@@ -228,7 +228,12 @@ extension StoryAssembly {
   mutating func space(
     _ style: inout ParagraphStyle, areSiblings: Bool, between: Length = .zero
   ) {
+    let own = style.spaceBefore
     surroundings.enter(&style)
+    // A list stands below its head as text does.
+    if let last, paragraphs[last.index].style.keepsWithNext, surroundings.entersListsOnly {
+      style.spaceBefore = own
+    }
     if let room = takeRoomAbove() {
       style.spaceBefore = max(style.spaceBefore, room)
       return

@@ -146,6 +146,12 @@ struct Surroundings {
     }
   }
 
+  /// True where the paragraph in hand is the first of a list, and of nothing else that is set off.
+  var entersListsOnly: Bool {
+    let entered = frames.filter { $0.isFramed && $0.lastText == nil }
+    return !entered.isEmpty && entered.allSatisfy { $0.kind == .list || $0.kind == .item }
+  }
+
   /// Gives the first paragraph of what is set off the room above that: within a box there is none
   /// of its own.
   func enter(_ style: inout ParagraphStyle) {
