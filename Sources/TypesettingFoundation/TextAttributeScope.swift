@@ -74,6 +74,8 @@ extension AttributeScopes {
     public let highlight: TextKeys.Highlight
     /// Whether a balanced line likes to end behind it.
     public let prefersLineEnd: TextKeys.PrefersLineEnd
+    /// Whether it is pushed to the end of a paragraph's last line.
+    public let standsAtLineEnd: TextKeys.StandsAtLineEnd
     /// Values of a program's own keys (`TextAttributeKey`).
     public let customValues: TextKeys.CustomValues
     /// Foundation's own attributes.

@@ -306,6 +306,15 @@ public enum TextKeys {
     static var path: WritableKeyPath<TextAttributes, Value> { \.prefersLineEnd }
   }
 
+  /// Whether it is pushed to the end of a paragraph's last line: `TextAttributes.standsAtLineEnd`.
+  public enum StandsAtLineEnd: CodableAttributedStringKey, TextAttributeField {
+    /// What it holds.
+    public typealias Value = Bool
+    /// Its name in archives.
+    public static let name = "typesetting.standsAtLineEnd"
+    static var path: WritableKeyPath<TextAttributes, Value> { \.standsAtLineEnd }
+  }
+
   /// The values of a program's own keys: attributes that have nothing else.
   public enum CustomValues: CodableAttributedStringKey {
     /// What it holds.
@@ -322,6 +331,6 @@ public enum TextKeys {
     Ligatures.self, Superscript.self, VerticalForm.self, Glyph.self, BaselineClass.self,
     Background.self, Shadow.self, InnerShadow.self, Border.self, BackgroundBorder.self,
     BlockBorder.self, GlyphTransform.self, Ruby.self, Padding.self, Paragraph.self,
-    Highlight.self, PrefersLineEnd.self,
+    Highlight.self, PrefersLineEnd.self, StandsAtLineEnd.self,
   ]
 }

@@ -263,6 +263,7 @@ extension Seeded {
     if often() { it.attachment = delegate() }
     it.keepsOnLine = often()
     it.prefersLineEnd = often()
+    it.standsAtLineEnd = often()
     if often() { it.node = NodeID(rawValue: next()) }
     if often() { it.kern = often() ? .zero : length() }
     if often() { it.tracking = length() }

@@ -215,7 +215,7 @@ struct ManualTests {
       }
     }
     #expect(classes == named)
-    #expect(classes.count == 28)
+    #expect(classes.count == 29)
   }
 
   @Test func noProblemIsMissing() {

@@ -85,7 +85,7 @@ struct ClassTests {
       sheet.spans.keys.sorted() == [
         "acronym", "code", "code-attribute", "code-comment", "code-keyword", "code-number",
         "code-number-of-line", "code-string", "code-type", "code-variable", "code-wrap", "emphasis",
-        "formula", "keyboard", "name", "note-mark", "strong", "title",
+        "end", "formula", "keyboard", "name", "note-mark", "strong", "title",
       ])
   }
 
@@ -284,14 +284,14 @@ struct ClassTests {
     #expect(!Styling(manuscript.document).story.paragraphs[0].style.keepsWithNext)
   }
 
-  /// Headings are balanced, whatever says that they are headings, and running text is not.
+  /// Headings, captions and signatures are balanced, whatever says that they are headings, and running text is not.
   @Test func linesOfHeadingsAreBalanced() {
-    for name in ["deck", "kicker", "question", "coverline"] {
+    for name in ["deck", "kicker", "question", "coverline", "caption", "signature"] {
       var manuscript = Manuscript()
       manuscript.line("words") { $0.classes = [name] }
       #expect(Styling(manuscript.document).story.paragraphs[0].style.balancesLines, "\(name)")
     }
-    for name in ["lead", "quote", "caption", "note", "box", "verse", "list", "signature"] {
+    for name in ["lead", "quote", "note", "box", "verse", "list"] {
       var manuscript = Manuscript()
       manuscript.line("words") { $0.classes = [name] }
       #expect(!Styling(manuscript.document).story.paragraphs[0].style.balancesLines, "\(name)")
@@ -365,7 +365,7 @@ struct ClassTests {
       ])
     // What others call it is no mistake in typing.
     #expect(found[4].help?.hasPrefix("did you mean “lead”?") == true)
-    let spans = "the classes of spans are acronym, code, name, strong, title"
+    let spans = "there are 6 classes of spans, such as code, end, name, title, acronym"
     #expect(found[0].help == "did you mean “quote”?")
     #expect(found[1].help == "write <span class=strong> around the words")
     #expect(found[2].help == spans)

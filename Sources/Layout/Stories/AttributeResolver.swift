@@ -135,6 +135,9 @@ struct AttributeResolver {
     attributes.link = style.href
     attributes.keepsOnLine = style.keepsOnLine
     if style.prefersLineEnd { attributes.prefersLineEnd = true }
+    if classes.last(where: { $0.standsAtLineEnd != nil })?.standsAtLineEnd ?? false {
+      attributes.standsAtLineEnd = true
+    }
     if let ruby = style.ruby { attributes.ruby = RubyAnnotation(ruby) }
     raise(&attributes, times: style.superscriptDepth, byPercent: AttributeResolver.rise)
     raise(&attributes, times: style.subscriptDepth, byPercent: AttributeResolver.fall)

@@ -79,6 +79,7 @@ public struct TextAttributes: Sendable {
     var paragraphStyle: ParagraphStyle?
     var highlight: TextHighlight?
     var prefersLineEnd = false
+    var standsAtLineEnd = false
     var custom = CustomValues()
   }
 
@@ -331,6 +332,13 @@ public struct TextAttributes: Sendable {
   public var prefersLineEnd: Bool {
     get { rare.prefersLineEnd }
     set { changeRare { $0.prefersLineEnd = newValue } }
+  }
+
+  /// Whether the run is pushed to the end of its line where it ends a paragraph: the sign at the end of an
+  /// article. What stands before it keeps its place.
+  public var standsAtLineEnd: Bool {
+    get { rare.standsAtLineEnd }
+    set { changeRare { $0.standsAtLineEnd = newValue } }
   }
 
   /// Values of callers' own that came out of an archive whose decoder was not told their keys, by

@@ -185,6 +185,7 @@ extension TextAttributes: Archived, Codable {
     .field("glyphTransform", \.glyphTransform), .field("ruby", \.ruby),
     .field("padding", \.padding),
     .field("paragraphStyle", \.paragraphStyle), .field("highlight", \.highlight),
-    .field("prefersLineEnd", \.prefersLineEnd), .field("custom", \.customValues),
+    .field("prefersLineEnd", \.prefersLineEnd), .field("standsAtLineEnd", \.standsAtLineEnd),
+    .field("custom", \.customValues),
   ]
 }

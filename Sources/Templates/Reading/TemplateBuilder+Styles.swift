@@ -37,6 +37,9 @@ extension TemplateBuilder {
         } else if let color = builder.color(style, "ground") {
           look.ground = color
         }
+        if let stands = builder.value(style, "line-end", TemplateValue.flag) {
+          look.standsAtLineEnd = stands
+        }
       }
     }
     var blocks = StyleFamily(kind: "paragraph style", own: paragraphs, base: based.paragraphs)

@@ -122,7 +122,7 @@ enum Vocabulary {
     Element(
       name: "letters",
       attributes: [required("name", .name), optional("based-on", .name)] + look
-        + [optional("ground", .colorOrNone)]),
+        + [optional("ground", .colorOrNone), optional("line-end", .yesNo)]),
     Element(name: "elements", attributes: [], children: ["map"]),
     Element(
       name: "map",

@@ -17,7 +17,7 @@ extension Stylesheet {
     ].merging(elements) { first, _ in first }.merging(magazine) { first, _ in first },
     spans: [
       "code": code, "name": name, "title": title, "strong": strong, "acronym": acronym,
-      "emphasis": title, "keyboard": keyboard, "formula": title, "note-mark": noteMark,
+      "end": end, "emphasis": title, "keyboard": keyboard, "formula": title, "note-mark": noteMark,
     ].merging(programs) { first, _ in first })
 
   // MARK: Running text
@@ -246,6 +246,14 @@ extension Stylesheet {
   private static var strong: TextLook {
     var look = TextLook()
     look.weight = 700
+    return look
+  }
+
+  /// The sign at the end of an article: at the end of its last line, on a line of its own where that is full.
+  private static var end: TextLook {
+    var look = TextLook()
+    look.standsAtLineEnd = true
+    look.slant = .roman
     return look
   }
 

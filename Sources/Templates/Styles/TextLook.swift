@@ -52,6 +52,8 @@ public struct TextLook: Hashable, Sendable {
   public var features: [FontFeature] = []
   /// Where the axes of a variable font stand, before those that the manuscript names.
   public var variations: [FontVariation] = []
+  /// Whether they are pushed to the end of a paragraph's last line.
+  public var standsAtLineEnd: Bool?
   /// Room added between letters, in thousandths of the em; negative brings them closer.
   public var tracking: Int?
   /// The language; `zxx` for what is none.
@@ -74,6 +76,7 @@ public struct TextLook: Hashable, Sendable {
     look.figures = later.figures ?? figures
     look.features += later.features
     if !later.variations.isEmpty { look.variations = later.variations }
+    look.standsAtLineEnd = later.standsAtLineEnd ?? standsAtLineEnd
     look.tracking = later.tracking ?? tracking
     look.language = later.language ?? language
     return look

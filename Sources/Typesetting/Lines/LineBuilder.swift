@@ -66,6 +66,7 @@ struct LineBuilder {
     let natural = pen
     keepEndBlank()
     justify()
+    if paragraph.hasEffects { pushToEnd() }
     let (indent, tailIndent) = paragraph.indents(
       line: paragraph.line(at: state), within: slot.interval.width)
     let rest = choice.measure + setting.hangStart + setting.hangEnd - pen
