@@ -71,6 +71,8 @@ struct PageFiller {
   var shrinking: Shrinking?
   /// What was found that no frame says.
   var findings: [PageFinding] = []
+  /// The paragraphs of the main story that are not set in their best lines.
+  var variants: [Int: LineVariant] = [:]
 
   var design: PageDesign { context.design }
   var plan: FlowPlan { context.plan }
@@ -278,6 +280,7 @@ struct PageFiller {
     options.orphans = design.orphans
     options.widows = design.widows
     options.keepsHeadings = true
+    options.variants = variants
     return options
   }
 

@@ -32,6 +32,8 @@ struct PagePlan {
   var placedSidebars = 0
   /// What was found while it was filled.
   var findings: [PageFinding] = []
+  /// The paragraphs of the main story that begin on it and are not set in their best lines.
+  var variants: [Int: LineVariant] = [:]
   /// Whether no page comes after it.
   var isLast = false
 }

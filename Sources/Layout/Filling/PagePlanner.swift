@@ -14,7 +14,9 @@ struct PagePlanner {
   let number: Int
 
   /// The pages that may come from `state` on; at least one. Which of them is taken is for the caller.
-  func plans(from state: PageState) -> [PagePlan] {
+  ///
+  /// - Parameter variants: The paragraphs of the main story that are not set in their best lines.
+  func plans(from state: PageState, variants: [Int: LineVariant] = [:]) -> [PagePlan] {
     var begun = state
     let isAsked: Bool
     switch start(&begun) {
@@ -22,7 +24,7 @@ struct PagePlanner {
       return [PagePlan(kind: .blank, number: number, article: begun.article, next: begun)]
     case .text(let asked): isAsked = asked
     }
-    return filled(begun, isAsked: isAsked).map { filler in
+    return filled(begun, isAsked: isAsked, variants).map { filler in
       var plan = PagePlan(
         kind: .text, number: number, article: filler.firstArticle, next: filler.progress)
       plan.master = filler.master
@@ -30,6 +32,7 @@ struct PagePlanner {
       plan.heads = filler.heads
       plan.placedSidebars = filler.placedSidebars
       plan.findings = filler.findings
+      plan.variants = variants
       plan.isLast = filler.progress.hasEnded(context)
       if !plan.isLast, filler.progress.bringsNothing(since: state) {
         // No page adds nothing; should one do so all the same, it is the last.
@@ -98,7 +101,9 @@ struct PagePlanner {
 
   /// The page with the master that is next, and behind it that with one for sidebars, where some turn
   /// out to belong on it.
-  private func filled(_ progress: PageState, isAsked: Bool) -> [PageFiller] {
+  private func filled(
+    _ progress: PageState, isAsked: Bool, _ variants: [Int: LineVariant]
+  ) -> [PageFiller] {
     var progress = progress
     let template = context.design.template
     let sequence = context.sequence(of: progress.article)
@@ -118,18 +123,21 @@ struct PagePlanner {
       candidates.indices.first { sequence.steps[candidates[$0]].condition == .always }
       ?? candidates.indices.last
     if let due = step(for: progress.waiting) ?? step(for: progress.tail) {
-      return [filled(progress, candidates[due], masters[due], isAsked)]
+      return [filled(progress, candidates[due], masters[due], isAsked, variants)]
     }
     let plain = filled(
-      progress, plainStep.map { candidates[$0] }, plainStep.flatMap { masters[$0] }, isAsked)
+      progress, plainStep.map { candidates[$0] }, plainStep.flatMap { masters[$0] }, isAsked, variants)
     guard let sidebarStep = step(for: plain.missed), sidebarStep != plainStep
     else { return [plain] }
-    return [plain, filled(progress, candidates[sidebarStep], masters[sidebarStep], isAsked)]
+    return [
+      plain, filled(progress, candidates[sidebarStep], masters[sidebarStep], isAsked, variants),
+    ]
   }
 
   /// The page with a step of the sequence and its master.
   private func filled(
-    _ progress: PageState, _ step: Int?, _ master: PageMaster?, _ isAsked: Bool
+    _ progress: PageState, _ step: Int?, _ master: PageMaster?, _ isAsked: Bool,
+    _ variants: [Int: LineVariant]
   ) -> PageFiller {
     var areas =
       master.map { context.design.areas(of: $0, flow: StyledIssue.mainFlow, onPage: number) } ?? []
@@ -146,6 +154,7 @@ struct PagePlanner {
     var filler = PageFiller(context, number: number, master: master, progress: progress)
     filler.progress.step = step
     filler.isAsked = isAsked
+    filler.variants = variants
     filler.areaOfNextPage = areaOfNextPage(after: step, of: progress.article)
     if isLost {
       filler.free = []

@@ -9,6 +9,8 @@ package struct Pager {
   private(set) var state: PageState
   private var number = 0
   private var hasEnded = false
+  /// What chooses among pages; nil where each is taken as it comes.
+  private var search: SpreadSearch?
   /// What makes diagnostics of what is found on pages.
   private var reporter: PageReporter
 
@@ -23,6 +25,9 @@ package struct Pager {
     maker = PageMaker(context: context, furniture: furniture)
     reporter = PageReporter(issue, input.design)
     reporter.diagnostics += furniture.problems
+    if input.pager == .spread, !input.design.writingMode.isVertical {
+      search = SpreadSearch(context, from: state)
+    }
   }
 
   /// What was found since the last call.
@@ -32,14 +37,11 @@ package struct Pager {
 
   /// The next page; nil where the issue is at its end. An issue without text has one empty page.
   package mutating func next() -> LayoutPage? {
-    guard !hasEnded else { return nil }
-    number += 1
-    let planner = PagePlanner(context: context, number: number)
-    let plan = best(of: planner.plans(from: state))
+    guard !hasEnded, let plan = nextPlan() else { return nil }
     state = plan.next
     hasEnded = plan.isLast
     guard plan.kind != .nothing else {
-      reporter.report(plan.findings, onPage: number)
+      reporter.report(plan.findings, onPage: plan.number)
       return nil
     }
     let page = maker.page(plan)
@@ -48,8 +50,14 @@ package struct Pager {
     return page
   }
 
+  private mutating func nextPlan() -> PagePlan? {
+    if search != nil { return search?.next() }
+    number += 1
+    return Pager.best(of: PagePlanner(context: context, number: number).plans(from: state))
+  }
+
   /// The plan that has room for most sidebars; the first of those.
-  private func best(of plans: [PagePlan]) -> PagePlan {
+  static func best(of plans: [PagePlan]) -> PagePlan {
     plans.dropFirst().reduce(plans[0]) { $1.placedSidebars > $0.placedSidebars ? $1 : $0 }
   }
 }

@@ -2,6 +2,14 @@ package import TypesetFonts
 package import TypesetTextAnalysis
 package import Typesetting
 
+/// How pages are chosen.
+package enum PagerKind: String, CaseIterable, Sendable {
+  /// Of several ways to fill each, the one that costs least with those that follow it.
+  case spread
+  /// Each as it comes, and none is looked at again.
+  case greedy
+}
+
 /// What pages are made of, beside an issue.
 package struct PagingInput {
   /// The masters and the grid.
@@ -18,6 +26,8 @@ package struct PagingInput {
   package var hyphenation: HyphenationLibrary
   /// What divides paragraphs into lines.
   package var breaker: any LineBreaker = OptimalBreaker()
+  /// How pages are chosen.
+  package var pager = PagerKind.spread
   /// How many threads prepare the paragraphs of the main story.
   package var jobs = 1
   /// What earlier layouts prepared, and this one adds to; nil where there is one layout.

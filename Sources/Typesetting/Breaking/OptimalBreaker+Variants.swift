@@ -2,7 +2,7 @@ import TypesetGeometry
 import TypesetRichText
 
 /// Another way to set the lines of a paragraph than the best.
-enum LineVariant: Hashable, Sendable {
+package enum LineVariant: Hashable, Sendable {
   /// In so many lines more than are best; fewer where it is negative.
   case lines(Int)
   /// Without a hyphen at the end of the line with this number, from 0.

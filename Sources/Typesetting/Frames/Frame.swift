@@ -144,6 +144,9 @@ public struct FrameOptions: Hashable, Sendable {
   public var rowPitch: Length?
   /// How the last line ends where the text goes on behind the frame; nil leaves it as it is.
   public var truncation: FrameTruncation?
+  /// The paragraphs that are not set in their best lines, by their places in the story. One that has no
+  /// such lines is set in its best.
+  package var variants: [Int: LineVariant] = [:]
 
   /// No grid, and no keeps but what paragraphs ask for themselves.
   public init() {

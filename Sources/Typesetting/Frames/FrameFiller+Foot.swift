@@ -15,7 +15,10 @@ extension FrameFiller {
   mutating func footWithoutHyphen(_ end: End) -> End? {
     var result: End? = end
     for _ in 0..<2 {
-      guard let last = result, endsWithHyphen(last) else { break }
+      // A paragraph that was asked for in other lines than its best keeps those.
+      guard let last = result, options.variants[last.index] == nil, endsWithHyphen(last) else {
+        break
+      }
       var other = self
       guard let moved = other.brokenAgain(last) else { break }
       self = other

@@ -112,6 +112,12 @@ extension FrameFiller {
       else { return nil }
       return TableLine(table: table, index: state.line)
     }
+    if plain[index] == nil, let variant = options.variants[index],
+      let lines = supply.variant(
+        variant, at: index, measure: shape.size.width, frameHeight: height)
+    {
+      return line(of: lines.table)
+    }
     if let line = line(of: prepared.table) { return line }
     guard plain[index] == nil else { return nil }
     return supply.lines(
@@ -165,8 +171,10 @@ extension FrameFiller {
   ) -> [Fragment] {
     if isClear {
       let slot = textSlot(leading: height)
+      // Lines that were chosen ahead are the best ones.
+      let isVaried = !options.variants.isEmpty && options.variants[index] != nil
       let line =
-        lineAhead(prepared, index, at: start, in: slot)
+        (isVaried ? nil : lineAhead(prepared, index, at: start, in: slot))
         ?? preparedLine(of: prepared, index, at: start, in: shape)
         ?? evenLine(prepared, index, from: start, in: slot)
       return line.map { [Fragment(line: $0, slot: slot)] } ?? []

@@ -59,5 +59,5 @@ package struct FramePlan: Sendable {
   /// How its last line is cut, where it is.
   var truncation: FrameTruncation?
   /// No paragraph that begins at or after it was placed.
-  var limit: TextOffset
+  package var limit: TextOffset
 }

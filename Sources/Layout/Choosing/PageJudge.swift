@@ -1,0 +1,132 @@
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import Typesetting
+
+/// Judges pages that are planned: what a reader minds about each, from its plan and the state it began in alone.
+struct PageJudge {
+  let context: PagingContext
+  /// An article that ends with fewer lines on a page of its own has a tail.
+  static let fewestLines = 4
+  /// A column that lacks more rows is one that something large had no room in, and no line more or fewer in a
+  /// paragraph changes that.
+  static let mostMissingRows = 5
+
+  /// What is minded about `plan`, which was made from `state` on.
+  func defects(of plan: PagePlan, from state: PageState) -> PageDefects {
+    var defects = PageDefects()
+    let main = plan.placed.indices.filter { plan.placed[$0].isMain }
+    for (order, place) in main.enumerated() {
+      let item = plan.placed[place]
+      if let rule = [item.plan.isSeen ? item.plan.relaxed : nil, item.relaxed].compactMap(\.self).max() {
+        defects[.keeps] += rule.rawValue + 1
+      }
+      if item.plan.overset > .zero { defects[.overset] += 1 }
+      judgeFoot(item, isLast: order == main.count - 1, number: plan.number, &defects)
+      judgeHead(item, &defects)
+    }
+    judgeTail(plan, from: state, &defects)
+    for (paragraph, variant) in plan.variants {
+      defects[.variants] += extraDemerits(of: variant, at: paragraph, in: plan)
+    }
+    return defects
+  }
+
+  /// What the paragraphs' lines cost that are not the best; those of a paragraph that does not begin on the page
+  /// cost nothing.
+  private func extraDemerits(of variant: LineVariant, at paragraph: Int, in plan: PagePlan) -> Int {
+    for item in plan.placed where item.isMain {
+      guard item.plan.lines.contains(where: { $0.paragraph == paragraph }) else { continue }
+      return item.framesetter.extraDemerits(
+        of: variant, at: paragraph, measure: item.plan.shape.size.width,
+        frameHeight: item.frameHeight) ?? 0
+    }
+    return 0
+  }
+
+  /// How a full column ends.
+  private func judgeFoot(
+    _ item: PageFiller.Placed, isLast: Bool, number: Int, _ defects: inout PageDefects
+  ) {
+    guard item.plan.isFull, item.plan.isSeen, item.span == 1 else { return }
+    let missing = missingRows(item)
+    if missing > 0 {
+      if isBeforeHeading(item) {
+        defects[.beforeHeading] += missing
+      } else {
+        defects[.short] += missing
+      }
+    }
+    if item.plan.endsWithHyphen {
+      defects[isLast && number % 2 == 1 ? .hyphenAtTurn : .hyphen] += 1
+    }
+    if item.plan.boxes.contains(where: { !$0.edges.contains(.below) }) { defects[.partedBox] += 1 }
+    let paragraphs = item.plan.paragraphs
+    guard let last = paragraphs.last, !last.ends else { return }
+    if last.begins, last.lines == 1 { defects[.orphan] += 1 }
+    if last.begins, last.lines < 3, paragraphs.count > 1 {
+      let above = paragraphs[paragraphs.count - 2].index
+      if context.issue.main.story.paragraphs[above].style.keepsWithNext {
+        defects[.headingAtFoot] += 1
+      }
+    }
+  }
+
+  /// How a column begins with what is left of a paragraph.
+  private func judgeHead(_ item: PageFiller.Placed, _ defects: inout PageDefects) {
+    guard item.span == 1, let first = item.plan.lines.first(where: { $0.height > .zero }),
+      first.height > .zero, let head = item.plan.firstParagraph, !head.begins, head.ends
+    else { return }
+    if head.lines == 1 { defects[.widow] += 1 }
+  }
+
+  /// How many rows of its column a full frame leaves empty at its foot.
+  func missingRows(_ item: PageFiller.Placed) -> Int {
+    let leading = context.design.leading
+    return max(item.box.height.rows(of: leading) - item.plan.inkFoot.rows(of: leading), 0)
+  }
+
+  /// Whether what comes next after a frame had no room in the rows that it leaves empty: a heading with its two
+  /// lines, a paragraph that keeps together, a picture.
+  func isBeforeHeading(_ item: PageFiller.Placed) -> Bool {
+    guard let token = item.plan.continuation, token.openBlocks.isEmpty else { return false }
+    let story = item.framesetter.story
+    let index = story.paragraphIndex(at: token.offset)
+    guard let next = story.paragraphs[index...].firstIndex(where: { $0.role.isSeen }) else {
+      return false
+    }
+    let style = story.paragraphs[next].style
+    return style.keepsWithNext || style.keepsTogether || story.hasPicture(in: next)
+  }
+
+  /// Whether an article that began before the page ends on it with a few lines.
+  private func judgeTail(_ plan: PagePlan, from state: PageState, _ defects: inout PageDefects) {
+    guard let token = state.token, plan.number > 1 else { return }
+    let story = context.issue.main.story
+    let start = story.paragraphIndex(at: token.offset)
+    let articles = context.issue.articles
+    let next = articles.first { $0.paragraphs.lowerBound > start }?.paragraphs.lowerBound
+    if let article = articles.last(where: { $0.paragraphs.lowerBound <= start }),
+      story.paragraphs[article.paragraphs.lowerBound].range.lowerBound == token.offset
+    {
+      return
+    }
+    let end =
+      next.flatMap { $0 < story.paragraphs.count ? story.paragraphs[$0].range.lowerBound : nil }
+      ?? story.text.endOffset
+    guard token.offset < end, plan.next.token.map({ $0.offset >= end }) ?? true else { return }
+    var lines = 0
+    for item in plan.placed where item.isMain && item.plan.visibleRange.lowerBound < end {
+      for line in item.plan.lines where line.hasInk && line.height > .zero {
+        guard story.paragraphs[line.paragraph].range.lowerBound < end else { break }
+        lines += 1
+      }
+    }
+    if lines > 0, lines < PageJudge.fewestLines { defects[.tail] += PageJudge.fewestLines - lines }
+  }
+}
+
+extension PageFiller.Placed {
+  /// The height of a whole column of its area, which its pictures and variants are made for.
+  var frameHeight: Length { area.leading * area.rows }
+}

@@ -1,0 +1,250 @@
+import Typesetting
+
+/// Finds the cheapest pages: some ways to fill each are kept side by side until it is known which of them leads on
+/// best.
+///
+/// The greedy pager's way is always among them, so the result is never dearer than its pages. Two ways that come to
+/// the same state are one from there on, the cheaper. A page is given out when all ways have it in common, or when
+/// it lies further back than `mostAhead` pages.
+struct SpreadSearch {
+  /// A way to the end of a page.
+  private final class Way {
+    /// The way to the page before; nil at the beginning.
+    let before: Way?
+    /// The page; nil at the beginning.
+    let plan: PagePlan?
+    /// Where the issue stands behind it.
+    let state: PageState
+    /// What all pages up to it cost.
+    let cost: PageCost
+    /// Whether the greedy pager comes this way.
+    var isGreedy: Bool
+
+    init(before: Way?, plan: PagePlan?, state: PageState, cost: PageCost, isGreedy: Bool) {
+      self.before = before
+      self.plan = plan
+      self.state = state
+      self.cost = cost
+      self.isGreedy = isGreedy
+    }
+  }
+
+  /// So many ways are kept at most.
+  static let mostWays = 8
+  /// So many pages at least may still change while later ones are tried: those of a spread and the one before.
+  static let leastAhead = 3
+  /// No more pages are kept than this.
+  static let mostAhead = 48
+  /// A way that is dearer than the cheapest by more is not followed: so much cost two paragraphs that are set badly.
+  static let mostDearer = 1_500_000
+
+  private let context: PagingContext
+  private let judge: PageJudge
+  private let weights: PageWeights
+  /// The way up to the last page that was given out.
+  private var root: Way
+  /// The ways that lead on, the cheapest first.
+  private var ways: [Way]
+  /// The ways that have come to the issue's end, the cheapest first.
+  private var ended: [Way] = []
+  /// The number of the last page that `ways` have.
+  private var number = 0
+  /// Pages that are decided, in order.
+  private var decided: [Way] = []
+  /// How many ways were dropped that were not dearer than `mostDearer` allows.
+  private(set) var droppedWays = 0
+
+  /// Pages of the issue that `context` has, from `state` on.
+  init(_ context: PagingContext, from state: PageState, weights: PageWeights = PageWeights()) {
+    self.context = context
+    judge = PageJudge(context: context)
+    self.weights = weights
+    root = Way(before: nil, plan: nil, state: state, cost: .none, isGreedy: true)
+    ways = [root]
+  }
+
+  /// The next page; nil where there is none.
+  mutating func next() -> PagePlan? {
+    while decided.isEmpty, !ways.isEmpty || !ended.isEmpty { advance() }
+    guard !decided.isEmpty else { return nil }
+    return decided.removeFirst().plan
+  }
+
+  // MARK: Pages
+
+  /// Goes on by a page.
+  private mutating func advance() {
+    guard !ways.isEmpty else {
+      if let best = ended.first { decide(upTo: best, from: root) }
+      ended = []
+      return
+    }
+    number += 1
+    var found = ways.flatMap { followed($0, number) }
+    if needsMore(found), let before = level(above: ways) {
+      found += widened(before, known: found)
+    }
+    let over = found.filter { $0.plan?.isLast ?? true }
+    ended = Array((ended + over).sorted { $0.cost < $1.cost }.prefix(1))
+    ways = kept(found.filter { !($0.plan?.isLast ?? true) })
+    if let best = ended.first { ways.removeAll { !($0.cost < best.cost) && !$0.isGreedy } }
+    if let best = ended.first { ways.removeAll { !($0.cost < best.cost) } }
+    settle()
+  }
+
+  /// The cheapest of the ways that are not to be told apart, as many as are followed.
+  private mutating func kept(_ found: [Way]) -> [Way] {
+    var best: [PageState: Way] = [:]
+    for way in found {
+      guard let known = best[way.state] else {
+        best[way.state] = way
+        continue
+      }
+      let cheaper = way.cost < known.cost ? way : known
+      cheaper.isGreedy = way.isGreedy || known.isGreedy
+      best[way.state] = cheaper
+    }
+    let sorted = best.values.sorted(by: SpreadSearch.isBefore)
+    guard let first = sorted.first else { return [] }
+    var kept: [Way] = []
+    for way in sorted {
+      let isNear =
+        way.cost.isAsEven(as: first.cost)
+        && way.cost.taste - first.cost.taste <= SpreadSearch.mostDearer
+      if way.isGreedy || isNear && kept.count < SpreadSearch.mostWays {
+        kept.append(way)
+      } else if isNear {
+        droppedWays += 1
+      }
+    }
+    return kept
+  }
+
+  /// The order of ways: by cost; of equals, the one that is further in the text, and the greedy one.
+  private static func isBefore(_ a: Way, _ b: Way) -> Bool {
+    if a.cost != b.cost { return a.cost < b.cost }
+    let ends = (a.state.token?.offset.utf8 ?? .max, b.state.token?.offset.utf8 ?? .max)
+    if ends.0 != ends.1 { return ends.0 > ends.1 }
+    return a.isGreedy && !b.isGreedy
+  }
+
+  /// The ways on from `way` by a page: as the greedy pager goes on, and where a column ends badly, with lines more
+  /// and fewer in the paragraphs above that.
+  private func followed(_ way: Way, _ number: Int) -> [Way] {
+    let planner = PagePlanner(context: context, number: number)
+    let plain = Pager.best(of: planner.plans(from: way.state))
+    var found = [self.way(on: way, plain, isGreedy: way.isGreedy)]
+    guard plain.kind == .text else { return found }
+    let finder = VariantFinder(planner: planner, judge: judge)
+    // Ways to fill the page, and up to which column each of them is tried.
+    var open = [(way: found[0], column: 0)]
+    while let (first, column) = open.popLast(), found.count < SpreadSearch.mostWays * 2 {
+      guard let plan = first.plan,
+        let troubled = plan.placed.indices.dropFirst(column).first(where: {
+          finder.isTroubled(plan.placed[$0], isLast: finder.isLastColumn($0, of: plan))
+        })
+      else { continue }
+      open.append((first, troubled + 1))
+      for set in finder.sets(for: troubled, of: plan, from: way.state) {
+        let varied = Pager.best(of: planner.plans(from: way.state, variants: set))
+        guard varied.placed.indices.contains(troubled),
+          !finder.isTroubled(
+            varied.placed[troubled], isLast: finder.isLastColumn(troubled, of: varied))
+        else { continue }
+        let next = self.way(on: way, varied, isGreedy: false)
+        found.append(next)
+        open.append((next, troubled + 1))
+      }
+    }
+    return found
+  }
+
+  private func way(on before: Way, _ plan: PagePlan, isGreedy: Bool) -> Way {
+    let cost = judge.defects(of: plan, from: before.state).cost(weights)
+    return Way(
+      before: before, plan: plan, state: plan.next, cost: before.cost + cost, isGreedy: isGreedy)
+  }
+
+  // MARK: Pages before
+
+  /// Whether no way has a page without short columns or tails.
+  private func needsMore(_ found: [Way]) -> Bool {
+    found.allSatisfy { way in
+      guard let before = way.before else { return false }
+      return !way.cost.isAsEven(as: before.cost)
+    }
+  }
+
+  /// The ways to the page before, of those that lead to `ways`.
+  private func level(above ways: [Way]) -> [Way]? {
+    var found: [Way] = []
+    for way in ways where way !== root {
+      guard let before = way.before, !found.contains(where: { $0 === before }) else { continue }
+      found.append(before)
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  /// The ways over the last page and the next that come of moving the end of the last one by lines.
+  private func widened(_ before: [Way], known: [Way]) -> [Way] {
+    var states = Set(ways.map(\.state))
+    var moved: [Way] = []
+    let planner = PagePlanner(context: context, number: number - 1)
+    let finder = VariantFinder(planner: planner, judge: judge)
+    for way in ways {
+      guard let before = way.before, let plan = way.plan, plan.kind == .text else { continue }
+      for lines in [-1, 1, -2, 2, -3, 3] {
+        for set in finder.sets(of: plan, movingBy: lines) {
+          let varied = Pager.best(of: planner.plans(from: before.state, variants: set))
+          guard states.insert(varied.next).inserted else { continue }
+          let next = self.way(on: before, varied, isGreedy: false)
+          // A page that is worse itself helps nobody.
+          guard next.cost.isAsEven(as: way.cost) || next.cost < way.cost else { continue }
+          moved.append(next)
+        }
+      }
+    }
+    return moved.flatMap { way -> [Way] in
+      (way.plan?.isLast ?? true) ? [way] : followed(way, number)
+    }
+  }
+
+  // MARK: Giving out
+
+  /// Gives out the pages that all ways have in common, and the oldest where there are too many.
+  private mutating func settle() {
+    let all = ways + ended
+    guard !all.isEmpty else { return }
+    var paths = all.map { path(to: $0) }
+    while let first = paths.first?.first, paths[0].count > (ways.isEmpty ? 0 : SpreadSearch.leastAhead) {
+      if !paths.allSatisfy({ $0.first === first }) {
+        guard paths[0].count > SpreadSearch.mostAhead else { return }
+        // The cheapest has it.
+        let isKept = zip(ways + ended, paths).map { ($0, $1.first === first) }
+        let left = isKept.filter(\.1).map(\.0)
+        ways.removeAll { way in !left.contains { $0 === way } }
+        ended.removeAll { way in !left.contains { $0 === way } }
+        paths.removeAll { $0.first !== first }
+      }
+      decided.append(first)
+      root = first
+      for place in paths.indices { paths[place].removeFirst() }
+    }
+  }
+
+  /// The ways behind the root that lead to `way`, which is the last of them.
+  private func path(to way: Way) -> [Way] {
+    var path: [Way] = []
+    var place: Way? = way
+    while let current = place, current !== root {
+      path.append(current)
+      place = current.before
+    }
+    return path.reversed()
+  }
+
+  private mutating func decide(upTo way: Way, from start: Way) {
+    decided += path(to: way)
+    root = way
+  }
+}

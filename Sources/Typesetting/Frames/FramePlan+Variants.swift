@@ -1,0 +1,78 @@
+package import TypesetGeometry
+import TypesetRichText
+
+/// A paragraph of running text as far as it stands in a frame that is planned.
+package struct PlannedParagraph: Sendable {
+  /// Its index in the story.
+  package var index: Int
+  /// How many of its lines stand in the frame.
+  package var lines: Int
+  /// Whether its first line does.
+  package var begins: Bool
+  /// Whether its last line does.
+  package var ends: Bool
+  /// How full its last line is, in hundredths of its other lines by their letters; 100 where it has but one or
+  /// does not end in the frame.
+  package var fullness: Int
+  /// From the frame's top to the foot of the last of its lines in it.
+  package var foot: Length
+}
+
+extension FramePlan {
+  /// The paragraphs of text whose lines stand in it, in order; what takes no room is left out. O(lines).
+  package var paragraphs: [PlannedParagraph] {
+    var found: [PlannedParagraph] = []
+    var bytes = 0
+    for line in lines where line.height > .zero {
+      guard let table = line.table else { continue }
+      let entry = tables[table].entries[line.line]
+      let isNew = found.last?.index != line.paragraph
+      if isNew {
+        found.append(
+          PlannedParagraph(
+            index: line.paragraph, lines: 0, begins: entry.begin == .start, ends: false,
+            fullness: 100, foot: .zero))
+        bytes = 0
+      }
+      let count = entry.contentEnd.utf8 - entry.begin.offset.utf8
+      let last = found.count - 1
+      found[last].foot = line.baseline + entry.descent
+      if entry.reason == .end {
+        found[last].ends = true
+        if found[last].lines > 0, bytes > 0 {
+          found[last].fullness = min(count * 100 * found[last].lines / bytes, 100)
+        }
+      }
+      found[last].lines += 1
+      bytes += count
+    }
+    return found
+  }
+
+  /// The first of `paragraphs`; nil where there is none. O(its lines).
+  package var firstParagraph: PlannedParagraph? {
+    guard let first = lines.first(where: { $0.height > .zero && $0.table != nil }) else { return nil }
+    var head = self
+    head.lines = Array(lines.prefix { $0.height == .zero || $0.paragraph == first.paragraph })
+    return head.paragraphs.first
+  }
+
+  /// Whether its last line with letters ends with a hyphen that was added.
+  package var endsWithHyphen: Bool {
+    lines.last { $0.height > .zero && $0.hasInk }?.reason == .hyphen
+  }
+
+  /// Whether the text goes on behind it because it is full, and not because it was told to end.
+  package var isFull: Bool { continuation.map { $0.offset < limit } ?? false }
+}
+
+extension Framesetter {
+  /// What the lines of the paragraph `index` in frames of `measure` × `frameHeight` cost beyond its best, in the
+  /// demerits of `BreakCosts`, as `variant` has them; nil where it has none within the bounds of
+  /// `OptimalBreaker`. Made when they are first asked for.
+  package func extraDemerits(
+    of variant: LineVariant, at index: Int, measure: Length, frameHeight: Length
+  ) -> Int? {
+    supply.variant(variant, at: index, measure: measure, frameHeight: frameHeight)?.extraDemerits
+  }
+}
