@@ -17,18 +17,11 @@ extension OptimalBreaker {
     var extraDemerits: Int
   }
 
-  /// The lines of `paragraph` from its start as `variant` has them: those of least demerits. Nil where
-  /// there are none as good as lines with divided words must be (`BreakCosts.tolerance`): a variant has no
-  /// line that is looser, and divides no name.
-  ///
-  /// What is left of it in another frame comes out as it was planned: the states of its lines know how
-  /// many there shall be (`ParagraphState.plannedLines`).
-  ///
-  /// - Complexity: O(choosing the paragraph's lines), a few times.
-  func variant(
-    _ variant: LineVariant, of paragraph: PreparedParagraph, over slots: some LineSlots,
-    with tools: ParagraphTools
-  ) -> Variant? {
+  /// What variants of `paragraph`, set from its start over `slots`, are made of; nil where it has none: where
+  /// its lines are balanced, or only the last passes can set it.
+  func variants(
+    of paragraph: PreparedParagraph, over slots: some LineSlots, with tools: ParagraphTools
+  ) -> Variants? {
     var slots = slots
     guard let slot = slots.slot(0), !paragraph.balancesLines,
       paragraph.style.lineBreakMode == .wordWrapping,
@@ -39,21 +32,48 @@ extension OptimalBreaker {
       widePicture: paragraph.measure(of: slot, line: 0) / LineSetting.widePictureParts)
     guard let best = work.solved(from: .start, over: slots), best.isComplete, best.pass.number <= 2
     else { return nil }
-    let lines = work.breaks(of: best, from: .start)
-    let found: ParagraphFit.Attempt?
-    switch variant {
-    case .lines(let more):
-      guard lines.count + more >= 1 else { return nil }
-      found = work.variant(from: .start, over: slots, lines: lines.count + more)
-    case .unhyphenated(let number):
-      guard lines.indices.contains(number), lines[number].reason == .hyphen else { return nil }
-      found = work.variant(
-        from: .start, over: slots, without: lines[number].range.upperBound.utf8)
+    return Variants(work: work, best: best, lines: work.breaks(of: best, from: .start), slots: slots)
+  }
+
+  /// Variants of one paragraph: what all of them are made of is found out once.
+  struct Variants {
+    fileprivate var work: ParagraphFit
+    fileprivate let best: ParagraphFit.Attempt
+    fileprivate let lines: [LineBreak]
+    fileprivate let slots: any LineSlots
+
+    /// The lines as `variant` has them: those of least demerits. Nil where there are none as good as lines with
+    /// divided words must be (`BreakCosts.tolerance`): a variant has no line that is looser, and divides no name.
+    ///
+    /// What is left of it in another frame comes out as it was planned: the states of its lines know how
+    /// many there shall be (`ParagraphState.plannedLines`).
+    ///
+    /// - Complexity: O(choosing the paragraph's lines), once or twice.
+    mutating func variant(_ variant: LineVariant) -> Variant? {
+      let found: ParagraphFit.Attempt?
+      switch variant {
+      case .lines(let more):
+        guard lines.count + more >= 1 else { return nil }
+        found = work.variant(from: .start, over: slots, lines: lines.count + more)
+      case .unhyphenated(let number):
+        guard lines.indices.contains(number), lines[number].reason == .hyphen else { return nil }
+        found = work.variant(
+          from: .start, over: slots, without: lines[number].range.upperBound.utf8)
+      }
+      guard let found else { return nil }
+      return Variant(
+        breaks: work.breaks(of: found, from: .start),
+        extraDemerits: max(found.demerits - best.demerits, 0))
     }
-    guard let found else { return nil }
-    return Variant(
-      breaks: work.breaks(of: found, from: .start),
-      extraDemerits: max(found.demerits - best.demerits, 0))
+  }
+
+  /// The lines of `paragraph` from its start as `variant` has them (see `Variants.variant`).
+  func variant(
+    _ variant: LineVariant, of paragraph: PreparedParagraph, over slots: some LineSlots,
+    with tools: ParagraphTools
+  ) -> Variant? {
+    var variants = variants(of: paragraph, over: slots, with: tools)
+    return variants?.variant(variant)
   }
 }
 

@@ -98,6 +98,9 @@ public final class ParagraphSupply {
   private var measured: [Int: [MeasuredLines]] = [:]
   /// Variants of paragraphs of the window that were asked for; nil where there is none.
   private var variants: [VariantKey: VariantLines?] = [:]
+  /// What those of some paragraphs are made of; nil where one has none. No more than `mostVaried` are kept.
+  private var varied: [VariantKey: OptimalBreaker.Variants?] = [:]
+  private static let mostVaried = 64
   private var windowStart = 0
   private var reported = 0
   private var missing: [MissingText] = []
@@ -164,6 +167,7 @@ public final class ParagraphSupply {
     let count = min(index - windowStart, window.count)
     if !measured.isEmpty { measured = measured.filter { $0.key >= index } }
     if !variants.isEmpty { variants = variants.filter { $0.key.paragraph >= index } }
+    if !varied.isEmpty { varied = varied.filter { $0.key.paragraph >= index } }
     window.removeFirst(count)
     windowStart = index
   }
@@ -227,12 +231,16 @@ public final class ParagraphSupply {
       return nil
     }
     let paragraph = paragraph(at: index).paragraph
-    let slots = UniformSlots(
-      measure: expectation.measure, height: paragraph.style.leading,
-      frameHeight: expectation.frameHeight)
-    guard let found = breaker.variant(variant, of: paragraph, over: slots, with: tools) else {
-      return nil
+    let key = VariantKey(paragraph: index, expectation: expectation, variant: .lines(0))
+    if varied[key] == nil {
+      if varied.count >= Self.mostVaried { varied.removeAll(keepingCapacity: true) }
+      let slots = UniformSlots(
+        measure: expectation.measure, height: paragraph.style.leading,
+        frameHeight: expectation.frameHeight)
+      varied.updateValue(
+        breaker.variants(of: paragraph, over: slots, with: tools), forKey: key)
     }
+    guard let found = varied[key]??.variant(variant) else { return nil }
     return VariantLines(
       table: LineTable(
         paragraph, found.breaks, from: .start, in: [expectation.slot(of: paragraph)],
