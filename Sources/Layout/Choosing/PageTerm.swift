@@ -72,7 +72,7 @@ package struct PageWeights: Hashable, Sendable {
 
 extension PageTerm {
   /// Its name in reports and records.
-  package var name: String {
+  package var name: StaticString {
     switch self {
     case .keeps: "keeps"
     case .overset: "overset"

@@ -81,8 +81,8 @@ struct SpreadSearch {
     }
     number += 1
     var found = ways.flatMap { followed($0, number) }
-    if needsMore(found), let before = level(above: ways) {
-      found += widened(before, known: found)
+    for depth in 1...SpreadSearch.leastAhead where needsMore(found) {
+      found += widened(by: depth)
     }
     let over = found.filter { $0.plan?.isLast ?? true }
     ended = Array((ended + over).sorted { $0.cost < $1.cost }.prefix(1))
@@ -130,10 +130,14 @@ struct SpreadSearch {
 
   /// The ways on from `way` by a page: as the greedy pager goes on, and where a column ends badly, with lines more
   /// and fewer in the paragraphs above that.
-  private func followed(_ way: Way, _ number: Int) -> [Way] {
+  ///
+  /// - Parameter variants: Paragraphs of the page that are not set in their best lines, to begin with.
+  private func followed(
+    _ way: Way, _ number: Int, with variants: [Int: LineVariant] = [:]
+  ) -> [Way] {
     let planner = PagePlanner(context: context, number: number)
-    let plain = Pager.best(of: planner.plans(from: way.state))
-    var found = [self.way(on: way, plain, isGreedy: way.isGreedy)]
+    let plain = Pager.best(of: planner.plans(from: way.state, variants: variants))
+    var found = [self.way(on: way, plain, isGreedy: way.isGreedy && variants.isEmpty)]
     guard plain.kind == .text else { return found }
     let finder = VariantFinder(planner: planner, judge: judge)
     // Ways to fill the page, and up to which column each of them is tried.
@@ -167,46 +171,47 @@ struct SpreadSearch {
 
   // MARK: Pages before
 
-  /// Whether no way has a page without short columns or tails.
+  /// Whether every way on from the best of `ways` has a short column or a tail on the page.
   private func needsMore(_ found: [Way]) -> Bool {
-    found.allSatisfy { way in
-      guard let before = way.before else { return false }
-      return !way.cost.isAsEven(as: before.cost)
+    guard let before = ways.map(\.cost).min(), let best = found.map(\.cost).min() else {
+      return false
     }
+    return !best.isAsEven(as: before)
   }
 
-  /// The ways to the page before, of those that lead to `ways`.
-  private func level(above ways: [Way]) -> [Way]? {
-    var found: [Way] = []
-    for way in ways where way !== root {
-      guard let before = way.before, !found.contains(where: { $0 === before }) else { continue }
-      found.append(before)
-    }
-    return found.isEmpty ? nil : found
-  }
-
-  /// The ways over the last page and the next that come of moving the end of the last one by lines.
-  private func widened(_ before: [Way], known: [Way]) -> [Way] {
-    var states = Set(ways.map(\.state))
+  /// Ways over the last pages and the next that come of moving the end of the page that lies `depth` pages back.
+  private func widened(by depth: Int) -> [Way] {
     var moved: [Way] = []
-    let planner = PagePlanner(context: context, number: number - 1)
-    let finder = VariantFinder(planner: planner, judge: judge)
+    var bases: [Way] = []
     for way in ways {
-      guard let before = way.before, let plan = way.plan, plan.kind == .text else { continue }
+      var base: Way? = way
+      for _ in 1..<depth { base = base === root ? nil : base?.before }
+      guard let base, base !== root, !bases.contains(where: { $0 === base }) else { continue }
+      bases.append(base)
+    }
+    let number = number - depth
+    let planner = PagePlanner(context: context, number: number)
+    let finder = VariantFinder(planner: planner, judge: judge)
+    var states = Set(bases.map(\.state))
+    for base in bases {
+      guard let before = base.before, let plan = base.plan, plan.kind == .text else { continue }
       for lines in [-1, 1, -2, 2, -3, 3] {
         for set in finder.sets(of: plan, movingBy: lines) {
-          let varied = Pager.best(of: planner.plans(from: before.state, variants: set))
-          guard states.insert(varied.next).inserted else { continue }
-          let next = self.way(on: before, varied, isGreedy: false)
           // A page that is worse itself helps nobody.
-          guard next.cost.isAsEven(as: way.cost) || next.cost < way.cost else { continue }
-          moved.append(next)
+          moved += followed(before, number, with: set).filter {
+            ($0.cost.isAsEven(as: base.cost) || $0.cost < base.cost)
+              && states.insert($0.state).inserted
+          }
         }
       }
     }
-    return moved.flatMap { way -> [Way] in
-      (way.plan?.isLast ?? true) ? [way] : followed(way, number)
+    var over = moved.filter { $0.plan?.isLast ?? true }
+    for next in number + 1..<self.number + 1 {
+      let open = moved.filter { !($0.plan?.isLast ?? true) }.sorted(by: SpreadSearch.isBefore)
+      moved = open.prefix(SpreadSearch.mostWays).flatMap { followed($0, next) }
+      if next < self.number { over += moved.filter { $0.plan?.isLast ?? true } }
     }
+    return over + moved
   }
 
   // MARK: Giving out

@@ -18,6 +18,10 @@ struct VariantFinder {
   /// for a line more one in forty.
   private static let mostGiven = (fewer: 800, more: 1_600)
 
+  /// A paragraph is not set in lines that cost more beyond its best: two that are nearly as loose as lines may be.
+  /// It would be seen before the short column is.
+  private static let mostExtra = 1_000_000
+
   private var context: PagingContext { planner.context }
 
   /// Whether a column ends in a way that lines more or fewer in the paragraphs above may mend.
@@ -62,6 +66,15 @@ struct VariantFinder {
       let item = plan.placed[place]
       let paragraphs = item.plan.paragraphs.filter { $0.begins && $0.ends }
       if let set = cheapest(lines, among: paragraphs, in: item, plan) { sets.append(set) }
+    }
+    // The paragraph that goes on on the next page has its other part longer or shorter there.
+    if lines.magnitude == 1, let place = columns.last, let last = plan.placed[place].plan.paragraphs.last,
+      last.begins, !last.ends, plan.variants[last.index] == nil,
+      cost(of: lines, last.index, in: plan.placed[place]) != nil
+    {
+      var set = plan.variants
+      set[last.index] = .lines(lines)
+      sets.append(set)
     }
     // A line here and a line there.
     if lines.magnitude > 1, columns.count > 1 {
@@ -162,8 +175,9 @@ struct VariantFinder {
   }
 
   private func cost(of lines: Int, _ paragraph: Int, in item: PageFiller.Placed) -> Int? {
-    item.framesetter.extraDemerits(
+    let cost = item.framesetter.extraDemerits(
       of: .lines(lines), at: paragraph, measure: item.plan.shape.size.width,
       frameHeight: item.frameHeight)
+    return cost.flatMap { $0 <= VariantFinder.mostExtra ? $0 : nil }
   }
 }

@@ -8,6 +8,8 @@ import Typesetting
 struct PageMaker {
   let context: PagingContext
   let furniture: FurnitureMaker
+  /// What terms of costs weigh.
+  let weights: PageWeights
 
   /// The page that `plan` decides. O(what stands on it).
   func page(_ plan: PagePlan) -> LayoutPage {
@@ -17,6 +19,11 @@ struct PageMaker {
       number: plan.number, label: String(plan.number), size: design.size, master: master,
       bleed: design.bleed, article: plan.article, frames: [], furniture: [])
     page.findings = plan.findings
+    page.verdict = plan.defects.map { PageVerdict(defects: $0, cost: $0.cost(weights)) }
+    page.variants = plan.variants.sorted { $0.key < $1.key }.compactMap { index, variant in
+      guard case .lines(let lines) = variant else { return nil }
+      return LayoutVariant(node: context.issue.main.story.paragraphs[index].node, lines: lines)
+    }
     guard plan.kind == .text else {
       page.furniture = furniture.furniture(of: page)
       return page

@@ -9,6 +9,8 @@ package struct Pager {
   private(set) var state: PageState
   private var number = 0
   private var hasEnded = false
+  /// Whether pages say what they cost.
+  private let judges: Bool
   /// What chooses among pages; nil where each is taken as it comes.
   private var search: SpreadSearch?
   /// What makes diagnostics of what is found on pages.
@@ -22,11 +24,12 @@ package struct Pager {
     let furniture = FurnitureMaker(
       issue: issue, design: input.design, title: input.title, pageCount: input.references.count,
       pictures: input.pictures, tools: input.tools)
-    maker = PageMaker(context: context, furniture: furniture)
+    maker = PageMaker(context: context, furniture: furniture, weights: input.weights)
     reporter = PageReporter(issue, input.design)
     reporter.diagnostics += furniture.problems
+    judges = input.judgesPages
     if input.pager == .spread, !input.design.writingMode.isVertical {
-      search = SpreadSearch(context, from: state)
+      search = SpreadSearch(context, from: state, weights: input.weights)
     }
   }
 
@@ -37,7 +40,10 @@ package struct Pager {
 
   /// The next page; nil where the issue is at its end. An issue without text has one empty page.
   package mutating func next() -> LayoutPage? {
-    guard !hasEnded, let plan = nextPlan() else { return nil }
+    guard !hasEnded, var plan = nextPlan() else { return nil }
+    if judges, plan.kind == .text {
+      plan.defects = PageJudge(context: context).defects(of: plan, from: state)
+    }
     state = plan.next
     hasEnded = plan.isLast
     guard plan.kind != .nothing else {

@@ -28,6 +28,10 @@ package struct PagingInput {
   package var breaker: any LineBreaker = OptimalBreaker()
   /// How pages are chosen.
   package var pager = PagerKind.spread
+  /// What terms of pages' costs weigh.
+  package var weights = PageWeights()
+  /// Whether pages say what they cost.
+  package var judgesPages = false
   /// How many threads prepare the paragraphs of the main story.
   package var jobs = 1
   /// What earlier layouts prepared, and this one adds to; nil where there is one layout.

@@ -28,8 +28,28 @@ package struct LayoutPage: Sendable {
   package var readingOrder: [Int] = []
   /// What is on the page outside the stories.
   package var furniture: [Furniture]
+  /// The paragraphs that begin on it and are not set in their best lines, in order.
+  package var variants: [LayoutVariant] = []
+  /// What readers mind about it and what that comes to; nil where nobody asked.
+  package var verdict: PageVerdict?
   /// What was found while the page was filled that its frames do not say.
   var findings: [PageFinding] = []
+}
+
+/// A paragraph that is not set in its best lines.
+package struct LayoutVariant: Hashable, Sendable {
+  /// Its name.
+  package var node: NodeID
+  /// How many lines more than are best; fewer where it is negative.
+  package var lines: Int
+}
+
+/// What a page costs, term by term.
+package struct PageVerdict: Hashable, Sendable {
+  /// How often each term holds.
+  package var defects: PageDefects
+  /// What they come to.
+  package var cost: PageCost
 }
 
 /// Frames that belong together: a box with columns of its own.

@@ -125,12 +125,15 @@ extension Comparer {
         || causes[$0].change.kind == .geometry && !causes[$0].isRequest
     }
     guard let first = own.first else { return }
+    func rank(_ name: String) -> Int { name == "layout" ? 0 : name == "typeset" ? 1 : 2 }
     let names = b.record.libraries.keys.sorted { x, y in
-      (x == "typeset" ? 0 : 1, x) < (y == "typeset" ? 0 : 1, y)
+      (rank(x), x) < (rank(y), y)
     }
     var parts: [String] = []
     for name in names {
-      if let old = a.record.libraries[name], let new = b.record.libraries[name], old != new {
+      // The first layout had no name yet.
+      let before = a.record.libraries[name] ?? (name == "layout" ? "1" : nil)
+      if let old = before, let new = b.record.libraries[name], old != new {
         parts.append("\(name) \(old) → \(new)")
       }
     }

@@ -11,6 +11,10 @@ package struct LayoutRecord: Hashable, Sendable {
   /// The name of the schema that is written and read.
   package static let schema = "typeset-layout/1"
 
+  /// How pages are laid out: it is counted up when the same manuscript comes out otherwise for a reason that
+  /// everybody meets. 1, where a record names none, filled one page after the other; 2 chooses among pages.
+  package static let epoch = "2"
+
   /// What was read, by the names it was asked for; the manuscript first.
   package var sources: [String] = []
   /// The flows of text.
@@ -126,6 +130,11 @@ package struct LayoutRecord: Hashable, Sendable {
     /// How the columns in which an article ends are filled, as it was asked for: `auto` or
     /// `balance`.
     package var fill: String?
+    /// How pages are chosen: `spread` or `greedy`.
+    package var pager = Setup.defaultPager
+
+    /// How pages are chosen where a record does not say.
+    static let defaultPager = "spread"
 
     /// The template where a record does not say.
     package static let defaultTemplate = "plain"

@@ -40,6 +40,7 @@ extension SetupField {
     integer("orphans", \.orphans, "lines kept at a column’s foot").with(.geometry),
     integer("widows", \.widows, "lines kept at a column’s top").with(.geometry),
     word("fill", \.fill, "how articles fill their last columns").with(.geometry),
+    word("pager", \.pager, "how pages are chosen", usual: Setup.defaultPager).with(.geometry),
     flag(
       "hang", \.hang, usual: true, on: "punctuation hangs over the edges of columns",
       off: "punctuation no longer hangs over the edges of columns"),

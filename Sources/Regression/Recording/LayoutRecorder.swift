@@ -142,6 +142,22 @@ package struct LayoutRecorder {
     return json.take()
   }
 
+  /// What a page costs: three sums, and the amount of each term that holds.
+  private mutating func record(_ verdict: PageVerdict) {
+    json.key("cost")
+    json.beginObject()
+    json.field("forced", verdict.cost.forced)
+    json.field("uneven", verdict.cost.uneven)
+    json.field("taste", verdict.cost.taste)
+    json.key("terms")
+    json.beginObject()
+    for term in PageTerm.allCases where verdict.defects[term] != 0 {
+      json.field(term.name, verdict.defects[term])
+    }
+    json.endObject()
+    json.endObject()
+  }
+
   /// A page.
   package mutating func page(_ page: LayoutPage) -> [UInt8] {
     json.lineBreak()
@@ -158,6 +174,18 @@ package struct LayoutRecorder {
     if page.bleed != .zero {
       json.field("bleed", page.bleed)
     }
+    if !page.variants.isEmpty {
+      json.key("variants")
+      json.array {
+        for variant in page.variants {
+          $0.beginObject()
+          $0.field("para", variant.node.description)
+          $0.field("lines", variant.lines)
+          $0.endObject()
+        }
+      }
+    }
+    if let verdict = page.verdict { record(verdict) }
     json.key("frames")
     json.beginArray()
     for (place, frame) in page.frames.enumerated() {

@@ -72,6 +72,8 @@ struct PressJob {
     paging.pictures = pictures
     paging.breaker = PressJob.breaker(request.body.breaker)
     paging.jobs = request.workers
+    paging.pager = request.page.pager == .greedy ? .greedy : .spread
+    paging.judgesPages = request.recordsCosts
     let settled = SettledIssue.settle(
       &paging, title: { PressJob.title(of: $0, for: request) },
       onLayout: { request.progress?.beginLayout() }, onPage: { request.progress?.addPage() }

@@ -1,5 +1,6 @@
 internal import TypesetCairoRendering
 internal import TypesetFonts
+internal import TypesetRegression
 internal import TypesetTextAnalysis
 
 /// Which versions are at work.
@@ -11,6 +12,7 @@ package enum Versions {
   package static var all: [(name: String, version: String)] {
     [
       ("typeset", typeset),
+      ("layout", LayoutRecord.epoch),
       // Of the standard library that is linked or loaded.
       ("swift", "\(_SwiftStdlibVersion.current)"),
       ("harfbuzz", FontLibrary.harfBuzzVersion),

@@ -73,6 +73,7 @@ struct RecordedSetting: Sendable {
     row(\.orphans, asked: \.page.orphans) { $0.request.page.orphans },
     row(\.widows, asked: \.page.widows) { $0.request.page.widows },
     row(\.fill, asked: \.page.fill) { $0.request.page.fill?.rawValue },
+    row(\.pager) { $0.request.page.pager.rawValue },
     row(\.hang) { $0.request.body.hangs },
     row(\.expand) { $0.request.body.expands },
     row(\.autolink) { $0.request.body.linksAddresses },

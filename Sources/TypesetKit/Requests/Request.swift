@@ -76,6 +76,8 @@ package struct Request: Sendable {
   package var recordsPortably = false
   /// Whether a record says of each line where its characters stand.
   package var recordsCells = false
+  /// Whether a record says what each page costs.
+  package var recordsCosts = false
   /// How many threads work; nil for as many as the machine has cores.
   package var jobs: Int?
   /// What is told how far the run has come; nil where nobody looks.
@@ -134,6 +136,8 @@ package struct Request: Sendable {
     package var orphans: Int?
     /// The least number of a paragraph's last lines at a column's top.
     package var widows: Int?
+    /// How pages are chosen.
+    package var pager = Pager.spread
     /// How the columns in which an article ends are filled.
     package var fill: Fill?
 
@@ -174,6 +178,14 @@ package struct Request: Sendable {
 
     /// Nothing asked.
     package init() {}
+  }
+
+  /// How pages are chosen.
+  package enum Pager: String, Sendable, CaseIterable {
+    /// Of several ways to fill each, the one that costs least with those that follow it.
+    case spread
+    /// One after the other.
+    case greedy
   }
 
   /// How the columns in which an article ends are filled.

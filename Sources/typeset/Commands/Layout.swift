@@ -25,6 +25,9 @@ struct Layout: PressCommand {
   @Flag(help: "Record the place of every character, for locate.")
   var cells = false
 
+  @Flag(help: "Record what each page costs, and why.")
+  var costs = false
+
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       if let format, format.lowercased() != "json" {
@@ -35,6 +38,7 @@ struct Layout: PressCommand {
       var request = try request(console)
       try more.read(into: &request)
       request.recordsCells = cells
+      request.recordsCosts = costs
       request.isDraft = drafting.draft
       return console.report(Press.layout(request))
     } catch { return console.report(error) }

@@ -76,6 +76,12 @@ struct PageArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "How pages are chosen: spread, of several ways to fill them the one that costs least, or greedy, one "
+        + "after the other.", valueName: "how"))
+  var pager: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The fewest lines of a paragraph at the foot of a column, 1 to 20.", valueName: "n"))
   var orphans: String?
 

@@ -102,6 +102,11 @@ extension PageArguments {
       ])
     page.orphans = try OptionReader.integer(orphans, "--orphans", Request.Bounds.keptLines)
     page.widows = try OptionReader.integer(widows, "--widows", Request.Bounds.keptLines)
+    if let pager = try OptionReader.choice(
+      pager, "--pager", ["spread": Request.Pager.spread, "greedy": .greedy])
+    {
+      page.pager = pager
+    }
     page.fill = try OptionReader.choice(
       fill, "--fill", ["auto": Request.Fill.auto, "balance": .balance])
     return page
