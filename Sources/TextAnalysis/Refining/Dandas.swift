@@ -2,9 +2,13 @@ import TypesetRichText
 
 extension ScriptTag {
   /// True for the scripts of India whose sentences end with a danda, Sinhala's among them.
+  @inline(__always)
   var endsSentencesWithDanda: Bool {
-    switch code {
-    case "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym", "Sinh": return true
+    switch rawValue {
+    // Deva, Beng, Guru, Gujr, Orya; Taml, Telu, Knda, Mlym, Sinh.
+    case 0x4465_7661, 0x4265_6E67, 0x4775_7275, 0x4775_6A72, 0x4F72_7961, 0x5461_6D6C,
+      0x5465_6C75, 0x4B6E_6461, 0x4D6C_796D, 0x5369_6E68:
+      return true
     default: return false
     }
   }

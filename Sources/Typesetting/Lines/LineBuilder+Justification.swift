@@ -305,12 +305,17 @@ extension LineBuilder {
     for runIndex in runs.indices {
       runs[runIndex].x += shift
       let before = shift
-      for index in runs[runIndex].glyphs {
-        glyphs[index].x += shift
-        guard gap < gaps.count, gaps[gap].glyph == index else { continue }
+      let end = runs[runIndex].glyphs.upperBound
+      var index = runs[runIndex].glyphs.lowerBound
+      while index < end {
+        // As far as the next gap, all move alike.
+        let stop = gap < gaps.count ? min(gaps[gap].glyph + 1, end) : end
+        for place in index..<stop { glyphs[place].x += shift }
+        index = stop
+        guard gap < gaps.count, gaps[gap].glyph == stop - 1 else { continue }
         let extra = Length(scaledPoints: extras[gap])
         gap += 1
-        glyphs[index].advance += extra
+        glyphs[stop - 1].advance += extra
         shift += extra
       }
       runs[runIndex].width += shift - before
