@@ -142,6 +142,8 @@ struct LineFlattener {
         line.contentEnd.utf8 - line.droppedLength))
     var left = run.glyphs.count
     let glyphs = line.glyphs
+    // Forwards, clusters follow each other as their letters do.
+    if !isBackward { text.append(contentsOf: bytes[offset..<end]) }
     while left > 0 {
       let cluster = Int(glyphs[index].cluster)
       var count = 0
@@ -153,7 +155,7 @@ struct LineFlattener {
       if run.endsWithAddedHyphen, cluster >= end {
         if offset < end {
           // The letters before it share a glyph with nothing of theirs left.
-          text.append(contentsOf: bytes[offset..<end])
+          if isBackward { text.append(contentsOf: bytes[offset..<end]) }
           clusters.append(GlyphRun.Cluster(bytes: Int32(end - offset), glyphs: 0))
           offset = end
         }
@@ -170,14 +172,14 @@ struct LineFlattener {
         clusters += parts.clusters
       } else {
         // Mostly a single byte, for which a slice of the text would be counted twice.
-        for place in offset..<next { text.append(bytes[place]) }
+        if isBackward { for place in offset..<next { text.append(bytes[place]) } }
         clusters.append(
           GlyphRun.Cluster(bytes: Int32(next - offset), glyphs: Int32(count)))
       }
       offset = next
     }
     if offset < end {
-      text.append(contentsOf: bytes[offset..<end])
+      if isBackward { text.append(contentsOf: bytes[offset..<end]) }
       clusters.append(GlyphRun.Cluster(bytes: Int32(end - offset), glyphs: 0))
     }
     return (text, clusters)

@@ -35,7 +35,11 @@ public struct TextFlattener: Sendable {
       return
     }
     for box in frame.boxes { add(box, at: origin) }
-    let lines = frame.lines.filter { !$0.line.isBlank }.map { LineFlattener($0, at: origin) }
+    var lines: [LineFlattener] = []
+    lines.reserveCapacity(frame.lines.count)
+    for index in frame.lines.indices where !frame.lines[index].line.isBlank {
+      lines.append(LineFlattener(frame.lines[index], at: origin))
+    }
     // Behind all letters: what stands behind those of one line may reach into the next.
     if lines.contains(where: { $0.line.paragraph.hasEffects }) {
       addBlockBorders(of: lines, left: origin.x, width: frame.shape.size.width)

@@ -50,6 +50,14 @@ import Testing
     #expect(try body("ar").firstLineIndent == Length(points: 12))
   }
 
+  /// Where letters are squares an indent tells every paragraph, the first of an article too.
+  @Test(arguments: [("ja", true), ("zh-Hans", true), ("ko", true), ("en", false), ("hi", false)])
+  func firstParagraphs(_ language: String, _ standIn: Bool) throws {
+    let tag = LanguageTag(stringLiteral: language)
+    #expect(try body(tag).indentsEveryParagraph == standIn)
+    #expect(try body(tag, "monthly").indentsEveryParagraph == standIn)
+  }
+
   @Test func whatWasAskedForHolds() throws {
     let asked = try body("ja") {
       $0.body.leading = Length(points: 13)

@@ -65,6 +65,21 @@ struct RefiningTests {
     #expect(broken(text) == expected)
   }
 
+  /// A danda ends its sentence, and a line if it has to; the next never begins with it. What must end a line, ends it.
+  @Test(arguments: [
+    ("रूसी और स्पेनिश । अनुवाद", "रूसी ¦और ¦स्पेनिश । ¦अनुवाद"), ("है॥ फिर  ॥ यह", "है॥ ¦फिर  ॥ ¦यह"),
+    ("করে ।\nআর", "করে ।\n¦আর"), ("दो\n। तीन", "दो\n¦। ¦तीन"),
+  ])
+  func dandas(_ text: String, _ expected: String) {
+    let positions = refined(text, "hi")
+    var result: [UInt8] = []
+    for (index, byte) in text.utf8.enumerated() {
+      if index > 0, positions[index].contains(.lineBreak) { result += "¦".utf8 }
+      result.append(byte)
+    }
+    #expect(String(decoding: result, as: UTF8.self) == expected)
+  }
+
   @Test(arguments: [
     ("w domu i w lesie", "pl", "w domu ¦i w lesie"), ("A „i tak” o nas", "pl", "A „i tak” ¦o nas"),
     ("k moři, s nim", "cs", "k moři, ¦s nim"), ("J. Nowak ma", "pl", "J. ¦Nowak ¦ma"),

@@ -39,6 +39,19 @@ import Testing
     #expect(lines[0].tracking <= pt(10) * 5 / 1000)
   }
 
+  /// Hebrew letters stand by themselves, and give as Latin ones do; Arabic ones are joined.
+  @Test(arguments: [("אב גד הו זחטי", 20), ("اب جد هو زحطي", 0)])
+  func lettersFromTheRightGiveWhereNothingJoinsThem(_ text: String, _ most: Int) throws {
+    var giving = style
+    giving.microtype = Microtype(protrusion: nil, expansion: 20, tracking: 0)
+    let line = try #require(Workbench.lines(text, measure: pt(76), giving).first)
+    #expect(line.width == pt(76))
+    #expect(line.expansion == most)
+    let letters = line.glyphs.filter { Array(text.utf8)[Int($0.cluster)] != 0x20 }
+    #expect(letters.allSatisfy { $0.advance == pt(10) + pt(10) * most / 1000 })
+    #expect(zip(line.glyphs, line.glyphs.dropFirst()).allSatisfy { $0.x + $0.advance == $1.x })
+  }
+
   @Test func theLastLineKeepsItsNaturalWidth() {
     let lines = Workbench.lines("aa bb cc dddd", measure: pt(43), style)
     #expect(lines[1].width == pt(20))

@@ -151,7 +151,11 @@ extension PageReporter {
   /// stands out.
   private mutating func reportEmergencies(in item: LayoutFrame, _ story: Story) {
     let frame = item.frame
-    for (place, placed) in frame.lines.enumerated() {
+    for place in frame.lines.indices {
+      // Nearly all lines, which are not worth a copy.
+      guard frame.lines[place].line.standsOut || frame.lines[place].line.reason == .emergency
+      else { continue }
+      let placed = frame.lines[place]
       let line = placed.line
       let key = (story: item.storyIndex, paragraph: placed.paragraph)
       let standsOut = line.standsOut && !line.isBlank
@@ -207,7 +211,9 @@ extension PageReporter {
 
   /// One warning for each line whose spaces would have been too wide.
   private mutating func reportLooseLines(in item: LayoutFrame, _ story: Story) {
-    for placed in item.frame.lines where placed.line.isTooLoose {
+    let lines = item.frame.lines
+    for index in lines.indices where lines[index].line.isTooLoose {
+      let placed = lines[index]
       looseLines += 1
       guard looseLines <= PageReporter.mostReports else {
         guard looseLines == PageReporter.mostReports + 1 else { return }

@@ -59,16 +59,26 @@ extension PageReporter {
   mutating func reportReducedIndents(in item: LayoutFrame, _ styled: StyledStory) {
     let story = styled.story
     let width = item.frame.shape.size.width
-    for placed in item.frame.lines where placed.height > .zero && !placed.line.isBlank {
-      let style = story.paragraphs[placed.paragraph].style
-      guard style.headIndent + style.tailIndent > .zero || style.firstLineIndent > .zero
-      else { continue }
-      let padding = style.box?.padding ?? .none
-      let asked =
-        style.headIndent + style.tailIndent
-        + (placed.line.isIndentedAsFirst ? style.firstLineIndent : .zero)
-      let left = max(width - padding.left - padding.right - asked, .zero)
-      guard placed.line.measure > left + Length(points: 1) else { continue }
+    let lines = item.frame.lines
+    // Asked for once for all lines of a paragraph.
+    var paragraph = -1
+    var indents = Length.zero
+    var first = Length.zero
+    var room = width
+    for index in lines.indices where lines[index].height > .zero && !lines[index].line.isBlank {
+      if lines[index].paragraph != paragraph {
+        paragraph = lines[index].paragraph
+        let style = story.paragraphs[paragraph].style
+        let padding = style.box?.padding ?? .none
+        indents = style.headIndent + style.tailIndent
+        first = style.firstLineIndent
+        room = width - padding.left - padding.right
+      }
+      guard indents > .zero || first > .zero else { continue }
+      let asked = indents + (lines[index].line.isIndentedAsFirst ? first : .zero)
+      let left = max(room - asked, .zero)
+      guard lines[index].line.measure > left + Length(points: 1) else { continue }
+      let placed = lines[index]
       let name = styled.styleNames[placed.paragraph]
       guard tightened.insert(name ?? "").inserted else { continue }
       diagnostics.append(

@@ -64,7 +64,9 @@ struct PageReporter {
   /// Notes characters that no font has, where their paragraphs begin: see `MissingCharacters`.
   private mutating func noteMissing(in laid: LayoutFrame) {
     let story = issue.stories[laid.storyIndex].story
-    for placed in laid.frame.lines where placed.line.begin == .start {
+    let lines = laid.frame.lines
+    for index in lines.indices where lines[index].line.begin == .start {
+      let placed = lines[index]
       for glyph in placed.line.paragraph.shaped.missing {
         let range = glyph.range.shifted(
           by: story.paragraphs[placed.paragraph].range.lowerBound.utf8)

@@ -74,7 +74,9 @@ struct ParagraphRules {
     case .body where isSubhead(reading):
       head(&style)
     case .body:
-      if before == .text, !reading.opensLarge { style.firstLineIndent = body.firstLineIndent }
+      if before == .text || body.indentsEveryParagraph, !reading.opensLarge {
+        style.firstLineIndent = body.firstLineIndent
+      }
     }
     return style
   }

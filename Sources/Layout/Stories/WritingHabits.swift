@@ -10,6 +10,8 @@ package struct WritingHabits: Hashable, Sendable {
   package var leading: Int?
   /// The indent of a first line, in thousandths of the em; nil for the template's.
   package var firstLineIndent: Int?
+  /// True where a paragraph is told by its indent wherever it stands.
+  package var indentsEveryParagraph = false
 
   /// Those of the script that `language` is usually written in.
   package init(for language: LanguageTag) {
@@ -22,9 +24,11 @@ package struct WritingHabits: Hashable, Sendable {
     switch ScriptTag.usual(for: language).code {
     // Full squares leave no air of their own. JLREQ 2.4.2 and CLREQ 2.3.2 have half an em to an em
     // between lines; three quarters, less a little, suit the short lines of columns. The first line
-    // stands in by an ideograph in Japanese and Korean, by two in Chinese.
-    case "Hira", "Kana", "Hang": (leading, firstLineIndent) = (1_700, 1_000)
-    case "Hani", "Bopo": (leading, firstLineIndent) = (1_700, 2_000)
+    // stands in by an ideograph in Japanese and Korean, by two in Chinese, at the head of an article as
+    // well (JLREQ 3.5.1).
+    case "Hira", "Kana", "Hang":
+      (leading, firstLineIndent, indentsEveryParagraph) = (1_700, 1_000, true)
+    case "Hani", "Bopo": (leading, firstLineIndent, indentsEveryParagraph) = (1_700, 2_000, true)
     // Marks above and below each other.
     case "Arab", "Thai", "Laoo", "Syrc", "Thaa", "Nkoo": leading = 1_500
     case "Khmr": leading = 1_800
@@ -58,5 +62,6 @@ extension Template {
     body.language = language
     body.leading = asked.leading(body.leading, size: body.size, insteadOf: given)
     body.firstLineIndent = asked.indent(body.firstLineIndent, size: body.size, insteadOf: given)
+    if asked.indentsEveryParagraph, asked != given { body.indentsEveryParagraph = true }
   }
 }

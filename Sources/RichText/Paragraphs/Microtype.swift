@@ -50,7 +50,9 @@ public struct ProtrusionTable: Hashable, Sendable {
       }
     }
     // Small marks on the baseline hang by most of their width, high ones by half.
-    add(".,…", 0, 700)
+    add(".,", 0, 700)
+    // Its last point hangs as a point does.
+    add("…", 0, 230)
     add(":;", 0, 450)
     add("!?", 0, 150)
     add("-\u{2010}\u{2011}\u{AD}", 300, 650)

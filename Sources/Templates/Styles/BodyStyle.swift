@@ -15,6 +15,8 @@ public struct BodyStyle: Hashable, Sendable {
   public var leading: Length
   /// The indent of a paragraph's first line where it follows another paragraph directly.
   public var firstLineIndent: Length
+  /// True where every paragraph of running text has `firstLineIndent`, one that follows no other too.
+  public var indentsEveryParagraph: Bool
   /// How lines of running text fill their measure.
   public var alignment: ParagraphStyle.Alignment
   /// The language where none is written.
@@ -40,6 +42,7 @@ public struct BodyStyle: Hashable, Sendable {
     size = Length(points: 9.5)
     leading = Length(points: 12)
     firstLineIndent = Length(points: 12)
+    indentsEveryParagraph = false
     alignment = .justify
     language = "en-US"
     hyphenates = true

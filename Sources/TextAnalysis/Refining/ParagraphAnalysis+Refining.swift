@@ -10,6 +10,7 @@ extension ParagraphAnalysis {
   /// - no line ends within a number whose digits are grouped by spaces, nor between a number and
   ///   its sign or unit;
   /// - no line ends with a word of one letter in Polish, Czech and Slovak;
+  /// - no line of an Indian script begins with a danda;
   /// - no paragraph of Chinese, Japanese and Korean ends with one letter on its last line;
   /// - French spaces at signs are no places to break, and have their width (`fixedSpace`,
   ///   `thinSpace`, `wordSpace`);
@@ -39,6 +40,9 @@ extension ParagraphAnalysis {
       if signs.contains(.address) { markAddresses(bytes, &positions) }
       if signs.contains(.spacing) { markDashes(bytes, &positions) }
       if signs.contains(.number) { markNumberGroups(bytes, &positions) }
+      if scripts.contains(where: { $0.script.endsSentencesWithDanda }) {
+        markDandas(bytes, &positions)
+      }
       if keepsLetters {
         for run in text.runs where keepsOneLetterWords(run.attributes.language) {
           markOneLetterWords(bytes, run.range.utf8, &positions)

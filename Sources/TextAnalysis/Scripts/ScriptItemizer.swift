@@ -65,10 +65,17 @@ struct ScriptItemizer {
     level = levels.runs.first?.level ?? 0
     var offset = 0
     while offset < text.count {
-      if isASCIILetter(text[offset]), positions[offset + 1].contains(.graphemeStart) {
-        take(.latin, at: offset)
-        offset += 1
-        continue
+      if positions[offset + 1].contains(.graphemeStart) {
+        if isASCIILetter(text[offset]) {
+          take(.latin, at: offset)
+          offset += 1
+          continue
+        }
+        // What no rule looks at where there is one level: most of the rest.
+        if isPlainSign(text[offset]), self.levels.isEmpty {
+          offset += 1
+          continue
+        }
       }
       var (value, length) = utf8Scalar(text, offset)
       var character = CharacterScript(of: value)
@@ -87,6 +94,15 @@ struct ScriptItemizer {
     let result = runs
     runs = []
     return result
+  }
+
+  /// True for signs, digits and spaces of ASCII that are no brackets: common, and nothing else.
+  @inline(__always)
+  private func isPlainSign(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x21...0x27, 0x2A...0x3A: return true
+    default: return false
+    }
   }
 
   private mutating func take(_ character: CharacterScript, at offset: Int) {

@@ -338,6 +338,9 @@ struct PressJob {
     let habits = request.habits
     body.firstLineIndent = habits.asked.indent(
       body.firstLineIndent, size: body.size, insteadOf: habits.given)
+    if habits.asked.indentsEveryParagraph, habits.asked != habits.given {
+      body.indentsEveryParagraph = true
+    }
     // Ideographs of the second line stand beside those of the first.
     if request.writingMode.isVertical { body.firstLineIndent = body.size }
     if let indent = wanted.indent { body.firstLineIndent = indent }

@@ -267,12 +267,15 @@ extension LineBuilder {
     guard rest != 0 else { return }
     // The remainder goes to the first gaps from the line's start: from the left or from the right.
     var gaps: [(glyph: Int, weight: Int)] = []
+    let bytes = paragraph.text.utf8
+    let end = choice.contentEnd.utf8
     for index in glyphs.indices {
       let cluster = Int(glyphs[index].cluster)
+      guard cluster < end else { continue }
+      // Letters, which most glyphs are: only a space, or one that does not break, has bytes like these.
+      guard bytes[cluster] == 0x20 || bytes[cluster] == 0xC2 || ideographs else { continue }
       let isLast = index + 1 == glyphs.count
-      guard cluster < choice.contentEnd.utf8,
-        isLast || glyphs[index + 1].cluster != glyphs[index].cluster
-      else { continue }
+      guard isLast || glyphs[index + 1].cluster != glyphs[index].cluster else { continue }
       if cluster >= stretchStart, paragraph.glueLength(at: cluster) > 0 {
         gaps.append(
           (index, paragraph.style.wordSpace.weight(endsSentence: endsSentence(at: cluster))))
@@ -302,12 +305,17 @@ extension LineBuilder {
     for runIndex in runs.indices {
       runs[runIndex].x += shift
       let before = shift
-      for index in runs[runIndex].glyphs {
-        glyphs[index].x += shift
-        guard gap < gaps.count, gaps[gap].glyph == index else { continue }
+      let end = runs[runIndex].glyphs.upperBound
+      var index = runs[runIndex].glyphs.lowerBound
+      while index < end {
+        // As far as the next gap, all move alike.
+        let stop = gap < gaps.count ? min(gaps[gap].glyph + 1, end) : end
+        for place in index..<stop { glyphs[place].x += shift }
+        index = stop
+        guard gap < gaps.count, gaps[gap].glyph == stop - 1 else { continue }
         let extra = Length(scaledPoints: extras[gap])
         gap += 1
-        glyphs[index].advance += extra
+        glyphs[stop - 1].advance += extra
         shift += extra
       }
       runs[runIndex].width += shift - before

@@ -6,8 +6,8 @@ extension ShapedRun {
   /// True where the letters may grow and part to fill a line: letters that stand by themselves, in
   /// faces that give each its own width.
   var givesLetters: Bool {
-    kind == .text && !orientation.isUprightOnPage && level & 1 == 0 && script.hasSeparateLetters
-      && !face.record.isMonospaced
+    kind == .text && !orientation.isUprightOnPage && !face.record.isMonospaced
+      && (level & 1 == 0 ? script.hasSeparateLetters : script.rawValue == ScriptTag.hebrew)
   }
 }
 
@@ -21,6 +21,9 @@ extension ScriptTag {
     default: return ScriptTag.separate.contains(rawValue)
     }
   }
+
+  /// Hebr: letters that stand by themselves from the right to the left.
+  fileprivate static let hebrew: UInt32 = 0x4865_6272
 
   /// Grek, Cyrl, Armn, Geor; Gujr, Orya, Taml, Telu, Knda, Mlym, Sinh, whose long words leave few
   /// spaces to a line.
