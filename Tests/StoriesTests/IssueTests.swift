@@ -95,9 +95,21 @@ struct IssueTests {
         $0.line("A caption", .caption)
         $0.line("A credit", .credit)
         $0.within(.sidebar) { $0.line("Beside it", .h2) }
+        $0.line("The part", .h2)
+        $0.line("Text.")
+      } == "The part")
+    // With text above it a subhead heads what is below it, and not the magazine; a first head does.
+    #expect(
+      title {
         $0.line("Text.")
         $0.line("The part", .h2)
-      } == "The part")
+      } == nil)
+    #expect(
+      title {
+        $0.line("Text.")
+        $0.line("The part", .h2)
+        $0.line("The chapter", .h1)
+      } == "The chapter")
     #expect(title { $0.line("Read me first", .pullquote) } == nil)
     #expect(title { $0.line("Stand-first", .deck) } == nil)
     // A class that heads is as good as an element; one that is set apart is not.

@@ -5,7 +5,7 @@ import TypesetTemplates
 import Typesetting
 
 /// Finds what a reader calls a magazine that does not say so itself: its first headline, else the
-/// first line that heads something.
+/// first line that heads something, unless that is a subhead with text above it: it heads a part.
 struct TitleFinder {
   let document: Document
   let stylesheet: Stylesheet
@@ -24,14 +24,20 @@ struct TitleFinder {
     lines.first { $0.paragraph.kind == .headline && !words(of: $0).isEmpty }.map(words)
   }
 
-  /// A heading of any order, or near the beginning a line of letters larger than running text that
-  /// is nothing else.
+  /// A heading of the first order, one of another with no text above it, or near the beginning a line of letters
+  /// larger than running text that is nothing else.
   private var firstHeading: String? {
+    var isBelowText = false
     for (place, line) in lines.enumerated() {
       if line.paragraph.kind == .paragraph {
         guard place < TitleFinder.nearBeginning, heads(line), isLarge(at: line.start)
-        else { continue }
-      } else if line.paragraph.kind.headingLevel == nil {
+        else {
+          isBelowText = isBelowText || !words(of: line).isEmpty
+          continue
+        }
+      } else if let level = line.paragraph.kind.headingLevel {
+        if level > 1, isBelowText { continue }
+      } else {
         continue
       }
       let words = words(of: line)

@@ -229,6 +229,7 @@ extension LineReport {
       $0.field("runt", terms.runt)
       $0.field("loose", terms.loose)
       $0.field("stub", terms.stub)
+      $0.field("river", terms.river)
     }
     json.field("demerits", terms.total)
     json.endObject()

@@ -248,6 +248,7 @@ extension LineReport {
       ("a short last line", terms.runt, "under \(costs.runtPercent) % of the measure"),
       ("spaces twice as wide", terms.loose, "badness over \(Figure.grouped(costs.looseBadness))"),
       ("only the end of a word", terms.stub, ""),
+      ("spaces above spaces, three lines deep", terms.river, ""),
     ]
   }
 

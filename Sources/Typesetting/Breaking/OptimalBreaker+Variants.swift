@@ -88,14 +88,10 @@ extension ParagraphFit {
         var found = attempt(pass, from: state, over: slots, without: offset, lines: lines),
         found.isComplete, !found.solver.missedLines, pass.number == 2 || !found.endsTooShort
       else { continue }
+      found.countRivers()
       found.isPlanned = true
       return found
     }
     return nil
   }
-}
-
-extension ParagraphFit.Attempt {
-  /// The demerits of all its lines.
-  fileprivate var demerits: Int { solver.trails[last].demerits }
 }

@@ -126,6 +126,12 @@ struct ParagraphFit {
     var outcome: FitSolver<ParagraphSource>.Outcome
     /// True where the number of lines is part of the plan.
     var isPlanned: Bool
+    /// How many spaces have a river below them, as far as they were counted.
+    var rivers = 0
+    /// The first of those rivers.
+    var river: River?
+    /// The place that lines must not end at, for a river's sake.
+    var avoided: TextOffset?
 
     /// The trail of the last line there is.
     var last: Int {
@@ -175,11 +181,15 @@ struct ParagraphFit {
     where pass.threshold >= 0 && (state.pass == 0 || pass.number == state.pass) {
       let isLast = pass.number == passes.count
       guard
-        let found = attempt(pass, from: state, over: slots, without: offset, lines: lines),
+        var found = attempt(pass, from: state, over: slots, without: offset, lines: lines),
         found.isComplete || isLast
       else { continue }
       if found.isComplete, found.solver.missedLines, !isLast, state.pass == 0 { continue }
       if state.pass == 0, found.endsTooShort { continue }
+      found.countRivers()
+      if state.pass == 0, offset == nil, lines == nil, !found.isPlanned {
+        found = withFewerRivers(found, from: state)
+      }
       if !pass.divides { noteLanguages(in: found.solver.trails[found.last].line) }
       return found
     }
@@ -212,12 +222,16 @@ struct ParagraphFit {
       costs: costs, threshold: pass.threshold, extraStretch: 0)
     solver.lent = pass.lent
     if let offset, let index = finder.index(of: offset) { solver.excluded = index - first }
+    if let avoided = state.avoided, let index = finder.index(of: avoided.utf8) {
+      solver.avoided = index - first
+    }
     let planned = state.plannedLines > 0 ? state.plannedLines : nil
     let outcome = solver.solve(
       fitness: state.fitness, hyphens: min(state.hyphensInRow, 3), line: state.line,
       lines: lines ?? planned)
     return Attempt(
-      pass: pass, solver: solver, outcome: outcome, isPlanned: costs.looseness != 0)
+      pass: pass, solver: solver, outcome: outcome, isPlanned: costs.looseness != 0,
+      avoided: state.avoided)
   }
 
   private mutating func finder(_ pass: Pass) -> PlaceFinder {
@@ -260,7 +274,8 @@ struct ParagraphFit {
           next: ParagraphState(
             offset: TextOffset(place.offset), line: trail.line, hyphensInRow: trail.hyphens,
             fitness: trail.fitness, pass: pass.number,
-            plannedLines: isPlanned ? path.last?.line ?? 0 : state.plannedLines),
+            plannedLines: isPlanned ? path.last?.line ?? 0 : state.plannedLines,
+            avoided: found.avoided),
           ending: place.ending))
       start = TextOffset(place.offset)
       before = trail

@@ -15,6 +15,9 @@ public struct ParagraphState: Hashable, Sendable, Codable {
   public var pass = 0
   /// How many lines the paragraph shall have; 0 for as many as are best.
   public var plannedLines = 0
+  /// Where no line of the paragraph ends, since that would make a river (`BreakCosts.riverDemerits`); nil for no
+  /// such place.
+  public var avoided: TextOffset?
 
   /// The start of a paragraph.
   public static let start = ParagraphState(

@@ -52,7 +52,9 @@ struct ChoiceExplainer<Slots: LineSlots> {
   private func weighed(
     _ index: Int, of path: [FitTrail], in attempt: inout Attempt
   ) -> WeighedLine {
-    weighed(path[index], after: before(index, of: path, in: attempt), in: &attempt)
+    var line = weighed(path[index], after: before(index, of: path, in: attempt), in: &attempt)
+    line.demerits.river = attempt.riverDemerits(of: path)[index]
+    return line
   }
 
   private func weighed(
@@ -112,7 +114,7 @@ struct ChoiceExplainer<Slots: LineSlots> {
     let last = attempt.solver.trails[attempt.last]
     return WeighedParagraph(
       start: state.offset, firstLine: first.line, lineCount: last.line - first.line,
-      demerits: last.demerits, pass: BreakPass(attempt.pass), isComplete: attempt.isComplete)
+      demerits: attempt.demerits, pass: BreakPass(attempt.pass), isComplete: attempt.isComplete)
   }
 
   /// The passes that came to nothing.

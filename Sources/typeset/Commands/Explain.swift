@@ -33,7 +33,7 @@ struct Explain: PressCommand {
         measure, natural, hangStart, hangEnd, rest = expanded + tracked + spaced, felt, letters, \
         letterGive, trackGive, stretch, raggedStretch, lentStretch, shrink, mayStayShort, badness, \
         fitness, fitnessBefore, hyphensBefore, penalty, forced, endsFrame, terms {badness, penalty, \
-        adjacency, hyphens, ladder, foot, repetition, runt, loose, stub}, demerits), rejected \
+        adjacency, hyphens, ladder, foot, repetition, runt, loose, stub, river}, demerits), rejected \
         (paragraph, more, from, differences, line; or null), fewer and more (the best way with a line \
         fewer or more; or null), others (verdict too-tight, too-loose or dearer, and the line).
 

@@ -42,7 +42,7 @@ import Testing
       try check(paragraph, string, style, slots, tools, "round \(round)", &seen)
     }
     #expect(seen["lines", default: 0] > 100, "\(seen)")
-    for term in ["adjacency", "penalty", "repetition", "hyphens", "letters"] {
+    for term in ["adjacency", "penalty", "repetition", "hyphens", "letters", "rivers"] {
       #expect(seen[term, default: 0] > 0, "\(term): \(seen)")
     }
   }
@@ -60,6 +60,14 @@ import Testing
     var state = PlainReckoning.State()
     var begin = ParagraphState.start
     var sum = 0
+    var starts = ParagraphState.start
+    let rivers = reckoning.rivers(
+      choices.map { choice in
+        defer { starts = choice.next }
+        return spaces(
+          of: LineBuilder.line(choice, of: paragraph, from: starts, in: slot, with: tools),
+          in: paragraph)
+      })
     for (number, choice) in choices.enumerated() {
       let place = "\(name), line \(number + 1)"
       let found = try #require(
@@ -72,7 +80,8 @@ import Testing
       let weighed = optimum.line
       let facts = facts(
         of: line, number, in: paragraph, string, lent: optimum.paragraph.pass.lentStretch)
-      let (figures, next) = try #require(reckoning.reckon(facts, state), "\(place)")
+      var (figures, next) = try #require(reckoning.reckon(facts, state), "\(place)")
+      figures.river = rivers[number]
       #expect(found.begin == begin && found.choice == choice, "\(place)")
       #expect(weighed.rest.scaledPoints == facts.rest, "\(place)")
       #expect(weighed.measure == line.measure, "\(place)")
@@ -98,12 +107,14 @@ import Testing
       #expect(terms.repetition == figures.repetition, "\(place): \(facts)")
       #expect(terms.runt == figures.runt && terms.foot == 0, "\(place)")
       #expect(terms.loose == figures.loose && terms.stub == figures.stub, "\(place)")
+      #expect(terms.river == figures.river, "\(place)")
       #expect(terms.total == figures.total, "\(place)")
       if weighed.expanded != .zero { seen["letters", default: 0] += 1 }
       seen["lines", default: 0] += 1
       for (term, value) in [
         ("adjacency", terms.adjacency), ("penalty", terms.penalty), ("runt", terms.runt),
         ("repetition", terms.repetition), ("hyphens", terms.hyphens),
+        ("rivers", terms.river),
       ] where value > 0 { seen[term, default: 0] += 1 }
       sum += figures.total
       if number == choices.count - 1 {
@@ -115,6 +126,21 @@ import Testing
       }
       state = next
       begin = choice.next
+    }
+  }
+
+  /// Where the spaces between its words stand on paper.
+  private func spaces(
+    of line: Line, in paragraph: PreparedParagraph
+  ) -> [(start: Int, end: Int, natural: Int)] {
+    guard paragraph.style.alignment == .justify else { return [] }
+    let bytes = paragraph.text.utf8
+    return line.glyphs.compactMap { glyph in
+      guard glyph.cluster < line.contentEnd.utf8, bytes[Int(glyph.cluster)] == 0x20,
+        let own = paragraph.shaped.glyphs.first(where: { $0.cluster == glyph.cluster })
+      else { return nil }
+      let start = (line.inset + glyph.x).scaledPoints
+      return (start, start + glyph.advance.scaledPoints, own.advance.scaledPoints)
     }
   }
 

@@ -52,8 +52,10 @@ struct PlainReckoning {
     var runt = 0
     var loose = 0
     var stub = 0
+    var river = 0
     var total: Int {
       squared + penalty + adjacency + hyphens + ladder + repetition + runt + loose + stub
+        + river
     }
   }
 
@@ -124,6 +126,21 @@ struct PlainReckoning {
         hyphens: line.endsWithHyphen && !line.isLast ? min(state.hyphens + 1, 3) : 0,
         lastWord: line.lastWord)
     )
+  }
+
+  /// What the spaces of each line cost that stand over spaces of two lines below, or more. A space is where it
+  /// begins and ends on paper, and its natural width; lines are told from the first.
+  func rivers(_ lines: [[(start: Int, end: Int, natural: Int)]]) -> [Int] {
+    func depth(_ line: Int, _ space: (start: Int, end: Int, natural: Int)) -> Int {
+      guard line + 1 < lines.count else { return 1 }
+      let below = lines[line + 1].filter {
+        5 * (min($0.end, space.end) - max($0.start, space.start)) >= 4 * space.natural
+      }
+      return 1 + (below.map { depth(line + 1, $0) }.max() ?? 0)
+    }
+    return lines.indices.map { line in
+      lines[line].count { depth(line, $0) >= 3 } * costs.riverDemerits
+    }
   }
 
   /// The letters of a word as repetition counts them; empty where they are fewer than two bytes.

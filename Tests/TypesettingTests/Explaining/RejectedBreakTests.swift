@@ -26,7 +26,10 @@ import Typesetting
       let slots = UniformSlots(measure: measure, height: pt(12), frameHeight: pt(500))
       let all = AllWays(text, measure: measure.scaledPoints, style)
       let found = all.best()
-      let breaker = OptimalBreaker()
+      // Of rivers the breaker knows once lines are chosen, and not of all ways (`RiverTests`).
+      var costs = BreakCosts.magazine
+      costs.riverDemerits = 0
+      let breaker = OptimalBreaker(costs: costs)
       var asked = slots
       let lines = breaker.lines(of: paragraph, from: .start, over: &asked, with: tools)
       for number in lines.indices {

@@ -47,6 +47,8 @@ public struct BreakCosts: Hashable, Sendable {
   public var runtDemerits = 0
   /// See `runtDemerits`.
   public var runtPercent = 0
+  /// For each space at the foot of a river: under spaces of two lines or more above it (`RiverFinder`).
+  public var riverDemerits = 0
   /// By how much of what letters give, in hundredths, a line counts as stretched or shrunk.
   public var expansionWeight = 25
   /// The same for tracking.
@@ -82,6 +84,8 @@ public struct BreakCosts: Hashable, Sendable {
     costs.stubDemerits = 12_000_000
     costs.runtDemerits = 200_000
     costs.runtPercent = 15
+    // As much as two divisions.
+    costs.riverDemerits = 120_000
     costs.patience = Length(points: 6)
     return costs
   }()

@@ -63,6 +63,10 @@ struct FitSolver<Source: FitSource> {
   var lent = 0
   /// The end of a place that must not be used; -1 for none.
   var excluded = -1
+  /// The same: what the whole paragraph was chosen without.
+  var avoided = -1
+  /// Ways that cost more are given up.
+  var mostDemerits = Int.max
   private(set) var trails: [FitTrail] = []
   /// True where the number of lines that was asked for could not be had.
   private(set) var missedLines = false
@@ -133,7 +137,9 @@ struct FitSolver<Source: FitSource> {
   /// Weighs the lines from all active breaks to the place `index`; false where none is left.
   private mutating func tryBreak(at index: Int, easyLine: Int) -> Bool {
     var point = source.point(index)
-    guard point.penalty < BreakPoint.forbidden, index != excluded else { return true }
+    guard point.penalty < BreakPoint.forbidden, index != excluded, index != avoided else {
+      return true
+    }
     let isForced = point.isForced
     kept.removeAll(keepingCapacity: true)
     var place = 0
@@ -210,8 +216,9 @@ struct FitSolver<Source: FitSource> {
 
   /// Makes the best ways to the place `index` active breaks, those that may still win.
   private mutating func plant(_ index: Int, _ point: BreakPoint) {
-    let limit =
-      leastDemerits + abs(costs.adjacencyDemerits) + costs.ladderDemerits + costs.stubDemerits
+    let limit = min(
+      leastDemerits + abs(costs.adjacencyDemerits) + costs.ladderDemerits + costs.stubDemerits,
+      mostDemerits)
     for key in best.indices where best[key].demerits < Int.max {
       let found = best[key]
       best[key].demerits = Int.max

@@ -22,6 +22,8 @@ public struct LineDemerits: Hashable, Sendable {
   public var loose = 0
   /// For a last line that is the end of a divided word.
   public var stub = 0
+  /// For spaces at the foot of a river. Known once lines are chosen: `ParagraphFit` looks a second time.
+  public var river = 0
 
   /// What a line too loose to be told costs for each 1 of its badness with lent stretch: twice as
   /// much as one that is just too loose where it lacks 2.15 times what all of its spaces may take.
@@ -30,6 +32,7 @@ public struct LineDemerits: Hashable, Sendable {
   /// All of them.
   public var total: Int {
     badness + penalty + adjacency + hyphens + ladder + foot + repetition + runt + loose + stub
+      + river
   }
 
   /// What a line's cost depends on of the line before it, and of the place between them.

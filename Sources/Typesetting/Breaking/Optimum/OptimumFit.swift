@@ -59,14 +59,7 @@ extension FitSolver {
     let from = source.point(before.point)
     let point = source.point(trail.point)
     let slot = source.line(before.line)
-    let fit = LineFit(
-      rest: slot.measure
-        - (point.end.width - from.start.width + from.head + point.tail),
-      stretch: point.end.stretch - from.start.stretch + source.background + extraStretch,
-      shrink: point.end.shrink - from.start.shrink, fil: point.end.fil - from.start.fil,
-      letterGive: (point.end.letters - from.start.letters) * source.expansion / 1000,
-      trackGive: (point.end.ems - from.start.ems) * source.tracking / 1000, lent: lent,
-      costs: costs)
+    let fit = fit(of: trail, after: before)
     let terms = LineDemerits(
       fit, to: point, in: slot,
       after: LineDemerits.Before(
@@ -75,6 +68,21 @@ extension FitSolver {
       indent: source.indent,
       hasSpaces: source.background != 0 || point.end.stretch != from.start.stretch, costs: costs)
     return (fit, terms)
+  }
+
+  /// What the line from `before` to `trail` comes to.
+  mutating func fit(of trail: FitTrail, after before: FitTrail) -> LineFit {
+    let from = source.point(before.point)
+    let point = source.point(trail.point)
+    let slot = source.line(before.line)
+    return LineFit(
+      rest: slot.measure
+        - (point.end.width - from.start.width + from.head + point.tail),
+      stretch: point.end.stretch - from.start.stretch + source.background + extraStretch,
+      shrink: point.end.shrink - from.start.shrink, fil: point.end.fil - from.start.fil,
+      letterGive: (point.end.letters - from.start.letters) * source.expansion / 1000,
+      trackGive: (point.end.ems - from.start.ems) * source.tracking / 1000, lent: lent,
+      costs: costs)
   }
 }
 

@@ -19,6 +19,8 @@ struct ParagraphSource: FitSource {
   private var lines: [FitLine] = []
   private(set) var firstLikeLine: Int
   private(set) var horizon = Int.max
+  /// True where spaces stretch.
+  let justifies: Bool
   let expansion: Int
   let tracking: Int
   let background: Int
@@ -38,7 +40,7 @@ struct ParagraphSource: FitSource {
     firstLine = line
     let alike = slots.alikeFrom
     firstLikeLine = alike == .max ? .max : max(line + alike, paragraph.firstLikeLine)
-    let justifies = paragraph.style.alignment == .justify
+    justifies = paragraph.style.alignment == .justify
     expansion = justifies ? paragraph.style.microtype.expansion : 0
     tracking = justifies ? paragraph.style.microtype.tracking : 0
     // A ragged line may stay as short as three ems at 100 points of badness (Knuth's ragged right
@@ -53,6 +55,37 @@ struct ParagraphSource: FitSource {
   func point(_ index: Int) -> BreakPoint { points[first + index] }
 
   func place(_ index: Int) -> ParagraphPlace { places[first + index] }
+
+  /// Appends the spaces of the line from the place `from` to `to`, which came out as `fit`, as they stand on paper.
+  /// O(places between them).
+  func appendSpaces(
+    from: Int, to: Int, fit: LineFit, measure: Int, to spaces: inout [RiverSpace]
+  ) {
+    guard to - from > 1 else { return }
+    let begin = points[first + from].start
+    let origin = measure + begin.width - points[first + from].head
+    let end = points[first + to].end
+    // What each unit of letters, of ems and of stretch has grown by, in 65536ths.
+    func share(_ growth: Int, _ whole: Int) -> Int { whole > 0 ? growth << 16 / whole : 0 }
+    let staysShort = fit.rest >= 0 && end.fil != begin.fil
+    let letters = share(fit.expanded, end.letters - begin.letters)
+    let ems = share(fit.tracked, end.ems - begin.ems)
+    let glue =
+      staysShort ? 0 : share(fit.rest - fit.expanded - fit.tracked, end.stretch - begin.stretch)
+    for index in first + from + 1..<first + to
+    where points[index].start.stretch > points[index].end.stretch {
+      let natural = points[index].start.width - points[index].end.width
+      guard natural > 0 else { continue }
+      let before = points[index].end
+      let grown =
+        letters * (before.letters - begin.letters) + ems * (before.ems - begin.ems)
+        + glue * (before.stretch - begin.stretch)
+      let start = origin - before.width - grown >> 16
+      let width =
+        natural + (glue * (points[index].start.stretch - before.stretch)) >> 16
+      spaces.append(RiverSpace(start: start, end: start - width, natural: natural))
+    }
+  }
 
   mutating func line(_ number: Int) -> FitLine {
     let index = number - firstLine
