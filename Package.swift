@@ -170,7 +170,7 @@ let package = Package(
     .executableTarget(
       name: "typeset",
       dependencies: modules(
-        "CAllocator CDeflate TypesetKit Diagnostics Geometry JSON RichText RenderTree")
+        "CAllocator CDeflate TypesetKit Diagnostics Geometry JSON RichText RenderTree PDFWriting")
         + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: language),
 

@@ -8,8 +8,10 @@ extension PressCanvas {
   /// Writes a run: its letters, or the pictures that they are and their text unseen.
   func draw(_ run: GlyphRun) {
     guard !run.glyphs.isEmpty, run.size > .zero else { return }
+    let face = run.face.upright
+    if hasPictures(face), drawPictures(run, face) { return }
+    // Only now: a font of which no letter is drawn is not written.
     let font = font(for: run.face)
-    if hasPictures(font.face), drawPictures(run, font) { return }
     let stroke = run.strokeWidth > .zero ? run.stroke : nil
     // Fill, outline, both, or neither: then the text is to be found all the same (9.3.6).
     let mode = run.fill != nil ? (stroke != nil ? 2 : 0) : stroke != nil ? 1 : 3
@@ -26,7 +28,7 @@ extension PressCanvas {
   }
 
   /// Writes the pictures of `run`; false where it has none.
-  private func drawPictures(_ run: GlyphRun, _ font: PressFont) -> Bool {
+  private func drawPictures(_ run: GlyphRun, _ face: FontFace) -> Bool {
     guard let painter else { return false }
     var hasPictures = false
     let stretch = Double(1000 + run.expansion) / 1000
@@ -34,7 +36,7 @@ extension PressCanvas {
     for glyph in run.glyphs {
       guard
         let picture = pictures.glyph(
-          glyph.id, of: font.face, by: painter, in: file, nextPlace: nextObject)
+          glyph.id, of: face, by: painter, in: file, nextPlace: nextObject)
       else { continue }
       hasPictures = true
       let (width, height) = (picture.width * size * stretch, picture.height * size)
