@@ -205,10 +205,6 @@ let package = Package(
     tests("Images", "TestSupport Resources Images ImageFixtures"),
     tests(
       "CairoRendering",
-      "TestSupport Geometry Resources RichText Fonts Images RenderTree CairoRendering ImageFixtures"
-    ),
-    tests(
-      "PDFWriting",
       """
       TestSupport Geometry Resources RichText Fonts Images RenderTree CairoRendering PDFWriting \
       ImageFixtures

@@ -50,13 +50,15 @@ public struct CairoLimit: Hashable, Sendable {
       subject: "JPEG with inverted inks", cairo: "turned into red, green, blue",
       press: "their data as it is"),
     CairoLimit(
-      subject: "description in XMP", cairo: "none", press: "the same as in the document’s information"
+      subject: "description in XMP", cairo: "none",
+      press: "the same as in the document’s information"
     ),
     CairoLimit(subject: "file identifier", cairo: "none", press: "made of the content"),
     CairoLimit(
       subject: "object streams", cairo: "none", press: "everything but streams is compressed"),
     CairoLimit(
-      subject: "letters wider or narrower", cairo: "a font size for each width", press: "one number"),
+      subject: "letters wider or narrower", cairo: "a font size for each width", press: "one number"
+    ),
     CairoLimit(
       subject: "letter-spaced lines", cairo: "a number behind each letter",
       press: "one number a line"),

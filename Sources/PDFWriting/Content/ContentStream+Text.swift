@@ -71,7 +71,9 @@ extension ContentStream {
       var gap = hasBase ? units[place] + base - text.pen : 0
       if !hasBase || !isOnLine(glyph, after: last, matrix) || gap > 2_000_000 || gap < -500_000 {
         beginLine(at: glyph, matrix)
-        base = matrix == .identity ? along(glyph.x, from: text.x, size * stretch) - units[place] : -units[place]
+        base =
+          matrix == .identity
+          ? along(glyph.x, from: text.x, size * stretch) - units[place] : -units[place]
         hasBase = true
         gap = 0
         text.pen = units[place] + base

@@ -5,7 +5,9 @@ internal import TypesetFonts
 enum CIDCharset {
   /// The numbers by glyph; nil for a font that has none, whose glyphs are called by their order. O(glyphs).
   static func codes(of face: FontFace) -> [UInt16]? {
-    guard let found = face.withTable("CFF ", { read($0, glyphs: face.glyphCount) }) else { return nil }
+    guard let found = face.withTable("CFF ", { read($0, glyphs: face.glyphCount) }) else {
+      return nil
+    }
     return found
   }
 
@@ -16,7 +18,9 @@ enum CIDCharset {
     else { return nil }
     var codes = [UInt16](repeating: 0, count: glyphs)
     // The predefined ones are for fonts with names; 0 stands where nothing is said.
-    guard charset > 2, charset < table.count else { return (0..<glyphs).map { UInt16(clamping: $0) } }
+    guard charset > 2, charset < table.count else {
+      return (0..<glyphs).map { UInt16(clamping: $0) }
+    }
     func word(_ place: Int) -> Int? {
       place + 1 < table.count ? Int(table[place]) << 8 | Int(table[place + 1]) : nil
     }

@@ -1,8 +1,8 @@
 internal import CTypesetHarfBuzzSubset
 internal import TypesetFonts
 
-/// A font cut down to the glyphs in use by hb-subset, each with the number that it had, its axes where they
-/// stand, and nothing in it that only shaping needs.
+/// A font cut down to the glyphs in use by hb-subset, its axes where they stand, and nothing in it that only
+/// shaping needs.
 struct FontSubset {
   /// How the outlines are stored.
   enum Outlines {
@@ -15,10 +15,13 @@ struct FontSubset {
   var outlines: Outlines
   /// The font's program.
   var bytes: [UInt8]
+  /// The number of each of the glyphs in it, in their order.
+  var numbers: [UInt32]
 
-  /// The glyphs `glyphs` of `face`; nil where hb-subset cannot cut it down, or not at this setting of its
+  /// The glyphs `glyphs` of `face`, which keep their numbers where `keepsNumbers` and are numbered anew, from 1,
+  /// where not; nil where hb-subset cannot cut it down, or not at this setting of its
   /// axes, or the face has no outlines. O(size of the font).
-  init?(_ face: FontFace, glyphs: [UInt32]) {
+  init?(_ face: FontFace, glyphs: [UInt32], keepsNumbers: Bool) {
     guard let source = hb_font_get_face(face.hbFont), let input = hb_subset_input_create_or_fail()
     else { return nil }
     defer { hb_subset_input_destroy(input) }
@@ -27,9 +30,8 @@ struct FontSubset {
     for glyph in glyphs { hb_set_add(wanted, glyph) }
     // No characters: the PDF has its own map, and glyphs that they lead to are not wanted.
     hb_set_clear(hb_subset_input_unicode_set(input))
-    let flags =
-      HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue | HB_SUBSET_FLAGS_NO_HINTING.rawValue
-      | HB_SUBSET_FLAGS_NOTDEF_OUTLINE.rawValue
+    var flags = HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_NOTDEF_OUTLINE.rawValue
+    if keepsNumbers { flags |= HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue }
     hb_subset_input_set_flags(input, flags)
     let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
     for tag in FontSubset.dropped { hb_set_add(dropped, FontSubset.tag(tag)) }
@@ -41,7 +43,12 @@ struct FontSubset {
         else { return nil }
       }
     }
-    guard let subset = hb_subset_or_fail(source, input) else { return nil }
+    guard let plan = hb_subset_plan_create_or_fail(source, input) else { return nil }
+    defer { hb_subset_plan_destroy(plan) }
+    guard let subset = hb_subset_plan_execute_or_fail(plan) else { return nil }
+    let renumbered = hb_subset_plan_old_to_new_glyph_mapping(plan)
+    numbers = glyphs.map { hb_map_get(renumbered, $0) }
+    guard numbers.allSatisfy({ $0 <= 0xFFFF }) else { return nil }
     defer { hb_face_destroy(subset) }
     if let table = FontSubset.bytes(of: subset, table: "CFF ") {
       outlines = .postScript

@@ -9,7 +9,11 @@ extension PressFont {
   /// A Type 0 font whose codes are two bytes, the glyph's number or name (PDF 32000-1, 9.7).
   func write(to file: PDFFile) -> Bool {
     let glyphs = used
-    guard let subset = FontSubset(face, glyphs: glyphs) else { return false }
+    // Outlines by names have no other number than their place; all others are told which code is which.
+    let keepsNumbers = codes == nil && face.withTable("CFF ", { _ in true }) == true
+    guard let subset = FontSubset(face, glyphs: glyphs, keepsNumbers: keepsNumbers) else {
+      return false
+    }
     let coded = glyphs.map { (code: code(of: $0), glyph: $0) }.sorted { $0.code < $1.code }
     let program = file.reserve()
     switch subset.outlines {
@@ -25,8 +29,19 @@ extension PressFont {
     let descriptor = file.put(descriptor(name, subset.outlines, program: program))
     var descendant = PDFBytes()
     descendant.append("<</Type/Font/Subtype")
-    descendant.append(
-      subset.outlines == .trueType ? "/CIDFontType2/CIDToGIDMap/Identity" : "/CIDFontType0")
+    switch subset.outlines {
+    case .trueType:
+      var map = [UInt8](repeating: 0, count: 2 * (Int(glyphs.last ?? 0) + 1))
+      for (glyph, number) in zip(glyphs, subset.numbers) {
+        map[2 * Int(glyph)] = UInt8(number >> 8)
+        map[2 * Int(glyph) + 1] = UInt8(truncatingIfNeeded: number)
+      }
+      let object = file.reserve()
+      file.put(map, as: object)
+      descendant.append("/CIDFontType2/CIDToGIDMap ")
+      descendant.append(reference: object)
+    case .postScript: descendant.append("/CIDFontType0")
+    }
     descendant.append("/BaseFont")
     descendant.append(name: name)
     descendant.append("/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>")

@@ -59,7 +59,8 @@ struct DocumentFacts {
       let words = DocumentFacts.escaped(value)
       switch container {
       case "Alt"?:
-        text += "<\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(words)</rdf:li></rdf:Alt></\(name)>\n"
+        text +=
+          "<\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(words)</rdf:li></rdf:Alt></\(name)>\n"
       case "Seq"?: text += "<\(name)><rdf:Seq><rdf:li>\(words)</rdf:li></rdf:Seq></\(name)>\n"
       default: text += "<\(name)>\(words)</\(name)>\n"
       }

@@ -198,7 +198,7 @@ final class PDFFile {
   /// than writing it.
   private func note(_ bytes: UnsafeRawBufferPointer) {
     var sum = libdeflate_crc32(0, bytes.baseAddress, bytes.count)
-    withUnsafeBytes(of: &sum) { 
+    withUnsafeBytes(of: &sum) {
       if let base = $0.baseAddress {
         SHA256Update(&digest, base.assumingMemoryBound(to: UInt8.self), $0.count)
       }

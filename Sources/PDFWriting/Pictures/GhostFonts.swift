@@ -35,7 +35,8 @@ final class GhostFonts {
     for (font, object) in objects.enumerated() {
       let own = texts[font * GhostFonts.most..<min(texts.count, (font + 1) * GhostFonts.most)]
       var bytes = PDFBytes()
-      bytes.append("<</Type/Font/Subtype/Type3/FontBBox[0 -200 1000 800]/FontMatrix[.001 0 0 .001 0 0]")
+      bytes.append(
+        "<</Type/Font/Subtype/Type3/FontBBox[0 -200 1000 800]/FontMatrix[.001 0 0 .001 0 0]")
       bytes.append("/Resources<<>>/CharProcs<</e ")
       bytes.append(reference: shape)
       bytes.append(">>/Encoding<</Type/Encoding/Differences[1")

@@ -148,7 +148,8 @@ struct PressPictures {
       if hasAlpha { alphas.append(UInt8(alpha)) }
       func own(_ shift: UInt32) -> UInt8 {
         let value = pixel >> shift & 0xFF
-        return alpha == 255 ? UInt8(value) : alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
+        return alpha == 255
+          ? UInt8(value) : alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
       }
       if isGray {
         colors.append(own(0))

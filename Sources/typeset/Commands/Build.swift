@@ -48,7 +48,8 @@ struct Build: PressCommand {
       {
         guard form == .pdf else {
           throw RequestError(
-            "usage.no-backend", "--backend is for PDF; \(form.rawValue.uppercased()) has one writer",
+            "usage.no-backend",
+            "--backend is for PDF; \(form.rawValue.uppercased()) has one writer",
             help: "use --format pdf, or leave out --backend")
         }
         request.backend = backend
