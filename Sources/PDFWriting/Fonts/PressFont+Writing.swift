@@ -9,11 +9,7 @@ extension PressFont {
   /// A Type 0 font whose codes are two bytes, the glyph's number or name (PDF 32000-1, 9.7).
   func write(to file: PDFFile) -> Bool {
     let glyphs = used
-    // Outlines by names have no other number than their place; all others are told which code is which.
-    let keepsNumbers = codes == nil && face.withTable("CFF ", { _ in true }) == true
-    guard let subset = FontSubset(face, glyphs: glyphs, keepsNumbers: keepsNumbers) else {
-      return false
-    }
+    guard let subset = subset(glyphs) else { return false }
     let coded = glyphs.map { (code: code(of: $0), glyph: $0) }.sorted { $0.code < $1.code }
     let program = file.reserve()
     switch subset.outlines {
@@ -63,6 +59,22 @@ extension PressFont {
     font.append(">>")
     file.put(font, as: object)
     return true
+  }
+
+  /// The program with the glyphs `glyphs`, in which each is called by its code; nil where it cannot be had.
+  private func subset(_ glyphs: [UInt32]) -> FontSubset? {
+    guard var subset = FontSubset(face, glyphs: glyphs, keepsNumbers: false) else { return nil }
+    guard subset.outlines == .postScript, codes == nil else { return subset }
+    var numbers = [UInt16](repeating: 0, count: Int(subset.numbers.max() ?? 0) + 1)
+    for (glyph, number) in zip(glyphs, subset.numbers) {
+      numbers[Int(number)] = UInt16(truncatingIfNeeded: glyph)
+    }
+    if let numbered = NumberedOutlines.table(subset.bytes, codes: numbers) {
+      subset.bytes = numbered
+      return subset
+    }
+    // Outlines by names have no other number than their place.
+    return FontSubset(face, glyphs: glyphs, keepsNumbers: true)
   }
 
   /// `ABCDEF+Name`: six letters that tell subsets of one font apart (9.6.4), by what is in this one.
