@@ -79,28 +79,14 @@ struct ClusterReader {
     say(glyphs, range, run, font, found.codes)
   }
 
-  /// Notes what the glyphs `glyphs` of a cluster stand for, and writes its text beside them unless each of
-  /// them says its part.
+  /// Notes what the glyphs `glyphs` of a cluster stand for, one by one, and writes its text beside them:
+  /// readers tear a sign that stands above or before its letter away from it.
   private mutating func say(
     _ glyphs: Range<Int>, _ range: Range<Int>, _ run: GlyphRun, _ font: PressFont,
     _ codes: [ClusterPieces.Code]
   ) {
-    var written: [UInt8] = []
-    var isSaid = codes.count >= glyphs.count
-    var order = Array(glyphs)
-    if run.isBackward { order.reverse() }
-    for place in order {
-      let glyph = run.glyphs[place].id
-      guard let code = codes.first(where: { $0.glyph == glyph }),
-        let scalar = Unicode.Scalar(code.character)
-      else {
-        isSaid = false
-        continue
-      }
-      if !font.accepts(glyph, code.character) { isSaid = false }
-      written.append(contentsOf: Array(String(Character(scalar)).utf8))
-    }
-    if !isSaid || !written.elementsEqual(run.text[range]) { add(glyphs, range, run) }
+    for code in codes where font.has(code.glyph) { font.suggest(code.glyph, code.character) }
+    add(glyphs, range, run)
   }
 
   private mutating func add(_ glyphs: Range<Int>, _ range: Range<Int>, _ run: GlyphRun) {

@@ -84,13 +84,6 @@ final class PressFont {
     if meanings[Int(glyph)] == PressFont.unset { meanings[Int(glyph)] = Int32(character) }
   }
 
-  /// True where `glyph` stands for the character `character`, or for nothing so far, and then it does
-  /// from here on.
-  func accepts(_ glyph: UInt32, _ character: UInt32) -> Bool {
-    suggest(glyph, character)
-    return meanings[Int(glyph)] == Int32(character)
-  }
-
   private func note(long glyph: UInt32, _ text: ArraySlice<UInt8>, _ known: Int32) -> Bool {
     if let scalar = PressFont.scalar(text) {
       if known == scalar { return true }
