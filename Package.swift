@@ -80,6 +80,9 @@ let package = Package(
     // The command's alone: it changes malloc for the whole process.
     c("CAllocator"),
     system("CZlib", pkgConfig: "zlib"),
+    // For the press: fonts cut down to the letters in use, and streams deflated whole.
+    system("CHarfBuzzSubset", pkgConfig: "harfbuzz-subset"),
+    system("CWholeDeflate", pkgConfig: "libdeflate"),
     system("CMessageDigest", pkgConfig: "libmd"),
     system("CLibXML2", pkgConfig: "libxml-2.0"),
     system("CCMark"),
@@ -113,6 +116,13 @@ let package = Package(
       "CairoRendering",
       "CCairo CFreeType CZlib Geometry Resources RichText Fonts Images RenderTree",
       settings: language),
+    // The press: PDF without Cairo, which paints only what is pixels in it, shadows and emoji.
+    swift(
+      "PDFWriting",
+      """
+      CHarfBuzzSubset CWholeDeflate CMessageDigest Geometry Resources RichText Fonts Images \
+      RenderTree CairoRendering
+      """, settings: language),
 
     swift("TypesettingFoundation", "Geometry RichText", settings: language),
 
@@ -154,13 +164,13 @@ let package = Package(
       "TypesetKit",
       """
       Geometry JSON Diagnostics Resources RichText TextAnalysis Fonts Shaping Typesetting Images \
-      RenderTree CairoRendering ElementTree Highlighting Markup HTML Markdown BBCode Templates Layout \
-      Flattening Regression
+      RenderTree CairoRendering PDFWriting ElementTree Highlighting Markup HTML Markdown BBCode \
+      Templates Layout Flattening Regression
       """, settings: language),
     .executableTarget(
       name: "typeset",
       dependencies: modules(
-        "CAllocator CDeflate TypesetKit Diagnostics Geometry JSON RichText RenderTree")
+        "CAllocator CDeflate TypesetKit Diagnostics Geometry JSON RichText RenderTree PDFWriting")
         + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: language),
 
@@ -195,8 +205,10 @@ let package = Package(
     tests("Images", "TestSupport Resources Images ImageFixtures"),
     tests(
       "CairoRendering",
-      "TestSupport Geometry Resources RichText Fonts Images RenderTree CairoRendering ImageFixtures"
-    ),
+      """
+      TestSupport Geometry Resources RichText Fonts Images RenderTree CairoRendering PDFWriting \
+      ImageFixtures
+      """),
     tests(
       "Ink",
       """

@@ -56,6 +56,13 @@ public struct RenderFault: Hashable, Sendable {
   /// The label of the page.
   public var page: String
 
+  /// `subject` on the page `page`.
+  package init(subject: Subject, node: NodeID?, page: String) {
+    self.subject = subject
+    self.node = node
+    self.page = page
+  }
+
   /// What is wrong, in one sentence without a full stop.
   public var explanation: String {
     switch subject {

@@ -28,6 +28,9 @@ public struct ImageInfo: Hashable, Sendable {
   /// progressive Huffman coding, 8 bits, and colours that its markers tell without guessing
   /// (PDF 32000-1, 7.4.8).
   public var isEmbeddable: Bool
+  /// True for a JPEG that is embeddable but that its four inks are stored inverted, as programs of Adobe's
+  /// do: whoever takes it as it stands must say so.
+  public var hasInvertedInks = false
 
   /// The size as its reader sees it: width and height swapped where `orientation` turns the
   /// picture by a quarter.

@@ -104,12 +104,13 @@ enum JPEGHeader {
       // PDF looks at their names. With it, CMYK is stored inverted, which a PDF must say in a
       // Decode array that Cairo does not write.
       let isGuess = adobeTransform == nil && components == Array("RGB".utf8)
+      let isKnown = marker <= 0xC2 && !isGuess
       return ImageInfo(
         format: .jpeg, pixelWidth: width, pixelHeight: height, orientation: orientation,
         components: components.count, bitDepth: precision, hasAlpha: false,
         isProgressive: marker == 0xC2 || marker == 0xCA,
-        isEmbeddable: marker <= 0xC2 && !isGuess
-          && (components.count < 4 || adobeTransform == nil))
+        isEmbeddable: isKnown && (components.count < 4 || adobeTransform == nil),
+        hasInvertedInks: isKnown && components.count == 4 && adobeTransform != nil)
     }
   }
 }

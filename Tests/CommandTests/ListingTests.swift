@@ -167,4 +167,15 @@ import Testing
     #expect(json.hasPrefix("{\"typeset\":\"0.1.0\",\"swift\":\""))
     for name in names { #expect(json.contains("\"\(name)\":\"")) }
   }
+
+  @Test func backends() {
+    let lines = run("\"$T\" info --backends").output.split(separator: "\n")
+    #expect(lines.count == 10)
+    #expect(lines[0].split(separator: " ") == ["cairo", "press"])
+    let places = lines.map { $0.split(separator: "  ", omittingEmptySubsequences: true).count }
+    #expect(places.dropFirst().allSatisfy { $0 == 3 })
+    #expect(
+      run("\"$T\" info --backends --json").output.hasPrefix(
+        "[{\"subject\":\"cyan, magenta, yellow, black\",\"cairo\":"))
+  }
 }

@@ -49,6 +49,7 @@ import Testing
     (["-f", "png", "--ppi", "17"], "--ppi is ‘17’, but should be a whole number from 18 to 2400"),
     (["-f", "png", "--ppi", "72.5"], "--ppi is ‘72.5’, but should be a whole number"),
     (["--ppi", "72"], "--ppi is for PNG; PDF has no pixels"),
+    (["-f", "svg", "--backend", "press"], "--backend is for PDF; SVG has one writer"),
     (["-f", "svg", "--ppi", "72"], "--ppi is for PNG; SVG has no pixels"),
   ])
   func nonsense(_ arguments: [String], _ message: String) throws {

@@ -1,7 +1,7 @@
 internal import CTypesetCairo
-internal import TypesetGeometry
+package import TypesetGeometry
 internal import TypesetImages
-internal import TypesetRenderTree
+package import TypesetRenderTree
 internal import TypesetResources
 internal import TypesetRichText
 
@@ -13,7 +13,7 @@ extension Canvas {
     case .success(let loaded): entry = loaded
     case .failure(let fault):
       report(.image(name: item.name, fault), node: item.node)
-      drawPlaceholder(item.box)
+      draw(PathItem.crossedBox(item.box))
       return
     }
     guard item.box.width > .zero, item.box.height > .zero else { return }
@@ -52,17 +52,6 @@ extension Canvas {
       cairo_paint(context)
     }
     restore()
-  }
-
-  /// A box with diagonals in hairlines, where a picture should be.
-  private func drawPlaceholder(_ box: Rect) {
-    var elements = Path(rect: box).elements
-    elements += [
-      .move(box.origin), .line(Point(x: box.maxX, y: box.maxY)),
-      .move(Point(x: box.maxX, y: box.minY)), .line(Point(x: box.minX, y: box.maxY)),
-    ]
-    let hairline = Length(scaledPoints: 65536 / 4)
-    draw(PathItem(Path(elements: elements), stroke: .black, lineWidth: hairline))
   }
 
   /// Tells the caller, once for each thing and place.
@@ -104,6 +93,19 @@ extension PictureStore {
     guard case .success(var entry) = entries[name], !entry.isStored else { return }
     entry.isStored = true
     entries[name] = .success(entry)
+  }
+}
+
+extension PathItem {
+  /// A box with diagonals in hairlines, where a picture should be.
+  package static func crossedBox(_ box: Rect) -> PathItem {
+    var elements = Path(rect: box).elements
+    elements += [
+      .move(box.origin), .line(Point(x: box.maxX, y: box.maxY)),
+      .move(Point(x: box.maxX, y: box.minY)), .line(Point(x: box.minX, y: box.maxY)),
+    ]
+    let hairline = Length(scaledPoints: 65536 / 4)
+    return PathItem(Path(elements: elements), stroke: .black, lineWidth: hairline)
   }
 }
 

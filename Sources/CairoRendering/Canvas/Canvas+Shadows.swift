@@ -21,28 +21,50 @@ extension Canvas {
       cairo_fill(context)
       return
     }
+    guard let mask = softMask(of: shadow, within: (x1, y1, x2, y2)) else { return }
+    cairo_translate(context, mask.frame.left, mask.frame.top)
+    cairo_scale(context, 1 / mask.frame.perPoint, 1 / mask.frame.perPoint)
+    cairo_mask_surface(context, mask.surface, 0, 0)
+  }
+
+  /// How much of `shadow`, whose letters are inside `ink`, there is at each place of the page; nil where
+  /// Cairo refuses.
+  func softMask(
+    of shadow: ShadowItem, within ink: (x1: Double, y1: Double, x2: Double, y2: Double)
+  ) -> ShadowMask? {
+    let (x1, y1, x2, y2) = ink
+    let offset = (x: shadow.offset.x.points, y: shadow.offset.y.points)
     let blur = max(shadow.blur.points, 0)
     let margin = blur * 2 + 1
     let frame = ShadowMask.Frame(
       left: x1 - margin + (shadow.isInner ? 0 : offset.x),
       top: y1 - margin + (shadow.isInner ? 0 : offset.y), width: x2 - x1 + 2 * margin,
       height: y2 - y1 + 2 * margin, perPoint: maskResolution(shadow))
-    guard let mask = ShadowMask(frame) else { return }
+    guard let mask = ShadowMask(frame) else { return nil }
     cairo_translate(mask.context, offset.x, offset.y)
-    guard appendOutlines(of: shadow.letters, to: mask.context) else { return }
+    guard appendOutlines(of: shadow.letters, to: mask.context) else { return nil }
     cairo_fill(mask.context)
     mask.blur(radius: blur)
     if shadow.isInner {
       // What the moved copy leaves of the letters. Not by clipping: some readers of PDF clip along
       // whole pixels.
       guard let inside = ShadowMask(frame), appendOutlines(of: shadow.letters, to: inside.context)
-      else { return }
+      else { return nil }
       cairo_fill(inside.context)
       mask.invert(within: inside)
     }
-    cairo_translate(context, mask.frame.left, mask.frame.top)
-    cairo_scale(context, 1 / mask.frame.perPoint, 1 / mask.frame.perPoint)
-    cairo_mask_surface(context, mask.surface, 0, 0)
+    return mask
+  }
+
+  /// The soft mask of `shadow` where nothing is drawn; nil where there is none.
+  func softMask(of shadow: ShadowItem) -> ShadowMask? {
+    save()
+    defer { restore() }
+    guard appendOutlines(of: shadow.letters, to: context) else { return nil }
+    var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
+    cairo_path_extents(context, &x1, &y1, &x2, &y2)
+    guard x2 > x1, y2 > y1 else { return nil }
+    return softMask(of: shadow, within: (x1, y1, x2, y2))
   }
 
   /// Pixels a point for a mask: those of the canvas, or print's 300 an inch and more for edges that

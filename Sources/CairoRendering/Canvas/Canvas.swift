@@ -1,6 +1,6 @@
 internal import CTypesetCairo
 internal import TypesetFonts
-internal import TypesetGeometry
+package import TypesetGeometry
 internal import TypesetImages
 internal import TypesetRenderTree
 
@@ -206,7 +206,7 @@ final class Canvas {
 
 extension Color {
   /// Red, green and blue from 0 to 1; inks by the plain complement, spot inks by their alternate.
-  var components: (red: Double, green: Double, blue: Double) {
+  package var components: (red: Double, green: Double, blue: Double) {
     func part(_ value: UInt16) -> Double { Double(value) / 65535 }
     switch self {
     case .gray(let value): return (part(value), part(value), part(value))

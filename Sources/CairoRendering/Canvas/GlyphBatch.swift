@@ -1,6 +1,6 @@
 internal import CTypesetCairo
 internal import TypesetGeometry
-internal import TypesetRenderTree
+package import TypesetRenderTree
 
 /// Room for the glyphs, clusters and text of one call to Cairo, re-used for all of them.
 ///
@@ -150,7 +150,7 @@ extension UTF8 {
 extension GlyphRun {
   /// True where the clusters add up to all bytes and glyphs and each begins with a character.
   /// Cairo refuses others, and everything that is drawn after them; a NUL ends its text.
-  var hasSoundText: Bool {
+  package var hasSoundText: Bool {
     var bytes = 0
     var covered = 0
     for place in 0..<clusters.count {

@@ -16,8 +16,8 @@ final class ShadowMask {
   let surface: OpaquePointer
   /// The `cairo_t` on it, in points of the page.
   let context: OpaquePointer
-  private let width: Int
-  private let height: Int
+  let width: Int
+  let height: Int
 
   /// More pixels than this are coarser ones.
   private static let mostPixels = 16_000_000.0
@@ -97,6 +97,18 @@ final class ShadowMask {
         }
       }
     }
+  }
+
+  /// One byte for each pixel, rows from the top, without a gap.
+  var rows: [UInt8] {
+    var rows: [UInt8] = []
+    rows.reserveCapacity(width * height)
+    change { bytes, stride in
+      for row in 0..<height {
+        rows.append(contentsOf: UnsafeBufferPointer(start: bytes + row * stride, count: width))
+      }
+    }
+    return rows
   }
 
   private func change(_ body: (UnsafeMutablePointer<UInt8>, Int) -> Void) {

@@ -1,5 +1,5 @@
-internal import TypesetFonts
-internal import TypesetRichText
+package import TypesetFonts
+package import TypesetRichText
 
 /// What each glyph stands for in a cluster of several, so that readers that know nothing but glyphs
 /// (`ToUnicode`) find the word.
@@ -10,21 +10,23 @@ internal import TypesetRichText
 /// their own where the letters are drawn in the order of reading. Glyphs that are drawn before what they follow
 /// (the Devanagari sign of i) stay in the order in which they are drawn: poppler takes what `ActualText` says to
 /// reach from the first glyph to the last, and finds a space behind it where the last is not the rightmost.
-struct ClusterPieces {
+package struct ClusterPieces {
   /// A glyph and the character that is to be copied for it.
-  struct Code {
-    var glyph: UInt32
-    var character: UInt32
+  package struct Code {
+    /// The glyph.
+    package var glyph: UInt32
+    /// Its character.
+    package var character: UInt32
   }
 
   /// Clusters in place of the one; empty where it stays.
-  private(set) var cuts: [(bytes: Int, glyphs: Int)] = []
+  package private(set) var cuts: [(bytes: Int, glyphs: Int)] = []
   /// What single glyphs stand for.
-  private(set) var codes: [Code] = []
+  package private(set) var codes: [Code] = []
 
   /// What the cluster `range` of `text` is to `glyphs` of `face`, in the order of reading as far as
   /// the eye goes. O(n log n) in the cluster.
-  init(
+  package init(
     _ range: Range<Int>, of text: [UInt8], glyphs: [UInt32], isBackward: Bool, face: FontFace,
     language: LanguageTag
   ) {

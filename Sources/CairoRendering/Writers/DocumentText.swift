@@ -1,9 +1,9 @@
 /// Text that goes into a document beside its letters: what it says of itself, labels of pages.
-enum DocumentText {
+package enum DocumentText {
   /// `text` without what Cairo refuses or cuts off, and what no reader can show: white space that
   /// is no space becomes one, other control characters and code points that are never characters
   /// become U+FFFD. O(n).
-  static func clean(_ text: String) -> String {
+  package static func clean(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { replacement(of: $0) != $0 }) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.map(replacement)))
   }

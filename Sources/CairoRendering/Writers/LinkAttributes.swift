@@ -1,7 +1,7 @@
 internal import TypesetGeometry
 
 /// The attributes of Cairo's link tag, in its own small language (cairo manual, "Tags and Links").
-enum LinkAttributes {
+package enum LinkAttributes {
   /// `uri='…' rect=[x y w h]`, in points from the page's top left.
   static func text(uri: String, box: Rect) -> String {
     "uri='\(uri)' rect=[\(decimal(box.minX)) \(decimal(box.minY))"
@@ -13,7 +13,7 @@ enum LinkAttributes {
   /// PDF wants 7-bit addresses (32000-1, 12.6.4.7): what a URI may not contain becomes its UTF-8
   /// bytes as %XX (RFC 3986, 2.1), and a % that begins no such triplet too. Cairo's quote, its
   /// backslash and, since Cairo 1.16 does not escape them, a PDF string's parentheses as well.
-  static func uri(_ target: String) -> String? {
+  package static func uri(_ target: String) -> String? {
     let bytes = Array(target.utf8)
     guard bytes.contains(where: { $0 > 0x20 }) else { return nil }
     let kept = Array("-._~:/?#[]@!$&*+,;=".utf8)

@@ -1,4 +1,5 @@
 import TypesetCairoRendering
+import TypesetPDFWriting
 internal import TypesetDiagnostics
 import Dispatch
 internal import TypesetFlattening
@@ -32,7 +33,7 @@ final class PageDrawing: Sendable {
   }
 
   private struct State {
-    var writer: PDFWriter
+    var writer: any PageWriter
     let sink: Sink
     var faults: [RenderFault] = []
     var failure: RenderError?
@@ -47,15 +48,15 @@ final class PageDrawing: Sendable {
   private let room = DispatchSemaphore(value: backlog)
   private let hasFailed = Atomic(false)
 
-  /// A document that goes to `file`.
+  /// A document that goes to `file`, written by `backend`.
   init(
-    file: OutputFile, images: ImageCatalog, metadata: PDFMetadata,
+    file: OutputFile, backend: PDFBackend, images: ImageCatalog, metadata: PDFMetadata,
     additions: Flattener.Additions, isThreaded: Bool
   ) throws(RenderError) {
     self.additions = additions
     queue = isThreaded ? DispatchQueue(label: "draw") : nil
     let sink = Sink(file)
-    let writer = try PDFWriter(sink: sink, metadata: metadata, images: images)
+    let writer = try backend.writer(sink: sink, metadata: metadata, images: images)
     state = Guarded(State(writer: writer, sink: sink))
   }
 

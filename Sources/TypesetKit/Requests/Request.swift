@@ -1,4 +1,5 @@
 package import TypesetGeometry
+package import TypesetPDFWriting
 package import TypesetRenderTree
 package import TypesetRichText
 internal import TypesetDiagnostics
@@ -35,6 +36,8 @@ package struct Request: Sendable {
   package var output: OutputFile.Destination
   /// What the result is.
   package var form = Form.pdf
+  /// Who writes a PDF.
+  package var backend = PDFBackend.cairo
   /// How fine the pixels of a PNG are.
   package var pixelsPerInch = 150
   /// Which pages; nil for all.

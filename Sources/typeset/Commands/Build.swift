@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import TypesetDiagnostics
 internal import Glibc
 internal import TypesetKit
+internal import TypesetPDFWriting
 
 /// `typeset build`, or just `typeset`.
 struct Build: PressCommand {
@@ -42,6 +43,17 @@ struct Build: PressCommand {
       request.form = form
       request.isDraft = drafting.draft
       request.pages = try selection()
+      if let backend = try OptionReader.choice(
+        drawing.backend, "--backend", ["cairo": PDFBackend.cairo, "press": .press])
+      {
+        guard form == .pdf else {
+          throw RequestError(
+            "usage.no-backend",
+            "--backend is for PDF; \(form.rawValue.uppercased()) has one writer",
+            help: "use --format pdf, or leave out --backend")
+        }
+        request.backend = backend
+      }
       try OptionReader.overlay(drawing.debug, "--debug", into: &request)
       request.highlights = try OptionReader.lines(drawing.highlight, "--highlight")
       if let wanted = try OptionReader.integer(drawing.ppi, "--ppi", Request.Bounds.pixelsPerInch) {

@@ -247,6 +247,11 @@ struct DrawingArguments: ParsableArguments {
       "pdf, png or svg; by default the extension of --output decides.", valueName: "form"))
   var format: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Who writes a PDF: cairo, or press, our own writer.", valueName: "name"))
+  var backend: String?
+
   @Option(help: ArgumentHelp("Which pages to write, such as 2,5-7,10-.", valueName: "pages"))
   var pages: String?
 

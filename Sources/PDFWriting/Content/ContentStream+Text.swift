@@ -1,0 +1,245 @@
+internal import TypesetFonts
+internal import TypesetGeometry
+internal import TypesetRenderTree
+
+/// A stretch of a run's glyphs, from the left, whose text is written beside them (PDF 32000-1, 14.9.4).
+struct ActualTextSpan {
+  /// Glyphs of the run.
+  var glyphs: Range<Int>
+  /// Bytes of the run's text.
+  var text: Range<Int>
+}
+
+extension ContentStream {
+  /// Ends the text object, if one is open.
+  func endText() {
+    guard text.isOpen else { return }
+    closeArray()
+    bytes.append("ET\n")
+    text.isOpen = false
+  }
+
+  /// Ends the array of a `TJ`, if one is open.
+  func closeArray() {
+    guard text.isArray else { return }
+    if text.isString { bytes.append(0x29) }
+    bytes.append("]TJ\n")
+    text.isArray = false
+    text.isString = false
+  }
+
+  /// Writes the glyphs of `run`, in paint that is set already, with `spans` in the order of glyphs. `units`
+  /// is room for as many numbers as there are glyphs.
+  ///
+  /// One array for a line: letters follow each other by their widths and the tracking, and a number stands
+  /// where the layout has them elsewhere by half a thousandth of the em or more. The pen is counted as a
+  /// reader counts it, so that roundings do not add up. O(glyphs).
+  func show(
+    _ run: GlyphRun, in font: PressFont, matrix: TextState.Linear, spans: [ActualTextSpan],
+    units: inout [Int]
+  ) {
+    setFont(font, run)
+    let size = run.size.scaledPoints
+    let stretch = 1000 + run.expansion
+    guard size > 0, stretch > 0 else { return }
+    measure(run, size * stretch, matrix, into: &units)
+    setTracking(run, font, units, size: size)
+    let glyphs = run.glyphs
+    let tracking = state.tracking
+    var span = 0
+    /// What is to be added to `units` for the place from the line's beginning.
+    var base = 0
+    var hasBase = false
+    var last = (x: Length.zero, y: Length.zero)
+    for place in 0..<glyphs.count {
+      let glyph = glyphs[place]
+      guard font.has(glyph.id) else { continue }
+      if span < spans.count, spans[span].glyphs.lowerBound == place {
+        closeArray()
+        bytes.append("/Span<</ActualText<FEFF")
+        bytes.append(utf16Of: run.text[spans[span].text])
+        bytes.append(">>>BDC\n")
+      }
+      let width = font.width(of: glyph.id)
+      if !hasBase, text.hasPen, text.matrix == matrix, matrix == .identity,
+        glyph.y.thousandths == text.y
+      {
+        base = along(glyph.x, from: text.x, size * stretch) - units[place]
+        hasBase = true
+        last.y = glyph.y
+      }
+      var gap = hasBase ? units[place] + base - text.pen : 0
+      if !hasBase || !isOnLine(glyph, after: last, matrix) || gap > 2_000_000 || gap < -500_000 {
+        beginLine(at: glyph, matrix)
+        base =
+          matrix == .identity
+          ? along(glyph.x, from: text.x, size * stretch) - units[place] : -units[place]
+        hasBase = true
+        gap = 0
+        text.pen = units[place] + base
+      }
+      last = (glyph.x, glyph.y)
+      if !text.isArray {
+        bytes.append(0x5B)
+        text.isArray = true
+      }
+      if gap >= 50 || gap <= -50 {
+        if text.isString { bytes.append(0x29) }
+        text.isString = false
+        let thousandths = (gap >= 0 ? gap + 50 : gap - 50) / 100
+        bytes.append(integer: -thousandths)
+        text.pen += thousandths * 100
+      }
+      if !text.isString {
+        bytes.append(0x28)
+        text.isString = true
+      }
+      let code = font.code(of: glyph.id)
+      bytes.append(inLiteral: UInt8(truncatingIfNeeded: code >> 8))
+      bytes.append(inLiteral: UInt8(truncatingIfNeeded: code))
+      text.pen += width + tracking
+      if span < spans.count, spans[span].glyphs.upperBound == place + 1 {
+        closeArray()
+        bytes.append("EMC\n")
+        span += 1
+      }
+    }
+  }
+
+  /// Sets the font, its size and the width of its letters; the tracking comes later.
+  private func setFont(_ font: PressFont, _ run: GlyphRun) {
+    if !text.isOpen {
+      bytes.append("BT\n")
+      text = TextState()
+      text.isOpen = true
+    }
+    if state.font != font.place || state.size != run.size {
+      closeArray()
+      appendName(.font, font.place, object: font.object)
+      bytes.append(0x20)
+      bytes.append(decimal: (run.size.scaledPoints * 10_000 + 32768) >> 16, places: 4)
+      bytes.append(" Tf\n")
+      state.font = font.place
+      if state.size != run.size { state.tracking = state.tracking == 0 ? 0 : Int.min }
+      state.size = run.size
+      text.hasPen = false
+    }
+    if state.widths != 1000 + run.expansion {
+      closeArray()
+      state.widths = 1000 + run.expansion
+      bytes.append(decimal: state.widths, places: 1)
+      bytes.append(" Tz\n")
+      text.hasPen = false
+    }
+  }
+
+  /// `x` from `start`, thousandths of a point, in hundred-thousandths of an em of `scale` thousandths of
+  /// scaled points.
+  @inline(__always)
+  private func along(_ x: Length, from start: Int, _ scale: Int) -> Int {
+    (x.scaledPoints * 1000 - start << 16) * 100_000 / scale
+  }
+
+  /// Where the glyphs of `run` stand along its line, from the first, in hundred-thousandths of the em.
+  private func measure(
+    _ run: GlyphRun, _ scale: Int, _ matrix: TextState.Linear, into units: inout [Int]
+  ) {
+    units.removeAll(keepingCapacity: true)
+    let glyphs = run.glyphs
+    guard let first = glyphs.first else { return }
+    let (x, y) = (first.x.scaledPoints, first.y.scaledPoints)
+    if matrix == .identity {
+      for place in 0..<glyphs.count {
+        units.append((glyphs[place].x.scaledPoints - x) * 100_000_000 / scale)
+      }
+      return
+    }
+    let determinant = matrix.a * matrix.d - matrix.b * matrix.c
+    for place in 0..<glyphs.count {
+      let right = Double(glyphs[place].x.scaledPoints - x)
+      let down = Double(glyphs[place].y.scaledPoints - y)
+      let along = determinant == 0 ? 0 : (matrix.d * right - matrix.c * down) / determinant
+      units.append(Int((along * 100_000_000 / Double(scale)).rounded()))
+    }
+  }
+
+  /// True where `glyph` stands on the line of the one at `last`.
+  @inline(__always)
+  private func isOnLine(
+    _ glyph: PositionedGlyph, after last: (x: Length, y: Length), _ matrix: TextState.Linear
+  ) -> Bool {
+    if matrix == .identity { return glyph.y.scaledPoints == last.y.scaledPoints }
+    let determinant = matrix.a * matrix.d - matrix.b * matrix.c
+    let right = Double((glyph.x - last.x).scaledPoints)
+    let down = Double((glyph.y - last.y).scaledPoints)
+    return abs(matrix.a * down - matrix.b * right) <= abs(determinant) * 40
+  }
+
+  /// Sets the space that stands behind most letters of `run`, so that it is no number behind each: the gap
+  /// that more than half of them have (Boyer and Moore's vote).
+  private func setTracking(_ run: GlyphRun, _ font: PressFont, _ units: [Int], size: Int) {
+    let glyphs = run.glyphs
+    var wanted = 0
+    if glyphs.count > 2 {
+      var candidate = 0
+      var votes = 0
+      for place in 1..<glyphs.count where font.has(glyphs[place - 1].id) {
+        let gap = units[place] - units[place - 1] - font.width(of: glyphs[place - 1].id)
+        if votes == 0 {
+          candidate = gap
+          votes = 1
+        } else {
+          votes += abs(gap - candidate) <= 6 ? 1 : -1
+        }
+      }
+      if votes > 0, abs(candidate) >= 20 {
+        var sum = 0
+        var count = 0
+        for place in 1..<glyphs.count where font.has(glyphs[place - 1].id) {
+          let gap = units[place] - units[place - 1] - font.width(of: glyphs[place - 1].id)
+          if abs(gap - candidate) <= 6 {
+            sum += gap
+            count += 1
+          }
+        }
+        if count * 2 > glyphs.count { wanted = sum / count }
+      }
+    }
+    guard state.tracking == Int.min || abs(wanted - state.tracking) > 3 else { return }
+    closeArray()
+    // In points, to the hundred-thousandth, and counted as it is written.
+    let points = (wanted * size + 32768) >> 16
+    bytes.append(decimal: points, places: 5)
+    bytes.append(" Tc\n")
+    state.tracking = wanted == 0 ? 0 : (points << 16) / size
+  }
+
+  /// Moves to where `glyph` stands.
+  private func beginLine(at glyph: PositionedGlyph, _ matrix: TextState.Linear) {
+    closeArray()
+    let (x, y) = (glyph.x.thousandths, glyph.y.thousandths)
+    if text.matrix == matrix, matrix == .identity {
+      bytes.append(decimal: x - text.x, places: 3)
+      bytes.append(0x20)
+      bytes.append(decimal: text.y - y, places: 3)
+      bytes.append(" Td\n")
+    } else {
+      bytes.append(factor: matrix.a)
+      bytes.append(0x20)
+      bytes.append(factor: matrix.b)
+      bytes.append(0x20)
+      bytes.append(factor: -matrix.c)
+      bytes.append(0x20)
+      bytes.append(factor: -matrix.d)
+      bytes.append(0x20)
+      bytes.append(decimal: x, places: 3)
+      bytes.append(0x20)
+      bytes.append(decimal: y, places: 3)
+      bytes.append(" Tm\n")
+      text.matrix = matrix
+    }
+    text.x = x
+    text.y = y
+    text.hasPen = true
+  }
+}

@@ -1,0 +1,210 @@
+internal import TypesetFonts
+internal import TypesetGeometry
+internal import TypesetRenderTree
+
+/// The operators of a page, or of a form on it, and what they name (PDF 32000-1, 7.8).
+///
+/// Coordinates are those of render pages, y downwards: the page's first operator turns it over.
+final class ContentStream {
+  /// What an operator may name.
+  enum Kind: Int, CaseIterable {
+    case font
+    case object
+    case state
+    case space
+
+    var key: StaticString {
+      switch self {
+      case .font: "/Font"
+      case .object: "/XObject"
+      case .state: "/ExtGState"
+      case .space: "/ColorSpace"
+      }
+    }
+
+    var letter: UInt8 {
+      switch self {
+      case .font: 0x46
+      case .object: 0x58
+      case .state: 0x47
+      case .space: 0x43
+      }
+    }
+  }
+
+  /// What `q` keeps and `Q` brings back. Nil and negative numbers where it is not known.
+  struct State {
+    var fill: Color?
+    var stroke: Color?
+    var lineWidth: Length?
+    var isRoundJoin: Bool?
+    var font = -1
+    var size = Length.zero
+    /// Thousandths of the font's own widths.
+    var widths = -1
+    /// The space behind each letter, in hundred-thousandths of the em, as it is written.
+    var tracking = Int.min
+    var mode = -1
+
+    /// What a page begins with.
+    static let ofPage = State(
+      fill: .black, stroke: .black, lineWidth: Length(points: 1), isRoundJoin: false, widths: 1000,
+      tracking: 0, mode: 0)
+  }
+
+  var bytes = PDFBytes()
+  var state: State
+  private var kept: [State] = []
+  private var resources: [(kind: Kind, place: Int, object: Int)] = []
+  private var known: Set<Int> = []
+  var text = TextState()
+  var usesTransparency = false
+
+  /// A stream that begins in `state`.
+  init(_ state: State) { self.state = state }
+
+  /// Notes that the stream names `place` among those of its `kind`, which is `object`, and writes the name.
+  func appendName(_ kind: Kind, _ place: Int, object: Int) {
+    if known.insert(place << 2 | kind.rawValue).inserted { resources.append((kind, place, object)) }
+    bytes.append(0x2F)
+    bytes.append(kind.letter)
+    bytes.append(integer: place)
+  }
+
+  /// `/Resources<<…>>`.
+  func appendResources(to target: inout PDFBytes) {
+    target.append("/Resources<<")
+    for kind in Kind.allCases {
+      let own = resources.filter { $0.kind == kind }.sorted { $0.place < $1.place }
+      guard !own.isEmpty else { continue }
+      target.append(kind.key)
+      target.append("<<")
+      for resource in own {
+        target.append(0x2F)
+        target.append(kind.letter)
+        target.append(integer: resource.place)
+        target.append(0x20)
+        target.append(reference: resource.object)
+      }
+      target.append(">>")
+    }
+    target.append(">>")
+  }
+
+  // MARK: The graphics state
+
+  func save() {
+    endText()
+    kept.append(state)
+    bytes.append("q\n")
+  }
+
+  func restore() {
+    endText()
+    if let last = kept.popLast() { state = last }
+    bytes.append("Q\n")
+  }
+
+  /// Multiplies the coordinates by `matrix`.
+  func transform(_ matrix: (Double, Double, Double, Double, Double, Double)) {
+    endText()
+    bytes.append(matrix: matrix)
+    bytes.append("cm\n")
+  }
+
+  func setFill(_ color: Color, spot: (Color) -> (place: Int, object: Int)?) {
+    guard color != state.fill else { return }
+    state.fill = color
+    append(color, isStroke: false, spot: spot)
+  }
+
+  func setStroke(_ color: Color, spot: (Color) -> (place: Int, object: Int)?) {
+    guard color != state.stroke else { return }
+    state.stroke = color
+    append(color, isStroke: true, spot: spot)
+  }
+
+  func setLineWidth(_ width: Length) {
+    guard width != state.lineWidth else { return }
+    state.lineWidth = width
+    closeArray()
+    bytes.append(length: width)
+    bytes.append(" w\n")
+  }
+
+  func setRoundJoin(_ isRound: Bool) {
+    guard isRound != state.isRoundJoin else { return }
+    state.isRoundJoin = isRound
+    closeArray()
+    bytes.append(isRound ? "1 j\n" : "0 j\n")
+  }
+
+  private func append(
+    _ color: Color, isStroke: Bool, spot: (Color) -> (place: Int, object: Int)?
+  ) {
+    closeArray()
+    func part(_ value: UInt16) {
+      bytes.append(decimal: (Int(value) * 10_000 + 32767) / 65535, places: 4)
+      bytes.append(0x20)
+    }
+    switch color {
+    case .gray(let value):
+      part(value)
+      bytes.append(isStroke ? "G\n" : "g\n")
+    case .rgb(let red, let green, let blue):
+      part(red)
+      if red == green, green == blue {
+        bytes.append(isStroke ? "G\n" : "g\n")
+        return
+      }
+      part(green)
+      part(blue)
+      bytes.append(isStroke ? "RG\n" : "rg\n")
+    case .cmyk(let cyan, let magenta, let yellow, let black):
+      part(cyan)
+      part(magenta)
+      part(yellow)
+      part(black)
+      bytes.append(isStroke ? "K\n" : "k\n")
+    case .spot(_, let tint, _):
+      guard let space = spot(color) else { return }
+      appendName(.space, space.place, object: space.object)
+      bytes.append(isStroke ? " CS " : " cs ")
+      part(tint)
+      bytes.append(isStroke ? "SCN\n" : "scn\n")
+    }
+  }
+
+  // MARK: Paths
+
+  /// Writes `path`, for the operator that comes next to paint.
+  func append(_ path: Path) {
+    endText()
+    for element in path.elements {
+      switch element {
+      case .move(let to):
+        bytes.append(to.x, to.y)
+        bytes.append("m\n")
+      case .line(let to):
+        bytes.append(to.x, to.y)
+        bytes.append("l\n")
+      case .curve(let a, let b, let to):
+        bytes.append(a.x, a.y)
+        bytes.append(b.x, b.y)
+        bytes.append(to.x, to.y)
+        bytes.append("c\n")
+      case .close: bytes.append("h\n")
+      }
+    }
+  }
+
+  /// Lets nothing be drawn outside of `path` until `restore`.
+  func clip(_ path: Path) {
+    if path.elements.isEmpty {
+      bytes.append("0 0 0 0 re\n")
+    } else {
+      append(path)
+    }
+    bytes.append("W n\n")
+  }
+}

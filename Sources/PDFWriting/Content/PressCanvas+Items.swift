@@ -1,0 +1,203 @@
+internal import TypesetCairoRendering
+internal import TypesetFonts
+internal import TypesetGeometry
+internal import TypesetImages
+internal import TypesetRenderTree
+
+extension PressCanvas {
+  /// Writes a run: its letters, or the pictures that they are and their text unseen.
+  func draw(_ run: GlyphRun) {
+    guard !run.glyphs.isEmpty, run.size > .zero else { return }
+    let face = run.face.upright
+    if hasPictures(face), drawPictures(run, face) { return }
+    // Only now: a font of which no letter is drawn is not written.
+    let font = font(for: run.face)
+    let stroke = run.strokeWidth > .zero ? run.stroke : nil
+    // Fill, outline, both, or neither: then the text is to be found all the same (9.3.6).
+    let mode = run.fill != nil ? (stroke != nil ? 2 : 0) : stroke != nil ? 1 : 3
+    if let fill = run.fill { setFill(fill) }
+    if let stroke {
+      setStroke(stroke)
+      stream.setLineWidth(run.strokeWidth)
+      // A mitre would grow spikes on the points of A, M and W.
+      stream.setRoundJoin(true)
+    }
+    stream.setMode(mode)
+    reader.read(run, font)
+    stream.show(run, in: font, matrix: run.linear, spans: reader.spans, units: &units)
+  }
+
+  /// Writes the pictures of `run`; false where it has none.
+  private func drawPictures(_ run: GlyphRun, _ face: FontFace) -> Bool {
+    guard let painter else { return false }
+    var hasPictures = false
+    let stretch = Double(1000 + run.expansion) / 1000
+    let size = run.size.points
+    for glyph in run.glyphs {
+      guard
+        let picture = pictures.glyph(
+          glyph.id, of: face, by: painter, in: file, nextPlace: nextObject)
+      else { continue }
+      hasPictures = true
+      let (width, height) = (picture.width * size * stretch, picture.height * size)
+      let left = glyph.x.points + picture.left * size * stretch
+      let top = glyph.y.points - picture.top * size
+      show(picture.place, picture.object, (width, 0, 0, -height, left, top + height))
+      stream.usesTransparency = true
+    }
+    guard hasPictures else { return false }
+    guard run.hasSoundText else { return true }
+    var byte = 0
+    var glyph = run.isBackward ? run.glyphs.count : 0
+    for cluster in run.clusters {
+      let (bytes, count) = (Int(cluster.bytes), Int(cluster.glyphs))
+      if run.isBackward { glyph -= count }
+      if bytes > 0, count > 0 {
+        let ghost = ghosts.code(of: run.text[byte..<byte + bytes], in: file)
+        stream.show(ghost, at: run.glyphs[glyph], size: run.size)
+      }
+      byte += bytes
+      if !run.isBackward { glyph += count }
+    }
+    return true
+  }
+
+  /// Fills and strokes a path.
+  func draw(_ item: PathItem) {
+    guard item.fill != nil || item.stroke != nil, !item.path.elements.isEmpty else { return }
+    stream.endText()
+    if let fill = item.fill { setFill(fill) }
+    guard let stroke = item.stroke else {
+      stream.append(item.path)
+      stream.bytes.append("f\n")
+      return
+    }
+    setStroke(stroke)
+    stream.setLineWidth(item.lineWidth)
+    stream.setRoundJoin(false)
+    let dash = item.dash.map { max($0, .zero) }
+    let isDashed = dash.contains { $0 > .zero }
+    if isDashed {
+      stream.bytes.append(0x5B)
+      for length in dash {
+        stream.bytes.append(length: length)
+        stream.bytes.append(0x20)
+      }
+      stream.bytes.append("]")
+      stream.bytes.append(length: item.dashPhase)
+      stream.bytes.append(" d\n")
+    }
+    if item.cap == .round { stream.bytes.append("1 J\n") }
+    stream.append(item.path)
+    stream.bytes.append(item.fill == nil ? "S\n" : "B\n")
+    if item.cap == .round { stream.bytes.append("0 J\n") }
+    if isDashed { stream.bytes.append("[]0 d\n") }
+  }
+
+  /// Draws a picture in its box, upright; a crossed box and a fault where that cannot be.
+  func draw(_ item: ImageItem) {
+    switch pictures.entry(item.name, in: file, nextPlace: nextObject) {
+    case .success(let entry):
+      guard item.box.width > .zero, item.box.height > .zero else { return }
+      show(entry.place, entry.object, entry.info.placement(in: item.box))
+      if entry.isTranslucent { stream.usesTransparency = true }
+    case .failure(let fault):
+      report(.image(name: item.name, fault), node: item.node)
+      draw(PathItem.crossedBox(item.box))
+    }
+  }
+
+  /// Draws the picture or mask `object` where `matrix` puts its square.
+  private func show(
+    _ place: Int, _ object: Int, _ matrix: (Double, Double, Double, Double, Double, Double)
+  ) {
+    stream.save()
+    stream.transform(matrix)
+    stream.appendName(.object, place, object: object)
+    stream.bytes.append(" Do\n")
+    stream.restore()
+  }
+
+  /// Draws what letters cast: sharp ones as outlines, soft ones as a mask of pixels.
+  func draw(_ shadow: ShadowItem) {
+    if !shadow.isInner, shadow.blur <= .zero {
+      stream.endText()
+      setFill(shadow.color)
+      var hasPath = false
+      for run in shadow.letters where run.size > .zero {
+        let face = run.face.upright
+        guard !hasPictures(face) else { continue }
+        let linear = run.linear
+        let stretch = Double(1000 + run.expansion) / 1000
+        for glyph in run.glyphs {
+          let map = AffineTransform(
+            a: linear.a * stretch, b: linear.b * stretch, c: linear.c, d: linear.d,
+            tx: glyph.x + shadow.offset.x, ty: glyph.y + shadow.offset.y)
+          let path = face.path(of: glyph.id, at: run.size)
+          guard !path.elements.isEmpty else { continue }
+          stream.append(path.mapped(by: map))
+          hasPath = true
+        }
+      }
+      if hasPath { stream.bytes.append("f\n") }
+      return
+    }
+    guard let mask = painter?.mask(of: shadow) else { return }
+    let cover = PressPictures.put(mask: mask.rows, width: mask.width, height: mask.height, in: file)
+    let object = file.reserve()
+    var entries = PDFBytes()
+    // One pixel of the colour, as large as the mask makes it.
+    entries.append("/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8")
+    entries.append("/ColorSpace/DeviceRGB/SMask ")
+    entries.append(reference: cover)
+    let color = shadow.color.rgb8
+    [color.red, color.green, color.blue].withUnsafeBytes {
+      file.put(raw: $0, as: object, entries: entries)
+    }
+    let width = Double(mask.width) / mask.perPoint
+    let height = Double(mask.height) / mask.perPoint
+    show(nextObject(), object, (width, 0, 0, -height, mask.left, mask.top + height))
+    stream.usesTransparency = true
+  }
+}
+
+extension GlyphRun {
+  /// What its letters are turned and slanted by.
+  fileprivate var linear: TextState.Linear {
+    let slant = face.syntheticSlant
+    guard slant.rawValue != 0 else { return TextState.Linear(matrix) }
+    return TextState.Linear(AffineTransform.slant(slant.doubleValue).followed(by: matrix))
+  }
+}
+
+extension ContentStream {
+  /// Whether letters are filled, outlined, both or neither.
+  fileprivate func setMode(_ mode: Int) {
+    guard mode != state.mode else { return }
+    closeArray()
+    state.mode = mode
+    bytes.append(integer: mode)
+    bytes.append(" Tr\n")
+  }
+
+  /// Writes one letter that nobody can see.
+  fileprivate func show(
+    _ ghost: (font: Int, object: Int, code: UInt8), at glyph: PositionedGlyph, size: Length
+  ) {
+    endText()
+    save()
+    bytes.append("BT\n")
+    text = TextState()
+    text.isOpen = true
+    // Behind all other fonts' numbers.
+    appendName(.font, 1_000_000 + ghost.font, object: ghost.object)
+    bytes.append(0x20)
+    bytes.append(decimal: (size.scaledPoints * 10_000 + 32768) >> 16, places: 4)
+    bytes.append(" Tf 0 Tc 100 Tz 1 0 0 -1 ")
+    bytes.append(glyph.x, glyph.y)
+    bytes.append("Tm(")
+    bytes.append(inLiteral: ghost.code)
+    bytes.append(")Tj\n")
+    restore()
+  }
+}

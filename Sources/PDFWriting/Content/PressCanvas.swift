@@ -1,0 +1,229 @@
+internal import TypesetCairoRendering
+internal import TypesetFonts
+internal import TypesetGeometry
+internal import TypesetImages
+internal import TypesetRenderTree
+internal import TypesetRichText
+
+/// Writes render items as operators of a content stream; what all pages of a document have in common.
+final class PressCanvas {
+  let file: PDFFile
+  /// What could not be drawn since the caller last took it.
+  var faults: [RenderFault] = []
+  /// Links of the page, in its own coordinates.
+  var links: [LinkArea] = []
+  /// The page that is being written.
+  var pageLabel = ""
+  var pageSize = Size(width: .zero, height: .zero)
+
+  /// What is being written to; forms are streams of their own.
+  var stream = ContentStream(.ofPage)
+  /// From the coordinates in use to the page's.
+  var coordinates = AffineTransform.identity
+  private(set) var fonts: [PressFont] = []
+  private var fontPlaces: [FontFace: Int] = [:]
+  private var latest: (face: FontFace, font: PressFont)?
+  var reader = ClusterReader()
+  var units: [Int] = []
+  var pictures: PressPictures
+  let ghosts = GhostFonts()
+  private var objects = 0
+  private var opacities: [UInt16: (place: Int, object: Int)] = [:]
+  private var inks: [Color: (place: Int, object: Int)] = [:]
+  /// Paints shadows and emoji; made when the first is met.
+  lazy var painter = PixelPainter()
+  private var colorFaces: [FontFace: Bool] = [:]
+
+  /// A canvas that writes to `file`, with pictures from `images`.
+  init(_ file: PDFFile, images: ImageCatalog) {
+    self.file = file
+    pictures = PressPictures(images)
+  }
+
+  /// Draws `items` in order.
+  func draw(_ items: [RenderItem]) {
+    for item in items {
+      switch item {
+      case .glyphs(let run): draw(run)
+      case .path(let path): draw(path)
+      case .image(let image): draw(image)
+      case .shadow(let shadow): draw(shadow)
+      case .link(let link): links.append(link)
+      case .group(let group): draw(group)
+      }
+    }
+  }
+
+  /// Tells the caller, once for each thing and place.
+  func report(_ subject: RenderFault.Subject, node: NodeID?) {
+    let fault = RenderFault(subject: subject, node: node, page: pageLabel)
+    if !faults.contains(fault) { faults.append(fault) }
+  }
+
+  /// A place for a picture or form among the document's.
+  func nextObject() -> Int {
+    objects += 1
+    return objects
+  }
+
+  // MARK: Groups
+
+  private func draw(_ group: RenderGroup) {
+    let outerLinks = links.count
+    defer { moveLinks(from: outerLinks, by: group.transform) }
+    guard group.opacity > 0 else {
+      collectLinks(group.items)
+      return
+    }
+    stream.save()
+    guard group.opacity < 65535 else {
+      drawInside(group)
+      stream.restore()
+      return
+    }
+    let outer = stream
+    stream = ContentStream(ContentStream.State())
+    drawInside(group)
+    stream.endText()
+    let form = stream
+    stream = outer
+    let object = file.reserve()
+    var entries = PDFBytes()
+    entries.append("/Type/XObject/Subtype/Form/Group<</S/Transparency/I true/CS/DeviceRGB>>/BBox[")
+    let box = coordinates.boundsBack(of: pageSize)
+    for edge in [box.minX, box.minY, box.maxX, box.maxY] {
+      entries.append(length: edge)
+      entries.append(0x20)
+    }
+    entries.append("]")
+    form.appendResources(to: &entries)
+    file.put(form.bytes.bytes, as: object, entries: entries)
+    let opacity = opacity(group.opacity)
+    stream.appendName(.state, opacity.place, object: opacity.object)
+    stream.bytes.append(" gs ")
+    stream.appendName(.object, nextObject(), object: object)
+    stream.bytes.append(" Do\n")
+    stream.usesTransparency = true
+    stream.restore()
+  }
+
+  private func drawInside(_ group: RenderGroup) {
+    let outer = coordinates
+    let map = group.transform
+    if map != .identity {
+      stream.transform((map.a, map.b, map.c, map.d, map.tx.points, map.ty.points))
+      coordinates = map.followed(by: outer)
+    }
+    if let clip = group.clip { stream.clip(clip) }
+    draw(group.items)
+    coordinates = outer
+  }
+
+  private func opacity(_ value: UInt16) -> (place: Int, object: Int) {
+    if let known = opacities[value] { return known }
+    var bytes = PDFBytes()
+    bytes.append("<</Type/ExtGState/ca ")
+    let share = (Int(value) * 100_000 + 32767) / 65535
+    bytes.append(decimal: share, places: 5)
+    bytes.append("/CA ")
+    bytes.append(decimal: share, places: 5)
+    bytes.append(">>")
+    let made = (opacities.count + 1, file.put(bytes))
+    opacities[value] = made
+    return made
+  }
+
+  /// An invisible link can still be clicked on.
+  private func collectLinks(_ items: [RenderItem]) {
+    for item in items {
+      if case .link(let link) = item { links.append(link) }
+      if case .group(let group) = item {
+        let outerLinks = links.count
+        collectLinks(group.items)
+        moveLinks(from: outerLinks, by: group.transform)
+      }
+    }
+  }
+
+  private func moveLinks(from first: Int, by transform: AffineTransform) {
+    guard transform != .identity else { return }
+    for place in first..<links.count {
+      links[place].boxes = links[place].boxes.map(transform.bounds)
+    }
+  }
+
+  // MARK: Paint
+
+  func setFill(_ color: Color) { stream.setFill(color, spot: ink) }
+
+  func setStroke(_ color: Color) { stream.setStroke(color, spot: ink) }
+
+  /// The space of a named ink, with what stands for it where it is not to be had (8.6.6.4).
+  private func ink(_ color: Color) -> (place: Int, object: Int)? {
+    guard case .spot(let name, _, let alternate) = color else { return nil }
+    let key = Color.spot(name: name, tint: 65535, alternate: alternate)
+    if let known = inks[key] { return known }
+    let (red, green, blue) = key.components
+    var bytes = PDFBytes()
+    bytes.append("[/Separation")
+    bytes.append(name: name)
+    bytes.append("/DeviceRGB<</FunctionType 2/N 1/Domain[0 1]/C0[1 1 1]/C1[")
+    for part in [red, green, blue] {
+      bytes.append(factor: part)
+      bytes.append(0x20)
+    }
+    bytes.append("]>>]")
+    let made = (inks.count + 1, file.put(bytes))
+    inks[key] = made
+    return made
+  }
+
+  // MARK: Fonts
+
+  /// The face as the document uses it, upright.
+  func font(for face: FontFace) -> PressFont {
+    if let latest, latest.face === face { return latest.font }
+    let upright = face.upright
+    let font: PressFont
+    if let place = fontPlaces[upright] {
+      font = fonts[place]
+    } else {
+      font = PressFont(upright, place: fonts.count + 1, object: file.reserve())
+      fontPlaces[upright] = fonts.count
+      fonts.append(font)
+    }
+    latest = (face, font)
+    return font
+  }
+
+  /// True where glyphs of `face`, which is upright, may be pictures.
+  func hasPictures(_ face: FontFace) -> Bool {
+    if let known = colorFaces[face] { return known }
+    let mayHave = face.hasColorBitmaps || face.withTable("COLR", { _ in true }) ?? false
+    let has = mayHave && painter?.hasPictures(face) == true
+    colorFaces[face] = has
+    return has
+  }
+
+  /// Writes the fonts; the file of the first that cannot be written, nil where all could.
+  func writeFonts() -> String? {
+    ghosts.write(to: file)
+    for font in fonts where !font.write(to: file) { return font.face.file }
+    return nil
+  }
+}
+
+extension AffineTransform {
+  /// The box that, mapped, covers a page of `size`; one of the largest page where the map has no inverse.
+  fileprivate func boundsBack(of size: Size) -> Rect {
+    let determinant = a * d - b * c
+    let most = Length(points: 14_400)
+    guard abs(determinant) > 1e-9 else {
+      return Rect(x: -most, y: -most, width: most * 2, height: most * 2)
+    }
+    let inverse = AffineTransform(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant)
+    return inverse.bounds(
+      of: Rect(x: -tx, y: -ty, width: size.width, height: size.height))
+  }
+}

@@ -1,0 +1,136 @@
+internal import TypesetCairoRendering
+internal import TypesetFonts
+internal import TypesetRenderTree
+internal import TypesetRichText
+
+/// Tells fonts what their glyphs stand for, and finds the stretches of a run where glyphs do not say it: where
+/// one has two meanings, or several share letters.
+struct ClusterReader {
+  private struct Key: Hashable {
+    var face: ObjectIdentifier
+    var glyphs: [UInt32]
+    var text: ArraySlice<UInt8>
+    var isBackward: Bool
+    var language: LanguageTag
+  }
+
+  private static let mostPieces = 4096
+
+  /// What clusters of several glyphs consist of; emptied when there are too many.
+  private var pieces: [Key: ClusterPieces] = [:]
+  /// The stretches of the run that was read last, in the order of its glyphs.
+  private(set) var spans: [ActualTextSpan] = []
+
+  /// Reads `run`, set in `font`. O(glyphs).
+  mutating func read(_ run: GlyphRun, _ font: PressFont) {
+    spans.removeAll(keepingCapacity: true)
+    guard run.hasSoundText else { return }
+    var byte = 0
+    var glyph = run.isBackward ? run.glyphs.count : 0
+    let clusters = run.clusters
+    for place in 0..<clusters.count {
+      let (bytes, count) = (Int(clusters[place].bytes), Int(clusters[place].glyphs))
+      if run.isBackward { glyph -= count }
+      let text = byte..<byte + bytes
+      if count == 1 {
+        read(one: glyph, text, run, font)
+      } else if count > 1 {
+        read(several: glyph..<glyph + count, text, run, font)
+      }
+      byte += bytes
+      if !run.isBackward { glyph += count }
+    }
+    if run.isBackward { spans.reverse() }
+  }
+
+  @inline(__always)
+  private mutating func read(
+    one place: Int, _ range: Range<Int>, _ run: GlyphRun, _ font: PressFont
+  ) {
+    let glyph = run.glyphs[place].id
+    guard font.has(glyph) else { return }
+    if range.count > 1, let own = ClusterReader.plain(run.text[range]),
+      let plain = own.first(where: { font.face.glyph(for: $0) == glyph })
+    {
+      font.suggest(glyph, plain)
+    }
+    if !font.note(glyph, range, of: run.text) { add(place..<place + 1, range, run) }
+  }
+
+  private mutating func read(
+    several glyphs: Range<Int>, _ range: Range<Int>, _ run: GlyphRun, _ font: PressFont
+  ) {
+    guard glyphs.allSatisfy({ font.has(run.glyphs[$0].id) }) else { return }
+    let found = pieces(of: range, glyphs, run, font)
+    if !found.cuts.isEmpty, !run.isBackward {
+      var (byte, glyph) = (range.lowerBound, glyphs.lowerBound)
+      for cut in found.cuts {
+        let text = byte..<byte + cut.bytes
+        if cut.glyphs == 1 {
+          read(one: glyph, text, run, font)
+        } else {
+          say(glyph..<glyph + cut.glyphs, text, run, font, found.codes)
+        }
+        byte += cut.bytes
+        glyph += cut.glyphs
+      }
+      return
+    }
+    say(glyphs, range, run, font, found.codes)
+  }
+
+  /// Notes what the glyphs `glyphs` of a cluster stand for, one by one, and writes its text beside them:
+  /// readers tear a sign that stands above or before its letter away from it.
+  private mutating func say(
+    _ glyphs: Range<Int>, _ range: Range<Int>, _ run: GlyphRun, _ font: PressFont,
+    _ codes: [ClusterPieces.Code]
+  ) {
+    for code in codes where font.has(code.glyph) { font.suggest(code.glyph, code.character) }
+    add(glyphs, range, run)
+  }
+
+  private mutating func add(_ glyphs: Range<Int>, _ range: Range<Int>, _ run: GlyphRun) {
+    if !run.isBackward, let last = spans.last, last.glyphs.upperBound == glyphs.lowerBound,
+      last.text.upperBound == range.lowerBound
+    {
+      spans[spans.count - 1].glyphs = last.glyphs.lowerBound..<glyphs.upperBound
+      spans[spans.count - 1].text = last.text.lowerBound..<range.upperBound
+      return
+    }
+    spans.append(ActualTextSpan(glyphs: glyphs, text: range))
+  }
+
+  private mutating func pieces(
+    of range: Range<Int>, _ glyphs: Range<Int>, _ run: GlyphRun, _ font: PressFont
+  ) -> ClusterPieces {
+    var ids = glyphs.map { run.glyphs[$0].id }
+    if run.isBackward { ids.reverse() }
+    let key = Key(
+      face: ObjectIdentifier(font), glyphs: ids, text: run.text[range], isBackward: run.isBackward,
+      language: run.language)
+    if let known = pieces[key] { return known }
+    let found = ClusterPieces(
+      range, of: run.text, glyphs: ids, isBackward: run.isBackward, face: font.face,
+      language: run.language)
+    if pieces.count >= ClusterReader.mostPieces { pieces.removeAll() }
+    pieces[key] = found
+    return found
+  }
+
+  /// The characters whose glyph fonts have for the one character `text` as well, where its own meaning is
+  /// theirs: a hyphen is drawn for the soft hyphen at which a line ends.
+  private static func plain(_ text: ArraySlice<UInt8>) -> [UInt32]? {
+    let first = text.startIndex
+    switch (text.count, text[first], text[first + 1]) {
+    case (2, 0xC2, 0xAD): return [0x2D, 0x2010]
+    case (2, 0xC2, 0xA0): return [0x20]
+    case (3, 0xE2, 0x80):
+      switch text[first + 2] {
+      case 0x80...0x8A, 0xAF: return [0x20]
+      case 0x90, 0x91: return [0x2D]
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}

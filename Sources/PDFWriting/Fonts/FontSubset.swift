@@ -1,0 +1,90 @@
+internal import CTypesetHarfBuzzSubset
+internal import TypesetFonts
+
+/// A font cut down to the glyphs in use by hb-subset, its axes where they stand, and nothing in it that only
+/// shaping needs.
+struct FontSubset {
+  /// How the outlines are stored.
+  enum Outlines {
+    /// Curves of degree two (`glyf`); the whole font file goes into the PDF.
+    case trueType
+    /// Curves of degree three; only the table `CFF ` goes into the PDF.
+    case postScript
+  }
+
+  var outlines: Outlines
+  /// The font's program.
+  var bytes: [UInt8]
+  /// The number of each of the glyphs in it, in their order.
+  var numbers: [UInt32]
+
+  /// The glyphs `glyphs` of `face`, which keep their numbers where `keepsNumbers` and are numbered anew, from 1,
+  /// where not; nil where hb-subset cannot cut it down, or not at this setting of its
+  /// axes, or the face has no outlines. O(size of the font).
+  init?(_ face: FontFace, glyphs: [UInt32], keepsNumbers: Bool) {
+    guard let source = hb_font_get_face(face.hbFont), let input = hb_subset_input_create_or_fail()
+    else { return nil }
+    defer { hb_subset_input_destroy(input) }
+    let wanted = hb_subset_input_glyph_set(input)
+    hb_set_add(wanted, 0)
+    for glyph in glyphs { hb_set_add(wanted, glyph) }
+    // No characters: the PDF has its own map, and glyphs that they lead to are not wanted.
+    hb_set_clear(hb_subset_input_unicode_set(input))
+    var flags = HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_NOTDEF_OUTLINE.rawValue
+    if keepsNumbers { flags |= HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue }
+    hb_subset_input_set_flags(input, flags)
+    let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
+    for tag in FontSubset.dropped { hb_set_add(dropped, FontSubset.tag(tag)) }
+    if face.isVariable {
+      for (axis, value) in zip(face.axes, face.coordinates) {
+        guard
+          hb_subset_input_pin_axis_location(
+            input, source, axis.tag, Float(Double(value) / 65536)) != 0
+        else { return nil }
+      }
+    }
+    guard let plan = hb_subset_plan_create_or_fail(source, input) else { return nil }
+    defer { hb_subset_plan_destroy(plan) }
+    guard let subset = hb_subset_plan_execute_or_fail(plan) else { return nil }
+    let renumbered = hb_subset_plan_old_to_new_glyph_mapping(plan)
+    numbers = glyphs.map { hb_map_get(renumbered, $0) }
+    guard numbers.allSatisfy({ $0 <= 0xFFFF }) else { return nil }
+    defer { hb_face_destroy(subset) }
+    if let table = FontSubset.bytes(of: subset, table: "CFF ") {
+      outlines = .postScript
+      bytes = table
+    } else if FontSubset.bytes(of: subset, table: "glyf") != nil {
+      let blob = hb_face_reference_blob(subset)
+      defer { hb_blob_destroy(blob) }
+      guard let all = FontSubset.bytes(of: blob) else { return nil }
+      outlines = .trueType
+      bytes = all
+    } else {
+      return nil
+    }
+  }
+
+  /// What readers of a PDF pass over (PDF 32000-1, 9.9, table 126 has what they want).
+  private static let dropped = [
+    "GSUB", "GPOS", "GDEF", "BASE", "JSTF", "kern", "morx", "mort", "kerx", "trak", "feat", "MATH",
+    "DSIG", "LTSH", "hdmx", "VDMX", "PCLT", "gasp", "name", "OS/2", "cmap", "post", "vhea", "vmtx",
+    "VORG", "COLR", "CPAL", "CBDT", "CBLC", "EBDT", "EBLC", "EBSC", "sbix", "SVG ", "STAT", "meta",
+    "cvt ", "fpgm", "prep",
+  ]
+
+  private static func tag(_ name: String) -> UInt32 {
+    name.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  private static func bytes(of face: OpaquePointer, table: String) -> [UInt8]? {
+    let blob = hb_face_reference_table(face, tag(table))
+    defer { hb_blob_destroy(blob) }
+    return bytes(of: blob)
+  }
+
+  private static func bytes(of blob: OpaquePointer?) -> [UInt8]? {
+    var length: UInt32 = 0
+    guard let data = hb_blob_get_data(blob, &length), length > 0 else { return nil }
+    return Array(UnsafeRawBufferPointer(start: data, count: Int(length)))
+  }
+}

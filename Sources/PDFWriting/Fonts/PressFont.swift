@@ -1,0 +1,170 @@
+internal import TypesetFonts
+internal import TypesetGeometry
+
+/// A face as a document uses it: which of its glyphs, how wide they are, and what each stands for.
+///
+/// A glyph's code is its `CID`; all tables are flat arrays by glyph.
+final class PressFont {
+  /// The face, upright.
+  let face: FontFace
+  /// The number of its object.
+  let object: Int
+  /// Its place among the document's fonts: 3 is `/F3`.
+  let place: Int
+  /// Codes by glyph, where glyphs and codes differ (`CFF` with names of its own, 5176 §13).
+  let codes: [UInt16]?
+  /// Widths by glyph, in hundred-thousandths of the em, as they will stand in the file; -1 for a glyph
+  /// that was not used yet.
+  private var widths: [Int32]
+  /// What each glyph stands for: a character; none, `PressFont.unset`; or, below that, a text of several.
+  private var meanings: [Int32]
+  /// The texts of several characters, one behind the other, and where each begins.
+  private var texts: [UInt8] = []
+  private var starts: [Int] = [0]
+
+  private static let unset: Int32 = -1
+
+  /// `face` as the font `place` of a document, its object `object`.
+  init(_ face: FontFace, place: Int, object: Int) {
+    self.face = face
+    self.place = place
+    self.object = object
+    codes = CIDCharset.codes(of: face)
+    widths = [Int32](repeating: -1, count: face.glyphCount)
+    meanings = [Int32](repeating: PressFont.unset, count: face.glyphCount)
+  }
+
+  /// True where the font has such a glyph.
+  @inline(__always)
+  func has(_ glyph: UInt32) -> Bool { Int(glyph) < widths.count }
+
+  /// What is written for `glyph`.
+  @inline(__always)
+  func code(of glyph: UInt32) -> UInt16 {
+    if let codes { return codes[Int(glyph)] }
+    return UInt16(truncatingIfNeeded: glyph)
+  }
+
+  /// The advance of `glyph` in hundred-thousandths of the em; the glyph is in use from here on.
+  @inline(__always)
+  func width(of glyph: UInt32) -> Int {
+    let known = widths[Int(glyph)]
+    return known >= 0 ? Int(known) : measure(glyph)
+  }
+
+  private func measure(_ glyph: UInt32) -> Int {
+    let units = face.advance(of: glyph).rawValue
+    let width = max(0, roundHalfEven(units, times: 100_000, over: face.unitsPerEm))
+    widths[Int(glyph)] = Int32(clamping: width)
+    return width
+  }
+
+  /// The glyphs in use, in order. O(glyphs of the font).
+  var used: [UInt32] { widths.indices.lazy.filter { self.widths[$0] >= 0 }.map { UInt32($0) } }
+
+  // MARK: Meanings
+
+  /// Notes that `glyph` stands for the bytes `range` of `text`; false where it already stands for
+  /// something else. O(range).
+  func note(_ glyph: UInt32, _ range: Range<Int>, of text: [UInt8]) -> Bool {
+    guard !range.isEmpty else { return false }
+    let known = meanings[Int(glyph)]
+    let first = text[range.lowerBound]
+    if range.count == 1, first < 0x80 {
+      if known == Int32(first) { return true }
+      guard known == PressFont.unset else { return false }
+      meanings[Int(glyph)] = Int32(first)
+      return true
+    }
+    return note(long: glyph, text[range], known)
+  }
+
+  /// Notes that `glyph` stands for `character`, unless it stands for something already.
+  func suggest(_ glyph: UInt32, _ character: UInt32) {
+    if meanings[Int(glyph)] == PressFont.unset { meanings[Int(glyph)] = Int32(character) }
+  }
+
+  private func note(long glyph: UInt32, _ text: ArraySlice<UInt8>, _ known: Int32) -> Bool {
+    if let scalar = PressFont.scalar(text) {
+      if known == scalar { return true }
+      guard known == PressFont.unset else { return false }
+      meanings[Int(glyph)] = scalar
+      return true
+    }
+    if known < PressFont.unset {
+      return texts[stretch(known)].elementsEqual(text)
+    }
+    guard known == PressFont.unset else { return false }
+    texts.append(contentsOf: text)
+    starts.append(texts.count)
+    meanings[Int(glyph)] = PressFont.unset - Int32(starts.count - 1)
+    return true
+  }
+
+  private func stretch(_ meaning: Int32) -> Range<Int> {
+    let place = Int(PressFont.unset - meaning)
+    return starts[place - 1]..<starts[place]
+  }
+
+  /// The single character that the well-formed UTF-8 `text` is; nil for several.
+  private static func scalar(_ text: ArraySlice<UInt8>) -> Int32? {
+    let first = text[text.startIndex]
+    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    guard text.count == length else { return nil }
+    var value = Int32(first) & (length == 1 ? 0x7F : 0xFF >> Int32(length + 1))
+    for byte in text.dropFirst() { value = value << 6 | Int32(byte & 0x3F) }
+    return value
+  }
+
+  // MARK: What the file says
+
+  /// `W`: the widths of the glyphs in use, by code (PDF 32000-1, 9.7.4.3).
+  func appendWidths(of glyphs: [(code: UInt16, glyph: UInt32)], to bytes: inout PDFBytes) {
+    var next = -1
+    for (code, glyph) in glyphs {
+      if Int(code) != next {
+        if next >= 0 { bytes.append(0x5D) }
+        bytes.append(integer: Int(code))
+        bytes.append(0x5B)
+      } else {
+        bytes.append(0x20)
+      }
+      bytes.append(decimal: Int(widths[Int(glyph)]), places: 2)
+      next = Int(code) + 1
+    }
+    if next >= 0 { bytes.append(0x5D) }
+  }
+
+  /// What `glyph` stands for, as UTF-16 in hexadecimal digits; false where nothing is known.
+  func appendMeaning(of glyph: UInt32, to bytes: inout PDFBytes) -> Bool {
+    let meaning = meanings[Int(glyph)]
+    if meaning < PressFont.unset {
+      bytes.append(utf16Of: texts[stretch(meaning)])
+      return true
+    }
+    guard meaning >= 0 else { return false }
+    var value = UInt32(meaning)
+    // Code points that are never characters, which no reader can show.
+    if value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value) { value = 0xFFFD }
+    if value > 0xFFFF {
+      bytes.append(hex: UInt16(0xD7C0 + (value >> 10)))
+      bytes.append(hex: UInt16(0xDC00 + (value & 0x3FF)))
+    } else {
+      bytes.append(hex: UInt16(value))
+    }
+    return true
+  }
+
+  /// Gives each of `glyphs` that stands for nothing the character that the font has it for. O(characters
+  /// of the font), where there is such a glyph.
+  func completeMeanings(of glyphs: [(code: UInt16, glyph: UInt32)]) {
+    guard glyphs.contains(where: { meanings[Int($0.glyph)] == PressFont.unset }) else { return }
+    for range in face.coverage.ranges {
+      for character in range where !(0xE000...0xF8FF).contains(character) && character < 0xF0000 {
+        if let glyph = face.glyph(for: character), widths[Int(glyph)] >= 0 {
+          suggest(glyph, character)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+internal import CTypesetWholeDeflate
+
+/// Deflates whole streams with libdeflate, one after another.
+struct Deflater: ~Copyable {
+  /// The `libdeflate_compressor`; nil where there was no memory for it.
+  private let compressor: OpaquePointer?
+
+  /// A compressor of `level`, 1 to 12.
+  init(level: Int32) { compressor = libdeflate_alloc_compressor(level) }
+
+  deinit { libdeflate_free_compressor(compressor) }
+
+  /// `bytes` in the zlib format (RFC 1950); nil where there is no memory. O(n).
+  func deflated(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+    guard let compressor else { return nil }
+    let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
+    let result = [UInt8](unsafeUninitializedCapacity: bound) { room, count in
+      count = libdeflate_zlib_compress(
+        compressor, bytes.baseAddress, bytes.count, room.baseAddress, bound)
+    }
+    return result.isEmpty ? nil : result
+  }
+
+  /// The `count` bytes that the zlib stream `bytes` holds; nil where it is damaged or holds fewer or
+  /// more. O(count) in time and memory.
+  static func inflated(_ bytes: [UInt8], count: Int) -> [UInt8]? {
+    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
+    defer { libdeflate_free_decompressor(decompressor) }
+    var status = LIBDEFLATE_BAD_DATA
+    let result = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+      var actual = 0
+      status = libdeflate_zlib_decompress(
+        decompressor, bytes, bytes.count, room.baseAddress, count, &actual)
+      filled = status == LIBDEFLATE_SUCCESS ? actual : 0
+    }
+    return status == LIBDEFLATE_SUCCESS && result.count == count ? result : nil
+  }
+}

@@ -1,0 +1,216 @@
+internal import CTypesetMessageDigest
+internal import CTypesetWholeDeflate
+internal import TypesetCairoRendering
+
+/// The objects of a PDF as they go to its file: streams at once, all others gathered in object streams,
+/// and where each stands at the end (PDF 32000-1, 7.5.7 and 7.5.8).
+final class PDFFile {
+  /// Where an object stands.
+  private enum Place {
+    /// Its number was given away and it was not written yet.
+    case unknown
+    /// So many bytes from the file's beginning.
+    case offset(Int)
+    /// In an object stream, as its so-manieth object.
+    case packed(stream: Int, index: Int)
+  }
+
+  /// So many objects go into one stream: enough to be small, few enough to be found quickly.
+  private static let mostPacked = 128
+  /// Bytes that are written together.
+  private static let capacity = 1 << 16
+
+  private let sink: any ByteSink
+  private var pending: [UInt8] = []
+  /// Bytes that went to the sink.
+  private var written = 0
+  /// True once the sink has refused bytes; nothing is written any more.
+  private(set) var hasFailed = false
+  /// True once there was no memory for a stream.
+  private(set) var isExhausted = false
+  private var places: [Place] = [.unknown]
+  private let deflater = Deflater(level: 7)
+  /// Numbers and places of objects in the stream that is being gathered, and the objects.
+  private var packedHeader = PDFBytes()
+  private var packedBodies = PDFBytes()
+  private var packedStream = 0
+  private var packedCount = 0
+  private var digest = SHA256_CTX()
+
+  /// A file that goes to `sink`.
+  init(_ sink: any ByteSink) {
+    self.sink = sink
+    pending.reserveCapacity(PDFFile.capacity)
+    SHA256Init(&digest)
+    // The second line tells programs that move files that there are bytes beyond ASCII.
+    put(Array("%PDF-1.7\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A])
+  }
+
+  /// A number for an object to be.
+  func reserve() -> Int {
+    places.append(.unknown)
+    return places.count - 1
+  }
+
+  /// Writes the object `number`, which is no stream.
+  func put(_ object: PDFBytes, as number: Int) {
+    if packedCount == 0 { packedStream = reserve() }
+    packedHeader.append(integer: number)
+    packedHeader.append(0x20)
+    packedHeader.append(integer: packedBodies.count)
+    packedHeader.append(0x20)
+    packedBodies.append(object.bytes)
+    packedBodies.append(0x0A)
+    places[number] = .packed(stream: packedStream, index: packedCount)
+    packedCount += 1
+    if packedCount == PDFFile.mostPacked { flushPacked() }
+  }
+
+  /// Writes the object that `object` makes, and gives its number.
+  @discardableResult
+  func put(_ object: PDFBytes) -> Int {
+    let number = reserve()
+    put(object, as: number)
+    return number
+  }
+
+  /// Writes the stream `number` with the entries `entries` of its dictionary, its data deflated.
+  func put(_ data: [UInt8], as number: Int, entries: StaticString = "") {
+    var dictionary = PDFBytes()
+    dictionary.append(entries)
+    put(data, as: number, entries: dictionary)
+  }
+
+  /// Writes the stream `number`, its data deflated.
+  func put(_ data: [UInt8], as number: Int, entries: PDFBytes) {
+    guard let deflated = data.withUnsafeBytes({ deflater.deflated($0) }) else {
+      isExhausted = true
+      return
+    }
+    var all = entries
+    all.append("/Filter/FlateDecode")
+    deflated.withUnsafeBytes { put(raw: $0, as: number, entries: all) }
+  }
+
+  /// Writes the stream `number`, whose data is coded as `entries` say.
+  func put(raw data: UnsafeRawBufferPointer, as number: Int, entries: PDFBytes) {
+    places[number] = .offset(written + pending.count)
+    var head = PDFBytes()
+    head.append(integer: number)
+    head.append(" 0 obj\n<<")
+    head.append(entries.bytes)
+    head.append("/Length ")
+    head.append(integer: data.count)
+    head.append(">>stream\n")
+    put(head.bytes)
+    put(data)
+    put(Array("\nendstream\nendobj\n".utf8))
+  }
+
+  /// Writes what is left and the table of all objects; `root` is the catalogue, `info` what the
+  /// document says of itself. False where an object is missing.
+  func finish(root: Int, info: Int) -> Bool {
+    flushPacked()
+    let number = reserve()
+    let start = written + pending.count
+    places[number] = .offset(start)
+    var table: [UInt8] = []
+    table.reserveCapacity(7 * places.count)
+    var isWhole = true
+    func entry(_ kind: UInt8, _ first: Int, _ second: Int) {
+      table.append(kind)
+      for shift in [24, 16, 8, 0] { table.append(UInt8(truncatingIfNeeded: first >> shift)) }
+      for shift in [8, 0] { table.append(UInt8(truncatingIfNeeded: second >> shift)) }
+    }
+    entry(0, 0, 65535)
+    for place in places.dropFirst() {
+      switch place {
+      case .unknown:
+        isWhole = false
+        entry(0, 0, 0)
+      case .offset(let offset): entry(1, offset, 0)
+      case .packed(let stream, let index): entry(2, stream, index)
+      }
+    }
+    var entries = PDFBytes()
+    entries.append("/Type/XRef/W[1 4 2]/Size ")
+    entries.append(integer: places.count)
+    entries.append("/Root ")
+    entries.append(reference: root)
+    entries.append("/Info ")
+    entries.append(reference: info)
+    let identity = identity()
+    entries.append("/ID[<")
+    for byte in identity { entries.append(hex: byte) }
+    entries.append("><")
+    for byte in identity { entries.append(hex: byte) }
+    entries.append(">]")
+    put(table, as: number, entries: entries)
+    var tail = PDFBytes()
+    tail.append("startxref\n")
+    tail.append(integer: start)
+    tail.append("\n%%EOF\n")
+    put(tail.bytes)
+    flush()
+    return isWhole
+  }
+
+  private func flushPacked() {
+    guard packedCount > 0 else { return }
+    var entries = PDFBytes()
+    entries.append("/Type/ObjStm/N ")
+    entries.append(integer: packedCount)
+    entries.append("/First ")
+    entries.append(integer: packedHeader.count)
+    let number = packedStream
+    packedCount = 0
+    put(packedHeader.bytes + packedBodies.bytes, as: number, entries: entries)
+    packedHeader.removeAll()
+    packedBodies.removeAll()
+  }
+
+  // MARK: Bytes
+
+  private func put(_ bytes: [UInt8]) { bytes.withUnsafeBytes { put($0) } }
+
+  private func put(_ bytes: UnsafeRawBufferPointer) {
+    if pending.count + bytes.count > PDFFile.capacity { flush() }
+    guard bytes.count >= PDFFile.capacity else {
+      pending.append(contentsOf: bytes)
+      return
+    }
+    note(bytes)
+    if !hasFailed { hasFailed = !sink.write(bytes) }
+    written += bytes.count
+  }
+
+  private func flush() {
+    guard !pending.isEmpty else { return }
+    pending.withUnsafeBytes {
+      note($0)
+      if !hasFailed { hasFailed = !sink.write($0) }
+    }
+    written += pending.count
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes `bytes` into the document's identity, by a checksum: hashing all of a photograph is dearer
+  /// than writing it.
+  private func note(_ bytes: UnsafeRawBufferPointer) {
+    var sum = libdeflate_crc32(0, bytes.baseAddress, bytes.count)
+    withUnsafeBytes(of: &sum) {
+      if let base = $0.baseAddress {
+        SHA256Update(&digest, base.assumingMemoryBound(to: UInt8.self), $0.count)
+      }
+    }
+  }
+
+  /// Sixteen bytes that are the same for the same content.
+  private func identity() -> [UInt8] {
+    pending.withUnsafeBytes { note($0) }
+    var copy = digest
+    var result = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    SHA256Final(&result, &copy)
+    return Array(result.prefix(16))
+  }
+}

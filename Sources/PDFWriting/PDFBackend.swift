@@ -1,0 +1,66 @@
+public import TypesetCairoRendering
+public import TypesetImages
+
+/// Who writes a PDF. Both take the same pages and draw the same.
+public enum PDFBackend: String, CaseIterable, Hashable, Sendable {
+  /// The library Cairo, the default.
+  case cairo
+  /// Our own writer, `PressWriter`.
+  case press
+
+  /// A writer of one document, which goes to `sink`, with pictures from `images`.
+  public func writer(
+    sink: any ByteSink, metadata: PDFMetadata, images: ImageCatalog
+  ) throws(RenderError) -> any PageWriter {
+    switch self {
+    case .cairo: try PDFWriter(sink: sink, metadata: metadata, images: images)
+    case .press: PressWriter(sink: sink, metadata: metadata, images: images)
+    }
+  }
+}
+
+/// Something that Cairo 1.16 cannot write into a PDF and the press can.
+public struct CairoLimit: Hashable, Sendable {
+  /// What it is about, in a word or two.
+  public var subject: String
+  /// What Cairo writes.
+  public var cairo: String
+  /// What the press writes.
+  public var press: String
+
+  /// What each of the two writes of `subject`.
+  public init(subject: String, cairo: String, press: String) {
+    self.subject = subject
+    self.cairo = cairo
+    self.press = press
+  }
+
+  /// All of them. Whoever adds one adds what shows it to `CairoLimitTests`.
+  public static let all: [CairoLimit] = [
+    CairoLimit(
+      subject: "cyan, magenta, yellow, black", cairo: "turned into red, green, blue",
+      press: "as they are"),
+    CairoLimit(
+      subject: "named inks", cairo: "turned into red, green, blue",
+      press: "as they are, with what stands for them"),
+    CairoLimit(
+      subject: "PNG pictures", cairo: "inflated and deflated again",
+      press: "their data as it is, up to 8 bits, not interlaced, without alpha"),
+    CairoLimit(
+      subject: "JPEG with inverted inks", cairo: "turned into red, green, blue",
+      press: "their data as it is"),
+    CairoLimit(
+      subject: "description in XMP", cairo: "none",
+      press: "the same as in the document’s information"
+    ),
+    CairoLimit(subject: "file identifier", cairo: "none", press: "made of the content"),
+    CairoLimit(
+      subject: "object streams", cairo: "none", press: "everything but streams is compressed"),
+    CairoLimit(
+      subject: "letters wider or narrower", cairo: "a font size for each width", press: "one number"
+    ),
+    CairoLimit(
+      subject: "letter-spaced lines", cairo: "a number behind each letter",
+      press: "one number a line"),
+  ]
+}

@@ -1,0 +1,97 @@
+internal import TypesetRenderTree
+
+/// Fonts of letters that nobody can see, each an em wide: they put the text of pictures, such as emoji, into a
+/// document where the pictures are.
+///
+/// Type 3 fonts (PDF 32000-1, 9.6.5) of up to 255 letters, each of which stands for one text.
+final class GhostFonts {
+  private var codes: [ArraySlice<UInt8>: Int] = [:]
+  private var texts: [ArraySlice<UInt8>] = []
+  private var objects: [Int] = []
+
+  private static let most = 255
+
+  /// The font for `text`, as its place among these fonts and its object, and its code there.
+  func code(of text: ArraySlice<UInt8>, in file: PDFFile) -> (font: Int, object: Int, code: UInt8) {
+    let index: Int
+    if let known = codes[text] {
+      index = known
+    } else {
+      index = texts.count
+      let own = ArraySlice(Array(text))
+      codes[own] = index
+      texts.append(own)
+      if index / GhostFonts.most == objects.count { objects.append(file.reserve()) }
+    }
+    let font = index / GhostFonts.most
+    return (font, objects[font], UInt8(1 + index % GhostFonts.most))
+  }
+
+  /// Writes the fonts.
+  func write(to file: PDFFile) {
+    guard !objects.isEmpty else { return }
+    let shape = file.reserve()
+    file.put(Array("1000 0 0 0 0 0 d1".utf8), as: shape)
+    for (font, object) in objects.enumerated() {
+      let own = texts[font * GhostFonts.most..<min(texts.count, (font + 1) * GhostFonts.most)]
+      var bytes = PDFBytes()
+      bytes.append(
+        "<</Type/Font/Subtype/Type3/FontBBox[0 -200 1000 800]/FontMatrix[.001 0 0 .001 0 0]")
+      bytes.append("/Resources<<>>/CharProcs<</e ")
+      bytes.append(reference: shape)
+      bytes.append(">>/Encoding<</Type/Encoding/Differences[1")
+      for _ in own { bytes.append("/e") }
+      bytes.append("]>>/FirstChar 1/LastChar ")
+      bytes.append(integer: own.count)
+      bytes.append("/Widths[")
+      for _ in own { bytes.append("1000 ") }
+      bytes.append("]/ToUnicode ")
+      let map = file.reserve()
+      bytes.append(reference: map)
+      bytes.append(">>")
+      file.put(GhostFonts.map(own), as: map)
+      file.put(bytes, as: object)
+    }
+  }
+
+  private static func map(_ texts: ArraySlice<ArraySlice<UInt8>>) -> [UInt8] {
+    var map = PDFBytes()
+    map.append(
+      """
+      /CIDInit/ProcSet findresource begin
+      12 dict begin
+      begincmap
+      /CMapName/Ghost def
+      /CMapType 2 def
+      1 begincodespacerange
+      <00><FF>
+      endcodespacerange
+
+      """)
+    let all = Array(texts)
+    var first = 0
+    while first < all.count {
+      let part = first..<min(first + 100, all.count)
+      map.append(integer: part.count)
+      map.append(" beginbfchar\n")
+      for place in part {
+        map.append(0x3C)
+        map.append(hex: UInt8(place + 1))
+        map.append("><")
+        map.append(utf16Of: all[place])
+        map.append(">\n")
+      }
+      map.append("endbfchar\n")
+      first = part.upperBound
+    }
+    map.append(
+      """
+      endcmap
+      CMapName currentdict/CMap defineresource pop
+      end
+      end
+
+      """)
+    return map.bytes
+  }
+}

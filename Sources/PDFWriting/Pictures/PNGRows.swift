@@ -1,0 +1,52 @@
+internal import TypesetImages
+
+/// The rows of a PNG as its file has them, deflated and filtered, which a PDF takes unchanged
+/// (PDF 32000-1, 7.4.4.4: the filters of PNG are its predictors 10 to 15).
+struct PNGRows {
+  /// All of the file's deflated data.
+  var data: [UInt8]
+  /// Samples a pixel.
+  var colors: Int
+  /// Red, green and blue of each entry of the palette; empty for a picture without one.
+  var palette: [UInt8] = []
+
+  /// The rows of the sound PNG file `bytes`, whose facts are `info`; nil where they cannot stay as they are:
+  /// with alpha, interlaced, or of 16 bits a sample. O(bytes).
+  ///
+  /// Throws where the data is damaged: all of it is inflated once to know.
+  init?(_ bytes: UnsafeRawBufferPointer, info: ImageInfo) throws(ImageFault) {
+    guard info.format == .png, !info.hasAlpha, !info.isProgressive, info.bitDepth <= 8,
+      bytes.count > 33
+    else { return nil }
+    colors = bytes[25] == 2 ? 3 : 1
+    let isIndexed = bytes[25] == 3
+    data = []
+    func number(_ place: Int) -> Int {
+      (0..<4).reduce(0) { $0 << 8 | Int(bytes[place + $1]) }
+    }
+    var place = 8
+    while place + 12 <= bytes.count {
+      let length = number(place)
+      let kind = number(place + 4)
+      guard length >= 0, place + 12 + length <= bytes.count else { throw .truncated }
+      let body = bytes[place + 8..<place + 8 + length]
+      if kind == 0x4944_4154 {
+        data.append(contentsOf: body)  // IDAT
+      } else if kind == 0x504C_5445, isIndexed {
+        palette = Array(body)  // PLTE
+      } else if kind == 0x4945_4E44 {
+        break  // IEND
+      }
+      place += 12 + length
+    }
+    let row = (info.pixelWidth * colors * info.bitDepth + 7) / 8 + 1
+    guard let rows = Deflater.inflated(data, count: row * info.pixelHeight) else {
+      throw .damaged("its pixels cannot be read")
+    }
+    for start in stride(from: 0, to: rows.count, by: row) where rows[start] > 4 {
+      throw .damaged("a filter that no PNG has")
+    }
+    // An entry that the palette lacks is another colour to each reader.
+    if isIndexed { guard palette.count >= 3, palette.count % 3 == 0 else { return nil } }
+  }
+}

@@ -1,0 +1,203 @@
+internal import TypesetCairoRendering
+internal import TypesetFonts
+internal import TypesetGeometry
+internal import TypesetImages
+internal import TypesetResources
+
+/// The pictures of a document: each is written once, when it is first drawn.
+struct PressPictures {
+  /// A picture that stands in the file.
+  struct Entry {
+    /// 3 is `/X3`.
+    var place: Int
+    var object: Int
+    var info: ImageInfo
+    /// True where some of it may let the paper through.
+    var isTranslucent: Bool
+  }
+
+  private let images: ImageCatalog
+  private var entries: [String: Result<Entry, ImageFault>] = [:]
+  private var glyphs: [GlyphKey: GlyphPicture?] = [:]
+
+  private struct GlyphKey: Hashable {
+    var face: FontFace
+    var glyph: UInt32
+  }
+
+  /// The picture of a glyph, and where it stands from the glyph's origin, in ems.
+  struct GlyphPicture {
+    var place: Int
+    var object: Int
+    var left: Double
+    var top: Double
+    var width: Double
+    var height: Double
+  }
+
+  init(_ images: ImageCatalog) { self.images = images }
+
+  /// The picture `name`, in `file` from here on, as `nextPlace()` among its objects.
+  mutating func entry(
+    _ name: String, in file: PDFFile, nextPlace: () -> Int
+  ) -> Result<Entry, ImageFault> {
+    if let known = entries[name] { return known }
+    let result = Result { () throws(ImageFault) -> Entry in
+      try write(name, to: file, place: nextPlace())
+    }
+    entries[name] = result
+    return result
+  }
+
+  private func write(
+    _ name: String, to file: PDFFile, place: Int
+  ) throws(ImageFault) -> Entry {
+    let (bytes, info) = try images.bytes(for: name)
+    let object = file.reserve()
+    var entries = PressPictures.entries(info.pixelWidth, info.pixelHeight)
+    if info.isEmbeddable || info.hasInvertedInks {
+      let sound = try images.soundBytes(for: name).bytes
+      entries.append("/Filter/DCTDecode/BitsPerComponent 8/ColorSpace")
+      switch info.components {
+      case 1: entries.append("/DeviceGray")
+      case 4: entries.append("/DeviceCMYK")
+      default: entries.append("/DeviceRGB")
+      }
+      // Adobe's programs store inks inverted.
+      if info.hasInvertedInks { entries.append("/Decode[1 0 1 0 1 0 1 0]") }
+      file.put(raw: sound.buffer, as: object, entries: entries)
+      return Entry(place: place, object: object, info: info, isTranslucent: false)
+    }
+    if let rows = try PNGRows(bytes.buffer, info: info) {
+      entries.append("/BitsPerComponent ")
+      entries.append(integer: info.bitDepth)
+      entries.append("/ColorSpace")
+      if !rows.palette.isEmpty {
+        entries.append("[/Indexed/DeviceRGB ")
+        entries.append(integer: rows.palette.count / 3 - 1)
+        entries.append(0x3C)
+        for byte in rows.palette { entries.append(hex: byte) }
+        entries.append(">]")
+      } else {
+        entries.append(rows.colors == 1 ? "/DeviceGray" : "/DeviceRGB")
+      }
+      entries.append("/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors ")
+      entries.append(integer: rows.colors)
+      entries.append("/BitsPerComponent ")
+      entries.append(integer: info.bitDepth)
+      entries.append("/Columns ")
+      entries.append(integer: info.pixelWidth)
+      entries.append(">>")
+      rows.data.withUnsafeBytes { file.put(raw: $0, as: object, entries: entries) }
+      return Entry(place: place, object: object, info: info, isTranslucent: false)
+    }
+    let image = try DecodedImage(bytes.buffer, info: info)
+    let pixels = image.pixels.bindMemory(to: UInt32.self)
+    PressPictures.put(
+      pixels, width: image.width, height: image.height, hasAlpha: image.hasAlpha, as: object,
+      in: file)
+    return Entry(place: place, object: object, info: info, isTranslucent: image.hasAlpha)
+  }
+
+  /// The picture of `glyph` in `face`, painted by `painter`; nil where it has none.
+  mutating func glyph(
+    _ glyph: UInt32, of face: FontFace, by painter: PixelPainter, in file: PDFFile,
+    nextPlace: () -> Int
+  ) -> GlyphPicture? {
+    let key = GlyphKey(face: face, glyph: glyph)
+    if let known = glyphs[key] { return known }
+    var made: GlyphPicture?
+    if let picture = painter.picture(of: glyph, in: face) {
+      let object = file.reserve()
+      picture.pixels.withUnsafeBufferPointer {
+        PressPictures.put(
+          $0, width: picture.width, height: picture.height, hasAlpha: true, as: object, in: file)
+      }
+      made = GlyphPicture(
+        place: nextPlace(), object: object, left: picture.left / picture.perEm,
+        top: picture.top / picture.perEm, width: Double(picture.width) / picture.perEm,
+        height: Double(picture.height) / picture.perEm)
+    }
+    glyphs[key] = .some(made)
+    return made
+  }
+
+  /// What every picture says of itself.
+  private static func entries(_ width: Int, _ height: Int) -> PDFBytes {
+    var entries = PDFBytes()
+    entries.append("/Type/XObject/Subtype/Image/Width ")
+    entries.append(integer: width)
+    entries.append("/Height ")
+    entries.append(integer: height)
+    entries.append("/Interpolate true")
+    return entries
+  }
+
+  /// Writes the picture `object` of `pixels`, 0xAARRGGBB with colours multiplied by alpha.
+  private static func put(
+    _ pixels: UnsafeBufferPointer<UInt32>, width: Int, height: Int, hasAlpha: Bool, as object: Int,
+    in file: PDFFile
+  ) {
+    let isGray = pixels.allSatisfy { $0 >> 16 & 0xFF == $0 & 0xFF && $0 >> 8 & 0xFF == $0 & 0xFF }
+    var colors: [UInt8] = []
+    colors.reserveCapacity(pixels.count * (isGray ? 1 : 3))
+    var alphas: [UInt8] = []
+    if hasAlpha { alphas.reserveCapacity(pixels.count) }
+    for pixel in pixels {
+      let alpha = hasAlpha ? pixel >> 24 : 255
+      if hasAlpha { alphas.append(UInt8(alpha)) }
+      func own(_ shift: UInt32) -> UInt8 {
+        let value = pixel >> shift & 0xFF
+        return alpha == 255
+          ? UInt8(value) : alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
+      }
+      if isGray {
+        colors.append(own(0))
+      } else {
+        colors.append(own(16))
+        colors.append(own(8))
+        colors.append(own(0))
+      }
+    }
+    var all = entries(width, height)
+    all.append("/BitsPerComponent 8/ColorSpace")
+    all.append(isGray ? "/DeviceGray" : "/DeviceRGB")
+    if hasAlpha, alphas.contains(where: { $0 < 255 }) {
+      all.append("/SMask ")
+      all.append(reference: put(mask: alphas, width: width, height: height, in: file))
+    }
+    file.put(colors, as: object, entries: all)
+  }
+
+  /// Writes how much of a picture there is, a byte a pixel, and gives its number.
+  static func put(mask: [UInt8], width: Int, height: Int, in file: PDFFile) -> Int {
+    let object = file.reserve()
+    var all = entries(width, height)
+    all.append("/BitsPerComponent 8/ColorSpace/DeviceGray")
+    file.put(mask, as: object, entries: all)
+    return object
+  }
+}
+
+extension ImageInfo {
+  /// From the square of one unit, in which a PDF has a picture's rows from its top at 1, to `box` on a page
+  /// whose y grows downwards, turned as `orientation` says (EXIF 2.3, 4.6.4 A).
+  func placement(in box: Rect) -> (Double, Double, Double, Double, Double, Double) {
+    let (left, top) = (box.minX.points, box.minY.points)
+    let (width, height) = (box.width.points, box.height.points)
+    let (right, foot) = (left + width, top + height)
+    // Where the first pixel stands, and where rows and columns lead from there.
+    let (x, y, row, column): (Double, Double, (Double, Double), (Double, Double))
+    switch orientation {
+    case 2: (x, y, row, column) = (right, top, (-width, 0), (0, height))
+    case 3: (x, y, row, column) = (right, foot, (-width, 0), (0, -height))
+    case 4: (x, y, row, column) = (left, foot, (width, 0), (0, -height))
+    case 5: (x, y, row, column) = (left, top, (0, height), (width, 0))
+    case 6: (x, y, row, column) = (right, top, (0, height), (-width, 0))
+    case 7: (x, y, row, column) = (right, foot, (0, -height), (-width, 0))
+    case 8: (x, y, row, column) = (left, foot, (0, -height), (width, 0))
+    default: (x, y, row, column) = (left, top, (width, 0), (0, height))
+    }
+    return (row.0, row.1, -column.0, -column.1, x + column.0, y + column.1)
+  }
+}

@@ -1,0 +1,118 @@
+public import TypesetCairoRendering
+internal import TypesetGeometry
+public import TypesetImages
+public import TypesetRenderTree
+
+/// Writes pages into a PDF of version 1.7 as they come, without Cairo; a page that was written is let go.
+///
+/// Make one, call `page` for each page in order, then `finish`. The same pages, pictures, fonts and metadata
+/// give the same bytes. After a throw the output is of no use.
+///
+/// Not `Sendable`: one thread at a time owns it.
+public final class PressWriter: PageWriter {
+  private let file: PDFFile
+  private let canvas: PressCanvas
+  private let metadata: PDFMetadata
+  private var tree: PageTree
+  private var isFinished = false
+
+  /// A document that goes to `sink`, with pictures from `images`.
+  public init(sink: any ByteSink, metadata: PDFMetadata, images: ImageCatalog) {
+    file = PDFFile(sink)
+    canvas = PressCanvas(file, images: images)
+    tree = PageTree(file)
+    self.metadata = metadata
+  }
+
+  /// Draws `page` behind those before it, and tells what of it could not be drawn. O(items).
+  public func page(_ page: RenderPage) throws(RenderError) -> [RenderFault] {
+    precondition(!isFinished, "a finished document takes no pages")
+    canvas.pageLabel = page.label
+    canvas.pageSize = page.media
+    canvas.faults.removeAll()
+    canvas.links.removeAll()
+    canvas.coordinates = .identity
+    let stream = ContentStream(.ofPage)
+    canvas.stream = stream
+    stream.transform((1, 0, 0, -1, 0, page.media.height.points))
+    canvas.draw(page.items)
+    stream.endText()
+    let content = file.reserve()
+    file.put(stream.bytes.bytes, as: content)
+    var bytes = PDFBytes()
+    bytes.append("/MediaBox[0 0 ")
+    bytes.append(length: page.media.width)
+    bytes.append(0x20)
+    bytes.append(length: page.media.height)
+    bytes.append("]/Contents ")
+    bytes.append(reference: content)
+    stream.appendResources(to: &bytes)
+    if stream.usesTransparency {
+      bytes.append("/Group<</S/Transparency/I true/CS/DeviceRGB>>")
+    }
+    appendLinks(to: &bytes, height: page.media.height)
+    tree.add(bytes, label: DocumentText.clean(page.label))
+    try check()
+    return canvas.faults
+  }
+
+  /// Writes what is still to be written. A document without pages gets an empty one.
+  public func finish() throws(RenderError) {
+    precondition(!isFinished, "a document is finished once")
+    if tree.count == 0 {
+      let size = Size(width: Length(points: 595), height: Length(points: 842))
+      _ = try page(RenderPage(media: size, label: ""))
+    }
+    isFinished = true
+    if let fontFile = canvas.writeFonts() { throw .font(file: fontFile) }
+    let facts = DocumentFacts(metadata)
+    let info = file.put(facts.information)
+    let description = file.reserve()
+    var entries = PDFBytes()
+    entries.append("/Type/Metadata/Subtype/XML")
+    // Not deflated, so that programs that know no PDF find it.
+    facts.packet.withUnsafeBytes { file.put(raw: $0, as: description, entries: entries) }
+    var catalogue = PDFBytes()
+    catalogue.append("<</Type/Catalog/Pages ")
+    catalogue.append(reference: tree.finish())
+    catalogue.append("/Metadata ")
+    catalogue.append(reference: description)
+    tree.appendLabels(to: &catalogue)
+    if metadata.readsRightToLeft { catalogue.append("/ViewerPreferences<</Direction/R2L>>") }
+    catalogue.append(">>")
+    let root = file.put(catalogue)
+    let isWhole = file.finish(root: root, info: info)
+    try check()
+    guard isWhole else { throw .drawing("an object is missing") }
+  }
+
+  private func check() throws(RenderError) {
+    if file.hasFailed { throw .output }
+    if file.isExhausted { throw .outOfMemory }
+  }
+
+  /// The places to click on: one rectangle for each line of a link (12.5.6.5).
+  private func appendLinks(to bytes: inout PDFBytes, height: Length) {
+    var annotations: [Int] = []
+    for link in canvas.links {
+      guard let uri = LinkAttributes.uri(link.target) else { continue }
+      for box in link.boxes where box.width > .zero && box.height > .zero {
+        var annotation = PDFBytes()
+        annotation.append("<</Type/Annot/Subtype/Link/Border[0 0 0]/F 4/Rect[")
+        annotation.append(box.minX, height - box.maxY)
+        annotation.append(box.maxX, height - box.minY)
+        annotation.append("]/A<</Type/Action/S/URI/URI")
+        annotation.append(literal: uri.utf8)
+        annotation.append(">>>>")
+        annotations.append(file.put(annotation))
+      }
+    }
+    guard !annotations.isEmpty else { return }
+    bytes.append("/Annots[")
+    for annotation in annotations {
+      bytes.append(reference: annotation)
+      bytes.append(0x20)
+    }
+    bytes.append("]")
+  }
+}
