@@ -157,14 +157,16 @@ import Testing
   }
 
   @Test func versions() {
-    let names = ["typeset", "swift", "harfbuzz", "fontconfig", "freetype", "cairo", "icu"]
+    let names = [
+      "typeset", "layout", "swift", "harfbuzz", "fontconfig", "freetype", "cairo", "icu",
+    ]
     let lines = run("\"$T\" info").output.split(separator: "\n")
     #expect(lines.map { String($0.prefix { $0 != " " }) } == names)
     for line in lines {
       #expect(line.split(separator: " ").dropFirst().first?.first?.isNumber == true, "\(line)")
     }
     let json = run("\"$T\" info --json").output
-    #expect(json.hasPrefix("{\"typeset\":\"0.1.0\",\"swift\":\""))
+    #expect(json.hasPrefix("{\"typeset\":\"0.1.0\",\"layout\":\"2\",\"swift\":\""))
     for name in names { #expect(json.contains("\"\(name)\":\"")) }
   }
 

@@ -404,7 +404,8 @@ enum Options {
   static let withValues = [
     "--output", "--columns", "--page-size", "--margin", "--gutter", "--font", "--size", "--leading",
     "--indent", "--align", "--lang", "--title", "--author", "--font-path", "--jobs",
-    "--encoding", "--paragraphs", "--breaker", "--fallback", "--features", "--variations",
+    "--encoding", "--paragraphs", "--breaker", "--pager", "--fallback", "--features",
+    "--variations",
     "--diagnostics", "--color", "--format", "--backend",
   ]
   static let all =
@@ -420,7 +421,7 @@ enum Options {
     ("--gutter", "5 miles"), ("--gutter", "1e3"), ("--font", " "), ("--size", "big"),
     ("--size", "12px"), ("--leading", "."), ("--indent", "1mm2"), ("--align", "middle"),
     ("--encoding", "latin-99"), ("--encoding", ""), ("--paragraphs", "words"),
-    ("--breaker", "best"), ("--fallback", ""), ("--fallback", "Inter,,Arial"),
+    ("--breaker", "best"), ("--pager", "best"), ("--fallback", ""), ("--fallback", "Inter,,Arial"),
     ("--features", ""), ("--features", "onum,lig"), ("--features", "liga=x"),
     ("--variations", ""), ("--variations", "wght"), ("--variations", "wght=650,wdth=wide"),
     ("--lang", "e"), ("--lang", "english language"), ("--jobs", "0"), ("--jobs", "257"),

@@ -95,7 +95,9 @@ struct Columns {
     return box
   }
 
-  init(_ blocks: [Block], _ design: PageDesign, mostPages: Int = 200) {
+  init(
+    _ blocks: [Block], _ design: PageDesign, mostPages: Int = 200, pager kind: PagerKind = .spread
+  ) {
     self.design = design
     var main = StoryMaker("main")
     var parts: [FlowPart] = []
@@ -190,10 +192,11 @@ struct Columns {
     issue.sidebars = sidebars
     issue.stories += stories
     issue.columned = columned
-    var pager = Pager(
-      issue,
-      PagingInput(
-        design, title: "", fonts: Printing.fonts, hyphenation: Printing.hyphenation))
+    var input = PagingInput(
+      design, title: "", fonts: Printing.fonts, hyphenation: Printing.hyphenation)
+    input.pager = kind
+    input.judgesPages = true
+    var pager = Pager(issue, input)
     while pages.count < mostPages, let page = pager.next() { pages.append(page) }
     diagnostics = pager.takeDiagnostics()
   }

@@ -51,7 +51,8 @@ struct Printing {
   /// Pictures are 40 × 30 pt; no more than `mostPages` pages are made.
   init(
     _ text: String, setup: PageSetup = Printing.setup, body: BodyStyle = Printing.body,
-    title: String = "Title", jobs: Int = 1, mostPages: Int = 20_000
+    title: String = "Title", jobs: Int = 1, mostPages: Int = 20_000,
+    pager kind: PagerKind = .spread, orphans: Int? = nil
   ) {
     let source = SourceText(name: "test.txt", bytes: Array(text.utf8))
     var sources = SourceTable()
@@ -64,9 +65,13 @@ struct Printing {
     styled.story = styled.story.setting(setup.writingMode)
     self.styled = styled
     self.setup = setup
+    var design = PageDesign(setup)
+    if let orphans { (design.orphans, design.widows) = (orphans, orphans) }
     var input = PagingInput(
-      PageDesign(setup), title: title, fonts: Printing.fonts, hyphenation: Printing.hyphenation)
+      design, title: title, fonts: Printing.fonts, hyphenation: Printing.hyphenation)
     input.jobs = jobs
+    input.pager = kind
+    input.judgesPages = true
     var pager = Pager(StyledIssue(styled), input)
     var recorder = LayoutRecorder(story: styled.story, sources: sources)
     var bytes = recorder.begin()

@@ -18,7 +18,9 @@ struct PageJudge {
     let main = plan.placed.indices.filter { plan.placed[$0].isMain }
     for (order, place) in main.enumerated() {
       let item = plan.placed[place]
-      if let rule = [item.plan.isSeen ? item.plan.relaxed : nil, item.relaxed].compactMap(\.self).max() {
+      if let rule = [item.plan.isSeen ? item.plan.relaxed : nil, item.relaxed].compactMap(\.self)
+        .max()
+      {
         defects[.keeps] += rule.rawValue + 1
       }
       if item.plan.overset > .zero { defects[.overset] += 1 }
@@ -105,15 +107,16 @@ struct PageJudge {
     let story = context.issue.main.story
     let start = story.paragraphIndex(at: token.offset)
     let articles = context.issue.articles
-    let next = articles.first { $0.paragraphs.lowerBound > start }?.paragraphs.lowerBound
-    if let article = articles.last(where: { $0.paragraphs.lowerBound <= start }),
-      story.paragraphs[article.paragraphs.lowerBound].range.lowerBound == token.offset
-    {
-      return
+    // The last article that begins at or before the page, and the first behind it.
+    let behind = articles.indices.partitioningIndex { articles[$0].paragraphs.lowerBound <= start }
+    func offset(_ paragraph: Int) -> TextOffset {
+      paragraph < story.paragraphs.count
+        ? story.paragraphs[paragraph].range.lowerBound : story.text.endOffset
     }
+    if behind > 0, offset(articles[behind - 1].paragraphs.lowerBound) == token.offset { return }
     let end =
-      next.flatMap { $0 < story.paragraphs.count ? story.paragraphs[$0].range.lowerBound : nil }
-      ?? story.text.endOffset
+      behind < articles.count
+      ? offset(articles[behind].paragraphs.lowerBound) : story.text.endOffset
     guard token.offset < end, plan.next.token.map({ $0.offset >= end }) ?? true else { return }
     var lines = 0
     for item in plan.placed where item.isMain && item.plan.visibleRange.lowerBound < end {

@@ -18,7 +18,7 @@ struct SpreadSearch {
     /// What all pages up to it cost.
     let cost: PageCost
     /// Whether the greedy pager comes this way.
-    var isGreedy: Bool
+    let isGreedy: Bool
 
     init(before: Way?, plan: PagePlan?, state: PageState, cost: PageCost, isGreedy: Bool) {
       self.before = before
@@ -87,7 +87,6 @@ struct SpreadSearch {
     let over = found.filter { $0.plan?.isLast ?? true }
     ended = Array((ended + over).sorted { $0.cost < $1.cost }.prefix(1))
     ways = kept(found.filter { !($0.plan?.isLast ?? true) })
-    if let best = ended.first { ways.removeAll { !($0.cost < best.cost) && !$0.isGreedy } }
     if let best = ended.first { ways.removeAll { !($0.cost < best.cost) } }
     settle()
   }
@@ -101,8 +100,13 @@ struct SpreadSearch {
         continue
       }
       let cheaper = way.cost < known.cost ? way : known
-      cheaper.isGreedy = way.isGreedy || known.isGreedy
-      best[way.state] = cheaper
+      let isGreedy = way.isGreedy || known.isGreedy
+      best[way.state] =
+        isGreedy == cheaper.isGreedy
+        ? cheaper
+        : Way(
+          before: cheaper.before, plan: cheaper.plan, state: cheaper.state, cost: cheaper.cost,
+          isGreedy: isGreedy)
     }
     let sorted = best.values.sorted(by: SpreadSearch.isBefore)
     guard let first = sorted.first else { return [] }
@@ -221,7 +225,9 @@ struct SpreadSearch {
     let all = ways + ended
     guard !all.isEmpty else { return }
     var paths = all.map { path(to: $0) }
-    while let first = paths.first?.first, paths[0].count > (ways.isEmpty ? 0 : SpreadSearch.leastAhead) {
+    while let first = paths.first?.first,
+      paths[0].count > (ways.isEmpty ? 0 : SpreadSearch.leastAhead)
+    {
       if !paths.allSatisfy({ $0.first === first }) {
         guard paths[0].count > SpreadSearch.mostAhead else { return }
         // The cheapest has it.

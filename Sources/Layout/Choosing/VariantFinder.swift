@@ -12,7 +12,7 @@ struct VariantFinder {
   /// No column takes or gives more lines.
   private static let mostLines = 3
   /// So many paragraphs more than are needed are asked what a line more or fewer costs.
-  private static let spareAsked = 2
+  private static let spareAsked = 1
   /// How much each line of a paragraph may have to give, in hundredths of a hundredth of its measure, that it is
   /// worth asking: of 1,100 paragraphs of two novels that had to give more for a line fewer, none could, and of those
   /// for a line more one in forty.
@@ -46,8 +46,10 @@ struct VariantFinder {
         shift, among: paragraphs.filter { $0.begins && $0.ends && $0.foot <= foot }, in: item, plan)
       if let found { sets.append(found) }
     }
-    // The paragraph that goes on in the next column: its other part is longer or shorter then.
-    if let last = paragraphs.last, last.begins, !last.ends, plan.variants[last.index] == nil {
+    // At last the paragraph that goes on in the next column: its other part is longer or shorter then.
+    if sets.isEmpty, let last = paragraphs.last, last.begins, !last.ends,
+      plan.variants[last.index] == nil
+    {
       for lines in [-1, 1] where cost(of: lines, last.index, in: item) != nil {
         var set = plan.variants
         set[last.index] = .lines(lines)
@@ -68,7 +70,8 @@ struct VariantFinder {
       if let set = cheapest(lines, among: paragraphs, in: item, plan) { sets.append(set) }
     }
     // The paragraph that goes on on the next page has its other part longer or shorter there.
-    if lines.magnitude == 1, let place = columns.last, let last = plan.placed[place].plan.paragraphs.last,
+    if lines.magnitude == 1, let place = columns.last,
+      let last = plan.placed[place].plan.paragraphs.last,
       last.begins, !last.ends, plan.variants[last.index] == nil,
       cost(of: lines, last.index, in: plan.placed[place]) != nil
     {
@@ -79,12 +82,17 @@ struct VariantFinder {
     // A line here and a line there.
     if lines.magnitude > 1, columns.count > 1 {
       var both = plan
-      for place in columns.reversed() where both.variants.count < plan.variants.count + Int(lines.magnitude) {
+      for place in columns.reversed()
+      where both.variants.count < plan.variants.count + Int(lines.magnitude) {
         let item = plan.placed[place]
         let paragraphs = item.plan.paragraphs.filter { $0.begins && $0.ends }
-        if let set = cheapest(lines.signum(), among: paragraphs, in: item, both) { both.variants = set }
+        if let set = cheapest(lines.signum(), among: paragraphs, in: item, both) {
+          both.variants = set
+        }
       }
-      if both.variants.count == plan.variants.count + Int(lines.magnitude) { sets.append(both.variants) }
+      if both.variants.count == plan.variants.count + Int(lines.magnitude) {
+        sets.append(both.variants)
+      }
     }
     return sets
   }
@@ -115,7 +123,9 @@ struct VariantFinder {
     let isTurn = planner.number % 2 == 1 && isLastColumn(place, of: plan)
     return ends.compactMap { end -> (lines: Int, foot: Length, rank: Int)? in
       let lines = rows - end.foot.rows(of: leading)
-      guard lines != 0, end.appeal == .perfect, end.token.offset < item.plan.limit else { return nil }
+      guard lines != 0, end.appeal == .perfect, end.token.offset < item.plan.limit else {
+        return nil
+      }
       let rank = Int(lines.magnitude) * 4 + (end.endsWithHyphen ? (isTurn ? 8 : 2) : 0)
       return (lines, end.foot, rank)
     }.sorted { $0.rank < $1.rank }.prefix(VariantFinder.mostShifts).map { ($0.lines, $0.foot) }
@@ -166,7 +176,8 @@ struct VariantFinder {
     }
     var set = plan.variants
     var left = needed
-    for candidate in found.sorted(by: { ($0.cost, $0.index) < ($1.cost, $1.index) }) where left > 0 {
+    for candidate in found.sorted(by: { ($0.cost, $0.index) < ($1.cost, $1.index) }) where left > 0
+    {
       guard set[candidate.index - 1] == nil, set[candidate.index + 1] == nil else { continue }
       set[candidate.index] = .lines(sign)
       left -= 1

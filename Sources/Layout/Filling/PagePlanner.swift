@@ -126,7 +126,8 @@ struct PagePlanner {
       return [filled(progress, candidates[due], masters[due], isAsked, variants)]
     }
     let plain = filled(
-      progress, plainStep.map { candidates[$0] }, plainStep.flatMap { masters[$0] }, isAsked, variants)
+      progress, plainStep.map { candidates[$0] }, plainStep.flatMap { masters[$0] }, isAsked,
+      variants)
     guard let sidebarStep = step(for: plain.missed), sidebarStep != plainStep
     else { return [plain] }
     return [

@@ -153,7 +153,8 @@ struct PressJob {
     let drawing: PageDrawing
     do throws(RenderError) {
       drawing = try PageDrawing(
-        file: file, backend: request.backend, images: images, metadata: metadata, additions: additions,
+        file: file, backend: request.backend, images: images, metadata: metadata,
+        additions: additions,
         isThreaded: request.workers > 1)
     } catch { throw .drawing(error) }
     var pages = 0

@@ -32,7 +32,8 @@ extension OptimalBreaker {
       widePicture: paragraph.measure(of: slot, line: 0) / LineSetting.widePictureParts)
     guard let best = work.solved(from: .start, over: slots), best.isComplete, best.pass.number <= 2
     else { return nil }
-    return Variants(work: work, best: best, lines: work.breaks(of: best, from: .start), slots: slots)
+    return Variants(
+      work: work, best: best, lines: work.breaks(of: best, from: .start), slots: slots)
   }
 
   /// Variants of one paragraph: what all of them are made of is found out once.

@@ -62,6 +62,14 @@ private struct PlanSearch {
       if let found = choice(of: paragraph, from: .start, over: even) {
         return .explained(found, .paragraph)
       }
+      // In more lines than are best, or fewer.
+      var planned = ParagraphState.start
+      planned.plannedLines = placed[0].line.next.plannedLines
+      if begin == .start, planned != .start,
+        let found = choice(of: paragraph, from: planned, over: even)
+      {
+        return .explained(found, .paragraph)
+      }
       for entry in entries + [begin] where entry.offset > .zero && entry.line <= begin.line {
         if let found = choice(of: paragraph, from: entry, over: even) {
           return .explained(found, .remainder)
@@ -121,8 +129,10 @@ private struct PlanSearch {
     guard state.line <= begin.line else { return nil }
     let lines = lines(of: paragraph, from: state, over: slots, by: breaker, begin.line)
     let first = begin.line - state.line
+    var start = state
+    if state.offset == .zero { start.plannedLines = begin.plannedLines }
     guard first + placed.count <= lines.count,
-      first == 0 ? state == begin : lines[first - 1].next == begin
+      first == 0 ? start == begin : lines[first - 1].next == begin
     else { return nil }
     for (place, line) in placed.enumerated() where !lines[first + place].sets(line.line) {
       return nil

@@ -51,7 +51,9 @@ extension FramePlan {
 
   /// The first of `paragraphs`; nil where there is none. O(its lines).
   package var firstParagraph: PlannedParagraph? {
-    guard let first = lines.first(where: { $0.height > .zero && $0.table != nil }) else { return nil }
+    guard let first = lines.first(where: { $0.height > .zero && $0.table != nil }) else {
+      return nil
+    }
     var head = self
     head.lines = Array(lines.prefix { $0.height == .zero || $0.paragraph == first.paragraph })
     return head.paragraphs.first

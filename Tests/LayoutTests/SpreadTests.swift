@@ -1,0 +1,117 @@
+import TypesetGeometry
+import TypesetTemplates
+import Testing
+import Typesetting
+
+@testable import TypesetLayout
+
+/// Pages that are chosen among several.
+@Suite struct SpreadTests {
+  /// Two columns of 50 small letters and `rows` rows.
+  private static func setup(rows: Int) -> PageSetup {
+    PageSetup(
+      size: Size(width: pt(550), height: pt(40) + pt(12) * rows),
+      margins: Insets(top: pt(20), left: pt(20), bottom: pt(20), right: pt(20)), columns: 2,
+      gutter: pt(10), leading: pt(12))
+  }
+
+  /// Paragraphs of one to eighty words of one to nine letters.
+  private static func prose(_ random: inout Seeded, _ paragraphs: Int) -> String {
+    (0..<paragraphs).map { _ in
+      (0..<random.number(1...80)).map { _ in
+        String(repeating: "a", count: random.number(1...9))
+      }.joined(separator: " ") + "\n"
+    }.joined()
+  }
+
+  private static func cost(_ pages: [LayoutPage]) -> PageCost {
+    pages.reduce(.none) { $0 + ($1.verdict?.cost ?? .none) }
+  }
+
+  private static func amount(_ term: PageTerm, _ pages: [LayoutPage]) -> Int {
+    pages.reduce(0) { $0 + ($1.verdict?.defects[term] ?? 0) }
+  }
+
+  /// Ten texts of ten to fifteen pages with orphans and widows of two lines: columns that the greedy pager leaves
+  /// short are full, and what that costs are paragraphs that are set a line longer or shorter.
+  @Test func columnsAreFull() {
+    var (greedy, spread, varied, full) = (0, 0, 0, 0)
+    for seed in 0..<10 {
+      var random = Seeded(UInt64(seed) &+ 31_000)
+      let text = SpreadTests.prose(&random, 150)
+      let setup = SpreadTests.setup(rows: 30)
+      let before = Printing(text, setup: setup, pager: .greedy, orphans: 2)
+      let after = Printing(text, setup: setup, orphans: 2)
+      greedy += SpreadTests.amount(.short, before.pages)
+      let short = SpreadTests.amount(.short, after.pages)
+      spread += short
+      if short == 0 { full += 1 }
+      varied += after.pages.reduce(0) { $0 + $1.variants.count }
+      #expect(before.pages.allSatisfy { $0.variants.isEmpty })
+      // Every letter is on paper, in order.
+      #expect(after.lines.map(\.range).reduce(0) { $0 + $1.count } == after.story.text.utf8.count)
+    }
+    #expect(greedy >= 30, "\(greedy)")
+    #expect(spread * 20 <= greedy, "\(spread) of \(greedy)")
+    #expect(full >= 8)
+    #expect(varied > 0)
+  }
+
+  /// The greedy pager's way is among those that are compared.
+  @Test(arguments: 0..<150)
+  func neverDearerThanGreedy(_ seed: Int) {
+    var random = Seeded(UInt64(seed) &+ 32_000)
+    let blocks = PageLawTests.blocks(&random)
+    let design = PageLawTests.design(&random)
+    let before = Columns(blocks, design, mostPages: 500, pager: .greedy)
+    let after = Columns(blocks, design, mostPages: 500)
+    guard before.pages.count < 500, after.pages.count < 500 else { return }
+    #expect(!(SpreadTests.cost(before.pages) < SpreadTests.cost(after.pages)))
+  }
+
+  /// Of texts in lines of their own, too: one of mixed markup for each seed.
+  @Test(arguments: 0..<40)
+  func neverDearerWithMarkup(_ seed: Int) {
+    var random = Seeded(UInt64(seed) &+ 33_000)
+    let text = random.manuscript(60)
+    let setup = SpreadTests.setup(rows: random.number(8...40))
+    let before = Printing(text, setup: setup, pager: .greedy)
+    let after = Printing(text, setup: setup)
+    #expect(!(SpreadTests.cost(before.pages) < SpreadTests.cost(after.pages)))
+  }
+
+  /// A page that is planned twice, or behind others, is the same plan; nothing but the state it begins in counts.
+  @Test func aPlanTriedTwiceIsTheSame() throws {
+    var random = Seeded(34_000)
+    let text = SpreadTests.prose(&random, 80)
+    let setup = SpreadTests.setup(rows: 20)
+    let first = Printing(text, setup: setup, orphans: 2)
+    let second = Printing(text, setup: setup, jobs: 4, orphans: 2)
+    #expect(first.record == second.record)
+  }
+
+  /// No amount of what is in a later layer outweighs anything in one before.
+  @Test func layersOfCosts() {
+    var (short, taste, forced) = (PageDefects(), PageDefects(), PageDefects())
+    short[.short] = 1
+    taste[.variants] = 1_000_000_000
+    taste[.hyphen] = 1_000
+    forced[.keeps] = 1
+    let weights = PageWeights()
+    #expect(taste.cost(weights) < short.cost(weights))
+    #expect(short.cost(weights) < forced.cost(weights))
+    #expect(PageCost.none < taste.cost(weights))
+    var heavy = PageWeights()
+    heavy[.hyphen] = 7
+    #expect(taste.cost(heavy).taste == 1_000_000_000 * heavy[.variants] + 7_000)
+    // What cannot be counted stays countable.
+    taste[.hyphen] = .max
+    #expect(taste.cost(weights).taste > 0)
+  }
+
+  /// Names of terms are told apart, and stand in records.
+  @Test func namesOfTerms() {
+    let names = PageTerm.allCases.map { "\($0.name)" }
+    #expect(Set(names).count == names.count)
+  }
+}
