@@ -52,7 +52,7 @@ struct Printing {
   init(
     _ text: String, setup: PageSetup = Printing.setup, body: BodyStyle = Printing.body,
     title: String = "Title", jobs: Int = 1, mostPages: Int = 20_000,
-    pager kind: PagerKind = .spread, orphans: Int? = nil
+    pager kind: PagerKind = .spread, orphans: Int? = nil, judges: Bool = false
   ) {
     let source = SourceText(name: "test.txt", bytes: Array(text.utf8))
     var sources = SourceTable()
@@ -71,7 +71,7 @@ struct Printing {
       design, title: title, fonts: Printing.fonts, hyphenation: Printing.hyphenation)
     input.jobs = jobs
     input.pager = kind
-    input.judgesPages = true
+    input.judgesPages = judges
     var pager = Pager(StyledIssue(styled), input)
     var recorder = LayoutRecorder(story: styled.story, sources: sources)
     var bytes = recorder.begin()

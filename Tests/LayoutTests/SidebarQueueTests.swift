@@ -83,8 +83,8 @@ import Typesetting
     while let page = pager.next() {
       pages += 1
       set += page.frames.count { $0.area == "side" }
-      // The main story, and the sidebar that has no room on this page.
-      #expect(pager.context.openCount <= 3, "page \(page.number)")
+      // The main story, the sidebar that has no room on this page, and one for each page that may still change.
+      #expect(pager.context.openCount <= 3 + SpreadSearch.leastAhead, "page \(page.number)")
     }
     #expect(pages >= 60)
     #expect(set == 60)

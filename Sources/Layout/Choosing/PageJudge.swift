@@ -62,7 +62,9 @@ struct PageJudge {
     if item.plan.endsWithHyphen {
       defects[isLast && number % 2 == 1 ? .hyphenAtTurn : .hyphen] += 1
     }
-    if item.plan.boxes.contains(where: { !$0.edges.contains(.below) }) { defects[.partedBox] += 1 }
+    if item.plan.boxes.contains(where: { !$0.edges.contains(.below) }) || partsTable(item) {
+      defects[.partedBox] += 1
+    }
     let paragraphs = item.plan.paragraphs
     guard let last = paragraphs.last, !last.ends else { return }
     if last.begins, last.lines == 1 { defects[.orphan] += 1 }
@@ -72,6 +74,13 @@ struct PageJudge {
         defects[.headingAtFoot] += 1
       }
     }
+  }
+
+  /// Whether a table goes on behind a frame.
+  private func partsTable(_ item: PageFiller.Placed) -> Bool {
+    guard let token = item.plan.continuation else { return false }
+    let story = item.framesetter.story
+    return story.paragraphs[story.paragraphIndex(at: token.offset)].continuesTable
   }
 
   /// How a column begins with what is left of a paragraph.

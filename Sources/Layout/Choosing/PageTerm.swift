@@ -19,7 +19,7 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case orphan
   /// A heading with fewer than three lines below it at the foot of a column.
   case headingAtFoot
-  /// A box that is cut at a foot.
+  /// A box or a table that is cut at a foot.
   case partedBox
   /// A divided word over the foot of a column.
   case hyphen
@@ -55,7 +55,7 @@ package struct PageWeights: Hashable, Sendable {
       case .beforeHeading: 250_000
       case .widow, .orphan: 400_000
       case .headingAtFoot: 60_000
-      case .partedBox: 600_000
+      case .partedBox: 2_000_000
       case .hyphen: 60_000
       case .hyphenAtTurn: 500_000
       case .variants: 1

@@ -26,7 +26,7 @@ struct VariantFinder {
 
   /// Whether a column ends in a way that lines more or fewer in the paragraphs above may mend.
   func isTroubled(_ item: PageFiller.Placed, isLast: Bool) -> Bool {
-    guard item.isMain, item.span == 1, item.plan.isSeen else { return false }
+    guard item.isMain, item.span == 1, item.plan.isSeen, item.letters == .full else { return false }
     if item.plan.isFull {
       let missing = judge.missingRows(item)
       if missing > 0, missing <= PageJudge.mostMissingRows { return true }

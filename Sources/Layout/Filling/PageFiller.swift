@@ -280,7 +280,8 @@ struct PageFiller {
     options.orphans = design.orphans
     options.widows = design.widows
     options.keepsHeadings = true
-    options.variants = variants
+    // Smaller letters have other lines.
+    if shrinking == nil { options.variants = variants }
     return options
   }
 

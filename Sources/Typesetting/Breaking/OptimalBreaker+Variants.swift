@@ -87,7 +87,7 @@ extension ParagraphFit {
     for pass in passes where pass.number <= 2 && pass.threshold >= 0 {
       guard
         var found = attempt(pass, from: state, over: slots, without: offset, lines: lines),
-        found.isComplete, !found.solver.missedLines, pass.number == 2 || !found.endsTooShort
+        found.isComplete, !found.solver.missedLines, !found.endsTooShort
       else { continue }
       found.countRivers()
       found.isPlanned = true
