@@ -52,10 +52,11 @@ struct Sheets {
     let stories = StoryBuilder(body: body) { .size(Sheets.size(of: $0.name)) }
     issue = IssueBuilder(stories, template: design.template)
       .build(document, references: PageReferences())
-    var pager = Pager(
-      issue,
-      PagingInput(
-        design, title: "", fonts: Printing.fonts, hyphenation: Printing.hyphenation))
+    var input = PagingInput(
+      design, title: "", fonts: Printing.fonts, hyphenation: Printing.hyphenation)
+    // What fills a page is looked at, and not which page is chosen.
+    input.pager = .greedy
+    var pager = Pager(issue, input)
     var table = ReferenceTable(issue)
     var recorder = LayoutRecorder(issue: issue, sources: sources)
     var bytes = recorder.begin()
