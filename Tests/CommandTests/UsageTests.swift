@@ -404,8 +404,7 @@ enum Options {
   static let withValues = [
     "--output", "--columns", "--page-size", "--margin", "--gutter", "--font", "--size", "--leading",
     "--indent", "--align", "--lang", "--title", "--author", "--font-path", "--jobs",
-    "--encoding", "--paragraphs", "--breaker", "--pager", "--fallback", "--features",
-    "--variations",
+    "--encoding", "--paragraphs", "--breaker", "--fallback", "--features", "--variations",
     "--diagnostics", "--color", "--format", "--backend",
   ]
   static let all =

@@ -62,9 +62,19 @@ extension OptimalBreaker {
           from: .start, over: slots, without: lines[number].range.upperBound.utf8)
       }
       guard let found else { return nil }
+      let breaks = work.breaks(of: found, from: .start)
+      guard !endsInWordEnd(breaks) else { return nil }
       return Variant(
-        breaks: work.breaks(of: found, from: .start),
+        breaks: breaks,
         extraDemerits: max(found.demerits - best.demerits, 0))
+    }
+
+    /// Whether the last line is nothing but the end of a divided word. In ragged lines the demerits do not say so.
+    private func endsInWordEnd(_ breaks: [LineBreak]) -> Bool {
+      guard breaks.count > 1, let last = breaks.last, breaks[breaks.count - 2].reason == .hyphen
+      else { return false }
+      let bytes = work.paragraph.text.utf8
+      return !bytes[last.range.lowerBound.utf8..<last.contentEnd.utf8].contains(0x20)
     }
   }
 
