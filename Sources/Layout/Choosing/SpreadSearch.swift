@@ -50,7 +50,7 @@ struct SpreadSearch {
   /// The number of the last page that `ways` have.
   private var number = 0
   /// Pages that are decided, in order.
-  private var decided: [Way] = []
+  private var decided: [PagePlan] = []
   /// How many ways were dropped that were not dearer than `mostDearer` allows.
   private(set) var droppedWays = 0
 
@@ -67,7 +67,7 @@ struct SpreadSearch {
   mutating func next() -> PagePlan? {
     while decided.isEmpty, !ways.isEmpty || !ended.isEmpty { advance() }
     guard !decided.isEmpty else { return nil }
-    return decided.removeFirst().plan
+    return decided.removeFirst()
   }
 
   // MARK: Pages
@@ -75,7 +75,7 @@ struct SpreadSearch {
   /// Goes on by a page.
   private mutating func advance() {
     guard !ways.isEmpty else {
-      if let best = ended.first { decide(upTo: best, from: root) }
+      if let best = ended.first { decided += path(to: best).compactMap(\.plan) }
       ended = []
       return
     }
@@ -229,7 +229,7 @@ struct SpreadSearch {
       paths[0].count > (ways.isEmpty ? 0 : SpreadSearch.leastAhead)
     {
       if !paths.allSatisfy({ $0.first === first }) {
-        guard paths[0].count > SpreadSearch.mostAhead else { return }
+        guard paths[0].count > SpreadSearch.mostAhead else { break }
         // The cheapest has it.
         let isKept = zip(ways + ended, paths).map { ($0, $1.first === first) }
         let left = isKept.filter(\.1).map(\.0)
@@ -237,10 +237,31 @@ struct SpreadSearch {
         ended.removeAll { way in !left.contains { $0 === way } }
         paths.removeAll { $0.first !== first }
       }
-      decided.append(first)
+      if let plan = first.plan { decided.append(plan) }
       root = first
       for place in paths.indices { paths[place].removeFirst() }
     }
+    if root.before != nil { letGo(behind: paths) }
+  }
+
+  /// Makes the ways anew from the root on, so that nothing holds the pages before it. `paths` are those of `ways`,
+  /// then of `ended`. Ways never change: a copy of the search keeps its own.
+  private mutating func letGo(behind paths: [[Way]]) {
+    root = Way(
+      before: nil, plan: nil, state: root.state, cost: root.cost, isGreedy: root.isGreedy)
+    var made: [ObjectIdentifier: Way] = [:]
+    let all = paths.map { path in
+      path.reduce(root) { before, way in
+        if let known = made[ObjectIdentifier(way)] { return known }
+        let new = Way(
+          before: before, plan: way.plan, state: way.state, cost: way.cost, isGreedy: way.isGreedy)
+        made[ObjectIdentifier(way)] = new
+        return new
+      }
+    }
+    let count = ways.count
+    ways = Array(all.prefix(count))
+    ended = Array(all.dropFirst(count))
   }
 
   /// The ways behind the root that lead to `way`, which is the last of them.
@@ -252,10 +273,5 @@ struct SpreadSearch {
       place = current.before
     }
     return path.reversed()
-  }
-
-  private mutating func decide(upTo way: Way, from start: Way) {
-    decided += path(to: way)
-    root = way
   }
 }
