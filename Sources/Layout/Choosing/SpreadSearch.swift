@@ -34,7 +34,7 @@ struct SpreadSearch {
   /// So many pages at least may still change while later ones are tried: those of a spread and the one before.
   static let leastAhead = 3
   /// No more pages are kept than this.
-  static let mostAhead = 48
+  static let mostAhead = 8
   /// A way that is dearer than the cheapest by more is not followed: so much cost two paragraphs that are set badly.
   static let mostDearer = 1_500_000
 

@@ -85,12 +85,11 @@ final class PagingContext {
   private func make(
     _ index: Int, _ styled: StyledStory, expecting expectation: FlowExpectation
   ) -> Place {
-    Place(
-      styled: styled,
-      framesetter: Framesetter(
-        supply: input.supply(
-          of: styled.story, expecting: expectation, isSmall: index != StyledIssue.mainStory)),
-      pictures: styled.picturesByNode)
+    let supply = input.supply(
+      of: styled.story, expecting: expectation, isSmall: index != StyledIssue.mainStory)
+    supply.keepsChoices = index == StyledIssue.mainStory && input.pager == .spread
+    return Place(
+      styled: styled, framesetter: Framesetter(supply: supply), pictures: styled.picturesByNode)
   }
 
   /// The place of the story with `index` whose paragraphs in `range` have smaller letters; offsets

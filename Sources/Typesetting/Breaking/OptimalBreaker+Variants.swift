@@ -9,6 +9,28 @@ package enum LineVariant: Hashable, Sendable {
   case unhyphenated(Int)
 }
 
+/// The best lines of a whole paragraph, and what other ways to set it are made of.
+struct ChosenLines: Sendable {
+  /// The places of the pass that chose them, exact as far as it looked at them.
+  fileprivate let places: ParagraphPlaces
+  /// That pass: 1 or 2.
+  fileprivate let pass: Int
+  /// What the lines cost.
+  fileprivate let demerits: Int
+  /// The lines.
+  fileprivate let lines: [LineBreak]
+
+  /// `lines`, which are those of `found` from the paragraph's start; nil where variants of them would not be good
+  /// enough: where they do not reach the end, or only the last passes could set them.
+  init?(_ found: ParagraphFit.Attempt, _ lines: [LineBreak]) {
+    guard case .complete = found.outcome, found.pass.number <= 2 else { return nil }
+    places = found.solver.source.found
+    pass = found.pass.number
+    demerits = found.demerits
+    self.lines = lines
+  }
+}
+
 extension OptimalBreaker {
   /// The lines of a variant, and what they cost beyond the best.
   struct Variant {
@@ -19,8 +41,11 @@ extension OptimalBreaker {
 
   /// What variants of `paragraph`, set from its start over `slots`, are made of; nil where it has none: where
   /// its lines are balanced, or only the last passes can set it.
+  ///
+  /// - Parameter chosen: Its best lines over the same slots; nil to choose them anew.
   func variants(
-    of paragraph: PreparedParagraph, over slots: some LineSlots, with tools: ParagraphTools
+    of paragraph: PreparedParagraph, over slots: some LineSlots, with tools: ParagraphTools,
+    chosen: ChosenLines? = nil
   ) -> Variants? {
     var slots = slots
     guard let slot = slots.slot(0), !paragraph.balancesLines,
@@ -30,17 +55,22 @@ extension OptimalBreaker {
     var work = ParagraphFit(
       paragraph: paragraph, tools: tools, costs: costs, start: 0, specialWidths: widths,
       widePicture: paragraph.measure(of: slot, line: 0) / LineSetting.widePictureParts)
-    guard let best = work.solved(from: .start, over: slots), best.isComplete, best.pass.number <= 2
+    if let chosen {
+      for pass in work.passes where pass.number == chosen.pass {
+        work.note(chosen.places, of: pass.freedom)
+      }
+      return Variants(work: work, best: chosen, slots: slots)
+    }
+    guard let best = work.solved(from: .start, over: slots),
+      let chosen = ChosenLines(best, work.breaks(of: best, from: .start))
     else { return nil }
-    return Variants(
-      work: work, best: best, lines: work.breaks(of: best, from: .start), slots: slots)
+    return Variants(work: work, best: chosen, slots: slots)
   }
 
   /// Variants of one paragraph: what all of them are made of is found out once.
   struct Variants {
     fileprivate var work: ParagraphFit
-    fileprivate let best: ParagraphFit.Attempt
-    fileprivate let lines: [LineBreak]
+    fileprivate let best: ChosenLines
     fileprivate let slots: any LineSlots
 
     /// The lines as `variant` has them: those of least demerits. Nil where there are none as good as lines with
@@ -52,14 +82,15 @@ extension OptimalBreaker {
     /// - Complexity: O(choosing the paragraph's lines), once or twice.
     mutating func variant(_ variant: LineVariant) -> Variant? {
       let found: ParagraphFit.Attempt?
+      let lines = best.lines
       switch variant {
       case .lines(let more):
         guard lines.count + more >= 1 else { return nil }
-        found = work.variant(from: .start, over: slots, lines: lines.count + more)
+        found = work.variant(of: best, over: slots, lines: lines.count + more)
       case .unhyphenated(let number):
         guard lines.indices.contains(number), lines[number].reason == .hyphen else { return nil }
         found = work.variant(
-          from: .start, over: slots, without: lines[number].range.upperBound.utf8)
+          of: best, over: slots, without: lines[number].range.upperBound.utf8)
       }
       guard let found else { return nil }
       let breaks = work.breaks(of: found, from: .start)
@@ -89,14 +120,15 @@ extension OptimalBreaker {
 }
 
 extension ParagraphFit {
-  /// The first of the two strict passes in which the lines come out as asked; nil where neither has them.
+  /// The first of the two strict passes in which the lines come out as asked; nil where neither has them. A pass
+  /// that could not set the best lines is not tried again.
   fileprivate mutating func variant(
-    from state: ParagraphState, over slots: any LineSlots, without offset: Int? = nil,
-    lines: Int? = nil
+    of best: ChosenLines, over slots: any LineSlots, without offset: Int? = nil, lines: Int? = nil
   ) -> Attempt? {
-    for pass in passes where pass.number <= 2 && pass.threshold >= 0 {
+    for pass in passes
+    where pass.number >= best.pass && pass.number <= 2 && pass.threshold >= 0 {
       guard
-        var found = attempt(pass, from: state, over: slots, without: offset, lines: lines),
+        var found = attempt(pass, from: .start, over: slots, without: offset, lines: lines),
         found.isComplete, !found.solver.missedLines, !found.endsTooShort
       else { continue }
       found.countRivers()

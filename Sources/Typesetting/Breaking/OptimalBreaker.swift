@@ -23,6 +23,15 @@ public struct OptimalBreaker: LineBreaker {
     of paragraph: PreparedParagraph, from state: ParagraphState, over slots: inout some LineSlots,
     with tools: ParagraphTools
   ) -> [LineBreak] {
+    var chosen: ChosenLines?
+    return lines(of: paragraph, from: state, over: &slots, with: tools, noting: &chosen)
+  }
+
+  /// The same; `chosen` is set where they are the whole paragraph's and variants may be made of them.
+  func lines(
+    of paragraph: PreparedParagraph, from state: ParagraphState, over slots: inout some LineSlots,
+    with tools: ParagraphTools, noting chosen: inout ChosenLines?
+  ) -> [LineBreak] {
     guard state.offset < paragraph.text.endOffset, let slot = slots.slot(0) else { return [] }
     if let line = paragraph.lineByMode(from: state, in: slot, with: tools) { return [line] }
     if paragraph.balancesLines {
@@ -42,7 +51,10 @@ public struct OptimalBreaker: LineBreaker {
       // Where no further line is known, who fills the next frame asks again.
       if taken > 0, slots.slot(taken) == nil { break }
       let rest = OffsetSlots(base: slots, first: taken)
-      if let fitted = work.lines(from: state, over: rest), !fitted.isEmpty {
+      if let found = work.solved(from: state, over: rest),
+        case let fitted = work.breaks(of: found, from: state), !fitted.isEmpty
+      {
+        if state == .start { chosen = ChosenLines(found, fitted) }
         lines += fitted
       } else {
         var rest = rest
@@ -70,9 +82,8 @@ struct ParagraphFit {
   let specialWidths: [Length]
   let widePicture: Length
   /// The places of each freedom, as far as they were asked for.
-  private var finders: (plain: PlaceFinder?, divided: PlaceFinder?, free: PlaceFinder?) = (
-    nil, nil, nil
-  )
+  private var known:
+    (plain: ParagraphPlaces?, divided: ParagraphPlaces?, free: ParagraphPlaces?) = (nil, nil, nil)
 
   init(
     paragraph: PreparedParagraph, tools: ParagraphTools, costs: BreakCosts, start: Int,
@@ -161,11 +172,6 @@ struct ParagraphFit {
     }
   }
 
-  /// Lines from `state` on: to the end, or as far as lines hold; nil where not even one does.
-  mutating func lines(from state: ParagraphState, over slots: any LineSlots) -> [LineBreak]? {
-    solved(from: state, over: slots).map { breaks(of: $0, from: state) }
-  }
-
   /// The first pass that comes through, or the last as far as it comes.
   ///
   /// - Parameters:
@@ -199,7 +205,7 @@ struct ParagraphFit {
   /// Where lines hold without divided words nobody asked for a dictionary; one that is missing is
   /// missing all the same.
   private func noteLanguages(in lines: Int) {
-    guard lines > 1, paragraph.style.hyphenates, finders.plain?.hasLongWord == true else { return }
+    guard lines > 1, paragraph.style.hyphenates, known.plain?.hasLongWord == true else { return }
     for run in paragraph.text.runs where !run.attributes.keepsOnLine {
       tools.hyphenator.note(run.attributes.language)
     }
@@ -210,19 +216,19 @@ struct ParagraphFit {
     _ pass: Pass, from state: ParagraphState, over slots: any LineSlots, without offset: Int? = nil,
     lines: Int? = nil
   ) -> Attempt? {
-    let finder = self.finder(pass)
-    guard let first = finder.index(of: state.offset.utf8) else { return nil }
+    let places = self.places(pass.freedom)
+    guard let first = places.index(of: state.offset.utf8) else { return nil }
     var costs = costs
     costs.looseness = state.line == 0 ? paragraph.style.looseness : 0
     // A ragged line has no wide spaces.
     if paragraph.style.alignment != .justify { costs.looseDemerits = 0 }
     var solver = FitSolver(
       source: ParagraphSource(
-        paragraph, tools: tools, finder: finder, first: first, line: state.line, slots: slots),
+        paragraph, tools: tools, places: places, first: first, line: state.line, slots: slots),
       costs: costs, threshold: pass.threshold, extraStretch: 0)
     solver.lent = pass.lent
-    if let offset, let index = finder.index(of: offset) { solver.excluded = index - first }
-    if let avoided = state.avoided, let index = finder.index(of: avoided.utf8) {
+    if let offset, let index = places.index(of: offset) { solver.excluded = index - first }
+    if let avoided = state.avoided, let index = places.index(of: avoided.utf8) {
       solver.avoided = index - first
     }
     let planned = state.plannedLines > 0 ? state.plannedLines : nil
@@ -234,22 +240,27 @@ struct ParagraphFit {
       avoided: state.avoided)
   }
 
-  private mutating func finder(_ pass: Pass) -> PlaceFinder {
-    switch pass.freedom {
-    case .none: if let found = finders.plain { return found }
-    case .divisions: if let found = finders.divided { return found }
-    case .all: if let found = finders.free { return found }
+  private mutating func places(_ freedom: PlaceFinder.Freedom) -> ParagraphPlaces {
+    switch freedom {
+    case .none: if let found = known.plain { return found }
+    case .divisions: if let found = known.divided { return found }
+    case .all: if let found = known.free { return found }
     }
     var finder = PlaceFinder(
-      paragraph, tools: tools, costs: costs, freedom: pass.freedom, specialWidths: specialWidths,
+      paragraph, tools: tools, costs: costs, freedom: freedom, specialWidths: specialWidths,
       widePicture: widePicture)
-    finder.find(from: start)
-    switch pass.freedom {
-    case .none: finders.plain = finder
-    case .divisions: finders.divided = finder
-    case .all: finders.free = finder
+    let found = finder.found(from: start)
+    note(found, of: freedom)
+    return found
+  }
+
+  /// Takes the places of `freedom` as known, from `start` on.
+  mutating func note(_ places: ParagraphPlaces, of freedom: PlaceFinder.Freedom) {
+    switch freedom {
+    case .none: known.plain = places
+    case .divisions: known.divided = places
+    case .all: known.free = places
     }
-    return finder
   }
 
   /// The lines of `found`, which began at `state`.
@@ -281,14 +292,6 @@ struct ParagraphFit {
       before = trail
     }
     return lines
-  }
-}
-
-extension PlaceFinder {
-  /// The index of the place at `offset`; nil where no line may end there. O(log n).
-  func index(of offset: Int) -> Int? {
-    let index = places.indices.partitioningIndex { places[$0].offset < offset }
-    return index < places.count && places[index].offset == offset ? index : nil
   }
 }
 

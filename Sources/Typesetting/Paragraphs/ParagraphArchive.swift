@@ -40,6 +40,8 @@ package final class ParagraphArchive {
     let text = prepared.paragraph.text
     guard bytes + text.utf8.count <= ParagraphArchive.mostBytes else { return }
     bytes += text.utf8.count
+    var prepared = prepared
+    prepared.choice = nil
     entries[Key(text, expectation), default: []].append(prepared)
   }
 

@@ -13,6 +13,9 @@ public struct PreparedLines: Sendable {
   public var paragraph: PreparedParagraph
   /// Its lines at the prevailing measure; they stand where the slots come as assumed.
   let table: LineTable
+  /// What variants of those lines are made of, and the frame they are for; nil where it was not kept, or there are
+  /// none.
+  var choice: (chosen: ChosenLines, expectation: FlowExpectation)?
 
   init(paragraph: PreparedParagraph, lines: [Line]) {
     self.paragraph = paragraph
@@ -100,10 +103,13 @@ public final class ParagraphSupply {
   private var variants: [VariantKey: VariantLines?] = [:]
   /// What those of some paragraphs are made of; nil where one has none. No more than `mostVaried` are kept.
   private var varied: [VariantKey: OptimalBreaker.Variants?] = [:]
-  private static let mostVaried = 64
+  private static let mostVaried = 8
   private var windowStart = 0
   private var reported = 0
   private var missing: [MissingText] = []
+  /// Whether what variants are made of is kept with each paragraph: some kilobytes, which save choosing its lines
+  /// twice.
+  package var keepsChoices = false
   /// What earlier layouts prepared, and this one adds to; nil where there is one layout.
   package var archive: ParagraphArchive?
 
@@ -203,7 +209,7 @@ public final class ParagraphSupply {
     let paragraph = paragraph(at: index).paragraph
     let expectation = FlowExpectation(measure: measure, frameHeight: frameHeight)
     let table = LineTable(
-      paragraph, ParagraphSupply.choices(of: paragraph, breaker, expectation, with: tools),
+      paragraph, ParagraphSupply.choices(of: paragraph, breaker, expectation, with: tools).lines,
       from: .start, in: [expectation.slot(of: paragraph)], makesLines: false, with: tools)
     measured[index, default: []].append(
       MeasuredLines(measure: measure, frameHeight: frameHeight, table: table))
@@ -230,15 +236,18 @@ public final class ParagraphSupply {
     guard story.paragraphs[index].role == .text, let breaker = breaker as? OptimalBreaker else {
       return nil
     }
-    let paragraph = paragraph(at: index).paragraph
+    let prepared = paragraph(at: index)
+    let paragraph = prepared.paragraph
     let key = VariantKey(paragraph: index, expectation: expectation, variant: .lines(0))
     if varied[key] == nil {
       if varied.count >= Self.mostVaried { varied.removeAll(keepingCapacity: true) }
       let slots = UniformSlots(
         measure: expectation.measure, height: paragraph.style.leading,
         frameHeight: expectation.frameHeight)
+      let choice = prepared.choice
+      let chosen = choice?.expectation == expectation ? choice?.chosen : nil
       varied.updateValue(
-        breaker.variants(of: paragraph, over: slots, with: tools), forKey: key)
+        breaker.variants(of: paragraph, over: slots, with: tools, chosen: chosen), forKey: key)
     }
     guard let found = varied[key]??.variant(variant) else { return nil }
     return VariantLines(
@@ -252,7 +261,8 @@ public final class ParagraphSupply {
     var style = story.paragraphs[index].style
     style.dropCap = nil
     return ParagraphSupply.prepare(
-      story.text[story.paragraphs[index].range], style, breaker, expectation, with: tools)
+      story.text[story.paragraphs[index].range], style, breaker, expectation, keepingChoices: false,
+      with: tools)
   }
 
   /// A thread prepares so much text at a time: enough to be worth waking it, and a page or two.
@@ -310,6 +320,7 @@ public final class ParagraphSupply {
     let expectation = expectation
     let exceptions = exceptions
     let workers = workers
+    let keepsChoices = keepsChoices
     DispatchQueue.concurrentPerform(iterations: workers.count) { number in
       workers[number].tools.withLock { tools in
         while true {
@@ -319,7 +330,7 @@ public final class ParagraphSupply {
           let prepared = ParagraphSupply.prepare(
             index, of: story, breaker,
             exceptions.first { $0.paragraphs.contains(index) }?.expectation ?? expectation,
-            with: tools)
+            keepingChoices: keepsChoices, with: tools)
           results.withLock { $0[place] = prepared }
         }
       }
@@ -328,12 +339,13 @@ public final class ParagraphSupply {
   }
 
   private func prepare(_ index: Int, with tools: ParagraphTools) -> PreparedLines {
-    ParagraphSupply.prepare(index, of: story, breaker, expectation(of: index), with: tools)
+    ParagraphSupply.prepare(
+      index, of: story, breaker, expectation(of: index), keepingChoices: keepsChoices, with: tools)
   }
 
   private static func prepare(
     _ index: Int, of story: Story, _ breaker: any LineBreaker, _ expectation: FlowExpectation,
-    with tools: ParagraphTools
+    keepingChoices keeps: Bool, with tools: ParagraphTools
   ) -> PreparedLines {
     let source = story.paragraphs[index]
     guard source.role == .text else {
@@ -341,47 +353,49 @@ public final class ParagraphSupply {
         story.text[source.range], style: source.style, with: tools)
       return PreparedLines(paragraph: paragraph, lines: [])
     }
-    return prepare(story.text[source.range], source.style, breaker, expectation, with: tools)
+    return prepare(
+      story.text[source.range], source.style, breaker, expectation, keepingChoices: keeps,
+      with: tools)
   }
 
   private static func prepare(
     _ text: AttributedText, _ style: ParagraphStyle, _ breaker: any LineBreaker,
-    _ expectation: FlowExpectation, with tools: ParagraphTools
+    _ expectation: FlowExpectation, keepingChoices keeps: Bool, with tools: ParagraphTools
   ) -> PreparedLines {
     let paragraph = PreparedParagraph(text, style: style, with: tools)
-    return PreparedLines(
-      paragraph: paragraph, lines: lines(of: paragraph, breaker, expectation, with: tools))
-  }
-
-  private static func lines(
-    of paragraph: PreparedParagraph, _ breaker: any LineBreaker, _ expectation: FlowExpectation,
-    with tools: ParagraphTools
-  ) -> [Line] {
     let slot = expectation.slot(of: paragraph)
     var state = ParagraphState.start
-    return choices(of: paragraph, breaker, expectation, with: tools).map { choice in
+    let (choices, chosen) = choices(of: paragraph, breaker, expectation, with: tools)
+    let lines = choices.map { choice in
       defer { state = choice.next }
       return LineBuilder.line(choice, of: paragraph, from: state, in: slot, with: tools)
     }
+    var prepared = PreparedLines(paragraph: paragraph, lines: lines)
+    if keeps, let chosen { prepared.choice = (chosen, expectation) }
+    return prepared
   }
 
-  /// All lines of a paragraph as they are chosen for one measure.
+  /// All lines of a paragraph as they are chosen for one measure, and what variants of them are made of.
   private static func choices(
     of paragraph: PreparedParagraph, _ breaker: any LineBreaker, _ expectation: FlowExpectation,
     with tools: ParagraphTools
-  ) -> [LineBreak] {
+  ) -> (lines: [LineBreak], chosen: ChosenLines?) {
     var all: [LineBreak] = []
+    var chosen: ChosenLines?
     var state = ParagraphState.start
     while state.offset < paragraph.text.endOffset, expectation != .unknown {
       var slots = UniformSlots(
         measure: expectation.measure, height: paragraph.style.leading,
         frameHeight: expectation.frameHeight)
-      let choices = breaker.lines(of: paragraph, from: state, over: &slots, with: tools)
+      let choices =
+        (breaker as? OptimalBreaker)?.lines(
+          of: paragraph, from: state, over: &slots, with: tools, noting: &chosen)
+        ?? breaker.lines(of: paragraph, from: state, over: &slots, with: tools)
       guard let last = choices.last else { break }
       if all.isEmpty { all = choices } else { all += choices }
       state = last.next
     }
-    return all
+    return (all, chosen)
   }
 
   private func note(_ prepared: PreparedLines, at index: Int) {

@@ -5,7 +5,7 @@ import TypesetShaping
 import TypesetTextAnalysis
 
 /// A place in a paragraph's text where a line may end.
-struct ParagraphPlace {
+struct ParagraphPlace: Sendable {
   /// Where the next line begins.
   var offset: Int
   /// The end of what is seen of a line that ends here.
@@ -14,6 +14,22 @@ struct ParagraphPlace {
   var reason: LineBreak.Reason
   /// What it shows there beside its text.
   var ending = FragmentEnding.asWritten
+}
+
+/// The places where lines of a paragraph may end, in order, and what the choice has to know of each.
+struct ParagraphPlaces: Sendable {
+  /// Where they are. The first is where the text begins that was walked over.
+  var places: [ParagraphPlace]
+  /// What stands before each of them.
+  var points: [BreakPoint]
+  /// True where there is a word of four bytes or more.
+  var hasLongWord: Bool
+
+  /// The index of the place at `offset`; nil where no line may end there. O(log n).
+  func index(of offset: Int) -> Int? {
+    let index = places.indices.partitioningIndex { places[$0].offset < offset }
+    return index < places.count && places[index].offset == offset ? index : nil
+  }
 }
 
 /// Walks over a paragraph and sums up what stands before each place where a line may end.
@@ -37,10 +53,9 @@ struct PlaceFinder {
   /// A picture wider than this pushes the rest of its line to the next, and nobody wants what is
   /// left to be stretched.
   let widePicture: Length
-  private(set) var places: [ParagraphPlace] = []
-  private(set) var points: [BreakPoint] = []
-  /// True where there is a word of four bytes or more.
-  private(set) var hasLongWord = false
+  private var places: [ParagraphPlace] = []
+  private var points: [BreakPoint] = []
+  private var hasLongWord = false
 
   private let bytes: [UInt8]
   private let divides: Bool
@@ -72,8 +87,8 @@ struct PlaceFinder {
     wordSpace = paragraph.style.wordSpace
   }
 
-  /// Finds the places from `start` on; the first is `start` itself. O(bytes).
-  mutating func find(from start: Int) {
+  /// The places from `start` on; the first is `start` itself. O(bytes).
+  mutating func found(from start: Int) -> ParagraphPlaces {
     let positions = paragraph.analysis.positions
     let shaped = paragraph.shaped
     let count = bytes.count
@@ -151,6 +166,7 @@ struct PlaceFinder {
       }
       runIndex += 1
     }
+    return ParagraphPlaces(places: places, points: points, hasLongWord: hasLongWord)
   }
 
   /// Goes on behind a tab that follows the paragraph's mark: no line ends there, and the tab takes what the

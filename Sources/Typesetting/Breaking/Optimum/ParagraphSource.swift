@@ -12,6 +12,7 @@ struct ParagraphSource: FitSource {
   private var slots: any LineSlots
   private let places: [ParagraphPlace]
   private var points: [BreakPoint]
+  private let hasLongWord: Bool
   /// The place that the solver calls 0.
   private let first: Int
   /// The number of the first line.
@@ -28,14 +29,15 @@ struct ParagraphSource: FitSource {
 
   /// The places from `first` on, with the paragraph's line number `line` in the slot `slot`.
   init(
-    _ paragraph: PreparedParagraph, tools: ParagraphTools, finder: PlaceFinder, first: Int,
+    _ paragraph: PreparedParagraph, tools: ParagraphTools, places: ParagraphPlaces, first: Int,
     line: Int, slots: any LineSlots
   ) {
     self.paragraph = paragraph
     self.tools = tools
     self.slots = slots
-    places = finder.places
-    points = finder.points
+    self.places = places.places
+    points = places.points
+    hasLongWord = places.hasLongWord
     self.first = first
     firstLine = line
     let alike = slots.alikeFrom
@@ -48,6 +50,11 @@ struct ParagraphSource: FitSource {
     background = justifies ? 0 : (paragraph.baseSize * 3).scaledPoints
     indent = paragraph.style.firstLineIndent.scaledPoints
     refine(0)
+  }
+
+  /// The places, exact as far as the choice looked at them.
+  var found: ParagraphPlaces {
+    ParagraphPlaces(places: places, points: points, hasLongWord: hasLongWord)
   }
 
   var count: Int { points.count - first }
