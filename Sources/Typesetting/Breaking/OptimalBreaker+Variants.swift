@@ -72,6 +72,8 @@ extension OptimalBreaker {
     fileprivate var work: ParagraphFit
     fileprivate let best: ChosenLines
     fileprivate let slots: any LineSlots
+    /// The ways to the paragraph's end in every number of lines, of each of the two passes that was asked.
+    fileprivate var ways: [Int: ParagraphFit.Attempt] = [:]
 
     /// The lines as `variant` has them: those of least demerits. Nil where there are none as good as lines with
     /// divided words must be (`BreakCosts.tolerance`): a variant has no line that is looser, and divides no name.
@@ -79,25 +81,52 @@ extension OptimalBreaker {
     /// What is left of it in another frame comes out as it was planned: the states of its lines know how
     /// many there shall be (`ParagraphState.plannedLines`).
     ///
-    /// - Complexity: O(choosing the paragraph's lines), once or twice.
+    /// - Complexity: O(choosing the paragraph's lines), once or twice for all numbers of lines together, and for each
+    ///   hyphen that is left out.
     mutating func variant(_ variant: LineVariant) -> Variant? {
-      let found: ParagraphFit.Attempt?
-      let lines = best.lines
       switch variant {
       case .lines(let more):
-        guard lines.count + more >= 1 else { return nil }
-        found = work.variant(of: best, over: slots, lines: lines.count + more)
+        return first { $0.way(to: $1, inLines: $0.best.lines.count + more) }
       case .unhyphenated(let number):
-        guard lines.indices.contains(number), lines[number].reason == .hyphen else { return nil }
-        found = work.variant(
-          of: best, over: slots, without: lines[number].range.upperBound.utf8)
+        guard best.lines.indices.contains(number), best.lines[number].reason == .hyphen else {
+          return nil
+        }
+        let offset = best.lines[number].range.upperBound.utf8
+        return first { $0.work.attempt($1, from: .start, over: $0.slots, without: offset) }
       }
-      guard let found else { return nil }
-      let breaks = work.breaks(of: found, from: .start)
-      guard !endsInWordEnd(breaks) else { return nil }
-      return Variant(
-        breaks: breaks,
-        extraDemerits: max(found.demerits - best.demerits, 0))
+    }
+
+    /// What the first of the two strict passes has that comes out as asked; nil where neither does. A pass that
+    /// could not set the best lines is not asked again.
+    private mutating func first(
+      _ asked: (inout Variants, ParagraphFit.Pass) -> ParagraphFit.Attempt?
+    ) -> Variant? {
+      for pass in work.passes
+      where pass.number >= best.pass && pass.number <= 2 && pass.threshold >= 0 {
+        guard var found = asked(&self, pass), found.isComplete, !found.endsTooShort else {
+          continue
+        }
+        found.countRivers()
+        found.isPlanned = true
+        let breaks = work.breaks(of: found, from: .start)
+        guard !endsInWordEnd(breaks) else { return nil }
+        return Variant(breaks: breaks, extraDemerits: max(found.demerits - best.demerits, 0))
+      }
+      return nil
+    }
+
+    /// The best way of `pass` to the end in so many lines; nil where it has none.
+    private mutating func way(
+      to pass: ParagraphFit.Pass, inLines lines: Int
+    ) -> ParagraphFit.Attempt? {
+      if ways[pass.number] == nil {
+        ways[pass.number] = work.attempt(pass, from: .start, over: slots, lines: best.lines.count)
+      }
+      guard var way = ways[pass.number], way.isComplete,
+        let trail = way.solver.trail(ofLines: lines)
+      else { return nil }
+      way.outcome = .complete(trail: trail)
+      return way
     }
 
     /// Whether the last line is nothing but the end of a divided word. In ragged lines the demerits do not say so.
@@ -116,25 +145,5 @@ extension OptimalBreaker {
   ) -> Variant? {
     var variants = variants(of: paragraph, over: slots, with: tools)
     return variants?.variant(variant)
-  }
-}
-
-extension ParagraphFit {
-  /// The first of the two strict passes in which the lines come out as asked; nil where neither has them. A pass
-  /// that could not set the best lines is not tried again.
-  fileprivate mutating func variant(
-    of best: ChosenLines, over slots: any LineSlots, without offset: Int? = nil, lines: Int? = nil
-  ) -> Attempt? {
-    for pass in passes
-    where pass.number >= best.pass && pass.number <= 2 && pass.threshold >= 0 {
-      guard
-        var found = attempt(pass, from: .start, over: slots, without: offset, lines: lines),
-        found.isComplete, !found.solver.missedLines, !found.endsTooShort
-      else { continue }
-      found.countRivers()
-      found.isPlanned = true
-      return found
-    }
-    return nil
   }
 }

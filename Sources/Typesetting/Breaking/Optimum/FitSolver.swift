@@ -263,6 +263,12 @@ struct FitSolver<Source: FitSource> {
     return chosen.trail
   }
 
+  /// The trail of the best way to the end in so many lines; nil where there is none. All of them are known after
+  /// `solve` was asked for some number of lines and came through. O(breaks at the end).
+  func trail(ofLines lines: Int) -> Int? {
+    actives.filter { $0.line == lines }.min { $0.demerits < $1.demerits }?.trail
+  }
+
   /// The trail of the break that reaches furthest; of those at one place the best.
   private func furthest() -> Int {
     var chosen = actives[0]
