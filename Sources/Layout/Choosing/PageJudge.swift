@@ -41,7 +41,7 @@ struct PageJudge {
       guard item.plan.lines.contains(where: { $0.paragraph == paragraph }) else { continue }
       return item.framesetter.extraDemerits(
         of: variant, at: paragraph, measure: item.plan.shape.size.width,
-        frameHeight: item.frameHeight) ?? 0
+        frameHeight: item.frameHeight)?.total ?? 0
     }
     return 0
   }

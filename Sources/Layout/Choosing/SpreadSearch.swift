@@ -37,6 +37,9 @@ struct SpreadSearch {
   static let mostAhead = 8
   /// A way that is dearer than the cheapest by more is not followed: so much cost two paragraphs that are set badly.
   static let mostDearer = 1_500_000
+  /// Where the cheapest way to fill a column, or a page, costs more than the one before it by more than this, others
+  /// are looked for further back: one paragraph that is set a line longer readily costs less.
+  static let dear = (column: 150_000, page: 200_000)
 
   private let context: PagingContext
   private let judge: PageJudge
@@ -82,8 +85,9 @@ struct SpreadSearch {
     number += 1
     var found = ways.flatMap { followed($0, number) }
     for depth in 1...SpreadSearch.leastAhead where needsMore(found) {
-      found += widened(by: depth)
+      found += widened(ways, by: depth, lines: [-1, 1, -2, 2, -3, 3])
     }
+    if let before = dearPage(found) { found += widened([before], by: 1, lines: [-1, 1]) }
     let over = found.filter { $0.plan?.isLast ?? true }
     ended = Array((ended + over).sorted { $0.cost < $1.cost }.prefix(1))
     ways = kept(found.filter { !($0.plan?.isLast ?? true) })
@@ -153,18 +157,33 @@ struct SpreadSearch {
         })
       else { continue }
       open.append((first, troubled + 1))
-      for set in finder.sets(for: troubled, of: plan, from: way.state) {
-        let varied = Pager.best(of: planner.plans(from: way.state, variants: set))
-        guard varied.placed.indices.contains(troubled),
-          !finder.isTroubled(
-            varied.placed[troubled], isLast: finder.isLastColumn(troubled, of: varied))
-        else { continue }
-        let next = self.way(on: way, varied, isGreedy: false)
-        found.append(next)
-        open.append((next, troubled + 1))
+      let known = found.count
+      func tryOut(_ sets: [[Int: LineVariant]]) {
+        for set in sets {
+          let varied = Pager.best(of: planner.plans(from: way.state, variants: set))
+          guard varied.placed.count > troubled,
+            !varied.placed.indices.prefix(troubled + 1).contains(where: {
+              finder.isTroubled(varied.placed[$0], isLast: finder.isLastColumn($0, of: varied))
+            })
+          else { continue }
+          found.append(self.way(on: way, varied, isGreedy: false))
+        }
       }
+      tryOut(finder.sets(for: troubled, of: plan, from: way.state))
+      // The columns before it may end elsewhere.
+      let best = found[known...].map(\.cost).min()
+      if troubled > 0, best.map({ isDear($0, after: first.cost) }) ?? true {
+        for lines in [-1, 1] { tryOut(finder.sets(of: plan, before: troubled, movingBy: lines)) }
+      }
+      open += found[known...].map { ($0, troubled + 1) }
     }
     return found
+  }
+
+  /// Whether a column that ends well costs so much that it may be had for less.
+  private func isDear(_ cost: PageCost, after before: PageCost) -> Bool {
+    !cost.isAsEven(as: before) && before < cost
+      || cost.taste - before.taste > SpreadSearch.dear.column
   }
 
   private func way(on before: Way, _ plan: PagePlan, isGreedy: Bool) -> Way {
@@ -183,8 +202,19 @@ struct SpreadSearch {
     return !best.isAsEven(as: before)
   }
 
-  /// Ways over the last pages and the next that come of moving the end of the page that lies `depth` pages back.
-  private func widened(by depth: Int) -> [Way] {
+  /// The way that the cheapest of `found` goes on from where its page costs so much that the page before is better
+  /// looked at again; nil where it does not.
+  private func dearPage(_ found: [Way]) -> Way? {
+    guard let best = found.min(by: { $0.cost < $1.cost }), let before = best.before,
+      let least = ways.map(\.cost).min(), best.cost.isAsEven(as: least),
+      best.cost.taste - least.taste > SpreadSearch.dear.page
+    else { return nil }
+    return before
+  }
+
+  /// Ways over the last pages and the next that come of moving the end of the page that lies `depth` pages back
+  /// on `ways` by so many lines.
+  private func widened(_ ways: [Way], by depth: Int, lines: [Int]) -> [Way] {
     var moved: [Way] = []
     var bases: [Way] = []
     for way in ways {
@@ -199,7 +229,7 @@ struct SpreadSearch {
     var states = Set(bases.map(\.state))
     for base in bases {
       guard let before = base.before, let plan = base.plan, plan.kind == .text else { continue }
-      for lines in [-1, 1, -2, 2, -3, 3] {
+      for lines in lines {
         for set in finder.sets(of: plan, movingBy: lines) {
           // A page that is worse itself helps nobody.
           moved += followed(before, number, with: set).filter {

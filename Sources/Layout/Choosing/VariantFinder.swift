@@ -12,7 +12,7 @@ struct VariantFinder {
   /// No column takes or gives more lines.
   private static let mostLines = 3
   /// So many paragraphs more than are needed are asked what a line more or fewer costs.
-  private static let spareAsked = 1
+  private static let spareAsked = 2
   /// How much each line of a paragraph may have to give, in hundredths of a hundredth of its measure, that it is
   /// worth asking: of 1,100 paragraphs of two novels that had to give more for a line fewer, none could, and of those
   /// for a line more one in forty.
@@ -61,8 +61,14 @@ struct VariantFinder {
 
   /// Sets of variants that make the text of the page so many lines longer or shorter in all: of paragraphs that
   /// stand in its last columns, where they move the fewest feet.
-  func sets(of plan: PagePlan, movingBy lines: Int) -> [[Int: LineVariant]] {
-    let columns = plan.placed.indices.filter { plan.placed[$0].isMain && plan.placed[$0].span == 1 }
+  ///
+  /// - Parameter end: Nothing is changed from this place of `plan.placed` on; nil for the whole page.
+  func sets(
+    of plan: PagePlan, before end: Int? = nil, movingBy lines: Int
+  ) -> [[Int: LineVariant]] {
+    let columns = plan.placed.indices.prefix(end ?? .max).filter {
+      plan.placed[$0].isMain && plan.placed[$0].span == 1
+    }
     var sets: [[Int: LineVariant]] = []
     for place in columns.reversed() {
       let item = plan.placed[place]
@@ -189,6 +195,6 @@ struct VariantFinder {
     let cost = item.framesetter.extraDemerits(
       of: .lines(lines), at: paragraph, measure: item.plan.shape.size.width,
       frameHeight: item.frameHeight)
-    return cost.flatMap { $0 <= VariantFinder.mostExtra ? $0 : nil }
+    return cost.flatMap { $0.lines <= VariantFinder.mostExtra ? $0.total : nil }
   }
 }

@@ -87,9 +87,12 @@ final class PagingContext {
   ) -> Place {
     let supply = input.supply(
       of: styled.story, expecting: expectation, isSmall: index != StyledIssue.mainStory)
-    supply.keepsChoices = index == StyledIssue.mainStory && input.pager == .spread
+    let framesetter = Framesetter(supply: supply)
+    let isTried = index == StyledIssue.mainStory && input.pager == .spread
+    supply.keepsChoices = isTried
+    framesetter.keepsPlans = isTried
     return Place(
-      styled: styled, framesetter: Framesetter(supply: supply), pictures: styled.picturesByNode)
+      styled: styled, framesetter: framesetter, pictures: styled.picturesByNode)
   }
 
   /// The place of the story with `index` whose paragraphs in `range` have smaller letters; offsets

@@ -9,6 +9,20 @@ package enum LineVariant: Hashable, Sendable {
   case unhyphenated(Int)
 }
 
+/// What a paragraph's lines cost beyond its best, in the demerits of `BreakCosts`.
+package struct ExtraDemerits: Hashable, Sendable {
+  /// The demerits of the lines, less those of the best; not negative.
+  package var lines: Int
+  /// How many more words are divided than in the best lines; negative where it is fewer.
+  package var divisions: Int
+
+  /// What another divided word costs: nobody shall pay for even feet with hyphens.
+  static let ofDivision = 300_000
+
+  /// Both in one currency; not negative.
+  package var total: Int { max(lines + divisions * ExtraDemerits.ofDivision, 0) }
+}
+
 /// The best lines of a whole paragraph, and what other ways to set it are made of.
 struct ChosenLines: Sendable {
   /// The places of the pass that chose them, exact as far as it looked at them.
@@ -35,8 +49,7 @@ extension OptimalBreaker {
   /// The lines of a variant, and what they cost beyond the best.
   struct Variant {
     var breaks: [LineBreak]
-    /// Its demerits less those of the best lines; not negative.
-    var extraDemerits: Int
+    var extraDemerits: ExtraDemerits
   }
 
   /// What variants of `paragraph`, set from its start over `slots`, are made of; nil where it has none: where
@@ -72,8 +85,8 @@ extension OptimalBreaker {
     fileprivate var work: ParagraphFit
     fileprivate let best: ChosenLines
     fileprivate let slots: any LineSlots
-    /// The ways to the paragraph's end in every number of lines, of each of the two passes that was asked.
-    fileprivate var ways: [Int: ParagraphFit.Attempt] = [:]
+    /// The ways to the paragraph's end in every number of lines, once they were asked for.
+    fileprivate var ways: ParagraphFit.Attempt?
 
     /// The lines as `variant` has them: those of least demerits. Nil where there are none as good as lines with
     /// divided words must be (`BreakCosts.tolerance`): a variant has no line that is looser, and divides no name.
@@ -86,43 +99,44 @@ extension OptimalBreaker {
     mutating func variant(_ variant: LineVariant) -> Variant? {
       switch variant {
       case .lines(let more):
-        return first { $0.way(to: $1, inLines: $0.best.lines.count + more) }
+        return strict { $0.way(to: $1, inLines: $0.best.lines.count + more) }
       case .unhyphenated(let number):
         guard best.lines.indices.contains(number), best.lines[number].reason == .hyphen else {
           return nil
         }
         let offset = best.lines[number].range.upperBound.utf8
-        return first { $0.work.attempt($1, from: .start, over: $0.slots, without: offset) }
+        return strict { $0.work.attempt($1, from: .start, over: $0.slots, without: offset) }
       }
     }
 
-    /// What the first of the two strict passes has that comes out as asked; nil where neither does. A pass that
-    /// could not set the best lines is not asked again.
-    private mutating func first(
+    /// What the second of the two strict passes has that comes out as asked; nil where it does not. What the first
+    /// has it has as well.
+    private mutating func strict(
       _ asked: (inout Variants, ParagraphFit.Pass) -> ParagraphFit.Attempt?
     ) -> Variant? {
-      for pass in work.passes
-      where pass.number >= best.pass && pass.number <= 2 && pass.threshold >= 0 {
-        guard var found = asked(&self, pass), found.isComplete, !found.endsTooShort else {
-          continue
-        }
-        found.countRivers()
-        found.isPlanned = true
-        let breaks = work.breaks(of: found, from: .start)
-        guard !endsInWordEnd(breaks) else { return nil }
-        return Variant(breaks: breaks, extraDemerits: max(found.demerits - best.demerits, 0))
-      }
-      return nil
+      guard let pass = work.passes.first(where: { $0.number == 2 }),
+        var found = asked(&self, pass), found.isComplete, !found.endsTooShort
+      else { return nil }
+      found.countRivers()
+      found.isPlanned = true
+      let breaks = work.breaks(of: found, from: .start)
+      guard !endsInWordEnd(breaks) else { return nil }
+      func divisions(_ lines: [LineBreak]) -> Int { lines.count { $0.reason == .hyphen } }
+      return Variant(
+        breaks: breaks,
+        extraDemerits: ExtraDemerits(
+          lines: max(found.demerits - best.demerits, 0),
+          divisions: divisions(breaks) - divisions(best.lines)))
     }
 
     /// The best way of `pass` to the end in so many lines; nil where it has none.
     private mutating func way(
       to pass: ParagraphFit.Pass, inLines lines: Int
     ) -> ParagraphFit.Attempt? {
-      if ways[pass.number] == nil {
-        ways[pass.number] = work.attempt(pass, from: .start, over: slots, lines: best.lines.count)
+      if ways == nil {
+        ways = work.attempt(pass, from: .start, over: slots, lines: best.lines.count)
       }
-      guard var way = ways[pass.number], way.isComplete,
+      guard var way = ways, way.isComplete,
         let trail = way.solver.trail(ofLines: lines)
       else { return nil }
       way.outcome = .complete(trail: trail)

@@ -81,7 +81,7 @@ struct FrameFiller {
   }
 
   /// What the lines of a frame depend on, beside the story.
-  struct Input {
+  struct Input: Hashable {
     /// Where the frame before ended.
     var token: BreakToken
     /// No paragraph that begins at or after it is placed.

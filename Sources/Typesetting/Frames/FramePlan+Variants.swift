@@ -74,7 +74,7 @@ extension Framesetter {
   /// `OptimalBreaker`. Made when they are first asked for.
   package func extraDemerits(
     of variant: LineVariant, at index: Int, measure: Length, frameHeight: Length
-  ) -> Int? {
+  ) -> ExtraDemerits? {
     supply.variant(variant, at: index, measure: measure, frameHeight: frameHeight)?.extraDemerits
   }
 }

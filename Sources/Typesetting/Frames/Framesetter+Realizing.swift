@@ -10,14 +10,19 @@ extension Framesetter {
     from token: BreakToken = .start, limit: TextOffset? = nil, in shape: FrameShape,
     next: [FrameShape] = [], options: FrameOptions? = nil
   ) -> FramePlan {
-    var filler = FrameFiller(
-      supply,
-      FrameFiller.Input(
-        token: token, limit: limit ?? story.text.endOffset, shape: shape, next: next,
-        options: options ?? self.options),
-      ahead: ahead)
+    let input = FrameFiller.Input(
+      token: token, limit: limit ?? story.text.endOffset, shape: shape, next: next,
+      options: options ?? self.options)
+    if let known = recentPlans?.plan(for: input) { return known }
+    supply.lastAsked = 0
+    var filler = FrameFiller(supply, input, ahead: ahead)
     defer { ahead = filler.evenLinesAhead }
-    return filler.plan()
+    let plan = filler.plan()
+    if recentPlans != nil {
+      let first = story.paragraphIndex(at: token.offset)
+      recentPlans?.keep(plan, for: input, asked: first...max(first, supply.lastAsked))
+    }
+    return plan
   }
 
   /// The frame that `plan`, which this framesetter made, decides. O(its letters that are not set yet).

@@ -14,6 +14,13 @@ public final class Framesetter {
   private var turned: (mode: WritingMode, setter: Framesetter)?
   /// What was chosen ahead when the last frame was filled, for the one that goes on from there.
   var ahead: LinesAhead?
+  /// The frames planned last; nil where none are kept, since none is planned twice.
+  var recentPlans: RecentPlans?
+  /// Whether frames that are planned again are remembered.
+  package var keepsPlans: Bool {
+    get { recentPlans != nil }
+    set { recentPlans = newValue ? recentPlans ?? RecentPlans() : nil }
+  }
 
   /// What frames are filled with where they are given no options.
   public let options: FrameOptions

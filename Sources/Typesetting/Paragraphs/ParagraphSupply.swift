@@ -70,8 +70,7 @@ public final class ParagraphSupply {
   /// Lines of a paragraph that are not the best, and what they cost beyond those.
   struct VariantLines: Sendable {
     var table: LineTable
-    /// In the demerits of `BreakCosts`.
-    var extraDemerits: Int
+    var extraDemerits: ExtraDemerits
   }
 
   private final class Worker: Sendable {
@@ -105,6 +104,8 @@ public final class ParagraphSupply {
   private var varied: [VariantKey: OptimalBreaker.Variants?] = [:]
   private static let mostVaried = 8
   private var windowStart = 0
+  /// The last of the paragraphs that were asked for since it was set to 0.
+  var lastAsked = 0
   private var reported = 0
   private var missing: [MissingText] = []
   /// Whether what variants are made of is kept with each paragraph: some kilobytes, which save choosing its lines
@@ -180,6 +181,7 @@ public final class ParagraphSupply {
 
   /// The paragraph `index`, prepared.
   public func paragraph(at index: Int) -> PreparedLines {
+    lastAsked = max(lastAsked, index)
     if index < windowStart { return prepare(index, with: tools) }
     if index - windowStart >= window.count || window[index - windowStart] == nil {
       fill(from: index)
