@@ -129,13 +129,23 @@ import Testing
     var slots = UniformSlots(measure: measure, height: pt(12), frameHeight: pt(500))
     let best = OptimalBreaker().lines(of: paragraph, from: .start, over: &slots, with: tools)
     let slot = try #require(slots.slot(0))
+    var chosen: ChosenLines?
+    _ = OptimalBreaker().lines(
+      of: paragraph, from: .start, over: &slots, with: tools, noting: &chosen)
+    var kept = OptimalBreaker().variants(of: paragraph, over: slots, with: tools, chosen: chosen)
     for more in [-1, 1] {
+      let known = kept?.variant(.lines(more))
       guard
         let variant = OptimalBreaker().variant(
           .lines(more), of: paragraph, over: slots, with: tools)
-      else { continue }
+      else {
+        #expect(known == nil)
+        continue
+      }
+      // What was kept of the best lines makes the same.
+      #expect(known?.breaks == variant.breaks && known?.extraDemerits == variant.extraDemerits)
       #expect(variant.breaks.count == best.count + more)
-      #expect(variant.extraDemerits >= 0)
+      #expect(variant.extraDemerits.lines >= 0 && variant.extraDemerits.total >= 0)
       var state = ParagraphState.start
       for choice in variant.breaks {
         let line = LineBuilder.line(choice, of: paragraph, from: state, in: slot, with: tools)
@@ -154,7 +164,7 @@ import Testing
       let loose = OptimalBreaker().lines(
         of: PreparedParagraph(text, style: asked, with: tools), from: .start, over: &slots,
         with: tools)
-      if loose.count == best.count + more, (loose.last?.next.pass ?? 9) <= 2 {
+      if loose.count == best.count + more, loose.last?.next.pass == 2 {
         #expect(loose.map(\.range) == variant.breaks.map(\.range))
       }
     }
@@ -165,7 +175,7 @@ import Testing
       else { continue }
       #expect(!variant.breaks.contains { $0.range.upperBound == choice.range.upperBound })
       #expect(variant.breaks.last?.range.upperBound == best.last?.range.upperBound)
-      #expect(variant.extraDemerits >= 0)
+      #expect(variant.extraDemerits.lines >= 0 && variant.extraDemerits.total >= 0)
     }
   }
 
