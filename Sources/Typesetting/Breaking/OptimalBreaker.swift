@@ -82,8 +82,8 @@ struct ParagraphFit {
   let specialWidths: [Length]
   let widePicture: Length
   /// The places of each freedom, as far as they were asked for.
-  private var known:
-    (plain: ParagraphPlaces?, divided: ParagraphPlaces?, free: ParagraphPlaces?) = (nil, nil, nil)
+  private var known: (plain: ParagraphPlaces?, divided: ParagraphPlaces?, free: ParagraphPlaces?) =
+    (nil, nil, nil)
 
   init(
     paragraph: PreparedParagraph, tools: ParagraphTools, costs: BreakCosts, start: Int,
