@@ -37,7 +37,7 @@ struct Sheets {
 
   init(
     _ text: String, _ design: PageDesign, mostPages: Int = 60,
-    alignment: ParagraphStyle.Alignment = .left
+    alignment: ParagraphStyle.Alignment = .left, pager kind: PagerKind = .greedy
   ) {
     var design = design
     var body = Printing.body
@@ -54,8 +54,9 @@ struct Sheets {
       .build(document, references: PageReferences())
     var input = PagingInput(
       design, title: "", fonts: Printing.fonts, hyphenation: Printing.hyphenation)
-    // What fills a page is looked at, and not which page is chosen.
-    input.pager = .greedy
+    // What fills a page is looked at mostly, and not which page is chosen.
+    input.pager = kind
+    input.judgesPages = true
     var pager = Pager(issue, input)
     var table = ReferenceTable(issue)
     var recorder = LayoutRecorder(issue: issue, sources: sources)

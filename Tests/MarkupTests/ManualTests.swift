@@ -133,7 +133,7 @@ struct ManualTests {
       for attributes in document.attributes {
         if let value = attributes.starts { starts.insert(value) }
         if let value = attributes.fill { fills.insert(value) }
-        if let value = attributes.place { places.insert(value) }
+        places.formUnion(attributes.places)
       }
       for element in document.elements {
         if case .pageBreak(let target?, _) = element.object { targets.insert(target) }

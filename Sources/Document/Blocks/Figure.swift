@@ -14,12 +14,12 @@ public struct Figure: Block {
   ///   - caption: The words below it; empty for none.
   ///   - credit: Whose picture it is; empty for nobody's.
   ///   - width: How wide it is; nil for the width that the place has.
-  ///   - place: Where on the pages it would stand.
+  ///   - place: Where on the pages it may stand, the best first; empty for where it is written.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   public init(
     _ name: String, alternative: String? = nil, caption: String = "", credit: String = "",
-    width: Length? = nil, place: FigurePlace? = nil, fileID: String = #fileID, line: Int = #line
+    width: Length? = nil, place: [FigurePlace] = [], fileID: String = #fileID, line: Int = #line
   ) {
     self.init(
       Picture(name, alternative: alternative, width: width, fileID: fileID, line: line),
@@ -32,12 +32,12 @@ public struct Figure: Block {
   /// - Parameters:
   ///   - picture: The picture.
   ///   - credit: Whose picture it is; empty for nobody's.
-  ///   - place: Where on the pages it would stand.
+  ///   - place: Where on the pages it may stand, the best first; empty for where it is written.
   ///   - caption: The words below it.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   public init(
-    _ picture: Picture, credit: String = "", place: FigurePlace? = nil, fileID: String = #fileID,
+    _ picture: Picture, credit: String = "", place: [FigurePlace] = [], fileID: String = #fileID,
     line: Int = #line, @TextBuilder caption: () throws -> Letters
   ) rethrows {
     let call = CallPlace(fileID: fileID, line: line)
@@ -50,7 +50,7 @@ public struct Figure: Block {
       parts.append(BlockNode(.credit, called: "Credit", letters: [.text(credit)], at: call))
     }
     var node = BlockNode(.figure, called: "Figure", blocks: parts, at: call)
-    node.attributes.place = place
+    node.attributes.places = place
     body = Blocks(node)
   }
 }

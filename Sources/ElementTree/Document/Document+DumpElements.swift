@@ -35,7 +35,7 @@ extension ElementAttributes {
     quote("sequence", sequence)
     add("starts", starts?.rawValue)
     add("fill", fill?.rawValue)
-    add("place", place?.rawValue)
+    add("place", places.isEmpty ? nil : places.map(\.rawValue).joined(separator: ","))
     add("align", alignment?.rawValue)
     add("keep", keep?.words.joined(separator: ","))
     add("when", when?.text)

@@ -22,8 +22,8 @@ public struct ElementAttributes: Hashable, Sendable {
   public var starts: ArticleStart?
   /// How the columns are filled that it ends in.
   public var fill: ColumnFill?
-  /// Where a figure would stand.
-  public var place: FigurePlace?
+  /// Where a figure may stand, the best first; empty for where it is written.
+  public var places: [FigurePlace] = []
   /// How the lines of a figure stand.
   public var alignment: ParagraphStyle.Alignment?
   /// What must stay together.

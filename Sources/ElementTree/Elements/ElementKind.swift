@@ -125,6 +125,8 @@ public enum FigurePlace: String, Hashable, Sendable, CaseIterable, Codable {
   case bottom
   /// On a page of its own.
   case page
+  /// At the head or the foot of a page, whichever suits the page better.
+  case auto
 }
 
 /// A note that stands among letters.

@@ -13,8 +13,13 @@ struct ColumnBand {
     var width: Length
     /// How many rows of the band stand over it.
     var top = 0
+    /// So many rows of the band it has at most: below them something stands.
+    var most = Int.max
     /// Whether something stands right above it.
     var followsContent = false
+
+    /// How many rows it has of a band that is `rows` high.
+    func rows(of rows: Int) -> Int { max(min(rows, most) - top, 0) }
   }
 
   /// The columns in reading order.
@@ -37,6 +42,8 @@ struct ColumnBand {
 
   /// Whether its columns begin at different rows.
   var isUneven: Bool { columns.contains { $0.top != columns[0].top } }
+  /// Whether something stands below some of its columns.
+  var hasFeet: Bool { columns.contains { $0.most < .max } }
 
   /// Text for it: from a token to the place where it must end.
   struct Text {
@@ -82,14 +89,14 @@ struct ColumnBand {
     var token = text.token
     var breaks = text.breaks[...]
     filling.rest = token
-    for (index, column) in columns.enumerated() where rows > column.top {
+    for (index, column) in columns.enumerated() where column.rows(of: rows) > 0 {
       let limit = breaks.first ?? text.end
       var part = text
       part.token = token
       part.end = limit
       let frame = self.frame(
         of: part, in: column, next: index + 1 < columns.count ? nil : nextWidth,
-        rows: rows - column.top, allowsOverset: allowsOverset)
+        rows: column.rows(of: rows), allowsOverset: allowsOverset)
       // Below what stands over some columns there may be no room in which rules hold, and beside it
       // there is.
       if options.relaxesAllKeeps, frame.relaxed != nil,

@@ -28,10 +28,22 @@ struct PageJudge {
       judgeHead(item, &defects)
     }
     judgeTail(plan, from: state, &defects)
+    if context.placesFigures { judgeFigures(plan, &defects) }
     for (paragraph, variant) in plan.variants {
       defects[.variants] += extraDemerits(of: variant, at: paragraph, in: plan)
     }
     return defects
+  }
+
+  /// Where figures stand, and which of them wait.
+  private func judgeFigures(_ plan: PagePlan, _ defects: inout PageDefects) {
+    let sidebars = context.issue.sidebars
+    for sidebar in sidebars.indices.prefix(plan.next.nextSidebar)
+    where sidebars[sidebar].figure != nil && plan.next.waiting.contains(sidebar) {
+      defects[.figureWaits] += 1
+    }
+    for placement in plan.figures { defects[.figurePlace] += placement.rank }
+    for case .figureAtEnd in plan.findings { defects[.figureAtEnd] += 1 }
   }
 
   /// What the paragraphs' lines cost that are not the best; those of a paragraph that does not begin on the page

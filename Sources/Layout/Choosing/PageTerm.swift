@@ -10,6 +10,8 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case short
   /// An article ends with fewer than four lines at the head of a page.
   case tail
+  /// A figure stands at its article's end, since no page had room for it.
+  case figureAtEnd
   // The third layer: everything else.
   /// Rows that stay empty before a heading or what keeps together, which had no room in them.
   case beforeHeading
@@ -27,12 +29,16 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case hyphenAtTurn
   /// The demerits of paragraphs that are set in more or fewer lines than are best, beyond those of the best.
   case variants
+  /// Figures that wait for a later page than that of their mention, for each page.
+  case figureWaits
+  /// Figures that do not have the first of the places that their author would have.
+  case figurePlace
 
   /// The layer it counts in. No amount of what is in a later one outweighs anything in one before.
   package var layer: Int {
     switch self {
     case .keeps, .overset: 0
-    case .short, .tail: 1
+    case .short, .tail, .figureAtEnd: 1
     default: 2
     }
   }
@@ -59,6 +65,10 @@ package struct PageWeights: Hashable, Sendable {
       case .hyphen: 60_000
       case .hyphenAtTurn: 500_000
       case .variants: 1
+      // As bad as a column that ends four rows short.
+      case .figureAtEnd: 4
+      case .figureWaits: 300_000
+      case .figurePlace: 150_000
       }
     }
   }
@@ -86,6 +96,9 @@ extension PageTerm {
     case .hyphen: "hyphen"
     case .hyphenAtTurn: "hyphen-at-turn"
     case .variants: "variants"
+    case .figureAtEnd: "figure-at-end"
+    case .figureWaits: "figure-waits"
+    case .figurePlace: "figure-place"
     }
   }
 

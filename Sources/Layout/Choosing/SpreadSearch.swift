@@ -148,8 +148,15 @@ struct SpreadSearch {
     var found = [self.way(on: way, plain, isGreedy: way.isGreedy && variants.isEmpty)]
     guard plain.kind == .text else { return found }
     let finder = VariantFinder(planner: planner, judge: judge)
+    if context.placesFigures {
+      for figures in planner.otherFigures(of: plain, from: way.state) {
+        let other = Pager.best(
+          of: planner.plans(from: way.state, variants: variants, figures: figures))
+        if other.figures == figures { found.append(self.way(on: way, other, isGreedy: false)) }
+      }
+    }
     // Ways to fill the page, and up to which column each of them is tried.
-    var open = [(way: found[0], column: 0)]
+    var open = found.map { (way: $0, column: 0) }
     while let (first, column) = open.popLast(), found.count < SpreadSearch.mostWays * 2 {
       guard let plan = first.plan,
         let troubled = plan.placed.indices.dropFirst(column).first(where: {
@@ -158,9 +165,12 @@ struct SpreadSearch {
       else { continue }
       open.append((first, troubled + 1))
       let known = found.count
+      let figures = plan.figures
       func tryOut(_ sets: [[Int: LineVariant]]) {
         for set in sets {
-          let varied = Pager.best(of: planner.plans(from: way.state, variants: set))
+          let varied = Pager.best(
+            of: planner.plans(from: way.state, variants: set, figures: figures))
+          guard varied.figures == figures else { continue }
           guard varied.placed.count > troubled,
             !varied.placed.indices.prefix(troubled + 1).contains(where: {
               finder.isTroubled(varied.placed[$0], isLast: finder.isLastColumn($0, of: varied))

@@ -19,6 +19,7 @@ extension PageFiller {
   /// Fills columns from `row` down with the piece and those that run on with it; the row below.
   mutating func fillColumns(_ piece: Int, _ area: TextArea, _ row: Int) -> Int {
     let count = max(plan.pieces[piece].columns ?? area.columns, 1)
+    if let end = fillBelowFigures(piece, columns: count, area, row) { return end }
     let top = row + rowsBefore(row)
     guard top < area.rows else { return area.rows }
     var band = band(area, columns: count, from: top)
@@ -52,6 +53,7 @@ extension PageFiller {
     guard let token = progress.token else { return area.rows }
     let (text, boundary) = text(from: token, piece, columns: band.columns.count, area)
     var band = band
+    endAboveFigures(&band, area, row)
     band.nextWidth = nextArea.map {
       $0.columnWidth(of: max(plan.pieces[piece].columns ?? $0.columns, 1))
     }

@@ -18,9 +18,14 @@ extension PageFiller {
             || story.paragraphs[sidebar.anchor].range.lowerBound < token.offset
         else { return }
       }
-      progress.waiting.append(progress.nextSidebar)
-      progress.nextSidebar += 1
+      callNext()
     }
+  }
+
+  /// Calls the next sidebar, unless it is a figure that has its place on the page.
+  private mutating func callNext() {
+    if !figures.contains(progress.nextSidebar) { progress.waiting.append(progress.nextSidebar) }
+    progress.nextSidebar += 1
   }
 
   /// Fills free frames of their flows with the sidebars that wait, in order.
@@ -152,8 +157,7 @@ extension PageFiller {
     while progress.nextSidebar < sidebars.count,
       sidebars[progress.nextSidebar].article <= progress.article
     {
-      progress.waiting.append(progress.nextSidebar)
-      progress.nextSidebar += 1
+      callNext()
     }
     guard !progress.waiting.isEmpty else { return true }
     placeWaiting()
@@ -170,7 +174,7 @@ extension PageFiller {
     var due = progress.waiting
     var next = progress.nextSidebar
     while due.count < most, next < sidebars.count, sidebars[next].article <= progress.article {
-      due.append(next)
+      if !figures.contains(next) { due.append(next) }
       next += 1
     }
     guard !due.isEmpty else { return false }
@@ -207,6 +211,10 @@ extension PageFiller {
     // A row of space sets it off, where it has none of its own.
     let top = row > 0 ? row + (hasOwnSpace(sidebar) ? 0 : 1) : 0
     guard top < area.rows else { return area.rows }
+    // A figure with a page for itself has the one behind its article's last.
+    let hasPage = sidebar.figure?.places.contains(.page) ?? false
+    guard !hasPage || row == 0 else { return area.rows }
+    if let figure = sidebar.figure, !hasPage { area = narrowed(area, to: figure.span) }
     if let set = columned(rest, area, row: top, isInFlow: true) {
       return fillTail(rest, columned: set, area, top: top)
     }
@@ -215,13 +223,20 @@ extension PageFiller {
     var filling = band.fill(text, rows: area.rows - top, allowsOverset: true)
     let letters = shrink(&text, &filling, of: sidebar, in: band, area)
     // What goes on anyway does not begin in a few rows at the foot.
+    // Nor is a figure parted.
     if !filling.isComplete, row > 0,
-      !filling.isSeen || area.rows - top <= PageFiller.fewRows
+      !filling.isSeen || area.rows - top <= PageFiller.fewRows || sidebar.figure != nil
     {
       return area.rows
     }
     if filling.isComplete { filling = balanced(filling, text, in: band) }
     endFrames(of: area, above: top)
+    // Where its article ends, below its text is as good as at the foot of a page.
+    if let figure = sidebar.figure, rest.token == .start, !hasPage,
+      !figure.places.contains(.bottom) && !figure.places.contains(.auto) || row == 0
+    {
+      findings.append(.figureAtEnd(story: sidebar.story))
+    }
     place(
       filling, of: band, story: sidebar.story, by: text.framesetter, area, row: top,
       letters: letters)
@@ -230,6 +245,23 @@ extension PageFiller {
       return area.rows
     }
     progress.tail.remove(rest.sidebar)
-    return top + rows(of: filling, in: band)
+    return hasPage ? area.rows : top + rows(of: filling, in: band)
+  }
+
+  /// The first columns of `area` that a figure stands over.
+  private func narrowed(_ area: TextArea, to span: ColumnSpan?) -> TextArea {
+    let count = max(area.columns, 1)
+    let width: Int
+    switch span {
+    case .all?: width = count
+    case .columns(let asked)?: width = min(max(asked, 1), count)
+    case nil: width = 1
+    }
+    guard width < count else { return area }
+    var narrow = area
+    narrow.box = area.box(ofColumns: 0..<width, of: count, from: 0, rows: area.rows)
+    narrow.columns = 1
+    narrow.gridCount = 0
+    return narrow
   }
 }

@@ -73,6 +73,8 @@ struct PageFiller {
   var findings: [PageFinding] = []
   /// The paragraphs of the main story that are not set in their best lines.
   var variants: [Int: LineVariant] = [:]
+  /// The figures that were given places among its columns.
+  var figures = PageFigures()
 
   var design: PageDesign { context.design }
   var plan: FlowPlan { context.plan }
@@ -101,10 +103,12 @@ struct PageFiller {
 
   /// Fills the page's areas with what comes next.
   mutating func fill(_ areas: [TextArea]) {
+    takeFigures()
     placeWaiting()
     // What its article ended without a frame for is better placed in one than in the text.
     if !progress.tail.isEmpty { progress.tail = placeAll(progress.tail) }
     var end = AreaEnd.full
+    guard !fillsPageWithFigure() else { return }
     for (index, area) in areas.enumerated() {
       hasAreaBelow = index + 1 < areas.count
       nextArea = hasAreaBelow ? areas[index + 1] : areaOfNextPage
@@ -119,6 +123,7 @@ struct PageFiller {
     }
     callSidebars()
     placeWaiting()
+    placeFigures(at: .foot)
   }
 
   /// Fills an area from its top to its foot, and does with what is too much as it says.
@@ -139,6 +144,7 @@ struct PageFiller {
 
   /// Fills an area from its top to its foot; why nothing more comes, where it is not full.
   mutating func fillRows(_ area: TextArea) -> AreaEnd? {
+    let area = aboveFigures(area)
     var row = 0
     while row < area.rows {
       guard let end = fillBand(area, &row) else { continue }
@@ -169,7 +175,9 @@ struct PageFiller {
     var area = area
     area.runsRightToLeft = context.runsRightToLeft(progress.article) ?? area.runsRightToLeft
     if plan.pieces[piece].span != nil {
-      row = fillSpan(piece, area, row)
+      area.rows = rowsForSpans(in: area)
+      row = row < area.rows ? fillSpan(piece, area, row) : area.rows
+      if row == area.rows { row = max(row, aboveFigures(area).rows) }
     } else {
       row = fillColumns(piece, area, row)
     }
@@ -294,7 +302,7 @@ struct PageFiller {
       let top = band.columns[column].top
       var box = area.box(
         ofColumns: column..<column + 1, of: band.columns.count, from: row + top,
-        rows: max(filling.rows - top, 0))
+        rows: band.columns[column].rows(of: filling.rows))
       box.origin.x = band.columns[column].x
       box.size.width = band.columns[column].width
       placed.append(

@@ -34,6 +34,8 @@ struct PagePlan {
   var findings: [PageFinding] = []
   /// The paragraphs of the main story that begin on it and are not set in their best lines.
   var variants: [Int: LineVariant] = [:]
+  /// The figures that were given places among its columns.
+  var figures: [FigurePlacement] = []
   /// What readers mind about it; nil where nobody asked.
   var defects: PageDefects?
   /// Whether no page comes after it.

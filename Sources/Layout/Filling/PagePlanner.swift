@@ -15,8 +15,13 @@ struct PagePlanner {
 
   /// The pages that may come from `state` on; at least one. Which of them is taken is for the caller.
   ///
-  /// - Parameter variants: The paragraphs of the main story that are not set in their best lines.
-  func plans(from state: PageState, variants: [Int: LineVariant] = [:]) -> [PagePlan] {
+  /// - Parameters:
+  ///   - variants: The paragraphs of the main story that are not set in their best lines.
+  ///   - figures: The figures that are given places, and where; nil to find that out. One that has no room there, or
+  ///     would stand before it is mentioned, is given none.
+  func plans(
+    from state: PageState, variants: [Int: LineVariant] = [:], figures: [FigurePlacement]? = nil
+  ) -> [PagePlan] {
     var begun = state
     let isAsked: Bool
     switch start(&begun) {
@@ -24,7 +29,8 @@ struct PagePlanner {
       return [PagePlan(kind: .blank, number: number, article: begun.article, next: begun)]
     case .text(let asked): isAsked = asked
     }
-    return filled(begun, isAsked: isAsked, variants).map { filler in
+    let asked = Asked(isPage: isAsked, variants: variants, figures: figures)
+    return filled(begun, asked).map { filler in
       var plan = PagePlan(
         kind: .text, number: number, article: filler.firstArticle, next: filler.progress)
       plan.master = filler.master
@@ -33,6 +39,7 @@ struct PagePlanner {
       plan.placedSidebars = filler.placedSidebars
       plan.findings = filler.findings
       plan.variants = variants
+      plan.figures = filler.figures.asked
       plan.isLast = filler.progress.hasEnded(context)
       if !plan.isLast, filler.progress.bringsNothing(since: state) {
         // No page adds nothing; should one do so all the same, it is the last.
@@ -43,6 +50,16 @@ struct PagePlanner {
       if filler.placed.isEmpty, !isAsked, number > 1, plan.isLast { plan.kind = .nothing }
       return plan
     }
+  }
+
+  /// What is asked of a page, beside what the state says.
+  struct Asked {
+    /// Whether it is there for what begins with it, text or none.
+    var isPage: Bool
+    /// The paragraphs of the main story that are not set in their best lines.
+    var variants: [Int: LineVariant]
+    /// The figures that are given places; nil to find that out.
+    var figures: [FigurePlacement]?
   }
 
   // MARK: Starts
@@ -101,9 +118,7 @@ struct PagePlanner {
 
   /// The page with the master that is next, and behind it that with one for sidebars, where some turn
   /// out to belong on it.
-  private func filled(
-    _ progress: PageState, isAsked: Bool, _ variants: [Int: LineVariant]
-  ) -> [PageFiller] {
+  private func filled(_ progress: PageState, _ asked: Asked) -> [PageFiller] {
     var progress = progress
     let template = context.design.template
     let sequence = context.sequence(of: progress.article)
@@ -123,22 +138,20 @@ struct PagePlanner {
       candidates.indices.first { sequence.steps[candidates[$0]].condition == .always }
       ?? candidates.indices.last
     if let due = step(for: progress.waiting) ?? step(for: progress.tail) {
-      return [filled(progress, candidates[due], masters[due], isAsked, variants)]
+      return [filled(progress, candidates[due], masters[due], asked)]
     }
     let plain = filled(
-      progress, plainStep.map { candidates[$0] }, plainStep.flatMap { masters[$0] }, isAsked,
-      variants)
+      progress, plainStep.map { candidates[$0] }, plainStep.flatMap { masters[$0] }, asked)
     guard let sidebarStep = step(for: plain.missed), sidebarStep != plainStep
     else { return [plain] }
     return [
-      plain, filled(progress, candidates[sidebarStep], masters[sidebarStep], isAsked, variants),
+      plain, filled(progress, candidates[sidebarStep], masters[sidebarStep], asked),
     ]
   }
 
   /// The page with a step of the sequence and its master.
   private func filled(
-    _ progress: PageState, _ step: Int?, _ master: PageMaster?, _ isAsked: Bool,
-    _ variants: [Int: LineVariant]
+    _ progress: PageState, _ step: Int?, _ master: PageMaster?, _ asked: Asked
   ) -> PageFiller {
     var areas =
       master.map { context.design.areas(of: $0, flow: StyledIssue.mainFlow, onPage: number) } ?? []
@@ -154,15 +167,18 @@ struct PagePlanner {
     if let area = areas.first { expect(area, from: progress) }
     var filler = PageFiller(context, number: number, master: master, progress: progress)
     filler.progress.step = step
-    filler.isAsked = isAsked
-    filler.variants = variants
+    filler.isAsked = asked.isPage
+    filler.variants = asked.variants
     filler.areaOfNextPage = areaOfNextPage(after: step, of: progress.article)
     if isLost {
       filler.free = []
       filler.findings.append(.noMaster(sequence: context.sequence(of: progress.article).name))
     }
-    filler.fill(areas)
-    return filler
+    guard context.placesFigures, !isLost else {
+      filler.fill(areas)
+      return filler
+    }
+    return withFigures(filler, areas, asked.figures)
   }
 
   /// The first area for articles of the page after one that `step` made, if nothing comes between.

@@ -45,8 +45,12 @@ final class PagingContext {
     self.issue = issue
     self.input = input
     sidebars = SidebarLists(issue.sidebars)
+    placesFigures = issue.sidebars.contains { $0.figure != nil }
     plan = FlowPlan(issue, splitsHeadings: !input.design.writingMode.isVertical)
   }
+
+  /// Whether any figure is given a place on its page.
+  let placesFigures: Bool
 
   /// The masters and the grid.
   var design: PageDesign { input.design }

@@ -30,6 +30,8 @@ enum PageFinding: Hashable, Sendable {
   case shrunk(Text, LetterScale, isAsked: Bool)
   /// The same because a word is wider than its column.
   case shrunkWords(Text, LetterScale, isAsked: Bool)
+  /// A figure had no place on the pages of its article: the story that it is.
+  case figureAtEnd(story: Int)
   /// Large letters are set smaller, in a frame that has them so.
   case fitted(frame: String, TextRange, LetterScale)
 }

@@ -127,6 +127,14 @@ struct PageReporter {
           + "text are set at \(letters.percent) % of their size",
         at: source(of: text.range, in: text.story),
         help: "put &shy; where the word may be divided, or make the frame wider")
+    case .figureAtEnd(let story):
+      return Diagnostic(
+        .warning, "layout.figure-at-end",
+        "page \(number): no page of its article has room for this figure where it may stand; it stands "
+          + "at the article’s end",
+        at: source(of: TextRange(.zero, issue.stories[story].story.text.endOffset), in: story),
+        help: "make it smaller, write it further up, or allow it more places, as with "
+          + "place=\"top bottom\"")
     case .fitted(let frame, let range, let letters):
       return Diagnostic(
         .note, "layout.shrunk",

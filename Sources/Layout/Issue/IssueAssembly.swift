@@ -95,6 +95,7 @@ struct IssueAssembly {
           anchor: max(range.lowerBound, min(anchor, range.upperBound - 1)),
           article: article, columns: sidebar.columns))
       issue.sidebars[number].inner = inner[number]
+      issue.sidebars[number].figure = sidebar.figure
       if issue.inFlow[number + 1] != nil {
         issue.sidebars[number].innerInFlow = innerInFlow[number]
       }

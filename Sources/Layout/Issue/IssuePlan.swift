@@ -35,6 +35,8 @@ struct IssuePlan {
     var drawsBox: Bool
     /// The largest number of columns that its frames have.
     var mostColumns: Int
+    /// Where it stands among the columns; nil where it has frames of its own.
+    var figure: FigureRequest?
   }
 
   let document: Document
@@ -214,6 +216,13 @@ struct IssuePlan {
             at: container.source, help: "write sequence= in its <article>"))
       }
       let rule = rule(for: index)
+      if let figure = figure(container, rule), range.contains(where: isSeen) {
+        sidebars.append(
+          PlannedSidebar(
+            container: index, flow: StyledIssue.figureFlow, article: article, columns: 1,
+            drawsBox: true, mostColumns: 1, figure: figure))
+        continue
+      }
       guard let flow = rule.flow ?? (container.kind == .sidebar ? "sidebar" : nil) else { continue }
       let sequence = articles[article].article.sequence
       // Where nothing spans, a page is one area of tiers, and has no frames beside the main flow.
@@ -226,6 +235,12 @@ struct IssuePlan {
           drawsBox: frames.allSatisfy { $0.ground == nil && $0.border == nil },
           mostColumns: frames.map { columns(of: $0) }.max() ?? 1))
     }
+  }
+
+  /// What a figure asks that is placed on its page; nil for one that stands in the text, or in frames of its own.
+  private func figure(_ container: Element, _ rule: ElementMap.Rule) -> FigureRequest? {
+    guard container.kind == .figure, hasSpans, rule.flow == nil else { return nil }
+    return FigureRequest(document.attributes(of: container))
   }
 
   /// True for what may have a flow of its own: sidebars, and the boxes and figures of an article

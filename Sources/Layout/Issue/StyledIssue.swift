@@ -39,6 +39,8 @@ package struct StyledIssue: Sendable {
   package static let mainStory = 0
   /// The name of the main story, and of the flow of frames that it runs through.
   package static let mainFlow = "main"
+  /// The flow of figures that are placed on pages, and the name of their areas.
+  package static let figureFlow = "placed-figure"
 
   /// The main story.
   package var main: StyledStory { stories[StyledIssue.mainStory] }
@@ -133,6 +135,8 @@ package struct Sidebar: Hashable, Sendable {
   /// What holds of its columns together in the flow, where that differs: for a sidebar whose frames
   /// have a background or a border.
   package var innerInFlow: InnerColumns?
+  /// Where it stands among the columns; nil where it has frames of its own.
+  package var figure: FigureRequest?
 
   /// A sidebar.
   package init(
@@ -144,6 +148,21 @@ package struct Sidebar: Hashable, Sendable {
     self.anchor = anchor
     self.article = article
     self.columns = columns
+  }
+}
+
+/// Where a figure may stand that is not set where it is written.
+package struct FigureRequest: Hashable, Sendable {
+  /// The places, the best first; neither empty nor `here`.
+  package var places: [FigurePlace]
+  /// Over how many columns it reaches; nil for one.
+  package var span: ColumnSpan?
+
+  /// A request; nil where the figure stands where it is written.
+  package init?(_ asked: ElementAttributes) {
+    guard let first = asked.places.first, first != .here else { return nil }
+    places = asked.places.filter { $0 != .here }
+    span = asked.span
   }
 }
 

@@ -27,7 +27,7 @@ extension MagazineParser {
         else: .badValue)
     }
     if let value = values[.place] {
-      out.place = choice(
+      out.places = choices(
         value, "place of a figure", FigurePlace.allCases.map { ($0.rawValue, $0) },
         else: .badValue)
     }

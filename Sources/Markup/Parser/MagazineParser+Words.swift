@@ -16,6 +16,24 @@ extension MagazineParser {
     return nil
   }
 
+  /// The values that the words of `attribute` name, in their order, each once; a bad word is reported and left out.
+  mutating func choices<Value: Equatable>(
+    _ attribute: Tag.Attribute, _ what: String, _ named: [(word: String, value: Value)],
+    else problem: Problem
+  ) -> [Value] {
+    let words = words(attribute) { MagazineParser.isWhite($0) || $0 == UInt8(ascii: ",") }
+    if words.isEmpty { reportMissingValue(attribute) }
+    var found: [Value] = []
+    for (word, range) in words {
+      if let value = named.first(where: { $0.word == word.lowercased() })?.value {
+        if !found.contains(value) { found.append(value) }
+      } else {
+        reportUnknownWord(word, at: range, what, named.map(\.word), problem)
+      }
+    }
+    return found
+  }
+
   /// Those of `named` that `attribute` says, without the bad ones; nil where there is no good one.
   /// `none` is the word for no options.
   mutating func options<Options: OptionSet>(

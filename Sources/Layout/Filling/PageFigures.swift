@@ -1,0 +1,238 @@
+import TypesetElementTree
+import TypesetGeometry
+import Typesetting
+
+/// A figure that is given a place among the columns of a page.
+struct FigurePlacement: Hashable, Sendable {
+  /// Where it stands.
+  enum Edge: Hashable, Sendable {
+    /// At the head of the columns.
+    case head
+    /// At their foot.
+    case foot
+    /// It has the page for itself.
+    case page
+  }
+
+  /// The figure: a place in `StyledIssue.sidebars`.
+  var sidebar: Int
+  /// Where it stands.
+  var edge: Edge
+  /// The columns it stands over, from 0.
+  var columns: Range<Int>
+  /// How many columns there are.
+  var count: Int
+  /// How far down the list of places that its author would have it is, from 0.
+  var rank = 0
+}
+
+/// The figures of a page that were given places, and the room that they take.
+struct PageFigures {
+  /// A figure with its frames.
+  struct Item {
+    var placement: FigurePlacement
+    var band: ColumnBand
+    var filling: ColumnBand.Filling
+    var framesetter: Framesetter
+    /// Its area, a column as wide as it.
+    var area: TextArea
+    /// How many rows stand between the edge of the columns and it.
+    var offset: Int
+    /// How many rows it takes, with the row that parts it from the text.
+    var rows: Int
+    /// The article it belongs to.
+    var article: Int
+    /// Whether it stands where it belongs by now.
+    var isPlaced = false
+  }
+
+  /// What shall be placed.
+  var asked: [FigurePlacement] = []
+  /// What has room, in the same order.
+  var items: [Item] = []
+  /// The area of the page that they stand in; nil without any.
+  var area: TextArea?
+  /// Whether all have been placed.
+  var isComplete: Bool { items.count == asked.count && items.allSatisfy(\.isPlaced) }
+
+  /// Whether a sidebar is one of them.
+  func contains(_ sidebar: Int) -> Bool { asked.contains { $0.sidebar == sidebar } }
+
+  /// How many rows figures of `article` at `edge` take over or under a column that reaches from `x` for `width`; those
+  /// of all articles where it is nil.
+  func rows(
+    at edge: FigurePlacement.Edge, of article: Int? = nil, from x: Length, width: Length
+  ) -> Int {
+    items.filter {
+      $0.placement.edge == edge && $0.area.box.minX < x + width && $0.area.box.maxX > x
+        && (article == nil || article == $0.article)
+    }.reduce(0) { max($0, $1.offset + $1.rows) }
+  }
+
+  /// The same for each column of the area: the fewest and the most.
+  func rows(
+    at edge: FigurePlacement.Edge, of article: Int? = nil, in area: TextArea
+  ) -> (least: Int, most: Int) {
+    let rows = (0..<area.columns).map { index in
+      let box = area.box(ofColumns: index..<index + 1, of: area.columns, from: 0, rows: 1)
+      return self.rows(at: edge, of: article, from: box.minX, width: box.width)
+    }
+    return (rows.min() ?? 0, rows.max() ?? 0)
+  }
+}
+
+extension PageFiller {
+  /// Above and below figures a column has at least so many rows of text, or none.
+  static func leastRowsOfText(in area: TextArea) -> Int { min(6, area.rows / 4 + 1) }
+
+  /// Finds the room of the figures that were asked for in `area`, one after the other; those that have none are
+  /// left out.
+  mutating func plan(_ asked: [FigurePlacement], in area: TextArea) {
+    figures = PageFigures()
+    figures.asked = asked
+    figures.area = area
+    for placement in asked {
+      guard let item = item(placement, in: area) else { continue }
+      figures.items.append(item)
+    }
+  }
+
+  private func item(_ placement: FigurePlacement, in area: TextArea) -> PageFigures.Item? {
+    let isWhole = placement.edge == .page
+    var own = area
+    own.name = StyledIssue.figureFlow
+    own.flow = StyledIssue.figureFlow
+    own.box = area.box(
+      ofColumns: placement.columns, of: placement.count, from: 0, rows: area.rows)
+    own.columns = 1
+    own.gridCount = 0
+    let sidebar = context.issue.sidebars[placement.sidebar]
+    own.runsRightToLeft = context.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
+    let taken = figures.rows(
+      at: placement.edge, of: placement.edge == .head ? sidebar.article : nil, from: own.box.minX,
+      width: own.box.width)
+    let other = figures.rows(
+      at: placement.edge == .head ? .foot : .head, from: own.box.minX, width: own.box.width)
+    var band = ColumnBand(
+      columns: [ColumnBand.Column(x: own.box.minX, width: own.box.width)], leading: design.leading,
+      areaRows: area.rows, options: options)
+    band.options.variants = [:]
+    let place = context.place(
+      sidebar.story,
+      expecting: FlowExpectation(measure: own.box.width, frameHeight: design.leading * area.rows))
+    let text = ColumnBand.Text(
+      framesetter: place.framesetter, token: .start, end: place.story.text.endOffset)
+    // It is as large as it would be with the columns for itself, or has no room here.
+    var filling = band.fill(text, rows: area.rows, allowsOverset: false)
+    guard filling.isComplete, filling.rest == nil, filling.isSeen, !filling.isOverset,
+      filling.relaxed == nil
+    else { return nil }
+    filling.rows = rows(of: filling, in: band)
+    let least = PageFiller.leastRowsOfText(in: area)
+    let left = area.rows - taken - other - filling.rows - 1
+    let isHigh = filling.rows + least >= area.rows
+    let hasRoom =
+      isWhole
+      ? isHigh || sidebar.figure?.places.contains(.page) ?? false
+      : left >= least || taken + other == 0 && isHigh && placement.columns.count < placement.count
+    guard hasRoom else { return nil }
+    return PageFigures.Item(
+      placement: placement, band: band, filling: filling, framesetter: place.framesetter, area: own,
+      offset: taken,
+      rows: isWhole ? filling.rows : left < least ? area.rows : filling.rows + 1,
+      article: sidebar.article)
+  }
+
+  /// Figures that were called before and have a place here do not wait any more.
+  mutating func takeFigures() {
+    for item in figures.items where progress.waiting.contains(item.placement.sidebar) {
+      progress.waiting.remove(item.placement.sidebar)
+    }
+  }
+
+  /// Places the figure that has the page for itself; whether there is one.
+  mutating func fillsPageWithFigure() -> Bool {
+    guard let item = figures.items.first, item.placement.edge == .page else { return false }
+    place(item, row: max((item.area.rows - item.rows) / 3, 0))
+    figures.items[0].isPlaced = true
+    return true
+  }
+
+  /// `area` without the rows of figures that reach over the feet of all its columns.
+  func aboveFigures(_ area: TextArea) -> TextArea {
+    guard let own = figures.area, own.name == area.name, own.box.origin == area.box.origin else {
+      return area
+    }
+    var rest = area
+    rest.rows = max(own.rows - figures.rows(at: .foot, in: own).least, 1)
+    return rest
+  }
+
+  /// How many rows of `area` stand above all figures at its foot.
+  func rowsForSpans(in area: TextArea) -> Int {
+    guard let own = figures.area, own.name == area.name else { return area.rows }
+    return min(area.rows, own.rows - figures.rows(at: .foot, in: own).most)
+  }
+
+  /// Ends the columns of `band`, whose top is at `row`, above the figures that stand below some of them.
+  func endAboveFigures(_ band: inout ColumnBand, _ area: TextArea, _ row: Int) {
+    guard let own = figures.area, own.name == area.name else { return }
+    for place in band.columns.indices {
+      let column = band.columns[place]
+      let rows = figures.rows(at: .foot, from: column.x, width: column.width)
+      if rows > 0 { band.columns[place].most = own.rows - row - rows }
+    }
+  }
+
+  /// Fills columns below and beside the figures of their article at their head, where those have not been placed yet;
+  /// the row below. Nil where there are none.
+  mutating func fillBelowFigures(
+    _ piece: Int, columns count: Int, _ area: TextArea, _ row: Int
+  ) -> Int? {
+    let article = progress.article
+    guard let own = figures.area, own.name == area.name,
+      figures.items.contains(where: {
+        $0.placement.edge == .head && $0.article == article && !$0.isPlaced
+      })
+    else { return nil }
+    let top = row > 0 ? row + 1 : 0
+    let rows = figures.rows(at: .head, of: article, in: own)
+    guard top + rows.most <= area.rows, top + rows.least < area.rows else { return nil }
+    placeFigures(at: .head, of: article, from: top)
+    var band = band(area, columns: count, from: top)
+    let tops = band.columns.map {
+      figures.rows(at: .head, of: article, from: $0.x, width: $0.width)
+    }
+    let most = tops.max() ?? 0
+    if tops.allSatisfy({ $0 == most }) { return fillColumns(piece, area, top + most) }
+    band.rowsOver = most
+    for place in tops.indices {
+      band.columns[place].top = tops[place]
+      band.columns[place].followsContent = false
+    }
+    return max(fillColumns(piece, band, area, top), min(top + most, area.rows))
+  }
+
+  /// Places the figures at `edge` that have not been placed, those of `article` alone where it is not nil: at the head
+  /// from `row` down.
+  mutating func placeFigures(
+    at edge: FigurePlacement.Edge, of article: Int? = nil, from row: Int = 0
+  ) {
+    guard let own = figures.area else { return }
+    for (index, item) in figures.items.enumerated()
+    where item.placement.edge == edge && !item.isPlaced
+      && (article == nil || article == item.article)
+    {
+      place(
+        item,
+        row: edge == .head ? row + item.offset : own.rows - item.offset - item.filling.rows)
+      figures.items[index].isPlaced = true
+    }
+  }
+
+  private mutating func place(_ item: PageFigures.Item, row: Int) {
+    place(
+      item.filling, of: item.band, story: context.issue.sidebars[item.placement.sidebar].story,
+      by: item.framesetter, item.area, row: row)
+  }
+}

@@ -1,0 +1,157 @@
+import TypesetElementTree
+import TypesetTemplates
+import Typesetting
+
+extension PagePlanner {
+  /// No more figures than this are given places on a page.
+  private static let mostFigures = 8
+
+  /// `empty` filled, with the figures that wait and those that are mentioned on it among its columns, in the order in
+  /// which they were written: as many as have room. With `asked` those and no others.
+  ///
+  /// A figure changes where the text ends, and so which figures are mentioned; the page is filled again with each. One
+  /// whose mention would leave the page for its sake waits for the next.
+  func withFigures(
+    _ empty: PageFiller, _ areas: [TextArea], _ asked: [FigurePlacement]?
+  ) -> PageFiller {
+    func filled(with figures: [FigurePlacement]) -> PageFiller {
+      var filler = empty
+      if !figures.isEmpty, let area = areas.first { filler.plan(figures, in: area) }
+      filler.fill(areas)
+      return filler
+    }
+    let canHold = areas.first.map { $0.overset == .flow } ?? false
+    var best = filled(with: [])
+    guard canHold else { return best }
+    if let asked {
+      // As many of them as can be had.
+      for count in stride(from: asked.count, to: 0, by: -1) {
+        let figures = Array(asked.prefix(count))
+        let trial = filled(with: figures)
+        if holds(trial, from: empty.progress) { return trial }
+      }
+      return best
+    }
+    while best.figures.asked.count < PagePlanner.mostFigures,
+      let next = due(best, from: empty.progress).first
+    {
+      let figures = best.figures.asked
+      let found = placements(of: next, on: areas[0], after: best, from: empty.progress).lazy
+        .map { filled(with: figures + [$0]) }.first { holds($0, from: empty.progress) }
+      guard let found else { break }
+      best = found
+    }
+    return best
+  }
+
+  /// Other ways to place the last figure of `plan`: elsewhere, or not on this page.
+  func otherFigures(of plan: PagePlan, from state: PageState) -> [[FigurePlacement]] {
+    guard let last = plan.figures.last, let area = plan.placed.first(where: { $0.isMain })?.area
+    else { return [] }
+    let rest = Array(plan.figures.dropLast())
+    var found = places(of: last.sidebar, in: area, from: state).filter { $0 != last }.map {
+      rest + [$0]
+    }
+    found.append(rest)
+    return found
+  }
+
+  /// Whether all figures of a page stand on it where they may: none before the page of its mention, none out of its
+  /// article, and text beside it, unless it has the page for itself.
+  private func holds(_ filler: PageFiller, from state: PageState) -> Bool {
+    guard filler.figures.isComplete else { return false }
+    if filler.figures.items.first?.placement.edge == .page {
+      return filler.figures.items.count == 1
+    }
+    guard filler.progress.token != state.token else { return false }
+    return filler.figures.items.allSatisfy {
+      let sidebar = context.issue.sidebars[$0.placement.sidebar]
+      guard
+        state.waiting.contains($0.placement.sidebar)
+          || isMentioned(sidebar, before: filler.progress)
+      else { return false }
+      return $0.placement.edge != .foot || sidebar.article == filler.progress.article
+    }
+  }
+
+  /// Whether the place where a figure was written lies before where the text goes on.
+  private func isMentioned(_ sidebar: Sidebar, before progress: PageState) -> Bool {
+    let paragraphs = context.issue.main.story.paragraphs
+    guard let token = progress.token, sidebar.anchor < paragraphs.count else { return true }
+    return paragraphs[sidebar.anchor].range.lowerBound < token.offset
+      || sidebar.article < progress.article
+      || paragraphs[sidebar.anchor].range.lowerBound == token.offset
+        && sidebar.anchor + 1 >= context.issue.articles[sidebar.article].paragraphs.upperBound
+  }
+
+  /// The figures that might stand on a page and have no place on it, in order.
+  private func due(_ filler: PageFiller, from state: PageState) -> [Int] {
+    let sidebars = context.issue.sidebars
+    let waiting = (0..<state.nextSidebar).filter {
+      sidebars[$0].figure != nil && state.waiting.contains($0)
+    }
+    let called = (state.nextSidebar..<max(filler.progress.nextSidebar, state.nextSidebar)).filter {
+      sidebars[$0].figure != nil
+    }
+    return (waiting + called).filter { !filler.figures.contains($0) }
+  }
+
+  /// The places of a figure on a page whose other figures are those of `filler`, the best first.
+  private func placements(
+    of sidebar: Int, on area: TextArea, after filler: PageFiller, from state: PageState
+  ) -> [FigurePlacement] {
+    places(of: sidebar, in: area, from: state).filter {
+      $0.edge != .page || filler.figures.asked.isEmpty
+    }
+  }
+
+  /// All places that a figure may have in `area` of the page that comes from `state` on, the best first. One that is as
+  /// high and wide as the columns has the page for itself, which it has to wait for.
+  private func places(
+    of sidebar: Int, in area: TextArea, from state: PageState
+  ) -> [FigurePlacement] {
+    let waits = state.waiting.contains(sidebar)
+    let opens = context.issue.sidebars[sidebar].article >= state.opened
+    guard let figure = context.issue.sidebars[sidebar].figure else { return [] }
+    let count = max(area.columns, 1)
+    let width: Int
+    switch figure.span {
+    case .all?: width = count
+    case .columns(let asked)?: width = min(max(asked, 1), count)
+    case nil: width = 1
+    }
+    let needsPage = waits && width == count
+    var found: [FigurePlacement] = []
+    for (rank, place) in figure.places.enumerated() {
+      let edges: [FigurePlacement.Edge]
+      switch place {
+      case .here: edges = []
+      case .top: edges = needsPage ? [.head, .page] : [.head]
+      case .bottom: edges = needsPage ? [.foot, .page] : [.foot]
+      case .auto: edges = needsPage ? [.head, .foot, .page] : [.head, .foot]
+      case .page: edges = waits ? [.page] : []
+      }
+      for edge in edges {
+        var starts: [Int]
+        switch edge {
+        case .page: starts = [0]
+        case .head:
+          starts = Array(0...count - width)
+          // An article does not open below a figure where it can open beside it.
+          if opens, starts.count > 1 { starts.append(starts.removeFirst()) }
+        // A reader comes to the foot of the last column last.
+        case .foot: starts = (0...count - width).reversed()
+        }
+        for start in starts {
+          let columns = edge == .page ? 0..<count : start..<start + width
+          let placement = FigurePlacement(
+            sidebar: sidebar, edge: edge, columns: columns, count: count, rank: rank)
+          if !found.contains(where: { $0.edge == edge && $0.columns == columns }) {
+            found.append(placement)
+          }
+        }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,137 @@
+import TypesetElementTree
+import TypesetGeometry
+import TypesetTemplates
+import Testing
+import Typesetting
+
+@testable import TypesetLayout
+
+/// Figures that are given places among the columns of their pages.
+@Suite struct FigureTests {
+  /// A figure whose caption is `rows` lines high, which begins with the letters `f` and its number.
+  private static func figure(_ number: Int, rows: Int, _ attributes: String) -> String {
+    let lines = ["f\(number)"] + Array(repeating: "x", count: rows - 1)
+    return "<figure \(attributes)><caption>" + lines.joined(separator: "<br>") + "</figure>\n"
+  }
+
+  /// Articles of prose with figures between their paragraphs.
+  private static func issue(_ random: inout Seeded) -> (text: String, figures: Int) {
+    var text = ""
+    var figures = 0
+    for article in 0..<random.number(1...3) {
+      text += "<article>\n"
+      if random.once(in: 2) { text += "<headline span=all>h\(article)</headline>\n" }
+      for _ in 0..<random.number(3...14) {
+        text += Sheets.words(random.number(5...90)) + "\n"
+        while random.once(in: 4) {
+          let place = random.pick([
+            "top", "bottom", "auto", "\"top bottom\"", "\"bottom top page\"", "page",
+          ])
+          let span = random.pick(["", "", " span=2", " span=all"])
+          text += figure(figures, rows: random.number(1...9), "place=\(place)\(span)")
+          figures += 1
+        }
+      }
+      text += "</article>\n"
+    }
+    return (text, figures)
+  }
+
+  private static func pages(
+    _ text: String, columns: Int, rows: Int, pager: PagerKind
+  ) -> Sheets {
+    Sheets(text, Sheets.design(columns: columns, rows: rows), mostPages: 200, pager: pager)
+  }
+
+  /// Whatever is written: every word once, figures in order, none before the page of its mention or out of its
+  /// article, everything within the columns, nothing over anything else, and text on the grid.
+  @Test(arguments: 0..<120)
+  func figuresKeepTheirLaws(_ seed: Int) throws {
+    var random = Seeded(UInt64(seed) &+ 71_000)
+    let (text, figures) = FigureTests.issue(&random)
+    let columns = random.number(1...4)
+    let rows = random.number(12...40)
+    let pager = random.pick([PagerKind.greedy, .spread])
+    let sheets = FigureTests.pages(text, columns: columns, rows: rows, pager: pager)
+    try #require(sheets.pages.count < 200)
+    let issue = sheets.issue
+    #expect(issue.sidebars.count { $0.figure != nil } == figures)
+    // All that was written is on paper.
+    for (index, styled) in issue.stories.enumerated() {
+      let frames = sheets.pages.flatMap(\.frames).filter { $0.storyIndex == index }
+      var reached = TextOffset.zero
+      for range in frames.map(\.frame.visibleRange).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        #expect(range.lowerBound == reached || range.isEmpty)
+        reached = max(reached, range.upperBound)
+      }
+      #expect(reached == styled.story.text.endOffset)
+    }
+    // Where each stands, and where its mention does.
+    var last = 0
+    for sidebar in issue.sidebars where sidebar.figure != nil {
+      let places = sheets.pages.filter { page in
+        page.frames.contains { $0.storyIndex == sidebar.story }
+      }
+      #expect(places.count == 1)
+      let page = try #require(places.first)
+      #expect(page.number >= last, "out of order")
+      last = page.number
+      let paragraphs = issue.articles[sidebar.article].paragraphs
+      let before = max(sidebar.anchor - 1, paragraphs.lowerBound)
+      let mention = issue.main.story.paragraphs[before].range.lowerBound
+      let mentioned = try #require(
+        sheets.pages.first { page in
+          page.frames.contains {
+            $0.storyIndex == 0 && $0.frame.visibleRange.upperBound > mention
+          }
+        })
+      #expect(page.number >= mentioned.number, "before its mention")
+    }
+    for page in sheets.pages {
+      for (place, frame) in page.frames.enumerated() {
+        #expect(frame.inkFoot <= frame.box.size.height)
+        for other in page.frames[..<place] {
+          let overlaps =
+            frame.box.minX < other.box.maxX && other.box.minX < frame.box.maxX
+            && frame.box.minY < other.box.maxY && other.box.minY < frame.box.maxY
+          #expect(!overlaps, "page \(page.number): \(frame.id) over \(other.id)")
+        }
+        let story = issue.stories[frame.storyIndex].story
+        for line in frame.frame.lines
+        where frame.storyIndex == 0 && line.height > .zero
+          && story.paragraphs[line.paragraph].style.leading == pt(12)
+        {
+          let y = frame.box.minY + line.origin.y - pt(20)
+          let step = pt(12).scaledPoints
+          #expect(y.scaledPoints % step == pt(9).scaledPoints % step, "off the grid")
+        }
+      }
+    }
+    // The same again is the same.
+    let again = FigureTests.pages(
+      text, columns: columns, rows: rows, pager: pager)
+    #expect(again.record == sheets.record)
+  }
+
+  /// Most figures find a place in articles of about a page, the rest ends those, and the spread pager's pages are not
+  /// dearer than the greedy ones.
+  @Test func figuresFindPlaces() {
+    var (figures, atEnd) = (0, 0)
+    for seed in 0..<40 {
+      var random = Seeded(UInt64(seed) &+ 72_000)
+      let (text, count) = FigureTests.issue(&random)
+      let columns = random.number(1...3)
+      let rows = random.number(24...40)
+      let greedy = FigureTests.pages(text, columns: columns, rows: rows, pager: .greedy)
+      let spread = FigureTests.pages(text, columns: columns, rows: rows, pager: .spread)
+      figures += count
+      atEnd += spread.codes.count { $0 == "layout.figure-at-end" }
+      #expect(!(FigureTests.cost(greedy) < FigureTests.cost(spread)), "seed \(seed)")
+    }
+    #expect(figures > 80 && atEnd * 2 < figures, "\(atEnd) of \(figures)")
+  }
+
+  private static func cost(_ sheets: Sheets) -> PageCost {
+    sheets.pages.reduce(.none) { $0 + ($1.verdict?.cost ?? .none) }
+  }
+}
