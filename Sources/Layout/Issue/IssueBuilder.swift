@@ -37,6 +37,8 @@ package struct IssueBuilder {
 
   /// A builder of issues that are set by `design`, with the columns that it asks for.
   package init(_ stories: StoryBuilder, design: PageDesign) {
+    var stories = stories
+    stories.body.pageMargin = max(design.margins.left, design.margins.right) + design.bleed
     self.init(stories, template: design.template)
     askedColumns = design.askedColumns
     hasSpans = !design.writingMode.isVertical

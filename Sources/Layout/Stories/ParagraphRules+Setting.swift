@@ -104,6 +104,7 @@ extension ParagraphRules {
     case .em(let thousandths): return size.scaled(by: thousandths, over: 1000)
     case .leading(let thousandths): return body.leading.scaled(by: thousandths, over: 1000)
     case .indent(let thousandths): return body.firstLineIndent.scaled(by: thousandths, over: 1000)
+    case .margin(let thousandths): return body.pageMargin.scaled(by: thousandths, over: 1000)
     case .exactly(let length): return length
     }
   }

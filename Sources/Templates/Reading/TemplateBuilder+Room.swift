@@ -275,6 +275,8 @@ extension TemplateBuilder {
     switch extent {
     case .em(let part): return letter.scaled(by: part, over: 1000)
     case .leading(let part): return template.body.leading.scaled(by: part, over: 1000)
+    // Only frames that bleed are wide enough for it.
+    case .margin: return .zero
     case .indent(let part): return template.body.firstLineIndent.scaled(by: part, over: 1000)
     case .exactly(let length): return length
     }

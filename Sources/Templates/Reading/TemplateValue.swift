@@ -91,11 +91,12 @@ enum TemplateValue {
     return room(text).map { .exactly($0) }
   }
 
-  /// `1.2em`, `0.5 lines`, `1 indent`, `3mm`; may be negative.
+  /// `1.2em`, `0.5 lines`, `1 indent`, `1margin`, `3mm`; may be negative.
   static func textExtent(_ text: String) -> ParagraphLook.Extent? {
     let text = trimmed(text)
     if let lines = count(of: lineUnits, in: text) { return .leading(lines) }
     if let indents = count(of: ["indents", "indent"], in: text) { return .indent(indents) }
+    if let margins = count(of: ["margins", "margin"], in: text) { return .margin(margins) }
     if let ems = count(of: ["em"], in: text) { return .em(ems) }
     return length(text).map { .exactly($0) }
   }

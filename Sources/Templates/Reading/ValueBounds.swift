@@ -48,7 +48,7 @@ enum ValueBounds: Hashable, Sendable {
     case (.rule, .points): return 50...144_000
     case (_, .points): return -14_400_000...14_400_000
     case (_, .percent): return 0...100_000
-    case (_, .lines), (_, .ems), (_, .indents): return -1_000_000...1_000_000
+    case (_, .lines), (_, .ems), (_, .indents), (_, .margins): return -1_000_000...1_000_000
     }
   }
 }
@@ -57,7 +57,7 @@ enum ValueBounds: Hashable, Sendable {
 struct ValueMeasure {
   /// What it counts.
   enum Unit {
-    case points, percent, lines, ems, indents
+    case points, percent, lines, ems, indents, margins
 
     /// So many thousandths of it, in words.
     func text(_ thousandths: Int) -> String {
@@ -70,6 +70,7 @@ struct ValueMeasure {
       case .lines: return number + " lines"
       case .ems: return number + "em"
       case .indents: return number + " indents"
+      case .margins: return number + " margin"
       }
     }
   }
@@ -105,6 +106,7 @@ struct ValueMeasure {
     case .em(let ems): self.init(ems, .ems)
     case .leading(let lines): self.init(lines, .lines)
     case .indent(let indents): self.init(indents, .indents)
+    case .margin(let margins): self.init(margins, .margins)
     }
   }
 }

@@ -33,6 +33,9 @@ public struct BodyStyle: Hashable, Sendable {
   /// True where a manuscript that writes a size of its own for most of its text, near to `size`,
   /// has that as its running text: what is larger than *it* is a headline.
   public var adoptsPrevailingSize: Bool
+  /// From the edge of what bleeds to the margin, the wider one where they differ; for indents of what stands in
+  /// frames that bleed.
+  public var pageMargin = Length.zero
 
   /// Linux Libertine 9.5/12 pt, American English, justified and hyphenated, with microtypography.
   public init() {

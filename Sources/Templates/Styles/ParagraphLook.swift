@@ -36,6 +36,8 @@ public struct ParagraphLook: Hashable, Sendable {
     case leading(Int)
     /// So many thousandths of the first-line indent of running text.
     case indent(Int)
+    /// So many thousandths of the distance from the edge of what bleeds to the margin.
+    case margin(Int)
     /// This.
     case exactly(Length)
   }
