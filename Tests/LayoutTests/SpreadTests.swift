@@ -1,3 +1,4 @@
+import Foundation
 import TypesetGeometry
 import TypesetTemplates
 import Testing
@@ -108,6 +109,40 @@ import Typesetting
     // What cannot be counted stays countable.
     taste[.hyphen] = .max
     #expect(taste.cost(weights).taste > 0)
+  }
+
+  /// The manual's table says what each term weighs where a template says nothing, in the sum that it belongs to.
+  @Test func theManualHasTheWeights() throws {
+    var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    parts.removeLast(3)
+    let path = parts.joined(separator: "/") + "/docs/command.md"
+    let manual = try String(contentsOfFile: path, encoding: .utf8)
+    var found: [String: (sum: String, weight: Int)] = [:]
+    var sum = ""
+    for line in manual.split(separator: "\n") where line.hasPrefix("|") {
+      let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst()
+        .map { $0.filter { $0 != "`" && $0 != " " } }
+      guard cells.count >= 4 else { continue }
+      if ["forced", "uneven", "taste"].contains(cells[0]) { sum = cells[0] }
+      guard !sum.isEmpty, let weight = Int(cells[3].filter { $0 != "," }) else { continue }
+      for name in cells[1].split(separator: ",") { found[String(name)] = (sum, weight) }
+    }
+    let sums = ["forced", "uneven", "taste"]
+    for term in PageTerm.allCases {
+      let row = found["\(term.name)"]
+      #expect(row?.weight == PageWeights()[term], "\(term.name)")
+      #expect(row?.sum == sums[term.layer], "\(term.name)")
+    }
+  }
+
+  /// A template weighs terms in per cent, and never across sums.
+  @Test func templatesWeighTerms() {
+    var weights = PageWeights()
+    weights.weigh(.hyphen, percent: 50)
+    weights.weigh(.widow, percent: 0)
+    weights.weigh(.tail, percent: 10_000)
+    #expect(weights[.hyphen] == 30_000 && weights[.widow] == 0 && weights[.tail] == 200)
+    #expect(!PageWeights.asked.contains(.short) && !PageWeights.asked.contains(.keeps))
   }
 
   /// Names of terms are told apart, and stand in records.

@@ -1,6 +1,7 @@
 import TypesetElementTree
 import TypesetGeometry
 import TypesetRichText
+import TypesetTemplates
 import Typesetting
 
 /// Judges pages that are planned: what a reader minds about each, from its plan and the state it began in alone.

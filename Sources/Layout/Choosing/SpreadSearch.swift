@@ -1,3 +1,4 @@
+import TypesetTemplates
 import Typesetting
 
 /// Finds the cheapest pages: some ways to fill each are kept side by side until it is known which of them leads on

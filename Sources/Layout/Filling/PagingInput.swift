@@ -1,5 +1,6 @@
 package import TypesetFonts
 package import TypesetTextAnalysis
+package import TypesetTemplates
 package import Typesetting
 
 /// How pages are chosen.
@@ -29,7 +30,7 @@ package struct PagingInput {
   /// How pages are chosen.
   package var pager = PagerKind.spread
   /// What terms of pages' costs weigh.
-  package var weights = PageWeights()
+  package var weights: PageWeights
   /// Whether pages say what they cost.
   package var judgesPages = false
   /// How many threads prepare the paragraphs of the main story.
@@ -42,6 +43,7 @@ package struct PagingInput {
     _ design: PageDesign, title: String, fonts: FontLibrary, hyphenation: HyphenationLibrary
   ) {
     self.design = design
+    weights = design.template.pageWeights
     self.title = title
     self.fonts = fonts
     self.hyphenation = hyphenation

@@ -5,6 +5,7 @@ import TypesetFonts
 import TypesetGeometry
 package import TypesetLayout
 import TypesetRichText
+import TypesetTemplates
 package import Typesetting
 
 /// Writes the layout JSON (`typeset-layout/1`), page by page as they are made: what stands where,

@@ -37,6 +37,8 @@ package struct Template: Hashable, Sendable {
   package var defaultSequence: String
   /// The least number of a paragraph's first lines at a column's foot.
   package var orphans: Int
+  /// What the terms of pages' costs weigh.
+  package var pageWeights = PageWeights()
   /// The least number of a paragraph's last lines at a column's top.
   package var widows: Int
   /// How the columns in which an article ends are filled, where nothing else says so.

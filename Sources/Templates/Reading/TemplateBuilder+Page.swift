@@ -109,6 +109,15 @@ extension TemplateBuilder {
       at: attribute.value.range, help: "did you mean ‘\(numbers[0])mm x \(numbers[1])mm’?")
   }
 
+  /// What the terms of pages' costs weigh, in per cent of what is usual.
+  mutating func readPages(_ element: XMLElement) {
+    for term in PageWeights.asked {
+      if let percent = value(element, "\(term.name)", TemplateValue.number) {
+        template.pageWeights.weigh(term, percent: percent)
+      }
+    }
+  }
+
   mutating func readGrid(_ element: XMLElement) {
     if let columns = value(element, "columns", TemplateValue.number) {
       template.grid.columns = columns

@@ -62,6 +62,7 @@ struct TemplateBuilder {
     let grid = section("grid")
     if let page { readPage(page) }
     if let grid { readGrid(grid) }
+    if let pages = section("pages") { readPages(pages) }
     let decides = [page, grid, section("body")].compactMap(\.self)
     isGridKnown = !isBaseUnknown && decides.allSatisfy { $0.lost.isDisjoint(with: deciding) }
     let sheet = Sheet(root: root, page: page, grid: grid, body: section("body"))

@@ -51,8 +51,8 @@ enum Vocabulary {
         required("name", .name), required("summary", .text), optional("based-on", .name),
       ],
       children: [
-        "page", "grid", "colors", "fonts", "body", "hyphenation", "styles", "elements", "masters",
-        "sequences",
+        "page", "grid", "pages", "colors", "fonts", "body", "hyphenation", "styles", "elements",
+        "masters", "sequences",
       ], hasEachOnce: true),
     Element(
       name: "page",
@@ -69,6 +69,11 @@ enum Vocabulary {
         optional("columns", .number(1...GridCells.last - 1)), optional("gutter", .pageLength),
         optional("pictures", .words(GridFormat.PictureHeight.allCases.map(\.rawValue))),
       ]),
+    Element(
+      name: "pages",
+      attributes: PageWeights.asked.map {
+        optional("\($0.name)", .number(0...PageWeights.mostPercent))
+      }),
     Element(name: "colors", attributes: [], children: ["color"]),
     Element(
       name: "color",

@@ -1,0 +1,71 @@
+/// What a reader minds about a page, each by its name in reports.
+package enum PageTerm: Int, CaseIterable, Sendable {
+  // The first layer: what was forced.
+  /// A keep rule was given up at a foot; graver rules count more.
+  case keeps
+  /// Something stands out of its frame.
+  case overset
+  // The second layer: how even the pages are.
+  /// Rows that a column ends short though its text goes on.
+  case short
+  /// An article ends with fewer than four lines at the head of a page.
+  case tail
+  /// A figure stands at its article's end, since no page had room for it.
+  case figureAtEnd
+  // The third layer: everything else.
+  /// Rows that stay empty before a heading or what keeps together, which had no room in them.
+  case beforeHeading
+  /// One last line of a paragraph at the head of a column.
+  case widow
+  /// One first line of a paragraph at the foot of a column.
+  case orphan
+  /// A heading with fewer than three lines below it at the foot of a column.
+  case headingAtFoot
+  /// A box or a table that is cut at a foot.
+  case partedBox
+  /// A divided word over the foot of a column.
+  case hyphen
+  /// A divided word over the turn of a leaf.
+  case hyphenAtTurn
+  /// The demerits of paragraphs that are set in more or fewer lines than are best, beyond those of the best.
+  case variants
+  /// Figures that wait for a later page than that of their mention, for each page.
+  case figureWaits
+  /// Figures that do not have the first of the places that their author would have.
+  case figurePlace
+
+  /// The layer it counts in. No amount of what is in a later one outweighs anything in one before.
+  package var layer: Int {
+    switch self {
+    case .keeps, .overset: 0
+    case .short, .tail, .figureAtEnd: 1
+    default: 2
+    }
+  }
+}
+
+extension PageTerm {
+  /// Its name in reports and records.
+  package var name: StaticString {
+    switch self {
+    case .keeps: "keeps"
+    case .overset: "overset"
+    case .short: "short"
+    case .tail: "tail"
+    case .beforeHeading: "before-heading"
+    case .widow: "widow"
+    case .orphan: "orphan"
+    case .headingAtFoot: "heading-at-foot"
+    case .partedBox: "parted-box"
+    case .hyphen: "hyphen"
+    case .hyphenAtTurn: "hyphen-at-turn"
+    case .variants: "variants"
+    case .figureAtEnd: "figure-at-end"
+    case .figureWaits: "figure-waits"
+    case .figurePlace: "figure-place"
+    }
+  }
+
+  /// How many there are.
+  package static let count = allCases.count
+}

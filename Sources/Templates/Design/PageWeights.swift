@@ -1,0 +1,45 @@
+/// How much each term weighs. In the third layer the unit is the demerits of `BreakCosts`, so that a line that is
+/// set worse and a foot that ends badly are weighed against each other.
+package struct PageWeights: Hashable, Sendable {
+  private var weights: [Int]
+
+  /// What suits a magazine.
+  package init() {
+    weights = PageTerm.allCases.map { term in
+      switch term {
+      case .keeps, .overset, .short: 1
+      // As bad as a column that ends two rows short for each line that it lacks.
+      case .tail: 2
+      // A reader takes a row before a heading for the heading's own; two lines of a paragraph that is set a line
+      // long cost about as much.
+      case .beforeHeading: 250_000
+      case .widow, .orphan: 400_000
+      case .headingAtFoot: 60_000
+      case .partedBox: 2_000_000
+      case .hyphen: 60_000
+      case .hyphenAtTurn: 500_000
+      case .variants: 1
+      // As bad as a column that ends four rows short.
+      case .figureAtEnd: 4
+      case .figureWaits: 300_000
+      case .figurePlace: 150_000
+      }
+    }
+  }
+
+  /// The weight of `term`; not negative.
+  package subscript(term: PageTerm) -> Int {
+    get { weights[term.rawValue] }
+    set { weights[term.rawValue] = max(newValue, 0) }
+  }
+
+  /// The terms whose weights templates say: all but those of which there is one unit.
+  package static let asked = PageTerm.allCases.filter { $0.layer > 0 && $0 != .short }
+  /// A template says no more than this, in per cent of what is usual.
+  package static let mostPercent = 10_000
+
+  /// Weighs `term` with so many per cent of its usual weight.
+  package mutating func weigh(_ term: PageTerm, percent: Int) {
+    self[term] = (PageWeights()[term] * percent + 50) / 100
+  }
+}
