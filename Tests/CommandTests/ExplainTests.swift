@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// `typeset explain`.
@@ -265,5 +266,39 @@ import Testing
     #expect(result.status == 0 && result.output == "")
     #expect(folder.read("why.txt")?.hasPrefix("Page 1, column 1, line 4") == true)
     #expect(folder.names == ["a.txt", "why.txt"])
+  }
+
+  /// What a page costs, and which other ways lost: the same in words and for programs.
+  @Test func whyAPageIsFilledSo() throws {
+    let prose = (0..<90).map { number in
+      String(
+        repeating: "The printer kept the ledger of every funeral notice in the county. ",
+        count: number % 6 + 1) + "She counted \(number) of them."
+    }.joined(separator: "\n")
+    folder.write(prose, to: "long.txt")
+    let options = "long.txt --columns 2 --template t.xml"
+    folder.write(
+      "<template name=\"t\" summary=\"s\" based-on=\"plain\"><body orphans=\"2\" widows=\"2\"/></template>",
+      to: "t.xml")
+    var others = 0
+    for page in 1...4 {
+      let text = Shell.run("\"$T\" explain \(options) --page \(page)", in: folder.path)
+      #expect(text.status == 0 && text.output.hasPrefix("Page \(page)\n\nIt costs "), "\(text)")
+      let script =
+        "import json,sys; d=json.load(sys.stdin); w=d['ways']; "
+        + "assert d['schema']=='typeset-explain-page/1' and d['page']==\(page); "
+        + "assert [x['reason'] for x in w].count('chosen')==1 and w[0]['reason']=='chosen'; "
+        + "assert w[0]['cost']==d['cost']; "
+        + "assert all(x['reason']=='dearer-later' or x['total']>=w[0]['total'] for x in w); "
+        + "print(len(w)-1)"
+      let json = Shell.run(
+        "\"$T\" explain \(options) --page \(page) --format json | python3 -c \"\(script)\"",
+        in: folder.path)
+      #expect(json.status == 0, "\(json.errors)")
+      others += Int(json.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+    }
+    #expect(others > 0)
+    let greedy = Shell.run("\"$T\" explain \(options) --page 2 --pager greedy", in: folder.path)
+    #expect(greedy.output.contains("takes each page as it comes"))
   }
 }

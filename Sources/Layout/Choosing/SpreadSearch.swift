@@ -55,12 +55,18 @@ struct SpreadSearch {
   private var number = 0
   /// Pages that are decided, in order.
   private var decided: [PagePlan] = []
+  /// What notes the ways to fill a page that somebody asks about.
+  private let trials: PageTrials?
   /// How many ways were dropped that were not dearer than `mostDearer` allows.
   private(set) var droppedWays = 0
 
   /// Pages of the issue that `context` has, from `state` on.
-  init(_ context: PagingContext, from state: PageState, weights: PageWeights = PageWeights()) {
+  init(
+    _ context: PagingContext, from state: PageState, weights: PageWeights = PageWeights(),
+    trials: PageTrials? = nil
+  ) {
     self.context = context
+    self.trials = trials
     judge = PageJudge(context: context)
     self.weights = weights
     root = Way(before: nil, plan: nil, state: state, cost: .none, isGreedy: true)
@@ -198,7 +204,11 @@ struct SpreadSearch {
   }
 
   private func way(on before: Way, _ plan: PagePlan, isGreedy: Bool) -> Way {
-    let cost = judge.defects(of: plan, from: before.state).cost(weights)
+    let defects = judge.defects(of: plan, from: before.state)
+    let cost = defects.cost(weights)
+    trials?.note(
+      plan, from: before.state, defects: defects, cost: cost, total: before.cost + cost,
+      isGreedy: isGreedy, in: context.issue)
     return Way(
       before: before, plan: plan, state: plan.next, cost: before.cost + cost, isGreedy: isGreedy)
   }

@@ -20,10 +20,7 @@ struct PageMaker {
       bleed: design.bleed, article: plan.article, frames: [], furniture: [])
     page.findings = plan.findings
     page.verdict = plan.defects.map { PageVerdict(defects: $0, cost: $0.cost(weights)) }
-    page.variants = plan.variants.sorted { $0.key < $1.key }.compactMap { index, variant in
-      guard case .lines(let lines) = variant else { return nil }
-      return LayoutVariant(node: context.issue.main.story.paragraphs[index].node, lines: lines)
-    }
+    page.variants = plan.layoutVariants(in: context.issue)
     guard plan.kind == .text else {
       page.furniture = furniture.furniture(of: page)
       return page

@@ -13,6 +13,8 @@ package struct Pager {
   private let judges: Bool
   /// What chooses among pages; nil where each is taken as it comes.
   private var search: SpreadSearch?
+  /// What notes the ways to fill a page that somebody asks about.
+  private let trials: PageTrials?
   /// What makes diagnostics of what is found on pages.
   private var reporter: PageReporter
 
@@ -29,8 +31,10 @@ package struct Pager {
     reporter.diagnostics += furniture.problems
     judges = input.judgesPages
     if input.pager == .spread, !input.design.writingMode.isVertical {
-      search = SpreadSearch(context, from: state, weights: input.weights)
+      search = SpreadSearch(context, from: state, weights: input.weights, trials: input.trials)
     }
+    trials = input.trials
+    trials?.begin()
   }
 
   /// What was found since the last call.
@@ -43,6 +47,9 @@ package struct Pager {
     guard !hasEnded, var plan = nextPlan() else { return nil }
     if judges, plan.kind == .text {
       plan.defects = PageJudge(context: context).defects(of: plan, from: state)
+    }
+    if let trials, plan.number == trials.page {
+      trials.choose(plan, from: state, in: context.issue)
     }
     state = plan.next
     hasEnded = plan.isLast

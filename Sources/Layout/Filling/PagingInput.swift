@@ -33,6 +33,8 @@ package struct PagingInput {
   package var weights: PageWeights
   /// Whether pages say what they cost.
   package var judgesPages = false
+  /// What notes the ways to fill a page that somebody asks about; nil where nobody does.
+  package var trials: PageTrials?
   /// How many threads prepare the paragraphs of the main story.
   package var jobs = 1
   /// What earlier layouts prepared, and this one adds to; nil where there is one layout.

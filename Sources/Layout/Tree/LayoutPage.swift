@@ -50,6 +50,12 @@ package struct PageVerdict: Hashable, Sendable {
   package var defects: PageDefects
   /// What they come to.
   package var cost: PageCost
+
+  /// A verdict.
+  package init(defects: PageDefects, cost: PageCost) {
+    self.defects = defects
+    self.cost = cost
+  }
 }
 
 /// Frames that belong together: a box with columns of its own.

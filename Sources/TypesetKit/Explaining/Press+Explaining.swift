@@ -92,12 +92,7 @@ extension PressJob {
       }
     }
     guard let page = wanted else {
-      refuse(
-        "explain.no-page",
-        "there is no page ‘\(place.page)’: the magazine has "
-          + (labels.count == 1
-            ? "one page, \(labels[0])"
-            : "\(labels.count) pages, \(labels.first ?? "1") to \(labels.last ?? "1")"))
+      refusePage(place.page, labels)
       return (nil, pages)
     }
     guard let frame = page.frames.first(where: { place.isMet(by: $0, on: page) }) else {
@@ -116,6 +111,16 @@ extension PressJob {
       return (nil, pages)
     }
     return (report(on: placed, place, page, frame, entries), pages)
+  }
+
+  /// Says that no page is called so; `labels` are those of all pages.
+  mutating func refusePage(_ name: String, _ labels: [String]) {
+    refuse(
+      "explain.no-page",
+      "there is no page ‘\(name)’: the magazine has "
+        + (labels.count == 1
+          ? "one page, \(labels[0])"
+          : "\(labels.count) pages, \(labels.first ?? "1") to \(labels.last ?? "1")"))
   }
 
   private mutating func refuse(_ code: DiagnosticCode, _ message: String) {

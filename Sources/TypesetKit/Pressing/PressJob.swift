@@ -32,7 +32,7 @@ struct PressJob {
   /// Whether there is nothing to set: no letter, no picture, no element.
   let isEmpty: Bool
   /// What pages are made of.
-  private var paging: PagingInput
+  var paging: PagingInput
   /// What an earlier layout found out about pages.
   private let references: PageReferences
   private var pager: Pager
@@ -74,6 +74,7 @@ struct PressJob {
     paging.jobs = request.workers
     paging.pager = request.page.pager == .greedy ? .greedy : .spread
     paging.judgesPages = request.recordsCosts
+    paging.trials = request.explainsPage.map { PageTrials(ofPage: $0) }
     let settled = SettledIssue.settle(
       &paging, title: { PressJob.title(of: $0, for: request) },
       onLayout: { request.progress?.beginLayout() }, onPage: { request.progress?.addPage() }

@@ -81,6 +81,8 @@ package struct Request: Sendable {
   package var recordsCells = false
   /// Whether a record says what each page costs.
   package var recordsCosts = false
+  /// The number of the page whose ways to be filled are noted; nil for none.
+  package var explainsPage: Int?
   /// How many threads work; nil for as many as the machine has cores.
   package var jobs: Int?
   /// What is told how far the run has come; nil where nobody looks.

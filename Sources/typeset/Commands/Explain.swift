@@ -7,7 +7,7 @@ struct Explain: PressCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "explain",
-      abstract: "Explain why a line ends where it does, and what the alternatives cost.",
+      abstract: "Explain why a line or a page ends where it does, and what the alternatives cost.",
       discussion: """
         The manuscript is typeset as build does, with the same options, and nothing is written. \
         Name the line as the record and locate do (p1.c2.l3 is page 1, column 2, line 3), by a \
@@ -15,6 +15,10 @@ struct Explain: PressCommand {
 
           \(CommandName.called) explain zombies.txt --columns 2 p1.c2.l3
           \(CommandName.called) explain zombies.txt --columns 2 --text "the last of them"
+          \(CommandName.called) explain zombies.txt --columns 2 --page 3
+
+        With --page alone it is the page: what it costs, term by term, and which other ways to \
+        fill it were tried and why they lost.
 
         The figures are those that the breaker weighed. Badness is 100 (what spaces take ÷ what \
         they give)³; what letters take counts for a part of it. The alternative shown is the \
@@ -37,6 +41,10 @@ struct Explain: PressCommand {
         (paragraph, more, from, differences, line; or null), fewer and more (the best way with a line \
         fewer or more; or null), others (verdict too-tight, too-loose or dearer, and the line).
 
+        Of a page the object has: schema, page, label, pager, cost (forced, uneven, taste, terms), ways \
+        (each with chosen, greedy, total, cost, variants [para, lines], figures [figure, edge, columns], \
+        end [file, line, column] and reason: chosen, dearer, or dearer-later).
+
         Exit codes: 0 done, 1 no such page, column or line, 2 wrong usage.
         """)
   }
@@ -55,6 +63,11 @@ struct Explain: PressCommand {
       var request = try request(console)
       try FurtherArguments.add(address.manuscripts, to: &request)
       request.isDraft = drafting.draft
+      if let page = try address.wholePage {
+        let (report, outcome) = Press.explain(request, page: page)
+        let text = report.map { isJSON ? $0.json : $0.text }
+        return console.report(Press.answer(text, to: request, after: outcome))
+      }
       let (report, outcome) = Press.explain(
         request, at: try address.resolve() ?? .first(page: "1", area: nil, column: nil))
       let text = report.map { isJSON ? $0.json : $0.text }

@@ -56,6 +56,17 @@ struct AddressOptions: ParsableArguments {
     LinePlace(parsing: word) == nil && access(word, F_OK) == 0
   }
 
+  /// The page that is asked about as a whole; nil where a line is.
+  var wholePage: String? {
+    get throws(RequestError) {
+      guard let page, address == nil, at == nil, text == nil, area == nil, column == nil,
+        line == nil
+      else { return nil }
+      _ = try resolve()
+      return page
+    }
+  }
+
   /// What is meant; nil where nothing is.
   func resolve() throws(RequestError) -> LineAddress? {
     let numbers = 1...1_000_000
