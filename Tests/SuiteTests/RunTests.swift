@@ -279,4 +279,35 @@ import Testing
       result.output.contains("has 2 manuscripts: manuscript.md, manuscript.txt"),
       "\(result.output)")
   }
+
+  /// What another layout epoch moved is accepted as such; a case in which a word changed too is not.
+  @Test func acceptWhatTheEpochMoved() throws {
+    let folder = Folder()
+    let prose = (0..<60).map { number in
+      String(
+        repeating: "The printer kept the ledger of every funeral notice in the county. ",
+        count: number % 6 + 1) + "She counted \(number) of them."
+    }.joined(separator: "\n")
+    for name in ["a", "b"] {
+      folder.write(prose, to: "tests/\(name)/manuscript.txt")
+      folder.write("--columns 2\n--pager greedy\n", to: "tests/\(name)/case")
+    }
+    _ = folder.run("\"$T\" test; \"$T\" test accept")
+    // What the greedy pager makes, as the first layout recorded it.
+    for name in ["a", "b"] {
+      let reference = try #require(folder.read("tests/\(name)/reference.json"))
+      let old = reference.replacing("\"pager\":\"greedy\"", with: "\"pager\":\"spread\"")
+        .replacing(/"layout":"[0-9]+"/, with: "\"layout\":\"1\"")
+      #expect(old != reference)
+      folder.write(old, to: "tests/\(name)/reference.json")
+      folder.write("--columns 2\n", to: "tests/\(name)/case")
+    }
+    folder.write(
+      prose.replacing("She counted 7 of", with: "He counted 7 of"), to: "tests/b/manuscript.txt")
+    #expect(folder.run("\"$T\" test").output.hasSuffix("0 passed, 2 failed\n"))
+    let result = folder.run("\"$T\" test accept --epoch")
+    #expect(result.status == 1)
+    #expect(result.output.hasPrefix("a: reference.json\n1 accepted\nb: not accepted, since more"))
+    #expect(folder.run("\"$T\" test status").output == "ok       a\nchanged  b\n")
+  }
 }

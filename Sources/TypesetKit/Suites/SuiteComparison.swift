@@ -20,6 +20,22 @@ enum SuiteComparison {
     return text.split(separator: "\n").dropLast().map(String.init)
   }
 
+  /// Why the changes between two records are not those of another layout epoch alone; nil where they are.
+  static func refusal(ofEpochBetween reference: [UInt8], _ record: [UInt8]) -> String? {
+    guard let first = try? LayoutRecord(parsing: reference),
+      let second = try? LayoutRecord(parsing: record)
+    else { return "a record cannot be read" }
+    // The first layout had no name yet.
+    let (old, new) = (first.libraries["layout"] ?? "1", second.libraries["layout"] ?? "1")
+    guard old != new else { return "both were made by layout \(new)" }
+    let changes = Comparison.compare(first, second, tolerances: Tolerances()).changes
+    // How many pages there are, and what was said about lines, follows from the layout.
+    let others = changes.filter {
+      $0.message != "layout \(old) → \(new)" && $0.kind != .diagnostics && $0.kind != .pages
+    }
+    return others.first.map { "more changed than the layout: \($0.message)" }
+  }
+
   /// `diagnostics` as `expected-diagnostics.txt` has them: a line for each,
   /// `severity[code] line:column message`.
   static func text(_ diagnostics: [Diagnostic], _ sources: SourceTable) -> String {

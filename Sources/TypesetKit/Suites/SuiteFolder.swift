@@ -28,6 +28,20 @@ package enum SuiteFolder {
     return accepted
   }
 
+  /// Why the new results of `item` are not accepted as those of another layout epoch; nil where nothing but that moved
+  /// them, and where there are none.
+  package static func refusalOfEpoch(_ item: SuiteCase) -> String? {
+    let new = SuiteFile.new(SuiteFile.reference)
+    guard item.files.contains(where: { SuiteFile.accepted($0) != nil }) else { return nil }
+    guard item.files.contains(new), item.files.contains(SuiteFile.reference) else {
+      return "it has no accepted record, or no new one"
+    }
+    guard let old = try? item.bytes(of: SuiteFile.reference),
+      let record = try? item.bytes(of: new)
+    else { return "a record cannot be read" }
+    return SuiteComparison.refusal(ofEpochBetween: old, record)
+  }
+
   /// Deletes the new results of `item`; the names of the files that are gone.
   package static func reject(_ item: SuiteCase) throws(OutputError) -> [String] {
     let files = item.files.filter { SuiteFile.accepted($0) != nil }

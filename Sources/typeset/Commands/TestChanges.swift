@@ -12,10 +12,23 @@ struct TestAccept: TypesetCommand {
 
   @OptionGroup var selection: SuiteSelection
 
+  @Flag(help: "Only what another way of laying out pages moved, and nothing else.")
+  var epoch = false
+
   func run(_ console: Console) -> TypesetKit.ExitCode {
-    change(selection, console, "accept", done: "accepted") { item throws(OutputError) in
-      try SuiteFolder.accept(item)
+    let isEpoch = epoch
+    var refused: [String] = []
+    let done = change(selection, console, "accept", done: "accepted") {
+      item throws(OutputError) in
+      if isEpoch, let why = SuiteFolder.refusalOfEpoch(item) {
+        refused.append("\(item.name): not accepted, since \(why)")
+        return []
+      }
+      return try SuiteFolder.accept(item)
     }
+    guard !refused.isEmpty, done == .done else { return done }
+    _ = console.print(refused.joined(separator: "\n") + "\n")
+    return .content
   }
 }
 
