@@ -288,6 +288,7 @@ import Testing
         repeating: "The printer kept the ledger of every funeral notice in the county. ",
         count: number % 6 + 1) + "She counted \(number) of them."
     }.joined(separator: "\n")
+    _ = folder.run("mkdir -p tests/a tests/b")
     for name in ["a", "b"] {
       folder.write(prose, to: "tests/\(name)/manuscript.txt")
       folder.write("--columns 2\n--pager greedy\n", to: "tests/\(name)/case")
