@@ -158,7 +158,7 @@ let package = Package(
       "Regression",
       """
       CMessageDigest Geometry JSON Diagnostics Resources RichText Fonts Shaping Typesetting \
-      ElementTree Layout
+      ElementTree Templates Layout
       """, settings: language),
     swift(
       "TypesetKit",

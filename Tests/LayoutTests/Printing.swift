@@ -52,7 +52,8 @@ struct Printing {
   init(
     _ text: String, setup: PageSetup = Printing.setup, body: BodyStyle = Printing.body,
     title: String = "Title", jobs: Int = 1, mostPages: Int = 20_000,
-    pager kind: PagerKind = .spread, orphans: Int? = nil, judges: Bool = false
+    pager kind: PagerKind = .spread, orphans: Int? = nil, judges: Bool = false,
+    asked: [Int: AskedPage] = [:]
   ) {
     let source = SourceText(name: "test.txt", bytes: Array(text.utf8))
     var sources = SourceTable()
@@ -72,6 +73,7 @@ struct Printing {
     input.jobs = jobs
     input.pager = kind
     input.judgesPages = judges
+    input.asked = asked
     var pager = Pager(StyledIssue(styled), input)
     var recorder = LayoutRecorder(story: styled.story, sources: sources)
     var bytes = recorder.begin()

@@ -37,6 +37,8 @@ struct ColumnBand {
   var areaRows: Int
   /// What frames are filled with: keeps and grid.
   var options: FrameOptions
+  /// Where frames shall end, by their places among those that hold something: after which line of which paragraph.
+  var ends: [Int: LineEnd] = [:]
   /// Which way lines run.
   var writingMode = WritingMode.horizontalTB
 
@@ -96,7 +98,7 @@ struct ColumnBand {
       part.end = limit
       let frame = self.frame(
         of: part, in: column, next: index + 1 < columns.count ? nil : nextWidth,
-        rows: column.rows(of: rows), allowsOverset: allowsOverset)
+        rows: column.rows(of: rows), end: ends[filling.frames.count], allowsOverset: allowsOverset)
       // Below what stands over some columns there may be no room in which rules hold, and beside it
       // there is.
       if options.relaxesAllKeeps, frame.relaxed != nil,
@@ -130,7 +132,8 @@ struct ColumnBand {
   /// A frame that holds something where the column is that of the whole area: what is too high for
   /// it stands out rather than never being placed.
   private func frame(
-    of text: Text, in column: Column, next nextWidth: Length?, rows: Int, allowsOverset: Bool
+    of text: Text, in column: Column, next nextWidth: Length?, rows: Int, end: LineEnd?,
+    allowsOverset: Bool
   ) -> FramePlan {
     let size = Size(width: column.width, height: leading * rows).turned(for: writingMode)
     let whole = Size(width: column.width, height: leading * areaRows).turned(for: writingMode)
@@ -140,6 +143,10 @@ struct ColumnBand {
     let shape = FrameShape(rectangle: size)
     let after = Size(width: nextWidth ?? column.width, height: leading * areaRows)
     let next = [FrameShape(rectangle: after.turned(for: writingMode))]
+    if let end {
+      options.maximumRows = end.rows(
+        of: text, in: shape, next: next, options, rows: rows, leading: leading)
+    }
     let frame = text.framesetter.plan(
       from: text.token, limit: text.end, in: shape, next: next, options: options)
     guard allowsOverset, rows == areaRows, let rest = frame.continuation, rest.offset < text.end

@@ -31,7 +31,7 @@ struct PageJudge {
     judgeTail(plan, from: state, &defects)
     if context.placesFigures { judgeFigures(plan, &defects) }
     for (paragraph, variant) in plan.variants {
-      defects[.variants] += extraDemerits(of: variant, at: paragraph, in: plan)
+      defects[.variants] += extraDemerits(of: variant, at: paragraph, in: plan) ?? 0
     }
     return defects
   }
@@ -48,13 +48,13 @@ struct PageJudge {
   }
 
   /// What the paragraphs' lines cost that are not the best; those of a paragraph that does not begin on the page
-  /// cost nothing.
-  private func extraDemerits(of variant: LineVariant, at paragraph: Int, in plan: PagePlan) -> Int {
+  /// cost nothing. Nil where it has no such lines.
+  func extraDemerits(of variant: LineVariant, at paragraph: Int, in plan: PagePlan) -> Int? {
     for item in plan.placed where item.isMain {
       guard item.plan.lines.contains(where: { $0.paragraph == paragraph }) else { continue }
       return item.framesetter.extraDemerits(
         of: variant, at: paragraph, measure: item.plan.shape.size.width,
-        frameHeight: item.frameHeight)?.total ?? 0
+        frameHeight: item.frameHeight)?.total
     }
     return 0
   }

@@ -38,6 +38,8 @@ struct SpreadSearch {
   static let mostAhead = 8
   /// A way that is dearer than the cheapest by more is not followed: so much cost two paragraphs that are set badly.
   static let mostDearer = 1_500_000
+  /// A page is not made more uneven than by this for the sake of the next.
+  static let mostSpared = 8
   /// Where the cheapest way to fill a column, or a page, costs more than the one before it by more than this, others
   /// are looked for further back: one paragraph that is set a line longer readily costs less.
   static let dear = (column: 150_000, page: 200_000)
@@ -91,8 +93,10 @@ struct SpreadSearch {
     }
     number += 1
     var found = ways.flatMap { followed($0, number) }
-    for depth in 1...SpreadSearch.leastAhead where needsMore(found) {
-      found += widened(ways, by: depth, lines: [-1, 1, -2, 2, -3, 3])
+    for depth in 1...SpreadSearch.leastAhead {
+      let excess = excess(of: found)
+      guard excess > 0 else { break }
+      found += widened(ways, by: depth, lines: [-1, 1, -2, 2, -3, 3], sparing: excess - 1)
     }
     if let before = dearPage(found) { found += widened([before], by: 1, lines: [-1, 1]) }
     let over = found.filter { $0.plan?.isLast ?? true }
@@ -178,12 +182,14 @@ struct SpreadSearch {
           let varied = Pager.best(
             of: planner.plans(from: way.state, variants: set, figures: figures))
           guard varied.figures == figures else { continue }
-          guard varied.placed.count > troubled,
-            !varied.placed.indices.prefix(troubled + 1).contains(where: {
-              finder.isTroubled(varied.placed[$0], isLast: finder.isLastColumn($0, of: varied))
-            })
-          else { continue }
-          found.append(self.way(on: way, varied, isGreedy: false))
+          guard varied.placed.count > troubled else { continue }
+          let isTroubled = varied.placed.indices.prefix(troubled + 1).contains {
+            finder.isTroubled(varied.placed[$0], isLast: finder.isLastColumn($0, of: varied))
+          }
+          let next = self.way(on: way, varied, isGreedy: false)
+          // A column that ends badly still, and less so.
+          guard !isTroubled || next.cost < first.cost else { continue }
+          found.append(next)
         }
       }
       tryOut(finder.sets(for: troubled, of: plan, from: way.state))
@@ -215,12 +221,10 @@ struct SpreadSearch {
 
   // MARK: Pages before
 
-  /// Whether every way on from the best of `ways` has a short column or a tail on the page.
-  private func needsMore(_ found: [Way]) -> Bool {
-    guard let before = ways.map(\.cost).min(), let best = found.map(\.cost).min() else {
-      return false
-    }
-    return !best.isAsEven(as: before)
+  /// How much every way on from the best of `ways` has on the page of what makes it uneven: short columns, a tail.
+  private func excess(of found: [Way]) -> Int {
+    guard let before = ways.map(\.cost).min(), let best = found.map(\.cost).min() else { return 0 }
+    return best.forced > before.forced ? .max : max(best.uneven - before.uneven, 0)
   }
 
   /// The way that the cheapest of `found` goes on from where its page costs so much that the page before is better
@@ -235,7 +239,11 @@ struct SpreadSearch {
 
   /// Ways over the last pages and the next that come of moving the end of the page that lies `depth` pages back
   /// on `ways` by so many lines.
-  private func widened(_ ways: [Way], by depth: Int, lines: [Int]) -> [Way] {
+  ///
+  /// - Parameter spare: So much more uneven that page may become: less than the next ones gain by it.
+  private func widened(
+    _ ways: [Way], by depth: Int, lines: [Int], sparing spare: Int = 0
+  ) -> [Way] {
     var moved: [Way] = []
     var bases: [Way] = []
     for way in ways {
@@ -247,15 +255,25 @@ struct SpreadSearch {
     let number = number - depth
     let planner = PagePlanner(context: context, number: number)
     let finder = VariantFinder(planner: planner, judge: judge)
-    var states = Set(bases.map(\.state))
+    let known = Set(bases.map(\.state))
+    // Of ways to one state the cheapest, in the order in which states were found.
+    var places: [PageState: Int] = [:]
     for base in bases {
       guard let before = base.before, let plan = base.plan, plan.kind == .text else { continue }
       for lines in lines {
         for set in finder.sets(of: plan, movingBy: lines) {
-          // A page that is worse itself helps nobody.
-          moved += followed(before, number, with: set).filter {
-            ($0.cost.isAsEven(as: base.cost) || $0.cost < base.cost)
-              && states.insert($0.state).inserted
+          // A page that is worse itself helps nobody, unless what follows gains more.
+          for way in followed(before, number, with: set) where !known.contains(way.state) {
+            let isBearable =
+              way.cost.forced == base.cost.forced
+              && way.cost.uneven <= base.cost.uneven + min(spare, SpreadSearch.mostSpared)
+            guard isBearable || way.cost < base.cost else { continue }
+            if let place = places[way.state] {
+              if way.cost < moved[place].cost { moved[place] = way }
+            } else {
+              places[way.state] = moved.count
+              moved.append(way)
+            }
           }
         }
       }

@@ -46,9 +46,16 @@ struct VariantFinder {
         shift, among: paragraphs.filter { $0.begins && $0.ends && $0.foot <= foot }, in: item, plan)
       if let found { sets.append(found) }
     }
+    // A row less is missing at least.
+    if sets.isEmpty {
+      for lines in [1, -1] {
+        let begun = paragraphs.filter { $0.begins && $0.ends }
+        if let set = cheapest(lines, among: begun, in: item, plan) { sets.append(set) }
+      }
+    }
     // At last the paragraph that goes on in the next column: its other part is longer or shorter then.
-    if sets.isEmpty, let last = paragraphs.last, last.begins, !last.ends,
-      plan.variants[last.index] == nil
+    if let last = paragraphs.last, last.begins, !last.ends,
+      plan.variants[last.index] == nil, sets.count < VariantFinder.mostShifts
     {
       for lines in [-1, 1] where cost(of: lines, last.index, in: item) != nil {
         var set = plan.variants

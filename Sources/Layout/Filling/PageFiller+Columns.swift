@@ -54,6 +54,10 @@ extension PageFiller {
     let (text, boundary) = text(from: token, piece, columns: band.columns.count, area)
     var band = band
     endAboveFigures(&band, area, row)
+    if !ends.isEmpty {
+      let before = placed.count { $0.isMain }
+      for (place, end) in ends where place >= before { band.ends[place - before] = end }
+    }
     band.nextWidth = nextArea.map {
       $0.columnWidth(of: max(plan.pieces[piece].columns ?? $0.columns, 1))
     }

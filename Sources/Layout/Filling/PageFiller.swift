@@ -75,6 +75,8 @@ struct PageFiller {
   var variants: [Int: LineVariant] = [:]
   /// The figures that were given places among its columns.
   var figures = PageFigures()
+  /// Where the frames of articles' text shall end, by their places on the page, from 0.
+  var ends: [Int: LineEnd] = [:]
 
   var design: PageDesign { context.design }
   var plan: FlowPlan { context.plan }

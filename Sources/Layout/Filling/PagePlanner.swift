@@ -19,8 +19,11 @@ struct PagePlanner {
   ///   - variants: The paragraphs of the main story that are not set in their best lines.
   ///   - figures: The figures that are given places, and where; nil to find that out. One that has no room there, or
   ///     would stand before it is mentioned, is given none.
+  ///   - ends: Where the frames of articles' text shall end, by their places on the page, from 0; where rules that keep
+  ///     lines together let them.
   func plans(
-    from state: PageState, variants: [Int: LineVariant] = [:], figures: [FigurePlacement]? = nil
+    from state: PageState, variants: [Int: LineVariant] = [:], figures: [FigurePlacement]? = nil,
+    ends: [Int: LineEnd] = [:]
   ) -> [PagePlan] {
     var begun = state
     let isAsked: Bool
@@ -29,7 +32,7 @@ struct PagePlanner {
       return [PagePlan(kind: .blank, number: number, article: begun.article, next: begun)]
     case .text(let asked): isAsked = asked
     }
-    let asked = Asked(isPage: isAsked, variants: variants, figures: figures)
+    let asked = Asked(isPage: isAsked, variants: variants, figures: figures, ends: ends)
     return filled(begun, asked).map { filler in
       var plan = PagePlan(
         kind: .text, number: number, article: filler.firstArticle, next: filler.progress)
@@ -60,6 +63,8 @@ struct PagePlanner {
     var variants: [Int: LineVariant]
     /// The figures that are given places; nil to find that out.
     var figures: [FigurePlacement]?
+    /// Where the frames of articles' text shall end, by their places on the page.
+    var ends: [Int: LineEnd]
   }
 
   // MARK: Starts
@@ -169,6 +174,7 @@ struct PagePlanner {
     filler.progress.step = step
     filler.isAsked = asked.isPage
     filler.variants = asked.variants
+    filler.ends = asked.ends
     filler.areaOfNextPage = areaOfNextPage(after: step, of: progress.article)
     if isLost {
       filler.free = []

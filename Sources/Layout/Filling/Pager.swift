@@ -11,6 +11,8 @@ package struct Pager {
   private var hasEnded = false
   /// Whether pages say what they cost.
   private let judges: Bool
+  /// What is asked of pages, by their numbers.
+  private let asked: [Int: AskedPage]
   /// What chooses among pages; nil where each is taken as it comes.
   private var search: SpreadSearch?
   /// What notes the ways to fill a page that somebody asks about.
@@ -30,7 +32,8 @@ package struct Pager {
     reporter = PageReporter(issue, input.design)
     reporter.diagnostics += furniture.problems
     judges = input.judgesPages
-    if input.pager == .spread, !input.design.writingMode.isVertical {
+    asked = input.asked
+    if input.pager == .spread, input.asked.isEmpty, !input.design.writingMode.isVertical {
       search = SpreadSearch(context, from: state, weights: input.weights, trials: input.trials)
     }
     trials = input.trials
@@ -66,7 +69,11 @@ package struct Pager {
   private mutating func nextPlan() -> PagePlan? {
     if search != nil { return search?.next() }
     number += 1
-    return Pager.best(of: PagePlanner(context: context, number: number).plans(from: state))
+    let planner = PagePlanner(context: context, number: number)
+    if let page = asked[number] {
+      return planner.plan(asked: page, from: state, judge: PageJudge(context: context))
+    }
+    return Pager.best(of: planner.plans(from: state))
   }
 
   /// The plan that has room for most sidebars; the first of those.

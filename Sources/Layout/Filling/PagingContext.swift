@@ -52,6 +52,14 @@ final class PagingContext {
   /// Whether any figure is given a place on its page.
   let placesFigures: Bool
 
+  /// The paragraphs of the main story by the names that records have for them, once one was asked for.
+  private lazy var paragraphNames: [String: Int] = Dictionary(
+    issue.main.story.paragraphs.enumerated().map { ("\($0.element.node)", $0.offset) },
+    uniquingKeysWith: { first, _ in first })
+
+  /// The paragraph of the main story that records call `name`; nil where there is none.
+  func paragraph(called name: String) -> Int? { paragraphNames[name] }
+
   /// The masters and the grid.
   var design: PageDesign { input.design }
 

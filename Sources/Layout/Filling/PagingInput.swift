@@ -35,6 +35,8 @@ package struct PagingInput {
   package var judgesPages = false
   /// What notes the ways to fill a page that somebody asks about; nil where nobody does.
   package var trials: PageTrials?
+  /// What is asked of pages, by their numbers: then each page is taken as it comes, as far as nothing is asked.
+  package var asked: [Int: AskedPage] = [:]
   /// How many threads prepare the paragraphs of the main story.
   package var jobs = 1
   /// What earlier layouts prepared, and this one adds to; nil where there is one layout.

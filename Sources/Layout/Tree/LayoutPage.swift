@@ -84,7 +84,7 @@ package struct LayoutFrame: Sendable {
   /// The story's name.
   package var story: String
   /// Its place in `StyledIssue.stories`.
-  var storyIndex = StyledIssue.mainStory
+  package var storyIndex = StyledIssue.mainStory
   /// Which of the stories of a sidebar it is.
   var form = StoryForm.column
   /// The column, from 1.

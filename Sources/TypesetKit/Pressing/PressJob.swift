@@ -74,6 +74,7 @@ struct PressJob {
     paging.jobs = request.workers
     paging.pager = request.page.pager == .greedy ? .greedy : .spread
     paging.judgesPages = request.recordsCosts
+    paging.asked = Placement.asked(by: request.placements)
     paging.trials = request.explainsPage.map { PageTrials(ofPage: $0) }
     let settled = SettledIssue.settle(
       &paging, title: { PressJob.title(of: $0, for: request) },

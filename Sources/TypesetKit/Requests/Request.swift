@@ -1,5 +1,6 @@
 package import TypesetGeometry
 package import TypesetPDFWriting
+package import TypesetRegression
 package import TypesetRenderTree
 package import TypesetRichText
 internal import TypesetDiagnostics
@@ -83,6 +84,8 @@ package struct Request: Sendable {
   package var recordsCosts = false
   /// The number of the page whose ways to be filled are noted; nil for none.
   package var explainsPage: Int?
+  /// What is asked of pages; empty where they are chosen.
+  package var placements: [Placement] = []
   /// How many threads work; nil for as many as the machine has cores.
   package var jobs: Int?
   /// What is told how far the run has come; nil where nobody looks.

@@ -59,6 +59,18 @@ extension FramePlan {
     return head.paragraphs.first
   }
 
+  /// How many rows of it end with line number `line`, from 0, of the paragraph `index`; nil where that line does not
+  /// stand in it. O(lines).
+  package func rows(throughLine line: Int, ofParagraph index: Int) -> Int? {
+    let last = lines.last { place in
+      guard place.paragraph == index, place.height > .zero, let table = place.table else {
+        return false
+      }
+      return tables[table].entries[place.line].begin.line == line
+    }
+    return last.map { $0.row + 1 }
+  }
+
   /// Whether its last line with letters ends with a hyphen that was added.
   package var endsWithHyphen: Bool {
     lines.last { $0.height > .zero && $0.hasInk }?.reason == .hyphen

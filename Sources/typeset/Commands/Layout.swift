@@ -28,6 +28,12 @@ struct Layout: PressCommand {
   @Flag(help: "Record what each page costs, and why.")
   var costs = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Set pages as this file asks, and answer its lines with what they cost; - for standard input.",
+      valueName: "file"))
+  var placements: String?
+
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       if let format, format.lowercased() != "json" {
@@ -40,6 +46,11 @@ struct Layout: PressCommand {
       request.recordsCells = cells
       request.recordsCosts = costs
       request.isDraft = drafting.draft
+      if let placements {
+        try request.readPlacements(from: placements)
+        let (text, outcome) = Press.placements(request)
+        return console.report(Press.answer(text, to: request, after: outcome))
+      }
       return console.report(Press.layout(request))
     } catch { return console.report(error) }
   }

@@ -1,0 +1,139 @@
+import TypesetElementTree
+import TypesetGeometry
+import Typesetting
+
+/// What somebody asks of a page: where its columns end, which paragraphs are longer or shorter, where figures stand.
+///
+/// It is for those who want to know what other pages than those that were chosen would cost.
+package struct AskedPage: Hashable, Sendable {
+  /// The end of a column: the last line in it.
+  package struct End: Hashable, Sendable {
+    /// The paragraph, as records name it.
+    package var paragraph: String
+    /// The line of it, from 1.
+    package var line: Int
+
+    /// An end.
+    package init(paragraph: String, line: Int) {
+      self.paragraph = paragraph
+      self.line = line
+    }
+  }
+
+  /// A figure that stands among the columns.
+  package struct Figure: Hashable, Sendable {
+    /// The figure, as records name its element.
+    package var element: String
+    /// `head`, `foot` or `page`.
+    package var edge: String
+    /// The first column it stands over, from 1.
+    package var column: Int
+    /// Over how many it stands.
+    package var span: Int
+
+    /// A figure in a place.
+    package init(element: String, edge: String, column: Int, span: Int) {
+      self.element = element
+      self.edge = edge
+      self.column = column
+      self.span = span
+    }
+  }
+
+  /// The ends, by the frames of articles' text on the page in reading order, from 1.
+  package var ends: [Int: End] = [:]
+  /// By how many lines paragraphs are longer than is best, by the names that records have for them.
+  package var variants: [String: Int] = [:]
+  /// The figures; nil to have them placed.
+  package var figures: [Figure]?
+
+  /// A page of which nothing is asked.
+  package init() {}
+}
+
+/// Where a frame shall end: after line number `line`, from 0, of the paragraph `paragraph` of the story.
+struct LineEnd: Hashable, Sendable {
+  var paragraph: Int
+  var line: Int
+
+  /// So many rows lie above the foot of a frame that are tried in vain.
+  private static let rowsBelow = 6
+
+  /// How many rows of a frame of `text` in `shape` end there; all that there are where none does.
+  func rows(
+    of text: ColumnBand.Text, in shape: FrameShape, next: [FrameShape], _ options: FrameOptions,
+    rows: Int, leading: Length
+  ) -> Int {
+    var free = options
+    free.keeps = false
+    free.keepsHeadings = false
+    (free.orphans, free.widows) = (1, 1)
+    var size = shape.size
+    size.height += leading * LineEnd.rowsBelow
+    let plan = text.framesetter.plan(
+      from: text.token, limit: text.end, in: FrameShape(rectangle: size), next: next, options: free)
+    return plan.rows(throughLine: line, ofParagraph: paragraph) ?? .max
+  }
+}
+
+extension PagePlanner {
+  /// The page that comes from `state` on, as far as it can be as `asked`. Variants that a paragraph does not have are
+  /// left out.
+  func plan(asked: AskedPage, from state: PageState, judge: PageJudge) -> PagePlan {
+    var variants: [Int: LineVariant] = [:]
+    for (name, lines) in asked.variants where lines != 0 {
+      if let index = context.paragraph(called: name) { variants[index] = .lines(lines) }
+    }
+    var ends: [Int: LineEnd] = [:]
+    for (number, end) in asked.ends {
+      if let index = context.paragraph(called: end.paragraph) {
+        ends[number - 1] = LineEnd(paragraph: index, line: end.line - 1)
+      }
+    }
+    let figures = asked.figures.map { $0.compactMap(placement) }
+    while true {
+      let plan = Pager.best(
+        of: plans(from: state, variants: variants, figures: figures, ends: ends))
+      let missing = variants.filter {
+        judge.extraDemerits(of: $0.value, at: $0.key, in: plan) == nil
+      }
+      guard !missing.isEmpty else { return plan }
+      for index in missing.keys { variants[index] = nil }
+    }
+  }
+
+  private func placement(_ figure: AskedPage.Figure) -> FigurePlacement? {
+    let sidebars = context.issue.sidebars
+    guard
+      let sidebar = sidebars.indices.first(where: { "\(sidebars[$0].node)" == figure.element }),
+      let request = sidebars[sidebar].figure, let edge = FigurePlacement.Edge(name: figure.edge)
+    else { return nil }
+    let count = max(context.design.askedColumns ?? context.design.columns, 1)
+    let first = min(max(figure.column - 1, 0), count - 1)
+    let columns =
+      edge == .page ? 0..<count : first..<min(first + max(figure.span, 1), count)
+    let rank = request.places.firstIndex {
+      switch $0 {
+      case .top: edge == .head
+      case .bottom: edge == .foot
+      case .auto: edge != .page
+      case .page: edge == .page
+      case .here: false
+      }
+    }
+    return FigurePlacement(
+      sidebar: sidebar, edge: edge, columns: columns, count: count, rank: rank ?? 0)
+  }
+}
+
+extension FigurePlacement.Edge {
+  /// The edge that reports call `name`.
+  init?(name: String) {
+    switch name {
+    case "head", "top": self = .head
+    case "foot", "bottom": self = .foot
+    case "page": self = .page
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package import TypesetLayout
+
+/// A line of a file of placements: what is asked of a column of a page, and of its page.
+package struct Placement: Hashable, Sendable {
+  /// The page, from 1.
+  package var page: Int
+  /// The frame of articles' text on it, in reading order from 1; nil for what is asked of the page alone.
+  package var column: Int?
+  /// Where it ends; nil where it ends as it comes.
+  package var end: AskedPage.End?
+  /// The paragraphs of the page that are longer or shorter than is best, in the order in which they were written.
+  package var variants: [(paragraph: String, lines: Int)] = []
+  /// The figures of the page; nil to have them placed.
+  package var figures: [AskedPage.Figure]?
+
+  package static func == (a: Placement, b: Placement) -> Bool {
+    a.page == b.page && a.column == b.column && a.end == b.end && a.figures == b.figures
+      && a.variants.elementsEqual(b.variants, by: ==)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(page)
+    hasher.combine(column)
+    hasher.combine(end)
+  }
+
+  /// The placements of a file, a JSON object in each line that is not empty:
+  /// `{"page":3,"column":2,"end":{"id":"…","line":4},"variants":{"…":1}}`, and
+  /// `"insertions":[{"id":"…","edge":"top","column":1,"span":2}]` for figures. Fields that are not known are passed
+  /// over; a fault is an error with the line of the file. O(n).
+  package static func lines(of bytes: [UInt8]) throws(RecordError) -> [Placement] {
+    var found: [Placement] = []
+    var number = 0
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      guard line.contains(where: { $0 > 0x20 }) else { continue }
+      var json = JSONReader(Array(line))
+      do throws(RecordError) {
+        found.append(try Placement(from: &json))
+        try json.end()
+      } catch {
+        throw RecordError(message: error.message, line: number, column: error.column)
+      }
+    }
+    return found
+  }
+
+  private init(from json: inout JSONReader) throws(RecordError) {
+    let start = json.offset
+    var page: Int?
+    self.page = 0
+    try json.beginObject()
+    while let key = try json.nextKey() {
+      switch key {
+      case "page": page = try Placement.number("the page", &json)
+      case "column": column = try Placement.number("the column", &json)
+      case "end":
+        var paragraph: String?
+        var line: Int?
+        let place = json.offset
+        try json.beginObject()
+        while let key = try json.nextKey() {
+          switch key {
+          case "id": paragraph = try json.string("the paragraph")
+          case "line": line = try Placement.number("the line", &json)
+          default: try json.skip()
+          }
+        }
+        guard let paragraph, let line else {
+          throw json.error("an end has an id and a line", at: place)
+        }
+        end = AskedPage.End(paragraph: paragraph, line: line)
+      case "variants":
+        try json.beginObject()
+        while let paragraph = try json.nextKey() {
+          variants.append((paragraph, try json.integer("a number of lines")))
+        }
+      case "insertions":
+        figures = try json.array { reader throws(RecordError) in
+          try Placement.figure(from: &reader)
+        }
+      default: try json.skip()
+      }
+    }
+    guard let page else { throw json.error("a placement has a page", at: start) }
+    self.page = page
+    if end != nil, column == nil {
+      throw json.error("an end belongs to a column", at: start)
+    }
+  }
+
+  private static func figure(from json: inout JSONReader) throws(RecordError) -> AskedPage.Figure {
+    let start = json.offset
+    var element: String?
+    var figure = AskedPage.Figure(element: "", edge: "head", column: 1, span: 1)
+    try json.beginObject()
+    while let key = try json.nextKey() {
+      switch key {
+      case "id": element = try json.string("the figure")
+      case "edge":
+        let place = json.offset
+        figure.edge = try json.string("the edge")
+        guard ["top", "bottom", "head", "foot", "page"].contains(figure.edge) else {
+          throw json.error("an edge is top, bottom or page, and not “\(figure.edge)”", at: place)
+        }
+      case "column": figure.column = try number("the column", &json)
+      case "span": figure.span = try number("the span", &json)
+      default: try json.skip()
+      }
+    }
+    guard let element else { throw json.error("an insertion has an id", at: start) }
+    figure.element = element
+    return figure
+  }
+
+  private static func number(
+    _ what: String, _ json: inout JSONReader
+  ) throws(RecordError) -> Int {
+    let place = json.offset
+    let value = try json.integer(what)
+    guard (1...1_000_000).contains(value) else {
+      throw json.error("\(what) is \(value), but should be 1 or more", at: place)
+    }
+    return value
+  }
+}
