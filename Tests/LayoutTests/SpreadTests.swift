@@ -92,6 +92,31 @@ import Typesetting
     #expect(first.record == second.record)
   }
 
+  /// Words that are taken out of a paragraph move nothing on the pages before the spread ahead of it.
+  @Test(arguments: 0..<12)
+  func anEditStaysLocal(_ seed: Int) throws {
+    var random = Seeded(UInt64(seed) &+ 35_000)
+    let text = SpreadTests.prose(&random, 120)
+    let setup = SpreadTests.setup(rows: 24)
+    var paragraphs = text.split(separator: "\n").map(String.init)
+    let place = random.number(60...100)
+    paragraphs[place] = paragraphs[place].split(separator: " ").dropFirst(4).joined(separator: " ")
+    let before = Printing(text, setup: setup, orphans: 2)
+    let after = Printing(paragraphs.map { $0 + "\n" }.joined(), setup: setup, orphans: 2)
+    let edited = try #require(
+      before.pages.first { page in
+        page.frames.contains { $0.frame.lines.contains { $0.paragraph >= place } }
+      })
+    #expect(edited.number > 3)
+    let spread = edited.number - edited.number % 2
+    for number in 1..<spread - 2 where number < min(before.pages.count, after.pages.count) {
+      let (old, new) = (before.pages[number - 1], after.pages[number - 1])
+      #expect(
+        old.frames.map { $0.frame.lines.map(\.range) }
+          == new.frames.map { $0.frame.lines.map(\.range) }, "page \(number)")
+    }
+  }
+
   /// No amount of what is in a later layer outweighs anything in one before.
   @Test func layersOfCosts() {
     var (short, taste, forced) = (PageDefects(), PageDefects(), PageDefects())

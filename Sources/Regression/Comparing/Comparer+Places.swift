@@ -67,7 +67,7 @@ extension Comparer {
         continue
       }
       let cause =
-        everywhere ?? carrier ?? causeAhead(of: pair, all)
+        everywhere ?? carrier ?? causeAhead(of: pair, all) ?? choiceCause(of: pair, all)
         ?? (pair.isRenumbered ? all.first : nil) ?? ownChange(symptom, of: pair)
       if everywhere == nil { carrier = cause }
       attribute(symptom, of: pair, to: cause)
@@ -86,6 +86,13 @@ extension Comparer {
       return page(b, paragraph) <= pageB + 1 || paragraph - pair.b <= 8
         || (causes[index].change.before.first?.page ?? .max) <= pageA + 2
     }
+  }
+
+  /// A paragraph that is set longer or shorter for its page's sake is no cause: what changed later pages, or else
+  /// earlier ones, had them chosen otherwise.
+  private func choiceCause(of pair: Pair, _ local: [Int]) -> Int? {
+    guard varied.contains(b.paragraphs[pair.b].id) else { return nil }
+    return local.first { (causes[$0].paragraph ?? 0) > pair.b } ?? local.last
   }
 
   private func page(_ story: ComparedStory, _ paragraph: Int) -> Int {
@@ -289,9 +296,12 @@ extension Comparer {
       ].line
       let (now, was) = (Comparer.lineEnd(line), Comparer.lineEnd(old))
       let difference = symptom.linesAfter - symptom.linesBefore
+      // Nothing in the records says why pages were chosen otherwise: then that is what is known.
+      let words = varied.contains(paragraph.id) ? "pages are chosen otherwise: " : ""
       change = Change(
         kind: .break, where: .at(line.at), id: line.id, source: line.source,
-        message: "paragraph \(paragraph.number): line \(step + 1) ends with “\(now)”, was “\(was)”"
+        message: words
+          + "paragraph \(paragraph.number): line \(step + 1) ends with “\(now)”, was “\(was)”"
           + (difference == 0
             ? "" : ", \(abs(difference).of("line")) \(difference > 0 ? "more" : "fewer")"))
     } else if let (x, y) = symptom.resized.first {

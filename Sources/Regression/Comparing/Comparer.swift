@@ -101,9 +101,18 @@ struct Comparer {
   /// Lines of lists with other numbers, since pages moved.
   var renumbered: [MadeList: ListChanges] = [:]
 
+  /// The paragraphs that are set longer or shorter for their pages' sake in one record and not so in the other.
+  let varied: Set<String>
+
   init(_ a: LayoutRecord, _ b: LayoutRecord, _ tolerances: Tolerances) {
     self.a = ComparedStory(a)
     self.b = ComparedStory(b)
+    func variants(_ record: LayoutRecord) -> [String: Int] {
+      record.pages.reduce(into: [:]) { $0.merge($1.variants) { first, _ in first } }
+    }
+    let (before, after) = (variants(a), variants(b))
+    varied = Set(
+      Set(before.keys).union(after.keys).filter { before[$0] != after[$0] })
     self.tolerances = tolerances
   }
 

@@ -15,6 +15,21 @@ extension LayoutRecord.Page {
       case "size": size = try json.size("a page’s size")
       case "master": master = try json.string("a page’s master")
       case "bleed": bleed = try json.length("a page’s bleed")
+      case "variants":
+        try json.beginArray()
+        while try json.nextElement() {
+          var paragraph: String?
+          var lines = 0
+          try json.beginObject()
+          while let key = try json.nextKey() {
+            switch key {
+            case "para": paragraph = try json.string("a variant’s paragraph")
+            case "lines": lines = try json.integer("a variant’s lines")
+            default: try json.skip()
+            }
+          }
+          if let paragraph { variants[paragraph] = lines }
+        }
       case "frames":
         frames = try json.array { reader throws(RecordError) in
           try LayoutRecord.Frame(from: &reader)

@@ -15,6 +15,8 @@ extension LayoutRecord {
     package var master: String
     /// How far backgrounds reach over the edges of the sheet.
     package var bleed = Length.zero
+    /// The paragraphs that begin on it and are not set in their best lines, by how many lines they are longer.
+    package var variants: [String: Int] = [:]
     /// The frames in reading order.
     package var frames: [Frame] = []
     /// What is on the page outside the stories.
