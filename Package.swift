@@ -237,7 +237,8 @@ let package = Package(
       """),
     tests("Suite", "TestSupport typeset TypesetKit"),
     tests(
-      "Regression", "TestSupport Regression TypesetKit Geometry Resources RichText Typesetting"),
+      "Regression",
+      "TestSupport Regression Layout TypesetKit Geometry Resources RichText Typesetting"),
     tests(
       "Raster",
       "TestSupport typeset Diagnostics Geometry Images Resources TypesetKit ImageFixtures"),

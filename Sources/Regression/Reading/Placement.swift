@@ -1,3 +1,4 @@
+import TypesetDiagnostics
 package import TypesetLayout
 
 /// A line of a file of placements: what is asked of a column of a page, and of its page.
@@ -26,8 +27,8 @@ package struct Placement: Hashable, Sendable {
 
   /// The placements of a file, a JSON object in each line that is not empty:
   /// `{"page":3,"column":2,"end":{"id":"…","line":4},"variants":{"…":1}}`, and
-  /// `"insertions":[{"id":"…","edge":"top","column":1,"span":2}]` for figures. Fields that are not known are passed
-  /// over; a fault is an error with the line of the file. O(n).
+  /// `"insertions":[{"id":"…","edge":"top","column":1,"span":2}]` for figures. What an answer adds is passed over,
+  /// so that answers may be asked again; a fault, and a field of another name, is an error with its place. O(n).
   package static func lines(of bytes: [UInt8]) throws(RecordError) -> [Placement] {
     var found: [Placement] = []
     var number = 0
@@ -36,7 +37,7 @@ package struct Placement: Hashable, Sendable {
       guard line.contains(where: { $0 > 0x20 }) else { continue }
       var json = JSONReader(Array(line))
       do throws(RecordError) {
-        found.append(try Placement(from: &json))
+        if let placement = try Placement(from: &json) { found.append(placement) }
         try json.end()
       } catch {
         throw RecordError(message: error.message, line: number, column: error.column)
@@ -45,9 +46,16 @@ package struct Placement: Hashable, Sendable {
     return found
   }
 
-  private init(from json: inout JSONReader) throws(RecordError) {
+  /// The fields that an answer has beside those of its question.
+  private static let answered: Set<String> = ["held", "found", "cost", "terms"]
+  /// The fields of a question.
+  private static let asked = ["page", "column", "end", "variants", "insertions"]
+
+  /// Nil for the last line of an answer, which says what all pages cost.
+  private init?(from json: inout JSONReader) throws(RecordError) {
     let start = json.offset
     var page: Int?
+    var isTotal = false
     self.page = 0
     try json.beginObject()
     while let key = try json.nextKey() {
@@ -79,9 +87,21 @@ package struct Placement: Hashable, Sendable {
         figures = try json.array { reader throws(RecordError) in
           try Placement.figure(from: &reader)
         }
-      default: try json.skip()
+      case "total", "pages":
+        isTotal = true
+        try json.skip()
+      default:
+        guard Placement.answered.contains(key) else {
+          let near = Suggestion.nearest(to: key, among: Placement.asked)
+          throw json.error(
+            "a placement has no “\(key)”"
+              + (near.map { "; did you mean “\($0)”?" }
+                ?? ", but \(Placement.asked.joined(separator: ", "))"))
+        }
+        try json.skip()
       }
     }
+    if isTotal, page == nil { return nil }
     guard let page else { throw json.error("a placement has a page", at: start) }
     self.page = page
     if end != nil, column == nil {
