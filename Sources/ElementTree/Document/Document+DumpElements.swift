@@ -36,6 +36,8 @@ extension ElementAttributes {
     add("starts", starts?.rawValue)
     add("fill", fill?.rawValue)
     add("place", places.isEmpty ? nil : places.map(\.rawValue).joined(separator: ","))
+    add("place", notePlace?.rawValue)
+    quote("mark", mark)
     add("align", alignment?.rawValue)
     add("keep", keep?.words.joined(separator: ","))
     add("when", when?.text)

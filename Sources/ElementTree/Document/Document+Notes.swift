@@ -14,7 +14,7 @@ extension Document {
     var standing: Set<Int> = []
     for place in elements.indices {
       for case .text(let piece) in inlines(of: elements[place]) {
-        guard self[piece.style].roles.contains(.noteMark), let number = number(in: piece.text)
+        guard self[piece.style].roles.contains(.noteMark), let number = noteNumber(in: piece.text)
         else { continue }
         all.insert(number)
         let isLeaving = !leaving.isEmpty && leaving[Int(piece.style.rawValue)]
@@ -23,7 +23,7 @@ extension Document {
     }
     guard all.count > standing.count else { return [:] }
     for place in elements.indices where elements[place].kind == .note {
-      guard let opening = openingOfNote(place), let number = number(in: opening),
+      guard let opening = openingOfNote(place), let number = noteNumber(in: opening),
         all.contains(number), !standing.contains(number)
       else { continue }
       for inner in place..<elements[place].end { goes[inner] = true }
@@ -52,7 +52,7 @@ extension Document {
   }
 
   /// The number that the note at `place` opens with, and its point; nil where it has none.
-  private func openingOfNote(_ place: Int) -> Range<Int>? {
+  func openingOfNote(_ place: Int) -> Range<Int>? {
     for inner in place..<elements[place].end {
       guard let first = inlines(of: elements[inner]).first else { continue }
       guard case .text(let piece) = first else { return nil }
@@ -64,7 +64,7 @@ extension Document {
     return nil
   }
 
-  private func number(in range: Range<Int>) -> Int? {
+  func noteNumber(in range: Range<Int>) -> Int? {
     let letters = text[range]
     guard !letters.isEmpty, letters.count < 10,
       letters.allSatisfy({ (0x30...0x39).contains($0) })

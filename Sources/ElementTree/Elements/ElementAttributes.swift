@@ -24,6 +24,10 @@ public struct ElementAttributes: Hashable, Sendable {
   public var fill: ColumnFill?
   /// Where a figure may stand, the best first; empty for where it is written.
   public var places: [FigurePlace] = []
+  /// Where a note stands that its mark calls; nil as everywhere.
+  public var notePlace: NotePlace?
+  /// What calls a note; nil for the next number.
+  public var mark: String?
   /// How the lines of a figure stand.
   public var alignment: ParagraphStyle.Alignment?
   /// What must stay together.

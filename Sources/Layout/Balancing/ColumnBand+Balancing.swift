@@ -23,14 +23,16 @@ extension ColumnBand {
   ///   - keepsBoxesWhole: false for the least height whatever it parts.
   /// - Complexity: O(text) for each number of rows tried.
   func balance(_ text: Text, filled: Filling, keepsBoxesWhole: Bool = true) -> Filling {
-    guard filled.isComplete, !filled.isOverset, columns.count > 1 else { return filled }
+    guard filled.isComplete, !filled.isOverset, !filled.leavesNotes, columns.count > 1 else {
+      return filled
+    }
     var trial = self
     trial.options.relaxesAllKeeps = true
     var lightest: Filling?
     let least = leastRows(filled)
     for rows in least..<max(filled.rows, least) {
       let filling = trial.fill(text, rows: rows)
-      guard filling.isComplete else { continue }
+      guard filling.isComplete, !filling.leavesNotes else { continue }
       guard let relaxed = filling.relaxed else {
         return keepsBoxesWhole ? trial.sparingBoxes(filling, text, filled: filled) : filling
       }
@@ -50,7 +52,9 @@ extension ColumnBand {
   /// words are divided, each foot may part a paragraph otherwise, for a hyphen's sake, which saves a
   /// line at most.
   func leastRows(_ filled: Filling) -> Int {
-    let lines = filled.frames.reduce(Length.zero) { $0 + $1.frame.leastHeight }
+    let lines =
+      filled.frames.reduce(Length.zero) { $0 + $1.frame.leastHeight }
+      + filled.notes.reduce(.zero) { $0 + $1.frame.leastHeight }
     let all = filled.frames.lazy.flatMap(\.frame.lines)
     var slack = leading / 4 * (all.contains { $0.airAbove > .zero } ? columns.count : 0)
     if all.contains(where: { $0.reason == .hyphen }) { slack += leading * (columns.count - 1) }

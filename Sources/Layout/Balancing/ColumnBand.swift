@@ -39,6 +39,8 @@ struct ColumnBand {
   var options: FrameOptions
   /// Where frames shall end, by their places among those that hold something: after which line of which paragraph.
   var ends: [Int: LineEnd] = [:]
+  /// What notes stand at the feet of its columns; nil for none.
+  var notes: NoteFeed?
   /// Which way lines run.
   var writingMode = WritingMode.horizontalTB
 
@@ -67,6 +69,12 @@ struct ColumnBand {
     var isComplete = false
     /// How many rows the columns were.
     var rows: Int
+    /// The notes at the feet of columns, and how many rows they take there.
+    var notes: [(column: Int, frame: FramePlan, rows: Int)] = []
+    /// Which notes have been set then; nil where it has nothing to do with any.
+    var noteState: NoteState?
+    /// Whether notes that it calls go on behind it.
+    var leavesNotes = false
     /// How many of those it has beyond the least, so that no box is split.
     var rowsForBoxes = 0
 
@@ -78,6 +86,11 @@ struct ColumnBand {
     var isOverset: Bool { frames.contains { $0.frame.overset > .zero } }
     /// True where something is to be seen.
     var isSeen: Bool { frames.contains { $0.frame.isSeen } }
+
+    /// How many rows of a column its notes take.
+    func noteRows(ofColumn column: Int) -> Int {
+      notes.first { $0.column == column }?.rows ?? 0
+    }
   }
 
   /// Fills columns that reach `rows` down, one after the other, up to the end of `text` or to the
@@ -91,14 +104,26 @@ struct ColumnBand {
     var token = text.token
     var breaks = text.breaks[...]
     filling.rest = token
+    filling.noteState = notes?.state
     for (index, column) in columns.enumerated() where column.rows(of: rows) > 0 {
       let limit = breaks.first ?? text.end
       var part = text
       part.token = token
       part.end = limit
-      let frame = self.frame(
-        of: part, in: column, next: index + 1 < columns.count ? nil : nextWidth,
-        rows: column.rows(of: rows), end: ends[filling.frames.count], allowsOverset: allowsOverset)
+      let end = ends[filling.frames.count]
+      let nextWidth = index + 1 < columns.count ? nil : self.nextWidth
+      func filled(_ rows: Int) -> FramePlan {
+        self.frame(
+          of: part, in: column, next: nextWidth, rows: rows, end: end, allowsOverset)
+      }
+      var footed: FootedColumn?
+      if let list = notes?.list, let state = filling.noteState {
+        footed = FootedColumnFiller(
+          rows: column.rows(of: rows), width: column.width, from: token.offset,
+          NoteFeed(list: list, state: state), fill: filled
+        ).column()
+      }
+      let frame = footed?.frame ?? filled(column.rows(of: rows))
       // Below what stands over some columns there may be no room in which rules hold, and beside it
       // there is.
       if options.relaxesAllKeeps, frame.relaxed != nil,
@@ -110,6 +135,10 @@ struct ColumnBand {
       let isAtLimit = next.map { $0.offset >= limit } ?? true
       if !frame.lines.isEmpty || next != nil || filling.frames.isEmpty {
         filling.frames.append((index, frame))
+      }
+      if let footed {
+        filling.noteState = footed.state
+        if let notes = footed.notes { filling.notes.append((index, notes, footed.rows)) }
       }
       filling.rest = next
       if let next, !isAtLimit {
@@ -126,6 +155,10 @@ struct ColumnBand {
     while filling.frames.count > 1, let last = filling.frames.last, last.frame.lines.isEmpty {
       filling.frames.removeLast()
     }
+    if let list = notes?.list, let state = filling.noteState {
+      let end = filling.rest.map { list.called(before: $0.offset) } ?? list.notes.count
+      filling.leavesNotes = end > state.next
+    }
     return filling
   }
 
@@ -133,7 +166,7 @@ struct ColumnBand {
   /// it stands out rather than never being placed.
   private func frame(
     of text: Text, in column: Column, next nextWidth: Length?, rows: Int, end: LineEnd?,
-    allowsOverset: Bool
+    _ allowsOverset: Bool
   ) -> FramePlan {
     let size = Size(width: column.width, height: leading * rows).turned(for: writingMode)
     let whole = Size(width: column.width, height: leading * areaRows).turned(for: writingMode)

@@ -30,6 +30,7 @@ struct PageJudge {
     }
     judgeTail(plan, from: state, &defects)
     if context.placesFigures { judgeFigures(plan, &defects) }
+    if context.notes != nil { judgeNotes(plan, &defects) }
     for (paragraph, variant) in plan.variants {
       defects[.variants] += extraDemerits(of: variant, at: paragraph, in: plan) ?? 0
     }
@@ -45,6 +46,17 @@ struct PageJudge {
     }
     for placement in plan.figures { defects[.figurePlace] += placement.rank }
     for case .figureAtEnd in plan.findings { defects[.figureAtEnd] += 1 }
+  }
+
+  /// Notes that are split, and those that stand elsewhere than their marks.
+  private func judgeNotes(_ plan: PagePlan, _ defects: inout PageDefects) {
+    for finding in plan.findings {
+      switch finding {
+      case .noteApart: defects[.noteApart] += 1
+      case .noteSplit: defects[.noteSplit] += 1
+      default: break
+      }
+    }
   }
 
   /// What the paragraphs' lines cost that are not the best; those of a paragraph that does not begin on the page

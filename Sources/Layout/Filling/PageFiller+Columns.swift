@@ -54,6 +54,7 @@ extension PageFiller {
     let (text, boundary) = text(from: token, piece, columns: band.columns.count, area)
     var band = band
     endAboveFigures(&band, area, row)
+    band.notes = context.notes.map { ColumnBand.NoteFeed(list: $0, state: progress.notes) }
     if !ends.isEmpty {
       let before = placed.count { $0.isMain }
       for (place, end) in ends where place >= before { band.ends[place - before] = end }
@@ -114,6 +115,7 @@ extension PageFiller {
       return row + rows(of: filling, in: band)
     case .below:
       let next = plan.piece(at: text.end)
+      if plan.pieces[next].opens.isEmpty { deferNotes(of: &filling, in: band) }
       filling = balanced(filling, text, in: band, above: next, area, row)
       let below = foot(of: filling, in: band, row)
       if keepsWithPrevious(next), plan.pieces[next].opens.isEmpty, !begins(next, area, below) {
@@ -122,6 +124,7 @@ extension PageFiller {
       commit(filling, of: band, area, row)
       return max(below, row + (band.columns.map(\.top).min() ?? 0))
     case .span(let span):
+      if plan.pieces[span].opens.isEmpty { deferNotes(of: &filling, in: band) }
       let high = balanced(filling, text, in: band, above: span, area, row)
       let below = foot(of: high, in: band, row)
       if hasRoom(for: span, area, below) {
@@ -240,7 +243,16 @@ extension PageFiller {
     place(
       filling, of: band, story: StyledIssue.mainStory, by: mainPlace.framesetter, area, row: row,
       letters: shrinking?.letters ?? .full)
+    placeNotes(filling, of: band, area, row: row)
     advance(to: filling.rest)
+  }
+
+  /// In a single column the notes stand at the foot of the page, below what comes next; several that end level have
+  /// theirs at their own feet.
+  private func deferNotes(of filling: inout ColumnBand.Filling, in band: ColumnBand) {
+    guard band.columns.count == 1 else { return }
+    filling.notes = []
+    filling.noteState = nil
   }
 
   /// No more rows than this are left empty because keep rules do not hold in them.

@@ -148,6 +148,9 @@ struct PageFiller {
   mutating func fillRows(_ area: TextArea) -> AreaEnd? {
     let area = aboveFigures(area)
     var row = 0
+    let first = placed.count
+    if progress.token == nil, progress.tail.isEmpty { fillWithNotes(area) }
+    defer { placeLeftNotes(area, since: first) }
     while row < area.rows {
       guard let end = fillBand(area, &row) else { continue }
       guard case .full = end else { return end }
@@ -174,12 +177,13 @@ struct PageFiller {
     guard let piece = begin(area, row) else { return progress.tail.isEmpty ? .page : nil }
     row += rowsOfRule(area, row) ?? rowsAboveOpening(piece, area, row)
     guard row < area.rows else { return nil }
+    let whole = area.rows
     var area = area
     area.runsRightToLeft = context.runsRightToLeft(progress.article) ?? area.runsRightToLeft
     if plan.pieces[piece].span != nil {
-      area.rows = rowsForSpans(in: area)
+      area.rows = max(rowsForSpans(in: area) - rowsOfWaitingNotes(in: area), 0)
       row = row < area.rows ? fillSpan(piece, area, row) : area.rows
-      if row == area.rows { row = max(row, aboveFigures(area).rows) }
+      if row == area.rows { row = max(row, whole) }
     } else {
       row = fillColumns(piece, area, row)
     }
@@ -304,7 +308,7 @@ struct PageFiller {
       let top = band.columns[column].top
       var box = area.box(
         ofColumns: column..<column + 1, of: band.columns.count, from: row + top,
-        rows: band.columns[column].rows(of: filling.rows))
+        rows: band.columns[column].rows(of: filling.rows) - filling.noteRows(ofColumn: column))
       box.origin.x = band.columns[column].x
       box.size.width = band.columns[column].width
       placed.append(
@@ -329,7 +333,10 @@ struct PageFiller {
   /// How many rows the frames of a filling take.
   func rows(of filling: ColumnBand.Filling, in band: ColumnBand) -> Int {
     filling.frames.reduce(0) { rows, item in
-      max(rows, band.columns[item.column].top + self.rows(item.frame.inkFoot))
+      max(
+        rows,
+        band.columns[item.column].top + self.rows(item.frame.inkFoot)
+          + filling.noteRows(ofColumn: item.column))
     }
   }
 

@@ -105,7 +105,6 @@ struct PageMaker {
   /// The frames of `page` as they are read: the text of articles in its order, and each sidebar behind
   /// the frame that holds the place where it was written, or before all where that is on a page before.
   private func readingOrder(of page: LayoutPage) -> [Int] {
-    let story = context.issue.main.story
     let main = page.frames.indices.filter { page.frames[$0].storyIndex == StyledIssue.mainStory }
       .sorted {
         page.frames[$0].frame.visibleRange.lowerBound
@@ -113,16 +112,26 @@ struct PageMaker {
       }
     var beside: [[Int]] = Array(repeating: [], count: main.count + 1)
     for place in page.frames.indices where page.frames[place].storyIndex != StyledIssue.mainStory {
-      let sidebar = context.sidebars.sidebar(ofStory: page.frames[place].storyIndex)
-      let anchor = sidebar.map { context.issue.sidebars[$0].anchor } ?? 0
-      let offset =
-        anchor < story.paragraphs.count
-        ? story.paragraphs[anchor].range.lowerBound : story.text.endOffset
+      let offset = anchor(of: page.frames[place])
       let behind = main.count {
         page.frames[$0].frame.visibleRange.lowerBound <= offset
       }
       beside[behind].append(place)
     }
     return beside[0] + main.indices.flatMap { [main[$0]] + beside[$0 + 1] }
+  }
+
+  /// Where the main story calls what stands in `frame`.
+  private func anchor(of frame: LayoutFrame) -> TextOffset {
+    let story = context.issue.main.story
+    if frame.flow == StyledIssue.notesFlow, let notes = context.notes?.notes {
+      let start = frame.frame.visibleRange.lowerBound
+      let note = notes.indices.partitioningIndex { notes[$0].text.upperBound <= start }
+      return note < notes.count ? notes[note].anchor : .zero
+    }
+    let sidebar = context.sidebars.sidebar(ofStory: frame.storyIndex)
+    let anchor = sidebar.map { context.issue.sidebars[$0].anchor } ?? 0
+    return anchor < story.paragraphs.count
+      ? story.paragraphs[anchor].range.lowerBound : story.text.endOffset
   }
 }

@@ -41,6 +41,7 @@ struct PagePlanner {
       plan.heads = filler.heads
       plan.placedSidebars = filler.placedSidebars
       plan.findings = filler.findings
+      if let notes = context.notes { plan.findings += filler.notesApart(from: notes) }
       plan.variants = variants
       plan.figures = filler.figures.asked
       plan.isLast = filler.progress.hasEnded(context)

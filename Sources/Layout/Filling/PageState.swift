@@ -29,6 +29,8 @@ struct PageState: Hashable, Sendable {
   var waiting: SidebarQueue
   /// The sidebars that their article ended without a frame for: they stand in the flow next.
   var tail: SidebarQueue
+  /// Which notes have been set.
+  var notes = NoteState()
   /// How many pages followed each other without room for text.
   var pagesWithoutText = 0
 
@@ -42,6 +44,7 @@ struct PageState: Hashable, Sendable {
   func hasEnded(_ context: PagingContext) -> Bool {
     token == nil && tail.isEmpty && waiting.isEmpty && nextSidebar >= context.issue.sidebars.count
       && opened >= context.plan.closing.upperBound
+      && notes.next >= context.issue.notes.count
   }
 
   /// True where nothing was placed or begun since `other`; whose page it is says nothing of that.

@@ -49,6 +49,18 @@ final class PagingContext {
     plan = FlowPlan(issue, splitsHeadings: !input.design.writingMode.isVertical)
   }
 
+  /// The notes at the feet of columns; nil where there are none.
+  private(set) lazy var notes: NoteList? = {
+    guard !issue.notes.isEmpty else { return nil }
+    let story = issue.stories.count - 1
+    let width = design.wholeArea(onPage: 1).columnWidth(of: design.columns)
+    let place = place(
+      story, expecting: FlowExpectation(measure: width, frameHeight: design.leading))
+    return NoteList(
+      issue.notes, framesetter: place.framesetter,
+      gap: design.template.notes.gap(leading: design.leading), leading: design.leading)
+  }()
+
   /// Whether any figure is given a place on its page.
   let placesFigures: Bool
 
@@ -157,6 +169,7 @@ final class PagingContext {
     for story in places.keys where isSet(story) { places[story] = nil }
     for story in columnedPlaces.keys where isSet(story) { columnedPlaces[story] = nil }
     for story in flowPlaces.keys where isSet(story) { flowPlaces[story] = nil }
+    if !issue.notes.isEmpty { notes?.release(before: progress.notes) }
     guard let token = progress.token, let place = places[StyledIssue.mainStory] else { return }
     let index = place.story.paragraphIndex(at: token.offset)
     place.framesetter.supply.release(before: index)

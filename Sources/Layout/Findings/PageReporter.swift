@@ -83,6 +83,8 @@ struct PageReporter {
   mutating func report(_ findings: [PageFinding], onPage number: Int) {
     self.number = number
     for finding in findings {
+      // Costs know it.
+      if case .noteSplit = finding { continue }
       if case .noMaster(let sequence) = finding,
         !reportedSequences.insert(sequence).inserted
       {
@@ -135,6 +137,13 @@ struct PageReporter {
         at: source(of: TextRange(.zero, issue.stories[story].story.text.endOffset), in: story),
         help: "make it smaller, write it further up, or allow it more places, as with "
           + "place=\"top bottom\"")
+    case .noteApart(let mark):
+      return Diagnostic(
+        .warning, "layout.note-apart",
+        "page \(number): this note has no room at the foot of the column of its mark",
+        at: source(of: TextRange(mark, mark + 1)),
+        help: "make it shorter, or write place=end in its <note>")
+    case .noteSplit: preconditionFailure("nothing is said of it")
     case .fitted(let frame, let range, let letters):
       return Diagnostic(
         .note, "layout.shrunk",

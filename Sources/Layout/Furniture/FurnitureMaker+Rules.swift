@@ -35,6 +35,23 @@ extension FurnitureMaker {
     }
   }
 
+  /// The short rules above notes at the feet of columns, in the middle of the room that parts them from the text.
+  func rules(overNotesOf page: LayoutPage) -> [Furniture] {
+    let notes = design.template.notes
+    guard notes.rule > .zero else { return [] }
+    let gap = notes.gap(leading: design.leading)
+    return page.frames.filter { $0.flow == StyledIssue.notesFlow }.map { frame in
+      let width = min(notes.ruleLength, frame.box.width)
+      let runsRightToLeft = frame.frame.lines.first?.line.paragraph.runsRightToLeft ?? false
+      return filled(
+        .rule, StyledIssue.notesFlow,
+        Rect(
+          x: runsRightToLeft ? frame.box.maxX - width : frame.box.minX,
+          y: frame.box.minY - (gap + notes.rule) / 2, width: width, height: notes.rule),
+        notes.color ?? letters.body.color)
+    }
+  }
+
   /// The rule over an article that begins at `row` of `area`, below another: in the middle of the
   /// row, across the area.
   func rule(over frame: MasterFrame, _ area: TextArea, row: Int) -> [Furniture] {

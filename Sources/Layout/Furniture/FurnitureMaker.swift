@@ -90,6 +90,6 @@ package struct FurnitureMaker {
       pieces += grounds(of: frame, of: master, on: page)
     }
     for frame in master.frames { pieces += rules(between: frame, on: page) }
-    return pieces + lettered
+    return pieces + rules(overNotesOf: page) + lettered
   }
 }

@@ -30,6 +30,8 @@ struct IssueAssembly {
   var articles: [Article] = []
   /// The paragraph of the main story that each sidebar is written before, by its place in the plan.
   var anchors: [Int: Int] = [:]
+  /// The notes that stand at the feet of columns.
+  private(set) var notes: [PlannedNote] = []
   var diagnostics: [Diagnostic]
 
   init(_ plan: IssuePlan, _ builder: IssueBuilder, _ references: PageReferences) {
@@ -50,6 +52,12 @@ struct IssueAssembly {
     for (number, sidebar) in plan.sidebars.enumerated() {
       for element in sidebar.container..<document.elements[sidebar.container].end {
         stories[element] = Int32(number + 1)
+      }
+    }
+    notes = plannedNotes()
+    for note in notes {
+      for element in note.container..<document.elements[note.container].end {
+        stories[element] = notesStory
       }
     }
   }
@@ -80,6 +88,11 @@ struct IssueAssembly {
         if loose.inner?.box != nil { issue.inFlow[number + 1] = loose.story }
       }
       diagnostics = reported
+    }
+    if !notes.isEmpty {
+      let built = buildNotes(notes)
+      issue.stories.append(built.story)
+      issue.notes = built.notes
     }
     let places = dropEmptyArticles()
     issue.parts = parts
@@ -192,7 +205,8 @@ struct IssueAssembly {
 
   /// Nothing of a story yet, whose elements stand in `range`.
   func assembly(
-    of story: Int32, in range: Range<Int>, flow: String = StyledIssue.mainFlow
+    of story: Int32, in range: Range<Int>, flow: String = StyledIssue.mainFlow,
+    letters: [UInt8]? = nil
   ) -> StoryAssembly {
     let made = builder.stories
     var assembly = StoryAssembly(
@@ -200,7 +214,7 @@ struct IssueAssembly {
       resolver: AttributeResolver(
         document: document, body: made.body, adoptedSize: body.size, stylesheet: made.stylesheet,
         supports: made.supports),
-      elements: builder.template.elements, letters: letters(of: story, in: range),
+      elements: builder.template.elements, letters: letters ?? self.letters(of: story, in: range),
       range: range)
     assembly.resolver.marksWrittenColors = made.linksAddresses
     assembly.width = made.width
@@ -211,25 +225,26 @@ struct IssueAssembly {
   /// The letters of a story whose elements stand in `range`; nil where they are the document's, which
   /// it can share.
   private func letters(of story: Int32, in range: Range<Int>) -> [UInt8]? {
-    if generated.isEmpty, markers.isEmpty, plan.sidebars.isEmpty,
+    if generated.isEmpty, markers.isEmpty, plan.sidebars.isEmpty, notes.isEmpty,
       !document.elements.contains(where: \.isBareRule)
     {
       return nil
     }
     var bytes: [UInt8] = []
     if story == StyledIssue.mainStory { bytes.reserveCapacity(document.text.count) }
-    var place = range.isEmpty ? 0 : textStarts[range.lowerBound]
-    for element in range {
-      let count = document.byteCount(of: element)
-      if stories[element] == story {
-        for paragraph in generated[element] ?? [] { bytes.append(contentsOf: paragraph.utf8) }
-        bytes.append(contentsOf: markers[element] ?? [])
-        bytes.append(contentsOf: document.text[place..<place + count])
-        if document.elements[element].isBareRule { bytes.append(Document.paragraphEnd) }
-      }
-      place += count
+    for element in range where stories[element] == story {
+      addLetters(of: element, to: &bytes)
     }
     return bytes
+  }
+
+  /// Adds the letters of an element alone, with what was generated for it.
+  func addLetters(of element: Int, to bytes: inout [UInt8]) {
+    let place = textStarts[element]
+    for paragraph in generated[element] ?? [] { bytes.append(contentsOf: paragraph.utf8) }
+    bytes.append(contentsOf: markers[element] ?? [])
+    bytes.append(contentsOf: document.text[place..<place + document.byteCount(of: element)])
+    if document.elements[element].isBareRule { bytes.append(Document.paragraphEnd) }
   }
 
   func finished(_ assembly: StoryAssembly, name: String) -> StyledStory {

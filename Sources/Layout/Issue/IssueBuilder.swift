@@ -49,6 +49,7 @@ package struct IssueBuilder {
   package func build(
     _ document: Document, references: PageReferences = PageReferences()
   ) -> StyledIssue {
+    let (document, calls) = callingNotes(document)
     guard document.hasElements || !template.elements.rules.isEmpty else {
       var issue = StyledIssue(stories.build(document))
       issue.elements = document.elements
@@ -60,7 +61,8 @@ package struct IssueBuilder {
         ) { story.paragraphs[$0].range.lowerBound }.title()
       return issue
     }
-    let plan = IssuePlan(document, template, askedColumns: askedColumns, hasSpans: hasSpans)
+    let plan = IssuePlan(
+      document, template, askedColumns: askedColumns, hasSpans: hasSpans, calls: calls)
     var assembly = IssueAssembly(plan, self, references)
     return assembly.build()
   }

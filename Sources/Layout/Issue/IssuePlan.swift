@@ -45,6 +45,8 @@ struct IssuePlan {
   let askedColumns: Int?
   /// Whether something can reach over several columns.
   let hasSpans: Bool
+  /// Which marks call which notes.
+  let calls: [NoteCall]
   /// The articles; their elements tile the document's.
   private(set) var articles: [PlannedArticle] = []
   /// The sidebars with stories of their own, by where they were written.
@@ -54,8 +56,10 @@ struct IssuePlan {
 
   /// A plan for `document`. O(elements × depth).
   init(
-    _ document: Document, _ template: Template, askedColumns: Int? = nil, hasSpans: Bool = true
+    _ document: Document, _ template: Template, askedColumns: Int? = nil, hasSpans: Bool = true,
+    calls: [NoteCall] = []
   ) {
+    self.calls = calls
     self.document = document
     self.template = template
     self.askedColumns = askedColumns

@@ -6,7 +6,7 @@ import Typesetting
 /// A magazine, styled: what flows through its pages, and nothing of where it will stand.
 package struct StyledIssue: Sendable {
   /// The stories. The first is the main one, which holds all articles in order; then one for each
-  /// sidebar that has a flow of its own.
+  /// sidebar that has a flow of its own; at last that of the notes, where there are any.
   package var stories: [StyledStory]
   /// The parts of the main story: they tile its paragraphs, in order.
   package var parts: [FlowPart]
@@ -14,6 +14,8 @@ package struct StyledIssue: Sendable {
   package var articles: [Article]
   /// The sidebars that have stories of their own, by where they were written.
   package var sidebars: [Sidebar]
+  /// The notes at the feet of columns, in the order of their marks. They tile the last of the stories.
+  package var notes: [FootNote] = []
   /// What a reader calls the magazine; nil where nothing in it says so.
   package var title: String?
   /// The stories of sidebars as they are set in several columns, by their places in `stories`: those
@@ -41,6 +43,8 @@ package struct StyledIssue: Sendable {
   package static let mainFlow = "main"
   /// The flow of figures that are placed on pages, and the name of their areas.
   package static let figureFlow = "placed-figure"
+  /// The flow of notes at the feet of columns, the name of their areas and of their story.
+  package static let notesFlow = "notes"
 
   /// The main story.
   package var main: StyledStory { stories[StyledIssue.mainStory] }
@@ -149,6 +153,16 @@ package struct Sidebar: Hashable, Sendable {
     self.article = article
     self.columns = columns
   }
+}
+
+/// A note at the foot of a column.
+package struct FootNote: Hashable, Sendable {
+  /// Where its mark stands in the main story.
+  package var anchor: TextOffset
+  /// Its text in the story of notes.
+  package var text: TextRange
+  /// The element.
+  package var node: NodeID
 }
 
 /// Where a figure may stand that is not set where it is written.

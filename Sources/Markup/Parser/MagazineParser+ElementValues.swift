@@ -26,7 +26,13 @@ extension MagazineParser {
         value, "way to fill columns", ColumnFill.allCases.map { ($0.rawValue, $0) },
         else: .badValue)
     }
-    if let value = values[.place] {
+    if kind == .note {
+      out.mark = values[.mark].flatMap { mark($0) }
+      if let value = values[.place] {
+        out.notePlace = choice(
+          value, "place of a note", NotePlace.allCases.map { ($0.rawValue, $0) }, else: .badValue)
+      }
+    } else if let value = values[.place] {
       out.places = choices(
         value, "place of a figure", FigurePlace.allCases.map { ($0.rawValue, $0) },
         else: .badValue)
@@ -75,6 +81,17 @@ extension MagazineParser {
       .badNumber, at: place(attribute),
       "“\(Excerpts.shortened(text))” is not a number of columns to span; it is ignored",
       help: "write all, or a number from 1 to 12")
+    return nil
+  }
+
+  /// What calls a note: a letter, a sign or a few.
+  mutating func mark(_ attribute: Tag.Attribute) -> String? {
+    guard let text = nonEmpty(attribute, "mark of a note") else { return nil }
+    guard text.count > 4 || text.contains(where: \.isWhitespace) else { return text }
+    problems.report(
+      .badValue, at: place(attribute),
+      "“\(Excerpts.shortened(text))” is too long for the mark of a note; it gets a number",
+      help: "write up to four letters or signs without spaces")
     return nil
   }
 

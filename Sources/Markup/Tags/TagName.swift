@@ -122,7 +122,7 @@ enum TagName: Hashable {
     case .element(.sidebar), .element(.box):
       return [.id, .classes, .span, .columns, .keep, .lang, .when]
     case .element(.figure): return [.id, .classes, .span, .place, .align, .keep, .when]
-    case .element(.note): return [.id, .classes, .when]
+    case .element(.note): return [.id, .classes, .place, .mark, .when]
     case .element(.rule): return [.id, .classes, .span, .width, .weight, .color, .when]
     case .element(.pageBreak): return [.id, .to, .columns, .when]
     case .element(.contents): return [.id, .classes, .levels, .when]

@@ -12,6 +12,8 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case tail
   /// A figure stands at its article's end, since no page had room for it.
   case figureAtEnd
+  /// A note that does not begin at the foot of the column of its mark.
+  case noteApart
   // The third layer: everything else.
   /// Rows that stay empty before a heading or what keeps together, which had no room in them.
   case beforeHeading
@@ -33,12 +35,14 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case figureWaits
   /// Figures that do not have the first of the places that their author would have.
   case figurePlace
+  /// Notes that go on at the foot of the next column.
+  case noteSplit
 
   /// The layer it counts in. No amount of what is in a later one outweighs anything in one before.
   package var layer: Int {
     switch self {
     case .keeps, .overset: 0
-    case .short, .tail, .figureAtEnd: 1
+    case .short, .tail, .figureAtEnd, .noteApart: 1
     default: 2
     }
   }
@@ -63,6 +67,8 @@ extension PageTerm {
     case .figureAtEnd: "figure-at-end"
     case .figureWaits: "figure-waits"
     case .figurePlace: "figure-place"
+    case .noteApart: "note-apart"
+    case .noteSplit: "note-split"
     }
   }
 

@@ -39,6 +39,8 @@ package struct Template: Hashable, Sendable {
   package var orphans: Int
   /// What the terms of pages' costs weigh.
   package var pageWeights = PageWeights()
+  /// Where notes stand, and what calls them.
+  package var notes = NoteDesign()
   /// The least number of a paragraph's last lines at a column's top.
   package var widows: Int
   /// How the columns in which an article ends are filled, where nothing else says so.

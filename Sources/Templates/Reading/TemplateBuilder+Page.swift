@@ -118,6 +118,20 @@ extension TemplateBuilder {
     }
   }
 
+  /// Where notes stand, what calls them and what parts them from the text.
+  mutating func readNotes(_ element: XMLElement) {
+    if let place = word(element, "place", as: NotePlace.self) { template.notes.place = place }
+    if let numbering = word(element, "numbering", as: NoteNumbering.self) {
+      template.notes.numbering = numbering
+    }
+    if let rule = value(element, "rule", TemplateValue.extent) { template.notes.rule = rule }
+    if let color = color(element, "rule-color") { template.notes.color = color }
+    if let length = value(element, "rule-length", TemplateValue.extent) {
+      template.notes.ruleLength = length
+    }
+    if let gap = value(element, "gap", TemplateValue.room) { template.notes.gap = gap }
+  }
+
   mutating func readGrid(_ element: XMLElement) {
     if let columns = value(element, "columns", TemplateValue.number) {
       template.grid.columns = columns

@@ -63,6 +63,7 @@ struct TemplateBuilder {
     if let page { readPage(page) }
     if let grid { readGrid(grid) }
     if let pages = section("pages") { readPages(pages) }
+    if let notes = section("notes") { readNotes(notes) }
     let decides = [page, grid, section("body")].compactMap(\.self)
     isGridKnown = !isBaseUnknown && decides.allSatisfy { $0.lost.isDisjoint(with: deciding) }
     let sheet = Sheet(root: root, page: page, grid: grid, body: section("body"))

@@ -51,7 +51,8 @@ enum Vocabulary {
         required("name", .name), required("summary", .text), optional("based-on", .name),
       ],
       children: [
-        "page", "grid", "pages", "colors", "fonts", "body", "hyphenation", "styles", "elements",
+        "page", "grid", "pages", "notes", "colors", "fonts", "body", "hyphenation", "styles",
+        "elements",
         "masters", "sequences",
       ], hasEachOnce: true),
     Element(
@@ -74,6 +75,14 @@ enum Vocabulary {
       attributes: PageWeights.asked.map {
         optional("\($0.name)", .number(0...PageWeights.mostPercent))
       }),
+    Element(
+      name: "notes",
+      attributes: [
+        optional("place", .words([NotePlace.foot, .end].map(\.rawValue))),
+        optional("numbering", .words(NoteNumbering.allCases.map(\.rawValue))),
+        optional("rule", .extent, .rule), optional("rule-color", .color),
+        optional("rule-length", .extent), optional("gap", .room),
+      ]),
     Element(name: "colors", attributes: [], children: ["color"]),
     Element(
       name: "color",

@@ -1,0 +1,112 @@
+import TypesetGeometry
+import TypesetRichText
+import Typesetting
+
+extension PageFiller {
+  /// The notes that the text has called so far.
+  private var calledNotes: Int {
+    guard let notes = context.notes else { return 0 }
+    return progress.token.map { notes.called(before: $0.offset) } ?? notes.notes.count
+  }
+
+  /// Whether notes wait that have been called.
+  var notesWait: Bool { context.notes != nil && calledNotes > progress.notes.next }
+
+  /// How many rows the notes take that wait for the foot of `area`.
+  func rowsOfWaitingNotes(in area: TextArea) -> Int {
+    guard notesWait, let list = context.notes else { return 0 }
+    return list.rows(
+      from: progress.notes, upTo: calledNotes, width: area.columnWidth(of: area.columns))
+  }
+
+  /// Places the notes of `filling`, whose columns begin at `row`.
+  mutating func placeNotes(
+    _ filling: ColumnBand.Filling, of band: ColumnBand, _ area: TextArea, row: Int
+  ) {
+    guard let list = context.notes, let state = filling.noteState else { return }
+    for item in filling.notes {
+      let column = band.columns[item.column]
+      place(
+        item.frame, by: list, in: area, column: item.column, x: column.x, width: column.width,
+        foot: row + min(filling.rows, column.most))
+    }
+    progress.notes = state
+  }
+
+  private mutating func place(
+    _ notes: FramePlan, by list: NoteList, in area: TextArea, column: Int, x: Length,
+    width: Length, foot: Int
+  ) {
+    guard !notes.lines.isEmpty else { return }
+    var own = area
+    own.name = StyledIssue.notesFlow
+    own.flow = StyledIssue.notesFlow
+    let bottom = area.box.minY + area.leading * foot
+    let box = Rect(x: x, y: bottom - notes.usedHeight, width: width, height: notes.usedHeight)
+    own.box = box
+    placed.append(
+      Placed(
+        story: context.issue.stories.count - 1, area: own, column: column, span: 1, box: box,
+        plan: notes, framesetter: list.framesetter))
+    if let token = notes.continuation, token.offset < notes.limit {
+      findings.append(.noteSplit(TextRange(notes.visibleRange.lowerBound, notes.limit)))
+    }
+  }
+
+  /// Places the notes that still wait when `area` is full, at the foot of its first column, where that has room.
+  mutating func placeLeftNotes(_ area: TextArea, since first: Int) {
+    guard notesWait, let list = context.notes else { return }
+    let column = band(area, columns: area.columns, from: 0).columns[0]
+    let end = calledNotes
+    let rows = list.rows(from: progress.notes, upTo: end, width: column.width)
+    let used = placed[first...].reduce(Length.zero) {
+      $1.area.box.minX == area.box.minX || $1.area.name == area.name
+        ? max($0, $1.box.minY - area.box.minY + $1.plan.inkFoot) : $0
+    }
+    guard used.rows(of: design.leading) + rows <= area.rows else { return }
+    let notes = list.plan(
+      from: progress.notes, upTo: end, width: column.width,
+      height: area.leading * rows - list.gap)
+    place(
+      notes, by: list, in: area, column: 0, x: column.x, width: column.width, foot: area.rows)
+    progress.notes = list.state(behind: notes, upTo: end)
+  }
+
+  /// Fills the columns of `area` with what is left of the notes behind the end of all text.
+  mutating func fillWithNotes(_ area: TextArea) {
+    guard notesWait, let list = context.notes else { return }
+    for (index, column) in band(area, columns: area.columns, from: 0).columns.enumerated()
+    where notesWait {
+      let end = calledNotes
+      let notes = list.plan(
+        from: progress.notes, upTo: end, width: column.width, height: area.leading * area.rows)
+      guard !notes.lines.isEmpty else { return }
+      place(
+        notes, by: list, in: area, column: index, x: column.x, width: column.width,
+        foot: min(notes.usedHeight.rows(of: area.leading), area.rows))
+      progress.notes = list.state(behind: notes, upTo: end)
+    }
+  }
+
+  /// The marks on the page whose notes do not begin at the foot of their column: of what reaches over several, of
+  /// any.
+  func notesApart(from list: NoteList) -> [PageFinding] {
+    let feet = placed.filter { $0.area.flow == StyledIssue.notesFlow }
+    var apart: [PageFinding] = []
+    for item in placed where item.isMain {
+      let called =
+        list.called(
+          before: item.plan.visibleRange.lowerBound)..<list.called(
+          before: item.plan.visibleRange.upperBound)
+      for note in called {
+        let start = list.notes[note].text.lowerBound
+        let isBelow = feet.contains {
+          $0.plan.visibleRange.lowerBound <= start && start < $0.plan.visibleRange.upperBound
+            && (item.span > 1 || $0.box.minX == item.box.minX)
+        }
+        if !isBelow { apart.append(.noteApart(list.notes[note].anchor)) }
+      }
+    }
+    return apart
+  }
+}
