@@ -37,7 +37,8 @@ struct Sheets {
 
   init(
     _ text: String, _ design: PageDesign, mostPages: Int = 60,
-    alignment: ParagraphStyle.Alignment = .left, pager kind: PagerKind = .greedy
+    alignment: ParagraphStyle.Alignment = .left, pager kind: PagerKind = .greedy,
+    references known: PageReferences = PageReferences()
   ) {
     var design = design
     var body = Printing.body
@@ -51,7 +52,7 @@ struct Sheets {
     let (document, found) = MagazineReader.read(source, id: sources.add(source))
     let stories = StoryBuilder(body: body) { .size(Sheets.size(of: $0.name)) }
     issue = IssueBuilder(stories, template: design.template)
-      .build(document, references: PageReferences())
+      .build(document, references: known)
     var input = PagingInput(
       design, title: "", fonts: Printing.fonts, hyphenation: Printing.hyphenation)
     // What fills a page is looked at mostly, and not which page is chosen.

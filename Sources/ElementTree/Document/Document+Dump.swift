@@ -100,6 +100,7 @@ extension SpanStyle {
     }
     if keepsOnLine { out += " nobr" }
     if prefersLineEnd { out += " soft" }
+    if let reference { out += " ref=\(reference.target):\(reference.shows.rawValue)" }
     if let note { out += " note=\(note)" }
     if let ruby {
       out += " ruby=\"\(ruby.text)\""

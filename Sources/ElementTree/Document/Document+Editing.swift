@@ -62,6 +62,21 @@ extension Document {
     apply(edits)
   }
 
+  /// Sets other letters in the place of whole pieces, or of parts of them, in their order. O(n).
+  package mutating func replace(_ edits: [(range: Range<Int>, value: [UInt8])]) {
+    guard !edits.isEmpty else { return }
+    var next = 0
+    edit { _, piece in
+      var found: [(range: Range<Int>, value: [UInt8])] = []
+      while next < edits.count, edits[next].range.lowerBound < piece.text.lowerBound { next += 1 }
+      while next < edits.count, edits[next].range.upperBound <= piece.text.upperBound {
+        found.append(edits[next])
+        next += 1
+      }
+      return found
+    }
+  }
+
   /// The inlines that stand in lines of programs.
   private func inlinesOfCode() -> IndexSetOfRanges {
     IndexSetOfRanges(elements.lazy.filter { $0.kind == .code }.map(\.inlines))

@@ -83,20 +83,9 @@ extension Document {
     edits.sort { $0.range.lowerBound < $1.range.lowerBound }
     let changed = edits.filter { !text[$0.range].elementsEqual($0.value) }
     guard !changed.isEmpty else { return }
+    replace(changed)
     var next = 0
-    edit { _, piece in
-      var found: [(range: Range<Int>, value: [UInt8])] = []
-      while next < changed.count, changed[next].range.lowerBound < piece.text.lowerBound {
-        next += 1
-      }
-      while next < changed.count, changed[next].range.upperBound <= piece.text.upperBound {
-        found.append(changed[next])
-        next += 1
-      }
-      return found
-    }
     var moved = 0
-    next = 0
     for index in calls.indices {
       while next < changed.count, changed[next].range.lowerBound < calls[index].mark.lowerBound {
         moved += changed[next].value.count - changed[next].range.count

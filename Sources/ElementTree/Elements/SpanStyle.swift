@@ -62,6 +62,8 @@ public struct SpanStyle: Hashable, Sendable {
   public var ruby: Ruby?
   /// The note that these letters are: its place in `Document.textNotes`; nil for none.
   public var note: Int?
+  /// What these letters say of another element, which pages have to be made for; nil for letters that stand as they are.
+  public var reference: Reference?
   /// What must hold for the letters to stand at all, all of it; empty where they always do.
   public var when: [Condition]
 
@@ -145,6 +147,7 @@ public struct SpanStyle: Hashable, Sendable {
     prefersLineEnd = false
     ruby = nil
     note = nil
+    reference = nil
     when = []
   }
 

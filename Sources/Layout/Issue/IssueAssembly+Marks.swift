@@ -31,7 +31,26 @@ extension IssueAssembly {
       case .blank: break
       }
     }
-    return marks + indexMarks()
+    return marks + indexMarks() + referenceMarks()
+  }
+
+  /// Where references stand that say where something else does.
+  private func referenceMarks() -> [PageMark] {
+    guard document.hasReferences else { return [] }
+    var marks: [PageMark] = []
+    var count = 0
+    for place in document.elements.indices {
+      for case .text(let piece) in document.inlines(of: document.elements[place]) {
+        guard let reference = document[piece.style].reference else { continue }
+        defer { count += 1 }
+        guard reference.shows == .place else { continue }
+        marks.append(
+          PageMark(
+            key: .reference(count), story: Int(stories[place]),
+            offset: starts[place] + (piece.text.lowerBound - textStarts[place])))
+      }
+    }
+    return marks
   }
 
   private func indexMarks() -> [PageMark] {

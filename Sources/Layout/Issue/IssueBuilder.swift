@@ -49,7 +49,9 @@ package struct IssueBuilder {
   package func build(
     _ document: Document, references: PageReferences = PageReferences()
   ) -> StyledIssue {
-    let (document, calls) = callingNotes(document)
+    var (document, calls) = callingNotes(document)
+    let written = writingReferences(in: document, &calls, references)
+    document = written.document
     guard document.hasElements || !template.elements.rules.isEmpty else {
       var issue = StyledIssue(stories.build(document))
       issue.elements = document.elements
@@ -64,14 +66,17 @@ package struct IssueBuilder {
     let plan = IssuePlan(
       document, template, askedColumns: askedColumns, hasSpans: hasSpans, calls: calls)
     var assembly = IssueAssembly(plan, self, references)
-    return assembly.build()
+    assembly.diagnostics += written.diagnostics
+    var issue = assembly.build()
+    if written.dependsOnPages { issue.usesReferences = true }
+    return issue
   }
 }
 
 extension Document {
   /// Whether anything in it is more than a paragraph or an empty line.
   var hasElements: Bool {
-    !indexMarks.isEmpty || settings.contains { $0.span != nil || $0.id != nil }
+    !indexMarks.isEmpty || hasReferences || settings.contains { $0.span != nil || $0.id != nil }
       || elements.contains { $0.form != .blank && $0.kind != .paragraph }
   }
 }

@@ -202,6 +202,8 @@ package struct PageMark: Hashable, Sendable {
     case node(NodeID)
     /// The `n`-th index mark of the document.
     case index(Int)
+    /// The `n`-th reference of the document that says where something stands.
+    case reference(Int)
   }
   /// What asks.
   package var key: Key

@@ -62,6 +62,7 @@ extension MagazineParser {
     case .ruby: beginRuby(values)
     case .br: lineBreak(values)
     case .img: image(values)
+    case .ref: reference(values)
     }
   }
 
@@ -95,7 +96,7 @@ extension MagazineParser {
       if isEnded, element == .role(.quotation) {
         quote(opens: false, isInner: state.style.roles.contains(.quotation))
       }
-    case .br, .img, .math: isEnded = false
+    case .br, .img, .math, .ref: isEnded = false
     }
     guard isEnded else {
       let name = element.spelling
@@ -123,7 +124,9 @@ extension MagazineParser {
     default: break
     }
     switch kind.form {
-    case .text, .blank: beginParagraph(values, of: .element(kind))
+    case .text, .blank:
+      beginParagraph(values, of: .element(kind))
+      if kind == .continued { beginContinued(values) }
     case .container: beginContainer(kind, values)
     case .object: object(kind, values)
     }

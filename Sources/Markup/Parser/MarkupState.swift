@@ -182,7 +182,7 @@ struct MarkupState {
       let holds = role == .emphasis ? depth & 1 == 1 : depth > 0
       guard holds != style.roles.contains(role) else { break }
       if holds { style.roles.append(role) } else { style.roles.removeAll { $0 == role } }
-    case .font, .span, .mark, .p, .a, .br, .img, .ruby, .element, .ul, .ol, .th, .math: break
+    case .font, .span, .mark, .p, .a, .br, .img, .ref, .ruby, .element, .ul, .ol, .th, .math: break
     }
   }
 

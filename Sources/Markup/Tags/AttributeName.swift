@@ -8,7 +8,7 @@ enum AttributeName: String, CaseIterable {
   case id, span, short, title, section, author, sequence, starts, columns, fill, place
   case weight, to, levels, term, sub
   case start, type, tex, done, label, numbers
-  case when, mark
+  case when, mark, show, from
 
   /// As one writes it.
   var spelling: String { rawValue }

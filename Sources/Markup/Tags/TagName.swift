@@ -2,7 +2,7 @@ import TypesetElementTree
 
 /// The tags of the dialect.
 enum TagName: Hashable {
-  case p, span, font, b, i, u, s, sup, sub, mark, nobr, a, br, img, ruby
+  case p, span, font, b, i, u, s, sup, sub, mark, nobr, a, br, img, ruby, ref
   /// Lists without numbers, and with them; a cell that heads others; a formula.
   case ul, ol, th, math
   /// What letters are among others.
@@ -28,6 +28,7 @@ enum TagName: Hashable {
     case .br: return "br"
     case .img: return "img"
     case .ruby: return "ruby"
+    case .ref: return "ref"
     case .ul: return "ul"
     case .ol: return "ol"
     case .th: return "th"
@@ -69,7 +70,7 @@ enum TagName: Hashable {
   /// True for what encloses nothing and has no end tag.
   var isStandalone: Bool {
     switch self {
-    case .br, .img, .math: return true
+    case .br, .img, .math, .ref: return true
     case .element(let kind): return kind.form == .object
     default: return false
     }
@@ -93,11 +94,12 @@ enum TagName: Hashable {
 
   private static func attributes(of element: TagName) -> [AttributeName] {
     switch element {
-    case .p: return ofParagraphs
+    case .p: return [.id] + ofParagraphs
     case .span: return [.classes, .features, .variations, .caps, .figures, .lang, .when]
     case .font: return [.color, .face, .size, .strokeColor, .features, .variations, .lang]
     case .mark: return [.color]
     case .a: return [.href]
+    case .ref: return [.to, .show]
     case .img: return [.src, .width, .height, .maxwidth, .margin, .cut, .alt, .align, .when]
     case .ruby: return [.rt, .align, .position]
     case .b, .i, .u, .s, .sup, .sub, .nobr, .role: return []
@@ -119,6 +121,7 @@ enum TagName: Hashable {
         .id, .classes, .title, .section, .author, .sequence, .starts, .columns, .fill, .lang,
         .when,
       ]
+    case .element(.continued): return [.id, .span, .to, .from] + ofParagraphs
     case .element(.sidebar), .element(.box):
       return [.id, .classes, .span, .columns, .keep, .lang, .when]
     case .element(.figure): return [.id, .classes, .span, .place, .align, .keep, .when]
@@ -135,7 +138,7 @@ enum TagName: Hashable {
 
 extension TagName: CaseIterable {
   static let allCases: [TagName] =
-    [.p, .span, .font, .b, .i, .u, .s, .sup, .sub, .mark, .nobr, .a, .br, .img, .ruby]
+    [.p, .span, .font, .b, .i, .u, .s, .sup, .sub, .mark, .nobr, .a, .br, .img, .ruby, .ref]
     + [.ul, .ol, .th, .math]
     + [.strong, .emphasis, .code, .keyboard, .quotation, .deletion].map(TagName.role)
     + ElementKind.tags.map(TagName.element)

@@ -1,0 +1,165 @@
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetRichText
+import TypesetTemplates
+import Typesetting
+
+/// Writes what references say in the place of the ids that they name.
+struct ReferenceWriter {
+  private let document: Document
+  private let references: PageReferences
+  private let language: LanguageTag
+  /// The elements with ids.
+  private var places: [String: Int] = [:]
+  /// The numbers of figures with captions, tables, articles, items and notes.
+  private var numbers: [Int: String] = [:]
+  /// What was found wrong.
+  private(set) var diagnostics: [Diagnostic] = []
+  /// How many references there were.
+  private var count = 0
+
+  /// A writer for `document`, in which `calls` call notes. O(its elements).
+  init(
+    _ document: Document, _ calls: [NoteCall], _ references: PageReferences, language: LanguageTag
+  ) {
+    self.document = document
+    self.references = references
+    self.language = language
+    var counts: [ElementKind: Int] = [:]
+    var items: [Int: Int] = [:]
+    for (place, element) in document.elements.enumerated() {
+      let id = document.setting(of: element).id ?? document.attributes(of: element).id
+      if let id, places[id] == nil { places[id] = place }
+      switch element.kind {
+      case .figure:
+        let isCaptioned = document.descendants(of: place).contains {
+          document.elements[$0].kind == .caption
+        }
+        guard isCaptioned else { continue }
+        fallthrough
+      case .table, .article:
+        counts[element.kind, default: 0] += 1
+        numbers[place] = String(counts[element.kind] ?? 0)
+      case .item:
+        items[element.parent ?? -1, default: 0] += 1
+        let start =
+          element.parent.flatMap { document.attributes(of: document.elements[$0]).list?.start } ?? 1
+        numbers[place] = String(start - 1 + (items[element.parent ?? -1] ?? 1))
+      default: break
+      }
+    }
+    guard !calls.isEmpty else { return }
+    let notes = Dictionary(
+      calls.map { ($0.mark, $0.note) }, uniquingKeysWith: { first, _ in first })
+    for case .text(let piece) in document.inlines {
+      guard let note = notes[piece.text.lowerBound], numbers[note] == nil else { continue }
+      numbers[note] = String(decoding: document.text[piece.text], as: UTF8.self)
+    }
+  }
+
+  /// The letters of the next reference, which stand in `style`.
+  mutating func words(of reference: Reference, in style: SpanStyle) -> String? {
+    defer { count += 1 }
+    guard let place = places[reference.target] else {
+      let near = Suggestion.nearest(to: reference.target, among: places.keys.sorted())
+      diagnostics.append(
+        Diagnostic(
+          .warning, "layout.unknown-reference",
+          "no element has the id “\(ReferenceWriter.short(reference.target))”",
+          at: reference.source,
+          help: near.map { "did you mean “\($0)”?" }
+            ?? "write id=\(ReferenceWriter.short(reference.target)) in the tag of what is meant",
+          of: reference.target))
+      return nil
+    }
+    let node = document.elements[place].node
+    let label = references.label(of: .node(node)) ?? "00"
+    let words = ReferenceWords(style.language ?? language)
+    func labelled(_ phrase: String) -> String { phrase.replacing("%", with: label) }
+    switch reference.shows {
+    case .page: return label
+    case .title: return title(of: place)
+    case .number:
+      if let number = numbers[place] { return number }
+      diagnostics.append(
+        Diagnostic(
+          .warning, "layout.no-number",
+          "“\(ReferenceWriter.short(reference.target))” has no number", at: reference.source,
+          help:
+            "numbers belong to figures with captions, tables, articles, items of lists and notes"))
+      return nil
+    case .continuedTo: return labelled(words.continuedTo)
+    case .continuedFrom: return labelled(words.continuedFrom)
+    case .place:
+      let own = references.pages[.reference(count)]
+      guard let page = references.pages[.node(node)], own == page else {
+        return labelled(words.onPage)
+      }
+      return isBefore(place) ? words.above : words.below
+    }
+  }
+
+  /// An id as messages quote it.
+  private static func short(_ id: String) -> String {
+    id.count > 40 ? id.prefix(39) + "…" : id
+  }
+
+  /// Whether the element at `place` was written before the reference in hand.
+  private func isBefore(_ place: Int) -> Bool { place < element }
+
+  /// The element that the reference in hand stands in.
+  var element = 0
+
+  private func title(of place: Int) -> String? {
+    let element = document.elements[place]
+    if element.form == .text {
+      return document.setting(of: element).short ?? document.words(of: element)
+    }
+    if let title = document.attributes(of: element).title, !title.isEmpty { return title }
+    let inner = document.descendants(of: place).filter { document.elements[$0].form == .text }
+    let kinds: [ElementKind] = [.headline, .caption, .h1, .h2, .h3]
+    let named =
+      kinds.lazy.compactMap { kind in inner.first { document.elements[$0].kind == kind } }.first
+      ?? inner.first
+    return named.map { document.words(of: document.elements[$0]) }
+  }
+}
+
+extension Document {
+  /// Whether letters say something of other elements. O(styles).
+  var hasReferences: Bool { styles.contains { $0.reference != nil } }
+}
+
+extension IssueBuilder {
+  /// `document` with what its references say, what was found wrong with them, and whether anything of that depends on
+  /// pages. The marks of `calls` move with their letters. O(its size).
+  func writingReferences(
+    in document: Document, _ calls: inout [NoteCall], _ references: PageReferences
+  ) -> (document: Document, diagnostics: [Diagnostic], dependsOnPages: Bool) {
+    guard document.hasReferences else { return (document, [], false) }
+    var writer = ReferenceWriter(document, calls, references, language: stories.body.language)
+    var dependsOnPages = false
+    var edits: [(range: Range<Int>, value: [UInt8])] = []
+    for place in document.elements.indices {
+      writer.element = place
+      for case .text(let piece) in document.inlines(of: document.elements[place]) {
+        guard let reference = document[piece.style].reference else { continue }
+        if reference.shows != .title, reference.shows != .number { dependsOnPages = true }
+        guard let words = writer.words(of: reference, in: document[piece.style]) else { continue }
+        edits.append((piece.text, Array(words.utf8)))
+      }
+    }
+    var made = document
+    made.replace(edits)
+    var next = 0
+    var moved = 0
+    for index in calls.indices {
+      while next < edits.count, edits[next].range.lowerBound < calls[index].mark {
+        moved += edits[next].value.count - edits[next].range.count
+        next += 1
+      }
+      calls[index].mark += moved
+    }
+    return (made, writer.diagnostics, dependsOnPages)
+  }
+}
