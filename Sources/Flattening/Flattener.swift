@@ -81,7 +81,12 @@ package enum Flattener {
         flattener.add(additions.overlay, of: line, at: .zero)
       }
     }
-    return RenderPage(media: page.size, label: page.label, items: flattener.items)
+    var made = RenderPage(media: page.size, label: page.label, items: flattener.items)
+    made.destinations = page.destinations.map { PageDestination(name: $0.name, point: $0.point) }
+    made.headings = page.headings.map {
+      PageHeading(level: $0.title.level, title: $0.title.title, point: $0.point)
+    }
+    return made
   }
 
   /// Furniture that has no letters.

@@ -14,6 +14,7 @@ public final class PressWriter: PageWriter {
   private let canvas: PressCanvas
   private let metadata: PDFMetadata
   private var tree: PageTree
+  private var places: DocumentPlaces
   private var isFinished = false
 
   /// A document that goes to `sink`, with pictures from `images`.
@@ -21,6 +22,7 @@ public final class PressWriter: PageWriter {
     file = PDFFile(sink)
     canvas = PressCanvas(file, images: images)
     tree = PageTree(file)
+    places = DocumentPlaces(file)
     self.metadata = metadata
   }
 
@@ -51,7 +53,7 @@ public final class PressWriter: PageWriter {
       bytes.append("/Group<</S/Transparency/I true/CS/DeviceRGB>>")
     }
     appendLinks(to: &bytes, height: page.media.height)
-    tree.add(bytes, label: DocumentText.clean(page.label))
+    places.add(page, object: tree.add(bytes, label: DocumentText.clean(page.label)))
     try check()
     return canvas.faults
   }
@@ -78,6 +80,7 @@ public final class PressWriter: PageWriter {
     catalogue.append("/Metadata ")
     catalogue.append(reference: description)
     tree.appendLabels(to: &catalogue)
+    places.finish(&catalogue)
     if metadata.readsRightToLeft { catalogue.append("/ViewerPreferences<</Direction/R2L>>") }
     catalogue.append(">>")
     let root = file.put(catalogue)
@@ -95,15 +98,16 @@ public final class PressWriter: PageWriter {
   private func appendLinks(to bytes: inout PDFBytes, height: Length) {
     var annotations: [Int] = []
     for link in canvas.links {
-      guard let uri = LinkAttributes.uri(link.target) else { continue }
+      let name = LinkAttributes.destination(link.target)
+      guard let uri = name ?? LinkAttributes.uri(link.target) else { continue }
       for box in link.boxes where box.width > .zero && box.height > .zero {
         var annotation = PDFBytes()
         annotation.append("<</Type/Annot/Subtype/Link/Border[0 0 0]/F 4/Rect[")
         annotation.append(box.minX, height - box.maxY)
         annotation.append(box.maxX, height - box.minY)
-        annotation.append("]/A<</Type/Action/S/URI/URI")
+        annotation.append(name == nil ? "]/A<</Type/Action/S/URI/URI" : "]/Dest")
         annotation.append(literal: uri.utf8)
-        annotation.append(">>>>")
+        annotation.append(name == nil ? ">>>>" : ">>")
         annotations.append(file.put(annotation))
       }
     }

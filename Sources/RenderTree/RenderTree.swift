@@ -12,6 +12,10 @@ public struct RenderPage: Sendable {
   public var label: String
   /// What is drawn, first at the bottom.
   public var items: [RenderItem]
+  /// The places that links lead to.
+  public var destinations: [PageDestination] = []
+  /// The headings that the document's outline names, in reading order.
+  public var headings: [PageHeading] = []
 
   /// A page of `media` size.
   public init(media: Size, label: String, items: [RenderItem] = []) {

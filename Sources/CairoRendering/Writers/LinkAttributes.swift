@@ -8,6 +8,23 @@ package enum LinkAttributes {
       + " \(decimal(box.width)) \(decimal(box.height))]"
   }
 
+  /// `dest='…' rect=[x y w h]`.
+  static func text(destination: String, box: Rect) -> String {
+    "dest='\(destination)' rect=[\(decimal(box.minX)) \(decimal(box.minY))"
+      + " \(decimal(box.width)) \(decimal(box.height))]"
+  }
+
+  /// `name='…' x=… y=…`, in points from the page's top left.
+  static func text(name: String, at point: Point) -> String {
+    "name='\(name)' x=\(decimal(point.x)) y=\(decimal(point.y))"
+  }
+
+  /// What the element that `target` leads to is called in a PDF; nil for an address elsewhere.
+  package static func destination(_ target: String) -> String? {
+    guard target.utf8.first == UInt8(ascii: "#") else { return nil }
+    return uri(String(target.dropFirst()))
+  }
+
   /// `target` as it can stand between Cairo's quotes and in a PDF's string; nil for nothing.
   ///
   /// PDF wants 7-bit addresses (32000-1, 12.6.4.7): what a URI may not contain becomes its UTF-8

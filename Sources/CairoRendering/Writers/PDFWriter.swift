@@ -18,6 +18,11 @@ public final class PDFWriter {
   private let canvas: Canvas
   private var hasPage = false
   private var isFinished = false
+  private var pageCount = 0
+  /// The names that places have.
+  private var named: Set<String> = []
+  /// The entries of the outline in which the next one may stand.
+  private var open: [(level: Int, entry: Int32)] = []
 
   /// A document that goes to `sink`, with pictures from `images`.
   public init(
@@ -85,6 +90,7 @@ public final class PDFWriter {
     canvas.draw(page.items)
     cairo_tag_end(canvas.context, "Div")
     writeLinks()
+    writePlaces(of: page)
     try check()
     return canvas.faults
   }
@@ -142,9 +148,38 @@ public final class PDFWriter {
     set(CAIRO_PDF_METADATA_CREATE_DATE, metadata.creationDate.iso8601)
   }
 
+  /// The places of the page that links lead to, and its headings in the outline.
+  private func writePlaces(of page: RenderPage) {
+    for place in page.destinations {
+      guard let name = LinkAttributes.uri(place.name), named.insert(name).inserted else { continue }
+      cairo_tag_begin(
+        canvas.context, CAIRO_TAG_DEST, LinkAttributes.text(name: name, at: place.point))
+      cairo_tag_end(canvas.context, CAIRO_TAG_DEST)
+    }
+    pageCount += 1
+    for heading in page.headings {
+      while let last = open.last, last.level >= heading.level { open.removeLast() }
+      let entry = cairo_pdf_surface_add_outline(
+        surface, open.last?.entry ?? Int32(CAIRO_PDF_OUTLINE_ROOT),
+        DocumentText.clean(heading.title),
+        "page=\(pageCount) pos=[\(LinkAttributes.decimal(heading.point.x)) "
+          + "\(LinkAttributes.decimal(heading.point.y))]",
+        open.isEmpty ? CAIRO_PDF_OUTLINE_FLAG_OPEN : cairo_pdf_outline_flags_t(0))
+      open.append((heading.level, entry))
+    }
+  }
+
   /// Links of the page, one tag for each line of a link: a reader shows each as a rectangle.
   private func writeLinks() {
     for link in canvas.links {
+      if let name = LinkAttributes.destination(link.target) {
+        for box in link.boxes where box.width > .zero && box.height > .zero {
+          cairo_tag_begin(
+            canvas.context, "Link", LinkAttributes.text(destination: name, box: box))
+          cairo_tag_end(canvas.context, "Link")
+        }
+        continue
+      }
       guard let uri = LinkAttributes.uri(link.target) else { continue }
       for box in link.boxes where box.width > .zero && box.height > .zero {
         cairo_tag_begin(canvas.context, "Link", LinkAttributes.text(uri: uri, box: box))

@@ -44,12 +44,34 @@ struct PageMaker {
       page.frames.append(made)
     }
     page.readingOrder = readingOrder(of: page)
+    addPlaces(to: &page)
     page.furniture = furniture.furniture(of: page) + lineMarks
     for head in plan.heads where head.placed < plan.placed.count {
       guard let frame = frames.first(where: { $0.name == head.area.name }) else { continue }
       page.furniture += furniture.rule(over: frame, head.area, row: head.row)
     }
     return page
+  }
+
+  /// Notes where what links lead to begins, and the headings of the outline.
+  private func addPlaces(to page: inout LayoutPage) {
+    let issue = context.issue
+    guard !issue.destinations.isEmpty || !issue.outline.isEmpty else { return }
+    for place in page.readingOrder {
+      let frame = page.frames[place]
+      for paragraph in frame.paragraphs where paragraph.begins {
+        guard let element = paragraph.element else { continue }
+        let names = issue.destinations[element]
+        let title = issue.outline[element]
+        guard names != nil || title != nil else { continue }
+        let line = frame.frame.lines[paragraph.lines.lowerBound]
+        let top = Rect(
+          x: line.origin.x, y: line.origin.y - line.line.ascent, width: .zero, height: .zero)
+        let point = frame.frame.pageRect(top).translated(by: frame.box.origin).origin
+        for name in names ?? [] { page.destinations.append(LayoutPlace(name: name, point: point)) }
+        if let title { page.headings.append((title, point)) }
+      }
+    }
   }
 
   /// A frame, made of its plan.

@@ -6,10 +6,17 @@ import TypesetTemplates
 struct ContentsMaker {
   private let plan: IssuePlan
   private let references: PageReferences
+  /// What links call the elements that contents name.
+  private var targets: [NodeID: String] = [:]
 
   init(_ plan: IssuePlan, _ references: PageReferences) {
     self.plan = plan
     self.references = references
+    for place in plan.document.elements.indices {
+      let element = plan.document.elements[place]
+      guard element.kind == .article || element.kind.headingLevel != nil else { continue }
+      targets[element.node] = plan.document.destinationName(of: place)
+    }
   }
 
   /// The contents for `tag`, which stands in `own`: an article does not name itself. Of one without a
@@ -84,10 +91,12 @@ struct ContentsMaker {
     var hash = ContentHash()
     hash.combine(node.rawValue)
     hash.combine(role.utf8)
-    return GeneratedParagraph(
+    var made = GeneratedParagraph(
       styles: styles + plan.document.attributes(of: tag).classes, pieces: pieces,
       node: NodeID(contentHash: hash.value, occurrence: 0, parent: tag.node), source: tag.source,
       language: language, keepsWithNext: keepsWithNext)
+    if role != "section" { made.target = targets[node] }
+    return made
   }
 }
 

@@ -52,6 +52,7 @@ package struct IssueBuilder {
     var (document, calls) = callingNotes(document)
     let written = writingReferences(in: document, &calls, references)
     document = written.document
+    linking(&document, calls)
     guard document.hasElements || !template.elements.rules.isEmpty else {
       var issue = StyledIssue(stories.build(document))
       issue.elements = document.elements

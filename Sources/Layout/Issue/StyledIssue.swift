@@ -27,6 +27,10 @@ package struct StyledIssue: Sendable {
   package var inFlow: [Int: StyledStory] = [:]
   /// The headings of the main story that running heads name (`{head}`), by where they stand.
   package var heads: [RunningHead] = []
+  /// What links call the elements that begin with a paragraph, by that paragraph's element.
+  package var destinations: [Int: [String]] = [:]
+  /// The titles and headings of the outline, by their paragraphs' elements.
+  package var outline: [Int: OutlineTitle] = [:]
   /// The elements that its paragraphs are made of, which `Story.Paragraph.element` names: the table of the
   /// document; empty where it was made without one.
   package var elements: [Element] = []
@@ -178,6 +182,14 @@ package struct FigureRequest: Hashable, Sendable {
     places = asked.places.filter { $0 != .here }
     span = asked.span
   }
+}
+
+/// A title or a heading, as the outline of a document says it.
+package struct OutlineTitle: Hashable, Sendable {
+  /// How deep it stands: 1 is the outermost.
+  package var level: Int
+  /// What it says, on one line.
+  package var title: String
 }
 
 /// A heading, as running heads say it.

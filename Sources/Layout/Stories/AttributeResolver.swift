@@ -200,7 +200,10 @@ struct AttributeResolver {
     switch style.color {
     case .unset:
       let own = letters.color ?? body.color
-      attributes.color = style.href == nil ? own : body.linkColor ?? own
+      // A mark and a page number are not told apart by their colour.
+      let isPlain =
+        style.href == nil || style.reference != nil || style.roles.contains(.noteMark)
+      attributes.color = isPlain ? own : body.linkColor ?? own
     case .none: attributes.color = nil
     case .color(let color): attributes.color = color
     }

@@ -27,6 +27,9 @@ struct GeneratedParagraph {
   /// Whether it stays with the paragraph after it.
   var keepsWithNext = false
 
+  /// Where it leads, without its `#`; nil for nowhere.
+  var target: String?
+
   /// Its letters and what ends it.
   var utf8: [UInt8] {
     var bytes: [UInt8] = []
@@ -60,6 +63,7 @@ extension StoryAssembly {
       if let name = piece.className, stylesheet.spans[name] != nil { written.classes = [name] }
       var attributes = resolver.attributes(of: written, in: letters)
       attributes.node = paragraph.node
+      attributes.link = paragraph.target.map { "#" + $0 }
       append(piece.text.utf8.count, paragraph.source, false, attributes)
     }
     var attributes = resolver.attributes(of: SpanStyle(), in: letters)

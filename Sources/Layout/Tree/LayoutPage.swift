@@ -32,8 +32,20 @@ package struct LayoutPage: Sendable {
   package var variants: [LayoutVariant] = []
   /// What readers mind about it and what that comes to; nil where nobody asked.
   package var verdict: PageVerdict?
+  /// The places on it that links lead to, in order of its frames.
+  package var destinations: [LayoutPlace] = []
+  /// The titles and headings on it that the outline names, in reading order.
+  package var headings: [(title: OutlineTitle, point: Point)] = []
   /// What was found while the page was filled that its frames do not say.
   var findings: [PageFinding] = []
+}
+
+/// A place on a page that has a name.
+package struct LayoutPlace: Hashable, Sendable {
+  /// What links call it.
+  package var name: String
+  /// Where it is.
+  package var point: Point
 }
 
 /// A paragraph that is not set in its best lines.

@@ -18,8 +18,9 @@ struct PageTree {
     root = file.reserve()
   }
 
-  /// Writes a page with the entries `entries` behind the others.
-  mutating func add(_ entries: PDFBytes, label: String) {
+  /// Writes a page with the entries `entries` behind the others; its number.
+  @discardableResult
+  mutating func add(_ entries: PDFBytes, label: String) -> Int {
     if kids.isEmpty { parents.append((file.reserve(), 0)) }
     let parent = parents[parents.count - 1].object
     var bytes = PDFBytes()
@@ -27,9 +28,11 @@ struct PageTree {
     bytes.append(reference: parent)
     bytes.append(entries.bytes)
     bytes.append(">>")
-    kids.append(file.put(bytes))
+    let page = file.put(bytes)
+    kids.append(page)
     labels.append(label)
     if kids.count == PageTree.most { endParent() }
+    return page
   }
 
   /// Writes the tree, and gives the number of its root.

@@ -1,0 +1,112 @@
+import TypesetElementTree
+import TypesetRichText
+import TypesetTemplates
+
+extension IssueBuilder {
+  /// Links references to their targets and the marks of notes to their notes, and takes away links to elements that there are not, of which readers
+  /// of manuscripts have said so. O(its styles and pieces).
+  func linking(_ document: inout Document, _ calls: [NoteCall]) {
+    if document.styles.contains(where: {
+      $0.reference != nil || $0.href?.hasPrefix("#") ?? false
+    }) {
+      var known: Set<String> = []
+      for element in document.elements {
+        if let id = document.setting(of: element).id ?? document.attributes(of: element).id {
+          known.insert(id)
+        }
+      }
+      for index in document.styles.indices {
+        if let target = document.styles[index].reference?.target,
+          document.styles[index].href == nil
+        {
+          document.styles[index].href = "#" + target
+        }
+        guard let href = document.styles[index].href, href.hasPrefix("#"),
+          !known.contains(String(href.dropFirst()))
+        else { continue }
+        document.styles[index].href = nil
+      }
+    }
+    guard !calls.isEmpty else { return }
+    let marks = Dictionary(
+      calls.map { ($0.mark, $0.note) }, uniquingKeysWith: { first, _ in first })
+    var known: [SpanStyle: SpanStyle.Index] = [:]
+    for place in document.inlines.indices {
+      guard case .text(var piece) = document.inlines[place],
+        let note = marks[piece.text.lowerBound]
+      else { continue }
+      var style = document[piece.style]
+      guard style.href == nil else { continue }
+      style.href = "#" + document.destinationName(of: note)
+      if known[style] == nil {
+        known[style] = SpanStyle.Index(rawValue: Int32(document.styles.count))
+        document.styles.append(style)
+      }
+      piece.style = known[style] ?? piece.style
+      document.inlines[place] = .text(piece)
+    }
+  }
+}
+
+extension Document {
+  /// What links call the element at `place`: its id, or its name for good.
+  func destinationName(of place: Int) -> String {
+    setting(of: elements[place]).id ?? attributes(of: elements[place]).id
+      ?? "\(elements[place].kind.rawValue)-\(elements[place].node)"
+  }
+}
+
+extension IssueAssembly {
+  /// The elements that links may lead to, by the paragraph that they begin with: what has an id, notes, and what
+  /// contents name.
+  func destinations() -> [Int: [String]] {
+    var found: [Int: [String]] = [:]
+    func add(_ place: Int, inMain: Bool = false) {
+      let leaf: Int?
+      if document.elements[place].form == .container {
+        let seen = document.descendants(of: place).lazy.filter(plan.isSeen)
+        leaf = (inMain ? seen.first(where: standsInMain) : nil) ?? seen.first
+      } else {
+        leaf = place
+      }
+      guard let leaf else { return }
+      let name = document.destinationName(of: place)
+      if !(found[leaf]?.contains(name) ?? false) { found[leaf, default: []].append(name) }
+    }
+    let hasContents = !generated.isEmpty
+    for (place, element) in document.elements.enumerated() {
+      let hasName =
+        document.setting(of: element).id != nil || document.attributes(of: element).id != nil
+      let isListed = hasContents && (element.kind == .article || element.kind.headingLevel != nil)
+      if hasName || isListed { add(place, inMain: element.kind == .article) }
+    }
+    for call in plan.calls { add(call.note) }
+    return found
+  }
+
+  /// The titles of articles and their headings in the main story, by their paragraphs, for the outline.
+  func outline() -> [Int: OutlineTitle] {
+    var found: [Int: OutlineTitle] = [:]
+    for article in plan.articles {
+      var depth = 0
+      if let container = article.container, let title = article.article.title, article.isListed {
+        let seen = document.descendants(of: container).lazy.filter(plan.isSeen)
+        guard let first = seen.first(where: standsInMain) ?? seen.first else { continue }
+        found[first] = OutlineTitle(level: 1, title: title)
+        depth = 1
+      }
+      for place in article.elements where standsInMain(place) && found[place] == nil {
+        let element = document.elements[place]
+        let isTitle = element.kind == .headline
+        guard isTitle || element.kind.headingLevel != nil, !(isTitle && depth == 1) else {
+          continue
+        }
+        let words = document.setting(of: element).short ?? document.words(of: element)
+        guard !words.isEmpty else { continue }
+        found[place] = OutlineTitle(
+          level: isTitle ? 1 : depth + (element.kind.headingLevel ?? 1), title: words)
+      }
+    }
+    return found
+  }
+}
