@@ -110,6 +110,9 @@ let package = Package(
     swift("Shaping", "CHarfBuzz Geometry RichText TextAnalysis Fonts", settings: language),
     swift(
       "Typesetting", "Geometry Diagnostics Resources RichText TextAnalysis Fonts Shaping"),
+    // Formulas: what TeX and MathML say, and how it is set.
+    swift("Formulas"),
+    swift("FormulaSetting", "CHarfBuzz Geometry RichText Fonts Formulas", settings: language),
     swift("Images", "CPixels CZlib Resources", settings: language),
     swift("RenderTree", "Geometry RichText Fonts Shaping Typesetting Images"),
     swift(
@@ -224,6 +227,9 @@ let package = Package(
       Document Templates
       """),
     tests("Fonts", "TestSupport Fonts Geometry Resources RichText TextAnalysis"),
+    tests("Formulas", "TestSupport Formulas"),
+    tests(
+      "FormulaSetting", "TestSupport Formulas FormulaSetting Fonts Geometry Resources RichText"),
     tests("Shaping", "TestSupport Shaping Fonts Geometry Resources RichText TextAnalysis"),
     tests("TextAnalysis", "TestSupport CHyphen Geometry Resources RichText TextAnalysis"),
     tests(
