@@ -6,8 +6,11 @@ public import TypesetGeometry
 public struct FormulaFonts: Hashable, Sendable {
   /// The face whose MATH table decides where everything stands.
   public var main: MathFace
-  /// The face of letters and digits, where that is another one; of what it lacks, `main`.
+  /// The face of upright letters and digits, where that is another one; of what it lacks, `main`.
   public var letters: FontFace?
+  /// The face of leaning letters, where that is another one: its plain letters, since few text faces have
+  /// those of formulas.
+  public var italics: FontFace?
   /// The face of words: that of the text around.
   public var words: FontFace
   /// Faces for what the others lack, best first.
@@ -15,11 +18,13 @@ public struct FormulaFonts: Hashable, Sendable {
 
   /// Formulas in `main`, with words in `words`.
   public init(
-    _ main: MathFace, words: FontFace, letters: FontFace? = nil, others: [FontFace] = []
+    _ main: MathFace, words: FontFace, letters: FontFace? = nil, italics: FontFace? = nil,
+    others: [FontFace] = []
   ) {
     self.main = main
     self.words = words
     self.letters = letters
+    self.italics = italics
     self.others = others
   }
 }
@@ -55,8 +60,10 @@ public struct FormulaSetter {
     self.fonts = fonts
     self.size = size
     var faces = [fonts.main.face]
-    if let letters = fonts.letters, letters != fonts.main.face { faces.append(letters) }
-    for face in fonts.others + [fonts.words] where !faces.contains(face) { faces.append(face) }
+    let texts = [fonts.letters, fonts.italics].compactMap(\.self)
+    for face in fonts.others + [fonts.words] + texts where !faces.contains(face) {
+      faces.append(face)
+    }
     self.faces = faces
     tables = faces.map { $0 == fonts.main.face ? fonts.main : MathFace($0) }
   }
@@ -198,21 +205,30 @@ public struct FormulaSetter {
   }
 
   private func choose(_ scalar: Unicode.Scalar, level: Int) -> Sign {
-    let isLetter = MathAlphabet.isLetter(scalar)
-    if isLetter, faces.count > 1, fonts.letters == faces[1],
-      let glyph = faces[1].scriptGlyph(for: scalar, level: level)
-    {
-      return Sign(face: 1, glyph: glyph)
-    }
-    for (index, face) in faces.enumerated() where index != 1 || fonts.letters != face || isLetter {
+    if let sign = textSign(for: scalar, level: level) { return sign }
+    for (index, face) in faces.enumerated() {
       if let glyph = face.scriptGlyph(for: scalar, level: level) {
         return Sign(face: index, glyph: glyph)
       }
     }
-    for (index, face) in faces.enumerated() {
-      if let glyph = face.glyph(for: scalar.value) { return Sign(face: index, glyph: glyph) }
-    }
     return Sign(face: 0, glyph: 0, isMissing: true)
+  }
+
+  /// The glyph of a letter or digit in a face of the text; nil where formulas have their own.
+  private func textSign(for scalar: Unicode.Scalar, level: Int) -> Sign? {
+    var plain = scalar
+    var face = fonts.letters
+    if let (alphabet, letter) = MathAlphabet.origin(of: scalar) {
+      guard alphabet == .variable || alphabet == .italic else { return nil }
+      plain = letter
+      face = fonts.italics
+    } else if !MathAlphabet.isLetter(scalar) {
+      return nil
+    }
+    guard let face, let index = faces.firstIndex(of: face),
+      let glyph = face.scriptGlyph(for: plain, level: 0)
+    else { return nil }
+    return Sign(face: index, glyph: glyph)
   }
 
   /// What the face says of the glyph.
@@ -223,7 +239,9 @@ public struct FormulaSetter {
     sign.height = ink.isEmpty ? 0 : ink.maxY.rawValue
     sign.depth = ink.isEmpty ? 0 : -ink.minY.rawValue
     guard let table = tables[sign.face] else {
-      sign.attachment = sign.advance / 2
+      // A text face says nothing of this: what stands out of the advance leans out.
+      sign.attachment = ink.isEmpty ? sign.advance / 2 : (ink.minX.rawValue + ink.maxX.rawValue) / 2
+      sign.italic = ink.isEmpty ? 0 : max(0, ink.maxX.rawValue - sign.advance)
       return
     }
     sign.italic = table.italicsCorrection(of: sign.glyph)

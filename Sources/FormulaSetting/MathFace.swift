@@ -20,6 +20,16 @@ public struct MathFace: Hashable, Sendable {
   /// The value of `constant`: font units, or hundredths for what is a percentage.
   public subscript(_ constant: MathConstant) -> Int { constants[constant.rawValue] }
 
+  /// True where fences and roots of any height can be made: some tables (Linux Libertine's) have only
+  /// parentheses.
+  public var isComplete: Bool {
+    let signs: [Unicode.Scalar] = ["(", ")", "[", "]", "{", "}", "|", "√"]
+    return signs.allSatisfy { sign in
+      guard let glyph = face.glyph(for: sign.value) else { return false }
+      return !parts(of: glyph, isVertical: true).isEmpty
+    }
+  }
+
   /// How far a sign's ink leans out of its advance at the right: MathItalicsCorrectionInfo.
   func italicsCorrection(of glyph: GlyphID) -> Int {
     Int(hb_ot_math_get_glyph_italics_correction(face.hbFont, glyph))

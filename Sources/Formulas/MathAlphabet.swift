@@ -101,7 +101,7 @@ public enum MathAlphabet: String, Hashable, Sendable, CaseIterable {
 
   /// The plain letter or digit, and the alphabet, that `scalar` is; nil for what belongs to none. O(1) from
   /// the second call on.
-  static func origin(of scalar: Unicode.Scalar) -> (MathAlphabet, Unicode.Scalar)? {
+  public static func origin(of scalar: Unicode.Scalar) -> (MathAlphabet, Unicode.Scalar)? {
     origins[scalar]
   }
 
