@@ -110,8 +110,12 @@ let package = Package(
     swift("Shaping", "CHarfBuzz Geometry RichText TextAnalysis Fonts", settings: language),
     swift(
       "Typesetting", "Geometry Diagnostics Resources RichText TextAnalysis Fonts Shaping"),
+    // Formulas: what TeX and MathML say, and how it is set.
+    swift("Formulas"),
+    swift("FormulaSetting", "CHarfBuzz Geometry RichText Fonts Formulas", settings: language),
     swift("Images", "CPixels CZlib Resources", settings: language),
-    swift("RenderTree", "Geometry RichText Fonts Shaping Typesetting Images"),
+    swift(
+      "RenderTree", "Geometry RichText Fonts FormulaSetting Shaping Typesetting Images"),
     swift(
       "CairoRendering",
       "CCairo CFreeType CZlib Geometry Resources RichText Fonts Images RenderTree",
@@ -132,7 +136,8 @@ let package = Package(
     swift("ElementTree", "Geometry Diagnostics RichText"),
     swift("Highlighting", "Diagnostics RichText ElementTree"),
     swift("Markup", "Geometry Diagnostics RichText ElementTree"),
-    swift("HTML", "CGumbo Geometry Diagnostics RichText ElementTree", settings: language),
+    swift(
+      "HTML", "CGumbo Geometry Diagnostics RichText Formulas ElementTree", settings: language),
     swift("BBCode", "Geometry Diagnostics RichText ElementTree"),
     swift(
       "Markdown", "CCMark Geometry Diagnostics RichText ElementTree HTML", settings: language),
@@ -141,12 +146,13 @@ let package = Package(
     swift(
       "Layout",
       """
-      Geometry Diagnostics Resources RichText TextAnalysis Fonts Shaping Typesetting Images \
-      ElementTree Templates
+      Geometry Diagnostics Resources RichText TextAnalysis Fonts Shaping Formulas FormulaSetting \
+      Typesetting Images ElementTree Templates
       """),
     swift(
       "Flattening",
-      "Geometry RichText Fonts Shaping Typesetting Images RenderTree Templates Layout"),
+      "Geometry RichText Fonts FormulaSetting Shaping Typesetting Images RenderTree Templates Layout"
+    ),
     // Documents built in Swift. Nobody imports it: the command reads its documents.
     swift(
       "Document",
@@ -157,8 +163,8 @@ let package = Package(
     swift(
       "Regression",
       """
-      CMessageDigest Geometry JSON Diagnostics Resources RichText Fonts Shaping Typesetting \
-      ElementTree Templates Layout
+      CMessageDigest Geometry JSON Diagnostics Resources RichText Fonts FormulaSetting Shaping \
+      Typesetting ElementTree Templates Layout
       """, settings: language),
     swift(
       "TypesetKit",
@@ -224,6 +230,9 @@ let package = Package(
       Document Templates
       """),
     tests("Fonts", "TestSupport Fonts Geometry Resources RichText TextAnalysis"),
+    tests("Formulas", "TestSupport Formulas"),
+    tests(
+      "FormulaSetting", "TestSupport Formulas FormulaSetting Fonts Geometry Resources RichText"),
     tests("Shaping", "TestSupport Shaping Fonts Geometry Resources RichText TextAnalysis"),
     tests("TextAnalysis", "TestSupport CHyphen Geometry Resources RichText TextAnalysis"),
     tests(

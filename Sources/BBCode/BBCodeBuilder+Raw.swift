@@ -69,9 +69,6 @@ extension BBCodeBuilder {
   }
 
   private mutating func addFormula(_ content: Range<Int>, _ all: Range<Int>) {
-    problems.report(
-      "markup.formula-as-written", of: "", .note, at: all,
-      "formulas are set as they were written")
     guard isAtLineStart, innermost != .cell, endsLine(at: all.upperBound) else {
       return addAmongLetters(trimmed(content), .formula)
     }

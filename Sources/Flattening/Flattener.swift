@@ -55,6 +55,7 @@ package enum Flattener {
       }
       var pictures: [TextOffset: PlacedPicture] = [:]
       for picture in frame.pictures { pictures[picture.offset] = picture }
+      flattener.formulas = frame.formulas
       flattener.add(filled, at: frame.box.origin) { anchor in
         guard let picture = pictures[anchor.offset] else { return [] }
         let image = RenderItem.image(
@@ -68,6 +69,7 @@ package enum Flattener {
         ]
       }
     }
+    flattener.formulas = [:]
     for line in page.furniture.compactMap(\.line) { flattener.add(line, at: .zero) }
     if !additions.overlay.isEmpty {
       if let design = additions.design {

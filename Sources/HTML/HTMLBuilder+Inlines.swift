@@ -1,5 +1,6 @@
 import TypesetDiagnostics
 import TypesetElementTree
+import TypesetFormulas
 import TypesetGeometry
 import TypesetRichText
 
@@ -147,19 +148,14 @@ extension HTMLBuilder {
 
   // MARK: Formulas
 
-  /// A formula as it was written: in TeX where its author gave that, too.
+  /// A formula in TeX: what its author gave, or MathML written so.
   mutating func addFormula(_ place: Int) {
     let node = nodes[place]
     let tex = nodes[place + 1..<node.end].indices.first {
       nodes[$0].name == "annotation" && nodes[$0]["encoding"]?.contains("tex") == true
     }
-    let text = tex.map { words(of: $0) } ?? onOneLine(place)
+    let text = tex.map { words(of: $0) } ?? written(place)
     guard !text.isEmpty else { return }
-    if problems.isFirst("markup.formula-as-written") {
-      report(
-        .note, "markup.formula-as-written", at: node.source,
-        "formulas are set as they were written")
-    }
     let isBlock = node["display"] == "block" && !context.isInCell
     if isBlock { endParagraph() }
     let outer = (context, document.style)
@@ -177,30 +173,30 @@ extension HTMLBuilder {
     (context, document.style) = outer
   }
 
-  /// A formula of MathML on one line: `(a+b)/2`, `x^2`, `√(a+b)`.
-  private func onOneLine(_ place: Int, depth: Int = 0) -> String {
+  /// The formula of MathML at `place` as TeX.
+  private mutating func written(_ place: Int) -> String {
+    let formula = MathMLReader.read(mathML(place, depth: 0))
+    for problem in formula.problems {
+      report(.warning, "formula.missing-argument", at: nodes[place].source, problem.message)
+    }
+    return TeXWriter.write(formula.items)
+  }
+
+  /// The element at `place` with what is in it, as far down as formulas are read.
+  private func mathML(_ place: Int, depth: Int) -> MathMLNode {
     let node = nodes[place]
-    guard depth < 32 else { return words(of: place) }
-    if node.name.isEmpty {
-      return String(decoding: node.letters.filter { !HTMLLetters.isSpace($0) }, as: UTF8.self)
+    guard !node.name.isEmpty else {
+      return MathMLNode(text: String(decoding: node.letters, as: UTF8.self))
     }
-    let parts = children(of: place).filter {
-      nodes[$0].name != "annotation" && nodes[$0].name != "annotation-xml"
-    }.map { onOneLine($0, depth: depth + 1) }.filter { !$0.isEmpty }
-    func whole(_ part: String) -> String { part.count > 1 ? "(\(part))" : part }
-    switch (node.name, parts.count) {
-    case ("mtext", _): return " " + words(of: place) + " "
-    case ("mfrac", 2): return whole(parts[0]) + "/" + whole(parts[1])
-    case ("msup", 2), ("mover", 2): return parts[0] + "^" + whole(parts[1])
-    case ("msub", 2), ("munder", 2): return parts[0] + "_" + whole(parts[1])
-    case ("msubsup", 3), ("munderover", 3):
-      return parts[0] + "_" + whole(parts[1]) + "^" + whole(parts[2])
-    case ("msqrt", 1...): return "√" + whole(parts.joined())
-    case ("mroot", 2): return parts[1] + "√" + whole(parts[0])
-    case ("mtr", _): return parts.joined(separator: " ")
-    case ("mtable", _): return parts.joined(separator: "; ")
-    default: return parts.joined()
-    }
+    let names = [
+      "mathvariant", "stretchy", "fence", "form", "linethickness", "open", "close", "separators",
+      "width", "displaystyle", "accent", "notation", "columnalign",
+    ]
+    var attributes: [String: String] = [:]
+    for name in names { attributes[name] = node[name] }
+    let inside =
+      depth < 64 ? children(of: place).map { mathML($0, depth: depth + 1) } : []
+    return MathMLNode(node.name, attributes: attributes, inside)
   }
 
   /// Where the last of what was written in the element ends.

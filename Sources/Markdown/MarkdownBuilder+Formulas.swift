@@ -56,18 +56,19 @@ extension MarkdownBuilder {
 
   private mutating func add(_ formula: MarkdownExtras.Formula) {
     flushSoftBreak(before: nil)
-    if !isFormulaReported {
-      isFormulaReported = true
-      report(
-        .note, "markup.formula-as-written", at: formula.range,
-        "formulas are set as they were written")
-    }
     var letters = original[formula.content].map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
     while letters.last == 0x20 { letters.removeLast() }
     while letters.first == 0x20 { letters.removeFirst() }
     let outer = document.style
     if !isDisplayed { document.style.roles.append(.formula) }
-    document.appendDecoded(MarkdownBuilder.shown(letters[...])[...], source: formula.range)
+    let shown = MarkdownBuilder.shown(letters[...])
+    var first = formula.content.lowerBound
+    while first < formula.content.upperBound, original[first] == 0x20 { first += 1 }
+    if original[first...].starts(with: shown) {
+      document.appendVerbatim(shown[...], at: first)
+    } else {
+      document.appendDecoded(shown[...], source: formula.range)
+    }
     document.style = outer
   }
 

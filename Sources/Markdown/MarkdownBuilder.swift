@@ -28,7 +28,6 @@ struct MarkdownBuilder {
   var isDisplayed = false
   /// Whether a backslash stands before the next letter.
   var isEscaped = false
-  var isFormulaReported = false
   let id: SourceID
   var document: DocumentBuilder
   /// Whether what is beyond the specification is known: notes, figures with captions.

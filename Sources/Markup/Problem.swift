@@ -28,7 +28,6 @@ enum Problem: Int, CaseIterable {
   case unclosedElement
   case tooDeep
   case tableAsRows
-  case formulaAsWritten
   case emptyElement
   case duplicateID
   case unclosedNoBreak
@@ -79,7 +78,6 @@ enum Problem: Int, CaseIterable {
     case .unclosedElement: return "markup.unclosed-element"
     case .tooDeep: return "markup.too-deep"
     case .tableAsRows: return "markup.table-as-rows"
-    case .formulaAsWritten: return "markup.formula-as-written"
     case .emptyElement: return "markup.empty-element"
     case .duplicateID: return "markup.duplicate-id"
     case .unclosedNoBreak: return "markup.unclosed-nobr"
@@ -107,7 +105,7 @@ enum Problem: Int, CaseIterable {
   var severity: Diagnostic.Severity {
     switch self {
     case .utf16, .noSource: return .error
-    case .curlyQuotes, .joinedLines, .tableAsRows, .formulaAsWritten: return .note
+    case .curlyQuotes, .joinedLines, .tableAsRows: return .note
     default: return .warning
     }
   }

@@ -1,4 +1,5 @@
 import TypesetFonts
+import TypesetFormulaSetting
 import TypesetGeometry
 import TypesetRichText
 import Typesetting
@@ -10,10 +11,13 @@ struct LineFlattener {
   let line: Line
   let x: Length
   let baseline: Length
+  /// What is drawn in the rooms of formulas, by their nodes.
+  private let formulas: [NodeID: FormulaInk]
 
   /// `placed` in a frame whose top left corner stands at `origin` on the page.
-  init(_ placed: PlacedLine, at origin: Point) {
+  init(_ placed: PlacedLine, at origin: Point, formulas: [NodeID: FormulaInk] = [:]) {
     self.placed = placed
+    self.formulas = formulas
     line = placed.line
     x = origin.x + placed.origin.x
     baseline = origin.y + placed.origin.y
@@ -25,6 +29,11 @@ struct LineFlattener {
       let attributes = attributes(of: run)
       if !run.glyphs.isEmpty || run.kind == .text {
         items.append(.glyphs(glyphRun(run, attributes)))
+      }
+      if !formulas.isEmpty, case .object = run.kind,
+        let ink = attributes.attachment.flatMap({ formulas[$0.node] })
+      {
+        add(ink, in: run, attributes, into: &items)
       }
       if attributes.underline != nil || attributes.strikethrough != nil { hasRules = true }
       if let target = attributes.link { add(box(of: run), to: target, attributes, &links) }

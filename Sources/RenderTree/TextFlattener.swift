@@ -1,4 +1,6 @@
+package import TypesetFormulaSetting
 public import TypesetGeometry
+package import TypesetRichText
 public import Typesetting
 
 /// Turns frames and lines into what is to be drawn, in order: grounds and shadows, pictures,
@@ -12,6 +14,8 @@ public import Typesetting
 public struct TextFlattener: Sendable {
   var ink: [RenderItem] = []
   private var links: [LinkArea] = []
+  /// What is drawn in the rooms of the formulas of what is added next, by their nodes.
+  package var formulas: [NodeID: FormulaInk] = [:]
 
   /// A flattener with nothing in it.
   public init() {}
@@ -38,7 +42,7 @@ public struct TextFlattener: Sendable {
     var lines: [LineFlattener] = []
     lines.reserveCapacity(frame.lines.count)
     for index in frame.lines.indices where !frame.lines[index].line.isBlank {
-      lines.append(LineFlattener(frame.lines[index], at: origin))
+      lines.append(LineFlattener(frame.lines[index], at: origin, formulas: formulas))
     }
     // Behind all letters: what stands behind those of one line may reach into the next.
     if lines.contains(where: { $0.line.paragraph.hasEffects }) {
@@ -56,7 +60,7 @@ public struct TextFlattener: Sendable {
   /// Adds a line of a frame whose top left corner stands at `origin`.
   public mutating func add(_ line: PlacedLine, at origin: Point) {
     guard !line.line.isBlank else { return }
-    let flattener = LineFlattener(line, at: origin)
+    let flattener = LineFlattener(line, at: origin, formulas: formulas)
     if line.line.paragraph.hasEffects {
       addBlockBorders(
         of: [flattener], left: flattener.x - line.line.inset, width: line.line.measure)

@@ -22,6 +22,8 @@ struct Itemizer {
   private var orientationIndex = 0
   /// The end of the stretch of one style, level and script in hand.
   private var segment = Segment()
+  /// True where formulas stand for letters.
+  private let hasFormulas: Bool
 
   private struct Segment {
     var end = 0
@@ -34,6 +36,8 @@ struct Itemizer {
     var signs: OwnSigns?
     /// The next of these that was found; before the place in hand where none was looked for.
     var nextSign = -1
+    /// True for letters that a formula stands for: all of them are one thing.
+    var isFormula = false
   }
 
   init(
@@ -44,6 +48,7 @@ struct Itemizer {
     self.attributes = attributes
     self.analysis = analysis
     self.shaper = shaper
+    hasFormulas = attributes.contains { $0.attributes.formula != nil }
   }
 
   /// The next piece; nil at the end.
@@ -52,6 +57,7 @@ struct Itemizer {
     if position >= segment.end { startSegment() }
     while attributes[attributeIndex].range.upperBound.utf8 <= position { attributeIndex += 1 }
     let main = shaper.styles[segment.style].face
+    if segment.isFormula { return item(to: segment.end, kind: .object, face: main) }
     if let (kind, end) = special(at: position) { return item(to: end, kind: kind, face: main) }
     return text(main)
   }
@@ -99,11 +105,17 @@ struct Itemizer {
       segment.signs = nil
     }
     segment.nextSign = -1
+    segment.isFormula = hasFormulas && attributes[attributeIndex].attributes.formula != nil
+    if segment.isFormula {
+      segment.end = attributes[attributeIndex].range.upperBound.utf8
+      return
+    }
     var next = attributeIndex
     while attributes[next].range.upperBound.utf8 < end {
       let upper = attributes[next].range.upperBound.utf8
       guard next + 1 < attributes.count,
-        shaper.styles[segment.style].fits(attributes[next + 1].attributes)
+        shaper.styles[segment.style].fits(attributes[next + 1].attributes),
+        !hasFormulas || attributes[next + 1].attributes.formula == nil
       else {
         end = upper
         break

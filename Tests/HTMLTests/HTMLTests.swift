@@ -119,18 +119,25 @@ struct HTMLTests {
         """)
   }
 
-  @Test func formulasAreOnOneLine() {
+  @Test func formulasAreTeX() {
     func words(_ text: String) -> String {
       String(decoding: read("<p><math>" + text + "</math>").document.text, as: UTF8.self)
         .filter { $0 != "\n" }
     }
-    #expect(words("<mfrac><mn>1</mn><mn>2</mn></mfrac>") == "1/2")
+    #expect(words("<mfrac><mn>1</mn><mn>2</mn></mfrac>") == "\\frac{1}{2}")
     #expect(
-      words("<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac>") == "(a+b)/2")
+      words("<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac>")
+        == "\\frac{a+b}{2}")
     #expect(
-      words("<msup><mi>x</mi><mn>2</mn></msup><mo>=</mo><msqrt><mi>y</mi></msqrt>") == "x^2=√y")
-    #expect(words("<msubsup><mi>a</mi><mi>i</mi><mn>12</mn></msubsup>") == "a_i^(12)")
-    #expect(words("<mi>a</mi> <mtext>for all</mtext> <mi>b</mi>") == "a for all b")
+      words("<msup><mi>x</mi><mn>2</mn></msup><mo>=</mo><msqrt><mi>y</mi></msqrt>")
+        == "x^{2}=\\sqrt{y}")
+    #expect(words("<msubsup><mi>a</mi><mi>i</mi><mn>12</mn></msubsup>") == "a_{i}^{{12}}")
+    #expect(words("<mi>a</mi> <mtext>for all</mtext> <mi>b</mi>") == "a\\text{for all}b")
+    // Where its author gave TeX, too, that.
+    #expect(
+      words(
+        "<semantics><mi>a</mi><annotation encoding='application/x-tex'>\\alpha</annotation></semantics>"
+      ) == "\\alpha")
   }
 
   @Test func quotationsHaveTheMarksOfTheirLanguage() {

@@ -76,8 +76,6 @@ struct ManualTests {
           ])
       } else if example.name == "element-table" {
         #expect(problems == ["markup.table-as-rows 2:1-2:62"])
-      } else if example.name == "element-math" {
-        #expect(problems == ["markup.formula-as-written 1:17-1:35"])
       } else if example.name == "markup-mistakes" {
         #expect(
           problems == [

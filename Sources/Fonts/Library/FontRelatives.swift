@@ -13,6 +13,34 @@ enum FontRelatives {
   /// The families for a generic name of CSS.
   static func families(forGeneric name: String) -> [String] { generics[name] ?? [] }
 
+  /// The families whose MATH tables set formulas among letters of the family `name` (folded), best first:
+  /// relatives of that family, then what is of no particular kind.
+  static func mathFamilies(for name: String) -> (own: [String], all: [String]) {
+    let own: [String]
+    switch name {
+    case let name where name.hasPrefix("linux libertine") || name.hasPrefix("linux biolinum"):
+      own = ["Libertinus Math"]
+    case "tex gyre pagella", "p052", "palatino", "palatino linotype", "urw palladio l":
+      own = ["TeX Gyre Pagella Math"]
+    case "tex gyre schola", "c059", "century schoolbook", "century schoolbook l":
+      own = ["TeX Gyre Schola Math"]
+    case "tex gyre bonum", "urw bookman", "bookman":
+      own = ["TeX Gyre Bonum Math"]
+    case "caladea", "cambria": own = ["Cambria Math"]
+    case "stix", "stixgeneral", "xits": own = ["STIX Two Math", "STIX Math", "XITS Math"]
+    case let name where name.hasPrefix("latin modern") || name.hasPrefix("lm "):
+      own = ["Latin Modern Math"]
+    case let name where name.hasPrefix("dejavu"):
+      own = ["TeX Gyre DejaVu Math", "DejaVu Math TeX Gyre"]
+    default: own = []
+    }
+    let all = [
+      "TeX Gyre Termes Math", "STIX Two Math", "STIX Math", "XITS Math", "Libertinus Math",
+      "TeX Gyre Pagella Math", "Latin Modern Math", "DejaVu Math TeX Gyre",
+    ]
+    return (own, own + all.filter { !own.contains($0) })
+  }
+
   /// What is used where nothing else fits.
   static let defaults = ["Linux Libertine O", "TeX Gyre Termes", "Noto Serif", "DejaVu Serif"]
 

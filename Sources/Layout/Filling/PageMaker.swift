@@ -1,4 +1,5 @@
 import TypesetElementTree
+import TypesetFormulaSetting
 import TypesetGeometry
 import TypesetRichText
 import TypesetTemplates
@@ -99,10 +100,17 @@ struct PageMaker {
       storyIndex: placed.story, form: placed.form, column: placed.column + 1,
       area: placed.area.name, flow: placed.area.flow, span: placed.span, box: placed.box,
       frame: frame, letters: placed.letters, boxes: boxes(of: placed, among: plan.placed),
-      pictures: pictured, paragraphs: paragraphs(of: frame, in: styled.story),
+      pictures: pictured, formulas: formulas(of: styled, placed.letters),
+      paragraphs: paragraphs(of: frame, in: styled.story),
       inkFoot: placed.plan.inkFoot,
       relaxed: placed.plan.isSeen
         ? [placed.plan.relaxed, placed.relaxed].compactMap(\.self).max() : nil)
+  }
+
+  /// The ink of formulas among `letters`: the story's own where they are as large as is asked for.
+  private func formulas(of styled: StyledStory, _ letters: LetterScale) -> [NodeID: FormulaInk] {
+    guard letters != .full, !styled.formulas.isEmpty else { return styled.formulas }
+    return styled.formulas.mapValues { $0.scaled(by: letters.thousandths) }
   }
 
   /// The lines of each paragraph in a frame. O(lines).

@@ -251,13 +251,17 @@ struct IssueAssembly {
 
   func finished(_ assembly: StoryAssembly, name: String) -> StyledStory {
     let made = builder.stories
+    var assembly = assembly
+    let formulas = made.setFormulas(of: &assembly, in: document)
     let text = made.linksAddresses ? made.linkingAddresses(of: assembly.text) : assembly.text
     var story = Story(
       name: name, text: text, paragraphs: assembly.paragraphs, sourceMap: assembly.sourceMap)
     story.findParts(in: document.elements, beside: body)
-    return StyledStory(
+    var styled = StyledStory(
       story: story, pictures: assembly.pictures, body: body, diagnostics: assembly.diagnostics,
       styleNames: assembly.styleNames, lineMarks: assembly.lineMarks)
+    styled.formulas = formulas
+    return styled
   }
 
   /// Adds an element that is no container, and what was generated for it.

@@ -138,6 +138,7 @@ struct AttributeResolver {
     if classes.last(where: { $0.standsAtLineEnd != nil })?.standsAtLineEnd ?? false {
       attributes.standsAtLineEnd = true
     }
+    if style.roles.contains(.formula) { attributes[WrittenFormula.self] = true }
     if let ruby = style.ruby { attributes.ruby = RubyAnnotation(ruby) }
     raise(&attributes, times: style.superscriptDepth, byPercent: AttributeResolver.rise)
     raise(&attributes, times: style.subscriptDepth, byPercent: AttributeResolver.fall)
@@ -273,6 +274,12 @@ struct AttributeResolver {
 
   /// An index of an index of an index; what is nested further stands where that stands.
   private static let deepest = 3
+}
+
+/// Letters that a formula was written as.
+enum WrittenFormula: TextAttributeKey {
+  typealias Value = Bool
+  static let name = "typeset.writtenFormula"
 }
 
 /// Letters whose colour was written, be it none.

@@ -63,6 +63,16 @@ extension TextAttributes {
     other.fontSize = letters.applied(to: fontSize)
     if baselineShift != .zero { other.baselineShift = letters.applied(to: baselineShift) }
     if let width = strokeWidth { other.strokeWidth = letters.applied(to: width) }
+    if var room = attachment, var formula = room.formula,
+      case .fixed(let ascent, let descent, let width) = room.sizing
+    {
+      room.sizing = .fixed(
+        ascent: letters.applied(to: ascent), descent: letters.applied(to: descent),
+        width: letters.applied(to: width))
+      formula.spaceAfter = letters.applied(to: formula.spaceAfter)
+      room.formula = formula
+      other.attachment = room
+    }
     guard hasRareValues else { return other }
     if let kern { other.kern = letters.applied(to: kern) }
     if tracking != .zero { other.tracking = letters.applied(to: tracking) }

@@ -12,6 +12,7 @@ extension StoryBuilder {
     body: BodyStyle, fonts: FontLibrary, lookUp: @escaping (Image) -> PictureAnswer
   ) {
     self.init(body: body, lookUp: lookUp)
+    fontsOfFormulas = fonts
     supports = { fonts.has($1, for: $0, language: $2) }
     capHeight = { body in
       let face = fonts.match(body.font).face

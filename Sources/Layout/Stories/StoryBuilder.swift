@@ -1,5 +1,7 @@
 import TypesetDiagnostics
 public import TypesetElementTree
+package import TypesetFonts
+import TypesetFormulaSetting
 public import TypesetGeometry
 public import TypesetRichText
 public import TypesetTemplates
@@ -39,6 +41,8 @@ public struct StoryBuilder {
   public var capHeight: (BodyStyle) -> Length? = { _ in nil }
   /// How wide the widest of some words is in letters of a style, without kerning; nil where nobody knows.
   package var width: (_ words: [String], _ letters: TextAttributes) -> Length? = { _, _ in nil }
+  /// Sets the formulas of a story; nil leaves them as they were written.
+  package var fontsOfFormulas: FontLibrary?
   /// Whether addresses in the text are links, beside those that were written as such.
   public var linksAddresses = false
   /// Answers what is known of a picture; asked once for each, in order.
@@ -61,15 +65,31 @@ public struct StoryBuilder {
     assembly.resolver.marksWrittenColors = linksAddresses
     assembly.pictureRows = pictureRows(of: body)
     for element in document.elements { assembly.add(element, lookUp: lookUp) }
+    let formulas = setFormulas(of: &assembly, in: document)
     let text = linksAddresses ? linkingAddresses(of: assembly.text) : assembly.text
     var story = Story(
       name: name, text: text, paragraphs: assembly.paragraphs, sourceMap: assembly.sourceMap)
     story.findParts(in: document.elements, beside: body)
-    return StyledStory(
+    var styled = StyledStory(
       story: story, pictures: assembly.pictures, body: body,
       diagnostics: (assembly.diagnostics + stylesheet.problems(of: document.classMentions))
         .inSourceOrder(),
       styleNames: assembly.styleNames, lineMarks: assembly.lineMarks)
+    styled.formulas = formulas
+    return styled
+  }
+
+  /// Puts the rooms of formulas into the story in hand, and says what is wrong in them; what is drawn in the
+  /// rooms.
+  func setFormulas(
+    of assembly: inout StoryAssembly, in document: Document
+  ) -> [NodeID: FormulaInk] {
+    guard let fontsOfFormulas else { return [:] }
+    var formulas = StoryFormulas(fonts: fontsOfFormulas)
+    assembly.text = formulas.set(
+      assembly.text, of: assembly.paragraphs, assembly.sourceMap, in: document.elements)
+    assembly.diagnostics += formulas.diagnostics
+    return formulas.ink
   }
 
   /// The rows that pictures take in text like `body`; nil where they take none.

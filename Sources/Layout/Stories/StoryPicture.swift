@@ -1,4 +1,5 @@
 public import TypesetDiagnostics
+package import TypesetFormulaSetting
 public import TypesetGeometry
 public import TypesetRichText
 public import TypesetTemplates
@@ -46,6 +47,8 @@ public struct StyledStory: Sendable {
   public var diagnostics: [Diagnostic]
   /// The style that decides the indents of a paragraph, for those that have some.
   public var styleNames: [Int: String] = [:]
+  /// What is drawn in the rooms of its formulas, by their nodes.
+  package var formulas: [NodeID: FormulaInk] = [:]
   /// What stands beside the lines of paragraphs that are programs.
   package var lineMarks: [Int: LineMarks] = [:]
 }

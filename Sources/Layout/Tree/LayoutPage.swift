@@ -1,3 +1,4 @@
+package import TypesetFormulaSetting
 package import TypesetGeometry
 package import TypesetRichText
 package import Typesetting
@@ -118,6 +119,8 @@ package struct LayoutFrame: Sendable {
   package var boxes: [FrameBox]
   /// The pictures in it, in the page's coordinates.
   package var pictures: [PlacedPicture]
+  /// What is drawn in the rooms of its story's formulas, by their nodes.
+  package var formulas: [NodeID: FormulaInk] = [:]
   /// Its paragraphs in the order of their lines, those with nothing to see left out.
   package var paragraphs: [LayoutParagraph] = []
   /// From its top to the foot of the last of its lines with letters on it, or of the box around them.

@@ -136,10 +136,6 @@ extension MagazineParser {
       return
     }
     guard let tex = nonEmpty(value, "tex") else { return }
-    if !isFormulaReported {
-      isFormulaReported = true
-      problems.report(.formulaAsWritten, at: tag.range, "formulas are set as they were written")
-    }
     let letters = Array(tex.utf8)
     let next = WrappedLines.skipBlanks(bytes, from: position)
     let isAlone =

@@ -24,11 +24,9 @@ struct MagazineParser {
   var language: LanguageTag?
   /// The cell of a table that is open.
   var cell: OpenCell?
-  /// Whether it was said that blocks are nested too deeply, that tables are set as rows, and formulas as they
-  /// were written.
+  /// Whether it was said that blocks are nested too deeply, and that tables are set as rows.
   var isTooDeepReported = false
   var isTableReported = false
-  var isFormulaReported = false
   /// True once a `<pre>` had no end: none behind it has one either.
   var hasNoCodeEnd = false
   /// The names of elements.

@@ -9,6 +9,8 @@ extension LayoutRecorder {
   mutating func record(_ frame: LayoutFrame, boxes: [FrameBox]) {
     // Few stories have frames on one page; the main one comes first.
     current = stories.firstIndex { $0.name == frame.story } ?? 0
+    formulas = frame.formulas
+    defer { formulas = [:] }
     json.beginObject()
     json.field("id", frame.id)
     json.field("story", frame.story)

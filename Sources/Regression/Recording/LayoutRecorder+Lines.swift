@@ -43,7 +43,7 @@ extension LayoutRecorder {
     source(story.sourceMap.source(at: placed.range.lowerBound))
     places(in: placed.range)
     json.key("text")
-    json.string(utf8: placed.text.utf8[line.range.utf8])
+    json.string(utf8: placed.written[line.range.utf8])
     if line.showsHyphen || !line.insertedText.isEmpty || line.droppedLength > 0 {
       json.key("shown")
       json.string(utf8: shown(placed)[...])
@@ -67,7 +67,7 @@ extension LayoutRecorder {
   /// leaves out are not, letters that it puts in and the added hyphen are.
   func shown(_ placed: PlacedLine) -> [UInt8] {
     var out: [UInt8] = []
-    let bytes = placed.text.utf8
+    let bytes = placed.written
     var offset = placed.line.range.lowerBound.utf8
     let end = max(offset, placed.line.contentEnd.utf8 - placed.line.droppedLength)
     while offset < end {

@@ -1,5 +1,6 @@
 import TypesetJSON
 import TypesetFonts
+import TypesetFormulaSetting
 import TypesetGeometry
 import TypesetLayout
 import TypesetRichText
@@ -52,10 +53,52 @@ extension LayoutRecorder {
       if !run.glyphs.isEmpty, let tab = line.tab(of: run) {
         json.field("leader", tab.leader)
       }
+      if !formulas.isEmpty, case .object = run.kind,
+        let ink = attributes.attachment.flatMap({ formulas[$0.node] })
+      {
+        record(ink, in: run, at: start)
+      }
       asked(of: attributes)
       if !line.rubies.isEmpty { ruby(of: run, in: placed, at: start) }
       json.endObject()
     }
+  }
+
+  /// The glyphs and rules of the formula whose room is `run`, on the page.
+  private mutating func record(_ ink: FormulaInk, in run: LineRun, at start: Point) {
+    json.key("formula")
+    json.beginObject()
+    let boxes = ink.boxes(in: run.width).map { (box: $0.box, x: start.x + run.x + $0.x) }
+    json.key("glyphs")
+    json.beginArray()
+    for (box, x) in boxes {
+      for glyph in box.glyphs {
+        let face = box.faces[glyph.face]
+        fonts.note(glyph.id, of: face)
+        json.beginArray()
+        json.integer(fonts.index(of: face))
+        json.length(glyph.size)
+        json.integer(Int(glyph.id))
+        json.length(x + glyph.x)
+        json.length(start.y + glyph.y)
+        json.endArray()
+      }
+    }
+    json.endArray()
+    json.key("rules")
+    json.beginArray()
+    for (box, x) in boxes {
+      for rule in box.rules {
+        json.beginArray()
+        json.length(x + rule.origin.x)
+        json.length(start.y + rule.origin.y)
+        json.length(rule.size.width)
+        json.length(rule.size.height)
+        json.endArray()
+      }
+    }
+    json.endArray()
+    json.endObject()
   }
 
   /// The small letters whose base begins in `run`.

@@ -2,6 +2,7 @@ import TypesetJSON
 package import TypesetDiagnostics
 import TypesetElementTree
 import TypesetFonts
+import TypesetFormulaSetting
 import TypesetGeometry
 package import TypesetLayout
 import TypesetRichText
@@ -43,6 +44,8 @@ package struct LayoutRecorder {
   let libraries: [(name: String, version: String)]
   var json = JSONWriter()
   var fonts = FontTable()
+  /// What is drawn in the rooms of the formulas of the frame in hand, by their nodes.
+  var formulas: [NodeID: FormulaInk] = [:]
   var cursor = RendererCursor()
   var hasPages = false
   /// Whether each line says where its characters stand: `cells`, which a hit test needs.

@@ -26,6 +26,8 @@ public struct RunDelegate: Hashable, Sendable, Codable {
   public var sizing: Sizing
   /// The rows of the grid that a picture's height comes to; nil where nobody asks for any.
   package var rows: PictureRows?
+  /// Where it stands for the letters of a formula: what is peculiar to that; nil for any other.
+  package var formula: FormulaRoom?
 
   /// A delegate for `node`.
   public init(node: NodeID, sizing: Sizing) {
@@ -94,14 +96,16 @@ public struct RunDelegate: Hashable, Sendable, Codable {
 
   /// True where the tops of things higher than a line keep a little air below the line before, as
   /// pictures between lines do; attachments have what their margin says.
-  package var keepsAirAbove: Bool { attached?.keepsAir ?? true }
+  package var keepsAirAbove: Bool { attached?.keepsAir ?? (formula == nil) }
 
   /// The room it takes in `context`.
   public func metrics(in context: Context) -> Metrics {
     if context.isVertical, let turned = turnedPicture(in: context) { return turned }
     switch sizing {
     case .fixed(let ascent, let descent, let width):
-      return Metrics(ascent: ascent, descent: descent, width: width)
+      let fills = formula?.fillsMeasure ?? false
+      return Metrics(
+        ascent: ascent, descent: descent, width: fills ? max(width, context.measure) : width)
     case .picture(let intrinsic, let wantedWidth, let wantedHeight):
       var size = RunDelegate.pictureSize(
         intrinsic: intrinsic, width: wantedWidth, height: wantedHeight, in: context)

@@ -97,6 +97,19 @@ extension ParagraphAnalysis {
 }
 
 extension ParagraphAnalysis {
+  /// Makes one thing of each piece of a formula in `text`, and lets lines end behind those pieces that allow
+  /// it. O(n) in the letters of formulas, one look at each run.
+  package mutating func joinFormulas(of text: AttributedText) {
+    for (index, run) in text.runs.enumerated() {
+      guard let formula = run.attributes.formula else { continue }
+      for place in run.range.utf8.dropFirst() {
+        positions[place].subtract([.graphemeStart, .lineBreak, .addressBreak])
+      }
+      let end = run.range.upperBound.utf8
+      if formula.penalty != nil, index + 1 < text.runs.count { positions[end].insert(.lineBreak) }
+    }
+  }
+
   /// Makes one thing of `range`: no line ends inside, and its spaces are thin and stay so.
   public mutating func keepAsOne(_ range: TextRange, of text: [UInt8]) {
     keepOnLine(range)

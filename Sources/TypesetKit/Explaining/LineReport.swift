@@ -51,7 +51,7 @@ package struct LineReport: Sendable {
   func shown(
     _ range: Range<Int>, dropped: Int = 0, inserted: [UInt8] = [], hyphen: Bool = false
   ) -> String {
-    let bytes = placed.text.utf8
+    let bytes = placed.written
     let end = max(range.lowerBound, range.upperBound - dropped)
     let text = String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)
     var out = String.UnicodeScalarView()

@@ -126,7 +126,7 @@ extension PreparedParagraph {
         let x = ownWidth(range.lowerBound, special.offset) + begin + sum
         sum += tabStop(after: x) - x
       } else {
-        sum += room(of: special, measure, frameHeight).width
+        sum += room(of: special, measure, frameHeight, before: range.upperBound).width
       }
     }
     return sum

@@ -66,6 +66,7 @@ extension LineScan {
         // Inside a cluster the offsets stand still: the width is that of the whole cluster's start.
         walk.contentWidth =
           width(at: walk.offset, walk) - paragraph.spacing.trim(atEnd: walk.offset)
+          - paragraph.formulaSpace(endingAt: walk.offset)
       }
       let fits = walk.contentWidth <= measure && walk.offset < ceiling
       let flags = positions[walk.offset]

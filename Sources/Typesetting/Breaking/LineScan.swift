@@ -260,7 +260,8 @@ struct LineScan {
       case .tab:
         let x = paragraph.ownWidth(start, special.offset) + begin + sum
         sum += paragraph.tabStop(after: x) - x
-      case .object: sum += paragraph.room(of: special, measure, frameHeight).width
+      case .object:
+        sum += paragraph.room(of: special, measure, frameHeight, before: limit).width
       }
     }
     return sum

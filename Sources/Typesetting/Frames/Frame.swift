@@ -26,6 +26,8 @@ public struct PlacedLine: Sendable {
     self.height = height
   }
 
+  /// The letters of its paragraph as they were written, where `text` has an x for each byte of a formula.
+  package var written: [UInt8] { line.paragraph.written }
   /// The text of its paragraph, for the attributes of its runs.
   public var text: AttributedText { line.paragraph.text }
   /// Where its paragraph begins in the story.

@@ -128,7 +128,7 @@ extension Line {
         let delegate = paragraph.text.runs[run.attributes].attributes.attachment
       else { continue }
       // U+FFFC is three bytes; several of one kind are one run.
-      let count = max(run.range.count / 3, 1)
+      let count = delegate.formula != nil ? 1 : max(run.range.count / 3, 1)
       for place in 0..<count {
         let index = run.level & 1 == 1 ? count - 1 - place : place
         let start = run.range.lowerBound + index * 3

@@ -327,9 +327,9 @@ extension LineBuilder {
   private var standsBeforePicture: Bool {
     let next = choice.range.upperBound.utf8
     let index = paragraph.specialIndex(from: next)
-    guard index < paragraph.specials.count, paragraph.specials[index].offset == next else {
-      return false
-    }
+    guard index < paragraph.specials.count, paragraph.specials[index].offset == next,
+      !paragraph.specials[index].isFormula
+    else { return false }
     let width = paragraph.room(of: paragraph.specials[index], choice.measure, slot.frameHeight)
       .width
     return width > choice.measure / LineSetting.widePictureParts

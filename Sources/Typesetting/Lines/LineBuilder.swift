@@ -169,14 +169,23 @@ struct LineBuilder {
       case .tab:
         for _ in 0..<piece.range.count { room = paragraph.tabStop(after: x + room) - x }
       case .object:
-        room =
-          paragraph.room(ofObjectAt: piece.range.lowerBound, choice.measure, slot.frameHeight)
-          .width * (piece.range.count / 3)
+        room = self.room(of: piece)
       case .separator: continue
       }
       x += room
       pieces[index].room = room
     }
+  }
+
+  /// What the objects of `piece` take along the line: several alike where each is one character.
+  func room(of piece: Piece) -> Length {
+    let index = paragraph.specialIndex(from: piece.range.lowerBound.utf8)
+    guard index < paragraph.specials.count else { return .zero }
+    let special = paragraph.specials[index]
+    let room = paragraph.room(
+      of: special, choice.measure, slot.frameHeight, before: choice.contentEnd.utf8)
+    if special.isFormula { return room.width }
+    return room.width * (piece.range.count / 3)
   }
 
   private func append(
@@ -245,8 +254,10 @@ struct LineBuilder {
       pen += piece.room
     case .object:
       guard attributes.attachment != nil else { return }
-      kind = .object(
-        paragraph.room(ofObjectAt: piece.range.lowerBound, choice.measure, slot.frameHeight))
+      var room = paragraph.room(
+        ofObjectAt: piece.range.lowerBound, choice.measure, slot.frameHeight)
+      if attributes.formula != nil { room.width = piece.room }
+      kind = .object(room)
       pen += piece.room
     case .text: placeGlyphs(of: piece, run, shift: attributes.baselineShift)
     }
@@ -314,6 +325,19 @@ struct LineBuilder {
       switch run.kind {
       case .tab: continue
       case .object(let metrics):
+        if let attached = paragraph.text.runs[run.attributes].attributes.formula {
+          // Like an index it may reach a little into the air between lines.
+          let free = attached.fillsMeasure || !hasLetters ? Length.zero : leading / 8
+          if metrics.ascent > strut + free {
+            ascent = max(ascent, metrics.ascent + leading / 10)
+            holdsPicture = true
+          }
+          if metrics.descent > Strut.descent(of: leading) + free {
+            descent = max(descent, metrics.descent + leading / 10)
+            holdsPicture = true
+          }
+          continue
+        }
         descent = max(descent, metrics.descent)
         guard paragraph.text.runs[run.attributes].attributes.attachment?.keepsAirAbove ?? true
         else {

@@ -77,6 +77,8 @@ struct InitialSizing {
     while length < bytes.count, !analysis.positions[length].contains(.graphemeStart) {
       length += 1
     }
+    // A formula is no letter.
+    if length > 0, text.runs[0].attributes.formula != nil { return nil }
     for place in 0..<length {
       // Spaces stay between a quotation mark and its letter; what ends lines does not.
       if bytes[place] < 0x20 || isLineSeparator(bytes, at: place) { return nil }

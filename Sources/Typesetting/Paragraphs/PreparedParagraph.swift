@@ -50,6 +50,10 @@ public final class PreparedParagraph: Sendable {
   let rubies: [PreparedRuby]
   /// The lines that its author ended, where the rest of each hangs.
   let writtenLines: [WrittenLine]
+  /// True where formulas stand for letters; `text` has an x for each of their bytes.
+  let hasFormulas: Bool
+  /// The text's letters as they were written, formulas included.
+  package let written: [UInt8]
   /// True where its separators are spaces, each with U+007F for its further bytes.
   let hasFillers: Bool
   /// The size of its first letters; large ones do not count.
@@ -69,15 +73,19 @@ public final class PreparedParagraph: Sendable {
     _ text: AttributedText, style: ParagraphStyle, hasFillers: Bool, with tools: ParagraphTools
   ) {
     self.hasFillers = hasFillers
-    let language = text.runs.first?.attributes.language ?? "en-US"
+    let seen = text.maskingFormulas()
+    hasFormulas = seen.hasFormulas
+    written = text.utf8
+    let language = seen.runs.first?.attributes.language ?? "en-US"
     var analysis = tools.analyzer.analyse(
-      text.utf8, language: language, baseDirection: style.baseDirection, kinsoku: style.kinsoku)
-    analysis.refine(for: text)
-    if hasFillers { analysis.joinFillers(in: text.utf8) }
+      seen.utf8, language: language, baseDirection: style.baseDirection, kinsoku: style.kinsoku)
+    analysis.refine(for: seen)
+    if hasFillers { analysis.joinFillers(in: seen.utf8) }
+    if hasFormulas { analysis.joinFormulas(of: seen) }
     if style.writingMode.isVertical {
-      analysis.orient(for: text, combiningDigits: style.combinedDigits)
+      analysis.orient(for: seen, combiningDigits: style.combinedDigits)
     }
-    let beginning = ParagraphBeginning(text, style: style, analysis: analysis, with: tools)
+    let beginning = ParagraphBeginning(seen, style: style, analysis: analysis, with: tools)
     self.analysis = beginning.analysis
     let text = beginning.text
     self.text = text
@@ -98,7 +106,7 @@ public final class PreparedParagraph: Sendable {
     var specials: [Special] = []
     for run in shaped.runs where run.kind == .tab || run.kind == .object {
       let delegate = text.runs[run.attributes].attributes.attachment
-      let width = run.kind == .tab ? 1 : 3
+      let width = run.kind == .tab ? 1 : delegate?.formula != nil ? max(run.range.count, 1) : 3
       for offset in stride(
         from: run.range.lowerBound.utf8, to: run.range.upperBound.utf8, by: width)
       {

@@ -28,10 +28,7 @@ extension LineBuilder {
   func makeRoom(for pieces: inout [Piece], at tabs: TabLayout) {
     func kind(_ index: Int) -> ShapedRun.Kind { pieces[index].shaped.runs[pieces[index].run].kind }
     for index in pieces.indices where kind(index) == .object {
-      pieces[index].room =
-        paragraph.room(
-          ofObjectAt: pieces[index].range.lowerBound, choice.measure, slot.frameHeight
-        ).width
+      pieces[index].room = room(of: pieces[index])
     }
     func width(_ index: Int) -> Length {
       let piece = pieces[index]

@@ -130,7 +130,7 @@ struct TabLayout {
         let pen = paragraph.ownWidth(start, special.offset) + begin + sum
         open = Open(special: index, pen: pen, before: sum)
       } else {
-        sum += paragraph.room(of: special, measure, frameHeight).width
+        sum += paragraph.room(of: special, measure, frameHeight, before: limit).width
       }
       index += 1
     }

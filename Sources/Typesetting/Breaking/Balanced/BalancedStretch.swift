@@ -266,7 +266,10 @@ struct BalancedStretch {
     var index = paragraph.specialIndex(from: from.offset)
     while index < paragraph.specials.count, paragraph.specials[index].offset < to.contentEnd {
       seen +=
-        paragraph.room(of: paragraph.specials[index], measures[line], slots[line].frameHeight).width
+        paragraph.room(
+          of: paragraph.specials[index], measures[line], slots[line].frameHeight,
+          before: to.contentEnd
+        ).width
       index += 1
     }
     return (width, seen)

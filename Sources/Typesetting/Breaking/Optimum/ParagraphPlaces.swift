@@ -135,6 +135,8 @@ struct PlaceFinder {
             paragraph.specials[special].offset == offset
           {
             sums.width += specialWidths[special].scaledPoints
+            // What a formula stands for is one thing.
+            length = paragraph.specials[special].length
             special += 1
           } else {
             sums.width += width
@@ -148,6 +150,9 @@ struct PlaceFinder {
         if dropped == 0 {
           contentEnd = offset
           contentSums = sums
+          if run.kind == .object {
+            contentSums.width -= paragraph.formulaSpace(endingAt: offset).scaledPoints
+          }
         }
         let flags = positions[offset]
         guard !flags.isDisjoint(with: [.lineBreak, .addressBreak]) || offset == count else {
@@ -260,6 +265,7 @@ struct PlaceFinder {
 
   /// What a break costs where no space stands, by what stands before it.
   private func markBefore(_ offset: Int) -> (LineBreak.Reason, Int, Bool) {
+    if let penalty = paragraph.formulaPenalty(endingAt: offset) { return (.space, penalty, false) }
     let last = bytes[offset - 1]
     if last == 0x2D { return (.space, costs.explicitHyphenPenalty, true) }
     if offset >= 2, last == 0xAD, bytes[offset - 2] == 0xC2 {
@@ -286,8 +292,10 @@ struct PlaceFinder {
 
   private func startsWidePicture(at offset: Int) -> Bool {
     let index = paragraph.specialIndex(from: offset)
-    return index < paragraph.specials.count && paragraph.specials[index].offset == offset
-      && specialWidths[index] > widePicture
+    guard index < paragraph.specials.count, paragraph.specials[index].offset == offset,
+      !paragraph.specials[index].isFormula
+    else { return false }
+    return specialWidths[index] > widePicture
   }
 
   private mutating func divide(_ word: Range<Int>) {

@@ -1,0 +1,64 @@
+public import TypesetFonts
+public import TypesetFormulas
+public import TypesetGeometry
+
+/// A glyph of a formula and where its origin stands.
+public struct FormulaGlyph: Hashable, Sendable {
+  /// The glyph.
+  public var id: GlyphID
+  /// Which of the box's faces it is of.
+  public var face: Int
+  /// The em on paper.
+  public var size: Length
+  /// From the box's left edge.
+  public var x: Length
+  /// From the box's baseline, downwards.
+  public var y: Length
+}
+
+/// A formula that is set, or a piece of one between two places where a line may end: glyphs and rules about
+/// its left edge and baseline, y downwards.
+public struct FormulaBox: Hashable, Sendable {
+  /// From the left edge to the right.
+  public var width = Length.zero
+  /// Above the baseline.
+  public var height = Length.zero
+  /// Below the baseline, positive.
+  public var depth = Length.zero
+  /// The glyphs, from left to right as far as they were written so.
+  public var glyphs: [FormulaGlyph] = []
+  /// Filled rectangles: fraction rules, the lines of roots.
+  public var rules: [Rect] = []
+  /// The faces of the glyphs.
+  public var faces: [FontFace] = []
+
+  /// Nothing.
+  public init() {}
+}
+
+/// A piece of a formula that stays on one line.
+public struct FormulaPiece: Hashable, Sendable {
+  /// What is drawn, and its room.
+  public var box: FormulaBox
+  /// The room behind it, which is not there where a line ends: the space of a relation or an operator.
+  public var spaceAfter = Length.zero
+  /// What a line's end behind it costs, as TeX counts: `\relpenalty`, `\binoppenalty`.
+  public var penalty = 0
+  /// What it was written as: bytes of the formula. The pieces' ranges adjoin.
+  public var range: Range<Int>
+}
+
+/// A formula that is set.
+public struct FormulaLayout: Hashable, Sendable {
+  /// Its pieces: one, where no line may end in it.
+  public var pieces: [FormulaPiece]
+  /// What could not be set.
+  public var problems: [FormulaProblem]
+
+  /// All of it on one line.
+  public var width: Length {
+    pieces.enumerated().reduce(.zero) {
+      $0 + $1.element.box.width + ($1.offset + 1 < pieces.count ? $1.element.spaceAfter : .zero)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package import TypesetGeometry
+
+/// What is drawn in the room of a formula, or of a piece of one, and what a reader copies of it.
+package struct FormulaInk: Hashable, Sendable {
+  /// Glyphs and rules.
+  package var box: FormulaBox
+  /// What it was written as, UTF-8; with the tag, where one stands beside it.
+  package var tex: [UInt8]
+  /// What stands at the edge of a display; nil for nothing.
+  package var tag: FormulaBox?
+
+  /// Ink.
+  package init(_ box: FormulaBox, tex: [UInt8], tag: FormulaBox? = nil) {
+    self.box = box
+    self.tex = tex
+    self.tag = tag
+  }
+
+  /// What is drawn in a room of `width`: the formula in its middle where its tag leaves that, and the tag at
+  /// the right edge.
+  package func boxes(in width: Length) -> [(box: FormulaBox, x: Length)] {
+    guard let tag else { return [(box, .zero)] }
+    let room = width - tag.width
+    let middle = (width - box.width) / 2
+    let x = max(.zero, min(middle, room - box.width))
+    return [(box, x), (tag, max(room, x + box.width))]
+  }
+
+  /// The same with letters of another size: `thousandths` of what they are.
+  package func scaled(by thousandths: Int) -> FormulaInk {
+    var ink = self
+    ink.box = box.scaled(by: thousandths)
+    ink.tag = tag?.scaled(by: thousandths)
+    return ink
+  }
+}
+
+extension FormulaBox {
+  /// The same, `thousandths` as large.
+  func scaled(by thousandths: Int) -> FormulaBox {
+    func scale(_ length: Length) -> Length { length.scaled(by: thousandths, over: 1000) }
+    var other = self
+    (other.width, other.height, other.depth) = (scale(width), scale(height), scale(depth))
+    for index in other.glyphs.indices {
+      other.glyphs[index].size = scale(glyphs[index].size)
+      other.glyphs[index].x = scale(glyphs[index].x)
+      other.glyphs[index].y = scale(glyphs[index].y)
+    }
+    other.rules = rules.map {
+      Rect(
+        x: scale($0.origin.x), y: scale($0.origin.y), width: scale($0.size.width),
+        height: scale($0.size.height))
+    }
+    return other
+  }
+}

@@ -1,0 +1,386 @@
+import TypesetFonts
+import TypesetFormulas
+import TypesetGeometry
+
+extension FormulaSetter {
+  // MARK: Fractions
+
+  /// Rule 15.
+  mutating func fraction(_ content: MathFraction, _ asked: Style) -> Box {
+    let style = content.style.map { Style(style: $0, isCramped: asked.isCramped) } ?? asked
+    let isDisplay = style.isDisplay
+    var box = empty
+    var left = unseenFence
+    if let fences = content.fences {
+      let made = fractionFence(fences.first, style)
+      left = made.width
+      box.height = made.height
+      box.depth = made.depth
+    }
+    let above = list(content.numerator, style.numerator)
+    let below = list(content.denominator, style.denominator)
+    let width = max(above.width, below.width)
+    var up: Length
+    var down: Length
+    if content.hasRule {
+      let rule = length(.fractionRuleThickness, style)
+      let axis = axis(style)
+      // MATH fractionNumeratorShiftUp and its like; the gaps to the rule are
+      // fractionNumeratorGapMin and its like.
+      up = length(
+        isDisplay ? .fractionNumeratorDisplayStyleShiftUp : .fractionNumeratorShiftUp, style)
+      down = length(
+        isDisplay ? .fractionDenominatorDisplayStyleShiftDown : .fractionDenominatorShiftDown, style
+      )
+      let gapAbove = length(
+        isDisplay ? .fractionNumDisplayStyleGapMin : .fractionNumeratorGapMin, style)
+      let gapBelow = length(
+        isDisplay ? .fractionDenomDisplayStyleGapMin : .fractionDenominatorGapMin, style)
+      let top = axis + rule / 2
+      let foot = top - rule
+      up = max(up, above.depth + top + gapAbove)
+      down = max(down, below.height - foot + gapBelow)
+      addRule(x: left, top: -top, width: width, height: rule)
+    } else {
+      // MATH stackTopShiftUp, stackBottomShiftDown, stackGapMin.
+      up = length(isDisplay ? .stackTopDisplayStyleShiftUp : .stackTopShiftUp, style)
+      down = length(isDisplay ? .stackBottomDisplayStyleShiftDown : .stackBottomShiftDown, style)
+      let least = length(isDisplay ? .stackDisplayStyleGapMin : .stackGapMin, style)
+      let gap = (up - above.depth) - (below.height - down)
+      if gap < least {
+        up += (least - gap) / 2
+        down += (least - gap) - (least - gap) / 2
+      }
+    }
+    move(above, right: left + (width - above.width) / 2, down: -up)
+    move(below, right: left + (width - below.width) / 2, down: down)
+    box.height = max(box.height, above.height + up)
+    box.depth = max(box.depth, below.depth + down)
+    box.width = left + width
+    if let fences = content.fences {
+      let made = fractionFence(fences.last, style)
+      move(made, right: box.width)
+      box.width += made.width
+    } else {
+      box.width += unseenFence
+    }
+    return closed(box)
+  }
+
+  /// A fence about two things without a rule: MATH delimitedSubFormulaMinHeight in displays, and plain
+  /// TeX's 1.01 em elsewhere.
+  private mutating func fractionFence(_ scalar: Unicode.Scalar?, _ style: Style) -> Box {
+    let target =
+      style.isDisplay
+      ? max(length(.delimitedSubFormulaMinHeight, style), em(style).scaled(by: 239, over: 100))
+      : em(style).scaled(by: 101, over: 100)
+    return fence(scalar, to: target, style)
+  }
+
+  // MARK: Roots and lines
+
+  /// Rule 11.
+  mutating func radical(_ items: [MathItem], degree: [MathItem]?, _ style: Style) -> Box {
+    var box = empty
+    let number = degree.map { list($0, Style(style: .scriptScript, isCramped: true)) }
+    let content = list(items, style.cramped)
+    // MATH radicalRuleThickness, radicalVerticalGap, radicalDisplayStyleVerticalGap.
+    let rule = length(.radicalRuleThickness, style)
+    var gap = length(
+      style.isDisplay ? .radicalDisplayStyleVerticalGap : .radicalVerticalGap, style)
+    let (inside, below) = (max(content.height, .zero), max(content.depth, .zero))
+    var hook = stretched("√", to: inside + below + gap + rule, isVertical: true, style)
+    let excess = hook.total - rule - (inside + below + gap)
+    if excess > .zero { gap += excess / 2 }
+    let top = inside + gap + rule
+    var pen = Length.zero
+    // The top of the hook's ink is the top of the rule.
+    let down = hook.height - top
+    if let number {
+      // MATH radicalKernBeforeDegree, radicalKernAfterDegree, radicalDegreeBottomRaisePercent.
+      let before = length(.radicalKernBeforeDegree, style)
+      let after = length(.radicalKernAfterDegree, style)
+      let raise = hook.total.scaled(by: fonts.main[.radicalDegreeBottomRaisePercent], over: 100)
+      let foot = hook.depth + down
+      // A number that is wider than its room moves the hook.
+      let start = max(before, .zero)
+      let up = raise - foot + number.depth
+      move(number, right: start, down: -up)
+      pen = max(start + number.width + after, .zero)
+      if start + number.width + after < .zero {
+        move(number, right: -(start + number.width + after))
+      }
+      box.height = max(box.height, number.height + up)
+    }
+    move(hook, right: pen, down: down)
+    hook.height -= down
+    hook.depth += down
+    pen += hook.width
+    addRule(x: pen, top: -top, width: content.width, height: rule)
+    move(content, right: pen)
+    // MATH radicalExtraAscender
+    box.height = max(box.height, top + length(.radicalExtraAscender, style))
+    box.depth = max(content.depth, hook.depth)
+    box.width = pen + content.width
+    return closed(box)
+  }
+
+  /// Rules 9 and 10: MATH overbarVerticalGap, overbarRuleThickness, overbarExtraAscender, and the same below.
+  mutating func line(_ items: [MathItem], isBelow: Bool, _ style: Style) -> Box {
+    let start = empty
+    var box = list(items, isBelow ? style : style.cramped)
+    if isBelow {
+      let rule = length(.underbarRuleThickness, style)
+      let gap = length(.underbarVerticalGap, style)
+      addRule(x: .zero, top: box.depth + gap, width: box.width, height: rule)
+      box.depth += gap + rule + length(.underbarExtraDescender, style)
+    } else {
+      let rule = length(.overbarRuleThickness, style)
+      let gap = length(.overbarVerticalGap, style)
+      addRule(x: .zero, top: -(box.height + gap + rule), width: box.width, height: rule)
+      box.height += gap + rule + length(.overbarExtraAscender, style)
+    }
+    box.sign = nil
+    box.glyphs = start.glyphs
+    box.rules = start.rules
+    return closed(box)
+  }
+
+  // MARK: Accents
+
+  /// Rule 12: MATH accentBaseHeight, and where the accent is attached, MathTopAccentAttachment.
+  mutating func accent(
+    _ scalar: Unicode.Scalar, _ items: [MathItem], isBelow: Bool, isWide: Bool, _ style: Style
+  ) -> Box {
+    let start = empty
+    let base = list(items, style.cramped)
+    var box = base
+    let mark = accentSign(scalar, over: base, isWide: isWide, style)
+    let middle: Length
+    if let sign = base.sign, !isWide {
+      middle = units(sign.attachment, style, face: sign.face)
+    } else {
+      middle = (base.width) / 2
+    }
+    let sign = mark.sign
+    let attachment =
+      sign.map { units($0.attachment, style, face: $0.face) } ?? mark.width / 2
+    if scalar == "\u{338}" {
+      // A stroke through it stands where it stands.
+      move(mark, right: middle - attachment)
+    } else if isBelow {
+      // MATH underbarVerticalGap
+      let down = base.depth + length(.underbarVerticalGap, style) + mark.height
+      move(mark, right: middle - attachment, down: down)
+      box.depth = max(base.depth, down + mark.depth)
+    } else {
+      let lowest = min(base.height, length(.accentBaseHeight, style))
+      let up = base.height - lowest
+      move(mark, right: middle - attachment, down: -up)
+      box.height = max(base.height, up + mark.height)
+    }
+    box.glyphs = start.glyphs
+    box.rules = start.rules
+    // Its scripts stand as those of what it is over.
+    box.sign = nil
+    return closed(box)
+  }
+
+  /// The accent as wide as asked: a brace or an arrow at least as wide as `base`, a hat or a tilde at most.
+  private mutating func accentSign(
+    _ scalar: Unicode.Scalar, over base: Box, isWide: Bool, _ style: Style
+  ) -> Box {
+    var sign = sign(for: scalar, style)
+    guard isWide, let table = tables[sign.face] else { return set(sign, style) }
+    let isHat = scalar == "\u{302}" || scalar == "\u{303}"
+    if !isHat {
+      var made = stretched(scalar, to: base.width, isVertical: false, style)
+      // Its ink may begin before its origin.
+      let ink = made.sign.map { faces[$0.face].extents(of: $0.glyph) }
+      if let sign = made.sign, let ink {
+        made.sign?.attachment = (ink.minX.rawValue + ink.maxX.rawValue) / 2
+        made.width = units(ink.width.rawValue, style, face: sign.face)
+      }
+      return made
+    }
+    let forms = table.variants(of: sign.glyph, isVertical: false)
+    if let form = forms.last(where: { units($0.size, style, face: sign.face) <= base.width }) {
+      sign.glyph = form.glyph
+      measure(&sign)
+    }
+    return set(sign, style)
+  }
+
+  /// An arrow as long as what stands over and under it, and half an em on both sides.
+  mutating func arrow(
+    _ scalar: Unicode.Scalar, _ over: [MathItem], _ under: [MathItem], _ style: Style
+  ) -> Box {
+    var box = empty
+    let sup = list(over, style.superscript)
+    let sub = list(under, style.subscript)
+    let pad = em(style.superscript) / 2
+    let shaft = stretched(
+      scalar, to: max(sup.width, sub.width) + pad * 2, isVertical: false, style)
+    box.width = shaft.width
+    (box.height, box.depth) = (shaft.height, shaft.depth)
+    if !over.isEmpty {
+      // MATH stretchStackGapAboveMin, stretchStackTopShiftUp.
+      let up = max(
+        length(.stretchStackTopShiftUp, style),
+        shaft.height + length(.stretchStackGapAboveMin, style) + sup.depth)
+      move(sup, right: (box.width - sup.width) / 2, down: -up)
+      box.height = max(box.height, up + sup.height)
+    }
+    if !under.isEmpty {
+      // MATH stretchStackGapBelowMin, stretchStackBottomShiftDown.
+      let down = max(
+        length(.stretchStackBottomShiftDown, style),
+        shaft.depth + length(.stretchStackGapBelowMin, style) + sub.height)
+      move(sub, right: (box.width - sub.width) / 2, down: down)
+      box.depth = max(box.depth, down + sub.depth)
+    }
+    return closed(box)
+  }
+
+  // MARK: Rows and columns
+
+  /// What a form of rows and columns is like; lengths are thousandths of an em.
+  private struct Look {
+    var style: Style
+    /// From baseline to baseline: LaTeX's `\baselineskip` at 10 points.
+    var step = 1200
+    /// On each side of a column: LaTeX's `\arraycolsep`.
+    var beside = 500
+    /// Whether that is at the outer edges, too.
+    var hasEdges = false
+    /// The least room between what stands in two rows.
+    var gap = 100
+    /// Room that is added between rows: LaTeX's `\jot`.
+    var between = 0
+  }
+
+  private func look(of array: MathArray, _ style: Style) -> Look {
+    let text = Style(style: max(style.style, .text), isCramped: style.isCramped)
+    switch array.form {
+    case .matrix: return Look(style: text)
+    case .array: return Look(style: text, hasEdges: true)
+    case .cases: return Look(style: text, step: 1440, beside: 500)
+    case .small:
+      return Look(style: Style(style: max(.script, style.style)), step: 860, beside: 280, gap: 150)
+    case .substack: return Look(style: style, step: 900, beside: 0, gap: 100)
+    case .aligned, .gathered:
+      return Look(
+        style: Style(style: style.isScript ? style.style : .display), step: 1200, beside: 0,
+        gap: 100,
+        between: 300)
+    }
+  }
+
+  /// Rows and columns, their middle on the axis, between fences where they have some.
+  mutating func array(_ content: MathArray, _ style: Style) -> Box {
+    let look = look(of: content, style)
+    var box = empty
+    let columns = content.columnCount
+    // Cells first, all at the origin; then their places.
+    var cells: [[Box]] = []
+    var widths = Array(repeating: Length.zero, count: columns)
+    for row in content.rows {
+      var made: [Box] = []
+      for (index, cell) in row.enumerated() {
+        // Behind & the sign of a relation has its room, as if something stood before it.
+        let isContinued = content.form == .aligned && index % 2 == 1
+        let items = isContinued ? [.atom(MathAtom(.ordinary, .empty))] + cell : cell
+        let one = list(items, look.style)
+        widths[index] = max(widths[index], one.width)
+        made.append(one)
+      }
+      cells.append(made)
+    }
+    let scale = content.form == .small || content.form == .substack ? size : em(style)
+    func thousandths(_ count: Int) -> Length { scale.scaled(by: count, over: 1000) }
+    let beside = thousandths(look.beside)
+    let rule = length(.fractionRuleThickness, style)
+    // Columns.
+    var lefts: [Length] = []
+    var edges: [Length] = []
+    var pen = look.hasEdges ? beside : .zero
+    for index in 0..<columns {
+      if index > 0 {
+        if content.form == .aligned {
+          pen += index % 2 == 0 ? thousandths(2000) : .zero
+        } else {
+          pen += beside
+          edges.append(pen)
+          pen += beside
+        }
+      }
+      lefts.append(pen)
+      pen += widths[index]
+    }
+    if look.hasEdges { pen += beside }
+    let width = pen
+    // Rows: a strut of 7 and 3 tenths of the step in each.
+    let step = thousandths(look.step)
+    let (strutUp, strutDown) = (step.scaled(by: 7, over: 10), step - step.scaled(by: 7, over: 10))
+    var baselines: [Length] = []
+    var y = Length.zero
+    var last = Length.zero
+    var tops: [Length] = []
+    for (index, row) in cells.enumerated() {
+      let height = row.reduce(strutUp) { max($0, $1.height) }
+      let depth = row.reduce(strutDown) { max($0, $1.depth) }
+      if index == 0 {
+        y = height
+      } else {
+        tops.append(y + last)
+        y += last + thousandths(look.between) + height
+        if row.contains(where: { $0.height > strutUp }) || last > strutDown {
+          // Rows that are higher than usual keep a little room.
+          y += thousandths(look.gap) / 2
+        }
+      }
+      baselines.append(y)
+      last = depth
+    }
+    let total = y + last
+    for (index, row) in cells.enumerated() {
+      for (place, cell) in row.enumerated() {
+        let room = widths[place] - cell.width
+        let indent: Length
+        switch content.alignment(of: place) {
+        case .left: indent = .zero
+        case .center: indent = room / 2
+        case .right: indent = room
+        }
+        move(cell, right: lefts[place] + indent, down: baselines[index])
+      }
+    }
+    for place in content.verticalRules {
+      let x =
+        place == 0
+        ? .zero
+        : place >= columns ? width - rule : (edges.count >= place ? edges[place - 1] : width)
+      addRule(x: x, top: .zero, width: rule, height: total)
+    }
+    for place in content.horizontalRules {
+      let top = place == 0 ? .zero : place >= content.rows.count ? total - rule : tops[place - 1]
+      addRule(x: .zero, top: top, width: width, height: rule)
+    }
+    // Its middle on the axis.
+    box = closed(box)
+    let up = total / 2 + axis(style)
+    move(box, right: .zero, down: -up)
+    (box.width, box.height, box.depth) = (width, up, total - up)
+    guard let fences = content.fences else { return box }
+    let inside = box
+    let target = fenceTarget(height: box.height, depth: box.depth, style)
+    let left = fence(fences.first ?? nil, to: target, style)
+    move(inside, right: left.width)
+    let right = fence(fences.last ?? nil, to: target, style)
+    move(right, right: left.width + inside.width)
+    box.width = left.width + inside.width + right.width
+    box.height = max(box.height, left.height, right.height)
+    box.depth = max(box.depth, left.depth, right.depth)
+    return closed(box)
+  }
+}

@@ -1,0 +1,165 @@
+/// A thing in a list of a formula.
+public enum MathItem: Hashable, Sendable {
+  /// A thing that is seen.
+  case atom(MathAtom)
+  /// Room.
+  case space(MathSpace)
+  /// What follows is in another style.
+  case style(MathStyle)
+  /// Whether a line may end here, whatever stands around.
+  case breaking(isAllowed: Bool)
+}
+
+/// One thing with what stands at its corners, or above and below: The TeXbook's atom (chapter 17).
+public struct MathAtom: Hashable, Sendable {
+  /// Where the scripts of an operator stand.
+  public enum Limits: Hashable, Sendable {
+    /// Above and below in displays, at the corners in text.
+    case automatic
+    /// Above and below.
+    case always
+    /// At the corners.
+    case never
+  }
+
+  /// What it is to its neighbours.
+  public var kind: MathClass
+  /// The thing itself.
+  public var nucleus: MathNucleus
+  /// What stands at its upper right; nil for nothing.
+  public var superscript: [MathItem]?
+  /// What stands at its lower right; nil for nothing.
+  public var `subscript`: [MathItem]?
+  /// Where those stand if it is an operator.
+  public var limits = Limits.automatic
+  /// Where it was written: bytes of the formula, its scripts included.
+  public var range: Range<Int>
+
+  /// An atom without scripts.
+  public init(_ kind: MathClass, _ nucleus: MathNucleus, range: Range<Int> = 0..<0) {
+    self.kind = kind
+    self.nucleus = nucleus
+    self.range = range
+  }
+
+  /// True where something stands at its corners.
+  public var hasScripts: Bool { superscript != nil || self.subscript != nil }
+}
+
+/// What an atom is made of.
+public indirect enum MathNucleus: Hashable, Sendable {
+  /// Nothing: `{}`.
+  case empty
+  /// A character, of the alphabet that it is set in: the letter x is U+1D465.
+  case symbol(Unicode.Scalar)
+  /// The name of a function, upright: `sin`.
+  case word(String)
+  /// Words, in the face of the text around.
+  case text(String)
+  /// What was written and is not known, shown as it is.
+  case unknown(String)
+  /// A formula within.
+  case list([MathItem])
+  /// One thing over another.
+  case fraction(MathFraction)
+  /// A root: of what, and the number over its hook.
+  case radical([MathItem], degree: [MathItem]?)
+  /// A sign over or under a formula, as wide as that where it is `wide`.
+  case accent(Unicode.Scalar, [MathItem], isBelow: Bool, isWide: Bool)
+  /// A line over or under a formula.
+  case line([MathItem], isBelow: Bool)
+  /// Something small over or under something else, which stays on the baseline.
+  case stack([MathItem], over: [MathItem]?, under: [MathItem]?)
+  /// An arrow as wide as what stands over and under it.
+  case arrow(Unicode.Scalar, over: [MathItem], under: [MathItem])
+  /// A formula between fences that are as high; nil for one that is not seen. Between the parts stand the
+  /// fences of `middle`.
+  case fenced(Unicode.Scalar?, [[MathItem]], middle: [Unicode.Scalar], Unicode.Scalar?)
+  /// A fence of a given size, 1 to 4; nil for one that is not seen.
+  case fence(Unicode.Scalar?, size: Int)
+  /// Rows and columns.
+  case array(MathArray)
+  /// Room for a formula that is not seen: across, and above and below.
+  case phantom([MathItem], hasWidth: Bool, hasHeight: Bool)
+  /// What is seen and takes no height or depth.
+  case smash([MathItem])
+  /// A formula in a frame.
+  case boxed([MathItem])
+}
+
+/// One thing over another: a fraction, a binomial coefficient.
+public struct MathFraction: Hashable, Sendable {
+  /// Above.
+  public var numerator: [MathItem]
+  /// Below.
+  public var denominator: [MathItem]
+  /// Whether a rule stands between.
+  public var hasRule = true
+  /// The fences around; nil where there are none.
+  public var fences: [Unicode.Scalar]?
+  /// The style that it is set in; nil for that of what is around.
+  public var style: MathStyle?
+
+  /// `numerator` over `denominator`, with a rule.
+  public init(_ numerator: [MathItem], over denominator: [MathItem]) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+}
+
+/// Rows and columns: a matrix, cases, lines that are aligned.
+public struct MathArray: Hashable, Sendable {
+  /// Where a cell's content stands.
+  public enum Alignment: String, Hashable, Sendable {
+    case left = "l"
+    case center = "c"
+    case right = "r"
+  }
+
+  /// How close columns and rows stand, and in which style their cells are.
+  public enum Form: String, Hashable, Sendable {
+    /// `array`: half an em on each side of a column.
+    case array
+    /// `matrix` and its like: the same, but for the outer edges.
+    case matrix
+    /// `smallmatrix`: in the style of scripts.
+    case small = "smallmatrix"
+    /// `cases`: a quad between columns, rows a little wider apart.
+    case cases
+    /// `aligned`: pairs of columns without room between the two, in the style of displays.
+    case aligned
+    /// `gathered`: one column, in the style of displays.
+    case gathered
+    /// `substack`: lines of a limit.
+    case substack
+  }
+
+  /// The cells, row by row.
+  public var rows: [[[MathItem]]]
+  /// Its form.
+  public var form: Form
+  /// The alignment of each column; the last holds for those that follow.
+  public var columns: [Alignment]
+  /// Before which columns a vertical rule stands; the number of columns is the right edge.
+  public var verticalRules: [Int] = []
+  /// Before which rows a horizontal rule stands; the number of rows is the foot.
+  public var horizontalRules: [Int] = []
+  /// The fences around, nil for one that is not seen; nil where there are none.
+  public var fences: [Unicode.Scalar?]?
+
+  /// An array of `rows`.
+  public init(_ rows: [[[MathItem]]], form: Form, columns: [Alignment]) {
+    self.rows = rows
+    self.form = form
+    self.columns = columns
+  }
+
+  /// How many columns the widest row has.
+  public var columnCount: Int { rows.reduce(0) { max($0, $1.count) } }
+
+  /// The alignment of column `index`; `aligned` alternates.
+  public func alignment(of index: Int) -> Alignment {
+    if form == .aligned { return index % 2 == 0 ? .right : .left }
+    return columns.indices.contains(index) ? columns[index] : columns.last ?? .center
+  }
+}

@@ -1,0 +1,145 @@
+extension TeXReader {
+  /// Rows of cells, as they were found.
+  struct Rows {
+    var rows: [[[MathItem]]] = []
+    var rules: [Int] = []
+  }
+
+  /// `\begin{name}`, whose name comes next.
+  mutating func environment(at place: Int) -> [MathItem] {
+    guard let name = group() else {
+      problems.append(
+        FormulaProblem(
+          .missingArgument, "\\begin names nothing", at: place..<position,
+          help: "write \\begin{matrix} … \\end{matrix}"))
+      return []
+    }
+    let written = place..<position
+    var array = MathArray([], form: .matrix, columns: [.center])
+    switch name.filter({ $0 != "*" }) {
+    case "matrix": break
+    case "pmatrix": array.fences = ["(", ")"]
+    case "bmatrix": array.fences = ["[", "]"]
+    case "Bmatrix": array.fences = ["{", "}"]
+    case "vmatrix": array.fences = ["|", "|"]
+    case "Vmatrix": array.fences = ["‖", "‖"]
+    case "smallmatrix": array.form = .small
+    case "cases", "dcases":
+      (array.form, array.columns, array.fences) = (.cases, [.left], ["{", nil])
+    case "rcases": (array.form, array.columns, array.fences) = (.cases, [.left], [nil, "}"])
+    case "aligned", "align", "split", "eqnarray", "alignedat", "alignat", "flalign":
+      array.form = .aligned
+      if name.hasPrefix("alignedat") || name.hasPrefix("alignat") { _ = group() }
+      _ = optional()
+    case "gathered", "gather", "multline": array.form = .gathered
+    case "array", "subarray":
+      array.form = name == "array" ? .array : .substack
+      _ = optional()
+      readColumns(group() ?? "", of: &array)
+    case "equation", "displaymath", "math":
+      let items = list(until: .cell)
+      takeEnd(of: name, at: written)
+      return items
+    default:
+      problems.append(
+        FormulaProblem(
+          .unknownEnvironment, "the environment \(name) is not known", at: written,
+          help: "its rows are set as those of a matrix"))
+    }
+    let found = rows(until: name)
+    array.rows = found.rows
+    array.horizontalRules = found.rules
+    takeEnd(of: name, at: written)
+    return [
+      .atom(
+        MathAtom(array.fences == nil ? .ordinary : .inner, .array(array), range: place..<position))
+    ]
+  }
+
+  private mutating func takeEnd(of name: String, at written: Range<Int>) {
+    let start = position
+    guard peekCommand() == "end" else {
+      problems.append(
+        FormulaProblem(
+          .unbalanced, "\\begin{\(name)} is never ended", at: written,
+          help: "write \\end{\(name)}"))
+      return
+    }
+    _ = takeCommand()
+    guard let ended = group(), ended != name else { return }
+    problems.append(
+      FormulaProblem(
+        .unbalanced, "\\end{\(ended)} ends \\begin{\(name)}", at: start..<position,
+        help: "write \\end{\(name)}"))
+  }
+
+  /// The columns of `array`: `l`, `c`, `r`, and `|` for rules.
+  private func readColumns(_ written: String, of array: inout MathArray) {
+    var columns: [MathArray.Alignment] = []
+    for letter in written {
+      if letter == "|" {
+        array.verticalRules.append(columns.count)
+      } else if let alignment = MathArray.Alignment(rawValue: String(letter)) {
+        columns.append(alignment)
+      }
+    }
+    array.columns = columns.isEmpty ? [.center] : columns
+  }
+
+  /// Rows of cells up to `\end`, a brace, or the end.
+  mutating func rows(until name: String?) -> Rows {
+    var found = Rows()
+    var row: [[MathItem]] = []
+    takeRules(into: &found)
+    while true {
+      let start = position
+      row.append(list(until: .cell))
+      skipSpace()
+      guard position < bytes.count else { break }
+      if bytes[position] == UInt8(ascii: "&") {
+        position += 1
+        continue
+      }
+      guard let command = peekCommand(), command == "\\" || command == "cr" else {
+        if let command = peekCommand(), command == "right" || command == "middle" {
+          // It closes what was not opened within the rows.
+          if name == nil { break }
+          let place = position
+          _ = takeCommand()
+          _ = fence(after: place)
+          problems.append(
+            FormulaProblem(
+              .unbalanced, "\\\(command) closes what was not opened", at: place..<position))
+          if position > start { continue }
+        }
+        if name != nil, bytes[position] == UInt8(ascii: "}") {
+          problems.append(
+            FormulaProblem(
+              .unbalanced, "this closes what was not opened", at: position..<position + 1))
+          position += 1
+          continue
+        }
+        break
+      }
+      _ = takeCommand()
+      // The room that a row asks for behind it is the form's.
+      if position < bytes.count, bytes[position] == UInt8(ascii: "*") { position += 1 }
+      if position < bytes.count, bytes[position] == UInt8(ascii: "[") { _ = optional() }
+      found.rows.append(row)
+      row = []
+      takeRules(into: &found)
+    }
+    // Behind the last `\\` nothing stands.
+    if row.count > 1 || row.first?.isEmpty == false { found.rows.append(row) }
+    return found
+  }
+
+  private mutating func takeRules(into found: inout Rows) {
+    while true {
+      skipSpace()
+      guard let name = peekCommand(), name == "hline" || name == "hdashline" else { return }
+      _ = takeCommand()
+      if found.rules.last != found.rows.count { found.rules.append(found.rows.count) }
+    }
+  }
+}

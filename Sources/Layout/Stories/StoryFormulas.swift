@@ -1,0 +1,247 @@
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetFonts
+import TypesetFormulaSetting
+import TypesetFormulas
+import TypesetGeometry
+import TypesetRichText
+import Typesetting
+
+/// Sets the formulas of a story: the letters that each was written as stay in the text, and room for its
+/// glyphs and rules is held in their place.
+///
+/// A formula among letters is in pieces, between which lines may end; one on lines of its own is a display,
+/// in pieces as well, each line of it in the middle of the column. Where no font that is installed has a MATH
+/// table, formulas stay as they were written.
+struct StoryFormulas {
+  private let faces: FormulaFaces
+  private var setters: [Key: FormulaSetter] = [:]
+  /// What is drawn, by the nodes of its rooms.
+  private(set) var ink: [NodeID: FormulaInk] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+  private var known: [UInt64: Int] = [:]
+  private var lacksFont = false
+
+  private struct Key: Hashable {
+    var font: FontQuery
+    var size: Length
+  }
+
+  init(fonts: FontLibrary) { faces = FormulaFaces(fonts) }
+
+  /// Whether anything in a story of `paragraphs` is a formula.
+  private static func hasFormulas(
+    _ text: AttributedText, _ paragraphs: [Story.Paragraph], _ elements: [Element]
+  ) -> Bool {
+    text.runs.contains { $0.attributes.hasRareValues && $0.attributes[WrittenFormula.self] == true }
+      || paragraphs.contains { isDisplay($0, elements) }
+  }
+
+  private static func isDisplay(_ paragraph: Story.Paragraph, _ elements: [Element]) -> Bool {
+    guard let place = paragraph.element, elements.indices.contains(place) else { return false }
+    return elements[place].kind == .formula
+  }
+
+  /// `text` with rooms in the places of its formulas. O(runs + letters of formulas).
+  mutating func set(
+    _ text: AttributedText, of paragraphs: [Story.Paragraph], _ map: SourceMap,
+    in elements: [Element]
+  ) -> AttributedText {
+    guard StoryFormulas.hasFormulas(text, paragraphs, elements) else { return text }
+    var places: [(range: TextRange, isDisplay: Bool)] = []
+    for paragraph in paragraphs where StoryFormulas.isDisplay(paragraph, elements) {
+      var range = paragraph.range
+      while !range.isEmpty, text.utf8[range.upperBound.utf8 - 1] == Document.paragraphEnd {
+        range.upperBound = TextOffset(range.upperBound.utf8 - 1)
+      }
+      if !range.isEmpty { places.append((range, true)) }
+    }
+    let displays = places.map(\.range)
+    let starts = map.segments
+    for run in text.runs
+    where run.attributes.hasRareValues && run.attributes[WrittenFormula.self] == true {
+      let isInDisplay = displays.contains {
+        $0.lowerBound <= run.range.lowerBound && run.range.upperBound <= $0.upperBound
+      }
+      guard !isInDisplay else { continue }
+      for part in StoryFormulas.parts(of: run.range, starts) { places.append((part, false)) }
+    }
+    places.sort { $0.range.lowerBound < $1.range.lowerBound }
+    return setting(places, of: text, map)
+  }
+
+  /// The formulas in `range`: between two of them something stands in the source that is not in the text.
+  private static func parts(of range: TextRange, _ segments: [SourceMap.Segment]) -> [TextRange] {
+    var parts: [TextRange] = []
+    var start = range.lowerBound
+    var index = segments.indices.partitioningIndex {
+      segments[$0].start <= range.lowerBound
+    }
+    while index < segments.count, segments[index].start < range.upperBound {
+      let (before, next) = (segments[index - 1], segments[index])
+      if before.source.source != next.source.source
+        || before.source.upperBound < next.source.lowerBound
+      {
+        parts.append(TextRange(start, next.start))
+        start = next.start
+      }
+      index += 1
+    }
+    return parts + [TextRange(start, range.upperBound)]
+  }
+
+  private mutating func setting(
+    _ places: [(range: TextRange, isDisplay: Bool)], of text: AttributedText, _ map: SourceMap
+  ) -> AttributedText {
+    var out = AttributedText(
+      uncovered: text.utf8, runs: text.runs.count + places.count * 4)
+    var run = 0
+    func cover(upTo end: TextOffset) {
+      while run < text.runs.count, out.coveredEnd < end {
+        let own = text.runs[run]
+        let upper = min(own.range.upperBound, end)
+        out.cover(upper.utf8 - out.coveredEnd.utf8, own.attributes)
+        if upper == own.range.upperBound { run += 1 }
+      }
+    }
+    for place in places {
+      cover(upTo: place.range.lowerBound)
+      guard run < text.runs.count else { break }
+      var attributes = text.runs[run].attributes
+      attributes[WrittenFormula.self] = nil
+      guard let pieces = pieces(of: place.range, place.isDisplay, attributes, in: text, map) else {
+        cover(upTo: place.range.upperBound)
+        continue
+      }
+      for piece in pieces { out.cover(piece.bytes, piece.attributes) }
+      while run < text.runs.count, text.runs[run].range.upperBound <= place.range.upperBound {
+        run += 1
+      }
+    }
+    cover(upTo: text.endOffset)
+    return out
+  }
+
+  /// The rooms of one formula, which adjoin; nil where it stays as it was written.
+  private mutating func pieces(
+    of range: TextRange, _ isDisplay: Bool, _ attributes: TextAttributes, in text: AttributedText,
+    _ map: SourceMap
+  ) -> [(bytes: Int, attributes: TextAttributes)]? {
+    var tex = Array(text.utf8[range.utf8])
+    StoryFormulas.joinLines(&tex)
+    let formula = TeXReader.read(tex)
+    report(formula.problems, in: range, map)
+    guard !formula.items.isEmpty else { return nil }
+    let key = Key(font: attributes.font, size: attributes.fontSize)
+    if setters[key] == nil {
+      guard let fonts = faces.fonts(for: attributes.font, size: attributes.fontSize) else {
+        reportFont(at: map.source(of: range))
+        return nil
+      }
+      setters[key] = FormulaSetter(fonts, size: attributes.fontSize)
+    }
+    guard var setter = setters[key] else { return nil }
+    let layout = setter.set(formula, isDisplay: isDisplay, length: tex.count)
+    report(layout.problems, in: range, map)
+    var tag: FormulaBox?
+    if isDisplay, let words = formula.tag {
+      let items: [MathItem] = [.atom(MathAtom(.ordinary, .text(words)))]
+      tag = setter.set(Formula(items), isDisplay: false, length: 0).pieces.first?.box
+    }
+    setters[key] = setter
+    // A tag stands beside one line.
+    let pieces = tag == nil ? layout.pieces : [joined(layout, of: formula, tex.count, &setter)]
+    var made: [(bytes: Int, attributes: TextAttributes)] = []
+    var start = 0
+    for (index, piece) in pieces.enumerated() {
+      let isLast = index + 1 == pieces.count
+      let end = isLast ? tex.count : max(start, piece.range.upperBound)
+      guard end > start else { continue }
+      let written = Array(tex[start..<end])
+      let node = node(of: written)
+      let space = isLast ? .zero : piece.spaceAfter
+      var room = RunDelegate(
+        ascent: max(piece.box.height, tag?.height ?? .zero),
+        descent: max(piece.box.depth, tag?.depth ?? .zero),
+        width: piece.box.width + space
+          + (tag.map { ($0.width + attributes.fontSize) * 2 } ?? .zero), node: node)
+      room.formula = FormulaRoom(
+        spaceAfter: space, penalty: isLast ? nil : piece.penalty, fillsMeasure: tag != nil)
+      var own = attributes
+      own.attachment = room
+      own.keepsOnLine = true
+      made.append((end - start, own))
+      ink[node] = FormulaInk(piece.box, tex: written, tag: tag)
+      start = end
+    }
+    return made
+  }
+
+  /// All of a formula as one piece.
+  private func joined(
+    _ layout: FormulaLayout, of formula: Formula, _ length: Int, _ setter: inout FormulaSetter
+  ) -> FormulaPiece {
+    if layout.pieces.count == 1 { return layout.pieces[0] }
+    // What is one thing is in one piece.
+    let whole: [MathItem] = [
+      .atom(MathAtom(.ordinary, .list(formula.items))), .atom(MathAtom(.ordinary, .empty)),
+    ]
+    return setter.set(Formula(whole), isDisplay: true, length: length).pieces[0]
+  }
+
+  /// The ends of lines within a formula are spaces.
+  private static func joinLines(_ tex: inout [UInt8]) {
+    for place in tex.indices where tex[place] == 0xE2 && place + 2 < tex.count {
+      if tex[place + 1] == 0x80, tex[place + 2] == 0xA8 {
+        for byte in place..<place + 3 { tex[byte] = 0x20 }
+      }
+    }
+    for place in tex.indices where tex[place] == 0x0A || tex[place] == 0x0D { tex[place] = 0x20 }
+  }
+
+  /// A name for the room of a piece: what it was written as, and how many of that came before it.
+  private mutating func node(of tex: [UInt8]) -> NodeID {
+    var hash = ContentHash()
+    hash.combine("formula".utf8)
+    hash.combine(tex)
+    let before = known[hash.value] ?? 0
+    known[hash.value] = before + 1
+    return NodeID(contentHash: hash.value, occurrence: before)
+  }
+
+  // MARK: Problems
+
+  private mutating func report(_ problems: [FormulaProblem], in range: TextRange, _ map: SourceMap)
+  {
+    for problem in problems {
+      let lower = min(range.lowerBound + problem.range.lowerBound, range.upperBound)
+      let upper = min(range.lowerBound + problem.range.upperBound, range.upperBound)
+      diagnostics.append(
+        Diagnostic(
+          .warning, StoryFormulas.code(of: problem.kind), problem.message,
+          at: map.source(of: TextRange(lower, max(lower, upper))), help: problem.help))
+    }
+  }
+
+  private static func code(of kind: FormulaProblem.Kind) -> DiagnosticCode {
+    switch kind {
+    case .unknownCommand: "formula.unknown-command"
+    case .unknownEnvironment: "formula.unknown-environment"
+    case .unbalanced: "formula.unbalanced"
+    case .missingArgument: "formula.missing-argument"
+    case .doubleScript: "formula.double-script"
+    case .misplaced: "formula.misplaced"
+    case .tooDeep: "formula.too-deep"
+    case .missingGlyph: "formula.missing-glyph"
+    }
+  }
+
+  private mutating func reportFont(at range: SourceRange?) {
+    guard !lacksFont else { return }
+    lacksFont = true
+    diagnostics.append(
+      Diagnostic(
+        .warning, "formula.no-font", "no font that is installed can set formulas", at: range,
+        help: "install the package fonts-texgyre-math; formulas are set as they were written"))
+  }
+}

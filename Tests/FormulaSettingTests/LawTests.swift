@@ -1,0 +1,295 @@
+import Testing
+import TypesetFonts
+import TypesetFormulaSetting
+import TypesetFormulas
+import TypesetGeometry
+
+@Suite("Laws of formulas") struct FormulaLawTests {
+  private let size = Length(points: 10)
+
+  @Test("the constants are those of the table")
+  func constants() {
+    // What fontTools reads of DejaVu Math TeX Gyre.
+    #expect(Fixture.math[.axisHeight] == 275)
+    #expect(Fixture.math[.fractionRuleThickness] == 64)
+    #expect(MathFace(Fixture.face("Linux Biolinum O")) == nil)
+  }
+
+  @Test("a fraction's rule is as thick as the table says, its middle on the axis to the font unit")
+  func rule() {
+    for isDisplay in [false, true] {
+      let box = Fixture.box("\\frac{a}{b}", isDisplay: isDisplay)
+      #expect(box.rules.count == 1)
+      let rule = box.rules[0]
+      #expect(rule.size.height == Fixture.length(.fractionRuleThickness))
+      let middle = -(rule.origin.y + rule.size.height / 2)
+      let unit = size.scaledPoints / Fixture.math.face.unitsPerEm
+      #expect((middle - Fixture.length(.axisHeight)).magnitude.scaledPoints <= unit)
+    }
+  }
+
+  @Test("numerator and denominator stand where the table says, in the middle of the rule")
+  func fraction() {
+    let box = Fixture.box("\\frac{1}{2}", isDisplay: true)
+    #expect(box.glyphs.count == 2)
+    #expect(-box.glyphs[0].y == Fixture.length(.fractionNumeratorDisplayStyleShiftUp))
+    #expect(box.glyphs[1].y == Fixture.length(.fractionDenominatorDisplayStyleShiftDown))
+    let advance = size.scaled(
+      by: Fixture.math.face.advance(of: Fixture.glyph("1")).rawValue, over: 1000)
+    #expect(box.rules[0].size.width == advance)
+    #expect(box.width == advance + size.scaled(by: 240, over: 1000))
+  }
+
+  @Test("what is high keeps the gap to the rule that the table asks")
+  func gap() {
+    let box = Fixture.box("\\frac{\\frac{\\frac ab}{\\frac ab}}{x}", isDisplay: true)
+    let outer = box.rules.max { $0.size.width < $1.size.width }
+    #expect(outer != nil)
+    let inner = Fixture.box("\\textstyle\\frac{\\frac ab}{\\frac ab}")
+    // The numerator's foot.
+    let top = -(outer?.origin.y ?? .zero)
+    let up = box.height - inner.height
+    #expect(up - inner.depth - top == Fixture.length(.fractionNumDisplayStyleGapMin))
+  }
+
+  @Test("a superscript rises by the table, less where it is cramped; a subscript falls by it")
+  func scripts() {
+    let plain = Fixture.box("x^2")
+    #expect(-plain.glyphs[1].y == Fixture.length(.superscriptShiftUp))
+    #expect(
+      plain.glyphs[1].size == size.scaled(by: Fixture.math[.scriptPercentScaleDown], over: 100))
+    let cramped = Fixture.box("\\overline{x^2}")
+    #expect(-cramped.glyphs[1].y == Fixture.length(.superscriptShiftUpCramped))
+    let sub = Fixture.box("x_2")
+    #expect(sub.glyphs[1].y == Fixture.length(.subscriptShiftDown))
+    let nested = Fixture.box("x^{y^z}")
+    #expect(
+      nested.glyphs[2].size
+        == size.scaled(by: Fixture.math[.scriptScriptPercentScaleDown], over: 100))
+  }
+
+  @Test("two scripts keep the gap between them")
+  func bothScripts() {
+    let box = Fixture.box("x_{(}^{(}")
+    let small = box.glyphs[1].size
+    let ink = Fixture.math.face.extents(of: box.glyphs[1].id).rect(at: small, unitsPerEm: 1000)
+    let foot = box.glyphs[1].y + ink.maxY
+    let top = box.glyphs[2].y + ink.minY
+    // The superscript is first in the ink.
+    #expect(top - foot >= Fixture.length(.subSuperscriptGapMin) - Length(scaledPoints: 2))
+  }
+
+  @Test("spaces between things are those of The TeXbook's table")
+  func spacing() {
+    func width(_ tex: String) -> Length { Fixture.box(tex).width }
+    let parts = { (tex: String) in
+      TeXReader.read(tex).items.reduce(Length.zero) { sum, item in
+        guard case .atom(let atom) = item else { return sum }
+        return sum + width(String(decoding: Array(tex.utf8)[atom.range], as: UTF8.self))
+      }
+    }
+    func eighteenths(_ count: Int) -> Length { size.scaled(by: count, over: 18) }
+    let rows: [(String, Length)] = [
+      ("ab", .zero), ("a+b", eighteenths(4) + eighteenths(4)),
+      ("a=b", eighteenths(5) + eighteenths(5)), ("a,b", eighteenths(3)), ("(a)", .zero),
+      ("-a", .zero), ("a=-b", eighteenths(5) + eighteenths(5)), ("\\sin a", eighteenths(3)),
+      ("(-a)", .zero), ("a<b", eighteenths(5) + eighteenths(5)),
+    ]
+    for (tex, expected) in rows {
+      #expect(width(tex) - parts(tex) == expected, "\(tex)")
+    }
+    // None in scripts.
+    let small = Fixture.box("\\scriptstyle a+b")
+    let apart =
+      Fixture.box("\\scriptstyle a").width + Fixture.box("\\scriptstyle +").width
+      + Fixture.box("\\scriptstyle b").width
+    #expect(small.width == apart)
+  }
+
+  @Test(
+    "an operator of a display is as high as the table asks, its middle on the axis, limits in its middle"
+  )
+  func operation() {
+    let box = Fixture.box("\\sum_{i}^{n}", isDisplay: true)
+    let sign = box.glyphs[0]
+    let ink = Fixture.math.face.extents(of: sign.id).rect(at: sign.size, unitsPerEm: 1000)
+    #expect(ink.size.height >= Fixture.length(.displayOperatorMinHeight))
+    let middle = -(sign.y + (ink.minY + ink.maxY) / 2)
+    #expect((middle - Fixture.length(.axisHeight)).magnitude.scaledPoints <= 2)
+    #expect(box.glyphs[1].y < sign.y + ink.minY)
+    #expect(box.glyphs[2].y > sign.y + ink.maxY)
+    // In a line of text they stand at its corners.
+    let inline = Fixture.box("\\sum_{i}^{n}")
+    #expect(inline.glyphs[1].x > inline.glyphs[0].x + Length(points: 5))
+    #expect(inline.glyphs[1].x >= inline.glyphs[2].x)
+  }
+
+  @Test("fences are as high as what they hold, about the axis; the highest are built of parts")
+  func fences() {
+    let rows = (1...12).map { _ in "a" }.joined(separator: "\\\\")
+    for inside in [
+      "a", "\\frac ab", "\\frac{\\frac ab}{\\frac ab}", "\\begin{matrix}\(rows)\\end{matrix}",
+    ] {
+      for (left, right) in [
+        ("(", ")"), ("[", "]"), ("\\{", "\\}"), ("|", "|"), ("\\langle", "\\rangle"),
+      ] {
+        let content = Fixture.box(inside, isDisplay: true)
+        let box = Fixture.box("\\left\(left) \(inside)\\right\(right)", isDisplay: true)
+        let axis = Fixture.length(.axisHeight)
+        let reach = max(content.height - axis, content.depth + axis)
+        // An angle has no parts.
+        if left == "\\langle", inside.hasPrefix("\\begin") { continue }
+        let shortfall = max(reach.scaled(by: 99, over: 1000), size.scaled(by: 500, over: 2000))
+        #expect(
+          box.height - axis >= reach - shortfall - Length(scaledPoints: 4), "\(left) \(inside)")
+        #expect(box.width > content.width)
+      }
+    }
+    let tall = Fixture.box("\\left(\\begin{matrix}\(rows)\\end{matrix}\\right)")
+    #expect(tall.glyphs.count > 12 + 4)
+  }
+
+  @Test("a root's line begins at the top of its hook and covers what is under it")
+  func root() {
+    let box = Fixture.box("\\sqrt{x+1}")
+    #expect(box.rules.count == 1)
+    let rule = box.rules[0]
+    #expect(rule.size.height == Fixture.length(.radicalRuleThickness))
+    #expect(rule.size.width == Fixture.box("\\overline{x+1}").rules[0].size.width)
+    let hook = box.glyphs.first { $0.y != .zero || $0.id == Fixture.glyph("√") }
+    let ink = hook.map {
+      Fixture.math.face.extents(of: $0.id).rect(at: $0.size, unitsPerEm: 1000).minY + $0.y
+    }
+    #expect(ink.map { ($0 - rule.origin.y).magnitude.scaledPoints <= 2 } == true)
+    #expect(box.width == rule.origin.x + rule.size.width)
+    #expect(Fixture.box("\\sqrt[3]{x+1}").width >= box.width)
+  }
+
+  @Test("an accent stands over the middle that the table names")
+  func accent() {
+    let plain = Fixture.box("x")
+    let box = Fixture.box("\\hat x")
+    #expect(box.width == plain.width)
+    #expect(box.height > plain.height)
+    #expect(box.glyphs.count == 2)
+    let bar = Fixture.box("\\overline{x}")
+    #expect(
+      bar.height
+        == plain.height + Fixture.length(.overbarVerticalGap)
+        + Fixture.length(.overbarRuleThickness)
+        + Fixture.length(.overbarExtraAscender))
+    let under = Fixture.box("\\underline{x}")
+    #expect(
+      under.depth
+        == Fixture.length(.underbarVerticalGap) + Fixture.length(.underbarRuleThickness)
+        + Fixture.length(.underbarExtraDescender))
+  }
+
+  @Test("braces over and under are as wide as what they hold")
+  func braces() {
+    let inside = Fixture.box("a+b+c+d+e+f")
+    let box = Fixture.box("\\underbrace{a+b+c+d+e+f}_{n}", isDisplay: true)
+    #expect(box.width >= inside.width)
+    #expect(box.width < inside.width + size)
+    #expect(box.depth > size / 2)
+  }
+
+  @Test("rows and columns stand about the axis, cells where their columns say")
+  func matrix() {
+    let box = Fixture.box("\\begin{matrix}1&2\\\\3&4\\end{matrix}")
+    #expect((box.height - box.depth) / 2 == Fixture.length(.axisHeight))
+    #expect(box.glyphs[2].y - box.glyphs[0].y == size.scaled(by: 12, over: 10))
+    #expect(box.glyphs[1].x - box.glyphs[0].x == box.glyphs[3].x - box.glyphs[2].x)
+    let aligned = Fixture.box("\\begin{aligned}aa&=b\\\\c&=d\\end{aligned}", isDisplay: true)
+    // The two signs stand one below the other.
+    let sign = Fixture.glyph("=")
+    #expect(Set(aligned.glyphs.filter { $0.id == sign }.map(\.x)).count == 1)
+    #expect(aligned.glyphs.filter { $0.id == sign }.count == 2)
+  }
+
+  @Test(
+    "lines end behind relations and before operations that stand in no fences, and nowhere else")
+  func pieces() {
+    func pieces(_ tex: String) -> [String] {
+      Fixture.set(tex).pieces.map { String(decoding: Array(tex.utf8)[$0.range], as: UTF8.self) }
+    }
+    #expect(pieces("a=b+c") == ["a=", "b", "+c"])
+    #expect(pieces("a = -b") == ["a = ", "-b"])
+    #expect(pieces("\\left(a=b\\right)") == ["\\left(a=b\\right)"])
+    #expect(pieces("\\frac{a=b}{c}") == ["\\frac{a=b}{c}"])
+    #expect(pieces("x^{a=b}") == ["x^{a=b}"])
+    #expect(pieces("a\\nobreak=b\\allowbreak c") == ["a\\nobreak=", "b\\allowbreak ", "c"])
+    #expect(pieces("a") == ["a"])
+    #expect(Fixture.set("a=b+c").pieces.map(\.penalty) == [500, 700, 0])
+  }
+
+  @Test("pieces with the room between them are as wide as the whole, and their ink is the whole's")
+  func sum() {
+    for tex in ["a=b+c", "x^2+y^2=z^2", "\\sum_i a_i\\le\\frac12\\times b", "a"] {
+      let layout = Fixture.set(tex)
+      let whole = Fixture.box(tex)
+      #expect(layout.width == whole.width, "\(tex)")
+      var pen = Length.zero
+      var glyphs: [FormulaGlyph] = []
+      for piece in layout.pieces {
+        for var glyph in piece.box.glyphs {
+          glyph.x += pen
+          glyphs.append(glyph)
+        }
+        pen += piece.box.width + piece.spaceAfter
+      }
+      #expect(glyphs == whole.glyphs, "\(tex)")
+    }
+  }
+
+  @Test("twice the size is twice the width")
+  func scale() {
+    for tex in ["x^2", "\\frac{a+b}{c}", "\\sqrt{x}", "\\sum_{i=1}^n i"] {
+      let one = Fixture.set(tex, isDisplay: true).width
+      let two = Fixture.set(tex, isDisplay: true, size: Length(points: 20)).width
+      #expect((two - one * 2).magnitude.scaledPoints <= 40, "\(tex)")
+    }
+  }
+
+  @Test("words are kerned in the face of the text, and what no font has is told")
+  func words() {
+    let box = Fixture.box("\\text{AV}")
+    let face = Fixture.face("Linux Libertine O")
+    let apart =
+      face.advance(of: face.glyph(for: 0x41) ?? 0).rawValue
+      + face.advance(of: face.glyph(for: 0x56) ?? 0).rawValue
+    #expect(box.width < size.scaled(by: apart, over: 1000))
+    #expect(box.glyphs.allSatisfy { box.faces[$0.face] == face })
+    var setter = FormulaSetter(Fixture.fonts, size: size)
+    let formula = TeXReader.read("a+\u{10FFFD}")
+    let layout = setter.set(formula, isDisplay: false, length: 6)
+    #expect(layout.problems.map(\.kind) == [.missingGlyph])
+    #expect(layout.problems.map(\.range) == [2..<6])
+  }
+
+  @Test("no ink stands outside of the room it asks for, but for what leans")
+  func room() {
+    let all = [
+      "\\frac{a}{b}", "\\sqrt[3]{\\frac{x}{y}}", "\\left(\\frac ab\\right)^2", "x_i^{n+1}",
+      "\\begin{pmatrix}a&b\\\\c&d\\end{pmatrix}", "\\int_0^1 f", "\\widehat{abc}", "\\boxed{a=b}",
+      "\\begin{cases}a&b\\\\c&d\\end{cases}", "\\xrightarrow[ab]{cdefg}", "\\overbrace{abc}^n",
+    ]
+    for tex in all {
+      for isDisplay in [false, true] {
+        let box = Fixture.box(tex, isDisplay: isDisplay)
+        for glyph in box.glyphs {
+          let face = box.faces[glyph.face]
+          let ink = face.extents(of: glyph.id).rect(at: glyph.size, unitsPerEm: face.unitsPerEm)
+          let slack = Length(scaledPoints: 40)
+          #expect(glyph.y + ink.minY >= -box.height - slack, "\(tex)")
+          #expect(glyph.y + ink.maxY <= box.depth + slack, "\(tex)")
+          #expect(glyph.x + ink.maxX <= box.width + size / 4, "\(tex)")
+        }
+        for rule in box.rules {
+          #expect(rule.minX >= .zero && rule.maxX <= box.width, "\(tex)")
+          #expect(rule.minY >= -box.height && rule.maxY <= box.depth, "\(tex)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Testing
+import TypesetFormulas
+
+@Suite("TeX reader") struct TeXReaderTests {
+  /// What was read, in one line.
+  private func dump(_ tex: String) -> String { TeXReader.read(tex).items.dump() }
+
+  private static let rows: [(String, String)] = [
+    ("x", "ord(𝑥)"),
+    ("a+b=c", "ord(𝑎) bin(+) ord(𝑏) rel(=) ord(𝑐)"),
+    ("-1", "bin(−) ord(1)"),
+    ("f(x,y)", "ord(𝑓) open(() ord(𝑥) punct(,) ord(𝑦) close())"),
+    ("\\alpha\\Gamma", "ord(𝛼) ord(Γ)"),
+    ("α≤β", "ord(𝛼) rel(≤) ord(𝛽)"),
+    ("x^2_i", "ord(𝑥 _[ord(𝑖)] ^[ord(2)])"),
+    ("x_i^2", "ord(𝑥 _[ord(𝑖)] ^[ord(2)])"),
+    ("x^{a+b}", "ord(𝑥 ^[ord(𝑎) bin(+) ord(𝑏)])"),
+    ("f''", "ord(𝑓 ^[ord(′) ord(′)])"),
+    ("f'^2", "ord(𝑓 ^[ord(′) ord(2)])"),
+    ("{}^2", "ord(empty ^[ord(2)])"),
+    ("\\frac12", "inner(frac [ord(1)] [ord(2)])"),
+    ("\\frac{a}{b}", "inner(frac [ord(𝑎)] [ord(𝑏)])"),
+    ("\\dfrac ab", "inner(frac [ord(𝑎)] [ord(𝑏)] displaystyle)"),
+    ("a \\over b", "inner(frac [ord(𝑎)] [ord(𝑏)])"),
+    ("\\binom nk", "inner(frac [ord(𝑛)] [ord(𝑘)] norule ())"),
+    ("{n \\choose k}", "ord([inner(frac [ord(𝑛)] [ord(𝑘)] norule ())])"),
+    ("\\sqrt x", "ord(root [ord(𝑥)])"),
+    ("\\sqrt[3]{x+1}", "ord(root [ord(𝑥) bin(+) ord(1)] degree [ord(3)])"),
+    ("\\sum_{i=1}^n", "op(∑ _[ord(𝑖) rel(=) ord(1)] ^[ord(𝑛)])"),
+    ("\\int\\limits_0", "op(∫ limits _[ord(0)])"),
+    ("\\lim_{x\\to0}", "op(word lim _[ord(𝑥) rel(→) ord(0)])"),
+    ("\\sin x", "op(word sin) ord(𝑥)"),
+    ("\\operatorname{rank}A", "op(word rank) ord(𝐴)"),
+    ("\\left(x\\right)", "inner(fenced ( [ord(𝑥)] ))"),
+    ("\\left.x\\middle|y\\right\\}", "inner(fenced . [ord(𝑥)] | [ord(𝑦)] })"),
+    ("\\bigl(", "open(fence ( 1)"),
+    ("\\hat x", "ord(accent U+302 [ord(𝑥)])"),
+    ("\\widehat{xy}", "ord(accent U+302 wide [ord(𝑥) ord(𝑦)])"),
+    ("\\overline{AB}", "ord(overline [ord(𝐴) ord(𝐵)])"),
+    ("\\underbrace{a}_n", "op(accent U+23DF below wide [ord(𝑎)] limits _[ord(𝑛)])"),
+    ("\\overset{!}{=}", "rel(stack [rel(=)] over [close(!)])"),
+    ("\\xrightarrow{f}", "rel(arrow → [ord(𝑓)] [])"),
+    ("\\mathbf{x}", "ord(𝐱)"),
+    ("\\mathbb R", "ord(ℝ)"),
+    ("\\mathrm{d}x", "ord(d) ord(𝑥)"),
+    ("\\text{if } x", "ord(text “if ”) ord(𝑥)"),
+    ("\\text{if $x$}", "ord(text “if ”) ord(𝑥)"),
+    ("a\\,b\\quad c", "ord(𝑎) space(167) ord(𝑏) space(1000) ord(𝑐)"),
+    ("\\displaystyle x", "style(displaystyle) ord(𝑥)"),
+    ("\\not=", "rel(≠)"),
+    (
+      "\\begin{pmatrix}a&b\\\\c&d\\end{pmatrix}",
+      "inner(matrix c () {ord(𝑎) & ord(𝑏)} {ord(𝑐) & ord(𝑑)})"
+    ),
+    ("\\begin{cases}1&x\\\\0\\end{cases}", "inner(cases l {. {ord(1) & ord(𝑥)} {ord(0)})"),
+    (
+      "\\begin{aligned}a&=b\\\\&=c\\end{aligned}",
+      "ord(aligned c {ord(𝑎) & rel(=) ord(𝑏)} { & rel(=) ord(𝑐)})"
+    ),
+    (
+      "\\begin{array}{l|r}a&b\\\\\\hline c&d\\end{array}",
+      "ord(array lr |[1] -[1] {ord(𝑎) & ord(𝑏)} {ord(𝑐) & ord(𝑑)})"
+    ),
+    ("a\\\\b", "inner(gathered c {ord(𝑎)} {ord(𝑏)})"),
+    ("a\\bmod b", "ord(𝑎) bin(word mod) ord(𝑏)"),
+    ("\\mathrel{R}", "rel(𝑅)"),
+    ("\\phantom{x}", "ord(phantom [ord(𝑥)])"),
+    ("\\sum_{\\substack{i\\\\j}}", "op(∑ _[ord(substack c {ord(𝑖)} {ord(𝑗)})])"),
+    ("50\\%", "ord(5) ord(0) ord(%)"),
+    ("\\{x\\}", "open({) ord(𝑥) close(})"),
+  ]
+
+  @Test("constructs become atoms", arguments: rows.indices)
+  func construct(_ index: Int) {
+    let (tex, expected) = TeXReaderTests.rows[index]
+    let formula = TeXReader.read(tex)
+    #expect(formula.items.dump() == expected, "\(tex)")
+    #expect(formula.problems.isEmpty, "\(tex): \(formula.problems)")
+  }
+
+  private static let mistakes: [(String, FormulaProblem.Kind, Range<Int>, String)] = [
+    ("x+\\foo y", .unknownCommand, 2..<6, "the command \\foo is not known"),
+    ("\\farc12", .unknownCommand, 0..<5, "the command \\farc is not known"),
+    ("\\frac{a}", .missingArgument, 0..<8, "nothing stands behind \\frac"),
+    ("{a", .unbalanced, 0..<1, "{ is never closed"),
+    ("a}b", .unbalanced, 1..<2, "this closes what was not opened"),
+    ("x^a^b", .doubleScript, 3..<5, "a second superscript at one thing"),
+    ("x_a_b", .doubleScript, 3..<5, "a second subscript at one thing"),
+    ("a&b", .misplaced, 1..<2, "& parts columns, and there are none here"),
+    ("\\left(x", .unbalanced, 0..<5, "\\left without \\right"),
+    ("x\\right)", .unbalanced, 1..<8, "\\right closes what was not opened"),
+    ("\\left x\\right)", .missingArgument, 0..<6, "no fence stands here"),
+    ("\\begin{foo}x\\end{foo}", .unknownEnvironment, 0..<11, "the environment foo is not known"),
+    ("\\begin{matrix}x", .unbalanced, 0..<14, "\\begin{matrix} is never ended"),
+    ("\\begin{matrix}x\\end{pmatrix}", .unbalanced, 15..<28, "\\end{pmatrix} ends \\begin{matrix}"),
+    ("x\\limits", .misplaced, 1..<8, "\\limits stands behind no operator"),
+    ("\\hspace{wide}", .missingArgument, 0..<13, "‘wide’ is no width"),
+    ("a\\over b\\over c", .unbalanced, 8..<13, "a second \\over in one formula"),
+  ]
+
+  @Test("each mistake is told at its place", arguments: mistakes.indices)
+  func mistake(_ index: Int) {
+    let (tex, kind, range, message) = TeXReaderTests.mistakes[index]
+    let problems = TeXReader.read(tex).problems
+    #expect(problems.map(\.kind) == [kind], "\(tex)")
+    #expect(problems.map(\.range) == [range], "\(tex)")
+    #expect(problems.map(\.message) == [message], "\(tex)")
+  }
+
+  @Test("an unknown command is shown as written, and one near it is named")
+  func unknown() {
+    let formula = TeXReader.read("\\aplha+1")
+    #expect(formula.items.dump() == "ord(unknown \\aplha) bin(+) ord(1)")
+    #expect(formula.problems.map(\.help) == ["did you mean \\alpha? It is shown as written"])
+  }
+
+  @Test("a tag and a label are no part of the formula")
+  func tag() {
+    let formula = TeXReader.read("a\\tag{3}\\label{eq:a}")
+    #expect(formula.items.dump() == "ord(𝑎)")
+    #expect(formula.tag == "(3)")
+    #expect(formula.label == "eq:a")
+    #expect(TeXReader.read("a\\tag*{*}").tag == "*")
+  }
+
+  @Test("what stands too deep is told once and read to its end")
+  func deep() {
+    let deep = String(repeating: "{", count: 5000) + "x" + String(repeating: "}", count: 5000) + "y"
+    let formula = TeXReader.read(deep)
+    #expect(formula.problems.map(\.kind) == [.tooDeep])
+    #expect(formula.items.dump().hasSuffix("ord(𝑦)"))
+    for nest in ["\\hat", "\\frac1", "x^{", "\\sqrt", "\\left(", "\\begin{matrix}"] {
+      let problems = TeXReader.read(String(repeating: nest, count: 3000)).problems
+      #expect(problems.contains { $0.kind == .tooDeep }, "\(nest)")
+    }
+  }
+
+  @Test("every atom's place holds what it was written as")
+  func places() {
+    let tex = "\\alpha + \\frac{1}{2}x_i"
+    let written = TeXReader.read(tex).items.map { item -> String in
+      guard case .atom(let atom) = item else { return "" }
+      return String(decoding: Array(tex.utf8)[atom.range], as: UTF8.self)
+    }
+    #expect(written == ["\\alpha", "+", "\\frac{1}{2}", "x_i"])
+  }
+
+  @Test("what is written of a formula is read as the same", arguments: rows.indices)
+  func roundTrip(_ index: Int) {
+    let tex = TeXReaderTests.rows[index].0
+    let items = TeXReader.read(tex).items
+    let written = TeXWriter.write(items)
+    let again = TeXReader.read(written)
+    #expect(again.items.dump() == items.dump(), "\(tex) → \(written)")
+    #expect(again.problems.isEmpty, "\(written): \(again.problems)")
+  }
+}
