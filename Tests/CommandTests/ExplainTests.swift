@@ -290,7 +290,7 @@ import Testing
         + "assert [x['reason'] for x in w].count('chosen')==1 and w[0]['reason']=='chosen'; "
         + "assert w[0]['cost']==d['cost']; "
         + "assert all(x['reason']=='dearer-later' or x['total']>=w[0]['total'] for x in w); "
-        + "print(len(w)-1)"
+        + "assert isinstance(d['dropped'],int); print(len(w)-1)"
       let json = Shell.run(
         "\"$T\" explain \(options) --page \(page) --format json | python3 -c \"\(script)\"",
         in: folder.path)

@@ -35,6 +35,8 @@ package final class PageTrials {
   /// What was tried, in order, each once.
   package private(set) var trials: [PageTrial] = []
   private var seen: Set<Key> = []
+  /// How many ways to the page's end were not followed though they were nearly as good, since enough others were.
+  package private(set) var dropped = 0
 
   private struct Key: Hashable {
     var state: PageState
@@ -51,6 +53,7 @@ package final class PageTrials {
   func begin() {
     trials = []
     seen = []
+    dropped = 0
   }
 
   /// Notes a way to fill the page, from `state` on.
@@ -72,6 +75,11 @@ package final class PageTrials {
             $0.columns.lowerBound + 1...$0.columns.upperBound
           )
         }, end: plan.next.token?.offset, start: state.token?.offset))
+  }
+
+  /// Notes that so many ways to the end of the page with `number` are not followed.
+  func noteDropped(_ count: Int, onPage number: Int) {
+    if number == page { dropped += count }
   }
 
   /// Marks the way that `plan` is, which was chosen for the page.

@@ -59,8 +59,6 @@ struct SpreadSearch {
   private var decided: [PagePlan] = []
   /// What notes the ways to fill a page that somebody asks about.
   private let trials: PageTrials?
-  /// How many ways were dropped that were not dearer than `mostDearer` allows.
-  private(set) var droppedWays = 0
 
   /// Pages of the issue that `context` has, from `state` on.
   init(
@@ -126,6 +124,7 @@ struct SpreadSearch {
     let sorted = best.values.sorted(by: SpreadSearch.isBefore)
     guard let first = sorted.first else { return [] }
     var kept: [Way] = []
+    var dropped = 0
     for way in sorted {
       let isNear =
         way.cost.isAsEven(as: first.cost)
@@ -133,9 +132,10 @@ struct SpreadSearch {
       if way.isGreedy || isNear && kept.count < SpreadSearch.mostWays {
         kept.append(way)
       } else if isNear {
-        droppedWays += 1
+        dropped += 1
       }
     }
+    trials?.noteDropped(dropped, onPage: number)
     return kept
   }
 

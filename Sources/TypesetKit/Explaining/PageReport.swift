@@ -37,6 +37,8 @@ package struct PageReport: Sendable {
   let verdict: PageVerdict
   /// The ways that were tried, the one that was chosen first, then the cheapest; empty where only one was.
   let ways: [Way]
+  /// How many ways to its end were not followed, since enough others were.
+  var dropped = 0
 
   /// Why `way` was not taken.
   func reason(_ way: Way) -> Reason {
@@ -73,6 +75,10 @@ extension PageReport {
     }
     if others.count > PageReport.mostWays {
       out += "\nand \(Figure.grouped(others.count - PageReport.mostWays)) that cost still more.\n"
+    }
+    if dropped > 0 {
+      out += "\n\(Figure.count(dropped, "way")) to its end that might have served "
+      out += dropped == 1 ? "was not followed.\n" : "were not followed.\n"
     }
     return out
   }
@@ -148,6 +154,7 @@ extension PageReport {
     json.lineBreak()
     json.key("cost")
     PageReport.write(verdict.cost, verdict.defects, to: &json)
+    json.field("dropped", dropped)
     json.lineBreak()
     json.key("ways")
     json.array { json in

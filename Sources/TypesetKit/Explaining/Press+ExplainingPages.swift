@@ -55,7 +55,8 @@ extension PressJob {
     return (
       PageReport(
         page: number, label: page.label, pager: paging.pager,
-        verdict: page.verdict ?? PageVerdict(defects: PageDefects(), cost: .none), ways: ways),
+        verdict: page.verdict ?? PageVerdict(defects: PageDefects(), cost: .none), ways: ways,
+        dropped: paging.trials?.dropped ?? 0),
       pages
     )
   }
