@@ -81,7 +81,7 @@ public final class PressWriter: PageWriter {
     catalogue.append(reference: description)
     tree.appendLabels(to: &catalogue)
     places.finish(&catalogue)
-    if metadata.readsRightToLeft { catalogue.append("/ViewerPreferences<</Direction/R2L>>") }
+    catalogue.append(Array(metadata.catalogueEntries.utf8))
     catalogue.append(">>")
     let root = file.put(catalogue)
     let isWhole = file.finish(root: root, info: info)

@@ -66,6 +66,10 @@ public struct PDFMetadata: Hashable, Sendable {
   /// Whether its pages are read from right to left, as those of an Arabic magazine: viewers that show
   /// two pages side by side have the first of them on the right.
   public var readsRightToLeft = false
+  /// The language of most of it (BCP 47); empty where nobody said. Programs that read aloud begin with it.
+  public var language = ""
+  /// Whether pages face each other: viewers then begin with two side by side, and the first alone.
+  public var hasFacingPages = false
 
   /// Metadata of a document made at `creationDate`.
   public init(
@@ -78,5 +82,20 @@ public struct PDFMetadata: Hashable, Sendable {
     self.keywords = keywords
     self.creator = creator
     self.creationDate = creationDate
+  }
+
+  /// What it comes to in a catalogue, in PDF's own syntax (PDF 32000-1, 7.7.2, 12.2, 14.9.2).
+  package var catalogueEntries: String {
+    var entries = ""
+    let isTag = language.utf8.allSatisfy {
+      $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
+    }
+    if !language.isEmpty, isTag { entries += "/Lang(\(language))" }
+    if hasFacingPages { entries += "/PageLayout/TwoPageRight" }
+    var preferences = ""
+    if readsRightToLeft { preferences += "/Direction/R2L" }
+    if title.contains(where: { !$0.isWhitespace }) { preferences += "/DisplayDocTitle true" }
+    if !preferences.isEmpty { entries += "/ViewerPreferences<<\(preferences)>>" }
+    return entries
   }
 }

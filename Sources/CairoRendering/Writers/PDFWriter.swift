@@ -12,8 +12,7 @@ internal import TypesetGeometry
 public final class PDFWriter {
   private let sink: BufferedSink
   private let ledger: ObjectLedger
-  /// Nil for a document that is read from left to right.
-  private let direction: ReadingDirection?
+  private let catalogue: CatalogueUpdate
   private let surface: OpaquePointer
   private let canvas: Canvas
   private var hasPage = false
@@ -28,8 +27,8 @@ public final class PDFWriter {
   public init(
     sink: any ByteSink, metadata: PDFMetadata, images: ImageCatalog
   ) throws(RenderError) {
-    let direction = metadata.readsRightToLeft ? ReadingDirection(sink) : nil
-    let ledger = ObjectLedger(direction ?? sink)
+    let catalogue = CatalogueUpdate(sink, metadata)
+    let ledger = ObjectLedger(catalogue)
     let buffered = BufferedSink(ledger)
     // Cairo calls back as long as the surface lives, which is not longer than we do.
     let created = cairo_pdf_surface_create_for_stream(
@@ -50,7 +49,7 @@ public final class PDFWriter {
     }
     self.sink = buffered
     self.ledger = ledger
-    self.direction = direction
+    self.catalogue = catalogue
     surface = created
     canvas = Canvas(context: context, medium: .document, images: images)
     write(metadata)
@@ -113,7 +112,7 @@ public final class PDFWriter {
       throw (canvas.damagedFont() ?? canvas.suspectFonts).map { .font(file: $0) }
         ?? .drawing("an object is missing")
     }
-    guard direction?.finish() ?? true else { throw .output }
+    guard catalogue.finish() else { throw .output }
   }
 
   /// Draws a speck that nobody can see. Cairo forgets the tags of a page on which nothing was

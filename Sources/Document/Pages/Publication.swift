@@ -26,6 +26,8 @@ public struct Publication: Sendable {
 
   private let author: String
   private let readsRightToLeft: Bool
+  private let language: String
+  private let hasFacingPages: Bool
   private let images: ImageCatalog
   /// The pictures that were found faulty from the start, and the places of all.
   private let pictures: [StoryPicture]
@@ -78,6 +80,8 @@ public struct Publication: Sendable {
     }
     author = document.author ?? ""
     readsRightToLeft = input.design.readsRightToLeft
+    language = issue.main.body.language.identifier
+    hasFacingPages = input.design.isFacing
     self.images = images.catalog
     pictures = issue.stories.flatMap(\.pictures)
     self.places = places
@@ -99,6 +103,8 @@ public struct Publication: Sendable {
       let sink = MemorySink()
       var metadata = PDFMetadata(title: title, author: author)
       metadata.readsRightToLeft = readsRightToLeft
+      metadata.language = language
+      metadata.hasFacingPages = hasFacingPages
       let writer = try PDFWriter(sink: sink, metadata: metadata, images: images)
       var faults: [RenderFault] = []
       for page in pages { faults += try writer.page(page) }

@@ -152,6 +152,8 @@ struct PressJob {
     var metadata = PDFMetadata(
       title: title, author: request.author ?? "", creationDate: .ofDocuments)
     metadata.readsRightToLeft = design.readsRightToLeft
+    metadata.language = issue.main.body.language.identifier
+    metadata.hasFacingPages = design.isFacing
     let drawing: PageDrawing
     do throws(RenderError) {
       drawing = try PageDrawing(

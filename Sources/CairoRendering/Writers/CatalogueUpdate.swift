@@ -1,10 +1,13 @@
-/// Says in a finished PDF that it is read from right to left: viewers then lay two pages of a spread
-/// side by side as they lie in the magazine (PDF 32000-1, 12.2, `ViewerPreferences`, `Direction`).
+/// Says in a finished PDF what Cairo 1.16 has no way to say: its language, how its pages lie side by side, which way they
+/// are read (PDF 32000-1, 7.7.2 and 12.2). And it takes back that the document is tagged: Cairo needs tags for links, and
+/// nothing of the structure that it writes for them tells one paragraph from another.
 ///
-/// Cairo 1.16 has no way to say it, so the document is updated, as any program may (7.5.6): its
-/// catalogue is written once more behind its end, with a table of that one object.
-final class ReadingDirection: ByteSink {
+/// The document is updated, as any program may (7.5.6): its catalogue is written once more behind its end, with a table
+/// of that one object.
+final class CatalogueUpdate: ByteSink {
   private let sink: any ByteSink
+  /// What is added to the catalogue.
+  private let entries: String
   /// How many bytes went by.
   private var count = 0
   /// The last of them: Cairo's catalogue is its last object, and table and trailer follow it.
@@ -14,13 +17,16 @@ final class ReadingDirection: ByteSink {
   private static let most = 1 << 20
 
   /// A sink that hands on to `sink`.
-  init(_ sink: any ByteSink) { self.sink = sink }
+  init(_ sink: any ByteSink, _ metadata: PDFMetadata) {
+    self.sink = sink
+    entries = metadata.catalogueEntries
+  }
 
   func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
     count += bytes.count
-    tail.append(contentsOf: bytes.suffix(ReadingDirection.most))
-    if tail.count > 2 * ReadingDirection.most {
-      tail.removeFirst(tail.count - ReadingDirection.most)
+    tail.append(contentsOf: bytes.suffix(CatalogueUpdate.most))
+    if tail.count > 2 * CatalogueUpdate.most {
+      tail.removeFirst(tail.count - CatalogueUpdate.most)
     }
     return sink.write(bytes)
   }
@@ -45,14 +51,24 @@ final class ReadingDirection: ByteSink {
     let start = object + "\n\(root) 0 obj\n".utf8.count
     let info = number(behind: "/Info ", from: trailer).map { "\n   /Info \($0) 0 R" } ?? ""
     var text = Array("\(root) 0 obj\n".utf8)
-    text += tail[start..<close]
-    text += Array("   /ViewerPreferences << /Direction /R2L >>\n>>\nendobj\n".utf8)
+    text += untagged(Array(tail[start..<close]))
+    text += Array("   \(entries)\n>>\nendobj\n".utf8)
     let place = String(count)
     let zeros = String(repeating: "0", count: max(10 - place.utf8.count, 0))
     let rest =
       "xref\n\(root) 1\n\(zeros)\(place) 00000 n \ntrailer\n<< /Size \(size)\n   /Root \(root) 0 R"
       + "\(info)\n   /Prev \(old)\n>>\nstartxref\n\(count + text.count)\n%%EOF\n"
     return text + Array(rest.utf8)
+  }
+
+  /// A catalogue without its lines of tags.
+  private func untagged(_ catalogue: [UInt8]) -> [UInt8] {
+    let lines = catalogue.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let kept = lines.filter { line in
+      let key = line.drop { $0 == 0x20 }
+      return !key.starts(with: "/StructTreeRoot ".utf8) && !key.starts(with: "/MarkInfo ".utf8)
+    }
+    return Array(kept.joined(separator: [0x0A]))
   }
 
   /// Where `word` begins last in the tail, before `end`.
