@@ -33,7 +33,7 @@ struct ElementProblemTests {
     Case("<headline id='a b'>one", "one", "bad-value 1:15-1:18"),
     Case("<headline id=''>one", "one", "missing-value 1:11-1:13"),
     Case("<h1 id=a>one\n<box id=a>two</box>", "one\ntwo", "duplicate-id 2:9-2:10"),
-    Case("<p id=a>one", "one", "unknown-attribute 1:4-1:6"),
+    Case("<p at=a>one", "one", "unknown-attribute 1:4-1:6"),
     // Containers in the middle of lines.
     Case("one <box>\ntwo\n</box>", "one \ntwo\n", "element-in-line 1:5-1:10"),
     Case("one <box>two</box> three", "one two three", "element-in-line 1:5-1:10"),

@@ -312,7 +312,7 @@ struct ProblemTests {
     ("<p drop=3>x", "did you mean “dropcap”?"),
     (
       "<p zebra=3>x",
-      "it has class, align, indent, tabs, "
+      "it has id, class, align, indent, tabs, "
         + "dropcap, leadin, keep, rule, lang, hyphenate, linebreak, kashida, when"
     ),
     ("<nobrr>x", "did you mean <nobr>?"), ("<div>x", "did you mean <p>?"),

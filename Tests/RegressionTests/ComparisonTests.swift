@@ -75,8 +75,8 @@ import TypesetKit
       name: "features", old: "slowly", new: "<font features=smcp>slowly</font>", kind: .style,
       message: "“slowly”: features none → smcp", line: 3),
     Case(
-      name: "link", old: "slowly", new: "<a href=\"#x\">slowly</a>", kind: .style,
-      message: "link none → #x", line: 3),
+      name: "link", old: "slowly", new: "<a href=\"https://x.org\">slowly</a>", kind: .style,
+      message: "link none → https://x.org", line: 3),
     Case(
       name: "unknown tag", old: "slowly", new: "<zzz>slowly", kind: .text, message: "zzz", line: 3),
   ]

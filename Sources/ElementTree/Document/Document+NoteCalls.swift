@@ -132,6 +132,8 @@ private struct NoteCutter {
   private var plain: [SpanStyle.Index: SpanStyle.Index] = [:]
   /// The styles that were made.
   private var known: [SpanStyle: SpanStyle.Index] = [:]
+  /// How many notes say the same so far, by what they say.
+  private var names: [UInt64: Int] = [:]
   /// The next byte of the old text, and of its marks the next.
   private var position = 0
   private var nextMark = 0
@@ -140,7 +142,6 @@ private struct NoteCutter {
   private struct CutNote {
     var number: Int
     var mark: Range<Int>
-    var node: NodeID
     /// Its pieces, the letters of each, and whether it is an image.
     var pieces: [(inline: Inline, letters: ArraySlice<UInt8>)] = []
   }
@@ -205,9 +206,10 @@ private struct NoteCutter {
     var hash = ContentHash()
     hash.combine("note".utf8)
     if let id = written.attributes.id { hash.combine(id.utf8) } else { hash.combine(letters) }
-    let container = NodeID(
-      contentHash: hash.value, occurrence: 0, parent: written.attributes.id == nil ? note.node : nil
-    )
+    // A change of the text around it leaves its name.
+    let occurrence = names[hash.value, default: 0]
+    names[hash.value] = occurrence + 1
+    let container = NodeID(contentHash: hash.value, occurrence: occurrence)
     let place = made.elements.count
     var element = Element(.note, node: container, source: written.source, at: place, in: parent)
     made.attributes.append(written.attributes)
@@ -275,7 +277,6 @@ private struct NoteCutter {
   private mutating func addInlines(of element: Element) {
     let first = made.inlines.count
     var cut: CutNote?
-    var ordinal = 0
     for inline in old.inlines(of: element) {
       let count = byteCount(of: inline)
       let range = position..<position + count
@@ -289,8 +290,7 @@ private struct NoteCutter {
       }
       if cut?.number != number {
         finish(&cut, before: [])
-        cut = begin(number, in: element, after: first, ordinal)
-        ordinal += 1
+        cut = begin(number, after: first)
       }
       takeMarks(before: range.upperBound, movedBy: made.text.count - range.upperBound)
       cut?.pieces.append((plainly(inline), old.text[range]))
@@ -319,9 +319,7 @@ private struct NoteCutter {
   }
 
   /// Sets the mark of a note: in the style of what stands before it.
-  private mutating func begin(
-    _ number: Int, in element: Element, after first: Int, _ ordinal: Int
-  ) -> CutNote {
+  private mutating func begin(_ number: Int, after first: Int) -> CutNote {
     var style = SpanStyle()
     if made.inlines.count > first, case .text(let piece)? = made.inlines.last {
       style = made[piece.style]
@@ -330,9 +328,7 @@ private struct NoteCutter {
     let written = old.textNotes[number]
     let start = made.text.count
     append(Array((written.attributes.mark ?? "0").utf8), from: written.source, index(of: style))
-    return CutNote(
-      number: number, mark: start..<made.text.count,
-      node: NodeID(contentHash: UInt64(ordinal), occurrence: 0, parent: element.node))
+    return CutNote(number: number, mark: start..<made.text.count)
   }
 
   /// Keeps what was cut; no space stands before its mark where one follows, or a point.

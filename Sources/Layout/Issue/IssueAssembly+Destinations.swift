@@ -36,8 +36,7 @@ extension IssueBuilder {
         let note = marks[piece.text.lowerBound]
       else { continue }
       var style = document[piece.style]
-      guard style.href == nil else { continue }
-      style.href = "#" + document.destinationName(of: note)
+      style.href = "#" + document.generatedName(of: note)
       if known[style] == nil {
         known[style] = SpanStyle.Index(rawValue: Int32(document.styles.count))
         document.styles.append(style)
@@ -52,16 +51,22 @@ extension Document {
   /// What links call the element at `place`: its id, or its name for good.
   func destinationName(of place: Int) -> String {
     setting(of: elements[place]).id ?? attributes(of: elements[place]).id
-      ?? "\(elements[place].kind.rawValue)-\(elements[place].node)"
+      ?? generatedName(of: place)
+  }
+
+  /// What links call an element for which nobody wrote an id, and every note.
+  func generatedName(of place: Int) -> String {
+    "\(elements[place].kind.rawValue)-\(elements[place].node)"
   }
 }
 
 extension IssueAssembly {
   /// The elements that links may lead to, by the paragraph that they begin with: what has an id, notes, and what
   /// contents name.
-  func destinations() -> [Int: [String]] {
+  func destinations() -> (places: [Int: [String]], generated: Set<String>) {
     var found: [Int: [String]] = [:]
-    func add(_ place: Int, inMain: Bool = false) {
+    var made: Set<String> = []
+    func add(_ place: Int, _ name: String, inMain: Bool = false) {
       let leaf: Int?
       if document.elements[place].form == .container {
         let seen = document.descendants(of: place).lazy.filter(plan.isSeen)
@@ -70,7 +75,6 @@ extension IssueAssembly {
         leaf = place
       }
       guard let leaf else { return }
-      let name = document.destinationName(of: place)
       if !(found[leaf]?.contains(name) ?? false) { found[leaf, default: []].append(name) }
     }
     let hasContents = !generated.isEmpty
@@ -78,10 +82,17 @@ extension IssueAssembly {
       let hasName =
         document.setting(of: element).id != nil || document.attributes(of: element).id != nil
       let isListed = hasContents && (element.kind == .article || element.kind.headingLevel != nil)
-      if hasName || isListed { add(place, inMain: element.kind == .article) }
+      guard hasName || isListed else { continue }
+      let name = document.destinationName(of: place)
+      if !hasName { made.insert(name) }
+      add(place, name, inMain: element.kind == .article)
     }
-    for call in plan.calls { add(call.note) }
-    return found
+    for call in plan.calls {
+      let name = document.generatedName(of: call.note)
+      made.insert(name)
+      add(call.note, name)
+    }
+    return (found, made)
   }
 
   /// The titles of articles and their headings in the main story, by their paragraphs, for the outline.

@@ -115,7 +115,7 @@ struct IssueAssembly {
     }
     issue.marks = marks()
     issue.heads = heads()
-    issue.destinations = destinations()
+    (issue.destinations, issue.generatedNames) = destinations()
     issue.outline = outline()
     issue.title = articles.first { $0.sequence == "cover" }?.title ?? title(of: main.story)
     issue.usesReferences = generated.keys.contains { document.elements[$0].form == .object }

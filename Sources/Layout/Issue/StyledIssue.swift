@@ -29,6 +29,8 @@ package struct StyledIssue: Sendable {
   package var heads: [RunningHead] = []
   /// What links call the elements that begin with a paragraph, by that paragraph's element.
   package var destinations: [Int: [String]] = [:]
+  /// Those of them that nobody wrote.
+  package var generatedNames: Set<String> = []
   /// The titles and headings of the outline, by their paragraphs' elements.
   package var outline: [Int: OutlineTitle] = [:]
   /// The elements that its paragraphs are made of, which `Story.Paragraph.element` names: the table of the

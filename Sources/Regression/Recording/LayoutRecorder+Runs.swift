@@ -47,7 +47,8 @@ extension LayoutRecorder {
       if let background = attributes.background {
         json.field("background", background.hexString)
       }
-      if let link = attributes.link {
+      // A name that nobody wrote follows from what it names.
+      if let link = attributes.link, !generatedNames.contains(String(link.dropFirst())) {
         json.field("link", link)
       }
       if !run.glyphs.isEmpty, let tab = line.tab(of: run) {

@@ -35,6 +35,8 @@ package struct LayoutRecorder {
   let articles: [(article: Article, start: TextOffset)]
   /// What the stories' paragraphs are.
   let elements: RecordedElements
+  /// Where links lead that nobody wrote.
+  var generatedNames: Set<String> = []
   /// The contents as far as pages were recorded.
   var contents: [LayoutRecord.Entry] = []
   /// The story of the frame that is recorded: a place in `stories`.
@@ -70,6 +72,7 @@ package struct LayoutRecorder {
         else { return nil }
         return (article, paragraphs[article.paragraphs.lowerBound].range.lowerBound)
       }, elements: issue.elements, sources: sources, setup: setup, libraries: libraries)
+    generatedNames = issue.generatedNames
   }
 
   /// A record of `story`, which was read from `sources` and set by `setup` with `libraries`.
