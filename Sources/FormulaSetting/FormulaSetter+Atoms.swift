@@ -51,6 +51,8 @@ extension FormulaSetter {
       }
     }
     var box = set(sign, style)
+    // The advance of a large sign has room for what leans out: a subscript stands closer by that.
+    box.width -= box.italic
     // Half of it above the axis, half below.
     let down = (box.height - box.depth) / 2 - axis(style)
     move(box, right: .zero, down: down)

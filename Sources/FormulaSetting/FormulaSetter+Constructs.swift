@@ -211,14 +211,15 @@ extension FormulaSetter {
     return set(sign, style)
   }
 
-  /// An arrow as long as what stands over and under it, and half an em on both sides.
+  /// An arrow as long as what stands over and under it, and a little longer.
   mutating func arrow(
     _ scalar: Unicode.Scalar, _ over: [MathItem], _ under: [MathItem], _ style: Style
   ) -> Box {
     var box = empty
     let sup = list(over, style.superscript)
     let sub = list(under, style.subscript)
-    let pad = em(style.superscript) / 2
+    // amsmath's 5 and 9 math units beside the words.
+    let pad = em(style.superscript).scaled(by: 7, over: 18)
     let shaft = stretched(
       scalar, to: max(sup.width, sub.width) + pad * 2, isVertical: false, style)
     box.width = shaft.width
@@ -251,8 +252,8 @@ extension FormulaSetter {
     var step = 1200
     /// On each side of a column: LaTeX's `\arraycolsep`.
     var beside = 500
-    /// Whether that is at the outer edges, too.
-    var hasEdges = false
+    /// Beside the outer edges.
+    var edge = 0
     /// The least room between what stands in two rows.
     var gap = 100
     /// Room that is added between rows: LaTeX's `\jot`.
@@ -263,10 +264,12 @@ extension FormulaSetter {
     let text = Style(style: max(style.style, .text), isCramped: style.isCramped)
     switch array.form {
     case .matrix: return Look(style: text)
-    case .array: return Look(style: text, hasEdges: true)
+    case .array: return Look(style: text, edge: 500)
     case .cases: return Look(style: text, step: 1440, beside: 500)
     case .small:
-      return Look(style: Style(style: max(.script, style.style)), step: 860, beside: 280, gap: 150)
+      // Thick spaces between columns, thin ones around.
+      return Look(
+        style: Style(style: max(.script, style.style)), step: 860, beside: 139, edge: 167, gap: 150)
     case .substack: return Look(style: style, step: 900, beside: 0, gap: 100)
     case .aligned, .gathered:
       return Look(
@@ -280,7 +283,8 @@ extension FormulaSetter {
   mutating func array(_ content: MathArray, _ style: Style) -> Box {
     let look = look(of: content, style)
     var box = empty
-    let columns = content.columnCount
+    // LaTeX's cases have two columns, whatever is in the second.
+    let columns = content.form == .cases ? max(content.columnCount, 2) : content.columnCount
     // Cells first, all at the origin; then their places.
     var cells: [[Box]] = []
     var widths = Array(repeating: Length.zero, count: columns)
@@ -303,7 +307,7 @@ extension FormulaSetter {
     // Columns.
     var lefts: [Length] = []
     var edges: [Length] = []
-    var pen = look.hasEdges ? beside : .zero
+    var pen = thousandths(look.edge)
     for index in 0..<columns {
       if index > 0 {
         if content.form == .aligned {
@@ -317,7 +321,7 @@ extension FormulaSetter {
       lefts.append(pen)
       pen += widths[index]
     }
-    if look.hasEdges { pen += beside }
+    pen += thousandths(look.edge)
     let width = pen
     // Rows: a strut of 7 and 3 tenths of the step in each.
     let step = thousandths(look.step)

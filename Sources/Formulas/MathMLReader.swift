@@ -109,7 +109,7 @@ public struct MathMLReader {
       var fraction = MathFraction(parts[0], over: parts[1])
       let thickness = node.attributes["linethickness"] ?? ""
       fraction.hasRule = !["0", "0em", "0px", "0pt", "0ex", "0%"].contains(thickness)
-      return atom(.inner, .fraction(fraction))
+      return atom(.ordinary, .fraction(fraction))
     case "msqrt": return atom(.ordinary, .radical(row(node.children, depth: depth), degree: nil))
     case "mroot":
       let parts = arguments(of: node, 2, depth)

@@ -31,7 +31,7 @@ extension MathSymbol {
       varsigma ς tau τ upsilon υ phi ϕ varphi φ chi χ psi ψ omega ω \
       Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω \
       infty ∞ partial ∂ nabla ∇ forall ∀ exists ∃ nexists ∄ emptyset ∅ varnothing ∅ ell ℓ hbar ℏ \
-      hslash ℏ imath ı jmath ȷ wp ℘ Re ℜ Im ℑ aleph ℵ beth ℶ gimel ℷ daleth ℸ \
+      hslash ℏ imath \u{1D6A4} jmath \u{1D6A5} wp ℘ Re ℜ Im ℑ aleph ℵ beth ℶ gimel ℷ daleth ℸ \
       prime ′ backprime ‵ angle ∠ measuredangle ∡ sphericalangle ∢ triangle △ square □ Box □ \
       blacksquare ■ lozenge ◊ Diamond ◊ bigstar ★ neg ¬ lnot ¬ top ⊤ bot ⊥ surd √ flat ♭ natural ♮ \
       sharp ♯ clubsuit ♣ diamondsuit ♢ heartsuit ♡ spadesuit ♠ complement ∁ eth ð mho ℧ \
@@ -80,7 +80,7 @@ extension MathSymbol {
       circlearrowright ↻ circlearrowleft ↺ multimap ⊸
       """
     ),
-    (.punctuation, "colon : ldotp . cdotp ·"),
+    (.punctuation, "ldotp . cdotp ·"),
     (.inner, "ldots … dots … dotsc … dotso … cdots ⋯ dotsb ⋯ dotsm ⋯ dotsi ⋯ ddots ⋱ iddots ⋰"),
     (
       .opening,

@@ -7,6 +7,10 @@ extension TeXReader {
       items += made
       return
     }
+    if let spaced = spaced(name, at: place) {
+      items += spaced
+      return
+    }
     if let symbol = MathSymbol.named(name) {
       let shown = alphabet.character(for: symbol.scalar)
       return items.append(
@@ -19,6 +23,21 @@ extension TeXReader {
         help: TeXReader.nearest(to: name).map { "did you mean \\\($0)? It is shown as written" }
           ?? "it is shown as written"))
     items.append(.atom(MathAtom(.ordinary, .unknown("\\" + name), range: range)))
+  }
+
+  /// Signs with more room around them than others: LaTeX's arrows between sentences, amsmath's colon of
+  /// functions.
+  private func spaced(_ name: String, at place: Int) -> [MathItem]? {
+    func atom(_ kind: MathClass, _ scalar: Unicode.Scalar) -> MathItem {
+      .atom(MathAtom(kind, .symbol(scalar), range: place..<position))
+    }
+    switch name {
+    case "iff": return [.space(.mu(5)), atom(.relation, "⟺"), .space(.mu(5))]
+    case "implies": return [.space(.mu(5)), atom(.relation, "⟹"), .space(.mu(5))]
+    case "impliedby": return [.space(.mu(5)), atom(.relation, "⟸"), .space(.mu(5))]
+    case "colon": return [.space(.mu(2)), atom(.ordinary, ":"), .space(.mu(6))]
+    default: return nil
+    }
   }
 
   /// Room, by command: plain TeX's, in math units and ems.
@@ -88,7 +107,8 @@ extension TeXReader {
     "mathnormal": .variable, "mathbf": .bold, "symbf": .bold, "boldsymbol": .boldItalic,
     "bm": .boldItalic, "mathcal": .script, "mathscr": .script, "mathbfcal": .boldScript,
     "mathfrak": .fraktur, "mathbb": .doubleStruck, "mathbffrak": .boldFraktur, "mathsf": .sans,
-    "mathtt": .monospace,
+    "mathtt": .monospace, "symit": .italic, "symbfit": .boldItalic, "symcal": .script,
+    "symfrak": .fraktur, "symbb": .doubleStruck, "symsf": .sans, "symtt": .monospace,
   ]
 
   private mutating func letters(_ name: String, at place: Int) -> [MathItem]? {
@@ -128,7 +148,7 @@ extension TeXReader {
       let content = argument(of: name, at: place)
       let range = place..<position
       return [
-        .space(MathSpace(thousandths: 1000, followsStyle: true)),
+        .space(.mu(8)),
         .atom(MathAtom(.opening, .symbol("("), range: range)),
         .atom(MathAtom(.ordinary, .word("mod"), range: range)), .space(.mu(6)),
       ] + content + [.atom(MathAtom(.closing, .symbol(")"), range: range))]
@@ -209,7 +229,7 @@ extension TeXReader {
       if name.hasSuffix("binom") { (fraction.hasRule, fraction.fences) = (false, ["(", ")"]) }
       if name.hasPrefix("d") || name == "cfrac" { fraction.style = .display }
       if name.hasPrefix("t") { fraction.style = .text }
-      return made(.inner, .fraction(fraction))
+      return made(.ordinary, .fraction(fraction))
     case "genfrac":
       // \genfrac{left}{right}{thickness}{style}{over}{under}; style 0 is that of displays.
       let fences = [group(), group()].map { $0?.unicodeScalars.last }
@@ -220,7 +240,7 @@ extension TeXReader {
       fraction.hasRule = !thickness.hasPrefix("0")
       if let left = fences[0], let right = fences[1] { fraction.fences = [left, right] }
       fraction.style = Int(style).flatMap { MathStyle(rawValue: $0) }
-      return made(.inner, .fraction(fraction))
+      return made(.ordinary, .fraction(fraction))
     case "sqrt":
       var degree: [MathItem]?
       if peek() == "[" {
@@ -280,8 +300,12 @@ extension TeXReader {
         "mathop": .operation, "mathbin": .binary, "mathrel": .relation, "mathopen": .opening,
         "mathclose": .closing, "mathpunct": .punctuation, "mathinner": .inner,
       ]
-      return made(
-        kinds[name] ?? .ordinary, TeXReader.nucleus(of: argument(of: name, at: place)))
+      let content = argument(of: name, at: place)
+      // One thing is that thing, whatever it is elsewhere.
+      if content.count == 1, case .atom(let only) = content[0], !only.hasScripts {
+        return made(kinds[name] ?? .ordinary, only.nucleus)
+      }
+      return made(kinds[name] ?? .ordinary, TeXReader.nucleus(of: content))
     case "not": return negated(at: place)
     case "substack":
       guard peek() == "{" else { return made(.ordinary, .empty) }

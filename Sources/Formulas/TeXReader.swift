@@ -331,8 +331,14 @@ public struct TeXReader {
         position += 1
         count += 1
       }
-      content = (0..<count).map { _ in
-        .atom(MathAtom(.ordinary, .symbol("′"), range: start..<position))
+      // Up to four of them are one character.
+      let signs: [Unicode.Scalar] = ["′", "″", "‴", "⁗"]
+      content = []
+      while count > 0 {
+        let sign = min(count, 4)
+        content.append(
+          .atom(MathAtom(.ordinary, .symbol(signs[sign - 1]), range: start..<position)))
+        count -= sign
       }
       // A superscript behind primes stands behind them.
       if peek() == "^" {

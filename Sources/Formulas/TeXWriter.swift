@@ -79,10 +79,6 @@ public struct TeXWriter {
       add(atom.nucleus, asArgument: atom.hasScripts)
     } else if case .symbol(let scalar) = atom.nucleus, let name = otherCommand(scalar, atom.kind) {
       command(name)
-    } else if atom.kind == .ordinary {
-      out += "{"
-      add(atom.nucleus, asArgument: false)
-      out += "}"
     } else {
       let names: [MathClass: String] = [
         .operation: "mathop", .binary: "mathbin", .relation: "mathrel", .opening: "mathopen",
@@ -108,15 +104,15 @@ public struct TeXWriter {
   }
 
   private mutating func superscript(_ items: [MathItem]) {
-    let isPrimes = items.allSatisfy {
-      if case .atom(let atom) = $0, case .symbol("′") = atom.nucleus { return !atom.hasScripts }
-      return false
-    }
-    guard isPrimes else {
+    // One character stands for up to four primes; what is written otherwise is no number of them.
+    guard items.count == 1, case .atom(let atom) = items[0], !atom.hasScripts,
+      atom.kind == .ordinary, case .symbol(let scalar) = atom.nucleus,
+      let count = ["′": 1, "″": 2, "‴": 3, "⁗": 4][scalar]
+    else {
       out += "^"
       return group(items)
     }
-    out += String(repeating: "'", count: items.count)
+    out += String(repeating: "'", count: count)
   }
 
   private func isLabelled(_ nucleus: MathNucleus) -> Bool {
@@ -131,7 +127,7 @@ public struct TeXWriter {
       if let (_, plain) = MathAlphabet.origin(of: scalar) { return MathSymbol.kind(of: plain) }
       return MathSymbol.kind(of: scalar)
     case .word(let name): return name == "mod" ? .binary : .operation
-    case .fraction, .fenced: return .inner
+    case .fenced: return .inner
     case .array(let array): return array.fences == nil ? .ordinary : .inner
     case .arrow: return .relation
     case .accent("\u{338}", let items, _, _):

@@ -69,7 +69,7 @@ import TypesetFormulas
   func missing() {
     let formula = MathMLReader.read(MathMLNode("math", [MathMLNode("mfrac", [MathMLTests.x])]))
     #expect(formula.problems.map(\.message) == ["<mfrac> has 1 parts, not 2"])
-    #expect(formula.items.dump() == "inner(frac [ord(𝑥)] [])")
+    #expect(formula.items.dump() == "ord(frac [ord(𝑥)] [])")
   }
 
   @Test("elements within each other end somewhere")

@@ -171,7 +171,9 @@ extension PageReporter {
       guard emergencies <= PageReporter.mostReports else { continue }
       // A line that drops spaces ends between words, which <nobr> had joined.
       let partsWords = !standsOut && line.contentEnd < line.range.upperBound
-      let isPicture = standsOut && frame.anchors.contains { $0.line == place }
+      let anchors = standsOut ? frame.anchors.filter { $0.line == place } : []
+      let isFormula = anchors.contains { $0.delegate.formula != nil }
+      let isPicture = !isFormula && !anchors.isEmpty
       // A full stop behind a picture that fills its line has no room beside it.
       let isBesidePicture =
         !standsOut
@@ -191,14 +193,16 @@ extension PageReporter {
           at: story.sourceMap.source(of: placed.range),
           help: partsWords
             ? "let <nobr> hold fewer words, or use fewer columns"
-            : isPicture || isBesidePicture
-              ? "make the picture or its margin smaller, or use fewer columns"
-              : isLetter
-                ? "make the letters smaller, or use fewer columns"
-                // Lines of a program, or of a poem.
-                : story.paragraphs[placed.paragraph].style.hangsAfterBreaks
-                  ? "break the line in the manuscript, or use fewer columns"
-                  : "put &shy; where the word may be divided, or use fewer columns"))
+            : isFormula
+              ? "write the formula on several lines (\\begin{aligned}), or use fewer columns"
+              : isPicture || isBesidePicture
+                ? "make the picture or its margin smaller, or use fewer columns"
+                : isLetter
+                  ? "make the letters smaller, or use fewer columns"
+                  // Lines of a program, or of a poem.
+                  : story.paragraphs[placed.paragraph].style.hangsAfterBreaks
+                    ? "break the line in the manuscript, or use fewer columns"
+                    : "put &shy; where the word may be divided, or use fewer columns"))
     }
     if emergencies > PageReporter.mostReports, !hasReportedEmergencies {
       hasReportedEmergencies = true

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// Formulas from every dialect to paper.
+@Suite struct FormulaCommandTests {
+  let folder = Folder()
+  private static let fonts =
+    "--no-system-fonts --font-path /usr/share/fonts/opentype/linux-libertine "
+    + "--font-path /usr/share/fonts/truetype/dejavu/DejaVuMathTeXGyre.ttf"
+
+  init() {
+    folder.write("The root $x=\\frac{1}{2}$ holds.\n\n$$y=\\sqrt{z}$$\n", to: "a.md")
+    folder.write(
+      "The root <math tex=\"x=\\frac{1}{2}\"> holds.\n\n<math tex=\"y=\\sqrt{z}\">\n", to: "a.txt")
+    folder.write(
+      "The root [tex]x=\\frac{1}{2}[/tex] holds.\n\n[tex]y=\\sqrt{z}[/tex]\n", to: "a.bbcode")
+    folder.write(
+      """
+      <p>The root <math><mi>x</mi><mo>=</mo><mfrac><mn>1</mn><mn>2</mn></mfrac></math> holds.</p>
+      <math display="block"><mi>y</mi><mo>=</mo><msqrt><mi>z</mi></msqrt></math>
+
+      """, to: "a.html")
+  }
+
+  @Test(arguments: ["md", "txt", "bbcode", "html"], ["cairo", "press"])
+  func readersGetTheTeX(_ dialect: String, _ backend: String) {
+    let result = folder.run(
+      "\"$T\" build a.\(dialect) \(FormulaCommandTests.fonts) --backend \(backend) -o a.pdf && pdftotext a.pdf - | tr -d ' '"
+    )
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors == "")
+    #expect(result.output.contains("Therootx=\\frac{1}{2}holds.\n"), "\(result.output)")
+    #expect(result.output.contains("y=\\sqrt{z}\n"), "\(result.output)")
+  }
+
+  @Test func theRecordHasLettersGlyphsAndRules() throws {
+    let result = folder.run("\"$T\" layout a.md \(FormulaCommandTests.fonts) -o a.json")
+    #expect(result.status == 0, "\(result.errors)")
+    let program = """
+      import json
+      record = json.load(open('a.json'))
+      lines = record['pages'][0]['frames'][0]['lines']
+      print(lines[0]['text'].strip())
+      runs = [run for line in lines for run in line['runs'] if 'formula' in run]
+      print([len(run['formula']['glyphs']) for run in runs], [len(run['formula']['rules']) for run in runs])
+      # The fraction's rule: its middle on the axis of DejaVu Math TeX Gyre, 275 of 1000.
+      run, line = runs[1], lines[0]
+      left, top, width, height = run['formula']['rules'][0]
+      size = max(glyph[1] for glyph in runs[0]['formula']['glyphs'])
+      print(round((line['origin'][1] - top - height / 2) / size * 1000))
+      # The display in the middle of its column.
+      display = next(line for line in lines if line.get('kind') == 'formula')
+      frame = record['pages'][0]['frames'][0]['box']
+      left = min(glyph[3] for run in display['runs'] if 'formula' in run for glyph in run['formula']['glyphs'])
+      print(abs((left - frame[0]) - (display['measure'] - display['width']) / 2) < 1)
+      """
+    folder.write(program, to: "check.py")
+    let checked = folder.run("python3 check.py")
+    #expect(
+      checked.output == """
+        The root x=\\frac{1}{2} holds.
+        [2, 2, 2, 2] [0, 1, 0, 1]
+        275
+        True
+
+        """, "\(checked.output)\(checked.errors)")
+  }
+
+  @Test func aTagStandsAtTheEdge() {
+    folder.write("$$a=b\\tag{7}$$\n", to: "t.md")
+    let result = folder.run(
+      "\"$T\" layout t.md \(FormulaCommandTests.fonts) --page-size 200ptx200pt --margin 20 --columns 1 -o t.json"
+    )
+    #expect(result.status == 0, "\(result.errors)")
+    folder.write(
+      """
+      import json
+      run = json.load(open('t.json'))['pages'][0]['frames'][0]['lines'][0]['runs'][0]
+      glyphs = run['formula']['glyphs']
+      print(len(glyphs), run['width'], 170 < max(glyph[3] for glyph in glyphs) < 180)
+      middle = [glyph[3] for glyph in glyphs[:3]]
+      print(85 < sum(middle) / 3 < 105)
+      """, to: "tag.py")
+    #expect(folder.run("python3 tag.py").output == "6 160 True\nTrue\n")
+  }
+
+  @Test(arguments: [
+    ("md", "a $x+\\foo$ b\n", "1:6"), ("txt", "a <math tex=\"x+\\foo\"> b\n", "1:"),
+    ("bbcode", "a [tex]x+\\foo[/tex] b\n", "1:10"),
+  ])
+  func mistakesAreToldAtTheirPlaces(_ dialect: String, _ text: String, _ place: String) {
+    folder.write(text, to: "m.\(dialect)")
+    let result = folder.run(
+      "\"$T\" build m.\(dialect) \(FormulaCommandTests.fonts) -o m.pdf; pdftotext m.pdf -")
+    #expect(
+      result.errors.contains("warning[formula.unknown-command]: the command \\foo is not known"))
+    #expect(result.errors.contains("m.\(dialect):\(place)"), "\(result.errors)")
+    #expect(result.output.contains("\\foo"))
+  }
+
+  @Test func withoutAFontTheyStayAsTheyWereWritten() {
+    let result = folder.run(
+      "\"$T\" build a.md --no-system-fonts --font-path /usr/share/fonts/opentype/linux-libertine -o a.pdf && pdftotext a.pdf -"
+    )
+    #expect(result.errors.contains("warning[formula.no-font]"))
+    #expect(result.errors.contains("fonts-texgyre-math"))
+    #expect(result.output.contains("The root x=\\frac{1}{2} holds."))
+  }
+
+  @Test func whatIsTooWideIsToldAsAFormula() {
+    folder.write("$$\\frac{aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa}{b}$$\n", to: "w.md")
+    let result = folder.run(
+      "\"$T\" build w.md \(FormulaCommandTests.fonts) --page-size 200ptx200pt --margin 20 --columns 1 -o w.pdf"
+    )
+    #expect(result.errors.contains("warning[layout.overfull]"), "\(result.errors)")
+    #expect(result.errors.contains("write the formula on several lines"), "\(result.errors)")
+  }
+
+  @Test func aTemplateNamesTheFont() {
+    folder.write(
+      """
+      <template name="t" summary="formulas in a font of their own">
+        <fonts><font name="maths" families="DejaVu Math TeX Gyre"/></fonts>
+        <styles>
+          <paragraph name="formula" font="maths" align="center"/>
+        </styles>
+      </template>
+
+      """, to: "t.xml")
+    folder.write("$$a$$\n", to: "n.md")
+    let names = ["", "--template t.xml"].map { option in
+      folder.run(
+        "\"$T\" layout n.md \(FormulaCommandTests.fonts) \(option) -o n.json && python3 -c \"import json; r = json.load(open('n.json')); g = [run for f in r['pages'][0]['frames'] for l in f['lines'] for run in l['runs'] if 'formula' in run][0]['formula']['glyphs'][0]; print(r['fonts'][g[0]]['family'])\""
+      ).output
+    }
+    #expect(names == ["Linux Libertine O\n", "DejaVu Math TeX Gyre\n"])
+  }
+}
