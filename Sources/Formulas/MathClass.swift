@@ -19,9 +19,9 @@ public enum MathClass: String, Hashable, Sendable, CaseIterable {
 }
 
 /// How large things stand, and how close (The TeXbook, chapter 17). The cramped ones, in which superscripts
-/// rise less, are told by the setter, since nobody writes them.
+/// rise less, are the setter’s own, since nobody writes them.
 public enum MathStyle: Int, Hashable, Sendable, Comparable {
-  /// On a line of its own.
+  /// As a display.
   case display
   /// In a line of text.
   case text

@@ -79,7 +79,7 @@ extension TeXReader {
     return true
   }
 
-  /// What is said of the thing before.
+  /// Reads a command that changes the thing before it.
   private mutating func changeLast(
     _ name: String, at place: Int, to items: inout [MathItem]
   ) -> Bool {

@@ -1,7 +1,7 @@
 /// Reads a formula as people write it for TeX: plain TeX's, LaTeX's and amsmath's commands, and characters of
 /// Unicode as themselves.
 ///
-/// Whatever is wrong is told, with its place, and the rest is read. O(bytes).
+/// Each mistake is reported at its place, and the rest is read. O(bytes).
 public struct TeXReader {
   /// How many formulas may stand within each other.
   static let deepest = 48

@@ -251,7 +251,7 @@ import TypesetGeometry
     }
   }
 
-  @Test("words are kerned in the face of the text, and what no font has is told")
+  @Test("words are kerned in the face of the text, and what no font has is reported")
   func words() {
     let box = Fixture.box("\\text{AV}")
     let face = Fixture.face("Linux Libertine O")

@@ -101,7 +101,7 @@ import TypesetFormulas
     ("a\\over b\\over c", .unbalanced, 8..<13, "a second \\over in one formula"),
   ]
 
-  @Test("each mistake is told at its place", arguments: mistakes.indices)
+  @Test("each mistake is reported at its place", arguments: mistakes.indices)
   func mistake(_ index: Int) {
     let (tex, kind, range, message) = TeXReaderTests.mistakes[index]
     let problems = TeXReader.read(tex).problems
@@ -126,7 +126,7 @@ import TypesetFormulas
     #expect(TeXReader.read("a\\tag*{*}").tag == "*")
   }
 
-  @Test("what stands too deep is told once and read to its end")
+  @Test("what stands too deep is reported once and read to its end")
   func deep() {
     let deep = String(repeating: "{", count: 5000) + "x" + String(repeating: "}", count: 5000) + "y"
     let formula = TeXReader.read(deep)

@@ -56,16 +56,7 @@ import Typesetting
     try #require(sheets.pages.count < 200)
     let issue = sheets.issue
     #expect(issue.sidebars.count { $0.figure != nil } == figures)
-    // All that was written is on paper.
-    for (index, styled) in issue.stories.enumerated() {
-      let frames = sheets.pages.flatMap(\.frames).filter { $0.storyIndex == index }
-      var reached = TextOffset.zero
-      for range in frames.map(\.frame.visibleRange).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-        #expect(range.lowerBound == reached || range.isEmpty)
-        reached = max(reached, range.upperBound)
-      }
-      #expect(reached == styled.story.text.endOffset)
-    }
+    sheets.checkText()
     // Where each stands, and where its mention does.
     var last = 0
     for sidebar in issue.sidebars where sidebar.figure != nil {
@@ -87,26 +78,7 @@ import Typesetting
         })
       #expect(page.number >= mentioned.number, "before its mention")
     }
-    for page in sheets.pages {
-      for (place, frame) in page.frames.enumerated() {
-        #expect(frame.inkFoot <= frame.box.size.height)
-        for other in page.frames[..<place] {
-          let overlaps =
-            frame.box.minX < other.box.maxX && other.box.minX < frame.box.maxX
-            && frame.box.minY < other.box.maxY && other.box.minY < frame.box.maxY
-          #expect(!overlaps, "page \(page.number): \(frame.id) over \(other.id)")
-        }
-        let story = issue.stories[frame.storyIndex].story
-        for line in frame.frame.lines
-        where frame.storyIndex == 0 && line.height > .zero
-          && story.paragraphs[line.paragraph].style.leading == pt(12)
-        {
-          let y = frame.box.minY + line.origin.y - pt(20)
-          let step = pt(12).scaledPoints
-          #expect(y.scaledPoints % step == pt(9).scaledPoints % step, "off the grid")
-        }
-      }
-    }
+    sheets.checkPages(rows: rows)
     // The same again is the same.
     let again = FigureTests.pages(
       text, columns: columns, rows: rows, pager: pager)

@@ -77,20 +77,7 @@ import Typesetting
     try #require(sheets.pages.count < 200)
     let issue = sheets.issue
     #expect(issue.notes.count == count)
-    for (index, styled) in issue.stories.enumerated() {
-      let frames = sheets.pages.flatMap(\.frames).filter { $0.storyIndex == index }
-      var reached = TextOffset.zero
-      let ranges = frames.map(\.frame.visibleRange)
-      // Those of notes come in their order as they are.
-      let ordered =
-        frames.first?.flow == StyledIssue.notesFlow
-        ? ranges : ranges.sorted { $0.lowerBound < $1.lowerBound }
-      for range in ordered {
-        #expect(range.lowerBound == reached || range.isEmpty)
-        reached = max(reached, range.upperBound)
-      }
-      #expect(reached == styled.story.text.endOffset)
-    }
+    sheets.checkText()
     var apart = 0
     for note in issue.notes {
       let place = try #require(
@@ -108,27 +95,7 @@ import Typesetting
     }
     #expect(apart == min(sheets.codes.count { $0 == "layout.note-apart" }, apart))
     #expect((apart > 0) == sheets.codes.contains("layout.note-apart"))
-    for page in sheets.pages {
-      for (place, frame) in page.frames.enumerated() {
-        #expect(frame.inkFoot <= frame.box.size.height, "page \(page.number): \(frame.id)")
-        #expect(frame.box.maxY <= pt(20) + pt(12) * rows, "page \(page.number): \(frame.id)")
-        for other in page.frames[..<place] {
-          let overlaps =
-            frame.box.minX < other.box.maxX && other.box.minX < frame.box.maxX
-            && frame.box.minY < other.box.maxY && other.box.minY < frame.box.maxY
-          #expect(!overlaps, "page \(page.number): \(frame.id) over \(other.id)")
-        }
-        let story = issue.stories[frame.storyIndex].story
-        for line in frame.frame.lines
-        where frame.storyIndex == 0 && line.height > .zero
-          && story.paragraphs[line.paragraph].style.leading == pt(12)
-        {
-          let y = frame.box.minY + line.origin.y - pt(20)
-          let step = pt(12).scaledPoints
-          #expect(y.scaledPoints % step == pt(9).scaledPoints % step, "off the grid")
-        }
-      }
-    }
+    sheets.checkPages(rows: rows)
     let again = NoteTests.pages(text, columns: columns, rows: rows, pager: pager)
     #expect(again.record == sheets.record)
   }

@@ -200,7 +200,7 @@ private struct NoteCutter {
   /// Adds the container of `note`, with a paragraph of its letters.
   private mutating func add(_ note: CutNote, in parent: Int?) {
     let written = old.textNotes[note.number]
-    endLastLine()
+    made.endLastLine()
     var letters: [UInt8] = []
     for piece in note.pieces { letters += piece.letters }
     var hash = ContentHash()
@@ -225,19 +225,7 @@ private struct NoteCutter {
     let mark = Array((sign ?? "0").utf8)
     append(mark, from: written.source, .unset)
     append(Array((sign == nil ? "." : "").utf8) + [0xC2, 0xA0], from: written.source, .unset)
-    for (inline, letters) in note.pieces {
-      let start = made.text.count
-      made.text += letters
-      switch inline {
-      case .text(var piece):
-        piece.text = start..<made.text.count
-        made.inlines.append(.text(piece))
-      case .lineBreak: made.inlines.append(inline)
-      case .image(let index):
-        made.inlines.append(.image(made.images.count))
-        made.images.append(old.images[index])
-      }
-    }
+    for (inline, letters) in note.pieces { made.append(inline, of: old, letters: letters) }
     paragraph.inlines = first..<made.inlines.count
     paragraph.separator = Element.Separator(source: written.source, isVerbatim: false)
     made.elements.append(paragraph)
@@ -259,18 +247,6 @@ private struct NoteCutter {
           text: start..<made.text.count, source: source, isVerbatim: false, style: style)))
   }
 
-  /// Ends the line that was added last, where the end of its file ended it.
-  private mutating func endLastLine() {
-    guard
-      let last = made.elements.lastIndex(where: { $0.form == .text || $0.form == .blank }),
-      made.elements[last].separator == nil, !made.elements[last].inlines.isEmpty
-    else { return }
-    let end = made.elements[last].source.upperBound
-    made.elements[last].separator = Element.Separator(
-      source: SourceRange(made.elements[last].source.source, end..<end), isVerbatim: false)
-    made.text.append(Document.paragraphEnd)
-  }
-
   // MARK: Letters
 
   /// Adds the element's own text, with marks in the place of its notes.
@@ -278,13 +254,12 @@ private struct NoteCutter {
     let first = made.inlines.count
     var cut: CutNote?
     for inline in old.inlines(of: element) {
-      let count = byteCount(of: inline)
-      let range = position..<position + count
-      let style = old[self.style(of: inline)]
+      let range = position..<position + inline.byteCount
+      let style = old[old.style(of: inline)]
       guard let number = style.note, old.textNotes[number].attributes.notePlace != .here else {
         finish(&cut, before: old.text[range])
         takeMarks(before: range.upperBound, movedBy: made.text.count - position)
-        append(inline, range)
+        made.append(inline, of: old, letters: old.text[range])
         position = range.upperBound
         continue
       }
@@ -302,20 +277,6 @@ private struct NoteCutter {
     takeMarks(before: end, movedBy: made.text.count - position)
     made.text += old.text[position..<end]
     position = end
-  }
-
-  private mutating func append(_ inline: Inline, _ range: Range<Int>) {
-    let start = made.text.count
-    made.text += old.text[range]
-    switch inline {
-    case .text(var piece):
-      piece.text = start..<made.text.count
-      made.inlines.append(.text(piece))
-    case .lineBreak: made.inlines.append(inline)
-    case .image(let index):
-      made.inlines.append(.image(made.images.count))
-      made.images.append(old.images[index])
-    }
   }
 
   /// Sets the mark of a note: in the style of what stands before it.
@@ -396,22 +357,6 @@ private struct NoteCutter {
   }
 
   // MARK: Tables
-
-  private func byteCount(of inline: Inline) -> Int {
-    switch inline {
-    case .text(let piece): piece.text.count
-    case .lineBreak: Document.lineSeparator.count
-    case .image: Document.anchor.count
-    }
-  }
-
-  private func style(of inline: Inline) -> SpanStyle.Index {
-    switch inline {
-    case .text(let piece): piece.style
-    case .lineBreak(let end): end.style
-    case .image(let index): old.images[index].style
-    }
-  }
 
   /// `inline` as letters of a paragraph of their own.
   private mutating func plainly(_ inline: Inline) -> Inline {

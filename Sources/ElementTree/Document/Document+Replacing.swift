@@ -285,7 +285,7 @@ private struct DocumentJoiner {
     _ stretch: DocumentStretch, of document: Document, with offsets: Offsets, in parent: Int??
   ) {
     guard stretch.count > 0 || !stretch.marks.isEmpty else { return }
-    endLastLine()
+    made.endLastLine()
     let bytes = made.text.count - stretch.text.lowerBound
     let inlines = made.inlines.count - stretch.inlines.lowerBound
     let images = made.images.count - stretch.images.lowerBound
@@ -331,18 +331,6 @@ private struct DocumentJoiner {
       made.elements.append(element)
       areOld.append(parent == nil)
     }
-  }
-
-  /// Ends the line that was added last, where the end of its file ended it.
-  private mutating func endLastLine() {
-    guard
-      let last = made.elements.lastIndex(where: { $0.form == .text || $0.form == .blank }),
-      made.elements[last].separator == nil, !made.elements[last].inlines.isEmpty
-    else { return }
-    let end = made.elements[last].source.upperBound
-    made.elements[last].separator = Element.Separator(
-      source: SourceRange(made.elements[last].source.source, end..<end), isVerbatim: false)
-    made.text.append(Document.paragraphEnd)
   }
 
   /// The document; `starts` says where the elements of the first one stand now.

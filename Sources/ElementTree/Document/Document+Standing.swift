@@ -155,14 +155,6 @@ extension Document {
     return outer
   }
 
-  private func style(of inline: Inline) -> SpanStyle.Index {
-    switch inline {
-    case .text(let piece): piece.style
-    case .lineBreak(let end): end.style
-    case .image(let index): images[index].style
-    }
-  }
-
   /// Leaves out the letters and pictures whose styles go, and one of two spaces that meet then. O(n).
   private mutating func leaveOut(_ leaving: [Bool]) {
     let old = self
@@ -189,13 +181,7 @@ extension Document {
       var endsInSpace = true
       var isAfterGap = false
       for inline in old.inlines(of: elements[place]) {
-        let count =
-          switch inline {
-          case .text(let piece): piece.text.count
-          case .lineBreak: Document.lineSeparator.count
-          case .image: Document.anchor.count
-          }
-        let range = position..<position + count
+        let range = position..<position + inline.byteCount
         guard !leaving[Int(old.style(of: inline).rawValue)] else {
           _ = marks(upTo: range.upperBound, stay: false)
           position = range.upperBound

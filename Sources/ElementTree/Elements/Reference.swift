@@ -4,12 +4,12 @@ public import TypesetDiagnostics
 public struct Reference: Hashable, Sendable {
   /// The element: its id.
   public var target: String
-  /// What is said of it.
+  /// What of it the letters show.
   public var shows: Shown
   /// Where the target was written.
   public var source: SourceRange
 
-  /// What a reference says of its target.
+  /// What a reference shows of its target.
   public enum Shown: String, Hashable, Sendable, CaseIterable {
     /// The label of its page: `12`.
     case page

@@ -83,18 +83,16 @@ struct PageReporter {
   mutating func report(_ findings: [PageFinding], onPage number: Int) {
     self.number = number
     for finding in findings {
-      // Costs know it.
-      if case .noteSplit = finding { continue }
       if case .noMaster(let sequence) = finding,
         !reportedSequences.insert(sequence).inserted
       {
         continue
       }
-      diagnostics.append(diagnostic(finding))
+      if let diagnostic = diagnostic(finding) { diagnostics.append(diagnostic) }
     }
   }
 
-  private func diagnostic(_ finding: PageFinding) -> Diagnostic {
+  private func diagnostic(_ finding: PageFinding) -> Diagnostic? {
     switch finding {
     case .noMaster(let sequence):
       return Diagnostic(
@@ -143,7 +141,8 @@ struct PageReporter {
         "page \(number): this note has no room at the foot of the column of its mark",
         at: source(of: TextRange(mark, mark + 1)),
         help: "make it shorter, or write place=end in its <note>")
-    case .noteSplit: preconditionFailure("nothing is said of it")
+    // As it should be: what is left of a long note goes on.
+    case .noteSplit: return nil
     case .fitted(let frame, let range, let letters):
       return Diagnostic(
         .note, "layout.shrunk",

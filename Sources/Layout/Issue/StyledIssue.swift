@@ -6,7 +6,7 @@ import Typesetting
 /// A magazine, styled: what flows through its pages, and nothing of where it will stand.
 package struct StyledIssue: Sendable {
   /// The stories. The first is the main one, which holds all articles in order; then one for each
-  /// sidebar that has a flow of its own; at last that of the notes, where there are any.
+  /// sidebar that has a flow of its own; then that of the notes, where there are any.
   package var stories: [StyledStory]
   /// The parts of the main story: they tile its paragraphs, in order.
   package var parts: [FlowPart]

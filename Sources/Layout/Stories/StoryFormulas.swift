@@ -10,8 +10,8 @@ import Typesetting
 /// Sets the formulas of a story: the letters that each was written as stay in the text, and room for its
 /// glyphs and rules is held in their place.
 ///
-/// A formula among letters is in pieces, between which lines may end; one on lines of its own is a display,
-/// in pieces as well, each line of it in the middle of the column. Where no font that is installed has a MATH
+/// A formula among letters is in pieces, between which lines may end. A display is in pieces as well, each
+/// of its lines in the middle of the column. Where no font that is installed has a MATH
 /// table, formulas stay as they were written.
 struct StoryFormulas {
   private let faces: FormulaFaces

@@ -1,7 +1,7 @@
 package import TypesetGeometry
 
-/// What is peculiar to the room of a formula, or of a piece of one: it stands for the letters that it was
-/// written as, however many, and a line may end behind it.
+/// The room of a formula, or of a piece of one: unlike a picture’s it stands for letters, those that the
+/// formula was written as, and a line may end behind it.
 package struct FormulaRoom: Hashable, Sendable, Codable {
   /// The room between it and the piece behind it, which is not there where a line ends between the two;
   /// part of the room's width.

@@ -26,7 +26,7 @@ public struct RunDelegate: Hashable, Sendable, Codable {
   public var sizing: Sizing
   /// The rows of the grid that a picture's height comes to; nil where nobody asks for any.
   package var rows: PictureRows?
-  /// Where it stands for the letters of a formula: what is peculiar to that; nil for any other.
+  /// The room of a formula; nil for any other.
   package var formula: FormulaRoom?
 
   /// A delegate for `node`.

@@ -349,14 +349,3 @@ extension Document {
     inlines[element.inlines].reduce(0) { $0 + $1.byteCount }
   }
 }
-
-extension Inline {
-  /// How many bytes of the document's text it has.
-  var byteCount: Int {
-    switch self {
-    case .text(let piece): return piece.text.count
-    case .lineBreak: return Document.lineSeparator.count
-    case .image: return Document.anchor.count
-    }
-  }
-}
