@@ -225,13 +225,19 @@ extension PageReporter {
           Diagnostic(.note, "layout.loose-line", "further lines that are too loose are not listed"))
         return
       }
+      let parts = placed.line.fillsBetweenLetters
       diagnostics.append(
         Diagnostic(
           .note, "layout.loose-line",
-          "\(place(of: item)): no setting of this line has spaces less than twice as wide as they "
-            + "should be; it is set ragged",
+          "\(place(of: item)): "
+            + (parts
+              ? "no setting of this line keeps its letters together"
+              : "no setting of this line has spaces less than twice as wide as they should be")
+            + "; it is set ragged",
           at: story.sourceMap.source(of: placed.range),
-          help: "put &shy; where a long word may be divided, change the words, or use fewer columns"
+          help: parts
+            ? "change the words, or use fewer columns"
+            : "put &shy; where a long word may be divided, change the words, or use fewer columns"
         ))
     }
   }

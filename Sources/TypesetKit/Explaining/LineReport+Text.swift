@@ -192,8 +192,9 @@ extension LineReport {
         "spaces are \(Figure.percent(thousandths: spaces)) \(spaces > 0 ? "wider" : "narrower")")
     }
     if line.isTooLoose, parts.isEmpty {
-      return
-        "On paper it is ragged: its spaces would be more than twice as wide as they should be.\n"
+      return line.fillsBetweenLetters
+        ? "On paper it is ragged: its letters would stand more than a tenth of an em apart.\n"
+        : "On paper it is ragged: its spaces would be more than twice as wide as they should be.\n"
     }
     guard !parts.isEmpty else { return "On paper letters and spaces have their natural widths.\n" }
     return "On paper " + parts.joined(separator: ", ") + ".\n"

@@ -119,8 +119,11 @@ public struct Line: Sendable {
   /// By how much of its natural width each space grew (negative: shrank).
   public var stretch: Ratio
   /// True where it would have needed wider spaces than its paragraph allows
-  /// (`ParagraphStyle.spaceGrowthLimit`), and stands at its natural width instead.
+  /// (`ParagraphStyle.spaceGrowthLimit`), or more than a tenth of an em between letters of a script that sets no
+  /// spaces between words, and stands at its natural width instead.
   public var isTooLoose = false
+  /// True where the letters themselves stand apart so that it fills its measure.
+  package var fillsBetweenLetters: Bool { paragraph.hasIdeographs }
   /// The room for white space that was dropped at its end.
   public var trailingWhitespaceWidth: Length
   /// Where the next line of the paragraph begins.

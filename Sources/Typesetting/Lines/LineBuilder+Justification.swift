@@ -26,7 +26,7 @@ struct LineSetting {
 
 extension LineBuilder {
   /// What of a line's glyphs can give.
-  private struct Gives {
+  struct Gives {
     var spaces = 0
     /// The weights of the spaces and gaps.
     var weight = 0
@@ -64,14 +64,23 @@ extension LineBuilder {
     }
     var gives = self.gives()
     // Between ideographs there is room too; they have no spaces to give it.
-    let ideographs = rest > 0 ? ideographGaps() : 0
-    gives.weight += ideographs
+    let ideographs = rest > 0 ? ideographGaps() : IdeographGaps()
+    gives.weight += ideographs.weight
+    let squeezed = rest < 0 ? punctuationGives() : 0
     let fit = LineFit(
-      rest: rest, stretch: gives.stretch, shrink: gives.shrink, fil: 0,
+      rest: rest, stretch: gives.stretch, shrink: gives.shrink + squeezed, fil: 0,
       letterGive: gives.letters * style.microtype.expansion / 1000,
       trackGive: gives.ems * style.microtype.tracking / 1000, costs: .magazine)
-    if rest > 0, ideographs == 0,
+    if rest > 0, ideographs.weight == 0,
       isTooLoose(rest - fit.expanded - fit.tracked, over: gives.spaceWidth)
+    {
+      setting.isTooLoose = true
+      hangNoFurther()
+      return
+    }
+    if rest > 0, ideographs.eastAsian == 0, ideographs.southEastAsian > 0,
+      style.spaceGrowthLimit != nil,
+      partsLetters(rest - fit.expanded - fit.tracked, sharedBy: gives.weight)
     {
       setting.isTooLoose = true
       hangNoFurther()
@@ -82,13 +91,15 @@ extension LineBuilder {
       return
     }
     if rest < 0,
-      -(rest - fit.expanded - fit.tracked) * 100 > gives.spaceWidth * 60
+      (-(rest - fit.expanded - fit.tracked) - squeezed) * 100 > gives.spaceWidth * 60
     {
       hangNoFurther()
       return
     }
     // Beside large first letters a ragged line looks better than one with holes.
-    if standsBesideInitial, rest - fit.expanded - fit.tracked > gives.spaceWidth, ideographs == 0 {
+    if standsBesideInitial, rest - fit.expanded - fit.tracked > gives.spaceWidth,
+      ideographs.weight == 0
+    {
       hangNoFurther()
       return
     }
@@ -96,13 +107,18 @@ extension LineBuilder {
     if fit.expanded != 0 || fit.tracked != 0 { giveLetters(fit, gives, limit: style.microtype) }
     stretchKashida(into: Length(scaledPoints: rest) - (pen - before))
     let left = rest - (pen - before).scaledPoints
+    if squeezed > 0, left < 0 {
+      let shrunk = squeeze(-left)
+      if gives.spaceWidth > 0 { setting.stretch = Ratio(-shrunk, over: gives.spaceWidth) }
+      return
+    }
     guard gives.weight > 0 else { return }
     // No space behind a sentence is wider than any may be.
     let widest = max(style.wordSpace.sentenceWeight, WordSpace.plainWeight)
     let isEven =
-      left > 0 && style.spaceGrowthLimit != nil && ideographs == 0
+      left > 0 && style.spaceGrowthLimit != nil && ideographs.weight == 0
       && left * widest * gives.spaces > gives.spaceWidth * gives.weight
-    share(left, weight: gives.weight, ideographs: ideographs > 0, isEven: isEven)
+    share(left, weight: gives.weight, ideographs: ideographs.weight > 0, isEven: isEven)
     if gives.spaceWidth > 0 { setting.stretch = Ratio(left, over: gives.spaceWidth) }
   }
 
@@ -119,6 +135,14 @@ extension LineBuilder {
       letters += 1
     }
     return choice.measure.scaledPoints * letters >= LineBuilder.fewestLetters * pen.scaledPoints
+  }
+
+  /// True where letters of Thai, Lao, Burmese, Khmer would stand further apart than a tenth of an em if spaces and
+  /// they, of `weight` in all, shared `room`: words would fall to pieces.
+  private func partsLetters(_ room: Int, sharedBy weight: Int) -> Bool {
+    let letter = room * (WordSpace.plainWeight / 2) / max(weight, 1)
+    let em = runs.reduce(Length.zero) { max($0, $1.size) }
+    return letter * 10 > em.scaledPoints
   }
 
   /// In narrower measures wide spaces are less of an evil than ragged lines.
@@ -140,11 +164,11 @@ extension LineBuilder {
     droppableLength(in: bytes, at: offset) > 0 || stretchableLength(in: bytes, at: offset) > 0
   }
 
-  private func endsSentence(at offset: Int) -> Bool {
+  func endsSentence(at offset: Int) -> Bool {
     paragraph.analysis.positions[offset].contains(.sentenceEnd)
   }
 
-  private func gives() -> Gives {
+  func gives() -> Gives {
     let bytes = paragraph.text.utf8
     let end = Int32(choice.contentEnd.utf8)
     let space = paragraph.style.wordSpace
@@ -248,81 +272,6 @@ extension LineBuilder {
     pen += shift
   }
 
-  // MARK: Spaces
-
-  /// Fills `rest` by spaces, and gaps between ideographs, alone; false where there are none, or
-  /// spaces would shrink by more than three fifths.
-  mutating func fillSpaces(_ rest: Int) -> Bool {
-    let gives = self.gives()
-    let ideographs = rest > 0 ? ideographGaps() : 0
-    let weight = gives.weight + ideographs
-    guard weight > 0, rest > 0 || -rest * 100 <= gives.spaceWidth * 60 else { return false }
-    share(rest, weight: weight, ideographs: ideographs > 0, isEven: false)
-    if gives.spaceWidth > 0 { setting.stretch = Ratio(rest, over: gives.spaceWidth) }
-    return true
-  }
-
-  /// Shares `rest` among spaces by their weights, or evenly, and gaps between ideographs.
-  private mutating func share(_ rest: Int, weight: Int, ideographs: Bool, isEven: Bool) {
-    guard rest != 0 else { return }
-    // The remainder goes to the first gaps from the line's start: from the left or from the right.
-    var gaps: [(glyph: Int, weight: Int)] = []
-    let bytes = paragraph.text.utf8
-    let end = choice.contentEnd.utf8
-    for index in glyphs.indices {
-      let cluster = Int(glyphs[index].cluster)
-      guard cluster < end else { continue }
-      // Letters, which most glyphs are: only a space, or one that does not break, has bytes like these.
-      guard bytes[cluster] == 0x20 || bytes[cluster] == 0xC2 || ideographs else { continue }
-      let isLast = index + 1 == glyphs.count
-      guard isLast || glyphs[index + 1].cluster != glyphs[index].cluster else { continue }
-      if cluster >= stretchStart, paragraph.glueLength(at: cluster) > 0 {
-        gaps.append(
-          (index, paragraph.style.wordSpace.weight(endsSentence: endsSentence(at: cluster))))
-      } else if ideographs, !isLast {
-        let weight = ideographWeight(after: index)
-        if weight > 0 { gaps.append((index, weight)) }
-      }
-    }
-    var weight = weight
-    if isEven {
-      for index in gaps.indices { gaps[index].weight = WordSpace.plainWeight }
-      weight = gaps.count * WordSpace.plainWeight
-    }
-    let (unit, remainder) = rest.quotientAndRemainder(dividingBy: weight)
-    let sign = remainder.signum()
-    var more = Int(remainder.magnitude)
-    var extras = gaps.map { unit * $0.weight }
-    while more > 0, !extras.isEmpty {
-      for place in 0..<min(more, extras.count) {
-        let index = paragraph.runsRightToLeft ? extras.count - 1 - place : place
-        extras[index] += sign
-      }
-      more -= min(more, extras.count)
-    }
-    var gap = 0
-    var shift = Length.zero
-    for runIndex in runs.indices {
-      runs[runIndex].x += shift
-      let before = shift
-      let end = runs[runIndex].glyphs.upperBound
-      var index = runs[runIndex].glyphs.lowerBound
-      while index < end {
-        // As far as the next gap, all move alike.
-        let stop = gap < gaps.count ? min(gaps[gap].glyph + 1, end) : end
-        for place in index..<stop { glyphs[place].x += shift }
-        index = stop
-        guard gap < gaps.count, gaps[gap].glyph == stop - 1 else { continue }
-        let extra = Length(scaledPoints: extras[gap])
-        gap += 1
-        glyphs[stop - 1].advance += extra
-        shift += extra
-      }
-      runs[runIndex].width += shift - before
-    }
-    pen += shift
-  }
-
   /// A picture as wide as the column pushed the rest to the next line: no reason to stretch.
   private var standsBeforePicture: Bool {
     let next = choice.range.upperBound.utf8
@@ -333,37 +282,5 @@ extension LineBuilder {
     let width = paragraph.room(of: paragraph.specials[index], choice.measure, slot.frameHeight)
       .width
     return width > choice.measure / LineSetting.widePictureParts
-  }
-
-  /// The weights of all gaps between letters of scripts that set no spaces.
-  private func ideographGaps() -> Int {
-    guard paragraph.hasIdeographs else { return 0 }
-    var weight = 0
-    for index in glyphs.indices.dropLast() { weight += ideographWeight(after: index) }
-    return weight
-  }
-
-  /// The share that the gap behind a glyph has of what fills the line; zero where there is none.
-  ///
-  /// A space's where the glyph ends a cluster and a line could break behind it, beside an ideograph.
-  /// Thai, Lao, Burmese and Khmer have words that no space shows: room between them alone would be
-  /// read as one, so that each letter gets half of a space's share.
-  private func ideographWeight(after index: Int) -> Int {
-    let a = Int(glyphs[index].cluster)
-    let b = Int(glyphs[index + 1].cluster)
-    guard a != b, max(a, b) < choice.contentEnd.utf8, min(a, b) >= stretchStart else {
-      return 0
-    }
-    let bytes = paragraph.text.utf8
-    if bytes[a] < 0xE2, bytes[b] < 0xE2 {
-      return standsWithoutSpaces(bytes, at: a) && standsWithoutSpaces(bytes, at: b)
-        ? WordSpace.plainWeight / 2 : 0
-    }
-    guard standsWithoutSpaces(bytes, at: a) || standsWithoutSpaces(bytes, at: b) else {
-      return 0
-    }
-    return paragraph.analysis.positions[max(a, b)].contains(.lineBreak)
-      && stretchableLength(in: bytes, at: a) == 0 && stretchableLength(in: bytes, at: b) == 0
-      ? WordSpace.plainWeight : 0
   }
 }

@@ -71,6 +71,7 @@ struct SpacingFinder {
       entries[index].mayStayWhole =
         entries[index].isPunctuation && entries[index].trail == .zero
         && entries[index].trailAtEnd != .zero
+      noteGive(of: &entries[index])
     }
   }
 
@@ -140,11 +141,30 @@ struct SpacingFinder {
       change(b) { $0.lead -= b.size / 2 }
     case (.han, .letter), (.kana, .letter):
       let room = a.size * autospace
-      change(a) { $0.trail += room }
+      change(a) {
+        $0.trail += room
+        $0.give = .letter
+      }
     case (.letter, .han), (.letter, .kana):
       let room = b.size * autospace
-      change(b) { $0.lead += room }
+      change(b) {
+        $0.lead += room
+        $0.give = .letter
+      }
     default: break
+    }
+  }
+
+  /// What is left of its room to give up.
+  private func noteGive(of entry: inout ContextSpacing.Entry) {
+    switch entry.give {
+    case .nothing: break
+    case .dot, .sign:
+      if entry.lead != .zero { entry.leadGive = .zero }
+      if entry.trail != .zero { entry.trailGive = .zero }
+    case .letter:
+      entry.leadGive = max(.zero, entry.lead / 2)
+      entry.trailGive = max(.zero, entry.trail / 2)
     }
   }
 
@@ -155,13 +175,36 @@ struct SpacingFinder {
       change(cluster) {
         $0.leadAtStart = lead
         $0.isPunctuation = true
+        $0.give = .sign
+        $0.leadGive = cluster.size / 4
       }
     case .closing:
+      let gives = !endsSentence(cluster)
       change(cluster) {
         $0.trailAtEnd = -(cluster.size / 2)
         $0.isPunctuation = true
+        if gives {
+          $0.give = .sign
+          $0.trailGive = cluster.size / 4
+        }
+      }
+    case .middle:
+      change(cluster) {
+        $0.trailAtEnd = -(cluster.size / 4)
+        $0.isPunctuation = true
+        $0.give = .dot
+        $0.leadGive = cluster.size / 4
+        $0.trailGive = cluster.size / 4
       }
     default: break
+    }
+  }
+
+  /// True for full stops, question and exclamation marks.
+  private func endsSentence(_ cluster: Cluster) -> Bool {
+    switch scalar(at: cluster.offset) {
+    case 0x3002, 0xFF0E, 0xFF01, 0xFF1F: true
+    default: false
     }
   }
 

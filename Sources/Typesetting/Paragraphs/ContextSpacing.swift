@@ -33,6 +33,25 @@ struct ContextSpacing: Sendable {
     var mayStayWhole = false
     /// True for punctuation.
     var isPunctuation = false
+    /// What of its room it gives up where a line would be too long without that.
+    var give = Give.nothing
+    /// How much before it.
+    var leadGive = Length.zero
+    /// How much behind it.
+    var trailGive = Length.zero
+  }
+
+  /// Whose room is given up before whose (JLREQ 3.8.3 c to f).
+  enum Give: UInt8, Hashable, Sendable, CaseIterable {
+    /// None is.
+    case nothing
+    /// That around a middle dot: all of it.
+    case dot
+    /// That before an opening bracket, behind a closing one, a comma: half of it, as in books; all of it is
+    /// too much (JLREQ appendix D, table 6). None behind a full stop, which parts sentences.
+    case sign
+    /// That between an ideograph and a letter: half of it.
+    case letter
   }
 
   /// By place; few, and none in most paragraphs.
@@ -77,6 +96,13 @@ struct ContextSpacing: Sendable {
   func squeezes(atEnd contentEnd: Int) -> Bool {
     if entries.isEmpty { return false }
     return entry(endingAt: contentEnd)?.isPunctuation ?? false
+  }
+
+  /// What those of its neighbours at `offset` that stand within a line give up there: the cluster that ends
+  /// there and the one that begins. O(log n).
+  func give(at offset: Int) -> Length {
+    if entries.isEmpty { return .zero }
+    return (entry(endingAt: offset)?.trailGive ?? .zero) + (entry(at: offset)?.leadGive ?? .zero)
   }
 
   /// The entry of the cluster that begins at `offset`. O(log n).

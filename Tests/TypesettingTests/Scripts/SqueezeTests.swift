@@ -1,7 +1,8 @@
 import TypesetGeometry
 import TypesetRichText
 import Testing
-import Typesetting
+
+@testable import Typesetting
 
 /// Full-width punctuation gives up its empty half (JLREQ 3.1.4, 3.1.5, 3.1.9).
 @Suite("Punctuation squeezed")
@@ -82,6 +83,66 @@ struct SqueezeTests {
       $0.openingBrackets = .halfEm
     }
     #expect(half[1].xs == (0..<10).map { Double($0) * 10 })
+  }
+
+  /// `text` as a line of so many points, on which something follows.
+  private func line(_ text: String, _ measure: Double) throws -> Line {
+    let style = EastAsia.style {
+      $0.alignment = .justify
+      $0.microtype = .none
+    }
+    let tools = Workbench.tools(EastAsia.fonts)
+    let paragraph = PreparedParagraph(EastAsia.text(text + "漢"), style: style, with: tools)
+    let slots = UniformSlots(measure: pt(measure), height: pt(16), frameHeight: pt(900))
+    let slot = try #require(slots.slot(0))
+    let end = TextOffset(text.utf8.count)
+    let choice = LineBreak(
+      range: TextRange(.zero, end), contentEnd: end, reason: .space, naturalWidth: .zero,
+      measure: pt(measure), next: .start)
+    return LineBuilder.line(choice, of: paragraph, from: .start, in: slot, with: tools)
+  }
+
+  // JLREQ 3.8.3: the dot gives a quarter of an em on both sides before the comma gives any.
+  @Test(
+    arguments: [
+      (0.0, [10.0, 10, 10, 10, 10, 10]), (2.0, [9, 9, 10, 10, 10, 10]),
+      (5, [7.5, 7.5, 10, 10, 10, 10]),
+      (6, [7.5, 7.5, 10, 9, 10, 10]), (7.5, [7.5, 7.5, 10, 7.5, 10, 10]),
+    ] as [(Double, [Double])])
+  func dotsBeforeCommas(_ less: Double, _ advances: [Double]) throws {
+    #expect(try line("漢・字、漢字", 60 - less).advances == advances)
+  }
+
+  // What stands before an opening bracket and behind a closing one gives alike, by half of it.
+  @Test func bracketsGiveAlike() throws {
+    #expect(try line("漢「字」漢、字", 64).advances == [8, 10, 10, 8, 10, 8, 10])
+    #expect(try line("漢「字」漢、字", 62.5).advances == [7.5, 10, 10, 7.5, 10, 7.5, 10])
+  }
+
+  // Signs give before the room beside letters does, and that by half.
+  @Test func lettersGiveLast() throws {
+    let letter = try #require(EastAsia.single("漢、字M漢字")).advances[3]
+    let natural = 55 + letter
+    #expect(try line("漢、字M漢字", natural - 2.5).advances == [10, 7.5, 12.5, letter, 12.5, 10])
+    #expect(try line("漢、字M漢字", natural - 3.5).advances == [10, 7.5, 12, letter - 0.5, 12.5, 10])
+  }
+
+  // A full stop parts sentences; nothing at the line's edges gives twice.
+  @Test func fullStopsKeepTheirRoom() throws {
+    #expect(try line("漢。字漢", 38).width == pt(40))
+    #expect(try line("「漢字」", 30).advances == [5, 10, 10, 5])
+  }
+
+  /// What follows is drawn in where signs have room to give, rather than that a line is driven apart.
+  @Test func signsAreDrawnIn() {
+    let rest = "漢字漢字漢字漢字漢字漢字"
+    let lines = EastAsia.lines("漢字、漢「字」漢（字）漢、」" + rest, 120)
+    #expect(lines.first?.seen == "漢字、漢「字」漢（字）漢、」")
+    #expect(lines.first?.width == pt(120))
+    let without = EastAsia.lines("漢字、漢「字」漢（字）漢、」" + rest, 120) {
+      $0.squeezesPunctuation = false
+    }
+    #expect(without.first?.seen == "漢字、漢「字」漢（字）")
   }
 
   /// Law 6: whatever gives and takes, a justified line is as wide as its measure, to the sp, and

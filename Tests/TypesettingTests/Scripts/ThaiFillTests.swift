@@ -53,4 +53,33 @@ import Typesetting
     #expect(spaces.allSatisfy { abs($0 - 2 * least) <= 2 } && spaces.count == 1)
     #expect(count > 12)
   }
+
+  /// Letters never stand more than a tenth of an em further apart: such a line is ragged.
+  @Test func neverFarApart() throws {
+    let string =
+      "หอนาฬิกาเก่าที่ปากท่าเรือสร้างขึ้นเมื่อปีก่อน และยังตีระฆังทุกเช้าเวลาหกนาฬิกา คนเฝ้าหอชื่อลุงสมชาย"
+    var ragged = 0
+    for measure in stride(from: 60.0, through: 160, by: 5) {
+      let style = Workbench.style {
+        $0.alignment = .justify
+        $0.spaceGrowthLimit = Ratio(1, over: 1)
+      }
+      let lines = Workbench.framesetter(
+        Workbench.story(text(string), style), fonts: Workbench.installed, measure: pt(measure),
+        breaker: OptimalBreaker()
+      ).frame(in: rectangle(measure, 500)).lines.map(\.line)
+      for line in lines.dropLast() {
+        if line.isTooLoose { ragged += 1 }
+        #expect(line.isTooLoose == (line.width < line.measure), "\(measure)")
+        let shaped = line.paragraph.shaped.glyphs
+        for glyph in line.glyphs {
+          guard let own = shaped.first(where: { $0.cluster == glyph.cluster && $0.id == glyph.id })
+          else { continue }
+          // A space twice as far.
+          #expect((glyph.advance - own.advance).points <= 2.01, "\(measure)")
+        }
+      }
+    }
+    #expect((1...40).contains(ragged))
+  }
 }

@@ -60,6 +60,8 @@ struct PlaceFinder {
   private let bytes: [UInt8]
   private let divides: Bool
   private let justifies: Bool
+  /// Punctuation within lines gives up room.
+  private let gives: Bool
   private let wordSpace: WordSpace
   private var sums = FitSums()
   /// The place that the last word begins at, and the sums there.
@@ -84,6 +86,7 @@ struct PlaceFinder {
     self.widePicture = widePicture
     bytes = paragraph.text.utf8
     justifies = paragraph.style.alignment == .justify
+    gives = justifies && !paragraph.spacing.isEmpty
     wordSpace = paragraph.style.wordSpace
   }
 
@@ -154,6 +157,7 @@ struct PlaceFinder {
             contentSums.width -= paragraph.formulaSpace(endingAt: offset).scaledPoints
           }
         }
+        if gives { sums.shrink += paragraph.spacing.give(at: offset).scaledPoints }
         let flags = positions[offset]
         guard !flags.isDisjoint(with: [.lineBreak, .addressBreak]) || offset == count else {
           if freedom == .all, byte == 0x20 || byte == 0xC2, paragraph.holdsWords(before: offset) {
