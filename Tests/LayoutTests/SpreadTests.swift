@@ -1,4 +1,5 @@
 import Foundation
+import TypesetElementTree
 import TypesetGeometry
 import TypesetTemplates
 import Testing
@@ -115,6 +116,41 @@ import Typesetting
         old.frames.map { $0.frame.lines.map(\.range) }
           == new.frames.map { $0.frame.lines.map(\.range) }, "page \(number)")
     }
+  }
+
+  /// Rules at heads and feet of columns are counted, each; they are no boxes that are cut.
+  @Test func rulesPartScenes() {
+    var counted = 0
+    for seed in 0..<8 {
+      var random = Seeded(UInt64(seed) &+ 57_000)
+      var text = "Aa.\n"
+      for _ in 0..<90 {
+        text += SpreadTests.prose(&random, 1)
+        if random.number(1...4) == 1 { text += "<rule>\n" }
+      }
+      let design = Sheets.design(columns: 2, rows: 24)
+      for pager in [PagerKind.greedy, .spread] {
+        let sheets = Sheets(text + "Aa.", design, pager: pager)
+        let elements = sheets.issue.elements
+        let story = sheets.issue.main.story
+        var edges = 0
+        for frame in sheets.pages.flatMap(\.frames) where frame.storyIndex == 0 {
+          let lines = frame.frame.lines
+          func isRule(_ line: PlacedLine?) -> Bool {
+            guard let line, let element = story.paragraphs[line.paragraph].element else {
+              return false
+            }
+            return elements[element].kind == .rule
+          }
+          if isRule(lines.first) { edges += 1 }
+          if isRule(lines.last) { edges += 1 }
+        }
+        #expect(SpreadTests.amount(.sceneRule, sheets.pages) == edges)
+        #expect(SpreadTests.amount(.partedBox, sheets.pages) == 0)
+        counted += edges
+      }
+    }
+    #expect(counted > 10)
   }
 
   /// No amount of what is in a later layer outweighs anything in one before.

@@ -53,7 +53,7 @@ extension ColumnBand {
   /// How many lines of a box stand at the foot of a frame and how many at the top of the next,
   /// where it is split there.
   private func splitBox(_ above: FramePlan, _ below: FramePlan) -> (above: Int, below: Int)? {
-    guard let last = above.boxes.last(where: { !$0.edges.contains(.below) }),
+    guard let last = above.boxes.last(where: \.isCut),
       let first = below.boxes.first(where: { !$0.edges.contains(.above) && $0.style == last.style })
     else { return nil }
     return (above.lineCount(in: last.paragraphs), below.lineCount(in: first.paragraphs))

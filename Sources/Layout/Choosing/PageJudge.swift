@@ -87,9 +87,10 @@ struct PageJudge {
     if item.plan.endsWithHyphen {
       defects[isLast && number % 2 == 1 ? .hyphenAtTurn : .hyphen] += 1
     }
-    if item.plan.boxes.contains(where: { !$0.edges.contains(.below) }) || partsTable(item) {
+    if item.plan.boxes.contains(where: \.isCut) || partsTable(item) {
       defects[.partedBox] += 1
     }
+    if let last = item.plan.lines.last?.paragraph, isSceneRule(last) { defects[.sceneRule] += 1 }
     let paragraphs = item.plan.paragraphs
     guard let last = paragraphs.last, !last.ends else { return }
     if last.begins, last.lines == 1 { defects[.orphan] += 1 }
@@ -108,12 +109,39 @@ struct PageJudge {
     return story.paragraphs[story.paragraphIndex(at: token.offset)].continuesTable
   }
 
-  /// How a column begins with what is left of a paragraph.
+  /// How a column begins: with what is left of a paragraph, with a rule that parts two scenes.
   private func judgeHead(_ item: PageFiller.Placed, _ defects: inout PageDefects) {
-    guard item.span == 1, let first = item.plan.lines.first(where: { $0.height > .zero }),
-      first.height > .zero, let head = item.plan.firstParagraph, !head.begins, head.ends
-    else { return }
+    guard item.span == 1 else { return }
+    if let first = item.plan.lines.first?.paragraph, isSceneRule(first), !beginsArticle(first) {
+      defects[.sceneRule] += 1
+    }
+    guard let head = item.plan.firstParagraph, !head.begins, head.ends else { return }
     if head.lines == 1 { defects[.widow] += 1 }
+  }
+
+  /// Whether a rule that parts two scenes stands last in a frame, or would stand first in the next.
+  func partsScenes(_ item: PageFiller.Placed) -> Bool {
+    if let last = item.plan.lines.last?.paragraph, isSceneRule(last) { return true }
+    guard let token = item.plan.continuation else { return false }
+    let story = item.framesetter.story
+    let next = story.paragraphs[story.paragraphIndex(at: token.offset)...].indices.first {
+      story.paragraphs[$0].role.isSeen
+    }
+    return next.map { isSceneRule($0) && !beginsArticle($0) } ?? false
+  }
+
+  /// Whether the paragraph at `index` of the main story is a rule.
+  private func isSceneRule(_ index: Int) -> Bool {
+    // Stories that were made without a document have no elements.
+    guard let element = context.issue.main.story.paragraphs[index].element,
+      context.issue.elements.indices.contains(element)
+    else { return false }
+    return context.issue.elements[element].kind == .rule
+  }
+
+  /// Whether an article begins with the paragraph at `index` of the main story.
+  private func beginsArticle(_ index: Int) -> Bool {
+    context.issue.articles.contains { $0.paragraphs.lowerBound == index }
   }
 
   /// How many rows of its column a full frame leaves empty at its foot.

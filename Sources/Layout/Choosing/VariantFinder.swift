@@ -31,6 +31,7 @@ struct VariantFinder {
       let missing = judge.missingRows(item)
       if missing > 0, missing <= PageJudge.mostMissingRows { return true }
       if isLast, planner.number % 2 == 1, item.plan.endsWithHyphen { return true }
+      if judge.partsScenes(item) { return true }
     }
     return item.plan.relaxed != nil
   }

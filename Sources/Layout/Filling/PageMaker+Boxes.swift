@@ -60,7 +60,7 @@ extension PageMaker {
       box.rect.size.height += air
     }
     let lack = (foot ?? box.rect.maxY) + air - box.rect.maxY
-    if !box.edges.contains(.below), lack > .zero, isFree(from: box.rect.maxY, lack) {
+    if box.isCut, lack > .zero, isFree(from: box.rect.maxY, lack) {
       box.rect.size.height += lack
     }
   }

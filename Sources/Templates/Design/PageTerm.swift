@@ -37,6 +37,8 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case figurePlace
   /// Notes that go on at the foot of the next column.
   case noteSplit
+  /// A rule that parts two scenes at the head or foot of a column.
+  case sceneRule
 
   /// The layer it counts in. No amount of what is in a later one outweighs anything in one before.
   package var layer: Int {
@@ -69,6 +71,7 @@ extension PageTerm {
     case .figurePlace: "figure-place"
     case .noteApart: "note-apart"
     case .noteSplit: "note-split"
+    case .sceneRule: "scene-rule"
     }
   }
 

@@ -26,6 +26,7 @@ package struct PageWeights: Hashable, Sendable {
       // A reader looks for it in vain, as at a column that ends four rows short.
       case .noteApart: 4
       case .noteSplit: 300_000
+      case .sceneRule: 200_000
       }
     }
   }

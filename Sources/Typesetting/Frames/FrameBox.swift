@@ -38,6 +38,8 @@ public struct FrameBox: Hashable, Sendable {
   public var rect: Rect
   /// The edges that it has here.
   public var edges: Edges
+  /// Whether it goes on in the next frame; a rule that stands alone has no sides, and never does.
+  package var isCut: Bool { edges.contains(.sides) && !edges.contains(.below) }
   /// Its rules and its ground.
   public var style: ParagraphBox
 

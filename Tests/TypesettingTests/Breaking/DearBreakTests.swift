@@ -45,6 +45,16 @@ import Testing
     }
   }
 
+  /// The first number of a series does not stand alone at a line's end where another line is good enough.
+  @Test(arguments: [("1, 2, 3, 4", false), ("A, B, C, D", true), ("1, B, C, D", true)])
+  func aSeriesKeepsItsFirstNumber(_ series: String, _ parts: Bool) {
+    let text =
+      "aa bb cc dd ee ff gg hh ii aa bb cc dd jj \(series) kk ll mm nn oo pp qq rr ss tt uu vv"
+    let found = lines(text, 225, style { $0.microtype = .none })
+    #expect(found[0].string(of: text).hasSuffix("jj \(series.prefix(2)) ") == parts)
+    #expect(found[0].string(of: text).hasSuffix("jj ") != parts)
+  }
+
   /// A space that holds two words together gives way before a name is divided, and groups of digits
   /// never.
   @Test(arguments: [

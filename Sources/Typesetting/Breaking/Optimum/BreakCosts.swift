@@ -29,6 +29,8 @@ public struct BreakCosts: Hashable, Sendable {
   public var heldSpacePenalty = 50
   /// The penalty of a break behind a written hyphen or a dash.
   public var explicitHyphenPenalty = 50
+  /// The penalty of a break behind a single digit of a series, as in 1, 2, 3.
+  public var seriesPenalty = 0
   /// The penalty of a break within an address.
   public var addressPenalty = 50
   /// For a third hyphen in a row, and each one more.
@@ -70,6 +72,7 @@ public struct BreakCosts: Hashable, Sendable {
     costs.dearHyphenPenalty = 1_000
     costs.heldSpacePenalty = 800
     costs.explicitHyphenPenalty = 40
+    costs.seriesPenalty = 150
     costs.addressPenalty = 100
     costs.adjacencyDemerits = 5_000
     costs.doubleHyphenDemerits = 20_000

@@ -233,6 +233,8 @@ struct PlaceFinder {
       }
     } else if startsWidePicture(at: offset) {
       point.end.fil += 1
+    } else if endsWithNumber(contentEnd, before: offset) {
+      point.penalty = costs.seriesPenalty
     }
     point.start = sums
     places.append(
@@ -292,6 +294,16 @@ struct PlaceFinder {
       (0x61...0x7A).contains(bytes[offset - 2] | 0x20)
     else { return false }
     return offset == 2 || bytes[offset - 3] == 0x20 || bytes[offset - 3] == UInt8(ascii: "(")
+  }
+
+  /// True where a single digit and a comma stand before `contentEnd` and another digit at `offset`: nobody wants
+  /// the first number of a series alone at a line's end.
+  private func endsWithNumber(_ contentEnd: Int, before offset: Int) -> Bool {
+    guard contentEnd >= 2, bytes[contentEnd - 1] == UInt8(ascii: ","),
+      (0x30...0x39).contains(bytes[contentEnd - 2]), offset < bytes.count,
+      (0x30...0x39).contains(bytes[offset])
+    else { return false }
+    return contentEnd == 2 || bytes[contentEnd - 3] == 0x20 || bytes[contentEnd - 3] == 0x28
   }
 
   private func startsWidePicture(at offset: Int) -> Bool {
