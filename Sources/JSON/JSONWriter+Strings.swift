@@ -11,6 +11,12 @@ extension JSONWriter {
     byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C
   }
 
+  /// Whether all of them do. O(n).
+  static func isPlain(_ text: borrowing Span<UInt8>) -> Bool {
+    for index in text.indices where !isPlain(text[index]) { return false }
+    return true
+  }
+
   /// Adds well-formed UTF-8 as it stands in a string (RFC 8259 §7). Escaped is what the standard
   /// wants escaped, and what a terminal or JavaScript would obey: DEL, the control characters of C1,
   /// separators of lines and paragraphs, turns of direction. O(n).

@@ -79,7 +79,7 @@ public struct JSONWriter: Sendable {
     text.makeContiguousUTF8()
     beginItem()
     bytes.append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy(JSONWriter.isPlain) {
+    if JSONWriter.isPlain(text.utf8.span) {
       bytes.append(contentsOf: text.utf8)
     } else {
       appendEscaped(Array(text.utf8)[...])
@@ -112,13 +112,23 @@ public struct JSONWriter: Sendable {
 
   /// Adds the digits of `value`, without a string of them: records have hundreds of thousands of numbers.
   mutating func appendDigits(_ value: UInt) {
-    var divisor: UInt = 1
-    while value / divisor >= 10 { divisor *= 10 }
+    if value < 10 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value))
+      return
+    }
+    // From the last one on, and turned round: half as many divisions.
+    let start = bytes.count
     var rest = value
-    while divisor > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / divisor))
-      rest %= divisor
-      divisor /= 10
+    while rest > 0 {
+      let tens = rest / 10
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest - tens * 10))
+      rest = tens
+    }
+    var (low, high) = (start, bytes.count - 1)
+    while low < high {
+      bytes.swapAt(low, high)
+      low += 1
+      high -= 1
     }
   }
 

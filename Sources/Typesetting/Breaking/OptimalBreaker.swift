@@ -55,7 +55,8 @@ public struct OptimalBreaker: LineBreaker {
         case let fitted = work.breaks(of: found, from: state), !fitted.isEmpty
       {
         if state == .start { chosen = ChosenLines(found, fitted) }
-        lines += fitted
+        // Mostly all of them: they are not copied then.
+        if lines.isEmpty { lines = fitted } else { lines += fitted }
       } else {
         var rest = rest
         guard

@@ -53,7 +53,7 @@ extension LineBuilder {
   mutating func share(_ rest: Int, weight: Int, ideographs: Bool, isEven: Bool) {
     guard rest != 0 else { return }
     // The remainder goes to the first gaps from the line's start: from the left or from the right.
-    var gaps: [(glyph: Int, weight: Int)] = []
+    var gaps: [(glyph: Int, share: Int)] = []
     let bytes = paragraph.text.utf8
     let end = choice.contentEnd.utf8
     for index in glyphs.indices {
@@ -72,32 +72,32 @@ extension LineBuilder {
     }
     var weight = weight
     if isEven {
-      for index in gaps.indices { gaps[index].weight = WordSpace.plainWeight }
+      for index in gaps.indices { gaps[index].share = WordSpace.plainWeight }
       weight = gaps.count * WordSpace.plainWeight
     }
     let (unit, remainder) = rest.quotientAndRemainder(dividingBy: weight)
-    var extras = gaps.map { unit * $0.weight }
-    spread(remainder, over: &extras)
-    widen(gaps.indices.lazy.map { (gaps[$0].glyph, extras[$0]) })
+    for index in gaps.indices { gaps[index].share *= unit }
+    spread(remainder, over: &gaps)
+    widen(gaps)
   }
 
-  /// Gives one of `remainder` sp to each of `extras` in turn, from the line's start.
-  private func spread(_ remainder: Int, over extras: inout [Int]) {
+  /// Gives one of `remainder` sp to each of `gaps` in turn, from the line's start.
+  private func spread(_ remainder: Int, over gaps: inout [(glyph: Int, share: Int)]) {
     let sign = remainder.signum()
     var more = Int(remainder.magnitude)
-    while more > 0, !extras.isEmpty {
-      for place in 0..<min(more, extras.count) {
-        let index = paragraph.runsRightToLeft ? extras.count - 1 - place : place
-        extras[index] += sign
+    while more > 0, !gaps.isEmpty {
+      for place in 0..<min(more, gaps.count) {
+        let index = paragraph.runsRightToLeft ? gaps.count - 1 - place : place
+        gaps[index].share += sign
       }
-      more -= min(more, extras.count)
+      more -= min(more, gaps.count)
     }
   }
 
   /// Gives glyphs more room behind them, and moves what stands right of them; `changes` are in the order of
   /// glyphs. O(glyphs).
-  private mutating func widen(_ changes: some Collection<(glyph: Int, extra: Int)>) {
-    var change = changes.startIndex
+  private mutating func widen(_ changes: [(glyph: Int, share: Int)]) {
+    var change = 0
     var shift = Length.zero
     for runIndex in runs.indices {
       runs[runIndex].x += shift
@@ -106,13 +106,13 @@ extension LineBuilder {
       var index = runs[runIndex].glyphs.lowerBound
       while index < end {
         // As far as the next gap, all move alike.
-        let next = change < changes.endIndex ? changes[change].glyph + 1 : end
+        let next = change < changes.count ? changes[change].glyph + 1 : end
         let stop = min(next, end)
         for place in index..<stop { glyphs[place].x += shift }
         index = stop
-        while change < changes.endIndex, changes[change].glyph == stop - 1 {
-          let extra = Length(scaledPoints: changes[change].extra)
-          changes.formIndex(after: &change)
+        while change < changes.count, changes[change].glyph == stop - 1 {
+          let extra = Length(scaledPoints: changes[change].share)
+          change += 1
           glyphs[stop - 1].advance += extra
           shift += extra
         }
@@ -157,11 +157,11 @@ extension LineBuilder {
     }
     let spaces = gaps.indices.filter { gaps[$0].kind == .space }
     if left > 0, !spaces.isEmpty {
-      var more = Array(repeating: left / spaces.count, count: spaces.count)
-      spread(left % spaces.count, over: &more)
-      for (place, index) in spaces.enumerated() { taken[index] += more[place] }
+      for (place, index) in spaces.enumerated() {
+        taken[index] += left / spaces.count + (place < left % spaces.count ? 1 : 0)
+      }
     }
-    widen(gaps.indices.lazy.map { (gaps[$0].glyph, -taken[$0]) })
+    widen(zip(gaps, taken).map { ($0.glyph, -$1) })
     return spaces.reduce(0) { $0 + taken[$1] }
   }
 

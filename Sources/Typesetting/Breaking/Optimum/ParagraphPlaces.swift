@@ -95,6 +95,10 @@ struct PlaceFinder {
     let positions = paragraph.analysis.positions
     let shaped = paragraph.shaped
     let count = bytes.count
+    // Words have five or six letters, and every other one a place where it may be divided.
+    let likely = (count - start) / (divides ? 4 : 5) + 4
+    places.reserveCapacity(likely)
+    points.reserveCapacity(likely)
     places.append(ParagraphPlace(offset: start, contentEnd: start, reason: .space))
     points.append(BreakPoint())
     wordStart = start
