@@ -121,9 +121,6 @@ extension BBCodeBuilder {
 
   mutating func beginTable(_ tag: OpenTag) {
     if isFlat(tag) { return }
-    problems.report(
-      "markup.table-as-rows", of: "", .note, at: tag.range,
-      "tables are set as rows of text, with points between cells")
     beginElement(.table, tag, source: tag.range)
   }
 

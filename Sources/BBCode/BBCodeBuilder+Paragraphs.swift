@@ -191,7 +191,7 @@ extension BBCodeBuilder {
       pendingCell = paragraph
       pendingBreak = nil
       return
-    case .row: endCell(isLast: true)
+    case .row: endCell()
     default: break
     }
     _ = document.endContainer()
@@ -201,7 +201,7 @@ extension BBCodeBuilder {
 
   /// Begins a cell in the row in hand.
   mutating func beginCell(_ tag: OpenTag) {
-    endCell(isLast: false)
+    endCell()
     var tag = tag
     tag.element = .cell
     open.append(tag)
@@ -213,10 +213,10 @@ extension BBCodeBuilder {
   }
 
   /// Ends the last cell of the row in hand, of which the next tag has told whether another is behind it.
-  private mutating func endCell(isLast: Bool) {
+  private mutating func endCell() {
     guard let source = pendingCell else { return }
     pendingCell = nil
-    document.endParagraph(.cell, source: source, isLast: isLast)
+    document.endParagraph(.cell, source: source)
     endTagsOfParagraph()
   }
 

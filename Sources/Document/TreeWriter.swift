@@ -30,7 +30,6 @@ struct TreeWriter {
   private var depth = 0
   private var hasArticle = false
   private var isTooDeepReported = false
-  private var isTableReported = false
   var areStrangersReported = false
   var areMarksReported = false
 
@@ -103,12 +102,6 @@ struct TreeWriter {
     _ node: BlockNode, _ kind: ElementKind, at place: Range<Int>, isOutermost: Bool
   ) {
     if kind == .article, hasArticle, isOutermost { endArticle() }
-    if kind == .table, !isTableReported {
-      isTableReported = true
-      log.report(
-        .note, "markup.table-as-rows", at: range(place),
-        "tables are set as rows of text, with points between cells")
-    }
     let isTooDeep = depth >= TreeWriter.deepest && kind != .row
     if isTooDeep, !isTooDeepReported {
       isTooDeepReported = true
@@ -124,9 +117,9 @@ struct TreeWriter {
       document.beginContainer(kind, source: place, attributes: node.attributes)
     }
     depth += 1
-    for (index, block) in node.blocks.enumerated() {
+    for block in node.blocks {
       if kind == .row {
-        writeCell(block, isLast: index == node.blocks.count - 1)
+        writeCell(block)
       } else if case .heading = block.form, kind == .article {
         write(block, isOutermost: false, inArticle: true)
       } else {
@@ -174,14 +167,14 @@ struct TreeWriter {
     endText(node, kind, at: place)
   }
 
-  private mutating func writeCell(_ node: BlockNode, isLast: Bool) {
+  private mutating func writeCell(_ node: BlockNode) {
     let place = note(node.place, called: "Cell", words: node.words)
     write(node.letters, at: place)
-    endText(node, .cell, at: place, isLast: isLast)
+    endText(node, .cell, at: place)
   }
 
   private mutating func endText(
-    _ node: BlockNode, _ kind: ElementKind, at place: Range<Int>, isLast: Bool = true
+    _ node: BlockNode, _ kind: ElementKind, at place: Range<Int>
   ) {
     var setting = node.setting
     if setting.asksSomething { setting.source = range(place) }
@@ -189,7 +182,7 @@ struct TreeWriter {
     mention(setting.classes, of: kind, at: place)
     document.style = SpanStyle()
     document.endParagraph(
-      kind, source: place, setting: setting, attributes: node.attributes, isLast: isLast)
+      kind, source: place, setting: setting, attributes: node.attributes)
   }
 
   /// Adds what opens the paragraph in hand, where something does.

@@ -14,11 +14,6 @@ extension HTMLBuilder {
     asked.columnAlignments =
       rows(of: place).first.map { cells(of: $0).map { alignment(of: nodes[$0]) } } ?? []
     if asked.columnAlignments.allSatisfy({ $0 == nil }) { asked.columnAlignments = [] }
-    if problems.isFirst("markup.table-as-rows") {
-      report(
-        .note, "markup.table-as-rows", at: node.source,
-        "tables are set as rows of text, with points between cells")
-    }
     addCaption(of: place)
     guard begin(.table, node, asked) else { return push(node, .blocks) }
     push(node, .container)
@@ -79,7 +74,6 @@ extension HTMLBuilder {
     asked.heads = cells.allSatisfy { nodes[$0].name == "th" } || isInHead
     guard begin(.row, node, asked) else { return push(node, .blocks) }
     push(node, .container)
-    lastCell = cells.last
   }
 
   private var isInHead: Bool { open.last.map { nodes[$0.node].name == "thead" } ?? false }
@@ -91,24 +85,39 @@ extension HTMLBuilder {
       endParagraph()
       return push(node, .blocks)
     }
-    push(node, .cell(isLast: place == lastCell))
+    push(node, .cell(span(of: node), alignment(of: node)))
     context.isInCell = true
     context.kind = .cell
     paragraphStart = nil
     breaks = []
   }
 
-  mutating func endCell(isLast: Bool) {
+  /// Over how many columns and rows a cell reaches: what is no number is one, as in browsers.
+  private func span(of node: HTMLNode) -> ElementAttributes {
+    var asked = ElementAttributes()
+    func count(_ name: String) -> Int {
+      let value = node[name].flatMap { Int($0.filter { !$0.isWhitespace }) } ?? 1
+      return min(max(value, 1), ElementAttributes.mostSpanned)
+    }
+    asked.columnSpan = count("colspan")
+    asked.rowSpan = count("rowspan")
+    return asked
+  }
+
+  mutating func endCell(
+    _ attributes: ElementAttributes, _ alignment: ParagraphStyle.Alignment?
+  ) {
     space = nil
     breaks = []
     heldSpaces = []
     var setting = ParagraphSetting()
+    setting.alignment = alignment
     if let first = pendingIDs.first {
       setting.id = first
       pendingIDs = []
     }
     document.endParagraph(
-      .cell, source: origin(paragraphRange), setting: setting, isLast: isLast)
+      .cell, source: origin(paragraphRange), setting: setting, attributes: attributes)
     paragraphStart = nil
   }
 }

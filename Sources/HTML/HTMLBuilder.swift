@@ -49,7 +49,7 @@ struct HTMLBuilder {
     /// Ends the paragraph in hand, and a container.
     case container
     /// Ends a cell.
-    case cell(isLast: Bool)
+    case cell(ElementAttributes, ParagraphStyle.Alignment?)
     /// Ends a block of code.
     case code(language: String?)
     /// Sets the mark that ends a quotation among letters.
@@ -104,8 +104,6 @@ struct HTMLBuilder {
   var noteCount = 0
   /// How many elements are open whose items are notes.
   var notesDepth = 0
-  /// The last cell of the row that is open.
-  var lastCell: Int?
 
   var problems: HTMLProblems
   /// The marks around quotations where no language is named.
@@ -307,7 +305,7 @@ struct HTMLBuilder {
       endParagraph()
       opening = nil
       endContainer()
-    case .cell(let isLast): endCell(isLast: isLast)
+    case .cell(let attributes, let alignment): endCell(attributes, alignment)
     case .code(let language): endCode(language: language)
     case .quotation:
       let marks = quotes.marks(inside: last.style, of: last.context.language)

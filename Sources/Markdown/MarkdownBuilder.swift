@@ -46,7 +46,6 @@ struct MarkdownBuilder {
   private var isTooDeepReported = false
   private var areMarksReported = false
   private var areCurlyMarksReported = false
-  private var isTableReported = false
   private var ids = HeadingIDs()
   /// Links to elements of the document.
   var references: [(name: String, range: Range<Int>)] = []
@@ -172,12 +171,6 @@ struct MarkdownBuilder {
         default: nil
         }
       }
-      if !isTableReported {
-        isTableReported = true
-        report(
-          .note, "markup.table-as-rows", at: lineOf(node),
-          "tables are set as rows of text, with points between cells")
-      }
       apply(place, to: &asked, of: .table)
       begin(.table, node, asked)
     case .row:
@@ -210,7 +203,7 @@ struct MarkdownBuilder {
       return node.end
     case .cell:
       addInlines(of: place)
-      document.endParagraph(.cell, source: node.source, isLast: node.end == open.last?.end)
+      document.endParagraph(.cell, source: node.source)
       return node.end
     default: break
     }

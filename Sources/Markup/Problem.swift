@@ -27,7 +27,6 @@ enum Problem: Int, CaseIterable {
   case misplacedElement
   case unclosedElement
   case tooDeep
-  case tableAsRows
   case emptyElement
   case duplicateID
   case unclosedNoBreak
@@ -77,7 +76,6 @@ enum Problem: Int, CaseIterable {
     case .misplacedElement: return "markup.misplaced-element"
     case .unclosedElement: return "markup.unclosed-element"
     case .tooDeep: return "markup.too-deep"
-    case .tableAsRows: return "markup.table-as-rows"
     case .emptyElement: return "markup.empty-element"
     case .duplicateID: return "markup.duplicate-id"
     case .unclosedNoBreak: return "markup.unclosed-nobr"
@@ -105,7 +103,7 @@ enum Problem: Int, CaseIterable {
   var severity: Diagnostic.Severity {
     switch self {
     case .utf16, .noSource: return .error
-    case .curlyQuotes, .joinedLines, .tableAsRows: return .note
+    case .curlyQuotes, .joinedLines: return .note
     default: return .warning
     }
   }

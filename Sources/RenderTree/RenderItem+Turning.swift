@@ -15,7 +15,7 @@ extension TextFlattener {
     var own = TextFlattener()
     for box in frame.boxes { own.add(box, at: .zero) }
     add(own, by: map)
-    let lines = frame.lines.filter { !$0.line.isBlank }
+    let lines = (frame.lines + frame.repeatedLines).filter { !$0.line.isBlank }
     if lines.contains(where: { $0.line.paragraph.hasEffects }) {
       var own = TextFlattener()
       own.addBlockBorders(

@@ -44,6 +44,9 @@ public struct TextFlattener: Sendable {
     for index in frame.lines.indices where !frame.lines[index].line.isBlank {
       lines.append(LineFlattener(frame.lines[index], at: origin, formulas: formulas))
     }
+    for line in frame.repeatedLines where !line.line.isBlank {
+      lines.append(LineFlattener(line, at: origin, formulas: formulas))
+    }
     // Behind all letters: what stands behind those of one line may reach into the next.
     if lines.contains(where: { $0.line.paragraph.hasEffects }) {
       addBlockBorders(of: lines, left: origin.x, width: frame.shape.size.width)

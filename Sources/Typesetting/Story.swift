@@ -78,7 +78,7 @@ public struct Story: Sendable {
     }
 
     /// The same paragraph, set as `other` is.
-    func styled(like other: Paragraph) -> Paragraph {
+    package func styled(like other: Paragraph) -> Paragraph {
       var copy = self
       copy.shared = other.shared
       return copy

@@ -229,7 +229,6 @@ struct MistakeTests {
           cell: c
           cell: d
           cell: e
-      1:1 markup.table-as-rows tables are set as rows of text, with points between cells
       1:8 bbcode.outside-item this is in a table, but in no cell; it is set as one
       1:9 bbcode.unclosed-tag [tr] is still open at [/table]; it ends there
       1:13 bbcode.outside-item this is in a table, but in no cell; it is set as one
@@ -247,7 +246,6 @@ struct MistakeTests {
         row
           cell: a⏎b⏎c⏎D{role=strong} wrote:⏎e⏎f{role=code}⏎g⏎h⏎i
           cell: j
-      1:1 markup.table-as-rows tables are set as rows of text, with points between cells
       1:17 bbcode.block-in-cell headings, lists, quotations and the like are set as lines of text in a \
       cell, here and in 3 more places
       """)

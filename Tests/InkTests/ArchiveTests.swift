@@ -108,8 +108,10 @@ import Testing
   @Test func nothingIsForgotten() {
     func labels(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
     func check<T: Archived>(_ type: T.Type) {
+      // Cells are made with their tables; no style that anybody archives has one.
       #expect(
-        Set(labels(T.common)) == Set(T.archivedFields.map(\.name)), "\(type) in its archives")
+        Set(labels(T.common)).subtracting(["cell"]) == Set(T.archivedFields.map(\.name)),
+        "\(type) in its archives")
     }
     check(FontQuery.self)
     check(TextRule.self)

@@ -50,7 +50,9 @@ struct Sheets {
     source = SourceText(name: "test.txt", bytes: Array(text.utf8))
     var sources = SourceTable()
     let (document, found) = MagazineReader.read(source, id: sources.add(source))
-    let stories = StoryBuilder(body: body) { .size(Sheets.size(of: $0.name)) }
+    var stories = StoryBuilder(body: body) { .size(Sheets.size(of: $0.name)) }
+    let cells = CellExtents(fonts: Printing.fonts)
+    stories.extents = { cells.extent(of: $0, $1) }
     issue = IssueBuilder(stories, template: design.template)
       .build(document, references: known)
     var input = PagingInput(

@@ -74,8 +74,6 @@ struct ManualTests {
             "markup.bad-value 8:11-8:15", "markup.empty-element 9:1-9:9",
             "markup.unclosed-element 10:1-10:6",
           ])
-      } else if example.name == "element-table" {
-        #expect(problems == ["markup.table-as-rows 2:1-2:62"])
       } else if example.name == "markup-mistakes" {
         #expect(
           problems == [

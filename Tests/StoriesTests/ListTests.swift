@@ -103,23 +103,72 @@ struct ListTests {
     #expect(numerals.text(for: number) == expected)
   }
 
-  @Test func aRowIsOneParagraph() {
+  /// Each cell is a paragraph, which knows its place in the table; the rows that head it stay with the next.
+  @Test func cellsAreParagraphs() {
     let issue = Magazine.issue {
       $0.within(.table) {
         $0.within(.row, ask: { $0.heads = true }) {
-          $0.cell("Month", endsRow: false)
-          $0.cell("Bees", endsRow: true)
+          $0.cell("Month")
+          $0.cell("Bees")
         }
-        $0.within(.row) {
-          $0.cell("March", endsRow: false)
-          $0.cell("12,000", endsRow: true)
+        for month in ["March", "April", "May", "June", "July", "August", "September", "October"] {
+          $0.within(.row) {
+            $0.cell(month)
+            $0.cell("12,000")
+          }
         }
       }
     }
+    let paragraphs = issue.main.story.paragraphs
+    let cells = paragraphs.compactMap(\.style.cell)
+    #expect(cells.count == 18)
+    #expect(cells.map(\.place) == (0..<18).map { $0 % 2 })
+    #expect(cells.map(\.columns) == (0..<18).map { $0 % 2..<$0 % 2 + 1 })
+    let rows = cells.enumerated().filter { $0.offset % 2 == 0 }.map(\.element.row)
+    #expect(rows == [.head, .first, .inner, .inner, .inner, .inner, .inner, .inner, .last])
+    // No frame ends behind the head, the first row, the last but one.
+    let keeps = paragraphs.map(\.style.keepsWithNext).enumerated().filter { $0.offset % 2 == 0 }
     #expect(
-      issue.dump() == """
-        0 "Month\u{A0}· Bees\\n" 9.0/12.0 700 start indent -9.0 head 9.0 above 6.0 next
-        1 "March\u{A0}· 12,000\\n" 9.0/12.0 start indent -9.0 head 9.0 below 6.0
-        """)
+      keeps.map(\.element) == [true, true, false, false, false, false, false, true, false])
+    #expect(Set(cells.map(\.table)).count == 1)
+    // Half an em a letter of 9 pt, where nobody knows the faces.
+    #expect(cells.first?.table.greatest == [pt(40.5), pt(27)])
+    #expect(cells.first?.table.gap == pt(9))
+  }
+
+  /// Cells over several columns and rows leave the columns of those below them alone.
+  @Test func cellsReachOver() {
+    let issue = Magazine.issue {
+      $0.within(.table) {
+        $0.within(.row) {
+          $0.cell("a", columns: 1, rows: 2)
+          $0.cell("b", columns: 2, rows: 1)
+        }
+        $0.within(.row) {
+          $0.cell("c")
+          $0.cell("d")
+        }
+        $0.within(.row) {
+          $0.cell("e")
+          $0.cell("f")
+          $0.cell("g")
+        }
+      }
+    }
+    let cells = issue.main.story.paragraphs.compactMap(\.style.cell)
+    #expect(cells.map(\.columns) == [0..<1, 1..<3, 1..<2, 2..<3, 0..<1, 1..<2, 2..<3])
+    #expect(cells.map(\.rows) == [2, 1, 1, 1, 1, 1, 1])
+    // A column in which no cell begins is none.
+    let wide = Magazine.issue {
+      $0.within(.table) {
+        $0.within(.row) {
+          $0.cell("a", columns: 1000, rows: 1)
+          $0.cell("b")
+        }
+      }
+    }
+    let two = wide.main.story.paragraphs.compactMap(\.style.cell)
+    #expect(two.map(\.columns) == [0..<1, 1..<2])
+    #expect(two.first?.table.least.count == 2)
   }
 }

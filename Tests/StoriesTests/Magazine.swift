@@ -40,12 +40,14 @@ struct Magazine {
   }
 
   /// A cell of the row that is open.
-  mutating func cell(_ text: String, endsRow: Bool) {
+  mutating func cell(_ text: String, columns: Int = 1, rows: Int = 1) {
     line(text, .cell)
-    guard !endsRow else { return }
-    document.text.removeLast()
-    document.text += Document.cellEnd
-    document.elements[document.elements.count - 1].separator?.byteCount = Document.cellEnd.count
+    guard columns > 1 || rows > 1 else { return }
+    var attributes = ElementAttributes()
+    attributes.columnSpan = columns
+    attributes.rowSpan = rows
+    document.attributes.append(attributes)
+    document.elements[document.elements.count - 1].attributes = document.attributes.count - 1
   }
 
   /// A picture on a line of its own.

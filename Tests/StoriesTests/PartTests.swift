@@ -169,7 +169,7 @@ struct PartTests {
     #expect(paragraphs[0].style.tabs == paragraphs[1].style.tabs)
     #expect(Self.parts(issue) == "text text text row text row")
     #expect(
-      paragraphs[2...].map { $0.element.map { issue.elements[$0].kind } == .row } == [
+      paragraphs[2...].map { $0.element.map { issue.elements[$0].kind } == .cell } == [
         true, true, true, true,
       ])
   }

@@ -1,7 +1,7 @@
 import TypesetElementTree
 public import TypesetRichText
 
-/// A table of rows. It is set as rows of text for now, with points between cells.
+/// A table of rows, whose columns are as wide as their cells need.
 public struct Table: Block {
   /// What it is made of.
   public let body: Blocks

@@ -55,6 +55,22 @@ extension ElementAttributes {
     quote("label", label)
     add("numbers", firstNumber.map(String.init))
     if heads { out += " heads" }
+    if columnSpan > 1 { add("columns", String(columnSpan)) }
+    if rowSpan > 1 { add("rows", String(rowSpan)) }
+    if !decimalColumns.isEmpty {
+      add("decimals", decimalColumns.map(String.init).joined(separator: ","))
+    }
+    if !columnWidths.isEmpty {
+      add(
+        "widths",
+        columnWidths.map {
+          switch $0 {
+          case .length(let length): "\(length.points)pt"
+          case .percent(let percent): "\(percent)%"
+          case nil: "-"
+          }
+        }.joined(separator: ","))
+    }
     if !columnAlignments.isEmpty {
       add("aligns", columnAlignments.map { $0?.rawValue ?? "-" }.joined(separator: ","))
     }

@@ -36,9 +36,6 @@ public struct Document: Hashable, Sendable {
   public static let lineSeparator: [UInt8] = [0xE2, 0x80, 0xA8]
   /// U+FFFC, where a picture stands.
   public static let anchor: [UInt8] = [0xEF, 0xBF, 0xBC]
-  /// A point between spaces, where a cell ends that has another behind it in its row; no line begins
-  /// with it.
-  public static let cellEnd: [UInt8] = [0xC2, 0xA0, 0xC2, 0xB7, 0x20]
   /// LF, where a block ends.
   public static let paragraphEnd: UInt8 = 0x0A
 

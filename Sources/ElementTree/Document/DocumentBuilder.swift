@@ -220,10 +220,9 @@ public struct DocumentBuilder: Sendable {
   ///   - source: where it was written, in bytes of the source.
   ///   - setting: what was asked of it as a paragraph.
   ///   - attributes: what else was asked of it.
-  ///   - isLast: false for a cell with another behind it in its row, which a point parts from it.
   public mutating func endParagraph(
     _ kind: ElementKind, source: Range<Int>, setting: ParagraphSetting = ParagraphSetting(),
-    attributes: ElementAttributes = ElementAttributes(), isLast: Bool = true
+    attributes: ElementAttributes = ElementAttributes()
   ) {
     inkPieces += 1
     let end = source.upperBound..<source.upperBound
@@ -231,9 +230,9 @@ public struct DocumentBuilder: Sendable {
       source: source,
       separator: Element.Separator(
         source: SourceRange(document.source, end), isVerbatim: false,
-        byteCount: isLast ? 1 : Document.cellEnd.count),
+        byteCount: 1),
       kind: kind, setting: add(setting), attributes: attributes,
-      end: isLast ? [Document.paragraphEnd] : Document.cellEnd)
+      end: [Document.paragraphEnd])
   }
 
   /// The document, in which every element has its name; the last line must have been ended.

@@ -50,6 +50,16 @@ public struct ElementAttributes: Hashable, Sendable {
   public var heads: Bool = false
   /// How the cells of a table's columns stand; nil for one of which nothing was said.
   public var columnAlignments: [ParagraphStyle.Alignment?] = []
+  /// The columns of a table whose figures stand with their points below each other, from 0.
+  public var decimalColumns: [Int] = []
+  /// How wide the columns of a table shall be; nil for one of which nothing was said.
+  public var columnWidths: [ColumnWidth?] = []
+  /// Over how many columns of its table a cell reaches.
+  public var columnSpan = 1
+  /// Over how many rows of its table a cell reaches.
+  public var rowSpan = 1
+  /// No cell reaches over more columns or rows.
+  public static let mostSpanned = 1_000
 
   /// Nothing asked.
   public init() {}

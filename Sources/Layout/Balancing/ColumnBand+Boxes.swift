@@ -66,16 +66,24 @@ extension ColumnBand {
     guard next > 0, story.paragraphs[next].range.lowerBound == end,
       story.paragraphs[next].continuesTable
     else { return nil }
+    // Cells beside each other are one row.
+    func row(_ index: Int) -> Int { (story.paragraphs[index].style.cell?.place ?? 0) == 0 ? 1 : 0 }
     // What is higher than the area is not counted to its end.
     var first = next - 1
-    while first > 0, next - first <= areaRows, story.paragraphs[first].continuesTable { first -= 1 }
+    var above = row(first)
+    while first > 0, above <= areaRows, story.paragraphs[first].continuesTable {
+      first -= 1
+      above += row(first)
+    }
     var last = next
-    while last + 1 < story.paragraphs.count, last - next < areaRows,
+    var below = row(last)
+    while last + 1 < story.paragraphs.count, below <= areaRows,
       story.paragraphs[last + 1].continuesTable
     {
       last += 1
+      below += row(last)
     }
-    return (next - first, last - next + 1)
+    return (above, below)
   }
 }
 

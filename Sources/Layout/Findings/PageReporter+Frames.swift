@@ -25,6 +25,7 @@ extension PageReporter {
     reportHiddenPictures(in: laid, story)
     reportEmergencies(in: laid, story)
     reportLooseLines(in: laid, story)
+    reportWideTables(in: laid, story)
     reportReducedPictures(in: laid, story)
     reportReducedIndents(in: laid, styled)
     reportPlainInitials(in: laid, story)

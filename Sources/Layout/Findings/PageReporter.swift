@@ -22,6 +22,10 @@ struct PageReporter {
   /// The styles whose indents were reported as smaller than asked for.
   var tightened: Set<String> = []
   var reducedPictures = 0
+  /// The tables that were reported as too wide, by their places among the elements.
+  var wideTables: Set<Int> = []
+  /// The tables of which a row was reported as too tall.
+  var partedTables: Set<Int> = []
   var relaxations = 0
   private var reportedSequences: Set<String> = []
   private var missing = MissingCharacters()

@@ -220,6 +220,7 @@ struct IssueAssembly {
       range: range)
     assembly.resolver.marksWrittenColors = made.linksAddresses
     assembly.width = made.width
+    if let extents = made.extents { assembly.extents = extents }
     if !builder.template.bleeds(flow) { assembly.pictureRows = made.pictureRows(of: body) }
     return assembly
   }

@@ -49,9 +49,10 @@ extension Story {
   /// Whether two paragraphs are rows of one table.
   private func areTable(_ one: Paragraph, _ two: Paragraph, _ elements: [Element]) -> Bool {
     let element = element(of: two, elements)
-    if let element, element.kind == .row {
+    if let element, element.kind == .cell {
       let above = self.element(of: one, elements)
-      return above?.kind == .row && above?.parent == element.parent
+      func table(_ cell: Element?) -> Int? { cell?.parent.flatMap { elements[$0].parent } }
+      return above?.kind == .cell && table(above) == table(element)
     }
     // The stops of an item are there for what marks it.
     if let parent = element?.parent, elements[parent].kind == .item { return false }

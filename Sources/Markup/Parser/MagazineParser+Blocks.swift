@@ -73,7 +73,7 @@ extension MagazineParser {
       endedEarly[element] = count - 1
       return true
     }
-    settleCell(isLast: true)
+    settleCell()
     if document.inkPieces > 0 { beginLineAtTag() }
     reportUnclosed(behind: place)
     closeContainers(from: place, reportedBehind: place)

@@ -113,7 +113,7 @@ extension MagazineParser {
   /// Ends the containers from `place` on, and tells which hold nothing; of those behind `reported`
   /// something else was reported.
   mutating func closeContainers(from place: Int, reportedBehind reported: Int) {
-    if place < containers.count { settleCell(isLast: true) }
+    if place < containers.count { settleCell() }
     closeParagraphAtContainer()
     while containers.count > place {
       state.endContainer(depth: containers.count)

@@ -1,5 +1,6 @@
 import TypesetDiagnostics
 import TypesetElementTree
+import TypesetGeometry
 import TypesetRichText
 
 /// A cell of a table that is open.
@@ -8,6 +9,8 @@ struct OpenCell {
   var tag: Range<Int>
   /// What it asks of its paragraph.
   var setting: ParagraphSetting
+  /// Over how many columns and rows it reaches.
+  var attributes: ElementAttributes
   /// True behind its end tag.
   var isEnded = false
 }
@@ -21,21 +24,16 @@ extension MagazineParser {
   mutating func beginTable(_ values: AttributeValues) {
     var attributes = elementAttributes(values, of: .table)
     attributes.alignment = nil
-    attributes.columnAlignments = columnAlignments(values)
+    (attributes.columnAlignments, attributes.decimalColumns) = columnAlignments(values)
+    attributes.columnWidths = values[.widths].map { columnWidths($0) } ?? []
     guard cell == nil else { return ignoreInCell(.element(.table)) }
-    if !isTableReported {
-      isTableReported = true
-      problems.report(
-        .tableAsRows, at: tag.range,
-        "tables are set as rows of text, with points between cells")
-    }
     open(.element(.table), attributes)
   }
 
   /// `<tr>`.
   mutating func beginRow(_ values: AttributeValues) {
     var attributes = elementAttributes(values, of: .row)
-    settleCell(isLast: true)
+    settleCell()
     guard stand(.element(.row), in: .table, "<table>") else { return }
     attributes.heads = beginsHeadCell(bytes, from: position)
     open(.element(.row), attributes)
@@ -45,7 +43,7 @@ extension MagazineParser {
   mutating func beginCell(_ element: TagName, _ values: AttributeValues) {
     let setting = paragraphSetting(values, of: element)
     let isInRow = containers.last?.kind == .row
-    settleCell(isLast: !isInRow)
+    settleCell()
     if !isInRow {
       guard stand(element, in: .table, "<table>") else { return }
       var attributes = ElementAttributes()
@@ -54,7 +52,13 @@ extension MagazineParser {
       guard containers.last?.kind == .row else { return }
     }
     closeParagraph()
-    cell = OpenCell(tag: tag.range, setting: setting)
+    var asked = ElementAttributes()
+    let most = ElementAttributes.mostSpanned
+    asked.columnSpan =
+      values[.colspan].flatMap { number($0, "number of columns", from: 1, upTo: most) } ?? 1
+    asked.rowSpan =
+      values[.rowspan].flatMap { number($0, "number of rows", from: 1, upTo: most) } ?? 1
+    cell = OpenCell(tag: tag.range, setting: setting, attributes: asked)
     skipBlanksOfTable()
   }
 
@@ -65,9 +69,9 @@ extension MagazineParser {
     return true
   }
 
-  /// Ends the cell that is open, the last one of its row or not; letters that stand in a table but in no
+  /// Ends the cell that is open; letters that stand in a table but in no
   /// cell are a paragraph, with a word about it.
-  mutating func settleCell(isLast: Bool) {
+  mutating func settleCell() {
     guard let open = cell else {
       guard isInTable, document.inkPieces > 0 else { return }
       problems.report(
@@ -80,7 +84,7 @@ extension MagazineParser {
     endInlines()
     document.endParagraph(
       .cell, source: open.tag.lowerBound..<max(tag.range.lowerBound, open.tag.upperBound),
-      setting: open.setting, isLast: isLast)
+      setting: open.setting, attributes: open.attributes)
     // The tag that ends the cell: what is left of its line is no empty one.
     document.noteMarkup()
     lineStart = position
@@ -131,22 +135,48 @@ extension MagazineParser {
 
   private mutating func columnAlignments(
     _ values: AttributeValues
-  ) -> [ParagraphStyle.Alignment?] {
-    guard let value = values[.align] else { return [] }
+  ) -> ([ParagraphStyle.Alignment?], decimals: [Int]) {
+    guard let value = values[.align] else { return ([], []) }
     let words = words(value) { MagazineParser.isWhite($0) || $0 == UInt8(ascii: ",") }
     if words.isEmpty { reportMissingValue(value) }
-    return words.map { word, range in
+    var decimals: [Int] = []
+    let alignments: [ParagraphStyle.Alignment?] = words.enumerated().map { column, asked in
+      let (word, range) = asked
       switch word {
       case "left": return .left
       case "center", "centre": return .center
       case "right": return .right
+      case "decimal":
+        decimals.append(column)
+        return nil
       default:
         problems.report(
           .badAlignment, at: range,
           "“\(Excerpts.shortened(word))” is not how a column can stand; it is ignored",
-          help: "write left, center or right for each column")
+          help: "write left, center, right or decimal for each column")
         return nil
       }
+    }
+    return (alignments, decimals)
+  }
+
+  /// The widths of columns: a length, per cent of the measure, or `auto`, a word for each.
+  private mutating func columnWidths(_ value: Tag.Attribute) -> [ColumnWidth?] {
+    let words = words(value) { MagazineParser.isWhite($0) || $0 == UInt8(ascii: ",") }
+    if words.isEmpty { reportMissingValue(value) }
+    return words.map { word, range in
+      if word == "auto" { return nil }
+      if word.hasSuffix("%"), let percent = Int(word.dropLast()), (1...100).contains(percent) {
+        return .percent(percent)
+      }
+      if let length = ValueReading.length(word, upTo: Length(points: 2000)) {
+        return .length(length)
+      }
+      problems.report(
+        .badSize, at: range,
+        "“\(Excerpts.shortened(word))” is no width of a column; it is as wide as its cells need",
+        help: "write a length such as 2cm, per cent such as 30%, or auto for each column")
+      return nil
     }
   }
 }

@@ -26,7 +26,6 @@ struct MagazineParser {
   var cell: OpenCell?
   /// Whether it was said that blocks are nested too deeply, and that tables are set as rows.
   var isTooDeepReported = false
-  var isTableReported = false
   /// True once a `<pre>` had no end: none behind it has one either.
   var hasNoCodeEnd = false
   /// The names of elements.

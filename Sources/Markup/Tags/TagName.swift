@@ -107,13 +107,13 @@ enum TagName: Hashable {
     case .ul: return [.id, .classes, .keep, .lang, .when]
     case .ol: return [.id, .classes, .keep, .lang, .start, .type, .when]
     case .math: return [.tex]
-    case .th: return [.classes, .align, .lang]
-    case .element(.cell): return [.classes, .align, .lang]
+    case .th: return [.classes, .align, .colspan, .rowspan, .lang]
+    case .element(.cell): return [.classes, .align, .colspan, .rowspan, .lang]
     case .element(.item): return [.id, .classes, .done, .lang, .when]
     case .element(.quote), .element(.verse): return [.id, .classes, .keep, .lang, .when]
     case .element(.terms), .element(.description), .element(.row):
       return [.id, .classes, .lang, .when]
-    case .element(.table): return [.id, .classes, .align, .lang, .when]
+    case .element(.table): return [.id, .classes, .align, .widths, .lang, .when]
     case .element(.code): return [.id, .classes, .lang, .label, .numbers, .when]
     case .element(.headline): return [.id, .span, .short] + ofParagraphs
     case .element(.article):

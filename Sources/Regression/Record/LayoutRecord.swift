@@ -14,7 +14,7 @@ package struct LayoutRecord: Hashable, Sendable {
   /// How pages are laid out: it is counted up when the same manuscript comes out otherwise for a reason that
   /// everybody meets. 1, where a record names none, filled one page after the other; 2 chooses among pages; 3
   /// looks further for the cheapest, and gives figures their places.
-  package static let epoch = "3"
+  package static let epoch = "4"
 
   /// What was read, by the names it was asked for; the manuscript first.
   package var sources: [String] = []

@@ -129,6 +129,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// The boxes around that box, from the outermost in. They belong to groups, whose indents place them;
   /// the indents of the paragraph count from the edge of the column, their padding included.
   public var outerBoxes: [ParagraphBox]
+  /// The cell of a table that it is; nil for any other paragraph.
+  package var cell: TableCell?
   /// The direction of the paragraph.
   public var baseDirection: BaseDirection
   /// The tab stops, by location.

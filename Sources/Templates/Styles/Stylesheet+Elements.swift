@@ -12,7 +12,7 @@ extension Stylesheet {
       "headline": headline, "h1": h1, "h2": h2, "h3": h3, "h4": h4, "h5": h5, "h6": h6,
       "pullquote": pullquote, "credit": credit, "continued": continued, "sidebar": sidebar,
       "figure": figure, "rule": rule, "terms": terms, "term": term,
-      "description": description, "table": table,
+      "description": description, "table": table, "head-row": headRow,
       "formula": formula, "code-label": codeLabel, "folio": folio, "toc": contents,
       "toc-section": tocSection,
       "toc-1": toc1, "toc-2": tocBelow(1), "toc-3": tocBelow(2), "toc-4": tocBelow(3),
@@ -177,11 +177,23 @@ extension Stylesheet {
     look.text.size = .thousandths(900)
     look.text.figures = .tabular
     look.alignment = .ragged
-    look.headIndent = .em(1000)
-    look.firstLineIndent = .em(-1000)
-    look.hyphenates = false
+    look.firstLineIndent = .exactly(.zero)
+    look.leading = .em(1250)
+    look.rule = .both
+    look.ruleWidth = Length(points: 0.75)
+    look.padding = .em(300)
+    look.spaceBetween = .em(300)
     look.spaceBefore = .leading(500)
     look.spaceAfter = .leading(500)
+    return look
+  }
+
+  /// The row that heads a table: a rule stands below it.
+  private static var headRow: ParagraphLook {
+    var look = ParagraphLook()
+    look.rule = .below
+    look.ruleWidth = Length(points: 0.4)
+    look.padding = .em(300)
     return look
   }
 

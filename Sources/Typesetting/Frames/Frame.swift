@@ -65,6 +65,9 @@ public struct Frame: Sendable {
   public var visibleRange: TextRange
   /// The lines in reading order.
   public var lines: [PlacedLine]
+  /// The lines of rows that head a table which goes on in this frame: they stand at its top once more, and are none of
+  /// what is in it.
+  public var repeatedLines: [PlacedLine] = []
   /// What is anchored on them, in order.
   public var anchors: [LineAnchor]
   /// The boxes of its paragraphs, from the top.

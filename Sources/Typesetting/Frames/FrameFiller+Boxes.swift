@@ -61,7 +61,7 @@ extension FrameFiller {
 
   /// The paragraph of letters behind `index` that stands in one box with it, around which `depth` others
   /// stand.
-  private func boxNeighbour(after index: Int, _ depth: Int) -> Int? {
+  func boxNeighbour(after index: Int, _ depth: Int) -> Int? {
     var place = index + 1
     // What stands behind the limit belongs to another frame, and to another box.
     while place < story.paragraphs.count, !isBeyondLimit(place), shareBox(index, place, depth) {
@@ -117,6 +117,8 @@ extension FrameFiller {
         waiting += 1
         continue
       }
+      // The rows that stand above once more have begun it.
+      if !repeatedLines.isEmpty, boxStarts.contains(where: { $0.depth == depth }) { continue }
       if start == .start {
         guard let before = boxNeighbour(before: index, depth),
           rows.last(where: { $0.paragraph <= before })?.paragraph != before
@@ -157,6 +159,10 @@ extension FrameFiller {
     return boxStarts.compactMap { start in
       while first < rows.count, rows[first].paragraph < start.paragraph { first += 1 }
       var last = start.paragraph
+      // What a head that stands here once more begins holds all between the two.
+      if !repeatedLines.isEmpty, first < rows.count, repeatedLines[0].paragraph == start.paragraph {
+        last = rows[first].paragraph
+      }
       while let next = boxNeighbour(after: last, start.depth), next <= rows.last?.paragraph ?? last
       {
         last = next
@@ -185,15 +191,35 @@ extension FrameFiller {
     let bottom =
       isClosed
       ? foot - closingPadding(last, within: start.depth) : max(foot, shape.size.height)
-    guard let left = lines[range].lazy.map(\.slot.interval.start).min(),
-      let right = lines[range].lazy.map(\.slot.interval.end).max()
+    guard var left = lines[range].lazy.map(\.slot.interval.start).min(),
+      var right = lines[range].lazy.map(\.slot.interval.end).max()
     else { return nil }
+    if let table = source.style.cell?.table, style.group?.headIndent == table.headIndent,
+      style.group?.tailIndent == table.tailIndent
+    {
+      // As wide as its table, whichever cells are empty.
+      let columns = table.intervals(in: shape.size.width)
+      let indents =
+        table.runsRightToLeft
+        ? (table.tailIndent, table.headIndent) : (table.headIndent, table.tailIndent)
+      left = (columns.map(\.start).min() ?? left) - indents.0
+      right = (columns.map(\.end).max() ?? right) + indents.1
+    }
+    if source.style.cell != nil,
+      style.group?.headIndent != source.style.cell?.table.headIndent
+        || style.group?.tailIndent != source.style.cell?.table.tailIndent
+    {
+      // A box around a table is as wide as the frame.
+      (left, right) = (.zero, shape.size.width)
+    }
     let runsLeft = prepared(start.paragraph).paragraph.runsRightToLeft
     var (head, tail) =
       style.group.map { ($0.headIndent, $0.tailIndent) }
       ?? (source.style.outerIndent, source.style.tailIndent)
     let asked = (start: head, end: tail)
-    for index in start.paragraph...max(last, start.paragraph) {
+    for index in source.style.cell == nil
+      ? start.paragraph...max(last, start.paragraph) : start.paragraph...start.paragraph
+    {
       let edges = prepared(index).paragraph.boxEdges(asked, within: right - left)
       (head, tail) = (min(head, edges.start), min(tail, edges.end))
     }

@@ -86,7 +86,9 @@ extension FrameFiller {
   /// What a reader minds about a frame that ends between row `cut` and what comes after it; the gravest
   /// is looked for first, so that what is costly to find out is asked last.
   private mutating func appeal(before cut: Int, _ after: End) -> BreakAppeal {
-    guard let last = rows[..<cut].lastIndex(where: { $0.state != nil }) else { return .impossible }
+    guard let last = rows[..<cut].lastIndex(where: { $0.state != nil }), !partsRow(after) else {
+      return .impossible
+    }
     let before = rows[last].paragraph
     let style = story.paragraphs[before].style
     let isWithin = before == after.index && after.state.offset > .zero
@@ -113,7 +115,7 @@ extension FrameFiller {
     for cut in 1...max(rows.count, 1) where !rows.isEmpty {
       let after = cut < rows.count ? end(before: cut) : full
       let foot = cut < rows.count ? rows[cut].above : self.foot
-      guard foot >= height, foot > .zero else { continue }
+      guard foot >= height, foot > .zero, !partsRow(after) else { continue }
       let lines = cut < rows.count ? rows[cut].firstLine : self.lines.count
       ends.append(
         FrameEnd(

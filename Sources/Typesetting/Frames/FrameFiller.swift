@@ -48,6 +48,15 @@ struct FrameFiller {
   var clamp: RowClamp?
   /// Whether the paragraph in hand meets no edge of the outline: it is set as in a rectangle.
   var isClear = true
+  /// The rows of tables whose cells stand one below the other, by their first cells.
+  var partedRows: Set<Int> = []
+  /// The lines of the rows that stand at the frame's top once more, and the boxes that are theirs alone.
+  var repeatedLines: [PlannedLine] = []
+  var repeatedBoxes: [FrameBox] = []
+  /// Cells that reach over further rows: over how many, and where their lines end.
+  var hangingCells: [(rows: Int, bottom: Length, foot: Length)] = []
+  /// The columns of the table in hand, as they stand in this frame.
+  var tableColumns: (table: TableColumns, intervals: [LineInterval])?
   /// Which paragraphs fit into an empty frame, as far as it was asked.
   var fitsEmptyFrame: [Int: Bool] = [:]
 
@@ -108,7 +117,14 @@ struct FrameFiller {
   }
 
   mutating func plan() -> FramePlan {
+    let empty = self
+    repeatHead()
     var end = placeFromToken()
+    if !repeatedLines.isEmpty, lines.isEmpty {
+      // What goes on has no room below it.
+      self = empty
+      end = placeFromToken()
+    }
     if let rest = end, hasInk, !options.keepsBlankLines, offset(of: rest) < limit,
       isBlank(from: offset(of: rest))
     {
@@ -140,8 +156,8 @@ struct FrameFiller {
     return FramePlan(
       shape: shape,
       requestedRange: TextRange(token.offset, max(limit, token.offset)),
-      visibleRange: TextRange(token.offset, upper), lines: lines, anchors: anchors,
-      boxes: boxes(endingAt: end).adding(ruleBoxes),
+      visibleRange: TextRange(token.offset, upper), lines: lines, repeatedLines: repeatedLines,
+      anchors: anchors, boxes: (boxes(endingAt: end) + repeatedBoxes).adding(ruleBoxes),
       plainInitials: rows.filter { $0.state == .start && plain[$0.paragraph] != nil }
         .map(\.paragraph),
       continuation: continuation,
@@ -162,12 +178,24 @@ struct FrameFiller {
   /// Places paragraphs until the frame is full, the limit is reached, or the story ends.
   mutating func placeParagraphs(from start: End) -> End? {
     var state = start.state
-    for index in start.index..<max(story.paragraphs.count, start.index) {
+    var index = start.index
+    while index < story.paragraphs.count {
       if isBeyondLimit(index) { return End(index: index, state: .start) }
+      if state == .start, let row = row(around: index), row.lowerBound == index, !isParted(row),
+        !endsInBlanks
+      {
+        if placeCells(of: row) {
+          index = row.upperBound
+          continue
+        }
+        // Else its cells are paragraphs like others.
+        if !isParted(row) { return End(index: index, state: .start) }
+      }
       if case .frameEnd(let end) = place(index, from: state) {
         return End(index: index, state: end)
       }
       state = .start
+      index += 1
     }
     return nil
   }

@@ -38,6 +38,8 @@ package struct FramePlan: Sendable {
   package var visibleRange: TextRange
   /// The lines in reading order.
   package var lines: [PlannedLine]
+  /// Those of rows that head a table which goes on in it, at its top.
+  package var repeatedLines: [PlannedLine]
   /// What is anchored on them, in order.
   package var anchors: [LineAnchor]
   /// The boxes of its paragraphs, from the top.

@@ -33,6 +33,7 @@ extension Framesetter {
       anchors: plan.anchors, boxes: plan.boxes, plainInitials: plan.plainInitials,
       continuation: plan.continuation, overset: plan.overset, usedHeight: plan.usedHeight,
       relaxed: plan.relaxed)
+    frame.repeatedLines = plan.repeatedLines.map { placed($0, in: plan) }
     if let truncation = plan.truncation { truncateLastLine(of: &frame, plan, truncation) }
     return frame
   }

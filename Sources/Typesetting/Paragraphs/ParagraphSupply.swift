@@ -106,6 +106,8 @@ public final class ParagraphSupply {
   private var windowStart = 0
   /// The last of the paragraphs that were asked for since it was set to 0.
   var lastAsked = 0
+  /// The table that was asked for last: its first paragraph, and one that is known to be of it.
+  private var knownTable: (first: Int, last: Int)?
   private var reported = 0
   private var missing: [MissingText] = []
   /// Whether what variants are made of is kept with each paragraph: some kilobytes, which save choosing its lines
@@ -312,6 +314,21 @@ public final class ParagraphSupply {
   /// The frame that the paragraph `index` will stand in, as far as is known.
   private func expectation(of index: Int) -> FlowExpectation {
     exceptions.first { $0.paragraphs.contains(index) }?.expectation ?? expectation
+  }
+
+  /// The first paragraph of the table that the cell at `index` stands in, whose columns are `table`. O(cells) for the
+  /// first of a table's cells that is asked for, O(cells behind the last one) for those behind it.
+  func tableStart(before index: Int, _ table: TableColumns) -> Int {
+    var first = index
+    while first > 0, story.paragraphs[first - 1].style.cell?.table == table {
+      first -= 1
+      if let known = knownTable, (known.first...known.last).contains(first) {
+        first = known.first
+        break
+      }
+    }
+    knownTable = (first, index)
+    return first
   }
 
   private func prepareSideBySide(_ indices: [Int]) -> [PreparedLines?] {

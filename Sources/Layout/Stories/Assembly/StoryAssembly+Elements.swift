@@ -24,6 +24,7 @@ extension StoryAssembly {
     } else if isFramed || container.kind != .article {
       names = [container.kind.rawValue]
     }
+    if container.kind == .row, asked.heads { names.append("head-row") }
     if container.kind != .article { names += asked.classes }
     var own = stylesheet.paragraph(names)
     // A quotation in a quotation has the letters of that.
@@ -105,6 +106,9 @@ extension StoryAssembly {
 
   /// Ends the innermost container.
   mutating func close() {
+    if let table = surroundings.last, table.kind == .table {
+      settleTable(table.container, from: table.firstParagraph)
+    }
     guard let frame = surroundings.pop(), frame.isFramed, let end = frame.lastText else { return }
     for place in end + 1..<max(paragraphs.count, end + 1) where paragraphs[place].role == .space {
       paragraphs[place].role = .nothing

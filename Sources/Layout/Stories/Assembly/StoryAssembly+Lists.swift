@@ -57,16 +57,6 @@ extension StoryAssembly {
 // MARK: Rows of tables
 
 extension StoryAssembly {
-  /// Puts what a cell says of its letters in hand.
-  mutating func openCell(_ cell: Element) {
-    var look =
-      surroundings.look(stylesheet.paragraph(styleNames(of: cell, document.setting(of: cell))))
-      ?? ParagraphLook()
-    look.text.language = look.text.language ?? surroundings.language
-    if headsTable(cell) { look.text.weight = 700 }
-    letters.look = resolver.place(of: look.text)
-  }
-
   /// Whether a cell stands in a row that heads its table.
   func headsTable(_ cell: Element) -> Bool {
     cell.parent.map { document.attributes(of: document.elements[$0]).heads } ?? false
@@ -74,12 +64,6 @@ extension StoryAssembly {
 }
 
 extension Document {
-  /// Whether a cell is the last one of its row.
-  func endsRow(_ cell: Element) -> Bool {
-    guard let row = cell.parent else { return true }
-    return elements[row].end == cell.end
-  }
-
   /// Whether the numbers of the list at `list` are of unequal length: they are flush on their right then.
   /// O(descendants).
   func alignsNumbers(of list: Int) -> Bool {

@@ -37,10 +37,8 @@ struct StoryAssembly {
   var siblingsAreHeaded = false
   /// The paragraph of pictures alone directly before the next one.
   var picture: Int?
-  /// Where the row in hand begins, some of whose cells have been added.
-  var rowStart: TextOffset?
-  /// Whether the marker of an item stands in it.
-  private var isRowMarked = false
+  /// The way through the table in hand.
+  var tableWalk: TableWalk?
   /// What opens the paragraph in hand and looks unlike its other letters: large first ones, words in
   /// small capitals; in order, in bytes of the story.
   var openings: [(range: Range<Int>, base: AttributeResolver.Base)] = []
@@ -50,6 +48,10 @@ struct StoryAssembly {
   var pictureRows: PictureRows?
   /// How wide the widest of some words is in letters of a style; nil where nobody knows.
   var width: (_ words: [String], _ letters: TextAttributes) -> Length? = { _, _ in nil }
+  /// The width of the widest piece of a cell's text that no line ends in, and of all of it on one line.
+  var extents: (AttributedText, ParagraphStyle) -> (least: Length, greatest: Length) = {
+    StoryAssembly.roughExtent(of: $0, $1)
+  }
   /// True for a paragraph in hand that belongs to the picture above it.
   var keepsToPicture = false
   /// What the paragraph in hand is.
@@ -105,24 +107,17 @@ struct StoryAssembly {
   mutating func add(
     _ element: Element, marker: [UInt8] = [], lookUp: (Image) -> PictureAnswer
   ) {
-    let start = rowStart ?? text.coveredEnd
-    rowStart = nil
-    if element.kind == .cell, let separator = element.separator, !document.endsRow(element) {
-      // The last cell of a row makes a paragraph of it.
-      rowStart = start
-      isRowMarked = isRowMarked || !marker.isEmpty
-      return addCell(element, separator, marker, lookUp: lookUp)
-    }
-    let style: ParagraphStyle
+    let start = text.coveredEnd
+    var style: ParagraphStyle
     let role: Story.Paragraph.Role
     switch element.form {
     case .container: return
     case .object: (style, role) = beginObject(element)
     case .blank: (style, role) = beginBlank(element)
     case .text:
-      (style, role) = (beginText(element, isMarked: isRowMarked || !marker.isEmpty), .text)
+      (style, role) = (beginText(element, isMarked: !marker.isEmpty), .text)
     }
-    isRowMarked = false
+    if element.kind == .cell { setCell(element, &style) }
     if !marker.isEmpty { addMarker(marker, of: element) }
     let last = addInlines(of: element, lookUp: lookUp)
     isPictures = false
@@ -135,25 +130,11 @@ struct StoryAssembly {
     }
     letters = AttributeResolver.Base()
     openings.removeAll()
-    // Cells in a row are one paragraph, which is the row.
-    let place = element.kind == .cell ? element.parent ?? element.end - 1 : element.end - 1
+    let place = element.end - 1
     append(
       TextRange(start, text.coveredEnd), style, document.elements[place].node, role, of: place)
     keepsToPicture = false
     part = .text
-  }
-
-  /// Adds a cell that others follow in its row, with the tab between.
-  private mutating func addCell(
-    _ cell: Element, _ separator: Element.Separator, _ marker: [UInt8],
-    lookUp: (Image) -> PictureAnswer
-  ) {
-    openCell(cell)
-    if !marker.isEmpty { addMarker(marker, of: cell) }
-    _ = addInlines(of: cell, lookUp: lookUp)
-    // What the cell's last letters are is no affair of the point behind it.
-    append(
-      separator.byteCount, separator.source, false, resolver.attributes(of: .unset, in: letters))
   }
 
   /// Begins an element that is not text: a rule is a paragraph, all others are only noted.

@@ -1,0 +1,50 @@
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import Typesetting
+
+extension PageReporter {
+  /// Warns of tables whose widest words have no room side by side, each once: by how much, and where it begins.
+  mutating func reportWideTables(in laid: LayoutFrame, _ story: Story) {
+    for placed in laid.frame.lines where placed.line.begin == .start {
+      let paragraph = story.paragraphs[placed.paragraph]
+      guard let cell = paragraph.style.cell, cell.place == 0 else { continue }
+      let width = laid.frame.shape.size.width
+      if let table = table(of: paragraph),
+        let column = cell.table.intervals(in: width)[cell.columns].last,
+        cell.columns.count == 1, cell.table.least.count > 1, placed.line.measure > column.width,
+        partedTables.insert(table).inserted
+      {
+        diagnostics.append(
+          Diagnostic(
+            .warning, "layout.tall-row",
+            "\(place(of: laid)): this row of a table is taller than a column; its cells stand one below the other",
+            at: story.sourceMap.source(of: placed.range),
+            help: "write less in its cells, or parts of them as rows of their own"))
+      }
+      let lack = cell.table.lack(in: width)
+      guard lack > .zero, let table = table(of: paragraph), wideTables.insert(table).inserted else {
+        continue
+      }
+      guard wideTables.count <= PageReporter.mostReports else { return }
+      diagnostics.append(
+        Diagnostic(
+          .warning, "layout.wide-table",
+          "\(place(of: laid)): the widest words of this table need \(lack.rounded) pt more than there are; "
+            + "they are divided or cut",
+          at: issue.elements[table].source,
+          help:
+            "use fewer columns or shorter words, a smaller size (class=…), or a table over more columns of the page"
+        ))
+    }
+  }
+
+  /// The table that a cell stands in, among the issue's elements.
+  private func table(of paragraph: Story.Paragraph) -> Int? {
+    guard let element = paragraph.element, issue.elements.indices.contains(element),
+      let row = issue.elements[element].parent
+    else { return nil }
+    return issue.elements[row].parent
+  }
+}

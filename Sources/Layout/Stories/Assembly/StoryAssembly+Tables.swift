@@ -1,0 +1,272 @@
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
+import Typesetting
+
+/// The way through the cells of a table, row by row.
+struct TableWalk {
+  /// The table, and the row in hand, among the elements.
+  let table: Int?
+  private(set) var row: Int
+  /// How many cells of the row came, and how many there are.
+  private(set) var place = 0
+  private(set) var count: Int
+  /// Over how many rows from the one in hand on cells of rows above reach, by columns.
+  private var occupied: [Int] = []
+  private var column = 0
+
+  init(table: Int?, row: Int, count: Int) {
+    self.table = table
+    self.row = row
+    self.count = count
+  }
+
+  /// Goes on with the next row.
+  mutating func begin(row: Int, count: Int) {
+    self.row = row
+    self.count = count
+    place = 0
+    column = 0
+    for index in occupied.indices { occupied[index] = max(0, occupied[index] - 1) }
+  }
+
+  /// The columns of the next cell, which reaches over so many: the first that no cell above reaches into, and as many
+  /// as there are before one does.
+  mutating func next(columns: Int, rows: Int) -> Range<Int> {
+    while column < occupied.count, occupied[column] > 0 { column += 1 }
+    var end = column + 1
+    while end < column + columns, end >= occupied.count || occupied[end] == 0 { end += 1 }
+    let range = column..<end
+    if occupied.count < range.upperBound, rows > 1 {
+      occupied += Array(repeating: 0, count: range.upperBound - occupied.count)
+    }
+    if rows > 1 { for index in range { occupied[index] = rows } }
+    column = range.upperBound
+    place += 1
+    return range
+  }
+
+  /// Whether a cell of the row in hand, or of one above, reaches into the next.
+  var reachesOn: Bool { occupied.contains { $0 > 1 } }
+}
+
+/// Tables: each cell is a paragraph, whose style says in which columns of which table it stands.
+extension StoryAssembly {
+  /// Sets a paragraph as the cell that `element` is.
+  mutating func setCell(_ element: Element, _ style: inout ParagraphStyle) {
+    guard let row = element.parent else { return }
+    if row != tableWalk?.row {
+      let count = document.descendants(of: row).count { document.elements[$0].kind == .cell }
+      let table = document.elements[row].parent
+      if tableWalk?.table == table, table != nil {
+        tableWalk?.begin(row: row, count: count)
+      } else {
+        tableWalk = TableWalk(table: table, row: row, count: count)
+      }
+    }
+    guard var walk = tableWalk else { return }
+    let asked = document.attributes(of: element)
+    let (place, count) = (walk.place, walk.count)
+    let columns = walk.next(columns: asked.columnSpan, rows: asked.rowSpan)
+    tableWalk = walk
+    style.cell = TableCell(table: TableColumns(), columns: columns, place: place, count: count)
+    style.cell?.rows = asked.rowSpan
+    if walk.reachesOn { style.keepsWithNext = true }
+    // Columns keep their letters apart; nothing hangs into the one before.
+    style.firstLineIndent = .zero
+    style.dropCap = nil
+    if document.setting(of: element).alignment == nil {
+      let table = walk.table.map { document.attributes(of: document.elements[$0]) }
+      let asked = table?.columnAlignments ?? []
+      let column = columns.lowerBound
+      style.alignment = column < asked.count ? asked[column] ?? .start : .start
+      if columns.count == 1, table?.decimalColumns.contains(column) ?? false {
+        style.alignment = .end
+      }
+    }
+    if count > 1, style.alignment == .justify { style.alignment = .start }
+  }
+
+  /// Measures the cells from the paragraph `first` on, and gives each the columns that they come to. O(letters).
+  mutating func settleTable(_ table: Int, from first: Int) {
+    let cells = paragraphs.indices[first...].filter { paragraphs[$0].style.cell != nil }
+    guard let any = cells.first else { return }
+    // A column in which no cell begins is none.
+    let begun = Set(cells.compactMap { paragraphs[$0].style.cell?.columns.lowerBound }).sorted()
+    let count = begun.count
+    for index in cells {
+      guard let own = paragraphs[index].style.cell?.columns else { continue }
+      let first = begun.indices.partitioningIndex { begun[$0] < own.lowerBound }
+      let last = begun.indices.partitioningIndex { begun[$0] < own.upperBound }
+      paragraphs[index].style.cell?.columns = first..<max(last, first + 1)
+    }
+    let style = paragraphs[any].style
+    var columns = TableColumns(
+      least: Array(repeating: .zero, count: count),
+      greatest: Array(repeating: .zero, count: count), gap: gap(beside: any),
+      headIndent: cells.reduce(style.headIndent) { min($0, paragraphs[$1].style.headIndent) },
+      tailIndent: cells.reduce(style.tailIndent) { min($0, paragraphs[$1].style.tailIndent) },
+      runsRightToLeft: runsRightToLeft(any))
+    let asked = document.attributes(of: document.elements[table])
+    columns.asked = begun.map { $0 < asked.columnWidths.count ? asked.columnWidths[$0] : nil }
+    let decimals = begun.indices.filter { asked.decimalColumns.contains(begun[$0]) }
+    var wide: [(columns: Range<Int>, least: Length, greatest: Length)] = []
+    var fractions: [Int: Length] = [:]
+    for index in cells { noteFraction(of: index, decimals, &fractions) }
+    for index in cells {
+      guard let own = paragraphs[index].style.cell?.columns else { continue }
+      var (least, greatest) = extent(of: index)
+      if let fraction = fractions[own.lowerBound], let part = self.fraction(of: index) {
+        greatest += fraction - part
+        least = max(least, greatest)
+      }
+      if own.count == 1 {
+        columns.least[own.lowerBound] = max(columns.least[own.lowerBound], least)
+        columns.greatest[own.lowerBound] = max(columns.greatest[own.lowerBound], greatest)
+      } else if !own.isEmpty {
+        wide.append((own, least, greatest))
+      }
+    }
+    // What a cell over several columns needs beyond theirs is theirs in equal parts.
+    for (own, least, greatest) in wide {
+      let gaps = columns.gap * (own.count - 1)
+      let lack = least - columns.least[own].reduce(gaps, +)
+      let more = greatest - columns.greatest[own].reduce(gaps, +)
+      for column in own {
+        if lack > .zero { columns.least[column] += lack / own.count }
+        if more > .zero { columns.greatest[column] += more / own.count }
+      }
+    }
+    for column in 0..<count {
+      columns.greatest[column] = max(columns.greatest[column], columns.least[column])
+    }
+    let look = stylesheet.paragraph(styleNames(of: document.elements[table], ParagraphSetting()))
+    let between = look?.spaceBetween.map { rules.length($0, size: columns.gap) } ?? .zero
+    let rows = cells.filter { paragraphs[$0].style.cell?.place == 0 }
+    let body = rows.filter { !isHead($0) }
+    // Cells of one column are mostly set alike.
+    var like: [Int: Int] = [:]
+    var row = TableCell.Row.inner
+    for index in cells {
+      var style = paragraphs[index].style
+      if style.cell?.place == 0 {
+        row =
+          isHead(index)
+          ? .head : index == body.first ? .first : index == body.last ? .last : .inner
+      }
+      style.cell?.row = row
+      // No row stands alone above or below a break.
+      let keeps =
+        row == .head || style.keepsWithNext || row == .first
+        || body.count > 1 && index >= body[body.count - 2]
+      style.keepsWithNext = keeps && row != .last && (body.count > 1 || row == .head)
+      style.headIndent -= columns.headIndent
+      style.tailIndent -= columns.tailIndent
+      style.cell?.table = columns
+      if style.cell?.columns.count == 1, let column = style.cell?.columns.lowerBound,
+        let fraction = fractions[column], let part = self.fraction(of: index)
+      {
+        style.tailIndent += fraction - part
+      }
+      if style.cell?.place == 0, index > any { style.spaceBefore = between }
+      if index != cells.last { style.spaceAfter = .zero }
+      let column = style.cell?.columns.lowerBound ?? 0
+      if let other = like[column], paragraphs[other].style == style {
+        paragraphs[index] = paragraphs[index].styled(like: paragraphs[other])
+      } else {
+        paragraphs[index].style = style
+        like[column] = index
+      }
+    }
+  }
+
+  /// Whether the paragraph at `index` is a cell of a row that heads its table.
+  private func isHead(_ index: Int) -> Bool {
+    guard let place = paragraphs[index].element else { return false }
+    return headsTable(document.elements[place])
+  }
+
+  /// Notes how wide what stands behind the point of a cell's figure is, in columns where points stand below each
+  /// other.
+  private func noteFraction(
+    of index: Int, _ decimals: [Int], _ fractions: inout [Int: Length]
+  ) {
+    guard let columns = paragraphs[index].style.cell?.columns, columns.count == 1,
+      decimals.contains(columns.lowerBound), let fraction = fraction(of: index)
+    else { return }
+    fractions[columns.lowerBound] = max(fractions[columns.lowerBound] ?? .zero, fraction)
+  }
+
+  /// The width of a cell's figure from its point on, zero for a whole number; nil where it is no figure.
+  private func fraction(of index: Int) -> Length? {
+    let range = letters(of: index)
+    let bytes = text.utf8[range.utf8]
+    guard let last = bytes.lastIndex(where: { (0x30...0x39).contains($0) }) else { return nil }
+    // The last point or comma between figures; one of three figures parts thousands if there is another.
+    var point: Int?
+    for place in bytes.indices.reversed()
+    where place < last && (bytes[place] == 0x2E || bytes[place] == 0x2C) {
+      let figures = bytes[(place + 1)...].prefix { (0x30...0x39).contains($0) }.count
+      if figures == 3, bytes[place] == 0x2C { break }
+      point = place
+      break
+    }
+    let start = point ?? last + 1
+    guard start < range.upperBound.utf8 else { return .zero }
+    var style = paragraphs[index].style
+    (style.headIndent, style.tailIndent) = (.zero, .zero)
+    let all = extents(text[range], style).greatest
+    guard start > range.lowerBound.utf8 else { return all }
+    return all - extents(text[TextRange(range.lowerBound, TextOffset(start))], style).greatest
+  }
+
+  /// The text of a cell without its end.
+  private func letters(of index: Int) -> TextRange {
+    var range = paragraphs[index].range
+    while !range.isEmpty, text.utf8[range.upperBound.utf8 - 1] == Document.paragraphEnd {
+      range.upperBound = TextOffset(range.upperBound.utf8 - 1)
+    }
+    return range
+  }
+
+  /// An em between columns.
+  private func gap(beside index: Int) -> Length {
+    let start = paragraphs[index].range.lowerBound
+    guard start < text.coveredEnd else { return running.size }
+    return text.runs[text.runIndex(at: start)].attributes.fontSize
+  }
+
+  private func runsRightToLeft(_ index: Int) -> Bool {
+    let start = paragraphs[index].range.lowerBound
+    switch paragraphs[index].style.baseDirection {
+    case .leftToRight: return false
+    case .rightToLeft: return true
+    case .natural:
+      guard start < text.coveredEnd else { return false }
+      let language = text.runs[text.runIndex(at: start)].attributes.language
+      return ["ar", "he", "fa", "ur", "yi", "dv", "ps", "sd", "ug"].contains(
+        language.identifier.prefix { $0 != "-" })
+    }
+  }
+
+  /// The width of a cell's widest piece, and of all of it.
+  private func extent(of index: Int) -> (least: Length, greatest: Length) {
+    let range = letters(of: index)
+    guard !range.isEmpty else { return (.zero, .zero) }
+    var style = paragraphs[index].style
+    style.headIndent = .zero
+    style.tailIndent = .zero
+    return extents(text[range], style)
+  }
+
+  /// Half an em a letter, where nobody knows the faces.
+  static func roughExtent(
+    of text: AttributedText, _ style: ParagraphStyle
+  ) -> (least: Length, greatest: Length) {
+    guard let size = text.runs.first?.attributes.fontSize else { return (.zero, .zero) }
+    let bytes = text.utf8
+    let longest = bytes.split { $0 == 0x20 }.reduce(0) { max($0, $1.count) }
+    return (size * longest / 2, size * bytes.count / 2)
+  }
+}

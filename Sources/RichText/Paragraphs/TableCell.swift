@@ -1,0 +1,77 @@
+public import TypesetGeometry
+
+/// How wide a column of a table shall be.
+public enum ColumnWidth: Hashable, Sendable {
+  /// So wide.
+  case length(Length)
+  /// So many per cent of the measure, gaps taken off.
+  case percent(Int)
+}
+
+/// What the columns of a table ask for. Their widths are found where the measure is known (`TableColumns.widths`).
+package struct TableColumns: Hashable, Sendable {
+  /// The least width of each: that of the widest piece of its cells that no line ends in.
+  package var least: [Length]
+  /// The greatest that each has a use for: that of its widest cell on one line.
+  package var greatest: [Length]
+  /// What was asked for each; nil for one that is as wide as its cells need. Empty where nothing was.
+  package var asked: [ColumnWidth?] = []
+  /// The room between two of them.
+  package var gap: Length
+  /// The room between the edge of the measure where lines begin and the first of them.
+  package var headIndent: Length
+  /// The room behind the last.
+  package var tailIndent: Length
+  /// Whether the first of them stands on the right.
+  package var runsRightToLeft: Bool
+
+  /// Columns.
+  package init(
+    least: [Length] = [], greatest: [Length] = [], gap: Length = .zero,
+    headIndent: Length = .zero, tailIndent: Length = .zero, runsRightToLeft: Bool = false
+  ) {
+    self.least = least
+    self.greatest = greatest
+    self.gap = gap
+    self.headIndent = headIndent
+    self.tailIndent = tailIndent
+    self.runsRightToLeft = runsRightToLeft
+  }
+}
+
+/// A paragraph that is a cell of a table: its lines stand within its columns, beside those of the other cells of its
+/// row. The cells of a row follow each other in the story.
+package struct TableCell: Hashable, Sendable {
+  /// The columns of the table.
+  package var table: TableColumns
+  /// The columns that it stands in.
+  package var columns: Range<Int>
+  /// Which of the cells of its row it is, from 0.
+  package var place: Int
+  /// How many cells its row has.
+  package var count: Int
+  /// How many rows it reaches over: it makes the last of them higher, if any.
+  package var rows = 1
+  /// What its row is to the breaks of the table.
+  package var row = Row.inner
+
+  /// Where a row stands in its table.
+  package enum Row: UInt8, Hashable, Sendable {
+    /// It heads the table: the row below it stays with it.
+    case head
+    /// The first below those; the one behind it stays with it.
+    case first
+    /// Any other.
+    case inner
+    /// The last, which stays with the one before it.
+    case last
+  }
+
+  /// A cell.
+  package init(table: TableColumns, columns: Range<Int>, place: Int, count: Int) {
+    self.table = table
+    self.columns = columns
+    self.place = place
+    self.count = count
+  }
+}

@@ -1,0 +1,122 @@
+import TypesetGeometry
+import TypesetRichText
+
+/// Rows of tables: their cells stand side by side, each in its columns, and no frame ends within them.
+extension FrameFiller {
+  /// The paragraphs of the row that the paragraph at `index` is a cell of; nil for one that is no cell.
+  func row(around index: Int) -> Range<Int>? {
+    guard let cell = story.paragraphs[index].style.cell else { return nil }
+    let first = index - cell.place
+    return first..<first + cell.count
+  }
+
+  /// Whether a frame that goes on with `end` would part a row whose cells stand side by side.
+  func partsRow(_ end: End) -> Bool {
+    guard let row = row(around: end.index) else { return false }
+    if end.index == row.lowerBound, end.state.offset == .zero { return false }
+    return !isParted(row)
+  }
+
+  /// Whether the cells of `row` stand one below the other, since a whole frame is too low for them, or its outline is
+  /// no rectangle.
+  func isParted(_ row: Range<Int>) -> Bool {
+    partedRows.contains(row.lowerBound) || !shape.isPlainRectangle
+      || story.paragraphs[row.lowerBound].range.lowerBound < token.offset
+  }
+
+  /// Places the cells of `row` side by side; false where they have no room, and nothing was placed then.
+  mutating func placeCells(of row: Range<Int>) -> Bool {
+    let before = self
+    let style = story.paragraphs[row.lowerBound].style
+    clamp = nil
+    isClear = true
+    if !pendingBoxes.isEmpty { pendingBoxes.removeAll(keepingCapacity: true) }
+    if isBelow { y += style.spaceBefore }
+    openBox(row.lowerBound)
+    continueBox(row.lowerBound, from: .start)
+    if let grid = options.grid, style.leading == grid { y = y.roundedUp(toMultipleOf: grid) }
+    let top = y
+    var (bottom, lowest) = (top, foot)
+    for index in row {
+      y = top
+      if ahead?.paragraph != index { ahead = nil }
+      captionInterval = interval(ofCell: index)
+      guard placeLines(of: index, from: .start) == nil, y - top <= roomHeight else {
+        let parts = !before.isBelow && (options.allowsOverset || y - top > roomHeight)
+        self = before
+        if parts { partedRows.insert(row.lowerBound) }
+        return false
+      }
+      let rows = story.paragraphs[index].style.cell?.rows ?? 1
+      if rows > 1 {
+        hangingCells.append((rows, y, foot))
+        foot = before.foot
+      } else {
+        bottom = max(bottom, y)
+        lowest = max(lowest, foot)
+      }
+    }
+    for place in hangingCells.indices { hangingCells[place].rows -= 1 }
+    for cell in hangingCells where cell.rows <= 0 {
+      bottom = max(bottom, cell.bottom)
+      lowest = max(lowest, cell.foot)
+    }
+    hangingCells.removeAll { $0.rows <= 0 }
+    captionInterval = nil
+    y = bottom
+    foot = lowest
+    let last = row.upperBound - 1
+    closeBox(last)
+    y += story.paragraphs[last].style.spaceAfter
+    return true
+  }
+
+  /// Sets the rows that head a table once more, where the frame goes on with another row of it: as long as they take no
+  /// more than half of the frame. O(rows above).
+  mutating func repeatHead() {
+    guard token.offset > .zero, token.offset < story.text.endOffset, token.openBlocks.isEmpty
+    else { return }
+    let index = story.paragraphIndex(at: token.offset)
+    guard let row = row(around: index), row.lowerBound == index, !isParted(row),
+      let cell = story.paragraphs[index].style.cell, cell.row != .head
+    else { return }
+    let first = supply.tableStart(before: index, cell.table)
+    let before = self
+    var next = first
+    while next < index, let head = self.row(around: next),
+      story.paragraphs[next].style.cell?.row == .head
+    {
+      guard placeCells(of: head), y * 2 <= roomHeight else {
+        self = before
+        return
+      }
+      next = head.upperBound
+    }
+    guard next > first else { return }
+    repeatedBoxes = boxes(endingAt: End(index: next, state: .start)).filter {
+      $0.paragraphs.upperBound <= next && !$0.isCut
+    }
+    repeatedLines = lines
+    boxStarts = boxStarts.filter {
+      $0.paragraph == first && boxNeighbour(after: next - 1, $0.depth) != nil
+    }
+    lines.removeAll()
+    anchors.removeAll()
+    rows.removeAll()
+    reserved = before.reserved
+    tableColumns = nil
+  }
+
+  /// The stretch that the cell at `index` stands in.
+  mutating func interval(ofCell index: Int) -> LineInterval? {
+    guard let cell = story.paragraphs[index].style.cell, !cell.columns.isEmpty else { return nil }
+    if tableColumns?.table != cell.table {
+      tableColumns = (cell.table, cell.table.intervals(in: shape.size.width))
+    }
+    guard let intervals = tableColumns?.intervals, cell.columns.upperBound <= intervals.count else {
+      return nil
+    }
+    let (first, last) = (intervals[cell.columns.lowerBound], intervals[cell.columns.upperBound - 1])
+    return LineInterval(start: min(first.start, last.start), end: max(first.end, last.end))
+  }
+}
