@@ -151,8 +151,10 @@ let package = Package(
       """),
     swift(
       "Flattening",
-      "Geometry RichText Fonts FormulaSetting Shaping Typesetting Images RenderTree Templates Layout"
-    ),
+      """
+      Geometry RichText Fonts FormulaSetting Shaping Typesetting Images RenderTree ElementTree \
+      Templates Layout
+      """),
     // Documents built in Swift. Nobody imports it: the command reads its documents.
     swift(
       "Document",

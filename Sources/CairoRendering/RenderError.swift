@@ -47,6 +47,8 @@ public struct RenderFault: Hashable, Sendable {
     case image(name: String, ImageFault)
     /// Text in this font file, which the drawing library cannot open; its place is empty.
     case font(file: String)
+    /// Something that a standard does not allow, which the document should keep: what, and what to do.
+    case standard(String, help: String)
   }
 
   /// What could not be drawn.
@@ -69,6 +71,7 @@ public struct RenderFault: Hashable, Sendable {
     case .image(let name, let fault):
       return "the picture “\(name)” cannot be shown: \(fault.explanation)"
     case .font(let file): return "the font file “\(file)” cannot be drawn with"
+    case .standard(let words, _): return words
     }
   }
 }

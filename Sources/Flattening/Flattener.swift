@@ -30,10 +30,13 @@ package enum Flattener {
   ///
   /// The sheet is the trimmed page. What reaches over its edges is cut off there by whatever draws
   /// it.
-  package static func render(_ page: LayoutPage, with additions: Additions = Additions())
-    -> RenderPage
-  {
+  ///
+  /// With a `map` of its issue the page knows what its items are to whoever does not see them.
+  package static func render(
+    _ page: LayoutPage, with additions: Additions = Additions(), map: StructureMap? = nil
+  ) -> RenderPage {
     var flattener = TextFlattener()
+    flattener.structure = map.map { StructureWriter(language: $0.language) }
     for piece in page.furniture where piece.line == nil {
       if let item = item(of: piece) { flattener.add(item) }
     }
@@ -56,6 +59,10 @@ package enum Flattener {
       var pictures: [TextOffset: PlacedPicture] = [:]
       for picture in frame.pictures { pictures[picture.offset] = picture }
       flattener.formulas = frame.formulas
+      if let map, var writer = flattener.structure {
+        (flattener.lineElements, flattener.pictureElements) = map.elements(of: frame, &writer)
+        flattener.structure = writer
+      }
       flattener.add(filled, at: frame.box.origin) { anchor in
         guard let picture = pictures[anchor.offset] else { return [] }
         let image = RenderItem.image(
@@ -70,6 +77,8 @@ package enum Flattener {
       }
     }
     flattener.formulas = [:]
+    flattener.lineElements = []
+    flattener.pictureElements = [:]
     for line in page.furniture.compactMap(\.line) { flattener.add(line, at: .zero) }
     if !additions.overlay.isEmpty {
       if let design = additions.design {
@@ -84,6 +93,7 @@ package enum Flattener {
       }
     }
     var made = RenderPage(media: page.size, label: page.label, items: flattener.items)
+    made.structure = flattener.structure?.structure
     made.destinations = page.destinations.map { PageDestination(name: $0.name, point: $0.point) }
     made.headings = page.headings.map {
       PageHeading(level: $0.title.level, title: $0.title.title, point: $0.point)

@@ -8,13 +8,18 @@ public enum PDFBackend: String, CaseIterable, Hashable, Sendable {
   /// Our own writer, `PressWriter`.
   case press
 
-  /// A writer of one document, which goes to `sink`, with pictures from `images`.
+  /// Whether it writes what pages are to whoever does not see them (`RenderPage.structure`).
+  public var isTagged: Bool { self == .press }
+
+  /// A writer of one document, which goes to `sink`, with pictures from `images`. Only the press keeps standards.
   public func writer(
-    sink: any ByteSink, metadata: PDFMetadata, images: ImageCatalog
+    sink: any ByteSink, metadata: PDFMetadata, images: ImageCatalog,
+    conformance: PDFConformance = .none
   ) throws(RenderError) -> any PageWriter {
     switch self {
     case .cairo: try PDFWriter(sink: sink, metadata: metadata, images: images)
-    case .press: PressWriter(sink: sink, metadata: metadata, images: images)
+    case .press:
+      PressWriter(sink: sink, metadata: metadata, images: images, conformance: conformance)
     }
   }
 }
@@ -53,6 +58,9 @@ public struct CairoLimit: Hashable, Sendable {
       subject: "description in XMP", cairo: "none",
       press: "the same as in the document’s information"
     ),
+    CairoLimit(
+      subject: "structure", cairo: "none",
+      press: "tags in the order of reading, words for pictures, artifacts"),
     CairoLimit(subject: "file identifier", cairo: "none", press: "made of the content"),
     CairoLimit(
       subject: "object streams", cairo: "none", press: "everything but streams is compressed"),

@@ -13,14 +13,20 @@ public final class PressWriter: PageWriter {
   private let file: PDFFile
   private let canvas: PressCanvas
   private let metadata: PDFMetadata
+  private let conformance: PDFConformance
   private var tree: PageTree
   private var places: DocumentPlaces
   private var isFinished = false
 
-  /// A document that goes to `sink`, with pictures from `images`.
-  public init(sink: any ByteSink, metadata: PDFMetadata, images: ImageCatalog) {
+  /// A document that goes to `sink`, with pictures from `images`, and keeps to `conformance`. Where a page cannot,
+  /// that is one of its faults, and the document does not claim it.
+  public init(
+    sink: any ByteSink, metadata: PDFMetadata, images: ImageCatalog,
+    conformance: PDFConformance = .none
+  ) {
     file = PDFFile(sink)
-    canvas = PressCanvas(file, images: images)
+    canvas = PressCanvas(file, images: images, conformance: conformance)
+    self.conformance = conformance
     tree = PageTree(file)
     places = DocumentPlaces(file)
     self.metadata = metadata
@@ -37,7 +43,7 @@ public final class PressWriter: PageWriter {
     let stream = ContentStream(.ofPage)
     canvas.stream = stream
     stream.transform((1, 0, 0, -1, 0, page.media.height.points))
-    canvas.draw(page.items)
+    canvas.draw(page)
     stream.endText()
     let content = file.reserve()
     file.put(stream.bytes.bytes, as: content)
@@ -52,8 +58,11 @@ public final class PressWriter: PageWriter {
     if stream.usesTransparency {
       bytes.append("/Group<</S/Transparency/I true/CS/DeviceRGB>>")
     }
-    appendLinks(to: &bytes, height: page.media.height)
-    places.add(page, object: tree.add(bytes, label: DocumentText.clean(page.label)))
+    let object = file.reserve()
+    appendLinks(to: &bytes, height: page.media.height, page: object)
+    if page.structure != nil { canvas.tags.finishPage(object, &bytes) }
+    tree.add(bytes, as: object, label: DocumentText.clean(page.label))
+    places.add(page, object: object)
     try check()
     return canvas.faults
   }
@@ -67,7 +76,9 @@ public final class PressWriter: PageWriter {
     }
     isFinished = true
     if let fontFile = canvas.writeFonts() { throw .font(file: fontFile) }
-    let facts = DocumentFacts(metadata)
+    // A file that lies about itself is worse than one that claims nothing.
+    let kept = canvas.breaksStandards ? PDFConformance.none : conformance
+    let facts = DocumentFacts(metadata, kept.standards)
     let info = file.put(facts.information)
     let description = file.reserve()
     var entries = PDFBytes()
@@ -81,6 +92,12 @@ public final class PressWriter: PageWriter {
     catalogue.append(reference: description)
     tree.appendLabels(to: &catalogue)
     places.finish(&catalogue)
+    canvas.tags.finish(&catalogue)
+    if kept.archive != nil {
+      catalogue.append("/OutputIntents[")
+      catalogue.append(reference: writeIntent(kept.profile))
+      catalogue.append("]")
+    }
     catalogue.append(Array(metadata.catalogueEntries.utf8))
     catalogue.append(">>")
     let root = file.put(catalogue)
@@ -89,13 +106,25 @@ public final class PressWriter: PageWriter {
     guard isWhole else { throw .drawing("an object is missing") }
   }
 
+  /// What the document's red, green and blue are (PDF 32000-1, 14.11.5; ISO 19005-2, 6.2.3).
+  private func writeIntent(_ profile: [UInt8]) -> Int {
+    let object = file.reserve()
+    file.put(profile, as: object, entries: "/N 3")
+    var bytes = PDFBytes()
+    bytes.append("<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)")
+    bytes.append("/Info(sRGB)/RegistryName(http://www.color.org)/DestOutputProfile ")
+    bytes.append(reference: object)
+    bytes.append(">>")
+    return file.put(bytes)
+  }
+
   private func check() throws(RenderError) {
     if file.hasFailed { throw .output }
     if file.isExhausted { throw .outOfMemory }
   }
 
   /// The places to click on: one rectangle for each line of a link (12.5.6.5).
-  private func appendLinks(to bytes: inout PDFBytes, height: Length) {
+  private func appendLinks(to bytes: inout PDFBytes, height: Length, page: Int) {
     var annotations: [Int] = []
     for link in canvas.links {
       let name = LinkAttributes.destination(link.target)
@@ -107,8 +136,16 @@ public final class PressWriter: PageWriter {
         annotation.append(box.maxX, height - box.minY)
         annotation.append(name == nil ? "]/A<</Type/Action/S/URI/URI" : "]/Dest")
         annotation.append(literal: uri.utf8)
-        annotation.append(name == nil ? ">>>>" : ">>")
-        annotations.append(file.put(annotation))
+        annotation.append(name == nil ? ">>" : "")
+        let object = file.reserve()
+        if let element = link.element {
+          canvas.tags.addAnnotation(object, of: element, on: page, &annotation)
+          annotation.append("/Contents")
+          annotation.append(text: DocumentText.clean(link.target))
+        }
+        annotation.append(">>")
+        file.put(annotation, as: object)
+        annotations.append(object)
       }
     }
     guard !annotations.isEmpty else { return }

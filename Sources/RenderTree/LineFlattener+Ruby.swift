@@ -11,7 +11,9 @@ extension LineFlattener {
       let placed = PlacedLine(
         line: ruby.line, paragraph: 0, origin: Point(x: x + ruby.x, y: baseline - ruby.rise),
         row: 0, height: ruby.line.height)
-      LineFlattener(placed, at: .zero).flatten(into: &items, links: &links)
+      // It belongs to what its base does.
+      var structure: StructureWriter?
+      LineFlattener(placed, at: .zero).flatten(into: &items, links: &links, structure: &structure)
     }
   }
 }

@@ -13,6 +13,8 @@ struct LineFlattener {
   let baseline: Length
   /// What is drawn in the rooms of formulas, by their nodes.
   private let formulas: [NodeID: FormulaInk]
+  /// What the line belongs to; nil for nothing.
+  var element: StructureWriter.Line?
 
   /// `placed` in a frame whose top left corner stands at `origin` on the page.
   init(_ placed: PlacedLine, at origin: Point, formulas: [NodeID: FormulaInk] = [:]) {
@@ -23,12 +25,23 @@ struct LineFlattener {
     baseline = origin.y + placed.origin.y
   }
 
-  func flatten(into items: inout [RenderItem], links: inout [LinkArea]) {
+  func flatten(
+    into items: inout [RenderItem], links: inout [LinkArea], structure: inout StructureWriter?
+  ) {
     var hasRules = false
+    var label = element?.label == nil ? Label.none : .before
+    if structure != nil, element == nil { structure?.mark(nil, from: items.count) }
     for run in line.runs {
       let attributes = attributes(of: run)
+      if let element, structure != nil {
+        mark(run, attributes, of: element, &label, from: items.count, &structure)
+      }
       if !run.glyphs.isEmpty || run.kind == .text {
-        items.append(.glyphs(glyphRun(run, attributes)))
+        var item = glyphRun(run, attributes)
+        if structure != nil, element != nil { addSpace(behind: run, to: &item) }
+        items.append(.glyphs(item))
+      } else if structure != nil, element != nil, let space = space(of: run, attributes) {
+        items.append(space)
       }
       if !formulas.isEmpty, case .object = run.kind,
         let ink = attributes.attachment.flatMap({ formulas[$0.node] })
@@ -36,7 +49,10 @@ struct LineFlattener {
         add(ink, in: run, attributes, into: &items)
       }
       if attributes.underline != nil || attributes.strikethrough != nil { hasRules = true }
-      if let target = attributes.link { add(box(of: run), to: target, attributes, &links) }
+      if let target = attributes.link {
+        let own = element.flatMap { structure?.link(of: attributes, in: $0.element) }
+        add(box(of: run), to: target, attributes, own, &links)
+      }
       if !line.rubies.isEmpty { addRuby(of: run, into: &items, links: &links) }
     }
     if hasRules { addRules(into: &items) }
@@ -46,6 +62,12 @@ struct LineFlattener {
   /// How many bytes at the line's start are large first letters.
   var initialLength: Int { placed.initialLength }
 
+  /// The text of the line's paragraph and those around it.
+  var text: [UInt8] { placed.text.utf8 }
+
+  /// What is drawn for the formula `node`; nil for none.
+  func formula(_ node: NodeID) -> FormulaInk? { formulas[node] }
+
   /// What holds for `run`, one of the line's.
   func attributes(of run: LineRun) -> TextAttributes {
     placed.text.runs[run.attributes].attributes
@@ -53,15 +75,17 @@ struct LineFlattener {
 
   /// Runs of one link that adjoin on the line are one rectangle.
   private func add(
-    _ box: Rect, to target: String, _ attributes: TextAttributes, _ links: inout [LinkArea]
+    _ box: Rect, to target: String, _ attributes: TextAttributes, _ element: Int?,
+    _ links: inout [LinkArea]
   ) {
     let node = attributes.node
     let highlight = attributes.hasRareValues ? attributes.highlight?.id : nil
     guard let last = links.indices.last, links[last].target == target, links[last].node == node,
-      links[last].highlight == highlight
+      links[last].highlight == highlight, links[last].element == element
     else {
       var link = LinkArea(target: target, boxes: [box], node: node)
       link.highlight = highlight
+      link.element = element
       links.append(link)
       return
     }

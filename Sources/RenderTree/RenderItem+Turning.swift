@@ -15,6 +15,7 @@ extension TextFlattener {
     var own = TextFlattener()
     for box in frame.boxes { own.add(box, at: .zero) }
     add(own, by: map)
+    structure?.mark(nil, from: ink.count)
     let lines = (frame.lines + frame.repeatedLines).filter { !$0.line.isBlank }
     if lines.contains(where: { $0.line.paragraph.hasEffects }) {
       var own = TextFlattener()
@@ -26,20 +27,33 @@ extension TextFlattener {
     for anchor in frame.anchors {
       var moved = anchor
       moved.box = map.bounds(of: anchor.box)
+      markPicture(at: anchor.offset)
       for item in attachments(moved) { add(item) }
     }
-    for line in lines { addTurned(line, of: frame, at: origin) { $0.addLetters(of: $1) } }
+    for (index, line) in frame.lines.enumerated() where !line.line.isBlank {
+      addTurned(line, of: frame, at: origin, element(ofLine: index)) { $0.addLetters(of: $1) }
+    }
+    for line in frame.repeatedLines where !line.line.isBlank {
+      addTurned(line, of: frame, at: origin) { $0.addLetters(of: $1) }
+    }
   }
 
   /// Adds what `part` adds of a line of `frame`, turned and moved to its place.
   private mutating func addTurned(
-    _ line: PlacedLine, of frame: Frame, at origin: Point,
+    _ line: PlacedLine, of frame: Frame, at origin: Point, _ element: StructureWriter.Line? = nil,
     _ part: (inout TextFlattener, LineFlattener) -> Void
   ) {
     var atOrigin = line
     atOrigin.origin = .zero
     var own = TextFlattener()
-    part(&own, LineFlattener(atOrigin, at: .zero))
+    let base = structure?.base ?? 0
+    own.structure = structure
+    own.structure?.base += ink.count
+    var flattener = LineFlattener(atOrigin, at: .zero)
+    flattener.element = element
+    part(&own, flattener)
+    structure = own.structure
+    structure?.base = base
     add(own, by: frame.transform(of: line).followed(by: .translation(by: origin)))
   }
 

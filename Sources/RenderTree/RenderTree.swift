@@ -16,6 +16,8 @@ public struct RenderPage: Sendable {
   public var destinations: [PageDestination] = []
   /// The headings that the document's outline names, in reading order.
   public var headings: [PageHeading] = []
+  /// What the items are to whoever does not see them; nil where nobody asked.
+  public var structure: PageStructure?
 
   /// A page of `media` size.
   public init(media: Size, label: String, items: [RenderItem] = []) {
@@ -197,6 +199,8 @@ public struct LinkArea: Hashable, Sendable {
   public var node: NodeID?
   /// The name of the highlight that is pressed with it (`TextHighlight.id`); nil for none.
   public var highlight: String?
+  /// The element that its letters are, a place in `PageStructure.elements`; nil where nobody asked.
+  public var element: Int?
 
   /// A link to `target`.
   public init(target: String, boxes: [Rect], node: NodeID? = nil) {

@@ -16,6 +16,13 @@ public struct TextFlattener: Sendable {
   private var links: [LinkArea] = []
   /// What is drawn in the rooms of the formulas of what is added next, by their nodes.
   package var formulas: [NodeID: FormulaInk] = [:]
+  /// Notes what the items belong to; nil notes nothing.
+  package var structure: StructureWriter?
+  /// What the lines of the frame that is added next belong to, by their places in it; those of a table's head that
+  /// is repeated belong to nothing.
+  package var lineElements: [StructureWriter.Line?] = []
+  /// What its pictures belong to, by their anchors.
+  package var pictureElements: [TextOffset: Int] = [:]
 
   /// A flattener with nothing in it.
   public init() {}
@@ -38,11 +45,13 @@ public struct TextFlattener: Sendable {
       addVertical(frame, at: origin, attachments: attachments)
       return
     }
+    structure?.mark(nil, from: ink.count)
     for box in frame.boxes { add(box, at: origin) }
     var lines: [LineFlattener] = []
     lines.reserveCapacity(frame.lines.count)
     for index in frame.lines.indices where !frame.lines[index].line.isBlank {
       lines.append(LineFlattener(frame.lines[index], at: origin, formulas: formulas))
+      lines[lines.count - 1].element = element(ofLine: index)
     }
     for line in frame.repeatedLines where !line.line.isBlank {
       lines.append(LineFlattener(line, at: origin, formulas: formulas))
@@ -55,21 +64,33 @@ public struct TextFlattener: Sendable {
     for anchor in frame.anchors {
       var moved = anchor
       moved.box = anchor.box.translated(by: origin)
+      markPicture(at: anchor.offset)
       ink += attachments(moved)
     }
-    for line in lines { line.flatten(into: &ink, links: &links) }
+    for line in lines { line.flatten(into: &ink, links: &links, structure: &structure) }
+  }
+
+  /// What the line `index` of the frame in hand belongs to.
+  func element(ofLine index: Int) -> StructureWriter.Line? {
+    index < lineElements.count ? lineElements[index] : nil
+  }
+
+  /// Says what the picture that comes next belongs to.
+  mutating func markPicture(at offset: TextOffset) {
+    structure?.mark(pictureElements[offset], order: offset.utf8, from: ink.count)
   }
 
   /// Adds a line of a frame whose top left corner stands at `origin`.
   public mutating func add(_ line: PlacedLine, at origin: Point) {
     guard !line.line.isBlank else { return }
+    structure?.mark(nil, from: ink.count)
     let flattener = LineFlattener(line, at: origin, formulas: formulas)
     if line.line.paragraph.hasEffects {
       addBlockBorders(
         of: [flattener], left: flattener.x - line.line.inset, width: line.line.measure)
       flattener.addGrounds(into: &ink)
     }
-    flattener.flatten(into: &ink, links: &links)
+    flattener.flatten(into: &ink, links: &links, structure: &structure)
   }
 
   /// Adds a line whose baseline begins at `origin`; Core Text's `CTLineDraw` at a text position.
@@ -83,13 +104,14 @@ public struct TextFlattener: Sendable {
 
   /// Adds the letters of a line, and what stands before them.
   mutating func addLetters(of line: LineFlattener) {
-    line.flatten(into: &ink, links: &links)
+    line.flatten(into: &ink, links: &links, structure: &structure)
   }
 
   /// Adds a link's rectangles: to the one before them, where that is the same link.
   mutating func add(_ link: LinkArea) {
     if let last = links.indices.last, links[last].target == link.target,
-      links[last].node == link.node, links[last].highlight == link.highlight
+      links[last].node == link.node, links[last].highlight == link.highlight,
+      links[last].element == link.element
     {
       links[last].boxes += link.boxes
     } else {

@@ -21,8 +21,8 @@ import TypesetRenderTree
 
   /// The table is told by hand: each of its rows is shown by a test of this suite.
   @Test func limitsOfCairo() {
-    #expect(CairoLimit.all.count == 9)
-    #expect(Set(CairoLimit.all.map(\.subject)).count == 9)
+    #expect(CairoLimit.all.count == 10)
+    #expect(Set(CairoLimit.all.map(\.subject)).count == 10)
   }
 
   @Test func inksStayInks() throws {
@@ -44,6 +44,28 @@ import TypesetRenderTree
     #expect(out.contains("1 0 .5 0 k\n"))
     #expect(out.contains("/Warm#20Red"))
     #expect(out.contains("/C1 cs .5 scn\n"))
+  }
+
+  /// What an archive does not allow is a fault of its page, and the document claims nothing then.
+  @Test func inksBreakArchives() throws {
+    let square = Path(rect: Rect(x: pt(10), y: pt(10), width: pt(50), height: pt(50)))
+    for (color, isKept) in [(Color.cmyk(0, 0, 0, 65535), false), (.rgb(65535, 0, 0), true)] {
+      let shop = try Workshop()
+      let sink = MemorySink()
+      let writer = PressWriter(
+        sink: sink, metadata: PDFMetadata(title: "Ink"), images: shop.images,
+        conformance: PDFConformance(standards: [.a2b], profile: [1, 2, 3]))
+      let faults = try writer.page(page([.path(PathItem(square, fill: color))]))
+      try writer.finish()
+      #expect(faults.isEmpty == isKept)
+      if !isKept, case .standard(let words, _)? = faults.first?.subject {
+        #expect(words.hasPrefix("PDF/A-2b has no inks"))
+      }
+      let claims = try run(
+        "qpdf", "--qdf", "--stream-data=uncompress", shop.save(sink.bytes, "ink.pdf"), "-")
+      #expect(claims.contains("<pdfaid:part>2</pdfaid:part>") == isKept)
+      #expect(claims.contains("/GTS_PDFA1") == isKept)
+    }
   }
 
   @Test func pictureDataIsUntouched() throws {

@@ -405,7 +405,7 @@ enum Options {
     "--output", "--columns", "--page-size", "--margin", "--gutter", "--font", "--size", "--leading",
     "--indent", "--align", "--lang", "--title", "--author", "--font-path", "--jobs",
     "--encoding", "--paragraphs", "--breaker", "--fallback", "--features", "--variations",
-    "--diagnostics", "--color", "--format", "--backend",
+    "--diagnostics", "--color", "--format", "--backend", "--pdf-standard",
   ]
   static let all =
     withValues + [
@@ -425,6 +425,6 @@ enum Options {
     ("--variations", ""), ("--variations", "wght"), ("--variations", "wght=650,wdth=wide"),
     ("--lang", "e"), ("--lang", "english language"), ("--jobs", "0"), ("--jobs", "257"),
     ("--columns", "-1"), ("--gutter", "-4mm"), ("--diagnostics", "xml"), ("--color", "blue"),
-    ("--format", "gif"), ("--backend", "quartz"),
+    ("--format", "gif"), ("--backend", "quartz"), ("--pdf-standard", "x-4"),
   ]
 }

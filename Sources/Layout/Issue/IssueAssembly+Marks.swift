@@ -88,7 +88,7 @@ extension IssueAssembly {
 
 extension ElementKind {
   /// 1 for `h1` to 6 for `h6`; nil for what is no such heading.
-  var headingLevel: Int? {
+  package var headingLevel: Int? {
     switch self {
     case .h1: 1
     case .h2: 2

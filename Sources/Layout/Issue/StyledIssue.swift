@@ -56,7 +56,7 @@ package struct StyledIssue: Sendable {
   package var main: StyledStory { stories[StyledIssue.mainStory] }
 
   /// The story with the index `story` that a frame was set from.
-  func styled(_ story: Int, _ form: StoryForm) -> StyledStory {
+  package func styled(_ story: Int, _ form: StoryForm) -> StyledStory {
     switch form {
     case .column: stories[story]
     case .columns: columned[story] ?? stories[story]

@@ -99,7 +99,7 @@ package struct LayoutFrame: Sendable {
   /// Its place in `StyledIssue.stories`.
   package var storyIndex = StyledIssue.mainStory
   /// Which of the stories of a sidebar it is.
-  var form = StoryForm.column
+  package var form = StoryForm.column
   /// The column, from 1.
   package var column: Int
   /// The frame of the master it stands in, by name; `main` for plain columns.
@@ -131,7 +131,7 @@ package struct LayoutFrame: Sendable {
 
 /// Which of the stories of a sidebar is meant: its text is the same in all of them, and the room
 /// around it is not.
-enum StoryForm: Hashable, Sendable {
+package enum StoryForm: Hashable, Sendable {
   /// In one column of a frame. The main story has no other form.
   case column
   /// In several columns of a frame.

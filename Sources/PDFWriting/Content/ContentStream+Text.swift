@@ -2,12 +2,15 @@ internal import TypesetFonts
 internal import TypesetGeometry
 internal import TypesetRenderTree
 
-/// A stretch of a run's glyphs, from the left, whose text is written beside them (PDF 32000-1, 14.9.4).
+/// A stretch of a run's glyphs, from the left, that stand for something else than they do elsewhere: they are shown by
+/// another name of the font, or their text is written beside them (PDF 32000-1, 14.9.4).
 struct ActualTextSpan {
   /// Glyphs of the run.
   var glyphs: Range<Int>
   /// Bytes of the run's text.
   var text: Range<Int>
+  /// Which variant of the font has them so; 0 where none has.
+  var variant = 0
 }
 
 extension ContentStream {
@@ -15,6 +18,7 @@ extension ContentStream {
   func endText() {
     guard text.isOpen else { return }
     closeArray()
+    if mark == .inText { closeMark() }
     bytes.append("ET\n")
     text.isOpen = false
   }
@@ -38,6 +42,7 @@ extension ContentStream {
     _ run: GlyphRun, in font: PressFont, matrix: TextState.Linear, spans: [ActualTextSpan],
     units: inout [Int]
   ) {
+    prepareTextMark()
     setFont(font, run)
     let size = run.size.scaledPoints
     let stretch = 1000 + run.expansion
@@ -55,11 +60,14 @@ extension ContentStream {
       let glyph = glyphs[place]
       guard font.has(glyph.id) else { continue }
       if span < spans.count, spans[span].glyphs.lowerBound == place {
-        closeArray()
-        bytes.append("/Span<</ActualText<FEFF")
-        bytes.append(utf16Of: run.text[spans[span].text])
-        bytes.append(">>>BDC\n")
+        let own = spans[span]
+        if own.variant == 0 {
+          beginSpan(run.text[own.text])
+        } else {
+          setFont(font, own.variant, run.size)
+        }
       }
+      if mark == .closed { openTextMark() }
       let width = font.width(of: glyph.id)
       if !hasBase, text.hasPen, text.matrix == matrix, matrix == .identity,
         glyph.y.thousandths == text.y
@@ -99,8 +107,11 @@ extension ContentStream {
       bytes.append(inLiteral: UInt8(truncatingIfNeeded: code))
       text.pen += width + tracking
       if span < spans.count, spans[span].glyphs.upperBound == place + 1 {
-        closeArray()
-        bytes.append("EMC\n")
+        if spans[span].variant == 0 {
+          endSpan()
+        } else {
+          setFont(font, 0, run.size)
+        }
         span += 1
       }
     }
@@ -114,12 +125,7 @@ extension ContentStream {
       text.isOpen = true
     }
     if state.font != font.place || state.size != run.size {
-      closeArray()
-      appendName(.font, font.place, object: font.object)
-      bytes.append(0x20)
-      bytes.append(decimal: (run.size.scaledPoints * 10_000 + 32768) >> 16, places: 4)
-      bytes.append(" Tf\n")
-      state.font = font.place
+      setFont(font, 0, run.size)
       if state.size != run.size { state.tracking = state.tracking == 0 ? 0 : Int.min }
       state.size = run.size
       text.hasPen = false
@@ -131,6 +137,16 @@ extension ContentStream {
       bytes.append(" Tz\n")
       text.hasPen = false
     }
+  }
+
+  /// Names the font, or one of its variants.
+  private func setFont(_ font: PressFont, _ variant: Int, _ size: Length) {
+    closeArray()
+    appendName(.font, font.place(variant), object: font.object(variant))
+    bytes.append(0x20)
+    bytes.append(decimal: (size.scaledPoints * 10_000 + 32768) >> 16, places: 4)
+    bytes.append(" Tf\n")
+    state.font = font.place(variant)
   }
 
   /// `x` from `start`, thousandths of a point, in hundred-thousandths of an em of `scale` thousandths of

@@ -59,6 +59,17 @@ final class ContentStream {
   private var known: Set<Int> = []
   var text = TextState()
   var usesTransparency = false
+  /// What the stream's content belongs to; nil where nobody asked, and in forms, which belong to what they stand in.
+  var tags: StructureTree?
+  /// Whether content is being drawn between marks, and where they began.
+  var mark = Mark.closed
+
+  /// Where the marks began that are open. Those around letters begin and end within one text object.
+  enum Mark {
+    case closed
+    case inText
+    case outside
+  }
 
   /// A stream that begins in `state`.
   init(_ state: State) { self.state = state }
@@ -173,6 +184,62 @@ final class ContentStream {
       part(tint)
       bytes.append(isStroke ? "SCN\n" : "scn\n")
     }
+  }
+
+  // MARK: Marks
+
+  /// Begins marks around what is no text; the text object has ended.
+  func openMark() {
+    guard let tags, mark == .closed else { return }
+    tags.begin(&bytes)
+    mark = .outside
+  }
+
+  /// Ends the marks that are open.
+  func closeMark() {
+    switch mark {
+    case .closed: return
+    case .inText: closeArray()
+    case .outside: endText()
+    }
+    bytes.append("EMC\n")
+    mark = .closed
+  }
+
+  /// Ends marks around other things, so that letters get their own; not within a group, whose marks are around it.
+  func prepareTextMark() {
+    if mark == .outside, kept.isEmpty { closeMark() }
+  }
+
+  /// Begins marks around letters; the text object has begun.
+  func openTextMark() {
+    guard let tags, mark == .closed else { return }
+    closeArray()
+    tags.begin(&bytes)
+    mark = .inText
+  }
+
+  /// Begins a stretch that stands for `actual` (14.9.4). It is marked by itself, not within the marks around it:
+  /// there are readers that lose what comes behind a stretch within.
+  func beginSpan(_ actual: ArraySlice<UInt8>) {
+    closeArray()
+    if let tags, tags.element != nil, mark != .outside {
+      if mark == .inText { bytes.append("EMC\n") }
+      tags.begin(&bytes, actual: actual)
+      mark = .inText
+      return
+    }
+    openTextMark()
+    bytes.append("/Span<</ActualText<FEFF")
+    bytes.append(utf16Of: actual)
+    bytes.append(">>>BDC\n")
+  }
+
+  /// Ends it.
+  func endSpan() {
+    closeArray()
+    bytes.append("EMC\n")
+    if mark == .inText, tags?.element != nil { mark = .closed }
   }
 
   // MARK: Paths

@@ -23,7 +23,7 @@ extension PressCanvas {
       stream.setRoundJoin(true)
     }
     stream.setMode(mode)
-    reader.read(run, font)
+    reader.read(run, font, in: file)
     stream.show(run, in: font, matrix: run.linear, spans: reader.spans, units: &units)
   }
 
@@ -66,6 +66,7 @@ extension PressCanvas {
   func draw(_ item: PathItem) {
     guard item.fill != nil || item.stroke != nil, !item.path.elements.isEmpty else { return }
     stream.endText()
+    stream.openMark()
     if let fill = item.fill { setFill(fill) }
     guard let stroke = item.stroke else {
       stream.append(item.path)
@@ -101,6 +102,11 @@ extension PressCanvas {
       guard item.box.width > .zero, item.box.height > .zero else { return }
       show(entry.place, entry.object, entry.info.placement(in: item.box))
       if entry.isTranslucent { stream.usesTransparency = true }
+      if let archive = conformance.archive, entry.info.components == 4 {
+        breaks(
+          "\(archive.title) has no inks beside red, green and blue: the picture “\(item.name)” is made of them",
+          help: "save the picture in sRGB", node: item.node)
+      }
     case .failure(let fault):
       report(.image(name: item.name, fault), node: item.node)
       draw(PathItem.crossedBox(item.box))
@@ -111,6 +117,8 @@ extension PressCanvas {
   private func show(
     _ place: Int, _ object: Int, _ matrix: (Double, Double, Double, Double, Double, Double)
   ) {
+    stream.endText()
+    stream.openMark()
     stream.save()
     stream.transform(matrix)
     stream.appendName(.object, place, object: object)
@@ -122,6 +130,7 @@ extension PressCanvas {
   func draw(_ shadow: ShadowItem) {
     if !shadow.isInner, shadow.blur <= .zero {
       stream.endText()
+      stream.openMark()
       setFill(shadow.color)
       var hasPath = false
       for run in shadow.letters where run.size > .zero {
@@ -143,7 +152,7 @@ extension PressCanvas {
       return
     }
     guard let mask = painter?.mask(of: shadow) else { return }
-    let cover = PressPictures.put(mask: mask.rows, width: mask.width, height: mask.height, in: file)
+    let cover = pictures.put(mask: mask.rows, width: mask.width, height: mask.height, in: file)
     let object = file.reserve()
     var entries = PDFBytes()
     // One pixel of the colour, as large as the mask makes it.
@@ -185,6 +194,7 @@ extension ContentStream {
     _ ghost: (font: Int, object: Int, code: UInt8), at glyph: PositionedGlyph, size: Length
   ) {
     endText()
+    openMark()
     save()
     bytes.append("BT\n")
     text = TextState()

@@ -10,6 +10,10 @@ final class PressCanvas {
   let file: PDFFile
   /// What could not be drawn since the caller last took it.
   var faults: [RenderFault] = []
+  /// What the document is to keep.
+  let conformance: PDFConformance
+  /// Whether something was drawn that it does not allow.
+  private(set) var breaksStandards = false
   /// Links of the page, in its own coordinates.
   var links: [LinkArea] = []
   /// The page that is being written.
@@ -26,6 +30,8 @@ final class PressCanvas {
   var reader = ClusterReader()
   var units: [Int] = []
   var pictures: PressPictures
+  /// What the document's pages belong to.
+  let tags: StructureTree
   let ghosts = GhostFonts()
   private var objects = 0
   private var opacities: [UInt16: (place: Int, object: Int)] = [:]
@@ -34,14 +40,37 @@ final class PressCanvas {
   lazy var painter = PixelPainter()
   private var colorFaces: [FontFace: Bool] = [:]
 
-  /// A canvas that writes to `file`, with pictures from `images`.
-  init(_ file: PDFFile, images: ImageCatalog) {
+  /// A canvas that writes to `file`, with pictures from `images`, and notices what `conformance` does not allow.
+  init(_ file: PDFFile, images: ImageCatalog, conformance: PDFConformance) {
     self.file = file
-    pictures = PressPictures(images)
+    self.conformance = conformance
+    pictures = PressPictures(images, smooths: conformance.archive == nil)
+    tags = StructureTree(file)
+  }
+
+  /// Draws the items of `page`, between marks that say what each belongs to, where that is known.
+  func draw(_ page: RenderPage) {
+    guard let structure = page.structure else {
+      draw(page.items)
+      return
+    }
+    tags.begin(structure)
+    stream.tags = tags
+    var next = 0
+    for (place, item) in page.items.enumerated() {
+      if next < structure.marks.count, structure.marks[next].item == place {
+        stream.closeMark()
+        tags.element = structure.marks[next].element
+        tags.order = structure.marks[next].order
+        next += 1
+      }
+      draw(CollectionOfOne(item))
+    }
+    stream.closeMark()
   }
 
   /// Draws `items` in order.
-  func draw(_ items: [RenderItem]) {
+  func draw(_ items: some Sequence<RenderItem>) {
     for item in items {
       switch item {
       case .glyphs(let run): draw(run)
@@ -75,6 +104,8 @@ final class PressCanvas {
       collectLinks(group.items)
       return
     }
+    stream.endText()
+    stream.openMark()
     stream.save()
     guard group.opacity < 65535 else {
       drawInside(group)
@@ -154,9 +185,29 @@ final class PressCanvas {
 
   // MARK: Paint
 
-  func setFill(_ color: Color) { stream.setFill(color, spot: ink) }
+  func setFill(_ color: Color) {
+    checkInk(color)
+    stream.setFill(color, spot: ink)
+  }
 
-  func setStroke(_ color: Color) { stream.setStroke(color, spot: ink) }
+  func setStroke(_ color: Color) {
+    checkInk(color)
+    stream.setStroke(color, spot: ink)
+  }
+
+  /// Archives whose colours are those of a screen hold no inks (ISO 19005-2, 6.2.4.3).
+  private func checkInk(_ color: Color) {
+    guard let archive = conformance.archive, case .cmyk = color else { return }
+    breaks(
+      "\(archive.title) has no inks beside red, green and blue: a colour is written in cyan, magenta, yellow and black",
+      help: "write the colour as #rrggbb", node: nil)
+  }
+
+  /// Notes that a standard does not allow what is drawn.
+  func breaks(_ words: String, help: String, node: NodeID?) {
+    breaksStandards = true
+    report(.standard(words, help: help), node: node)
+  }
 
   /// The space of a named ink, with what stands for it where it is not to be had (8.6.6.4).
   private func ink(_ color: Color) -> (place: Int, object: Int)? {
@@ -208,7 +259,12 @@ final class PressCanvas {
   /// Writes the fonts; the file of the first that cannot be written, nil where all could.
   func writeFonts() -> String? {
     ghosts.write(to: file)
-    for font in fonts where !font.write(to: file) { return font.face.file }
+    let isComplete = conformance.standards.contains { $0.needsCharacters }
+    for font in fonts {
+      // An empty box stands for no character in any of them (ISO 19005-2, 6.2.11.8).
+      if font.isUsed(0), !conformance.standards.isEmpty { breaksStandards = true }
+      if !font.write(to: file, isComplete: isComplete) { return font.face.file }
+    }
     return nil
   }
 }

@@ -18,12 +18,14 @@ struct ClusterReader {
 
   /// What clusters of several glyphs consist of; emptied when there are too many.
   private var pieces: [Key: ClusterPieces] = [:]
+  private var file: PDFFile?
   /// The stretches of the run that was read last, in the order of its glyphs.
   private(set) var spans: [ActualTextSpan] = []
 
   /// Reads `run`, set in `font`. O(glyphs).
-  mutating func read(_ run: GlyphRun, _ font: PressFont) {
+  mutating func read(_ run: GlyphRun, _ font: PressFont, in file: PDFFile) {
     spans.removeAll(keepingCapacity: true)
+    self.file = file
     guard run.hasSoundText else { return }
     var byte = 0
     var glyph = run.isBackward ? run.glyphs.count : 0
@@ -54,7 +56,15 @@ struct ClusterReader {
     {
       font.suggest(glyph, plain)
     }
-    if !font.note(glyph, range, of: run.text) { add(place..<place + 1, range, run) }
+    guard !font.note(glyph, range, of: run.text) else { return }
+    guard !range.isEmpty else {
+      add(place..<place + 1, range, run)
+      return
+    }
+    let variant = file.flatMap { file in
+      font.variant(of: glyph, range, of: run.text) { file.reserve() }
+    }
+    add(place..<place + 1, range, run, variant ?? 0)
   }
 
   private mutating func read(
@@ -89,15 +99,17 @@ struct ClusterReader {
     add(glyphs, range, run)
   }
 
-  private mutating func add(_ glyphs: Range<Int>, _ range: Range<Int>, _ run: GlyphRun) {
+  private mutating func add(
+    _ glyphs: Range<Int>, _ range: Range<Int>, _ run: GlyphRun, _ variant: Int = 0
+  ) {
     if !run.isBackward, let last = spans.last, last.glyphs.upperBound == glyphs.lowerBound,
-      last.text.upperBound == range.lowerBound
+      last.text.upperBound == range.lowerBound, last.variant == variant
     {
       spans[spans.count - 1].glyphs = last.glyphs.lowerBound..<glyphs.upperBound
       spans[spans.count - 1].text = last.text.lowerBound..<range.upperBound
       return
     }
-    spans.append(ActualTextSpan(glyphs: glyphs, text: range))
+    spans.append(ActualTextSpan(glyphs: glyphs, text: range, variant: variant))
   }
 
   private mutating func pieces(

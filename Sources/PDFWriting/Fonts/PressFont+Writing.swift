@@ -7,7 +7,9 @@ extension PressFont {
   /// program cannot be had.
   ///
   /// A Type 0 font whose codes are two bytes, the glyph's number or name (PDF 32000-1, 9.7).
-  func write(to file: PDFFile) -> Bool {
+  ///
+  /// With `isComplete` every glyph stands for something.
+  func write(to file: PDFFile, isComplete: Bool) -> Bool {
     let glyphs = used
     guard let subset = subset(glyphs) else { return false }
     let coded = glyphs.map { (code: code(of: $0), glyph: $0) }.sorted { $0.code < $1.code }
@@ -46,9 +48,24 @@ extension PressFont {
     descendant.append("/DW 0/W[")
     appendWidths(of: coded, to: &descendant)
     descendant.append("]>>")
-    let map = file.reserve()
-    file.put(unicodeMap(coded), as: map)
     let child = file.put(descendant)
+    completeMeanings(of: coded)
+    if isComplete { fillMeanings(of: coded) }
+    put(name, child, as: object, unicodeMap(coded, 0), to: file)
+    for (place, variant) in variants.enumerated() {
+      let coded = variant.glyphs.map { (code: code(of: $0), glyph: $0) }
+        .sorted { $0.code < $1.code }
+      put(name, child, as: variant.object, unicodeMap(coded, place + 1), to: file)
+    }
+    return true
+  }
+
+  /// Writes the font `child`, whose glyphs stand for what `meanings` say, as the object `number`.
+  private func put(
+    _ name: String, _ child: Int, as number: Int, _ meanings: [UInt8], to file: PDFFile
+  ) {
+    let map = file.reserve()
+    file.put(meanings, as: map)
     var font = PDFBytes()
     font.append("<</Type/Font/Subtype/Type0/BaseFont")
     font.append(name: name)
@@ -57,8 +74,7 @@ extension PressFont {
     font.append("]/ToUnicode ")
     font.append(reference: map)
     font.append(">>")
-    file.put(font, as: object)
-    return true
+    file.put(font, as: number)
   }
 
   /// The program with the glyphs `glyphs`, in which each is called by its code; nil where it cannot be had.
@@ -129,16 +145,17 @@ extension PressFont {
     return bytes
   }
 
-  /// The `ToUnicode` map of the glyphs in use (9.10.3).
-  private func unicodeMap(_ glyphs: [(code: UInt16, glyph: UInt32)]) -> [UInt8] {
-    completeMeanings(of: glyphs)
+  /// The `ToUnicode` map of `glyphs` in the font or one of its variants (9.10.3).
+  private func unicodeMap(
+    _ glyphs: [(code: UInt16, glyph: UInt32)], _ variant: Int
+  ) -> [UInt8] {
     var lines: [PDFBytes] = []
     for (code, glyph) in glyphs {
       var line = PDFBytes()
       line.append(0x3C)
       line.append(hex: code)
       line.append("><")
-      guard appendMeaning(of: glyph, to: &line) else { continue }
+      guard appendMeaning(of: glyph, variant, to: &line) else { continue }
       line.append(">\n")
       lines.append(line)
     }

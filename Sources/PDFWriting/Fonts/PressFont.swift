@@ -22,6 +22,23 @@ final class PressFont {
   private var texts: [UInt8] = []
   private var starts: [Int] = [0]
 
+  /// What glyphs stand for beside that: the font is named again with another table for each of these. There are few
+  /// of them, and few glyphs in each: the small capital of H stands for h in one line and for H in another.
+  private(set) var variants: [Variant] = []
+
+  /// A second meaning of some glyphs.
+  struct Variant {
+    /// The number of the font's object with these meanings.
+    var object: Int
+    fileprivate var meanings: [UInt32: Int32] = [:]
+
+    /// The glyphs that are in use with these meanings, in order.
+    var glyphs: [UInt32] { meanings.keys.sorted() }
+  }
+
+  /// A font has no more meanings beside the first.
+  private static let mostVariants = 6
+
   private static let unset: Int32 = -1
 
   /// `face` as the font `place` of a document, its object `object`.
@@ -59,6 +76,9 @@ final class PressFont {
     return width
   }
 
+  /// Whether `glyph` is in use.
+  func isUsed(_ glyph: Int) -> Bool { glyph < widths.count && widths[glyph] >= 0 }
+
   /// The glyphs in use, in order. O(glyphs of the font).
   var used: [UInt32] { widths.indices.lazy.filter { self.widths[$0] >= 0 }.map { UInt32($0) } }
 
@@ -78,6 +98,45 @@ final class PressFont {
     }
     return note(long: glyph, text[range], known)
   }
+
+  /// Which of the variants, from 1, has `glyph` for the bytes `range` of `text`; nil where there would be too many.
+  /// `reserve` gives numbers of objects.
+  func variant(
+    of glyph: UInt32, _ range: Range<Int>, of text: [UInt8], _ reserve: () -> Int
+  ) -> Int? {
+    guard !range.isEmpty else { return nil }
+    let meaning = meaning(of: text[range])
+    for place in variants.indices {
+      let known = variants[place].meanings[glyph]
+      if known == meaning { return place + 1 }
+      if known == nil {
+        variants[place].meanings[glyph] = meaning
+        return place + 1
+      }
+    }
+    guard variants.count < PressFont.mostVariants else { return nil }
+    variants.append(Variant(object: reserve(), meanings: [glyph: meaning]))
+    return variants.count
+  }
+
+  /// The number that stands for `text`.
+  private func meaning(of text: ArraySlice<UInt8>) -> Int32 {
+    if let scalar = PressFont.scalar(text) { return scalar }
+    if let known = (1..<starts.count).first(where: {
+      texts[starts[$0 - 1]..<starts[$0]].elementsEqual(text)
+    }) {
+      return PressFont.unset - Int32(known)
+    }
+    texts.append(contentsOf: text)
+    starts.append(texts.count)
+    return PressFont.unset - Int32(starts.count - 1)
+  }
+
+  /// What the font is called among a document's: its own place, or that of its variant `variant`.
+  func place(_ variant: Int) -> Int { place + variant << 12 }
+
+  /// The object of the font, or of its variant `variant`.
+  func object(_ variant: Int) -> Int { variant == 0 ? object : variants[variant - 1].object }
 
   /// Notes that `glyph` stands for `character`, unless it stands for something already.
   func suggest(_ glyph: UInt32, _ character: UInt32) {
@@ -135,9 +194,16 @@ final class PressFont {
     if next >= 0 { bytes.append(0x5D) }
   }
 
+  /// Gives each of `glyphs` that stands for nothing a character that says so: U+FFFD.
+  func fillMeanings(of glyphs: [(code: UInt16, glyph: UInt32)]) {
+    for (_, glyph) in glyphs { suggest(glyph, 0xFFFD) }
+  }
+
   /// What `glyph` stands for, as UTF-16 in hexadecimal digits; false where nothing is known.
-  func appendMeaning(of glyph: UInt32, to bytes: inout PDFBytes) -> Bool {
-    let meaning = meanings[Int(glyph)]
+  func appendMeaning(of glyph: UInt32, _ variant: Int, to bytes: inout PDFBytes) -> Bool {
+    let meaning =
+      variant == 0
+      ? meanings[Int(glyph)] : variants[variant - 1].meanings[glyph] ?? PressFont.unset
     if meaning < PressFont.unset {
       bytes.append(utf16Of: texts[stretch(meaning)])
       return true
@@ -145,7 +211,11 @@ final class PressFont {
     guard meaning >= 0 else { return false }
     var value = UInt32(meaning)
     // Code points that are never characters, which no reader can show.
-    if value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value) { value = 0xFFFD }
+    if value == 0 || value == 0xFEFF || value & 0xFFFE == 0xFFFE
+      || (0xFDD0...0xFDEF).contains(value)
+    {
+      value = 0xFFFD
+    }
     if value > 0xFFFF {
       bytes.append(hex: UInt16(0xD7C0 + (value >> 10)))
       bytes.append(hex: UInt16(0xDC00 + (value & 0x3FF)))

@@ -9,10 +9,12 @@ struct DocumentFacts {
   private let keywords: String
   private let creator: String
   private let date: String
+  private let standards: Set<PDFStandard>
 
   private static let producer = "typeset press"
 
-  init(_ metadata: PDFMetadata) {
+  init(_ metadata: PDFMetadata, _ standards: Set<PDFStandard>) {
+    self.standards = standards
     title = DocumentText.clean(metadata.title)
     author = DocumentText.clean(metadata.author)
     subject = DocumentText.clean(metadata.subject)
@@ -72,8 +74,58 @@ struct DocumentFacts {
     put("pdf:Producer", DocumentFacts.producer)
     put("xmp:CreatorTool", creator)
     put("xmp:CreateDate", date)
-    text += "</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"r\"?>"
+    text += "</rdf:Description>\n"
+    for standard in standards.sorted(by: { $0.rawValue < $1.rawValue }) {
+      text += DocumentFacts.claim(standard)
+    }
+    // Archives describe what their own standard does not know (ISO 19005-2, 6.6.2.3).
+    if standards.count > 1 { text += DocumentFacts.description }
+    text += "</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"r\"?>"
     return Array(text.utf8)
+  }
+
+  /// That the document keeps `standard` (ISO 19005-2, 6.6.4; ISO 14289-1, clause 5).
+  private static func claim(_ standard: PDFStandard) -> String {
+    let words: String
+    switch standard {
+    case .a2b: words = archive("2", "B")
+    case .a2u: words = archive("2", "U")
+    case .a2a: words = archive("2", "A")
+    case .a3b: words = archive("3", "B")
+    case .ua1:
+      words = """
+        xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+        <pdfuaid:part>1</pdfuaid:part>
+        """
+    }
+    return "<rdf:Description rdf:about=\"\" \(words)\n</rdf:Description>\n"
+  }
+
+  private static let description = """
+    <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" \
+    xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" \
+    xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+    <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+    <pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>
+    <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+    <pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+    <pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+    <pdfaProperty:name>part</pdfaProperty:name>
+    <pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+    <pdfaProperty:category>internal</pdfaProperty:category>
+    <pdfaProperty:description>The part of ISO 14289 that the file keeps</pdfaProperty:description>
+    </rdf:li></rdf:Seq></pdfaSchema:property>
+    </rdf:li></rdf:Bag></pdfaExtension:schemas>
+    </rdf:Description>
+
+    """
+
+  private static func archive(_ part: String, _ level: String) -> String {
+    """
+    xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
+    <pdfaid:part>\(part)</pdfaid:part>
+    <pdfaid:conformance>\(level)</pdfaid:conformance>
+    """
   }
 
   private static func escaped(_ text: String) -> String {

@@ -18,9 +18,8 @@ struct PageTree {
     root = file.reserve()
   }
 
-  /// Writes a page with the entries `entries` behind the others; its number.
-  @discardableResult
-  mutating func add(_ entries: PDFBytes, label: String) -> Int {
+  /// Writes the page `page` with the entries `entries` behind the others.
+  mutating func add(_ entries: PDFBytes, as page: Int, label: String) {
     if kids.isEmpty { parents.append((file.reserve(), 0)) }
     let parent = parents[parents.count - 1].object
     var bytes = PDFBytes()
@@ -28,11 +27,10 @@ struct PageTree {
     bytes.append(reference: parent)
     bytes.append(entries.bytes)
     bytes.append(">>")
-    let page = file.put(bytes)
+    file.put(bytes, as: page)
     kids.append(page)
     labels.append(label)
     if kids.count == PageTree.most { endParent() }
-    return page
   }
 
   /// Writes the tree, and gives the number of its root.

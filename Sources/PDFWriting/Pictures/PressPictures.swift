@@ -35,7 +35,13 @@ struct PressPictures {
     var height: Double
   }
 
-  init(_ images: ImageCatalog) { self.images = images }
+  /// Whether viewers are asked to smooth them; archives may not ask (ISO 19005-2, 6.2.8).
+  private let smooths: Bool
+
+  init(_ images: ImageCatalog, smooths: Bool) {
+    self.images = images
+    self.smooths = smooths
+  }
 
   /// The picture `name`, in `file` from here on, as `nextPlace()` among its objects.
   mutating func entry(
@@ -54,7 +60,7 @@ struct PressPictures {
   ) throws(ImageFault) -> Entry {
     let (bytes, info) = try images.bytes(for: name)
     let object = file.reserve()
-    var entries = PressPictures.entries(info.pixelWidth, info.pixelHeight)
+    var entries = entries(info.pixelWidth, info.pixelHeight)
     if info.isEmbeddable || info.hasInvertedInks {
       let sound = try images.soundBytes(for: name).bytes
       entries.append("/Filter/DCTDecode/BitsPerComponent 8/ColorSpace")
@@ -93,7 +99,7 @@ struct PressPictures {
     }
     let image = try DecodedImage(bytes.buffer, info: info)
     let pixels = image.pixels.bindMemory(to: UInt32.self)
-    PressPictures.put(
+    put(
       pixels, width: image.width, height: image.height, hasAlpha: image.hasAlpha, as: object,
       in: file)
     return Entry(place: place, object: object, info: info, isTranslucent: image.hasAlpha)
@@ -110,7 +116,7 @@ struct PressPictures {
     if let picture = painter.picture(of: glyph, in: face) {
       let object = file.reserve()
       picture.pixels.withUnsafeBufferPointer {
-        PressPictures.put(
+        put(
           $0, width: picture.width, height: picture.height, hasAlpha: true, as: object, in: file)
       }
       made = GlyphPicture(
@@ -123,18 +129,18 @@ struct PressPictures {
   }
 
   /// What every picture says of itself.
-  private static func entries(_ width: Int, _ height: Int) -> PDFBytes {
+  private func entries(_ width: Int, _ height: Int) -> PDFBytes {
     var entries = PDFBytes()
     entries.append("/Type/XObject/Subtype/Image/Width ")
     entries.append(integer: width)
     entries.append("/Height ")
     entries.append(integer: height)
-    entries.append("/Interpolate true")
+    if smooths { entries.append("/Interpolate true") }
     return entries
   }
 
   /// Writes the picture `object` of `pixels`, 0xAARRGGBB with colours multiplied by alpha.
-  private static func put(
+  private func put(
     _ pixels: UnsafeBufferPointer<UInt32>, width: Int, height: Int, hasAlpha: Bool, as object: Int,
     in file: PDFFile
   ) {
@@ -170,7 +176,7 @@ struct PressPictures {
   }
 
   /// Writes how much of a picture there is, a byte a pixel, and gives its number.
-  static func put(mask: [UInt8], width: Int, height: Int, in file: PDFFile) -> Int {
+  func put(mask: [UInt8], width: Int, height: Int, in file: PDFFile) -> Int {
     let object = file.reserve()
     var all = entries(width, height)
     all.append("/BitsPerComponent 8/ColorSpace/DeviceGray")

@@ -44,19 +44,24 @@ final class PageDrawing: Sendable {
 
   private let state: Guarded<State>
   private let additions: Flattener.Additions
+  /// What the paragraphs are to whoever hears them; nil where the writer has no use for that.
+  private let map: StructureMap?
   private let queue: DispatchQueue?
   private let room = DispatchSemaphore(value: backlog)
   private let hasFailed = Atomic(false)
 
-  /// A document that goes to `file`, written by `backend`.
+  /// A document that goes to `file`, written by `backend`, with the structure that `map` has.
   init(
     file: OutputFile, backend: PDFBackend, images: ImageCatalog, metadata: PDFMetadata,
-    additions: Flattener.Additions, isThreaded: Bool
+    additions: Flattener.Additions, map: StructureMap?, conformance: PDFConformance,
+    isThreaded: Bool
   ) throws(RenderError) {
     self.additions = additions
+    self.map = map
     queue = isThreaded ? DispatchQueue(label: "draw") : nil
     let sink = Sink(file)
-    let writer = try backend.writer(sink: sink, metadata: metadata, images: images)
+    let writer = try backend.writer(
+      sink: sink, metadata: metadata, images: images, conformance: conformance)
     state = Guarded(State(writer: writer, sink: sink))
   }
 
@@ -79,7 +84,7 @@ final class PageDrawing: Sendable {
     state.withLock { state in
       guard state.failure == nil else { return }
       do throws(RenderError) {
-        state.faults += try state.writer.page(Flattener.render(page, with: additions))
+        state.faults += try state.writer.page(Flattener.render(page, with: additions, map: map))
       } catch {
         state.failure = error
         hasFailed.store(true, ordering: .relaxed)

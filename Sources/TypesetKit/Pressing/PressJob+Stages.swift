@@ -58,6 +58,7 @@ extension PressJob {
     if request.reportsAccessibility {
       diagnostics += Accessibility.problems(of: document, for: request)
     }
+    diagnostics += StandardsCheck.problems(of: document, for: request)
     diagnostics += request.template?.diagnostics ?? []
     diagnostics += themeProblems
     return (document, reader.included)

@@ -7,6 +7,7 @@ internal import TypesetGeometry
 import TypesetHighlighting
 internal import TypesetImages
 internal import TypesetLayout
+internal import TypesetPDFWriting
 internal import TypesetRegression
 internal import TypesetRenderTree
 internal import TypesetResources
@@ -154,11 +155,13 @@ struct PressJob {
     metadata.readsRightToLeft = design.readsRightToLeft
     metadata.language = issue.main.body.language.identifier
     metadata.hasFacingPages = design.isFacing
+    let conformance = try conformance()
     let drawing: PageDrawing
     do throws(RenderError) {
       drawing = try PageDrawing(
         file: file, backend: request.backend, images: images, metadata: metadata,
-        additions: additions,
+        additions: additions, map: request.backend.isTagged ? StructureMap(issue) : nil,
+        conformance: conformance,
         isThreaded: request.workers > 1)
     } catch { throw .drawing(error) }
     var pages = 0
@@ -173,9 +176,26 @@ struct PressJob {
     }
     note(try drawing.finish())
     finishPaging()
+    StandardsCheck.raise(&diagnostics, for: request)
     noteMissingLines(wanted)
     try notePages(drawn: drawn, of: pages)
     return pages
+  }
+
+  /// The standards that the document keeps. One that has errors already keeps none.
+  private mutating func conformance() throws(RenderFailure) -> PDFConformance {
+    guard !request.standards.isEmpty else { return .none }
+    if let problem = StandardsCheck.problem(ofTitle: title, for: request) {
+      diagnostics.append(problem)
+    }
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return .none }
+    guard request.standards.contains(where: \.isArchive) else {
+      return PDFConformance(standards: request.standards, profile: [])
+    }
+    do throws(RequestError) {
+      return PDFConformance(
+        standards: request.standards, profile: try StandardsCheck.profile(from: library))
+    } catch { throw .request(error) }
   }
 
   /// What could not be drawn: pictures whose headers were fine and whose bodies were not, and fonts. A
@@ -190,6 +210,13 @@ struct PressJob {
     for fault in faults {
       let picture = fault.node.flatMap { pictures[$0] }
       if picture?.isFaulty == true { continue }
+      if case .standard(let words, let help) = fault.subject {
+        diagnostics.append(
+          Diagnostic(
+            .error, "pdf.standard", "page \(fault.page): \(words)", at: picture?.nameSource,
+            help: help, of: words))
+        continue
+      }
       if picture == nil, case .image(let name, let reason) = fault.subject,
         let own = design.template.pictureNames.first(where: { templatePictures[$0]?.name == name })
       {

@@ -54,6 +54,7 @@ struct Build: PressCommand {
         }
         request.backend = backend
       }
+      try readStandards(into: &request, form)
       try OptionReader.overlay(drawing.debug, "--debug", into: &request)
       request.highlights = try OptionReader.lines(drawing.highlight, "--highlight")
       if let wanted = try OptionReader.integer(drawing.ppi, "--ppi", Request.Bounds.pixelsPerInch) {

@@ -252,6 +252,12 @@ struct DrawingArguments: ParsableArguments {
       "Who writes a PDF: cairo, or press, our own writer.", valueName: "name"))
   var backend: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "What the PDF keeps to, by the press: a-2b, a-2u, a-2a, a-3b, ua-1; one for archives and ua-1 go together, "
+        + "separated by a comma.", valueName: "names"))
+  var pdfStandard: String?
+
   @Option(help: ArgumentHelp("Which pages to write, such as 2,5-7,10-.", valueName: "pages"))
   var pages: String?
 

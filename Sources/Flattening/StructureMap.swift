@@ -1,0 +1,235 @@
+import TypesetElementTree
+package import TypesetLayout
+import TypesetRenderTree
+import TypesetTemplates
+package import TypesetRichText
+import Typesetting
+
+/// What the paragraphs of an issue are to whoever hears it: elements of PDF's structure, in the order in which they
+/// were written, whatever the pages they stand on.
+package struct StructureMap: Sendable {
+  private let issue: StyledIssue
+  /// The language of the document.
+  let language: LanguageTag
+  /// Whether headlines are the highest of headings, and others one below.
+  private let hasHeadlines: Bool
+  /// The item that each paragraph begins which begins one, by the paragraph's element.
+  private var itemsBegun: [Int: Int] = [:]
+  /// Figures with one picture, by their element, and what that shows.
+  private var figures: [Int: String?] = [:]
+
+  /// The map of `issue`. O(its size).
+  package init(_ issue: StyledIssue) {
+    self.issue = issue
+    language = issue.main.body.language
+    let elements = issue.elements
+    hasHeadlines = elements.contains { $0.kind == .headline }
+    for (place, element) in elements.enumerated() where element.kind == .item {
+      if let first = (place + 1..<element.end).first(where: { elements[$0].form == .text }) {
+        itemsBegun[first] = place
+      }
+    }
+    // Pictures by the figures that they stand in.
+    var counts: [Int: [String?]] = [:]
+    for story in issue.stories {
+      for picture in story.pictures where picture.alternative != "" {
+        let paragraph = story.story.paragraphs[story.story.paragraphIndex(at: picture.offset)]
+        if let element = paragraph.element, paragraph.part == .picture,
+          let parent = elements[element].parent, elements[parent].kind == .figure
+        {
+          counts[parent, default: []].append(picture.alternative)
+        }
+      }
+    }
+    for (figure, pictures) in counts where pictures.count == 1 { figures[figure] = pictures[0] }
+  }
+
+  /// Elements have room between them for what stands in them without one of its own.
+  private static let step = 1 << 24
+
+  /// The place in `writer` of the container at `place`, and of those around it.
+  private func container(_ place: Int, _ writer: inout StructureWriter) -> Int {
+    let element = issue.elements[place]
+    let outer = element.parent.map { parent($0, &writer) } ?? nil
+    let key = StructureElement.Key(place)
+    return writer.place(key) {
+      var made = StructureElement(
+        key: key, kind(ofContainer: element, place), in: outer,
+        order: place * StructureMap.step)
+      if element.kind == .figure { made.alternative = figures[place] ?? nil }
+      return made
+    }
+  }
+
+  private func kind(ofContainer element: Element, _ place: Int) -> StructureElement.Kind {
+    switch element.kind {
+    case .article: .article
+    case .sidebar, .box: .section
+    case .figure: figures[place] != nil ? .figure : .division
+    case .note: .note
+    case .quote: .blockQuote
+    case .list: .list
+    case .item: .item
+    case .table: .table
+    case .row: .row
+    case .contents: .contents
+    case .index: .index
+    default: .division
+    }
+  }
+
+  /// What stands in the element at `place`: an item's text stands in its body.
+  private func parent(_ place: Int, _ writer: inout StructureWriter) -> Int? {
+    let own = container(place, &writer)
+    guard issue.elements[place].kind == .item else { return own }
+    let key = StructureElement.Key(place, part: 1)
+    return writer.place(key) { StructureElement(key: key, .body, in: own, order: 1) }
+  }
+
+  /// What the lines and pictures of `frame` belong to, as its flattener takes them.
+  func elements(
+    of frame: LayoutFrame, _ writer: inout StructureWriter
+  ) -> (lines: [StructureWriter.Line?], pictures: [TextOffset: Int]) {
+    let story = issue.styled(frame.storyIndex, frame.form).story
+    var lines: [StructureWriter.Line?] = []
+    lines.reserveCapacity(frame.frame.lines.count)
+    var last: (paragraph: Int, line: StructureWriter.Line)?
+    for line in frame.frame.lines {
+      guard line.line.hasInk, story.paragraphs.indices.contains(line.paragraph) else {
+        lines.append(nil)
+        continue
+      }
+      if last?.paragraph != line.paragraph {
+        last = (line.paragraph, paragraph(line.paragraph, of: story, frame.storyIndex, &writer))
+      }
+      var own = last?.line
+      if line.line.begin != .start { own?.label = nil }
+      lines.append(own)
+    }
+    var pictures: [TextOffset: Int] = [:]
+    for picture in frame.pictures where picture.alternative != "" {
+      let index = story.paragraphIndex(at: picture.offset)
+      let around = paragraph(index, of: story, frame.storyIndex, &writer).element
+      if case .figure = writer.structure.elements[around].kind {
+        pictures[picture.offset] = around
+        continue
+      }
+      let letter = picture.offset.utf8 - story.paragraphs[index].range.lowerBound.utf8
+      let key = writer.structure.elements[around].key.among(part: 4, letter: letter)
+      pictures[picture.offset] = writer.place(key) {
+        var figure = StructureElement(key: key, .figure, in: around, order: letter)
+        figure.alternative = picture.alternative
+        return figure
+      }
+    }
+    return (lines, pictures)
+  }
+
+  /// The element of the paragraph `index` of `story`.
+  private func paragraph(
+    _ index: Int, of story: Story, _ number: Int, _ writer: inout StructureWriter
+  ) -> StructureWriter.Line {
+    let paragraph = story.paragraphs[index]
+    guard let place = paragraph.element, issue.elements.indices.contains(place) else {
+      return StructureWriter.Line(element: generated(index, of: story, number, &writer))
+    }
+    let element = issue.elements[place]
+    if element.kind == .contents || element.kind == .index {
+      return StructureWriter.Line(element: entry(index, of: story, place, &writer))
+    }
+    let outer = element.parent.map { parent($0, &writer) } ?? nil
+    if paragraph.part == .picture {
+      // A figure's one picture is the figure; any other is one by itself.
+      if let outer, case .figure = writer.structure.elements[outer].kind {
+        return StructureWriter.Line(element: outer)
+      }
+      let key = StructureElement.Key(place)
+      return StructureWriter.Line(
+        element: writer.place(key) {
+          StructureElement(key: key, .division, in: outer, order: place * StructureMap.step)
+        })
+    }
+    let key = StructureElement.Key(place)
+    let isInFigure = isFigure(outer, writer)
+    let own = writer.place(key) {
+      var made = StructureElement(
+        key: key, kind(of: paragraph, element, place, isInFigure: isInFigure),
+        in: outer, order: place * StructureMap.step)
+      made.language = spoken(paragraph, of: story)
+      return made
+    }
+    var line = StructureWriter.Line(element: own)
+    if let item = itemsBegun[place] {
+      let list = container(item, &writer)
+      let key = StructureElement.Key(item, part: 3)
+      line.label = writer.place(key) { StructureElement(key: key, .label, in: list, order: 0) }
+    }
+    return line
+  }
+
+  private func isFigure(_ outer: Int?, _ writer: StructureWriter) -> Bool {
+    guard let outer else { return false }
+    return writer.structure.elements[outer].kind == .figure
+  }
+
+  private func kind(
+    of paragraph: Story.Paragraph, _ element: Element, _ place: Int, isInFigure: Bool
+  ) -> StructureElement.Kind {
+    switch element.kind {
+    case .headline: return .heading(level: 1)
+    case .caption: return isInFigure ? .caption : .paragraph
+    case .cell:
+      let cell = paragraph.style.cell
+      return .cell(
+        isHead: cell?.row == .head, columns: cell?.columns.count ?? 1, rows: cell?.rows ?? 1)
+    default: break
+    }
+    if let level = element.kind.headingLevel {
+      return .heading(level: min(6, level + (hasHeadlines ? 1 : 0)))
+    }
+    // Letters that look like a heading, where the manuscript has no other.
+    if element.kind == .paragraph, let title = issue.outline[place], paragraph.part == .heading {
+      return .heading(level: min(6, title.level))
+    }
+    return .paragraph
+  }
+
+  /// The language of a paragraph, where that is not the document's.
+  private func spoken(_ paragraph: Story.Paragraph, of story: Story) -> LanguageTag? {
+    let own = story.text.attributes(at: paragraph.range.lowerBound)?.language
+    return own == language ? nil : own
+  }
+
+  /// The element of a line of the contents or of the index, which `place` asked for.
+  private func entry(
+    _ index: Int, of story: Story, _ place: Int, _ writer: inout StructureWriter
+  ) -> Int {
+    let outer = container(place, &writer)
+    let isContents = issue.elements[place].kind == .contents
+    let key = StructureElement.Key(place, part: 4, offset: index)
+    return writer.place(key) {
+      var made = StructureElement(
+        key: key, isContents ? .contentsItem : .paragraph, in: outer, order: index)
+      made.language = spoken(story.paragraphs[index], of: story)
+      return made
+    }
+  }
+
+  /// The element of a paragraph that nobody wrote. It stands behind the element before it in its story.
+  private func generated(
+    _ index: Int, of story: Story, _ number: Int, _ writer: inout StructureWriter
+  ) -> Int {
+    var before = index
+    while before > 0, story.paragraphs[before].element == nil { before -= 1 }
+    let place = story.paragraphs[before].element
+    let outer = place.flatMap { issue.elements[$0].parent }.flatMap { parent($0, &writer) }
+    let key = StructureElement.Key(-1 - number, part: 4, offset: index)
+    return writer.place(key) {
+      var made = StructureElement(
+        key: key, .paragraph, in: outer,
+        order: (place ?? 0) * StructureMap.step + (index - before))
+      made.language = spoken(story.paragraphs[index], of: story)
+      return made
+    }
+  }
+}

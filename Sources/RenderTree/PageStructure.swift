@@ -1,0 +1,201 @@
+public import TypesetRichText
+
+/// What the items of a page are to whoever hears it or takes its text apart: elements, as they were written, and
+/// which items belong to which.
+///
+/// What belongs to none is an artifact: page numbers, running heads, rules, grounds.
+public struct PageStructure: Hashable, Sendable {
+  /// The elements on the page, each behind the one that it stands in.
+  public var elements: [StructureElement] = []
+  /// Where items begin to belong to an element or to none, in the order of items. What stands before the first
+  /// belongs to none.
+  public var marks: [Mark] = []
+
+  /// Nothing.
+  public init() {}
+
+  /// The items from one on belong to an element.
+  public struct Mark: Hashable, Sendable {
+    /// The first of them: a place in `RenderPage.items`.
+    public var item: Int
+    /// The element, a place in `elements`; nil for none.
+    public var element: Int?
+    /// Where they are read among what belongs to the element: any number that grows with the text.
+    public var order: Int
+  }
+}
+
+/// An element of a document, as a page that has a part of it knows it.
+public struct StructureElement: Hashable, Sendable {
+  /// What it is (PDF 32000-1, 14.8.4).
+  public enum Kind: Hashable, Sendable {
+    /// An article, a part of it or a box, any other container.
+    case article, section, division
+    /// A paragraph.
+    case paragraph
+    /// A heading; 1 is the highest.
+    case heading(level: Int)
+    /// Somebody else's words.
+    case blockQuote
+    /// A list, an item, its mark, and what is said in it.
+    case list, item, label, body
+    /// A table and a row of it.
+    case table, row
+    /// A cell; one that heads its column or not.
+    case cell(isHead: Bool, columns: Int, rows: Int)
+    /// A picture, with its caption where it has one.
+    case figure
+    /// What is said of a picture or a table.
+    case caption
+    /// A note.
+    case note
+    /// Letters that lead somewhere.
+    case link
+    /// Letters in another language.
+    case span
+    /// A formula.
+    case formula
+    /// The contents, one line of them, the index.
+    case contents, contentsItem, index
+  }
+
+  /// Tells it from all others of its document: an element may stand on several pages.
+  public struct Key: Hashable, Sendable {
+    /// What it is made of: an element of the document, or a part of its text.
+    package var place: Int
+    /// Which of several that are made of that.
+    var part: Int
+    /// A part that begins at a place of the text.
+    var offset: Int
+    /// Where it begins among the letters of that.
+    private var letter = 0
+
+    /// What is made of the element at `place`.
+    public init(_ place: Int, part: Int = 0, offset: Int = 0) {
+      self.place = place
+      self.part = part
+      self.offset = offset
+    }
+
+    /// The name of what stands among the letters of this, from `letter` on; `part` tells apart what begins there.
+    package func among(part: Int, letter: Int) -> Key {
+      var key = self
+      key.part = part * 256 + self.part
+      key.letter = letter
+      return key
+    }
+  }
+
+  /// Its name.
+  public var key: Key
+  /// What it is.
+  public var kind: Kind
+  /// The element it stands in, a place in `PageStructure.elements`; nil for the document.
+  public var parent: Int?
+  /// Where it is read among the others in there.
+  public var order: Int
+  /// Its language, where that is not the one around it.
+  public var language: LanguageTag?
+  /// What it shows, for readers who do not see it.
+  public var alternative: String?
+
+  /// An element.
+  public init(key: Key, _ kind: Kind, in parent: Int?, order: Int) {
+    self.key = key
+    self.kind = kind
+    self.parent = parent
+    self.order = order
+  }
+}
+
+/// Notes what the items of a page belong to, while they are added.
+package struct StructureWriter: Sendable {
+  /// What was noted so far.
+  package private(set) var structure = PageStructure()
+  /// The language of the document.
+  private let language: LanguageTag
+  private var places: [StructureElement.Key: Int] = [:]
+  /// How many items stand before those that are being made.
+  var base = 0
+  /// The link that the letters before are in.
+  private var openLink:
+    (target: String, node: NodeID?, highlight: String?, parent: Int, place: Int)?
+
+  /// What a line belongs to.
+  package struct Line: Hashable, Sendable {
+    /// The element of its paragraph.
+    package var element: Int
+    /// That of what marks the item which the line begins; nil for none.
+    package var label: Int?
+
+    /// A line of `element`.
+    package init(element: Int, label: Int? = nil) {
+      self.element = element
+      self.label = label
+    }
+  }
+
+  /// A writer for a page of a document in `language`.
+  package init(language: LanguageTag) { self.language = language }
+
+  /// The place of the element that `make` makes, where it is not there yet.
+  package mutating func place(
+    _ key: StructureElement.Key, _ make: () -> StructureElement
+  ) -> Int {
+    if let known = places[key] { return known }
+    structure.elements.append(make())
+    places[key] = structure.elements.count - 1
+    return structure.elements.count - 1
+  }
+
+  /// Says that the items from `item` on belong to `element`.
+  mutating func mark(_ element: Int?, order: Int = 0, from item: Int) {
+    let item = base + item
+    let last = structure.marks.last
+    guard last?.element != element || last == nil && element != nil else { return }
+    if last?.item == item { structure.marks.removeLast() }
+    structure.marks.append(PageStructure.Mark(item: item, element: element, order: order))
+  }
+
+  /// The innermost element of letters with `attributes` from `offset` on, in a paragraph that is `parent`.
+  mutating func element(
+    of attributes: TextAttributes, at offset: Int, in parent: Int
+  ) -> Int {
+    var element = parent
+    let around = structure.elements[parent]
+    if let target = attributes.link {
+      let highlight = attributes.hasRareValues ? attributes.highlight?.id : nil
+      if let open = openLink, open.target == target, open.node == attributes.node,
+        open.highlight == highlight, open.parent == parent
+      {
+        element = open.place
+      } else {
+        let key = around.key.among(part: 1, letter: offset)
+        element = place(key) { StructureElement(key: key, .link, in: parent, order: offset) }
+        openLink = (target, attributes.node, highlight, parent, element)
+      }
+    }
+    guard attributes.language != around.language ?? language else { return element }
+    let key = around.key.among(part: 2, letter: offset)
+    return place(key) {
+      var span = StructureElement(key: key, .span, in: element, order: offset)
+      span.language = attributes.language
+      return span
+    }
+  }
+
+  /// The element of a formula at `offset` of a paragraph that is `parent`.
+  mutating func formula(_ tex: [UInt8], at offset: Int, in parent: Int) -> Int {
+    let key = structure.elements[parent].key.among(part: 3, letter: offset)
+    return place(key) {
+      var formula = StructureElement(key: key, .formula, in: parent, order: offset)
+      formula.alternative = String(decoding: tex, as: UTF8.self)
+      return formula
+    }
+  }
+
+  /// The link that letters with `attributes` are in, once `element(of:at:in:)` was asked for it.
+  func link(of attributes: TextAttributes, in parent: Int) -> Int? {
+    openLink.flatMap { $0.target == attributes.link && $0.parent == parent ? $0.place : nil }
+  }
+}

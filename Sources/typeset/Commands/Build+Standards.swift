@@ -1,0 +1,37 @@
+internal import TypesetDiagnostics
+internal import TypesetKit
+internal import TypesetPDFWriting
+
+extension Build {
+  /// What `--pdf-standard` asks for: the press writes it, whoever writes other PDFs.
+  func readStandards(
+    into request: inout Request, _ form: Request.Form
+  ) throws(RequestError) {
+    guard let text = drawing.pdfStandard else { return }
+    let all = PDFStandard.allCases.map(\.rawValue)
+    for word in text.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
+      guard let standard = PDFStandard(rawValue: String(word)) else {
+        throw OptionReader.error(
+          "--pdf-standard", text, "\(OptionReader.list(all)), separated by commas",
+          meant: Suggestion.nearest(to: String(word), among: all))
+      }
+      request.standards.insert(standard)
+    }
+    guard request.standards.count(where: \.isArchive) <= 1 else {
+      throw RequestError(
+        "usage.several-standards", "--pdf-standard \(text): a PDF keeps one standard for archives",
+        help: "a-2a holds what a-2u asks for, and that what a-2b does")
+    }
+    guard form == .pdf else {
+      throw RequestError(
+        "usage.no-standard", "--pdf-standard is for PDF, not for \(form.rawValue.uppercased())",
+        help: "use --format pdf, or leave out --pdf-standard")
+    }
+    if drawing.backend?.lowercased() == "cairo" {
+      throw RequestError(
+        "usage.no-standard", "--backend cairo writes no PDF that keeps a standard",
+        help: "leave out --backend, or ask for press")
+    }
+    request.backend = .press
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+/// PDFs with structure, and those that keep standards, as another program reads them (scripts/check-pdf).
+@Suite struct StandardsTests {
+  let folder = Folder()
+
+  private func run(_ line: String) -> Shell.Result { folder.run(line) }
+
+  /// The folder of the project's scripts.
+  private static let scripts = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("scripts").path
+
+  private func check(_ arguments: String) -> Shell.Result {
+    run("/usr/bin/python3 '\(StandardsTests.scripts)/check-pdf' \(arguments)")
+  }
+
+  /// An article with what has a tag of its own.
+  private static let article = """
+    # The Tide Table
+
+    Words that fill more than one line of a narrow page, with *stress*, a [way to the harbour](https://example.org/h) \
+    and, because it has to be divided somewhere, an extraordinarily uncharacteristic representation.[^1]
+
+    - one item
+    - another, with enough words that it needs a second line, which is hung below the first
+      1. nested
+      2. second
+
+    | Port | Height |
+    |:-----|-------:|
+    | Mole | 3.20 |
+    | Quay | 4.10 |
+
+    ## A smaller heading
+
+    > Somebody said this.
+
+    Half of it is $\\frac{1}{2}$. <span lang="fr">Il pleut.</span>
+
+    ![A lamp](lamp.png)
+
+    [^1]: The note’s own words.
+
+    """
+
+  private func writeArticle() {
+    folder.write(StandardsTests.article, to: "tides.md")
+    _ = run(
+      "printf 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5E"
+        + "rkJggg==' | base64 -d > lamp.png")
+  }
+
+  @Test func structureIsTheManuscript() {
+    writeArticle()
+    let build = run(
+      "\"$T\" tides.md --page-size 250ptx500pt --margin 30pt --backend press -o x.pdf")
+    #expect(build.status == 0, "\(build.errors)")
+    let check = check("--words words x.pdf")
+    #expect(check.status == 0, "\(check.output)\(check.errors)")
+    let words = run("sed 's,\\xc2\\xad,,g' words | grep -v '^ *$'").output
+    let lines = words.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let expected = [
+      "The Tide Table",
+      "Words that fill more than one line of a narrow page, with stress, a way to the harbour and, because it has to be "
+        + "divided somewhere, an extraordinarily uncharacteristic representation.1",
+      "• one item",
+      "• another, with enough words that it needs a second line, which is hung below the first",
+      "1. nested", "2. second", "Port", "Height", "Mole", "3.20", "Quay", "4.10",
+      "A smaller heading", "Somebody said this.",
+    ]
+    #expect(Array(lines.prefix(expected.count)) == expected, "\(words)")
+    #expect(lines.contains { $0.hasSuffix("Il pleut.") })
+    #expect(lines.last?.hasSuffix("The note’s own words.") == true, "\(lines)")
+    // As poppler sees it, which knows of a letter only what its font says.
+    let tree = run("pdfinfo -struct-text x.pdf").output
+    for part in [
+      "H1 (block)\n      \"The Tide Table\"", "Link (inline)\n        \"way to the harbour \"",
+      "Lbl (block)\n          \"• \"", "TH:\n           /Scope /Column\n          \"Port\"",
+      "H2 (block)", "BlockQuote", "Formula", "Figure", "Note <", "Span (inline)",
+    ] {
+      #expect(tree.contains(part), "\(part) in \(tree)")
+    }
+  }
+
+  @Test func orderIsThatOfTheTextOnAnyPages() {
+    let sentence = "Plain words that nobody will ever remember stand here to fill up the line. "
+    var text = "<article title=\"One\"><headline>One</headline>\n"
+    for number in 1...30 {
+      text += "Paragraph \(number) begins. " + String(repeating: sentence, count: 5) + "\n"
+      if number == 9 {
+        text +=
+          "<figure place=top>\n<img src=\"lamp.png\" height=80 alt=\"A lamp\">\n"
+          + "<caption>The lamp of the mole.</caption>\n</figure>\n"
+      }
+      if number == 14 {
+        text += "<sidebar><h2>Beside</h2>\nWords beside the text.\n</sidebar>\n"
+      }
+    }
+    writeArticle()
+    folder.write(text + "</article>\n", to: "one.txt")
+    var found: Set<String> = []
+    for options in [
+      "--template plain --columns 1", "--template plain --columns 3", "--template monthly",
+      "--template newspaper", "--template zine",
+    ] {
+      let build = run("\"$T\" one.txt \(options) --backend press -q -o x.pdf")
+      #expect(build.status == 0, "\(options): \(build.errors)")
+      let check = check("--words words x.pdf")
+      #expect(check.status == 0, "\(options): \(check.output)\(check.errors)")
+      found.insert(run("sed 's,\\xc2\\xad,,g' words | tr -s ' \\n' '\\n'").output)
+    }
+    #expect(found.count == 1, "\(found.map(\.count))")
+    let words = found.first ?? ""
+    #expect(words.contains("Paragraph\n30\nbegins."))
+    #expect(words.contains("line.\nThe\nlamp\nof\nthe\nmole.\nParagraph\n10\n"))
+  }
+
+  @Test func standardsAreKept() {
+    writeArticle()
+    for standard in ["a-2b", "a-2u", "a-2a", "a-3b", "ua-1", "a-2a,ua-1", "a-2b,ua-1"] {
+      let build = run("\"$T\" tides.md --pdf-standard \(standard) -o x.pdf")
+      #expect(build.status == 0, "\(standard): \(build.errors)")
+      let check = check("--as \(standard) x.pdf")
+      #expect(check.status == 0, "\(standard): \(check.output)\(check.errors)")
+      #expect(run("qpdf --check x.pdf").status == 0)
+    }
+    // Each clause that can be broken is noticed by the checker, so that it is worth something.
+    _ = run("\"$T\" tides.md --pdf-standard a-2a,ua-1 -o x.pdf")
+    let broken = run("/usr/bin/python3 '\(StandardsTests.scripts)/break-pdf' x.pdf broken")
+    #expect(broken.status == 0, "\(broken.output)\(broken.errors)")
+    #expect(broken.output.contains("40 files broken"), "\(broken.output)")
+  }
+
+  @Test func whatBreaksThemIsAnErrorAndNotClaimed() {
+    writeArticle()
+    folder.write("# Lamp\n\nIt <img src=\"lamp.png\"> burns.\n", to: "none.md")
+    folder.write("# Odd\n\nA letter that no font has: \u{10330}\u{12000}\u{1D2C0}.\n", to: "odd.md")
+    for (file, standard, code) in [
+      ("none.md", "ua-1", "error[pdf.no-alt]"), ("none.md", "a-2a", "error[pdf.no-alt]"),
+      ("odd.md", "a-2u", "error[font.missing-glyph]"),
+    ] {
+      let build = run(
+        "rm -f x.pdf x.draft.pdf; \"$T\" \(file) --pdf-standard \(standard) -o x.pdf; ls")
+      #expect(build.errors.contains(code), "\(file) \(standard): \(build.errors)")
+      #expect(build.output == "" || !build.output.contains("x.pdf\n"), "\(file): \(build.output)")
+      let draft = run("grep -a -c -E 'pdfaid:part|pdfuaid:part' x.draft.pdf")
+      #expect(draft.output == "0\n", "\(file) \(standard): \(draft.output)\(draft.errors)")
+    }
+    // The name of a file is its title where there is no other; standard input has none.
+    let untitled = run("echo 'Few words.' | \"$T\" - --pdf-standard ua-1 -o x.pdf")
+    #expect(
+      untitled.status == 1 && untitled.errors.contains("error[pdf.no-title]"), "\(untitled.errors)")
+    #expect(run("\"$T\" none.md --pdf-standard ua-1 -o x.pdf").errors.contains("none.md:3:4"))
+  }
+
+  @Test func optionsThatCannotBe() {
+    writeArticle()
+    for (options, code) in [
+      ("--pdf-standard ua1 -o x.pdf", "did you mean"),
+      ("--pdf-standard a-2b,a-2u -o x.pdf", "usage.several-standards"),
+      ("--pdf-standard a-2b -o x.png", "usage.no-standard"),
+      ("--pdf-standard a-2b --backend cairo -o x.pdf", "usage.no-standard"),
+      ("--pdf-standard '' -o x.pdf", "--pdf-standard"),
+    ] {
+      let build = run("\"$T\" tides.md \(options)")
+      #expect(build.status == 2 && build.errors.contains(code), "\(options): \(build.errors)")
+    }
+  }
+}
