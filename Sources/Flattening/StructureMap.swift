@@ -207,9 +207,17 @@ package struct StructureMap: Sendable {
     let outer = container(place, &writer)
     let isContents = issue.elements[place].kind == .contents
     let key = StructureElement.Key(place, part: 4, offset: index)
-    return writer.place(key) {
+    let own = writer.place(key) {
       var made = StructureElement(
         key: key, isContents ? .contentsItem : .paragraph, in: outer, order: index)
+      made.language = spoken(story.paragraphs[index], of: story)
+      return made
+    }
+    guard isContents else { return own }
+    // Links stand in no line of contents but in a paragraph of it (PDF 32000-1, table 333).
+    let inner = StructureElement.Key(place, part: 5, offset: index)
+    return writer.place(inner) {
+      var made = StructureElement(key: inner, .paragraph, in: own, order: 0)
       made.language = spoken(story.paragraphs[index], of: story)
       return made
     }

@@ -43,7 +43,7 @@ extension Shaper {
     let room = effects.room
     if let padding = effects.padding { pad(item, padding, bytes, start, &assembly) }
     guard room != .zero || style.rise != .zero else { return }
-    let joins = item.script.joinsLetters
+    let joins = item.script.keepsLettersTogether
     let isBackward = item.level & 1 == 1
     let contentEnd = Int32(end)
     assembly.adjust(start..<assembly.glyphs.count) { glyph, isFirst, isLast in
@@ -101,6 +101,16 @@ extension Shaper {
 extension ScriptTag {
   /// True for scripts whose letters join along the line (ArabicShaping.txt).
   package var joinsLetters: Bool { ScriptTag.joining.contains(rawValue) }
+
+  /// True for scripts whose letters are not parted: they join, or hang from one line (Devanagari, Bengali, Gurmukhi,
+  /// Tibetan and their kin; CSS Text 3, 8.2).
+  package var keepsLettersTogether: Bool {
+    joinsLetters || ScriptTag.hanging.contains(rawValue)
+  }
+
+  private static let hanging: Set<UInt32> = Set(
+    ["Deva", "Beng", "Guru", "Tibt", "Sylo", "Mahj", "Modi", "Shrd", "Tirh"]
+      .compactMap { FontFeature($0)?.tag })
 
   private static let joining: Set<UInt32> = Set(
     [

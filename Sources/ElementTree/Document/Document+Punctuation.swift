@@ -63,7 +63,9 @@ extension Document {
       }
       return range.map {
         PunctuationParagraph(
-          range: $0, language: own, isLeftAlone: element.kind == .formula || element.kind == .code)
+          range: $0, language: own,
+          isLeftAlone: element.kind == .formula || element.kind == .code
+            || settings[element.setting].classes.contains(ElementKind.code.rawValue))
       }
     }
   }

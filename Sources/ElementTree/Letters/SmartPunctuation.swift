@@ -21,7 +21,9 @@ package struct SmartPunctuation {
     let byte = text[place]
     switch byte {
     case UInt8(ascii: "\""):
-      return (opens(text, place, after: last()) ? quotes.opening : quotes.closing, 1)
+      let last = last()
+      let isOpening = opens(text, place, after: last) || followsElision(text, place, after: last)
+      return (isOpening ? quotes.opening : quotes.closing, 1)
     case UInt8(ascii: "'"):
       return single(text, place, before: end, paragraph, after: last())
     case UInt8(ascii: "-"):
@@ -80,6 +82,15 @@ package struct SmartPunctuation {
         || quotes.innerOpening.unicodeScalars.contains(last)
           && quotes.innerOpening != quotes.innerClosing
     }
+  }
+
+  /// Whether a double mark at `place` follows an apostrophe that an article is shortened by and begins a word:
+  /// l'"Étoile", dell'"Unità". One that closes stands before a blank, a point or an end.
+  private func followsElision(
+    _ text: [UInt8], _ place: Int, after last: Unicode.Scalar?
+  ) -> Bool {
+    guard last == "\u{2019}", place >= 2, place + 1 < text.count else { return false }
+    return SmartPunctuation.isOfWord(text[place - 2]) && SmartPunctuation.isOfWord(text[place + 1])
   }
 
   /// How far the other mark of a quotation is looked for, in bytes.

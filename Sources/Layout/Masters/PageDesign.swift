@@ -94,8 +94,8 @@ package struct PageDesign: Hashable, Sendable {
   }
 
   /// Whether the page with `number` lies on the left where the magazine is open: those with an even
-  /// number; with an odd one in a magazine that is bound on the right.
-  package func liesLeft(_ number: Int) -> Bool { (number % 2 == 0) != isBoundRight }
+  /// number; with an odd one in a magazine that is read from right to left.
+  package func liesLeft(_ number: Int) -> Bool { (number % 2 == 0) != readsRightToLeft }
 
   /// Whether the page with `number` is a left one of facing ones.
   package func isLeft(_ number: Int) -> Bool { isFacing && liesLeft(number) }

@@ -130,7 +130,7 @@ struct ParagraphRules {
     if look.hyphenates == false { style.hyphenates = false }
     style.balancesLines = look.balances ?? (look.part == .heading)
     // A word of a program that is cut has no hyphen.
-    if look.letters == .fixed { style.dividesOverlongWords = false }
+    if look.letters == .fixed, !style.balancesLines { style.dividesOverlongWords = false }
     style.keepsTogether = look.keepsTogether ?? false
     style.keepsWithNext = look.keepsWithNext ?? false
     style.keepsWithPrevious = look.keepsWithPrevious ?? false

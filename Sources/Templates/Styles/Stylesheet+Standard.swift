@@ -144,6 +144,8 @@ extension Stylesheet {
     look.spaceAfter = .leading(500)
     look.text.size = .thousandths(850)
     look.leading = .proportional
+    // It says something of what stands above it: a reply stays with its letter.
+    look.keepsWithPrevious = true
     return look
   }
 

@@ -40,7 +40,8 @@ extension LineReport {
         + "the square of its thousandths of the mean")
     let others = [
       ("ends with a small word", terms.functionWord),
-      ("after a hyphen in the text", terms.compound), ("beside a number", terms.number),
+      ("after a hyphen in the text", terms.compound),
+      ("inside a word", terms.insideWord), ("beside a number", terms.number),
       ("a short word alone", terms.loneWord), ("punctuation at its end", terms.pause),
       ("a break that was wished for", terms.wish),
     ]

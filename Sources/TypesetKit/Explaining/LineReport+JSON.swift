@@ -90,6 +90,7 @@ extension LineReport {
         $0.field("shortfall", terms.shortfall)
         $0.field("functionWord", terms.functionWord)
         $0.field("compound", terms.compound)
+        $0.field("insideWord", terms.insideWord)
         $0.field("number", terms.number)
         $0.field("loneWord", terms.loneWord)
         $0.field("pause", terms.pause)

@@ -110,11 +110,31 @@ struct LineScan {
     }
     while let cluster = found.cluster {
       let candidate = exact(cluster)
-      if candidate.natural <= measure { return line(candidate, hyphenated: false) }
+      if candidate.natural <= measure, !standsBeforePoint(cluster.offset) {
+        return line(candidate, hyphenated: false)
+      }
       found = scan(before: cluster.offset)
     }
     // Nothing fits: one cluster stands out over the edge rather than nothing at all.
     return line(exact(firstCluster()), hyphenated: false)
+  }
+
+  /// True where a point, a mark that closes or a hyphen stands at `offset`, which begins no line, and letters before
+  /// it that may go with it.
+  private func standsBeforePoint(_ offset: Int) -> Bool {
+    guard offset < bytes.count, offset - start > utf8Length(bytes[start]) else { return false }
+    switch bytes[offset] {
+    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"),
+      UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ")"), UInt8(ascii: "]"),
+      UInt8(ascii: "-"):
+      return true
+    // », and of the general punctuation ‘ ’ “ ” … ›.
+    case 0xC2: return offset + 1 < bytes.count && bytes[offset + 1] == 0xBB
+    case 0xE2:
+      guard offset + 2 < bytes.count, bytes[offset + 1] == 0x80 else { return false }
+      return [0x98, 0x99, 0x9C, 0x9D, 0xA6, 0xBA].contains(bytes[offset + 2])
+    default: return false
+    }
   }
 
   /// The candidate with its ends shaped for the line.

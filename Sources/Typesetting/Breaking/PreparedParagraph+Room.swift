@@ -15,7 +15,7 @@ extension PreparedParagraph {
       let effects = text.runs[run.attributes].attributes.shapingEffects, effects.room > .zero
     else { return .zero }
     // Joined letters have none.
-    return run.script.joinsLetters ? .zero : effects.room
+    return run.script.keepsLettersTogether ? .zero : effects.room
   }
 }
 

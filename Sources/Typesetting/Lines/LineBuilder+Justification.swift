@@ -134,7 +134,11 @@ extension LineBuilder {
       last = glyph.cluster
       letters += 1
     }
-    return choice.measure.scaledPoints * letters >= LineBuilder.fewestLetters * pen.scaledPoints
+    // Of letters as wide as those of Tamil few fill a line that would hold 30 of Latin, half an em each.
+    let em = runs.reduce(Length.zero) { max($0, $1.size) }.scaledPoints
+    let halves = em > 0 ? pen.scaledPoints * 2 / em : 0
+    return choice.measure.scaledPoints * max(letters, halves)
+      >= LineBuilder.fewestLetters * pen.scaledPoints
   }
 
   /// True where letters of Thai, Lao, Burmese, Khmer would stand further apart than a tenth of an em if spaces and

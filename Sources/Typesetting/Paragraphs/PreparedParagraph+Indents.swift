@@ -9,6 +9,8 @@ struct IndentedLine: Equatable {
   var number: Int
   /// How far the line stands in that it goes on, by the white space at its beginning.
   var blanks = Length.zero
+  /// Whether it goes on in a cell, which has a column of its own.
+  var isInCell = false
 }
 
 extension PreparedParagraph {
@@ -23,7 +25,8 @@ extension PreparedParagraph {
   /// The line that begins at `state`. O(log n) in the lines of its author's where those hang.
   func line(at state: ParagraphState) -> IndentedLine {
     if let cells, state.line > 0, let left = cells.left(ofLineAt: state.offset.utf8) {
-      return IndentedLine(number: state.line, blanks: max(.zero, left - indent(line: state.line)))
+      return IndentedLine(
+        number: state.line, blanks: max(.zero, left - indent(line: state.line)), isInCell: true)
     }
     guard style.hangsAfterBreaks, state.line > 0 else { return IndentedLine(number: state.line) }
     let offset = state.offset.utf8
@@ -74,6 +77,9 @@ extension PreparedParagraph {
   func indents(line: IndentedLine, within width: Length) -> (start: Length, end: Length) {
     let number = line.number
     let (own, end) = (indent(line: number), style.tailIndent)
+    if line.isInCell, own + line.blanks + end <= width - baseSize * 4 {
+      return (own + line.blanks, end)
+    }
     let start = own + min(line.blanks, max(.zero, width / 2 - own - end))
     guard start + end > width - leastMeasure(in: width) else { return (start, end) }
     let besideLetters = initial.map {

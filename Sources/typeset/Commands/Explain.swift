@@ -30,7 +30,7 @@ struct Explain: PressCommand {
         measure, natural, hang, expansion in ‰, tracking, ratio of the spaces), method (optimum, \
         balanced, first-fit, none for an empty line, unknown), because (of first-fit: asked, tabs, \
         pictures, overlong-word), for balanced: basis, paragraph (first, lines, cost), chosen (number, \
-        measure, width, mean, terms {shortfall, functionWord, compound, number, loneWord, pause, \
+        measure, width, mean, terms {shortfall, functionWord, compound, insideWord, number, loneWord, pause, \
         wish}, cost), rejected (cost, more, lines; or null), and for optimum: basis (paragraph, remainder, foot, outline), paragraph \
         (offset, first, lines, demerits, pass, tolerance, lent, divides, complete), failed (the \
         passes before, with stuck, where no line held), chosen (number, range, shown, break, \

@@ -10,11 +10,14 @@ public struct BalanceCosts: Hashable, Sendable {
   public var functionWord = 450_000
   /// For a line that ends behind a written hyphen.
   public var compound = 350_000
+  /// For a line that ends inside a word of Korean or Japanese, which has no hyphen there: between two syllables without
+  /// a space, before Hiragana.
+  public var insideWord = 450_000
   /// For a line that ends between a number and the word beside it.
   public var number = 150_000
   /// For a last line of one word that is shorter than two thirds of the mean line; half of it for another
   /// such line.
-  public var loneWord = 150_000
+  public var loneWord = 220_000
   /// For one line more than hold the words. It is weighed only where those lines have a small word, a hyphen
   /// or a lone word at an end, and against the unevenness of both.
   public var lineMore = 200_000
@@ -40,6 +43,8 @@ public struct LineBalance: Hashable, Sendable {
   public var functionWord = 0
   /// For a hyphen in the text at its end.
   public var compound = 0
+  /// For an end inside a word that is written without a hyphen.
+  public var insideWord = 0
   /// For a number at its end, or at the start of the next.
   public var number = 0
   /// For a single short word.
@@ -50,8 +55,12 @@ public struct LineBalance: Hashable, Sendable {
   public var wish = 0
 
   /// All of them.
-  public var total: Int { shortfall + functionWord + compound + number + loneWord + pause + wish }
+  public var total: Int {
+    shortfall + functionWord + compound + insideWord + number + loneWord + pause + wish
+  }
 
   /// True where it ends with something that a reader stumbles over: what a line more may mend.
-  public var isBlemished: Bool { functionWord > 0 || compound > 0 || loneWord > 0 }
+  public var isBlemished: Bool {
+    functionWord > 0 || compound > 0 || insideWord > 0 || loneWord > 0
+  }
 }

@@ -83,6 +83,10 @@ extension PreparedParagraph {
         terms.compound = costs.compound
       } else if last == "\u{2013}" || last == "\u{2014}" {
         terms.pause = -costs.pause
+      } else if let last, let next = text.scalar(from: offset),
+        BalancedPlace.isInsideWord(last, next)
+      {
+        terms.insideWord = costs.insideWord
       }
       return terms
     }
@@ -103,6 +107,16 @@ extension PreparedParagraph {
 }
 
 extension BalancedPlace {
+  /// Whether a word goes on between `last` and `next`, between which no space stands. Korean has spaces between its
+  /// words. A phrase of Japanese ends with Hiragana, as a rule, and the next begins with something else.
+  fileprivate static func isInsideWord(_ last: Unicode.Scalar, _ next: Unicode.Scalar) -> Bool {
+    func isHangul(_ scalar: Unicode.Scalar) -> Bool { (0xAC00...0xD7A3).contains(scalar.value) }
+    func isKana(_ scalar: Unicode.Scalar) -> Bool { (0x3041...0x309F).contains(scalar.value) }
+    func isIdeograph(_ scalar: Unicode.Scalar) -> Bool { (0x4E00...0x9FFF).contains(scalar.value) }
+    if isHangul(last) { return isHangul(next) || isIdeograph(next) }
+    return isKana(next) && (isKana(last) || isIdeograph(last))
+  }
+
   /// What a reader pauses at.
   fileprivate static let pauses: Set<Unicode.Scalar> = [
     ",", ";", ":", ".", "!", "?", "\u{2013}", "\u{2014}", "\u{2026}", "\u{3001}", "\u{3002}",
@@ -113,6 +127,15 @@ extension BalancedPlace {
 private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
 extension AttributedText {
+  /// The character at `start`; nil at the end.
+  fileprivate func scalar(from start: Int) -> Unicode.Scalar? {
+    guard start < utf8.count else { return nil }
+    var decoder = UTF8()
+    var bytes = utf8[start..<min(start + 4, utf8.count)].makeIterator()
+    if case .scalarValue(let scalar) = decoder.decode(&bytes) { return scalar }
+    return nil
+  }
+
   /// The character before `end`; nil at the start.
   fileprivate func scalar(before end: Int) -> Unicode.Scalar? {
     guard end > 0 else { return nil }
