@@ -132,18 +132,21 @@ import Testing
   }
 
   @Test func aBuildSaysOneClosingLineOnATerminal() {
+    let untagged = ", untagged (--backend press adds tags)"
     func said(_ line: String) -> String {
       onTerminal(line).replacing(/[0-9]+\.[0-9] s/, with: "T s").replacing("\r\n", with: "\n")
     }
-    #expect(said("\"$T\" a.txt -o x.pdf") == "x.pdf: 1 page, T s\n")
+    #expect(said("\"$T\" a.txt -o x.pdf") == "x.pdf: 1 page, T s\(untagged)\n")
+    #expect(said("\"$T\" a.txt --backend press -o x.pdf") == "x.pdf: 1 page, T s\n")
     folder.write("Brains.\n<break to=page>Brains.\n", to: "b.txt")
     #expect(said("\"$T\" b.txt -o b.svg") == "b-1.svg to b-2.svg: 2 pages, T s\n")
     #expect(said("\"$T\" b.txt -o b.svg --pages 2") == "b.svg: 1 of 2 pages, T s\n")
     #expect(
-      said("\"$T\" a.txt --font Nowhere -o x.pdf").hasSuffix("\n\nx.pdf: 1 page, 1 warning, T s\n"))
+      said("\"$T\" a.txt --font Nowhere -o x.pdf").hasSuffix(
+        "\n\nx.pdf: 1 page, 1 warning, T s\(untagged)\n"))
     #expect(
       said("\"$T\" a.txt --font Nowhere --strict -o x.pdf")
-        .hasSuffix("\n\nx.draft.pdf: 1 page, 1 warning, T s\n"))
+        .hasSuffix("\n\nx.draft.pdf: 1 page, 1 warning, T s\(untagged)\n"))
     // Nothing where nobody reads it, or wants to, or a program does.
     #expect(said("\"$T\" a.txt -o x.pdf -q") == "")
     #expect(said("\"$T\" a.txt -o x.pdf --quiet") == "")

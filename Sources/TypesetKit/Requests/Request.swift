@@ -39,6 +39,8 @@ package struct Request: Sendable {
   package var form = Form.pdf
   /// Who writes a PDF.
   package var backend = PDFBackend.cairo
+  /// Whether the PDF is tagged.
+  package var isTagged: Bool { backend.isTagged }
   /// What a PDF keeps to; only the press does.
   package var standards: Set<PDFStandard> = []
   /// How fine the pixels of a PNG are.

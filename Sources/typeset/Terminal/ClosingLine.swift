@@ -17,6 +17,8 @@ struct ClosingLine {
   var problems: String?
   /// How long it took.
   var time: Duration
+  /// What would tag it; nil for what is tagged, or cannot be.
+  var tagging: String?
 
   /// The line for what `request` came to after `time`; nil where it did not come to pages.
   init?(_ outcome: Outcome, of request: Request, after time: Duration) {
@@ -28,6 +30,9 @@ struct ClosingLine {
     pages = numbers.count
     problems = HumanRenderer.summary(of: outcome.diagnostics)
     self.time = time
+    if request.form == .pdf, !request.isTagged {
+      tagging = "--backend press"
+    }
     if outcome.exit == .done || request.isDraft {
       written = ClosingLine.name(of: numbers, of: request, total: allPages)
     } else if let first = outcome.drafts.first, let last = outcome.drafts.last {
@@ -37,7 +42,7 @@ struct ClosingLine {
     }
   }
 
-  /// `issue.pdf: 28 pages, 2 warnings, 0.4 s`.
+  /// `issue.pdf: 28 pages, 2 warnings, 0.4 s, untagged (--backend press adds tags)`.
   var text: String {
     var words = pages == allPages ? "\(pages)" : "\(pages) of \(allPages)"
     words += allPages == 1 ? " page" : " pages"
@@ -46,7 +51,8 @@ struct ClosingLine {
     let tenths = (seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 50) / 100
     let what =
       written ?? "nothing was written" + (cause.map { " because of the \($0)" } ?? "")
-    return "\(what): \(words), \(tenths / 10).\(tenths % 10) s"
+    let hint = written == nil ? "" : tagging.map { ", untagged (\($0) adds tags)" } ?? ""
+    return "\(what): \(words), \(tenths / 10).\(tenths % 10) s\(hint)"
   }
 
   private static func name(of pages: [Int], of request: Request, total: Int) -> String {
