@@ -139,6 +139,7 @@ let package = Package(
     swift(
       "HTML", "CGumbo Geometry Diagnostics RichText Formulas ElementTree", settings: language),
     swift("BBCode", "Geometry Diagnostics RichText ElementTree"),
+    swift("Delimited", "Geometry Diagnostics RichText ElementTree"),
     swift(
       "Markdown", "CCMark Geometry Diagnostics RichText ElementTree HTML", settings: language),
     swift(
@@ -173,6 +174,7 @@ let package = Package(
       """
       Geometry JSON Diagnostics Resources RichText TextAnalysis Fonts Shaping Typesetting Images \
       RenderTree CairoRendering PDFWriting ElementTree Highlighting Markup HTML Markdown BBCode \
+      Delimited \
       Templates Layout Flattening Regression
       """, settings: language),
     .executableTarget(
@@ -188,6 +190,7 @@ let package = Package(
       "ElementTestSupport", "Geometry Diagnostics RichText ElementTree", settings: language,
       path: "Tests/"),
     tests("HTML", "TestSupport ElementTestSupport Diagnostics RichText ElementTree HTML Markdown"),
+    tests("Delimited", "Diagnostics RichText ElementTree Delimited"),
     tests(
       "BBCode", "TestSupport ElementTestSupport Geometry Diagnostics RichText ElementTree BBCode"),
     tests(

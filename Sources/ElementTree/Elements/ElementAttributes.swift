@@ -54,6 +54,10 @@ public struct ElementAttributes: Hashable, Sendable {
   public var decimalColumns: [Int] = []
   /// How wide the columns of a table shall be; nil for one of which nothing was said.
   public var columnWidths: [ColumnWidth?] = []
+  /// How many rows head the table of a file; nil as the file has it.
+  public var headRows: Int?
+  /// Whether what a file is included for is a table: the attributes are those of that.
+  public var isTable = false
   /// Over how many columns of its table a cell reaches.
   public var columnSpan = 1
   /// Over how many rows of its table a cell reaches.

@@ -27,7 +27,23 @@ extension MagazineParser {
     (attributes.columnAlignments, attributes.decimalColumns) = columnAlignments(values)
     attributes.columnWidths = values[.widths].map { columnWidths($0) } ?? []
     guard cell == nil else { return ignoreInCell(.element(.table)) }
-    open(.element(.table), attributes)
+    attributes.headRows = values[.header].flatMap {
+      number($0, "number of rows", from: 0, upTo: 100)
+    }
+    guard let file = values[.src] else {
+      if let value = values[.header] {
+        problems.report(
+          .badValue, at: place(value), "only a table of a file has header=…",
+          help: "write <th> for the cells of its head")
+      }
+      open(.element(.table), attributes)
+      return
+    }
+    guard let name = nonEmpty(file, "src") else { return }
+    attributes.isTable = true
+    document.append(
+      .include, .include(name: name, source: SourceRange(problems.source, place(file))),
+      source: tag.range, attributes: attributes, content: bytes[tag.range])
   }
 
   /// `<tr>`.

@@ -9,7 +9,7 @@ enum AttributeName: String, CaseIterable {
   case weight, to, levels, term, sub
   case start, type, tex, done, label, numbers
   case when, mark, show, from
-  case colspan, rowspan, widths
+  case colspan, rowspan, widths, header
 
   /// As one writes it.
   var spelling: String { rawValue }

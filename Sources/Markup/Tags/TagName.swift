@@ -113,7 +113,7 @@ enum TagName: Hashable {
     case .element(.quote), .element(.verse): return [.id, .classes, .keep, .lang, .when]
     case .element(.terms), .element(.description), .element(.row):
       return [.id, .classes, .lang, .when]
-    case .element(.table): return [.id, .classes, .align, .widths, .lang, .when]
+    case .element(.table): return [.id, .classes, .align, .widths, .src, .header, .lang, .when]
     case .element(.code): return [.id, .classes, .lang, .label, .numbers, .when]
     case .element(.headline): return [.id, .span, .short] + ofParagraphs
     case .element(.article):

@@ -17,6 +17,7 @@ extension Dialect {
     case .bbcode: "BBCode"
     case .docx: "Word"
     case .odt: "OpenDocument"
+    case .csv: "CSV"
     }
   }
 

@@ -1,4 +1,5 @@
 internal import TypesetBBCode
+internal import TypesetDelimited
 internal import TypesetDiagnostics
 internal import TypesetElementTree
 internal import TypesetHTML
@@ -22,6 +23,8 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
   case odt
   /// BBCode, or UBB, as forums have it.
   case bbcode
+  /// A table whose cells are parted by commas, semicolons or tabs.
+  case csv
 
   /// What files with `fileExtension`, in small letters, are written in; nil where it tells nothing.
   package init?(fileExtension: String) {
@@ -33,7 +36,7 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
   static let extensions: [String: Dialect] = [
     "html": .html, "htm": .html, "xhtml": .html, "docx": .docx, "odt": .odt,
     "md": .markdown, "markdown": .markdown, "mkd": .markdown, "mdown": .markdown,
-    "bbcode": .bbcode, "bb": .bbcode, "ubb": .bbcode,
+    "bbcode": .bbcode, "bb": .bbcode, "ubb": .bbcode, "csv": .csv, "tsv": .csv,
   ]
 }
 
@@ -66,6 +69,7 @@ extension Request {
         addsGitHub: false, quotes: body.setsPunctuation ? QuotationMarks(of: languageOfText) : nil)
     case .bbcode:
       BBCodeReader(size: bodySize, language: body.language ?? designTemplate.body.language)
+    case .csv: DelimitedReader()
     }
   }
 }

@@ -279,8 +279,17 @@ struct IssueReader {
     var replacements: [Document.Replacement] = []
     for (place, element) in reading.document.elements.enumerated() {
       guard case .include(let name, let source) = element.object else { continue }
-      let document = document(
+      var document = document(
         named: name, at: source, in: reading, isInside: element.parent != nil)
+      let asked = reading.document.attributes(of: element)
+      if asked.isTable, document?.setTable(asked) == false {
+        diagnostics.append(
+          Diagnostic(
+            .error, "include.no-table", "‘\(name.prefix(80))’ is no table", at: source,
+            help: "name a file of cells between commas, semicolons or tabs, or use <include src=…>")
+        )
+        document = nil
+      }
       replacements.append(Document.Replacement(at: place, by: document))
     }
     return reading.document.replacing(replacements)

@@ -6,7 +6,7 @@ internal import TypesetKit
 struct InputArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What the manuscript is written in, if its name does not tell: magazine, markdown, commonmark, html, bbcode, docx or odt.",
+      "What the manuscript is written in, if its name does not tell: magazine, markdown, commonmark, html, bbcode, csv, docx or odt.",
       valueName: "dialect"))
   var from: String?
 

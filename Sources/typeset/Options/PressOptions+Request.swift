@@ -33,7 +33,7 @@ extension PressOptions {
       reading.from, "--from",
       [
         "magazine": "magazine", "markdown": "markdown", "commonmark": "commonmark", "html": "html",
-        "bbcode": "bbcode", "docx": "docx", "odt": "odt",
+        "bbcode": "bbcode", "csv": "csv", "docx": "docx", "odt": "odt",
       ])
     {
       request.setDialect(word)

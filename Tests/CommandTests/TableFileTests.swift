@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// Tables of files: `<table src>`, `<include>`, and a manuscript that is one.
+@Suite struct TableFileTests {
+  let folder = Folder()
+
+  private func run(_ line: String) -> Shell.Result { folder.run(line) }
+
+  private func words(_ input: String) -> String {
+    run("\"$T\" \(input) -o x.pdf; pdftotext -layout x.pdf - | tr -s ' \\f'").output
+  }
+
+  @Test func aTableOfAFileStandsWhereItIsNamed() {
+    folder.write("Article;\"Price, £\"\nRope;12.50\nTallow;3.75\n", to: "prices.csv")
+    folder.write(
+      "<article><headline>Prices</headline>\nBefore.\n"
+        + "<table src=\"prices.csv\" id=p class=small align=\"left right\" widths=\"40% auto\">\nBehind.\n</article>\n",
+      to: "a.txt")
+    let found = words("a.txt")
+    #expect(found.contains("Before.\n"), "\(found)")
+    #expect(found.contains("Article Price, £\n"), "\(found)")
+    #expect(found.contains("Rope 12.50\n"), "\(found)")
+    // Head and rows are what they are for who does not see them.
+    _ = run("\"$T\" a.txt --backend press -o x.pdf")
+    let tree = run("pdfinfo -struct-text x.pdf").output
+    #expect(tree.components(separatedBy: "TH:").count == 3, "\(tree)")
+    folder.write("<table src=\"prices.csv\" header=0>\n", to: "b.txt")
+    _ = run("\"$T\" b.txt --backend press -o x.pdf")
+    #expect(!run("pdfinfo -struct-text x.pdf").output.contains("TH:"))
+    #expect(words("prices.csv").contains("Tallow 3.75"))
+    #expect(words("- --from csv < prices.csv").contains("Tallow 3.75"))
+    folder.write("<include src=\"prices.csv\">\n", to: "c.txt")
+    #expect(words("c.txt").contains("Tallow 3.75"))
+    let deps = run("\"$T\" a.txt -o x.pdf --deps d.json --deps-format json; cat d.json").output
+    #expect(deps.contains("prices.csv"), "\(deps)")
+  }
+
+  @Test func whatIsNoTableIsAnError() {
+    folder.write("Words.\n", to: "w.txt")
+    folder.write("a,b\nc\n", to: "odd.csv")
+    for (text, said) in [
+      ("<table src=\"w.txt\">", "a.txt:1:13: error[include.no-table]"),
+      ("<table src=\"none.csv\">", "error[include.unreadable]"),
+      ("<table src=\"od.csv\">", "did you mean ‘odd.csv’?"),
+      ("<table src=\"odd.csv\">", "warning[csv.uneven-row]"),
+      ("<table src=\"odd.csv\" header=many>", "header"),
+      ("<table header=1><tr><td>x</table>", "only a table of a file has header"),
+    ] {
+      folder.write(text + "\n", to: "a.txt")
+      let check = run("\"$T\" check a.txt --lang en")
+      let words = said.hasPrefix("a.txt") ? "error[include.no-table]" : said
+      #expect((check.errors + check.output).contains(words), "\(text): \(check.errors)")
+    }
+  }
+}
