@@ -342,7 +342,7 @@ import Testing
     #expect(
       result.errors == """
         error[usage.no-reader]: ‘b.\(ending)’: .\(ending.lowercased()) files cannot be read yet
-          = help: a manuscript can be .txt, .bb, .bbcode, .docx, .htm, .html, .markdown, .md, .mdown, .mkd, .odt, .ubb or .xhtml
+          = help: a manuscript can be .txt, .bb, .bbcode, .csv, .docx, .htm, .html, .markdown, .md, .mdown, .mkd, .odt, .tsv, .ubb or .xhtml
 
         """)
   }

@@ -122,7 +122,10 @@ struct LineScan {
   /// True where a point, a mark that closes or a hyphen stands at `offset`, which begins no line, and letters before
   /// it that may go with it.
   private func standsBeforePoint(_ offset: Int) -> Bool {
-    guard offset < bytes.count, offset - start > utf8Length(bytes[start]) else { return false }
+    guard offset < bytes.count, offset - start > utf8Length(bytes[start]),
+      // A picture that fills its line has no room for the point behind it.
+      !bytes[start..<offset].suffix(3).elementsEqual([0xEF, 0xBF, 0xBC])
+    else { return false }
     switch bytes[offset] {
     case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"),
       UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ")"), UInt8(ascii: "]"),

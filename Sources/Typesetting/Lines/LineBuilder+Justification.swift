@@ -136,7 +136,8 @@ extension LineBuilder {
     }
     // Of letters as wide as those of Tamil few fill a line that would hold 30 of Latin, half an em each.
     let em = runs.reduce(Length.zero) { max($0, $1.size) }.scaledPoints
-    let halves = em > 0 ? pen.scaledPoints * 2 / em : 0
+    let ink = runs.reduce(Length.zero) { $1.kind == .text ? $0 + $1.width : $0 }
+    let halves = em > 0 ? ink.scaledPoints * 2 / em : 0
     return choice.measure.scaledPoints * max(letters, halves)
       >= LineBuilder.fewestLetters * pen.scaledPoints
   }

@@ -229,7 +229,7 @@ import Testing
       if line.count == 1, line.count < words.count,
         width(last) * 65536 * 3 < mean(more: more) * 2
       {
-        found = (line.endIndex == words.count ? 150_000 : 75_000, true)
+        found = (line.endIndex == words.count ? 220_000 : 110_000, true)
       }
       guard line.endIndex < words.count else { return found }
       if ["of", "the", "and"].contains(last) {
