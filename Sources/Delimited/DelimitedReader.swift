@@ -139,7 +139,9 @@ struct DelimitedRows {
           .warning, "csv.uneven-row",
           "this row has \(row.count) of \(columns) cells; those behind it stay empty",
           at: SourceRange(id, (row.first?.source.lowerBound ?? end)..<end),
-          help: "is one of its cells without quotation marks though the separator is in another?"))
+          help:
+            "write what is missing, or put a cell of the longest row that holds the separator between quotation marks"
+        ))
     }
   }
 

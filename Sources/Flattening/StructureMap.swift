@@ -44,7 +44,7 @@ package struct StructureMap: Sendable {
     for (figure, pictures) in counts where pictures.count == 1 { figures[figure] = pictures[0] }
   }
 
-  /// Elements have room between them for what stands in them without one of its own.
+  /// How far apart elements are counted, so that lines that nobody wrote are read between them.
   private static let step = 1 << 24
 
   /// The place in `writer` of the container at `place`, and of those around it.

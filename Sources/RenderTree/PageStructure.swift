@@ -37,7 +37,7 @@ public struct StructureElement: Hashable, Sendable {
     case heading(level: Int)
     /// Somebody else's words.
     case blockQuote
-    /// A list, an item, its mark, and what is said in it.
+    /// A list, an item, its bullet or number, and its text.
     case list, item, label, body
     /// A table and a row of it.
     case table, row
@@ -45,7 +45,7 @@ public struct StructureElement: Hashable, Sendable {
     case cell(isHead: Bool, columns: Int, rows: Int)
     /// A picture, with its caption where it has one.
     case figure
-    /// What is said of a picture or a table.
+    /// The caption of a picture or a table.
     case caption
     /// A note.
     case note
@@ -174,6 +174,9 @@ package struct StructureWriter: Sendable {
         element = place(key) { StructureElement(key: key, .link, in: parent, order: offset) }
         openLink = (target, attributes.node, highlight, parent, element)
       }
+    } else {
+      // A second link to the same place is another one, read behind what stands between the two.
+      openLink = nil
     }
     guard attributes.language != around.language ?? language else { return element }
     let key = around.key.among(part: 2, letter: offset)

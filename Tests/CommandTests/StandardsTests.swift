@@ -92,6 +92,19 @@ import Testing
     }
   }
 
+  /// Two links to one place, with words between them, are two, in their places.
+  @Test func linksToOnePlaceStayApart() {
+    folder.write(
+      "# Bells\n\nSee [one](https://example.org/h) and then [two](https://example.org/h) at last.\n",
+      to: "a.md")
+    #expect(run("\"$T\" a.md --pdf-standard ua-1 -o x.pdf").status == 0)
+    #expect(check("x.pdf").output == "")
+    readWords()
+    #expect(run("cat words").output.contains("See one and then two at last."))
+    let tree = run("pdfinfo -struct-text x.pdf").output
+    #expect(tree.components(separatedBy: "Link (inline)").count == 3, "\(tree)")
+  }
+
   @Test func orderIsThatOfTheTextOnAnyPages() {
     let sentence = "Plain words that nobody will ever remember stand here to fill up the line. "
     var text = "<article title=\"One\"><headline>One</headline>\n"

@@ -4,7 +4,7 @@ internal import TypesetRenderTree
 
 /// A stretch of a run's glyphs, from the left, that stand for something else than they do elsewhere: they are shown by
 /// another name of the font, or their text is written beside them (PDF 32000-1, 14.9.4).
-struct ActualTextSpan {
+struct MeaningSpan {
   /// Glyphs of the run.
   var glyphs: Range<Int>
   /// Bytes of the run's text.
@@ -39,7 +39,7 @@ extension ContentStream {
   /// where the layout has them elsewhere by half a thousandth of the em or more. The pen is counted as a
   /// reader counts it, so that roundings do not add up. O(glyphs).
   func show(
-    _ run: GlyphRun, in font: PressFont, matrix: TextState.Linear, spans: [ActualTextSpan],
+    _ run: GlyphRun, in font: PressFont, matrix: TextState.Linear, spans: [MeaningSpan],
     units: inout [Int]
   ) {
     prepareTextMark()

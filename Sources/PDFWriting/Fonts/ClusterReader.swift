@@ -20,7 +20,7 @@ struct ClusterReader {
   private var pieces: [Key: ClusterPieces] = [:]
   private var file: PDFFile?
   /// The stretches of the run that was read last, in the order of its glyphs.
-  private(set) var spans: [ActualTextSpan] = []
+  private(set) var spans: [MeaningSpan] = []
 
   /// Reads `run`, set in `font`. O(glyphs).
   mutating func read(_ run: GlyphRun, _ font: PressFont, in file: PDFFile) {
@@ -109,7 +109,7 @@ struct ClusterReader {
       spans[spans.count - 1].text = last.text.lowerBound..<range.upperBound
       return
     }
-    spans.append(ActualTextSpan(glyphs: glyphs, text: range, variant: variant))
+    spans.append(MeaningSpan(glyphs: glyphs, text: range, variant: variant))
   }
 
   private mutating func pieces(

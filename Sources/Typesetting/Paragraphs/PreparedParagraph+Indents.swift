@@ -9,7 +9,7 @@ struct IndentedLine: Equatable {
   var number: Int
   /// How far the line stands in that it goes on, by the white space at its beginning.
   var blanks = Length.zero
-  /// Whether it goes on in a cell, which has a column of its own.
+  /// Whether it continues a cell between tabs: it begins where the cell's column does, however far in that is.
   var isInCell = false
 }
 
