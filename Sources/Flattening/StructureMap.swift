@@ -2,7 +2,7 @@ import TypesetElementTree
 package import TypesetLayout
 import TypesetRenderTree
 import TypesetTemplates
-package import TypesetRichText
+import TypesetRichText
 import Typesetting
 
 /// What the paragraphs of an issue are to whoever hears it: elements of PDF's structure, in the order in which they
