@@ -1,5 +1,6 @@
 import TypesetGeometry
 import TypesetRichText
+import TypesetTemplates
 import Testing
 import Typesetting
 
@@ -181,10 +182,13 @@ import Typesetting
     // 50 pt to share, by 40 and 60 of use.
     #expect(columns.widths(in: pt(130)) == [pt(20), pt(30), pt(60)])
     #expect(columns.widths(in: pt(80)) == [pt(20), pt(10), pt(30)])
-    // 10 pt too few: the widest is cut.
-    #expect(columns.widths(in: pt(70)) == [pt(20), pt(10), pt(20)])
-    #expect(columns.lack(in: pt(70)) == pt(10))
-    #expect(columns.lack(in: pt(80)) == .zero)
+    // 10 pt too few: columns stand closer. 20 too few: the widest is cut.
+    #expect(columns.widths(in: pt(70)) == [pt(20), pt(10), pt(30)])
+    #expect(columns.gap(in: pt(70)) == pt(5))
+    #expect(columns.lack(in: pt(70)) == .zero)
+    #expect(columns.widths(in: pt(60)) == [pt(20), pt(10), pt(20)])
+    #expect(columns.lack(in: pt(60)) == pt(10))
+    #expect(columns.gap(in: pt(80)) == pt(10))
     #expect(
       columns.intervals(in: pt(130)) == [
         LineInterval(start: .zero, end: pt(20)), LineInterval(start: pt(30), end: pt(60)),
@@ -193,8 +197,83 @@ import Typesetting
     var asked = columns
     asked.asked = [.percent(50), nil, .length(pt(40))]
     #expect(asked.widths(in: pt(200)) == [pt(90), pt(50), pt(40)])
+    // Two that are equal share what the first has no use for, and fill the measure.
+    asked.asked = [nil, .equal, .equal]
+    #expect(asked.widths(in: pt(300)) == [pt(20), pt(130), pt(130)])
+    #expect(asked.widths(in: pt(130)) == [pt(20), pt(45), pt(45)])
+    #expect(asked.widths(in: pt(100)) == [pt(20), pt(30), pt(30)])
+    asked.asked = [.percent(50), nil, .length(pt(40))]
     asked.runsRightToLeft = true
     #expect(asked.intervals(in: pt(200)).first == LineInterval(start: pt(110), end: pt(200)))
+  }
+
+  /// Columns with little to say are on one line, where that makes the table lower; they are not where it does not.
+  @Test func theLowestTable() {
+    func cell(_ column: Int, _ greatest: Double, _ begins: Bool) -> TableColumns.Need {
+      TableColumns.Need(
+        columns: column..<column + 1, least: pt(20), greatest: pt(greatest), beginsRow: begins)
+    }
+    var columns = TableColumns(
+      least: [pt(20), pt(20)], greatest: [pt(40), pt(160)], gap: pt(10))
+    // By CSS 20 + 70 · 20 / 160.
+    #expect(columns.widths(in: pt(120))[0] < pt(40))
+    columns.needs = [cell(0, 40, true), cell(1, 30, false), cell(0, 40, true), cell(1, 160, false)]
+    #expect(columns.widths(in: pt(120)) == [pt(40), pt(70)])
+    // Beside cells that are high anyway it may wrap, and the long column has more.
+    columns.needs = [cell(0, 40, true), cell(1, 400, false)]
+    columns.greatest = [pt(40), pt(400)]
+    #expect(columns.widths(in: pt(120))[0] < pt(40))
+  }
+
+  /// Stripes stand below every second row, from edge to edge of the table, and meet those between.
+  @Test func stripesMeet() throws {
+    let rows = (1...7).map { "<tr><td>a\($0)<td>b b b\n" }.joined()
+    var design = Sheets.design(columns: 1, rows: 40)
+    design.template.stylesheet.paragraphs["even-row"]?.ground = .gray(0xEEEE)
+    let sheets = Sheets(
+      "Aa.\n<table widths=equal>\n<tr><th>A<th>B\n\(rows)</table>\nAa.", design)
+    let frame = try #require(sheets.pages.first?.frames.first)
+    let stripes = frame.frame.boxes.filter { $0.style.ground != nil }
+    #expect(stripes.count == 3)
+    let story = sheets.issue.main.story
+    func top(_ cell: String) throws -> Length {
+      let line = try #require(
+        frame.frame.lines.first {
+          story.text.utf8[$0.range.utf8].starts(with: Array(cell.utf8))
+        })
+      return line.origin.y - line.line.ascent
+    }
+    let steps = try (1...6).map { try top("a\($0 + 1)") - top("a\($0)") }
+    // All rows are as high as each other.
+    #expect(Set(steps.map { $0.rounded }).count == 1, "\(steps)")
+    for stripe in stripes {
+      #expect(stripe.rect.minX == .zero)
+      #expect(stripe.rect.width == frame.frame.shape.size.width)
+      #expect(abs((stripe.rect.height - steps[0]).points) < 1)
+    }
+  }
+
+  /// Rows that are kept stand together, and so does a table.
+  @Test(arguments: [PagerKind.greedy, .spread]) func keptRows(_ pager: PagerKind) {
+    for words in stride(from: 60, through: 150, by: 10) {
+      let rows = (1...8).map { "<tr\($0 == 4 ? " keep=next" : "")><td>a\($0)<td>b\n" }.joined()
+      for keep in ["", " keep=together"] {
+        let sheets = Sheets(
+          "\(Sheets.words(words))\n<table\(keep)>\n\(rows)</table>\n\(Sheets.words(30))",
+          Sheets.design(columns: 2, rows: 16), pager: pager)
+        sheets.checkText()
+        let story = sheets.issue.main.story
+        var frames: [String: Int] = [:]
+        for (number, frame) in sheets.pages.flatMap(\.frames).enumerated() {
+          for line in frame.frame.lines where story.paragraphs[line.paragraph].style.cell != nil {
+            let cell = String(decoding: story.text.utf8[line.range.utf8], as: UTF8.self)
+            frames[cell.filter { !$0.isWhitespace }] = number
+          }
+        }
+        #expect(frames["a4"] == frames["a5"], "\(words)")
+        if !keep.isEmpty { #expect(frames["a1"] == frames["a8"], "\(words)") }
+      }
+    }
   }
 
   /// A row that is higher than the page stands cell under cell, and nothing of it is lost.

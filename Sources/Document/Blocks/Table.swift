@@ -10,17 +10,22 @@ public struct Table: Block {
   ///
   /// - Parameters:
   ///   - columns: The alignment of the cells of each column; nil for the default.
+  ///   - decimals: The columns, from 0, whose figures stand with their points below each other.
+  ///   - widths: How wide each column shall be; nil for one that is as wide as its cells need. `[.equal]` is said of all.
   ///   - content: What is in it.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   public init(
-    columns: [ParagraphStyle.Alignment?] = [], fileID: String = #fileID, line: Int = #line,
+    columns: [ParagraphStyle.Alignment?] = [], decimals: [Int] = [], widths: [ColumnWidth?] = [],
+    fileID: String = #fileID, line: Int = #line,
     @DocumentBuilder _ content: () throws -> Blocks
   ) rethrows {
     var node = BlockNode(
       .table, called: "Table", blocks: try content().nodes,
       at: CallPlace(fileID: fileID, line: line))
     node.attributes.columnAlignments = columns
+    node.attributes.decimalColumns = decimals
+    node.attributes.columnWidths = widths
     body = Blocks(node)
   }
 }
@@ -71,17 +76,37 @@ public struct Cell: Block {
   public let body: Blocks
 
   /// A cell of one style.
-  public init(_ text: String, fileID: String = #fileID, line: Int = #line) {
-    self.init(fileID: fileID, line: line) { text }
+  ///
+  /// - Parameters:
+  ///   - text: Its letters.
+  ///   - columns: Over how many columns it reaches, at most 1,000.
+  ///   - rows: Over how many rows, at most 1,000.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
+  public init(
+    _ text: String, columns: Int = 1, rows: Int = 1, fileID: String = #fileID, line: Int = #line
+  ) {
+    self.init(columns: columns, rows: rows, fileID: fileID, line: line) { text }
   }
 
   /// Letters, and what stands among them.
+  ///
+  /// - Parameters:
+  ///   - columns: Over how many columns it reaches, at most 1,000.
+  ///   - rows: Over how many rows, at most 1,000.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
+  ///   - content: What is in it.
   public init(
-    fileID: String = #fileID, line: Int = #line, @TextBuilder _ content: () throws -> Letters
+    columns: Int = 1, rows: Int = 1, fileID: String = #fileID, line: Int = #line,
+    @TextBuilder _ content: () throws -> Letters
   ) rethrows {
-    body = Blocks(
-      BlockNode(
-        .cell, called: "Cell", letters: try content().nodes,
-        at: CallPlace(fileID: fileID, line: line)))
+    var node = BlockNode(
+      .cell, called: "Cell", letters: try content().nodes,
+      at: CallPlace(fileID: fileID, line: line))
+    let most = ElementAttributes.mostSpanned
+    node.attributes.columnSpan = min(max(columns, 1), most)
+    node.attributes.rowSpan = min(max(rows, 1), most)
+    body = Blocks(node)
   }
 }

@@ -67,6 +67,7 @@ extension ElementAttributes {
           switch $0 {
           case .length(let length): "\(length.points)pt"
           case .percent(let percent): "\(percent)%"
+          case .equal: "equal"
           case nil: "-"
           }
         }.joined(separator: ","))

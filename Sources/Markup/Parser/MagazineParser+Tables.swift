@@ -162,6 +162,7 @@ extension MagazineParser {
       case "left": return .left
       case "center", "centre": return .center
       case "right": return .right
+      case "justify": return .justify
       case "decimal":
         decimals.append(column)
         return nil
@@ -169,19 +170,20 @@ extension MagazineParser {
         problems.report(
           .badAlignment, at: range,
           "“\(Excerpts.shortened(word))” is not how a column can stand; it is ignored",
-          help: "write left, center, right or decimal for each column")
+          help: "write left, center, right, justify or decimal for each column")
         return nil
       }
     }
     return (alignments, decimals)
   }
 
-  /// The widths of columns: a length, per cent of the measure, or `auto`, a word for each.
+  /// The widths of columns: a length, per cent of the measure, `equal` or `auto`, a word for each.
   private mutating func columnWidths(_ value: Tag.Attribute) -> [ColumnWidth?] {
     let words = words(value) { MagazineParser.isWhite($0) || $0 == UInt8(ascii: ",") }
     if words.isEmpty { reportMissingValue(value) }
     return words.map { word, range in
       if word == "auto" { return nil }
+      if word == "equal" { return .equal }
       if word.hasSuffix("%"), let percent = Int(word.dropLast()), (1...100).contains(percent) {
         return .percent(percent)
       }
@@ -191,7 +193,7 @@ extension MagazineParser {
       problems.report(
         .badSize, at: range,
         "“\(Excerpts.shortened(word))” is no width of a column; it is as wide as its cells need",
-        help: "write a length such as 2cm, per cent such as 30%, or auto for each column")
+        help: "write a length such as 2cm, per cent such as 30%, equal, or auto for each column")
       return nil
     }
   }

@@ -111,9 +111,10 @@ enum TagName: Hashable {
     case .element(.cell): return [.classes, .align, .colspan, .rowspan, .lang]
     case .element(.item): return [.id, .classes, .done, .lang, .when]
     case .element(.quote), .element(.verse): return [.id, .classes, .keep, .lang, .when]
-    case .element(.terms), .element(.description), .element(.row):
-      return [.id, .classes, .lang, .when]
-    case .element(.table): return [.id, .classes, .align, .widths, .src, .header, .lang, .when]
+    case .element(.terms), .element(.description): return [.id, .classes, .lang, .when]
+    case .element(.row): return [.id, .classes, .keep, .lang, .when]
+    case .element(.table):
+      return [.id, .classes, .align, .widths, .keep, .src, .header, .lang, .when]
     case .element(.code): return [.id, .classes, .lang, .label, .numbers, .when]
     case .element(.headline): return [.id, .span, .short] + ofParagraphs
     case .element(.article):

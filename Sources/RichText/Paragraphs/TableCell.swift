@@ -6,6 +6,8 @@ public enum ColumnWidth: Hashable, Sendable {
   case length(Length)
   /// So many per cent of the measure, gaps taken off.
   case percent(Int)
+  /// As wide as all others of which this is asked: they share what the rest of the columns leave.
+  case equal
 }
 
 /// What the columns of a table ask for. Their widths are found where the measure is known (`TableColumns.widths`).
@@ -22,8 +24,36 @@ package struct TableColumns: Hashable, Sendable {
   package var headIndent: Length
   /// The room behind the last.
   package var tailIndent: Length
+  /// The room between the edge of its rows' grounds where lines begin and the first of them, which all rows have.
+  package var headPadding = Length.zero
+  /// The room between the last and the other edge of the grounds.
+  package var tailPadding = Length.zero
   /// Whether the first of them stands on the right.
   package var runsRightToLeft: Bool
+  /// What cells need, row by row: how high the table becomes is reckoned with these. Not more than `mostNeeds` rows, in
+  /// even steps from the first on.
+  package var needs: [Need] = []
+
+  /// No more rows are reckoned with.
+  package static let mostNeeds = 256
+
+  /// What one cell needs.
+  package struct Need: Hashable, Sendable {
+    /// The columns that it stands in.
+    package var columns: Range<Int>
+    /// The width of its widest piece that no line ends in, and that of all of it on one line.
+    package var least, greatest: Length
+    /// Whether it is the first of its row.
+    package var beginsRow: Bool
+
+    /// What a cell needs.
+    package init(columns: Range<Int>, least: Length, greatest: Length, beginsRow: Bool) {
+      self.columns = columns
+      self.least = least
+      self.greatest = greatest
+      self.beginsRow = beginsRow
+    }
+  }
 
   /// Columns.
   package init(
@@ -36,6 +66,14 @@ package struct TableColumns: Hashable, Sendable {
     self.headIndent = headIndent
     self.tailIndent = tailIndent
     self.runsRightToLeft = runsRightToLeft
+  }
+
+  /// Adds what the columns ask for; what their cells need follows from the same text.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(least)
+    hasher.combine(greatest)
+    hasher.combine(headIndent)
+    hasher.combine(runsRightToLeft)
   }
 }
 

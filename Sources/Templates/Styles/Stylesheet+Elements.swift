@@ -12,7 +12,7 @@ extension Stylesheet {
       "headline": headline, "h1": h1, "h2": h2, "h3": h3, "h4": h4, "h5": h5, "h6": h6,
       "pullquote": pullquote, "credit": credit, "continued": continued, "sidebar": sidebar,
       "figure": figure, "rule": rule, "terms": terms, "term": term,
-      "description": description, "table": table, "head-row": headRow,
+      "description": description, "table": table, "head-row": headRow, "even-row": evenRow,
       "formula": formula, "code-label": codeLabel, "folio": folio, "toc": contents,
       "toc-section": tocSection,
       "toc-1": toc1, "toc-2": tocBelow(1), "toc-3": tocBelow(2), "toc-4": tocBelow(3),
@@ -193,6 +193,13 @@ extension Stylesheet {
     var look = ParagraphLook()
     look.rule = .below
     look.ruleWidth = Length(points: 0.4)
+    look.padding = .em(300)
+    return look
+  }
+
+  /// Every second row of those that do not head a table: for stripes, where a template gives it a ground.
+  private static var evenRow: ParagraphLook {
+    var look = ParagraphLook()
     look.padding = .em(300)
     return look
   }

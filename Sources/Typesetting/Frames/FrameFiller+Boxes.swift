@@ -198,10 +198,11 @@ extension FrameFiller {
       style.group?.tailIndent == table.tailIndent
     {
       // As wide as its table, whichever cells are empty.
-      let columns = table.intervals(in: shape.size.width)
-      let indents =
-        table.runsRightToLeft
-        ? (table.tailIndent, table.headIndent) : (table.headIndent, table.tailIndent)
+      let columns = supply.intervals(of: table, in: shape.size.width)
+      let (head, tail) = (
+        table.headIndent + table.headPadding, table.tailIndent + table.tailPadding
+      )
+      let indents = table.runsRightToLeft ? (tail, head) : (head, tail)
       left = (columns.map(\.start).min() ?? left) - indents.0
       right = (columns.map(\.end).max() ?? right) + indents.1
     }

@@ -61,6 +61,7 @@ extension FrameFiller {
       let first = rows.firstIndex { $0.paragraph == end.index } ?? cut
       least = first / 2
     }
+    if !options.relaxesAllKeeps, let first = firstRowOfKeptTable(end) { least = first / 2 }
     // Something must stay: what takes no room is no reason for a frame.
     while cut > least, cut == rows.count || rows[cut].above > .zero {
       let found = known[cut] ?? appeal(before: cut, after)
@@ -70,6 +71,26 @@ extension FrameFiller {
       after = self.end(before: cut)
     }
     return nil
+  }
+
+  /// The first row of the table that is kept together and goes on with `end`; nil where there is none, or where it is
+  /// likely higher than a frame.
+  private func firstRowOfKeptTable(_ end: End) -> Int? {
+    let style = story.paragraphs[end.index].style
+    guard style.keepsTogether, let table = style.cell?.table else { return nil }
+    let start = supply.tableStart(before: end.index, table)
+    guard start < end.index, let first = rows.firstIndex(where: { $0.paragraph >= start }) else {
+      return nil
+    }
+    let height = (foot - rows[first].above).scaledPoints
+    let most = (end.index - start) * (roomHeight.scaledPoints / max(height, 1) + 1)
+    var index = end.index
+    while index < story.paragraphs.count, story.paragraphs[index].style.cell?.table == table {
+      guard index - start <= most else { return nil }
+      index += 1
+    }
+    let whole = Length(scaledPoints: height / (end.index - start) * (index - start))
+    return whole <= roomHeight ? first : nil
   }
 
   /// What comes after the rows before `cut`.

@@ -111,7 +111,7 @@ extension FrameFiller {
   mutating func interval(ofCell index: Int) -> LineInterval? {
     guard let cell = story.paragraphs[index].style.cell, !cell.columns.isEmpty else { return nil }
     if tableColumns?.table != cell.table {
-      tableColumns = (cell.table, cell.table.intervals(in: shape.size.width))
+      tableColumns = (cell.table, supply.intervals(of: cell.table, in: shape.size.width))
     }
     guard let intervals = tableColumns?.intervals, cell.columns.upperBound <= intervals.count else {
       return nil

@@ -108,6 +108,10 @@ public final class ParagraphSupply {
   var lastAsked = 0
   /// The table that was asked for last: its first paragraph, and one that is known to be of it.
   private var knownTable: (first: Int, last: Int)?
+  /// Where columns of tables stand that were asked for last.
+  private var knownColumns: [(table: TableColumns, width: Length, intervals: [LineInterval])] = []
+  /// Of no more of them is known.
+  private static let mostColumns = 4
   private var reported = 0
   private var missing: [MissingText] = []
   /// Whether what variants are made of is kept with each paragraph: some kilobytes, which save choosing its lines
@@ -329,6 +333,17 @@ public final class ParagraphSupply {
     }
     knownTable = (first, index)
     return first
+  }
+
+  /// Where the columns of a table stand in a measure of `width`. O(1) for one that was asked for before.
+  func intervals(of table: TableColumns, in width: Length) -> [LineInterval] {
+    if let known = knownColumns.first(where: { $0.width == width && $0.table == table }) {
+      return known.intervals
+    }
+    let intervals = table.intervals(in: width)
+    if knownColumns.count >= ParagraphSupply.mostColumns { knownColumns.removeFirst() }
+    knownColumns.append((table, width, intervals))
+    return intervals
   }
 
   private func prepareSideBySide(_ indices: [Int]) -> [PreparedLines?] {

@@ -24,7 +24,13 @@ extension StoryAssembly {
     } else if isFramed || container.kind != .article {
       names = [container.kind.rawValue]
     }
-    if container.kind == .row, asked.heads { names.append("head-row") }
+    if container.kind == .row {
+      if asked.heads {
+        names.append("head-row")
+      } else if isEven(row: container) {
+        names.append("even-row")
+      }
+    }
     if container.kind != .article { names += asked.classes }
     var own = stylesheet.paragraph(names)
     // A quotation in a quotation has the letters of that.

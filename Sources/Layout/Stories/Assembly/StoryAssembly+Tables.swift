@@ -80,12 +80,20 @@ extension StoryAssembly {
       let table = walk.table.map { document.attributes(of: document.elements[$0]) }
       let asked = table?.columnAlignments ?? []
       let column = columns.lowerBound
-      style.alignment = column < asked.count ? asked[column] ?? .start : .start
+      // Narrow lines are ragged, unless somebody asks for more.
+      style.alignment = (column < asked.count ? asked[column] : nil) ?? .start
       if columns.count == 1, table?.decimalColumns.contains(column) ?? false {
         style.alignment = .end
       }
     }
-    if count > 1, style.alignment == .justify { style.alignment = .start }
+  }
+
+  /// Whether a row that is begun is the second, the fourth and so on of those that do not head its table.
+  mutating func isEven(row: Element) -> Bool {
+    guard let table = row.parent else { return false }
+    let above = bodyRows?.table == table ? bodyRows?.count ?? 0 : 0
+    bodyRows = (table, above + 1)
+    return !above.isMultiple(of: 2)
   }
 
   /// Measures the cells from the paragraph `first` on, and gives each the columns that they come to. O(letters).
@@ -101,6 +109,7 @@ extension StoryAssembly {
       let last = begun.indices.partitioningIndex { begun[$0] < own.upperBound }
       paragraphs[index].style.cell?.columns = first..<max(last, first + 1)
     }
+    let padding = takePadding(of: table, cells)
     let style = paragraphs[any].style
     var columns = TableColumns(
       least: Array(repeating: .zero, count: count),
@@ -108,18 +117,32 @@ extension StoryAssembly {
       headIndent: cells.reduce(style.headIndent) { min($0, paragraphs[$1].style.headIndent) },
       tailIndent: cells.reduce(style.tailIndent) { min($0, paragraphs[$1].style.tailIndent) },
       runsRightToLeft: runsRightToLeft(any))
+    (columns.headPadding, columns.tailPadding) = (padding.left, padding.right)
     let asked = document.attributes(of: document.elements[table])
-    columns.asked = begun.map { $0 < asked.columnWidths.count ? asked.columnWidths[$0] : nil }
+    let isEven = asked.columnWidths == [.equal]
+    columns.asked = begun.map {
+      isEven ? .equal : $0 < asked.columnWidths.count ? asked.columnWidths[$0] : nil
+    }
     let decimals = begun.indices.filter { asked.decimalColumns.contains(begun[$0]) }
     var wide: [(columns: Range<Int>, least: Length, greatest: Length)] = []
     var fractions: [Int: Length] = [:]
     for index in cells { noteFraction(of: index, decimals, &fractions) }
+    let rowCount = cells.count { paragraphs[$0].style.cell?.place == 0 }
+    let step = (rowCount - 1) / TableColumns.mostNeeds + 1
+    var number = -1
     for index in cells {
       guard let own = paragraphs[index].style.cell?.columns else { continue }
       var (least, greatest) = extent(of: index)
       if let fraction = fractions[own.lowerBound], let part = self.fraction(of: index) {
         greatest += fraction - part
         least = max(least, greatest)
+      }
+      let beginsRow = paragraphs[index].style.cell?.place == 0
+      if beginsRow { number += 1 }
+      if number.isMultiple(of: step), !own.isEmpty {
+        columns.needs.append(
+          TableColumns.Need(
+            columns: own, least: least, greatest: greatest, beginsRow: beginsRow))
       }
       if own.count == 1 {
         columns.least[own.lowerBound] = max(columns.least[own.lowerBound], least)
@@ -142,7 +165,10 @@ extension StoryAssembly {
       columns.greatest[column] = max(columns.greatest[column], columns.least[column])
     }
     let look = stylesheet.paragraph(styleNames(of: document.elements[table], ParagraphSetting()))
-    let between = look?.spaceBetween.map { rules.length($0, size: columns.gap) } ?? .zero
+    // Grounds meet; the rows between two have the same air.
+    let between =
+      padding.top == .zero
+      ? look?.spaceBetween.map { rules.length($0, size: columns.gap) } ?? .zero : .zero
     let rows = cells.filter { paragraphs[$0].style.cell?.place == 0 }
     let body = rows.filter { !isHead($0) }
     // Cells of one column are mostly set alike.
@@ -169,8 +195,15 @@ extension StoryAssembly {
       {
         style.tailIndent += fraction - part
       }
-      if style.cell?.place == 0, index > any { style.spaceBefore = between }
-      if index != cells.last { style.spaceAfter = .zero }
+      let group = style.box?.group?.node
+      let hasBox = row == .head || group != nil && group != document.elements[table].node
+      if let cell = style.cell {
+        if cell.place == 0, index > any {
+          style.spaceBefore = hasBox ? between : between + padding.top
+        }
+        if index != cells.last { style.spaceAfter = .zero }
+        if !hasBox, cell.place == cell.count - 1 { style.spaceAfter += padding.bottom }
+      }
       let column = style.cell?.columns.lowerBound ?? 0
       if let other = like[column], paragraphs[other].style == style {
         paragraphs[index] = paragraphs[index].styled(like: paragraphs[other])
@@ -179,6 +212,37 @@ extension StoryAssembly {
         like[column] = index
       }
     }
+  }
+
+  /// Takes the padding beside cells from the boxes around them, so that columns begin at one edge in all rows. That of
+  /// the table's own box becomes an indent; that of rows with a ground, or with rules beside them, is answered: all rows
+  /// have the most of it.
+  private mutating func takePadding(of table: Int, _ cells: [Int]) -> Insets {
+    let node = document.elements[table].node
+    var most = Insets(top: .zero, left: .zero, bottom: .zero, right: .zero)
+    for index in cells {
+      guard var box = paragraphs[index].style.box else { continue }
+      let (start, end) = box.padding(runsRightToLeft: false)
+      if box.group?.node == node {
+        paragraphs[index].style.headIndent += start
+        paragraphs[index].style.tailIndent += end
+      } else {
+        most.left = max(most.left, start)
+        most.right = max(most.right, end)
+        if box.ground != nil, !isHead(index) {
+          most.top = max(most.top, box.padding.top)
+          most.bottom = max(most.bottom, box.padding.bottom)
+        }
+      }
+      (box.padding.left, box.padding.right) = (.zero, .zero)
+      paragraphs[index].style.box = box
+      for place in paragraphs[index].style.outerBoxes.indices
+      where paragraphs[index].style.outerBoxes[place].group?.node == node {
+        paragraphs[index].style.outerBoxes[place].padding.left = .zero
+        paragraphs[index].style.outerBoxes[place].padding.right = .zero
+      }
+    }
+    return most
   }
 
   /// Whether the paragraph at `index` is a cell of a row that heads its table.

@@ -39,6 +39,8 @@ struct StoryAssembly {
   var picture: Int?
   /// The way through the table in hand.
   var tableWalk: TableWalk?
+  /// How many rows of the table that was begun last are begun which do not head it.
+  var bodyRows: (table: Int, count: Int)?
   /// What opens the paragraph in hand and looks unlike its other letters: large first ones, words in
   /// small capitals; in order, in bytes of the story.
   var openings: [(range: Range<Int>, base: AttributeResolver.Base)] = []
