@@ -202,6 +202,7 @@ extension BBCodeBuilder {
   /// Begins a cell in the row in hand.
   mutating func beginCell(_ tag: OpenTag) {
     endCell()
+    if tag.spelling == "td" { document.demoteHeadRow() }
     var tag = tag
     tag.element = .cell
     open.append(tag)

@@ -1,5 +1,6 @@
 import TypesetDiagnostics
 import TypesetElementTree
+import TypesetGeometry
 import TypesetRichText
 
 /// Tables.
@@ -11,9 +12,8 @@ extension HTMLBuilder {
     guard !context.isInCell, !isForLooks(place) else { return push(node, .blocks) }
     var asked = ElementAttributes()
     asked.id = newID(of: node)
-    asked.columnAlignments =
-      rows(of: place).first.map { cells(of: $0).map { alignment(of: nodes[$0]) } } ?? []
-    if asked.columnAlignments.allSatisfy({ $0 == nil }) { asked.columnAlignments = [] }
+    asked.columnAlignments = columnAlignments(of: place)
+    asked.columnWidths = columnWidths(of: place)
     addCaption(of: place)
     guard begin(.table, node, asked) else { return push(node, .blocks) }
     push(node, .container)
@@ -44,6 +44,49 @@ extension HTMLBuilder {
     }
   }
 
+  /// How the cells of each column stand: as the first that says so, of rows without cells over several columns; a head
+  /// that does not say stands as they do.
+  private func columnAlignments(of table: Int) -> [ParagraphStyle.Alignment?] {
+    var found: [ParagraphStyle.Alignment?] = []
+    for row in rows(of: table) {
+      let cells = cells(of: row)
+      guard cells.contains(where: { nodes[$0].name == "td" }),
+        cells.allSatisfy({ nodes[$0]["colspan"] == nil })
+      else { continue }
+      if found.count < cells.count {
+        found += Array(repeating: nil, count: cells.count - found.count)
+      }
+      for (column, cell) in cells.enumerated() where found[column] == nil {
+        found[column] = alignment(of: nodes[cell])
+      }
+    }
+    return found.allSatisfy { $0 == nil } ? [] : found
+  }
+
+  /// What `<col>` asks: per cent, or pixels, of which there are 96 in an inch.
+  private func columnWidths(of table: Int) -> [ColumnWidth?] {
+    let columns = children(of: table).flatMap { part in
+      nodes[part].name == "colgroup"
+        ? children(of: part).filter { nodes[$0].name == "col" }
+        : nodes[part].name == "col" ? [part] : []
+    }
+    var widths: [ColumnWidth?] = []
+    for column in columns {
+      let value = nodes[column]["width"].map { $0.filter { !$0.isWhitespace } } ?? ""
+      let number = Int(value.prefix { $0.isASCII && $0.isNumber }) ?? 0
+      var width: ColumnWidth?
+      if value.hasSuffix("%"), (1...100).contains(number) { width = .percent(number) }
+      if value.allSatisfy(\.isNumber), (1...10_000).contains(number) {
+        width = .length(Length(points: number) * 3 / 4)
+      }
+      let span = min(
+        max(nodes[column]["span"].flatMap { Int($0) } ?? 1, 1), ElementAttributes.mostSpanned)
+      guard widths.count + span <= ElementAttributes.mostSpanned else { break }
+      widths += Array(repeating: width, count: span)
+    }
+    return widths.allSatisfy { $0 == nil } ? [] : widths
+  }
+
   private func cells(of row: Int) -> [Int] {
     children(of: row).filter { nodes[$0].name == "td" || nodes[$0].name == "th" }
   }
@@ -71,12 +114,15 @@ extension HTMLBuilder {
     let cells = cells(of: place)
     guard containers.last == .table, !cells.isEmpty else { return push(node, .blocks) }
     var asked = ElementAttributes()
-    asked.heads = cells.allSatisfy { nodes[$0].name == "th" } || isInHead
+    asked.heads = cells.allSatisfy { nodes[$0].name == "th" } || isIn("thead")
+    if isIn("tfoot") { asked.classes = ["foot-row"] }
     guard begin(.row, node, asked) else { return push(node, .blocks) }
     push(node, .container)
   }
 
-  private var isInHead: Bool { open.last.map { nodes[$0.node].name == "thead" } ?? false }
+  private func isIn(_ part: String) -> Bool {
+    open.last.map { nodes[$0.node].name == part } ?? false
+  }
 
   /// `<td>` and `<th>`.
   mutating func beginCell(_ place: Int) {
@@ -85,7 +131,9 @@ extension HTMLBuilder {
       endParagraph()
       return push(node, .blocks)
     }
-    push(node, .cell(span(of: node), alignment(of: node)))
+    var asked = span(of: node)
+    asked.heads = node.name == "th" && !document.isInHeadRow
+    push(node, .cell(asked, alignment(of: node)))
     context.isInCell = true
     context.kind = .cell
     paragraphStart = nil

@@ -59,6 +59,8 @@ struct MarkdownBuilder {
   private var marksOfNotes = 0
   /// What opens the next paragraph and was not written for it: the number of a note.
   private var opening: (letters: [UInt8], source: Range<Int>)?
+  /// How many columns the table in hand has.
+  var columnCount = 0
   /// The end of a line that may become a space.
   var softBreak: Range<Int>?
 
@@ -173,10 +175,12 @@ struct MarkdownBuilder {
       }
       apply(place, to: &asked, of: .table)
       begin(.table, node, asked)
+      columnCount = node.alignments.count
     case .row:
       var asked = ElementAttributes()
       asked.heads = node.flag
       begin(.row, node, asked)
+      reportCellsTooMany(in: lineOf(node))
     case .noteText: beginNote(node)
     case .code:
       addCode(place)
@@ -199,6 +203,7 @@ struct MarkdownBuilder {
       addHeading(place)
       return node.end
     case .paragraph:
+      reportUnevenDashes(in: node.source)
       addParagraph(place)
       return node.end
     case .cell:

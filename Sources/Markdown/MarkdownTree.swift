@@ -1,4 +1,5 @@
 internal import CTypesetCMark
+internal import Synchronization
 
 /// The nodes of a Markdown text, as cmark-gfm reads them.
 ///
@@ -14,14 +15,28 @@ struct MarkdownTree {
   /// What GitHub adds to the specification, in the order in which cmark-gfm wants it.
   private static let extensions = ["table", "strikethrough", "autolink", "tasklist"]
 
+  /// cmark-gfm notes the letters that extensions look for in tables of the whole program while it reads
+  /// (`cmark_manage_extensions_special_characters`): it reads one text at a time.
+  private static let reading = Mutex(())
+
   /// The tree of `text`, well-formed UTF-8 without NUL; `addsGitHub` says whether tables, struck words,
   /// addresses, tasks and notes are known. O(n), as far as cmark is.
   init(_ text: ArraySlice<UInt8>, addsGitHub: Bool) {
     room = max(100_000, 4 * text.count)
     let lines = LineStarts(text)
+    let root = MarkdownTree.reading.withLock { _ in
+      MarkdownTree.read(text, addsGitHub: addsGitHub)
+    }
+    guard let root = root.flatMap(OpaquePointer.init(bitPattern:)) else { return }
+    defer { cmark_node_free(root) }
+    add(root, lines)
+  }
+
+  /// The address of the root of the tree that cmark makes of `text`, which is the caller's to free.
+  private static func read(_ text: ArraySlice<UInt8>, addsGitHub: Bool) -> UInt? {
     cmark_gfm_core_extensions_ensure_registered()
     let options = addsGitHub ? CMARK_OPT_FOOTNOTES : 0
-    guard let parser = cmark_parser_new(options) else { return }
+    guard let parser = cmark_parser_new(options) else { return nil }
     defer { cmark_parser_free(parser) }
     if addsGitHub {
       for name in MarkdownTree.extensions {
@@ -33,9 +48,7 @@ struct MarkdownTree {
     StandIns.putting(into: text).withUnsafeBytes {
       cmark_parser_feed(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
     }
-    guard let root = cmark_parser_finish(parser) else { return }
-    defer { cmark_node_free(root) }
-    add(root, lines)
+    return cmark_parser_finish(parser).map { UInt(bitPattern: $0) }
   }
 
   /// Adds `root` and all in it, without recursion: nodes may be nested as deep as the text is long.

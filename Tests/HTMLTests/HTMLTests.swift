@@ -222,7 +222,7 @@ struct HTMLTests {
         "<table><caption>Cap</caption><thead><tr><th align=left>a<th>b</thead><tr><td>c<p>d</p><ul><li>e</ul>"
           + "<td></table>") == """
           caption: Cap
-          table aligns=left,-
+          table
             row heads
               cell: a
               cell: b

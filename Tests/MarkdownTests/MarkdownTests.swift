@@ -36,6 +36,36 @@ struct MarkdownTests {
         """)
   }
 
+  /// cmark-gfm keeps in tables of the whole program what it looks for; texts that are read at once are read as those
+  /// that are read one by one.
+  @Test func manyAtOnce() async {
+    let text =
+      "| a | ~~b~~ |\n|---|---|\n| www.example.org | c |\n\nThe ~~keeper~~ of www.example.org.\n"
+    let one = tree(text)
+    let all = await withTaskGroup(of: String.self) { group in
+      for number in 0..<400 {
+        group.addTask { tree(text, addsGitHub: number.isMultiple(of: 2)) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(all.count { $0 == one } == 200)
+    #expect(Set(all).count == 2)
+  }
+
+  /// Rows with more cells than columns, and rows of dashes that make no table, are reported.
+  @Test func unevenRows() {
+    func found(_ text: String) -> [String] {
+      read(text).diagnostics.map {
+        "\($0.code.name) \($0.range.map { $0.lowerBound..<$0.upperBound } ?? 0..<0)"
+      }
+    }
+    #expect(found("| A | B |\n|---|---|\n| one | two | three |\n") == ["markup.uneven-row 33..<41"])
+    #expect(found("> A | B\n> -|-\n> one | two | three\n") == ["markup.uneven-row 27..<33"])
+    #expect(found("| A | B |\n|---|---|\n| one \\| two | three\n| one |\n").isEmpty)
+    #expect(found("| A | B |\n|---|:-|--|\n| one | two |\n") == ["markup.uneven-row 10..<21"])
+    #expect(found("A | B\n---\n").isEmpty)
+  }
+
   @Test func lists() {
     #expect(
       tree("- a\n- b\n\n  7) c\n  8) d\n\n* loose\n\n  more\n\n* [x] done\n* [ ] open\n") == """

@@ -62,6 +62,26 @@ extension DocumentBuilder {
     return isFilled
   }
 
+  /// Whether the innermost container that is open is a row that heads its table.
+  public var isInHeadRow: Bool {
+    innermost.map { document.attributes(of: document.elements[$0]).heads } ?? false
+  }
+
+  /// Says that the row that is open heads no table after all: its cells so far each head what stands beside them.
+  /// O(elements in it).
+  public mutating func demoteHeadRow() {
+    guard let row = innermost, isInHeadRow else { return }
+    var attributes = document.attributes(of: document.elements[row])
+    attributes.heads = false
+    document.elements[row].attributes = place(of: attributes)
+    for index in document.elements.indices[(row + 1)...]
+    where document.elements[index].parent == row && document.elements[index].kind == .cell {
+      var own = document.attributes(of: document.elements[index])
+      own.heads = true
+      document.elements[index].attributes = place(of: own)
+    }
+  }
+
   /// Adds an object, which `content` was written for. Behind letters it comes to stand behind their
   /// line. O(content).
   public mutating func append(

@@ -46,7 +46,7 @@ public struct ElementAttributes: Hashable, Sendable {
   public var label: String?
   /// The number of the first line of a block of code; nil where its lines have none.
   public var firstNumber: Int?
-  /// Whether a row heads its table.
+  /// Whether a row heads its table, or a cell what stands beside it.
   public var heads: Bool = false
   /// How the cells of a table's columns stand; nil for one of which nothing was said.
   public var columnAlignments: [ParagraphStyle.Alignment?] = []

@@ -158,6 +158,12 @@ extension PageReporter {
       else { continue }
       let placed = frame.lines[place]
       let line = placed.line
+      // Of a table that is too wide it is said once.
+      if let table = story.paragraphs[placed.paragraph].style.cell?.table, table.least.count > 1,
+        table.lack(in: frame.shape.size.width) > .zero
+      {
+        continue
+      }
       let key = (story: item.storyIndex, paragraph: placed.paragraph)
       let standsOut = line.standsOut && !line.isBlank
       if standsOut {

@@ -31,8 +31,8 @@ extension PageReporter {
       diagnostics.append(
         Diagnostic(
           .warning, "layout.wide-table",
-          "\(place(of: laid)): the widest words of this table need \(lack.rounded) pt more than there are; "
-            + "they are divided or cut",
+          "\(place(of: laid)): the words of this table need \(lack.rounded) pt more than there are, even divided; "
+            + "some are cut",
           at: issue.elements[table].source,
           help:
             "use fewer columns or shorter words, a smaller size (class=…), or a table over more columns of the page"

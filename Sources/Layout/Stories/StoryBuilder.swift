@@ -42,7 +42,7 @@ public struct StoryBuilder {
   /// How wide the widest of some words is in letters of a style, without kerning; nil where nobody knows.
   package var width: (_ words: [String], _ letters: TextAttributes) -> Length? = { _, _ in nil }
   /// The width of the widest piece of a cell's text that no line ends in, and of all of it on one line.
-  package var extents: ((AttributedText, ParagraphStyle) -> (least: Length, greatest: Length))?
+  package var extents: ((AttributedText, ParagraphStyle) -> CellExtent)?
   /// Sets the formulas of a story; nil leaves them as they were written.
   package var fontsOfFormulas: FontLibrary?
   /// Whether addresses in the text are links, beside those that were written as such.

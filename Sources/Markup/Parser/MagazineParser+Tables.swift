@@ -69,6 +69,8 @@ extension MagazineParser {
     }
     closeParagraph()
     var asked = ElementAttributes()
+    if element != .th { document.demoteHeadRow() }
+    asked.heads = element == .th && !document.isInHeadRow
     let most = ElementAttributes.mostSpanned
     asked.columnSpan =
       values[.colspan].flatMap { number($0, "number of columns", from: 1, upTo: most) } ?? 1

@@ -10,10 +10,32 @@ public enum ColumnWidth: Hashable, Sendable {
   case equal
 }
 
+/// How wide the letters of a cell may be set.
+package struct CellExtent: Hashable, Sendable {
+  /// The width of the widest piece that no line ends in, words undivided; text without spaces has a few letters in a
+  /// line.
+  package var least = Length.zero
+  /// The same where words are divided wherever they may be, and lines end between any two signs that they may end
+  /// between.
+  package var divided = Length.zero
+  /// The width of the longest line, if lines ended only where they must.
+  package var greatest = Length.zero
+
+  /// Widths.
+  package init(least: Length = .zero, divided: Length = .zero, greatest: Length = .zero) {
+    self.least = least
+    self.divided = divided
+    self.greatest = greatest
+  }
+}
+
 /// What the columns of a table ask for. Their widths are found where the measure is known (`TableColumns.widths`).
 package struct TableColumns: Hashable, Sendable {
   /// The least width of each: that of the widest piece of its cells that no line ends in.
   package var least: [Length]
+  /// The same where words are divided wherever they may be: what a column is not narrower than unless the table is too
+  /// wide even so.
+  package var divided: [Length]
   /// The greatest that each has a use for: that of its widest cell on one line.
   package var greatest: [Length]
   /// What was asked for each; nil for one that is as wide as its cells need. Empty where nothing was.
@@ -55,12 +77,13 @@ package struct TableColumns: Hashable, Sendable {
     }
   }
 
-  /// Columns.
+  /// Columns; those whose words may not be divided where `divided` is nil.
   package init(
-    least: [Length] = [], greatest: [Length] = [], gap: Length = .zero,
+    least: [Length] = [], divided: [Length]? = nil, greatest: [Length] = [], gap: Length = .zero,
     headIndent: Length = .zero, tailIndent: Length = .zero, runsRightToLeft: Bool = false
   ) {
     self.least = least
+    self.divided = divided ?? least
     self.greatest = greatest
     self.gap = gap
     self.headIndent = headIndent

@@ -13,6 +13,7 @@ extension Stylesheet {
       "pullquote": pullquote, "credit": credit, "continued": continued, "sidebar": sidebar,
       "figure": figure, "rule": rule, "terms": terms, "term": term,
       "description": description, "table": table, "head-row": headRow, "even-row": evenRow,
+      "foot-row": footRow,
       "formula": formula, "code-label": codeLabel, "folio": folio, "toc": contents,
       "toc-section": tocSection,
       "toc-1": toc1, "toc-2": tocBelow(1), "toc-3": tocBelow(2), "toc-4": tocBelow(3),
@@ -200,6 +201,15 @@ extension Stylesheet {
   /// Every second row of those that do not head a table: for stripes, where a template gives it a ground.
   private static var evenRow: ParagraphLook {
     var look = ParagraphLook()
+    look.padding = .em(300)
+    return look
+  }
+
+  /// A row at the foot of a table: a rule stands above the first of them.
+  private static var footRow: ParagraphLook {
+    var look = ParagraphLook()
+    look.rule = .above
+    look.ruleWidth = Length(points: 0.4)
     look.padding = .em(300)
     return look
   }

@@ -40,7 +40,7 @@ extension FrameFiller {
   }
 
   /// A whole frame, as the next one is.
-  private var emptyShape: FrameShape {
+  var emptyShape: FrameShape {
     var empty = next.first ?? shape
     if let height = options.roomHeight, case .rectangle = empty.outline {
       empty.size.height = height

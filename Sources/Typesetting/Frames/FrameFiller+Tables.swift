@@ -24,7 +24,8 @@ extension FrameFiller {
       || story.paragraphs[row.lowerBound].range.lowerBound < token.offset
   }
 
-  /// Places the cells of `row` side by side; false where they have no room, and nothing was placed then.
+  /// Places the cells of `row` side by side, their first baselines level; false where they have no room, and nothing was
+  /// placed then.
   mutating func placeCells(of row: Range<Int>) -> Bool {
     let before = self
     let style = story.paragraphs[row.lowerBound].style
@@ -34,41 +35,100 @@ extension FrameFiller {
     if isBelow { y += style.spaceBefore }
     openBox(row.lowerBound)
     continueBox(row.lowerBound, from: .start)
-    if let grid = options.grid, style.leading == grid { y = y.roundedUp(toMultipleOf: grid) }
-    let top = y
-    var (bottom, lowest) = (top, foot)
-    for index in row {
-      y = top
-      if ahead?.paragraph != index { ahead = nil }
-      captionInterval = interval(ofCell: index)
-      guard placeLines(of: index, from: .start) == nil, y - top <= roomHeight else {
-        let parts = !before.isBelow && (options.allowsOverset || y - top > roomHeight)
-        self = before
-        if parts { partedRows.insert(row.lowerBound) }
-        return false
-      }
-      let rows = story.paragraphs[index].style.cell?.rows ?? 1
-      if rows > 1 {
-        hangingCells.append((rows, y, foot))
-        foot = before.foot
-      } else {
-        bottom = max(bottom, y)
-        lowest = max(lowest, foot)
-      }
+    let opened = self
+    var placed = placeCells(of: row, at: y, baseline: nil)
+    if let extent = placed, extent.highest < extent.lowest {
+      self = opened
+      placed = placeCells(of: row, at: y, baseline: extent.lowest)
+    }
+    guard var extent = placed else {
+      self = before
+      if isTooHigh(row) { partedRows.insert(row.lowerBound) }
+      return false
     }
     for place in hangingCells.indices { hangingCells[place].rows -= 1 }
     for cell in hangingCells where cell.rows <= 0 {
-      bottom = max(bottom, cell.bottom)
-      lowest = max(lowest, cell.foot)
+      extent.bottom = max(extent.bottom, cell.bottom)
+      extent.foot = max(extent.foot, cell.foot)
     }
     hangingCells.removeAll { $0.rows <= 0 }
     captionInterval = nil
-    y = bottom
-    foot = lowest
+    y = extent.bottom
+    foot = extent.foot
     let last = row.upperBound - 1
     closeBox(last)
     y += story.paragraphs[last].style.spaceAfter
     return true
+  }
+
+  /// What the cells of a row come to.
+  private struct RowExtent {
+    /// The highest and the lowest of their first baselines.
+    var highest = Length.unbounded
+    var lowest = Length.zero
+    /// Where their lines end, and the foot of the last of those.
+    var bottom: Length
+    var foot: Length
+  }
+
+  /// Places each cell of `row` at `top`, and further down those whose first baseline is above `baseline`; nil where one
+  /// has no room.
+  private mutating func placeCells(
+    of row: Range<Int>, at top: Length, baseline: Length?
+  ) -> RowExtent? {
+    let footAbove = foot
+    var extent = RowExtent(bottom: top, foot: foot)
+    for index in row {
+      y = top
+      if ahead?.paragraph != index { ahead = nil }
+      captionInterval = interval(ofCell: index)
+      let (first, above) = (lines.count, baseline == nil ? nil : self)
+      guard placeLines(of: index, from: .start) == nil, y - top <= roomHeight else { return nil }
+      if let own = firstBaseline(from: first) {
+        extent.highest = min(extent.highest, own)
+        extent.lowest = max(extent.lowest, own)
+        if let baseline, own < baseline, let above {
+          self = above
+          y = top + baseline - own
+          guard placeLines(of: index, from: .start) == nil, y - top <= roomHeight else {
+            return nil
+          }
+        }
+      }
+      let rows = story.paragraphs[index].style.cell?.rows ?? 1
+      if rows > 1 {
+        hangingCells.append((rows, y, foot))
+        foot = footAbove
+      } else {
+        extent.bottom = max(extent.bottom, y)
+        extent.foot = max(extent.foot, foot)
+      }
+    }
+    return extent
+  }
+
+  /// Where the first letters from the line `first` on stand.
+  private func firstBaseline(from first: Int) -> Length? {
+    lines[first...].first { $0.height > .zero && $0.hasInk }?.baseline
+  }
+
+  /// Whether `row`, which has no room here, has none in an empty frame either.
+  private mutating func isTooHigh(_ row: Range<Int>) -> Bool {
+    if !isBelow, options.allowsOverset { return true }
+    if let known = fitsEmptyFrame[row.lowerBound] { return !known }
+    var options = options
+    options.followsContent = false
+    options.keeps = false
+    var trial = FrameFiller(
+      supply,
+      Input(
+        token: BreakToken(
+          offset: story.paragraphs[row.lowerBound].range.lowerBound, openBlocks: []),
+        limit: story.paragraphs[row.upperBound - 1].range.upperBound,
+        shape: emptyShape, next: Array(next.dropFirst()), options: options))
+    let fits = trial.placeCells(of: row)
+    fitsEmptyFrame[row.lowerBound] = fits
+    return !fits
   }
 
   /// Sets the rows that head a table once more, where the frame goes on with another row of it: as long as they take no

@@ -1,7 +1,9 @@
 package import TypesetFonts
-package import TypesetGeometry
+import TypesetGeometry
 package import TypesetRichText
 import TypesetResources
+import TypesetShaping
+import TypesetTextAnalysis
 
 /// Measures the cells of tables before anybody knows how wide their columns are.
 package final class CellExtents {
@@ -13,32 +15,62 @@ package final class CellExtents {
       fonts: fonts, hyphenation: HyphenationLibrary(resources: ResourceProvider()))
   }
 
-  /// The width of the widest piece of `text` that no line ends in, words undivided, and that of its longest line if
-  /// lines ended only where they must. O(letters).
-  package func extent(
-    of text: AttributedText, _ style: ParagraphStyle
-  ) -> (least: Length, greatest: Length) {
-    guard !text.utf8.isEmpty else { return (.zero, .zero) }
+  /// How wide the lines of `text` are: see `CellExtent`. O(letters).
+  package func extent(of text: AttributedText, _ style: ParagraphStyle) -> CellExtent {
+    guard !text.utf8.isEmpty else { return CellExtent() }
     var style = style
-    style.hyphenates = false
     style.cell = nil
     style.dropCap = nil
     let paragraph = PreparedParagraph(text, style: style, with: tools)
     let positions = paragraph.analysis.positions
     let count = text.utf8.count
-    var (least, greatest) = (Length.zero, Length.zero)
+    var extent = CellExtent()
     var (piece, line) = (0, 0)
     for offset in 1...count
     where offset == count || !positions[offset].isDisjoint(with: [.lineBreak, .mandatoryBreak]) {
       let end = paragraph.contentEnd(from: piece, before: offset)
-      least = max(least, width(of: paragraph, piece, end))
+      let width = width(of: paragraph, piece, end)
+      if width > extent.least { extent.least = width }
+      if width > extent.divided {
+        extent.divided = max(extent.divided, divided(paragraph, piece..<end, width))
+      }
       piece = offset
       guard offset == count || positions[offset].contains(.mandatoryBreak) else { continue }
       let lineEnd = paragraph.contentEnd(from: line, before: offset)
-      greatest = max(greatest, width(of: paragraph, line, lineEnd))
+      extent.greatest = max(extent.greatest, self.width(of: paragraph, line, lineEnd))
       line = offset
     }
-    return (least, max(least, greatest))
+    extent.greatest = max(extent.least, extent.greatest)
+    if paragraph.hasIdeographs {
+      // A line of one or two signs is none: a date, a price, a name stay whole.
+      extent.least = max(
+        extent.least, min(extent.greatest, paragraph.baseSize * CellExtents.fewestSigns))
+    }
+    return extent
+  }
+
+  /// Text without spaces between words has so many signs in a line, or all that it has.
+  private static let fewestSigns = 5
+
+  /// The width of the widest part of the word at `range`, which is `width` wide, if it is divided wherever it may be.
+  private func divided(
+    _ paragraph: PreparedParagraph, _ range: Range<Int>, _ width: Length
+  ) -> Length {
+    guard paragraph.style.hyphenates, range.count > 3 else { return width }
+    let run = paragraph.text.runIndex(at: TextOffset(range.lowerBound))
+    let divisions = tools.hyphenator.divisions(
+      in: paragraph.text.utf8, word: range,
+      language: paragraph.text.runs[run].attributes.language,
+      policy: DivisionPolicy(dividesNames: paragraph.style.hyphenatesNames))
+    var (start, widest) = (range.lowerBound, Length.zero)
+    for division in divisions {
+      let growth = paragraph.endGrowth(
+        at: division.offset, contentEnd: division.offset, ending: FragmentEnding(division), tools
+      ).growth
+      widest = max(widest, self.width(of: paragraph, start, division.offset) + growth)
+      start = division.offset
+    }
+    return min(width, max(widest, self.width(of: paragraph, start, range.upperBound)))
   }
 
   private func width(of paragraph: PreparedParagraph, _ start: Int, _ end: Int) -> Length {

@@ -66,7 +66,9 @@ extension StoryAssembly {
     look.text.language = setting.language ?? look.text.language ?? surroundings.language
     // Letters that are italic from end to end were not written to stand out of italic ones.
     if look.text.slant == .italic, isItalicThroughout(paragraph) { look.text.slant = nil }
-    if headsTable { look.text.weight = 700 }
+    if headsTable || paragraph.kind == .cell && document.attributes(of: paragraph).heads {
+      look.text.weight = 700
+    }
     let size = resolver.size(of: look.text)
     let box = rules.box(look, size: size)
     let siblings = Siblings(

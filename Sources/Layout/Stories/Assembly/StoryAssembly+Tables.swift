@@ -82,8 +82,11 @@ extension StoryAssembly {
       let column = columns.lowerBound
       // Narrow lines are ragged, unless somebody asks for more.
       style.alignment = (column < asked.count ? asked[column] : nil) ?? .start
-      if columns.count == 1, table?.decimalColumns.contains(column) ?? false {
-        style.alignment = .end
+      let isDecimal = table?.decimalColumns.contains(column) ?? false
+      if columns.count == 1, isDecimal { style.alignment = .end }
+      if columns.count > 1, headsTable(element), isDecimal || style.alignment == .right {
+        // It belongs to all of them.
+        style.alignment = .center
       }
     }
   }
@@ -109,7 +112,9 @@ extension StoryAssembly {
       let last = begun.indices.partitioningIndex { begun[$0] < own.upperBound }
       paragraphs[index].style.cell?.columns = first..<max(last, first + 1)
     }
-    let padding = takePadding(of: table, cells)
+    joinRows(cells)
+    setApart(table, cells)
+    let rowPadding = takePadding(of: table, cells)
     let style = paragraphs[any].style
     var columns = TableColumns(
       least: Array(repeating: .zero, count: count),
@@ -117,14 +122,15 @@ extension StoryAssembly {
       headIndent: cells.reduce(style.headIndent) { min($0, paragraphs[$1].style.headIndent) },
       tailIndent: cells.reduce(style.tailIndent) { min($0, paragraphs[$1].style.tailIndent) },
       runsRightToLeft: runsRightToLeft(any))
-    (columns.headPadding, columns.tailPadding) = (padding.left, padding.right)
+    (columns.headPadding, columns.tailPadding) = (rowPadding.sides.left, rowPadding.sides.right)
+    let padding = rowPadding.stripes
     let asked = document.attributes(of: document.elements[table])
-    let isEven = asked.columnWidths == [.equal]
+    let areEqual = asked.columnWidths == [.equal]
     columns.asked = begun.map {
-      isEven ? .equal : $0 < asked.columnWidths.count ? asked.columnWidths[$0] : nil
+      areEqual ? .equal : $0 < asked.columnWidths.count ? asked.columnWidths[$0] : nil
     }
     let decimals = begun.indices.filter { asked.decimalColumns.contains(begun[$0]) }
-    var wide: [(columns: Range<Int>, least: Length, greatest: Length)] = []
+    var wide: [(columns: Range<Int>, extent: CellExtent)] = []
     var fractions: [Int: Length] = [:]
     for index in cells { noteFraction(of: index, decimals, &fractions) }
     let rowCount = cells.count { paragraphs[$0].style.cell?.place == 0 }
@@ -132,42 +138,48 @@ extension StoryAssembly {
     var number = -1
     for index in cells {
       guard let own = paragraphs[index].style.cell?.columns else { continue }
-      var (least, greatest) = extent(of: index)
+      var extent = extent(of: index)
       if let fraction = fractions[own.lowerBound], let part = self.fraction(of: index) {
-        greatest += fraction - part
-        least = max(least, greatest)
+        extent.greatest += fraction - part
+        extent.least = max(extent.least, extent.greatest)
+        extent.divided = extent.least
       }
       let beginsRow = paragraphs[index].style.cell?.place == 0
       if beginsRow { number += 1 }
       if number.isMultiple(of: step), !own.isEmpty {
         columns.needs.append(
           TableColumns.Need(
-            columns: own, least: least, greatest: greatest, beginsRow: beginsRow))
+            columns: own, least: extent.least, greatest: extent.greatest, beginsRow: beginsRow))
       }
       if own.count == 1 {
-        columns.least[own.lowerBound] = max(columns.least[own.lowerBound], least)
-        columns.greatest[own.lowerBound] = max(columns.greatest[own.lowerBound], greatest)
+        let column = own.lowerBound
+        columns.least[column] = max(columns.least[column], extent.least)
+        columns.divided[column] = max(columns.divided[column], extent.divided)
+        columns.greatest[column] = max(columns.greatest[column], extent.greatest)
       } else if !own.isEmpty {
-        wide.append((own, least, greatest))
+        wide.append((own, extent))
       }
     }
     // What a cell over several columns needs beyond theirs is theirs in equal parts.
-    for (own, least, greatest) in wide {
+    for (own, extent) in wide {
       let gaps = columns.gap * (own.count - 1)
-      let lack = least - columns.least[own].reduce(gaps, +)
-      let more = greatest - columns.greatest[own].reduce(gaps, +)
-      for column in own {
-        if lack > .zero { columns.least[column] += lack / own.count }
-        if more > .zero { columns.greatest[column] += more / own.count }
+      func share(_ widths: inout [Length], _ need: Length) {
+        let lack = need - widths[own].reduce(gaps, +)
+        guard lack > .zero else { return }
+        for column in own { widths[column] += lack / own.count }
       }
+      share(&columns.least, extent.least)
+      share(&columns.divided, extent.divided)
+      share(&columns.greatest, extent.greatest)
     }
     for column in 0..<count {
+      columns.divided[column] = min(columns.divided[column], columns.least[column])
       columns.greatest[column] = max(columns.greatest[column], columns.least[column])
     }
     let look = stylesheet.paragraph(styleNames(of: document.elements[table], ParagraphSetting()))
     // Grounds meet; the rows between two have the same air.
     let between =
-      padding.top == .zero
+      padding == nil
       ? look?.spaceBetween.map { rules.length($0, size: columns.gap) } ?? .zero : .zero
     let rows = cells.filter { paragraphs[$0].style.cell?.place == 0 }
     let body = rows.filter { !isHead($0) }
@@ -194,15 +206,21 @@ extension StoryAssembly {
         let fraction = fractions[column], let part = self.fraction(of: index)
       {
         style.tailIndent += fraction - part
+      } else if style.cell.map({ decimals.contains($0.columns.lowerBound) }) != true {
+        align(&style, of: index, in: columns)
+      } else if columns.runsRightToLeft {
+        style.alignment = .right
       }
       let group = style.box?.group?.node
       let hasBox = row == .head || group != nil && group != document.elements[table].node
       if let cell = style.cell {
         if cell.place == 0, index > any {
-          style.spaceBefore = hasBox ? between : between + padding.top
+          style.spaceBefore = hasBox ? between : between + (padding?.top ?? .zero)
         }
         if index != cells.last { style.spaceAfter = .zero }
-        if !hasBox, cell.place == cell.count - 1 { style.spaceAfter += padding.bottom }
+        if !hasBox, cell.place == cell.count - 1 {
+          style.spaceAfter += padding?.bottom ?? .zero
+        }
       }
       let column = style.cell?.columns.lowerBound ?? 0
       if let other = like[column], paragraphs[other].style == style {
@@ -214,12 +232,60 @@ extension StoryAssembly {
     }
   }
 
+  /// Rows that head a table stand in one box, as those at its foot do: what is below the last of them is below none of
+  /// the others, nor below a head with no rows under it; what is above the first at the foot is above none of the
+  /// others.
+  private mutating func joinRows(_ cells: [Int]) {
+    func row(of index: Int) -> Int? {
+      paragraphs[index].element.flatMap { document.elements[$0].parent }
+    }
+    let last =
+      cells.last { !isHead($0) }.flatMap(row) == nil ? nil : cells.last(where: isHead).flatMap(row)
+    for index in cells where isHead(index) && row(of: index) != last {
+      paragraphs[index].style.box?.below = nil
+    }
+    var first: Int?
+    for index in cells {
+      guard let row = row(of: index),
+        document.attributes(of: document.elements[row]).classes.contains(StoryAssembly.footRow)
+      else { continue }
+      if first == nil { first = row }
+      if row != first { paragraphs[index].style.box?.above = nil }
+    }
+  }
+
+  /// The class of the rows at the foot of a table.
+  private static let footRow = "foot-row"
+
+  /// Stands a table off from what is above it: a caption is nearer to it than to the text above, and another table
+  /// further away than text.
+  private mutating func setApart(_ table: Int, _ cells: [Int]) {
+    guard let first = cells.first,
+      let above = paragraphs[..<first].lastIndex(where: { $0.role != .nothing })
+    else { return }
+    let room = paragraphs[first].style.spaceBefore
+    if paragraphs[above].style.cell != nil {
+      let air = paragraphs[above].style.spaceAfter + room
+      paragraphs[first].style.spaceBefore += max(.zero, rules.body.leading - air)
+    } else if paragraphs[above].style.keepsWithNext, let element = paragraphs[above].element,
+      document.elements[element].kind == .caption
+    {
+      paragraphs[first].style.spaceBefore = min(room, rules.body.leading / 4)
+      guard paragraphs[..<above].contains(where: { $0.role != .nothing }) else { return }
+      let own = paragraphs[above].style.spaceBefore
+      paragraphs[above].style.spaceBefore = max(own, rules.body.leading / 2)
+    }
+  }
+
   /// Takes the padding beside cells from the boxes around them, so that columns begin at one edge in all rows. That of
   /// the table's own box becomes an indent; that of rows with a ground, or with rules beside them, is answered: all rows
-  /// have the most of it.
-  private mutating func takePadding(of table: Int, _ cells: [Int]) -> Insets {
+  /// have the most of it. `stripes` is that of rows with a ground that do not head the table, nil where there are none.
+  private mutating func takePadding(
+    of table: Int, _ cells: [Int]
+  ) -> (sides: Insets, stripes: Insets?) {
     let node = document.elements[table].node
-    var most = Insets(top: .zero, left: .zero, bottom: .zero, right: .zero)
+    var sides = Insets(top: .zero, left: .zero, bottom: .zero, right: .zero)
+    var stripes: Insets?
     for index in cells {
       guard var box = paragraphs[index].style.box else { continue }
       let (start, end) = box.padding(runsRightToLeft: false)
@@ -227,11 +293,13 @@ extension StoryAssembly {
         paragraphs[index].style.headIndent += start
         paragraphs[index].style.tailIndent += end
       } else {
-        most.left = max(most.left, start)
-        most.right = max(most.right, end)
+        sides.left = max(sides.left, start)
+        sides.right = max(sides.right, end)
         if box.ground != nil, !isHead(index) {
+          var most = stripes ?? Insets(top: .zero, left: .zero, bottom: .zero, right: .zero)
           most.top = max(most.top, box.padding.top)
           most.bottom = max(most.bottom, box.padding.bottom)
+          stripes = most
         }
       }
       (box.padding.left, box.padding.right) = (.zero, .zero)
@@ -242,7 +310,20 @@ extension StoryAssembly {
         paragraphs[index].style.outerBoxes[place].padding.right = .zero
       }
     }
-    return most
+    return (sides, stripes)
+  }
+
+  /// Lets a cell begin and end where its table does: its own letters say which way they run, and nothing more.
+  private func align(_ style: inout ParagraphStyle, of index: Int, in columns: TableColumns) {
+    guard
+      columns.runsRightToLeft
+        || text.utf8[letters(of: index).utf8].contains(where: { (0xD6...0xDF).contains($0) })
+    else { return }
+    switch style.alignment {
+    case .start: style.alignment = columns.runsRightToLeft ? .right : .left
+    case .end: style.alignment = columns.runsRightToLeft ? .left : .right
+    case .left, .right, .center, .justify: break
+    }
   }
 
   /// Whether the paragraph at `index` is a cell of a row that heads its table.
@@ -314,10 +395,10 @@ extension StoryAssembly {
     }
   }
 
-  /// The width of a cell's widest piece, and of all of it.
-  private func extent(of index: Int) -> (least: Length, greatest: Length) {
+  /// How wide a cell may be set.
+  private func extent(of index: Int) -> CellExtent {
     let range = letters(of: index)
-    guard !range.isEmpty else { return (.zero, .zero) }
+    guard !range.isEmpty else { return CellExtent() }
     var style = paragraphs[index].style
     style.headIndent = .zero
     style.tailIndent = .zero
@@ -325,12 +406,10 @@ extension StoryAssembly {
   }
 
   /// Half an em a letter, where nobody knows the faces.
-  static func roughExtent(
-    of text: AttributedText, _ style: ParagraphStyle
-  ) -> (least: Length, greatest: Length) {
-    guard let size = text.runs.first?.attributes.fontSize else { return (.zero, .zero) }
+  static func roughExtent(of text: AttributedText, _ style: ParagraphStyle) -> CellExtent {
+    guard let size = text.runs.first?.attributes.fontSize else { return CellExtent() }
     let bytes = text.utf8
-    let longest = bytes.split { $0 == 0x20 }.reduce(0) { max($0, $1.count) }
-    return (size * longest / 2, size * bytes.count / 2)
+    let longest = size * bytes.split { $0 == 0x20 }.reduce(0) { max($0, $1.count) } / 2
+    return CellExtent(least: longest, divided: longest, greatest: size * bytes.count / 2)
   }
 }

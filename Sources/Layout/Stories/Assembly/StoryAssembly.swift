@@ -50,8 +50,8 @@ struct StoryAssembly {
   var pictureRows: PictureRows?
   /// How wide the widest of some words is in letters of a style; nil where nobody knows.
   var width: (_ words: [String], _ letters: TextAttributes) -> Length? = { _, _ in nil }
-  /// The width of the widest piece of a cell's text that no line ends in, and of all of it on one line.
-  var extents: (AttributedText, ParagraphStyle) -> (least: Length, greatest: Length) = {
+  /// How wide the letters of a cell may be set.
+  var extents: (AttributedText, ParagraphStyle) -> CellExtent = {
     StoryAssembly.roughExtent(of: $0, $1)
   }
   /// True for a paragraph in hand that belongs to the picture above it.

@@ -1,0 +1,120 @@
+import Testing
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
+import Typesetting
+
+@testable import TypesetLayout
+
+/// How rows and columns of tables look.
+@Suite struct TableLookTests {
+  /// The first line of the cell that begins with `letters`, and its right edge.
+  private static func line(_ letters: String, in sheets: Sheets) throws -> PlacedLine {
+    let story = sheets.issue.main.story
+    return try #require(
+      sheets.pages.flatMap(\.frames).flatMap(\.frame.lines).first {
+        story.text.utf8[$0.range.utf8].starts(with: Array(letters.utf8))
+      }, "\(letters)")
+  }
+
+  /// Where words are divided a column is narrower; it is where the table is much lower then, or has no room else.
+  @Test func dividedWords() {
+    func cell(_ column: Int, _ least: Double, _ greatest: Double) -> TableColumns.Need {
+      TableColumns.Need(
+        columns: column..<column + 1, least: pt(least), greatest: pt(greatest),
+        beginsRow: column == 0)
+    }
+    var columns = TableColumns(
+      least: [pt(100), pt(20)], divided: [pt(40), pt(20)], greatest: [pt(100), pt(2000)],
+      gap: pt(10))
+    // Ten rows of one line, and one that is as high as its second cell is narrow.
+    columns.needs = [cell(0, 100, 100), cell(1, 20, 2000)]
+    #expect(columns.widths(in: pt(200))[0] < pt(100))
+    columns.needs = (0..<20).flatMap { _ in [cell(0, 100, 100), cell(1, 20, 60)] }
+    columns.greatest = [pt(100), pt(120)]
+    #expect(columns.widths(in: pt(200))[0] == pt(100))
+    // No room for whole words: what they lack is shared out.
+    #expect(columns.widths(in: pt(90)) == [pt(65), pt(20)])
+    #expect(columns.lack(in: pt(90)) == .zero)
+    #expect(columns.lack(in: pt(50)) == pt(15))
+    // An author who asks for a width has it.
+    columns.asked = [.length(pt(50)), nil]
+    #expect(columns.widths(in: pt(200)) == [pt(50), pt(120)])
+    columns.asked = [.length(pt(30)), nil]
+    #expect(columns.widths(in: pt(200)) == [pt(40), pt(120)])
+  }
+
+  /// The first baselines of a row are level, whatever stands in one of its cells.
+  @Test func levelBaselines() throws {
+    let sheets = Sheets(
+      "Aa.\n<table>\n<tr><td>low<td><font size=20>High</font><td>other\n<tr><td>next<td>row<td>here\n</table>\nAa.",
+      Sheets.design(columns: 1, rows: 40))
+    sheets.checkText()
+    let baselines = try ["low", "High", "other"].map {
+      try TableLookTests.line($0, in: sheets).origin.y
+    }
+    #expect(Set(baselines).count == 1, "\(baselines)")
+    #expect(try TableLookTests.line("next", in: sheets).origin.y > baselines[0])
+  }
+
+  /// In a table that runs from right to left cells begin on the right, figures and Latin words too; in others on the
+  /// left.
+  @Test(arguments: ["ar", "en"]) func sides(_ language: String) throws {
+    let sheets = Sheets(
+      "<article lang=\(language)>\n<table widths=equal>\n<tr><td>سعر<td>12<td>Latin\n<tr><td>سعر<td>7<td>Words\n</table>\n</article>",
+      Sheets.design(columns: 1, rows: 40))
+    let isRight = language == "ar"
+    for (letters, column) in [("سعر", 0), ("12", 1), ("Latin", 2)] {
+      let line = try TableLookTests.line(letters, in: sheets)
+      let story = sheets.issue.main.story
+      let cell = try #require(story.paragraphs[line.paragraph].style.cell)
+      let frame = try #require(sheets.pages.first?.frames.first).frame
+      let interval = cell.table.intervals(in: frame.shape.size.width)[column]
+      let edge = isRight ? line.origin.x + line.line.width : line.origin.x
+      #expect(
+        abs((edge - (isRight ? interval.end : interval.start)).points) < 1, "\(letters)")
+    }
+  }
+
+  /// A row higher than a column begins where the row above it ends.
+  @Test func aHighRowBeginsBelowOthers() throws {
+    let words = (0..<300).map { "w\($0)" }.joined(separator: " ")
+    let sheets = Sheets(
+      "\(Sheets.words(10))\n<table>\n<tr><td>aaa<td>b\n<tr><td>ccc<td>d\n<tr><td>\(words)<td>e\n<tr><td>y<td>z\n</table>\nAa.",
+      Sheets.design(columns: 1, rows: 14))
+    sheets.checkText()
+    let first = try #require(sheets.pages.first?.frames.first).frame
+    let last = try #require(first.lines.last)
+    #expect(last.origin.y > first.shape.size.height * 3 / 4)
+  }
+
+  /// What heads a row is bold, and its row no head; a row of such cells alone heads its table.
+  @Test func headsBesideCells() throws {
+    let sheets = Sheets(
+      "<table>\n<tr><th>One<th>Two\n<tr><th>Left<td>cell\n<tr><td>plain<td>cells\n</table>",
+      Sheets.design(columns: 1, rows: 40))
+    let story = sheets.issue.main.story
+    func cell(_ letters: String) throws -> (row: TableCell.Row?, isBold: Bool) {
+      let line = try TableLookTests.line(letters, in: sheets)
+      let place = line.range.lowerBound
+      return (
+        story.paragraphs[line.paragraph].style.cell?.row,
+        story.text.runs[story.text.runIndex(at: place)].attributes.font.weight >= 600
+      )
+    }
+    #expect(try cell("One") == (.head, true))
+    #expect(try cell("Left") == (.first, true))
+    #expect(try cell("plain") == (.last, false))
+  }
+
+  /// Rows at the head have one rule below the last of them; a head alone has none.
+  @Test func rulesOfHeads() throws {
+    func rules(_ rows: String) throws -> Int {
+      let sheets = Sheets("<table>\n\(rows)</table>", Sheets.design(columns: 1, rows: 40))
+      let frame = try #require(sheets.pages.first?.frames.first).frame
+      return frame.boxes.count { $0.style.below != nil && $0.style.above == nil }
+    }
+    #expect(try rules("<tr><th>One<th>Two\n<tr><th>Three<th>Four\n<tr><td>a<td>b\n") == 1)
+    #expect(try rules("<tr><th>One<th>Two\n") == 0)
+  }
+}
