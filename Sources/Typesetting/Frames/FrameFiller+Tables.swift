@@ -126,6 +126,8 @@ extension FrameFiller {
           offset: story.paragraphs[row.lowerBound].range.lowerBound, openBlocks: []),
         limit: story.paragraphs[row.upperBound - 1].range.upperBound,
         shape: emptyShape, next: Array(next.dropFirst()), options: options))
+    // It shall not ask itself.
+    trial.fitsEmptyFrame[row.lowerBound] = false
     let fits = trial.placeCells(of: row)
     fitsEmptyFrame[row.lowerBound] = fits
     return !fits
