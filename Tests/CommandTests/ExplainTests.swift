@@ -48,6 +48,29 @@ import Testing
     #expect(line.contains("\"text\":\"\(shown)"), "\(shown): \(line)")
   }
 
+  @Test func whyAColumnOfATableIsSoWide() {
+    folder.write(
+      """
+      <table widths="auto 30%">
+      <tr><th>Item<th>Price
+      <tr><td>A barrel of herrings, salted in the first week of October and shut by hand<td>12
+      </table>
+      """, to: "a.txt")
+    let result = run("p1.c1.l3")
+    #expect(result.status == 0)
+    for part in [
+      "It stands in row 2 of a table, in column 1 of 2.", "Why the column is so wide",
+      "Each column has its longest word", "which were chosen together in pass",
+    ] {
+      #expect(result.output.contains(part), "\(result.output)")
+    }
+    #expect(run("p1.c1.l2").output.contains("It has the 30 % of the room that were asked for it."))
+    let json = run("p1.c1.l3 --format json").output
+    #expect(json.contains("\"cell\":{\"row\":2,\"column\":1,\"columns\":1,\"width\":"))
+    #expect(json.contains("\"rule\":\"shared\"}"))
+    #expect(run("p1.c1.l2 --format json").output.contains("\"rule\":\"asked\"}"))
+  }
+
   @Test func linesInSmallerLettersAreExplainedAndFound() throws {
     folder.write(
       """

@@ -101,6 +101,37 @@ import TypesetKit
     #expect(try !Recording.changes(String(changed), ComparisonTests.text).isEmpty)
   }
 
+  /// A cell is named by its row and its column, and has the box of both.
+  @Test func cellsAreNamedByRowAndColumn() throws {
+    func table(_ cell: String) -> String {
+      "Words.\n<table>\n<tr><th>A<th>B\n<tr><td>one<td>two\n<tr><td colspan=2>three\n"
+        + "<tr><td rowspan=2>four<td>\(cell)\n<tr><td>five\n</table>\nMore words.\n"
+    }
+    let changes = try Recording.changes(table("old"), table("new"))
+    #expect(changes.map(\.message) == ["row 4, column 2 of a table: “old” became “new”"])
+    #expect(changes.first?.source?.line == 6)
+    let record = try Recording.record(table("old"))
+    let lines = record.pages.flatMap(\.frames).flatMap(\.lines)
+    let cells = lines.compactMap { line in line.cell.map { (line, $0) } }
+    #expect(
+      cells.map { [$0.1.row, $0.1.column] } == [
+        [1, 1], [1, 2], [2, 1], [2, 2], [3, 1], [4, 1], [4, 2], [5, 2],
+      ])
+    #expect(cells.map { $0.1.columns } == [1, 1, 1, 1, 2, 1, 1, 1])
+    #expect(cells.map { $0.1.rows } == [1, 1, 1, 1, 1, 2, 1, 1])
+    let boxes = cells.compactMap(\.1.box)
+    #expect(boxes.count == cells.count)
+    for (line, cell) in cells {
+      let box = try #require(cell.box)
+      #expect(box.minX <= line.origin.x && line.origin.x + line.width <= box.maxX)
+      #expect(box.minY <= line.origin.y && line.origin.y <= box.maxY)
+      #expect(box.width == line.measure)
+    }
+    #expect(boxes[0].minX == boxes[2].minX && boxes[1].minX == boxes[3].minX)
+    #expect(boxes[4].minX == boxes[0].minX && boxes[4].maxX == boxes[1].maxX)
+    #expect(lines.count { $0.cell == nil && $0.text.contains("ords") } == 2)
+  }
+
   @Test func whatWasAskedForComesFirst() throws {
     func first(_ change: (inout Request) -> Void) throws -> Change {
       let changes = try Recording.changes(

@@ -24,7 +24,9 @@ import Testing
       folder.write(String(decoding: bytes, as: UTF8.self), to: name)
     }
     let (old, new) = (
-      ComparisonTests.text, ComparisonTests.text + "More <img src=no.png> of <zzz>it.\n"
+      ComparisonTests.text,
+      ComparisonTests.text + "More <img src=no.png> of <zzz>it.\n"
+        + "<table>\n<tr><td colspan=2>a\n<tr><td rowspan=2>b<td>c\n<tr><td>d\n</table>\n"
     )
     write(Recording.bytes(old), "layout-a.json")
     write(Recording.bytes(new), "layout-b.json")

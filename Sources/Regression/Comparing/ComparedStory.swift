@@ -46,6 +46,8 @@ struct ComparedStory {
     var wordsEnd: Int
     /// Its number among those with text, from 1.
     var number: Int
+    /// The cell of a table that it is; nil for none.
+    var cell: LayoutRecord.Cell?
     /// True where nothing but white space stands there.
     var isBlank: Bool
     /// True where pictures stand there and no letter.
@@ -146,7 +148,7 @@ struct ComparedStory {
         Paragraph(
           id: id, start: start, text: text, lines: firstLine..<end,
           pictures: firstPicture..<lastPicture, key: hash.value, madeList: madeList,
-          wordsEnd: wordsEnd, number: number,
+          wordsEnd: wordsEnd, number: number, cell: lines[firstLine].line.cell,
           isBlank: isBlank, isPicture: !isBlank && !hasLetters))
       firstLine = end
       firstPicture = lastPicture
@@ -211,6 +213,13 @@ struct ComparedStory {
       }
     }
     return out
+  }
+
+  /// What messages call the place of `paragraph`: its number, or the row and the column of its table.
+  func name(of paragraph: Int) -> String {
+    let paragraph = paragraphs[paragraph]
+    return paragraph.cell.map { "row \($0.row), column \($0.column) of a table" }
+      ?? "paragraph \(paragraph.number)"
   }
 
   /// The first words of `paragraph`, for messages.

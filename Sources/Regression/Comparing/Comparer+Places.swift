@@ -192,19 +192,18 @@ extension Comparer {
     if symptom.broken != nil { causes[cause].broken.append(pair.b) }
     if symptom.linesBefore != symptom.linesAfter {
       let difference = symptom.linesAfter - symptom.linesBefore
-      let number = b.paragraphs[pair.b].number
       if b.paragraphs[pair.b].isBlank { return }
       causes[cause].change.consequences.append(
         Consequence(
           kind: .lines, where: place(of: pair.b),
-          message: "paragraph \(number) is \(abs(difference).of("line")) "
+          message: "\(b.name(of: pair.b)) is \(abs(difference).of("line")) "
             + (difference > 0 ? "longer" : "shorter"),
           before: a.boxes(of: pair.a).first, after: b.boxes(of: pair.b).first))
     } else if let broken = symptom.broken, !b.paragraphs[pair.b].isBlank {
       causes[cause].change.consequences.append(
         Consequence(
           kind: .lines, where: place(of: pair.b),
-          message: "paragraph \(b.paragraphs[pair.b].number) has other line ends from its "
+          message: "\(b.name(of: pair.b)) has other line ends from its "
             + "line \(broken + 1) on",
           before: a.boxes(of: pair.a).first, after: b.boxes(of: pair.b).first))
     }
@@ -301,7 +300,7 @@ extension Comparer {
       change = Change(
         kind: .break, where: .at(line.at), id: line.id, source: line.source,
         message: words
-          + "paragraph \(paragraph.number): line \(step + 1) ends with “\(now)”, was “\(was)”"
+          + "\(b.name(of: pair.b)): line \(step + 1) ends with “\(now)”, was “\(was)”"
           + (difference == 0
             ? "" : ", \(abs(difference).of("line")) \(difference > 0 ? "more" : "fewer")"))
     } else if let (x, y) = symptom.resized.first {

@@ -217,15 +217,15 @@ extension Comparer {
       return list.count == 1
         ? name : "\(name) and \((list.count - 1).of("paragraph")) after it"
     }
-    let number = place >= 0 && place < b.paragraphs.count ? b.paragraphs[place].number : 1
+    let name = b.paragraphs.indices.contains(place) ? b.name(of: place) : "paragraph 1"
     let message: String
     if come.isEmpty {
       let verb = gone.count > 1 ? "are" : "is"
-      message = "\(names(a, gone)) \(verb) gone (before paragraph \(number))"
+      message = "\(names(a, gone)) \(verb) gone (before \(name))"
     } else if gone.isEmpty {
-      message = "\(names(b, come)) \(come.count > 1 ? "are" : "is") new (paragraph \(number))"
+      message = "\(names(b, come)) \(come.count > 1 ? "are" : "is") new (\(name))"
     } else {
-      message = "paragraph \(number): \(names(a, gone)) became \(names(b, come))"
+      message = "\(name): \(names(a, gone)) became \(names(b, come))"
     }
     let words = WordChange(
       context: "", old: gone.map { a.opening(of: $0) }.joined(separator: " ¶ "),
@@ -264,7 +264,7 @@ extension Comparer {
     report(
       Edit(
         kind: isPicture ? .picture : .text,
-        message: "paragraph \(b.paragraphs[y].number): \(shown)\(more)", place: y,
+        message: "\(b.name(of: y)): \(shown)\(more)", place: y,
         offset: min(firstPlace, max(new.count - 1, 0)), before: [x], after: [y], words: words))
     edited.insert(y)
   }

@@ -93,6 +93,7 @@ extension LayoutRecord.Line {
       case "para": para = try json.string("a line’s paragraph")
       case "kind": kind = try json.string("the kind of a line’s paragraph")
       case "in": container = try json.integer("the container of a line’s paragraph")
+      case "cell": cell = try LayoutRecord.Cell(from: &json)
       case "row": row = try json.integer("a line’s row")
       case "origin":
         let values = try json.lengths(2, "a line’s origin")
@@ -125,6 +126,33 @@ extension LayoutRecord.Line {
       default: try json.skip()
       }
     }
+  }
+}
+
+extension LayoutRecord.Cell {
+  init(from json: inout JSONReader) throws(RecordError) {
+    self.init(row: 1, column: 1)
+    try json.beginObject()
+    while let key = try json.nextKey() {
+      switch key {
+      case "row": row = try json.integer("a cell’s row")
+      case "column": column = try json.integer("a cell’s column")
+      case "rows": rows = try json.integer("a cell’s rows")
+      case "columns": columns = try json.integer("a cell’s columns")
+      case "box": box = try json.box("a cell’s box")
+      default: try json.skip()
+      }
+    }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("row", row)
+    json.field("column", column)
+    if rows != 1 { json.field("rows", rows) }
+    if columns != 1 { json.field("columns", columns) }
+    if let box { json.field("box", box) }
+    json.endObject()
   }
 }
 

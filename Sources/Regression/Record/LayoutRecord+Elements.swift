@@ -53,10 +53,18 @@ struct RecordedElements {
   private var places: [Int: Int] = [:]
   /// Those that others may stand in, each behind the one that it stands in.
   private(set) var containers: [LayoutRecord.Container] = []
+  /// The number of each row in its table, from 1, by its place among the elements.
+  private var rows: [Int: Int] = [:]
 
   /// Those of `elements`, the table of a document. O(elements).
   init(_ elements: [Element]) {
     self.elements = elements
+    var counts: [Int: Int] = [:]
+    for (place, element) in elements.enumerated() where element.kind == .row {
+      guard let table = element.parent else { continue }
+      counts[table, default: 0] += 1
+      rows[place] = counts[table]
+    }
     for (place, element) in elements.enumerated() where element.form == .container {
       places[place] = containers.count
       containers.append(
@@ -72,5 +80,11 @@ struct RecordedElements {
     let element = elements[place]
     let isPlain = element.kind == .paragraph || element.form == .blank
     return (isPlain ? nil : element.kind.rawValue, element.parent.flatMap { places[$0] })
+  }
+
+  /// Which row of its table a cell stands in, from 1; nil for what is no cell.
+  func row(of paragraph: Story.Paragraph) -> Int? {
+    guard let place = paragraph.element, elements.indices.contains(place) else { return nil }
+    return elements[place].parent.flatMap { rows[$0] }
   }
 }

@@ -66,6 +66,8 @@ extension LayoutRecord {
     package var kind: String?
     /// The container that its paragraph stands in, a place in `containers`; on its first line alone.
     package var container: Int?
+    /// The cell of a table that its paragraph is; on its first line alone.
+    package var cell: Cell?
     /// The row in its frame, from 1.
     package var row: Int
     /// The left end of the text on the baseline, on the page; what hangs out stands left of it.
@@ -102,6 +104,21 @@ extension LayoutRecord {
     package var runs: [Run] = []
     /// Where each character stands, from `origin` along the line; nil where the record does not say.
     package var cells: [LineCell]?
+  }
+
+  /// A cell of a table.
+  package struct Cell: Hashable, Sendable {
+    /// The row of its table that it stands in, from 1.
+    package var row: Int
+    /// The column that it begins in, from 1.
+    package var column: Int
+    /// Over how many rows it reaches.
+    package var rows = 1
+    /// Over how many columns it reaches.
+    package var columns = 1
+    /// The width of its columns and the height of its row, on the page; nil where its row is higher than a column, so
+    /// that its cells stand one below the other.
+    package var box: Rect?
   }
 
   /// From `offset` of the story on, the text was written at `line` and `column`.

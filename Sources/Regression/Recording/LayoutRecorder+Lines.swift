@@ -25,6 +25,10 @@ extension LayoutRecorder {
       if let container {
         json.field("in", container)
       }
+      if let cell = cell(of: placed, at: origin, in: frame) {
+        json.key("cell")
+        cell.write(to: &json)
+      }
     }
     json.field("row", placed.row + 1)
     json.key("origin")

@@ -43,6 +43,10 @@ extension LineReport {
     if case .explained(_, let basis) = account, method.because == nil {
       json.field("basis", basis.rawValue)
     }
+    if let cell {
+      json.lineBreak()
+      cell.write(to: &json)
+    }
     if let optimum {
       json.lineBreak()
       writeMembers(of: optimum, to: &json)

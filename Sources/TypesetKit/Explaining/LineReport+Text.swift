@@ -7,6 +7,10 @@ extension LineReport {
   /// One screen for people: the line as on paper, what had to be filled, what it cost, and what
   /// would have cost more.
   package var text: String {
+    lineText + (cell.map { "\n" + $0.text } ?? "")
+  }
+
+  private var lineText: String {
     var out = "Page \(label), column \(column), line \(line)"
     if let source { out += " (\(source.name):\(source.line):\(source.column))" }
     out += "\n\n  │\(shown)│\n\n"

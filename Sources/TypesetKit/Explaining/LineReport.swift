@@ -17,6 +17,8 @@ package struct LineReport: Sendable {
   let source: (name: String, line: Int, column: Int)?
   let placed: PlacedLine
   let account: LineAccount
+  /// The cell of a table that the line stands in; nil for none.
+  let cell: CellReport?
 
   var explanation: LineExplanation? {
     if case .explained(let found, _) = account { return found }

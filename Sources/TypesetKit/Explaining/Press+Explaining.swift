@@ -151,7 +151,10 @@ extension PressJob {
     }
     return LineReport(
       at: "\(frame.id).l\(place.line)", page: page.number, label: page.label,
-      column: place.column, line: place.line, source: source, placed: placed, account: account)
+      column: place.column, line: place.line, source: source, placed: placed, account: account,
+      cell: CellReport(
+        story.paragraphs[placed.paragraph], of: issue, measure: placed.line.measure,
+        in: frame.frame.shape.size.width))
   }
 }
 

@@ -57,7 +57,7 @@ private struct PlanSearch {
         return .explained(found, .outline)
       }
       let even = UniformSlots(
-        measure: shape.size.width, height: paragraph.style.leading,
+        measure: interval.end - interval.start, height: paragraph.style.leading,
         frameHeight: shape.size.height)
       if let found = choice(of: paragraph, from: .start, over: even) {
         return .explained(found, .paragraph)
@@ -80,6 +80,20 @@ private struct PlanSearch {
     return .unexplained
   }
 
+  /// Where its lines stand: in its columns where it is a cell, and its row is not parted.
+  private var interval: LineInterval {
+    let whole = LineInterval(start: .zero, end: shape.size.width)
+    guard let cell = placed[0].line.paragraph.style.cell, !cell.columns.isEmpty else {
+      return whole
+    }
+    let columns = supply.intervals(of: cell.table, in: shape.size.width)
+    guard cell.columns.upperBound <= columns.count else { return whole }
+    let own = columns[cell.columns].reduce(columns[cell.columns.lowerBound]) {
+      LineInterval(start: min($0.start, $1.start), end: max($0.end, $1.end))
+    }
+    return placed[0].line.measure <= own.end - own.start ? own : whole
+  }
+
   /// As `FrameFiller` breaks a paragraph again whose last line in the frame had a hyphen; there
   /// may have been a line more.
   private func atFoot(
@@ -90,7 +104,7 @@ private struct PlanSearch {
       for row in 0..<count {
         known.append(
           LineSlot(
-            interval: LineInterval(start: .zero, end: shape.size.width), row: row,
+            interval: interval, row: row,
             height: paragraph.style.leading, frameHeight: shape.size.height, frame: 0,
             endsFrame: row == count - 1))
       }

@@ -11,7 +11,7 @@ extension TableColumns {
   ///
   /// O(cells reckoned with), where columns compete; else O(columns).
   package func widths(in width: Length) -> [Length] {
-    let room = max(width - beside - gap(in: width) * gaps, .zero)
+    let room = room(in: width)
     let bounds = bounds(in: room)
     let sums = (
       least: bounds.least.reduce(.zero, +), divided: bounds.divided.reduce(.zero, +),
@@ -21,6 +21,42 @@ extension TableColumns {
     if sums.least < room { return lowest(bounds, in: room) }
     guard sums.divided < room else { return TableColumns.cut(bounds.divided, to: room) }
     return TableColumns.share(bounds.divided, bounds.least, in: room)
+  }
+
+  /// By which rule the columns of a table have their widths.
+  package enum WidthRule: String, Hashable, Sendable, CaseIterable {
+    /// Each has all that its cells have a use for.
+    case whole
+    /// Each has its longest word, and what is left is shared out by what each has a use for beyond it.
+    case shared
+    /// Those with the least to say are whole, and the others share the rest: the table is lowest so.
+    case lowest
+    /// Words are divided, though they need not be: the table is much lower so.
+    case dividedForHeight = "divided-for-height"
+    /// Words are divided, since they have no room side by side.
+    case divided
+    /// Words are cut, since they have no room even divided.
+    case cut
+  }
+
+  /// By which rule the columns have their widths in a measure of `width`; what was asked for some of them holds first.
+  ///
+  /// O(cells reckoned with), where columns compete; else O(columns).
+  package func rule(in width: Length) -> WidthRule {
+    let room = room(in: width)
+    let bounds = bounds(in: room)
+    if bounds.greatest.reduce(.zero, +) <= room { return .whole }
+    guard bounds.least.reduce(.zero, +) < room else {
+      return bounds.divided.reduce(.zero, +) < room ? .divided : .cut
+    }
+    let widths = widths(in: width)
+    if zip(widths, bounds.least).contains(where: { $0 < $1 }) { return .dividedForHeight }
+    return widths == TableColumns.share(bounds.least, bounds.greatest, in: room) ? .shared : .lowest
+  }
+
+  /// What the columns of a table share out in a measure of `width`: all but gaps, indents and padding. O(columns).
+  package func room(in width: Length) -> Length {
+    max(width - beside - gap(in: width) * gaps, .zero)
   }
 
   /// The least widths of columns, those with divided words, and the greatest.

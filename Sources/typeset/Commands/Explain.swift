@@ -29,7 +29,9 @@ struct Explain: PressCommand {
         text as on paper), range, break (space, hyphen, mandatory, emergency, end), paper (width, \
         measure, natural, hang, expansion in ‰, tracking, ratio of the spaces), method (optimum, \
         balanced, first-fit, none for an empty line, unknown), because (of first-fit: asked, tabs, \
-        pictures, overlong-word), for balanced: basis, paragraph (first, lines, cost), chosen (number, \
+        pictures, overlong-word), cell (of a table: row, column, columns, width, least and divided, which \
+        its longest word needs whole and divided, greatest, its longest cell on one line, room of all \
+        columns, rule: asked, whole, shared, lowest, divided-for-height, divided, cut), for balanced: basis, paragraph (first, lines, cost), chosen (number, \
         measure, width, mean, terms {shortfall, functionWord, compound, insideWord, number, loneWord, pause, \
         wish}, cost), rejected (cost, more, lines; or null), and for optimum: basis (paragraph, remainder, foot, outline), paragraph \
         (offset, first, lines, demerits, pass, tolerance, lent, divides, complete), failed (the \

@@ -1,0 +1,115 @@
+internal import TypesetElementTree
+internal import TypesetGeometry
+internal import TypesetJSON
+internal import TypesetLayout
+internal import TypesetRichText
+internal import Typesetting
+
+/// Why a cell of a table is as wide as it is.
+struct CellReport: Sendable {
+  /// The row of its table that it stands in, from 1.
+  let row: Int
+  /// Its columns, from 0.
+  let columns: Range<Int>
+  /// How many columns the table has.
+  let count: Int
+  /// The width of its columns, gaps between them included.
+  let width: Length
+  /// What its columns need: with whole words, with divided ones, and with each cell on one line.
+  let least, divided, greatest: Length
+  /// What was asked for its column.
+  let asked: ColumnWidth?
+  /// What all columns of the table need with whole words, and with each cell on one line.
+  let sums: (least: Length, greatest: Length)
+  /// What they share out.
+  let room: Length
+  /// By which rule.
+  let rule: TableColumns.WidthRule
+
+  /// The cell that `paragraph` is in a frame of `width`, among the elements of `issue`; nil for what is no cell, or one
+  /// of a row that is parted.
+  init?(_ paragraph: Story.Paragraph, of issue: StyledIssue, measure: Length, in width: Length) {
+    guard let cell = paragraph.style.cell, !cell.columns.isEmpty,
+      let place = paragraph.element, let parent = issue.elements[place].parent
+    else { return nil }
+    let table = cell.table
+    let widths = table.widths(in: width)
+    guard cell.columns.upperBound <= widths.count else { return nil }
+    let gaps = table.gap(in: width) * (cell.columns.count - 1)
+    self.width = widths[cell.columns].reduce(gaps, +)
+    guard measure <= self.width else { return nil }
+    let container = issue.elements[parent].parent
+    row = issue.elements[...parent].count { $0.kind == .row && $0.parent == container }
+    columns = cell.columns
+    count = widths.count
+    least = table.least[cell.columns].reduce(gaps, +)
+    divided = table.divided[cell.columns].reduce(gaps, +)
+    greatest = table.greatest[cell.columns].reduce(gaps, +)
+    asked =
+      cell.columns.count == 1 && cell.columns.lowerBound < table.asked.count
+      ? table.asked[cell.columns.lowerBound] : nil
+    sums = (table.least.reduce(.zero, +), table.greatest.reduce(.zero, +))
+    room = table.room(in: width)
+    rule = table.rule(in: width)
+  }
+
+  /// A few sentences for people.
+  var text: String {
+    let isOne = columns.count == 1
+    var out = "It stands in row \(self.row) of a table, in "
+    out +=
+      isOne
+      ? "column \(columns.lowerBound + 1) of \(count)"
+      : "columns \(columns.lowerBound + 1) to \(columns.upperBound) of \(count)"
+    out += ".\n\nWhy \(isOne ? "the column is" : "they are") so wide\n"
+    func row(_ label: String, _ length: Length, _ note: String = "") -> String {
+      let value = Figure.points(length)
+      let left = label + String(repeating: " ", count: max(1, 30 - label.count))
+      return "  " + left + String(repeating: " ", count: max(0, 11 - value.count)) + value
+        + (note.isEmpty ? "" : "   " + note) + "\n"
+    }
+    out += row("width", width)
+    out += row("longest word", least, divided < least ? "divided \(Figure.points(divided))" : "")
+    out += row("longest cell on one line", greatest)
+    out += row("room for all columns", room)
+    out += row("  their longest words", sums.least)
+    out += row("  their longest cells", sums.greatest)
+    switch asked {
+    case .length(let length): out += "It has the \(Figure.points(length)) that were asked for it.\n"
+    case .percent(let percent):
+      out += "It has the \(percent) % of the room that were asked for it.\n"
+    case .equal: out += "It is as wide as all others that shall be equal.\n"
+    case nil: out += sentence + "\n"
+    }
+    return out
+  }
+
+  private var sentence: String {
+    switch rule {
+    case .whole: "There is room for all cells on one line each."
+    case .shared:
+      "Each column has its longest word, and what is left is shared out by what each has a use\nfor beyond it."
+    case .lowest:
+      "Columns with the least to say are on one line, and the others share the rest: the table is\nlowest so."
+    case .dividedForHeight: "Long words are divided: the table is much lower so."
+    case .divided: "Words have no room side by side and are divided."
+    case .cut: "Words have no room even divided; the widest columns are cut to one width."
+    }
+  }
+
+  /// The same for programs.
+  func write(to json: inout JSONWriter) {
+    json.key("cell")
+    json.object { json in
+      json.field("row", row)
+      json.field("column", columns.lowerBound + 1)
+      json.field("columns", columns.count)
+      json.field("width", width)
+      json.field("least", least)
+      json.field("divided", divided)
+      json.field("greatest", greatest)
+      json.field("room", room)
+      json.field("rule", asked == nil ? rule.rawValue : "asked")
+    }
+  }
+}
