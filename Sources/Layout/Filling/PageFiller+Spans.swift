@@ -22,7 +22,9 @@ extension PageFiller {
     while row < area.rows {
       let set = spanned(
         place, from: BreakToken(offset: plan.pieces[place].start, openBlocks: []), area, row: row)
-      guard set.filling.isComplete, row + set.rows <= area.rows else { return false }
+      guard set.filling.isComplete, row + set.rows <= area.rows else {
+        return place == piece && set.filling.isSeen && mustBeParted(piece, area, row)
+      }
       row += set.rows
       let leads = keepsWithPrevious(place + 1) || opensHeading(place)
       place += 1
@@ -37,6 +39,18 @@ extension PageFiller {
       isHeaded = true
     }
     return false
+  }
+
+  /// True for a table that no page holds, where a quarter of the page is left: it begins at once.
+  private func mustBeParted(_ piece: Int, _ area: TextArea, _ row: Int) -> Bool {
+    let part = plan.pieces[piece]
+    guard (area.rows - row) * 4 >= area.rows,
+      mainPlace.story.paragraphs[part.paragraphs].first(where: { $0.role != .nothing })?.style.cell
+        != nil
+    else { return false }
+    let whole = spanned(
+      piece, from: BreakToken(offset: part.start, openBlocks: []), area, row: 0)
+    return !whole.filling.isComplete
   }
 
   /// True where the piece may begin at `row`: what spans with all it needs, text in columns with two

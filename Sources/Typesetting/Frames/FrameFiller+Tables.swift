@@ -107,9 +107,13 @@ extension FrameFiller {
     return extent
   }
 
-  /// Where the first letters from the line `first` on stand.
+  /// Where the first letters from the line `first` on stand; nil where a picture stands among them, which is level with
+  /// the tops of others.
   private func firstBaseline(from first: Int) -> Length? {
-    lines[first...].first { $0.height > .zero && $0.hasInk }?.baseline
+    guard let line = lines[first...].firstIndex(where: { $0.height > .zero && $0.hasInk }),
+      !anchors.contains(where: { $0.line == line && $0.delegate.formula == nil })
+    else { return nil }
+    return lines[line].baseline
   }
 
   /// Whether `row`, which has no room here, has none in an empty frame either.
