@@ -160,13 +160,18 @@ extension StoryAssembly {
         wide.append((own, extent))
       }
     }
-    // What a cell over several columns needs beyond theirs is theirs in equal parts.
+    // What a cell over several columns needs beyond theirs is theirs in proportion to what they have a use for, or in
+    // equal parts where they are empty.
     for (own, extent) in wide {
       let gaps = columns.gap * (own.count - 1)
+      let weights = columns.greatest[own].map(\.scaledPoints)
+      let sum = weights.reduce(0, +)
       func share(_ widths: inout [Length], _ need: Length) {
         let lack = need - widths[own].reduce(gaps, +)
         guard lack > .zero else { return }
-        for column in own { widths[column] += lack / own.count }
+        for (column, weight) in zip(own, weights) {
+          widths[column] += sum > 0 ? lack.scaled(by: weight, over: sum) : lack / own.count
+        }
       }
       share(&columns.least, extent.least)
       share(&columns.divided, extent.divided)
