@@ -72,7 +72,9 @@ extension BBCodeBuilder {
     // A list may stand in another without an item around it.
     if innermost != .list, isFlat(tag) { return }
     let isNumbered = tag.spelling.lowercased() == "ol"
+    let isChoice = tag.spelling.lowercased() == "choices"
     var form = ListForm(isNumbered ? .number(.decimal, suffix: ".") : .bullet)
+    if isChoice { form = ListForm(.number(.upperLetter, suffix: ".")) }
     if let value = values.main ?? values["type"] {
       // phpBB has `[list=1:1f3a]` in its tables.
       let word = string(value).prefix { $0 != ":" }
@@ -87,6 +89,7 @@ extension BBCodeBuilder {
     }
     var asked = ElementAttributes()
     asked.list = form
+    if isChoice { asked.classes = ["choices"] }
     beginElement(.list, tag, source: tag.range, attributes: asked)
   }
 

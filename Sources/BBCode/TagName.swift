@@ -72,7 +72,7 @@ enum TagName: Hashable {
     "noparse": .verbatim, "nobbc": .verbatim, "plain": .verbatim,
     "img": .picture, "image": .picture,
     "quote": .quote, "blockquote": .quote, "spoiler": .spoiler,
-    "list": .list, "ul": .list, "ol": .list, "*": .item, "li": .item,
+    "list": .list, "ul": .list, "ol": .list, "choices": .list, "*": .item, "li": .item,
     "table": .table, "tr": .row, "td": .cell, "th": .cell,
     "thead": .tablePart, "tbody": .tablePart, "tfoot": .tablePart,
     "left": .left, "center": .center, "centre": .center, "right": .right, "justify": .justify,

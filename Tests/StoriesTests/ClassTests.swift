@@ -69,7 +69,7 @@ struct ClassTests {
     let sheet = Stylesheet.standard
     #expect(
       sheet.paragraphs.keys.sorted() == [
-        "answer", "body", "box", "byline", "caption", "code", "code-label", "continued",
+        "answer", "body", "box", "byline", "caption", "choices", "code", "code-label", "continued",
         "cover-picture",
         "coverline", "credit", "credits", "dateline", "deck", "description", "diary", "entry",
         "even-row", "facts", "figure", "folio", "foot-row", "formula", "gloss", "h1", "h2", "h3",

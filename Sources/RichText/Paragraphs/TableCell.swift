@@ -115,6 +115,9 @@ package struct TableCell: Hashable, Sendable {
   package var rows = 1
   /// What its row is to the breaks of the table.
   package var row = Row.inner
+  /// Whether it is no cell but a choice: `count` of them stand in as many columns of one width as they have room in, and
+  /// `place` is its number among them.
+  package var isChoice = false
 
   /// Where a row stands in its table.
   package enum Row: UInt8, Hashable, Sendable {
@@ -126,6 +129,13 @@ package struct TableCell: Hashable, Sendable {
     case inner
     /// The last, which stays with the one before it.
     case last
+  }
+
+  /// A choice: the `place`-th of `count`, from 0. `table` has their indents and the gap between two, and as its only
+  /// `greatest` the width of the widest on one line.
+  package init(choice place: Int, of count: Int, in table: TableColumns) {
+    self.init(table: table, columns: 0..<0, place: place, count: count)
+    isChoice = true
   }
 
   /// A cell.

@@ -13,7 +13,7 @@ extension Stylesheet {
       "pullquote": pullquote, "credit": credit, "continued": continued, "sidebar": sidebar,
       "figure": figure, "rule": rule, "terms": terms, "term": term,
       "description": description, "table": table, "head-row": headRow, "even-row": evenRow,
-      "foot-row": footRow,
+      "foot-row": footRow, "choices": ParagraphLook(),
       "formula": formula, "code-label": codeLabel, "folio": folio, "toc": contents,
       "toc-section": tocSection,
       "toc-1": toc1, "toc-2": tocBelow(1), "toc-3": tocBelow(2), "toc-4": tocBelow(3),
@@ -176,7 +176,7 @@ extension Stylesheet {
   private static var table: ParagraphLook {
     var look = apart
     look.text.size = .thousandths(900)
-    look.text.figures = .tabular
+    look.text.figures = [.tabular, .lining]
     look.alignment = .ragged
     look.firstLineIndent = .exactly(.zero)
     look.leading = .em(1250)

@@ -29,7 +29,7 @@ struct CellReport: Sendable {
   /// The cell that `paragraph` is in a frame of `width`, among the elements of `issue`; nil for what is no cell, or one
   /// of a row that is parted.
   init?(_ paragraph: Story.Paragraph, of issue: StyledIssue, measure: Length, in width: Length) {
-    guard let cell = paragraph.style.cell, !cell.columns.isEmpty,
+    guard let cell = paragraph.style.cell, !cell.columns.isEmpty, !cell.isChoice,
       let place = paragraph.element, let parent = issue.elements[place].parent
     else { return nil }
     let table = cell.table

@@ -83,9 +83,9 @@ private struct PlanSearch {
   /// Where its lines stand: in its columns where it is a cell, and its row is not parted.
   private var interval: LineInterval {
     let whole = LineInterval(start: .zero, end: shape.size.width)
-    guard let cell = placed[0].line.paragraph.style.cell, !cell.columns.isEmpty else {
-      return whole
-    }
+    guard let cell = placed[0].line.paragraph.style.cell else { return whole }
+    if cell.isChoice { return cell.table.choiceInterval(cell, in: shape.size.width) }
+    guard !cell.columns.isEmpty else { return whole }
     let columns = supply.intervals(of: cell.table, in: shape.size.width)
     guard cell.columns.upperBound <= columns.count else { return whole }
     let own = columns[cell.columns].reduce(columns[cell.columns.lowerBound]) {

@@ -194,7 +194,8 @@ extension FrameFiller {
     guard var left = lines[range].lazy.map(\.slot.interval.start).min(),
       var right = lines[range].lazy.map(\.slot.interval.end).max()
     else { return nil }
-    if let table = source.style.cell?.table, style.group?.headIndent == table.headIndent,
+    let cell = source.style.cell.flatMap { $0.isChoice ? nil : $0 }
+    if let table = cell?.table, style.group?.headIndent == table.headIndent,
       style.group?.tailIndent == table.tailIndent
     {
       // As wide as its table, whichever cells are empty.
@@ -207,8 +208,8 @@ extension FrameFiller {
       right = (columns.map(\.end).max() ?? right) + indents.1
     }
     if source.style.cell != nil,
-      style.group?.headIndent != source.style.cell?.table.headIndent
-        || style.group?.tailIndent != source.style.cell?.table.tailIndent
+      cell == nil || style.group?.headIndent != cell?.table.headIndent
+        || style.group?.tailIndent != cell?.table.tailIndent
     {
       // A box around a table is as wide as the frame.
       (left, right) = (.zero, shape.size.width)

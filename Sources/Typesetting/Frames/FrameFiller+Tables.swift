@@ -6,8 +6,14 @@ extension FrameFiller {
   /// The paragraphs of the row that the paragraph at `index` is a cell of; nil for one that is no cell.
   func row(around index: Int) -> Range<Int>? {
     guard let cell = story.paragraphs[index].style.cell else { return nil }
-    let first = index - cell.place
-    return first..<first + cell.count
+    guard cell.isChoice else {
+      let first = index - cell.place
+      return first..<first + cell.count
+    }
+    let columns = cell.table.choiceColumns(cell.count, in: shape.size.width)
+    let place = cell.place % columns
+    let first = index - place
+    return first..<first + min(columns, cell.count - cell.place + place)
   }
 
   /// Whether a frame that goes on with `end` would part a row whose cells stand side by side.
@@ -35,6 +41,10 @@ extension FrameFiller {
     if isBelow { y += style.spaceBefore }
     openBox(row.lowerBound)
     continueBox(row.lowerBound, from: .start)
+    // Tables leave the grid, choices do not.
+    if let grid = options.grid, style.leading == grid, style.cell?.isChoice == true {
+      y = y.roundedUp(toMultipleOf: grid)
+    }
     let opened = self
     var placed = placeCells(of: row, at: y, baseline: nil)
     if let extent = placed, extent.highest < extent.lowest {
@@ -144,7 +154,7 @@ extension FrameFiller {
     else { return }
     let index = story.paragraphIndex(at: token.offset)
     guard let row = row(around: index), row.lowerBound == index, !isParted(row),
-      let cell = story.paragraphs[index].style.cell, cell.row != .head
+      let cell = story.paragraphs[index].style.cell, cell.row != .head, !cell.isChoice
     else { return }
     let first = supply.tableStart(before: index, cell.table)
     let before = self
@@ -175,7 +185,9 @@ extension FrameFiller {
 
   /// The stretch that the cell at `index` stands in.
   mutating func interval(ofCell index: Int) -> LineInterval? {
-    guard let cell = story.paragraphs[index].style.cell, !cell.columns.isEmpty else { return nil }
+    guard let cell = story.paragraphs[index].style.cell else { return nil }
+    if cell.isChoice { return cell.table.choiceInterval(cell, in: shape.size.width) }
+    guard !cell.columns.isEmpty else { return nil }
     if tableColumns?.table != cell.table {
       tableColumns = (cell.table, supply.intervals(of: cell.table, in: shape.size.width))
     }

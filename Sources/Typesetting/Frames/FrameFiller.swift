@@ -366,7 +366,7 @@ struct FrameFiller {
       }
       commit(row, paragraph, index, from: state)
       state = row.last?.entry.next ?? state
-      if let grid = options.grid, source.style.leading == grid, source.style.cell == nil,
+      if let grid = options.grid, source.style.leading == grid, source.style.cell?.isChoice ?? true,
         state.offset < paragraph.paragraph.text.endOffset
       {
         y = y.roundedUp(toMultipleOf: grid)

@@ -203,6 +203,31 @@ extension TableColumns {
   /// What indents and padding take from the measure.
   private var beside: Length { headIndent + headPadding + tailPadding + tailIndent }
 
+  /// In how many columns of one width `count` choices stand in a measure of `width`: all side by side up to five, else
+  /// four; or two; or one below the other. O(1).
+  package func choiceColumns(_ count: Int, in width: Length) -> Int {
+    let widest = greatest.first ?? .zero
+    for columns in [count <= 5 ? count : 4, count == 3 ? 1 : 2]
+    where columns > 0 && choiceWidth(columns, in: width) >= widest {
+      return columns
+    }
+    return 1
+  }
+
+  private func choiceWidth(_ columns: Int, in width: Length) -> Length {
+    (width - headIndent - tailIndent - gap * (columns - 1)) / columns
+  }
+
+  /// Where the choice `cell` stands in a measure of `width`. O(1).
+  package func choiceInterval(_ cell: TableCell, in width: Length) -> LineInterval {
+    let columns = choiceColumns(cell.count, in: width)
+    let own = choiceWidth(columns, in: width)
+    let start = headIndent + (own + gap) * (cell.place % columns)
+    return runsRightToLeft
+      ? LineInterval(start: width - start - own, end: width - start)
+      : LineInterval(start: start, end: start + own)
+  }
+
   /// Where columns begin and end in a measure of `width`, from its left edge: an interval for each, in order.
   ///
   /// O(cells reckoned with), where columns compete; else O(columns).

@@ -115,6 +115,9 @@ extension StoryAssembly {
     if let table = surroundings.last, table.kind == .table {
       settleTable(table.container, from: table.firstParagraph)
     }
+    if let list = surroundings.last, list.kind == .list {
+      settleChoices(list.container, from: list.firstParagraph)
+    }
     guard let frame = surroundings.pop(), frame.isFramed, let end = frame.lastText else { return }
     for place in end + 1..<max(paragraphs.count, end + 1) where paragraphs[place].role == .space {
       paragraphs[place].role = .nothing

@@ -372,7 +372,7 @@ extension StoryAssembly {
   }
 
   /// The text of a cell without its end.
-  private func letters(of index: Int) -> TextRange {
+  func letters(of index: Int) -> TextRange {
     var range = paragraphs[index].range
     while !range.isEmpty, text.utf8[range.upperBound.utf8 - 1] == Document.paragraphEnd {
       range.upperBound = TextOffset(range.upperBound.utf8 - 1)
@@ -381,13 +381,13 @@ extension StoryAssembly {
   }
 
   /// An em between columns.
-  private func gap(beside index: Int) -> Length {
+  func gap(beside index: Int) -> Length {
     let start = paragraphs[index].range.lowerBound
     guard start < text.coveredEnd else { return running.size }
     return text.runs[text.runIndex(at: start)].attributes.fontSize
   }
 
-  private func runsRightToLeft(_ index: Int) -> Bool {
+  func runsRightToLeft(_ index: Int) -> Bool {
     let start = paragraphs[index].range.lowerBound
     switch paragraphs[index].style.baseDirection {
     case .leftToRight: return false
