@@ -19,6 +19,9 @@ struct PageMaker {
     var page = LayoutPage(
       number: plan.number, label: String(plan.number), size: design.size, master: master,
       bleed: design.bleed, article: plan.article, frames: [], furniture: [])
+    page.lastArticle = plan.next.article
+    page.close = close(of: plan)
+    page.isBlank = plan.kind == .blank
     page.findings = plan.findings
     page.verdict = plan.defects.map { PageVerdict(defects: $0, cost: $0.cost(weights)) }
     page.variants = plan.layoutVariants(in: context.issue)
@@ -52,6 +55,18 @@ struct PageMaker {
       page.furniture += furniture.rule(over: frame, head.area, row: head.row)
     }
     return page
+  }
+
+  /// Why the text of articles ends on a page.
+  private func close(of plan: PagePlan) -> PageClose {
+    if plan.isLast { return .issue }
+    guard plan.kind == .text, let token = plan.next.token else { return .asked }
+    let place = context.plan.piece(at: token.offset)
+    guard place > plan.next.begun else { return .full }
+    let piece = context.plan.pieces[place]
+    let article = piece.opens.last { $0 >= plan.next.opened }
+    let targets = [piece.begins, article.flatMap { context.start(of: $0).target }]
+    return targets.contains { $0?.asksForPage ?? false } ? .asked : .full
   }
 
   /// Notes where what links lead to begins, and the headings of the outline.

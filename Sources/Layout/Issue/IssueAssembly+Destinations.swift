@@ -95,6 +95,15 @@ extension IssueAssembly {
     return (found, made)
   }
 
+  /// The ids of figures, by their places among the elements.
+  func figureNames() -> [Int: String] {
+    var names: [Int: String] = [:]
+    for (place, element) in document.elements.enumerated() where element.kind == .figure {
+      names[place] = document.attributes(of: element).id
+    }
+    return names
+  }
+
   /// The titles of articles and their headings in the main story, by their paragraphs, for the outline.
   func outline() -> [Int: OutlineTitle] {
     var found: [Int: OutlineTitle] = [:]

@@ -117,6 +117,7 @@ struct IssueAssembly {
     issue.heads = heads()
     (issue.destinations, issue.generatedNames) = destinations()
     issue.outline = outline()
+    issue.figureNames = figureNames()
     issue.title = articles.first { $0.sequence == "cover" }?.title ?? title(of: main.story)
     issue.usesReferences = generated.keys.contains { document.elements[$0].form == .object }
     issue.diagnostics =

@@ -33,6 +33,8 @@ package struct StyledIssue: Sendable {
   package var generatedNames: Set<String> = []
   /// The titles and headings of the outline, by their paragraphs' elements.
   package var outline: [Int: OutlineTitle] = [:]
+  /// The ids of its figures that have one, by their places in `elements`.
+  package var figureNames: [Int: String] = [:]
   /// The elements that its paragraphs are made of, which `Story.Paragraph.element` names: the table of the
   /// document; empty where it was made without one.
   package var elements: [Element] = []
@@ -113,6 +115,8 @@ package struct Article: Hashable, Sendable {
   package var author: String?
   /// The sequence of masters; nil for the template's default one.
   package var sequence: String?
+  /// Whether its author calls it a cover.
+  package var isCover = false
   /// Where it begins; nil as its sequence says.
   package var starts: ArticleStart?
   /// How the columns are filled that it ends in; nil as its sequence, then the template says.

@@ -75,6 +75,7 @@ struct PressJob {
     paging.jobs = request.workers
     paging.pager = request.page.pager == .greedy ? .greedy : .spread
     paging.judgesPages = request.recordsCosts
+    paging.reportsHoles = request.reportsHoles
     paging.asked = Placement.asked(by: request.placements)
     paging.trials = request.explainsPage.map { PageTrials(ofPage: $0) }
     let settled = SettledIssue.settle(
