@@ -21,7 +21,7 @@ package struct StructureMap: Sendable {
   /// The map of `issue`. O(its size).
   package init(_ issue: StyledIssue) {
     self.issue = issue
-    language = issue.main.body.language
+    language = issue.prevailingLanguage
     let elements = issue.elements
     hasHeadlines = elements.contains { $0.kind == .headline }
     for (place, element) in elements.enumerated() where element.kind == .item {

@@ -29,7 +29,9 @@ package struct StyledIssue: Sendable {
   package var heads: [RunningHead] = []
   /// What links call the elements that begin with a paragraph, by that paragraph's element.
   package var destinations: [Int: [String]] = [:]
-  /// Those of them that nobody wrote.
+  /// The places among letters that indexes lead to, by story and offset.
+  package var places: [MarkedPlace] = []
+  /// Those of all names that nobody wrote.
   package var generatedNames: Set<String> = []
   /// The titles and headings of the outline, by their paragraphs' elements.
   package var outline: [Int: OutlineTitle] = [:]
@@ -173,6 +175,16 @@ package struct FootNote: Hashable, Sendable {
   package var text: TextRange
   /// The element.
   package var node: NodeID
+}
+
+/// A place among letters that links lead to.
+package struct MarkedPlace: Hashable, Sendable {
+  /// The story: a place in `StyledIssue.stories`.
+  package var story: Int
+  /// Where it is there.
+  package var offset: TextOffset
+  /// What links call it.
+  package var name: String
 }
 
 /// Where a figure may stand that is not set where it is written.

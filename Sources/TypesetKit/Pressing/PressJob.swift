@@ -154,7 +154,7 @@ struct PressJob {
     var metadata = PDFMetadata(
       title: title, author: request.author ?? "", creationDate: .ofDocuments)
     metadata.readsRightToLeft = design.readsRightToLeft
-    metadata.language = issue.main.body.language.identifier
+    metadata.language = issue.prevailingLanguage.identifier
     metadata.hasFacingPages = design.isFacing
     let conformance = try conformance()
     let drawing: PageDrawing
