@@ -113,7 +113,8 @@ import Testing
     let top = try #require(
       run("pdftotext -f 1 -l 1 -bbox a.pdf - | grep -m1 '<word'").output
         .firstMatch(of: /yMin="(\d+)/).flatMap { Int($0.output.1) })
-    #expect(heights.count == 4 && heights.allSatisfy { $0 > 0 && $0 < 842 - top - 60 }, "\(heights)")
+    #expect(
+      heights.count == 4 && heights.allSatisfy { $0 > 0 && $0 < 842 - top - 60 }, "\(heights)")
     let objects = run("qpdf --qdf --object-streams=disable a.pdf - | grep -a '/Dest ('").output
     #expect(objects.components(separatedBy: "(index%20").count == 5)
     // Records say nothing of names that nobody wrote.

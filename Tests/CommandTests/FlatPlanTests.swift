@@ -163,6 +163,21 @@ import Testing
         && png.suffix(8).prefix(4) == Data("IEND".utf8))
   }
 
+  /// Vertical lines leave pages as empty whichever way they follow each other, and their tiers count as columns do.
+  @Test func verticalPages() throws {
+    let words = String(repeating: "東京の朝に鶯が鳴く。", count: 120)
+    try write("<article>\n\(words)\n<break to=page>\n\(words.prefix(200))\n</article>\n", "v.txt")
+    func empty(_ options: String) throws -> [Int] {
+      let plan = try object("\"$T\" plan v.txt --lang ja -f json \(options)")
+      return try #require(plan["pages"] as? [[String: Any]]).compactMap { $0["empty"] as? Int }
+    }
+    for columns in 1...3 {
+      let right = try empty("--columns \(columns) --writing-mode vertical-rl")
+      #expect(try empty("--columns \(columns) --writing-mode vertical-lr") == right)
+      #expect(right.count == 2 && right[0] < right[1] && (80...99).contains(right[1]), "\(right)")
+    }
+  }
+
   @Test func somePagesAndRows() throws {
     let plan = try object("\"$T\" plan a.txt --template zine --pages 2-3 -f json")
     let pages = try #require(plan["pages"] as? [[String: Any]])

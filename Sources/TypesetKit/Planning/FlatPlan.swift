@@ -62,12 +62,16 @@ struct FlatPlan: Sendable {
   /// Its pages.
   var pages: [Page] = []
 
-  /// The master that most of its pages are made by, the first of those; nil where all are blank. O(pages).
-  var usualMaster: String? {
-    var counts: [String: Int] = [:]
-    for page in pages { if let master = page.master { counts[master, default: 0] += 1 } }
-    let most = counts.values.max()
-    return pages.lazy.compactMap(\.master).first { counts[$0] == most }
+  /// The masters that most of its pages on each side are made by, the first of those. O(pages).
+  var usualMasters: Set<String> {
+    var usual: Set<String> = []
+    for side in isFacing ? [true, false] : [true] {
+      let masters = pages.filter { !isFacing || $0.liesLeft == side }.compactMap(\.master)
+      let counts = Dictionary(masters.map { ($0, 1) }, uniquingKeysWith: +)
+      let most = counts.values.max()
+      if let first = masters.first(where: { counts[$0] == most }) { usual.insert(first) }
+    }
+    return usual
   }
 
   /// How much of a page's room has to be empty for the plan to say so, in per cent.

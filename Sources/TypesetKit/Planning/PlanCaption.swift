@@ -20,7 +20,7 @@ struct PlanCaption: Sendable {
   var isHole: Bool
   /// The articles that are named.
   var names: [Name] = []
-  /// The sections that begin on the page, and its master where that is not the usual one; empty for neither.
+  /// The sections that begin on the page, and its master where that is not a usual one; empty for neither.
   var note = ""
   /// Its figures that another page mentions, with that page.
   var figures: [(name: String, mention: Int)] = []
@@ -34,8 +34,8 @@ struct PlanCaption: Sendable {
   ///
   /// - Parameters:
   ///   - namesAll: Whether articles are named that began before: a row begins.
-  ///   - usualMaster: The one that is not mentioned.
-  init(_ page: FlatPlan.Page, of plan: FlatPlan, namesAll: Bool, usualMaster: String?) {
+  ///   - usualMasters: Those that are not mentioned.
+  init(_ page: FlatPlan.Page, of plan: FlatPlan, namesAll: Bool, usualMasters: Set<String>) {
     label = page.label
     isHole = page.hole != nil
     white = page.white.percent.flatMap {
@@ -54,7 +54,7 @@ struct PlanCaption: Sendable {
     }
     self.names = Array(names.prefix(PlanCaption.most))
     let master = page.master ?? "left blank"
-    note = (sections + (page.master == usualMaster ? [] : [master])).joined(separator: " · ")
+    note = (sections + (usualMasters.contains(master) ? [] : [master])).joined(separator: " · ")
     let distant = page.figures.compactMap { place -> (name: String, mention: Int)? in
       let figure = plan.figures[place]
       return figure.distantMention.map { (figure.name, $0) }

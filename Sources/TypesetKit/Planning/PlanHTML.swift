@@ -28,7 +28,7 @@ struct PlanHTML {
     out.raw("for text is empty, red where it is a hole. An arrow leads to the page that mentions ")
     out.raw("a figure.</p></header>\n<main\(plan.readsRightToLeft ? " dir=\"rtl\"" : "")>\n")
     let shown = Set(plan.pages.map(\.number))
-    let usualMaster = plan.usualMaster
+    let usualMasters = plan.usualMasters
     var place = 0
     for opening in plan.openings(of: plan.pages) {
       out.raw("<section>")
@@ -37,7 +37,7 @@ struct PlanHTML {
       if isLate { out.raw("<div class=\"none\"></div>") }
       for page in opening {
         let caption = PlanCaption(
-          page, of: plan, namesAll: place == 0, usualMaster: usualMaster)
+          page, of: plan, namesAll: place == 0, usualMasters: usualMasters)
         try write(page, caption, thumbnails[place], images, shown)
         place += 1
       }

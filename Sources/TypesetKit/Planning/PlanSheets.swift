@@ -83,13 +83,13 @@ struct PlanSheets {
   /// The sheets.
   var pages: [RenderPage] {
     let openings = plan.openings(of: plan.pages)
-    let usualMaster = plan.usualMaster
+    let usualMasters = plan.usualMasters
     var rows: [Row] = []
     var place = 0
     for first in stride(from: 0, to: openings.count, by: columns) {
       let row = Array(openings[first..<min(first + columns, openings.count)])
       let captions = row.joined().enumerated().map {
-        PlanCaption($1, of: plan, namesAll: $0 == 0, usualMaster: usualMaster)
+        PlanCaption($1, of: plan, namesAll: $0 == 0, usualMasters: usualMasters)
       }
       rows.append(Row(openings: row, first: place, captions: captions))
       place += row.reduce(0) { $0 + $1.count }
