@@ -17,17 +17,26 @@ package struct StructureMap: Sendable {
   private var itemsBegun: [Int: Int] = [:]
   /// Figures with one picture, by their element, and what that shows.
   private var figures: [Int: String?] = [:]
+  /// The rows that head tables, where others follow them; and the first of those others, by their tables.
+  private var headRows: Set<Int> = []
+  private var bodies: [Int: Int] = [:]
+  /// The term that begins the item which each term and each description stands in.
+  private var termItems: [Int: Int] = [:]
 
   /// The map of `issue`. O(its size).
   package init(_ issue: StyledIssue) {
     self.issue = issue
-    language = issue.main.body.language
+    language = issue.prevailingLanguage
     let elements = issue.elements
     hasHeadlines = elements.contains { $0.kind == .headline }
     for (place, element) in elements.enumerated() where element.kind == .item {
       if let first = (place + 1..<element.end).first(where: { elements[$0].form == .text }) {
         itemsBegun[first] = place
       }
+    }
+    if elements.contains(where: { $0.kind == .table }) { findHeads() }
+    for (place, element) in elements.enumerated() where element.kind == .terms {
+      findItems(of: place, through: element.end)
     }
     // Pictures by the figures that they stand in.
     var counts: [Int: [String?]] = [:]
@@ -44,13 +53,55 @@ package struct StructureMap: Sendable {
     for (figure, pictures) in counts where pictures.count == 1 { figures[figure] = pictures[0] }
   }
 
+  /// Finds the rows that head tables: those before all others, out of which no cell reaches.
+  private mutating func findHeads() {
+    /// Over how many rows the highest cell of each row of heads reaches.
+    var heads: [Int: Int] = [:]
+    for story in issue.stories {
+      for paragraph in story.story.paragraphs {
+        guard let cell = paragraph.style.cell, cell.row == .head,
+          let row = paragraph.element.flatMap({ issue.elements[$0].parent })
+        else { continue }
+        heads[row] = max(heads[row] ?? 1, cell.rows)
+      }
+    }
+    for (place, table) in issue.elements.enumerated() where table.kind == .table {
+      let rows = (place + 1..<table.end).filter {
+        issue.elements[$0].kind == .row && issue.elements[$0].parent == place
+      }
+      let count = rows.prefix { heads[$0] != nil }.count
+      guard count > 0, count < rows.count, rows[count...].allSatisfy({ heads[$0] == nil }),
+        (0..<count).allSatisfy({ $0 + (heads[rows[$0]] ?? 1) <= count })
+      else { continue }
+      headRows.formUnion(rows[..<count])
+      bodies[place] = rows[count]
+    }
+  }
+
+  /// Finds the items of the list of terms at `place`: one or more terms with what explains them.
+  private mutating func findItems(of place: Int, through end: Int) {
+    var first: Int?
+    var isExplained = false
+    for child in place + 1..<end where issue.elements[child].parent == place {
+      switch issue.elements[child].kind {
+      case .term:
+        if isExplained || first == nil { first = child }
+        isExplained = false
+      case .description: isExplained = true
+      default: continue
+      }
+      termItems[child] = first ?? child
+      first = first ?? child
+    }
+  }
+
   /// How far apart elements are counted, so that lines that nobody wrote are read between them.
   private static let step = 1 << 24
 
   /// The place in `writer` of the container at `place`, and of those around it.
   private func container(_ place: Int, _ writer: inout StructureWriter) -> Int {
     let element = issue.elements[place]
-    let outer = element.parent.map { parent($0, &writer) } ?? nil
+    let outer = around(place, &writer)
     let key = StructureElement.Key(place)
     return writer.place(key) {
       var made = StructureElement(
@@ -61,6 +112,26 @@ package struct StructureMap: Sendable {
     }
   }
 
+  /// What the element at `place` stands in: a row in the head or the body of its table, a term in its item.
+  private func around(_ place: Int, _ writer: inout StructureWriter) -> Int? {
+    guard let parent = issue.elements[place].parent else { return nil }
+    let outer = self.parent(parent, &writer)
+    if let first = termItems[place] {
+      let key = StructureElement.Key(first, part: 8)
+      return writer.place(key) {
+        StructureElement(key: key, .item, in: outer, order: first * StructureMap.step)
+      }
+    }
+    guard let body = bodies[parent], issue.elements[place].kind == .row else { return outer }
+    let isHead = headRows.contains(place)
+    let key = StructureElement.Key(parent, part: isHead ? 6 : 7)
+    return writer.place(key) {
+      StructureElement(
+        key: key, isHead ? .tableHead : .tableBody, in: outer,
+        order: (isHead ? parent + 1 : body) * StructureMap.step)
+    }
+  }
+
   private func kind(ofContainer element: Element, _ place: Int) -> StructureElement.Kind {
     switch element.kind {
     case .article: .article
@@ -68,8 +139,9 @@ package struct StructureMap: Sendable {
     case .figure: figures[place] != nil ? .figure : .division
     case .note: .note
     case .quote: .blockQuote
-    case .list: .list
+    case .list, .terms: .list
     case .item: .item
+    case .description: .body
     case .table: .table
     case .row: .row
     case .contents: .contents
@@ -112,6 +184,7 @@ package struct StructureMap: Sendable {
       let around = paragraph(index, of: story, frame.storyIndex, &writer).element
       if case .figure = writer.structure.elements[around].kind {
         pictures[picture.offset] = around
+        writer.setBox(picture.box, of: around)
         continue
       }
       let letter = picture.offset.utf8 - story.paragraphs[index].range.lowerBound.utf8
@@ -119,6 +192,7 @@ package struct StructureMap: Sendable {
       pictures[picture.offset] = writer.place(key) {
         var figure = StructureElement(key: key, .figure, in: around, order: letter)
         figure.alternative = picture.alternative
+        figure.box = picture.box
         return figure
       }
     }
@@ -137,7 +211,7 @@ package struct StructureMap: Sendable {
     if element.kind == .contents || element.kind == .index {
       return StructureWriter.Line(element: entry(index, of: story, place, &writer))
     }
-    let outer = element.parent.map { parent($0, &writer) } ?? nil
+    let outer = around(place, &writer)
     if paragraph.part == .picture {
       // A figure's one picture is the figure; any other is one by itself.
       if let outer, case .figure = writer.structure.elements[outer].kind {
@@ -164,7 +238,34 @@ package struct StructureMap: Sendable {
       let key = StructureElement.Key(item, part: 3)
       line.label = writer.place(key) { StructureElement(key: key, .label, in: list, order: 0) }
     }
+    let opening = noteOpening(of: place, paragraph, in: story)
+    if opening > 0, let outer {
+      let key = StructureElement.Key(place, part: 9)
+      line.label = writer.place(key) {
+        // Before the paragraph that it opens.
+        StructureElement(key: key, .label, in: outer, order: place * StructureMap.step - 1)
+      }
+      line.labelBytes = opening
+    }
     return line
+  }
+
+  /// How many bytes of the paragraph at `place` are what its note is called by, with the space behind it: a number, with
+  /// its point, or signs. Zero where no note begins with it, or with nothing of that kind.
+  private func noteOpening(of place: Int, _ paragraph: Story.Paragraph, in story: Story) -> Int {
+    guard let note = issue.elements[place].parent, issue.elements[note].kind == .note,
+      (note + 1..<place).allSatisfy({ issue.elements[$0].form != .text })
+    else { return 0 }
+    let text = story.text.utf8[paragraph.range.lowerBound.utf8..<paragraph.range.upperBound.utf8]
+    let scalars = String(decoding: text.prefix(32), as: UTF8.self).unicodeScalars
+    var rest = scalars.drop { ("0"..."9").contains($0) }
+    if rest.startIndex == scalars.startIndex {
+      rest = scalars.drop { "*†‡§‖¶".unicodeScalars.contains($0) }
+    }
+    guard rest.startIndex > scalars.startIndex else { return 0 }
+    if rest.first == "." { rest = rest.dropFirst() }
+    guard let space = rest.first, space == "\u{A0}" || space == " " else { return 0 }
+    return String(String.UnicodeScalarView(scalars[...rest.startIndex])).utf8.count
   }
 
   private func isFigure(_ outer: Int?, _ writer: StructureWriter) -> Bool {
@@ -178,6 +279,7 @@ package struct StructureMap: Sendable {
     switch element.kind {
     case .headline: return .heading(level: 1)
     case .caption: return isInFigure ? .caption : .paragraph
+    case .term where termItems[place] != nil: return .label
     case .cell:
       let cell = paragraph.style.cell
       return .cell(

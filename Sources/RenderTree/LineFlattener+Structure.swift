@@ -22,7 +22,7 @@ extension LineFlattener {
   ) {
     let offset = run.range.lowerBound.utf8
     var own = element.element
-    if let mark = element.label, label != .none {
+    if let mark = element.label, element.labelBytes == 0, label != .none {
       own = mark
       // Behind the mark a tab leads to the text; before numbers that are flush on their right stands another.
       if run.kind == .tab {
@@ -37,8 +37,54 @@ extension LineFlattener {
       own = structure?.formula(ink.tex, at: offset, in: own) ?? own
     } else if run.kind == .text || run.kind == .tab {
       own = structure?.element(of: attributes, at: offset, in: own) ?? own
+      if let ruby = ruby(around: run) {
+        own = structure?.ruby(.rubyBase, at: ruby.base.lowerBound.utf8, in: own) ?? own
+      }
     }
     structure?.mark(own, order: offset, from: item)
+  }
+
+  /// The ruby in whose base `run` stands; nil for none.
+  private func ruby(around run: LineRun) -> LineRuby? {
+    line.rubies.first { $0.base.contains(run.range.lowerBound) }
+  }
+
+  /// Says that what comes next is the text of `ruby`, whose base the letters before are.
+  func markRuby(
+    _ ruby: LineRuby, of run: LineRun, from item: Int, _ structure: inout StructureWriter?
+  ) {
+    guard let element else { return }
+    let attributes = attributes(of: run)
+    let offset = ruby.base.lowerBound.utf8
+    guard
+      let around = structure?.element(
+        of: attributes, at: run.range.lowerBound.utf8, in: element.element),
+      let own = structure?.ruby(.rubyText, at: offset, in: around)
+    else { return }
+    structure?.mark(own, order: offset, from: item)
+  }
+
+  /// Adds `item`, the letters of the line's first run: those that mark a note belong to its mark, the others to its
+  /// text. True where they were added.
+  func addLabelled(
+    _ item: GlyphRun, of run: LineRun, _ element: StructureWriter.Line,
+    to items: inout [RenderItem],
+    _ structure: inout StructureWriter?
+  ) -> Bool {
+    guard let label = element.label, element.labelBytes > 0, line.begin == .start,
+      run.range.lowerBound == line.range.lowerBound, !item.isBackward,
+      let (mark, rest) = item.parted(atByte: element.labelBytes)
+    else { return false }
+    let offset = run.range.lowerBound.utf8
+    structure?.mark(label, order: offset, from: items.count)
+    items.append(.glyphs(mark))
+    guard let rest else { return true }
+    let attributes = attributes(of: run)
+    let own = structure?.element(
+      of: attributes, at: offset + element.labelBytes, in: element.element)
+    structure?.mark(own, order: offset + element.labelBytes, from: items.count)
+    items.append(.glyphs(rest))
+    return true
   }
 
   /// Whether the text goes on behind the line as behind a space: at one, or at a line end that was asked for.
@@ -74,5 +120,26 @@ extension LineFlattener {
     } else {
       item.glyphs.append(PositionedGlyph(id: space, x: x + run.x + run.width, y: last.y))
     }
+  }
+}
+
+extension GlyphRun {
+  /// The letters of the first `count` bytes, and the others, of a run that goes forward; nil where no cluster ends there.
+  fileprivate func parted(atByte count: Int) -> (GlyphRun, GlyphRun?)? {
+    var (bytes, glyphCount, place) = (0, 0, 0)
+    while place < clusters.count, bytes < count {
+      bytes += Int(clusters[place].bytes)
+      glyphCount += Int(clusters[place].glyphs)
+      place += 1
+    }
+    guard bytes == count else { return nil }
+    var (first, rest) = (self, self)
+    first.text = Array(text[..<count])
+    first.clusters = Array(clusters[..<place])
+    first.glyphs = Array(glyphs[..<glyphCount])
+    rest.text = Array(text[count...])
+    rest.clusters = Array(clusters[place...])
+    rest.glyphs = Array(glyphs[glyphCount...])
+    return (first, rest.glyphs.isEmpty ? nil : rest)
   }
 }

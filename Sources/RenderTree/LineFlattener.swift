@@ -38,8 +38,14 @@ struct LineFlattener {
       }
       if !run.glyphs.isEmpty || run.kind == .text {
         var item = glyphRun(run, attributes)
-        if structure != nil, element != nil { addSpace(behind: run, to: &item) }
-        items.append(.glyphs(item))
+        if structure != nil, let element {
+          addSpace(behind: run, to: &item)
+          if !addLabelled(item, of: run, element, to: &items, &structure) {
+            items.append(.glyphs(item))
+          }
+        } else {
+          items.append(.glyphs(item))
+        }
       } else if structure != nil, element != nil, let space = space(of: run, attributes) {
         items.append(space)
       }
@@ -53,7 +59,7 @@ struct LineFlattener {
         let own = element.flatMap { structure?.link(of: attributes, in: $0.element) }
         add(box(of: run), to: target, attributes, own, &links)
       }
-      if !line.rubies.isEmpty { addRuby(of: run, into: &items, links: &links) }
+      if !line.rubies.isEmpty { addRuby(of: run, into: &items, links: &links, &structure) }
     }
     if hasRules { addRules(into: &items) }
     if line.paragraph.hasEffects { addOverlays(into: &items) }

@@ -1,3 +1,4 @@
+public import TypesetGeometry
 public import TypesetRichText
 
 /// What the items of a page are to whoever hears it or takes its text apart: elements, as they were written, and
@@ -39,8 +40,8 @@ public struct StructureElement: Hashable, Sendable {
     case blockQuote
     /// A list, an item, its bullet or number, and its text.
     case list, item, label, body
-    /// A table and a row of it.
-    case table, row
+    /// A table, the rows that head it, the others, and a row.
+    case table, tableHead, tableBody, row
     /// A cell; one that heads its column or not.
     case cell(isHead: Bool, columns: Int, rows: Int)
     /// A picture, with its caption where it has one.
@@ -53,6 +54,8 @@ public struct StructureElement: Hashable, Sendable {
     case link
     /// Letters in another language.
     case span
+    /// Letters with others beside them that say how they are read: both together, the first and the second.
+    case ruby, rubyBase, rubyText
     /// A formula.
     case formula
     /// The contents, one line of them, the index.
@@ -98,6 +101,8 @@ public struct StructureElement: Hashable, Sendable {
   public var language: LanguageTag?
   /// What it shows, for readers who do not see it.
   public var alternative: String?
+  /// Where what it shows stands on the page; nil where nobody asks.
+  public var box: Rect?
 
   /// An element.
   public init(key: Key, _ kind: Kind, in parent: Int?, order: Int) {
@@ -127,6 +132,8 @@ package struct StructureWriter: Sendable {
     package var element: Int
     /// That of what marks the item which the line begins; nil for none.
     package var label: Int?
+    /// How many bytes of the line's first letters mark it, where no tab ends the mark; zero where one does.
+    package var labelBytes = 0
 
     /// A line of `element`.
     package init(element: Int, label: Int? = nil) {
@@ -185,6 +192,21 @@ package struct StructureWriter: Sendable {
       span.language = attributes.language
       return span
     }
+  }
+
+  /// The base or the text of ruby whose base begins at `offset` of an element that is `parent`, and stands there.
+  mutating func ruby(_ kind: StructureElement.Kind, at offset: Int, in parent: Int) -> Int {
+    let around = structure.elements[parent].key
+    let whole = around.among(part: 5, letter: offset)
+    let ruby = place(whole) { StructureElement(key: whole, .ruby, in: parent, order: offset) }
+    let isText = kind == .rubyText
+    let key = around.among(part: isText ? 7 : 6, letter: offset)
+    return place(key) { StructureElement(key: key, kind, in: ruby, order: isText ? 1 : 0) }
+  }
+
+  /// Notes where what `element` shows stands.
+  package mutating func setBox(_ box: Rect, of element: Int) {
+    structure.elements[element].box = box
   }
 
   /// The element of a formula at `offset` of a paragraph that is `parent`.

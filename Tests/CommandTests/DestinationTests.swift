@@ -79,6 +79,48 @@ import Testing
       ])
   }
 
+  /// Each page number of the index leads to the first mark of its term on that page, wherever the mark stands among the
+  /// letters; of a stretch of pages both ends do.
+  @Test(arguments: ["cairo", "press"])
+  func pageNumbersOfTheIndexAreLinks(_ backend: String) throws {
+    let filler = Array(repeating: "Words that fill the page between.", count: 60)
+      .joined(separator: " ")
+    var pages: [String] = []
+    for page in 1...7 {
+      var words = filler
+      if [1, 3, 4, 5].contains(page) {
+        words += " <index term=Bells>bells <index term=Bells>bells again."
+      }
+      if page == 7 { words += " <index term=Ropes sub=long>ropes." }
+      pages.append("<p>\(words)</p>")
+    }
+    try write(
+      "<article>\n\(pages.joined(separator: "\n<break to=page>\n"))\n</article>\n"
+        + "<article starts=page>\n<index>\n</article>\n", "a.txt")
+    let made = run("\"$T\" a.txt --backend \(backend) -o a.pdf")
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(run("qpdf --check a.pdf").status == 0)
+    let shown = run("pdftotext -f 8 -l 8 -layout a.pdf -").output
+    #expect(shown.contains("Bells, 1, 3–5") && shown.contains("long, 7"), "\(shown)")
+    let places = run("pdfinfo -dests a.pdf").output.split(separator: "\n")
+      .filter { $0.contains("\"index%20") }
+    // Every mark has two numbers of its page; the second mark of a page, and those within a stretch, are led to by none.
+    #expect(places.map { Int($0.split(separator: " ")[0]) } == [1, 3, 5, 7], "\(places)")
+    let heights = places.compactMap { line in
+      line.firstMatch(of: /XYZ +\d+ +(\d+)/).flatMap { Int($0.output.1) }
+    }
+    // Below the first lines of their pages.
+    let top = try #require(
+      run("pdftotext -f 1 -l 1 -bbox a.pdf - | grep -m1 '<word'").output
+        .firstMatch(of: /yMin="(\d+)/).flatMap { Int($0.output.1) })
+    #expect(
+      heights.count == 4 && heights.allSatisfy { $0 > 0 && $0 < 842 - top - 60 }, "\(heights)")
+    let objects = run("qpdf --qdf --object-streams=disable a.pdf - | grep -a '/Dest ('").output
+    #expect(objects.components(separatedBy: "(index%20").count == 5)
+    // Records say nothing of names that nobody wrote.
+    #expect(!run("\"$T\" layout a.txt").output.contains("index 1"))
+  }
+
   /// What the catalogue says: the language, the title in the window, how pages lie side by side, which way they are read;
   /// and of tags only where there are some.
   @Test(arguments: ["cairo", "press"])
@@ -91,6 +133,11 @@ import Testing
       #expect(run("pdfinfo a.pdf").output.contains("Tagged:          \(tagged)\n"))
       return run("mutool show a.pdf trailer/Root").output.filter { !$0.isWhitespace }
     }
+    // The language of a document is that of most of its letters.
+    let german = "<html lang=de><body><p>Lange Worte.</p><p lang=en>Few.</p></body></html>"
+    try write(german, "b.html")
+    #expect(run("\"$T\" b.html --backend \(backend) -o b.pdf").status == 0)
+    #expect(run("mutool show b.pdf trailer/Root/Lang").output.contains("(de)"))
     let facing = catalogue("--template monthly --lang de")
     #expect(facing.contains("/Lang(de)"))
     #expect(facing.contains("/PageLayout/TwoPageRight"))

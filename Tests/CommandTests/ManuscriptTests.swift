@@ -225,6 +225,19 @@ import Testing
     #expect(!run("\"$T\" check a.txt --template monthly").errors.contains("no-language"))
     folder.write("<article lang=de>\nEins\n</article>\n", to: "b.txt")
     #expect(run("\"$T\" check b.txt").errors == "")
+    // In HTML the page, a paragraph and whatever is around it may say it; what none of them says is missed.
+    for (text, isNamed) in [
+      ("<html lang=de><body><p>Eins</p></body></html>", true),
+      ("<html><body><p lang=de>Eins</p></body></html>", true),
+      ("<html><body><div lang=de><p>Eins</p><ul><li>Zwei</li></ul></div></body></html>", true),
+      ("<html><body><article lang=de><p>Eins</p></article></body></html>", true),
+      ("<html><body><p lang=de>Eins</p><p>Zwei</p></body></html>", false),
+      ("<html><body><p><i lang=de>Eins</i> two</p></body></html>", false),
+    ] {
+      folder.write(text, to: "l.html")
+      let found = run("\"$T\" check l.html").errors
+      #expect(found.contains("no-language") == !isNamed, "\(text) \(found)")
+    }
     // The layout says nothing of it.
     #expect(!run("\"$T\" layout a.txt").errors.contains("accessibility."))
   }

@@ -85,7 +85,7 @@ import Testing
     let tree = run("pdfinfo -struct-text x.pdf").output
     for part in [
       "H1 (block)\n      \"The Tide Table\"", "Link (inline)\n        \"way to the harbour \"",
-      "Lbl (block)\n          \"• \"", "TH:\n           /Scope /Column\n          \"Port\"",
+      "Lbl (block)\n          \"• \"", "TH:\n             /Scope /Column\n            \"Port\"",
       "H2 (block)", "BlockQuote", "Formula", "Figure", "Note <", "Span (inline)",
     ] {
       #expect(tree.contains(part), "\(part) in \(tree)")

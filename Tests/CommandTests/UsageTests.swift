@@ -44,7 +44,8 @@ import Testing
   /// come before the groups that many have.
   @Test func helpFitsAndIsGrouped() {
     let lines = [
-      "--help", "build --help", "layout -h", "check --help", "explain --help", "locate --help",
+      "--help", "build --help", "layout -h", "check --help", "plan --help", "explain --help",
+      "locate --help",
       "measure --help", "compare --help", "test --help", "test run --help", "test new --help",
       "test status --help", "test accept --help", "test reject --help", "test clean --help",
       "templates --help", "template --help", "template validate --help", "template show --help",

@@ -38,7 +38,7 @@ struct Sheets {
   init(
     _ text: String, _ design: PageDesign, mostPages: Int = 60,
     alignment: ParagraphStyle.Alignment = .left, pager kind: PagerKind = .greedy,
-    references known: PageReferences = PageReferences()
+    references known: PageReferences = PageReferences(), reportsHoles: Bool = false
   ) {
     var design = design
     var body = Printing.body
@@ -60,6 +60,7 @@ struct Sheets {
     // What fills a page is looked at mostly, and not which page is chosen.
     input.pager = kind
     input.judgesPages = true
+    input.reportsHoles = reportsHoles
     var pager = Pager(issue, input)
     var table = ReferenceTable(issue)
     var recorder = LayoutRecorder(issue: issue, sources: sources)

@@ -52,12 +52,20 @@ import TypesetKit
     #expect(PageNames("{n}.png", total: 30, isSingle: true).name(of: 17) == "30.png")
   }
 
-  @Test func forms() {
-    #expect(Request.Form(extensionOf: "a/b.PNG") == .png)
-    #expect(Request.Form(extensionOf: "a.svg") == .svg)
-    #expect(Request.Form(extensionOf: "page-{p}.pdf") == .pdf)
-    for other in ["-", "a", "png", ".svg", "a.png/b", "a.jpeg"] {
-      #expect(Request.Form(extensionOf: other) == nil)
+  @Test func forms() throws {
+    #expect(try Request.Form(of: "a/b.PNG") == .png)
+    #expect(try Request.Form(of: "a.svg") == .svg)
+    #expect(try Request.Form(of: "page-{p}.pdf") == .pdf)
+    for other in ["-", "a", "png", ".svg", "a.png/b"] {
+      #expect(try Request.Form(of: other) == .pdf)
     }
+    let error = #expect(throws: RequestError.self) { try Request.Form(of: "a.jpeg") }
+    #expect(error?.help == "use .pdf, .png or .svg, or name the format with --format")
+    let other = #expect(throws: RequestError.self) {
+      try Request.form(of: "a.gif", asked: nil, orElse: Press.PlanForm.pdf)
+    }
+    #expect(
+      other?.help == "use .pdf, .png, .svg, .html or .json, or name the format with --format")
+    #expect(try Request.form(of: "a.htm.html", asked: nil, orElse: Press.PlanForm.pdf) == .html)
   }
 }

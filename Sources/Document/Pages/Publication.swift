@@ -80,7 +80,7 @@ public struct Publication: Sendable {
     }
     author = document.author ?? ""
     readsRightToLeft = input.design.readsRightToLeft
-    language = issue.main.body.language.identifier
+    language = issue.prevailingLanguage.identifier
     hasFacingPages = input.design.isFacing
     self.images = images.catalog
     pictures = issue.stories.flatMap(\.pictures)

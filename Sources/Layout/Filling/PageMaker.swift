@@ -19,6 +19,9 @@ struct PageMaker {
     var page = LayoutPage(
       number: plan.number, label: String(plan.number), size: design.size, master: master,
       bleed: design.bleed, article: plan.article, frames: [], furniture: [])
+    page.lastArticle = plan.next.article
+    page.close = close(of: plan)
+    page.isBlank = plan.kind == .blank
     page.findings = plan.findings
     page.verdict = plan.defects.map { PageVerdict(defects: $0, cost: $0.cost(weights)) }
     page.variants = plan.layoutVariants(in: context.issue)
@@ -54,24 +57,56 @@ struct PageMaker {
     return page
   }
 
+  /// Why the text of articles ends on a page.
+  private func close(of plan: PagePlan) -> PageClose {
+    if plan.isLast { return .issue }
+    guard plan.kind == .text, let token = plan.next.token else { return .asked }
+    let place = context.plan.piece(at: token.offset)
+    guard place > plan.next.begun else { return .full }
+    let piece = context.plan.pieces[place]
+    let article = piece.opens.last { $0 >= plan.next.opened }
+    let targets = [piece.begins, article.flatMap { context.start(of: $0).target }]
+    return targets.contains { $0?.asksForPage ?? false } ? .asked : .full
+  }
+
   /// Notes where what links lead to begins, and the headings of the outline.
   private func addPlaces(to page: inout LayoutPage) {
     let issue = context.issue
-    guard !issue.destinations.isEmpty || !issue.outline.isEmpty else { return }
+    let hasMarks = !issue.places.isEmpty
+    guard hasMarks || !issue.destinations.isEmpty || !issue.outline.isEmpty else { return }
     for place in page.readingOrder {
       let frame = page.frames[place]
+      if hasMarks { addMarks(in: frame, to: &page) }
       for paragraph in frame.paragraphs where paragraph.begins {
         guard let element = paragraph.element else { continue }
         let names = issue.destinations[element]
         let title = issue.outline[element]
         guard names != nil || title != nil else { continue }
-        let line = frame.frame.lines[paragraph.lines.lowerBound]
-        let top = Rect(
-          x: line.origin.x, y: line.origin.y - line.line.ascent, width: .zero, height: .zero)
-        let point = frame.frame.pageRect(top).translated(by: frame.box.origin).origin
+        let point = frame.start(of: frame.frame.lines[paragraph.lines.lowerBound])
         for name in names ?? [] { page.destinations.append(LayoutPlace(name: name, point: point)) }
         if let title { page.headings.append((title, point)) }
       }
+    }
+  }
+
+  /// Notes where marks stand that indexes lead to: at the beginnings of their lines. O(log n + marks in the frame ×
+  /// its lines).
+  private func addMarks(in frame: LayoutFrame, to page: inout LayoutPage) {
+    let places = context.issue.places
+    let range = frame.frame.visibleRange
+    var next = places.indices.partitioningIndex {
+      (places[$0].story, places[$0].offset) < (frame.storyIndex, range.lowerBound)
+    }
+    let lines = frame.frame.lines.filter { $0.height > .zero && $0.line.hasInk }
+    while next < places.count, places[next].story == frame.storyIndex,
+      places[next].offset < range.upperBound
+    {
+      let offset = places[next].offset
+      let point =
+        (lines.first { $0.range.upperBound > offset } ?? lines.last).map(frame.start)
+        ?? frame.box.origin
+      page.destinations.append(LayoutPlace(name: places[next].name, point: point))
+      next += 1
     }
   }
 
@@ -163,5 +198,14 @@ struct PageMaker {
     let anchor = sidebar.map { context.issue.sidebars[$0].anchor } ?? 0
     return anchor < story.paragraphs.count
       ? story.paragraphs[anchor].range.lowerBound : story.text.endOffset
+  }
+}
+
+extension LayoutFrame {
+  /// Where `line`, one of its own, begins on the page: at the top of its letters.
+  fileprivate func start(of line: PlacedLine) -> Point {
+    let top = Rect(
+      x: line.origin.x, y: line.origin.y - line.line.ascent, width: .zero, height: .zero)
+    return frame.pageRect(top).translated(by: box.origin).origin
   }
 }

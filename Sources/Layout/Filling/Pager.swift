@@ -31,6 +31,7 @@ package struct Pager {
     maker = PageMaker(context: context, furniture: furniture, weights: input.weights)
     reporter = PageReporter(issue, input.design)
     reporter.diagnostics += furniture.problems
+    reporter.reportsHoles = input.reportsHoles
     judges = input.judgesPages
     asked = input.asked
     if input.pager == .spread, input.asked.isEmpty, !input.design.writingMode.isVertical {

@@ -33,6 +33,8 @@ package struct PagingInput {
   package var weights: PageWeights
   /// Whether pages say what they cost.
   package var judgesPages = false
+  /// Whether holes in pages are reported.
+  package var reportsHoles = false
   /// What notes the ways to fill a page that somebody asks about; nil where nobody does.
   package var trials: PageTrials?
   /// What is asked of pages, by their numbers: then each page is taken as it comes, as far as nothing is asked.

@@ -27,6 +27,9 @@ struct PageReporter {
   /// The tables of which a row was reported as too tall.
   var partedTables: Set<Int> = []
   var relaxations = 0
+  /// Whether holes in pages are reported, and how many were.
+  var reportsHoles = false
+  var holes = 0
   private var reportedSequences: Set<String> = []
   private var missing = MissingCharacters()
   /// The pictures of the stories that had some, by their elements.
@@ -46,6 +49,7 @@ struct PageReporter {
     report(page.findings, onPage: page.number)
     for frame in page.frames { report(frame) }
     for frame in page.frames { noteMissing(in: frame) }
+    if reportsHoles { reportHole(in: page) }
   }
 
   /// What was noted since the last call.

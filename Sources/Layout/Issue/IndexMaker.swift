@@ -15,6 +15,9 @@ struct IndexMaker {
   private let references: PageReferences
   private let document: Document
   private var entries: [Entry] = []
+  /// The marks that page numbers lead to, by their places in the document's: the first of a term on each page that is
+  /// named.
+  private(set) var targets: Set<Int> = []
 
   /// Gathers the marks of a document. O(n log n).
   init(_ plan: IssuePlan, _ references: PageReferences) {
@@ -46,9 +49,12 @@ struct IndexMaker {
     for place in entries.indices { IndexMaker.sort(&entries[place].below) }
   }
 
+  /// What links call the place of the mark with `number`. No id has a space in it.
+  static func name(ofMark number: Int) -> String { "index \(number + 1)" }
+
   /// The index for `tag`; with the first letters of terms over those that begin with them if
   /// `headsLetters`.
-  func paragraphs(for tag: Element, headsLetters: Bool) -> [GeneratedParagraph] {
+  mutating func paragraphs(for tag: Element, headsLetters: Bool) -> [GeneratedParagraph] {
     var made: [GeneratedParagraph] = []
     var letter: String?
     for entry in entries {
@@ -78,36 +84,51 @@ struct IndexMaker {
   // MARK: Pages
 
   /// Pages as readers see them: `3, 12–14`. Three pages or more in a row are a stretch; of what is
-  /// not known there is one, whatever number of marks stands there.
-  private func pages(of marks: [Int]) -> String {
-    var numbers: [Int] = []
+  /// not known there is one, whatever number of marks stands there. Each number leads to the first mark on its page.
+  private mutating func pages(of marks: [Int]) -> [GeneratedParagraph.Piece] {
+    var found: [(page: Int, mark: Int)] = []
     for mark in marks {
       guard let page = references.pages[.index(mark)], references.labels.indices.contains(page - 1)
       else { continue }
-      numbers.append(page)
+      found.append((page, mark))
     }
-    guard !numbers.isEmpty else { return marks.isEmpty ? "" : PageReferences.placeholder }
-    numbers.sort()
-    var runs: [ClosedRange<Int>] = []
-    for number in numbers {
-      if let last = runs.last, number <= last.upperBound + 1 {
-        runs[runs.count - 1] = last.lowerBound...number
+    func piece(_ text: String) -> GeneratedParagraph.Piece {
+      GeneratedParagraph.Piece(text: text, className: "index-page")
+    }
+    guard !found.isEmpty else { return marks.isEmpty ? [] : [piece(PageReferences.placeholder)] }
+    found.sort { ($0.page, $0.mark) < ($1.page, $1.mark) }
+    var runs: [[(page: Int, mark: Int)]] = []
+    for item in found {
+      guard let last = runs.last?.last, item.page <= last.page + 1 else {
+        runs.append([item])
+        continue
+      }
+      if item.page > last.page { runs[runs.count - 1].append(item) }
+    }
+    var pieces: [GeneratedParagraph.Piece] = []
+    func add(_ item: (page: Int, mark: Int), after words: String) {
+      if !pieces.isEmpty { pieces.append(piece(words)) }
+      var number = piece(references.labels[item.page - 1])
+      number.target = IndexMaker.name(ofMark: item.mark)
+      targets.insert(item.mark)
+      pieces.append(number)
+    }
+    for run in runs {
+      if run.count > 2 {
+        add(run[0], after: ", ")
+        add(run[run.count - 1], after: "–")
       } else {
-        runs.append(number...number)
+        for item in run { add(item, after: ", ") }
       }
     }
-    return runs.flatMap { run -> [String] in
-      run.count > 2
-        ? ["\(label(run.lowerBound))–\(label(run.upperBound))"] : run.map(label)
-    }.joined(separator: ", ")
+    return pieces
   }
-
-  private func label(_ page: Int) -> String { references.labels[page - 1] }
 
   // MARK: Lines
 
   private func line(
-    _ styles: [String], _ words: String, _ role: String, _ tag: Element, pages: String = ""
+    _ styles: [String], _ words: String, _ role: String, _ tag: Element,
+    pages: [GeneratedParagraph.Piece] = []
   ) -> GeneratedParagraph {
     var hash = ContentHash()
     hash.combine(role.utf8)
@@ -116,7 +137,7 @@ struct IndexMaker {
     var pieces = [GeneratedParagraph.Piece(text: words)]
     if !pages.isEmpty {
       pieces.append(.init(text: IndexMaker.comma(behind: words)))
-      pieces.append(.init(text: pages, className: "index-page"))
+      pieces += pages
     }
     return GeneratedParagraph(
       styles: styles + document.attributes(of: tag).classes, pieces: pieces,

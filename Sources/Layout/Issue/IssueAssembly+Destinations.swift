@@ -1,6 +1,7 @@
 import TypesetElementTree
 import TypesetRichText
 import TypesetTemplates
+import Typesetting
 
 extension IssueBuilder {
   /// Links references to their targets and the marks of notes to their notes, and takes away links to elements that there are not, of which readers
@@ -93,6 +94,30 @@ extension IssueAssembly {
       add(call.note, name)
     }
     return (found, made)
+  }
+
+  /// Where the marks of `issue` stand that indexes lead to, in order. One before nothing that is seen stands where the
+  /// next thing does.
+  func markedPlaces(among issue: StyledIssue) -> [MarkedPlace] {
+    guard !indexTargets.isEmpty else { return [] }
+    let places = issue.marks.compactMap { mark -> MarkedPlace? in
+      guard case .index(let number) = mark.key, indexTargets.contains(number) else { return nil }
+      let paragraphs = issue.stories[mark.story].story.paragraphs
+      let index = issue.stories[mark.story].story.paragraphIndex(at: mark.offset)
+      let seen = paragraphs[index...].indices.first { paragraphs[$0].role.isSeen } ?? index
+      let offset = seen == index ? mark.offset : paragraphs[seen].range.lowerBound
+      return MarkedPlace(story: mark.story, offset: offset, name: IndexMaker.name(ofMark: number))
+    }
+    return places.sorted { ($0.story, $0.offset) < ($1.story, $1.offset) }
+  }
+
+  /// The ids of figures, by their places among the elements.
+  func figureNames() -> [Int: String] {
+    var names: [Int: String] = [:]
+    for (place, element) in document.elements.enumerated() where element.kind == .figure {
+      names[place] = document.attributes(of: element).id
+    }
+    return names
   }
 
   /// The titles of articles and their headings in the main story, by their paragraphs, for the outline.

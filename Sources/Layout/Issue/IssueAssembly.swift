@@ -14,6 +14,8 @@ struct IssueAssembly {
   let body: BodyStyle
   /// What was generated for a tag, by element.
   var generated: [Int: [GeneratedParagraph]] = [:]
+  /// The marks that page numbers of indexes lead to.
+  private(set) var indexTargets: Set<Int> = []
   /// What marks items of lists, by the paragraph that it opens.
   let markers: [Int: [UInt8]]
   /// The story that each element stands in.
@@ -116,7 +118,10 @@ struct IssueAssembly {
     issue.marks = marks()
     issue.heads = heads()
     (issue.destinations, issue.generatedNames) = destinations()
+    issue.places = markedPlaces(among: issue)
+    for place in issue.places { issue.generatedNames.insert(place.name) }
     issue.outline = outline()
+    issue.figureNames = figureNames()
     issue.title = articles.first { $0.sequence == "cover" }?.title ?? title(of: main.story)
     issue.usesReferences = generated.keys.contains { document.elements[$0].form == .object }
     issue.diagnostics =
@@ -175,10 +180,11 @@ struct IssueAssembly {
               help: "put each piece into <article>, with a <headline> or a title="))
         }
       case .index:
-        let maker = index ?? IndexMaker(plan, references)
-        index = maker
+        var maker = index ?? IndexMaker(plan, references)
         generated[place] = maker.paragraphs(
           for: object, headsLetters: builder.template.stylesheet.paragraphs["index-letter"] != nil)
+        indexTargets = maker.targets
+        index = maker
         if document.indexMarks.isEmpty {
           diagnostics.append(
             Diagnostic(

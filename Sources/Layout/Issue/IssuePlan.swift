@@ -169,7 +169,8 @@ struct IssuePlan {
       article: article, columns: rule.settled(\.columns, asked: asked.columns))
     planned.language = asked.language
     planned.article.runsRightToLeft = asked.language?.isRightToLeft
-    planned.isListed = asked.title != "" && !asked.classes.contains("cover")
+    planned.article.isCover = asked.classes.contains("cover")
+    planned.isListed = asked.title != "" && !planned.article.isCover
     return planned
   }
 

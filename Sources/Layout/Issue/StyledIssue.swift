@@ -29,10 +29,14 @@ package struct StyledIssue: Sendable {
   package var heads: [RunningHead] = []
   /// What links call the elements that begin with a paragraph, by that paragraph's element.
   package var destinations: [Int: [String]] = [:]
-  /// Those of them that nobody wrote.
+  /// The places among letters that indexes lead to, by story and offset.
+  package var places: [MarkedPlace] = []
+  /// Those of all names that nobody wrote.
   package var generatedNames: Set<String> = []
   /// The titles and headings of the outline, by their paragraphs' elements.
   package var outline: [Int: OutlineTitle] = [:]
+  /// The ids of its figures that have one, by their places in `elements`.
+  package var figureNames: [Int: String] = [:]
   /// The elements that its paragraphs are made of, which `Story.Paragraph.element` names: the table of the
   /// document; empty where it was made without one.
   package var elements: [Element] = []
@@ -113,6 +117,8 @@ package struct Article: Hashable, Sendable {
   package var author: String?
   /// The sequence of masters; nil for the template's default one.
   package var sequence: String?
+  /// Whether its author calls it a cover.
+  package var isCover = false
   /// Where it begins; nil as its sequence says.
   package var starts: ArticleStart?
   /// How the columns are filled that it ends in; nil as its sequence, then the template says.
@@ -169,6 +175,16 @@ package struct FootNote: Hashable, Sendable {
   package var text: TextRange
   /// The element.
   package var node: NodeID
+}
+
+/// A place among letters that links lead to.
+package struct MarkedPlace: Hashable, Sendable {
+  /// The story: a place in `StyledIssue.stories`.
+  package var story: Int
+  /// Where it is there.
+  package var offset: TextOffset
+  /// What links call it.
+  package var name: String
 }
 
 /// Where a figure may stand that is not set where it is written.

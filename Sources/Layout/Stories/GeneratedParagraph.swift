@@ -12,6 +12,8 @@ struct GeneratedParagraph {
     var text: String
     /// A class of spans; nil for none, and where the stylesheet has no such class.
     var className: String?
+    /// Where they lead, without its `#`; nil where the paragraph does.
+    var target: String?
   }
 
   /// Styles of paragraphs, by name; the later ones go over the earlier.
@@ -63,7 +65,7 @@ extension StoryAssembly {
       if let name = piece.className, stylesheet.spans[name] != nil { written.classes = [name] }
       var attributes = resolver.attributes(of: written, in: letters)
       attributes.node = paragraph.node
-      attributes.link = paragraph.target.map { "#" + $0 }
+      attributes.link = (piece.target ?? paragraph.target).map { "#" + $0 }
       append(piece.text.utf8.count, paragraph.source, false, attributes)
     }
     var attributes = resolver.attributes(of: SpanStyle(), in: letters)

@@ -19,6 +19,12 @@ package struct LayoutPage: Sendable {
   package var bleed = Length.zero
   /// The article that stands first on it: a place in `StyledIssue.articles`.
   package var article = 0
+  /// The article that stands last on it: a place in `StyledIssue.articles`.
+  package var lastArticle = 0
+  /// Why the text of articles ends where it does.
+  package var close = PageClose.full
+  /// Whether it was left empty so that what follows begins on the right side.
+  package var isBlank = false
   /// The frames as they are painted: those that bleed lie below the others; among each, as they were
   /// filled.
   package var frames: [LayoutFrame]
@@ -39,6 +45,16 @@ package struct LayoutPage: Sendable {
   package var headings: [(title: OutlineTitle, point: Point)] = []
   /// What was found while the page was filled that its frames do not say.
   var findings: [PageFinding] = []
+}
+
+/// Why the text of articles ends on a page.
+package enum PageClose: Hashable, Sendable {
+  /// The page has no room for what comes next.
+  case full
+  /// What comes next begins on a page of its own, or is no text.
+  case asked
+  /// Nothing comes next.
+  case issue
 }
 
 /// A place on a page that has a name.

@@ -54,7 +54,7 @@ final class PressCanvas {
       draw(page.items)
       return
     }
-    tags.begin(structure)
+    tags.begin(structure, height: page.media.height)
     stream.tags = tags
     var next = 0
     for (place, item) in page.items.enumerated() {

@@ -1,3 +1,4 @@
+internal import TypesetGeometry
 internal import TypesetRenderTree
 internal import TypesetRichText
 
@@ -45,15 +46,18 @@ final class StructureTree {
 
   init(_ file: PDFFile) { self.file = file }
 
-  /// Begins a page.
-  func begin(_ structure: PageStructure) {
+  /// Begins a page of `height`.
+  func begin(_ structure: PageStructure, height: Length) {
     own.removeAll(keepingCapacity: true)
     contents.removeAll(keepingCapacity: true)
     contentOrders.removeAll(keepingCapacity: true)
     element = nil
-    for element in structure.elements {
+    for var element in structure.elements {
+      // In PDF's coordinates: y grows upwards.
+      if let box = element.box { element.box?.origin.y = height - box.maxY }
       if let known = places[element.key] {
         own.append(known)
+        nodes[known].element.box = nodes[known].element.box ?? element.box
         continue
       }
       let parent = element.parent.map { own[$0] }
@@ -219,6 +223,13 @@ final class StructureTree {
       // They stand on lines of their own or between letters; readers ask which (14.8.5.4.2).
       bytes.append("/A<</O/Layout/Placement/")
       bytes.append(element.kind == .figure ? "Block" : "Inline")
+      if let box = element.box {
+        bytes.append("/BBox[")
+        bytes.append(box.minX, box.minY)
+        bytes.append(0x20)
+        bytes.append(box.maxX, box.maxY)
+        bytes.append("]")
+      }
       bytes.append(">>")
     default: break
     }
@@ -299,6 +310,8 @@ final class StructureTree {
     case .label: "Lbl"
     case .body: "LBody"
     case .table: "Table"
+    case .tableHead: "THead"
+    case .tableBody: "TBody"
     case .row: "TR"
     case .cell(let isHead, _, _): isHead ? "TH" : "TD"
     case .figure: "Figure"
@@ -306,6 +319,9 @@ final class StructureTree {
     case .note: "Note"
     case .link: "Link"
     case .span: "Span"
+    case .ruby: "Ruby"
+    case .rubyBase: "RB"
+    case .rubyText: "RT"
     case .formula: "Formula"
     case .contents: "TOC"
     case .contentsItem: "TOCI"

@@ -1,19 +1,25 @@
 /// HTML as it is written, piece by piece. What comes from a manuscript goes through `text` or
 /// `attribute` and nothing else.
-struct HTMLText {
-  private(set) var bytes: [UInt8] = []
+package struct HTMLText {
+  /// What was written.
+  package private(set) var bytes: [UInt8] = []
+
+  /// Nothing yet.
+  package init() {}
 
   /// Markup of ours, as it stands.
-  mutating func raw(_ markup: String) { bytes += markup.utf8 }
+  package mutating func raw(_ markup: String) { bytes += markup.utf8 }
 
   /// Markup that was made elsewhere.
   mutating func raw(utf8 markup: [UInt8]) { bytes += markup }
 
   /// Text between tags, or inside an attribute's quotes.
-  mutating func text(_ text: some StringProtocol) { HTMLText.escape(text.utf8, into: &bytes) }
+  package mutating func text(_ text: some StringProtocol) {
+    HTMLText.escape(text.utf8, into: &bytes)
+  }
 
   /// ` name="value"`.
-  mutating func attribute(_ name: StaticString, _ value: some StringProtocol) {
+  package mutating func attribute(_ name: StaticString, _ value: some StringProtocol) {
     raw(" \(name)=\"")
     text(value)
     raw("\"")
@@ -55,6 +61,24 @@ struct HTMLText {
         bytes += HTMLText.percent(byte)
       case 0x0A, 0x0D, 0x09: bytes.append(0x20)
       default: bytes.append(byte)
+      }
+    }
+  }
+
+  /// `png` as the address of a picture, in base64 (RFC 4648).
+  package mutating func picture(png: [UInt8]) {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    raw("data:image/png;base64,")
+    bytes.reserveCapacity(bytes.count + png.count * 4 / 3 + 4)
+    for start in stride(from: 0, to: png.count, by: 3) {
+      let three = png[start..<min(start + 3, png.count)]
+      var bits: UInt32 = 0
+      for place in 0..<3 {
+        bits = bits << 8 | (place < three.count ? UInt32(three[start + place]) : 0)
+      }
+      for place in 0..<4 {
+        let letter = letters[Int(bits >> UInt32(18 - 6 * place) & 63)]
+        bytes.append(place <= three.count ? letter : UInt8(ascii: "="))
       }
     }
   }

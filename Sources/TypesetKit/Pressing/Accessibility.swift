@@ -77,20 +77,28 @@ enum Accessibility {
     }
   }
 
-  /// Text whose language nobody names: neither an option, nor the template, nor a tag around it.
+  /// Text whose language nobody names: neither an option, nor the template, nor its own tag, nor one around it.
   private static func language(of document: Document, for request: Request) -> [Diagnostic] {
     guard request.body.language == nil, !request.designTemplate.namesLanguage else { return [] }
-    for case .text(let piece) in document.inlines
-    where document[piece.style].language == nil
-      && document.utf8(of: piece).contains(where: { $0 | 0x20 >= 0x61 && $0 != 0x7F })
-    {
-      return [
-        Diagnostic(
-          .note, "accessibility.no-language",
-          "the language of the text is not named; \(request.designTemplate.body.language.identifier)"
-            + " is used",
-          at: piece.source, help: request.manuscriptDialect.waysToNameLanguage)
-      ]
+    /// Whether a tag names the language of each element, its own or one around it.
+    var isNamed: [Bool] = []
+    isNamed.reserveCapacity(document.elements.count)
+    for element in document.elements {
+      let own = document.setting(of: element).language ?? document.attributes(of: element).language
+      isNamed.append(own != nil || element.parent.map { isNamed[$0] } ?? false)
+      guard isNamed.last == false else { continue }
+      for case .text(let piece) in document.inlines(of: element)
+      where document[piece.style].language == nil
+        && document.utf8(of: piece).contains(where: { $0 | 0x20 >= 0x61 && $0 != 0x7F })
+      {
+        return [
+          Diagnostic(
+            .note, "accessibility.no-language",
+            "the language of the text is not named; "
+              + "\(request.designTemplate.body.language.identifier) is used",
+            at: piece.source, help: request.manuscriptDialect.waysToNameLanguage)
+        ]
+      }
     }
     return []
   }

@@ -44,11 +44,12 @@ package enum Press {
   }
 
   /// Typesets the manuscript and says what is wrong with it: all that `build` does but write, and
-  /// what readers who do not see the pages would miss.
+  /// what readers who do not see the pages would miss, and where pages have holes.
   package static func check(_ request: Request) -> Outcome {
     var failure: RenderFailure?
     var request = request
     request.reportsAccessibility = true
+    request.reportsHoles = true
     var outcome = look(request) { job in
       do throws(RenderFailure) {
         // Damage inside a picture shows when it is drawn.
@@ -122,7 +123,8 @@ package enum Press {
     }
   }
 
-  private static func write(
+  /// Runs a job for `request` whose one file `body` writes; it says how many pages there are.
+  static func write(
     _ request: Request, _ body: (inout PressJob, OutputFile) throws(RenderFailure) -> Int
   ) -> Outcome {
     deliver(request) { job, _ throws(RenderFailure) in

@@ -75,6 +75,7 @@ struct PressJob {
     paging.jobs = request.workers
     paging.pager = request.page.pager == .greedy ? .greedy : .spread
     paging.judgesPages = request.recordsCosts
+    paging.reportsHoles = request.reportsHoles
     paging.asked = Placement.asked(by: request.placements)
     paging.trials = request.explainsPage.map { PageTrials(ofPage: $0) }
     let settled = SettledIssue.settle(
@@ -153,7 +154,7 @@ struct PressJob {
     var metadata = PDFMetadata(
       title: title, author: request.author ?? "", creationDate: .ofDocuments)
     metadata.readsRightToLeft = design.readsRightToLeft
-    metadata.language = issue.main.body.language.identifier
+    metadata.language = issue.prevailingLanguage.identifier
     metadata.hasFacingPages = design.isFacing
     let conformance = try conformance()
     let drawing: PageDrawing

@@ -9,47 +9,10 @@ extension Request {
     /// A file of outlines for each page.
     case svg
 
-    /// The form that the name of the output tells, by its extension in any case; nil where it tells
-    /// nothing.
-    package init?(extensionOf path: String) {
-      guard let ending = Input.file(path).fileExtension else { return nil }
-      self.init(rawValue: ending)
-    }
-
     /// The form of the output `path` where `asked` is none: what its extension says, or a PDF where
     /// it has none.
     package init(of path: String?, asked: Form? = nil) throws(RequestError) {
-      if let asked {
-        if let path, path != "-", let named = Form(extensionOf: path), named != asked {
-          throw RequestError(
-            "usage.contradiction",
-            "--output ‘\(path)’ is a \(named.rawValue.uppercased()) by its name, but --format is "
-              + asked.rawValue,
-            help: "leave out --format, or give the file the extension .\(asked.rawValue)")
-        }
-        self = asked
-        return
-      }
-      guard let path, path != "-" else {
-        self = .pdf
-        return
-      }
-      let last = path.split(separator: "/").last ?? ""
-      guard !last.hasSuffix(".") || last.allSatisfy({ $0 == "." }) else {
-        throw RequestError(
-          "usage.no-writer", "‘\(path)’ has no extension after its full stop",
-          help: "use .pdf, .png or .svg, or name the format with --format")
-      }
-      guard let ending = Input.file(path).fileExtension else {
-        self = .pdf
-        return
-      }
-      guard let form = Form(rawValue: ending) else {
-        throw RequestError(
-          "usage.no-writer", "‘\(path)’: .\(ending) is not an output format",
-          help: "use .pdf, .png or .svg, or name the format with --format")
-      }
-      self = form
+      self = try Request.form(of: path, asked: asked, orElse: .pdf)
     }
 
     /// The form of each page’s file; nil for a document with all pages.
@@ -63,6 +26,40 @@ extension Request {
 
     /// True where each page is a file of its own.
     package var isPaged: Bool { paged != nil }
+  }
+
+  /// The form of the output `path`, by the names of forms: `asked`, or where that is none what its extension says, in any
+  /// case, or `usual` where it has none.
+  package static func form<Form: RawRepresentable & CaseIterable & Equatable>(
+    of path: String?, asked: Form?, orElse usual: Form
+  ) throws(RequestError) -> Form where Form.RawValue == String {
+    let named = path == "-" ? nil : path
+    let ending = named.flatMap { Input.file($0).fileExtension }
+    if let asked {
+      if let named, let other = ending.flatMap(Form.init(rawValue:)), other != asked {
+        throw RequestError(
+          "usage.contradiction",
+          "--output ‘\(named)’ is a \(other.rawValue.uppercased()) by its name, but --format is "
+            + asked.rawValue,
+          help: "leave out --format, or give the file the extension .\(asked.rawValue)")
+      }
+      return asked
+    }
+    guard let named else { return usual }
+    let words = Form.allCases.map { "." + $0.rawValue }
+    let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    let help = "use \(list), or name the format with --format"
+    let last = named.split(separator: "/").last ?? ""
+    guard !last.hasSuffix(".") || last.allSatisfy({ $0 == "." }) else {
+      throw RequestError(
+        "usage.no-writer", "‘\(named)’ has no extension after its full stop", help: help)
+    }
+    guard let ending else { return usual }
+    guard let form = Form(rawValue: ending) else {
+      throw RequestError(
+        "usage.no-writer", "‘\(named)’: .\(ending) is not an output format", help: help)
+    }
+    return form
   }
 
   /// What the file of a single page is.

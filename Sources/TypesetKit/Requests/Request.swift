@@ -33,6 +33,8 @@ package struct Request: Sendable {
   package var paragraphs: MagazineReader.Paragraphs?
   /// Whether what readers with other senses need is reported: `check` does.
   package var reportsAccessibility = false
+  /// Whether pages that are emptier than they should be are reported: `check` does.
+  package var reportsHoles = false
   /// Where the result goes.
   package var output: OutputFile.Destination
   /// What the result is.

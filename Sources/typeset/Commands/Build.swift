@@ -42,7 +42,7 @@ struct Build: PressCommand {
       try more.read(into: &request)
       request.form = form
       request.isDraft = drafting.draft
-      request.pages = try selection()
+      request.pages = try OptionReader.pages(drawing.pages, "--pages")
       if let backend = try OptionReader.choice(
         drawing.backend, "--backend", ["cairo": PDFBackend.cairo, "press": .press])
       {
@@ -58,18 +58,12 @@ struct Build: PressCommand {
       try OptionReader.overlay(drawing.debug, "--debug", into: &request)
       request.highlights = try OptionReader.lines(drawing.highlight, "--highlight")
       if let wanted = try OptionReader.integer(drawing.ppi, "--ppi", Request.Bounds.pixelsPerInch) {
-        guard form == .png else {
-          throw RequestError(
-            "usage.no-pixels", "--ppi is for PNG; \(form.rawValue.uppercased()) has no pixels",
-            help: "use --format png, or leave out --ppi")
-        }
+        guard form == .png else { throw OptionReader.hasNoPixels(form.rawValue) }
         request.pixelsPerInch = wanted
       }
       try request.validate()
       if request.output == .standardOutput, form != .svg, isatty(STDOUT_FILENO) == 1 {
-        throw RequestError(
-          "usage.terminal", "a terminal cannot show a \(form.rawValue.uppercased())",
-          help: "name a file with --output, or pipe standard output to a program")
+        throw OptionReader.cannotShow(form.rawValue)
       }
       request.progress = console.progress
       let outcome = Press.build(request)
@@ -87,14 +81,5 @@ struct Build: PressCommand {
         meant: Suggestion.nearest(to: format, among: ["pdf", "png", "svg"]))
     }
     return try Request.Form(of: options.result.output, asked: form)
-  }
-
-  private func selection() throws(RequestError) -> Request.PageSelection? {
-    guard let pages = drawing.pages else { return nil }
-    guard let selection = Request.PageSelection(parsing: pages) else {
-      throw OptionReader.error(
-        "--pages", pages, "numbers and ranges of pages, separated by commas, such as 2,5-7,10-")
-    }
-    return selection
   }
 }

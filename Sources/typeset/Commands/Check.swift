@@ -11,7 +11,8 @@ struct Check: PressCommand {
       discussion: """
         For editors and pipelines: does what build does, with the same diagnostics and exit codes, \
         but writes no document. It also reports what accessibility needs: pictures without alt, \
-        headings that skip levels, text without a language. With --deps, --output is the target \
+        headings that skip levels, text without a language; and pages with holes, which plan \
+        shows. With --deps, --output is the target \
         in that list.
         """)
   }

@@ -76,4 +76,30 @@ extension OptionReader {
     }
     return features
   }
+
+  /// Some of the pages: `2,5-7,10-`.
+  static func pages(
+    _ text: String?, _ option: String
+  ) throws(RequestError) -> Request.PageSelection? {
+    guard let text else { return nil }
+    guard let selection = Request.PageSelection(parsing: text) else {
+      throw error(
+        option, text, "numbers and ranges of pages, separated by commas, such as 2,5-7,10-")
+    }
+    return selection
+  }
+
+  /// Pixels were asked of a `form` that has none.
+  static func hasNoPixels(_ form: String) -> RequestError {
+    RequestError(
+      "usage.no-pixels", "--ppi is for PNG; \(form.uppercased()) has no pixels",
+      help: "use --format png, or leave out --ppi")
+  }
+
+  /// A `form` that only programs read would go to a terminal.
+  static func cannotShow(_ form: String) -> RequestError {
+    RequestError(
+      "usage.terminal", "a terminal cannot show a \(form.uppercased())",
+      help: "name a file with --output, or pipe standard output to a program")
+  }
 }

@@ -61,6 +61,8 @@ enum Help {
             A pocket edition in another face.
         \(name) layout zombies.txt -o issue.json
             Where every line, letter and picture is.
+        \(name) plan zombies.txt --template monthly -o wall.pdf
+            All pages side by side, with articles, holes and figures.
         \(name) compare old.json zombies.txt --report changes.html
             What changed, and what caused it.
         \(name) explain zombies.txt --columns 2 p3.c1.l12

@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+
+/// The finer tags of PDFs of the press, as poppler reads them, and that they nest as PDF/UA-1 asks (scripts/check-pdf).
+@Suite struct TagTests {
+  let folder = Folder()
+
+  private static let checker = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("scripts/check-pdf").path
+
+  private func run(_ line: String) -> Shell.Result { folder.run(line) }
+
+  /// The tree of `file`, set by the press: `H1`, `P: words`, each as deep as it stands.
+  private func tree(_ file: String, _ options: String = "") -> [String] {
+    let build = run("\"$T\" \(file) --lang en --pdf-standard ua-1 \(options) -q -o x.pdf")
+    #expect(build.status == 0, "\(build.errors)")
+    let check = run("/usr/bin/python3 '\(TagTests.checker)' x.pdf")
+    #expect(check.status == 0 && check.output == "", "\(check.output)\(check.errors)")
+    var lines: [String] = []
+    var last = 0
+    for line in run("pdfinfo -struct-text x.pdf").output.split(separator: "\n") {
+      let words = line.drop { $0 == " " }
+      let indent = line.count - words.count
+      if words.hasPrefix("\"") {
+        // Words behind an element within stand by themselves.
+        if indent == last + 2, lines.last?.hasSuffix("\"") == false {
+          lines[lines.count - 1] += " " + words
+        } else {
+          lines.append(String(words))
+        }
+      } else if !words.hasPrefix("/") {
+        lines.append(String(words.prefix { $0 != " " && $0 != ":" && $0 != "<" }))
+        last = indent
+      }
+    }
+    return lines
+  }
+
+  /// Whether `part` stands in `tree`, one element after the other.
+  private func holds(_ tree: [String], _ part: [String]) -> Bool {
+    tree.indices.contains { tree[$0...].starts(with: part) }
+  }
+
+  /// Head rows stand in a THead, the others in a TBody; a table without a head, or of heads alone, has neither.
+  @Test func tablesHaveHeadsAndBodies() {
+    folder.write(
+      """
+      # Tides
+
+      | Port | Height |
+      |------|-------:|
+      | Mole | 3.20 |
+      | Quay | 4.10 |
+      """, to: "a.md")
+    let found = tree("a.md")
+    #expect(
+      holds(
+        found,
+        [
+          "Table", "THead", "TR", "TH \"Port\"", "TH \"Height\"", "TBody", "TR", "TD \"Mole\"",
+          "TD \"3.20\"", "TR", "TD \"Quay\"", "TD \"4.10\"",
+        ]), "\(found)")
+    folder.write(
+      """
+      <h1>Tides</h1>
+      <table><tr><td>Mole</td><td>3</td></tr><tr><td>Quay</td><td>4</td></tr></table>
+      <table><tr><th>Only</th><th>heads</th></tr></table>
+      """, to: "b.html")
+    let plain = tree("b.html")
+    #expect(!plain.contains("THead") && !plain.contains("TBody"), "\(plain)")
+    #expect(plain.count { $0 == "TR" } == 3)
+    // On several pages there is one head, and what is repeated is none.
+    let rows = (1...80).map { "| Port \($0) | \($0).5 |" }.joined(separator: "\n")
+    folder.write("# Tides\n\n| Port | Height |\n|---|---:|\n\(rows)\n", to: "c.md")
+    let long = tree("c.md", "--page-size A5")
+    #expect(long.count { $0 == "THead" } == 1 && long.count { $0 == "TBody" } == 1)
+    #expect(long.count { $0 == "TR" } == 81)
+  }
+
+  /// A term is what marks the item that explains it; several terms may share one.
+  @Test func termsMarkTheirItems() {
+    folder.write(
+      """
+      <h1>Words</h1>
+      <dl><dt>Ebb</dt><dd>Water that goes.</dd>
+      <dt>Flood</dt><dt>Flow</dt><dd><p>Water that comes.</p><p>Twice a day.</p></dd></dl>
+      """, to: "a.html")
+    let found = tree("a.html")
+    #expect(
+      holds(
+        found,
+        [
+          "L", "LI", "Lbl \"Ebb\"", "LBody", "P \"Water that goes.\"", "LI", "Lbl \"Flood\"",
+          "Lbl \"Flow\"", "LBody", "P \"Water that comes.\"", "P \"Twice a day.\"",
+        ]), "\(found)")
+  }
+
+  /// What a note is called by is its label, whatever numbers it; a note without one has none.
+  @Test func notesHaveLabels() {
+    folder.write(
+      "# Bells\n\nThey ring[^a] and ring[^b].\n\n[^a]: The first.\n\n[^b]: The *second*.\n",
+      to: "a.md")
+    for options in ["", "--template zine", "--template monthly --columns 2"] {
+      let found = tree("a.md", options)
+      #expect(
+        holds(found, ["Note", "Lbl \"1.\u{A0}\"", "P \"The first.\""]), "\(options) \(found)")
+      #expect(holds(found, ["Note", "Lbl \"2.\u{A0}\"", "P \"The second.\""]), "\(found)")
+      #expect(found.count { $0 == "Note" } == 2)
+    }
+    folder.write(
+      "<h1>Bells</h1>\n<p>Text.</p>\n<note>1905 was a wet year.</note>\n<note>Loose.</note>\n",
+      to: "b.txt")
+    let loose = tree("b.txt")
+    #expect(loose.contains { $0.contains("Loose.") } && !holds(loose, ["Note", "Lbl \"Loose.\""]))
+  }
+
+  /// A figure says where its picture stands, and that is where it is drawn.
+  @Test func figuresHaveTheirPlace() throws {
+    _ = run(
+      "printf 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5E"
+        + "rkJggg==' | base64 -d > lamp.png")
+    folder.write(
+      """
+      <h1>Lamps</h1>
+      <p>Words.</p>
+      <figure><img src=lamp.png height=80 width=120 alt="A lamp"><caption>The lamp.</caption></figure>
+      """, to: "a.txt")
+    #expect(tree("a.txt").contains { $0.hasPrefix("Figure") })
+    let object = run("qpdf --qdf --object-streams=disable x.pdf - | grep -a -A8 '/BBox'").output
+    let numbers = object.split { !"0123456789.-".contains($0) }.compactMap { Double($0) }
+      .prefix(4)
+    let record = run("\"$T\" layout a.txt --lang en").output
+    let picture = try #require(
+      record.firstMatch(
+        of: /"images":\[\{[^}]*?"box":\[([\d.]+),([\d.]+),([\d.]+),([\d.]+)\]/))
+    let (x, y) = (Double(picture.output.1) ?? 0, Double(picture.output.2) ?? 0)
+    let (width, height) = (Double(picture.output.3) ?? 0, Double(picture.output.4) ?? 0)
+    let page = 841.89
+    let expected = [x, page - y - height, x + width, page - y]
+    #expect(numbers.count == 4, "\(object)")
+    for (number, wanted) in zip(numbers, expected) {
+      #expect(abs(number - wanted) < 0.02, "\(Array(numbers)), not \(expected)")
+    }
+  }
+
+  /// Ruby is its base and its text, in lines of both directions, in links and beside others.
+  @Test func rubyHasItsParts() {
+    folder.write(
+      """
+      <h1>Ruby</h1>
+      <p lang=ja><ruby rt="とうきょう">東京</ruby>の<ruby rt="あさ">朝</ruby><ruby rt="うた">歌</ruby>。</p>
+      <p>See <a href="https://example.org"><ruby rt="kana">base</ruby> here</a>.</p>
+      """, to: "a.txt")
+    for options in ["", "--writing-mode vertical-rl"] {
+      let found = tree("a.txt", options)
+      #expect(
+        holds(
+          found,
+          [
+            "Ruby", "RB \"東京\"", "RT \"とうきょう\"",
+          ]), "\(found)")
+      #expect(found.count { $0 == "Ruby" } == 4 && found.count { $0.hasPrefix("RT ") } == 4)
+      #expect(holds(found, ["RB \"朝\"", "RT \"あさ\"", "Ruby", "RB \"歌\"", "RT \"うた\""]), "\(found)")
+      #expect(found.contains("RT \"kana\""), "\(found)")
+    }
+  }
+}
