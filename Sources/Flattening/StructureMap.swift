@@ -283,7 +283,8 @@ package struct StructureMap: Sendable {
     case .cell:
       let cell = paragraph.style.cell
       return .cell(
-        isHead: cell?.row == .head, columns: cell?.columns.count ?? 1, rows: cell?.rows ?? 1)
+        head: cell?.row == .head ? .column : cell?.headsRow == true ? .row : nil,
+        columns: cell?.columns.count ?? 1, rows: cell?.rows ?? 1)
     default: break
     }
     if let level = element.kind.headingLevel {

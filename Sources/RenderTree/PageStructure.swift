@@ -28,6 +28,14 @@ public struct PageStructure: Hashable, Sendable {
 
 /// An element of a document, as a page that has a part of it knows it.
 public struct StructureElement: Hashable, Sendable {
+  /// What a cell heads (PDF 32000-1, table 349).
+  public enum HeadScope: Hashable, Sendable {
+    /// The cells below it.
+    case column
+    /// The cells beside it.
+    case row
+  }
+
   /// What it is (PDF 32000-1, 14.8.4).
   public enum Kind: Hashable, Sendable {
     /// An article, a part of it or a box, any other container.
@@ -42,8 +50,8 @@ public struct StructureElement: Hashable, Sendable {
     case list, item, label, body
     /// A table, the rows that head it, the others, and a row.
     case table, tableHead, tableBody, row
-    /// A cell; one that heads its column or not.
-    case cell(isHead: Bool, columns: Int, rows: Int)
+    /// A cell, over so many columns and rows; `head` says what it heads, nil for nothing.
+    case cell(head: HeadScope?, columns: Int, rows: Int)
     /// A picture, with its caption where it has one.
     case figure
     /// The caption of a picture or a table.

@@ -92,6 +92,18 @@ import Testing
     }
   }
 
+  /// A cell that heads its row says so.
+  @Test func headsOfRows() {
+    folder.write(
+      "<html lang=en><title>Town</title><h1>Town</h1><table><tr><th>Year<th>People<tr><th>1900<td>800"
+        + "<tr><th>1950<td>900</table>", to: "a.html")
+    #expect(run("\"$T\" a.html --pdf-standard ua-1 -o x.pdf").status == 0)
+    #expect(check("x.pdf").output == "")
+    let tree = run("pdfinfo -struct-text x.pdf").output
+    #expect(tree.components(separatedBy: "/Scope /Column").count == 3, "\(tree)")
+    #expect(tree.components(separatedBy: "/Scope /Row").count == 3, "\(tree)")
+  }
+
   /// Two links to one place, with words between them, are two, in their places.
   @Test func linksToOnePlaceStayApart() {
     folder.write(

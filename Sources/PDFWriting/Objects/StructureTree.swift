@@ -207,9 +207,13 @@ final class StructureTree {
     case .note:
       bytes.append("/ID")
       bytes.append(literal: StructureTree.name(place).utf8)
-    case .cell(let isHead, let columns, let rows) where isHead || columns > 1 || rows > 1:
+    case .cell(let head, let columns, let rows) where head != nil || columns > 1 || rows > 1:
       bytes.append("/A<</O/Table")
-      if isHead { bytes.append("/Scope/Column") }
+      switch head {
+      case .column?: bytes.append("/Scope/Column")
+      case .row?: bytes.append("/Scope/Row")
+      case nil: break
+      }
       if columns > 1 {
         bytes.append("/ColSpan ")
         bytes.append(integer: columns)
@@ -313,7 +317,7 @@ final class StructureTree {
     case .tableHead: "THead"
     case .tableBody: "TBody"
     case .row: "TR"
-    case .cell(let isHead, _, _): isHead ? "TH" : "TD"
+    case .cell(let head, _, _): head == nil ? "TD" : "TH"
     case .figure: "Figure"
     case .caption: "Caption"
     case .note: "Note"

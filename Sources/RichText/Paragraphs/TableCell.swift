@@ -113,6 +113,8 @@ package struct TableCell: Hashable, Sendable {
   package var count: Int
   /// How many rows it reaches over: it makes the last of them higher, if any.
   package var rows = 1
+  /// Whether it heads the cells beside it.
+  package var headsRow = false
   /// What its row is to the breaks of the table.
   package var row = Row.inner
   /// Whether it is no cell but a choice: `count` of them stand in as many columns of one width as they have room in, and

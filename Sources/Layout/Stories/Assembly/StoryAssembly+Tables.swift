@@ -72,6 +72,7 @@ extension StoryAssembly {
     tableWalk = walk
     style.cell = TableCell(table: TableColumns(), columns: columns, place: place, count: count)
     style.cell?.rows = asked.rowSpan
+    style.cell?.headsRow = asked.heads
     if walk.reachesOn { style.keepsWithNext = true }
     // Columns keep their letters apart; nothing hangs into the one before.
     style.firstLineIndent = .zero
