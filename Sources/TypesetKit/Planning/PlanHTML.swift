@@ -63,7 +63,9 @@ struct PlanHTML {
     faults += try PNGWriter.write(
       thumbnail, pixelsPerInch: Double(pageWidth) * 1.5 / inches, images: images, to: sink)
     out.picture(png: sink.bytes)
-    out.raw("\"><figcaption><div class=\"bars\">")
+    // Words of ours run from the left, and rules as pages do.
+    let direction = plan.readsRightToLeft ? " dir=\"rtl\"" : ""
+    out.raw("\"><figcaption dir=\"ltr\"><div class=\"bars\"\(direction)>")
     for article in page.articles {
       let pages = plan.articles[article].pages
       let edges =
