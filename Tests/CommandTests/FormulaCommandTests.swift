@@ -33,6 +33,30 @@ import Testing
     #expect(result.output.contains("y=\\sqrt{z}\n"), "\(result.output)")
   }
 
+  /// A name gives a number, and references in text and in formulas say it, whichever comes first.
+  @Test func numbersAndReferences() {
+    folder.write(
+      "By $\\eqref{wind}$, $\\ref{tide}$ and $\\eqref{star}$:\n\n$$a=1\\label{tide}$$\n\n$$b=2$$\n\n"
+        + "$$c=3 \\label{wind}$$\n\n$$d=4\\tag*{2a}\\label{star}$$\n", to: "n.md")
+    folder.write(
+      "By <ref to=wind show=number>, not <math tex=\"\\eqref{wnd}\">:\n\n<math tex=\"a=1\\label{wind}\">\n\n"
+        + "<math tex=\"a=1\\label{wind}\">\n", to: "n.txt")
+    let text = " \(FormulaCommandTests.fonts) -o n.pdf && pdftotext n.pdf - | tr -d ' '"
+    let result = folder.run("\"$T\" build n.md" + text)
+    #expect(result.errors == "")
+    for part in [
+      "By(2),1and\\text{2a}:", "a=1\\tag{1}\n", "b=2\n", "c=3\\tag{2}\n", "d=4\\tag*{2a}",
+    ] {
+      #expect(result.output.contains(part), "\(part): \(result.output)")
+    }
+    let other = folder.run("\"$T\" build n.txt" + text)
+    #expect(other.output.contains("By1,not"), "\(other.output)")
+    #expect(
+      other.errors.contains("warning[layout.unknown-reference]: no formula has the name “wnd”"))
+    #expect(other.errors.contains("n.txt:1:") && other.errors.contains("did you mean “wind”?"))
+    #expect(other.errors.contains("warning[formula.label-used-twice]"), "\(other.errors)")
+  }
+
   @Test func theRecordHasLettersGlyphsAndRules() throws {
     let result = folder.run("\"$T\" layout a.md \(FormulaCommandTests.fonts) -o a.json")
     #expect(result.status == 0, "\(result.errors)")

@@ -11,7 +11,7 @@ struct ReferenceWriter {
   private let language: LanguageTag
   /// The elements with ids.
   private var places: [String: Int] = [:]
-  /// The numbers of figures with captions, tables, articles, items and notes.
+  /// The numbers of figures with captions, tables, articles, items, notes and formulas.
   private var numbers: [Int: String] = [:]
   /// What was found wrong.
   private(set) var diagnostics: [Diagnostic] = []
@@ -57,6 +57,14 @@ struct ReferenceWriter {
     }
   }
 
+  /// Notes the formulas with names among what has a number.
+  fileprivate mutating func take(_ formulas: FormulaNumbers) {
+    for (name, formula) in formulas.named {
+      if places[name] == nil { places[name] = formula.element }
+      numbers[formula.element] = formula.number
+    }
+  }
+
   /// The letters of the next reference, which stand in `style`.
   mutating func words(of reference: Reference, in style: SpanStyle) -> String? {
     defer { count += 1 }
@@ -86,7 +94,8 @@ struct ReferenceWriter {
           .warning, "layout.no-number",
           "“\(ReferenceWriter.short(reference.target))” has no number", at: reference.source,
           help:
-            "numbers belong to figures with captions, tables, articles, items of lists and notes"))
+            "numbers belong to figures with captions, tables, articles, items of lists, notes and formulas with \\label"
+        ))
       return nil
     case .continuedTo: return labelled(words.continuedTo)
     case .continuedFrom: return labelled(words.continuedFrom)
@@ -136,10 +145,14 @@ extension IssueBuilder {
   func writingReferences(
     in document: Document, _ calls: inout [NoteCall], _ references: PageReferences
   ) -> (document: Document, diagnostics: [Diagnostic], dependsOnPages: Bool) {
-    guard document.hasReferences else { return (document, [], false) }
+    let formulas = FormulaNumbers(document)
+    guard document.hasReferences || !formulas.edits.isEmpty else {
+      return (document, formulas.diagnostics, false)
+    }
     var writer = ReferenceWriter(document, calls, references, language: stories.body.language)
+    writer.take(formulas)
     var dependsOnPages = false
-    var edits: [(range: Range<Int>, value: [UInt8])] = []
+    var edits = formulas.edits
     for place in document.elements.indices {
       writer.element = place
       for case .text(let piece) in document.inlines(of: document.elements[place]) {
@@ -149,6 +162,7 @@ extension IssueBuilder {
         edits.append((piece.text, Array(words.utf8)))
       }
     }
+    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
     var made = document
     made.replace(edits)
     var next = 0
@@ -160,6 +174,6 @@ extension IssueBuilder {
       }
       calls[index].mark += moved
     }
-    return (made, writer.diagnostics, dependsOnPages)
+    return (made, formulas.diagnostics + writer.diagnostics, dependsOnPages)
   }
 }
