@@ -214,7 +214,7 @@ extension PageFiller {
     // A figure with a page for itself has the one behind its article's last.
     let hasPage = sidebar.figure?.places.contains(.page) ?? false
     guard !hasPage || row == 0 else { return area.rows }
-    if let figure = sidebar.figure, !hasPage { area = narrowed(area, to: figure.span) }
+    if let figure = sidebar.figure, !hasPage { area = narrowed(area, to: figure.span, figure.wrap) }
     if let set = columned(rest, area, row: top, isInFlow: true) {
       return fillTail(rest, columned: set, area, top: top)
     }
@@ -249,7 +249,9 @@ extension PageFiller {
   }
 
   /// The first columns of `area` that a figure stands over.
-  private func narrowed(_ area: TextArea, to span: ColumnSpan?) -> TextArea {
+  private func narrowed(
+    _ area: TextArea, to span: ColumnSpan?, _ wrap: TextWrap?
+  ) -> TextArea {
     let count = max(area.columns, 1)
     let width: Int
     switch span {
@@ -257,9 +259,10 @@ extension PageFiller {
     case .columns(let asked)?: width = min(max(asked, 1), count)
     case nil: width = 1
     }
-    guard width < count else { return area }
+    guard width < count || wrap != nil else { return area }
     var narrow = area
     narrow.box = area.box(ofColumns: 0..<width, of: count, from: 0, rows: area.rows)
+    if let wrap { narrow.box = box(of: wrap, columns: 0..<width, of: count, area, in: area) }
     narrow.columns = 1
     narrow.gridCount = 0
     return narrow

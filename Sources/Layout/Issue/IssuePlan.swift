@@ -243,8 +243,11 @@ struct IssuePlan {
 
   /// What a figure asks that is placed on its page; nil for one that stands in the text, or in frames of its own.
   private func figure(_ container: Element, _ rule: ElementMap.Rule) -> FigureRequest? {
-    guard container.kind == .figure, hasSpans, rule.flow == nil else { return nil }
-    return FigureRequest(document.attributes(of: container))
+    let asked = document.attributes(of: container)
+    guard container.kind == .figure || asked.wrap != nil, hasSpans, rule.flow == nil else {
+      return nil
+    }
+    return FigureRequest(asked)
   }
 
   /// True for what may have a flow of its own: sidebars, and the boxes and figures of an article
@@ -253,7 +256,8 @@ struct IssuePlan {
     let container = document.elements[index]
     switch container.kind {
     case .sidebar: return true
-    case .box, .figure:
+    case .quote where document.attributes(of: container).wrap == nil: return false
+    case .box, .figure, .quote:
       return container.parent.map { document.elements[$0].kind == .article } ?? true
     default: return false
     }

@@ -37,6 +37,11 @@ extension MagazineParser {
         value, "place of a figure", FigurePlace.allCases.map { ($0.rawValue, $0) },
         else: .badValue)
     }
+    if kind == .figure || kind == .box || kind == .quote {
+      out.wrap = wrap(values)
+      // Where it may stand is for what text runs around, and for figures.
+      if kind != .figure, out.wrap == nil, !out.places.isEmpty { out.wrap = TextWrap() }
+    }
     if let value = values[.align], kind != .table { out.alignment = alignment(value) }
     if let value = values[.keep] { out.keep = keep(value) }
     out.language = values[.lang].flatMap { language($0) }

@@ -20,12 +20,29 @@ extension FrameFiller {
   /// Whether the cells of `row` stand one below the other, since a whole frame is too low for them, or its outline is
   /// no rectangle.
   func isParted(_ row: Range<Int>) -> Bool {
-    partedRows.contains(row.lowerBound) || !shape.isPlainRectangle
+    partedRows.contains(row.lowerBound)
+      || !shape.isPlainRectangle && !shape.isRectangleWithExclusions
       || story.paragraphs[row.lowerBound].range.lowerBound < token.offset
   }
 
-  /// Places the cells of `row` side by side; false where they have no room, and nothing was placed then.
+  /// Places the cells of `row` side by side; false where they have no room, and nothing was placed then. Where text is
+  /// kept out of a part of the frame, they stand where it is free over its whole width.
   mutating func placeCells(of row: Range<Int>) -> Bool {
+    guard shape.isRectangleWithExclusions else { return placeCellsHere(of: row) }
+    var before = self
+    let start = y
+    let step = options.rowStep ?? options.grid ?? story.paragraphs[row.lowerBound].style.leading
+    while placeCellsHere(of: row) {
+      let top = rows[before.rows.count].top
+      if isClear(shape, from: top, height: max(foot - top, step)) { return true }
+      before.y += step
+      self = before
+    }
+    y = start
+    return false
+  }
+
+  private mutating func placeCellsHere(of row: Range<Int>) -> Bool {
     let before = self
     let style = story.paragraphs[row.lowerBound].style
     clamp = nil
