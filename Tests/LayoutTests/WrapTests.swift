@@ -219,6 +219,29 @@ import Typesetting
     }
   }
 
+  /// A rule between columns is broken by what stands over it, and by nothing that stands beside it.
+  @Test func columnRulesStopAtFigures() throws {
+    func rules(_ attributes: String) -> [Rect] {
+      var design = Sheets.masterDesign(columns: 2, rows: 24)
+      let page = design.template.masters["page"]
+      guard var frame = page?.frames.first else { return [] }
+      frame.columnRule = ParagraphBox.Rule(width: pt(1), color: .black)
+      design.template.masters["page"] = PageMaster(name: "page", frames: [frame], furniture: [])
+      let text =
+        Sheets.words(60) + "\n<figure wrap=rectangle minline=40 \(attributes)><img src=60x60>"
+        + "</figure>\n" + Sheets.words(400) + "\n"
+      let sheets = Sheets(text, design)
+      guard let first = sheets.pages.first, first.frames.contains(where: { $0.wrap != nil }) else {
+        return []
+      }
+      return first.furniture.filter { $0.kind == .rule }.map(\.box)
+    }
+    let over = rules("span=2 side=centre width=60")
+    #expect(over.count == 2)
+    #expect(over[1].minY - over[0].maxY > pt(60) && over[1].minY - over[0].maxY <= pt(72 + 12))
+    #expect(rules("side=right width=60").count == 1)
+  }
+
   /// A page of an issue without any is the same as ever, whatever stands on others.
   @Test func pagesWithoutWrapsStayAsTheyAre() {
     let plain = Sheets(Sheets.words(900), Sheets.masterDesign(columns: 2, rows: 24))

@@ -45,9 +45,9 @@ public struct TextWrap: Hashable, Sendable {
   }
 
   /// What text runs around.
-  public var form = Form.rectangle
+  public var form: Form
   /// On which sides.
-  public var sides = Sides.both
+  public var sides: Sides
   /// Where it stands across its columns; nil at the end of lines.
   public var side: Side?
   /// How wide it is; nil for half of its columns.
@@ -59,8 +59,19 @@ public struct TextWrap: Hashable, Sendable {
   /// What text runs around, as it is written; nil as `form` says.
   public var shape: WrapShape?
 
-  /// Around a rectangle.
-  public init() {}
+  /// Around a rectangle, at the end of lines, over half of its columns, where nothing else is said.
+  public init(
+    _ form: Form = .rectangle, sides: Sides = .both, side: Side? = nil, width: Width? = nil,
+    clearance: Length? = nil, leastLine: Length? = nil, shape: WrapShape? = nil
+  ) {
+    self.form = form
+    self.sides = sides
+    self.side = side
+    self.width = width
+    self.clearance = clearance
+    self.leastLine = leastLine
+    self.shape = shape
+  }
 }
 
 /// An outline within a box: of what is seen of a picture, or as somebody wrote it.

@@ -200,6 +200,8 @@ struct VariantFinder {
   }
 
   private func cost(of lines: Int, _ paragraph: Int, in item: PageFiller.Placed) -> Int? {
+    // Beside what text runs around a paragraph has the lines that it has.
+    guard item.plan.shape.isPlainRectangle || !item.plan.meetsEdge(paragraph) else { return nil }
     let cost = item.framesetter.extraDemerits(
       of: .lines(lines), at: paragraph, measure: item.plan.shape.size.width,
       frameHeight: item.frameHeight)

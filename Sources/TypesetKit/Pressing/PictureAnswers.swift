@@ -1,5 +1,3 @@
-internal import TypesetElementTree
-internal import TypesetGeometry
 internal import TypesetImages
 internal import TypesetLayout
 
@@ -28,20 +26,5 @@ final class PictureAnswers {
     if case .fault = answer { missing += 1 }
     known[name] = answer
     return answer
-  }
-}
-
-extension WrapShape {
-  /// The outline of what is seen of a picture, made for its pixels.
-  init(_ contour: AlphaContour) {
-    var path = Path()
-    for ring in contour.rings {
-      path.elements +=
-        Path(
-          polygon: ring.map { Point(x: Length(points: $0.x), y: Length(points: $0.y)) }
-        ).elements
-    }
-    self.init(
-      path, in: Size(width: Length(points: contour.width), height: Length(points: contour.height)))
   }
 }
