@@ -219,6 +219,19 @@ import Typesetting
     }
   }
 
+  /// What stands in something else, where text cannot run around it, is reported and set where it is.
+  @Test func idleWrapsAreReported() {
+    let text =
+      "a\n<sidebar>b\n<box wrap=rectangle>c</box>\n</sidebar>\n<box>d\n<figure side=left><img src=60x60></figure>\n</box>\n"
+    let sheets = Sheets(text, Sheets.masterDesign(rows: 30))
+    #expect(
+      sheets.reported("layout.idle-wrap") == [
+        "3:1 note text does not run around this <box>",
+        "6:1 note text does not run around this <figure>",
+      ])
+    sheets.checkText()
+  }
+
   /// A rule between columns is broken by what stands over it, and by nothing that stands beside it.
   @Test func columnRulesStopAtFigures() throws {
     func rules(_ attributes: String) -> [Rect] {

@@ -66,6 +66,7 @@ struct IssuePlan {
     self.hasSpans = hasSpans
     planArticles()
     planSidebars()
+    reportIdleWraps()
     reportIdentifiers()
   }
 
@@ -238,6 +239,23 @@ struct IssuePlan {
           columns: rule.settled(\.columns, asked: asked.columns),
           drawsBox: frames.allSatisfy { $0.ground == nil && $0.border == nil },
           mostColumns: frames.map { columns(of: $0) }.max() ?? 1))
+    }
+  }
+
+  /// Says of what text shall run around, and cannot, that it does not.
+  private mutating func reportIdleWraps() {
+    let placed = Set(sidebars.lazy.filter { $0.figure?.wrap != nil }.map(\.container))
+    for (index, container) in document.elements.enumerated()
+    where container.attributes != 0 && document.attributes(of: container).wrap != nil
+      && !placed.contains(index) && document.descendants(of: index).contains(where: isSeen)
+    {
+      diagnostics.append(
+        Diagnostic(
+          .note, "layout.idle-wrap", "text does not run around this <\(container.kind.rawValue)>",
+          at: container.source,
+          help: hasSpans
+            ? "it can only around what stands in the text of an article, and in nothing else there"
+            : "it can only in horizontal lines"))
     }
   }
 
