@@ -121,9 +121,10 @@ extension PageFiller {
       framesetter: place.framesetter, token: .start, end: place.story.text.endOffset)
     var filling = band.fill(text, rows: area.rows, allowsOverset: false)
     guard filling.isComplete, filling.rest == nil, filling.isSeen, !filling.isOverset,
-      filling.relaxed == nil, let plan = filling.frames.first?.frame
+      filling.relaxed == nil
     else { return nil }
-    filling.rows = rows(of: filling, in: band)
+    filling = asHigh(filling, as: text, in: band)
+    guard let plan = filling.frames.first?.frame else { return nil }
     let margins = margins(of: plan, rows: filling.rows, wrap)
     let height = filling.rows + margins.above + margins.below
     let first = max(min(asked, area.rows - filling.rows - margins.above), 0)
@@ -146,6 +147,19 @@ extension PageFiller {
       }, paths: outlines.paths, box: box, rows: rows, sides: wrap.sides,
       least: wrap.leastLine ?? context.issue.main.body.size * PageFiller.leastLine)
     return item
+  }
+
+  /// `filling` in a frame no higher than what is in it.
+  private func asHigh(
+    _ filling: ColumnBand.Filling, as text: ColumnBand.Text, in band: ColumnBand
+  ) -> ColumnBand.Filling {
+    var high = filling
+    high.rows = rows(of: filling, in: band)
+    let exact = band.fill(text, rows: high.rows)
+    guard exact.isComplete, exact.rest == nil, exact.relaxed == nil,
+      exact.frames.first?.frame.inkFoot == filling.frames.first?.frame.inkFoot
+    else { return high }
+    return exact
   }
 
   /// The room of a figure across the columns it reaches over, as high as `area`.
