@@ -69,6 +69,14 @@ import Testing
     #expect(Reading("<figure \(attribute)>one</figure>").problems == ["markup." + problem])
   }
 
+  /// A quotation in the text has the columns of the text.
+  @Test func quotationsSpanOnlyWhereTextRunsAround() {
+    let reading = Reading("<quote span=2>one</quote>")
+    #expect(reading.problems == ["markup.bad-value 1:13-1:14"])
+    #expect(reading.document.attributes.allSatisfy { $0.span == nil })
+    #expect(Reading("<quote span=2 wrap=rectangle>one</quote>").problems == [])
+  }
+
   /// Nothing that is written makes reading slow, or ends it.
   @Test func outlinesOfAnyLength() {
     for text in [

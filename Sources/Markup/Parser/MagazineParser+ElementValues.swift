@@ -41,6 +41,13 @@ extension MagazineParser {
       out.wrap = wrap(values)
       // Where it may stand is for what text runs around, and for figures.
       if kind != .figure, out.wrap == nil, !out.places.isEmpty { out.wrap = TextWrap() }
+      if kind == .quote, out.wrap == nil, let value = values[.span], out.span != nil {
+        out.span = nil
+        problems.report(
+          .badValue, at: place(value),
+          "a quotation that text does not run around spans no columns; its span is ignored",
+          help: "write wrap=rectangle beside it, or put the quotation into <box span=…>")
+      }
     }
     if let value = values[.align], kind != .table { out.alignment = alignment(value) }
     if let value = values[.keep] { out.keep = keep(value) }
