@@ -9,6 +9,9 @@ public final class ImageCatalog: Sendable {
   /// What reading all of a file's coded data came to; nil for one that is whole.
   private let readings = Guarded<[String: ImageFault?]>([:])
 
+  /// The contours that were asked for; nil for a picture that has none.
+  private let contours = Guarded<[String: AlphaContour?]>([:])
+
   /// A catalogue of the pictures that `resources` finds.
   public init(resources: ResourceProvider) { self.resources = resources }
 
@@ -61,6 +64,18 @@ public final class ImageCatalog: Sendable {
   public func decode(_ name: String) throws(ImageFault) -> DecodedImage {
     let (bytes, info) = try bytes(for: name)
     return try DecodedImage(bytes.buffer, info: info)
+  }
+
+  /// The outline of what is seen of the picture; nil where that is all of it, and for one that cannot be shown.
+  /// O(pixels), once for each name.
+  public func contour(for name: String) -> AlphaContour? {
+    if let known = contours.withLock({ $0[name] }) { return known }
+    var contour: AlphaContour?
+    if case .success(let info) = info(for: name), info.hasAlpha, let image = try? decode(name) {
+      contour = AlphaContour(image, orientation: info.orientation)
+    }
+    contours.withLock { $0[name] = .some(contour) }
+    return contour
   }
 
   private func readBytes(of name: String) throws(ImageFault) -> ResourceBytes {

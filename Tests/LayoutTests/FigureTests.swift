@@ -40,7 +40,7 @@ import Typesetting
   private static func pages(
     _ text: String, columns: Int, rows: Int, pager: PagerKind
   ) -> Sheets {
-    Sheets(text, Sheets.design(columns: columns, rows: rows), mostPages: 200, pager: pager)
+    Sheets(text, Sheets.masterDesign(columns: columns, rows: rows), mostPages: 200, pager: pager)
   }
 
   /// Whatever is written: every word once, figures in order, none before the page of its mention or out of its

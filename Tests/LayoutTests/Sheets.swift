@@ -30,6 +30,16 @@ struct Sheets {
     return design
   }
 
+  /// The same by a master with one frame: without one, no figure is given a place.
+  static func masterDesign(columns count: Int = 1, rows: Int = 6) -> PageDesign {
+    var design = design(columns: count, rows: rows)
+    let frame = MasterFrame(
+      name: "main", flow: "main",
+      cells: GridCells(columns: 1...count, from: .fromTop(1), through: .fromFoot(1)))
+    design.template.masters["page"] = PageMaster(name: "page", frames: [frame], furniture: [])
+    return design
+  }
+
   /// `count` words of one letter.
   static func words(_ count: Int) -> String {
     Array(repeating: "a", count: count).joined(separator: " ")
@@ -52,6 +62,7 @@ struct Sheets {
     let (document, found) = MagazineReader.read(source, id: sources.add(source))
     var stories = StoryBuilder(body: body) { .size(Sheets.size(of: $0.name)) }
     let cells = CellExtents(fonts: Printing.fonts)
+    stories.contour = { Sheets.contour(of: $0) }
     stories.extents = { cells.extent(of: $0, $1) }
     issue = IssueBuilder(stories, template: design.template)
       .build(document, references: known)
@@ -78,9 +89,18 @@ struct Sheets {
 
   /// The size that a picture's name says, as `120x67.5` does; 120 × 50 pt.
   private static func size(of name: String) -> Size {
-    let sides = name.split(separator: "x").compactMap { Double($0) }
+    let sides = name.drop { $0 == "o" }.split(separator: "x").compactMap { Double($0) }
     guard sides.count == 2 else { return Size(width: pt(120), height: pt(50)) }
     return Size(width: pt(sides[0]), height: pt(sides[1]))
+  }
+
+  /// A pear, for pictures whose names begin with an o.
+  private static func contour(of name: String) -> WrapShape? {
+    guard name.hasPrefix("o") else { return nil }
+    let corners = [(5, 0), (6, 0), (7, 4), (10, 7), (8, 10), (3, 10), (0, 8), (4, 3)]
+    return WrapShape(
+      Path(polygon: corners.map { Point(x: pt(Double($0.0)), y: pt(Double($0.1))) }),
+      in: Size(width: pt(10), height: pt(10)))
   }
 
   var codes: [String] { diagnostics.map(\.code.name) }

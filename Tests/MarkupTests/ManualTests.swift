@@ -121,6 +121,7 @@ struct ManualTests {
     var fills: Set<ColumnFill> = []
     var places: Set<FigurePlace> = []
     var targets: Set<BreakTarget> = []
+    var wraps: [TextWrap] = []
     for example in examples where !example.name.hasSuffix("-mistakes") {
       let document = Reading(example.text).document
       for setting in document.settings {
@@ -130,6 +131,7 @@ struct ManualTests {
         if let value = attributes.starts { starts.insert(value) }
         if let value = attributes.fill { fills.insert(value) }
         places.formUnion(attributes.places)
+        if let wrap = attributes.wrap { wraps.append(wrap) }
       }
       for element in document.elements {
         if case .pageBreak(let target?, _) = element.object { targets.insert(target) }
@@ -140,6 +142,12 @@ struct ManualTests {
     #expect(fills == Set(ColumnFill.allCases))
     #expect(places == Set(FigurePlace.allCases))
     #expect(targets == Set(BreakTarget.allCases))
+    #expect(Set(wraps.map(\.form)) == Set(TextWrap.Form.allCases))
+    #expect(Set(wraps.map(\.sides)) == Set(TextWrap.Sides.allCases))
+    #expect(Set(wraps.compactMap(\.side)) == Set(TextWrap.Side.allCases))
+    // In per cent, in points, and of each kind.
+    #expect(wraps.contains { $0.shape?.box == nil && $0.shape != nil })
+    #expect(wraps.contains { $0.shape?.box != nil })
   }
 
   /// Whatever words an attribute has, an example writes them.

@@ -15,15 +15,17 @@ public struct Figure: Block {
   ///   - credit: Whose picture it is; empty for nobody's.
   ///   - width: How wide it is; nil for the width that the place has.
   ///   - place: Where on the pages it may stand, the best first; empty for where it is written.
+  ///   - wrap: How text runs around it; nil where it has its columns for itself.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   public init(
     _ name: String, alternative: String? = nil, caption: String = "", credit: String = "",
-    width: Length? = nil, place: [FigurePlace] = [], fileID: String = #fileID, line: Int = #line
+    width: Length? = nil, place: [FigurePlace] = [], wrap: TextWrap? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) {
     self.init(
       Picture(name, alternative: alternative, width: width, fileID: fileID, line: line),
-      credit: credit, place: place, fileID: fileID, line: line
+      credit: credit, place: place, wrap: wrap, fileID: fileID, line: line
     ) { caption }
   }
 
@@ -33,12 +35,13 @@ public struct Figure: Block {
   ///   - picture: The picture.
   ///   - credit: Whose picture it is; empty for nobody's.
   ///   - place: Where on the pages it may stand, the best first; empty for where it is written.
+  ///   - wrap: How text runs around it; nil where it has its columns for itself.
   ///   - caption: The words below it.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   public init(
-    _ picture: Picture, credit: String = "", place: [FigurePlace] = [], fileID: String = #fileID,
-    line: Int = #line, @TextBuilder caption: () throws -> Letters
+    _ picture: Picture, credit: String = "", place: [FigurePlace] = [], wrap: TextWrap? = nil,
+    fileID: String = #fileID, line: Int = #line, @TextBuilder caption: () throws -> Letters
   ) rethrows {
     let call = CallPlace(fileID: fileID, line: line)
     var parts = [BlockNode(.paragraph, called: "Figure", letters: [.picture(picture)], at: call)]
@@ -51,6 +54,7 @@ public struct Figure: Block {
     }
     var node = BlockNode(.figure, called: "Figure", blocks: parts, at: call)
     node.attributes.places = place
+    node.attributes.wrap = wrap
     body = Blocks(node)
   }
 }

@@ -48,7 +48,8 @@ public struct Publication: Sendable {
     let images = ResolvedImages(of: tree, from: resolver)
     var template = theme.template
     if let language = document.language { template.adopt(language) }
-    let stories = StoryBuilder(body: template.body, fonts: fonts) { images.answer(for: $0.name) }
+    var stories = StoryBuilder(body: template.body, fonts: fonts) { images.answer(for: $0.name) }
+    stories.contour = { images.catalog.contour(for: $0).map(WrapShape.init) }
     var design = PageDesign(template, leading: template.body.leading)
     if let columns = theme.columns { design.ask(forColumns: min(max(columns, 1), 12)) }
     let furniture = theme.pictures(for: images)

@@ -17,6 +17,26 @@ extension Document {
   }
 }
 
+extension TextWrap {
+  /// What was written, as `key=value` with a space before each.
+  func dump() -> String {
+    var out = " wrap=\(form.rawValue)"
+    if sides != .both { out += ",\(sides.rawValue)" }
+    if let side { out += " side=\(side.rawValue)" }
+    switch width {
+    case .length(let length)?: out += " width=\(length.points)pt"
+    case .percent(let percent)?: out += " width=\(percent)%"
+    case nil: break
+    }
+    if let clearance { out += " clearance=\(clearance.points)pt" }
+    if let leastLine { out += " minline=\(leastLine.points)pt" }
+    if let shape {
+      out += " shape=\(shape.path.elements.count) steps\(shape.box == nil ? " in points" : "")"
+    }
+    return out
+  }
+}
+
 extension ElementAttributes {
   /// What was written, as `key=value` with a space before each; nothing where nothing was.
   public func dump() -> String {
@@ -36,6 +56,7 @@ extension ElementAttributes {
     add("starts", starts?.rawValue)
     add("fill", fill?.rawValue)
     add("place", places.isEmpty ? nil : places.map(\.rawValue).joined(separator: ","))
+    if let wrap { out += wrap.dump() }
     add("place", notePlace?.rawValue)
     quote("mark", mark)
     add("align", alignment?.rawValue)

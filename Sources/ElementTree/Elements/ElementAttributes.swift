@@ -24,6 +24,8 @@ public struct ElementAttributes: Hashable, Sendable {
   public var fill: ColumnFill?
   /// Where a figure may stand, the best first; empty for where it is written.
   public var places: [FigurePlace] = []
+  /// How text runs around it; nil where it does not.
+  public var wrap: TextWrap?
   /// Where a note stands that its mark calls; nil as everywhere.
   public var notePlace: NotePlace?
   /// What calls a note; nil for the next number.

@@ -127,6 +127,8 @@ public enum FigurePlace: String, Hashable, Sendable, CaseIterable, Codable {
   case page
   /// At the head or the foot of a page, whichever suits the page better.
   case auto
+  /// Beside the text that it is written before, which runs around it.
+  case side
 }
 
 /// A note that stands among letters.

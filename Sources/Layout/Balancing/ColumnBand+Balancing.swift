@@ -53,7 +53,9 @@ extension ColumnBand {
   /// line at most.
   func leastRows(_ filled: Filling) -> Int {
     let lines =
-      filled.frames.reduce(Length.zero) { $0 + $1.frame.leastHeight }
+      filled.frames.reduce(Length.zero) {
+        $0 + (wraps.isEmpty ? $1.frame.leastHeight : $1.frame.leastHeightElsewhere)
+      }
       + filled.notes.reduce(.zero) { $0 + $1.frame.leastHeight }
     let all = filled.frames.lazy.flatMap(\.frame.lines)
     var slack = leading / 4 * (all.contains { $0.airAbove > .zero } ? columns.count : 0)

@@ -41,6 +41,9 @@ struct ColumnBand {
   var ends: [Int: LineEnd] = [:]
   /// What notes stand at the feet of its columns; nil for none.
   var notes: NoteFeed?
+  /// What its text runs around; its top on the page, which they are told from.
+  var wraps: [FigureWrap] = []
+  var top = Length.zero
   /// Which way lines run.
   var writingMode = WritingMode.horizontalTB
 
@@ -173,7 +176,7 @@ struct ColumnBand {
     var options = options
     options.followsContent = column.followsContent
     if rows != areaRows { options.roomHeight = whole.height }
-    let shape = FrameShape(rectangle: size)
+    let shape = shape(of: column, size)
     let after = Size(width: nextWidth ?? column.width, height: leading * areaRows)
     let next = [FrameShape(rectangle: after.turned(for: writingMode))]
     if let end {
@@ -265,8 +268,28 @@ extension FramePlan {
     return boxes.reduce(max(foot, .zero)) { max($0, min($1.rect.maxY, usedHeight)) }
   }
 
+  /// True where a line of the paragraph stands beside an edge of what text runs around. O(lines).
+  func meetsEdge(_ paragraph: Int) -> Bool {
+    lines.contains {
+      $0.paragraph == paragraph && $0.slot.interval.width < shape.size.width
+    }
+  }
+
   /// The sum of the heights of its lines with letters on them: no frame holds them in less.
   var leastHeight: Length {
     lines.reduce(.zero) { $0 + ($1.hasInk ? $1.height : .zero) }
+  }
+
+  /// The same where some of its lines are narrower than others and may be wider elsewhere: three quarters of the room
+  /// that they fill.
+  var leastHeightElsewhere: Length {
+    let width = max(shape.size.width.scaledPoints, 1)
+    return lines.reduce(.zero) {
+      guard $1.hasInk else { return $0 }
+      let own = $1.slot.interval.width
+      return $0
+        + (own < shape.size.width
+          ? $1.height.scaled(by: own.scaledPoints, over: width) * 3 / 4 : $1.height)
+    }
   }
 }

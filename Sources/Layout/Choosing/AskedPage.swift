@@ -24,12 +24,14 @@ package struct AskedPage: Hashable, Sendable {
   package struct Figure: Hashable, Sendable {
     /// The figure, as records name its element.
     package var element: String
-    /// `head`, `foot` or `page`.
+    /// `head`, `foot`, `page` or `side`.
     package var edge: String
     /// The first column it stands over, from 1.
     package var column: Int
     /// Over how many it stands.
     package var span: Int
+    /// The row that it begins at, from 1, where text runs around it; nil for the first at its edge.
+    package var row: Int?
 
     /// A figure in a place.
     package init(element: String, edge: String, column: Int, span: Int) {
@@ -68,10 +70,10 @@ struct LineEnd: Hashable, Sendable {
     free.keeps = false
     free.keepsHeadings = false
     (free.orphans, free.widows) = (1, 1)
-    var size = shape.size
-    size.height += leading * LineEnd.rowsBelow
+    var taller = shape
+    taller.size.height += leading * LineEnd.rowsBelow
     let plan = text.framesetter.plan(
-      from: text.token, limit: text.end, in: FrameShape(rectangle: size), next: next, options: free)
+      from: text.token, limit: text.end, in: taller, next: next, options: free)
     return plan.rows(throughLine: line, ofParagraph: paragraph) ?? .max
   }
 }
@@ -118,11 +120,16 @@ extension PagePlanner {
       case .bottom: edge == .foot
       case .auto: edge != .page
       case .page: edge == .page
+      case .side: edge == .side
       case .here: false
       }
     }
-    return FigurePlacement(
+    var placement = FigurePlacement(
       sidebar: sidebar, edge: edge, columns: columns, count: count, rank: rank ?? 0)
+    if request.wrap != nil {
+      placement.row = figure.row.map { max($0 - 1, 0) } ?? (edge == .foot ? .max / 2 : 0)
+    }
+    return placement
   }
 }
 
@@ -133,6 +140,7 @@ extension FigurePlacement.Edge {
     case "head", "top": self = .head
     case "foot", "bottom": self = .foot
     case "page": self = .page
+    case "side": self = .side
     default: return nil
     }
   }

@@ -16,7 +16,7 @@ package struct PageTrial: Sendable {
   package var isGreedy: Bool
   /// The paragraphs that are not set in their best lines, as the page's record has them.
   package var variants: [LayoutVariant]
-  /// The figures that were given places, by their stories, and where: `head`, `foot` or `page`.
+  /// The figures that were given places, by their stories, and where: `head`, `foot`, `page` or `side`.
   package var figures: [(story: Int, edge: String, columns: ClosedRange<Int>)]
   /// Where the text of articles goes on behind it; nil at its end.
   package var end: TextOffset?
@@ -103,6 +103,7 @@ extension FigurePlacement.Edge {
     case .head: "head"
     case .foot: "foot"
     case .page: "page"
+    case .side: "side"
     }
   }
 }

@@ -120,8 +120,8 @@ struct VariantFinder {
     guard case .rectangle = item.plan.shape.outline, let token = token(of: place, plan, from: state)
     else { return [] }
     let leading = context.design.leading
-    var size = item.plan.shape.size
-    size.height += leading * VariantFinder.mostLines
+    var taller = item.plan.shape
+    taller.size.height += leading * VariantFinder.mostLines
     var options = FrameOptions()
     options.grid = leading
     options.orphans = context.design.orphans
@@ -131,8 +131,8 @@ struct VariantFinder {
     options.roomHeight = item.frameHeight
     let rows = item.plan.shape.size.height.rows(of: leading)
     let ends = item.framesetter.ends(
-      from: token, limit: item.plan.limit, in: FrameShape(rectangle: size),
-      next: [item.plan.shape], options: options,
+      from: token, limit: item.plan.limit, in: taller,
+      next: [FrameShape(rectangle: item.plan.shape.size)], options: options,
       downFrom: leading * max(rows - VariantFinder.mostLines, 1))
     let isTurn = planner.number % 2 == 1 && isLastColumn(place, of: plan)
     return ends.compactMap { end -> (lines: Int, foot: Length, rank: Int)? in
@@ -200,6 +200,8 @@ struct VariantFinder {
   }
 
   private func cost(of lines: Int, _ paragraph: Int, in item: PageFiller.Placed) -> Int? {
+    // Beside what text runs around a paragraph has the lines that it has.
+    guard item.plan.shape.isPlainRectangle || !item.plan.meetsEdge(paragraph) else { return nil }
     let cost = item.framesetter.extraDemerits(
       of: .lines(lines), at: paragraph, measure: item.plan.shape.size.width,
       frameHeight: item.frameHeight)

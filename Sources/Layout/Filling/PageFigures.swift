@@ -12,6 +12,8 @@ struct FigurePlacement: Hashable, Sendable {
     case foot
     /// It has the page for itself.
     case page
+    /// Beside the text it belongs to.
+    case side
   }
 
   /// The figure: a place in `StyledIssue.sidebars`.
@@ -24,6 +26,8 @@ struct FigurePlacement: Hashable, Sendable {
   var count: Int
   /// How far down the list of places that its author would have it is, from 0.
   var rank = 0
+  /// The row of the area that it stands at, or as far above it as it has room; nil where it has its columns for itself.
+  var row: Int?
 }
 
 /// The figures of a page that were given places, and the room that they take.
@@ -42,6 +46,8 @@ struct PageFigures {
     var rows: Int
     /// The article it belongs to.
     var article: Int
+    /// What text keeps out of around it; nil where it has its columns for itself.
+    var wrap: FigureWrap?
     /// Whether it stands where it belongs by now.
     var isPlaced = false
   }
@@ -64,7 +70,8 @@ struct PageFigures {
     at edge: FigurePlacement.Edge, of article: Int? = nil, from x: Length, width: Length
   ) -> Int {
     items.filter {
-      $0.placement.edge == edge && $0.area.box.minX < x + width && $0.area.box.maxX > x
+      $0.wrap == nil && $0.placement.edge == edge && $0.area.box.minX < x + width
+        && $0.area.box.maxX > x
         && (article == nil || article == $0.article)
     }.reduce(0) { max($0, $1.offset + $1.rows) }
   }
@@ -98,6 +105,9 @@ extension PageFiller {
   }
 
   private func item(_ placement: FigurePlacement, in area: TextArea) -> PageFigures.Item? {
+    if placement.edge != .page, let wrap = context.issue.sidebars[placement.sidebar].figure?.wrap {
+      return wrapItem(placement, wrap, in: area)
+    }
     let isWhole = placement.edge == .page
     var own = area
     own.name = StyledIssue.figureFlow
@@ -192,7 +202,7 @@ extension PageFiller {
     let article = progress.article
     guard let own = figures.area, own.name == area.name,
       figures.items.contains(where: {
-        $0.placement.edge == .head && $0.article == article && !$0.isPlaced
+        $0.placement.edge == .head && $0.wrap == nil && $0.article == article && !$0.isPlaced
       })
     else { return nil }
     let top = row > 0 ? row + 1 : 0
@@ -220,7 +230,7 @@ extension PageFiller {
   ) {
     guard let own = figures.area else { return }
     for (index, item) in figures.items.enumerated()
-    where item.placement.edge == edge && !item.isPlaced
+    where item.placement.edge == edge && item.wrap == nil && !item.isPlaced
       && (article == nil || article == item.article)
     {
       place(
@@ -230,7 +240,7 @@ extension PageFiller {
     }
   }
 
-  private mutating func place(_ item: PageFigures.Item, row: Int) {
+  mutating func place(_ item: PageFigures.Item, row: Int) {
     place(
       item.filling, of: item.band, story: context.issue.sidebars[item.placement.sidebar].story,
       by: item.framesetter, item.area, row: row)

@@ -112,7 +112,7 @@ extension PageFiller {
         filling.frames = []
       }
       commit(filling, of: band, area, row)
-      return row + rows(of: filling, in: band)
+      return belowWraps(row + rows(of: filling, in: band), of: band, from: row)
     case .below:
       let next = plan.piece(at: text.end)
       if plan.pieces[next].opens.isEmpty { deferNotes(of: &filling, in: band) }
@@ -152,6 +152,7 @@ extension PageFiller {
     else { return nil }
     var fresh = self.band(area, columns: band.columns.count, from: 0)
     fresh.columns = Array(fresh.columns.prefix(1))
+    fresh.wraps = []
     var rest = text
     if place > 0 {
       guard let token = filling.frames[place - 1].frame.continuation else { return nil }
@@ -173,7 +174,7 @@ extension PageFiller {
   /// The row below a filling of `band`, which begins at `row`, and below what stands over some of
   /// its columns.
   private func foot(of filling: ColumnBand.Filling, in band: ColumnBand, _ row: Int) -> Int {
-    row + max(rows(of: filling, in: band), band.rowsOver)
+    belowWraps(row + max(rows(of: filling, in: band), band.rowsOver), of: band, from: row)
   }
 
   /// Fills `band` before a piece that has no room below it: what reaches over several columns, or

@@ -210,13 +210,21 @@ extension PageFiller {
     area.runsRightToLeft = context.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
     // A row of space sets it off, where it has none of its own.
     let top = row > 0 ? row + (hasOwnSpace(sidebar) ? 0 : 1) : 0
-    guard top < area.rows else { return area.rows }
+    let whole = area.rows
+    guard top < whole else { return whole }
     // A figure with a page for itself has the one behind its article's last.
     let hasPage = sidebar.figure?.places.contains(.page) ?? false
-    guard !hasPage || row == 0 else { return area.rows }
-    if let figure = sidebar.figure, !hasPage { area = narrowed(area, to: figure.span) }
+    guard !hasPage || row == 0 else { return whole }
+    if let figure = sidebar.figure, !hasPage { area = narrowed(area, to: figure.span, figure.wrap) }
+    // Figures at the feet of its columns stay free.
+    if let own = figures.area, own.name == area.name {
+      area.rows = min(
+        whole, own.rows - figures.rows(at: .foot, from: area.box.minX, width: area.box.width))
+    }
+    guard top < area.rows else { return whole }
     if let set = columned(rest, area, row: top, isInFlow: true) {
-      return fillTail(rest, columned: set, area, top: top)
+      let below = fillTail(rest, columned: set, area, top: top)
+      return below < area.rows ? below : whole
     }
     let band = self.band(area, columns: max(sidebar.columns ?? area.columns, 1), from: top)
     var text = text(of: rest, in: band)
@@ -227,7 +235,7 @@ extension PageFiller {
     if !filling.isComplete, row > 0,
       !filling.isSeen || area.rows - top <= PageFiller.fewRows || sidebar.figure != nil
     {
-      return area.rows
+      return whole
     }
     if filling.isComplete { filling = balanced(filling, text, in: band) }
     endFrames(of: area, above: top)
@@ -242,14 +250,16 @@ extension PageFiller {
       letters: letters)
     guard filling.isComplete, filling.rest == nil else {
       progress.tail.note(.init(sidebar: rest.sidebar, token: filling.rest ?? rest.token))
-      return area.rows
+      return whole
     }
     progress.tail.remove(rest.sidebar)
-    return hasPage ? area.rows : top + rows(of: filling, in: band)
+    return hasPage ? whole : top + rows(of: filling, in: band)
   }
 
   /// The first columns of `area` that a figure stands over.
-  private func narrowed(_ area: TextArea, to span: ColumnSpan?) -> TextArea {
+  private func narrowed(
+    _ area: TextArea, to span: ColumnSpan?, _ wrap: TextWrap?
+  ) -> TextArea {
     let count = max(area.columns, 1)
     let width: Int
     switch span {
@@ -257,9 +267,10 @@ extension PageFiller {
     case .columns(let asked)?: width = min(max(asked, 1), count)
     case nil: width = 1
     }
-    guard width < count else { return area }
+    guard width < count || wrap != nil else { return area }
     var narrow = area
     narrow.box = area.box(ofColumns: 0..<width, of: count, from: 0, rows: area.rows)
+    if let wrap { narrow.box = box(of: wrap, columns: 0..<width, of: count, area, in: area) }
     narrow.columns = 1
     narrow.gridCount = 0
     return narrow

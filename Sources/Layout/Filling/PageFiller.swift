@@ -29,6 +29,8 @@ struct PageFiller {
     var group: FrameBox?
     /// Whether something stands around this frame and others.
     var isGrouped = false
+    /// What text keeps out of around it; nil for no more than its box.
+    var wrap: FigureWrap?
 
     /// Whether it holds text of articles, and not of a sidebar.
     var isMain: Bool { story == StyledIssue.mainStory }
@@ -126,6 +128,7 @@ struct PageFiller {
     callSidebars()
     placeWaiting()
     placeFigures(at: .foot)
+    placeWraps()
   }
 
   /// Fills an area from its top to its foot, and does with what is too much as it says.
@@ -326,8 +329,10 @@ struct PageFiller {
         x: box.minX, width: area.columnWidth(of: count),
         followsContent: index == 0 && row > 0)
     }
-    return ColumnBand(
+    var band = ColumnBand(
       columns: columns, leading: design.leading, areaRows: area.rows, options: options)
+    if !figures.items.isEmpty { addWraps(to: &band, area, row) }
+    return band
   }
 
   /// How many rows the frames of a filling take.

@@ -129,12 +129,17 @@ struct PageMaker {
     }
     let count = page.frames.count { $0.area == placed.area.name } + 1
     let isMain = placed.area.name == StyledIssue.mainFlow
+    let wrap = placed.wrap.map { wrap in
+      LayoutWrap(
+        rings: wrap.paths.flatMap(\.rings), clearance: wrap.sets.first?.clearance ?? .zero)
+    }
     return LayoutFrame(
       id: "p\(plan.number).\(isMain ? "" : placed.area.name + ".")c\(count)",
       story: styled.story.name,
       storyIndex: placed.story, form: placed.form, column: placed.column + 1,
       area: placed.area.name, flow: placed.area.flow, span: placed.span, box: placed.box,
-      frame: frame, letters: placed.letters, boxes: boxes(of: placed, among: plan.placed),
+      frame: frame, letters: placed.letters, wrap: wrap,
+      boxes: boxes(of: placed, among: plan.placed),
       pictures: pictured, formulas: formulas(of: styled, placed.letters),
       paragraphs: paragraphs(of: frame, in: styled.story),
       inkFoot: placed.plan.inkFoot,

@@ -36,7 +36,8 @@ extension PagePlanner {
       let next = due(best, from: empty.progress).first
     {
       let figures = best.figures.asked
-      let found = placements(of: next, on: areas[0], after: best, from: empty.progress).lazy
+      let found = places(of: next, in: areas[0], from: empty.progress, after: best)
+        .filter { $0.edge != .page || best.figures.asked.isEmpty }.lazy
         .map { filled(with: figures + [$0]) }.first { holds($0, from: empty.progress) }
       guard let found else { break }
       best = found
@@ -49,9 +50,10 @@ extension PagePlanner {
     guard let last = plan.figures.last, let area = plan.placed.first(where: { $0.isMain })?.area
     else { return [] }
     let rest = Array(plan.figures.dropLast())
-    var found = places(of: last.sidebar, in: area, from: state).filter { $0 != last }.map {
-      rest + [$0]
-    }
+    var filler = PageFiller(context, number: number, master: plan.master, progress: state)
+    filler.placed = plan.placed
+    var found = places(of: last.sidebar, in: area, from: state, after: filler)
+      .filter { $0 != last }.map { rest + [$0] }
     found.append(rest)
     return found
   }
@@ -63,7 +65,7 @@ extension PagePlanner {
     if filler.figures.items.first?.placement.edge == .page {
       return filler.figures.items.count == 1
     }
-    guard filler.progress.token != state.token else { return false }
+    guard filler.progress.token != state.token, filler.keepsClearOfWraps() else { return false }
     return filler.figures.items.allSatisfy {
       let sidebar = context.issue.sidebars[$0.placement.sidebar]
       guard
@@ -96,19 +98,11 @@ extension PagePlanner {
     return (waiting + called).filter { !filler.figures.contains($0) }
   }
 
-  /// The places of a figure on a page whose other figures are those of `filler`, the best first.
-  private func placements(
-    of sidebar: Int, on area: TextArea, after filler: PageFiller, from state: PageState
-  ) -> [FigurePlacement] {
-    places(of: sidebar, in: area, from: state).filter {
-      $0.edge != .page || filler.figures.asked.isEmpty
-    }
-  }
-
-  /// All places that a figure may have in `area` of the page that comes from `state` on, the best first. One that is as
-  /// high and wide as the columns has the page for itself, which it has to wait for.
+  /// All places that a figure may have in `area` of the page that comes from `state` on and is filled as in `filler`
+  /// without it, the best first. One that is as high and wide as the columns has the page for itself, which it has to
+  /// wait for.
   private func places(
-    of sidebar: Int, in area: TextArea, from state: PageState
+    of sidebar: Int, in area: TextArea, from state: PageState, after filler: PageFiller
   ) -> [FigurePlacement] {
     let waits = state.waiting.contains(sidebar)
     let opens = context.issue.sidebars[sidebar].article >= state.opened
@@ -120,7 +114,7 @@ extension PagePlanner {
     case .columns(let asked)?: width = min(max(asked, 1), count)
     case nil: width = 1
     }
-    let needsPage = waits && width == count
+    let needsPage = waits && width == count && figure.wrap == nil
     var found: [FigurePlacement] = []
     for (rank, place) in figure.places.enumerated() {
       let edges: [FigurePlacement.Edge]
@@ -130,11 +124,20 @@ extension PagePlanner {
       case .bottom: edges = needsPage ? [.foot, .page] : [.foot]
       case .auto: edges = needsPage ? [.head, .foot, .page] : [.head, .foot]
       case .page: edges = waits ? [.page] : []
+      case .side: edges = [.side]
       }
-      for edge in edges {
+      for edge in edges where figure.wrap != nil && edge != .page {
+        found += places(beside: sidebar, at: edge, over: width, waits, in: area, after: filler)
+          .map {
+            var placement = $0
+            placement.rank += rank
+            return placement
+          }
+      }
+      for edge in edges where figure.wrap == nil || edge == .page {
         var starts: [Int]
         switch edge {
-        case .page: starts = [0]
+        case .page, .side: starts = [0]
         case .head:
           starts = Array(0...count - width)
           // An article does not open below a figure where it can open beside it.
@@ -154,4 +157,43 @@ extension PagePlanner {
     }
     return found
   }
+
+  /// The places at `edge` of a figure that text runs around, over so many columns: beside the text it belongs to, or
+  /// else at the head of a column behind that; at the head or the foot of any column.
+  private func places(
+    beside sidebar: Int, at edge: FigurePlacement.Edge, over width: Int, _ waits: Bool,
+    in area: TextArea, after filler: PageFiller
+  ) -> [FigurePlacement] {
+    let count = max(area.columns, 1)
+    let figure = context.issue.sidebars[sidebar]
+    var sites: [(column: Int, row: Int)] = []
+    var columns = Array(0..<count)
+    if edge == .side, !waits, let mention = filler.mention(of: figure, in: area) {
+      sites.append((min(mention.column, count - width), mention.row))
+      columns.removeAll { $0 <= mention.column }
+    }
+    for column in columns where column + width <= count {
+      if edge == .foot {
+        // A reader comes to the foot of the last column last.
+        sites.insert((column, .max / 2), at: 0)
+      } else if let row = filler.firstRow(of: figure, inColumn: column, of: area) {
+        sites.append((column, row))
+      }
+    }
+    return sites.enumerated().map { place, site in
+      var placement = FigurePlacement(
+        sidebar: sidebar, edge: edge, columns: site.column..<site.column + width, count: count)
+      placement.row = site.row
+      if edge != .foot {
+        let box = area.box(ofColumns: placement.columns, of: count, from: 0, rows: 1)
+        placement.row = filler.rowBelowWraps(site.row, of: figure, across: box)
+      }
+      // Away from its text it is as good as on another page.
+      if edge == .side, place > 0, !waits { placement.rank = PagePlanner.ranksApart }
+      return placement
+    }
+  }
+
+  /// What it counts as that a figure does not stand beside its text: so many of the places that its author would have.
+  private static let ranksApart = 3
 }

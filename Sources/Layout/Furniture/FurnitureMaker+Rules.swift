@@ -17,22 +17,48 @@ extension FurnitureMaker {
   func rules(between frame: MasterFrame, on page: LayoutPage) -> [Furniture] {
     guard let rule = frame.columnRule, rule.width > .zero else { return [] }
     let columns = page.frames.filter { $0.area == frame.name && $0.span == 1 }
-    return zip(columns, columns.dropFirst()).compactMap { first, second in
+    return zip(columns, columns.dropFirst()).flatMap { first, second -> [Furniture] in
       guard second.column == first.column + 1, second.box.minY < first.box.maxY,
         first.box.minY < second.box.maxY, first.box.width == second.box.width,
         first.inkFoot > .zero, second.inkFoot > .zero
-      else { return nil }
+      else { return [] }
       let (left, right) =
         first.box.minX < second.box.minX
         ? (first.box.maxX, second.box.minX) : (second.box.maxX, first.box.minX)
       let top = min(first.box.minY, second.box.minY)
       let foot = max(first.box.minY + first.inkFoot, second.box.minY + second.inkFoot)
-      return filled(
-        .rule, frame.name,
-        Rect(
-          x: (left + right - rule.width) / 2, y: top, width: rule.width,
-          height: max(foot - top, .zero)), rule.color)
+      let whole = Rect(
+        x: (left + right - rule.width) / 2, y: top, width: rule.width,
+        height: max(foot - top, .zero))
+      return parts(of: whole, on: page).map { filled(.rule, frame.name, $0, rule.color) }
     }
+  }
+
+  /// What is left of a rule between columns that both run around something over it: it ends half a line from that,
+  /// or as far as letters do.
+  private func parts(of rule: Rect, on page: LayoutPage) -> [Rect] {
+    var parts = [rule]
+    for frame in page.frames {
+      guard let wrap = frame.wrap else { continue }
+      let air = max(wrap.clearance, design.leading / 2)
+      let near = design.leading / 4
+      // A rectangle has its clearance in it.
+      let rings = wrap.clearance > .zero ? wrap.rings : Path(rect: frame.box).rings
+      for ring in rings {
+        guard let cut = ring.heights(from: rule.minX - near, to: rule.maxX + near) else { continue }
+        parts = parts.flatMap { part -> [Rect] in
+          let upper = min(part.maxY, cut.top - air)
+          let lower = max(part.minY, cut.bottom + air)
+          guard upper < part.maxY, lower > part.minY else { return [part] }
+          return [(part.minY, upper), (lower, part.maxY)].compactMap { top, foot in
+            // Less than a line is a speck.
+            guard foot - top >= design.leading else { return nil }
+            return Rect(x: rule.minX, y: top, width: rule.width, height: foot - top)
+          }
+        }
+      }
+    }
+    return parts
   }
 
   /// The short rules above notes at the feet of columns, in the middle of the room that parts them from the text.
@@ -62,5 +88,29 @@ extension FurnitureMaker {
         .rule, frame.name,
         Rect(x: area.box.minX, y: y, width: area.box.width, height: rule.width), rule.color)
     ]
+  }
+}
+
+extension [Point] {
+  /// From where to where a closed outline of these corners reaches down between `left` and `right`; nil where it does
+  /// not reach in between. O(corners).
+  fileprivate func heights(from left: Length, to right: Length) -> (top: Length, bottom: Length)? {
+    var found: (top: Length, bottom: Length)?
+    for (place, corner) in enumerated() {
+      let next = self[place + 1 < count ? place + 1 : 0]
+      let (a, b) = corner.x <= next.x ? (corner, next) : (next, corner)
+      guard a.x <= right, b.x >= left else { continue }
+      func y(at x: Length) -> Length {
+        let run = b.x - a.x
+        guard run > .zero else { return a.y }
+        return a.y + (b.y - a.y).scaled(by: (x - a.x).scaledPoints, over: run.scaledPoints)
+      }
+      let ends =
+        a.x == b.x ? [a.y, b.y] : [y(at: Swift.max(a.x, left)), y(at: Swift.min(b.x, right))]
+      for y in ends {
+        found = (Swift.min(found?.top ?? y, y), Swift.max(found?.bottom ?? y, y))
+      }
+    }
+    return found
   }
 }

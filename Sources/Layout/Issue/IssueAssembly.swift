@@ -111,6 +111,9 @@ struct IssueAssembly {
           article: article, columns: sidebar.columns))
       issue.sidebars[number].inner = inner[number]
       issue.sidebars[number].figure = sidebar.figure
+      if sidebar.figure?.wrap?.form == .contour {
+        issue.sidebars[number].figure?.contours = contours(of: issue.stories[number + 1])
+      }
       if issue.inFlow[number + 1] != nil {
         issue.sidebars[number].innerInFlow = innerInFlow[number]
       }
@@ -128,6 +131,24 @@ struct IssueAssembly {
       (diagnostics + issue.stories.flatMap(\.diagnostics)
       + builder.template.problems(of: document.classMentions)).inSourceOrder()
     return issue
+  }
+
+  /// The contours of the pictures of a story that have one, and what to say of those that do not.
+  private mutating func contours(of styled: StyledStory) -> [NodeID: WrapShape] {
+    var contours: [NodeID: WrapShape] = [:]
+    for picture in styled.pictures where !picture.isFaulty {
+      if let contour = builder.stories.contour(picture.name) {
+        contours[picture.node] = contour
+      } else {
+        diagnostics.append(
+          Diagnostic(
+            .note, "picture.no-contour",
+            "nothing of “\(picture.name)” is transparent; text runs around its rectangle",
+            at: picture.nameSource,
+            help: "use a PNG with transparency, or write the outline with shape="))
+      }
+    }
+    return contours
   }
 
   /// Whether an element stands in the main story.

@@ -66,6 +66,7 @@ struct IssuePlan {
     self.hasSpans = hasSpans
     planArticles()
     planSidebars()
+    reportIdleWraps()
     reportIdentifiers()
   }
 
@@ -242,10 +243,30 @@ struct IssuePlan {
     }
   }
 
+  /// Says of what text shall run around, and cannot, that it does not.
+  private mutating func reportIdleWraps() {
+    let placed = Set(sidebars.lazy.filter { $0.figure?.wrap != nil }.map(\.container))
+    for (index, container) in document.elements.enumerated()
+    where container.attributes != 0 && document.attributes(of: container).wrap != nil
+      && !placed.contains(index) && document.descendants(of: index).contains(where: isSeen)
+    {
+      diagnostics.append(
+        Diagnostic(
+          .note, "layout.idle-wrap", "text does not run around this <\(container.kind.rawValue)>",
+          at: container.source,
+          help: hasSpans
+            ? "it can only around what stands in the text of an article, and in nothing else there"
+            : "it can only in horizontal lines"))
+    }
+  }
+
   /// What a figure asks that is placed on its page; nil for one that stands in the text, or in frames of its own.
   private func figure(_ container: Element, _ rule: ElementMap.Rule) -> FigureRequest? {
-    guard container.kind == .figure, hasSpans, rule.flow == nil else { return nil }
-    return FigureRequest(document.attributes(of: container))
+    let asked = document.attributes(of: container)
+    guard container.kind == .figure || asked.wrap != nil, hasSpans, rule.flow == nil else {
+      return nil
+    }
+    return FigureRequest(asked)
   }
 
   /// True for what may have a flow of its own: sidebars, and the boxes and figures of an article
@@ -254,7 +275,8 @@ struct IssuePlan {
     let container = document.elements[index]
     switch container.kind {
     case .sidebar: return true
-    case .box, .figure:
+    case .quote where document.attributes(of: container).wrap == nil: return false
+    case .box, .figure, .quote:
       return container.parent.map { document.elements[$0].kind == .article } ?? true
     default: return false
     }

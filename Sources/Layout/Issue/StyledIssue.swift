@@ -193,12 +193,23 @@ package struct FigureRequest: Hashable, Sendable {
   package var places: [FigurePlace]
   /// Over how many columns it reaches; nil for one.
   package var span: ColumnSpan?
+  /// How text runs around it; nil where it has its columns for itself.
+  package var wrap: TextWrap?
+  /// The contours of its pictures, by their nodes, where text runs around those.
+  package var contours: [NodeID: WrapShape] = [:]
 
   /// A request; nil where the figure stands where it is written.
   package init?(_ asked: ElementAttributes) {
+    wrap = asked.wrap
+    span = asked.span
+    // What text runs around stands beside it, wherever else it might.
+    if wrap != nil, asked.places.allSatisfy({ $0 == .here }) {
+      places = [.side]
+      return
+    }
     guard let first = asked.places.first, first != .here else { return nil }
     places = asked.places.filter { $0 != .here }
-    span = asked.span
+    if wrap == nil, places.contains(.side) { wrap = TextWrap() }
   }
 }
 

@@ -47,6 +47,8 @@ public struct StoryBuilder {
   package var fontsOfFormulas: FontLibrary?
   /// Whether addresses in the text are links, beside those that were written as such.
   public var linksAddresses = false
+  /// The contour of what is seen of the picture with a name; nil for one that has none but its rectangle.
+  package var contour: (String) -> WrapShape? = { _ in nil }
   /// Answers what is known of a picture; asked once for each, in order.
   public var lookUp: (Image) -> PictureAnswer
 

@@ -130,6 +130,8 @@ package struct LayoutFrame: Sendable {
   package var frame: Frame
   /// How large its letters are set: smaller than is asked for where its text was too long for it.
   package var letters = LetterScale.full
+  /// What text on the page runs around for the sake of it; nil for no more than its box.
+  package var wrap: LayoutWrap?
   /// The boxes of its paragraphs, in the page's coordinates: they end with the frame, or reach into the
   /// air where they go on in another. They stand below all else that is in it.
   package var boxes: [FrameBox]
@@ -143,6 +145,14 @@ package struct LayoutFrame: Sendable {
   var inkFoot = Length.zero
   /// The gravest keep rule that was given up at its foot; nil where all hold, and where nothing is seen.
   var relaxed: KeepRule?
+}
+
+/// What text runs around, on a page.
+package struct LayoutWrap: Hashable, Sendable {
+  /// The outlines, each closed, in the page's coordinates.
+  package var rings: [[Point]]
+  /// How far letters keep from them.
+  package var clearance: Length
 }
 
 /// Which of the stories of a sidebar is meant: its text is the same in all of them, and the room

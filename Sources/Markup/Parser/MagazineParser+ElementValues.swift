@@ -37,6 +37,18 @@ extension MagazineParser {
         value, "place of a figure", FigurePlace.allCases.map { ($0.rawValue, $0) },
         else: .badValue)
     }
+    if kind == .figure || kind == .box || kind == .quote {
+      out.wrap = wrap(values)
+      // Where it may stand is for what text runs around, and for figures.
+      if kind != .figure, out.wrap == nil, !out.places.isEmpty { out.wrap = TextWrap() }
+      if kind == .quote, out.wrap == nil, let value = values[.span], out.span != nil {
+        out.span = nil
+        problems.report(
+          .badValue, at: place(value),
+          "a quotation that text does not run around spans no columns; its span is ignored",
+          help: "write wrap=rectangle beside it, or put the quotation into <box span=…>")
+      }
+    }
     if let value = values[.align], kind != .table { out.alignment = alignment(value) }
     if let value = values[.keep] { out.keep = keep(value) }
     out.language = values[.lang].flatMap { language($0) }

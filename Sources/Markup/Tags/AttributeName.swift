@@ -10,6 +10,7 @@ enum AttributeName: String, CaseIterable {
   case start, type, tex, done, label, numbers
   case when, mark, show, from
   case colspan, rowspan, widths, header
+  case wrap, side, shape, clearance, minline
 
   /// As one writes it.
   var spelling: String { rawValue }

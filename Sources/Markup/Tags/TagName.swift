@@ -92,6 +92,10 @@ enum TagName: Hashable {
     .linebreak, .kashida, .when,
   ]
 
+  private static let ofWraps: [AttributeName] = [
+    .wrap, .width, .side, .clearance, .shape, .minline,
+  ]
+
   private static func attributes(of element: TagName) -> [AttributeName] {
     switch element {
     case .p: return [.id] + ofParagraphs
@@ -110,7 +114,9 @@ enum TagName: Hashable {
     case .th: return [.classes, .align, .colspan, .rowspan, .lang]
     case .element(.cell): return [.classes, .align, .colspan, .rowspan, .lang]
     case .element(.item): return [.id, .classes, .done, .lang, .when]
-    case .element(.quote), .element(.verse): return [.id, .classes, .keep, .lang, .when]
+    case .element(.quote):
+      return [.id, .classes, .span, .place, .keep, .lang, .when] + ofWraps
+    case .element(.verse): return [.id, .classes, .keep, .lang, .when]
     case .element(.terms), .element(.description): return [.id, .classes, .lang, .when]
     case .element(.row): return [.id, .classes, .keep, .lang, .when]
     case .element(.table):
@@ -123,9 +129,11 @@ enum TagName: Hashable {
         .when,
       ]
     case .element(.continued): return [.id, .span, .to, .from] + ofParagraphs
-    case .element(.sidebar), .element(.box):
-      return [.id, .classes, .span, .columns, .keep, .lang, .when]
-    case .element(.figure): return [.id, .classes, .span, .place, .align, .keep, .when]
+    case .element(.sidebar): return [.id, .classes, .span, .columns, .keep, .lang, .when]
+    case .element(.box):
+      return [.id, .classes, .span, .columns, .place, .keep, .lang, .when] + ofWraps
+    case .element(.figure):
+      return [.id, .classes, .span, .place, .align, .keep, .when] + ofWraps
     case .element(.note): return [.id, .classes, .place, .mark, .when]
     case .element(.rule): return [.id, .classes, .span, .width, .weight, .color, .when]
     case .element(.pageBreak): return [.id, .to, .columns, .when]

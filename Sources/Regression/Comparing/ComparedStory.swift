@@ -27,6 +27,7 @@ struct ComparedStory {
     var mode: WritingMode
     var area: String
     var span: Int
+    var wrap: LayoutRecord.Wrap?
   }
 
   /// A paragraph.
@@ -95,7 +96,7 @@ struct ComparedStory {
     frames.append(
       Frame(
         page: page, id: frame.id, box: frame.box, mode: frame.mode, area: frame.area,
-        span: frame.span))
+        span: frame.span, wrap: frame.wrap))
   }
 
   /// Makes paragraphs of the lines and pictures of one story, from these on.

@@ -59,7 +59,9 @@ extension Comparer {
       (before.box.minX, frame.box.minX), (before.box.minY, frame.box.minY),
       (before.box.width, frame.box.width), (before.box.height, frame.box.height),
     ].contains { differ($0.0, $0.1, tolerances.geometry) }
-    guard hasChanged else { return nil }
+    guard hasChanged else {
+      return before.wrap == frame.wrap ? nil : "text runs around \(frame.id) by another outline"
+    }
     return "the column \(frame.id) is \(frame.box.width.figure) × "
       + "\(frame.box.height.figure) pt at \(frame.box.minX.figure), \(frame.box.minY.figure), "
       + "was \(before.box.width.figure) × \(before.box.height.figure) at "

@@ -73,6 +73,7 @@ extension LayoutRecord.Frame {
         boxes = try json.array { reader throws(RecordError) in
           try LayoutRecord.Box(from: &reader)
         }
+      case "wrap": wrap = try LayoutRecord.Wrap(from: &json)
       default: try json.skip()
       }
     }

@@ -27,8 +27,9 @@ package struct Placement: Hashable, Sendable {
 
   /// The placements of a file, a JSON object in each line that is not empty:
   /// `{"page":3,"column":2,"end":{"id":"…","line":4},"variants":{"…":1}}`, and
-  /// `"insertions":[{"id":"…","edge":"top","column":1,"span":2}]` for figures. What an answer adds is passed over,
-  /// so that answers may be asked again; a fault, and a field of another name, is an error with its place. O(n).
+  /// `"insertions":[{"id":"…","edge":"top","column":1,"span":2}]` for figures, with a `row` for those that text runs
+  /// around. What an answer adds is passed over, so that answers may be asked again; a fault, and a field of another
+  /// name, is an error with its place. O(n).
   package static func lines(of bytes: [UInt8]) throws(RecordError) -> [Placement] {
     var found: [Placement] = []
     var number = 0
@@ -120,11 +121,13 @@ package struct Placement: Hashable, Sendable {
       case "edge":
         let place = json.offset
         figure.edge = try json.string("the edge")
-        guard ["top", "bottom", "head", "foot", "page"].contains(figure.edge) else {
-          throw json.error("an edge is top, bottom or page, and not “\(figure.edge)”", at: place)
+        guard ["top", "bottom", "head", "foot", "page", "side"].contains(figure.edge) else {
+          throw json.error(
+            "an edge is top, bottom, page or side, and not “\(figure.edge)”", at: place)
         }
       case "column": figure.column = try number("the column", &json)
       case "span": figure.span = try number("the span", &json)
+      case "row": figure.row = try number("the row", &json)
       default: try json.skip()
       }
     }

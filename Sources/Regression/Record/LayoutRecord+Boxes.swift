@@ -45,6 +45,47 @@ extension LayoutRecord {
   }
 }
 
+extension LayoutRecord {
+  /// What text runs around for the sake of a frame that stands among it.
+  package struct Wrap: Hashable, Sendable {
+    /// The outlines on the page, each closed, by their corners.
+    package var outlines: [[Point]] = []
+    /// How far letters keep from them.
+    package var clearance = Length.zero
+  }
+}
+
+extension LayoutRecord.Wrap {
+  func write(to json: inout JSONWriter) {
+    json.key("wrap")
+    json.object { json in
+      json.key("outlines")
+      json.array { json in
+        for outline in outlines { json.array { json in outline.forEach { json.point($0) } } }
+      }
+      json.field("clearance", clearance)
+    }
+  }
+
+  init(from json: inout JSONReader) throws(RecordError) {
+    self.init()
+    try json.beginObject()
+    while let key = try json.nextKey() {
+      switch key {
+      case "outlines":
+        outlines = try json.array { reader throws(RecordError) in
+          try reader.array { reader throws(RecordError) in
+            let values = try reader.lengths(2, "a corner of an outline")
+            return Point(x: values[0], y: values[1])
+          }
+        }
+      case "clearance": clearance = try json.length("a clearance")
+      default: try json.skip()
+      }
+    }
+  }
+}
+
 extension LayoutRecord.Box {
   func write(to json: inout JSONWriter) {
     func rule(_ key: StaticString, _ rule: LayoutRecord.Rule?) {

@@ -49,6 +49,8 @@ extension LayoutRecord {
     package var images: [Image] = []
     /// The boxes of paragraphs, behind all that.
     package var boxes: [Box] = []
+    /// What text on the page runs around for the sake of it; nil for no more than its box.
+    package var wrap: Wrap?
 
     /// The frame of a master where a record does not say.
     static let mainArea = "main"

@@ -55,6 +55,9 @@ extension LayoutRecorder {
     }
     json.endArray()
     record(boxes)
+    if let wrap = frame.wrap {
+      LayoutRecord.Wrap(outlines: wrap.rings, clearance: wrap.clearance).write(to: &json)
+    }
     json.endObject()
   }
 

@@ -150,6 +150,7 @@ extension PressJob {
             json.field("edge", figure.edge)
             json.field("column", figure.column)
             json.field("span", figure.span)
+            if let row = figure.row { json.field("row", row) }
           }
         }
       }

@@ -81,6 +81,7 @@ extension PressJob {
         answers.answer(for: $0.name)
       }
       stories.linksAddresses = request.body.linksAddresses
+      stories.contour = { images.contour(for: $0).map(WrapShape.init) }
       builder = IssueBuilder(stories, design: design)
     }
 

@@ -22,6 +22,23 @@ extension FrameFiller {
     return rest.map { isClear(shape, from: y, height: $0) } ?? false
   }
 
+  /// Moves down to where the frame is as wide as it is what would be spoilt beside something that text is kept out
+  /// of: a box, whose background would reach over it, and a picture between lines. Where there is no such place, it
+  /// stays where it is.
+  mutating func standClear(_ index: Int) {
+    let source = story.paragraphs[index]
+    guard shape.isRectangleWithExclusions, source.style.box != nil || source.part == .picture
+    else { return }
+    let step = options.rowStep ?? options.grid ?? source.style.leading
+    let start = y
+    while y < shape.size.height {
+      isClear = meetsNoEdge(index, from: .start)
+      if isClear { return }
+      y += step
+    }
+    y = start
+  }
+
   /// As much as the rest of a paragraph takes at most in lines as wide as the frame; nil where such lines
   /// are not known. O(its lines).
   private func heightInClear(_ index: Int, from state: ParagraphState) -> Length? {

@@ -13,14 +13,28 @@ extension FrameFiller {
     let top = y
     if isBelow { y += style.spaceBefore }
     let height = spaceHeight(style.leading)
+    let stretch = stretch(forRuleOf: height)
     guard y + height + reserved <= shape.size.height || options.allowsOverset && !hasInk else {
       y = top
       return .frameEnd(.start)
     }
     placeBlank(index, height: height, state: .start)
+    if let stretch { lines[lines.count - 1].slot.interval = stretch }
     hasInk = true
     y += style.spaceAfter
     return .paragraphEnd
+  }
+
+  /// The widest stretch of the band of a rule, from `y` on or below it where that has none; nil for the whole frame.
+  private mutating func stretch(forRuleOf height: Length) -> LineInterval? {
+    guard !shape.isPlainRectangle else { return nil }
+    let step = options.rowStep ?? options.grid ?? height
+    while y + height <= shape.size.height {
+      let free = shape.intervals(from: y, to: y + height)
+      if let widest = free.max(by: { $0.width < $1.width }) { return widest }
+      y += step
+    }
+    return nil
   }
 
   /// The indents of a rule in a stretch of `width`. Those that were made for wider columns leave it a

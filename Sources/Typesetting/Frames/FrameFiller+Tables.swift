@@ -26,13 +26,29 @@ extension FrameFiller {
   /// Whether the cells of `row` stand one below the other, since a whole frame is too low for them, or its outline is
   /// no rectangle.
   func isParted(_ row: Range<Int>) -> Bool {
-    partedRows.contains(row.lowerBound) || !shape.isPlainRectangle
+    partedRows.contains(row.lowerBound)
+      || !shape.isPlainRectangle && !shape.isRectangleWithExclusions
       || story.paragraphs[row.lowerBound].range.lowerBound < token.offset
   }
 
   /// Places the cells of `row` side by side, their first baselines level; false where they have no room, and nothing was
-  /// placed then.
+  /// placed then. Where text is kept out of a part of the frame, they stand where it is free over its whole width.
   mutating func placeCells(of row: Range<Int>) -> Bool {
+    guard shape.isRectangleWithExclusions else { return placeCellsHere(of: row) }
+    var before = self
+    let start = y
+    let step = options.rowStep ?? options.grid ?? story.paragraphs[row.lowerBound].style.leading
+    while placeCellsHere(of: row) {
+      let top = rows[before.rows.count].top
+      if isClear(shape, from: top, height: max(foot - top, step)) { return true }
+      before.y += step
+      self = before
+    }
+    y = start
+    return false
+  }
+
+  private mutating func placeCellsHere(of row: Range<Int>) -> Bool {
     let before = self
     let style = story.paragraphs[row.lowerBound].style
     clamp = nil
@@ -129,6 +145,8 @@ extension FrameFiller {
   /// Whether `row`, which has no room here, has none in an empty frame either.
   private mutating func isTooHigh(_ row: Range<Int>) -> Bool {
     if !isBelow, options.allowsOverset { return true }
+    // In the next frame nothing may be in its way.
+    if shape.isRectangleWithExclusions { return false }
     if let known = fitsEmptyFrame[row.lowerBound] { return !known }
     var options = options
     options.followsContent = false

@@ -313,6 +313,7 @@ struct FrameFiller {
     clamp = nil
     captionInterval = start == .start ? interval(ofCaption: index) : nil
     isClear = meetsNoEdge(index, from: start)
+    if !isClear, start == .start { standClear(index) }
     if !pendingBoxes.isEmpty { pendingBoxes.removeAll(keepingCapacity: true) }
     if ahead?.paragraph != index { ahead = nil }
     let source = story.paragraphs[index]

@@ -12,9 +12,9 @@ package struct PlannedLine: Sendable {
   /// Which of them it is.
   var line: Int
   /// Where it stands.
-  var slot: LineSlot
+  package var slot: LineSlot
   /// The place of its baseline, from the frame's top.
-  var baseline: Length
+  package var baseline: Length
   /// The height of its row; zero for a line that takes no room.
   package var height: Length
   /// The air above a picture on it; none at the top of a frame.

@@ -11,3 +11,24 @@ extension FrameShape {
     }
   }
 }
+
+extension Path {
+  /// The corners of its parts, curves as the chords that `PolygonSet` takes them for. O(elements).
+  package var rings: [[Point]] {
+    var rings: [[Point]] = []
+    var ring: [Point] = []
+    for element in elements {
+      switch element {
+      case .move(let point):
+        rings.append(ring)
+        ring = [point]
+      case .line(let point): ring.append(point)
+      case .curve(let a, let b, let c):
+        ring += Path.chords(from: ring.last ?? .zero, a, b, to: c, count: 32)
+      case .close: break
+      }
+    }
+    rings.append(ring)
+    return rings.filter { $0.count > 2 }
+  }
+}

@@ -101,6 +101,22 @@ public struct FrameShape: Hashable, Sendable {
     return copy
   }
 
+  /// The same shape, with text kept out of the inside of `set`, its clearance and the sides that it has none on.
+  ///
+  /// - Parameter least: Stretches narrower than this hold no text.
+  public func excluding(_ set: PolygonSet, least: Length) -> FrameShape {
+    var copy = self
+    copy.exclusions.append(set)
+    copy.minimumWidth = max(copy.minimumWidth, least)
+    return copy
+  }
+
+  /// True where text is kept out of parts of a rectangle: below them it is as wide as above.
+  var isRectangleWithExclusions: Bool {
+    if case .rectangle = outline { return !exclusions.isEmpty }
+    return false
+  }
+
   /// True where every band of the frame has the same single interval.
   public var isPlainRectangle: Bool {
     if case .rectangle = outline { return exclusions.isEmpty }
@@ -118,7 +134,7 @@ public struct FrameShape: Hashable, Sendable {
         polygons.inside(from: top, to: bottom), [LineInterval(start: .zero, end: size.width)])
     }
     for exclusion in exclusions where !inside.isEmpty {
-      for hole in exclusion.touched(from: top, to: bottom) {
+      for hole in exclusion.keptOut(from: top, to: bottom, in: size.width) {
         inside = inside.flatMap { LineInterval.subtracting(hole, from: $0) }
       }
     }

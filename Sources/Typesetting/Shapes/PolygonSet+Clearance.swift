@@ -44,4 +44,40 @@ extension PolygonSet {
         }
       })
   }
+
+  /// The stretches that lines from `top` to `bottom` keep out of, in a frame that is `width` wide: what
+  /// `touched` says, and what lies beside it where no line shall stand. O(edges in the band).
+  func keptOut(from top: Length, to bottom: Length, in width: Length) -> [LineInterval] {
+    guard sides != .everywhere else { return touched(from: top, to: bottom) }
+    guard var all = hull(from: top, to: bottom) else { return [] }
+    if sides == .right { all.start = min(all.start, .zero) }
+    if sides == .left { all.end = max(all.end, width) }
+    return [all]
+  }
+
+  /// From the first to the last place that `touched` says; nil for none. O(edges).
+  package func hull(from top: Length, to bottom: Length) -> LineInterval? {
+    guard clearance > .zero else { return bareHull(from: top, to: bottom) }
+    var all: LineInterval?
+    for slab in discSlabs {
+      guard let part = bareHull(from: top - slab.above, to: bottom + slab.above) else { continue }
+      all = LineInterval(
+        start: min(all?.start ?? .unbounded, part.start - slab.aside),
+        end: max(all?.end ?? -.unbounded, part.end + slab.aside))
+    }
+    return all
+  }
+
+  /// The same without the clearance: the outermost places of edges are those of what they enclose.
+  private func bareHull(from top: Length, to bottom: Length) -> LineInterval? {
+    var all: LineInterval?
+    for edge in edges where edge.upper.y < bottom && edge.lower.y > top {
+      let upper = edge.upper.y < top ? edge.x(at: top) : edge.upper.x
+      let lower = edge.lower.y > bottom ? edge.x(at: bottom) : edge.lower.x
+      all = LineInterval(
+        start: min(all?.start ?? .unbounded, upper, lower),
+        end: max(all?.end ?? -.unbounded, upper, lower))
+    }
+    return all
+  }
 }

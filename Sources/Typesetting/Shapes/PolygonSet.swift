@@ -10,6 +10,18 @@ public struct PolygonSet: Hashable, Sendable {
     case evenOdd
   }
 
+  /// Where lines stand that keep out of the inside.
+  public enum Sides: Hashable, Sendable {
+    /// Wherever there is room: in hollows and between its parts too.
+    case everywhere
+    /// Left and right of all of it that a line meets.
+    case both
+    /// Left of it alone.
+    case left
+    /// Right of it alone.
+    case right
+  }
+
   struct Edge: Hashable, Sendable {
     var upper: Point
     var lower: Point
@@ -25,12 +37,14 @@ public struct PolygonSet: Hashable, Sendable {
     }
   }
 
-  let edges: [Edge]
+  private(set) var edges: [Edge]
   /// The fill rule.
   public let rule: FillRule
   /// How far text keeps from the edges, on the side it stands on: half the width of a line that is
   /// drawn along them. Not negative.
   public var clearance = Length.zero
+  /// On which sides of it lines stand that keep out of it.
+  public var sides = Sides.everywhere
 
   /// The inside of `path`; open subpaths are closed, curves become 32 chords each.
   public init(path: Path, rule: FillRule) {
@@ -63,6 +77,33 @@ public struct PolygonSet: Hashable, Sendable {
     }
     add(current, start)
     self.edges = edges
+  }
+
+  /// The same, moved by `offset`. O(edges).
+  public func translated(by offset: Point) -> PolygonSet {
+    var copy = self
+    for place in copy.edges.indices {
+      copy.edges[place].upper = copy.edges[place].upper + offset
+      copy.edges[place].lower = copy.edges[place].lower + offset
+    }
+    return copy
+  }
+
+  /// From where to where it reaches up and down, without its clearance; nil for nothing. O(edges).
+  package var extent: (top: Length, bottom: Length)? {
+    guard let first = edges.first else { return nil }
+    return edges.reduce((first.upper.y, first.lower.y)) {
+      (min($0.0, $1.upper.y), max($0.1, $1.lower.y))
+    }
+  }
+
+  /// From where to where it reaches across, with its clearance; nil for nothing. O(edges).
+  package var reach: (left: Length, right: Length)? {
+    guard let first = edges.first else { return nil }
+    let bare = edges.reduce((first.upper.x, first.upper.x)) {
+      (min($0.0, $1.upper.x, $1.lower.x), max($0.1, $1.upper.x, $1.lower.x))
+    }
+    return (bare.0 - clearance, bare.1 + clearance)
   }
 
   /// The stretches that are inside at every height from `top` to `bottom`, edges not kept from.

@@ -1,0 +1,79 @@
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+
+/// How text runs around a figure, a box or a quotation.
+extension MagazineParser {
+  /// Lengths of wraps are no longer.
+  private static let longest = Length(points: 2000)
+
+  /// What `wrap`, `width`, `side`, `clearance`, `minline` and `shape` say; nil where none of them is written.
+  mutating func wrap(_ values: AttributeValues) -> TextWrap? {
+    let names: [AttributeName] = [.wrap, .width, .side, .clearance, .minline, .shape]
+    guard names.contains(where: { values[$0] != nil }) else { return nil }
+    var wrap = TextWrap()
+    if let value = values[.wrap] { read(value, into: &wrap) }
+    if let value = values[.side] {
+      wrap.side = choice(
+        value, "side", TextWrap.Side.allCases.map { ($0.rawValue, $0) } + [("center", .centre)],
+        else: .badValue)
+    }
+    wrap.width = values[.width].flatMap { wrapWidth($0) }
+    wrap.clearance = values[.clearance].flatMap {
+      length($0, "clearance", upTo: MagazineParser.longest)
+    }
+    wrap.leastLine = values[.minline].flatMap {
+      length($0, "least width of a line", upTo: MagazineParser.longest)
+    }
+    wrap.shape = values[.shape].flatMap { wrapShape($0) }
+    return wrap
+  }
+
+  /// What text runs around, and on which sides: a word of each, or of one.
+  private mutating func read(_ value: Tag.Attribute, into wrap: inout TextWrap) {
+    enum Word: Equatable {
+      case form(TextWrap.Form)
+      case sides(TextWrap.Sides)
+    }
+    let words =
+      TextWrap.Form.allCases.map { ($0.rawValue, Word.form($0)) }
+      + TextWrap.Sides.allCases.map { ($0.rawValue, Word.sides($0)) }
+    for word in choices(value, "way to run around it", words, else: .badValue) {
+      switch word {
+      case .form(let form): wrap.form = form
+      case .sides(let sides): wrap.sides = sides
+      }
+    }
+  }
+
+  /// Per cent of the columns, or a length.
+  private mutating func wrapWidth(_ attribute: Tag.Attribute) -> TextWrap.Width? {
+    guard let text = nonEmpty(attribute, "width") else { return nil }
+    guard text.hasSuffix("%") else {
+      return length(attribute, "width", upTo: MagazineParser.longest).map { .length($0) }
+    }
+    if let percent = Int(text.dropLast()), (1...100).contains(percent) { return .percent(percent) }
+    problems.report(
+      .badSize, at: place(attribute),
+      "“\(Excerpts.shortened(text))” is not a valid width; it is ignored",
+      help: "write a length such as 4cm, or per cent of the columns such as 40%")
+    return nil
+  }
+
+  /// The outline that text runs around, as it is written.
+  private mutating func wrapShape(_ attribute: Tag.Attribute) -> WrapShape? {
+    guard let text = nonEmpty(attribute, "shape") else { return nil }
+    steps += text.utf8.count
+    switch WrapShape.reading(text) {
+    case .success(let shape): return shape
+    case .failure(let fault):
+      problems.report(
+        .badValue, at: place(attribute),
+        "“\(Excerpts.shortened(text))” is not an outline: \(fault.explanation); it is ignored",
+        help:
+          "write the corners of a polygon, as in “0% 0%, 100% 50%, 0% 100%”, ellipse, or a path "
+          + "of M, L, H, V, C, Q and Z in hundredths of the box")
+      return nil
+    }
+  }
+}

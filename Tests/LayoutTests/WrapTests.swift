@@ -1,0 +1,329 @@
+import TypesetElementTree
+import TypesetGeometry
+import TypesetTemplates
+import Testing
+import Typesetting
+
+@testable import TypesetLayout
+
+/// Text that runs around figures, boxes and quotations.
+@Suite struct WrapTests {
+  /// The least line of all of them.
+  private static let least = 40
+
+  /// A figure that text runs around, and what it is.
+  private static func wrapped(_ random: inout Seeded) -> String {
+    var attributes = "minline=\(least)"
+    let width = random.pick(["30%", "45%", "60%", "50", "70", "100%"])
+    attributes += " width=\(width) side=" + random.pick(TextWrap.Side.allCases.map(\.rawValue))
+    attributes += random.pick(["", "", " span=2", " span=all"])
+    attributes += random.pick(["", "", " clearance=3", " clearance=14"])
+    attributes += random.pick(["", "", " place=top", " place=bottom", " place=\"side auto\""])
+    let shape = random.pick([
+      "", "", " shape=ellipse", " shape=\"0% 0%, 100% 50%, 0% 100%\"",
+      " shape=\"M 20 0 H 80 L 100 100 Q 50 60 0 100 Z\"", " shape=\"5 5, 60 0, 40 50\"",
+    ])
+    let sides = random.pick(["", " one", " both"])
+    switch random.number(0...3) {
+    case 0:
+      return "<box wrap=\"rectangle\(sides)\" \(attributes)>" + Sheets.words(random.number(1...9))
+        + "</box>\n"
+    case 1:
+      return "<quote wrap=\"rectangle\(sides)\" \(attributes)>" + Sheets.words(random.number(1...9))
+        + "</quote>\n"
+    default:
+      let form = random.pick(["rectangle", "contour"])
+      let picture = random.pick(["o60x80", "o40x40", "30x40", "o120x60"])
+      let caption = random.once(in: 2) ? "<caption>f</caption>" : ""
+      return "<figure wrap=\"\(form)\(sides)\" \(attributes)\(shape)><img src=\(picture)>\(caption)"
+        + "</figure>\n"
+    }
+  }
+
+  /// Articles of prose and of what might stand in its way.
+  private static func issue(_ random: inout Seeded) -> (text: String, figures: Int) {
+    var text = ""
+    var figures = 0
+    for article in 0..<random.number(1...2) {
+      text += "<article>\n"
+      if random.once(in: 2) { text += "<headline span=all>h\(article)</headline>\n" }
+      for _ in 0..<random.number(4...12) {
+        switch random.number(0...11) {
+        case 0: text += "<h3>h h</h3>\n"
+        case 1: text += "<box>\(Sheets.words(random.number(1...30)))</box>\n"
+        case 2: text += "<img src=60x40>\n"
+        case 3: text += "<rule>\n"
+        case 4:
+          text += "<table><row><cell>a<cell>b</row><row><cell>c<cell>d</row></table>\n"
+        case 5: text += "<p dropcap=2>" + Sheets.words(random.number(30...60)) + "\n"
+        case 6: text += "<figure place=top><img src=120x40></figure>\n"
+        default: break
+        }
+        text += Sheets.words(random.number(5...90)) + "\n"
+        if random.once(in: 3) {
+          text += wrapped(&random)
+          figures += 1
+        }
+      }
+      text += "</article>\n"
+    }
+    return (text, figures)
+  }
+
+  /// Whatever is written: every word once and in order, all of it on the grid and in its column, none nearer to an
+  /// outline than its clearance; no line beside a figure shorter than the least; no figure before the page of its
+  /// mention, none out of order; and the same twice.
+  @Test(arguments: 0..<24)
+  func textRunsAround(_ seed: Int) throws {
+    var random = Seeded(UInt64(seed) &+ 81_000)
+    let (text, figures) = WrapTests.issue(&random)
+    let columns = random.number(1...3)
+    let rows = random.number(14...36)
+    let pager = random.pick([PagerKind.greedy, .greedy, .greedy, .spread])
+    let alignment = random.pick([ParagraphAlignment.left, .justify])
+    func made() -> Sheets {
+      Sheets(
+        text, Sheets.masterDesign(columns: columns, rows: rows), mostPages: 100,
+        alignment: alignment,
+        pager: pager)
+    }
+    let sheets = made()
+    try #require(sheets.pages.count < 100)
+    let issue = sheets.issue
+    #expect(issue.sidebars.count { $0.figure?.wrap != nil } == figures)
+    sheets.checkText()
+    sheets.checkPages(rows: rows)
+    for page in sheets.pages { WrapTests.check(page, of: issue) }
+    var last = 0
+    for sidebar in issue.sidebars where sidebar.figure != nil {
+      let places = sheets.pages.filter { page in
+        page.frames.contains { $0.storyIndex == sidebar.story }
+      }
+      #expect(places.count == 1)
+      let page = try #require(places.first)
+      #expect(page.number >= last, "out of order")
+      last = page.number
+      let paragraphs = issue.articles[sidebar.article].paragraphs
+      let before = max(sidebar.anchor - 1, paragraphs.lowerBound)
+      let mention = issue.main.story.paragraphs[before].range.lowerBound
+      let mentioned = try #require(
+        sheets.pages.first { page in
+          page.frames.contains {
+            $0.storyIndex == 0 && $0.frame.visibleRange.upperBound > mention
+          }
+        })
+      #expect(page.number >= mentioned.number, "before its mention")
+    }
+    #expect(made().record == sheets.record)
+  }
+
+  private typealias ParagraphAlignment = ParagraphStyle.Alignment
+
+  /// The laws of a page whose text runs around something.
+  private static func check(_ page: LayoutPage, of issue: StyledIssue) {
+    let wrapped = page.frames.filter { $0.wrap != nil }
+    for frame in page.frames where frame.storyIndex == 0 {
+      for line in frame.frame.lines where line.height > .zero && line.line.hasInk {
+        let box = Rect(
+          x: frame.box.minX + line.origin.x,
+          y: frame.box.minY + line.origin.y - line.line.ascent, width: line.line.width,
+          height: line.line.ascent + line.line.descent)
+        let name = "page \(page.number): \(frame.id)"
+        #expect(box.minX >= frame.box.minX && box.maxX <= frame.box.maxX, "\(name)")
+        // Less what indents and large first letters take of it, in cells and boxes as well.
+        let style = issue.main.story.paragraphs[line.paragraph].style
+        let takes = style.dropCap != nil || style.box != nil || style.cell != nil
+        #expect(
+          takes || frame.frame.shape.isPlainRectangle
+            || line.line.measure >= pt(Double(least)) - style.firstLineIndent - style.headIndent,
+          "\(name): \(line.line.measure)")
+        for figure in wrapped {
+          guard let wrap = figure.wrap else { continue }
+          for ring in wrap.rings {
+            let distance = Outline(ring).distance(to: box)
+            #expect(
+              distance >= wrap.clearance.points - 0.01,
+              "\(name): \(distance) from \(figure.id), at \(box)")
+          }
+        }
+      }
+      for other in wrapped {
+        for box in frame.boxes {
+          for ring in other.wrap?.rings ?? [] {
+            let inner = box.rect.inset(
+              by: Insets(top: pt(0.1), left: pt(0.1), bottom: pt(0.1), right: pt(0.1)))
+            #expect(
+              inner.height.isNegative || Outline(ring).distance(to: inner) > 0,
+              "\(frame.id): a box in \(other.id)")
+          }
+        }
+      }
+    }
+  }
+
+  /// Much of what is written finds a place beside text, and little ends its article.
+  @Test func mostStandBesideText() {
+    var (figures, wraps, beside) = (0, 0, 0)
+    for seed in 0..<12 {
+      var random = Seeded(UInt64(seed) &+ 82_000)
+      let (text, count) = WrapTests.issue(&random)
+      let sheets = Sheets(
+        text, Sheets.masterDesign(columns: 2, rows: 36), mostPages: 100)
+      figures += count
+      for page in sheets.pages {
+        wraps += page.frames.count { $0.wrap != nil }
+        beside += page.frames.filter { $0.storyIndex == 0 }.flatMap(\.frame.lines)
+          .count { $0.line.hasInk && $0.line.measure < pt(100) }
+      }
+    }
+    #expect(wraps * 2 > figures, "\(wraps) of \(figures)")
+    #expect(beside > figures, "\(beside)")
+  }
+
+  /// A figure stands beside the first line of the paragraph that it is written before, and text begins again below it.
+  @Test func figuresStandAtTheirMention() throws {
+    let text =
+      Sheets.words(30) + "\n<figure wrap=rectangle width=40 side=right clearance=2 minline=40>"
+      + "<img src=40x30></figure>\n" + Sheets.words(60) + "\n"
+    let sheets = Sheets(text, Sheets.masterDesign(rows: 20))
+    let page = try #require(sheets.pages.first)
+    let figure = try #require(page.frames.first { $0.wrap != nil })
+    let main = try #require(page.frames.first { $0.storyIndex == 0 })
+    let narrow = main.frame.lines.filter { $0.line.measure < pt(120) }
+    #expect(narrow.allSatisfy { $0.paragraph == 1 && $0.line.measure == pt(78) })
+    #expect(narrow.first?.line.begin == .start)
+    #expect(figure.box.maxX == main.box.maxX)
+    // No line is narrower than the picture is high.
+    let picture = try #require(figure.pictures.first?.box)
+    let baselines = narrow.map { main.box.minY + $0.origin.y }
+    #expect(baselines.last.map { $0 >= picture.maxY && $0 < picture.maxY + pt(12) } == true)
+    #expect(baselines.first.map { $0 > picture.minY - pt(12) } == true)
+    #expect(sheets.diagnostics.isEmpty)
+  }
+
+  /// Over the gutter both columns run around a figure, and no line stands between it and the gutter.
+  @Test func bothColumnsRunAroundAFigureOverTheGutter() throws {
+    let text =
+      "<figure wrap=rectangle width=60 span=2 side=centre clearance=5 minline=40 place=top>"
+      + "<img src=60x60></figure>\n" + Sheets.words(400) + "\n"
+    let sheets = Sheets(text, Sheets.masterDesign(columns: 2, rows: 24))
+    let page = try #require(sheets.pages.first)
+    let figure = try #require(page.frames.first { $0.wrap != nil })
+    for frame in page.frames where frame.storyIndex == 0 {
+      let narrow = frame.frame.lines.filter { $0.line.measure < pt(120) }
+      #expect(narrow.count >= 5)
+      // Half of 60 and half of the gutter of 10 go, and the clearance.
+      #expect(narrow.allSatisfy { $0.line.measure == pt(120 - 25 - 5) })
+      let isLeft = frame.box.minX < figure.box.minX
+      #expect(narrow.allSatisfy { isLeft ? $0.origin.x == .zero : $0.origin.x == pt(30) })
+    }
+  }
+
+  /// What stands in something else, where text cannot run around it, is reported and set where it is.
+  @Test func idleWrapsAreReported() {
+    let text =
+      "a\n<sidebar>b\n<box wrap=rectangle>c</box>\n</sidebar>\n<box>d\n<figure side=left><img src=60x60></figure>\n</box>\n"
+    let sheets = Sheets(text, Sheets.masterDesign(rows: 30))
+    #expect(
+      sheets.reported("layout.idle-wrap") == [
+        "3:1 note text does not run around this <box>",
+        "6:1 note text does not run around this <figure>",
+      ])
+    sheets.checkText()
+  }
+
+  /// A rule between columns is broken by what stands over it, and by nothing that stands beside it.
+  @Test func columnRulesStopAtFigures() throws {
+    func rules(_ attributes: String) -> [Rect] {
+      var design = Sheets.masterDesign(columns: 2, rows: 24)
+      let page = design.template.masters["page"]
+      guard var frame = page?.frames.first else { return [] }
+      frame.columnRule = ParagraphBox.Rule(width: pt(1), color: .black)
+      design.template.masters["page"] = PageMaster(name: "page", frames: [frame], furniture: [])
+      let text =
+        Sheets.words(60) + "\n<figure wrap=rectangle minline=40 \(attributes)><img src=60x60>"
+        + "</figure>\n" + Sheets.words(400) + "\n"
+      let sheets = Sheets(text, design)
+      guard let first = sheets.pages.first, first.frames.contains(where: { $0.wrap != nil }) else {
+        return []
+      }
+      return first.furniture.filter { $0.kind == .rule }.map(\.box)
+    }
+    let over = rules("span=2 side=centre width=60")
+    #expect(over.count == 2)
+    #expect(over[1].minY - over[0].maxY > pt(60) && over[1].minY - over[0].maxY <= pt(72 + 12))
+    #expect(rules("side=right width=60").count == 1)
+  }
+
+  /// A page of an issue without any is the same as ever, whatever stands on others.
+  @Test func pagesWithoutWrapsStayAsTheyAre() {
+    let plain = Sheets(Sheets.words(900), Sheets.masterDesign(columns: 2, rows: 24))
+    let text =
+      Sheets.words(900)
+      + "\n<figure wrap=rectangle minline=40 width=30%><img src=60x60></figure>\n"
+      + Sheets.words(20)
+    let other = Sheets(text, Sheets.masterDesign(columns: 2, rows: 24))
+    let lines = { (page: LayoutPage) in
+      page.frames.map { frame in
+        frame.frame.lines.map { "\(frame.box.minX) \($0.origin) \($0.line.measure)" }
+      }
+    }
+    #expect(plain.pages.first.map(lines) == other.pages.first.map(lines))
+  }
+
+  /// What would be spoilt beside a figure stands below it, or the figure elsewhere.
+  @Test func tablesAndBoxesStandBelow() throws {
+    for block in [
+      "<table><row><cell>a<cell>b</row><row><cell>c<cell>d</row></table>", "<box>a</box>",
+      "<img src=120x20>",
+    ] {
+      let text =
+        "<figure wrap=rectangle minline=40 width=40 place=top><img src=40x60></figure>\n"
+        + Sheets.words(10) + "\n" + block + "\n" + Sheets.words(80) + "\n"
+      let sheets = Sheets(text, Sheets.masterDesign(rows: 24))
+      let page = try #require(sheets.pages.first)
+      #expect(page.frames.contains { $0.wrap != nil }, "\(block)")
+      WrapTests.check(page, of: sheets.issue)
+    }
+  }
+}
+
+/// A closed outline, measured without anything of what is tested.
+private struct Outline {
+  let corners: [(x: Double, y: Double)]
+
+  init(_ ring: [Point]) { corners = ring.map { ($0.x.points, $0.y.points) } }
+
+  /// How far a rectangle is from it; nothing where they meet or the one is in the other.
+  func distance(to rect: Rect) -> Double {
+    let (left, top) = (rect.minX.points, rect.minY.points)
+    let (right, bottom) = (rect.maxX.points, rect.maxY.points)
+    guard right > left, bottom > top else { return .infinity }
+    if holds((left + right) / 2, (top + bottom) / 2) { return 0 }
+    var least = Double.infinity
+    for (index, a) in corners.enumerated() {
+      let b = corners[(index + 1) % corners.count]
+      // Each side is walked in small steps; the nearest place of the rectangle is known for each.
+      let steps = max(Int(max(abs(b.x - a.x), abs(b.y - a.y)) * 4), 1)
+      for step in 0...steps {
+        let t = Double(step) / Double(steps)
+        let (x, y) = (a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t)
+        let dx = max(left - x, 0, x - right)
+        let dy = max(top - y, 0, y - bottom)
+        least = min(least, (dx * dx + dy * dy).squareRoot())
+      }
+    }
+    return least
+  }
+
+  /// Whether a place is inside, by the number of edges to its right.
+  private func holds(_ x: Double, _ y: Double) -> Bool {
+    var isInside = false
+    for (index, a) in corners.enumerated() {
+      let b = corners[(index + 1) % corners.count]
+      guard (a.y > y) != (b.y > y) else { continue }
+      if x < a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y) { isInside.toggle() }
+    }
+    return isInside
+  }
+}
