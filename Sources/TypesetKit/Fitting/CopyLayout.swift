@@ -32,6 +32,8 @@ struct CopyLayout: Sendable {
   private(set) var lines: [Int: [Int]] = [:]
   /// The last page with something of each paragraph.
   private(set) var lastPages: [Int: Int] = [:]
+  /// The paragraphs that stand in several columns: the foot of one may ask for other lines.
+  private(set) var divided: Set<Int> = []
   /// How many paragraphs the main story has.
   let paragraphs: Int
   /// How often each error and warning was found.
@@ -46,6 +48,7 @@ struct CopyLayout: Sendable {
     var labels: [String] = []
     var lines: [Int: [Int]] = [:]
     var lastPages: [Int: Int] = [:]
+    var divided: Set<Int> = []
     pages = job.lay { page in
       labels.append(page.label)
       let present = PressJob.articles(on: page, of: issue)
@@ -57,6 +60,11 @@ struct CopyLayout: Sendable {
         ends[article] = present.last == article ? page : nil
       }
       for frame in page.frames where frame.storyIndex == StyledIssue.mainStory {
+        if let first = frame.frame.lines.first(where: { $0.height > .zero })?.paragraph,
+          lines[first] != nil
+        {
+          divided.insert(first)
+        }
         for line in frame.frame.lines where line.height > .zero {
           lines[line.paragraph, default: []].append(
             line.range.lowerBound - line.paragraphStart)
@@ -73,6 +81,7 @@ struct CopyLayout: Sendable {
     self.articles = articles
     self.lines = lines
     self.lastPages = lastPages
+    self.divided = divided
     for diagnostic in job.diagnostics where diagnostic.severity >= .warning {
       problems[diagnostic.code, default: 0] += 1
     }

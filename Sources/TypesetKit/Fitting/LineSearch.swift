@@ -31,6 +31,7 @@ struct LineSearch {
         guard let lines = base.lines[paragraph.index], lines.count > 1 else { return nil }
         return paragraph.firstCut(before: lines[lines.count - 1])
       }, most: \.cuts.count, edit: { $0.edit(cutting: $1) }, holds: { $0 < $1 })
+    confirm(&result.gives, &trials)
     result.takes = search(
       &trials,
       from: { paragraph in
@@ -44,6 +45,26 @@ struct LineSearch {
       }, most: \.additions.count, edit: { $0.edit(adding: $1) }, holds: { $0 > $1 })
     return result
   }
+
+  /// Looks once more at the cuts of paragraphs that the foot of a column divides, each alone and so with that very foot,
+  /// which may ask for a word more. Those of long issues are left as they are.
+  private func confirm(_ gives: inout [Int: Int], _ trials: inout CopyTrials) {
+    let divided = paragraphs.filter {
+      base.divided.contains($0.index) && gives[$0.index] != nil
+    }
+    for paragraph in divided.prefix(LineSearch.mostAlone) {
+      guard let first = gives[paragraph.index] else { continue }
+      let before = base.lines[paragraph.index]?.count ?? 0
+      let last = min(first + LineSearch.mostExtra, paragraph.cuts.count - 1)
+      gives[paragraph.index] = (first...last).first { step in
+        let layout = trials.layout(with: [paragraph.edit(cutting: step)], best: true)
+        return (layout?.lines[paragraph.index]?.count).map { $0 < before } ?? false
+      }
+    }
+  }
+
+  /// So many paragraphs are looked at alone: one for each column of a magazine.
+  private static let mostAlone = 48
 
   /// How far the search for one paragraph is.
   private struct Bounds {

@@ -67,16 +67,16 @@ private struct CopyFitting {
   /// Each article, with what closes its last page.
   mutating func report() -> FitReport {
     var report = outline()
+    var tails: [Int] = []
     for place in report.articles.indices {
       let own = candidates(of: place)
       report.articles[place].gives = changes(of: own, lines.gives) { $0.cuts[$1].characters }
       report.articles[place].takes = changes(of: own, lines.takes) { $0.additions[$1].characters }
-      guard let over = report.articles[place].over, (1...FitReport.mostOver).contains(over) else {
-        continue
-      }
-      let search = OrderSearch(
-        paragraphs: paragraphs, gives: lines.gives, base: base, settled: [:])
-      let order = search.order(closing: [place], cutting: own, &trials)
+      if let over = report.articles[place].over, over <= FitReport.mostOver { tails.append(place) }
+    }
+    let search = OrderSearch(paragraphs: paragraphs, gives: lines.gives, base: base, settled: [:])
+    let orders = search.orders(closing: tails.map { ([$0], candidates(of: $0)) }, &trials)
+    for (place, order) in zip(tails, orders) {
       report.articles[place].order = order.map(described)
       report.articles[place].isStuck = order == nil
     }
@@ -153,7 +153,7 @@ private struct CopyFitting {
       }
       let search = OrderSearch(
         paragraphs: paragraphs, gives: lines.gives, base: layout, settled: settled)
-      let order = search.order(closing: run, cutting: run.flatMap(candidates), &trials)
+      let order = search.order(closing: (run, run.flatMap(candidates)), &trials)
       guard let order else {
         stuck.insert(run[0])
         continue
