@@ -101,7 +101,8 @@ struct Typeset: ParsableCommand {
       abstract: "Typesets a magazine’s text and pictures into pages.",
       version: "\(CommandName.called) \(Versions.typeset)",
       subcommands: [
-        Build.self, Layout.self, Check.self, Plan.self, Explain.self, Locate.self, Measure.self,
+        Build.self, Layout.self, Check.self, Plan.self, Fit.self, Explain.self, Locate.self,
+        Measure.self,
         Compare.self, Test.self,
         Templates.self, TemplateCommand.self, Init.self,
         Fonts.self,

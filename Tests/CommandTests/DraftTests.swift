@@ -68,7 +68,7 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.errors.contains(
-        "unknown option ‘--draft’\n  = help: it is an option of build, layout, plan, explain and measure"
+        "unknown option ‘--draft’\n  = help: it is an option of build, layout, plan, fit, explain and measure"
       ), "\(result.errors)")
   }
 

@@ -16,6 +16,10 @@ package struct PageWhite: Hashable, Sendable {
   /// Where it lies, in the page's coordinates, each stretch in one column.
   package private(set) var gaps: [Rect] = []
 
+  /// How many rows are free at the feet of its columns, with nothing below them: so many lines of text have room there,
+  /// if it runs in the columns of their frames.
+  package private(set) var footRows = 0
+
   /// So many rows of air are a hole.
   static let fewestRows = 3
 
@@ -41,9 +45,14 @@ package struct PageWhite: Hashable, Sendable {
       let room = isVertical ? area.box.swapped : area.box
       let placed = ink.map { isVertical ? $0.swapped : $0 }
       let gutter = Length(scaledPoints: max(area.gutter.scaledPoints / 2, 0) + 1)
+      let step = max((area.columnWidth(of: area.columns) + area.gutter).scaledPoints, 1)
       for strip in PageWhite.strips(of: room, among: placed, reach: gutter) {
         let width = Int64(strip.width.scaledPoints)
         whole += width * Int64(room.height.scaledPoints)
+        if let foot = strip.gaps.last, foot.from + foot.count == room.maxY {
+          let rows = foot.count.scaledPoints / max(design.leading.scaledPoints, 1)
+          footRows += rows * ((strip.width.scaledPoints + step / 2) / step)
+        }
         for gap in strip.gaps where gap.count >= design.leading * PageWhite.fewestRows {
           empty += width * Int64(gap.count.scaledPoints)
           let box = Rect(x: strip.left, y: gap.from, width: strip.width, height: gap.count)

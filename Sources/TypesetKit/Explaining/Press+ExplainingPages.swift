@@ -88,7 +88,7 @@ extension PressJob {
   }
 
   /// The first four words.
-  private static func firstWords(of text: String) -> String {
+  static func firstWords(of text: String) -> String {
     let words = text.split(whereSeparator: \.isWhitespace)
     return words.prefix(4).joined(separator: " ") + (words.count > 4 ? " …" : "")
   }

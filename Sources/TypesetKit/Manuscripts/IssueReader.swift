@@ -158,8 +158,9 @@ struct IssueReader {
     path: [String]
   ) -> Reading {
     var request = part.request
-    let manuscript = Manuscript(
+    var manuscript = Manuscript(
       part.bytes, of: request, id: SourceID(sources.sources.count))
+    manuscript.apply(asked.copyEdits, as: SourceID(sources.sources.count))
     let id = sources.add(manuscript.source)
     let front = request.isOffice ? nil : FrontMatter(manuscript.source.bytes)
     var found = front?.apply(to: &request, id: id, as: place) ?? []

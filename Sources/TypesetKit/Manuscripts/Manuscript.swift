@@ -5,7 +5,7 @@ internal import TypesettingMarkup
 /// A manuscript's text, decoded, and what there is to say about its bytes.
 struct Manuscript {
   /// The text in UTF-8; offsets and places in it are those of what was decoded.
-  let source: SourceText
+  private(set) var source: SourceText
   /// How it was decoded, where nobody said, and what could not be.
   let diagnostics: [Diagnostic]
 
@@ -37,6 +37,23 @@ struct Manuscript {
       found.append(Manuscript.note(encoding, in: text, id))
     }
     diagnostics = found + Manuscript.malformed(decoded, encoding, in: text, id)
+  }
+
+  /// Changes the text, whose place in the table of sources is `id`, as those of `edits` say that are of it; no two of
+  /// them meet. O(n).
+  mutating func apply(_ edits: [CopyEdit], as id: SourceID) {
+    let own = edits.filter { $0.range.source == id }
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    guard !own.isEmpty else { return }
+    var bytes: [UInt8] = []
+    var reached = 0
+    for edit in own {
+      bytes += source.bytes[reached..<edit.range.lowerBound]
+      bytes += edit.letters
+      reached = edit.range.upperBound
+    }
+    bytes += source.bytes[reached...]
+    source = SourceText(name: source.name, bytes: bytes)
   }
 
   /// Says what the file was taken for, at the first character that depends on it.

@@ -45,7 +45,7 @@ extension PressJob {
   }
 
   /// The articles with something on `page`: those that its text is of, and those of its sidebars.
-  private static func articles(on page: LayoutPage, of issue: StyledIssue) -> [Int] {
+  static func articles(on page: LayoutPage, of issue: StyledIssue) -> [Int] {
     guard !page.isBlank else { return [] }
     var found: Set<Int> = []
     for frame in page.frames {

@@ -92,6 +92,8 @@ package struct Request: Sendable {
   package var explainsPage: Int?
   /// What is asked of pages; empty where they are chosen.
   package var placements: [Placement] = []
+  /// What is tried with the letters of the manuscripts, which stay as they are; empty where nothing is.
+  var copyEdits: [CopyEdit] = []
   /// How many threads work; nil for as many as the machine has cores.
   package var jobs: Int?
   /// What is told how far the run has come; nil where nobody looks.

@@ -63,6 +63,8 @@ enum Help {
             Where every line, letter and picture is.
         \(name) plan zombies.txt --template monthly -o wall.pdf
             All pages side by side, with articles, holes and figures.
+        \(name) fit zombies.txt --columns 2
+            What to cut so that a last page of a few lines closes.
         \(name) compare old.json zombies.txt --report changes.html
             What changed, and what caused it.
         \(name) explain zombies.txt --columns 2 p3.c1.l12
