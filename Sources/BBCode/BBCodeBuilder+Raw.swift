@@ -69,7 +69,11 @@ extension BBCodeBuilder {
   }
 
   private mutating func addFormula(_ content: Range<Int>, _ all: Range<Int>) {
-    guard isAtLineStart, innermost != .cell, endsLine(at: all.upperBound) else {
+    // Behind [*] on one line it is the item's own text.
+    let before = text.bytes[..<all.lowerBound].last { $0 != 0x20 && $0 != 0x09 }
+    let followsItemTag =
+      innermost == .item && (before.map { $0 != 0x0A && $0 != 0x0D } ?? false)
+    guard isAtLineStart, innermost != .cell, !followsItemTag, endsLine(at: all.upperBound) else {
       return addAmongLetters(trimmed(content), .formula)
     }
     endParagraph()

@@ -146,6 +146,16 @@ extension IssueBuilder {
     in document: Document, _ calls: inout [NoteCall], _ references: PageReferences
   ) -> (document: Document, diagnostics: [Diagnostic], dependsOnPages: Bool) {
     let formulas = FormulaNumbers(document)
+    var document = document
+    for (name, formula) in formulas.named {
+      let element = document.elements[formula.element]
+      guard document.setting(of: element).id == nil else { continue }
+      // What refers to it finds its page.
+      var setting = document.setting(of: element)
+      setting.id = name
+      document.settings.append(setting)
+      document.elements[formula.element].setting = document.settings.count - 1
+    }
     guard document.hasReferences || !formulas.edits.isEmpty else {
       return (document, formulas.diagnostics, false)
     }

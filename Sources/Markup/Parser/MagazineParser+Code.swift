@@ -128,6 +128,13 @@ extension MagazineParser {
 
   // MARK: Formulas
 
+  /// Whether the tag in hand stands behind that of its item, on one line: what it begins is the item's own text.
+  private var followsItemTag: Bool {
+    guard containers.last?.kind == .item else { return false }
+    let before = bytes[..<tag.range.lowerBound].last { $0 != 0x20 && $0 != 0x09 }
+    return before.map { $0 != 0x0A && $0 != 0x0D } ?? false
+  }
+
   /// `<math tex="…">`: on a line of its own a formula of its own, else one among letters.
   mutating func formula(_ values: AttributeValues) {
     guard let value = values[.tex] else {
@@ -139,7 +146,7 @@ extension MagazineParser {
     let letters = Array(tex.utf8)
     let next = WrappedLines.skipBlanks(bytes, from: position)
     let isAlone =
-      document.inkPieces == 0 && cell == nil && paragraph == nil
+      document.inkPieces == 0 && cell == nil && paragraph == nil && !followsItemTag
       && (next >= bytes.count || bytes[next] == 0x0A || bytes[next] == 0x0D)
     let outer = document.style
     if isAlone {

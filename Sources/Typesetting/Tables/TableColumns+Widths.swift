@@ -207,7 +207,7 @@ extension TableColumns {
   /// four; or two; or one below the other. O(1).
   package func choiceColumns(_ count: Int, in width: Length) -> Int {
     let widest = greatest.first ?? .zero
-    for columns in [count <= 5 ? count : 4, count == 3 ? 1 : 2]
+    for columns in [count <= 5 ? count : 4, 2]
     where columns > 0 && choiceWidth(columns, in: width) >= widest {
       return columns
     }

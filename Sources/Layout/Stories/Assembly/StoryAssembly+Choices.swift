@@ -40,7 +40,11 @@ extension StoryAssembly {
       paragraphs[index].style = style
     }
     // They stay with their question.
-    if any > 0, paragraphs[any - 1].role == .text { paragraphs[any - 1].style.keepsWithNext = true }
+    if let above = paragraphs[..<any].lastIndex(where: { $0.role != .nothing }),
+      paragraphs[above].role == .text
+    {
+      paragraphs[above].style.keepsWithNext = true
+    }
   }
 
   /// The width of a choice on one line, from the edge of the column.
