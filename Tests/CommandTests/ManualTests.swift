@@ -25,7 +25,8 @@ struct ManualTests {
   @Test(
     "docs/command.md names every option and subcommand",
     arguments: [
-      "", "build", "layout", "check", "plan", "fit", "explain", "locate", "measure", "compare", "init",
+      "", "build", "layout", "check", "plan", "fit", "explain", "locate", "measure", "compare",
+      "init",
       "templates", "template validate", "template show", "fonts", "info", "test run",
       "test status", "test accept", "test reject", "test new", "test clean",
     ])

@@ -44,7 +44,8 @@ import Testing
   /// come before the groups that many have.
   @Test func helpFitsAndIsGrouped() {
     let lines = [
-      "--help", "build --help", "layout -h", "check --help", "plan --help", "fit --help", "explain --help",
+      "--help", "build --help", "layout -h", "check --help", "plan --help", "fit --help",
+      "explain --help",
       "locate --help",
       "measure --help", "compare --help", "test --help", "test run --help", "test new --help",
       "test status --help", "test accept --help", "test reject --help", "test clean --help",

@@ -25,14 +25,25 @@ struct LineSearch {
   /// The cuts and additions, each of which was laid out.
   func result(_ trials: inout CopyTrials) -> Result {
     var result = Result()
-    result.gives = search(
+    result.gives = gives(&trials)
+    confirm(&result.gives, &trials)
+    result.takes = takes(&trials)
+    return result
+  }
+
+  /// The cut by which each paragraph loses a line, its place in `CopyParagraph.cuts`, as far as it is not the foot of a column
+  /// that asks for another.
+  func gives(_ trials: inout CopyTrials) -> [Int: Int] {
+    search(
       &trials,
       from: { paragraph in
         guard let lines = base.lines[paragraph.index], lines.count > 1 else { return nil }
         return paragraph.firstCut(before: lines[lines.count - 1])
       }, most: \.cuts.count, edit: { $0.edit(cutting: $1) }, holds: { $0 < $1 })
-    confirm(&result.gives, &trials)
-    result.takes = search(
+  }
+
+  private func takes(_ trials: inout CopyTrials) -> [Int: Int] {
+    search(
       &trials,
       from: { paragraph in
         guard let lines = base.lines[paragraph.index], !paragraph.additions.isEmpty else {
@@ -43,7 +54,6 @@ struct LineSearch {
         return paragraph.additions.firstIndex { $0.characters >= letters }
           ?? paragraph.additions.count - 1
       }, most: \.additions.count, edit: { $0.edit(adding: $1) }, holds: { $0 > $1 })
-    return result
   }
 
   /// Looks once more at the cuts of paragraphs that the foot of a column divides, each alone and so with that very foot,

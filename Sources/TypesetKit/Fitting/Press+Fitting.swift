@@ -20,7 +20,7 @@ extension Press {
     case .success(var job):
       guard !job.isEmpty else { return (nil, job.outcome(pages: 0)) }
       let base = CopyLayout(&job)
-      var fitting = CopyFitting(job, base, request)
+      var fitting = CopyFitting(job, base, request, listsLines: pages == nil)
       let report = pages.map { fitting.report(toComeTo: $0) } ?? fitting.report()
       if let goal = report.goal, goal.reached > goal.wanted {
         job.diagnostics.append(
@@ -46,7 +46,9 @@ private struct CopyFitting {
   private let lines: LineSearch.Result
   private var trials: CopyTrials
 
-  init(_ job: PressJob, _ base: CopyLayout, _ request: Request) {
+  /// - Parameter listsLines: Whether all is to be found out that paragraphs can give and take, and not just what orders
+  ///   begin with.
+  init(_ job: PressJob, _ base: CopyLayout, _ request: Request, listsLines: Bool) {
     issue = job.issue
     sources = job.sources
     title = job.paging.title
@@ -58,7 +60,12 @@ private struct CopyFitting {
     var trials = CopyTrials(request)
     // Lines are those of paragraphs as they are best, whichever the pager took.
     let best = request.page.pager == .greedy ? base : trials.layout(with: [], best: true)
-    lines = best.map { LineSearch(found, in: $0).result(&trials) } ?? LineSearch.Result()
+    let search = best.map { LineSearch(found, in: $0) }
+    if listsLines {
+      lines = search?.result(&trials) ?? LineSearch.Result()
+    } else {
+      lines = LineSearch.Result(gives: search?.gives(&trials) ?? [:])
+    }
     self.trials = trials
   }
 
