@@ -101,9 +101,11 @@ public struct FrameShape: Hashable, Sendable {
     return copy
   }
 
-  /// The same shape, with text kept out of the inside of `set`, its clearance and the sides that it has none on.
+  /// The same shape, with text kept out of a further set, its clearance and the sides that it has none on.
   ///
-  /// - Parameter least: Stretches narrower than this hold no text.
+  /// - Parameters:
+  ///   - set: What text keeps out of, from the frame’s top left, y downwards.
+  ///   - least: Stretches narrower than this hold no text.
   public func excluding(_ set: PolygonSet, least: Length) -> FrameShape {
     var copy = self
     copy.exclusions.append(set)
