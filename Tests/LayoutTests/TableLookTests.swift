@@ -117,4 +117,24 @@ import Typesetting
     #expect(try rules("<tr><th>One<th>Two\n<tr><th>Three<th>Four\n<tr><td>a<td>b\n") == 1)
     #expect(try rules("<tr><th>One<th>Two\n") == 0)
   }
+
+  /// A caption right above a table is nearer to it than to the text, and stays with it; one below a picture is not.
+  @Test func captionsAboveTables() throws {
+    let table = "<table>\n<tr><td>one<td>two\n<tr><td>three<td>four\n</table>\n"
+    let sheets = Sheets(
+      "text\n<caption>head</caption>\n\(table)", Sheets.design(columns: 1, rows: 40))
+    let above = try TableLookTests.line("text", in: sheets).origin.y
+    let caption = try TableLookTests.line("head", in: sheets)
+    let story = sheets.issue.main.story
+    let below = try #require(sheets.pages.first?.frames.first?.frame.boxes.first).rect.minY
+    #expect(story.paragraphs[caption.paragraph].style.keepsWithNext)
+    #expect(
+      caption.origin.y - caption.line.ascent - above > below - caption.origin.y
+        - caption.line.descent)
+    let other = Sheets(
+      "text\n<img src=60x40>\n<caption>head</caption>\n\(table)",
+      Sheets.design(columns: 1, rows: 40))
+    let own = try TableLookTests.line("head", in: other)
+    #expect(!other.issue.main.story.paragraphs[own.paragraph].style.keepsWithNext)
+  }
 }

@@ -273,14 +273,22 @@ extension StoryAssembly {
     if paragraphs[above].style.cell != nil {
       let air = paragraphs[above].style.spaceAfter + room
       paragraphs[first].style.spaceBefore += max(.zero, rules.body.leading - air)
-    } else if paragraphs[above].style.keepsWithNext, let element = paragraphs[above].element,
-      document.elements[element].kind == .caption
-    {
+    } else if isCaption(above, of: table) {
+      paragraphs[above].style.keepsWithNext = true
       paragraphs[first].style.spaceBefore = min(room, rules.body.leading / 4)
       guard paragraphs[..<above].contains(where: { $0.role != .nothing }) else { return }
       let own = paragraphs[above].style.spaceBefore
       paragraphs[above].style.spaceBefore = max(own, rules.body.leading / 2)
     }
+  }
+
+  /// Whether the paragraph at `index`, right above a table, is its caption: no picture stands above it.
+  private func isCaption(_ index: Int, of table: Int) -> Bool {
+    guard let place = paragraphs[index].element, document.elements[place].kind == .caption,
+      document.elements[place].parent == document.elements[table].parent
+    else { return false }
+    if paragraphs[index].style.keepsWithNext { return true }
+    return paragraphs[..<index].last { $0.role != .nothing }?.part != .picture
   }
 
   /// Takes the padding beside cells from the boxes around them, so that columns begin at one edge in all rows. That of
