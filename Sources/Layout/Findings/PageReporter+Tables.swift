@@ -31,11 +31,11 @@ extension PageReporter {
       diagnostics.append(
         Diagnostic(
           .warning, "layout.wide-table",
-          "\(place(of: laid)): the words of this table need \(lack.rounded) pt more than there are, even divided; "
-            + "some are cut",
+          "\(place(of: laid)): the columns of this table need \(lack.rounded) pt more than there are, even with words "
+            + "divided; they are narrowed to fit",
           at: issue.elements[table].source,
           help:
-            "use fewer columns or shorter words, a smaller size (class=…), or a table over more columns of the page"
+            "use fewer or narrower columns, a smaller size (class=…), or let it reach over more columns of the page (span=…)"
         ))
     }
   }
