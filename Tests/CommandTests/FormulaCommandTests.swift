@@ -36,8 +36,9 @@ import Testing
   /// A name gives a number, and references in text and in formulas say it, whichever comes first.
   @Test func numbersAndReferences() {
     folder.write(
-      "By $\\eqref{wind}$, $\\ref{tide}$ and $\\eqref{star}$:\n\n$$a=1\\label{tide}$$\n\n$$b=2$$\n\n"
-        + "$$c=3 \\label{wind}$$\n\n$$d=4\\tag*{2a}\\label{star}$$\n", to: "n.md")
+      "By $\\eqref{wind}$, $\\ref{tide}$ and $\\eqref{star}$, also $\\eqref{second}$:\n\n$$a=1\\label{tide}$$\n\n$$b=2$$\n\n"
+        + "$$\\begin{aligned}c&=3 \\label{wind}\\\\e&=5 \\label{second}\\end{aligned}$$\n\n$$d=4\\tag*{2a}\\label{star}$$\n",
+      to: "n.md")
     folder.write(
       "By <ref to=wind show=number>, not <math tex=\"\\eqref{wnd}\">:\n\n<math tex=\"a=1\\label{wind}\">\n\n"
         + "<math tex=\"a=1\\label{wind}\">\n", to: "n.txt")
@@ -45,7 +46,8 @@ import Testing
     let result = folder.run("\"$T\" build n.md" + text)
     #expect(result.errors == "")
     for part in [
-      "By(2),1and\\text{2a}:", "a=1\\tag{1}\n", "b=2\n", "c=3\\tag{2}\n", "d=4\\tag*{2a}",
+      "By(2),1and\\text{2a},also(2):", "a=1\\tag{1}\n", "b=2\n", "c&=3\\tag{2}", "also(2)",
+      "d=4\\tag*{2a}",
     ] {
       #expect(result.output.contains(part), "\(part): \(result.output)")
     }

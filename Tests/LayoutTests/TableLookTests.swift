@@ -116,6 +116,9 @@ import Typesetting
     }
     #expect(try rules("<tr><th>One<th>Two\n<tr><th>Three<th>Four\n<tr><td>a<td>b\n") == 1)
     #expect(try rules("<tr><th>One<th>Two\n") == 0)
+    // A head further down has its own.
+    #expect(
+      try rules("<tr><th>One<th>Two\n<tr><td>a<td>b\n<tr><th>Three<th>Four\n<tr><td>c<td>d\n") == 2)
   }
 
   /// A caption right above a table is nearer to it than to the text, and stays with it; one below a picture is not.

@@ -59,7 +59,7 @@ public struct TextWrap: Hashable, Sendable {
   /// What text runs around, as it is written; nil as `form` says.
   public var shape: WrapShape?
 
-  /// Around a rectangle, at the end of lines, over half of its columns, where nothing else is said.
+  /// By default text runs around a rectangle, half as wide as the columns it stands over, where lines end.
   public init(
     _ form: Form = .rectangle, sides: Sides = .both, side: Side? = nil, width: Width? = nil,
     clearance: Length? = nil, leastLine: Length? = nil, shape: WrapShape? = nil

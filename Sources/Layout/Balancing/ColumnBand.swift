@@ -41,8 +41,9 @@ struct ColumnBand {
   var ends: [Int: LineEnd] = [:]
   /// What notes stand at the feet of its columns; nil for none.
   var notes: NoteFeed?
-  /// What its text runs around; its top on the page, which they are told from.
+  /// What its text runs around, in the page's coordinates.
   var wraps: [FigureWrap] = []
+  /// Where its head stands in these.
   var top = Length.zero
   /// Which way lines run.
   var writingMode = WritingMode.horizontalTB

@@ -41,13 +41,18 @@ struct FormulaNumbers {
       let tags = pieces.flatMap {
         FormulaNumbers.commands(["tag", "tag*"], in: document.text[$0.text])
       }
+      // Whatever it has of rows and names, one number stands at its edge.
+      var counted: String?
       for piece in pieces {
         for label in FormulaNumbers.commands(["label"], in: document.text[piece.text]) {
           let own: Named
           if let tag = tags.first {
             own = Named(element: place, number: tag.value, isInParentheses: tag.name == "tag")
+          } else if let counted {
+            own = Named(element: place, number: counted, isInParentheses: true)
           } else {
             count += 1
+            counted = String(count)
             own = Named(element: place, number: String(count), isInParentheses: true)
             edits.append((label.range, Array("\\tag{\(count)}".utf8)))
           }

@@ -239,16 +239,22 @@ extension StoryAssembly {
   }
 
   /// Rows that head a table stand in one box, as those at its foot do: what is below the last of them is below none of
-  /// the others, nor below a head with no rows under it; what is above the first at the foot is above none of the
+  /// those right above it, nor below a head with no rows under it; what is above the first at the foot is above none of the
   /// others.
   private mutating func joinRows(_ cells: [Int]) {
     func row(of index: Int) -> Int? {
       paragraphs[index].element.flatMap { document.elements[$0].parent }
     }
-    let last =
-      cells.last { !isHead($0) }.flatMap(row) == nil ? nil : cells.last(where: isHead).flatMap(row)
-    for index in cells where isHead(index) && row(of: index) != last {
-      paragraphs[index].style.box?.below = nil
+    // From the last row up: whether the row below the one in hand heads the table too, or there is none.
+    var isJoined = true
+    var next: (row: Int?, isHead: Bool) = (nil, true)
+    for index in cells.reversed() {
+      let (own, isHead) = (row(of: index), isHead(index))
+      if own != next.row {
+        isJoined = next.isHead
+        next = (own, isHead)
+      }
+      if isHead, isJoined { paragraphs[index].style.box?.below = nil }
     }
     var first: Int?
     for index in cells {
