@@ -34,6 +34,18 @@ public struct FormulaBox: Hashable, Sendable {
 
   /// Nothing.
   public init() {}
+
+  /// Adds the ink of `other`, of the same faces, moved `right` and `down`; it may be higher and deeper than this box was.
+  package mutating func add(_ other: FormulaBox, right: Length, down: Length) {
+    height = max(height, other.height - down)
+    depth = max(depth, other.depth + down)
+    for var glyph in other.glyphs {
+      glyph.x += right
+      glyph.y += down
+      glyphs.append(glyph)
+    }
+    rules += other.rules.map { $0.translated(by: Point(x: right, y: down)) }
+  }
 }
 
 /// A piece of a formula that stays on one line.
@@ -52,6 +64,8 @@ public struct FormulaPiece: Hashable, Sendable {
 public struct FormulaLayout: Hashable, Sendable {
   /// Its pieces: one, where no line may end in it.
   public var pieces: [FormulaPiece]
+  /// The baselines of its rows, from its own and downwards, where it is rows and nothing else.
+  public var rows: [Length] = []
   /// What could not be set.
   public var problems: [FormulaProblem]
 

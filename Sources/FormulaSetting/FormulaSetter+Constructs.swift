@@ -375,6 +375,7 @@ extension FormulaSetter {
     let up = total / 2 + axis(style)
     move(box, right: .zero, down: -up)
     (box.width, box.height, box.depth) = (width, up, total - up)
+    rows = baselines.map { $0 - up }
     guard let fences = content.fences else { return box }
     let inside = box
     let target = fenceTarget(height: box.height, depth: box.depth, style)

@@ -38,7 +38,13 @@ extension FormulaSetter {
           range: start.place..<max(start.place, cut.place)))
       start = cut
     }
-    return FormulaLayout(pieces: pieces, problems: problems)
+    var layout = FormulaLayout(pieces: pieces, problems: problems)
+    if items.count == 1, case .atom(let atom) = items[0], !atom.hasScripts,
+      case .array = atom.nucleus
+    {
+      layout.rows = rows
+    }
+    return layout
   }
 
   /// A formula that is one group is that group's.

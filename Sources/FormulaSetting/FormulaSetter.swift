@@ -46,6 +46,8 @@ public struct FormulaSetter {
   var glyphs: [FormulaGlyph] = []
   var rules: [Rect] = []
   var problems: [FormulaProblem] = []
+  /// The baselines of the rows that were set last, from that of the whole.
+  var rows: [Length] = []
   /// Where the atom in hand was written.
   var range = 0..<0
   private var known: [Key: Sign] = [:]

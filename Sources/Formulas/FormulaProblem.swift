@@ -42,17 +42,31 @@ public struct FormulaProblem: Hashable, Sendable {
 public struct Formula: Hashable, Sendable {
   /// What stands in it.
   public var items: [MathItem]
-  /// What stands beside a display, at its edge: `\tag{3}`; nil for nothing.
-  public var tag: String?
+  /// What stands beside a display, at its edge: `\tag{3}`; one for each row, as far as rows have one.
+  public var tags: [Tag]
   /// The name that others call it by: `\label{eq:one}`; nil for none.
   public var label: String?
   /// What was wrong, in the order it was written.
   public var problems: [FormulaProblem]
 
+  /// The number of a display, or what stands in its place.
+  public struct Tag: Hashable, Sendable {
+    /// What stands there, parentheses included.
+    public var text: String
+    /// The row that it is of, counted from 0; nil for all of the display.
+    public var row: Int?
+
+    /// The words `text` beside `row`, or beside everything.
+    public init(_ text: String, row: Int? = nil) {
+      self.text = text
+      self.row = row
+    }
+  }
+
   /// A formula of `items`.
-  public init(_ items: [MathItem], tag: String? = nil, problems: [FormulaProblem] = []) {
+  public init(_ items: [MathItem], tags: [Tag] = [], problems: [FormulaProblem] = []) {
     self.items = items
-    self.tag = tag
+    self.tags = tags
     self.problems = problems
   }
 }

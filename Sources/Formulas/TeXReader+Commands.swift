@@ -2,7 +2,7 @@ extension TeXReader {
   /// Adds what `\name` makes, which stands at `place`; the position is behind the name.
   mutating func command(_ name: String, at place: Int, to items: inout [MathItem]) {
     if let space = TeXReader.spaces[name] { return items.append(.space(space)) }
-    if setStyle(name, to: &items) || changeLast(name, at: place, to: &items) { return }
+    if setStyle(name, at: place, to: &items) || changeLast(name, at: place, to: &items) { return }
     if let made = letters(name, at: place) ?? construct(name, at: place) {
       items += made
       return
@@ -54,7 +54,9 @@ extension TeXReader {
   ]
 
   /// Styles, alphabets that hold to the end of the group, and where a line may end.
-  private mutating func setStyle(_ name: String, to items: inout [MathItem]) -> Bool {
+  private mutating func setStyle(
+    _ name: String, at place: Int, to items: inout [MathItem]
+  ) -> Bool {
     switch name {
     case "displaystyle": items.append(.style(.display))
     case "textstyle": items.append(.style(.text))
@@ -72,8 +74,8 @@ extension TeXReader {
     case "tag":
       let isBare = position < bytes.count && bytes[position] == UInt8(ascii: "*")
       if isBare { position += 1 }
-      if let words = group() { tag = isBare ? words : "(\(words))" }
-    case "label": label = group()
+      if let words = group() { addTag(isBare ? words : "(\(words))", at: place) }
+    case "label": readLabel(at: place)
     default: return false
     }
     return true

@@ -46,7 +46,12 @@ extension TeXReader {
           .unknownEnvironment, "the environment \(name) is not known", at: written,
           help: "its rows are set as those of a matrix"))
     }
-    let found = rows(until: name)
+    environments += 1
+    let areNumbered = environments == 1 && TeXReader.numbersRows(name)
+    if areNumbered { row = 0 }
+    let found = rows(until: name, areNumbered: areNumbered)
+    if areNumbered { row = nil }
+    environments -= 1
     array.rows = found.rows
     array.horizontalRules = found.rules
     takeEnd(of: name, at: written)
@@ -54,6 +59,35 @@ extension TeXReader {
       .atom(
         MathAtom(array.fences == nil ? .ordinary : .inner, .array(array), range: place..<position))
     ]
+  }
+
+  /// True for environments that number each of their rows: amsmath's manual, section 3.
+  package static func numbersRows(_ name: String) -> Bool {
+    let name = name.hasSuffix("*") ? String(name.dropLast()) : name
+    return ["align", "alignat", "flalign", "gather", "eqnarray"].contains(name)
+  }
+
+  /// The number `text` of the row in hand, or of the display.
+  mutating func addTag(_ text: String, at place: Int) {
+    guard !tags.contains(where: { $0.row == row }) else {
+      problems.append(
+        FormulaProblem(
+          .misplaced, "a second \\tag for one \(row == nil ? "formula" : "row")",
+          at: place..<position, help: "the first one is its number"))
+      return
+    }
+    tags.append(Formula.Tag(text, row: row))
+  }
+
+  /// The name behind `\label`.
+  mutating func readLabel(at place: Int) {
+    let name = group()
+    label = name
+    guard name?.allSatisfy(\.isWhitespace) ?? true else { return }
+    problems.append(
+      FormulaProblem(
+        .missingArgument, "\\label names nothing", at: place..<position,
+        help: "write \\label{NAME}"))
   }
 
   private mutating func takeEnd(of name: String, at written: Range<Int>) {
@@ -86,8 +120,8 @@ extension TeXReader {
     array.columns = columns.isEmpty ? [.center] : columns
   }
 
-  /// Rows of cells up to `\end`, a brace, or the end.
-  mutating func rows(until name: String?) -> Rows {
+  /// Rows of cells up to `\end`, a brace, or the end; where they `areNumbered`, numbers are of the row they stand in.
+  mutating func rows(until name: String?, areNumbered: Bool = false) -> Rows {
     var found = Rows()
     var row: [[MathItem]] = []
     takeRules(into: &found)
@@ -127,6 +161,7 @@ extension TeXReader {
       if position < bytes.count, bytes[position] == UInt8(ascii: "[") { _ = optional() }
       found.rows.append(row)
       row = []
+      if areNumbered { self.row? += 1 }
       takeRules(into: &found)
     }
     // Behind the last `\\` nothing stands.

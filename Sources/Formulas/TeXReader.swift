@@ -9,7 +9,11 @@ public struct TeXReader {
   let bytes: [UInt8]
   var position = 0
   var problems: [FormulaProblem] = []
-  var tag: String?
+  var tags: [Formula.Tag] = []
+  /// The row of the display in hand, where its rows have numbers of their own.
+  var row: Int?
+  /// How many environments are open.
+  var environments = 0
   var label: String?
   var depth = 0
   var alphabet = MathAlphabet.variable
@@ -40,7 +44,7 @@ public struct TeXReader {
     var items = reader.topLevel()
     // What closes and never opened: it is passed over, and the rest goes on.
     while reader.position < reader.bytes.count { items += reader.topLevel() }
-    var formula = Formula(items, tag: reader.tag, problems: reader.problems)
+    var formula = Formula(items, tags: reader.tags, problems: reader.problems)
     formula.label = reader.label
     return formula
   }
@@ -48,18 +52,22 @@ public struct TeXReader {
   /// Lines parted by `\\` without an environment are gathered.
   private mutating func topLevel() -> [MathItem] {
     let start = position
+    let (known, knownTags) = (problems.count, tags.count)
     let first = list(until: .nothing)
     guard position < bytes.count else { return first }
     if bytes[position] == UInt8(ascii: "\\"), peekCommand() == "\\" {
       position = start
-      let known = problems.count
-      let found = rows(until: nil)
+      // It is all read again, as rows.
+      problems.removeLast(problems.count - known)
+      tags.removeLast(tags.count - knownTags)
+      row = 0
+      defer { row = nil }
+      let found = rows(until: nil, areNumbered: true)
       if found.rows.count > 1 {
         var array = MathArray(found.rows, form: .gathered, columns: [.center])
         if array.columnCount > 1 { array.form = .aligned }
         return [.atom(MathAtom(.inner, .array(array), range: start..<position))]
       }
-      problems.removeLast(problems.count - known)
       return found.rows.first?.flatMap { $0 } ?? first
     }
     let place = position

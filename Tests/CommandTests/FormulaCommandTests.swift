@@ -59,6 +59,58 @@ import Testing
     #expect(other.errors.contains("warning[formula.label-used-twice]"), "\(other.errors)")
   }
 
+  /// Each row of `align` has its own number, on its own baseline and at one edge; mistakes have their place.
+  @Test func rowsHaveNumbersOfTheirOwn() {
+    folder.write(
+      "By $\\eqref{first}$ and $\\eqref{third}$:\n\n"
+        + "$$\\begin{align}a&=b\\label{first}\\\\c&=\\frac{1}{2}\\\\e&=f\\label{third}\\end{align}$$\n\n$$g\\label{}$$\n\n"
+        + "A $x\\tag{9}$ and\n\n$$h\\tag{3}\\tag{4}$$\n", to: "rows.md")
+    let result = folder.run("\"$T\" layout rows.md \(FormulaCommandTests.fonts) -o rows.json")
+    #expect(result.status == 0)
+    for (words, place) in [
+      ("warning[formula.missing-argument]: \\label names nothing", "5:4"),
+      ("warning[formula.misplaced]: \\tag is for a formula on a line of its own", "7:5"),
+      ("warning[formula.misplaced]: a second \\tag for one formula", "9:11"),
+    ] {
+      #expect(result.errors.contains(words), "\(words): \(result.errors)")
+      #expect(result.errors.contains("--> rows.md:\(place)\n"), "\(place): \(result.errors)")
+    }
+    folder.write(
+      """
+      import json
+      lines = json.load(open('rows.json'))['pages'][0]['frames'][0]['lines']
+      print(lines[0]['text'].strip())
+      run = next(run for line in lines for run in line['runs'] if len(run.get('formula', {}).get('glyphs', [])) > 12)
+      # The last glyphs are the two numbers, three glyphs each, of which the last end at one edge.
+      glyphs = run['formula']['glyphs'][-6:]
+      heights = [glyph[4] for glyph in glyphs]
+      letters = [glyph[4] for glyph in run['formula']['glyphs'][:-6]]
+      print(len(set(heights[:3])), len(set(heights[3:])), heights[0] in letters, heights[3] in letters, heights[0] < heights[3])
+      print(glyphs[2][3] == glyphs[5][3])
+      """, to: "rows.py")
+    let output = folder.run("python3 rows.py").output
+    #expect(output.hasSuffix("\n1 1 True True True\nTrue\n"), "\(output)")
+    #expect(output.contains("\\eqref") == false, "\(output)")
+  }
+
+  /// Choices that are fractions keep off those below, and come back to the grid behind the last.
+  @Test func choicesWithFractionsKeepApart() {
+    folder.write(
+      "One?\n[choices]\n[*][tex]\\frac{1}{2}[/tex]\n[*][tex]\\frac{3}{5}[/tex]\n[*]"
+        + String(repeating: "none of those ", count: 9) + "\n[/choices]\nTwo?\n", to: "q.bbcode")
+    folder.write(
+      """
+      import json
+      lines = json.load(open('q.json'))['pages'][0]['frames'][0]['lines']
+      y = [line['origin'][1] for line in lines if line['text'].strip()]
+      leading = y[1] - y[0]
+      print(y[2] - y[1] >= leading * 1.4, y[3] - y[2] >= leading * 1.4, abs((y[-1] - y[0]) / leading % 1) < 0.01)
+      """, to: "q.py")
+    let result = folder.run(
+      "\"$T\" layout q.bbcode \(FormulaCommandTests.fonts) -o q.json && python3 q.py")
+    #expect(result.output == "True True True\n", "\(result.errors)\(result.output)")
+  }
+
   @Test func theRecordHasLettersGlyphsAndRules() throws {
     let result = folder.run("\"$T\" layout a.md \(FormulaCommandTests.fonts) -o a.json")
     #expect(result.status == 0, "\(result.errors)")

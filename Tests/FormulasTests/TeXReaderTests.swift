@@ -121,9 +121,23 @@ import TypesetFormulas
   func tag() {
     let formula = TeXReader.read("a\\tag{3}\\label{eq:a}")
     #expect(formula.items.dump() == "ord(𝑎)")
-    #expect(formula.tag == "(3)")
+    #expect(formula.tags == [Formula.Tag("(3)")])
     #expect(formula.label == "eq:a")
-    #expect(TeXReader.read("a\\tag*{*}").tag == "*")
+    #expect(TeXReader.read("a\\tag*{*}").tags == [Formula.Tag("*")])
+  }
+
+  @Test("rows of align and its like have numbers of their own, those of aligned share one")
+  func tagsOfRows() {
+    let rows = TeXReader.read(
+      "\\begin{align*}a&=b\\tag{1}\\\\c&=\\begin{matrix}d\\\\e\\end{matrix}\\\\f&=g\\tag{2}\\end{align*}"
+    )
+    #expect(rows.tags == [Formula.Tag("(1)", row: 0), Formula.Tag("(2)", row: 2)])
+    #expect(rows.problems.isEmpty)
+    #expect(TeXReader.read("a\\tag{1}\\\\b\\tag{2}").tags.map(\.row) == [0, 1])
+    let one = TeXReader.read("\\begin{aligned}a\\tag{1}\\\\b\\tag{2}\\end{aligned}")
+    #expect(one.tags == [Formula.Tag("(1)")])
+    #expect(one.problems.map(\.message) == ["a second \\tag for one formula"])
+    #expect(TeXReader.read("a\\label{ }").problems.map(\.message) == ["\\label names nothing"])
   }
 
   @Test("what stands too deep is reported once and read to its end")

@@ -38,21 +38,24 @@ struct FormulaNumbers {
     var count = 0
     for (place, element) in document.elements.enumerated() where element.kind == .formula {
       let pieces = pieces(of: element)
+      let rows = FormulaRows(pieces.map { document.text[$0.text] })
       let tags = pieces.flatMap {
         FormulaNumbers.commands(["tag", "tag*"], in: document.text[$0.text])
       }
-      // Whatever it has of rows and names, one number stands at its edge.
-      var counted: String?
+      // Whatever a row has of names, one number stands at its edge.
+      var counted: [Int: String] = [:]
       for piece in pieces {
-        for label in FormulaNumbers.commands(["label"], in: document.text[piece.text]) {
+        for label in FormulaNumbers.commands(["label"], in: document.text[piece.text])
+        where !label.value.allSatisfy(\.isWhitespace) {
+          let row = rows.row(of: label.range.lowerBound)
           let own: Named
-          if let tag = tags.first {
+          if let tag = tags.first(where: { rows.row(of: $0.range.lowerBound) == row }) {
             own = Named(element: place, number: tag.value, isInParentheses: tag.name == "tag")
-          } else if let counted {
+          } else if let counted = counted[row] {
             own = Named(element: place, number: counted, isInParentheses: true)
           } else {
             count += 1
-            counted = String(count)
+            counted[row] = String(count)
             own = Named(element: place, number: String(count), isInParentheses: true)
             edits.append((label.range, Array("\\tag{\(count)}".utf8)))
           }
@@ -70,7 +73,9 @@ struct FormulaNumbers {
       }
     }
     for element in document.elements {
-      for piece in pieces(of: element) {
+      let pieces = pieces(of: element)
+      if element.kind != .formula { reportInLines(pieces, of: document) }
+      for piece in pieces {
         for reference in FormulaNumbers.commands(["ref", "eqref"], in: document.text[piece.text]) {
           guard let target = named[reference.value] else {
             let near = Suggestion.nearest(to: reference.value, among: named.keys.sorted())
@@ -93,6 +98,32 @@ struct FormulaNumbers {
       }
     }
     edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Numbers and names among letters: a formula in a line has no edge for them.
+  private mutating func reportInLines(_ pieces: [Inline.TextPiece], of document: Document) {
+    for piece in pieces {
+      for command in FormulaNumbers.commands(
+        ["tag", "tag*", "label"], in: document.text[piece.text])
+      {
+        diagnostics.append(
+          Diagnostic(
+            .warning, "formula.misplaced",
+            "\\\(command.name) is for a formula on a line of its own; this one stands among letters",
+            at: FormulaNumbers.source(of: command.range, in: piece),
+            help: "put the formula on a line of its own"))
+      }
+    }
+  }
+
+  /// The name that a formula which is nothing but a reference refers to; nil for any other.
+  func soleReference(_ letters: ArraySlice<UInt8>) -> String? {
+    guard let command = FormulaNumbers.commands(["ref", "eqref"], in: letters).first,
+      named[command.value] != nil,
+      letters[..<command.range.lowerBound].allSatisfy({ $0 == 0x20 }),
+      letters[command.range.upperBound...].allSatisfy({ $0 == 0x20 })
+    else { return nil }
+    return command.value
   }
 
   /// A command with its argument.

@@ -139,6 +139,27 @@ extension Document {
   var hasReferences: Bool { styles.contains { $0.reference != nil } }
 }
 
+extension Document {
+  /// Lets formulas that are references and nothing else lead to the formulas that they name. O(inlines).
+  fileprivate mutating func link(_ formulas: FormulaNumbers) {
+    guard !formulas.named.isEmpty else { return }
+    var known: [SpanStyle: SpanStyle.Index] = [:]
+    for place in inlines.indices {
+      guard case .text(var piece) = inlines[place], self[piece.style].roles.contains(.formula),
+        self[piece.style].href == nil, let name = formulas.soleReference(text[piece.text])
+      else { continue }
+      var style = self[piece.style]
+      style.href = "#" + name
+      if known[style] == nil {
+        styles.append(style)
+        known[style] = SpanStyle.Index(rawValue: Int32(styles.count - 1))
+      }
+      piece.style = known[style] ?? piece.style
+      inlines[place] = .text(piece)
+    }
+  }
+}
+
 extension IssueBuilder {
   /// `document` with what its references say, what was found wrong with them, and whether anything of that depends on
   /// pages. The marks of `calls` move with their letters. O(its size).
@@ -156,6 +177,7 @@ extension IssueBuilder {
       document.settings.append(setting)
       document.elements[formula.element].setting = document.settings.count - 1
     }
+    document.link(formulas)
     guard document.hasReferences || !formulas.edits.isEmpty else {
       return (document, formulas.diagnostics, false)
     }

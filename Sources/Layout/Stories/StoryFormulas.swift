@@ -143,13 +143,9 @@ struct StoryFormulas {
     guard var setter = setters[key] else { return nil }
     let layout = setter.set(formula, isDisplay: isDisplay, length: tex.count)
     report(layout.problems, in: range, map)
-    var tag: FormulaBox?
-    if isDisplay, let words = formula.tag {
-      let items: [MathItem] = [.atom(MathAtom(.ordinary, .text(words)))]
-      tag = setter.set(Formula(items), isDisplay: false, length: 0).pieces.first?.box
-    }
+    let tag = isDisplay ? numbers(of: formula, beside: layout, &setter) : nil
     setters[key] = setter
-    // A tag stands beside one line.
+    // A number stands beside all lines.
     let pieces = tag == nil ? layout.pieces : [joined(layout, of: formula, tex.count, &setter)]
     var made: [(bytes: Int, attributes: TextAttributes)] = []
     var start = 0
@@ -175,6 +171,31 @@ struct StoryFormulas {
       start = end
     }
     return made
+  }
+
+  /// What stands at the edge of `layout`: the number of the whole on its baseline, those of rows on theirs, one edge
+  /// for all; nil where nothing has one.
+  private func numbers(
+    of formula: Formula, beside layout: FormulaLayout, _ setter: inout FormulaSetter
+  ) -> FormulaBox? {
+    var boxes: [(box: FormulaBox, down: Length)] = []
+    for tag in formula.tags {
+      let items: [MathItem] = [.atom(MathAtom(.ordinary, .text(tag.text)))]
+      guard
+        let box = setter.set(Formula(items), isDisplay: false, length: 0).pieces.first?.box
+      else { continue }
+      let down = tag.row.flatMap { layout.rows.indices.contains($0) ? layout.rows[$0] : nil }
+      // Of what is no rows, one number is all that has a place.
+      if down == nil, !boxes.isEmpty { continue }
+      boxes.append((box, down ?? .zero))
+    }
+    guard var joined = boxes.first?.box else { return nil }
+    joined.width = boxes.reduce(.zero) { max($0, $1.box.width) }
+    (joined.glyphs, joined.rules) = ([], [])
+    for (box, down) in boxes {
+      joined.add(box, right: joined.width - box.width, down: down)
+    }
+    return joined
   }
 
   /// All of a formula as one piece.
