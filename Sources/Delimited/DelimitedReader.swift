@@ -11,7 +11,7 @@ import TypesetRichText
 /// often. The first rows head the table, as many as `heads`. A column in which every other cell is a number stands with
 /// its decimal points below each other.
 ///
-/// Rows shorter than the longest get empty cells (`csv.uneven-row`); what follows a cell's closing mark belongs to it
+/// Rows shorter than the longest get empty cells, and those unlike most are reported (`csv.uneven-row`); what follows a cell's closing mark belongs to it
 /// (`csv.stray-quote`); a mark that nothing closes reaches to the end of the text (`csv.open-quote`).
 public struct DelimitedReader: ManuscriptReader {
   /// How many of its rows head the table.
@@ -130,17 +130,27 @@ struct DelimitedRows {
     row = []
   }
 
+  /// Says which rows have fewer or more cells than most.
   private mutating func reportUnevenRows() {
-    let columns = rows.reduce(0) { max($0, $1.count) }
-    for row in rows where row.count < columns {
+    var counts: [Int: Int] = [:]
+    for row in rows { counts[row.count, default: 0] += 1 }
+    // Of several the first row's, which names the columns.
+    guard let most = counts.values.max(),
+      let usual = rows.first(where: { counts[$0.count] == most })?.count
+    else { return }
+    for row in rows where row.count != usual {
       let end = row.last?.source.upperBound ?? 0
+      let isShort = row.count < usual
       log.add(
         Diagnostic(
           .warning, "csv.uneven-row",
-          "this row has \(row.count) of \(columns) cells; those behind it stay empty",
+          isShort
+            ? "this row has \(row.count) of \(usual) cells; those behind it stay empty"
+            : "this row has \(row.count) cells, and most have \(usual); the table is as wide as this one",
           at: SourceRange(id, (row.first?.source.lowerBound ?? end)..<end),
-          help:
-            "write what is missing, or put a cell of the longest row that holds the separator between quotation marks"
+          help: isShort
+            ? "write what is missing"
+            : "put a cell that holds the separator between quotation marks, or take out a separator"
         ))
     }
   }

@@ -75,11 +75,36 @@ struct HTMLTree {
         node.end = nodes.count + 1
         nodes.append(node)
       case CGUMBO_END:
-        if let place = open.popLast() { nodes[place].end = nodes.count }
+        if let place = open.popLast() {
+          nodes[place].end = nodes.count
+          if nodes[place].name == "table" { moveFeet(of: place) }
+        }
       default:
         return
       }
     }
+  }
+
+  /// Puts the foot of a table below its rows, above which HTML 4 asked for it.
+  private mutating func moveFeet(of table: Int) {
+    var parts: [Range<Int>] = []
+    var place = table + 1
+    while place < nodes.count {
+      parts.append(place..<max(nodes[place].end, place + 1))
+      place = parts[parts.count - 1].upperBound
+    }
+    func isFoot(_ part: Range<Int>) -> Bool { nodes[part.lowerBound].name == "tfoot" }
+    let rows = parts.lastIndex { ["tbody", "tr"].contains(nodes[$0.lowerBound].name) } ?? 0
+    guard parts[..<rows].contains(where: isFoot) else { return }
+    var moved: [HTMLNode] = []
+    for part in parts.filter({ !isFoot($0) }) + parts.filter(isFoot) {
+      let shift = table + 1 + moved.count - part.lowerBound
+      for var node in nodes[part] {
+        node.end += shift
+        moved.append(node)
+      }
+    }
+    nodes.replaceSubrange(table + 1..<nodes.count, with: moved)
   }
 
   private static func letters(_ found: cgumbo_bytes) -> [UInt8] {

@@ -65,7 +65,10 @@ import TypesetRichText
   }
 
   @Test(arguments: [
-    ("a,b\nc\n", "csv.uneven-row", 4..<5), ("a,\"b\n", "csv.open-quote", 2..<3),
+    ("a,b\nc\n", "csv.uneven-row", 4..<5),
+    // One row too long is the one to blame.
+    ("a,b\nc,d,e\nf,g\nh,i\n", "csv.uneven-row", 4..<9),
+    ("a,\"b\n", "csv.open-quote", 2..<3),
     ("\"a\"b,c\n", "csv.stray-quote", 2..<4), ("a\u{0},b\n", "markup.control-character", 1..<2),
   ])
   func mistakesHaveTheirPlaces(_ text: String, _ code: String, _ place: Range<Int>) {

@@ -216,6 +216,17 @@ struct HTMLTests {
     #expect(tree("<pre><code>\n  \n</code></pre><p>end</p>") == "code:   \np: end\n")
   }
 
+  /// HTML 4 wanted the foot of a table above its rows; it stands below them all the same.
+  @Test func aFootStandsBelow() {
+    let usual = tree("<table><tr><td>a<tbody><tr><td>b<tfoot><tr><td>c<tr><td>d</table><p>e")
+    for other in [
+      "<table><tfoot><tr><td>c<tr><td>d<tbody><tr><td>a<tbody><tr><td>b</table><p>e",
+      "<table><tbody><tr><td>a<tfoot><tr><td>c<tr><td>d<tbody><tr><td>b</table><p>e",
+    ] {
+      #expect(tree(other) == usual)
+    }
+  }
+
   @Test func tables() {
     #expect(
       tree(

@@ -37,6 +37,20 @@ import Typesetting
     #expect(ChoiceTests.rows(["a", "b", "c", "d", "e", "f", "g"]) == [4, 3])
   }
 
+  /// They follow their question at once, and those with something high keep off those below.
+  @Test func choicesFollowTheirQuestion() throws {
+    var design = Sheets.design(columns: 1, rows: 60)
+    design.size.width = pt(160)
+    let sheets = Sheets(
+      "Aa.\nQuestion.\n" + ChoiceTests.list(["<font size=18>a</font> a a a a", "b", "c"]) + "Aa.",
+      design)
+    let story = sheets.issue.main.story
+    let lines = sheets.pages.flatMap(\.frames).flatMap(\.frame.lines).filter { $0.height > .zero }
+    let first = try #require(lines.firstIndex { story.paragraphs[$0.paragraph].style.cell != nil })
+    #expect(lines[first].origin.y - lines[first - 1].origin.y <= pt(24))
+    #expect(story.paragraphs[lines[first].paragraph].style.spaceBefore == .zero)
+  }
+
   /// Random ones: each in its column, none over another, in order, and with its question.
   @Test(arguments: 0..<60) func choicesKeepTheirLaws(_ seed: Int) throws {
     var random = Seeded(UInt64(seed) &+ 91_000)

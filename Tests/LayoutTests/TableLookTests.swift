@@ -44,6 +44,24 @@ import Typesetting
     #expect(columns.widths(in: pt(200)) == [pt(40), pt(120)])
   }
 
+  /// What does not come out even is said, and where.
+  @Test func unevenTables() {
+    let sheets = Sheets(
+      "Aa.\n<table widths=\"2cm auto auto 1cm\">\n<tr><td>a<td>b<td>c\n<tr><td>d\n<tr><td rowspan=3>e<td colspan=2>f\n</table>\nAa.",
+      Sheets.design(columns: 1, rows: 40))
+    sheets.checkText()
+    #expect(
+      sheets.reported("layout.uneven-table") == [
+        "2:1 warning the table has 3 columns, and there are 4 widths for them; the last ones have no effect",
+        "4:1 note this row leaves 2 columns of 3 empty",
+        "5:5 note this cell is to reach over 3 rows, and the table ends with this one",
+      ])
+    let even = Sheets(
+      "Aa.\n<table widths=\"2cm auto\">\n<tr><td rowspan=2>a<td>b\n<tr><td>c\n<tr><td colspan=2>d\n</table>\nAa.",
+      Sheets.design(columns: 1, rows: 40))
+    #expect(even.reported("layout.uneven-table") == [])
+  }
+
   /// The first baselines of a row are level, whatever stands in one of its cells.
   @Test func levelBaselines() throws {
     let sheets = Sheets(

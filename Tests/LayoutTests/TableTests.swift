@@ -37,6 +37,7 @@ import Typesetting
           .joined(separator: " ") + "\""
       }
       if random.number(1...4) == 1 { text += " widths=\"30%\"" }
+      if random.number(1...4) == 1 { text += " continued=more" }
       text += ">\n"
       for row in 0..<random.number(1...24) {
         text += "<tr>"
@@ -50,6 +51,9 @@ import Typesetting
           left -= span
         }
         text += "\n"
+      }
+      if random.number(1...3) == 1 {
+        text += "<tr class=foot-row><td>" + cell(&random, &number) + "\n"
       }
       text += "</table>\n"
     }

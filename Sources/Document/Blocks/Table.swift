@@ -12,12 +12,13 @@ public struct Table: Block {
   ///   - columns: The alignment of the cells of each column; nil for the default.
   ///   - decimals: The columns, from 0, whose figures stand with their points below each other.
   ///   - widths: How wide each column shall be; nil for one that is as wide as its cells need. `[.equal]` is said of all.
+  ///   - continued: What stands above each part of the table but the first; nil for nothing.
   ///   - content: What is in it.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   public init(
     columns: [ParagraphStyle.Alignment?] = [], decimals: [Int] = [], widths: [ColumnWidth?] = [],
-    fileID: String = #fileID, line: Int = #line,
+    continued: String? = nil, fileID: String = #fileID, line: Int = #line,
     @DocumentBuilder _ content: () throws -> Blocks
   ) rethrows {
     var node = BlockNode(
@@ -26,6 +27,7 @@ public struct Table: Block {
     node.attributes.columnAlignments = columns
     node.attributes.decimalColumns = decimals
     node.attributes.columnWidths = widths
+    node.attributes.continued = continued
     body = Blocks(node)
   }
 }

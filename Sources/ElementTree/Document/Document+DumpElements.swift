@@ -81,6 +81,7 @@ extension ElementAttributes {
     if !decimalColumns.isEmpty {
       add("decimals", decimalColumns.map(String.init).joined(separator: ","))
     }
+    quote("continued", continued)
     if !columnWidths.isEmpty {
       add(
         "widths",

@@ -142,6 +142,8 @@ private struct NoteCutter {
   private struct CutNote {
     var number: Int
     var mark: Range<Int>
+    /// Whether it stands below the table that its mark is in.
+    var isOfTable = false
     /// Its pieces, the letters of each, and whether it is an image.
     var pieces: [(inline: Inline, letters: ArraySlice<UInt8>)] = []
   }
@@ -187,8 +189,9 @@ private struct NoteCutter {
   private mutating func close(upTo place: Int) {
     while let last = open.last, old.elements[last.old].end <= place {
       open.removeLast()
-      for note in last.notes { add(note, in: last.new) }
+      for note in last.notes where !note.isOfTable { add(note, in: last.new) }
       made.elements[last.new].end = made.elements.count
+      for note in last.notes where note.isOfTable { add(note, in: open.last?.new) }
     }
   }
 
@@ -300,7 +303,12 @@ private struct NoteCutter {
       dropSpace(before: &note)
     }
     trim(&note)
-    if let host = open.lastIndex(where: \.keepsNotes) {
+    if old.textNotes[note.number].attributes.notePlace == .table,
+      let table = open.lastIndex(where: { old.elements[$0.old].kind == .table })
+    {
+      note.isOfTable = true
+      open[table].notes.append(note)
+    } else if let host = open.lastIndex(where: \.keepsNotes) {
       open[host].notes.append(note)
     } else {
       loose.append(note)

@@ -56,6 +56,8 @@ public struct ElementAttributes: Hashable, Sendable {
   public var decimalColumns: [Int] = []
   /// How wide the columns of a table shall be; nil for one of which nothing was said.
   public var columnWidths: [ColumnWidth?] = []
+  /// What stands above each part of a table but the first; nil for nothing.
+  public var continued: String?
   /// How many rows head the table of a file; nil as the file has it.
   public var headRows: Int?
   /// Whether what a file is included for is a table: the attributes are those of that.

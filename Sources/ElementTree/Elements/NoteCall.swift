@@ -21,6 +21,8 @@ public enum NotePlace: String, Hashable, Sendable, CaseIterable, Codable {
   case foot
   /// At the end of the article.
   case end
+  /// Below the table that its mark stands in.
+  case table
   /// In the line, where it is written.
   case here
 }

@@ -111,8 +111,9 @@ struct IssueAssembly {
           article: article, columns: sidebar.columns))
       issue.sidebars[number].inner = inner[number]
       issue.sidebars[number].figure = sidebar.figure
-      if sidebar.figure?.wrap?.form == .contour {
-        issue.sidebars[number].figure?.contours = contours(of: issue.stories[number + 1])
+      if let wrap = sidebar.figure?.wrap, wrap.form == .contour, wrap.shape == nil {
+        issue.sidebars[number].figure?.contours = contours(
+          of: issue.stories[number + 1], in: document.elements[sidebar.container])
       }
       if issue.inFlow[number + 1] != nil {
         issue.sidebars[number].innerInFlow = innerInFlow[number]
@@ -134,19 +135,27 @@ struct IssueAssembly {
   }
 
   /// The contours of the pictures of a story that have one, and what to say of those that do not.
-  private mutating func contours(of styled: StyledStory) -> [NodeID: WrapShape] {
+  private mutating func contours(
+    of styled: StyledStory, in container: Element
+  ) -> [NodeID: WrapShape] {
     var contours: [NodeID: WrapShape] = [:]
+    func report(_ lack: String, at place: SourceRange?) {
+      diagnostics.append(
+        Diagnostic(
+          .note, "picture.no-contour", "\(lack); text runs around its rectangle", at: place,
+          help: "use a PNG with transparency, or write the outline with shape="))
+    }
     for picture in styled.pictures where !picture.isFaulty {
-      if let contour = builder.stories.contour(picture.name) {
+      let contour = builder.stories.contour(picture.name)
+      if let contour, !contour.path.elements.isEmpty {
         contours[picture.node] = contour
       } else {
-        diagnostics.append(
-          Diagnostic(
-            .note, "picture.no-contour",
-            "nothing of “\(picture.name)” is transparent; text runs around its rectangle",
-            at: picture.nameSource,
-            help: "use a PNG with transparency, or write the outline with shape="))
+        let lack = contour == nil ? "transparent" : "to be seen"
+        report("nothing of “\(picture.name)” is \(lack)", at: picture.nameSource)
       }
+    }
+    if styled.pictures.isEmpty {
+      report("there is no picture in this whose outline is known", at: container.source)
     }
     return contours
   }
@@ -212,7 +221,9 @@ struct IssueAssembly {
               .warning, "layout.empty-index", "there are no entries for the index to list",
               at: object.source, help: "write <index term=\"…\"> before the words it leads to"))
         }
-      default: if let label = codeLabel(of: object) { generated[place] = [label] }
+      default:
+        if let label = codeLabel(of: object) { generated[place] = [label] }
+        if let (cell, mark) = tableMark(of: object, place) { generated[cell] = [mark] }
       }
     }
   }
@@ -228,6 +239,25 @@ struct IssueAssembly {
     return GeneratedParagraph(
       styles: ["code-label"], pieces: [GeneratedParagraph.Piece(text: label)],
       node: NodeID(rawValue: name.value), source: element.source, keepsWithNext: true)
+  }
+
+  /// What stands above the parts of a table but the first, and the first of its cells; nil for none.
+  private func tableMark(of element: Element, _ place: Int) -> (
+    cell: Int, mark: GeneratedParagraph
+  )? {
+    guard element.kind == .table, let words = document.attributes(of: element).continued,
+      let cell = document.descendants(of: place).first(where: {
+        document.elements[$0].kind == .cell
+      })
+    else { return nil }
+    var name = ContentHash()
+    name.combine(element.node.rawValue)
+    name.combine("continued".utf8)
+    var mark = GeneratedParagraph(
+      styles: ["table-continued"], pieces: [GeneratedParagraph.Piece(text: words)],
+      node: NodeID(rawValue: name.value), source: element.source)
+    mark.marksTable = true
+    return (cell, mark)
   }
 
   // MARK: Stories
@@ -294,7 +324,13 @@ struct IssueAssembly {
 
   /// Adds an element that is no container, and what was generated for it.
   mutating func add(_ place: Int, to assembly: inout StoryAssembly) {
-    for paragraph in generated[place] ?? [] { assembly.add(paragraph, for: place) }
+    for paragraph in generated[place] ?? [] {
+      if paragraph.marksTable {
+        assembly.addMark(paragraph, for: place)
+      } else {
+        assembly.add(paragraph, for: place)
+      }
+    }
     let marker = markers[place] ?? []
     starts[place] = assembly.text.coveredEnd + marker.count
     let element = document.elements[place]

@@ -29,6 +29,9 @@ struct GeneratedParagraph {
   /// Whether it stays with the paragraph after it.
   var keepsWithNext = false
 
+  /// Whether it is the mark above the parts of a table, which stands nowhere else.
+  var marksTable = false
+
   /// Where it leads, without its `#`; nil for nowhere.
   var target: String?
 
@@ -42,6 +45,25 @@ struct GeneratedParagraph {
 }
 
 extension StoryAssembly {
+  /// Adds the mark of a table, whose first cell is the element at `place`: it takes no room in the text, and nothing
+  /// around it is other for it.
+  mutating func addMark(_ paragraph: GeneratedParagraph, for place: Int) {
+    let start = text.coveredEnd
+    let outer = letters
+    var look = surroundings.look(stylesheet.paragraph(paragraph.styles)) ?? ParagraphLook()
+    look.text.language = look.text.language ?? surroundings.language
+    letters.look = resolver.place(of: look.text)
+    var style = rules.text(look, size: resolver.size(of: look.text), after: .nothing)
+    style.spaceBefore = .zero
+    surroundings.apply(to: &style)
+    var attributes = resolver.attributes(of: SpanStyle(), in: letters)
+    attributes.node = paragraph.node
+    append(paragraph.utf8.count, paragraph.source, false, attributes)
+    letters = outer
+    append(TextRange(start, text.coveredEnd), style, paragraph.node, .nothing, of: place)
+    tableMark = paragraphs.count - 1
+  }
+
   /// Adds a paragraph that nobody wrote, for the tag at `place`; its letters are the next ones of the
   /// story.
   mutating func add(_ paragraph: GeneratedParagraph, for place: Int) {

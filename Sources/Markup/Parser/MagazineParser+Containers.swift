@@ -22,7 +22,13 @@ struct OpenContainer {
 extension MagazineParser {
   /// `<box …>` and its like: from the start of this line, or behind letters of the next one.
   mutating func beginContainer(_ kind: ElementKind, _ values: AttributeValues) {
-    let attributes = elementAttributes(values, of: kind)
+    var attributes = elementAttributes(values, of: kind)
+    if attributes.notePlace == .table, cell == nil, let value = values[.place] {
+      attributes.notePlace = nil
+      problems.report(
+        .badValue, at: place(value), "this note is in no cell of a table; its place is ignored",
+        help: "write place=foot, end or here")
+    }
     if kind == .note, document.inkPieces > 0 || cell != nil {
       beginNote(attributes)
       return

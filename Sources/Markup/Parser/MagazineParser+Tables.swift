@@ -26,6 +26,7 @@ extension MagazineParser {
     attributes.alignment = nil
     (attributes.columnAlignments, attributes.decimalColumns) = columnAlignments(values)
     attributes.columnWidths = values[.widths].map { columnWidths($0) } ?? []
+    attributes.continued = values[.continued].flatMap { nonEmpty($0, "mark of continuation") }
     guard cell == nil else { return ignoreInCell(.element(.table)) }
     attributes.headRows = values[.header].flatMap {
       number($0, "number of rows", from: 0, upTo: 100)

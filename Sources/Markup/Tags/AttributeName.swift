@@ -9,7 +9,7 @@ enum AttributeName: String, CaseIterable {
   case weight, to, levels, term, sub
   case start, type, tex, done, label, numbers
   case when, mark, show, from
-  case colspan, rowspan, widths, header
+  case colspan, rowspan, widths, header, continued
   case wrap, side, shape, clearance, minline
 
   /// As one writes it.

@@ -120,7 +120,9 @@ enum TagName: Hashable {
     case .element(.terms), .element(.description): return [.id, .classes, .lang, .when]
     case .element(.row): return [.id, .classes, .keep, .lang, .when]
     case .element(.table):
-      return [.id, .classes, .span, .align, .widths, .keep, .src, .header, .lang, .when]
+      return [
+        .id, .classes, .span, .align, .widths, .keep, .continued, .src, .header, .lang, .when,
+      ]
     case .element(.code): return [.id, .classes, .lang, .label, .numbers, .when]
     case .element(.headline): return [.id, .span, .short] + ofParagraphs
     case .element(.article):

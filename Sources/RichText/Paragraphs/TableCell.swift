@@ -56,6 +56,16 @@ package struct TableColumns: Hashable, Sendable {
   /// even steps from the first on.
   package var needs: [Need] = []
 
+  /// How many paragraphs the table has in all, and how many of those, the last ones, are of the rows at its foot, which
+  /// stand at the foot of every part of it.
+  package var count = 0
+  package var footCount = 0
+  /// Whether the first of them is the mark that stands above every part but the first.
+  package var hasMark = false
+
+  /// The rules between them; nil for none.
+  package var rule: ParagraphBox.Rule?
+
   /// No more rows are reckoned with.
   package static let mostNeeds = 256
 
@@ -131,6 +141,10 @@ package struct TableCell: Hashable, Sendable {
     case inner
     /// The last, which stays with the one before it.
     case last
+    /// It stands at the foot of every part of the table.
+    case foot
+    /// It stands above every part but the first, and nowhere else.
+    case mark
   }
 
   /// A choice: the `place`-th of `count`, from 0. `table` has their indents and the gap between two, and as its only

@@ -13,7 +13,8 @@ extension Stylesheet {
       "pullquote": pullquote, "credit": credit, "continued": continued, "sidebar": sidebar,
       "figure": figure, "rule": rule, "terms": terms, "term": term,
       "description": description, "table": table, "head-row": headRow, "even-row": evenRow,
-      "foot-row": footRow, "choices": ParagraphLook(),
+      "foot-row": footRow, "table-column": ParagraphLook(), "table-continued": tableContinued,
+      "choices": ParagraphLook(),
       "formula": formula, "code-label": codeLabel, "folio": folio, "toc": contents,
       "toc-section": tocSection,
       "toc-1": toc1, "toc-2": tocBelow(1), "toc-3": tocBelow(2), "toc-4": tocBelow(3),
@@ -211,6 +212,16 @@ extension Stylesheet {
     look.rule = .above
     look.ruleWidth = Length(points: 0.4)
     look.padding = .em(300)
+    return look
+  }
+
+  /// What stands above the parts of a table but the first.
+  private static var tableContinued: ParagraphLook {
+    var look = table
+    look.text.slant = .italic
+    look.text.size = .thousandths(850)
+    look.rule = ParagraphSetting.Rule.none
+    look.spaceAfter = .em(300)
     return look
   }
 

@@ -5,7 +5,7 @@ import TypesetRichText
 extension FrameFiller {
   /// The paragraphs of the row that the paragraph at `index` is a cell of; nil for one that is no cell.
   func row(around index: Int) -> Range<Int>? {
-    guard let cell = story.paragraphs[index].style.cell else { return nil }
+    guard let cell = story.paragraphs[index].style.cell, cell.row != .mark else { return nil }
     guard cell.isChoice else {
       let first = index - cell.place
       return first..<first + cell.count
@@ -57,8 +57,10 @@ extension FrameFiller {
     if isBelow { y += style.spaceBefore }
     openBox(row.lowerBound)
     continueBox(row.lowerBound, from: .start)
-    // Tables leave the grid, choices do not.
-    if let grid = options.grid, style.leading == grid, style.cell?.isChoice == true {
+    // Tables leave the grid; choices begin on it.
+    if let grid = options.grid, style.leading == grid, let cell = style.cell, cell.isChoice,
+      cell.place == 0
+    {
       y = y.roundedUp(toMultipleOf: grid)
     }
     let opened = self
@@ -84,7 +86,22 @@ extension FrameFiller {
     let last = row.upperBound - 1
     closeBox(last)
     y += story.paragraphs[last].style.spaceAfter
-    return true
+    // Choices with fractions keep off those below.
+    if style.cell?.isChoice == true, hasHighFormulas(from: before.anchors.count, style.leading) {
+      y += style.leading / 2
+    }
+    if before.rows.isEmpty || hasRoomForFoot(below: row, at: foot) { return true }
+    let known = tableFoot
+    self = before
+    tableFoot = known
+    return false
+  }
+
+  /// Whether a formula that is placed from the `first`-th anchor on is about as high as a line.
+  private func hasHighFormulas(from first: Int, _ leading: Length) -> Bool {
+    anchors[first...].contains {
+      $0.delegate.formula != nil && $0.drawnBox.height * 10 > leading * 7
+    }
   }
 
   /// What the cells of a row come to.
@@ -163,42 +180,6 @@ extension FrameFiller {
     let fits = trial.placeCells(of: row)
     fitsEmptyFrame[row.lowerBound] = fits
     return !fits
-  }
-
-  /// Sets the rows that head a table once more, where the frame goes on with another row of it: as long as they take no
-  /// more than half of the frame. O(rows above).
-  mutating func repeatHead() {
-    guard token.offset > .zero, token.offset < story.text.endOffset, token.openBlocks.isEmpty
-    else { return }
-    let index = story.paragraphIndex(at: token.offset)
-    guard let row = row(around: index), row.lowerBound == index, !isParted(row),
-      let cell = story.paragraphs[index].style.cell, cell.row != .head, !cell.isChoice
-    else { return }
-    let first = supply.tableStart(before: index, cell.table)
-    let before = self
-    var next = first
-    while next < index, let head = self.row(around: next),
-      story.paragraphs[next].style.cell?.row == .head
-    {
-      guard placeCells(of: head), y * 2 <= roomHeight else {
-        self = before
-        return
-      }
-      next = head.upperBound
-    }
-    guard next > first else { return }
-    repeatedBoxes = boxes(endingAt: End(index: next, state: .start)).filter {
-      $0.paragraphs.upperBound <= next && !$0.isCut
-    }
-    repeatedLines = lines
-    boxStarts = boxStarts.filter {
-      $0.paragraph == first && boxNeighbour(after: next - 1, $0.depth) != nil
-    }
-    lines.removeAll()
-    anchors.removeAll()
-    rows.removeAll()
-    reserved = before.reserved
-    tableColumns = nil
   }
 
   /// The stretch that the cell at `index` stands in.

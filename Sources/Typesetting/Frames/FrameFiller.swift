@@ -55,6 +55,9 @@ struct FrameFiller {
   var repeatedBoxes: [FrameBox] = []
   /// Cells that reach over further rows: over how many, and where their lines end.
   var hangingCells: [(rows: Int, bottom: Length, foot: Length)] = []
+  /// How high the rows at the foot of the table in hand are, which begins with the paragraph; nil for a foot that stands
+  /// at its end alone.
+  var tableFoot: (table: Int, height: Length?)?
   /// The columns of the table in hand, as they stand in this frame.
   var tableColumns: (table: TableColumns, intervals: [LineInterval])?
   /// Which paragraphs fit into an empty frame, as far as it was asked.
@@ -118,12 +121,17 @@ struct FrameFiller {
 
   mutating func plan() -> FramePlan {
     let empty = self
-    repeatHead()
+    repeatHead(withMark: true)
     var end = placeFromToken()
     if !repeatedLines.isEmpty, lines.isEmpty {
-      // What goes on has no room below it.
+      // What goes on has no room below all of that.
       self = empty
+      repeatHead(withMark: false)
       end = placeFromToken()
+      if !repeatedLines.isEmpty, lines.isEmpty {
+        self = empty
+        end = placeFromToken()
+      }
     }
     if let rest = end, hasInk, !options.keepsBlankLines, offset(of: rest) < limit,
       isBlank(from: offset(of: rest))
@@ -148,6 +156,8 @@ struct FrameFiller {
       end = footWithoutHyphen(keepTogether(endingAt: full))
       if let end { relaxed = relaxedRule(endingAt: end) }
     }
+    let ownBoxes = boxes(endingAt: end) + columnRules(from: 0)
+    if let end { repeatFoot(at: end) }
     var continuation = end.map { mark($0.index, $0.state) }
     // An empty last paragraph alone is no reason for another frame.
     if let token = continuation, token.offset >= story.text.endOffset { continuation = nil }
@@ -157,7 +167,7 @@ struct FrameFiller {
       shape: shape,
       requestedRange: TextRange(token.offset, max(limit, token.offset)),
       visibleRange: TextRange(token.offset, upper), lines: lines, repeatedLines: repeatedLines,
-      anchors: anchors, boxes: (boxes(endingAt: end) + repeatedBoxes).adding(ruleBoxes),
+      anchors: anchors, boxes: (ownBoxes + repeatedBoxes).adding(ruleBoxes),
       plainInitials: rows.filter { $0.state == .start && plain[$0.paragraph] != nil }
         .map(\.paragraph),
       continuation: continuation,
@@ -257,7 +267,8 @@ struct FrameFiller {
     let source = story.paragraphs[index]
     switch source.role {
     case .nothing:
-      placeBlank(index, height: .zero)
+      // The mark of a table is no part of what goes by.
+      if source.style.cell == nil { placeBlank(index, height: .zero) }
       return .paragraphEnd
     case .space:
       // At the top of a frame an empty line takes no room.

@@ -44,6 +44,8 @@ extension StoryAssembly {
       paragraphs[above].role == .text
     {
       paragraphs[above].style.keepsWithNext = true
+      paragraphs[above].style.spaceAfter = .zero
+      paragraphs[any].style.spaceBefore = .zero
     }
   }
 

@@ -103,6 +103,7 @@ extension StoryAssembly {
   /// Measures the cells from the paragraph `first` on, and gives each the columns that they come to. O(letters).
   mutating func settleTable(_ table: Int, from first: Int) {
     let cells = paragraphs.indices[first...].filter { paragraphs[$0].style.cell != nil }
+    let mark = tableMark.flatMap { $0 >= first ? $0 : nil }
     guard let any = cells.first else { return }
     // A column in which no cell begins is none.
     let begun = Set(cells.compactMap { paragraphs[$0].style.cell?.columns.lowerBound }).sorted()
@@ -113,6 +114,7 @@ extension StoryAssembly {
       let last = begun.indices.partitioningIndex { begun[$0] < own.upperBound }
       paragraphs[index].style.cell?.columns = first..<max(last, first + 1)
     }
+    reportShape(of: table, cells, columns: count)
     joinRows(cells)
     setApart(table, cells)
     let rowPadding = takePadding(of: table, cells)
@@ -129,6 +131,13 @@ extension StoryAssembly {
     let areEqual = asked.columnWidths == [.equal]
     columns.asked = begun.map {
       areEqual ? .equal : $0 < asked.columnWidths.count ? asked.columnWidths[$0] : nil
+    }
+    let feet = foot(of: cells)
+    columns.count = (cells.last ?? any) - (mark ?? any) + 1
+    columns.footCount = feet.first.map { (cells.last ?? $0) - $0 + 1 } ?? 0
+    columns.hasMark = mark != nil
+    if let look = stylesheet.paragraph([StoryAssembly.tableColumn]) {
+      columns.rule = rules.box(look, size: columns.gap)?.start
     }
     let decimals = begun.indices.filter { asked.decimalColumns.contains(begun[$0]) }
     var wide: [(columns: Range<Int>, extent: CellExtent)] = []
@@ -188,7 +197,13 @@ extension StoryAssembly {
       padding == nil
       ? look?.spaceBetween.map { rules.length($0, size: columns.gap) } ?? .zero : .zero
     let rows = cells.filter { paragraphs[$0].style.cell?.place == 0 }
-    let body = rows.filter { !isHead($0) }
+    let feetStart = feet.first ?? .max
+    // What is noted of it stays with its last row.
+    let behind = document.elements[table].end
+    let hasNotes =
+      document.elements.indices.contains(behind) && document.elements[behind].kind == .note
+      && document.attributes(of: document.elements[behind]).notePlace == .table
+    let body = rows.filter { !isHead($0) && $0 < feetStart }
     // Cells of one column are mostly set alike.
     var like: [Int: Int] = [:]
     var row = TableCell.Row.inner
@@ -196,15 +211,20 @@ extension StoryAssembly {
       var style = paragraphs[index].style
       if style.cell?.place == 0 {
         row =
-          isHead(index)
-          ? .head : index == body.first ? .first : index == body.last ? .last : .inner
+          index >= feetStart
+          ? .foot
+          : isHead(index)
+            ? .head : index == body.first ? .first : index == body.last ? .last : .inner
       }
       style.cell?.row = row
-      // No row stands alone above or below a break.
+      // No row stands alone above or below a break, and none at the foot without one above it.
       let keeps =
-        row == .head || style.keepsWithNext || row == .first
+        row == .head || style.keepsWithNext || row == .first || row == .foot
+        || hasNotes && row == .last
         || body.count > 1 && index >= body[body.count - 2]
-      style.keepsWithNext = keeps && row != .last && (body.count > 1 || row == .head)
+      let ends = !hasNotes && (feet.isEmpty ? row == .last : index >= rows.last ?? index)
+      style.keepsWithNext =
+        keeps && !ends && (body.count > 1 || row == .head || !feet.isEmpty || hasNotes)
       style.headIndent -= columns.headIndent
       style.tailIndent -= columns.tailIndent
       style.cell?.table = columns
@@ -236,6 +256,13 @@ extension StoryAssembly {
         like[column] = index
       }
     }
+    guard let mark else { return }
+    var cell = TableCell(table: columns, columns: 0..<count, place: 0, count: 1)
+    cell.row = .mark
+    paragraphs[mark].style.cell = cell
+    paragraphs[mark].style.headIndent = .zero
+    paragraphs[mark].style.tailIndent = .zero
+    (paragraphs[mark].style.box, paragraphs[mark].style.outerBoxes) = (nil, [])
   }
 
   /// Rows that head a table stand in one box, as those at its foot do: what is below the last of them is below none of
@@ -268,6 +295,19 @@ extension StoryAssembly {
 
   /// The class of the rows at the foot of a table.
   private static let footRow = "foot-row"
+  /// The style that says whether rules stand between columns.
+  private static let tableColumn = "table-column"
+
+  /// The cells of the rows at the foot of a table, which are the last ones.
+  private func foot(of cells: [Int]) -> ArraySlice<Int> {
+    let count = cells.reversed().prefix { index in
+      guard let row = paragraphs[index].element.flatMap({ document.elements[$0].parent }) else {
+        return false
+      }
+      return document.attributes(of: document.elements[row]).classes.contains(StoryAssembly.footRow)
+    }.count
+    return cells.suffix(count)
+  }
 
   /// Stands a table off from what is above it: a caption is nearer to it than to the text above, and another table
   /// further away than text.

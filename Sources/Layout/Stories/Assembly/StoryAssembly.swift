@@ -39,6 +39,8 @@ struct StoryAssembly {
   var picture: Int?
   /// The way through the table in hand.
   var tableWalk: TableWalk?
+  /// The mark above the parts of the table that was begun last: a place in `paragraphs`.
+  var tableMark: Int?
   /// How many rows of the table that was begun last are begun which do not head it.
   var bodyRows: (table: Int, count: Int)?
   /// What opens the paragraph in hand and looks unlike its other letters: large first ones, words in

@@ -1,0 +1,193 @@
+import TypesetGeometry
+import TypesetRichText
+
+/// What stands in every part of a table that goes over several frames: the rows that head it, those at its foot, the
+/// mark that says that it goes on, and the rules between its columns.
+extension FrameFiller {
+  /// Sets the rows that head a table once more, and its mark above them, where the frame goes on with another row of
+  /// it: as long as they take no more than half of the frame. O(rows above).
+  mutating func repeatHead(withMark: Bool) {
+    guard token.offset > .zero, token.offset < story.text.endOffset, token.openBlocks.isEmpty
+    else { return }
+    let index = story.paragraphIndex(at: token.offset)
+    guard let row = row(around: index), row.lowerBound == index, !isParted(row),
+      let cell = story.paragraphs[index].style.cell, cell.row != .head, !cell.isChoice
+    else { return }
+    let first = supply.tableStart(before: index, cell.table)
+    let before = self
+    var next = first
+    if cell.table.hasMark {
+      next += 1
+      if withMark { placeMark(first) }
+    }
+    let firstHead = next
+    while next < index, let head = self.row(around: next),
+      story.paragraphs[next].style.cell?.row == .head
+    {
+      guard placeCells(of: head), y * 2 <= roomHeight else {
+        self = before
+        if withMark, cell.table.hasMark { repeatHead(withMark: false) }
+        return
+      }
+      next = head.upperBound
+    }
+    guard !lines.isEmpty else { return }
+    repeatedBoxes =
+      boxes(endingAt: End(index: next, state: .start)).filter {
+        $0.paragraphs.upperBound <= next && !$0.isCut
+      } + columnRules(from: 0)
+    repeatedLines = lines
+    boxStarts = boxStarts.filter {
+      $0.paragraph == firstHead && boxNeighbour(after: next - 1, $0.depth) != nil
+    }
+    lines.removeAll()
+    anchors.removeAll()
+    rows.removeAll()
+    reserved = before.reserved
+    tableColumns = nil
+  }
+
+  /// Sets the mark of a table above its head; nothing where it is too high.
+  private mutating func placeMark(_ index: Int) {
+    let before = self
+    captionInterval = interval(ofCell: index)
+    guard placeLines(of: index, from: .start) == nil, y * 4 <= roomHeight else {
+      self = before
+      return
+    }
+    y += story.paragraphs[index].style.spaceAfter
+    captionInterval = nil
+  }
+
+  /// The first of the paragraphs at the foot of the table that the cell at `index` stands in; nil where it has none.
+  private func foot(ofTableAt index: Int) -> (start: Int, foot: Range<Int>)? {
+    guard let cell = story.paragraphs[index].style.cell, cell.table.footCount > 0 else {
+      return nil
+    }
+    let start = supply.tableStart(before: index, cell.table)
+    let end = min(start + cell.table.count, story.paragraphs.count)
+    return (start, end - cell.table.footCount..<end)
+  }
+
+  /// Whether the rows at the foot of a table have room below `row`, whose lines end at `bottom`: if the frame ended
+  /// there, they would stand in it.
+  mutating func hasRoomForFoot(below row: Range<Int>, at bottom: Length) -> Bool {
+    guard let cell = story.paragraphs[row.lowerBound].style.cell, cell.table.footCount > 0,
+      [.first, .inner, .last].contains(cell.row),
+      let height = footHeight(ofTableAt: row.lowerBound)
+    else { return true }
+    return bottom + height + reserved <= shape.size.height
+  }
+
+  /// How high the rows at the foot of a table are; nil where they are more than a quarter of a frame, and stand at its
+  /// end alone. O(1) for the table that was asked for last.
+  private mutating func footHeight(ofTableAt index: Int) -> Length? {
+    guard let (start, foot) = foot(ofTableAt: index) else { return nil }
+    if let known = tableFoot, known.table == start { return known.height }
+    var options = options
+    options.followsContent = true
+    options.keeps = false
+    var trial = FrameFiller(
+      supply,
+      Input(
+        token: BreakToken(
+          offset: story.paragraphs[foot.lowerBound].range.lowerBound, openBlocks: []),
+        limit: story.paragraphs[foot.upperBound - 1].range.upperBound,
+        shape: FrameShape(rectangle: Size(width: shape.size.width, height: roomHeight)), next: [],
+        options: options))
+    let fits = trial.placeRows(foot) && trial.foot * 4 <= roomHeight
+    tableFoot = (start, fits ? trial.foot : nil)
+    return tableFoot?.height
+  }
+
+  /// Places the rows of `paragraphs`; false where one has no room.
+  private mutating func placeRows(_ paragraphs: Range<Int>) -> Bool {
+    var next = paragraphs.lowerBound
+    while next < paragraphs.upperBound {
+      guard let row = row(around: next), placeCells(of: row) else { return false }
+      next = row.upperBound
+    }
+    return true
+  }
+
+  /// Sets the rows at the foot of a table once more, where the frame ends before another row of it.
+  mutating func repeatFoot(at end: End) {
+    guard end.index < story.paragraphs.count, end.state.offset == .zero,
+      let cell = story.paragraphs[end.index].style.cell, !cell.isChoice,
+      [.first, .inner, .last].contains(cell.row),
+      let last = rows.last?.paragraph, last < end.index,
+      let above = story.paragraphs[last].style.cell, above.table == cell.table,
+      [.first, .inner, .last].contains(above.row), !partedRows.contains(end.index),
+      let (_, foot) = foot(ofTableAt: end.index), footHeight(ofTableAt: end.index) != nil
+    else { return }
+    let before = self
+    boxStarts.removeAll()
+    y = self.foot + story.paragraphs[last].style.spaceAfter
+    let line = lines.count
+    let row = rows.count
+    guard placeRows(foot) else {
+      self = before
+      return
+    }
+    repeatedBoxes +=
+      boxes(endingAt: nil).filter {
+        $0.paragraphs.lowerBound >= foot.lowerBound && $0.edges.contains(.above)
+      } + columnRules(from: row)
+    repeatedLines += lines[line...]
+    lines.removeSubrange(line...)
+    rows.removeSubrange(row...)
+    anchors.removeSubrange(before.anchors.count...)
+    boxStarts = before.boxStarts
+  }
+
+  /// The rules between the columns of tables, in the rows from the `first`-th of this frame on. None stands where a cell
+  /// reaches over both columns.
+  func columnRules(from first: Int) -> [FrameBox] {
+    var made: [FrameBox] = []
+    var index = first
+    /// Cells that reach over further rows: their columns, and how many rows are left.
+    var hanging: [(columns: Range<Int>, rows: Int)] = []
+    while index < rows.count {
+      let paragraph = rows[index].paragraph
+      guard let cell = story.paragraphs[paragraph].style.cell, let rule = cell.table.rule,
+        !cell.isChoice, let row = row(around: paragraph), !isParted(row)
+      else {
+        hanging.removeAll()
+        index += 1
+        continue
+      }
+      let start = index
+      while index < rows.count, row.contains(rows[index].paragraph) { index += 1 }
+      let top = rows[start..<index].map(\.top).min() ?? rows[start].top
+      let isFollowed =
+        index < rows.count
+        && story.paragraphs[rows[index].paragraph].style.cell?.table == cell.table
+      let bottom =
+        isFollowed ? rows[index].top : index < rows.count ? rows[index].above : foot
+      var covered = hanging.map(\.columns)
+      for paragraph in row {
+        guard let own = story.paragraphs[paragraph].style.cell else { continue }
+        covered.append(own.columns)
+        if own.rows > 1 { hanging.append((own.columns, own.rows)) }
+      }
+      for place in hanging.indices { hanging[place].rows -= 1 }
+      hanging.removeAll { $0.rows <= 0 }
+      let intervals = supply.intervals(of: cell.table, in: shape.size.width)
+      for (column, pair) in zip(intervals, intervals.dropFirst()).enumerated() {
+        guard !covered.contains(where: { $0.contains(column) && $0.contains(column + 1) }) else {
+          continue
+        }
+        let (left, right) = pair.0.start < pair.1.start ? pair : (pair.1, pair.0)
+        let x = (left.end + right.start) / 2 - rule.width / 2
+        var style = ParagraphBox(padding: .none)
+        style.start = rule
+        made.append(
+          FrameBox(
+            paragraphs: row, node: story.paragraphs[row.lowerBound].node,
+            rect: Rect(x: x, y: top, width: rule.width, height: max(bottom - top, .zero)),
+            edges: .barLeft, style: style))
+      }
+    }
+    return made
+  }
+}

@@ -1,0 +1,105 @@
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
+import Testing
+import Typesetting
+
+@testable import TypesetLayout
+
+/// What stands in every part of a table that goes over columns and pages, and the rules between its columns.
+@Suite struct TablePartsTests {
+  /// A table of `count` rows between paragraphs.
+  private static func table(_ count: Int, feet: Int, mark: String?, head: Bool = true) -> String {
+    var text = Sheets.words(20) + "\n<table" + (mark.map { " continued=\"\($0)\"" } ?? "") + ">\n"
+    if head { text += "<tr><th>h<th>h h\n" }
+    for row in 0..<count { text += "<tr><td>a\(row)<td>b\n" }
+    for _ in 0..<feet { text += "<tr class=foot-row><td>z<td>z z\n" }
+    return text + "</table>\n" + Sheets.words(30) + "\n"
+  }
+
+  /// At the foot of each part its last rows, above each but the first its mark and its head: within the frame, over
+  /// no row of the table; and every word of the text once.
+  @Test(arguments: [PagerKind.greedy, .spread], 0..<24)
+  func partsAreWhole(_ pager: PagerKind, _ seed: Int) throws {
+    var random = Seeded(UInt64(seed) &+ 51_000)
+    let feet = random.number(1...2)
+    let mark = random.pick(["on", nil])
+    let text = TablePartsTests.table(
+      random.number(10...70), feet: feet, mark: mark, head: random.once(in: 2))
+    let rows = random.number(18...36)
+    let sheets = Sheets(
+      text, Sheets.design(columns: random.number(1...3), rows: rows), mostPages: 60, pager: pager)
+    sheets.checkText()
+    let story = sheets.issue.main.story
+    func kind(_ line: PlacedLine) -> TableCell.Row? {
+      story.paragraphs[line.paragraph].style.cell?.row
+    }
+    var (parts, marks) = (0, 0)
+    let frames = sheets.pages.flatMap(\.frames).filter { $0.storyIndex == 0 }
+    for frame in frames {
+      let lines = frame.frame.lines.filter { $0.height > .zero }
+      let body = lines.filter { kind($0).map { [.first, .inner, .last].contains($0) } ?? false }
+      guard let top = body.first, let last = body.last else { continue }
+      parts += 1
+      let above = frame.frame.repeatedLines.filter { kind($0) == .mark || kind($0) == .head }
+      let below = frame.frame.repeatedLines.filter { kind($0) == .foot }
+      let begins = kind(top) == .first
+      #expect(above.contains { kind($0) == .mark } == (!begins && mark != nil))
+      marks += above.count { kind($0) == .mark }
+      #expect(above.allSatisfy { $0.origin.y < top.origin.y - pt(9) })
+      // Where the table ends, the foot is its own.
+      let isLast = kind(last) == .last
+      #expect(lines.count { kind($0) == .foot } == (isLast ? feet * 2 : 0))
+      #expect(below.count == (isLast ? 0 : feet * 2), "\(frame.id)")
+      #expect(below.allSatisfy { $0.origin.y > last.origin.y + pt(9) })
+      #expect(
+        below.allSatisfy { $0.origin.y <= frame.box.size.height },
+        "\(below.map(\.origin.y)) of \(frame.box.size.height)")
+      #expect(frame.box.maxY <= pt(20) + pt(12) * rows)
+    }
+    #expect(parts > 0 && marks == (mark == nil ? 0 : parts - 1))
+    // The mark is no word of the text.
+    #expect(!frames.flatMap(\.frame.lines).contains { kind($0) == .mark && $0.height > .zero })
+  }
+
+  /// A foot higher than a quarter of a column stands at the end alone.
+  @Test func aHighFootIsNotRepeated() {
+    let sheets = Sheets(
+      TablePartsTests.table(40, feet: 9, mark: nil), Sheets.design(columns: 1, rows: 24))
+    sheets.checkText()
+    let story = sheets.issue.main.story
+    let repeated = sheets.pages.flatMap(\.frames).flatMap(\.frame.repeatedLines)
+    #expect(!repeated.isEmpty)
+    #expect(repeated.allSatisfy { story.paragraphs[$0.paragraph].style.cell?.row == .head })
+  }
+
+  /// Rules stand in the middle between columns, from the top of the first row to the foot of the last, and not where a
+  /// cell reaches over both.
+  @Test func rulesBetweenColumns() throws {
+    var design = Sheets.design(columns: 1, rows: 40)
+    var look = ParagraphLook()
+    look.rule = .start
+    look.ruleWidth = pt(1)
+    design.template.stylesheet.paragraphs["table-column"] = look
+    let sheets = Sheets(
+      "Aa.\n<table>\n<tr><td>a<td>b<td>c\n<tr><td colspan=2>d<td>e\n<tr><td rowspan=2 colspan=2>f<td>g\n<tr><td>h\n</table>\nAa.",
+      design)
+    let frame = try #require(sheets.pages.first?.frames.first)
+    let story = sheets.issue.main.story
+    let bars = frame.frame.boxes.filter { $0.style.start != nil }
+    let table = try #require(
+      story.paragraphs.compactMap(\.style.cell).first?.table)
+    let intervals = table.intervals(in: frame.frame.shape.size.width)
+    let middles = zip(intervals, intervals.dropFirst()).map { ($0.end + $1.start) / 2 - pt(0.5) }
+    #expect(bars.map(\.rect.minX) == [middles[0], middles[1], middles[1], middles[1], middles[1]])
+    // Without a gap between the rows.
+    let second = bars.filter { $0.rect.minX == middles[1] }.map(\.rect)
+    #expect(zip(second, second.dropFirst()).allSatisfy { $0.maxY == $1.minY })
+    #expect(bars.allSatisfy { $0.rect.width == pt(1) && $0.rect.height >= pt(9) })
+    // Nobody asks for any.
+    let plain = Sheets("Aa.\n<table>\n<tr><td>a<td>b\n</table>\nAa.", Sheets.design(rows: 40))
+    #expect(
+      plain.pages.flatMap(\.frames).flatMap(\.frame.boxes).allSatisfy { $0.style.start == nil })
+  }
+}
