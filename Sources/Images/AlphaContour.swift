@@ -35,7 +35,7 @@ public struct AlphaContour: Hashable, Sendable {
     bands.look(at: image, orientation)
     rings = bands.rings(within: max(width, height) / 200)
     let area = width * height
-    guard !rings.isEmpty, bands.covered < area else { return nil }
+    guard bands.covered < area else { return nil }
   }
 
   /// How far what is seen reaches in each stretch.

@@ -130,12 +130,11 @@ import Typesetting
           height: line.line.ascent + line.line.descent)
         let name = "page \(page.number): \(frame.id)"
         #expect(box.minX >= frame.box.minX && box.maxX <= frame.box.maxX, "\(name)")
-        // Less what indents and large first letters take of it, in cells and boxes as well.
+        // Indents and large first letters are no part of it.
         let style = issue.main.story.paragraphs[line.paragraph].style
-        let takes = style.dropCap != nil || style.box != nil || style.cell != nil
+        let takes = style.box != nil || style.cell != nil
         #expect(
-          takes || frame.frame.shape.isPlainRectangle
-            || line.line.measure >= pt(Double(least)) - style.firstLineIndent - style.headIndent,
+          takes || frame.frame.shape.isPlainRectangle || line.line.measure >= pt(Double(least)),
           "\(name): \(line.line.measure)")
         for figure in wrapped {
           guard let wrap = figure.wrap else { continue }
@@ -230,6 +229,66 @@ import Typesetting
         "6:1 note text does not run around this <figure>",
       ])
     sheets.checkText()
+  }
+
+  /// Whatever outline is written for a box, no letter stands on its ground.
+  @Test func groundsAreKeptClear() throws {
+    for shape in ["ellipse", "20% 20%, 80% 20%, 50% 60%"] {
+      let text =
+        Sheets.words(20)
+        + "\n<box wrap=rectangle width=60 side=centre minline=24 clearance=2 shape=\"\(shape)\">"
+        + Sheets.words(20) + "</box>\n" + Sheets.words(200) + "\n"
+      let sheets = Sheets(text, Sheets.masterDesign(columns: 1, rows: 40))
+      let page = try #require(sheets.pages.first)
+      let box = try #require(page.frames.first { $0.wrap != nil })
+      let ground = try #require(box.boxes.first?.rect)
+      let main = try #require(page.frames.first { $0.storyIndex == 0 })
+      for line in main.frame.lines where line.height > .zero && line.line.hasInk {
+        let (left, right) = (
+          main.box.minX + line.origin.x, main.box.minX + line.origin.x + line.line.width
+        )
+        let y = main.box.minY + line.origin.y
+        let isBeside = right <= ground.minX || left >= ground.maxX
+        #expect(isBeside || y - line.line.ascent >= ground.maxY || y <= ground.minY, "\(shape)")
+      }
+    }
+  }
+
+  /// What stands on the page that it is written on is not said to be far from it, however little text follows.
+  @Test func belowItsTextIsNoFault() {
+    let near = Sheets(
+      Sheets.words(30) + "\n<figure wrap=rectangle width=60 minline=40><img src=60x60></figure>\n"
+        + Sheets.words(3) + "\n", Sheets.masterDesign(columns: 1, rows: 40))
+    #expect(near.reported("layout.figure-at-end") == [])
+    let far = Sheets(
+      Sheets.words(30) + "\n<box place=top width=100>" + Sheets.words(900) + "</box>\n"
+        + Sheets.words(3) + "\n", Sheets.masterDesign(columns: 1, rows: 40))
+    #expect(far.diagnostics.allSatisfy { !$0.message.contains("this figure") })
+  }
+
+  /// One that is too high to stand beside text has the columns for itself, and no strips of them.
+  @Test func aBoxTooHighForAColumnIsAsWideAsIt() throws {
+    let text =
+      Sheets.words(30) + "\n<box wrap=rectangle width=40 minline=40>" + Sheets.words(300)
+      + "</box>\n" + Sheets.words(30) + "\n"
+    let sheets = Sheets(text, Sheets.masterDesign(columns: 1, rows: 24))
+    sheets.checkText()
+    let frames = sheets.pages.flatMap(\.frames).filter { $0.storyIndex != 0 }
+    #expect(!frames.isEmpty && frames.allSatisfy { $0.box.size.width == pt(120) })
+  }
+
+  /// What has no room beside a figure does not leave that alone above it: the figure finds another place.
+  @Test func noHolesBesideFigures() {
+    let text =
+      Sheets.words(12)
+      + "\n<figure wrap=rectangle width=40 side=right minline=40><img src=40x120></figure>\n<box>"
+      + Sheets.words(30) + "</box>\n" + Sheets.words(200) + "\n"
+    let sheets = Sheets(text, Sheets.masterDesign(columns: 2, rows: 36))
+    sheets.checkText()
+    for frame in sheets.pages.flatMap(\.frames) where frame.storyIndex == 0 {
+      let feet = frame.frame.lines.filter { $0.height > .zero && $0.line.hasInk }.map(\.origin.y)
+      #expect(zip(feet, feet.dropFirst()).allSatisfy { $1 - $0 < pt(12 * 6) }, "\(frame.id)")
+    }
   }
 
   /// A rule between columns is broken by what stands over it, and by nothing that stands beside it.

@@ -64,9 +64,21 @@ import Testing
     ("shape='M 0 0 A 1 1'", "bad-value 1:16-1:27"), ("shape='a b c'", "bad-value 1:16-1:21"),
     ("shape='M 0 0 L 1'", "bad-value 1:16-1:25"),
     ("shape='M 0 0 L 1 1 Z 3'", "bad-value 1:16-1:31"),
+    // What has no inside keeps nothing out.
+    ("shape='0 0, 50 50, 100 100'", "bad-value 1:16-1:35"),
+    ("shape='M 0 0 H 9 H 4 Z'", "bad-value 1:16-1:31"),
+    ("shape='3 3, 3 3, 3 3'", "bad-value 1:16-1:29"), ("width=0.001", "bad-size 1:15-1:20"),
+    ("wrap=contour shape=ellipse", "bad-value 1:14-1:21"),
+    ("width=40 place=page", "bad-value 1:24-1:28"),
+    ("wrap=contour place=here", "bad-value 1:28-1:32"),
   ])
   func mistakesAreReported(_ attribute: String, _ problem: String) {
     #expect(Reading("<figure \(attribute)>one</figure>").problems == ["markup." + problem])
+  }
+
+  @Test func aNameThatIsNearlyRightIsNamed() {
+    let found = Reading("<figure shape=elipse>one</figure>").diagnostics
+    #expect(found.map(\.help) == ["did you mean “ellipse”?"])
   }
 
   /// A quotation in the text has the columns of the text.

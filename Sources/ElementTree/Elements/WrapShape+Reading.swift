@@ -126,6 +126,9 @@ private struct ShapeReader {
       points.append(Point(x: numbers[index], y: numbers[index + 1]))
     }
     guard points.count > 2 else { return .failure(fault("it has fewer than three corners")) }
+    guard ShapeReader.haveRoom(points) else {
+      return .failure(fault("all its corners stand on one line"))
+    }
     return .success((Path(polygon: points), isInPercent ?? false))
   }
 
@@ -200,6 +203,32 @@ private struct ShapeReader {
       }
     }
     guard elements.count > 2 else { return .failure(fault("it has fewer than three points")) }
+    let points = elements.flatMap { element -> [Point] in
+      switch element {
+      case .move(let point), .line(let point): [point]
+      case .curve(let first, let second, let end): [first, second, end]
+      case .close: []
+      }
+    }
+    guard ShapeReader.haveRoom(points) else {
+      return .failure(fault("all its points stand on one line"))
+    }
     return .success(Path(elements: elements))
+  }
+
+  /// True where `points` do not all stand on one line.
+  private static func haveRoom(_ points: [Point]) -> Bool {
+    guard let first = points.first, let other = points.first(where: { $0 != first }) else {
+      return false
+    }
+    let (across, down) = (
+      (other.x - first.x).points, (other.y - first.y).points
+    )
+    let reach = (across * across + down * down).squareRoot()
+    // A hundredth of a point off it is on it.
+    return points.contains { point in
+      let (x, y) = ((point.x - first.x).points, (point.y - first.y).points)
+      return abs(x * down - y * across) > reach / 100
+    }
   }
 }

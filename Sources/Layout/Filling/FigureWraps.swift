@@ -145,7 +145,7 @@ extension PageFiller {
         set.clearance = outlines.clearance
         return set
       }, paths: outlines.paths, box: box, rows: rows, sides: wrap.sides,
-      least: wrap.leastLine ?? context.issue.main.body.size * PageFiller.leastLine)
+      least: leastLine(of: wrap))
     return item
   }
 
@@ -162,16 +162,31 @@ extension PageFiller {
     return exact
   }
 
-  /// The room of a figure across the columns it reaches over, as high as `area`.
+  /// The room of a figure across the columns it reaches over, as high as `area`: all of those where no line has room
+  /// beside it.
   func box(
     of wrap: TextWrap, columns: Range<Int>, of count: Int, _ own: TextArea, in area: TextArea
   ) -> Rect {
     let whole = area.box(ofColumns: columns, of: count, from: 0, rows: area.rows)
     let width = wrap.width(within: whole.width)
-    return Rect(
+    let box = Rect(
       x: wrap.left(
         of: width, in: whole, runsRightToLeft: own.runsRightToLeft,
         liesLeft: design.liesLeft(number)), y: whole.minY, width: width, height: whole.height)
+    // White beside it would be neither text nor picture.
+    guard wrap.form == .rectangle, wrap.shape == nil else { return box }
+    let hasRoom = columns.contains { column in
+      let clearance = wrap.clearance ?? design.leading
+      let own = area.box(ofColumns: column..<column + 1, of: count, from: 0, rows: area.rows)
+      let (left, right) = (box.minX - own.minX, own.maxX - box.maxX)
+      return max(left, right) - clearance >= leastLine(of: wrap)
+    }
+    return hasRoom ? box : whole
+  }
+
+  /// No line beside what is wrapped as `wrap` says is shorter.
+  private func leastLine(of wrap: TextWrap) -> Length {
+    wrap.leastLine ?? context.issue.main.body.size * PageFiller.leastLine
   }
 
   /// How far letters keep from a contour where nobody says it.
@@ -237,6 +252,11 @@ extension PageFiller {
               width: line.slot.interval.width, height: line.height)))
       }
     }
+    // Letters never stand on a ground, nor on a frame.
+    for drawn in plan.boxes
+    where wrap.shape != nil && (drawn.style.ground != nil || drawn.style.sides != nil) {
+      paths.append(Path(rect: drawn.rect.translated(by: box.origin)))
+    }
     return (paths, wrap.clearance ?? nearest)
   }
 
@@ -280,6 +300,7 @@ extension PageFiller {
           return false
         }
       }
+      guard !leavesHole(beside: wrap) else { return false }
       // It stands beside text, or below it.
       guard
         placed.contains(where: {
@@ -289,6 +310,32 @@ extension PageFiller {
       else { return false }
     }
     return true
+  }
+
+  /// So many rows beside a figure may stay empty, since what comes next has to stand below it.
+  private static let mostEmptyRows = 6
+
+  /// Whether what has no room beside a figure leaves the rows there empty, between what is above it and itself.
+  private func leavesHole(beside wrap: FigureWrap) -> Bool {
+    placed.contains { item in
+      guard item.isMain, item.box.minX < wrap.box.maxX, item.box.maxX > wrap.box.minX else {
+        return false
+      }
+      let (top, foot) = (wrap.box.minY - item.box.minY, wrap.box.maxY - item.box.minY)
+      // Of lines beside each other the lower one counts.
+      var last = Length.zero
+      for line in item.plan.lines where line.hasInk && line.height > .zero {
+        let head = line.baseline - line.height * 3 / 4
+        let empty = (from: max(last, top), to: min(head, foot))
+        if empty.to - empty.from > design.leading * PageFiller.mostEmptyRows,
+          !item.plan.shape.intervals(from: empty.from, to: empty.from + design.leading).isEmpty
+        {
+          return true
+        }
+        last = max(last, line.baseline)
+      }
+      return false
+    }
   }
 
   private func isSpoilt(_ other: Placed, by wrap: FigureWrap) -> Bool {

@@ -215,7 +215,8 @@ extension PageFiller {
     // A figure with a page for itself has the one behind its article's last.
     let hasPage = sidebar.figure?.places.contains(.page) ?? false
     guard !hasPage || row == 0 else { return whole }
-    if let figure = sidebar.figure, !hasPage { area = narrowed(area, to: figure.span, figure.wrap) }
+    // No text runs beside it here: it is as wide as its columns.
+    if let figure = sidebar.figure, !hasPage { area = narrowed(area, to: figure.span) }
     // Figures at the feet of its columns stay free.
     if let own = figures.area, own.name == area.name {
       area.rows = min(
@@ -243,7 +244,7 @@ extension PageFiller {
     if let figure = sidebar.figure, rest.token == .start, !hasPage,
       !figure.places.contains(.bottom) && !figure.places.contains(.auto) || row == 0
     {
-      findings.append(.figureAtEnd(story: sidebar.story))
+      findings.append(.figureAtEnd(story: sidebar.story, isNear: row > 0 && isWritten(sidebar)))
     }
     place(
       filling, of: band, story: sidebar.story, by: text.framesetter, area, row: top,
@@ -256,10 +257,16 @@ extension PageFiller {
     return hasPage ? whole : top + rows(of: filling, in: band)
   }
 
+  /// Whether the text that `sidebar` was written before, or behind, begins or ends on the page.
+  private func isWritten(_ sidebar: Sidebar) -> Bool {
+    let beside = sidebar.anchor - 1...sidebar.anchor
+    return placed.contains { item in
+      item.isMain && item.plan.lines.contains { beside.contains($0.paragraph) }
+    }
+  }
+
   /// The first columns of `area` that a figure stands over.
-  private func narrowed(
-    _ area: TextArea, to span: ColumnSpan?, _ wrap: TextWrap?
-  ) -> TextArea {
+  private func narrowed(_ area: TextArea, to span: ColumnSpan?) -> TextArea {
     let count = max(area.columns, 1)
     let width: Int
     switch span {
@@ -267,10 +274,9 @@ extension PageFiller {
     case .columns(let asked)?: width = min(max(asked, 1), count)
     case nil: width = 1
     }
-    guard width < count || wrap != nil else { return area }
+    guard width < count else { return area }
     var narrow = area
     narrow.box = area.box(ofColumns: 0..<width, of: count, from: 0, rows: area.rows)
-    if let wrap { narrow.box = box(of: wrap, columns: 0..<width, of: count, area, in: area) }
     narrow.columns = 1
     narrow.gridCount = 0
     return narrow

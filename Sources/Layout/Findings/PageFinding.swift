@@ -30,8 +30,9 @@ enum PageFinding: Hashable, Sendable {
   case shrunk(Text, LetterScale, isAsked: Bool)
   /// The same because a word is wider than its column.
   case shrunkWords(Text, LetterScale, isAsked: Bool)
-  /// A figure had no place on the pages of its article: the story that it is.
-  case figureAtEnd(story: Int)
+  /// A figure had no place on the pages of its article: the story that it is, and whether it stands on the page that it
+  /// was written on all the same.
+  case figureAtEnd(story: Int, isNear: Bool)
   /// A note goes on at the foot of the next column: what is left when it begins, in the story of notes.
   case noteSplit(TextRange)
   /// A note does not begin at the foot of the column of its mark: the mark's place in the main story.

@@ -135,10 +135,12 @@ struct PageReporter {
           + "text are set at \(letters.percent) % of their size",
         at: source(of: text.range, in: text.story),
         help: "put &shy; where the word may be divided, or make the frame wider")
-    case .figureAtEnd(let story):
+    // Where little text follows, it stands on its page, below that.
+    case .figureAtEnd(_, isNear: true): return nil
+    case .figureAtEnd(let story, isNear: false):
       return Diagnostic(
         .warning, "layout.figure-at-end",
-        "page \(number): no page of its article has room for this figure where it may stand; it stands "
+        "page \(number): no page of its article has room for this \(kind(ofStory: story)) where it may stand; it stands "
           + "at the article’s end",
         at: source(of: TextRange(.zero, issue.stories[story].story.text.endOffset), in: story),
         help: "make it smaller, write it further up, or allow it more places, as with "
@@ -157,6 +159,15 @@ struct PageReporter {
         "page \(number), frame “\(frame)”: large letters do not fit and are set at "
           + "\(letters.percent) % of their size", at: source(of: range),
         help: "make the text shorter, or the letters of its style smaller")
+    }
+  }
+
+  /// What the story of a figure is called.
+  private func kind(ofStory story: Int) -> String {
+    switch issue.sidebars.first(where: { $0.story == story })?.figure?.kind {
+    case .box?: "box"
+    case .quote?: "quotation"
+    default: "figure"
     }
   }
 

@@ -266,7 +266,7 @@ struct IssuePlan {
     guard container.kind == .figure || asked.wrap != nil, hasSpans, rule.flow == nil else {
       return nil
     }
-    return FigureRequest(asked)
+    return FigureRequest(asked, of: container.kind)
   }
 
   /// True for what may have a flow of its own: sidebars, and the boxes and figures of an article

@@ -198,8 +198,12 @@ package struct FigureRequest: Hashable, Sendable {
   /// The contours of its pictures, by their nodes, where text runs around those.
   package var contours: [NodeID: WrapShape] = [:]
 
+  /// What it is: a figure, a box or a quotation.
+  package var kind: ElementKind
+
   /// A request; nil where the figure stands where it is written.
-  package init?(_ asked: ElementAttributes) {
+  package init?(_ asked: ElementAttributes, of kind: ElementKind) {
+    self.kind = kind
     wrap = asked.wrap
     span = asked.span
     // What text runs around stands beside it, wherever else it might.

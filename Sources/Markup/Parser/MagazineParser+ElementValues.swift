@@ -39,6 +39,7 @@ extension MagazineParser {
     }
     if kind == .figure || kind == .box || kind == .quote {
       out.wrap = wrap(values)
+      checkPlaces(of: out.wrap, out.places, values)
       // Where it may stand is for what text runs around, and for figures.
       if kind != .figure, out.wrap == nil, !out.places.isEmpty { out.wrap = TextWrap() }
       if kind == .quote, out.wrap == nil, let value = values[.span], out.span != nil {

@@ -26,7 +26,28 @@ extension MagazineParser {
       length($0, "least width of a line", upTo: MagazineParser.longest)
     }
     wrap.shape = values[.shape].flatMap { wrapShape($0) }
+    if let value = values[.wrap], wrap.form == .contour, wrap.shape != nil {
+      wrap.form = .rectangle
+      problems.report(
+        .badValue, at: place(value),
+        "shape says what text runs around; wrap=contour has no effect beside it",
+        help: "write one of the two")
+    }
     return wrap
+  }
+
+  /// `places`, or without a word about it those beside text: where text runs around something it stands among text.
+  mutating func checkPlaces(
+    of wrap: TextWrap?, _ places: [FigurePlace], _ values: AttributeValues
+  ) {
+    let beside: [FigurePlace] = [.side, .top, .bottom, .auto]
+    guard wrap != nil, let value = values[.place], !places.isEmpty,
+      !places.contains(where: beside.contains)
+    else { return }
+    problems.report(
+      .badValue, at: place(value),
+      "no text runs around what stands “\(Excerpts.shortened(places[0].rawValue))”; it stands there alone",
+      help: "write place=side, top or bottom, or leave out how text runs around it")
   }
 
   /// What text runs around, and on which sides: a word of each, or of one.
@@ -50,7 +71,15 @@ extension MagazineParser {
   private mutating func wrapWidth(_ attribute: Tag.Attribute) -> TextWrap.Width? {
     guard let text = nonEmpty(attribute, "width") else { return nil }
     guard text.hasSuffix("%") else {
-      return length(attribute, "width", upTo: MagazineParser.longest).map { .length($0) }
+      guard let length = length(attribute, "width", upTo: MagazineParser.longest) else {
+        return nil
+      }
+      guard length < Length(points: 6) else { return .length(length) }
+      problems.report(
+        .badSize, at: place(attribute),
+        "“\(Excerpts.shortened(text))” is too narrow for anything to stand in; it is ignored",
+        help: "write a length such as 4cm, or per cent of the columns such as 40%")
+      return nil
     }
     if let percent = Int(text.dropLast()), (1...100).contains(percent) { return .percent(percent) }
     problems.report(
@@ -70,8 +99,10 @@ extension MagazineParser {
       problems.report(
         .badValue, at: place(attribute),
         "“\(Excerpts.shortened(text))” is not an outline: \(fault.explanation); it is ignored",
-        help:
-          "write the corners of a polygon, as in “0% 0%, 100% 50%, 0% 100%”, ellipse, or a path "
+        help: Suggestion.nearest(to: text.lowercased(), among: ["ellipse"]).map {
+          "did you mean “\($0)”?"
+        }
+          ?? "write the corners of a polygon, as in “0% 0%, 100% 50%, 0% 100%”, ellipse, or a path "
           + "of M, L, H, V, C, Q and Z in hundredths of the box")
       return nil
     }

@@ -22,6 +22,14 @@ extension FrameFiller {
     return rest.map { isClear(shape, from: y, height: $0) } ?? false
   }
 
+  /// The shape of the frame for the lines of `paragraph`, of which its indents are no part.
+  func outline(for paragraph: PreparedParagraph) -> FrameShape {
+    guard !shape.exclusions.isEmpty else { return shape }
+    let style = paragraph.style
+    return shape.indented(
+      by: style.headIndent + max(style.firstLineIndent, .zero) + style.tailIndent)
+  }
+
   /// Moves down to where the frame is as wide as it is what would be spoilt beside something that text is kept out
   /// of: a box, whose background would reach over it, and a picture between lines. Where there is no such place, it
   /// stays where it is.
@@ -65,7 +73,7 @@ extension FrameFiller {
   ) -> (first: LineEntry, height: Length)? {
     let paragraph = prepared(index).paragraph
     var slots = FrameSlots(
-      shape: shape, next: next, from: top, rowHeight: firstHeight(paragraph),
+      shape: outline(for: paragraph), next: next, from: top, rowHeight: firstHeight(paragraph),
       runsRightToLeft: paragraph.runsRightToLeft, clamp: clamp, spacing: spacing(of: paragraph))
     let chooser = LinesAhead.Chooser(
       prepared: paragraph, paragraph: index, breaker: supply.breaker, tools: supply.tools)

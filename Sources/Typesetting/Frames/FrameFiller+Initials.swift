@@ -29,7 +29,9 @@ extension FrameFiller {
     let band = shape.intervals(from: y, to: y + height)
     let indents = prepared.paragraph.style.headIndent + prepared.paragraph.style.tailIndent
     let least = initial.leastMeasure(textSize: prepared.paragraph.baseSize) + indents
-    guard band.count == 1, let stretch = band.first, stretch.width >= least else {
+    guard band.count == 1, let stretch = band.first, stretch.width >= least,
+      shape.hasRoom(in: stretch, indents: indents + initial.width)
+    else {
       setPlain(index)
       return true
     }

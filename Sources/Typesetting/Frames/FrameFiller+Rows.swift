@@ -179,10 +179,11 @@ extension FrameFiller {
         ?? evenLine(prepared, index, from: start, in: slot)
       return line.map { [Fragment(line: $0, slot: slot)] } ?? []
     }
-    if shape.intervals(from: y, to: y + height).isEmpty { return [] }
     let paragraph = prepared.paragraph
+    let outline = outline(for: paragraph)
+    if outline.intervals(from: y, to: y + height).isEmpty { return [] }
     var slots = FrameSlots(
-      shape: shape, next: next, from: y, rowHeight: height,
+      shape: outline, next: next, from: y, rowHeight: height,
       runsRightToLeft: paragraph.runsRightToLeft, clamp: clamp, spacing: spacing(of: paragraph))
     var fragments: [Fragment] = []
     var state = start

@@ -46,6 +46,10 @@ public struct FrameShape: Hashable, Sendable {
   public var exclusions: [PolygonSet]
   /// Stretches narrower than this hold no text.
   public var minimumWidth: Length
+  /// No line beside what text is kept out of is shorter than this; nothing where nobody says it.
+  private var leastLine = Length.zero
+  /// What the paragraph in hand is indented by: no part of its lines.
+  private var indents = Length.zero
   /// Where the frame's top left corner stands in the coordinates of the path that it was made from.
   public var origin = Point.zero
   private var outlinePath: Path?
@@ -105,12 +109,26 @@ public struct FrameShape: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - set: What text keeps out of, from the frame’s top left, y downwards.
-  ///   - least: Stretches narrower than this hold no text.
+  ///   - least: Stretches narrower than this hold no text, whatever is indented in them.
   public func excluding(_ set: PolygonSet, least: Length) -> FrameShape {
     var copy = self
     copy.exclusions.append(set)
     copy.minimumWidth = max(copy.minimumWidth, least)
+    copy.leastLine = max(copy.leastLine, least)
     return copy
+  }
+
+  /// The same for lines that are indented by `indents` in all.
+  func indented(by indents: Length) -> FrameShape {
+    guard leastLine > .zero, indents > .zero else { return self }
+    var copy = self
+    copy.indents = indents
+    return copy
+  }
+
+  /// Whether `interval` has room for a line that stands in by `indents`, where it is beside something.
+  func hasRoom(in interval: LineInterval, indents: Length) -> Bool {
+    interval.width >= size.width || interval.width - indents >= leastLine
   }
 
   /// True where text is kept out of parts of a rectangle: below them it is as wide as above.
@@ -140,7 +158,9 @@ public struct FrameShape: Hashable, Sendable {
         inside = inside.flatMap { LineInterval.subtracting(hole, from: $0) }
       }
     }
-    if minimumWidth > .zero { inside.removeAll { $0.width < minimumWidth } }
+    if minimumWidth > .zero {
+      inside.removeAll { $0.width < minimumWidth || !hasRoom(in: $0, indents: indents) }
+    }
     return inside
   }
 }
