@@ -130,11 +130,12 @@ import Typesetting
           height: line.line.ascent + line.line.descent)
         let name = "page \(page.number): \(frame.id)"
         #expect(box.minX >= frame.box.minX && box.maxX <= frame.box.maxX, "\(name)")
-        // Indents and large first letters are no part of it.
+        // Indents and large first letters are no part of it, but that of a first line.
         let style = issue.main.story.paragraphs[line.paragraph].style
         let takes = style.box != nil || style.cell != nil
         #expect(
-          takes || frame.frame.shape.isPlainRectangle || line.line.measure >= pt(Double(least)),
+          takes || frame.frame.shape.isPlainRectangle
+            || line.line.measure >= pt(Double(least)) - max(style.firstLineIndent, .zero),
           "\(name): \(line.line.measure)")
         for figure in wrapped {
           guard let wrap = figure.wrap else { continue }

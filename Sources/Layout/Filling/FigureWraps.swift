@@ -146,6 +146,14 @@ extension PageFiller {
         return set
       }, paths: outlines.paths, box: box, rows: rows, sides: wrap.sides,
       least: leastLine(of: wrap))
+    if let made = item.wrap, wrap.width != .percent(100),
+      !hasLinesBeside(made, placement, in: area)
+    {
+      // As wide as its columns it leaves no white beside it.
+      var wide = wrap
+      wide.width = .percent(100)
+      return wrapItem(placement, wide, in: area)
+    }
     return item
   }
 
@@ -162,26 +170,39 @@ extension PageFiller {
     return exact
   }
 
-  /// The room of a figure across the columns it reaches over, as high as `area`: all of those where no line has room
-  /// beside it.
+  /// The room of a figure across the columns it reaches over, as high as `area`.
   func box(
     of wrap: TextWrap, columns: Range<Int>, of count: Int, _ own: TextArea, in area: TextArea
   ) -> Rect {
     let whole = area.box(ofColumns: columns, of: count, from: 0, rows: area.rows)
     let width = wrap.width(within: whole.width)
-    let box = Rect(
+    return Rect(
       x: wrap.left(
         of: width, in: whole, runsRightToLeft: own.runsRightToLeft,
         liesLeft: design.liesLeft(number)), y: whole.minY, width: width, height: whole.height)
-    // White beside it would be neither text nor picture.
-    guard wrap.form == .rectangle, wrap.shape == nil else { return box }
-    let hasRoom = columns.contains { column in
-      let clearance = wrap.clearance ?? design.leading
-      let own = area.box(ofColumns: column..<column + 1, of: count, from: 0, rows: area.rows)
-      let (left, right) = (box.minX - own.minX, own.maxX - box.maxX)
-      return max(left, right) - clearance >= leastLine(of: wrap)
+  }
+
+  /// Whether at least half of the rows of a figure that text runs around have a line beside it, in one of the columns
+  /// that it stands over. Else it stands in white.
+  private func hasLinesBeside(_ wrap: FigureWrap, _ placement: FigurePlacement, in area: TextArea)
+    -> Bool
+  {
+    let boxes = placement.columns.map {
+      area.box(ofColumns: $0..<$0 + 1, of: placement.count, from: 0, rows: area.rows)
     }
-    return hasRoom ? box : whole
+    var band = ColumnBand(
+      columns: boxes.map { ColumnBand.Column(x: $0.minX, width: $0.width) },
+      leading: design.leading, areaRows: area.rows, options: options)
+    band.wraps = [wrap]
+    band.top = area.box.minY
+    let shapes = band.columns.map {
+      band.shape(of: $0, Size(width: $0.width, height: design.leading * area.rows))
+    }
+    let filled = wrap.rows.count { row in
+      let top = design.leading * row
+      return shapes.contains { !$0.intervals(from: top, to: top + design.leading).isEmpty }
+    }
+    return filled * 2 >= wrap.rows.count
   }
 
   /// No line beside what is wrapped as `wrap` says is shorter.

@@ -22,12 +22,10 @@ extension FrameFiller {
     return rest.map { isClear(shape, from: y, height: $0) } ?? false
   }
 
-  /// The shape of the frame for the lines of `paragraph`, of which its indents are no part.
+  /// The shape of the frame for the lines of `paragraph`: what all of them are indented by is no part of them.
   func outline(for paragraph: PreparedParagraph) -> FrameShape {
     guard !shape.exclusions.isEmpty else { return shape }
-    let style = paragraph.style
-    return shape.indented(
-      by: style.headIndent + max(style.firstLineIndent, .zero) + style.tailIndent)
+    return shape.indented(by: paragraph.style.headIndent + paragraph.style.tailIndent)
   }
 
   /// Moves down to where the frame is as wide as it is what would be spoilt beside something that text is kept out
