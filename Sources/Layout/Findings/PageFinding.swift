@@ -32,6 +32,8 @@ enum PageFinding: Hashable, Sendable {
   case shrunkWords(Text, LetterScale, isAsked: Bool)
   /// A figure had no place on the pages of its article: the story that it is.
   case figureAtEnd(story: Int)
+  /// A figure does not stand at edges of the page that it shall reach over: its story, and the edges.
+  case idleBleed(story: Int, edges: [String])
   /// A note goes on at the foot of the next column: what is left when it begins, in the story of notes.
   case noteSplit(TextRange)
   /// A note does not begin at the foot of the column of its mark: the mark's place in the main story.

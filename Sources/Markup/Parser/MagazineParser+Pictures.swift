@@ -12,6 +12,7 @@ extension MagazineParser {
     if let value = values[.maxwidth] {
       image.maximumWidth = length(value, "width", upTo: Length(points: 100_000))
     }
+    image.fit = fit(values)
     if let value = values[.cut] {
       image.mayBeCut =
         choice(value, "answer", [("yes", true), ("no", false)], else: .badValue) ?? true
