@@ -11,6 +11,7 @@ enum AttributeName: String, CaseIterable {
   case when, mark, show, from
   case colspan, rowspan, widths, header
   case wrap, side, shape, clearance, minline
+  case page, box
 
   /// As one writes it.
   var spelling: String { rawValue }

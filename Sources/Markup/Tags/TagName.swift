@@ -104,7 +104,10 @@ enum TagName: Hashable {
     case .mark: return [.color]
     case .a: return [.href]
     case .ref: return [.to, .show]
-    case .img: return [.src, .width, .height, .maxwidth, .margin, .cut, .alt, .align, .when]
+    case .img:
+      return [
+        .src, .page, .box, .width, .height, .maxwidth, .margin, .cut, .alt, .align, .when,
+      ]
     case .ruby: return [.rt, .align, .position]
     case .b, .i, .u, .s, .sup, .sub, .nobr, .role: return []
     case .br: return [.classes]
