@@ -92,6 +92,8 @@ let package = Package(
     system("CHyphen"),
     c("CPixels", links: "png", "jpeg"),
     c("CGumbo", links: "gumbo"),
+    // librsvg, libwebp, libqpdf: loaded when a file is met that needs them.
+    c("CLoaded"),
     // The files of templates/, taken into the program by the compiler.
     c("CTemplates"),
     // The command's alone: it changes zlib for the whole process.
@@ -113,7 +115,7 @@ let package = Package(
     // Formulas: what TeX and MathML say, and how it is set.
     swift("Formulas"),
     swift("FormulaSetting", "CHarfBuzz Geometry RichText Fonts Formulas", settings: language),
-    swift("Images", "CPixels CZlib Resources", settings: language),
+    swift("Images", "CPixels CLoaded CZlib Resources", settings: language),
     swift(
       "RenderTree", "Geometry RichText Fonts FormulaSetting Shaping Typesetting Images"),
     swift(
@@ -232,7 +234,7 @@ let package = Package(
       "Command",
       """
       TestSupport ImageFixtures typeset TypesetKit Diagnostics Geometry Resources RichText RenderTree \
-      Document Templates
+      PDFWriting Document Templates
       """),
     tests("Fonts", "TestSupport Fonts Geometry Resources RichText TextAnalysis"),
     tests("Formulas", "TestSupport Formulas"),

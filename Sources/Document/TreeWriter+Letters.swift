@@ -80,6 +80,7 @@ extension TreeWriter {
     image.alternative = picture.alternative
     image.width = picture.width
     image.height = picture.height
+    image.fit = picture.fit
     document.append(image)
     if picture.name.isEmpty {
       log.report(

@@ -263,6 +263,11 @@ extension HTMLBuilder {
   private static func fileName(_ address: String) -> String {
     guard !address.contains("://") else { return address }
     let end = address.firstIndex { $0 == "?" || $0 == "#" } ?? address.endIndex
-    return address[..<end].removingPercentEscapes
+    let file = address[..<end].removingPercentEscapes
+    // Of a PDF, the page that is meant stands there.
+    guard file.lowercased().hasSuffix(".pdf"), let mark = address.lastIndex(of: "#") else {
+      return file
+    }
+    return file + address[mark...].removingPercentEscapes
   }
 }

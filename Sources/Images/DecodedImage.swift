@@ -1,3 +1,4 @@
+internal import CTypesetLoaded
 internal import CTypesetPixels
 internal import Glibc
 
@@ -23,7 +24,19 @@ public final class DecodedImage: @unchecked Sendable {
     height = info.pixelHeight
     stride = 4 * info.pixelWidth
     hasAlpha = info.hasAlpha
+    guard info.format != .pdf else { throw .pageOfPDF }
     guard let memory = malloc(stride * height) else { throw .outOfMemory }
+    if info.format == .svg || info.format == .webp {
+      do throws(ImageFault) {
+        try DecodedImage.fill(
+          memory.assumingMemoryBound(to: UInt32.self), from: bytes, info)
+      } catch {
+        free(memory)
+        throw error
+      }
+      self.memory = memory
+      return
+    }
     var message = [CChar](repeating: 0, count: Int(CPIXELS_MESSAGE_SIZE))
     let status = message.withUnsafeMutableBufferPointer { message in
       DecodedImage.decode(bytes, info, into: memory, message)
@@ -33,6 +46,19 @@ public final class DecodedImage: @unchecked Sendable {
       throw fault
     }
     self.memory = memory
+  }
+
+  /// Decodes what a library does that is loaded for it.
+  private static func fill(
+    _ pixels: UnsafeMutablePointer<UInt32>, from bytes: UnsafeRawBufferPointer, _ info: ImageInfo
+  ) throws(ImageFault) {
+    let (width, height) = (info.pixelWidth, info.pixelHeight)
+    guard info.format == .webp else {
+      return try SVGDrawing(bytes).fill(pixels, width: width, height: height)
+    }
+    let start = bytes.bindMemory(to: UInt8.self).baseAddress
+    let status = loaded_webp_decode(start, bytes.count, pixels, Int32(width), Int32(height))
+    if let fault = WebPHeader.fault(status) { throw fault }
   }
 
   /// What is wrong with the coded data of the JPEG file `bytes`; nil where a decoder gets through
@@ -68,6 +94,7 @@ public final class DecodedImage: @unchecked Sendable {
     switch info.format {
     case .png: return cpixels_decode_png(start, bytes.count, width, height, pixels, stride, words)
     case .jpeg: return cpixels_decode_jpeg(start, bytes.count, width, height, pixels, stride, words)
+    case .webp, .svg, .pdf: return CPIXELS_DAMAGED
     }
   }
 }
@@ -86,7 +113,7 @@ extension ImageFault {
 
 extension String {
   /// The text up to the first NUL.
-  fileprivate init(decodingCString bytes: UnsafeBufferPointer<CChar>) {
+  init(decodingCString bytes: UnsafeBufferPointer<CChar>) {
     self.init(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

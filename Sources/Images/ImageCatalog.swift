@@ -22,7 +22,8 @@ public final class ImageCatalog: Sendable {
   public func info(for name: String) -> Result<ImageInfo, ImageFault> {
     if let result = known.withLock({ $0[name] }) { return result }
     let result = Result { () throws(ImageFault) -> ImageInfo in
-      try ImageInfo(try readBytes(of: name).buffer)
+      let choice = try PageChoice.split(name)?.choice ?? PageChoice()
+      return try ImageInfo(try readBytes(of: name).buffer, choice: choice)
     }
     // Two threads may both have looked; they found the same.
     known.withLock { $0[name] = result }
@@ -71,17 +72,29 @@ public final class ImageCatalog: Sendable {
   public func contour(for name: String) -> AlphaContour? {
     if let known = contours.withLock({ $0[name] }) { return known }
     var contour: AlphaContour?
-    if case .success(let info) = info(for: name), info.hasAlpha, let image = try? decode(name) {
+    if case .success(var info) = info(for: name), info.hasAlpha,
+      let image = try? drawn(name, &info)
+    {
       contour = AlphaContour(image, orientation: info.orientation)
     }
     contours.withLock { $0[name] = .some(contour) }
     return contour
   }
 
+  /// The pixels of `name`; a drawing is made as fine as a contour needs.
+  private func drawn(_ name: String, _ info: inout ImageInfo) throws(ImageFault) -> DecodedImage {
+    if info.format == .svg {
+      let finest = 640.0 / Double(max(info.pixelWidth, info.pixelHeight))
+      info.pixelWidth = max(1, Int(Double(info.pixelWidth) * finest))
+      info.pixelHeight = max(1, Int(Double(info.pixelHeight) * finest))
+    }
+    return try DecodedImage(try readBytes(of: name).buffer, info: info)
+  }
+
   private func readBytes(of name: String) throws(ImageFault) -> ResourceBytes {
     try ImageCatalog.checkName(name)
     do {
-      return try resources.bytes(of: name)
+      return try resources.bytes(of: PageChoice.file(of: name))
     } catch {
       throw .unreadable(error)
     }

@@ -26,6 +26,18 @@ public enum ImageFault: Error, Hashable, Sendable {
   case tooLarge(width: Int, height: Int)
   /// There is not enough memory to decode it.
   case outOfMemory
+  /// It is of this kind (`SVG`), and the library for it, which this Debian package has, is not installed.
+  case noLibrary(kind: String, package: String)
+  /// It is locked with a password.
+  case locked
+  /// The PDF has fewer pages than the one that is asked for.
+  case noPage(Int, of: Int)
+  /// What stands behind the name of a PDF says nothing of its pages.
+  case badChoice(String)
+  /// Its size is none: nothing is drawn, or more than a page could ever hold.
+  case noArea
+  /// Only the press sets pages of PDFs.
+  case pageOfPDF
 
   /// What is wrong, in a few words to set after the picture's name: "no such file".
   public var explanation: String {
@@ -40,11 +52,10 @@ public enum ImageFault: Error, Hashable, Sendable {
       }
     case .unreadable(let error): return error.explanation
     case .emptyFile: return "the file is empty"
-    case .notAPicture: return "it is not a picture; JPEG and PNG can be shown"
+    case .notAPicture:
+      return "it is not a picture; JPEG, PNG, WebP, SVG and pages of PDFs can be shown"
     case .unsupported(let kind):
-      // Kinds that are read letter by letter, as SVG is.
-      let article = kind.hasPrefix("SVG") ? "an" : "a"
-      return "it is \(article) \(kind), which cannot be shown; save it as JPEG or PNG"
+      return "it is a \(kind), which cannot be shown; save it as JPEG or PNG"
     case .truncated: return "the file is cut off"
     case .damaged(let reason):
       return reason.isEmpty ? "its data is damaged" : "its data is damaged (\(reason))"
@@ -55,6 +66,18 @@ public enum ImageFault: Error, Hashable, Sendable {
         + "\(grouped(ImageLimits.side)) on a side and "
         + "\(ImageLimits.pixels / 1_000_000) million in all can be shown"
     case .outOfMemory: return "there is not enough memory to decode it"
+    case .noLibrary(let kind, let package):
+      // SVG is read letter by letter.
+      return "it is \(kind == "SVG" ? "an" : "a") \(kind), and the library that reads it is not "
+        + "installed; install the Debian package \(package)"
+    case .locked: return "it is locked with a password; save it without one"
+    case .noPage(let page, let count):
+      return "it has \(count == 1 ? "one page" : "\(grouped(count)) pages"), and no page \(page)"
+    case .badChoice(let words):
+      return "“\(words)” names no page of a PDF; write #page=2, #box=trim or #page=2&box=trim"
+    case .noArea: return "it has no size that can be drawn"
+    case .pageOfPDF:
+      return "it is a page of a PDF, which goes into PDFs only, by --backend press"
     }
   }
 }

@@ -2,14 +2,27 @@ extension ImageInfo {
   /// The facts of the picture in `bytes`, by its content and never by its name.
   ///
   /// Reads headers and the lengths of parts; every input gives facts or a fault. O(1) in memory,
-  /// and in time but for a JPEG that is cut off, which is searched for its end.
-  public init(_ bytes: UnsafeRawBufferPointer) throws(ImageFault) {
+  /// and in time but for a JPEG that is cut off, which is searched for its end, and for an SVG and a PDF, which
+  /// are read by their libraries.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - choice: Which page is meant where it is a PDF.
+  public init(
+    _ bytes: UnsafeRawBufferPointer, choice: PageChoice = PageChoice()
+  ) throws(ImageFault) {
     let view = ByteView(bytes)
     guard view.count > 0 else { throw .emptyFile }
     if view[0] == 0xFF, view[1] == 0xD8, view[2] == 0xFF || view.count == 2 {
       self = try JPEGHeader.read(view)
     } else if view[0] == 0x89, view.has("PNG\r\n\u{1A}\n", at: 1) {
       self = try PNGHeader.read(view)
+    } else if view.has("RIFF", at: 0), view.has("WEBP", at: 8) {
+      self = try WebPHeader.read(view)
+    } else if ImageInfo.isPDF(view) {
+      self = try ForeignPDF(bytes).page(choice).info
+    } else if ImageInfo.isSVG(view) {
+      self = try SVGDrawing(bytes).info()
     } else if let kind = ImageInfo.otherKind(view) {
       throw .unsupported(kind: kind)
     } else {
@@ -20,23 +33,29 @@ extension ImageInfo {
   /// The name of a kind of picture that is not read, by the bytes it begins with.
   private static func otherKind(_ view: ByteView) -> String? {
     if view.has("GIF8", at: 0) { return "GIF" }
-    if view.has("RIFF", at: 0), view.has("WEBP", at: 8) { return "WebP" }
     if view.has("II*\0", at: 0) || view.has("MM\0*", at: 0) { return "TIFF" }
-    if view.has("%PDF-", at: 0) { return "PDF" }
     if view.has("BM", at: 0), view.u32(6) == 0 { return "BMP" }
     if view.has("8BPS", at: 0) { return "Photoshop file" }
     if view.has("%!PS", at: 0) { return "PostScript file" }
     if view.has("ftypavif", at: 4) { return "AVIF" }
     if view.has("ftyphe", at: 4) || view.has("ftypmif1", at: 4) { return "HEIF" }
     if view[0] == 0x1F, view[1] == 0x8B { return "compressed file" }
-    return isSVG(view) ? "SVG" : nil
+    return nil
   }
 
-  /// True for text whose first kilobyte opens an `svg` element.
+  /// True where a PDF begins: programs that read them look at the first kilobyte (PDF 32000-1, annex H.3).
+  private static func isPDF(_ view: ByteView) -> Bool {
+    (0..<1024).contains { view[$0] == UInt8(ascii: "%") && view.has("%PDF-", at: $0) }
+  }
+
+  /// True for text whose first 16 kilobytes open an `svg` element; licences stand before it.
   private static func isSVG(_ view: ByteView) -> Bool {
     var start = view[0] == 0xEF ? 3 : 0  // a byte order mark
     while let byte = view[start], byte == 0x20 || (0x09...0x0D).contains(byte) { start += 1 }
     guard view[start] == UInt8(ascii: "<"), start < 1024 else { return false }
-    return (start..<start + 1024).contains { view.has("<svg", at: $0) }
+    return (start..<start + 16_384).contains { place in
+      view[place] == UInt8(ascii: "<")
+        && (view.has("<svg", at: place) || view.has("<svg:svg", at: place))
+    }
   }
 }

@@ -6,13 +6,27 @@ public struct ImageInfo: Hashable, Sendable {
     case jpeg
     /// Portable Network Graphics.
     case png
+    /// WebP, still.
+    case webp
+    /// Scalable Vector Graphics.
+    case svg
+    /// A page of a PDF.
+    case pdf
+  }
+
+  /// How large what has no pixels is, in points.
+  public struct OwnSize: Hashable, Sendable {
+    /// From the left to the right.
+    public var width: Double
+    /// From the top to the bottom.
+    public var height: Double
   }
 
   /// How the picture is stored.
   public var format: Format
-  /// Columns of pixels as stored, before `orientation`; at least 1.
+  /// Columns of pixels as stored, before `orientation`; at least 1. Of what has none, the points of its width.
   public var pixelWidth: Int
-  /// Rows of pixels as stored, before `orientation`; at least 1.
+  /// Rows of pixels as stored, before `orientation`; at least 1. Of what has none, the points of its height.
   public var pixelHeight: Int
   /// EXIF orientation, 1 to 8; 1 is upright.
   public var orientation: Int
@@ -31,11 +45,20 @@ public struct ImageInfo: Hashable, Sendable {
   /// True for a JPEG that is embeddable but that its four inks are stored inverted, as programs of Adobe's
   /// do: whoever takes it as it stands must say so.
   public var hasInvertedInks = false
+  /// The size of what has no pixels, an SVG or a page of a PDF; nil for a picture of pixels.
+  public var ownSize: OwnSize?
 
   /// The size as its reader sees it: width and height swapped where `orientation` turns the
   /// picture by a quarter.
   public var displaySize: (width: Int, height: Int) {
     orientation > 4 ? (pixelHeight, pixelWidth) : (pixelWidth, pixelHeight)
+  }
+
+  /// The size as its reader sees it, in pixels: its own, or those of screens, 96 to the inch, of what has none.
+  public var naturalSize: (width: Double, height: Double) {
+    if let ownSize { return (ownSize.width * 96 / 72, ownSize.height * 96 / 72) }
+    let (width, height) = displaySize
+    return (Double(width), Double(height))
   }
 }
 

@@ -55,6 +55,11 @@ public struct CairoLimit: Hashable, Sendable {
       subject: "JPEG with inverted inks", cairo: "turned into red, green, blue",
       press: "their data as it is"),
     CairoLimit(
+      subject: "words in SVG pictures", cairo: "outlines", press: "letters of their fonts"),
+    CairoLimit(
+      subject: "pages of other PDFs", cairo: "an error",
+      press: "as they are: fonts, named inks, overprint"),
+    CairoLimit(
       subject: "description in XMP", cairo: "none",
       press: "the same as in the document’s information"
     ),

@@ -291,6 +291,46 @@ import Testing
     #expect(folder.names == ["a.txt", "why.txt"])
   }
 
+  /// Why a figure stands where it does, and what the next best places cost: the same in words and for programs.
+  @Test func whyAFigureStandsThere() {
+    let line =
+      "The printer kept the ledger of every funeral notice in the county, and she noticed it.\n"
+    let figure =
+      "<figure id=field place=\"top bottom\" min=60%><caption>A field<br>in the<br>county</caption></figure>\n"
+    folder.write(
+      "<article>\n" + String(repeating: line, count: 12) + figure
+        + String(repeating: line, count: 60)
+        + "<figure id=lane><caption>A lane</caption></figure>\n</article>\n",
+      to: "b.txt")
+    let options = "b.txt --columns 2 --template plain"
+    let text = Shell.run("\"$T\" explain \(options) --figure field", in: folder.path)
+    #expect(text.status == 0, "\(text.errors)")
+    #expect(
+      text.output.hasPrefix(
+        "The figure “field” stands on page 1, as does its mention.\n\nIt is at the "))
+    #expect(
+      text.output.contains("were tried:") && text.output.contains("It costs "), "\(text.output)")
+    let script =
+      "import json,sys; d=json.load(sys.stdin); "
+      + "assert d['schema']=='typeset-explain-figure/1' and d['page']==1 and d['cause']=='search'; "
+      + "assert d['place']['edge'] in ('head','foot') and d['others']; "
+      + "assert all(x['extra']['forced']>=0 for x in d['others']); "
+      + "assert any(x['edge'] is None for x in d['others'])"
+    let json = Shell.run(
+      "\"$T\" explain \(options) --figure field --format json | python3 -c \"\(script)\"",
+      in: folder.path)
+    #expect(json.status == 0, "\(json.errors)")
+    let lane = Shell.run("\"$T\" explain \(options) --figure lane", in: folder.path)
+    #expect(lane.output.contains("where it was written"), "\(lane)")
+    let greedy = Shell.run(
+      "\"$T\" explain \(options) --figure field --pager greedy", in: folder.path)
+    #expect(greedy.output.contains("no other was weighed"), "\(greedy)")
+    let typo = Shell.run("\"$T\" explain \(options) --figure filed", in: folder.path)
+    #expect(typo.status == 1 && typo.errors.contains("did you mean ‘field’?"), "\(typo)")
+    let both = Shell.run("\"$T\" explain \(options) --figure field --page 1", in: folder.path)
+    #expect(both.status == 2 && both.errors.contains("--figure and --page"), "\(both)")
+  }
+
   /// What a page costs, and which other ways lost: the same in words and for programs.
   @Test func whyAPageIsFilledSo() throws {
     let prose = (0..<90).map { number in

@@ -187,6 +187,30 @@ struct PublicationTests {
     #expect(messages[1].contains("pixels"))
   }
 
+  @Test func figuresSideBySide() throws {
+    let document = MagazineDocument {
+      Figures(caption: "Both") {
+        Figure("a.png", caption: "One")
+        Figure(Picture("a.png", width: 20, height: 20, fit: PictureFit(.cover))) { "Two" }
+      }
+    }
+    let publication = try document.typeset(
+      images: MemoryImages(["a.png": PublicationTests.picture]))
+    let words = publication.pages.map(text).joined()
+    #expect(words.contains("One") && words.contains("Two") && words.contains("Both"))
+    func boxes(_ items: [RenderItem]) -> [Rect] {
+      items.flatMap { item -> [Rect] in
+        switch item {
+        case .image(let image): [image.box]
+        case .group(let group): boxes(group.items)
+        default: []
+        }
+      }
+    }
+    let found = boxes(publication.pages[0].items)
+    #expect(found.count == 2 && found[0].minY == found[1].minY && found[0].minX < found[1].minX)
+  }
+
   @Test func aFolderIsNotLeft() throws {
     let folder = Folder()
     try write(PublicationTests.picture, to: folder["out.png"])

@@ -68,15 +68,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("GIF", "GIF89a\u{1}\u{0}\u{1}\u{0}"), ("WebP", "RIFF....WEBPVP8 "), ("TIFF", "II*\u{0}abcd"),
-    ("TIFF", "MM\u{0}*abcd"), ("PDF", "%PDF-1.4\n"), ("BMP", "BM....\u{0}\u{0}\u{0}\u{0}...."),
-    ("SVG", "<svg xmlns='http://www.w3.org/2000/svg'/>"),
-    ("SVG", "\u{FEFF} <?xml version='1.0'?>\n<!-- a comment -->\n<svg/>"),
+    ("GIF", "GIF89a\u{1}\u{0}\u{1}\u{0}"), ("TIFF", "II*\u{0}abcd"),
+    ("TIFF", "MM\u{0}*abcd"), ("BMP", "BM....\u{0}\u{0}\u{0}\u{0}...."),
   ])
   func kindsByTheirBytes(kind: String, text: String) {
     let found = fault(Array(text.utf8))
     #expect(found == .unsupported(kind: kind))
     #expect(found?.explanation.contains(kind) == true)
+  }
+
+  /// An SVG is known by its content, whatever stands before it.
+  @Test func svgByItsBytes() throws {
+    let comment = "<!-- " + String(repeating: "a licence ", count: 500) + "-->"
+    for before in ["", "\u{FEFF}<?xml version='1.0'?>\n<!-- a comment -->\n", comment] {
+      let text = before + "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'/>"
+      #expect(try read(Array(text.utf8)).get().format == .svg)
+    }
   }
 
   @Test func whatIsNoPicture() {

@@ -64,8 +64,9 @@ struct Sheets {
     let cells = CellExtents(fonts: Printing.fonts)
     stories.contour = { Sheets.contour(of: $0) }
     stories.extents = { cells.extent(of: $0, $1) }
-    issue = IssueBuilder(stories, template: design.template)
-      .build(document, references: known)
+    var builder = IssueBuilder(stories, template: design.template)
+    builder.pageColumns = (design.columns, design.gutter)
+    issue = builder.build(document, references: known)
     var input = PagingInput(
       design, title: "", fonts: Printing.fonts, hyphenation: Printing.hyphenation)
     // What fills a page is looked at mostly, and not which page is chosen.

@@ -15,6 +15,7 @@ struct EffectTests {
       <colors><color name="a" rgb="red" cmyk="1 2 3 4"/><color name="b" rgb="blue"/></colors>
       <fonts><font name="a" families="A"/><font name="b" families="B" width="80"/></fonts>
       <body/>
+      <pdf backend="press" standard="a-2u"/>
       <hyphenation><words list="a-b"/></hyphenation>
       <styles>
         <paragraph name="x" rule="both" dropcap="3" leadin="3"/>

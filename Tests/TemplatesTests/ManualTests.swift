@@ -61,7 +61,8 @@ struct ManualTests {
   private func isNamed(_ word: String) -> Bool {
     text.components(separatedBy: "`").enumerated().contains { index, part in
       index % 2 == 1
-        && part.split { !($0.isLetter || $0.isNumber || $0 == "-") }.contains { $0 == word }
+        && (part == word
+          || part.split { !($0.isLetter || $0.isNumber || $0 == "-") }.contains { $0 == word })
     }
   }
 }

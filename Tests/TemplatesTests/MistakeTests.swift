@@ -225,6 +225,8 @@ struct MistakeTests {
 
   static let pages: [Mistake] = [
     .within(
+      "template.value", "Cairo writes no PDF", "<pdf backend=\"cairo\" standard=\"«ua-1»\"/>"),
+    .within(
       "template.no-room", "‘top’ and ‘bottom’ together can be at most 292.7mm",
       "<page top=\"«150mm»\" bottom=\"149mm\"/>"),
     .within(

@@ -20,9 +20,32 @@ extension Canvas {
     if groupDepth == 0, item.box.intersects(pageSize) { pictures.markStored(item.name) }
     let isClipped = coversPage(item.box) && clipForTags()
     defer { if isClipped { restore() } }
+    if let drawing = entry.drawing {
+      draw(drawing, of: item)
+      return
+    }
+    guard let surface = entry.surface else { return }
     paint(
-      entry.surface, id: PictureStore.identity(of: item.name), entry.info.matrix(to: item.box),
-      width: Double(entry.info.pixelWidth), height: Double(entry.info.pixelHeight))
+      surface, id: PictureStore.identity(of: item.name),
+      entry.info.matrix(to: item.box, entry.extent), width: entry.extent.width,
+      height: entry.extent.height)
+  }
+
+  /// Draws an SVG on the page itself.
+  private func draw(_ drawing: SVGDrawing, of item: ImageItem) {
+    let extent = SVGDrawing.extent(of: drawing.size)
+    let box = item.box
+    save()
+    cairo_rectangle(
+      context, box.minX.points, box.minY.points, box.width.points, box.height.points)
+    cairo_clip(context)
+    cairo_translate(context, box.minX.points, box.minY.points)
+    cairo_scale(context, box.width.points / extent.width, box.height.points / extent.height)
+    do throws(ImageFault) {
+      try drawing.draw(with: context, width: extent.width, height: extent.height)
+    } catch { report(.image(name: item.name, error), node: item.node) }
+    restore()
+    forgetState()
   }
 
   /// Paints `surface`, `width` × `height` of its units, where `matrix` puts it.
@@ -69,6 +92,8 @@ extension Canvas {
 
   private func open(_ name: String) throws(ImageFault) -> PictureStore.Entry {
     let (bytes, info) = try images.bytes(for: name)
+    if info.format == .svg { return try open(SVGDrawing(bytes.buffer), info, name) }
+    guard info.format != .pdf else { throw .pageOfPDF }
     let passes = isDocument && info.isEmbeddable
     let surface: Surface?
     if passes {
@@ -83,7 +108,27 @@ extension Canvas {
     }
     guard let surface else { throw .outOfMemory }
     surface.setIdentity(PictureStore.identity(of: name))
-    return PictureStore.Entry(surface: surface, info: info, hasPixels: !passes)
+    let extent = (width: Double(info.pixelWidth), height: Double(info.pixelHeight))
+    return PictureStore.Entry(surface: surface, info: info, extent: extent, hasPixels: !passes)
+  }
+
+  /// A drawing is recorded for a document, which has it once then, its letters as outlines, and drawn each time
+  /// elsewhere.
+  private func open(
+    _ drawing: SVGDrawing, _ info: ImageInfo, _ name: String
+  ) throws(ImageFault) -> PictureStore.Entry {
+    let extent = SVGDrawing.extent(of: drawing.size)
+    guard isDocument else {
+      return PictureStore.Entry(
+        surface: nil, info: info, extent: extent, drawing: drawing, hasPixels: false)
+    }
+    guard let surface = Surface(blankOf: extent.width, extent.height, hasAlpha: true),
+      let recorder = cairo_create(surface.pointer)
+    else { throw .outOfMemory }
+    defer { cairo_destroy(recorder) }
+    try drawing.draw(with: recorder, width: extent.width, height: extent.height)
+    surface.setIdentity(PictureStore.identity(of: name))
+    return PictureStore.Entry(surface: surface, info: info, extent: extent, hasPixels: false)
   }
 }
 
@@ -117,13 +162,13 @@ extension Rect {
 }
 
 extension ImageInfo {
-  /// Maps stored pixels, from the top left, to `box`, turned as `orientation` says (EXIF 2.3,
+  /// Maps stored pixels, `extent` of them, from the top left, to `box`, turned as `orientation` says (EXIF 2.3,
   /// 4.6.4 A: orientation 6 has row 0 at the right and column 0 at the top).
-  func matrix(to box: Rect) -> cairo_matrix_t {
+  func matrix(to box: Rect, _ extent: (width: Double, height: Double)) -> cairo_matrix_t {
     let (width, height) = (box.width.points, box.height.points)
     let (left, top) = (box.minX.points, box.minY.points)
     let (right, bottom) = (left + width, top + height)
-    let (columns, rows) = (Double(pixelWidth), Double(pixelHeight))
+    let (columns, rows) = extent
     func make(
       xx: Double = 0, yx: Double = 0, xy: Double = 0, yy: Double = 0, x0: Double, y0: Double
     ) -> cairo_matrix_t {

@@ -4,8 +4,13 @@ internal import TypesetImages
 struct PictureStore {
   /// A picture that can be drawn again.
   struct Entry {
-    var surface: Surface
+    /// What is painted; nil for a drawing that goes to the page itself.
+    var surface: Surface?
     var info: ImageInfo
+    /// How many of the surface's units it is wide and high.
+    var extent: (width: Double, height: Double)
+    /// The drawing of one that has no surface.
+    var drawing: SVGDrawing?
     /// True where `surface` holds decoded pixels.
     var hasPixels: Bool
     /// True once the document is sure to have the pixels.
@@ -27,7 +32,7 @@ struct PictureStore {
       entries[name] = nil
       guard entry.isStored,
         let blank = Surface(
-          blankOf: entry.info.pixelWidth, entry.info.pixelHeight, hasAlpha: entry.info.hasAlpha)
+          blankOf: entry.extent.width, entry.extent.height, hasAlpha: entry.info.hasAlpha)
       else { continue }
       blank.setIdentity(PictureStore.identity(of: name))
       entry.surface = blank

@@ -20,15 +20,15 @@ final class Surface {
 
   /// A surface of `width` × `height` units without pixels. A PDF looks only at its extents and
   /// its data; an image surface of this size would have to be cleared and looked through.
-  convenience init?(blankOf width: Int, _ height: Int, hasAlpha: Bool) {
-    var extents = cairo_rectangle_t(x: 0, y: 0, width: Double(width), height: Double(height))
+  convenience init?(blankOf width: Double, _ height: Double, hasAlpha: Bool) {
+    var extents = cairo_rectangle_t(x: 0, y: 0, width: width, height: height)
     let content = hasAlpha ? CAIRO_CONTENT_COLOR_ALPHA : CAIRO_CONTENT_COLOR
     self.init(adopting: cairo_recording_surface_create(content, &extents))
   }
 
   /// A surface whose data is the JPEG file `bytes`, which goes into a PDF as it stands.
   convenience init?(jpeg bytes: ResourceBytes, info: ImageInfo) {
-    self.init(blankOf: info.pixelWidth, info.pixelHeight, hasAlpha: false)
+    self.init(blankOf: Double(info.pixelWidth), Double(info.pixelHeight), hasAlpha: false)
     guard attach(jpeg: bytes) else { return nil }
   }
 

@@ -16,16 +16,18 @@ public struct Figure: Block {
   ///   - width: How wide it is; nil for the width that the place has.
   ///   - place: Where on the pages it may stand, the best first; empty for where it is written.
   ///   - wrap: How text runs around it; nil where it has its columns for itself.
+  ///   - form: Between which sizes it is set, where its caption stands, which edges it reaches over.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   public init(
     _ name: String, alternative: String? = nil, caption: String = "", credit: String = "",
     width: Length? = nil, place: [FigurePlace] = [], wrap: TextWrap? = nil,
+    form: FigureForm? = nil,
     fileID: String = #fileID, line: Int = #line
   ) {
     self.init(
       Picture(name, alternative: alternative, width: width, fileID: fileID, line: line),
-      credit: credit, place: place, wrap: wrap, fileID: fileID, line: line
+      credit: credit, place: place, wrap: wrap, form: form, fileID: fileID, line: line
     ) { caption }
   }
 
@@ -36,11 +38,13 @@ public struct Figure: Block {
   ///   - credit: Whose picture it is; empty for nobody's.
   ///   - place: Where on the pages it may stand, the best first; empty for where it is written.
   ///   - wrap: How text runs around it; nil where it has its columns for itself.
+  ///   - form: Between which sizes it is set, where its caption stands, which edges it reaches over.
   ///   - caption: The words below it.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   public init(
     _ picture: Picture, credit: String = "", place: [FigurePlace] = [], wrap: TextWrap? = nil,
+    form: FigureForm? = nil,
     fileID: String = #fileID, line: Int = #line, @TextBuilder caption: () throws -> Letters
   ) rethrows {
     let call = CallPlace(fileID: fileID, line: line)
@@ -55,6 +59,37 @@ public struct Figure: Block {
     var node = BlockNode(.figure, called: "Figure", blocks: parts, at: call)
     node.attributes.places = place
     node.attributes.wrap = wrap
+    node.attributes.figure = form
+    body = Blocks(node)
+  }
+}
+
+/// Figures side by side, their pictures in one height.
+public struct Figures: Block {
+  /// What it is made of.
+  public let body: Blocks
+
+  /// These figures.
+  ///
+  /// - Parameters:
+  ///   - caption: The words to all of them; empty for none.
+  ///   - place: Where on the pages they may stand, the best first; empty for where they are written.
+  ///   - form: Between which sizes they are set, and which edges of the page they reach over.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
+  ///   - content: The figures.
+  public init(
+    caption: String = "", place: [FigurePlace] = [], form: FigureForm? = nil,
+    fileID: String = #fileID, line: Int = #line, @DocumentBuilder _ content: () throws -> Blocks
+  ) rethrows {
+    let call = CallPlace(fileID: fileID, line: line)
+    var parts = try content().nodes
+    if !caption.isEmpty {
+      parts.append(BlockNode(.caption, called: "Caption", letters: [.text(caption)], at: call))
+    }
+    var node = BlockNode(.figures, called: "Figures", blocks: parts, at: call)
+    node.attributes.places = place
+    node.attributes.figure = form
     body = Blocks(node)
   }
 }

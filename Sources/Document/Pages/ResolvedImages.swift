@@ -23,12 +23,13 @@ struct ResolvedImages {
     resources = ResourceProvider(roots: [])
     var asked: Set<String> = []
     for image in document.images where !image.name.isEmpty && asked.insert(image.name).inserted {
+      let file = PageChoice.file(of: image.name)
       do {
-        let bytes = try resolver.image(named: image.name)
+        let bytes = try resolver.image(named: file)
         if bytes.count > largestImage {
           reasons[image.name] = "it is larger than \(largestImage >> 20) MiB"
         } else {
-          resources.supply(image.name, bytes)
+          resources.supply(file, bytes)
         }
       } catch let missing as ImageMissing {
         reasons[image.name] = missing.reason
@@ -44,7 +45,7 @@ struct ResolvedImages {
     if let reason = reasons[name] { return .fault(reason: reason, help: nil) }
     switch catalog.info(for: name) {
     case .success(let info):
-      let (width, height) = info.displaySize
+      let (width, height) = info.naturalSize
       return .size(Size(width: Length(points: width), height: Length(points: height)))
     case .failure(let fault): return .fault(reason: fault.explanation, help: nil)
     }

@@ -84,13 +84,14 @@ public struct Theme: Hashable, Sendable {
       do throws(ResourceError) {
         let files = ResourceProvider(
           baseDirectory: folder ?? "", largestFile: largestImage, roots: [folder ?? ""])
-        images.resources.supply(supplied, try files.bytes(of: name).array())
+        images.resources.supply(
+          PageChoice.file(of: supplied), try files.bytes(of: PageChoice.file(of: name)).array())
       } catch { reason = error.explanation }
       var size: Size?
       if reason == nil {
         switch images.catalog.info(for: supplied) {
         case .success(let info):
-          let (width, height) = info.displaySize
+          let (width, height) = info.naturalSize
           size = Size(width: Length(points: width), height: Length(points: height))
         case .failure(let fault): reason = fault.explanation
         }

@@ -57,6 +57,7 @@ extension ElementAttributes {
     add("fill", fill?.rawValue)
     add("place", places.isEmpty ? nil : places.map(\.rawValue).joined(separator: ","))
     if let wrap { out += wrap.dump() }
+    if let figure { out += figure.dump() }
     add("place", notePlace?.rawValue)
     quote("mark", mark)
     add("align", alignment?.rawValue)

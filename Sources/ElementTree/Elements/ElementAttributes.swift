@@ -26,6 +26,8 @@ public struct ElementAttributes: Hashable, Sendable {
   public var places: [FigurePlace] = []
   /// How text runs around it; nil where it does not.
   public var wrap: TextWrap?
+  /// How a figure, or a row of them, may be set beside that; nil where nothing was said.
+  public var figure: FigureForm?
   /// Where a note stands that its mark calls; nil as everywhere.
   public var notePlace: NotePlace?
   /// What calls a note; nil for the next number.

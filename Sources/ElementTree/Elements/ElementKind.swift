@@ -14,7 +14,10 @@ public enum ElementKind: String, Hashable, Sendable, CaseIterable {
   /// A cell of a table.
   case cell
   // Containers: any number of paragraphs.
-  case article, sidebar, box, figure, note
+  case article, sidebar, box
+  /// Figures side by side.
+  case figures
+  case figure, note
   /// Somebody else's words.
   case quote
   /// Lines of a poem, each of which is a paragraph.
@@ -47,7 +50,7 @@ public enum ElementKind: String, Hashable, Sendable, CaseIterable {
   /// What it is made of.
   public var form: Form {
     switch self {
-    case .article, .sidebar, .box, .figure, .note: return .container
+    case .article, .sidebar, .box, .figures, .figure, .note: return .container
     case .quote, .verse, .list, .item, .terms, .description, .table, .row: return .container
     case .rule, .pageBreak, .contents, .index, .include: return .object
     case .space, .unseen: return .blank

@@ -39,6 +39,8 @@ public struct Image: Hashable, Sendable {
   /// Whether its edges may be cut off so that it ends with lines of text; false for one of which
   /// everything has to be seen.
   public var mayBeCut: Bool
+  /// How it lies in the room that was asked for it; nil where it fills that whatever its shape.
+  public var fit: PictureFit?
   /// The style in force where it stands.
   public var style: SpanStyle.Index
 
@@ -56,6 +58,7 @@ public struct Image: Hashable, Sendable {
     margin = nil
     maximumWidth = nil
     mayBeCut = true
+    fit = nil
     style = .unset
   }
 

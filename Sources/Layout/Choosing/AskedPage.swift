@@ -1,5 +1,5 @@
 import TypesetElementTree
-import TypesetGeometry
+package import TypesetGeometry
 import Typesetting
 
 /// What somebody asks of a page: where its columns end, which paragraphs are longer or shorter, where figures stand.
@@ -32,6 +32,8 @@ package struct AskedPage: Hashable, Sendable {
     package var span: Int
     /// The row that it begins at, from 1, where text runs around it; nil for the first at its edge.
     package var row: Int?
+    /// Its width, where it may be made smaller or larger; nil for the one that it has of itself.
+    package var width: Length?
 
     /// A figure in a place.
     package init(element: String, edge: String, column: Int, span: Int) {
@@ -126,6 +128,11 @@ extension PagePlanner {
     }
     var placement = FigurePlacement(
       sidebar: sidebar, edge: edge, columns: columns, count: count, rank: rank ?? 0)
+    if let width = figure.width, request.hasSizes, edge != .page {
+      let area = context.design.wholeArea(onPage: number)
+      placement.size = request.size(
+        of: width, within: area.box(ofColumns: columns, of: count, from: 0, rows: 1).width)
+    }
     if request.wrap != nil {
       placement.row = figure.row.map { max($0 - 1, 0) } ?? (edge == .foot ? .max / 2 : 0)
     }

@@ -44,7 +44,10 @@ struct PageJudge {
     where sidebars[sidebar].figure != nil && plan.next.waiting.contains(sidebar) {
       defects[.figureWaits] += 1
     }
-    for placement in plan.figures { defects[.figurePlace] += placement.rank }
+    for placement in plan.figures {
+      defects[.figurePlace] += placement.rank
+      defects[.figureSize] += abs(placement.size?.change ?? 0)
+    }
     for case .figureAtEnd in plan.findings { defects[.figureAtEnd] += 1 }
   }
 

@@ -1,5 +1,5 @@
 import TypesetElementTree
-import TypesetGeometry
+package import TypesetGeometry
 package import TypesetRichText
 import TypesetTemplates
 import Typesetting
@@ -16,8 +16,9 @@ package struct PageTrial: Sendable {
   package var isGreedy: Bool
   /// The paragraphs that are not set in their best lines, as the page's record has them.
   package var variants: [LayoutVariant]
-  /// The figures that were given places, by their stories, and where: `head`, `foot`, `page` or `side`.
-  package var figures: [(story: Int, edge: String, columns: ClosedRange<Int>)]
+  /// The figures that were given places, by their stories, and where: `head`, `foot`, `page` or `side`; and how wide
+  /// those are that do not have their own width.
+  package var figures: [(story: Int, edge: String, columns: ClosedRange<Int>, width: Length?)]
   /// Where the text of articles goes on behind it; nil at its end.
   package var end: TextOffset?
   /// Where the text of articles begins on it; nil where there is none.
@@ -37,6 +38,11 @@ package final class PageTrials {
   private var seen: Set<Key> = []
   /// How many ways to the page's end were not followed though they were nearly as good, since enough others were.
   package private(set) var dropped = 0
+
+  private struct Edge: Equatable {
+    var name: String
+    var width: Length?
+  }
 
   private struct Key: Hashable {
     var state: PageState
@@ -72,7 +78,7 @@ package final class PageTrials {
         figures: plan.figures.map {
           (
             issue.sidebars[$0.sidebar].story, $0.edge.name,
-            $0.columns.lowerBound + 1...$0.columns.upperBound
+            $0.columns.lowerBound + 1...$0.columns.upperBound, $0.size?.width
           )
         }, end: plan.next.token?.offset, start: state.token?.offset))
   }
@@ -87,10 +93,10 @@ package final class PageTrials {
     let variants = plan.layoutVariants(in: issue)
     let end = plan.next.token?.offset
     let start = state.token?.offset
-    let edges = plan.figures.map(\.edge.name)
+    let edges = plan.figures.map { Edge(name: $0.edge.name, width: $0.size?.width) }
     let chosen = trials.indices.filter {
       trials[$0].variants == variants && trials[$0].end == end && trials[$0].start == start
-        && trials[$0].figures.map(\.edge) == edges
+        && trials[$0].figures.map { Edge(name: $0.edge, width: $0.width) } == edges
     }.min { trials[$0].total < trials[$1].total }
     if let chosen { trials[chosen].isChosen = true }
   }

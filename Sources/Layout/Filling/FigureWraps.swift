@@ -69,11 +69,7 @@ extension ColumnBand {
 extension TextWrap {
   /// How wide the figure is over columns that take `width`.
   func width(within width: Length) -> Length {
-    switch self.width {
-    case .length(let length)?: min(length, width)
-    case .percent(let percent)?: width * percent / 100
-    case nil: width / 2
-    }
+    self.width?.width(within: width) ?? width / 2
   }
 
   /// The left edge of a figure that is `own` wide, in columns that are `box`.
@@ -109,7 +105,9 @@ extension PageFiller {
     own.columns = 1
     own.gridCount = 0
     own.runsRightToLeft = context.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
-    own.box = box(of: wrap, columns: placement.columns, of: placement.count, own, in: area)
+    own.box = box(
+      of: wrap, columns: placement.columns, of: placement.count, own, in: area,
+      width: wrap.width == .percent(100) ? nil : placement.size?.width)
     var band = ColumnBand(
       columns: [ColumnBand.Column(x: own.box.minX, width: own.box.width)], leading: design.leading,
       areaRows: area.rows, options: options)
@@ -172,10 +170,11 @@ extension PageFiller {
 
   /// The room of a figure across the columns it reaches over, as high as `area`.
   func box(
-    of wrap: TextWrap, columns: Range<Int>, of count: Int, _ own: TextArea, in area: TextArea
+    of wrap: TextWrap, columns: Range<Int>, of count: Int, _ own: TextArea, in area: TextArea,
+    width asked: Length? = nil
   ) -> Rect {
     let whole = area.box(ofColumns: columns, of: count, from: 0, rows: area.rows)
-    let width = wrap.width(within: whole.width)
+    let width = asked.map { min($0, whole.width) } ?? wrap.width(within: whole.width)
     return Rect(
       x: wrap.left(
         of: width, in: whole, runsRightToLeft: own.runsRightToLeft,

@@ -28,6 +28,8 @@ struct FigurePlacement: Hashable, Sendable {
   var rank = 0
   /// The row of the area that it stands at, or as far above it as it has room; nil where it has its columns for itself.
   var row: Int?
+  /// Its size, where that is not its own.
+  var size: FigureSize?
 }
 
 /// The figures of a page that were given places, and the room that they take.
@@ -112,12 +114,11 @@ extension PageFiller {
     var own = area
     own.name = StyledIssue.figureFlow
     own.flow = StyledIssue.figureFlow
-    own.box = area.box(
-      ofColumns: placement.columns, of: placement.count, from: 0, rows: area.rows)
     own.columns = 1
     own.gridCount = 0
     let sidebar = context.issue.sidebars[placement.sidebar]
     own.runsRightToLeft = context.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
+    own.box = box(of: placement, in: area, runsRightToLeft: own.runsRightToLeft)
     let taken = figures.rows(
       at: placement.edge, of: placement.edge == .head ? sidebar.article : nil, from: own.box.minX,
       width: own.box.width)
@@ -244,5 +245,6 @@ extension PageFiller {
     place(
       item.filling, of: item.band, story: context.issue.sidebars[item.placement.sidebar].story,
       by: item.framesetter, item.area, row: row)
+    bleed(context.issue.sidebars[item.placement.sidebar])
   }
 }

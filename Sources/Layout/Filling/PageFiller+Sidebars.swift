@@ -216,7 +216,7 @@ extension PageFiller {
     let hasPage = sidebar.figure?.places.contains(.page) ?? false
     guard !hasPage || row == 0 else { return whole }
     // No text runs beside it here: it is as wide as its columns.
-    if let figure = sidebar.figure, !hasPage { area = narrowed(area, to: figure.span) }
+    if let figure = sidebar.figure, !hasPage { area = narrowed(area, to: figure) }
     // Figures at the feet of its columns stay free.
     if let own = figures.area, own.name == area.name {
       area.rows = min(
@@ -249,6 +249,7 @@ extension PageFiller {
     place(
       filling, of: band, story: sidebar.story, by: text.framesetter, area, row: top,
       letters: letters)
+    bleed(sidebar)
     guard filling.isComplete, filling.rest == nil else {
       progress.tail.note(.init(sidebar: rest.sidebar, token: filling.rest ?? rest.token))
       return whole
@@ -266,17 +267,18 @@ extension PageFiller {
   }
 
   /// The first columns of `area` that a figure stands over.
-  private func narrowed(_ area: TextArea, to span: ColumnSpan?) -> TextArea {
+  private func narrowed(_ area: TextArea, to figure: FigureRequest) -> TextArea {
     let count = max(area.columns, 1)
     let width: Int
-    switch span {
+    switch figure.span {
     case .all?: width = count
     case .columns(let asked)?: width = min(max(asked, 1), count)
     case nil: width = 1
     }
-    guard width < count else { return area }
+    guard width < count || figure.most != nil else { return area }
     var narrow = area
     narrow.box = area.box(ofColumns: 0..<width, of: count, from: 0, rows: area.rows)
+    if let own = figure.width(within: narrow.box.width, nil) { narrow.box.size.width = own }
     narrow.columns = 1
     narrow.gridCount = 0
     return narrow

@@ -31,6 +31,8 @@ struct PageFiller {
     var isGrouped = false
     /// What text keeps out of around it; nil for no more than its box.
     var wrap: FigureWrap?
+    /// How far its pictures reach beyond it, over the edges of the page; nil where they do not.
+    var bleed: FigureBleed?
 
     /// Whether it holds text of articles, and not of a sidebar.
     var isMain: Bool { story == StyledIssue.mainStory }

@@ -49,7 +49,7 @@ struct PageMaker {
     }
     page.readingOrder = readingOrder(of: page)
     addPlaces(to: &page)
-    page.furniture = furniture.furniture(of: page) + lineMarks
+    page.furniture = furniture.furniture(of: page).clear(of: plan.placed, on: page) + lineMarks
     for head in plan.heads where head.placed < plan.placed.count {
       guard let frame = frames.first(where: { $0.name == head.area.name }) else { continue }
       page.furniture += furniture.rule(over: frame, head.area, row: head.row)
@@ -120,11 +120,22 @@ struct PageMaker {
     let origin = placed.box.origin
     let pictured = frame.anchors.compactMap { anchor -> PlacedPicture? in
       guard let picture = pictures[anchor.node] else { return nil }
-      let box = frame.pageRect(anchor.drawnBox).translated(by: origin)
+      let room = frame.pageRect(anchor.drawnBox).translated(by: origin)
       let isCut = !frame.writingMode.isVertical && !picture.isFaulty
+      let hasFit = anchor.delegate.fit != nil && !picture.isFaulty
+      let whole = isCut || hasFit ? anchor.delegate.whole(in: room) : room
+      if let bleed = placed.bleed, isCut,
+        let seen = bleed.seen(of: anchor, in: placed.plan, at: room, frame: placed.box)
+      {
+        return PlacedPicture(
+          node: anchor.node, name: picture.name, alternative: picture.alternative, box: seen.box,
+          whole: seen.whole, offset: anchor.offset, isFaulty: false, alignment: picture.alignment)
+      }
+      // What is smaller than its room is seen whole.
+      let box = anchor.delegate.fit?.way == .contain && hasFit ? whole : room
       return PlacedPicture(
         node: anchor.node, name: picture.name, alternative: picture.alternative, box: box,
-        whole: isCut ? anchor.delegate.whole(in: box) : box, offset: anchor.offset,
+        whole: whole, offset: anchor.offset,
         isFaulty: picture.isFaulty, alignment: picture.alignment)
     }
     let count = page.frames.count { $0.area == placed.area.name } + 1

@@ -36,8 +36,10 @@ extension PagePlanner {
       let next = due(best, from: empty.progress).first
     {
       let figures = best.figures.asked
-      let found = places(of: next, in: areas[0], from: empty.progress, after: best)
-        .filter { $0.edge != .page || best.figures.asked.isEmpty }.lazy
+      let places = places(of: next, in: areas[0], from: empty.progress, after: best)
+        .filter { $0.edge != .page || best.figures.asked.isEmpty }
+      // Rather smaller on this page than on the next.
+      let found = (places + sized(places, in: areas[0])).lazy
         .map { filled(with: figures + [$0]) }.first { holds($0, from: empty.progress) }
       guard let found else { break }
       best = found
@@ -53,8 +55,19 @@ extension PagePlanner {
     var filler = PageFiller(context, number: number, master: plan.master, progress: state)
     filler.placed = plan.placed
     var found = places(of: last.sidebar, in: area, from: state, after: filler)
-      .filter { $0 != last }.map { rest + [$0] }
+      .filter { $0.edge != last.edge || $0.columns != last.columns || $0.row != last.row }
+      .map { rest + [$0] }
     found.append(rest)
+    // Each in another size.
+    for (index, placement) in plan.figures.enumerated() {
+      var own = placement
+      own.size = nil
+      for other in [own] + sized([own], in: area) where other != placement {
+        var figures = plan.figures
+        figures[index] = other
+        found.append(figures)
+      }
+    }
     return found
   }
 
@@ -140,10 +153,12 @@ extension PagePlanner {
         case .page, .side: starts = [0]
         case .head:
           starts = Array(0...count - width)
+          starts = figure.starts(starts, liesRight: liesRight(in: area))
           // An article does not open below a figure where it can open beside it.
           if opens, starts.count > 1 { starts.append(starts.removeFirst()) }
         // A reader comes to the foot of the last column last.
-        case .foot: starts = (0...count - width).reversed()
+        case .foot:
+          starts = figure.starts((0...count - width).reversed(), liesRight: liesRight(in: area))
         }
         for start in starts {
           let columns = edge == .page ? 0..<count : start..<start + width

@@ -20,7 +20,8 @@ extension PageReporter {
       else { continue }
       let box = frame.pageRect(anchor.drawnBox)
       // What is cut off for whole rows is not smaller.
-      let set = frame.writingMode.isVertical ? box.size : anchor.delegate.whole(in: box).size
+      let isWhole = frame.writingMode.isVertical || anchor.delegate.fit != nil
+      let set = isWhole ? box.size : anchor.delegate.whole(in: box).size
       guard set.width > .zero, set.height > .zero else { continue }
       let asked = anchor.delegate.askedSize
       let measure = frame.lines[anchor.line].line.measure

@@ -9,7 +9,9 @@ extension PageReporter {
   mutating func reportWideTables(in laid: LayoutFrame, _ story: Story) {
     for placed in laid.frame.lines where placed.line.begin == .start {
       let paragraph = story.paragraphs[placed.paragraph]
-      guard let cell = paragraph.style.cell, cell.place == 0, !cell.isChoice else { continue }
+      guard let cell = paragraph.style.cell, cell.place == 0, !cell.isChoice,
+        cell.table.figures == nil
+      else { continue }
       let width = laid.frame.shape.size.width
       if let table = table(of: paragraph),
         let column = cell.table.intervals(in: width)[cell.columns].last,

@@ -145,6 +145,14 @@ struct PageReporter {
         at: source(of: TextRange(.zero, issue.stories[story].story.text.endOffset), in: story),
         help: "make it smaller, write it further up, or allow it more places, as with "
           + "place=\"top bottom\"")
+    case .idleBleed(let story, let edges):
+      return Diagnostic(
+        .note, "layout.idle-bleed",
+        "page \(number): this figure does not reach over the \(edges.joined(separator: " and ")) edge of the page, "
+          + "since no picture of it stands there",
+        at: source(of: TextRange(.zero, issue.stories[story].story.text.endOffset), in: story),
+        help:
+          "let it stand there with place=, span= or side=, and its words elsewhere with caption=")
     case .noteApart(let mark):
       return Diagnostic(
         .warning, "layout.note-apart",

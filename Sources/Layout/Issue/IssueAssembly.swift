@@ -278,6 +278,7 @@ struct IssueAssembly {
     assembly.resolver.marksWrittenColors = made.linksAddresses
     assembly.width = made.width
     if let extents = made.extents { assembly.extents = extents }
+    assembly.pageColumns = builder.pageColumns
     if !builder.template.bleeds(flow) { assembly.pictureRows = made.pictureRows(of: body) }
     return assembly
   }

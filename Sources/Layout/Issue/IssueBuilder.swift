@@ -1,4 +1,5 @@
 package import TypesetElementTree
+package import TypesetGeometry
 import TypesetRichText
 package import TypesetTemplates
 import Typesetting
@@ -24,6 +25,8 @@ package struct IssueBuilder {
   /// The number of columns that was asked for all frames of the main flow; nil as the masters have
   /// it.
   package var askedColumns: Int?
+  /// How many columns pages have, and the room between two.
+  package var pageColumns: (count: Int, gutter: Length) = (1, .zero)
   /// Whether lines run across the columns of pages, so that something can reach over several.
   package var hasSpans = true
 
@@ -41,6 +44,7 @@ package struct IssueBuilder {
     stories.body.pageMargin = max(design.margins.left, design.margins.right) + design.bleed
     self.init(stories, template: design.template)
     askedColumns = design.askedColumns
+    pageColumns = (design.askedColumns ?? design.columns, design.gutter)
     hasSpans = !design.writingMode.isVertical
   }
 
@@ -49,7 +53,7 @@ package struct IssueBuilder {
   package func build(
     _ document: Document, references: PageReferences = PageReferences()
   ) -> StyledIssue {
-    var (document, calls) = callingNotes(document)
+    var (document, calls) = callingNotes(document.movingCaptions())
     let written = writingReferences(in: document, &calls, references)
     document = written.document
     linking(&document, calls)

@@ -263,7 +263,10 @@ struct IssuePlan {
   /// What a figure asks that is placed on its page; nil for one that stands in the text, or in frames of its own.
   private func figure(_ container: Element, _ rule: ElementMap.Rule) -> FigureRequest? {
     let asked = document.attributes(of: container)
-    guard container.kind == .figure || asked.wrap != nil, hasSpans, rule.flow == nil else {
+    guard
+      container.kind == .figure || container.kind == .figures || asked.wrap != nil, hasSpans,
+      rule.flow == nil
+    else {
       return nil
     }
     return FigureRequest(asked, of: container.kind)
@@ -276,7 +279,7 @@ struct IssuePlan {
     switch container.kind {
     case .sidebar: return true
     case .quote where document.attributes(of: container).wrap == nil: return false
-    case .box, .figure, .quote:
+    case .box, .figure, .figures, .quote:
       return container.parent.map { document.elements[$0].kind == .article } ?? true
     default: return false
     }

@@ -195,6 +195,14 @@ package struct FigureRequest: Hashable, Sendable {
   package var span: ColumnSpan?
   /// How text runs around it; nil where it has its columns for itself.
   package var wrap: TextWrap?
+  /// The least and the greatest width that it may be given; nil where it has one.
+  package var least, most: TextWrap.Width?
+  /// The edges of the page that its pictures reach over.
+  package var bleed: [FigureForm.Edge]
+  /// Which columns it stands over; nil for any.
+  package var side: FigureForm.Side?
+  /// Where it stands across its columns, where it is narrower.
+  package var alignment: ParagraphStyle.Alignment?
   /// The contours of its pictures, by their nodes, where text runs around those.
   package var contours: [NodeID: WrapShape] = [:]
 
@@ -205,6 +213,9 @@ package struct FigureRequest: Hashable, Sendable {
   package init?(_ asked: ElementAttributes, of kind: ElementKind) {
     self.kind = kind
     wrap = asked.wrap
+    (least, most) = (asked.figure?.least, asked.figure?.most)
+    (bleed, side) = (asked.figure?.bleed ?? [], asked.figure?.side)
+    alignment = asked.alignment
     span = asked.span
     // What text runs around stands beside it, wherever else it might.
     if wrap != nil, asked.places.allSatisfy({ $0 == .here }) {

@@ -146,9 +146,10 @@ extension ElementKind {
   /// Containers in the order in which they may hold each other: the larger number is smaller.
   var size: Int {
     switch self {
-    case .article: return 4
-    case .sidebar: return 3
-    case .box: return 2
+    case .article: return 5
+    case .sidebar: return 4
+    case .box: return 3
+    case .figures: return 2
     case .figure: return 1
     default: return 0
     }

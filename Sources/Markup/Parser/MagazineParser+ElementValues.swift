@@ -50,6 +50,7 @@ extension MagazineParser {
           help: "write wrap=rectangle beside it, or put the quotation into <box span=…>")
       }
     }
+    if kind == .figure || kind == .figures { out.figure = figureForm(values) }
     if let value = values[.align], kind != .table { out.alignment = alignment(value) }
     if let value = values[.keep] { out.keep = keep(value) }
     out.language = values[.lang].flatMap { language($0) }

@@ -14,7 +14,7 @@ extension MagazineParser {
     guard let object = objectKind(kind, values) else { return }
     if kind != .rule,
       let place = containers.firstIndex(where: {
-        $0.kind == .figure || $0.kind == .note || $0.kind == .table
+        $0.kind == .figure || $0.kind == .figures || $0.kind == .note || $0.kind == .table
       })
     {
       endMisplaced(kind, from: place)

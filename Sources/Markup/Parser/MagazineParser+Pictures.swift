@@ -12,10 +12,32 @@ extension MagazineParser {
     if let value = values[.maxwidth] {
       image.maximumWidth = length(value, "width", upTo: Length(points: 100_000))
     }
+    image.fit = fit(values)
     if let value = values[.cut] {
       image.mayBeCut =
         choice(value, "answer", [("yes", true), ("no", false)], else: .badValue) ?? true
     }
+  }
+
+  /// What `page` and `box` say, as it stands behind the name of a PDF: `#page=2&box=trim`; empty where they do
+  /// not stand or mean nothing.
+  mutating func pageChoice(of name: String, _ values: AttributeValues) -> String {
+    guard let first = values[.page] ?? values[.box], !name.isEmpty else { return "" }
+    guard name.lowercased().hasSuffix(".pdf") else {
+      problems.report(
+        .badValue, at: place(first), "only a PDF has pages to choose from; this is ignored",
+        help: name.lowercased().contains(".pdf#")
+          ? "leave out what stands behind the number sign" : "name a file that ends in .pdf")
+      return ""
+    }
+    let page = values[.page].flatMap { number($0, "number of a page", from: 1, upTo: 1_000_000) }
+    let box = values[.box].flatMap {
+      choice(
+        $0, "box of a page", ["media", "crop", "bleed", "trim", "art"].map { ($0, $0) },
+        else: .badValue)
+    }
+    let words = [page.map { "page=\($0)" }, box.map { "box=\($0)" }].compactMap(\.self)
+    return words.isEmpty ? "" : "#" + words.joined(separator: "&")
   }
 
   /// Across its column, or beside the letters of its line.

@@ -216,6 +216,7 @@ extension MagazineParser {
         .noSource, at: tag.range, "this picture names no file; an empty box is printed instead",
         help: "write <img src=\"…\">")
     }
+    name += pageChoice(of: name, values)
     var image = Image(
       name: name, source: SourceRange(problems.source, tag.range),
       nameSource: values[.src].map { SourceRange(problems.source, place($0)) })

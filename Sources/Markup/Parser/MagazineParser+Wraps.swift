@@ -10,15 +10,22 @@ extension MagazineParser {
   /// What `wrap`, `width`, `side`, `clearance`, `minline` and `shape` say; nil where none of them is written.
   mutating func wrap(_ values: AttributeValues) -> TextWrap? {
     let names: [AttributeName] = [.wrap, .width, .side, .clearance, .minline, .shape]
-    guard names.contains(where: { values[$0] != nil }) else { return nil }
+    guard
+      names.contains(where: { name in
+        // Which columns a figure stands over is no reason to run around it.
+        values[name].map { name != .side || columnSide($0) == nil } ?? false
+      })
+    else { return nil }
     var wrap = TextWrap()
     if let value = values[.wrap] { read(value, into: &wrap) }
-    if let value = values[.side] {
+    if let value = values[.side], let side = columnSide(value) {
+      wrap.side = side == .inner ? .inside : .outside
+    } else if let value = values[.side] {
       wrap.side = choice(
         value, "side", TextWrap.Side.allCases.map { ($0.rawValue, $0) } + [("center", .centre)],
         else: .badValue)
     }
-    wrap.width = values[.width].flatMap { wrapWidth($0) }
+    wrap.width = values[.width].flatMap { wrapWidth($0, "width") }
     wrap.clearance = values[.clearance].flatMap {
       length($0, "clearance", upTo: MagazineParser.longest)
     }
@@ -68,10 +75,10 @@ extension MagazineParser {
   }
 
   /// Per cent of the columns, or a length.
-  private mutating func wrapWidth(_ attribute: Tag.Attribute) -> TextWrap.Width? {
-    guard let text = nonEmpty(attribute, "width") else { return nil }
+  mutating func wrapWidth(_ attribute: Tag.Attribute, _ name: String) -> TextWrap.Width? {
+    guard let text = nonEmpty(attribute, name) else { return nil }
     guard text.hasSuffix("%") else {
-      guard let length = length(attribute, "width", upTo: MagazineParser.longest) else {
+      guard let length = length(attribute, name, upTo: MagazineParser.longest) else {
         return nil
       }
       guard length < Length(points: 6) else { return .length(length) }
@@ -84,7 +91,7 @@ extension MagazineParser {
     if let percent = Int(text.dropLast()), (1...100).contains(percent) { return .percent(percent) }
     problems.report(
       .badSize, at: place(attribute),
-      "“\(Excerpts.shortened(text))” is not a valid width; it is ignored",
+      "“\(Excerpts.shortened(text))” is not a valid \(name); it is ignored",
       help: "write a length such as 4cm, or per cent of the columns such as 40%")
     return nil
   }

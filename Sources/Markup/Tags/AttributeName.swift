@@ -11,6 +11,8 @@ enum AttributeName: String, CaseIterable {
   case when, mark, show, from
   case colspan, rowspan, widths, header, continued
   case wrap, side, shape, clearance, minline
+  case min, max, caption, bleed, fit, focus
+  case page, box
 
   /// As one writes it.
   var spelling: String { rawValue }

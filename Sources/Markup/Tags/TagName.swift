@@ -104,7 +104,11 @@ enum TagName: Hashable {
     case .mark: return [.color]
     case .a: return [.href]
     case .ref: return [.to, .show]
-    case .img: return [.src, .width, .height, .maxwidth, .margin, .cut, .alt, .align, .when]
+    case .img:
+      return [
+        .src, .page, .box, .width, .height, .maxwidth, .fit, .focus, .margin, .cut, .alt, .align,
+        .when,
+      ]
     case .ruby: return [.rt, .align, .position]
     case .b, .i, .u, .s, .sup, .sub, .nobr, .role: return []
     case .br: return [.classes]
@@ -135,7 +139,13 @@ enum TagName: Hashable {
     case .element(.box):
       return [.id, .classes, .span, .columns, .place, .keep, .lang, .when] + ofWraps
     case .element(.figure):
-      return [.id, .classes, .span, .place, .align, .keep, .when] + ofWraps
+      return [
+        .id, .classes, .span, .place, .align, .keep, .min, .max, .caption, .bleed, .when,
+      ] + ofWraps
+    case .element(.figures):
+      return [
+        .id, .classes, .span, .place, .align, .keep, .min, .max, .bleed, .side, .when,
+      ]
     case .element(.note): return [.id, .classes, .place, .mark, .when]
     case .element(.rule): return [.id, .classes, .span, .width, .weight, .color, .when]
     case .element(.pageBreak): return [.id, .to, .columns, .when]

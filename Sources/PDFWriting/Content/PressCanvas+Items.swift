@@ -100,8 +100,16 @@ extension PressCanvas {
     switch pictures.entry(item.name, in: file, nextPlace: nextObject) {
     case .success(let entry):
       guard item.box.width > .zero, item.box.height > .zero else { return }
-      show(entry.place, entry.object, entry.info.placement(in: item.box))
+      var placement = entry.info.placement(in: item.box)
+      if let (width, height) = entry.extent {
+        placement.0 /= width
+        placement.1 /= width
+        placement.2 /= height
+        placement.3 /= height
+      }
+      show(entry.place, entry.object, placement)
       if entry.isTranslucent { stream.usesTransparency = true }
+      if entry.info.format == .pdf { checkPage(item) }
       if let archive = conformance.archive, entry.info.components == 4 {
         breaks(
           "\(archive.title) has no inks beside red, green and blue: the picture “\(item.name)” is made of them",
@@ -111,6 +119,15 @@ extension PressCanvas {
       report(.image(name: item.name, fault), node: item.node)
       draw(PathItem.crossedBox(item.box))
     }
+  }
+
+  /// What nobody has looked through cannot be promised.
+  private func checkPage(_ item: ImageItem) {
+    let titles = conformance.standards.map(\.title).sorted().joined(separator: " and ")
+    guard !titles.isEmpty else { return }
+    breaks(
+      "\(titles) cannot be promised for what others made: “\(item.name)” is a page of a PDF",
+      help: "leave out --pdf-standard, or save the page as a picture of pixels", node: item.node)
   }
 
   /// Draws the picture or mask `object` where `matrix` puts its square.

@@ -35,4 +35,24 @@ struct Deflater: ~Copyable {
     }
     return status == LIBDEFLATE_SUCCESS && result.count == count ? result : nil
   }
+
+  /// What the zlib stream `bytes` holds, up to `most` bytes; nil where it is damaged or holds more. O(what it
+  /// holds) in time and memory.
+  static func inflated(_ bytes: UnsafeRawBufferPointer, most: Int) -> [UInt8]? {
+    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
+    defer { libdeflate_free_decompressor(decompressor) }
+    var room = min(most, max(1 << 16, bytes.count * 4))
+    while true {
+      var status = LIBDEFLATE_BAD_DATA
+      let result = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+        var actual = 0
+        status = libdeflate_zlib_decompress(
+          decompressor, bytes.baseAddress, bytes.count, buffer.baseAddress, room, &actual)
+        filled = status == LIBDEFLATE_SUCCESS ? actual : 0
+      }
+      if status == LIBDEFLATE_SUCCESS { return result }
+      guard status == LIBDEFLATE_INSUFFICIENT_SPACE, room < most else { return nil }
+      room = min(most, room * 4)
+    }
+  }
 }

@@ -14,11 +14,15 @@ struct PressPictures {
     var info: ImageInfo
     /// True where some of it may let the paper through.
     var isTranslucent: Bool
+    /// How wide and high a form is in its own units; nil for pixels, which fill the square of one unit.
+    var extent: (width: Double, height: Double)?
   }
 
   private let images: ImageCatalog
   private var entries: [String: Result<Entry, ImageFault>] = [:]
   private var glyphs: [GlyphKey: GlyphPicture?] = [:]
+  /// The PDFs of which pages were drawn, and their bytes.
+  private var documents: [String: (bytes: ResourceBytes, pages: ForeignPages)] = [:]
 
   private struct GlyphKey: Hashable {
     var face: FontFace
@@ -55,10 +59,18 @@ struct PressPictures {
     return result
   }
 
-  private func write(
+  private mutating func write(
     _ name: String, to file: PDFFile, place: Int
   ) throws(ImageFault) -> Entry {
     let (bytes, info) = try images.bytes(for: name)
+    if info.format == .svg || info.format == .pdf {
+      let form =
+        info.format == .svg
+        ? try form(ofDrawing: bytes, in: file) : try form(ofPage: name, bytes, in: file)
+      return Entry(
+        place: place, object: form.object, info: info, isTranslucent: form.isGroup,
+        extent: (form.width, form.height))
+    }
     let object = file.reserve()
     var entries = entries(info.pixelWidth, info.pixelHeight)
     if info.isEmbeddable || info.hasInvertedInks {
@@ -103,6 +115,30 @@ struct PressPictures {
       pixels, width: image.width, height: image.height, hasAlpha: image.hasAlpha, as: object,
       in: file)
     return Entry(place: place, object: object, info: info, isTranslucent: image.hasAlpha)
+  }
+
+  /// The SVG `bytes`, which Cairo draws as a page.
+  private func form(
+    ofDrawing bytes: ResourceBytes, in file: PDFFile
+  ) throws(ImageFault) -> ForeignPages.Form {
+    let page = try DrawingPage.pdf(of: SVGDrawing(bytes.buffer))
+    let form = page.withUnsafeBytes { (page) -> Result<ForeignPages.Form, ImageFault> in
+      Result { () throws(ImageFault) -> ForeignPages.Form in
+        try ForeignPages(try ForeignPDF(page), in: file, smooths: smooths).form(PageChoice())
+      }
+    }
+    return try form.get()
+  }
+
+  /// The page that `name` names of the PDF `bytes`.
+  private mutating func form(
+    ofPage name: String, _ bytes: ResourceBytes, in file: PDFFile
+  ) throws(ImageFault) -> ForeignPages.Form {
+    let (own, choice) = try PageChoice.split(name) ?? (name, PageChoice())
+    if let known = documents[own] { return try known.pages.form(choice) }
+    let pages = ForeignPages(try ForeignPDF(bytes.buffer), in: file, smooths: smooths)
+    documents[own] = (bytes, pages)
+    return try pages.form(choice)
   }
 
   /// The picture of `glyph` in `face`, painted by `painter`; nil where it has none.

@@ -128,6 +128,7 @@ package struct Placement: Hashable, Sendable {
       case "column": figure.column = try number("the column", &json)
       case "span": figure.span = try number("the span", &json)
       case "row": figure.row = try number("the row", &json)
+      case "width": figure.width = try json.length("the width")
       default: try json.skip()
       }
     }

@@ -50,8 +50,11 @@ package struct PictureRows: Hashable, Sendable, Codable {
 
 extension RunDelegate {
   /// Where the whole picture would stand, of which so much is seen as lies in `box`: `box` itself, or
-  /// what covers it evenly, in the picture's shape.
+  /// what covers it evenly, in the picture's shape; a part of `box` where all of a picture shall be seen.
   package func whole(in box: Rect) -> Rect {
+    if let fit, case .picture(let intrinsic, _, _) = sizing {
+      return fit.rect(for: intrinsic, in: box)
+    }
     guard let rows, rows.holds(box.height),
       case .picture(let intrinsic, let width, let height) = sizing
     else { return box }

@@ -26,6 +26,8 @@ public struct RunDelegate: Hashable, Sendable, Codable {
   public var sizing: Sizing
   /// The rows of the grid that a picture's height comes to; nil where nobody asks for any.
   package var rows: PictureRows?
+  /// How a picture lies in a room of another shape; nil where it is as large as that.
+  package var fit: PictureFit?
   /// The room of a formula; nil for any other.
   package var formula: FormulaRoom?
 
@@ -107,6 +109,11 @@ public struct RunDelegate: Hashable, Sendable, Codable {
       return Metrics(
         ascent: ascent, descent: descent, width: fills ? max(width, context.measure) : width)
     case .picture(let intrinsic, let wantedWidth, let wantedHeight):
+      if let fit {
+        let size = room(
+          fit, intrinsic: intrinsic, width: wantedWidth, height: wantedHeight, in: context)
+        return Metrics(ascent: size.height, descent: .zero, width: size.width)
+      }
       var size = RunDelegate.pictureSize(
         intrinsic: intrinsic, width: wantedWidth, height: wantedHeight, in: context)
       if let rows {

@@ -55,6 +55,8 @@ package struct TableColumns: Hashable, Sendable {
   /// What cells need, row by row: how high the table becomes is reckoned with these. Not more than `mostNeeds` rows, in
   /// even steps from the first on.
   package var needs: [Need] = []
+  /// How wide its columns are where it is no table, and what stands side by side is a figure's; nil for a table.
+  package var figures: FigureRow?
 
   /// How many paragraphs the table has in all, and how many of those, the last ones, are of the rows at its foot, which
   /// stand at the foot of every part of it.

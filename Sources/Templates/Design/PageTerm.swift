@@ -35,6 +35,8 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case figureWaits
   /// Figures that do not have the first of the places that their author would have.
   case figurePlace
+  /// Figures that are smaller or larger than they are of themselves, for each per cent of their width.
+  case figureSize
   /// Notes that go on at the foot of the next column.
   case noteSplit
   /// A rule that parts two scenes at the head or foot of a column.
@@ -69,6 +71,7 @@ extension PageTerm {
     case .figureAtEnd: "figure-at-end"
     case .figureWaits: "figure-waits"
     case .figurePlace: "figure-place"
+    case .figureSize: "figure-size"
     case .noteApart: "note-apart"
     case .noteSplit: "note-split"
     case .sceneRule: "scene-rule"

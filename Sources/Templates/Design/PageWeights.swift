@@ -23,6 +23,8 @@ package struct PageWeights: Hashable, Sendable {
       case .figureAtEnd: 4
       case .figureWaits: 300_000
       case .figurePlace: 150_000
+      // A figure that is a sixth smaller is as bad as one that waits.
+      case .figureSize: 20_000
       // A reader looks for it in vain, as at a column that ends four rows short.
       case .noteApart: 4
       case .noteSplit: 300_000

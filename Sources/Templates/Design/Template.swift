@@ -41,6 +41,8 @@ package struct Template: Hashable, Sendable {
   package var pageWeights = PageWeights()
   /// Where notes stand, and what calls them.
   package var notes = NoteDesign()
+  /// How its pages are written as a PDF.
+  package var pdf = PDFSetting()
   /// The least number of a paragraph's last lines at a column's top.
   package var widows: Int
   /// How the columns in which an article ends are filled, where nothing else says so.

@@ -132,6 +132,22 @@ extension TemplateBuilder {
     if let gap = value(element, "gap", TemplateValue.room) { template.notes.gap = gap }
   }
 
+  mutating func readPDF(_ element: XMLElement) {
+    if let writer = word(element, "backend", as: PDFSetting.Writer.self) {
+      template.pdf.writer = writer
+    }
+    let standards = value(element, "standard") { text in
+      PDFSetting.asked.contains(text) ? text.split(separator: ",").map(String.init) : nil
+    }
+    if let standards { template.pdf.standards = standards }
+    guard template.pdf.writer == .cairo, !template.pdf.standards.isEmpty else { return }
+    problems.error(
+      "template.value", "Cairo writes no PDF that keeps a standard",
+      at: (element["standard"] ?? element["backend"])?.value.range ?? element.nameRange,
+      help: "write backend=\"press\", or leave out the standard")
+    template.pdf.standards = []
+  }
+
   mutating func readGrid(_ element: XMLElement) {
     if let columns = value(element, "columns", TemplateValue.number) {
       template.grid.columns = columns

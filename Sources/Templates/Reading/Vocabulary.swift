@@ -51,9 +51,8 @@ enum Vocabulary {
         required("name", .name), required("summary", .text), optional("based-on", .name),
       ],
       children: [
-        "page", "grid", "pages", "notes", "colors", "fonts", "body", "hyphenation", "styles",
-        "elements",
-        "masters", "sequences",
+        "page", "grid", "pages", "notes", "pdf", "colors", "fonts", "body", "hyphenation",
+        "styles", "elements", "masters", "sequences",
       ], hasEachOnce: true),
     Element(
       name: "page",
@@ -82,6 +81,12 @@ enum Vocabulary {
         optional("numbering", .words(NoteNumbering.allCases.map(\.rawValue))),
         optional("rule", .extent, .rule), optional("rule-color", .color),
         optional("rule-length", .extent), optional("gap", .room),
+      ]),
+    Element(
+      name: "pdf",
+      attributes: [
+        optional("backend", .words(PDFSetting.Writer.allCases.map(\.rawValue))),
+        optional("standard", .words(PDFSetting.asked)),
       ]),
     Element(name: "colors", attributes: [], children: ["color"]),
     Element(

@@ -11,7 +11,7 @@ extension Stylesheet {
     [
       "headline": headline, "h1": h1, "h2": h2, "h3": h3, "h4": h4, "h5": h5, "h6": h6,
       "pullquote": pullquote, "credit": credit, "continued": continued, "sidebar": sidebar,
-      "figure": figure, "rule": rule, "terms": terms, "term": term,
+      "figure": figure, "figures": figure, "rule": rule, "terms": terms, "term": term,
       "description": description, "table": table, "head-row": headRow, "even-row": evenRow,
       "foot-row": footRow, "table-column": ParagraphLook(), "table-continued": tableContinued,
       "choices": ParagraphLook(),

@@ -30,6 +30,7 @@ struct CellReport: Sendable {
   /// of a row that is parted.
   init?(_ paragraph: Story.Paragraph, of issue: StyledIssue, measure: Length, in width: Length) {
     guard let cell = paragraph.style.cell, !cell.columns.isEmpty, !cell.isChoice,
+      cell.table.figures == nil,
       let place = paragraph.element, let parent = issue.elements[place].parent
     else { return nil }
     let table = cell.table

@@ -1,6 +1,8 @@
 internal import TypesetDiagnostics
+internal import TypesetGeometry
 internal import TypesetJSON
 internal import TypesetLayout
+internal import TypesetRegression
 internal import TypesetRichText
 internal import TypesetTemplates
 internal import Typesetting
@@ -18,7 +20,7 @@ package struct PageReport: Sendable {
     /// The first words of the paragraphs that are not set in their best lines, and by how many lines.
     var variants: [(words: String, node: String, lines: Int)]
     /// What its figures are called, and where they stand.
-    var figures: [(name: String, edge: String, columns: ClosedRange<Int>)]
+    var figures: [(name: String, edge: String, columns: ClosedRange<Int>, width: Length?)]
   }
 
   /// Why a way was not taken.
@@ -111,7 +113,9 @@ extension PageReport {
         : "columns \(figure.columns.lowerBound) to \(figure.columns.upperBound)"
       switch figure.edge {
       case "page": parts.append("\(figure.name) on a page of its own")
-      default: parts.append("\(figure.name) at the \(figure.edge) of \(columns)")
+      default:
+        let size = figure.width.map { ", \($0.figure) pt wide" } ?? ""
+        parts.append("\(figure.name) at the \(figure.edge) of \(columns)\(size)")
       }
     }
     var out =
@@ -216,6 +220,7 @@ extension PageReport {
               json.integer(figure.columns.lowerBound)
               json.integer(figure.columns.upperBound)
             }
+            if let width = figure.width { json.field("width", width) }
           }
         }
       }

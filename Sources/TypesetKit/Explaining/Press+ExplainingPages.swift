@@ -82,7 +82,8 @@ extension PressJob {
       figures: trial.figures.map { figure in
         let pictures = issue.stories[figure.story].pictures
         return (
-          pictures.first?.name ?? "a figure without a picture", figure.edge, figure.columns
+          pictures.first?.name ?? "a figure without a picture", figure.edge, figure.columns,
+          figure.width
         )
       })
   }

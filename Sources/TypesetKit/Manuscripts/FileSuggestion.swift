@@ -4,6 +4,9 @@ internal import Glibc
 
 /// Finds the file that somebody may have meant by the name of one that is not there.
 enum FileSuggestion {
+  /// How the names of pictures end.
+  static let pictures: Set<String> = ["jpg", "jpeg", "png", "webp", "svg", "pdf"]
+
   /// A folder of more files than this is not looked through.
   private static let mostFiles = 4096
 
@@ -62,7 +65,6 @@ enum FileSuggestion {
       return fitting.filter { parts($0).stem == near }
     }
     if let found = candidates({ $0 == ending }).first { return found }
-    let pictures: Set<String> = ["jpg", "jpeg", "png"]
     let others = candidates { other in
       ending.isEmpty || other.isEmpty || pictures.contains(other) && pictures.contains(ending)
         || Suggestion.distance(Array(other.utf8), Array(ending.utf8)) <= 2

@@ -7,6 +7,8 @@ internal import Typesetting
 struct FigureTable {
   /// The figures, in the order of the manuscript; their pages as far as they are known.
   private(set) var figures: [FlatPlan.Figure] = []
+  /// Their places among the elements.
+  private(set) var elements: [Int] = []
   /// The figure that each element within one belongs to.
   private var owners: [Int: Int] = [:]
   /// Those that have no name of their own yet.
@@ -20,6 +22,7 @@ struct FigureTable {
     for (place, element) in issue.elements.enumerated()
     where element.kind == .figure && owners[place] == nil {
       let figure = figures.count
+      elements.append(place)
       for inner in place..<element.end { owners[inner] = figure }
       let id = issue.figureNames[place]
       if let id { named[id] = figure } else { nameless.insert(figure) }

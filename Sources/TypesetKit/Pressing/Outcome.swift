@@ -11,6 +11,8 @@ package struct Outcome: Sendable {
   package var pages: Int
   /// How it ended.
   package var exit: ExitCode
+  /// Whether a PDF says what its pages are to whoever does not see them.
+  package var isTagged = false
   /// Whether whoever was reading standard output has closed it: nothing to talk about, as of `head`.
   package var lostItsReader = false
   /// Every file that was asked for, by path.

@@ -151,6 +151,7 @@ extension PressJob {
             json.field("column", figure.column)
             json.field("span", figure.span)
             if let row = figure.row { json.field("row", row) }
+            if let width = figure.width { json.field("width", width) }
           }
         }
       }

@@ -35,14 +35,16 @@ extension PressJob {
       var bytes: ResourceBytes?
       switch images.info(for: file) {
       case .success(let info):
-        pixels = LayoutRecord.Pixels(
-          width: info.displaySize.width, height: info.displaySize.height)
-        bytes = try? resources.bytes(of: file)
+        if info.ownSize == nil {
+          pixels = LayoutRecord.Pixels(
+            width: info.displaySize.width, height: info.displaySize.height)
+        }
+        bytes = try? resources.bytes(of: PageChoice.file(of: file))
       case .failure(let fault):
         // A file that is there and no picture has a hash; an address is not opened.
         switch fault {
         case .emptyName, .badName, .remote, .unreadable: break
-        default: bytes = try? resources.bytes(of: file)
+        default: bytes = try? resources.bytes(of: PageChoice.file(of: file))
         }
       }
       return LayoutRecord.Picture(src: src, bytes: bytes, pixels: pixels)

@@ -23,7 +23,7 @@ extension PressJob {
     for name in template.pictureNames {
       let folder = requested?.folder ?? ""
       let path = place(of: name, in: folder, from: resources.baseDirectory)
-      resources.allow(path, under: [folder] + roots)
+      resources.allow(PageChoice.file(of: path), under: [folder] + roots)
       switch answer(for: path, from: images) {
       case .size(let size): pictures[name] = FurnitureMaker.Picture(name: path, size: size)
       case .fault(let reason, let help, let code):

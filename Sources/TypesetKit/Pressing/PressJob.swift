@@ -307,6 +307,7 @@ struct PressJob {
     var outcome = Outcome(
       diagnostics: sorted, sources: sources, pages: pages,
       exit: Outcome.exit(for: sorted, isStrict: request.isStrict))
+    outcome.isTagged = request.isTagged
     outcome.note(dependencies)
     return outcome
   }
@@ -403,13 +404,15 @@ struct PressJob {
   ) -> PictureAnswer {
     switch images.info(for: name) {
     case .success(let info):
-      let (width, height) = info.displaySize
+      let (width, height) = info.naturalSize
       return .size(Size(width: Length(points: width), height: Length(points: height)))
     case .failure(.unreadable(let error)):
       guard case .outsideRoots(let outside) = error.reason else {
         var near: String?
         if error.reason == .notFound, let folder {
-          near = FileSuggestion.nearest(to: name, in: folder, among: ["jpg", "jpeg", "png"])
+          let file = PageChoice.file(of: name)
+          near = FileSuggestion.nearest(to: file, in: folder, among: FileSuggestion.pictures)
+            .map { $0 + name.dropFirst(file.count) }
         }
         return .fault(reason: error.explanation, help: near.map { "did you mean “\($0)”?" })
       }

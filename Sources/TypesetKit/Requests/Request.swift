@@ -39,12 +39,10 @@ package struct Request: Sendable {
   package var output: OutputFile.Destination
   /// What the result is.
   package var form = Form.pdf
-  /// Who writes a PDF.
-  package var backend = PDFBackend.cairo
-  /// Whether the PDF is tagged.
-  package var isTagged: Bool { backend.isTagged }
-  /// What a PDF keeps to; only the press does.
-  package var standards: Set<PDFStandard> = []
+  /// Who was asked to write a PDF; nil where nobody was named.
+  package var askedBackend: PDFBackend?
+  /// What a PDF was asked to keep to; only the press does.
+  package var askedStandards: Set<PDFStandard> = []
   /// How fine the pixels of a PNG are.
   package var pixelsPerInch = 150
   /// Which pages; nil for all.

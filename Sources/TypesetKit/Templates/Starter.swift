@@ -1,5 +1,6 @@
 internal import TypesetDiagnostics
 internal import Glibc
+internal import TypesetImages
 internal import TypesetLayout
 internal import TypesetTemplates
 
@@ -27,7 +28,8 @@ package struct Starter: Sendable {
     guard let template = requested.template else { return nil }
     let file = requested.baseName + ".xml"
     command = "\(CommandName.standard) issue.txt --template \(Starter.word(file)) -o issue.pdf"
-    pictures = template.pictureNames.filter { !$0.hasPrefix("/") }.sorted()
+    pictures = Set(template.pictureNames.map { PageChoice.file(of: $0) })
+      .filter { !$0.hasPrefix("/") }.sorted()
     files = [
       File(name: file, bytes: requested.bytes),
       File(name: "issue.txt", bytes: Array(StarterText.manuscript(for: template).utf8)),

@@ -51,6 +51,12 @@ package struct TemplateOutline: Sendable {
     line(
       "at least \(count(template.orphans, "line")) at a column’s foot, \(template.widows) at its "
         + "top; columns at an article’s end: \(template.fill.rawValue)")
+    let pdf = template.pdf
+    guard pdf != PDFSetting() else { return }
+    let writer = pdf.writer ?? (pdf.standards.isEmpty ? .cairo : .press)
+    line(
+      "PDF: \(writer.rawValue)"
+        + (pdf.standards.isEmpty ? "" : ", keeps \(pdf.standards.joined(separator: " and "))"))
   }
 
   private mutating func addFonts() {

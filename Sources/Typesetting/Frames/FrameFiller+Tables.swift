@@ -63,8 +63,10 @@ extension FrameFiller {
     {
       y = y.roundedUp(toMultipleOf: grid)
     }
+    if isFigure(row) { alignFigures(of: row) }
     let opened = self
-    var placed = placeCells(of: row, at: y, baseline: nil)
+    var placed =
+      isFigure(row) ? placeFigures(of: row, at: y) : placeCells(of: row, at: y, baseline: nil)
     if let extent = placed, extent.highest < extent.lowest {
       self = opened
       placed = placeCells(of: row, at: y, baseline: extent.lowest)
@@ -105,7 +107,7 @@ extension FrameFiller {
   }
 
   /// What the cells of a row come to.
-  private struct RowExtent {
+  struct RowExtent {
     /// The highest and the lowest of their first baselines.
     var highest = Length.unbounded
     var lowest = Length.zero

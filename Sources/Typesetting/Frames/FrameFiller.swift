@@ -430,7 +430,7 @@ struct FrameFiller {
   /// is air above it. At the top of a frame its top stands with the capitals of the text beside it.
   /// One whose height is whole rows lacks nothing: a row is its air where it would stand right
   /// below something.
-  private mutating func pictureHeadroom(for index: Int) -> Length {
+  mutating func pictureHeadroom(for index: Int) -> Length {
     guard let grid = options.grid, story.paragraphs[index].style.leading == grid else {
       return .zero
     }
@@ -439,7 +439,7 @@ struct FrameFiller {
       let line =
         isClear
         ? (preparedLine(of: prepared, index, at: .start, in: shape)
-          ?? evenLine(prepared, index, from: .start, in: fullSlot(leading: grid)))?.entry
+          ?? evenLine(prepared, index, from: .start, in: textSlot(leading: grid)))?.entry
         : rowsBesideEdge(index, from: y)?.first
     else { return .zero }
     guard line.airAbove > .zero else {
@@ -453,7 +453,7 @@ struct FrameFiller {
 
   /// What puts the first line of a caption on the grid: lines that stand closer than it would begin
   /// too high below a picture whose foot is on it.
-  private func captionRoom(for index: Int) -> Length {
+  func captionRoom(for index: Int) -> Length {
     let style = story.paragraphs[index].style
     guard let grid = options.grid, style.leading < grid, style.lineHeight == nil, y == foot,
       y.scaledPoints % grid.scaledPoints == 0, let above = lines.last,

@@ -11,6 +11,7 @@ extension TableColumns {
   ///
   /// O(cells reckoned with), where columns compete; else O(columns).
   package func widths(in width: Length) -> [Length] {
+    if let figures = figureWidths(in: width) { return figures }
     let room = room(in: width)
     let bounds = bounds(in: room)
     let sums = (

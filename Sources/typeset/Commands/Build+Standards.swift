@@ -15,9 +15,9 @@ extension Build {
           "--pdf-standard", text, "\(OptionReader.list(all)), separated by commas",
           meant: Suggestion.nearest(to: String(word), among: all))
       }
-      request.standards.insert(standard)
+      request.askedStandards.insert(standard)
     }
-    guard request.standards.count(where: \.isArchive) <= 1 else {
+    guard request.askedStandards.count(where: \.isArchive) <= 1 else {
       throw RequestError(
         "usage.several-standards", "--pdf-standard \(text): a PDF keeps one standard for archives",
         help: "a-2a holds what a-2u asks for, and that what a-2b does")
@@ -32,6 +32,6 @@ extension Build {
         "usage.no-standard", "--backend cairo writes no PDF that keeps a standard",
         help: "leave out --backend, or ask for press")
     }
-    request.backend = .press
+    request.askedBackend = .press
   }
 }

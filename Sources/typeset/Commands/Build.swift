@@ -52,7 +52,7 @@ struct Build: PressCommand {
             "--backend is for PDF; \(form.rawValue.uppercased()) has one writer",
             help: "use --format pdf, or leave out --backend")
         }
-        request.backend = backend
+        request.askedBackend = backend
       }
       try readStandards(into: &request, form)
       try OptionReader.overlay(drawing.debug, "--debug", into: &request)

@@ -16,9 +16,11 @@ struct Explain: PressCommand {
           \(CommandName.called) explain zombies.txt --columns 2 p1.c2.l3
           \(CommandName.called) explain zombies.txt --columns 2 --text "the last of them"
           \(CommandName.called) explain zombies.txt --columns 2 --page 3
+          \(CommandName.called) explain zombies.txt --columns 2 --figure field
 
         With --page alone it is the page: what it costs, term by term, and which other ways to \
-        fill it were tried and why they lost.
+        fill it were tried and why they lost. With --figure it is a figure: where it stands, and what \
+        the next best places for it cost.
 
         The figures are those that the breaker weighed. Badness is 100 (what spaces take ÷ what \
         they give)³; what letters take counts for a part of it. The alternative shown is the \
@@ -44,8 +46,11 @@ struct Explain: PressCommand {
         fewer or more; or null), others (verdict too-tight, too-loose or dearer, and the line).
 
         Of a page the object has: schema, page, label, pager, cost (forced, uneven, taste, terms), ways \
-        (each with chosen, greedy, total, cost, variants [para, lines], figures [figure, edge, columns], \
-        end [file, line, column] and reason: chosen, dearer, or dearer-later).
+        (each with chosen, greedy, total, cost, variants [para, lines], figures [figure, edge, columns, \
+        width], end [file, line, column] and reason: chosen, dearer, or dearer-later).
+
+        Of a figure it has: schema, figure, page, mention, cause (search, greedy, text, frame, end), place and \
+        others (each with page, edge, columns, width, extra, the costs beyond the place's, and terms).
 
         Exit codes: 0 done, 1 no such page, column or line, 2 wrong usage.
         """)
@@ -57,6 +62,12 @@ struct Explain: PressCommand {
 
   @OptionGroup var address: AddressOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "A figure, by its id or the name of its picture's file: why it stands where it does.",
+      valueName: "name"))
+  var figure: String?
+
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       let isJSON = try address.isJSON
@@ -65,6 +76,12 @@ struct Explain: PressCommand {
       var request = try request(console)
       try FurtherArguments.add(address.manuscripts, to: &request)
       request.isDraft = drafting.draft
+      if let figure {
+        try address.excludes("--figure")
+        let (report, outcome) = Press.explain(request, figure: figure)
+        let text = report.map { isJSON ? $0.json : $0.text }
+        return console.report(Press.answer(text, to: request, after: outcome))
+      }
       if let page = try address.wholePage {
         let (report, outcome) = Press.explain(request, page: page)
         let text = report.map { isJSON ? $0.json : $0.text }

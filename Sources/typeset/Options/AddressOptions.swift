@@ -56,6 +56,19 @@ struct AddressOptions: ParsableArguments {
     LinePlace(parsing: word) == nil && access(word, F_OK) == 0
   }
 
+  /// Refuses an address, a place or words beside `option`, which asks about something else.
+  func excludes(_ option: String) throws(RequestError) {
+    let asked = [
+      ("‘\(address ?? "")’", address != nil), ("--at", at != nil), ("--text", text != nil),
+      ("--page", page != nil), ("--line", line != nil), ("--column", column != nil),
+      ("--area", area != nil),
+    ].first(where: \.1)
+    guard let asked else { return }
+    throw RequestError(
+      "usage.two-questions", "\(option) and \(asked.0) cannot be used together",
+      help: "leave out one of them")
+  }
+
   /// The page that is asked about as a whole; nil where a line is.
   var wholePage: String? {
     get throws(RequestError) {

@@ -30,7 +30,7 @@ struct ClosingLine {
     pages = numbers.count
     problems = HumanRenderer.summary(of: outcome.diagnostics)
     self.time = time
-    if request.form == .pdf, !request.isTagged {
+    if request.form == .pdf, !outcome.isTagged {
       tagging = "--backend press"
     }
     if outcome.exit == .done || request.isDraft {

@@ -58,6 +58,7 @@ extension StoryAssembly {
       innerColumns[index] = InnerColumns()
     }
     surroundings.push(frame)
+    if container.kind == .figures || container.kind == .figure { openSides(index) }
   }
 
   /// What a container keeps together with what: as its tag asks, or as its style says.
@@ -65,7 +66,8 @@ extension StoryAssembly {
     of container: Element, _ asked: ParagraphSetting.Keep?, _ look: ParagraphLook
   ) -> ParagraphSetting.Keep {
     if let asked { return asked }
-    let isKept = container.kind == .figure || look.keepsTogether == true
+    let isKept =
+      container.kind == .figure || container.kind == .figures || look.keepsTogether == true
     var keep: ParagraphSetting.Keep = isKept ? .together : []
     if look.keepsWithNext == true { keep.insert(.next) }
     return keep
@@ -132,6 +134,7 @@ extension StoryAssembly {
         if place < end { paragraphs[place].style.keepsWithNext = true }
       }
     }
+    if sides != nil { closeSides(frame.container) }
     last = (end, Siblings())
     before = .nothing
     hasSpace = false

@@ -70,13 +70,13 @@ extension StoryAssembly {
   }
 
   private mutating func add(_ image: Image, lookUp: (Image) -> PictureAnswer) {
-    var width = image.width
+    var image = image
     var intrinsic = Size(width: Length(points: 4), height: Length(points: 3))
     var isFaulty = false
     if image.name.isEmpty {
       // The reader has said so; a small box shows where.
       isFaulty = true
-      if image.width == nil, image.height == nil { width = Length(points: 60) }
+      if image.width == nil, image.height == nil { image.width = Length(points: 60) }
     } else {
       switch lookUp(image) {
       case .size(let size): intrinsic = size
@@ -94,6 +94,8 @@ extension StoryAssembly {
         offset: text.coveredEnd, source: image.source, nameSource: image.nameSource,
         isFaulty: isFaulty,
         alignment: image.alignment.flatMap { ParagraphStyle.Alignment(rawValue: $0.rawValue) }))
+    (image, intrinsic) = noteSide(of: image, intrinsic: intrinsic)
+    var width = image.width
     // Among letters a picture without a size has its own, at the 96 pixels to the inch of the web.
     if !isPictures, width == nil, image.height == nil, image.maximumWidth == nil {
       width = isFaulty ? Length(points: 60) : widthAmongLetters(of: intrinsic)
@@ -106,6 +108,7 @@ extension StoryAssembly {
       rows.cuts = image.mayBeCut
       delegate.rows = rows
     }
+    delegate.fit = fit(of: image, isFaulty: isFaulty)
     attributes.attachment = delegate
     append(Document.anchor.count, image.source, false, attributes)
   }

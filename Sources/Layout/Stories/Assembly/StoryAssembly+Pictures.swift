@@ -30,6 +30,37 @@ extension StoryAssembly {
     return .attachment(attachment)
   }
 
+  /// How `image` lies in its room; nil where it is as large as that, and for one that cannot be shown. One without a
+  /// height fills the page that its figure has for itself.
+  mutating func fit(of image: Image, isFaulty: Bool) -> PictureFit? {
+    guard var fit = image.fit, !isFaulty else { return nil }
+    guard isPictures else {
+      reportIdleFit(of: image, "among letters", "put it on a line of its own")
+      return nil
+    }
+    guard image.height == nil, fit.room == nil else { return fit }
+    fit.fillsFrame = hasPage
+    guard !fit.fillsFrame else { return fit }
+    reportIdleFit(
+      of: image, "without a height", "write height=, or place=page in the tag of its figure")
+    return nil
+  }
+
+  private mutating func reportIdleFit(of image: Image, _ reason: String, _ help: String) {
+    diagnostics.append(
+      Diagnostic(
+        .note, "picture.idle-fit", "fit has no effect on a picture \(reason)", at: image.source,
+        help: help))
+  }
+
+  /// Whether the figure in hand has a page for itself.
+  private var hasPage: Bool {
+    surroundings.frames.contains {
+      ($0.kind == .figure || $0.kind == .figures)
+        && document.attributes(of: document.elements[$0.container]).places == [.page]
+    }
+  }
+
   /// Beside letters there have to be some.
   mutating func reportIdleSides(of element: Element) {
     for case .image(let index) in document.inlines(of: element) {

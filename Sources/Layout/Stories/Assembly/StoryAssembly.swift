@@ -41,6 +41,10 @@ struct StoryAssembly {
   var tableWalk: TableWalk?
   /// The mark above the parts of the table that was begun last: a place in `paragraphs`.
   var tableMark: Int?
+  /// What stands side by side in the figure in hand; nil for nothing.
+  var sides: FigureSides?
+  /// How many columns pages have, and the room between two.
+  var pageColumns: (count: Int, gutter: Length) = (1, .zero)
   /// How many rows of the table that was begun last are begun which do not head it.
   var bodyRows: (table: Int, count: Int)?
   /// What opens the paragraph in hand and looks unlike its other letters: large first ones, words in
@@ -185,6 +189,7 @@ struct StoryAssembly {
     of place: Int
   ) {
     if role.isSeen { surroundings.note(paragraphs.count) }
+    if sides != nil { noteSide(of: place) }
     // Most paragraphs are set like one of the last few.
     var paragraph: Story.Paragraph
     if let like = paragraphs.suffix(4).last(where: { $0.style == style }) {

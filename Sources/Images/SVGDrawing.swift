@@ -1,0 +1,96 @@
+internal import CTypesetLoaded
+
+/// An SVG that was read: librsvg's, which is loaded when the first is met. What it refers to outside of itself is
+/// not opened, no file and no address.
+///
+/// Not `Sendable`: one thread at a time owns it.
+package final class SVGDrawing {
+  /// The `loaded_svg`.
+  private let svg: OpaquePointer
+  /// Its own size in points.
+  package let size: ImageInfo.OwnSize
+
+  /// Reads the SVG `bytes`. O(bytes).
+  package init(_ bytes: UnsafeRawBufferPointer) throws(ImageFault) {
+    var opened: OpaquePointer?
+    var message = [CChar](repeating: 0, count: Int(LOADED_MESSAGE_SIZE))
+    let status = loaded_svg_open(
+      bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &opened, &message)
+    if let fault = SVGDrawing.fault(status, message) { throw fault }
+    guard let opened else { throw .outOfMemory }
+    svg = opened
+    var (width, height) = (0.0, 0.0)
+    loaded_svg_size(opened, &width, &height)
+    size = ImageInfo.OwnSize(width: width, height: height)
+  }
+
+  deinit { loaded_svg_close(svg) }
+
+  /// Draws it with the `cairo_t` `context`, its top left corner at the origin, as large as `width` and `height`.
+  package func draw(
+    with context: OpaquePointer, width: Double, height: Double
+  ) throws(ImageFault) {
+    var message = [CChar](repeating: 0, count: Int(LOADED_MESSAGE_SIZE))
+    let status = loaded_svg_draw(
+      svg, UnsafeMutableRawPointer(context), width, height, &message)
+    if let fault = SVGDrawing.fault(status, message) { throw fault }
+  }
+
+  /// Draws it into `pixels`, as `DecodedImage` has them.
+  func fill(_ pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int) throws(ImageFault) {
+    var message = [CChar](repeating: 0, count: Int(LOADED_MESSAGE_SIZE))
+    let status = loaded_svg_pixels(svg, pixels, Int32(width), Int32(height), &message)
+    if let fault = SVGDrawing.fault(status, message) { throw fault }
+  }
+
+  /// What is known of it.
+  func info() throws(ImageFault) -> ImageInfo { try ImageInfo(.svg, size, hasAlpha: true) }
+
+  /// How large it is drawn for a document: its longer side has so many units, so that Cairo's 256ths of a unit
+  /// and the pixels of filters are fine enough at any size on paper.
+  package static let units = 2048.0
+
+  /// Its width and height in those units.
+  package static func extent(of size: ImageInfo.OwnSize) -> (width: Double, height: Double) {
+    let scale = units / max(size.width, size.height)
+    return (size.width * scale, size.height * scale)
+  }
+
+  private static func fault(_ status: loaded_status, _ message: [CChar]) -> ImageFault? {
+    ImageFault(status, message, kind: "SVG", package: "librsvg2-2")
+  }
+}
+
+extension ImageFault {
+  /// The fault that `status` stands for, in the words of `message`; nil where all is well.
+  ///
+  /// - Parameters:
+  ///   - kind: What the file is.
+  ///   - package: The Debian package that has the library for it.
+  init?(_ status: loaded_status, _ message: [CChar], kind: String, package: String) {
+    switch status {
+    case LOADED_OK: return nil
+    case LOADED_NO_LIBRARY: self = .noLibrary(kind: kind, package: package)
+    case LOADED_NO_MEMORY: self = .outOfMemory
+    case LOADED_LOCKED: self = .locked
+    default:
+      self = .damaged(message.withUnsafeBufferPointer { String(decodingCString: $0) })
+    }
+  }
+}
+
+extension ImageInfo {
+  /// The facts of what has no pixels and is `size` in points.
+  init(_ format: Format, _ size: OwnSize, hasAlpha: Bool) throws(ImageFault) {
+    // Beyond a million points no page could hold it, and numbers lose their fractions.
+    let (width, height) = (size.width, size.height)
+    guard width > 0, height > 0, width <= 1e6, height <= 1e6,
+      max(width / height, height / width) < 1e5
+    else { throw .noArea }
+    self.init(
+      format: format, pixelWidth: max(1, Int(width.rounded(.up))),
+      pixelHeight: max(1, Int(height.rounded(.up))), orientation: 1, components: 3, bitDepth: 8,
+      hasAlpha: hasAlpha, isProgressive: false, isEmbeddable: false)
+    ownSize = size
+  }
+}

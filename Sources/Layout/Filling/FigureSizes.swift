@@ -1,0 +1,127 @@
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import Typesetting
+
+/// The width of a figure that may be made smaller or larger than it is of itself.
+struct FigureSize: Hashable, Sendable {
+  /// The width.
+  var width: Length
+  /// By how many per cent of the width that it has of itself it is smaller or larger.
+  var change: Int
+}
+
+extension TextWrap.Width {
+  /// So much of columns that take `width`, at most all of it.
+  func width(within width: Length) -> Length {
+    switch self {
+    case .length(let length): min(length, width)
+    case .percent(let percent): width * percent / 100
+    }
+  }
+}
+
+extension FigureRequest {
+  /// Whether it may be made smaller or larger.
+  var hasSizes: Bool { least != nil || most != nil && wrap != nil }
+
+  /// The widths of the figure over columns that take `width`: the least, the one that it has of itself, the greatest.
+  func widths(within width: Length) -> (least: Length, own: Length, most: Length) {
+    let asked = wrap.map { $0.width(within: width) }
+    let most = max(most?.width(within: width) ?? asked ?? width, asked ?? .zero)
+    let own = asked ?? most
+    return (min(least?.width(within: width) ?? own, own), own, most)
+  }
+
+  /// A width of the figure, or the nearest that it may have, over columns that take `room`; nil for its own.
+  func size(of width: Length, within room: Length) -> FigureSize? {
+    let widths = widths(within: room)
+    let width = max(widths.least, min(width, widths.most))
+    guard width != widths.own else { return nil }
+    let change = (width - widths.own).scaledPoints * 100 / max(widths.own.scaledPoints, 1)
+    return FigureSize(width: width, change: change)
+  }
+
+  /// The width of the figure in a place over columns that take `width`; nil for all of that.
+  func width(within width: Length, _ size: FigureSize?) -> Length? {
+    if let size { return min(size.width, width) }
+    guard wrap == nil, most != nil else { return nil }
+    return widths(within: width).own
+  }
+}
+
+extension PagePlanner {
+  /// No more sizes of a figure are tried on a page than this, beside its own.
+  private static let mostSizes = 6
+
+  /// The sizes that a figure may have in `placement`, beside its own: one for each row that its height may have, those
+  /// nearest to its own first. None for a figure of one size.
+  func sizes(of placement: FigurePlacement, in area: TextArea) -> [FigureSize] {
+    guard let figure = context.issue.sidebars[placement.sidebar].figure, figure.hasSizes else {
+      return []
+    }
+    let room = area.box(ofColumns: placement.columns, of: placement.count, from: 0, rows: 1).width
+    let widths = figure.widths(within: room)
+    guard widths.least > .zero, widths.least < widths.most else { return [] }
+    var sizes: [FigureSize] = []
+    let from = widths.own
+    let own = rows(of: placement.sidebar, as: from, in: area)
+    for to in [widths.least, widths.most] where to != from {
+      let steps = abs(own - rows(of: placement.sidebar, as: to, in: area))
+      let count = min(max(steps, 1), PagePlanner.mostSizes)
+      for step in 1...count {
+        let width = from + (to - from).scaled(by: step, over: count)
+        if let size = figure.size(of: width, within: room) { sizes.append(size) }
+      }
+    }
+    return Array(sizes.sorted { abs($0.change) < abs($1.change) }.prefix(PagePlanner.mostSizes))
+  }
+
+  /// `placements` in other sizes than their own.
+  func sized(_ placements: [FigurePlacement], in area: TextArea) -> [FigurePlacement] {
+    placements.flatMap { placement in
+      sizes(of: placement, in: area).map { size in
+        var sized = placement
+        sized.size = size
+        return sized
+      }
+    }
+  }
+
+  /// How many rows a figure takes that is `width` wide.
+  private func rows(of sidebar: Int, as width: Length, in area: TextArea) -> Int {
+    let place = context.place(
+      context.issue.sidebars[sidebar].story,
+      expecting: FlowExpectation(measure: width, frameHeight: area.leading * area.rows))
+    var options = FrameOptions()
+    options.grid = area.leading
+    let plan = place.framesetter.plan(
+      from: .start, limit: place.story.text.endOffset,
+      in: FrameShape(rectangle: Size(width: width, height: area.leading * area.rows)), next: [],
+      options: options)
+    return plan.inkFoot.rows(of: area.leading)
+  }
+}
+
+extension PageFiller {
+  /// The box of a figure that text does not run around, over its columns: of the width that its size says, where its
+  /// lines stand.
+  func box(of placement: FigurePlacement, in area: TextArea, runsRightToLeft: Bool) -> Rect {
+    var box = area.box(
+      ofColumns: placement.columns, of: placement.count, from: 0, rows: area.rows)
+    guard placement.edge != .page,
+      let figure = context.issue.sidebars[placement.sidebar].figure,
+      let width = figure.width(within: box.width, placement.size), width < box.width
+    else { return box }
+    let left = box.width - width
+    switch figure.alignment ?? .start {
+    case .center: box.origin.x += left / 2
+    case .right: box.origin.x += left
+    case .end: box.origin.x += runsRightToLeft ? .zero : left
+    case .start: box.origin.x += runsRightToLeft ? left : .zero
+    case .left, .justify: break
+    }
+    box.size.width = width
+    return box
+  }
+}

@@ -1,0 +1,226 @@
+internal import TypesetImages
+
+/// Pages of other PDFs as forms of this document (PDF 32000-1, 8.10): their fonts, inks and overprint as they are.
+/// What several pages of one file share is copied once.
+final class ForeignPages {
+  /// A form that stands in the file.
+  struct Form {
+    var object: Int
+    /// How wide and high it is, in its own units, its foot left at the origin.
+    var width: Double
+    var height: Double
+    /// Whether the page said how it mixes with what is below it.
+    var isGroup: Bool
+  }
+
+  private let source: ForeignPDF
+  private let file: PDFFile
+  /// Whether viewers may be asked to smooth pictures; archives may not ask.
+  private let smooths: Bool
+  /// The numbers of objects there, and here.
+  private var numbers: [Int: Int] = [:]
+  /// Objects that were referred to and not yet copied.
+  private var pending: [(value: ForeignPDF.Value, number: Int)] = []
+
+  /// More than any page needs; a few bytes can stand for gigabytes.
+  private static let mostContent = 1 << 29
+  /// Data of rare filters, of which libqpdf makes as much as it may be, is not larger than this.
+  private static let mostRare = 1 << 20
+
+  /// Pages of `source` for `file`.
+  init(_ source: ForeignPDF, in file: PDFFile, smooths: Bool) {
+    self.source = source
+    self.file = file
+    self.smooths = smooths
+  }
+
+  /// Writes the page that `choice` means. O(what it refers to), once for each object.
+  func form(_ choice: PageChoice) throws(ImageFault) -> Form {
+    let page = try source.page(choice)
+    let content = try content(of: page.value)
+    let (left, foot, right, top) = page.box
+    var form = Form(
+      object: file.reserve(), width: right - left, height: top - foot, isGroup: false)
+    var entries = PDFBytes()
+    entries.append("/Type/XObject/Subtype/Form/BBox[")
+    for side in [left, foot, right, top] {
+      entries.append(points: side)
+      entries.append(0x20)
+    }
+    entries.append("]")
+    let turned = ForeignPages.turned(page)
+    if turned != (1, 0, 0, 1, 0, 0) {
+      entries.append("/Matrix[")
+      entries.append(matrix: turned)
+      entries.append("]")
+    }
+    if page.rotation % 180 != 0 { (form.width, form.height) = (form.height, form.width) }
+    entries.append("/Resources")
+    let resources = source["/Resources", in: page.value]
+    if source.kind(resources) == .dictionary {
+      try append(resources, to: &entries)
+    } else {
+      entries.append("<<>>")
+    }
+    let group = source["/Group", in: page.value]
+    if source.kind(group) == .dictionary {
+      form.isGroup = true
+      entries.append("/Group")
+      try append(group, to: &entries)
+    }
+    try copyPending()
+    file.put(content, as: form.object, entries: entries)
+    return form
+  }
+
+  /// What brings the foot left of the box, as it is seen, to the origin.
+  private static func turned(
+    _ page: ForeignPDF.Page
+  ) -> (Double, Double, Double, Double, Double, Double) {
+    let (left, foot, right, top) = page.box
+    switch page.rotation {
+    case 90: return (0, -1, 1, 0, -foot, right)
+    case 180: return (-1, 0, 0, -1, right, top)
+    case 270: return (0, 1, -1, 0, top, -left)
+    default: return (1, 0, 0, 1, -left, -foot)
+    }
+  }
+
+  // MARK: Content
+
+  /// All that a page draws. Its streams are one (7.8.2), so they are decoded.
+  private func content(of page: ForeignPDF.Value) throws(ImageFault) -> [UInt8] {
+    let contents = source["/Contents", in: page]
+    switch source.kind(contents) {
+    case .stream: return try decoded(contents)
+    case .array:
+      var bytes: [UInt8] = []
+      for index in 0..<source.count(of: contents) {
+        let stream = source.item(index, of: contents)
+        guard source.kind(stream) == .stream else { continue }
+        bytes += try decoded(stream)
+        // An operator ends with its stream.
+        bytes.append(0x0A)
+        guard bytes.count <= ForeignPages.mostContent else { throw .outOfMemory }
+      }
+      return bytes
+    default: return []
+    }
+  }
+
+  private func decoded(_ stream: ForeignPDF.Value) throws(ImageFault) -> [UInt8] {
+    let dictionary = source.dictionary(of: stream)
+    try refuseExternal(dictionary)
+    var filter = source["/Filter", in: dictionary]
+    let isArray = source.kind(filter) == .array
+    let filters = isArray ? source.count(of: filter) : source.kind(filter) == .null ? 0 : 1
+    if isArray, filters == 1 { filter = source.item(0, of: filter) }
+    let isPlain = source.kind(source["/DecodeParms", in: dictionary]) == .null
+    if filters == 0 { return try source.withData(of: stream) { Array($0) } }
+    if filters == 1, isPlain, source.text(filter) == "/FlateDecode" {
+      let bytes = try source.withData(of: stream) {
+        Deflater.inflated($0, most: ForeignPages.mostContent)
+      }
+      guard let bytes else { throw .damaged("a page cannot be read") }
+      return bytes
+    }
+    let size = try source.withData(of: stream) { $0.count }
+    guard size <= ForeignPages.mostRare, filters == 1 else {
+      throw .unsupported(kind: "PDF with pages in rare filters")
+    }
+    return try source.withData(of: stream, decoded: true) { Array($0) }
+  }
+
+  private func refuseExternal(_ dictionary: ForeignPDF.Value) throws(ImageFault) {
+    if source.kind(source["/F", in: dictionary]) != .null {
+      throw .unsupported(kind: "PDF that refers to another file")
+    }
+  }
+
+  // MARK: Objects
+
+  private func copyPending() throws(ImageFault) {
+    while let (value, number) = pending.popLast() {
+      if source.kind(value) == .stream {
+        let dictionary = source.dictionary(of: value)
+        try refuseExternal(dictionary)
+        var entries = PDFBytes()
+        try appendEntries(of: dictionary, to: &entries, isStream: true)
+        try source.withData(of: value) { file.put(raw: $0, as: number, entries: entries) }
+      } else {
+        var bytes = PDFBytes()
+        try append(value, to: &bytes, resolves: true)
+        file.put(bytes, as: number)
+      }
+      source.release(value)
+    }
+    try source.check()
+  }
+
+  /// Writes `value`: an object as a reference to it, unless this is where it is written itself.
+  private func append(
+    _ value: ForeignPDF.Value, to bytes: inout PDFBytes, resolves: Bool = false
+  ) throws(ImageFault) {
+    if !resolves, let own = source.number(ofObject: value) {
+      bytes.append(0x20)
+      if let known = numbers[own] {
+        bytes.append(reference: known)
+      } else if leadsOut(value) {
+        bytes.append("null")
+      } else {
+        let number = file.reserve()
+        numbers[own] = number
+        pending.append((value, number))
+        bytes.append(reference: number)
+      }
+      return
+    }
+    switch source.kind(value) {
+    case .null, .stream: bytes.append(" null")
+    case .scalar:
+      bytes.append(0x20)
+      bytes.append(plain: source.text(value))
+    case .name: bytes.append(plain: source.text(value))
+    case .array:
+      bytes.append("[")
+      for index in 0..<source.count(of: value) {
+        let item = source.item(index, of: value)
+        try append(item, to: &bytes)
+        if source.number(ofObject: item) == nil { source.release(item) }
+      }
+      bytes.append("]")
+    case .dictionary:
+      bytes.append("<<")
+      try appendEntries(of: value, to: &bytes, isStream: false)
+      bytes.append(">>")
+    }
+  }
+
+  /// What belongs to the other document and not to what is seen of it: its structure, its metadata, what programs
+  /// keep there for themselves, and files beside it.
+  private static let left: Set<String> = [
+    "/StructParent", "/StructParents", "/Metadata", "/PieceInfo", "/AF", "/Ref", "/OPI",
+  ]
+
+  private func appendEntries(
+    of dictionary: ForeignPDF.Value, to bytes: inout PDFBytes, isStream: Bool
+  ) throws(ImageFault) {
+    let isPicture = isStream && source.text(source["/Subtype", in: dictionary]) == "/Image"
+    for key in source.keys(of: dictionary) {
+      if ForeignPages.left.contains(key) || isStream && key == "/Length" { continue }
+      bytes.append(name: String(key.dropFirst()))
+      if isPicture, !smooths, key == "/Interpolate" {
+        bytes.append(" false")
+        continue
+      }
+      try append(source[key, in: dictionary], to: &bytes)
+    }
+  }
+
+  /// True for what leads to all other pages.
+  private func leadsOut(_ value: ForeignPDF.Value) -> Bool {
+    guard source.kind(value) == .dictionary else { return false }
+    return ["/Page", "/Pages", "/Catalog", "/StructTreeRoot", "/StructElem"].contains(
+      source.text(source["/Type", in: value]))
+  }
+}

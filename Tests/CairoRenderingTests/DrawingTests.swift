@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+import TypesetCairoRendering
+import TypesetGeometry
+import TypesetImages
+import TypesetPDFWriting
+import TypesetRenderTree
+
+/// SVG pictures in PDFs of both writers, in pixels and in SVG.
+@Suite struct DrawingTests {
+  private let shop: Workshop
+
+  init() throws { shop = try Workshop(ConformancePage.pictures) }
+
+  private func file(_ backend: PDFBackend, _ pages: [RenderPage]) throws -> String {
+    let sink = MemorySink()
+    let writer = try backend.writer(sink: sink, metadata: PDFMetadata(), images: shop.images)
+    for page in pages { #expect(try writer.page(page).isEmpty) }
+    try writer.finish()
+    return try shop.save(sink.bytes, "\(backend).pdf")
+  }
+
+  private func drawing(_ x: Double = 10, _ y: Double = 10, _ side: Double = 80) -> RenderItem {
+    .image(ImageItem(name: "drawing.svg", box: rect(x, y, side, side)))
+  }
+
+  /// As librsvg draws it by itself, `side` pixels wide.
+  private func reference(_ side: Int) throws -> Pixels {
+    let png = shop.folder.appendingPathComponent("reference.png").path
+    try run(
+      "rsvg-convert", "-w", "\(side)", "-h", "\(side)", "-b", "white", "-o", png,
+      shop.folder.appendingPathComponent("drawing.svg").path)
+    let image = try shop.images.decode("reference.png")
+    return Pixels(
+      width: image.width, height: image.height,
+      words: Array(image.pixels.bindMemory(to: UInt32.self)))
+  }
+
+  /// The share of pixels of `page`, from (`x`, `y`) on, that are far from those of `wanted`.
+  private func difference(_ page: Pixels, _ wanted: Pixels, x: Int, y: Int) -> Double {
+    var different = 0
+    for row in 0..<wanted.height {
+      for column in 0..<wanted.width
+      where !page.isNear(x + column, y + row, wanted[column, row], tolerance: 48) {
+        different += 1
+      }
+    }
+    return Double(different) / Double(wanted.width * wanted.height)
+  }
+
+  @Test(arguments: PDFBackend.allCases) func looksAsItsLibraryDrawsIt(_ backend: PDFBackend) throws
+  {
+    let file = try file(backend, [page([drawing()])])
+    let pixels = try shop.raster(file, perInch: 216)
+    let share = difference(pixels, try reference(240), x: 30, y: 30)
+    // Letters and their outlines have other edges.
+    #expect(share < 0.04, "\(share)")
+  }
+
+  @Test(arguments: PDFBackend.allCases) func isDrawnInLines(_ backend: PDFBackend) throws {
+    let file = try file(backend, [page([drawing()])])
+    #expect(try run("pdfimages", "-list", file).split(separator: "\n").count == 2, "two heads only")
+    #expect(try objects(file).contains("/Shading"), "a gradient is one")
+    // Under Cairo they are outlines, as `CairoLimit.all` says.
+    let isPress = backend == .press
+    #expect(try copied(file) == (isPress ? ["Words"] : []))
+    #expect(try run("pdffonts", file).contains("TeXGyreTermes-Regular") == isPress)
+  }
+
+  /// A drawing that is on many pages is in the file once.
+  @Test(arguments: PDFBackend.allCases) func isStoredOnce(_ backend: PDFBackend) throws {
+    _ = try shop.save(Array(ConformancePage.plainDrawing.utf8), "drawing.svg")
+    let once = try shop.bytes(of: file(backend, [page([drawing()])]))
+    let pages = (0..<8).map { page([drawing(Double($0)), drawing(100, Double($0), 60)]) }
+    let file = try file(backend, pages)
+    try run("qpdf", "--check", file)
+    // A page and its uses need a kilobyte, as without any gradient.
+    let shadings = try objects(file).components(separatedBy: "/ShadingType").count
+    #expect(
+      shadings
+        == (try objects(self.file(backend, [page([drawing()])]))
+          .components(separatedBy: "/ShadingType").count))
+    #expect(try shop.bytes(of: file).count < once.count + 8 * 1400)
+  }
+
+  /// In a group that is laid over the page, too.
+  @Test(arguments: PDFBackend.allCases) func inATranslucentGroup(_ backend: PDFBackend) throws {
+    let group = RenderItem.group(RenderGroup(items: [drawing()], opacity: 65_000))
+    let pixels = try shop.raster(try file(backend, [page([group])]), perInch: 216)
+    #expect(difference(pixels, try reference(240), x: 30, y: 30) < 0.04)
+  }
+
+  @Test func inPixels() throws {
+    var faults: [RenderFault] = []
+    let pixels = try shop.drawn(page([drawing()]), perInch: 216, faults: &faults)
+    #expect(faults.isEmpty)
+    #expect(difference(pixels, try reference(240), x: 30, y: 30) < 0.02)
+  }
+
+  @Test func inSVG() throws {
+    let sink = MemorySink()
+    #expect(try SVGWriter.write(page([drawing()]), images: shop.images, to: sink).isEmpty)
+    let text = String(decoding: sink.bytes, as: UTF8.self)
+    #expect(text.contains("linearGradient") && !text.contains("<image"))
+    let path = try shop.save(sink.bytes, "page.svg")
+    let png = shop.folder.appendingPathComponent("page.png").path
+    try run("rsvg-convert", "-w", "600", "-b", "white", "-o", png, path)
+    let image = try shop.images.decode("page.png")
+    let pixels = Pixels(
+      width: image.width, height: image.height,
+      words: Array(image.pixels.bindMemory(to: UInt32.self)))
+    #expect(difference(pixels, try reference(240), x: 30, y: 30) < 0.02)
+  }
+
+  /// Nothing of a drawing leaves its box.
+  @Test(arguments: PDFBackend.allCases) func staysInItsBox(_ backend: PDFBackend) throws {
+    let wide = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" overflow="visible">\
+      <rect x="-50" y="-50" width="200" height="200"/></svg>
+      """
+    _ = try shop.save(Array(wide.utf8), "wide.svg")
+    let item = RenderItem.image(ImageItem(name: "wide.svg", box: rect(50, 20, 60, 60)))
+    let pixels = try shop.raster(try file(backend, [page([item])]))
+    #expect(pixels[52, 22] == 0 && pixels[108, 78] == 0)
+    #expect(pixels[47, 50] == 0xFFFFFF && pixels[113, 50] == 0xFFFFFF && pixels[80, 17] == 0xFFFFFF)
+    var faults: [RenderFault] = []
+    let drawn = try shop.drawn(page([item]), faults: &faults)
+    #expect(drawn[52, 22] == 0 && drawn[47, 50] == 0xFFFFFF && drawn[80, 83] == 0xFFFFFF)
+  }
+
+  @Test(arguments: PDFBackend.allCases) func theSameBytes(_ backend: PDFBackend) throws {
+    let pages = [page([drawing()]), page([drawing(100), drawing()])]
+    #expect(try shop.bytes(of: file(backend, pages)) == shop.bytes(of: file(backend, pages)))
+  }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import Testing
+import TypesetCairoRendering
+import TypesetGeometry
+import TypesetImageFixtures
+import TypesetImages
+import TypesetPDFWriting
+import TypesetRenderTree
+
+/// Pages of other PDFs as pictures.
+@Suite struct ForeignPageTests {
+  private func file(
+    _ pages: [RenderPage], in shop: Workshop, _ standards: Set<PDFStandard> = [],
+    faults: inout [RenderFault]
+  ) throws -> String {
+    let sink = MemorySink()
+    let writer = PressWriter(
+      sink: sink, metadata: PDFMetadata(title: "Ads"), images: shop.images,
+      conformance: PDFConformance(standards: standards, profile: [1, 2, 3]))
+    for page in pages { faults += try writer.page(page) }
+    try writer.finish()
+    return try shop.save(sink.bytes, "press.pdf")
+  }
+
+  private func file(_ pages: [RenderPage], in shop: Workshop) throws -> String {
+    var faults: [RenderFault] = []
+    let path = try file(pages, in: shop, faults: &faults)
+    #expect(faults.isEmpty, "\(faults)")
+    try run("qpdf", "--check", path)
+    return path
+  }
+
+  private func item(
+    _ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double
+  ) -> RenderItem { .image(ImageItem(name: name, box: rect(x, y, width, height))) }
+
+  /// Red foot left, green foot right, blue top left, yellow top right, of a box of 100 × 50 at (20, 30).
+  private static let corners = """
+    1 0 0 rg 20 30 50 25 re f 0 1 0 rg 70 30 50 25 re f
+    0 0 1 rg 20 55 50 25 re f 1 1 0 rg 70 55 50 25 re f
+    0 0 0 rg 0 0 20 200 re f 0 0 300 30 re f
+    """
+
+  /// Turned clockwise: what is seen top left, top right, foot left, foot right.
+  @Test(arguments: [
+    (0, "BYRG"), (90, "RBGY"), (180, "GRYB"), (270, "YGBR"),
+  ])
+  func boxAndRotation(_ rotation: Int, corners: String) throws {
+    let colors: [Character: UInt32] = ["R": 0xFF0000, "G": 0xFF00, "B": 0xFF, "Y": 0xFFFF00]
+    let pdf = PDFFixture(
+      contents: [ForeignPageTests.corners],
+      page: "/MediaBox[0 0 300 200]/TrimBox[20 30 120 80]/Rotate \(rotation)")
+    let shop = try Workshop(["ad.pdf": pdf.bytes])
+    let size = try #require(try shop.images.info(for: "ad.pdf#box=trim").get().ownSize)
+    #expect((size.width, size.height) == (rotation % 180 == 0 ? (100, 50) : (50, 100)))
+    let pixels = try shop.raster(
+      file([page([item("ad.pdf#box=trim", 60, 10, 80, 80)])], in: shop))
+    for (corner, place) in zip(corners, [(62, 12), (138, 12), (62, 88), (138, 88)]) {
+      #expect(pixels[place.0, place.1] == colors[corner], "\(corner)")
+    }
+    for (x, y) in [(58, 50), (142, 50), (100, 8), (100, 92)] { #expect(pixels[x, y] == 0xFFFFFF) }
+  }
+
+  /// Named inks, overprint, the way it mixes: as they were written.
+  @Test func inksAndOverprintAreUntouched() throws {
+    let pdf = PDFFixture(
+      contents: ["/G gs /S cs .75 scn 10 10 100 50 re f 0 0 0 1 k 20 20 30 30 re f"],
+      page: "/MediaBox[0 0 200 100]/Group<</S/Transparency/CS/DeviceCMYK/K true>>",
+      resources: "/ExtGState<</G 5 0 R>>/ColorSpace<</S 6 0 R>>",
+      more: [
+        "<</Type/ExtGState/OP true/op true/OPM 1>>",
+        "[/Separation/Warm#20Red/DeviceCMYK 7 0 R]",
+        "<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 .75 .9 0]/N 1>>",
+      ])
+    let shop = try Workshop(["ad.pdf": pdf.bytes])
+    let out = try objects(file([page([item("ad.pdf", 0, 0, 200, 100)])], in: shop))
+    for part in [
+      "/G gs /S cs .75 scn 10 10 100 50 re f 0 0 0 1 k", "/OP true", "/op true", "/OPM 1",
+      "/Separation\n", "/Warm#20Red", "/CS /DeviceCMYK", "/K true", "0.9", "/Subtype /Form",
+    ] {
+      #expect(out.contains(part) || out.contains(part.replacing("0.9", with: ".9")), "\(part)")
+    }
+  }
+
+  /// An ad of our own press, with a font, a picture, a link and its structure.
+  private func advertisement(_ shop: Workshop) throws -> String {
+    let face = try TestFont.termes()
+    let pages = ["Bells for sale", "Ropes for sale"].map { words in
+      page([
+        .glyphs(glyphRun(words, face, size: 14, y: 30)), item("colour.jpg", 10, 40, 60, 40),
+        .link(LinkArea(target: "https://example.org", boxes: [rect(10, 10, 50, 20)])),
+      ])
+    }
+    let path = try file(pages, in: shop)
+    try FileManager.default.moveItem(
+      atPath: path, toPath: shop.folder.appendingPathComponent("ad.pdf").path)
+    return shop.folder.appendingPathComponent("ad.pdf").path
+  }
+
+  @Test(arguments: ["", "--object-streams=generate", "--linearize", "--qdf"])
+  func fontsAndPicturesAreThere(_ form: String) throws {
+    let shop = try Workshop(ConformancePage.pictures)
+    var ad = try advertisement(shop)
+    let own = try shop.raster(ad, perInch: 150)
+    if !form.isEmpty {
+      let other = shop.folder.appendingPathComponent("other.pdf").path
+      try run("qpdf", form, ad, other)
+      ad = other
+    }
+    let name = URL(fileURLWithPath: ad).lastPathComponent
+    let out = try file(
+      [
+        page([item(name, 0, 0, 200, 100)]), page([item(name + "#page=2", 0, 0, 200, 100)]),
+        page([item(name, 0, 0, 100, 50), item(name + "#page=2", 100, 50, 100, 50)]),
+      ], in: shop)
+    #expect(
+      try copied(out) == ["Bells for sale", "Ropes for sale", "Bells for sale", "Ropes for sale"])
+    #expect(try run("pdffonts", out).split(separator: "\n").count == 3, "one font, two heads")
+    let raster = try shop.raster(out, perInch: 150)
+    let different = zip(own.words, raster.words).count { one, other in
+      [0, 8, 16].contains { abs(Int(one >> $0 & 0xFF) - Int(other >> $0 & 0xFF)) > 32 }
+    }
+    #expect(different * 200 < own.words.count, "\(different)")
+    let text = try objects(out)
+    for part in ["/StructParents", "/Parent 1 0 R/Type/Page/", "/Annots"] {
+      #expect(!text.contains(part), "\(part)")
+    }
+    // The JPEG is there once, byte for byte.
+    #expect(
+      count(try #require(ConformancePage.pictures["colour.jpg"]), in: try shop.bytes(of: out)) == 1)
+  }
+
+  /// A page's streams are one; an operand may end one and its operator begin the next.
+  @Test func contentInPieces() throws {
+    var pdf = PDFFixture(contents: ["1 0 0 rg 0 0 100"], more: ["", "", ""])
+    pdf.objects[2] = pdf.objects[2].replacing(
+      "/Contents 4 0 R", with: "/Contents[4 0 R 5 0 R 6 0 R 7 0 R]")
+    pdf.objects[4] = PDFFixture.stream("100 re")
+    pdf.objects[5] = PDFFixture.stream("660A>", "/Filter[/ASCIIHexDecode]")
+    pdf.objects[6] = PDFFixture.stream("", "")
+    let shop = try Workshop(["ad.pdf": pdf.bytes])
+    let pixels = try shop.raster(file([page([item("ad.pdf", 0, 0, 200, 100)])], in: shop))
+    #expect(pixels[50, 50] == 0xFF0000 && pixels[150, 50] == 0xFFFFFF)
+  }
+
+  @Test func lockedAndDamaged() throws {
+    let shop = try Workshop([
+      "ad.pdf": PDFFixture(contents: ["0 g"]).bytes,
+      "filter.pdf": PDFFixture(contents: ["0 g"]).bytes,
+    ])
+    let plain = shop.folder.appendingPathComponent("ad.pdf").path
+    for (name, password) in [("locked.pdf", "secret"), ("half.pdf", "")] {
+      try run(
+        "qpdf", "--encrypt", password, "owner", "256", "--", plain,
+        shop.folder.appendingPathComponent(name).path)
+      #expect(shop.images.check(name) == .locked, "\(name)")
+    }
+    // What is wrong with the content shows when it is drawn: a box and a fault.
+    var broken = PDFFixture(contents: ["0 g"])
+    broken.objects[3] = PDFFixture.stream("not deflated", "/Filter/FlateDecode")
+    _ = try shop.save(broken.bytes, "broken.pdf")
+    var elsewhere = PDFFixture(contents: ["0 g"])
+    elsewhere.objects[3] = PDFFixture.stream("0 g", "/F(other.txt)")
+    _ = try shop.save(elsewhere.bytes, "elsewhere.pdf")
+    for (name, words) in [
+      ("broken.pdf", "its data is damaged (a page cannot be read)"),
+      ("elsewhere.pdf", "it is a PDF that refers to another file, which cannot be shown"),
+    ] {
+      var faults: [RenderFault] = []
+      let out = try file([page([item(name, 20, 20, 100, 50)])], in: shop, faults: &faults)
+      #expect(faults.count == 1)
+      #expect(faults.first?.explanation.contains(words) == true, "\(faults)")
+      #expect(try shop.raster(out).inked > 100)
+      try run("qpdf", "--check", out)
+    }
+  }
+
+  @Test func cairoNamesTheOption() throws {
+    let shop = try Workshop(["ad.pdf": PDFFixture(contents: ["0 g"]).bytes])
+    var faults: [RenderFault] = []
+    _ = try shop.pdf([page([item("ad.pdf", 20, 20, 100, 50)])], faults: &faults)
+    _ = try shop.drawn(page([item("ad.pdf", 20, 20, 100, 50)]), faults: &faults)
+    #expect(faults.count == 2)
+    #expect(faults.allSatisfy { $0.explanation.hasSuffix("by --backend press") })
+  }
+
+  /// Nobody has looked through a page of others, so a document with one claims nothing.
+  @Test(arguments: [PDFStandard.a2b, .a2u, .a2a, .a3b, .ua1])
+  func standardsAreNotPromised(_ standard: PDFStandard) throws {
+    let shop = try Workshop(["ad.pdf": PDFFixture(contents: ["0 g"]).bytes])
+    var faults: [RenderFault] = []
+    let out = try file(
+      [page([item("ad.pdf", 20, 20, 100, 50)])], in: shop, [standard], faults: &faults)
+    guard case .standard(let words, _)? = faults.first?.subject else {
+      Issue.record("no fault")
+      return
+    }
+    #expect(words.hasPrefix("\(standard.title) cannot be promised") && words.contains("“ad.pdf”"))
+    #expect(!(try objects(out)).contains("<pdfaid:part>"))
+  }
+
+  @Test func theSameBytes() throws {
+    let shop = try Workshop(ConformancePage.pictures)
+    let name = URL(fileURLWithPath: try advertisement(shop)).lastPathComponent
+    let pages = [page([item(name, 0, 0, 200, 100), item(name + "#page=2", 0, 0, 20, 10)])]
+    #expect(try shop.bytes(of: file(pages, in: shop)) == shop.bytes(of: file(pages, in: shop)))
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+import TypesetImageFixtures
+
+/// SVG, WebP and pages of PDFs in manuscripts: what is drawn, and what is said of those that cannot be.
+@Suite struct DrawnPictureTests {
+  let folder = Folder()
+
+  init() {
+    folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60">
+      <rect x="2" y="2" width="116" height="56" rx="8" fill="#357" fill-opacity=".8"/>
+      <text x="60" y="38" text-anchor="middle" font-family="TeX Gyre Heros" font-size="20" fill="white">Tide</text>
+      </svg>
+
+      """, to: "tide.svg")
+    let ad = PDFFixture(
+      contents: ["1 0 0 rg 0 0 300 200 re f", "0 0 1 rg 0 0 300 200 re f"],
+      page: "/MediaBox[0 0 300 200]/TrimBox[50 50 250 150]")
+    folder.write(String(decoding: ad.bytes, as: UTF8.self), to: "ad.pdf")
+  }
+
+  private static let scripts = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("scripts").path
+
+  @Test(arguments: ["cairo", "press"]) func drawingIsNoPixels(_ backend: String) {
+    folder.write(
+      "Words.\n\n<figure>\n<img src=\"tide.svg\" alt=\"The tide\">\n<caption>A caption.</caption>\n</figure>\n",
+      to: "a.txt")
+    let build = folder.run("\"$T\" a.txt --backend \(backend) -o x.pdf")
+    #expect(build.status == 0 && !build.errors.contains("warning"), "\(build.errors)")
+    #expect(folder.run("pdfimages -list x.pdf | wc -l").output == "2\n")
+    #expect(folder.run("qpdf --check x.pdf").status == 0)
+    // Cairo has its words as outlines.
+    let words = folder.run("pdftotext x.pdf -").output
+    #expect(words.contains("A caption.") && words.contains("Tide") == (backend == "press"))
+  }
+
+  /// The words of a drawing are part of its figure, and its fonts are those of the document.
+  @Test(arguments: ["ua-1", "a-2b", "a-2u", "a-2a", "a-3b", "a-2a,ua-1"])
+  func drawingKeepsStandards(_ standard: String) {
+    folder.write("# Tides\n\n![The tide](tide.svg)\n\nWords.\n", to: "a.md")
+    let build = folder.run("\"$T\" a.md --pdf-standard \(standard) -o x.pdf")
+    #expect(build.status == 0, "\(build.errors)")
+    let check = folder.run("/usr/bin/python3 '\(DrawnPictureTests.scripts)/check-pdf' x.pdf")
+    #expect(check.output == "" && check.status == 0, "\(check.output)\(check.errors)")
+  }
+
+  @Test func pageOfPDFNeedsThePress() {
+    folder.write("Words.\n<img src=\"ad.pdf\" page=2 box=trim alt=\"An ad\">\n", to: "a.txt")
+    let cairo = folder.run("\"$T\" a.txt -o x.pdf")
+    #expect(cairo.status == 1)
+    #expect(
+      cairo.errors.contains("a.txt:2:11") && cairo.errors.contains("by --backend press"),
+      "\(cairo.errors)")
+    let press = folder.run("\"$T\" a.txt --backend press -o x.pdf")
+    #expect(press.status == 0, "\(press.errors)")
+    #expect(folder.run("qpdf --check x.pdf").status == 0)
+    let kept = folder.run("\"$T\" a.txt --pdf-standard a-2b -o y.pdf")
+    #expect(kept.status == 1 && kept.errors.contains("pdf.standard"), "\(kept.errors)")
+    #expect(kept.errors.contains("a.txt:2:"), "\(kept.errors)")
+  }
+
+  /// Every dialect can name a page.
+  @Test(arguments: [
+    ("a.txt", "<img src=\"ad.pdf#page=2\" alt=\"An ad\">"), ("a.md", "![An ad](ad.pdf#page=2)"),
+    ("a.html", "<html lang=en><p>A <img src=\"ad.pdf#page=2\" alt=\"An ad\"></p></html>"),
+    ("a.bbcode", "[img alt=\"An ad\"]ad.pdf#page=2[/img]"),
+  ])
+  func pagesInDialects(_ file: String, _ text: String) {
+    folder.write(text + "\n", to: file)
+    let build = folder.run("\"$T\" \(file) --backend press -o x.pdf")
+    #expect(build.status == 0, "\(build.errors)")
+    // The second page is blue.
+    _ = folder.run("pdftoppm -r 20 -singlefile x.pdf x")
+    let blue = folder.run("LC_ALL=C grep -a -c -P '\\x00\\x00\\xff\\x00\\x00\\xff' x.ppm")
+    #expect(blue.status == 0, "\(blue.output)")
+  }
+
+  @Test(arguments: [
+    ("<img src=\"ad.pdf\" page=3>", "it has 2 pages, and no page 3"),
+    ("<img src=\"ad.pdf\" page=0>", "number of a page"),
+    ("<img src=\"ad.pdf\" box=trimm>", "did you mean “trim”?"),
+    ("<img src=\"tide.svg\" page=2>", "only a PDF has pages to choose from"),
+    ("<img src=\"ad.pdf#pages=2\">", "“pages=2” names no page of a PDF"),
+    ("<img src=\"add.pdf\" page=2>", "did you mean “ad.pdf#page=2”?"),
+    ("<img src=\"torn.svg\">", "its data is damaged (line 2 column "),
+    ("<img src=\"torn.pdf\">", "its data is damaged ("),
+    ("<img src=\"empty.svg\">", "it has no size that can be drawn"),
+  ])
+  func whatIsWrongHasAPlace(_ tag: String, _ words: String) {
+    folder.write(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">\n<g>", to: "torn.svg")
+    folder.write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: "empty.svg")
+    folder.write("%PDF-1.7\nnothing of it\n", to: "torn.pdf")
+    folder.write("Words.\n\(tag)\n", to: "a.txt")
+    let check = folder.run("\"$T\" a.txt --backend press -o x.pdf")
+    #expect(check.errors.contains(words) && check.errors.contains("a.txt:2:"), "\(check.errors)")
+  }
+
+  /// A library that cannot be loaded is named by its package. What stands first in the path is no library.
+  @Test(arguments: [
+    ("librsvg-2.so.2", "tide.svg", "librsvg2-2"), ("libwebp.so.7", "two.webp", "libwebp7"),
+    ("libqpdf.so.29", "ad.pdf", "libqpdf29"),
+  ])
+  func missingLibraryIsNamed(_ library: String, _ picture: String, _ package: String) {
+    _ = folder.run("mkdir -p none && : > none/\(library) && : > none/libqpdf.so.30")
+    let webp = WebPFixture(width: 4, height: 4, red: 9, blue: 9, greens: (1, 2)) { x, _ in x > 1 }
+    try? Data(webp.bytes).write(
+      to: URL(fileURLWithPath: folder.run("pwd").output.dropLast() + "/two.webp"))
+    folder.write("Words.\n<img src=\"\(picture)\" alt=\"It\">\n", to: "a.txt")
+    let build = folder.run("LD_LIBRARY_PATH=\"$PWD/none\" \"$T\" a.txt --backend press -o x.pdf")
+    #expect(build.status == 1)
+    #expect(
+      build.errors.contains("install the Debian package \(package)")
+        && build.errors.contains("a.txt:2:"), "\(build.errors)")
+    let whole = folder.run("\"$T\" a.txt --backend press -o x.pdf")
+    #expect(whole.status == 0, "\(whole.errors)")
+  }
+}
