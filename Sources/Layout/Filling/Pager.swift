@@ -1,4 +1,5 @@
 package import TypesetDiagnostics
+import TypesetTemplates
 import Typesetting
 
 /// Makes pages of an issue, one when it is asked; nothing of a page is kept.
@@ -15,6 +16,10 @@ package struct Pager {
   private let asked: [Int: AskedPage]
   /// What chooses among pages; nil where each is taken as it comes.
   private var search: SpreadSearch?
+  /// The same for text that runs in columns alone; nil where it does not, or does no more.
+  private var columnSearch: ColumnSearch?
+  /// What terms of costs weigh.
+  private let weights: PageWeights
   /// What notes the ways to fill a page that somebody asks about.
   private let trials: PageTrials?
   /// What makes diagnostics of what is found on pages.
@@ -35,8 +40,13 @@ package struct Pager {
     judges = input.judgesPages
     asked = input.asked
     if input.pager == .spread, input.asked.isEmpty, !input.design.writingMode.isVertical {
-      search = SpreadSearch(context, from: state, weights: input.weights, trials: input.trials)
+      columnSearch = ColumnSearch(
+        context, from: state, weights: input.weights, trials: input.trials)
+      if columnSearch == nil {
+        search = SpreadSearch(context, from: state, weights: input.weights, trials: input.trials)
+      }
     }
+    weights = input.weights
     trials = input.trials
     trials?.begin()
   }
@@ -68,6 +78,16 @@ package struct Pager {
   }
 
   private mutating func nextPlan() -> PagePlan? {
+    if columnSearch != nil {
+      if let plan = columnSearch?.next() {
+        number = plan.number
+        return plan
+      }
+      // Text that does not run in columns alone any more.
+      columnSearch = nil
+      search = SpreadSearch(
+        context, from: state, behind: number, weights: weights, trials: trials)
+    }
     if search != nil { return search?.next() }
     number += 1
     let planner = PagePlanner(context: context, number: number)
