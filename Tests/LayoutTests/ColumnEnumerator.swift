@@ -139,7 +139,7 @@ struct ColumnEnumerator {
     }
     let first = (set.keys.max() ?? state.varied).map { $0 + 2 } ?? 0
     let begun =
-      paragraphs.filter(\.begins).map(\.index)
+      paragraphs.filter { $0.begins && ($0.lines > 1 || !$0.ends) }.map(\.index)
       + [PageEnumerator.next(behind: item)].compactMap(\.self)
     for index in Set(begun).sorted() where index >= first && PageEnumerator.mayVary(index, in: item)
     {

@@ -79,7 +79,9 @@ struct PageEnumerator {
     let first = set.keys.max().map { $0 + 2 } ?? 0
     for item in plan.placed where item.isMain && item.span == 1 && item.letters == .full {
       let next = PageEnumerator.next(behind: item)
-      let begun = item.plan.paragraphs.filter { $0.begins }.map(\.index) + [next].compactMap(\.self)
+      let begun =
+        item.plan.paragraphs.filter { $0.begins && ($0.lines > 1 || !$0.ends) }.map(\.index)
+        + [next].compactMap(\.self)
       for index in Set(begun).sorted() where index >= first {
         guard PageEnumerator.mayVary(index, in: item) else { continue }
         for lines in [-1, 1] {

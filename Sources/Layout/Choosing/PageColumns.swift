@@ -149,7 +149,7 @@ struct PageColumns {
   ) {
     guard isWorthwhile(start, demerits: 0, found) else { return }
     let within = VariantChoices(
-      of: plain.plan.paragraphs.filter { $0.begins && $0.ends }.map(\.index),
+      of: plain.plan.paragraphs.filter { $0.begins && $0.ends && $0.lines > 1 }.map(\.index),
       beside: start.variants, most: PageColumns.mostLines
     ) { cost(of: $1, $0, in: plain) }
     varyFoot(of: plain, start, column, demerits: 0, &found)

@@ -179,7 +179,7 @@ struct VariantFinder {
     // each of them has to give.
     let asked =
       paragraphs.filter {
-        ($0.lines > 1 || isThorough) && !story.paragraphs[$0.index].style.keepsWithNext
+        $0.lines > 1 && !story.paragraphs[$0.index].style.keepsWithNext
           && plan.variants[$0.index] == nil
       }.map { paragraph -> (index: Int, give: Int) in
         let rest = sign < 0 ? paragraph.fullness : 100 - paragraph.fullness + 15
