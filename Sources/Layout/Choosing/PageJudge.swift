@@ -18,15 +18,8 @@ struct PageJudge {
     var defects = PageDefects()
     let main = plan.placed.indices.filter { plan.placed[$0].isMain }
     for (order, place) in main.enumerated() {
-      let item = plan.placed[place]
-      if let rule = [item.plan.isSeen ? item.plan.relaxed : nil, item.relaxed].compactMap(\.self)
-        .max()
-      {
-        defects[.keeps] += rule.rawValue + 1
-      }
-      if item.plan.overset > .zero { defects[.overset] += 1 }
-      judgeFoot(item, isLast: order == main.count - 1, number: plan.number, &defects)
-      judgeHead(item, &defects)
+      judge(
+        plan.placed[place], isLast: order == main.count - 1, number: plan.number, &defects)
     }
     judgeTail(plan, from: state, &defects)
     if context.placesFigures { judgeFigures(plan, &defects) }
@@ -35,6 +28,24 @@ struct PageJudge {
       defects[.variants] += extraDemerits(of: variant, at: paragraph, in: plan) ?? 0
     }
     return defects
+  }
+
+  /// What is minded about one frame of articles' text.
+  ///
+  /// - Parameters:
+  ///   - isLast: Whether it is the last of them on its page.
+  ///   - number: The page's number.
+  func judge(
+    _ item: PageFiller.Placed, isLast: Bool, number: Int, _ defects: inout PageDefects
+  ) {
+    if let rule = [item.plan.isSeen ? item.plan.relaxed : nil, item.relaxed].compactMap(\.self)
+      .max()
+    {
+      defects[.keeps] += rule.rawValue + 1
+    }
+    if item.plan.overset > .zero { defects[.overset] += 1 }
+    judgeFoot(item, isLast: isLast, number: number, &defects)
+    judgeHead(item, &defects)
   }
 
   /// Where figures stand, and which of them wait.

@@ -44,6 +44,9 @@ struct SpreadSearch {
   /// are looked for further back: one paragraph that is set a line longer readily costs less.
   static let dear = (column: 150_000, page: 200_000)
 
+  /// On so many pages of an issue all paragraphs are asked for variants: in vain, mostly.
+  static let mostThorough = 8
+
   private let context: PagingContext
   private let judge: PageJudge
   private let weights: PageWeights
@@ -54,17 +57,23 @@ struct SpreadSearch {
   /// The ways that have come to the issue's end, the cheapest first.
   private var ended: [Way] = []
   /// The number of the last page that `ways` have.
-  private var number = 0
+  private var number: Int
+  /// Whether all paragraphs of a page are asked for variants, and not the likeliest alone.
+  private var isThorough = false
+  /// On so many pages more that may be done where they stay uneven otherwise.
+  private var thoroughLeft: Int
   /// Pages that are decided, in order.
   private var decided: [PagePlan] = []
   /// What notes the ways to fill a page that somebody asks about.
   private let trials: PageTrials?
 
-  /// Pages of the issue that `context` has, from `state` on.
+  /// Pages of the issue that `context` has, from `state` on, which stands behind the page with the number `number`.
   init(
-    _ context: PagingContext, from state: PageState, weights: PageWeights = PageWeights(),
-    trials: PageTrials? = nil
+    _ context: PagingContext, from state: PageState, behind number: Int = 0,
+    weights: PageWeights = PageWeights(), isThorough: Bool = false, trials: PageTrials? = nil
   ) {
+    self.number = number
+    thoroughLeft = isThorough ? SpreadSearch.mostThorough : 0
     self.context = context
     self.trials = trials
     judge = PageJudge(context: context)
@@ -91,10 +100,13 @@ struct SpreadSearch {
     }
     number += 1
     var found = ways.flatMap { followed($0, number) }
-    for depth in 1...SpreadSearch.leastAhead {
-      let excess = excess(of: found)
-      guard excess > 0 else { break }
-      found += widened(ways, by: depth, lines: [-1, 1, -2, 2, -3, 3], sparing: excess - 1)
+    found += moved(found)
+    if thoroughLeft > 0, excess(of: found) > 0 {
+      thoroughLeft -= 1
+      isThorough = true
+      found += ways.flatMap { followed($0, number) }
+      found += moved(found)
+      isThorough = false
     }
     if let before = dearPage(found) { found += widened([before], by: 1, lines: [-1, 1]) }
     let over = found.filter { $0.plan?.isLast ?? true }
@@ -102,6 +114,36 @@ struct SpreadSearch {
     ways = kept(found.filter { !($0.plan?.isLast ?? true) })
     if let best = ended.first { ways.removeAll { !($0.cost < best.cost) } }
     settle()
+  }
+
+  /// Ways over the page that come of moving it, and the pages before it, as long as all of `found` are uneven on it.
+  private func moved(_ found: [Way]) -> [Way] {
+    var moved: [Way] = []
+    if isThorough, excess(of: found) > 0 {
+      // More lines on the page itself make a tail longer.
+      let finder = finder(PagePlanner(context: context, number: number))
+      for way in found {
+        guard let before = way.before, let plan = way.plan, plan.isLast, plan.kind == .text else {
+          continue
+        }
+        for lines in [1, 2, 3] {
+          moved += finder.sets(of: plan, movingBy: lines).flatMap {
+            followed(before, number, with: $0)
+          }
+        }
+      }
+    }
+    for depth in 1...SpreadSearch.leastAhead {
+      let excess = excess(of: found + moved)
+      guard excess > 0 else { break }
+      moved += widened(ways, by: depth, lines: [-1, 1, -2, 2, -3, 3], sparing: excess - 1)
+    }
+    return moved
+  }
+
+  /// What finds variants on the pages of `planner`.
+  private func finder(_ planner: PagePlanner) -> VariantFinder {
+    VariantFinder(planner: planner, judge: judge, isThorough: isThorough)
   }
 
   /// The cheapest of the ways that are not to be told apart, as many as are followed.
@@ -158,7 +200,7 @@ struct SpreadSearch {
     let plain = Pager.best(of: planner.plans(from: way.state, variants: variants))
     var found = [self.way(on: way, plain, isGreedy: way.isGreedy && variants.isEmpty)]
     guard plain.kind == .text else { return found }
-    let finder = VariantFinder(planner: planner, judge: judge)
+    let finder = finder(planner)
     if context.placesFigures {
       for figures in planner.otherFigures(of: plain, from: way.state) {
         let other = Pager.best(
@@ -254,7 +296,7 @@ struct SpreadSearch {
     }
     let number = number - depth
     let planner = PagePlanner(context: context, number: number)
-    let finder = VariantFinder(planner: planner, judge: judge)
+    let finder = finder(planner)
     let known = Set(bases.map(\.state))
     // Of ways to one state the cheapest, in the order in which states were found.
     var places: [PageState: Int] = [:]

@@ -6,6 +6,8 @@ import Typesetting
 struct VariantFinder {
   let planner: PagePlanner
   let judge: PageJudge
+  /// Whether all paragraphs are asked what a line more or fewer costs, and not the likeliest alone.
+  var isThorough = false
 
   /// So many ways to end a column well are tried.
   private static let mostShifts = 3
@@ -20,7 +22,7 @@ struct VariantFinder {
 
   /// A paragraph is not set in lines that cost more beyond its best: two that are nearly as loose as lines may be.
   /// It would be seen before the short column is.
-  private static let mostExtra = 1_000_000
+  static let mostExtra = 1_000_000
 
   private var context: PagingContext { planner.context }
 
@@ -83,15 +85,17 @@ struct VariantFinder {
       let paragraphs = item.plan.paragraphs.filter { $0.begins && $0.ends }
       if let set = cheapest(lines, among: paragraphs, in: item, plan) { sets.append(set) }
     }
-    // The paragraph that goes on on the next page has its other part longer or shorter there.
-    if lines.magnitude == 1, let place = columns.last,
-      let last = plan.placed[place].plan.paragraphs.last,
-      last.begins, !last.ends, plan.variants[last.index] == nil,
-      cost(of: lines, last.index, in: plan.placed[place]) != nil
-    {
-      var set = plan.variants
-      set[last.index] = .lines(lines)
-      sets.append(set)
+    // A paragraph that goes on on the next page, or in the next column, has its other part longer or shorter there.
+    if lines.magnitude == 1 {
+      for place in isThorough ? columns : columns.suffix(1) {
+        guard let last = plan.placed[place].plan.paragraphs.last, last.begins, !last.ends,
+          plan.variants[last.index] == nil,
+          cost(of: lines, last.index, in: plan.placed[place]) != nil
+        else { continue }
+        var set = plan.variants
+        set[last.index] = .lines(lines)
+        sets.append(set)
+      }
     }
     // A line here and a line there.
     if lines.magnitude > 1, columns.count > 1 {
@@ -179,14 +183,14 @@ struct VariantFinder {
           && plan.variants[$0.index] == nil
       }.map { paragraph -> (index: Int, give: Int) in
         let rest = sign < 0 ? paragraph.fullness : 100 - paragraph.fullness + 15
-        return (paragraph.index, rest * 100 / (paragraph.lines - 1))
+        return (paragraph.index, rest * 100 / max(paragraph.lines - 1, 1))
       }.sorted { ($0.give, $0.index) < ($1.give, $1.index) }
     let most = sign < 0 ? VariantFinder.mostGiven.fewer : VariantFinder.mostGiven.more
     var found: [(index: Int, cost: Int)] = []
-    for candidate in asked.prefix(while: { $0.give <= most }) {
+    for candidate in asked.prefix(while: { isThorough || $0.give <= most }) {
       guard let cost = cost(of: sign, candidate.index, in: item) else { continue }
       found.append((candidate.index, cost))
-      if found.count >= needed + VariantFinder.spareAsked { break }
+      if !isThorough, found.count >= needed + VariantFinder.spareAsked { break }
     }
     var set = plan.variants
     var left = needed

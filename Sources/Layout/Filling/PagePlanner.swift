@@ -140,9 +140,8 @@ struct PagePlanner {
         return rests.contains(anyOf: Set(master.frames.map(\.flow)))
       }
     }
-    let plainStep =
-      candidates.indices.first { sequence.steps[candidates[$0]].condition == .always }
-      ?? candidates.indices.last
+    let plainStep = plainStep(of: sequence, after: progress.step)
+      .flatMap { candidates.firstIndex(of: $0) }
     if let due = step(for: progress.waiting) ?? step(for: progress.tail) {
       return [filled(progress, candidates[due], masters[due], asked)]
     }
@@ -159,6 +158,19 @@ struct PagePlanner {
   private func filled(
     _ progress: PageState, _ step: Int?, _ master: PageMaster?, _ asked: Asked
   ) -> PageFiller {
+    var (filler, areas, isLost) = begun(progress, step, master, asked)
+    guard context.placesFigures, !isLost else {
+      filler.fill(areas)
+      return filler
+    }
+    return withFigures(filler, areas, asked.figures)
+  }
+
+  /// The page with a step of the sequence and its master before anything stands on it, and its areas for articles;
+  /// whether it has no master.
+  private func begun(
+    _ progress: PageState, _ step: Int?, _ master: PageMaster?, _ asked: Asked
+  ) -> (filler: PageFiller, areas: [TextArea], isLost: Bool) {
     var areas =
       master.map { context.design.areas(of: $0, flow: StyledIssue.mainFlow, onPage: number) } ?? []
     let steps = context.sequence(of: progress.article).steps.count
@@ -181,11 +193,32 @@ struct PagePlanner {
       filler.free = []
       filler.findings.append(.noMaster(sequence: context.sequence(of: progress.article).name))
     }
-    guard context.placesFigures, !isLost else {
-      filler.fill(areas)
-      return filler
+    return (filler, areas, isLost)
+  }
+
+  /// The page that comes from `state` on before anything stands on it, and its area: where text runs in columns alone,
+  /// from the head of one area to its foot. Nil where it does not, or where the page stays empty.
+  func emptyPage(from state: PageState) -> (filler: PageFiller, area: TextArea)? {
+    var progress = state
+    guard case .text(let isAsked) = start(&progress) else { return nil }
+    let sequence = context.sequence(of: progress.article)
+    progress.sequence = sequence.name
+    let step = plainStep(of: sequence, after: progress.step)
+    let master = step.flatMap {
+      context.design.template.master(of: sequence.steps[$0], onPage: number)
     }
-    return withFigures(filler, areas, asked.figures)
+    let asked = Asked(isPage: isAsked, variants: [:], figures: nil, ends: [:])
+    var (filler, areas, _) = begun(progress, step, master, asked)
+    guard areas.count == 1, let area = areas.first, area.overset == .flow, filler.free.isEmpty
+    else { return nil }
+    filler.nextArea = filler.areaOfNextPage
+    return (filler, area)
+  }
+
+  /// The step that `sequence` has next where nothing asks for another; nil where it has none.
+  private func plainStep(of sequence: PageSequence, after step: Int?) -> Int? {
+    let candidates = sequence.candidates(after: step)
+    return candidates.first { sequence.steps[$0].condition == .always } ?? candidates.last
   }
 
   /// The first area for articles of the page after one that `step` made, if nothing comes between.

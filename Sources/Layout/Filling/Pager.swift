@@ -1,4 +1,5 @@
 package import TypesetDiagnostics
+import TypesetTemplates
 import Typesetting
 
 /// Makes pages of an issue, one when it is asked; nothing of a page is kept.
@@ -15,6 +16,12 @@ package struct Pager {
   private let asked: [Int: AskedPage]
   /// What chooses among pages; nil where each is taken as it comes.
   private var search: SpreadSearch?
+  /// The same for text that runs in columns alone; nil where it does not, or does no more.
+  private var columnSearch: ColumnSearch?
+  /// What terms of costs weigh.
+  private let weights: PageWeights
+  /// Whether more ways are tried than mostly matter.
+  private let isThorough: Bool
   /// What notes the ways to fill a page that somebody asks about.
   private let trials: PageTrials?
   /// What makes diagnostics of what is found on pages.
@@ -34,8 +41,18 @@ package struct Pager {
     reporter.reportsHoles = input.reportsHoles
     judges = input.judgesPages
     asked = input.asked
-    if input.pager == .spread, input.asked.isEmpty, !input.design.writingMode.isVertical {
-      search = SpreadSearch(context, from: state, weights: input.weights, trials: input.trials)
+    weights = input.weights
+    isThorough = input.pager == .thorough
+    if input.pager != .greedy, input.asked.isEmpty, !input.design.writingMode.isVertical {
+      if isThorough {
+        columnSearch = ColumnSearch(
+          context, from: state, weights: input.weights, trials: input.trials)
+      }
+      if columnSearch == nil {
+        search = SpreadSearch(
+          context, from: state, weights: input.weights, isThorough: isThorough,
+          trials: input.trials)
+      }
     }
     trials = input.trials
     trials?.begin()
@@ -68,6 +85,17 @@ package struct Pager {
   }
 
   private mutating func nextPlan() -> PagePlan? {
+    if columnSearch != nil {
+      if let plan = columnSearch?.next() {
+        number = plan.number
+        return plan
+      }
+      // Text that does not run in columns alone any more.
+      columnSearch = nil
+      search = SpreadSearch(
+        context, from: state, behind: number, weights: weights, isThorough: isThorough,
+        trials: trials)
+    }
     if search != nil { return search?.next() }
     number += 1
     let planner = PagePlanner(context: context, number: number)

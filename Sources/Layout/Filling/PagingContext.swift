@@ -112,7 +112,7 @@ final class PagingContext {
     let supply = input.supply(
       of: styled.story, expecting: expectation, isSmall: index != StyledIssue.mainStory)
     let framesetter = Framesetter(supply: supply)
-    let isTried = index == StyledIssue.mainStory && input.pager == .spread
+    let isTried = index == StyledIssue.mainStory && input.pager != .greedy
     supply.keepsChoices = isTried
     framesetter.keepsPlans = isTried
     return Place(

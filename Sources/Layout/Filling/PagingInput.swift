@@ -7,6 +7,9 @@ package import Typesetting
 package enum PagerKind: String, CaseIterable, Sendable {
   /// Of several ways to fill each, the one that costs least with those that follow it.
   case spread
+  /// The same, with more ways: a text in columns with nothing beside it as a whole, and all paragraphs of pages that stay
+  /// uneven.
+  case thorough
   /// Each as it comes, and none is looked at again.
   case greedy
 }

@@ -60,7 +60,7 @@ extension PageReport {
   package var text: String {
     var out = "Page \(label)\n\nIt costs \(PageReport.words(verdict.cost)).\n"
     out += PageReport.terms(verdict.defects)
-    guard pager == .spread else {
+    guard pager != .greedy else {
       return out + "\nThe greedy pager takes each page as it comes: there were no other ways.\n"
     }
     guard let chosen = ways.first, chosen.trial.isChosen else {
@@ -154,7 +154,7 @@ extension PageReport {
     json.field("schema", "typeset-explain-page/1")
     json.field("page", page)
     json.field("label", label)
-    json.field("pager", pager == .spread ? "spread" : "greedy")
+    json.field("pager", pager.rawValue)
     json.lineBreak()
     json.key("cost")
     PageReport.write(verdict.cost, verdict.defects, to: &json)

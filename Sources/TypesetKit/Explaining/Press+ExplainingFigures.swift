@@ -29,7 +29,7 @@ extension Press {
       found = figure
       guard let figure else { return (nil, job.outcome(pages: pages)) }
       request.explainsPage = figure.page
-      guard job.paging.pager == .spread, figure.cause == .search else {
+      guard job.paging.pager != .greedy, figure.cause == .search else {
         return (figure.report(), job.outcome(pages: pages))
       }
     }

@@ -73,7 +73,11 @@ struct PressJob {
     paging.pictures = pictures
     paging.breaker = PressJob.breaker(request.body.breaker)
     paging.jobs = request.workers
-    paging.pager = request.page.pager == .greedy ? .greedy : .spread
+    switch request.page.pager {
+    case .spread: paging.pager = .spread
+    case .thorough: paging.pager = .thorough
+    case .greedy: paging.pager = .greedy
+    }
     paging.judgesPages = request.recordsCosts
     paging.reportsHoles = request.reportsHoles
     paging.asked = Placement.asked(by: request.placements)

@@ -103,7 +103,7 @@ extension PageArguments {
     page.orphans = try OptionReader.integer(orphans, "--orphans", Request.Bounds.keptLines)
     page.widows = try OptionReader.integer(widows, "--widows", Request.Bounds.keptLines)
     if let pager = try OptionReader.choice(
-      pager, "--pager", ["spread": Request.Pager.spread, "greedy": .greedy])
+      pager, "--pager", ["spread": Request.Pager.spread, "thorough": .thorough, "greedy": .greedy])
     {
       page.pager = pager
     }

@@ -1,0 +1,243 @@
+import TypesetTemplates
+import Typesetting
+
+/// The columns of one page, filled from every place that the one before may end in.
+struct PageColumns {
+  /// No way is followed that is dearer than the best by more demerits: so much cost a few paragraphs that are set badly.
+  static let mostDearer = 4_000_000
+  /// Nor one that is more uneven by more.
+  static let mostUneven = 2
+  /// So many are followed at most: where paragraphs give readily, the best is among few.
+  static let most = 8
+  /// No column is longer or shorter by more lines.
+  private static let mostLines = 3
+
+  /// A way to the end of a column.
+  private struct End {
+    /// The way to the page before.
+    var way: ColumnSearch.Way
+    /// Where the text goes on.
+    var token: BreakToken
+    var cost: PageCost
+    /// The paragraphs of the page that are not set in their best lines.
+    var variants: [Int: LineVariant] = [:]
+
+    /// Whether it is better than another way to the same place: cheaper, or with fewer variants.
+    func isBetter(than other: End) -> Bool {
+      if cost != other.cost { return cost < other.cost }
+      return way.varied + variants.count < other.way.varied + other.variants.count
+    }
+  }
+
+  /// The ends of a column, in the order in which they were found.
+  private struct Ends {
+    var all: [End] = []
+    private var places: [BreakToken: Int] = [:]
+
+    /// What the dearest of those costs that are followed, once there are as many.
+    private(set) var bound: PageCost?
+
+    mutating func note(_ end: End) {
+      if let place = places[end.token] {
+        guard end.isBetter(than: all[place]) else { return }
+        all[place] = end
+      } else {
+        places[end.token] = all.count
+        all.append(end)
+      }
+      guard all.count >= PageColumns.most else { return }
+      bound = all.map(\.cost).sorted()[PageColumns.most - 1]
+    }
+  }
+
+  private let judge: PageJudge
+  private let weights: PageWeights
+  private let page: (filler: PageFiller, area: TextArea)
+  private let number: Int
+  private let framesetter: Framesetter
+  private var open: [End]
+  /// Ways whose page has the end of the text on it.
+  private(set) var ends: [ColumnSearch.Way] = []
+  /// The least that a way to the column in hand costs, as far as it is known.
+  private var least: PageCost
+
+  init(
+    search: ColumnSearch, page: (filler: PageFiller, area: TextArea), number: Int,
+    ways: [ColumnSearch.Way]
+  ) {
+    judge = search.judge
+    weights = search.weights
+    self.page = page
+    self.number = number
+    framesetter = page.filler.mainPlace.framesetter
+    open = ways.compactMap { way in way.token.map { End(way: way, token: $0, cost: way.cost) } }
+    least = .none
+  }
+
+  /// Fills all columns.
+  mutating func fill() {
+    let filler = page.filler
+    let count = max(filler.plan.pieces[0].columns ?? page.area.columns, 1)
+    var area = page.area
+    area.runsRightToLeft =
+      filler.context.runsRightToLeft(filler.progress.article) ?? area.runsRightToLeft
+    let whole = filler.band(area, columns: count, from: 0)
+    let nextWidth = filler.nextArea.map {
+      $0.columnWidth(of: max(filler.plan.pieces[0].columns ?? $0.columns, 1))
+    }
+    for place in 0..<count {
+      var band = whole
+      band.columns = [whole.columns[place]]
+      band.nextWidth = place == count - 1 ? nextWidth : nil
+      let column = Column(band: band, area: area, place: place, isLast: place == count - 1)
+      var found = Ends()
+      least = open.map(\.cost).min() ?? .none
+      // As they are first: what they come to says which variants are worth while.
+      let plain = open.map { filled($0, column, demerits: 0, &found) }
+      for (end, item) in zip(open, plain) {
+        if let item { follow(end, item, column, &found) }
+      }
+      open = PageColumns.kept(found.all)
+    }
+  }
+
+  /// The cheapest that are not much dearer than the best.
+  private static func kept(_ found: [End]) -> [End] {
+    guard let best = found.map(\.cost).min() else { return [] }
+    let near = found.filter { isNear($0.cost, to: best) }
+    // Equals stay in the order in which they were found.
+    return near.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
+      .prefix(most).map(\.element)
+  }
+
+  private static func isNear(_ cost: PageCost, to best: PageCost) -> Bool {
+    cost.forced <= best.forced && cost.uneven - best.uneven <= mostUneven
+      && cost.taste - best.taste <= mostDearer
+  }
+
+  /// The ways behind the page, the cheapest first; the greedy pager's, whose page is `plain`, is among them.
+  func ways(greedy: ColumnSearch.Way, plain: PagePlan) -> [ColumnSearch.Way] {
+    var ways = open.map { end in
+      ColumnSearch.Way(
+        before: end.way, token: end.token, cost: end.cost, variants: end.variants,
+        isGreedy: end.token == plain.next.token)
+    }
+    if let token = plain.next.token, !ways.contains(where: \.isGreedy) {
+      var before = page.filler.progress
+      before.token = greedy.token
+      let cost = judge.defects(of: plain, from: before).cost(weights)
+      ways.append(
+        ColumnSearch.Way(
+          before: greedy, token: token, cost: greedy.cost + cost, isGreedy: true))
+    }
+    return ways
+  }
+
+  // MARK: A column
+
+  private struct Column {
+    var band: ColumnBand
+    var area: TextArea
+    var place: Int
+    var isLast: Bool
+  }
+
+  /// Finds the ends of a column that begins at `start` and is `plain` without variants: with the paragraphs that stand
+  /// in it whole a few lines longer or shorter in all, and the one at its foot as well.
+  private mutating func follow(
+    _ start: End, _ plain: PageFiller.Placed, _ column: Column, _ found: inout Ends
+  ) {
+    guard isWorthwhile(start, demerits: 0, found) else { return }
+    let within = VariantChoices(
+      of: plain.plan.paragraphs.filter { $0.begins && $0.ends && $0.lines > 1 }.map(\.index),
+      beside: start.variants, most: PageColumns.mostLines
+    ) { cost(of: $1, $0, in: plain) }
+    varyFoot(of: plain, start, column, demerits: 0, &found)
+    for choice in within.choices {
+      var varied = start
+      for (index, lines) in choice.variants { varied.variants[index] = .lines(lines) }
+      guard isWorthwhile(start, demerits: choice.cost, found),
+        let item = filled(varied, column, demerits: choice.cost, &found)
+      else { continue }
+      varyFoot(of: item, varied, column, demerits: choice.cost, &found)
+    }
+  }
+
+  /// The same with the paragraph at the foot of `item` a line longer and shorter, be it that it goes on behind it or
+  /// that it begins there.
+  private mutating func varyFoot(
+    of item: PageFiller.Placed, _ start: End, _ column: Column, demerits: Int, _ found: inout Ends
+  ) {
+    var foot: [Int] = []
+    if let last = item.plan.paragraphs.last, last.begins, !last.ends { foot = [last.index] }
+    if let token = item.plan.continuation {
+      let next = framesetter.story.paragraphIndex(at: token.offset)
+      if framesetter.story.paragraphs[next].range.lowerBound == token.offset { foot.append(next) }
+    }
+    for index in foot
+    where start.variants[index] == nil && start.variants[index - 1] == nil {
+      for lines in [-1, 1] {
+        guard let cost = cost(of: lines, index, in: item),
+          isWorthwhile(start, demerits: demerits + cost, found)
+        else { continue }
+        var varied = start
+        varied.variants[index] = .lines(lines)
+        _ = filled(varied, column, demerits: demerits + cost, begins: index, &found)
+      }
+    }
+  }
+
+  /// Whether a way with so many demerits more may be near the best.
+  private func isWorthwhile(_ start: End, demerits: Int, _ found: Ends) -> Bool {
+    var cost = start.cost
+    cost.taste += demerits
+    if let bound = found.bound, !(cost < bound) { return false }
+    return PageColumns.isNear(cost, to: least)
+  }
+
+  /// Fills the column, and notes where it ends; nil where nothing came to stand in it, or the paragraph `index` does
+  /// not begin in it.
+  private mutating func filled(
+    _ start: End, _ column: Column, demerits: Int, begins index: Int? = nil, _ found: inout Ends
+  ) -> PageFiller.Placed? {
+    var band = column.band
+    band.options.variants = start.variants
+    let text = ColumnBand.Text(
+      framesetter: framesetter, token: start.token, end: framesetter.story.text.endOffset)
+    let filling = band.fill(text, rows: column.area.rows, allowsOverset: true)
+    guard let plan = filling.frames.first?.frame else { return nil }
+    let box = column.area.box(
+      ofColumns: column.place..<column.place + 1, of: 1, from: 0, rows: column.area.rows)
+    let item = PageFiller.Placed(
+      story: StyledIssue.mainStory, area: column.area, column: column.place, span: 1, box: box,
+      plan: plan, framesetter: framesetter)
+    if let index, !plan.lines.contains(where: { $0.paragraph == index && $0.height > .zero }) {
+      return nil
+    }
+    guard let rest = filling.rest else {
+      ends.append(
+        ColumnSearch.Way(
+          before: start.way, token: nil, cost: start.cost, variants: start.variants, isGreedy: false
+        ))
+      return item
+    }
+    var defects = PageDefects()
+    judge.judge(item, isLast: column.isLast, number: number, &defects)
+    defects[.variants] += demerits
+    var end = start
+    end.token = rest
+    end.cost = start.cost + defects.cost(weights)
+    found.note(end)
+    return item
+  }
+
+  /// What `index` costs a line longer or shorter; nil where it may not be.
+  private func cost(of lines: Int, _ index: Int, in item: PageFiller.Placed) -> Int? {
+    let paragraph = framesetter.story.paragraphs[index]
+    guard paragraph.role == .text, !paragraph.style.keepsWithNext else { return nil }
+    let cost = framesetter.extraDemerits(
+      of: .lines(lines), at: index, measure: item.plan.shape.size.width,
+      frameHeight: item.frameHeight)
+    return cost.flatMap { $0.lines <= VariantFinder.mostExtra ? $0.total : nil }
+  }
+}

@@ -1,0 +1,164 @@
+import TypesetGeometry
+import TypesetTemplates
+
+@testable import TypesetLayout
+@testable import Typesetting
+
+/// The exact search over a whole text of one flow: every state that a column can end in is kept, with the least that
+/// comes to it, and none is dropped but those from which nothing cheaper can come.
+///
+/// A state is where the text goes on, how many lines are left of what is open, and what the judge has yet to ask of the
+/// page: no more of what came before counts.
+struct ColumnEnumerator {
+  let context: PagingContext
+  let weights = PageWeights()
+  /// More columns than this are not tried; then nothing is known.
+  var mostTried = 60_000
+  private(set) var tried = 0
+
+  private struct State: Hashable {
+    var token: BreakToken
+    /// How many lines stand on the page before, up to those of a tail.
+    var lines = 0
+    /// The paragraph that was varied last, where it may touch the next.
+    var varied: Int?
+  }
+
+  struct Way {
+    var cost: PageCost
+    /// Which paragraphs are not set in their best lines.
+    var variants: [Int: LineVariant]
+  }
+
+  private struct Column {
+    let filler: PageFiller
+    var band: ColumnBand
+    let area: TextArea
+    let number: Int
+    let place: Int
+    var open: [State: Way] = [:]
+    var bound: PageCost
+    var ended: Way?
+  }
+
+  init(_ context: PagingContext) { self.context = context }
+
+  /// What is cheaper than `bound`; nil where nothing is.
+  mutating func cheapest(below bound: PageCost) -> Way? {
+    var (bound, best) = (bound, Way?.none)
+    let design = context.design
+    let width = design.wholeArea(onPage: 1).columnWidth(of: design.columns)
+    _ = context.place(
+      StyledIssue.mainStory,
+      expecting: FlowExpectation(
+        measure: width, frameHeight: design.wholeArea(onPage: 1).box.height))
+    var open = [State(token: .start): Way(cost: .none, variants: [:])]
+    var number = 0
+    while !open.isEmpty, tried < mostTried {
+      number += 1
+      open = ColumnEnumerator.onNextPage(open)
+      let area = design.wholeArea(onPage: number)
+      for place in 0..<design.columns {
+        let filler = PageFiller(
+          context, number: number, master: nil, progress: PageState(context.sidebars))
+        var band = filler.band(area, columns: design.columns, from: 0)
+        band.nextWidth = width
+        band.columns = [band.columns[place]]
+        var column = Column(
+          filler: filler, band: band, area: area, number: number, place: place, bound: bound)
+        for (state, way) in open.sorted(by: { $0.value.cost < $1.value.cost })
+        where way.cost < column.bound {
+          tryAll(&column, from: state, way)
+        }
+        if let ended = column.ended { (best, bound) = (ended, ended.cost) }
+        open = column.open.filter { $0.value.cost < bound }
+      }
+    }
+    return best
+  }
+
+  /// The states as the next page has them: it asks nothing of the one before.
+  private static func onNextPage(_ open: [State: Way]) -> [State: Way] {
+    var next: [State: Way] = [:]
+    for (state, way) in open {
+      let state = State(token: state.token)
+      if next[state].map({ way.cost < $0.cost }) ?? true { next[state] = way }
+    }
+    return next
+  }
+
+  private mutating func tryAll(
+    _ column: inout Column, from state: State, _ way: Way, set: [Int: LineVariant] = [:]
+  ) {
+    guard tried < mostTried else { return }
+    tried += 1
+    let place = column.filler.mainPlace
+    column.band.options.variants = way.variants.filter { key, _ in
+      // What began before says itself how many lines it has.
+      key >= place.story.paragraphIndex(at: state.token.offset)
+    }.merging(set) { $1 }
+    let text = ColumnBand.Text(
+      framesetter: place.framesetter, token: state.token, end: place.story.text.endOffset)
+    let filling = column.band.fill(text, rows: column.area.rows, allowsOverset: true)
+    guard let plan = filling.frames.first?.frame else { return }
+    var box = column.area.box(
+      ofColumns: column.place..<column.place + 1, of: context.design.columns, from: 0,
+      rows: column.area.rows)
+    box.origin.x = column.band.columns[0].x
+    let item = PageFiller.Placed(
+      story: StyledIssue.mainStory, area: column.area, column: column.place, span: 1, box: box,
+      plan: plan, framesetter: place.framesetter)
+    let paragraphs = plan.paragraphs
+    guard set.keys.allSatisfy({ key in paragraphs.contains { $0.begins && $0.index == key } })
+    else { return }
+    var defects = PageDefects()
+    let isLast = column.place == context.design.columns - 1
+    PageJudge(context: context).judge(item, isLast: isLast, number: column.number, &defects)
+    var demerits = 0
+    for (index, variant) in set { demerits += extra(variant, index, item) ?? 0 }
+    defects[.variants] += demerits
+    let lines = state.lines + plan.lines.count { $0.hasInk && $0.height > .zero }
+    let variants = way.variants.merging(set) { $1 }
+    if let rest = filling.rest {
+      let last = set.keys.max() ?? state.varied
+      let next = State(
+        token: rest, lines: min(lines, PageJudge.fewestLines),
+        varied: last.flatMap { $0 >= (paragraphs.last?.index ?? 0) ? $0 : nil })
+      let cost = way.cost + defects.cost(weights)
+      if cost < column.bound, column.open[next].map({ cost < $0.cost }) ?? true {
+        column.open[next] = Way(cost: cost, variants: variants)
+      }
+    } else {
+      if column.number > 1, lines > 0, lines < PageJudge.fewestLines {
+        defects[.tail] += PageJudge.fewestLines - lines
+      }
+      let cost = way.cost + defects.cost(weights)
+      if cost < column.bound {
+        (column.ended, column.bound) = (Way(cost: cost, variants: variants), cost)
+      }
+    }
+    let first = (set.keys.max() ?? state.varied).map { $0 + 2 } ?? 0
+    let begun =
+      paragraphs.filter { $0.begins && ($0.lines > 1 || !$0.ends) }.map(\.index)
+      + [PageEnumerator.next(behind: item)].compactMap(\.self)
+    for index in Set(begun).sorted() where index >= first && PageEnumerator.mayVary(index, in: item)
+    {
+      for lines in [-1, 1] {
+        guard let more = extra(.lines(lines), index, item) else { continue }
+        var least = way.cost
+        least.taste += demerits + more
+        guard least < column.bound else { continue }
+        var larger = set
+        larger[index] = .lines(lines)
+        tryAll(&column, from: state, way, set: larger)
+      }
+    }
+  }
+
+  /// What a variant costs beyond the best; nil where there is none that may be chosen.
+  private func extra(_ variant: LineVariant, _ index: Int, _ item: PageFiller.Placed) -> Int? {
+    let extra = item.framesetter.extraDemerits(
+      of: variant, at: index, measure: item.plan.shape.size.width, frameHeight: item.frameHeight)
+    return extra.flatMap { $0.lines <= VariantFinder.mostExtra ? $0.total : nil }
+  }
+}

@@ -1,0 +1,49 @@
+import TypesetGeometry
+import TypesetTemplates
+import Testing
+import Typesetting
+
+@testable import TypesetLayout
+
+/// The search held against the exact one over the whole text, for one flow in which nothing is inserted.
+@Suite struct LongTextTests {
+  static func text(_ seed: Int) -> EnumeratedIssue {
+    var random = Seeded(UInt64(seed) &+ 95_000)
+    let design = EnumeratedIssue.design(
+      columns: random.number(1...3), rows: random.number(12...24))
+    let text = (0..<random.number(40...80)).map { _ in random.words(8...70) + "\n" }.joined()
+    return EnumeratedIssue(text, design)
+  }
+
+  /// How far the pages are from the exact result is printed, and is nothing.
+  @Test func nothingCheaperInTheWholeText() {
+    var (counted, open, cheaper, tried, pages) = (0, 0, 0, 0, 0)
+    var (distance, greedy) = (PageCost.none, PageCost.none)
+    for seed in LongRun.seeds(20, long: 500) {
+      let text = LongTextTests.text(seed)
+      let chosen = text.pages(.thorough)
+      let cost = LayoutPage.cost(chosen)
+      let before = LayoutPage.cost(text.pages(.greedy))
+      var exact = ColumnEnumerator(text.context)
+      let found = exact.cheapest(below: cost)
+      counted += 1
+      pages += chosen.count
+      tried += exact.tried
+      if exact.tried >= exact.mostTried { open += 1 }
+      greedy = greedy + before
+      if let found {
+        cheaper += 1
+        distance.forced += cost.forced - found.cost.forced
+        distance.uneven += cost.uneven - found.cost.uneven
+        distance.taste += cost.taste - found.cost.taste
+      }
+      #expect(!(before < cost), "text \(seed)")
+    }
+    print(
+      """
+      \(counted) texts of \(pages) pages: \(cheaper) dearer than the exact result, by \(distance) of \(greedy) that \
+      the greedy pager has; \(tried) columns tried, \(open) texts not to their ends
+      """)
+    #expect(cheaper == 0 && open == 0)
+  }
+}
