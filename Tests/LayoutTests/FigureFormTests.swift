@@ -264,6 +264,9 @@ import Typesetting
     #expect(beside.picture.maxX.points == 140)
     #expect(beside.caption.x.points == 150)
     #expect(beside.caption.y > beside.picture.minY && beside.caption.y < beside.picture.maxY)
+    // One that is narrower than its columns shares its width.
+    let narrow = try FigureFormTests.lines("span=2 max=100 caption=beside")
+    #expect(narrow.caption.x > narrow.picture.maxX && narrow.caption.x.points < 20 + 70)
     let one = try FigureFormTests.lines("caption=beside")
     #expect(one.picture.width.points == 66 && one.caption.x.points == 96)
   }

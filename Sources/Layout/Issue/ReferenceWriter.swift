@@ -148,8 +148,10 @@ extension Document {
       guard case .text(var piece) = inlines[place], self[piece.style].roles.contains(.formula),
         self[piece.style].href == nil, let name = formulas.soleReference(text[piece.text])
       else { continue }
+      // Rows of one formula share its place.
+      let id = formulas.named[name].flatMap { setting(of: elements[$0.element]).id }
       var style = self[piece.style]
-      style.href = "#" + name
+      style.href = "#" + (id ?? name)
       if known[style] == nil {
         styles.append(style)
         known[style] = SpanStyle.Index(rawValue: Int32(styles.count - 1))

@@ -415,7 +415,10 @@ struct PressJob {
         var near: String?
         if error.reason == .notFound, let folder {
           let file = PageChoice.file(of: name)
-          near = FileSuggestion.nearest(to: file, in: folder, among: FileSuggestion.pictures)
+          // A PDF beside a manuscript is mostly what it was made into.
+          let isPDF = file.lowercased().hasSuffix(".pdf")
+          let endings = FileSuggestion.pictures.filter { isPDF || $0 != "pdf" }
+          near = FileSuggestion.nearest(to: file, in: folder, among: endings)
             .map { $0 + name.dropFirst(file.count) }
         }
         return .fault(reason: error.explanation, help: near.map { "did you mean “\($0)”?" })

@@ -119,9 +119,15 @@ extension StoryAssembly {
   /// The widths of the columns `used`: pictures below each other in one share its height.
   private func row(of sides: FigureSides, _ used: [Int]) -> FigureRow {
     if sides.isCaption {
-      let asked = document.attributes(of: document.elements[sides.container]).span
-      switch asked {
+      let asked = document.attributes(of: document.elements[sides.container])
+      // One that is narrower than its columns shares what it has.
+      if asked.figure?.least != nil || asked.figure?.most != nil || asked.wrap?.width != nil {
+        return .shares([3, 2])
+      }
+      switch asked.span {
       case .columns(let count)? where count > 1: return .columns(first: count - 1, of: count)
+      // The columns of a fine grid are too narrow for words.
+      case .all? where pageColumns.count > 4: return .shares([2, 1])
       case .all? where pageColumns.count > 1:
         return .columns(first: pageColumns.count - 1, of: pageColumns.count)
       default: return .shares([3, 2])
