@@ -148,22 +148,29 @@ struct SpreadSearch {
 
   /// The cheapest of the ways that are not to be told apart, as many as are followed.
   private mutating func kept(_ found: [Way]) -> [Way] {
-    var best: [PageState: Way] = [:]
+    // In the order in which states were found: two runs have the same pages.
+    var best: [Way] = []
+    var places: [PageState: Int] = [:]
     for way in found {
-      guard let known = best[way.state] else {
-        best[way.state] = way
+      guard let place = places[way.state] else {
+        places[way.state] = best.count
+        best.append(way)
         continue
       }
+      let known = best[place]
       let cheaper = way.cost < known.cost ? way : known
       let isGreedy = way.isGreedy || known.isGreedy
-      best[way.state] =
+      best[place] =
         isGreedy == cheaper.isGreedy
         ? cheaper
         : Way(
           before: cheaper.before, plan: cheaper.plan, state: cheaper.state, cost: cheaper.cost,
           isGreedy: isGreedy)
     }
-    let sorted = best.values.sorted(by: SpreadSearch.isBefore)
+    let sorted = best.enumerated().sorted {
+      SpreadSearch.isBefore($0.element, $1.element)
+        || !SpreadSearch.isBefore($1.element, $0.element) && $0.offset < $1.offset
+    }.map(\.element)
     guard let first = sorted.first else { return [] }
     var kept: [Way] = []
     var dropped = 0
