@@ -51,7 +51,7 @@ package enum Flattener {
     for (place, frame) in page.frames.enumerated() {
       for group in page.groups where group.frames.first == place { flattener.add(group.box) }
       var filled = frame.frame
-      if !filled.writingMode.isVertical {
+      if !filled.isTurned {
         // Those of the page, which end with their frame and reach into the air where they go on.
         for box in frame.boxes { flattener.add(box) }
         filled.boxes = []
@@ -65,15 +65,7 @@ package enum Flattener {
       }
       flattener.add(filled, at: frame.box.origin) { anchor in
         guard let picture = pictures[anchor.offset] else { return [] }
-        let image = RenderItem.image(
-          ImageItem(
-            name: picture.name, box: picture.whole, alternative: picture.alternative,
-            node: picture.node))
-        guard picture.whole != picture.box else { return [image] }
-        return [
-          .group(
-            RenderGroup(items: [image], clip: Path(rect: picture.box), node: picture.node))
-        ]
+        return [item(of: picture, turnedAs: frame)]
       }
     }
     flattener.formulas = [:]
@@ -99,6 +91,25 @@ package enum Flattener {
       PageHeading(level: $0.title.level, title: $0.title.title, point: $0.point)
     }
     return made
+  }
+
+  /// A picture in `frame`, which it is turned with.
+  private static func item(of picture: PlacedPicture, turnedAs frame: LayoutFrame) -> RenderItem {
+    var (whole, box) = (picture.whole, picture.box)
+    var map = AffineTransform.identity
+    if let turn = frame.frame.turn {
+      map = turn.transform(toBoxOf: frame.box.size)
+        .followed(by: .translation(by: frame.box.origin))
+      if let back = map.inverse { (whole, box) = (back.bounds(of: whole), back.bounds(of: box)) }
+    }
+    let image = RenderItem.image(
+      ImageItem(
+        name: picture.name, box: whole, alternative: picture.alternative, node: picture.node))
+    guard whole != box || map != .identity else { return image }
+    return .group(
+      RenderGroup(
+        items: [image], transform: map, clip: whole == box ? nil : Path(rect: box),
+        node: picture.node))
   }
 
   /// Furniture that has no letters.

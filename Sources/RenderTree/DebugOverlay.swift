@@ -57,7 +57,7 @@ extension TextFlattener {
   public mutating func add(
     _ overlay: DebugOverlay, of frame: Frame, at origin: Point, grid: Length? = nil
   ) {
-    if frame.writingMode.isVertical {
+    if frame.isTurned {
       addTurned(frame, at: origin) { $0.addAlong(overlay, of: frame, at: .zero, grid: grid) }
     } else {
       addAlong(overlay, of: frame, at: origin, grid: grid)

@@ -3,12 +3,12 @@ import TypesetRichText
 import TypesetShaping
 public import Typesetting
 
-/// Lines of vertical frames are flattened in their own axes, and what comes out is moved to where
-/// they stand on the page. So whoever draws something on a line has horizontal lines to think of
+/// Lines of vertical frames, and of frames that are turned, are flattened in their own axes, and what comes out is moved
+/// to where they stand on the page. So whoever draws something on a line has horizontal lines to think of
 /// alone: grounds, rules, links, shadows turn with it.
 extension TextFlattener {
-  /// Adds what is in a vertical `frame`, whose box on the page has its top left corner at `origin`.
-  mutating func addVertical(
+  /// Adds what is in `frame`, whose axes are not the page's and whose box there has its top left corner at `origin`.
+  mutating func addTurned(
     _ frame: Frame, at origin: Point, attachments: (LineAnchor) -> [RenderItem]
   ) {
     let map = frame.transform.followed(by: .translation(by: origin))
@@ -46,10 +46,11 @@ extension TextFlattener {
     var atOrigin = line
     atOrigin.origin = .zero
     var own = TextFlattener()
+    own.formulas = formulas
     let base = structure?.base ?? 0
     own.structure = structure
     own.structure?.base += ink.count
-    var flattener = LineFlattener(atOrigin, at: .zero)
+    var flattener = LineFlattener(atOrigin, at: .zero, formulas: formulas)
     flattener.element = element
     part(&own, flattener)
     structure = own.structure
@@ -60,7 +61,7 @@ extension TextFlattener {
   /// Adds a ground behind what is seen of `line`, one of `frame`'s, whose box on the page has its top
   /// left corner at `origin`.
   public mutating func addHighlight(of line: PlacedLine, in frame: Frame, at origin: Point) {
-    if frame.writingMode.isVertical {
+    if frame.isTurned {
       addTurned(frame, at: origin) { $0.addHighlight(of: line, at: .zero) }
     } else {
       addHighlight(of: line, at: origin)

@@ -41,8 +41,8 @@ public struct TextFlattener: Sendable {
   public mutating func add(
     _ frame: Frame, at origin: Point, attachments: (LineAnchor) -> [RenderItem] = { _ in [] }
   ) {
-    if frame.writingMode.isVertical {
-      addVertical(frame, at: origin, attachments: attachments)
+    if frame.isTurned {
+      addTurned(frame, at: origin, attachments: attachments)
       return
     }
     structure?.mark(nil, from: ink.count)

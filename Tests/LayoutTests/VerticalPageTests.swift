@@ -115,7 +115,7 @@ import Typesetting
     #expect(frame.box == printing.frames[0].box)
     for (place, line) in frame.lines.enumerated() {
       #expect(line.origin == Point(x: pt(174 - 12 * Double(place)), y: pt(20)))
-      #expect(line.box(running: .verticalRL).maxX == line.origin.x + pt(6))
+      #expect(line.box(running: .down).maxX == line.origin.x + pt(6))
       for run in line.runs {
         #expect(run.x == line.origin.x)
         let y = try #require(run.y)

@@ -1,4 +1,5 @@
 import TypesetElementTree
+public import TypesetGeometry
 public import TypesetRichText
 
 /// A table of rows, whose columns are as wide as their cells need.
@@ -13,13 +14,14 @@ public struct Table: Block {
   ///   - decimals: The columns, from 0, whose figures stand with their points below each other.
   ///   - widths: How wide each column shall be; nil for one that is as wide as its cells need. `[.equal]` is said of all.
   ///   - continued: What stands above each part of the table but the first; nil for nothing.
+  ///   - turn: How it is turned, on pages of its own; nil where it stands upright in its column.
   ///   - content: What is in it.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   public init(
     columns: [ParagraphStyle.Alignment?] = [], decimals: [Int] = [], widths: [ColumnWidth?] = [],
-    continued: String? = nil, fileID: String = #fileID, line: Int = #line,
-    @DocumentBuilder _ content: () throws -> Blocks
+    continued: String? = nil, turn: QuarterTurn? = nil, fileID: String = #fileID,
+    line: Int = #line, @DocumentBuilder _ content: () throws -> Blocks
   ) rethrows {
     var node = BlockNode(
       .table, called: "Table", blocks: try content().nodes,
@@ -28,6 +30,10 @@ public struct Table: Block {
     node.attributes.decimalColumns = decimals
     node.attributes.columnWidths = widths
     node.attributes.continued = continued
+    if let turn {
+      node.attributes.figure = FigureForm()
+      node.attributes.figure?.turn = turn
+    }
     body = Blocks(node)
   }
 }

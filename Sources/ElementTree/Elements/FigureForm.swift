@@ -1,4 +1,4 @@
-import TypesetGeometry
+public import TypesetGeometry
 
 /// How a figure may be set, beside where it stands: between which sizes, and where the words to it go.
 public struct FigureForm: Hashable, Sendable {
@@ -48,6 +48,8 @@ public struct FigureForm: Hashable, Sendable {
   public var bleed: [Edge] = []
   /// Which columns it stands over; nil for any.
   public var side: Side?
+  /// How it is turned, on a page of its own; nil where it stands upright.
+  public var turn: QuarterTurn?
 
   /// By default it has one size, and its caption where it is written.
   public init(
@@ -78,6 +80,7 @@ extension FigureForm {
     if let caption { out += " caption=\(caption.rawValue)" }
     if !bleed.isEmpty { out += " bleed=\(bleed.map(\.rawValue).joined(separator: ","))" }
     if let side { out += " side=\(side.rawValue)" }
+    if let turn { out += " turn=\(turn.rawValue)" }
     return out
   }
 }

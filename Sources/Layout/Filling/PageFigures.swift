@@ -52,6 +52,8 @@ struct PageFigures {
     var wrap: FigureWrap?
     /// Whether it stands where it belongs by now.
     var isPlaced = false
+    /// How it is turned on its page; nil where it stands upright.
+    var turn: QuarterTurn?
   }
 
   /// What shall be placed.
@@ -63,8 +65,15 @@ struct PageFigures {
   /// Whether all have been placed.
   var isComplete: Bool { items.count == asked.count && items.allSatisfy(\.isPlaced) }
 
-  /// Whether a sidebar is one of them.
-  func contains(_ sidebar: Int) -> Bool { asked.contains { $0.sidebar == sidebar } }
+  /// Whether a sidebar is one of those that have room.
+  func contains(_ sidebar: Int) -> Bool { items.contains { $0.placement.sidebar == sidebar } }
+
+  /// What is left of a figure that is turned and has more pages for itself.
+  var rest: (sidebar: Int, token: BreakToken)? {
+    items.lazy.compactMap { item in
+      item.turn == nil ? nil : item.filling.rest.map { (item.placement.sidebar, $0) }
+    }.first
+  }
 
   /// How many rows figures of `article` at `edge` take over or under a column that reaches from `x` for `width`; those
   /// of all articles where it is nil.
@@ -94,14 +103,14 @@ extension PageFiller {
   /// Above and below figures a column has at least so many rows of text, or none.
   static func leastRowsOfText(in area: TextArea) -> Int { min(6, area.rows / 4 + 1) }
 
-  /// Finds the room of the figures that were asked for in `area`, one after the other; those that have none are
-  /// left out.
+  /// Finds the room of the figures that were asked for in `area`, one after the other, up to the first that has none:
+  /// figures stand in their order.
   mutating func plan(_ asked: [FigurePlacement], in area: TextArea) {
     figures = PageFigures()
     figures.asked = asked
     figures.area = area
     for placement in asked {
-      guard let item = item(placement, in: area) else { continue }
+      guard let item = item(placement, in: area) else { break }
       figures.items.append(item)
     }
   }
@@ -111,6 +120,9 @@ extension PageFiller {
       return wrapItem(placement, wrap, in: area)
     }
     let isWhole = placement.edge == .page
+    if isWhole, let turn = context.issue.sidebars[placement.sidebar].figure?.turn {
+      return turnedItem(placement, turn, in: area)
+    }
     var own = area
     own.name = StyledIssue.figureFlow
     own.flow = StyledIssue.figureFlow
@@ -156,12 +168,18 @@ extension PageFiller {
 
   /// Figures that were called before and have a place here do not wait any more.
   mutating func takeFigures() {
+    let rest = figures.rest
     for item in figures.items where progress.waiting.contains(item.placement.sidebar) {
-      progress.waiting.remove(item.placement.sidebar)
+      if let rest, rest.sidebar == item.placement.sidebar {
+        progress.waiting.note(.init(sidebar: rest.sidebar, token: rest.token))
+      } else {
+        progress.waiting.remove(item.placement.sidebar)
+      }
     }
   }
 
-  /// Places the figure that has the page for itself; whether there is one.
+  /// Places the figure that has the page for itself, or the part of it that this page has room for; whether there is
+  /// one.
   mutating func fillsPageWithFigure() -> Bool {
     guard let item = figures.items.first, item.placement.edge == .page else { return false }
     place(item, row: max((item.area.rows - item.rows) / 3, 0))
@@ -242,6 +260,7 @@ extension PageFiller {
   }
 
   mutating func place(_ item: PageFigures.Item, row: Int) {
+    if let turn = item.turn { return placeTurned(item, turn) }
     place(
       item.filling, of: item.band, story: context.issue.sidebars[item.placement.sidebar].story,
       by: item.framesetter, item.area, row: row)

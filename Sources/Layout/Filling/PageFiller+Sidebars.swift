@@ -215,6 +215,7 @@ extension PageFiller {
     // A figure with a page for itself has the one behind its article's last.
     let hasPage = sidebar.figure?.places.contains(.page) ?? false
     guard !hasPage || row == 0 else { return whole }
+    if let turn = sidebar.figure?.turn { return fillTail(rest, turned: turn, area) }
     // No text runs beside it here: it is as wide as its columns.
     if let figure = sidebar.figure, !hasPage { area = narrowed(area, to: figure) }
     // Figures at the feet of its columns stay free.

@@ -33,6 +33,8 @@ struct PageFiller {
     var wrap: FigureWrap?
     /// How far its pictures reach beyond it, over the edges of the page; nil where they do not.
     var bleed: FigureBleed?
+    /// How it is turned on its page; nil where it stands upright.
+    var turn: QuarterTurn?
 
     /// Whether it holds text of articles, and not of a sidebar.
     var isMain: Bool { story == StyledIssue.mainStory }

@@ -13,7 +13,7 @@ extension PageMaker {
   func boxes(of item: PageFiller.Placed, among placed: [PageFiller.Placed]) -> [FrameBox] {
     let plan = item.plan
     guard !plan.boxes.isEmpty else { return [] }
-    let isVertical = context.design.writingMode.isVertical
+    let isVertical = context.design.writingMode.isVertical || item.turn != nil
     let foot = plan.inkFoot
     return plan.boxes.map { inFrame in
       var box = inFrame
@@ -33,10 +33,14 @@ extension PageMaker {
     among placed: [PageFiller.Placed]
   ) -> FrameBox {
     let mode = item.framesetter.story.writingMode
-    let onPaper = mode.transform(toBoxOf: item.plan.shape.size.turned(for: mode))
+    let size = item.plan.shape.size.turned(for: mode)
+    var onPaper = mode.transform(toBoxOf: size)
+    if let turn = item.turn {
+      onPaper = onPaper.followed(by: turn.transform(toBoxOf: size.turned(by: turn)))
+    }
     var box = inFrame
     box.rect = onPaper.bounds(of: box.rect).translated(by: item.box.origin)
-    if !context.design.writingMode.isVertical, box.style.ground != nil {
+    if !context.design.writingMode.isVertical, item.turn == nil, box.style.ground != nil {
       addAir(to: &box, above: foot.map { item.box.minY + $0 }, among: placed)
     }
     return box

@@ -116,14 +116,20 @@ struct PageMaker {
   {
     let styled = context.issue.styled(placed.story, placed.form)
     let pictures = context.pictures(of: placed.story)
-    let frame = placed.framesetter.realize(placed.plan)
+    var frame = placed.framesetter.realize(placed.plan)
+    frame.turn = placed.turn
     let origin = placed.box.origin
     let pictured = frame.anchors.compactMap { anchor -> PlacedPicture? in
       guard let picture = pictures[anchor.node] else { return nil }
       let room = frame.pageRect(anchor.drawnBox).translated(by: origin)
       let isCut = !frame.writingMode.isVertical && !picture.isFaulty
       let hasFit = anchor.delegate.fit != nil && !picture.isFaulty
-      let whole = isCut || hasFit ? anchor.delegate.whole(in: room) : room
+      let whole: Rect
+      if frame.turn != nil, isCut || hasFit {
+        whole = frame.pageRect(anchor.delegate.whole(in: anchor.drawnBox)).translated(by: origin)
+      } else {
+        whole = isCut || hasFit ? anchor.delegate.whole(in: room) : room
+      }
       if let bleed = placed.bleed, isCut,
         let seen = bleed.seen(of: anchor, in: placed.plan, at: room, frame: placed.box)
       {

@@ -51,6 +51,12 @@ extension PagePlanner {
   func otherFigures(of plan: PagePlan, from state: PageState) -> [[FigurePlacement]] {
     guard let last = plan.figures.last, let area = plan.placed.first(where: { $0.isMain })?.area
     else { return [] }
+    // The rest of one that is parted comes next.
+    if let first = state.waiting.first(inFlow: { $0 == StyledIssue.figureFlow }),
+      first.token != .start
+    {
+      return []
+    }
     let rest = Array(plan.figures.dropLast())
     var filler = PageFiller(context, number: number, master: plan.master, progress: state)
     filler.placed = plan.placed

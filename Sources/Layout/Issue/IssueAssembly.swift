@@ -52,7 +52,7 @@ struct IssueAssembly {
       place += document.byteCount(of: element)
     }
     for (number, sidebar) in plan.sidebars.enumerated() {
-      for element in sidebar.container..<document.elements[sidebar.container].end {
+      for element in sidebar.elements {
         stories[element] = Int32(number + 1)
       }
     }
@@ -356,7 +356,7 @@ struct IssueAssembly {
     let sidebar = plan.sidebars[number]
     let isColumned = place != .column
     let drawsBox = place == .flow || sidebar.drawsBox
-    let range = document.descendants(of: sidebar.container)
+    let range = sidebar.elements
     var assembly = assembly(of: Int32(number + 1), in: range, flow: sidebar.flow)
     var open = OpenContainers(plan)
     for leaf in range where document.elements[leaf].form != .container {

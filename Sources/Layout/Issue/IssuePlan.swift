@@ -25,6 +25,8 @@ struct IssuePlan {
   struct PlannedSidebar {
     /// Its place in `Document.elements`.
     var container: Int
+    /// What stands in it: those elements, its own among them, and of a table what belongs to it.
+    var elements: Range<Int>
     /// The flow of its frames.
     var flow: String
     /// The article it stands in.
@@ -67,6 +69,7 @@ struct IssuePlan {
     planArticles()
     planSidebars()
     reportIdleWraps()
+    reportIdleTurns()
     reportIdentifiers()
   }
 
@@ -205,11 +208,10 @@ struct IssuePlan {
     var article = 0
     for (index, container) in document.elements.enumerated() where mayStandApart(index) {
       // What stands in one that has a flow stays in it.
-      if let last = sidebars.last, document.descendants(of: last.container).contains(index) {
-        continue
-      }
+      if let last = sidebars.last, last.elements.contains(index) { continue }
       let asked = document.attributes(of: container)
       let range = document.descendants(of: index)
+      let elements = container.kind == .table ? document.reach(ofTable: index) : index..<container.end
       while article + 1 < articles.count,
         articles[article].elements.upperBound <= range.lowerBound
       {
@@ -225,7 +227,8 @@ struct IssuePlan {
       if let figure = figure(container, rule), range.contains(where: isSeen) {
         sidebars.append(
           PlannedSidebar(
-            container: index, flow: StyledIssue.figureFlow, article: article, columns: 1,
+            container: index, elements: elements, flow: StyledIssue.figureFlow, article: article,
+            columns: 1,
             drawsBox: true, mostColumns: 1, figure: figure))
         continue
       }
@@ -236,7 +239,7 @@ struct IssuePlan {
       guard !frames.isEmpty, range.contains(where: isSeen) else { continue }
       sidebars.append(
         PlannedSidebar(
-          container: index, flow: flow, article: article,
+          container: index, elements: elements, flow: flow, article: article,
           columns: rule.settled(\.columns, asked: asked.columns),
           drawsBox: frames.allSatisfy { $0.ground == nil && $0.border == nil },
           mostColumns: frames.map { columns(of: $0) }.max() ?? 1))
@@ -260,11 +263,28 @@ struct IssuePlan {
     }
   }
 
+  /// Says of what shall be turned on a page of its own, and cannot be, that it is not.
+  private mutating func reportIdleTurns() {
+    let placed = Set(sidebars.lazy.filter { $0.figure?.turn != nil }.map(\.container))
+    for (index, container) in document.elements.enumerated()
+    where container.attributes != 0 && document.attributes(of: container).figure?.turn != nil
+      && !placed.contains(index) && document.descendants(of: index).contains(where: isSeen)
+    {
+      diagnostics.append(
+        Diagnostic(
+          .warning, "layout.idle-turn", "this <\(container.kind.rawValue)> is not turned",
+          at: container.source,
+          help: hasSpans
+            ? "only what stands in the text of an article, and in nothing else there, has a page of its own"
+            : "only on pages of horizontal lines something can be"))
+    }
+  }
+
   /// What a figure asks that is placed on its page; nil for one that stands in the text, or in frames of its own.
   private func figure(_ container: Element, _ rule: ElementMap.Rule) -> FigureRequest? {
     let asked = document.attributes(of: container)
     guard
-      container.kind == .figure || container.kind == .figures || asked.wrap != nil, hasSpans,
+      [.figure, .figures, .table].contains(container.kind) || asked.wrap != nil, hasSpans,
       rule.flow == nil
     else {
       return nil
@@ -279,7 +299,8 @@ struct IssuePlan {
     switch container.kind {
     case .sidebar: return true
     case .quote where document.attributes(of: container).wrap == nil: return false
-    case .box, .figure, .figures, .quote:
+    case .table where document.attributes(of: container).figure?.turn == nil: return false
+    case .box, .figure, .figures, .quote, .table:
       return container.parent.map { document.elements[$0].kind == .article } ?? true
     default: return false
     }

@@ -1,5 +1,6 @@
 package import TypesetDiagnostics
 package import TypesetElementTree
+package import TypesetGeometry
 package import TypesetRichText
 import Typesetting
 
@@ -201,6 +202,8 @@ package struct FigureRequest: Hashable, Sendable {
   package var bleed: [FigureForm.Edge]
   /// Which columns it stands over; nil for any.
   package var side: FigureForm.Side?
+  /// How it is turned, on a page of its own or several; nil where it stands upright.
+  package var turn: QuarterTurn?
   /// Where it stands across its columns, where it is narrower.
   package var alignment: ParagraphStyle.Alignment?
   /// The contours of its pictures, by their nodes, where text runs around those.
@@ -217,6 +220,12 @@ package struct FigureRequest: Hashable, Sendable {
     (bleed, side) = (asked.figure?.bleed ?? [], asked.figure?.side)
     alignment = asked.alignment
     span = asked.span
+    turn = asked.figure?.turn
+    if turn != nil {
+      (wrap, least, most, bleed, side) = (nil, nil, nil, [], nil)
+      places = [.page]
+      return
+    }
     // What text runs around stands beside it, wherever else it might.
     if wrap != nil, asked.places.allSatisfy({ $0 == .here }) {
       places = [.side]

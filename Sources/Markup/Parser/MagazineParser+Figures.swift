@@ -1,5 +1,6 @@
 import TypesetDiagnostics
 import TypesetElementTree
+import TypesetGeometry
 import TypesetRichText
 
 /// How a figure may be set beside where it stands, and how a picture lies in its room.
@@ -20,6 +21,7 @@ extension MagazineParser {
         else: .badValue)
     }
     form.side = values[.side].flatMap { columnSide($0) }
+    form.turn = turn(values)
     if let min = form.least, let max = form.most, min.exceeds(max), let value = values[.min] {
       problems.report(
         .badSize, at: place(value),
@@ -28,6 +30,14 @@ extension MagazineParser {
       form.least = nil
     }
     return form == FigureForm() ? nil : form
+  }
+
+  /// How a figure or a table is turned on its page; nil, with a word about it, for a bad value.
+  mutating func turn(_ values: AttributeValues) -> QuarterTurn? {
+    values[.turn].flatMap {
+      choice(
+        $0, "turn", QuarterTurn.allCases.map { ($0.rawValue, $0) }, else: .badValue)
+    }
   }
 
   /// Which columns a figure stands over; nil for what says where it stands across them.

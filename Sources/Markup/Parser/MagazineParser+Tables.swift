@@ -27,6 +27,10 @@ extension MagazineParser {
     (attributes.columnAlignments, attributes.decimalColumns) = columnAlignments(values)
     attributes.columnWidths = values[.widths].map { columnWidths($0) } ?? []
     attributes.continued = values[.continued].flatMap { nonEmpty($0, "mark of continuation") }
+    if let turn = turn(values) {
+      attributes.figure = FigureForm()
+      attributes.figure?.turn = turn
+    }
     guard cell == nil else { return ignoreInCell(.element(.table)) }
     attributes.headRows = values[.header].flatMap {
       number($0, "number of rows", from: 0, upTo: 100)

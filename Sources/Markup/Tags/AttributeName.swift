@@ -13,6 +13,7 @@ enum AttributeName: String, CaseIterable {
   case wrap, side, shape, clearance, minline
   case min, max, caption, bleed, fit, focus
   case page, box
+  case turn
 
   /// As one writes it.
   var spelling: String { rawValue }

@@ -125,7 +125,8 @@ enum TagName: Hashable {
     case .element(.row): return [.id, .classes, .keep, .lang, .when]
     case .element(.table):
       return [
-        .id, .classes, .span, .align, .widths, .keep, .continued, .src, .header, .lang, .when,
+        .id, .classes, .span, .align, .widths, .keep, .continued, .turn, .src, .header, .lang,
+        .when,
       ]
     case .element(.code): return [.id, .classes, .lang, .label, .numbers, .when]
     case .element(.headline): return [.id, .span, .short] + ofParagraphs
@@ -140,11 +141,11 @@ enum TagName: Hashable {
       return [.id, .classes, .span, .columns, .place, .keep, .lang, .when] + ofWraps
     case .element(.figure):
       return [
-        .id, .classes, .span, .place, .align, .keep, .min, .max, .caption, .bleed, .when,
+        .id, .classes, .span, .place, .align, .keep, .min, .max, .caption, .bleed, .turn, .when,
       ] + ofWraps
     case .element(.figures):
       return [
-        .id, .classes, .span, .place, .align, .keep, .min, .max, .bleed, .side, .when,
+        .id, .classes, .span, .place, .align, .keep, .min, .max, .bleed, .side, .turn, .when,
       ]
     case .element(.note): return [.id, .classes, .place, .mark, .when]
     case .element(.rule): return [.id, .classes, .span, .width, .weight, .color, .when]

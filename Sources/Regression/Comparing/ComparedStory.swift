@@ -24,7 +24,7 @@ struct ComparedStory {
     var page: Int
     var id: String
     var box: Rect
-    var mode: WritingMode
+    var direction: RecordedDirection
     var area: String
     var span: Int
     var wrap: LayoutRecord.Wrap?
@@ -95,7 +95,7 @@ struct ComparedStory {
     }
     frames.append(
       Frame(
-        page: page, id: frame.id, box: frame.box, mode: frame.mode, area: frame.area,
+        page: page, id: frame.id, box: frame.box, direction: frame.direction, area: frame.area,
         span: frame.span, wrap: frame.wrap))
   }
 
@@ -192,7 +192,7 @@ struct ComparedStory {
   func box(ofLine index: Int) -> PageBox {
     let line = lines[index].line
     return PageBox(
-      page: lines[index].page + 1, box: line.box(running: frames[lines[index].frame].mode))
+      page: lines[index].page + 1, box: line.box(running: frames[lines[index].frame].direction))
   }
 
   /// The boxes of the lines of `paragraph`, one for each frame it stands in.

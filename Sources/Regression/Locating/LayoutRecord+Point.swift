@@ -90,10 +90,12 @@ extension LayoutRecord.Frame {
   /// `point` of the page in the axes of the frame's lines: along them and across, from the page's top
   /// left corner, or the top right one where lines follow each other from right to left.
   private func along(_ point: Point) -> Point {
-    switch mode {
-    case .horizontalTB: point
-    case .verticalRL: Point(x: point.y, y: -point.x)
-    case .verticalLR: Point(x: point.y, y: point.x)
+    switch (turn, mode) {
+    case (.left, _): return Point(x: -point.y, y: point.x)
+    case (.right, _): return Point(x: point.y, y: -point.x)
+    case (nil, .horizontalTB): return point
+    case (nil, .verticalRL): return Point(x: point.y, y: -point.x)
+    case (nil, .verticalLR): return Point(x: point.y, y: point.x)
     }
   }
 }
@@ -107,7 +109,7 @@ extension LayoutRecord.Line {
 
   /// Its box on the page.
   var box: Rect {
-    if isVertical { return box(running: .verticalRL) }
+    if direction != .right { return box(running: direction) }
     let (left, right) = edges
     return Rect(x: left, y: origin.y - ascent, width: right - left, height: ascent + descent)
   }

@@ -58,6 +58,7 @@ extension LayoutRecord.Frame {
       case "column": column = try json.integer("a frame’s column")
       case "span": span = try json.integer("a frame’s span")
       case "mode": mode = try json.writingMode()
+      case "turn": turn = try json.word("a turn")
       case "box": box = try json.box("a frame’s box")
       case "range": range = try json.range("a frame’s range")
       case "visible": visible = try json.range("a frame’s visible range")

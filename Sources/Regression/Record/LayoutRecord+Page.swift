@@ -37,6 +37,8 @@ extension LayoutRecord {
     package var span = 1
     /// Which way its lines run.
     package var mode = WritingMode.horizontalTB
+    /// How all of it is turned; nil where it stands upright.
+    package var turn: QuarterTurn?
     /// Where it stands on the page.
     package var box: Rect
     /// What was offered.
@@ -144,7 +146,8 @@ extension LayoutRecord {
     package var x: Length
     /// In a vertical line the upper end on the page.
     package var y: Length?
-    /// In a vertical line how its glyphs stand: `upright`, `sideways` or `combined`.
+    /// In a vertical line how its glyphs stand: `upright`, `sideways` or `combined`; `rising` where the line runs up
+    /// the page and the tops of its letters point to the left.
     package var orientation: String?
     /// The width after justification; in a vertical line from its upper to its lower end.
     package var width: Length

@@ -22,6 +22,9 @@ extension LayoutRecorder {
       json.field("span", frame.span)
     }
     json.field("mode", frame.frame.writingMode.rawValue)
+    if let turn = frame.frame.turn { json.field("turn", turn.rawValue) }
+    turn = frame.frame.turn
+    defer { turn = nil }
     json.field("box", frame.box)
     json.key("range")
     range(frame.frame.requestedRange)

@@ -20,7 +20,9 @@ extension LayoutRecorder {
       json.key("color")
       if let color = attributes.color { json.string(color.hexString) } else { json.null() }
       json.key("x")
-      if run.orientation == .horizontal {
+      if let turn {
+        json.turned(run, turn, from: start)
+      } else if run.orientation == .horizontal {
         json.length(start.x + run.x)
       } else {
         json.vertical(run, from: start)
@@ -69,7 +71,9 @@ extension LayoutRecorder {
   private mutating func record(_ ink: FormulaInk, in run: LineRun, at start: Point) {
     json.key("formula")
     json.beginObject()
-    let boxes = ink.boxes(in: run.width).map { (box: $0.box, x: start.x + run.x + $0.x) }
+    // From where the line begins, along it and down from its baseline, to the page.
+    let map = (turn?.transform(toBoxOf: Size(width: .zero, height: .zero)) ?? .identity).followed(by: .translation(by: start))
+    let boxes = ink.boxes(in: run.width).map { (box: $0.box, x: run.x + $0.x) }
     json.key("glyphs")
     json.beginArray()
     for (box, x) in boxes {
@@ -80,8 +84,9 @@ extension LayoutRecorder {
         json.integer(fonts.index(of: face))
         json.length(glyph.size)
         json.integer(Int(glyph.id))
-        json.length(x + glyph.x)
-        json.length(start.y + glyph.y)
+        let place = map.applied(to: Point(x: x + glyph.x, y: glyph.y))
+        json.length(place.x)
+        json.length(place.y)
         json.endArray()
       }
     }
@@ -91,10 +96,11 @@ extension LayoutRecorder {
     for (box, x) in boxes {
       for rule in box.rules {
         json.beginArray()
-        json.length(x + rule.origin.x)
-        json.length(start.y + rule.origin.y)
-        json.length(rule.size.width)
-        json.length(rule.size.height)
+        let place = map.bounds(of: rule.translated(by: Point(x: x, y: .zero)))
+        json.length(place.minX)
+        json.length(place.minY)
+        json.length(place.width)
+        json.length(place.height)
         json.endArray()
       }
     }

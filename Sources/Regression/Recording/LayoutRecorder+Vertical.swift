@@ -20,6 +20,16 @@ extension JSONWriter {
   }
 }
 
+extension JSONWriter {
+  /// Where a run of a line begins that is turned, whose origin stands at `start` on the page. `x` has been named
+  /// already.
+  mutating func turned(_ run: LineRun, _ turn: QuarterTurn, from start: Point) {
+    length(start.x)
+    field("y", turn == .left ? start.y - run.x : start.y + run.x)
+    field("orient", turn == .left ? "rising" : "sideways")
+  }
+}
+
 extension LayoutRecorder {
   /// Where an upright glyph does not stand below the one before it: each ends after its font's
   /// vertical advance, and begins where its vertical origin is. Numbers side by side stand as
@@ -54,36 +64,76 @@ extension LayoutRecorder {
 
 extension LayoutRecord.Run {
   /// How far along the line it begins from the line's origin.
-  func distance(from origin: Point) -> Length { y.map { $0 - origin.y } ?? x - origin.x }
+  func distance(from origin: Point) -> Length {
+    guard let y else { return x - origin.x }
+    return orientation == "rising" ? origin.y - y : y - origin.y
+  }
+}
+
+/// Which way a line runs on the page.
+package enum RecordedDirection {
+  /// To the right: the tops of its letters point up.
+  case right
+  /// Down: the tops of turned letters point to the right.
+  case down
+  /// Up: the tops of its letters point to the left.
+  case up
+}
+
+extension LayoutRecord.Frame {
+  /// Which way its lines run on the page.
+  var direction: RecordedDirection {
+    switch turn {
+    case .left: .up
+    case .right: .down
+    case nil: mode.isVertical ? .down : .right
+    }
+  }
 }
 
 extension LayoutRecord.Line {
-  /// True where it runs down the page.
-  var isVertical: Bool { runs.first?.y != nil }
+  /// Which way it runs, as its runs have it.
+  var direction: RecordedDirection {
+    guard let first = runs.first, first.y != nil else { return .right }
+    return first.orientation == "rising" ? .up : .down
+  }
 
   /// How far along the line `point` of the page is from its origin.
   func along(_ point: Point) -> Length {
-    isVertical ? point.y - origin.y : point.x - origin.x
+    switch direction {
+    case .right: point.x - origin.x
+    case .down: point.y - origin.y
+    case .up: origin.y - point.y
+    }
   }
 
   /// The box on the page of what stands on it `start` from its origin on for `length`.
   func rect(from start: Length, length: Length) -> Rect {
-    isVertical
-      ? Rect(
-        x: origin.x - descent, y: origin.y + start, width: ascent + descent, height: length)
-      : Rect(x: origin.x + start, y: origin.y - ascent, width: length, height: ascent + descent)
+    rect(from: start, length: length, running: direction)
   }
 
-  /// Its box on the page, where it runs as `mode` says: its row, as long as what is seen.
-  func box(running mode: WritingMode) -> Rect {
-    guard mode.isVertical else {
-      // What hangs out stands left of the origin.
-      let left = min(origin.x, runs.first?.x ?? origin.x)
-      return Rect(x: left, y: origin.y - ascent, width: width, height: ascent + descent)
-    }
-    let top = min(origin.y, runs.first?.y ?? origin.y)
+  private func rect(
+    from start: Length, length: Length, running direction: RecordedDirection
+  ) -> Rect {
+    let height = ascent + descent
+    switch direction {
+    case .right:
+      return Rect(x: origin.x + start, y: origin.y - ascent, width: length, height: height)
     // The tops of turned letters point to the right.
-    return Rect(x: origin.x - descent, y: top, width: ascent + descent, height: width)
+    case .down:
+      return Rect(x: origin.x - descent, y: origin.y + start, width: height, height: length)
+    case .up:
+      return Rect(
+        x: origin.x - ascent, y: origin.y - start - length, width: height, height: length)
+    }
+  }
+
+  /// Its box on the page, where it runs as `direction` says: its row, as long as what is seen.
+  func box(running direction: RecordedDirection) -> Rect {
+    // What hangs out stands before the origin.
+    rect(
+      from: min(.zero, runs.first?.distance(from: origin) ?? .zero), length: width,
+      running: direction)
   }
 }
 

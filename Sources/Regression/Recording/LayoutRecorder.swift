@@ -48,6 +48,8 @@ package struct LayoutRecorder {
   var fonts = FontTable()
   /// What is drawn in the rooms of the formulas of the frame in hand, by their nodes.
   var formulas: [NodeID: FormulaInk] = [:]
+  /// How the frame in hand is turned; nil where it stands upright.
+  var turn: QuarterTurn?
   var cursor = RendererCursor()
   var hasPages = false
   /// Whether each line says where its characters stand: `cells`, which a hit test needs.

@@ -72,7 +72,10 @@ enum RecordDrawing {
     guard text.utf8.contains(where: { $0 != 0x20 }), run.width > .zero else { return }
     let font = record.fonts.indices.contains(run.font) ? record.fonts[run.font] : nil
     out.raw("<text xml:space=\"preserve\" x=\"\(points(run.x))\"")
-    if let y = run.y {
+    if let y = run.y, run.orientation == "rising" {
+      out.raw(" y=\"\(points(y))\" transform=\"rotate(-90 \(points(run.x)) \(points(y)))\"")
+      out.raw(" font-size=\"\(points(run.size))\"")
+    } else if let y = run.y {
       // Upright where the font has it so, in whatever face looks best there.
       out.raw(" y=\"\(points(y))\" writing-mode=\"vertical-rl\"")
       if run.orientation != "sideways" { out.raw(" style=\"text-orientation:upright\"") }

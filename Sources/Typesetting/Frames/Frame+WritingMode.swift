@@ -47,13 +47,20 @@ extension Size {
 
 extension Frame {
   /// How large the frame is on the page.
-  public var pageSize: Size { shape.size.turned(for: writingMode) }
+  public var pageSize: Size { shape.size.turned(for: writingMode).turned(by: turn) }
+
+  /// Whether its own axes are others than those of the page: its lines run down the page, or it is turned.
+  public var isTurned: Bool { writingMode.isVertical || turn != nil }
 
   /// From the frame's own axes, in which its lines, anchors and boxes are, to the page, from the top
   /// left corner of the frame's box there. Only flattening uses it.
   ///
   ///     frame.transform.applied(to: frame.lines[0].origin)   // where the first line begins
-  public var transform: AffineTransform { writingMode.transform(toBoxOf: pageSize) }
+  public var transform: AffineTransform {
+    let upright = writingMode.transform(toBoxOf: shape.size.turned(for: writingMode))
+    guard let turn else { return upright }
+    return upright.followed(by: turn.transform(toBoxOf: pageSize))
+  }
 
   /// The point of the frame's own axes, which all its queries speak, that stands at `point` on the
   /// page, from the top left corner of the frame's box.
@@ -72,10 +79,11 @@ extension Frame {
   /// each other from left to right: this is never a mirror.
   public func transform(of line: PlacedLine) -> AffineTransform {
     let origin = transform.applied(to: line.origin)
-    var turn = writingMode.isVertical ? AffineTransform.quarterTurn : .identity
-    turn.tx = origin.x
-    turn.ty = origin.y
-    return turn
+    var axes = writingMode.isVertical ? AffineTransform.quarterTurn : .identity
+    if let turn { axes = axes.followed(by: turn.transform(toBoxOf: pageSize).linearPart) }
+    axes.tx = origin.x
+    axes.ty = origin.y
+    return axes
   }
 }
 

@@ -59,6 +59,8 @@ public struct Frame: Sendable {
   public var shape: FrameShape
   /// Which way its lines run on the page: what its story's paragraphs have.
   public var writingMode = WritingMode.horizontalTB
+  /// How all of it is turned on the page; nil where it stands upright.
+  public var turn: QuarterTurn?
   /// What was offered: from the token to the story's end or the given limit.
   public var requestedRange: TextRange
   /// What is in the frame.
