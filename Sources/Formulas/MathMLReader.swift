@@ -115,6 +115,7 @@ public struct MathMLReader {
       let parts = arguments(of: node, 2, depth)
       return atom(.ordinary, .radical(parts[0], degree: parts[1]))
     case "msub", "msup", "msubsup", "munder", "mover", "munderover": return scripts(node, depth)
+    case "mmultiscripts": return scriptsAround(node, depth)
     case "mfenced": return fenced(node, depth)
     case "mtable": return table(node, depth)
     case "mphantom":
@@ -287,6 +288,38 @@ public struct MathMLReader {
       if !isOver { base.limits = .never }
     }
     return [.atom(base)]
+  }
+
+  /// `<mmultiscripts>`: a base, pairs of scripts behind it, and behind `<mprescripts>` pairs before it.
+  private mutating func scriptsAround(_ node: MathMLNode, _ depth: Int) -> [MathItem] {
+    let children = node.children.filter { !$0.name.isEmpty }
+    guard let first = children.first else { return [] }
+    let parts = children.dropFirst().split(
+      maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0.name == "mprescripts" })
+    func pairs(_ nodes: ArraySlice<MathMLNode>) -> [(below: MathMLNode, above: MathMLNode?)] {
+      stride(from: nodes.startIndex, to: nodes.endIndex, by: 2).map {
+        (nodes[$0], $0 + 1 < nodes.endIndex ? nodes[$0 + 1] : nil)
+      }
+    }
+    func set(
+      _ pair: (below: MathMLNode, above: MathMLNode?), on atom: MathAtom
+    ) -> MathAtom {
+      var atom = atom
+      let (below, above) = (
+        items(pair.below, depth: depth + 1), pair.above.map { items($0, depth: depth + 1) } ?? []
+      )
+      atom.subscript = below.isEmpty ? nil : below
+      atom.superscript = above.isEmpty ? nil : above
+      return atom
+    }
+    let nothing = MathAtom(.ordinary, .empty)
+    var out: [MathItem] = []
+    if parts.count > 1 { out += pairs(parts[1]).map { .atom(set($0, on: nothing)) } }
+    var base = one(items(first, depth: depth + 1))
+    let behind = pairs(parts.first ?? [])
+    if let pair = behind.first { base = set(pair, on: base) }
+    out.append(.atom(base))
+    return out + behind.dropFirst().map { .atom(set($0, on: nothing)) }
   }
 
   private mutating func accent(

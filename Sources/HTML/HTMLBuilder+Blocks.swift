@@ -198,8 +198,9 @@ extension HTMLBuilder {
     let node = nodes[place]
     endParagraph()
     if context.isInCell {
+      let sign = signInCell(of: place)
       push(node, .blocks)
-      opening = (Array("•\u{A0}".utf8), node.source)
+      opening = (Array(sign.utf8), node.source)
       return
     }
     if isInNotes { return beginNote(node) }
@@ -211,6 +212,15 @@ extension HTMLBuilder {
     push(node, .container)
     context.kind = .paragraph
     context.setting = ParagraphSetting()
+  }
+
+  /// What stands before an item in a cell: a bullet or its number, further in than those around it.
+  private func signInCell(of place: Int) -> String {
+    let lists = open.map(\.node).filter { nodes[$0].name == "ul" || nodes[$0].name == "ol" }
+    let indent = Array(repeating: "\u{2003}", count: max(lists.count - 1, 0)).joined()
+    guard let list = lists.last, nodes[list].name == "ol" else { return indent + "•\u{A0}" }
+    let before = children(of: list).count { $0 < place && nodes[$0].name == "li" }
+    return indent + "\((Int(nodes[list]["start"] ?? "") ?? 1) + before).\u{A0}"
   }
 
   /// Whether the task is done that an item names, by the box at its start.

@@ -44,10 +44,13 @@ extension HTMLBuilder {
     }
   }
 
-  /// How the cells of each column stand: as the first that says so, of rows without cells over several columns; a head
-  /// that does not say stands as they do.
+  /// How the cells of each column stand: as all of them say, of rows without cells over several columns; a head that does
+  /// not say stands as they do.
   private func columnAlignments(of table: Int) -> [ParagraphStyle.Alignment?] {
     var found: [ParagraphStyle.Alignment?] = []
+    /// The columns whose cells are not of one mind.
+    var mixed: Set<Int> = []
+    var seen = 0
     for row in rows(of: table) {
       let cells = cells(of: row)
       guard cells.contains(where: { nodes[$0].name == "td" }),
@@ -56,10 +59,14 @@ extension HTMLBuilder {
       if found.count < cells.count {
         found += Array(repeating: nil, count: cells.count - found.count)
       }
-      for (column, cell) in cells.enumerated() where found[column] == nil {
-        found[column] = alignment(of: nodes[cell])
+      for (column, cell) in cells.enumerated() {
+        let own = alignment(of: nodes[cell])
+        if column < seen, found[column] != own { mixed.insert(column) }
+        found[column] = own
       }
+      seen = max(seen, cells.count)
     }
+    for column in mixed { found[column] = nil }
     return found.allSatisfy { $0 == nil } ? [] : found
   }
 

@@ -14,7 +14,8 @@ extension StoryBuilder {
     self.init(body: body, lookUp: lookUp)
     fontsOfFormulas = fonts
     let cells = CellExtents(fonts: fonts)
-    extents = { cells.extent(of: $0, $1) }
+    let formulas = MeasuredFormulas(fonts)
+    extents = { cells.extent(of: formulas.rooms(in: $0), $1) }
     supports = { fonts.has($1, for: $0, language: $2) }
     capHeight = { body in
       let face = fonts.match(body.font).face

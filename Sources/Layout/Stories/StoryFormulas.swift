@@ -70,6 +70,15 @@ struct StoryFormulas {
     return setting(places, of: text, map)
   }
 
+  /// `text`, a part of a story, with rooms in the places of its formulas, to be measured: what adjoins is one. O(runs +
+  /// letters of formulas).
+  fileprivate mutating func rooms(in text: AttributedText) -> AttributedText {
+    let places = text.runs.filter {
+      $0.attributes.hasRareValues && $0.attributes[WrittenFormula.self] == true
+    }.map { (range: $0.range, isDisplay: false) }
+    return places.isEmpty ? text : setting(places, of: text, SourceMap())
+  }
+
   /// The formulas in `range`: between two of them something stands in the source that is not in the text.
   private static func parts(of range: TextRange, _ segments: [SourceMap.Segment]) -> [TextRange] {
     var parts: [TextRange] = []
@@ -265,4 +274,15 @@ struct StoryFormulas {
         .warning, "formula.no-font", "no font that is installed can set formulas", at: range,
         help: "install the package fonts-texgyre-math; formulas are set as they were written"))
   }
+}
+
+/// What formulas take in texts that are measured before their story is whole.
+final class MeasuredFormulas {
+  private var formulas: StoryFormulas
+
+  /// Formulas in the faces of `fonts`.
+  init(_ fonts: FontLibrary) { formulas = StoryFormulas(fonts: fonts) }
+
+  /// `text` with rooms in the places of its formulas. O(runs + letters of formulas).
+  func rooms(in text: AttributedText) -> AttributedText { formulas.rooms(in: text) }
 }

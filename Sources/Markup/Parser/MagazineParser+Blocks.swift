@@ -13,7 +13,10 @@ extension MagazineParser {
   /// A block begins; a table's parts are `beginRow` and `beginCell`.
   mutating func beginBlock(_ element: TagName, _ values: AttributeValues) {
     let attributes = blockAttributes(values, of: element)
-    guard cell == nil else { return ignoreInCell(element) }
+    guard cell == nil else {
+      guard MagazineParser.standsInCell(element) else { return ignoreInCell(element) }
+      return beginPartOfCell(element, start: attributes.list?.start ?? 1)
+    }
     switch element.kind {
     case .item: guard stand(element, in: .list, "<ul> or <ol>") else { return }
     case .description: guard stand(element, in: .terms, "<dl>") else { return }
@@ -68,6 +71,7 @@ extension MagazineParser {
 
   /// The end tag of a block; false with none open.
   mutating func endBlock(_ element: TagName) -> Bool {
+    if cell != nil, endPartOfCell(element) { return true }
     guard let place = containers.lastIndex(where: { $0.element == element }) else {
       guard let count = endedEarly[element], count > 0 else { return false }
       endedEarly[element] = count - 1

@@ -7,7 +7,9 @@ extension MagazineParser {
   /// something of what stands before it: there it is ignored.
   mutating func beginParagraph(_ values: AttributeValues, of element: TagName) {
     let setting = paragraphSetting(values, of: element)
-    guard cell == nil else { return ignoreInCell(element) }
+    guard cell == nil else {
+      return element == .p ? beginPartOfCell(element) : ignoreInCell(element)
+    }
     if document.inkPieces > 0, element.isOfFigure, isInFigure,
       document.inkPieces == picturesInLine || paragraph?.element.isOfFigure == true
     {
@@ -37,6 +39,7 @@ extension MagazineParser {
 
   /// `</p>` and its like; false with none open.
   mutating func endParagraph(_ element: TagName) -> Bool {
+    if cell != nil, endPartOfCell(element) { return true }
     if ignoredParagraph == element {
       // It ends the one that was ignored, of which all is reported.
       ignoredParagraph = nil

@@ -13,6 +13,18 @@ struct OpenCell {
   var attributes: ElementAttributes
   /// True behind its end tag.
   var isEnded = false
+  /// The paragraphs, lists and items that are open in it, the outermost first.
+  var parts: [Part] = []
+
+  /// A paragraph, a list or an item in a cell.
+  struct Part {
+    /// What it is.
+    var element: TagName
+    /// The number of the next item of a list.
+    var next = 1
+    /// Whether nothing stands in it yet.
+    var isFresh = false
+  }
 }
 
 /// What `<table>`, `<tr>`, `<td>` and `<th>` do.
@@ -137,11 +149,11 @@ extension MagazineParser {
     flush(to: verbatimStart, next: next)
   }
 
-  /// Whether the tag at `index` ends a cell: the next one begins, or the row or the table ends.
+  /// Whether the tag at `index` ends a line of a cell: the next one begins, or the row or the table ends.
   private func endsCell(_ bytes: [UInt8], at index: Int) -> Bool {
     guard index < bytes.count, bytes[index] == UInt8(ascii: "<") else { return false }
     let name = WrappedLines.tagName(bytes, at: index).name
-    return ["td", "th", "tr", "table"].contains { Keyword.matches(bytes[name], $0) }
+    return ["td", "th", "tr", "table", "p", "li", "ul", "ol"].contains { Keyword.matches(bytes[name], $0) }
   }
 
   private func beginsHeadCell(_ bytes: [UInt8], from index: Int) -> Bool {

@@ -32,7 +32,8 @@ enum OfficeDocument {
     let run = ChildProcess.run(
       "pandoc",
       ["--sandbox"] + from + [
-        "--to", "html5", "--standalone", "--wrap", "none", "--metadata", "pagetitle=-",
+        "--to", "html5", "--mathml", "--standalone", "--wrap", "none", "--metadata",
+        "pagetitle=-",
         "--extract-media", folder.path + "/" + pictures, file,
       ])
     guard case .success(let child) = run else {

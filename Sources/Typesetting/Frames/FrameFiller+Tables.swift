@@ -48,6 +48,15 @@ extension FrameFiller {
     return false
   }
 
+  /// Goes on below the cells that reach down from rows above: what comes next stands in no columns.
+  mutating func goBelowHangingCells() {
+    for cell in hangingCells {
+      y = max(y, cell.bottom)
+      foot = max(foot, cell.foot)
+    }
+    hangingCells.removeAll()
+  }
+
   private mutating func placeCellsHere(of row: Range<Int>) -> Bool {
     let before = self
     let style = story.paragraphs[row.lowerBound].style
@@ -123,6 +132,9 @@ extension FrameFiller {
   ) -> RowExtent? {
     let footAbove = foot
     var extent = RowExtent(bottom: top, foot: foot)
+    // Boxes begin above the highest cell, whichever that is.
+    y = top
+    startBoxes()
     for index in row {
       y = top
       if ahead?.paragraph != index { ahead = nil }

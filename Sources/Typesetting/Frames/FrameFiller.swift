@@ -201,6 +201,7 @@ struct FrameFiller {
         // Else its cells are paragraphs like others.
         if !isParted(row) { return End(index: index, state: .start) }
       }
+      if state == .start, !hangingCells.isEmpty { goBelowHangingCells() }
       if case .frameEnd(let end) = place(index, from: state) {
         return End(index: index, state: end)
       }
