@@ -47,6 +47,16 @@ import TypesetFormulas
     ([Node("semantics", [x, leaf("annotation", "y")])], "x"),
     ([leaf("mo", "-"), x], "-x"),
     ([Node("mphantom", [x])], "\\phantom{x}"),
+    (
+      [
+        Node(
+          "mmultiscripts",
+          [
+            leaf("mi", "C"), Node("none"), two, Node("mprescripts"), leaf("mn", "6"),
+            leaf("mn", "14"),
+          ])
+      ], "{}_{6}^{{14}}C^2"
+    ),
     ([Node("menclose", attributes: ["notation": "box"], [x])], "\\boxed{x}"),
   ]
 

@@ -242,6 +242,23 @@ struct HTMLTests {
               cell: 
 
           """)
+    // A column stands as all of its cells do; items of a cell have their numbers, and stand further in in others.
+    #expect(
+      tree(
+        "<table><tr><td align=right>a<td>b<tr><td align=right>c<td align=right>d<tr><td align=right>"
+          + "<ol start=2><li>e<ul><li>f</ul><li>g</ol><td>h</table>") == """
+          table aligns=right,
+            row
+              cell align=right: a
+              cell: b
+            row
+              cell align=right: c
+              cell align=right: d
+            row
+              cell align=right: 2.\u{A0}e⏎\u{2003}•\u{A0}f⏎3.\u{A0}g
+              cell: h
+
+          """)
     // One that only puts blocks beside each other is none.
     #expect(
       tree("<table><tr><td><h1>One</h1><td><p>two</table>") == """

@@ -146,13 +146,29 @@ struct BlockTests {
   }
 
   @Test func cellsHoldTextAlone() {
-    let reading = Reading("<table><tr><td>a<ul><li>b</ul><h1>c</table>d")
+    let reading = Reading("<table><tr><td>a<pre>b</pre><h1>c</table>d")
     #expect(BlockTests.outline(reading.document) == "table\n row\n  cell “abc”\np “d”")
     #expect(
       reading.problems == [
-        "markup.misplaced-element 1:17-1:21",
-        "markup.misplaced-element 1:21-1:25", "markup.misplaced-element 1:31-1:35",
+        "markup.misplaced-element 1:17-1:22", "markup.misplaced-element 1:29-1:33",
       ])
+  }
+
+  /// Paragraphs and items are lines of a cell, items with their signs; what holds no letters yet begins none.
+  @Test(arguments: [
+    ("<td><p>a</p>\n<p>b<td>c", "a|b"), ("<td>a<ul><li>b<li>c</ul><td>d", "a|• b|• c"),
+    (
+      "<td><ol start=3>\n<li>a\n<li>b<ul><li>c</li></ul></li><li>d</ol>",
+      "3. a|4. b|\u{2003}• c|5. d"
+    ),
+    ("<td><ul><li><p>a<p>b</ul>", "• a|b"), ("<td><li>a</td>", "• a"),
+  ])
+  func partsOfCells(_ cells: String, _ lines: String) {
+    let reading = Reading("<table><tr>\(cells)</table>")
+    let outline = String(
+      BlockTests.outline(reading.document).map { $0 == "\u{A0}" ? " " : $0 })
+    #expect(outline.hasPrefix("table\n row\n  cell “\(lines)"), "\(outline)")
+    #expect(reading.problems.isEmpty)
   }
 
   @Test func lettersInNoCellStay() {

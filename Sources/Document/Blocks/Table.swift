@@ -1,4 +1,4 @@
-import TypesetElementTree
+public import TypesetElementTree
 public import TypesetGeometry
 public import TypesetRichText
 
@@ -15,13 +15,14 @@ public struct Table: Block {
   ///   - widths: How wide each column shall be; nil for one that is as wide as its cells need. `[.equal]` is said of all.
   ///   - continued: What stands above each part of the table but the first; nil for nothing.
   ///   - turn: How it is turned, on pages of its own; nil where it stands upright in its column.
+  ///   - wide: What becomes of it where it is too wide, in this order; empty for smaller letters.
   ///   - content: What is in it.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   public init(
     columns: [ParagraphStyle.Alignment?] = [], decimals: [Int] = [], widths: [ColumnWidth?] = [],
-    continued: String? = nil, turn: QuarterTurn? = nil, fileID: String = #fileID,
-    line: Int = #line, @DocumentBuilder _ content: () throws -> Blocks
+    continued: String? = nil, turn: QuarterTurn? = nil, wide: [WideTable] = [],
+    fileID: String = #fileID, line: Int = #line, @DocumentBuilder _ content: () throws -> Blocks
   ) rethrows {
     var node = BlockNode(
       .table, called: "Table", blocks: try content().nodes,
@@ -30,6 +31,7 @@ public struct Table: Block {
     node.attributes.decimalColumns = decimals
     node.attributes.columnWidths = widths
     node.attributes.continued = continued
+    node.attributes.wide = wide
     if let turn {
       node.attributes.figure = FigureForm()
       node.attributes.figure?.turn = turn

@@ -58,6 +58,7 @@ extension ElementAttributes {
     add("place", places.isEmpty ? nil : places.map(\.rawValue).joined(separator: ","))
     if let wrap { out += wrap.dump() }
     if let figure { out += figure.dump() }
+    if !wide.isEmpty { out += " wide=\(wide.map(\.rawValue).joined(separator: ","))" }
     add("place", notePlace?.rawValue)
     quote("mark", mark)
     add("align", alignment?.rawValue)

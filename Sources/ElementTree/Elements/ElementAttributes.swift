@@ -60,6 +60,8 @@ public struct ElementAttributes: Hashable, Sendable {
   public var columnWidths: [ColumnWidth?] = []
   /// What stands above each part of a table but the first; nil for nothing.
   public var continued: String?
+  /// What becomes of a table that is too wide, in this order; empty as everywhere.
+  public var wide: [WideTable] = []
   /// How many rows head the table of a file; nil as the file has it.
   public var headRows: Int?
   /// Whether what a file is included for is a table: the attributes are those of that.

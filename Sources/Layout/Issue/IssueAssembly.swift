@@ -128,10 +128,42 @@ struct IssueAssembly {
     issue.figureNames = figureNames()
     issue.title = articles.first { $0.sequence == "cover" }?.title ?? title(of: main.story)
     issue.usesReferences = generated.keys.contains { document.elements[$0].form == .object }
+    for table in document.elements where table.kind == .table {
+      let ways = document.attributes(of: table).wide
+      issue.wideTables[table.node] = ways.isEmpty ? [.shrink] : ways
+      reportFit(of: table)
+    }
+    issue.turnableTables = plan.turnableTables()
+    if let narrowest = builder.narrowest, issue.mayLackRoom(beside: narrowest) {
+      issue.seeksRoom = true
+    }
+    // What was set in another way stays so.
+    if references.fits != RoomFits() { issue.seeksRoom = true }
+    if issue.seeksRoom { issue.usesReferences = true }
     issue.diagnostics =
       (diagnostics + issue.stories.flatMap(\.diagnostics)
       + builder.template.problems(of: document.classMentions)).inSourceOrder()
     return issue
+  }
+
+  /// Says of a table that had no room how it is set instead.
+  private mutating func reportFit(of table: Element) {
+    let fits = references.fits
+    guard let lack = fits.lacks[table.node] else { return }
+    var ways: [String] = []
+    if fits.turned.contains(table.node) { ways.append("it stands on its side") }
+    if let letters = fits.letters[table.node] {
+      ways.append("its letters are set at \(LetterScale.percent(of: letters)) % of their size")
+    }
+    diagnostics.append(
+      Diagnostic(
+        .note, "layout.wide-table-fitted",
+        "the words of this table need \(lack.rounded) pt more than there are; "
+          + ways.joined(separator: ", and "),
+        at: table.source,
+        help:
+          "write wide=cut to have words divided instead, or let it reach over more columns (span=…)"
+      ))
   }
 
   /// The contours of the pictures of a story that have one, and what to say of those that do not.
@@ -278,6 +310,7 @@ struct IssueAssembly {
     assembly.resolver.marksWrittenColors = made.linksAddresses
     assembly.width = made.width
     if let extents = made.extents { assembly.extents = extents }
+    assembly.tableLetters = references.fits.letters
     assembly.pageColumns = builder.pageColumns
     if !builder.template.bleeds(flow) { assembly.pictureRows = made.pictureRows(of: body) }
     return assembly
@@ -311,7 +344,7 @@ struct IssueAssembly {
   func finished(_ assembly: StoryAssembly, name: String) -> StyledStory {
     let made = builder.stories
     var assembly = assembly
-    let formulas = made.setFormulas(of: &assembly, in: document)
+    let formulas = made.setFormulas(of: &assembly, in: document, parting: references.fits.parted)
     let text = made.linksAddresses ? made.linkingAddresses(of: assembly.text) : assembly.text
     var story = Story(
       name: name, text: text, paragraphs: assembly.paragraphs, sourceMap: assembly.sourceMap)

@@ -29,6 +29,8 @@ package struct IssueBuilder {
   package var pageColumns: (count: Int, gutter: Length) = (1, .zero)
   /// Whether lines run across the columns of pages, so that something can reach over several.
   package var hasSpans = true
+  /// The width of the narrowest column of text on any page; nil where nobody knows.
+  var narrowest: Length?
 
   /// A builder. The stylesheet of `stories` is that of `template`.
   package init(_ stories: StoryBuilder, template: Template) {
@@ -46,6 +48,10 @@ package struct IssueBuilder {
     askedColumns = design.askedColumns
     pageColumns = (design.askedColumns ?? design.columns, design.gutter)
     hasSpans = !design.writingMode.isVertical
+    narrowest =
+      hasSpans
+      ? design.template.masters.values.flatMap { design.areas(of: $0, onPage: 1) }
+        .map { $0.columnWidth(of: $0.columns) }.min() : nil
   }
 
   /// The issue of `document`, with the pages of `references` in its contents and index. O(its size
@@ -69,7 +75,8 @@ package struct IssueBuilder {
       return issue
     }
     let plan = IssuePlan(
-      document, template, askedColumns: askedColumns, hasSpans: hasSpans, calls: calls)
+      document, template, askedColumns: askedColumns, hasSpans: hasSpans, calls: calls,
+      turned: references.fits.turned)
     var assembly = IssueAssembly(plan, self, references)
     assembly.diagnostics += written.diagnostics
     var issue = assembly.build()

@@ -1,5 +1,6 @@
 import TypesetDiagnostics
 import TypesetElementTree
+import TypesetGeometry
 import TypesetRichText
 import TypesetTemplates
 
@@ -47,6 +48,8 @@ struct IssuePlan {
   let askedColumns: Int?
   /// Whether something can reach over several columns.
   let hasSpans: Bool
+  /// The tables that stand on their sides for want of room.
+  let turned: Set<NodeID>
   /// Which marks call which notes.
   let calls: [NoteCall]
   /// The articles; their elements tile the document's.
@@ -59,8 +62,9 @@ struct IssuePlan {
   /// A plan for `document`. O(elements × depth).
   init(
     _ document: Document, _ template: Template, askedColumns: Int? = nil, hasSpans: Bool = true,
-    calls: [NoteCall] = []
+    calls: [NoteCall] = [], turned: Set<NodeID> = []
   ) {
+    self.turned = turned
     self.calls = calls
     self.document = document
     self.template = template
@@ -211,7 +215,8 @@ struct IssuePlan {
       if let last = sidebars.last, last.elements.contains(index) { continue }
       let asked = document.attributes(of: container)
       let range = document.descendants(of: index)
-      let elements = container.kind == .table ? document.reach(ofTable: index) : index..<container.end
+      let elements =
+        container.kind == .table ? document.reach(ofTable: index) : index..<container.end
       while article + 1 < articles.count,
         articles[article].elements.upperBound <= range.lowerBound
       {
@@ -289,7 +294,39 @@ struct IssuePlan {
     else {
       return nil
     }
-    return FigureRequest(asked, of: container.kind)
+    var form = asked
+    if isTurned(container) {
+      var figure = asked.figure ?? FigureForm()
+      figure.turn = figure.turn ?? .left
+      form.figure = figure
+    }
+    return FigureRequest(form, of: container.kind)
+  }
+
+  /// Whether a table, or a figure around one, stands on its side.
+  private func isTurned(_ container: Element) -> Bool {
+    if document.attributes(of: container).figure?.turn != nil { return true }
+    guard !turned.isEmpty else { return false }
+    if container.kind == .table { return turned.contains(container.node) }
+    guard container.kind == .figure else { return false }
+    return document.elements.contains {
+      $0.kind == .table && turned.contains($0.node)
+        && $0.parent.map { document.elements[$0].node } == container.node
+    }
+  }
+
+  /// The tables that can stand on pages of their own: in an article and nothing else, or in a figure there.
+  func turnableTables() -> Set<NodeID> {
+    guard hasSpans else { return [] }
+    var found: Set<NodeID> = []
+    for table in document.elements where table.kind == .table {
+      var outer = table.parent.map { document.elements[$0] }
+      if let figure = outer, figure.kind == .figure {
+        outer = figure.parent.map { document.elements[$0] }
+      }
+      if outer.map({ $0.kind == .article }) ?? true { found.insert(table.node) }
+    }
+    return found
   }
 
   /// True for what may have a flow of its own: sidebars, and the boxes and figures of an article
@@ -299,7 +336,7 @@ struct IssuePlan {
     switch container.kind {
     case .sidebar: return true
     case .quote where document.attributes(of: container).wrap == nil: return false
-    case .table where document.attributes(of: container).figure?.turn == nil: return false
+    case .table where !isTurned(container): return false
     case .box, .figure, .figures, .quote, .table:
       return container.parent.map { document.elements[$0].kind == .article } ?? true
     default: return false

@@ -11,9 +11,13 @@ package struct ReferenceTable: Sendable {
   /// The last page with text of each story.
   private var lastPages: [String: Int] = [:]
   private var found = PageReferences()
+  /// The issue where anything in it may lack room; nil for others.
+  private let tight: StyledIssue?
 
-  /// A table for the marks of `issue`. O(n log n) in these.
-  package init(_ issue: StyledIssue) {
+  /// A table for the marks of `issue`, and for what lacks room in it beside what is `known` to. O(n log n) in these.
+  package init(_ issue: StyledIssue, known: PageReferences = PageReferences()) {
+    found.fits = known.fits
+    tight = issue.seeksRoom ? issue : nil
     for (index, marks) in Dictionary(grouping: issue.marks, by: \.story) {
       waiting[issue.stories[index].story.name] = (marks.sorted { $0.offset < $1.offset }, 0)
     }
@@ -22,6 +26,7 @@ package struct ReferenceTable: Sendable {
   /// Takes `page`, the next one. O(frames + marks on it).
   package mutating func add(_ page: LayoutPage) {
     found.labels.append(page.label)
+    if let tight { for frame in page.frames { found.fits.note(frame, in: tight) } }
     // What bleeds comes first on a page, whatever it holds.
     for frame in page.frames.sorted(by: { $0.start < $1.start }) {
       guard var entry = waiting[frame.story] else { continue }

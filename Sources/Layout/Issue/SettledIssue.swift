@@ -52,7 +52,7 @@ package struct SettledIssue {
       issue: issue, references: references, pager: pager(issue, references))
     guard issue.usesReferences || countsPages else { return settled }
     for layout in 1...mostLayouts {
-      var table = ReferenceTable(settled.issue)
+      var table = ReferenceTable(settled.issue, known: settled.references)
       var pages: [LayoutPage] = []
       var isKept = true
       while let page = settled.pager.next() {

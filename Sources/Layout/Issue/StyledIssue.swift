@@ -45,6 +45,12 @@ package struct StyledIssue: Sendable {
   package var marks: [PageMark]
   /// Whether anything in it depends on page numbers, so that it must be laid out more than once.
   package var usesReferences: Bool
+  /// Whether anything in it may lack room.
+  var seeksRoom = false
+  /// What becomes of tables that are too wide, by the tables.
+  var wideTables: [NodeID: [WideTable]] = [:]
+  /// The tables that can stand on pages of their own.
+  var turnableTables: Set<NodeID> = []
   /// What was found wrong, in source order; those of the stories are in it.
   package var diagnostics: [Diagnostic]
 
@@ -292,6 +298,8 @@ package struct PageReferences: Hashable, Sendable {
   package var pages: [PageMark.Key: Int]
   /// The labels of pages as readers see them; the first is page 1's.
   package var labels: [String]
+  /// What had no room.
+  var fits = RoomFits()
 
   /// Nothing is known yet.
   package init() {

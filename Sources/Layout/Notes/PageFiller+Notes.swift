@@ -63,12 +63,17 @@ extension PageFiller {
       $1.area.box.minX == area.box.minX || $1.area.name == area.name
         ? max($0, $1.box.minY - area.box.minY + $1.plan.inkFoot) : $0
     }
-    guard used.rows(of: design.leading) + rows <= area.rows else { return }
+    // Above a figure at its foot.
+    let foot =
+      area.rows
+      - (figures.area?.name == area.name
+        ? figures.rows(at: .foot, from: column.x, width: column.width) : 0)
+    guard used.rows(of: design.leading) + rows <= foot else { return }
     let notes = list.plan(
       from: progress.notes, upTo: end, width: column.width,
       height: area.leading * rows - list.gap)
     place(
-      notes, by: list, in: area, column: 0, x: column.x, width: column.width, foot: area.rows)
+      notes, by: list, in: area, column: 0, x: column.x, width: column.width, foot: foot)
     progress.notes = list.state(behind: notes, upTo: end)
   }
 

@@ -23,7 +23,10 @@ package struct LetterScale: Hashable, Sendable {
   func applied(to length: Length) -> Length { length.scaled(by: thousandths, over: 1000) }
 
   /// In per cent, for messages: `97.5`.
-  var percent: String {
+  var percent: String { LetterScale.percent(of: thousandths) }
+
+  /// `thousandths` in per cent, for messages.
+  static func percent(of thousandths: Int) -> String {
     thousandths % 10 == 0 ? "\(thousandths / 10)" : "\(thousandths / 10).\(thousandths % 10)"
   }
 

@@ -19,6 +19,8 @@ struct StoryFormulas {
   /// What is drawn, by the nodes of its rooms.
   private(set) var ink: [NodeID: FormulaInk] = [:]
   private(set) var diagnostics: [Diagnostic] = []
+  /// The displays whose number stands beside their last line, since they are parted: by their paragraphs.
+  var parted: Set<NodeID> = []
   private var known: [UInt64: Int] = [:]
   private var lacksFont = false
 
@@ -48,13 +50,13 @@ struct StoryFormulas {
     in elements: [Element]
   ) -> AttributedText {
     guard StoryFormulas.hasFormulas(text, paragraphs, elements) else { return text }
-    var places: [(range: TextRange, isDisplay: Bool)] = []
+    var places: [Place] = []
     for paragraph in paragraphs where StoryFormulas.isDisplay(paragraph, elements) {
       var range = paragraph.range
       while !range.isEmpty, text.utf8[range.upperBound.utf8 - 1] == Document.paragraphEnd {
         range.upperBound = TextOffset(range.upperBound.utf8 - 1)
       }
-      if !range.isEmpty { places.append((range, true)) }
+      if !range.isEmpty { places.append((range, true, parted.contains(paragraph.node))) }
     }
     let displays = places.map(\.range)
     let starts = map.segments
@@ -64,7 +66,9 @@ struct StoryFormulas {
         $0.lowerBound <= run.range.lowerBound && run.range.upperBound <= $0.upperBound
       }
       guard !isInDisplay else { continue }
-      for part in StoryFormulas.parts(of: run.range, starts) { places.append((part, false)) }
+      for part in StoryFormulas.parts(of: run.range, starts) {
+        places.append((part, false, false))
+      }
     }
     places.sort { $0.range.lowerBound < $1.range.lowerBound }
     return setting(places, of: text, map)
@@ -75,7 +79,7 @@ struct StoryFormulas {
   fileprivate mutating func rooms(in text: AttributedText) -> AttributedText {
     let places = text.runs.filter {
       $0.attributes.hasRareValues && $0.attributes[WrittenFormula.self] == true
-    }.map { (range: $0.range, isDisplay: false) }
+    }.map { (range: $0.range, isDisplay: false, isParted: false) }
     return places.isEmpty ? text : setting(places, of: text, SourceMap())
   }
 
@@ -99,8 +103,11 @@ struct StoryFormulas {
     return parts + [TextRange(start, range.upperBound)]
   }
 
+  /// Where a formula stands, whether it is a display, and whether it is parted though it has a number.
+  private typealias Place = (range: TextRange, isDisplay: Bool, isParted: Bool)
+
   private mutating func setting(
-    _ places: [(range: TextRange, isDisplay: Bool)], of text: AttributedText, _ map: SourceMap
+    _ places: [Place], of text: AttributedText, _ map: SourceMap
   ) -> AttributedText {
     var out = AttributedText(
       uncovered: text.utf8, runs: text.runs.count + places.count * 4)
@@ -118,7 +125,7 @@ struct StoryFormulas {
       guard run < text.runs.count else { break }
       var attributes = text.runs[run].attributes
       attributes[WrittenFormula.self] = nil
-      guard let pieces = pieces(of: place.range, place.isDisplay, attributes, in: text, map) else {
+      guard let pieces = pieces(of: place, attributes, in: text, map) else {
         cover(upTo: place.range.upperBound)
         continue
       }
@@ -133,9 +140,9 @@ struct StoryFormulas {
 
   /// The rooms of one formula, which adjoin; nil where it stays as it was written.
   private mutating func pieces(
-    of range: TextRange, _ isDisplay: Bool, _ attributes: TextAttributes, in text: AttributedText,
-    _ map: SourceMap
+    of place: Place, _ attributes: TextAttributes, in text: AttributedText, _ map: SourceMap
   ) -> [(bytes: Int, attributes: TextAttributes)]? {
+    let (range, isDisplay) = (place.range, place.isDisplay)
     var tex = Array(text.utf8[range.utf8])
     StoryFormulas.joinLines(&tex)
     let formula = TeXReader.read(tex)
@@ -154,32 +161,55 @@ struct StoryFormulas {
     report(layout.problems, in: range, map)
     let tag = isDisplay ? numbers(of: formula, beside: layout, &setter) : nil
     setters[key] = setter
-    // A number stands beside all lines.
-    let pieces = tag == nil ? layout.pieces : [joined(layout, of: formula, tex.count, &setter)]
+    // A number stands beside all lines; of a formula that is parted, on one of its own behind them.
+    let isParted = tag != nil && place.isParted && layout.pieces.count > 1
+    let pieces =
+      tag == nil || isParted ? layout.pieces : [joined(layout, of: formula, tex.count, &setter)]
     var made: [(bytes: Int, attributes: TextAttributes)] = []
     var start = 0
     for (index, piece) in pieces.enumerated() {
       let isLast = index + 1 == pieces.count
-      let end = isLast ? tex.count : max(start, piece.range.upperBound)
+      // The number of a parted formula has the last byte.
+      let whole = isLast && isParted ? max(start + 1, tex.count - 1) : tex.count
+      let end = isLast ? whole : max(start, piece.range.upperBound)
       guard end > start else { continue }
-      let written = Array(tex[start..<end])
-      let node = node(of: written)
       let space = isLast ? .zero : piece.spaceAfter
-      var room = RunDelegate(
-        ascent: max(piece.box.height, tag?.height ?? .zero),
-        descent: max(piece.box.depth, tag?.depth ?? .zero),
-        width: piece.box.width + space
-          + (tag.map { ($0.width + attributes.fontSize) * 2 } ?? .zero), node: node)
-      room.formula = FormulaRoom(
-        spaceAfter: space, penalty: isLast ? nil : piece.penalty, fillsMeasure: tag != nil)
-      var own = attributes
-      own.attachment = room
-      own.keepsOnLine = true
-      made.append((end - start, own))
-      ink[node] = FormulaInk(piece.box, tex: written, tag: tag)
+      let own = isParted ? nil : tag
+      made.append(
+        room(
+          of: Array(tex[start..<end]), piece.box, beside: own, attributes, spaceAfter: space,
+          penalty: isLast ? isParted ? 0 : nil : piece.penalty))
       start = end
     }
+    if isParted, let tag, start < tex.count {
+      var nothing = tag
+      (nothing.glyphs, nothing.rules, nothing.width) = ([], [], .zero)
+      (nothing.height, nothing.depth) = (.zero, .zero)
+      made.append(
+        room(
+          of: Array(tex[start...]), nothing, beside: tag, attributes, spaceAfter: .zero,
+          penalty: nil))
+    }
     return made
+  }
+
+  /// The room of `box`, written as `written`, and of the number beside it; what is drawn there is noted.
+  private mutating func room(
+    of written: [UInt8], _ box: FormulaBox, beside tag: FormulaBox?, _ attributes: TextAttributes,
+    spaceAfter space: Length, penalty: Int?
+  ) -> (bytes: Int, attributes: TextAttributes) {
+    let node = node(of: written)
+    var room = RunDelegate(
+      ascent: max(box.height, tag?.height ?? .zero),
+      descent: max(box.depth, tag?.depth ?? .zero),
+      width: box.width + space
+        + (tag.map { ($0.width + attributes.fontSize) * 2 } ?? .zero), node: node)
+    room.formula = FormulaRoom(spaceAfter: space, penalty: penalty, fillsMeasure: tag != nil)
+    var own = attributes
+    own.attachment = room
+    own.keepsOnLine = true
+    ink[node] = FormulaInk(box, tex: written, tag: tag)
+    return (written.count, own)
   }
 
   /// What stands at the edge of `layout`: the number of the whole on its baseline, those of rows on theirs, one edge

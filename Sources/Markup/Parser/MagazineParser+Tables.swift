@@ -39,6 +39,11 @@ extension MagazineParser {
     (attributes.columnAlignments, attributes.decimalColumns) = columnAlignments(values)
     attributes.columnWidths = values[.widths].map { columnWidths($0) } ?? []
     attributes.continued = values[.continued].flatMap { nonEmpty($0, "mark of continuation") }
+    if let value = values[.wide] {
+      attributes.wide = choices(
+        value, "way with wide tables", WideTable.allCases.map { ($0.rawValue, $0) },
+        else: .badValue)
+    }
     if let turn = turn(values) {
       attributes.figure = FigureForm()
       attributes.figure?.turn = turn
@@ -153,7 +158,9 @@ extension MagazineParser {
   private func endsCell(_ bytes: [UInt8], at index: Int) -> Bool {
     guard index < bytes.count, bytes[index] == UInt8(ascii: "<") else { return false }
     let name = WrappedLines.tagName(bytes, at: index).name
-    return ["td", "th", "tr", "table", "p", "li", "ul", "ol"].contains { Keyword.matches(bytes[name], $0) }
+    return ["td", "th", "tr", "table", "p", "li", "ul", "ol"].contains {
+      Keyword.matches(bytes[name], $0)
+    }
   }
 
   private func beginsHeadCell(_ bytes: [UInt8], from index: Int) -> Bool {

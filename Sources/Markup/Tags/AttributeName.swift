@@ -13,7 +13,7 @@ enum AttributeName: String, CaseIterable {
   case wrap, side, shape, clearance, minline
   case min, max, caption, bleed, fit, focus
   case page, box
-  case turn
+  case turn, wide
 
   /// As one writes it.
   var spelling: String { rawValue }

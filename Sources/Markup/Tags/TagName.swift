@@ -125,8 +125,8 @@ enum TagName: Hashable {
     case .element(.row): return [.id, .classes, .keep, .lang, .when]
     case .element(.table):
       return [
-        .id, .classes, .span, .align, .widths, .keep, .continued, .turn, .src, .header, .lang,
-        .when,
+        .id, .classes, .span, .align, .widths, .keep, .continued, .turn, .wide, .src, .header,
+        .lang, .when,
       ]
     case .element(.code): return [.id, .classes, .lang, .label, .numbers, .when]
     case .element(.headline): return [.id, .span, .short] + ofParagraphs

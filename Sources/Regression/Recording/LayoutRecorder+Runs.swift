@@ -72,7 +72,8 @@ extension LayoutRecorder {
     json.key("formula")
     json.beginObject()
     // From where the line begins, along it and down from its baseline, to the page.
-    let map = (turn?.transform(toBoxOf: Size(width: .zero, height: .zero)) ?? .identity).followed(by: .translation(by: start))
+    let map = (turn?.transform(toBoxOf: Size(width: .zero, height: .zero)) ?? .identity).followed(
+      by: .translation(by: start))
     let boxes = ink.boxes(in: run.width).map { (box: $0.box, x: run.x + $0.x) }
     json.key("glyphs")
     json.beginArray()

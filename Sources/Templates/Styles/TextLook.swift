@@ -21,6 +21,14 @@ public struct TextLook: Hashable, Sendable {
     /// This, whatever is around it.
     case exactly(Length)
 
+    /// The same, so many thousandths as large.
+    public func scaled(by thousandths: Int) -> Size {
+      switch self {
+      case .thousandths(let own): .thousandths(own * thousandths / 1000)
+      case .exactly(let length): .exactly(length.scaled(by: thousandths, over: 1000))
+      }
+    }
+
     /// The em where the letters around it have `size`.
     public func length(around size: Length) -> Length {
       switch self {

@@ -190,6 +190,14 @@ extension TableColumns {
     return max(.zero, divided.reduce(beside, +) - width)
   }
 
+  /// By how much the columns are wider than a measure of `width` with all words whole; zero where they have room.
+  /// O(columns).
+  package func lackOfWords(in width: Length) -> Length {
+    let beside = beside + gap(in: width) * gaps
+    let least = bounds(in: max(width - beside, .zero)).least
+    return max(.zero, least.reduce(beside, +) - width)
+  }
+
   /// The room between two columns in a measure of `width`: half of what it should be, where the columns have no room
   /// for their least widths else. O(columns).
   package func gap(in width: Length) -> Length {

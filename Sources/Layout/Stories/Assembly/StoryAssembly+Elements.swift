@@ -33,6 +33,11 @@ extension StoryAssembly {
     }
     if container.kind != .article { names += asked.classes }
     var own = stylesheet.paragraph(names)
+    if container.kind == .table, let letters = tableLetters[container.node] {
+      var look = own ?? ParagraphLook()
+      look.text.size = look.text.size.map { $0.scaled(by: letters) } ?? .thousandths(letters)
+      own = look
+    }
     // A quotation in a quotation has the letters of that.
     if container.kind == .quote, surroundings.holds(.quote) { own?.text = TextLook() }
     let outer = surroundings.last

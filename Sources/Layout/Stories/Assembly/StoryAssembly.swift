@@ -56,6 +56,8 @@ struct StoryAssembly {
   var pictureRows: PictureRows?
   /// How wide the widest of some words is in letters of a style; nil where nobody knows.
   var width: (_ words: [String], _ letters: TextAttributes) -> Length? = { _, _ in nil }
+  /// How large the letters of tables are that have no room else, in thousandths, by the tables.
+  var tableLetters: [NodeID: Int] = [:]
   /// How wide the letters of a cell may be set.
   var extents: (AttributedText, ParagraphStyle) -> CellExtent = {
     StoryAssembly.roughExtent(of: $0, $1)
