@@ -148,6 +148,13 @@ extension BBCodeBuilder {
     size(&image, tag, values)
     let isAlone = isAtLineStart && innermost != .cell && endsLine(at: all.upperBound)
     if isAlone { endParagraph() }
+    let float = isAlone && innermost == nil ? values["float"].flatMap { floatSide($0, tag) } : nil
+    if let float {
+      var figure = ElementAttributes()
+      figure.wrap = TextWrap(side: float, width: image.width.map { .length($0) })
+      document.beginContainer(.figure, source: all, attributes: figure)
+      image.alignment = nil
+    }
     prepare(at: all)
     if !isAlone || innermost == .item {
       // Beside letters, and beside what marks an item, it has no side to stand on.
@@ -161,11 +168,25 @@ extension BBCodeBuilder {
     }
     isPictureAlone = isAlone && innermost != .cell
     document.append(image)
+    if float != nil {
+      endParagraph()
+      _ = document.endContainer()
+    }
     if image.name.isEmpty {
       problems.report(
         "picture.no-source", .error, at: all, "this picture names no file",
         help: "write [img]file.png[/img]")
     }
+  }
+
+  /// At which edge of its column a picture stands that text runs around; nil, with a word about it, for a bad value.
+  private mutating func floatSide(_ value: Range<Int>, _ tag: BBCodeTag) -> TextWrap.Side? {
+    let word = string(value).lowercased()
+    if word == "left" { return .left }
+    if word == "right" { return .right }
+    reportValue(
+      word, of: tag, value, "a side", help: "write float=left or float=right")
+    return nil
   }
 
   /// Reads how large a picture is and where it stands.

@@ -320,7 +320,9 @@ extension PageFiller {
           return false
         }
       }
-      guard !leavesHole(beside: wrap) else { return false }
+      guard !leavesHole(beside: wrap), !standsBesideOthers(wrap, of: item.article) else {
+        return false
+      }
       // It stands beside text, or below it.
       guard
         placed.contains(where: {
@@ -330,6 +332,23 @@ extension PageFiller {
       else { return false }
     }
     return true
+  }
+
+  /// Whether a line of another article than its own stands beside a figure.
+  private func standsBesideOthers(_ wrap: FigureWrap, of article: Int) -> Bool {
+    let paragraphs = context.issue.articles[article].paragraphs
+    return placed.contains { item in
+      guard item.isMain, item.box.minX < wrap.box.maxX, item.box.maxX > wrap.box.minX else {
+        return false
+      }
+      return item.plan.lines.contains { line in
+        guard line.hasInk, line.height > .zero, !paragraphs.contains(line.paragraph) else {
+          return false
+        }
+        let foot = item.box.minY + line.baseline + line.height / 4
+        return foot - line.height < wrap.box.maxY && foot > wrap.box.minY
+      }
+    }
   }
 
   /// So many rows beside a figure may stay empty, since what comes next has to stand below it.
@@ -361,7 +380,8 @@ extension PageFiller {
   private func isSpoilt(_ other: Placed, by wrap: FigureWrap) -> Bool {
     let plan = other.plan
     let origin = other.box.origin
-    let pictureLines = Set(plan.anchors.map(\.line))
+    // Formulas are letters.
+    let pictureLines = Set(plan.anchors.lazy.filter { $0.delegate.formula == nil }.map(\.line))
     for (place, line) in plan.lines.enumerated() where line.hasInk && line.height > .zero {
       let isPicture = pictureLines.contains(place)
       let interval = line.slot.interval
