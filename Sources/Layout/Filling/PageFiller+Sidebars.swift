@@ -267,7 +267,8 @@ extension PageFiller {
     }
   }
 
-  /// The first columns of `area` that a figure stands over.
+  /// The first columns of `area` that a figure stands over; of them so much as one that text would run around shall have,
+  /// where that is less than half.
   private func narrowed(_ area: TextArea, to figure: FigureRequest) -> TextArea {
     let count = max(area.columns, 1)
     let width: Int
@@ -275,6 +276,16 @@ extension PageFiller {
     case .all?: width = count
     case .columns(let asked)?: width = min(max(asked, 1), count)
     case nil: width = 1
+    }
+    let whole = area.box(ofColumns: 0..<width, of: count, from: 0, rows: area.rows)
+    if figure.kind == .figure, let wrap = figure.wrap, wrap.width != nil,
+      wrap.width(within: whole.width) * 2 < whole.width
+    {
+      var own = area
+      own.columns = 1
+      own.gridCount = 0
+      own.box = box(of: wrap, columns: 0..<width, of: count, own, in: area)
+      return own
     }
     guard width < count || figure.most != nil else { return area }
     var narrow = area

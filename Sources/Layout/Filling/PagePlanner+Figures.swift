@@ -39,7 +39,10 @@ extension PagePlanner {
       let places = places(of: next, in: areas[0], from: empty.progress, after: best)
         .filter { $0.edge != .page || best.figures.asked.isEmpty }
       // Rather smaller on this page than on the next.
-      let found = (places + sized(places, in: areas[0])).lazy
+      let found =
+        (places + sized(places, in: areas[0])).lazy
+        .map { filled(with: figures + [$0]) }.first { holds($0, from: empty.progress) }
+        ?? furtherPlaces(of: next, in: areas[0], from: empty.progress, after: best).lazy
         .map { filled(with: figures + [$0]) }.first { holds($0, from: empty.progress) }
       guard let found else { break }
       best = found
@@ -216,5 +219,5 @@ extension PagePlanner {
   }
 
   /// What it counts as that a figure does not stand beside its text: so many of the places that its author would have.
-  private static let ranksApart = 3
+  static let ranksApart = 3
 }
