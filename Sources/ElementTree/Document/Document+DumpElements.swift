@@ -58,6 +58,9 @@ extension ElementAttributes {
     add("place", places.isEmpty ? nil : places.map(\.rawValue).joined(separator: ","))
     if let wrap { out += wrap.dump() }
     if let figure { out += figure.dump() }
+    if let pin { out += pin.dump() }
+    if isOptional { out += " optional" }
+    add("fit", fitPages.map(String.init))
     add("place", notePlace?.rawValue)
     quote("mark", mark)
     add("align", alignment?.rawValue)

@@ -52,7 +52,9 @@ struct PageJudge {
   private func judgeFigures(_ plan: PagePlan, _ defects: inout PageDefects) {
     let sidebars = context.issue.sidebars
     for sidebar in sidebars.indices.prefix(plan.next.nextSidebar)
-    where sidebars[sidebar].figure != nil && plan.next.waiting.contains(sidebar) {
+    where sidebars[sidebar].figure != nil && plan.next.waiting.contains(sidebar)
+      && plan.number >= sidebars[sidebar].figure?.pin?.page ?? 1
+    {
       defects[.figureWaits] += 1
     }
     for placement in plan.figures {
@@ -60,6 +62,7 @@ struct PageJudge {
       defects[.figureSize] += abs(placement.size?.change ?? 0)
     }
     for case .figureAtEnd in plan.findings { defects[.figureAtEnd] += 1 }
+    for case .brokenPin in plan.findings { defects[.brokenPin] += 1 }
   }
 
   /// Notes that are split, and those that stand elsewhere than their marks.

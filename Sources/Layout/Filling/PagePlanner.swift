@@ -32,7 +32,9 @@ struct PagePlanner {
       return [PagePlan(kind: .blank, number: number, article: begun.article, next: begun)]
     case .text(let asked): isAsked = asked
     }
-    let asked = Asked(isPage: isAsked, variants: variants, figures: figures, ends: ends)
+    let all =
+      context.tightened.isEmpty ? variants : context.tightened.merging(variants) { $1 }
+    let asked = Asked(isPage: isAsked, variants: all, figures: figures, ends: ends)
     return filled(begun, asked).map { filler in
       var plan = PagePlan(
         kind: .text, number: number, article: filler.firstArticle, next: filler.progress)
@@ -42,7 +44,7 @@ struct PagePlanner {
       plan.placedSidebars = filler.placedSidebars
       plan.findings = filler.findings
       if let notes = context.notes { plan.findings += filler.notesApart(from: notes) }
-      plan.variants = variants
+      plan.variants = context.tightened.isEmpty ? variants : held(all, in: filler)
       plan.figures = filler.figures.asked
       plan.isLast = filler.progress.hasEnded(context)
       if !plan.isLast, filler.progress.bringsNothing(since: state) {
@@ -54,6 +56,24 @@ struct PagePlanner {
       if filler.placed.isEmpty, !isAsked, number > 1, plan.isLast { plan.kind = .nothing }
       return plan
     }
+  }
+
+  /// The variants among `variants` that paragraphs have which begin on a page.
+  private func held(
+    _ variants: [Int: LineVariant], in filler: PageFiller
+  ) -> [Int: LineVariant] {
+    var held: [Int: LineVariant] = [:]
+    for item in filler.placed where item.isMain {
+      for paragraph in item.plan.paragraphs where paragraph.begins {
+        guard let variant = variants[paragraph.index],
+          item.framesetter.extraDemerits(
+            of: variant, at: paragraph.index, measure: item.plan.shape.size.width,
+            frameHeight: item.frameHeight) != nil
+        else { continue }
+        held[paragraph.index] = variant
+      }
+    }
+    return held
   }
 
   /// What is asked of a page, beside what the state says.

@@ -61,6 +61,16 @@ final class PagingContext {
       gap: design.template.notes.gap(leading: design.leading), leading: design.leading)
   }()
 
+  /// The paragraphs of the main story that have a line fewer where that is nearly as good, since their article bends.
+  private(set) lazy var tightened: [Int: LineVariant] = {
+    guard !input.bends.isNothing else { return [:] }
+    var tightened: [Int: LineVariant] = [:]
+    for article in issue.articles where input.bends.bend(of: article.node).tightens {
+      for index in article.paragraphs { tightened[index] = .lines(-1) }
+    }
+    return tightened
+  }()
+
   /// Whether any figure is given a place on its page.
   let placesFigures: Bool
 

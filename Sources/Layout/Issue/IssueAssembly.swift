@@ -119,6 +119,7 @@ struct IssueAssembly {
         issue.sidebars[number].innerInFlow = innerInFlow[number]
       }
     }
+    issue.optionals = plan.optionals(places)
     issue.marks = marks()
     issue.heads = heads()
     (issue.destinations, issue.generatedNames) = destinations()
@@ -358,6 +359,7 @@ struct IssueAssembly {
     let drawsBox = place == .flow || sidebar.drawsBox
     let range = document.descendants(of: sidebar.container)
     var assembly = assembly(of: Int32(number + 1), in: range, flow: sidebar.flow)
+    assembly.stylesheet = builder.stylesheet(of: plan.articles[sidebar.article].article.node)
     var open = OpenContainers(plan)
     for leaf in range where document.elements[leaf].form != .container {
       open.advance(to: leaf, &assembly) { index, assembly in

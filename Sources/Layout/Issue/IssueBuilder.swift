@@ -27,6 +27,8 @@ package struct IssueBuilder {
   package var askedColumns: Int?
   /// How many columns pages have, and the room between two.
   package var pageColumns: (count: Int, gutter: Length) = (1, .zero)
+  /// By how much what is in issues bends.
+  package var bends = IssueBends()
   /// Whether lines run across the columns of pages, so that something can reach over several.
   package var hasSpans = true
 
@@ -69,7 +71,8 @@ package struct IssueBuilder {
       return issue
     }
     let plan = IssuePlan(
-      document, template, askedColumns: askedColumns, hasSpans: hasSpans, calls: calls)
+      document, template, askedColumns: askedColumns, hasSpans: hasSpans, calls: calls,
+      bends: bends)
     var assembly = IssueAssembly(plan, self, references)
     assembly.diagnostics += written.diagnostics
     var issue = assembly.build()

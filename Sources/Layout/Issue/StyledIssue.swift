@@ -40,12 +40,26 @@ package struct StyledIssue: Sendable {
   /// The elements that its paragraphs are made of, which `Story.Paragraph.element` names: the table of the
   /// document; empty where it was made without one.
   package var elements: [Element] = []
+  /// What may be left out so that copy fits its pages, in the order in which it was written.
+  package var optionals: [Optional] = []
   /// The places that contents, index and links ask the page of.
   package var marks: [PageMark]
   /// Whether anything in it depends on page numbers, so that it must be laid out more than once.
   package var usesReferences: Bool
   /// What was found wrong, in source order; those of the stories are in it.
   package var diagnostics: [Diagnostic]
+
+  /// Something that may be left out.
+  package struct Optional: Hashable, Sendable {
+    /// Its element.
+    package var node: NodeID
+    /// What it is.
+    package var kind: ElementKind
+    /// The article it stands in.
+    package var article: Int
+    /// Where it is written.
+    package var source: SourceRange
+  }
 
   /// The main story's place in `stories`.
   package static let mainStory = 0
@@ -123,6 +137,8 @@ package struct Article: Hashable, Sendable {
   package var starts: ArticleStart?
   /// How the columns are filled that it ends in; nil as its sequence, then the template says.
   package var fill: ColumnFill?
+  /// To how many pages it should come; nil for as many as it takes.
+  package var fitPages: Int?
 
   /// Whether its first column is the right one; nil as the whole issue has it.
   package var runsRightToLeft: Bool?
@@ -203,6 +219,8 @@ package struct FigureRequest: Hashable, Sendable {
   package var side: FigureForm.Side?
   /// Where it stands across its columns, where it is narrower.
   package var alignment: ParagraphStyle.Alignment?
+  /// Where it stands as long as it can; nil for where it comes to stand.
+  package var pin: FigurePin?
   /// The contours of its pictures, by their nodes, where text runs around those.
   package var contours: [NodeID: WrapShape] = [:]
 
@@ -217,12 +235,18 @@ package struct FigureRequest: Hashable, Sendable {
     (bleed, side) = (asked.figure?.bleed ?? [], asked.figure?.side)
     alignment = asked.alignment
     span = asked.span
+    pin = asked.pin
     // What text runs around stands beside it, wherever else it might.
     if wrap != nil, asked.places.allSatisfy({ $0 == .here }) {
       places = [.side]
       return
     }
-    guard let first = asked.places.first, first != .here else { return nil }
+    guard let first = asked.places.first, first != .here else {
+      guard pin != nil else { return nil }
+      // What is pinned does not stand where it is written.
+      places = [.auto]
+      return
+    }
     places = asked.places.filter { $0 != .here }
     if wrap == nil, places.contains(.side) { wrap = TextWrap() }
   }

@@ -132,6 +132,18 @@ extension TemplateBuilder {
     if let gap = value(element, "gap", TemplateValue.room) { template.notes.gap = gap }
   }
 
+  /// What bends so that copy fits its pages.
+  mutating func readFit(_ element: XMLElement) {
+    if let order = value(element, "order", TemplateValue.means) { template.fit.order = order }
+    if let sizes = value(element, "headings", TemplateValue.percents) {
+      template.fit.headings = sizes
+    }
+    if let sizes = value(element, "quotes", TemplateValue.percents) { template.fit.quotes = sizes }
+    if let percent = value(element, "spacing", TemplateValue.number) {
+      template.fit.spacing = percent
+    }
+  }
+
   mutating func readPDF(_ element: XMLElement) {
     if let writer = word(element, "backend", as: PDFSetting.Writer.self) {
       template.pdf.writer = writer
