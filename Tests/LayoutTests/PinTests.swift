@@ -78,6 +78,7 @@ import Typesetting
       let stands =
         found.page == pin.page ?? found.page
         && (pin.column.map { $0 == found.insertion?.column ?? 1 } ?? true)
+        && (pin.edge.map { $0 == found.insertion?.edge ?? .bottom } ?? true)
       if recorded.isHeld { #expect(stands, "\(pin) on \(found)") }
       if found.insertion != nil { #expect(recorded.isHeld == stands, "\(pin) on \(found)") }
     }

@@ -2,16 +2,20 @@ import TypesetElementTree
 import TypesetGeometry
 import Typesetting
 
-/// The queues in which figures wait that are pinned to pages. One that waits for its page holds up no other; in each
-/// queue pages only grow, so that a layout's own pins need few of them.
+/// The queues in which figures wait that are pinned to pages: one that waits for its page holds up no other. Each has one
+/// of its own as long as they are few; then pages only grow in each, so that thousands need no more.
 struct PinnedFlows {
+  /// So many figures have queues of their own.
+  private static let fewest = 64
+
   /// The last page of each.
   private var pages: [Int] = []
 
   /// The flow of the next figure. O(queues).
   mutating func flow(of figure: FigureRequest) -> String {
     guard let page = figure.pin?.page else { return StyledIssue.figureFlow }
-    let place = pages.firstIndex { $0 <= page } ?? pages.count
+    let known = pages.count < PinnedFlows.fewest ? nil : pages.firstIndex { $0 <= page }
+    let place = known ?? pages.count
     if place == pages.count { pages.append(page) } else { pages[place] = page }
     return "\(StyledIssue.figureFlow)@\(place + 1)"
   }

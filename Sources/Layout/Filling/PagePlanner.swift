@@ -178,12 +178,17 @@ struct PagePlanner {
   private func filled(
     _ progress: PageState, _ step: Int?, _ master: PageMaster?, _ asked: Asked
   ) -> PageFiller {
-    var (filler, areas, isLost) = begun(progress, step, master, asked)
-    guard context.placesFigures, !isLost else {
-      filler.fill(areas)
-      return filler
+    let (filler, areas, isLost) = begun(progress, step, master, asked)
+    func filled(_ areas: [TextArea]) -> PageFiller {
+      guard context.placesFigures, !isLost else {
+        var page = filler
+        page.fill(areas)
+        return page
+      }
+      return withFigures(filler, areas, asked.figures)
     }
-    return withFigures(filler, areas, asked.figures)
+    guard context.notesSpanPage else { return filled(areas) }
+    return aboveNotes(areas, from: filler.progress, fill: filled)
   }
 
   /// The page with a step of the sequence and its master before anything stands on it, and its areas for articles;
@@ -229,7 +234,8 @@ struct PagePlanner {
     }
     let asked = Asked(isPage: isAsked, variants: [:], figures: nil, ends: [:])
     var (filler, areas, _) = begun(progress, step, master, asked)
-    guard areas.count == 1, let area = areas.first, area.overset == .flow, filler.free.isEmpty
+    guard areas.count == 1, let area = areas.first, area.overset == .flow, filler.free.isEmpty,
+      !context.notesSpanPage
     else { return nil }
     filler.nextArea = filler.areaOfNextPage
     return (filler, area)

@@ -71,6 +71,9 @@ final class PagingContext {
     return tightened
   }()
 
+  /// Whether notes stand across the foot of their page, below all of its columns.
+  var notesSpanPage: Bool { design.template.notes.spansPage && !issue.notes.isEmpty }
+
   /// Whether any figure is given a place on its page.
   let placesFigures: Bool
 

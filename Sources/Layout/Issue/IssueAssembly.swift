@@ -128,7 +128,9 @@ struct IssueAssembly {
     issue.outline = outline()
     issue.figureNames = figureNames()
     issue.title = articles.first { $0.sequence == "cover" }?.title ?? title(of: main.story)
-    issue.usesReferences = generated.keys.contains { document.elements[$0].form == .object }
+    issue.usesReferences =
+      generated.keys.contains { document.elements[$0].form == .object }
+      || builder.template.notes.numbering.isByPage && !plan.calls.isEmpty
     issue.diagnostics =
       (diagnostics + issue.stories.flatMap(\.diagnostics)
       + builder.template.problems(of: document.classMentions)).inSourceOrder()

@@ -55,7 +55,7 @@ package struct IssueBuilder {
   package func build(
     _ document: Document, references: PageReferences = PageReferences()
   ) -> StyledIssue {
-    var (document, calls) = callingNotes(document.movingCaptions())
+    var (document, calls) = callingNotes(document.movingCaptions(), references)
     let written = writingReferences(in: document, &calls, references)
     document = written.document
     linking(&document, calls)

@@ -86,7 +86,7 @@ package struct SettledIssue {
   private static var unsettled: Diagnostic {
     Diagnostic(
       .warning, "layout.references-unsettled",
-      "some page numbers in the contents or the index are wrong: each of \(mostLayouts) layouts "
+      "some numbers of pages, or of notes on their pages, are wrong: each of \(mostLayouts) layouts "
         + "moved what they refer to",
       help: "give the contents a page of their own, with <break to=page> after them")
   }

@@ -284,6 +284,8 @@ package struct PageMark: Hashable, Sendable {
     case index(Int)
     /// The `n`-th reference of the document that says where something stands.
     case reference(Int)
+    /// The mark of the `n`-th note that is called.
+    case note(Int)
   }
   /// What asks.
   package var key: Key

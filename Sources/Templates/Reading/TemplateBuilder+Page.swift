@@ -120,7 +120,10 @@ extension TemplateBuilder {
 
   /// Where notes stand, what calls them and what parts them from the text.
   mutating func readNotes(_ element: XMLElement) {
-    if let place = word(element, "place", as: NotePlace.self) { template.notes.place = place }
+    let place = value(element, "place") { text in
+      text == NoteDesign.acrossPage ? (.foot, true) : NotePlace(rawValue: text).map { ($0, false) }
+    }
+    if let place { (template.notes.place, template.notes.spansPage) = place }
     if let numbering = word(element, "numbering", as: NoteNumbering.self) {
       template.notes.numbering = numbering
     }

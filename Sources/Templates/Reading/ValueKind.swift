@@ -128,6 +128,7 @@ enum ValueKind: Hashable, Sendable {
     case .leading: return ["grid", "proportional"]
     case .surrounding: return ValueKind.containers
     case .span, .columns, .rows: return ["all"]
+    case .means: return FitDesign.Means.allCases.map(\.rawValue)
     case .screenColor: return Color.namesInOrder
     default: return []
     }

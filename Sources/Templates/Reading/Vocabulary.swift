@@ -77,7 +77,8 @@ enum Vocabulary {
     Element(
       name: "notes",
       attributes: [
-        optional("place", .words([NotePlace.foot, .end].map(\.rawValue))),
+        optional(
+          "place", .words([NotePlace.foot, .end].map(\.rawValue) + [NoteDesign.acrossPage])),
         optional("numbering", .words(NoteNumbering.allCases.map(\.rawValue))),
         optional("rule", .extent, .rule), optional("rule-color", .color),
         optional("rule-length", .extent), optional("gap", .room),

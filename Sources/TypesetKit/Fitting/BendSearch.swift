@@ -215,8 +215,9 @@ struct BendSearch {
     where bends.dropped.contains(optional.node) && !before.dropped.contains(optional.node) {
       notes.append(
         Diagnostic(
-          .note, "fit.left-out", "this \(optional.kind.rawValue) is left out so that \(goal)",
-          at: optional.source, help: "it is optional: leave that out, and others bend more"))
+          .note, "fit.left-out", "this \(name(of: optional.kind)) is left out so that \(goal)",
+          at: optional.source, help: "it is optional=yes; without that, something else has to bend")
+      )
     }
     let bent = words(bends[scope.article], since: before[scope.article])
     if !bent.isEmpty {
@@ -234,7 +235,17 @@ struct BendSearch {
         at: scope.source,
         help: orders.isEmpty
           ? "no cuts were found that are enough: an article or a picture has to go"
-          : "cut " + orders.joined(separator: ", and ")))
+          : "cut what the notes say, and it comes to \(Figure.count(scope.wanted, "page"))"))
+    for order in orders { notes.append(Diagnostic(.note, "fit.order", "cut \(order)")) }
+  }
+
+  /// What is left out, in words.
+  private func name(of kind: ElementKind) -> String {
+    switch kind {
+    case .figures: "row of figures"
+    case .quote: "quotation"
+    default: kind.rawValue
+    }
   }
 
   /// What bends, in words.
@@ -265,9 +276,11 @@ struct BendSearch {
   private func orders(for scope: Scope) -> [String] {
     var request = request
     request.bends = bends
-    let (report, _) = Press.fit(request, pages: scope.place == nil ? scope.wanted : nil)
+    // The only article is the issue.
+    let isAll = scope.place == nil || issue.articles.count == 1
+    let (report, _) = Press.fit(request, pages: isAll ? scope.wanted : nil)
     guard let report else { return [] }
-    if let place = scope.place {
+    if let place = scope.place, !isAll {
       guard report.articles.indices.contains(place), let order = report.articles[place].order,
         report.articles[place].count - 1 <= scope.wanted
       else { return [] }

@@ -50,9 +50,13 @@ struct FrozenPages {
   /// No more pages are told of than this: what comes behind a change moves with it.
   private static let mostReports = 8
 
-  init(_ freeze: Request.Freeze, of issue: StyledIssue, from sources: SourceTable) {
+  init(
+    _ freeze: Request.Freeze, of issue: StyledIssue, from sources: SourceTable,
+    setup: LayoutRecord.Setup
+  ) {
     self.freeze = freeze
-    recorder = LayoutRecorder(issue: issue, sources: sources)
+    // What runs say of themselves is what is not the setup's.
+    recorder = LayoutRecorder(issue: issue, sources: sources, setup: setup)
     bytes = recorder.begin()
     stories = issue.stories.map(\.story)
   }

@@ -101,10 +101,12 @@ struct PressJob {
     references = settled.references
     pager = settled.pager
     made = settled.pages.reversed()
-    frozen = request.freeze.map { [issue, sources] in FrozenPages($0, of: issue, from: sources) }
     diagnostics += settled.diagnostics
     diagnostics += issue.diagnostics
     noteStyle()
+    frozen = request.freeze.map {
+      FrozenPages($0, of: issue, from: sources, setup: recordedSetup)
+    }
   }
 
   /// What is to be said of the styled text and of its faces.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import TypesetDiagnostics
 internal import TypesetKit
 
 /// `typeset layout`.
