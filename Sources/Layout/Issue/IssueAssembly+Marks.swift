@@ -1,5 +1,7 @@
 import TypesetElementTree
+import TypesetGeometry
 import TypesetRichText
+import TypesetTemplates
 
 extension IssueAssembly {
   /// The places whose pages contents, index and references ask for.

@@ -76,7 +76,10 @@ package struct IssueBuilder {
     var assembly = IssueAssembly(plan, self, references)
     assembly.diagnostics += written.diagnostics
     var issue = assembly.build()
-    if written.dependsOnPages { issue.usesReferences = true }
+    let furniture = furnitureWords(in: document, calls, references)
+    issue.furnitureWords = furniture.words
+    issue.diagnostics += furniture.diagnostics
+    if written.dependsOnPages || furniture.dependsOnPages { issue.usesReferences = true }
     return issue
   }
 }

@@ -40,6 +40,8 @@ package struct StyledIssue: Sendable {
   /// The elements that its paragraphs are made of, which `Story.Paragraph.element` names: the table of the
   /// document; empty where it was made without one.
   package var elements: [Element] = []
+  /// What furniture says of elements, by how its template asks for it.
+  package var furnitureWords: [String: String] = [:]
   /// What may be left out so that copy fits its pages, in the order in which it was written.
   package var optionals: [Optional] = []
   /// The places that contents, index and links ask the page of.
