@@ -67,7 +67,10 @@ package struct SettledIssue {
       let found = table.finished()
       let stands = found == settled.references
       if stands || layout == mostLayouts {
-        if !stands { settled.diagnostics.append(unsettled) }
+        if !stands {
+          let areNotes = found.differsInNotes(from: settled.references)
+          settled.diagnostics.append(areNotes ? unsettledNotes : unsettled)
+        }
         if isKept {
           settled.pages = pages
         } else {
@@ -83,10 +86,19 @@ package struct SettledIssue {
     return settled
   }
 
+  private static var unsettledNotes: Diagnostic {
+    Diagnostic(
+      .warning, "layout.references-unsettled",
+      "some notes are not numbered from the first on their page: each of \(mostLayouts) layouts "
+        + "moved a mark",
+      help: "change a line before the foot of that page, or let the template number notes by "
+        + "article")
+  }
+
   private static var unsettled: Diagnostic {
     Diagnostic(
       .warning, "layout.references-unsettled",
-      "some numbers of pages, or of notes on their pages, are wrong: each of \(mostLayouts) layouts "
+      "some page numbers in the contents or the index are wrong: each of \(mostLayouts) layouts "
         + "moved what they refer to",
       help: "give the contents a page of their own, with <break to=page> after them")
   }

@@ -318,6 +318,13 @@ package struct PageReferences: Hashable, Sendable {
     labels = []
   }
 
+  /// Whether the mark of a note stands on another page in `other`.
+  func differsInNotes(from other: PageReferences) -> Bool {
+    pages.contains { key, page in
+      if case .note = key { other.pages[key] != page } else { false }
+    }
+  }
+
   /// How many pages there are; 0 while that is not known.
   package var count: Int { labels.count }
 
