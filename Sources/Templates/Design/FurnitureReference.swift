@@ -37,7 +37,8 @@ extension Template {
       piece -> [FurnitureReference] in
       guard case .text(let parts, _) = piece.kind else { return [] }
       return parts.flatMap { part in
-        part.text.split(separator: "{").dropFirst().compactMap { rest in
+        part.text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap {
+          rest in
           rest.firstIndex(of: "}").flatMap { FurnitureReference(String(rest[..<$0])) }
         }
       }
