@@ -105,14 +105,12 @@ struct PageJudge {
       defects[.partedBox] += 1
     }
     if let last = item.plan.lines.last?.paragraph, isSceneRule(last) { defects[.sceneRule] += 1 }
-    let paragraphs = item.plan.paragraphs
-    guard let last = paragraphs.last, !last.ends else { return }
+    guard let (last, above) = item.plan.lastParagraph, !last.ends else { return }
     if last.begins, last.lines == 1 { defects[.orphan] += 1 }
-    if last.begins, last.lines < 3, paragraphs.count > 1 {
-      let above = paragraphs[paragraphs.count - 2].index
-      if context.issue.main.story.paragraphs[above].style.keepsWithNext {
-        defects[.headingAtFoot] += 1
-      }
+    if last.begins, last.lines < 3, let above,
+      context.issue.main.story.paragraphs[above].style.keepsWithNext
+    {
+      defects[.headingAtFoot] += 1
     }
   }
 

@@ -51,12 +51,14 @@ extension FrameFiller {
 
   /// What is drawn for the rules in this frame.
   var ruleBoxes: [FrameBox] {
-    rows.compactMap { row in
+    rows.indices.compactMap { place in
+      // A rule is no line of a table.
+      let first = rows[place].firstLine
+      guard lines[first].table == nil, lines[first].height > .zero else { return nil }
+      let row = rows[place]
       let paragraph = story.paragraphs[row.paragraph]
-      guard case .rule(let rule) = paragraph.role, lines[row.firstLine].height > .zero else {
-        return nil
-      }
-      let line = lines[row.firstLine]
+      guard case .rule(let rule) = paragraph.role else { return nil }
+      let line = lines[first]
       let slot = line.slot.interval
       let style = paragraph.style
       let padding = style.box?.padding ?? .none

@@ -17,10 +17,13 @@ extension Framesetter {
     supply.lastAsked = 0
     var filler = FrameFiller(supply, input, ahead: ahead)
     defer { ahead = filler.evenLinesAhead }
+    filler.known = recentPlans?.rows.rows(for: input)
+    if filler.known != nil { filler.memory = recentPlans?.rows.memory }
     let plan = filler.plan()
     if recentPlans != nil {
       let first = story.paragraphIndex(at: token.offset)
       recentPlans?.keep(plan, for: input, asked: first...max(first, supply.lastAsked))
+      if let placed = filler.placed { recentPlans?.rows.keep(placed) }
     }
     return plan
   }
