@@ -21,6 +21,8 @@ struct PageColumns {
     var cost: PageCost
     /// The paragraphs of the page that are not set in their best lines.
     var variants: [Int: LineVariant] = [:]
+    /// The columns of the page up to its end.
+    var columns: [KnownPlan] = []
 
     /// Whether it is better than another way to the same place: cheaper, or with fewer variants.
     func isBetter(than other: End) -> Bool {
@@ -122,6 +124,7 @@ struct PageColumns {
     var ways = open.map { end in
       ColumnSearch.Way(
         before: end.way, token: end.token, cost: end.cost, variants: end.variants,
+        columns: end.columns,
         isGreedy: end.token == plain.next.token)
     }
     if let token = plain.next.token, !ways.contains(where: \.isGreedy) {
@@ -232,6 +235,7 @@ struct PageColumns {
     var end = start
     end.token = rest
     end.cost = start.cost + defects.cost(weights)
+    if let known = framesetter.lastPlan { end.columns.append(known) }
     found.note(end)
     return item
   }

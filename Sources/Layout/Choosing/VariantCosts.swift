@@ -35,8 +35,8 @@ final class VariantCosts {
   private func found(_ lines: Int, _ index: Int, in size: Size) -> Int? {
     let paragraph = framesetter.story.paragraphs[index]
     guard paragraph.role == .text, !paragraph.style.keepsWithNext else { return nil }
-    let cost = framesetter.extraDemerits(
-      of: .lines(lines), at: index, measure: size.width, frameHeight: size.height)
-    return cost.flatMap { $0.lines <= VariantFinder.mostExtra ? $0.total : nil }
+    return framesetter.extraDemerits(
+      of: .lines(lines), at: index, measure: size.width, frameHeight: size.height,
+      most: VariantFinder.mostExtra)?.total
   }
 }

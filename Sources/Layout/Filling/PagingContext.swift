@@ -182,6 +182,11 @@ final class PagingContext {
     }
   }
 
+  /// Remembers a frame of the main story that was planned before.
+  func remember(_ plan: KnownPlan) {
+    places[StyledIssue.mainStory]?.framesetter.remember(plan)
+  }
+
   /// The pictures of a story; they are the same in all its forms.
   func pictures(of story: Int) -> [NodeID: StoryPicture] {
     (places[story] ?? columnedPlaces[story] ?? flowPlaces[story])?.pictures ?? [:]

@@ -19,6 +19,7 @@ extension FrameFiller {
       return .frameEnd(.start)
     }
     placeBlank(index, height: height, state: .start)
+    hasRules = true
     if let stretch { lines[lines.count - 1].slot.interval = stretch }
     hasInk = true
     y += style.spaceAfter
@@ -51,14 +52,13 @@ extension FrameFiller {
 
   /// What is drawn for the rules in this frame.
   var ruleBoxes: [FrameBox] {
-    rows.indices.compactMap { place in
-      // A rule is no line of a table.
-      let first = rows[place].firstLine
-      guard lines[first].table == nil, lines[first].height > .zero else { return nil }
-      let row = rows[place]
+    guard hasRules else { return [] }
+    return rows.compactMap { row in
       let paragraph = story.paragraphs[row.paragraph]
-      guard case .rule(let rule) = paragraph.role else { return nil }
-      let line = lines[first]
+      guard case .rule(let rule) = paragraph.role, lines[row.firstLine].height > .zero else {
+        return nil
+      }
+      let line = lines[row.firstLine]
       let slot = line.slot.interval
       let style = paragraph.style
       let padding = style.box?.padding ?? .none

@@ -28,6 +28,8 @@ struct FrameFiller {
   var reserved = Length.zero
   var overset = Length.zero
   var hasInk = false
+  /// Whether a rule stands among the rows, or stood there.
+  var hasRules = false
   /// True once only white space is left of the story.
   var endsInBlanks = false
   /// The foot of the last line, and of the box around it.
@@ -393,6 +395,13 @@ struct FrameFiller {
         state.offset < paragraph.paragraph.text.endOffset
       {
         y = y.roundedUp(toMultipleOf: grid)
+      }
+      if row.count == 1, let line = row.first?.line,
+        let next = placeEvenLines(
+          behind: line, of: paragraph.paragraph, index,
+          before: most == .max ? .max : start.line + most)
+      {
+        state = next
       }
     }
     return nil

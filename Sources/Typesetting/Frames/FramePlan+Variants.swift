@@ -99,9 +99,13 @@ extension Framesetter {
   /// What the lines of the paragraph `index` in frames of `measure` × `frameHeight` cost beyond its best, in the
   /// demerits of `BreakCosts`, as `variant` has them; nil where it has none within the bounds of
   /// `OptimalBreaker`. Made when they are first asked for.
+  ///
+  /// - Parameter most: Lines that cost more are not looked for: nil where there are no others.
   package func extraDemerits(
-    of variant: LineVariant, at index: Int, measure: Length, frameHeight: Length
+    of variant: LineVariant, at index: Int, measure: Length, frameHeight: Length, most: Int = .max
   ) -> ExtraDemerits? {
-    supply.variant(variant, at: index, measure: measure, frameHeight: frameHeight)?.extraDemerits
+    let found = supply.variant(
+      variant, at: index, measure: measure, frameHeight: frameHeight, most: most)
+    return found.flatMap { $0.extraDemerits.lines <= most ? $0.extraDemerits : nil }
   }
 }

@@ -31,6 +31,8 @@ final class KnownRows: Sendable {
   let rows: [FrameFiller.Row]
   let lines: [PlannedLine]
   let tables: [LineTable]
+  /// Whether a rule stands among the rows.
+  let hasRules: Bool
   /// How many of its rows were taken from other frames.
   let moved: Int
 
@@ -43,6 +45,7 @@ final class KnownRows: Sendable {
     rows = filler.rows
     lines = filler.lines
     tables = filler.tables
+    hasRules = filler.hasRules
   }
 
   /// Which of `tops` is that of `paragraph`; nil where it does not begin in the frame. O(rows of cells).
@@ -157,6 +160,7 @@ extension FrameFiller {
     }
     let (rowsAbove, linesAbove) = (rows.count, lines.count)
     moveRows(start..<end, by: shift, of: frame)
+    hasRules = hasRules || frame.hasRules
     if let count = known?.tops.count { known?.tops[count - 1].isPlain = tops[first].isPlain }
     for place in first + 1..<max(part == nil ? last : last + 1, first + 1) {
       var top = tops[place]
