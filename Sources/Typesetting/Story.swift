@@ -4,8 +4,20 @@ public import TypesetRichText
 /// Never changed once it is made.
 private final class SharedStyle: Hashable, Sendable {
   let style: ParagraphStyle
+  /// How many boxes stand around it.
+  let boxDepth: Int
+  /// Whether it is that of a cell.
+  let hasCell: Bool
+  /// Whether nothing stands around it or beside it that a frame decides: see `Story.Paragraph.isPlain`.
+  let isPlain: Bool
 
-  init(_ style: ParagraphStyle) { self.style = style }
+  init(_ style: ParagraphStyle) {
+    self.style = style
+    boxDepth = style.box == nil ? 0 : style.outerBoxes.count + 1
+    hasCell = style.cell != nil
+    isPlain =
+      style.box == nil && style.cell == nil && style.dropCap == nil && style.lineHeight == nil
+  }
 
   static func == (a: SharedStyle, b: SharedStyle) -> Bool { a === b || a.style == b.style }
 
@@ -54,6 +66,13 @@ public struct Story: Sendable {
       set { shared = SharedStyle(newValue) }
     }
     private var shared: SharedStyle
+    /// How many boxes stand around it.
+    var boxDepth: Int { shared.boxDepth }
+    /// Whether it is a cell of a table.
+    var hasCell: Bool { shared.hasCell }
+    /// Whether it has no box, no cell and no large first letters, leads its lines evenly, and is no picture and no
+    /// caption: nothing of it is for the frame to decide but where it begins.
+    var isPlain: Bool { shared.isPlain && !keepsToPicture && part != .picture }
     /// The element it comes from.
     public var node: NodeID
     /// What it is for the pager.

@@ -86,8 +86,9 @@ extension PressCommand {
 
   /// The request that the options make, which shows its progress on `console`; what it answers goes to
   /// standard output where no file was named.
-  func request(_ console: Console) throws(RequestError) -> Request {
-    var request = try options.request(defaultOutput: .standardOutput)
+  func request(_ console: Console, writesPins: Bool = false) throws(RequestError) -> Request {
+    var request = try options.request(
+      defaultOutput: .standardOutput, writesPins: writesPins)
     request.progress = console.progress
     return request
   }

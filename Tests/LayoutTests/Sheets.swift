@@ -48,7 +48,8 @@ struct Sheets {
   init(
     _ text: String, _ design: PageDesign, mostPages: Int = 60,
     alignment: ParagraphStyle.Alignment = .left, pager kind: PagerKind = .greedy,
-    references known: PageReferences = PageReferences(), reportsHoles: Bool = false
+    references known: PageReferences = PageReferences(), reportsHoles: Bool = false,
+    pins: [ElementPin] = []
   ) {
     var design = design
     var body = Printing.body
@@ -59,7 +60,10 @@ struct Sheets {
     design.template.body = body
     source = SourceText(name: "test.txt", bytes: Array(text.utf8))
     var sources = SourceTable()
-    let (document, found) = MagazineReader.read(source, id: sources.add(source))
+    var (document, found) = MagazineReader.read(source, id: sources.add(source))
+    for problem in document.pin(pins) {
+      found.append(Diagnostic(.warning, "pins.unknown", "no \(problem.pin)"))
+    }
     var stories = StoryBuilder(body: body) { .size(Sheets.size(of: $0.name)) }
     let cells = CellExtents(fonts: Printing.fonts)
     stories.contour = { Sheets.contour(of: $0) }

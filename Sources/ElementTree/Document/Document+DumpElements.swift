@@ -59,6 +59,9 @@ extension ElementAttributes {
     if let wrap { out += wrap.dump() }
     if let figure { out += figure.dump() }
     if !wide.isEmpty { out += " wide=\(wide.map(\.rawValue).joined(separator: ","))" }
+    if let pin { out += pin.dump() }
+    if isOptional { out += " optional" }
+    add("fit", fitPages.map(String.init))
     add("place", notePlace?.rawValue)
     quote("mark", mark)
     add("align", alignment?.rawValue)

@@ -13,15 +13,19 @@ extension Document {
   /// - Parameters:
   ///   - numbering: what notes are called by.
   ///   - standsApart: whether what stands in the container at a place keeps its notes, as an article does.
+  ///   - page: the page that the mark of a call stands on, by the call's place among all and where its author would have
+  ///     the note; nil where it is not known, or does not matter: then numbers go on through the article.
   public func callingNotes(
-    by numbering: NoteNumbering, standsApart: (Int) -> Bool
+    by numbering: NoteNumbering, standsApart: (Int) -> Bool,
+    page: (_ call: Int, _ place: NotePlace?) -> Int? = { _, _ in nil }
   ) -> (document: Document, calls: [NoteCall]) {
     var cutter = NoteCutter(self)
     if textNotes.contains(where: { $0.attributes.notePlace != .here }) { cutter.cut(standsApart) }
     var made = cutter.made
     var calls = made.marks(calling: cutter.calls)
     guard !calls.isEmpty else { return (self, []) }
-    made.number(&calls, by: numbering)
+    made.number(
+      &calls, by: numbering, onPages: calls.indices.map { page($0, calls[$0].place) })
     return (made, calls.map { NoteCall(mark: $0.mark.lowerBound, note: $0.note, place: $0.place) })
   }
 
@@ -55,17 +59,21 @@ extension Document {
   }
 
   /// Numbers notes in the order of `calls`, whose marks it moves to where they stand then.
-  private mutating func number(_ calls: inout [KnownCall], by numbering: NoteNumbering) {
+  private mutating func number(
+    _ calls: inout [KnownCall], by numbering: NoteNumbering, onPages pages: [Int?]
+  ) {
     let articles = elements.indices.filter { elements[$0].kind == .article }.map {
       (start: $0, end: elements[$0].end)
     }
     var article = -1
     var count = 0
+    /// How many notes are called on each page.
+    var counts: [Int: Int] = [:]
     var marks: [Int: String] = [:]
     /// What stands in the place of which bytes.
     var edits: [(range: Range<Int>, value: [UInt8])] = []
     var place = 0
-    for call in calls {
+    for (index, call) in calls.enumerated() {
       while place < elements.count, !ends(place, behind: call.mark.lowerBound) { place += 1 }
       let own = articles.indices.partitioningIndex { articles[$0].end <= place }
       let inside = own < articles.count && articles[own].start < place ? own * 2 + 1 : own * 2
@@ -73,8 +81,11 @@ extension Document {
       article = inside
       var mark = marks[call.note]
       if mark == nil {
-        mark = call.sign ?? numbering.mark(count)
-        if call.sign == nil { count += 1 }
+        let page = numbering.isByPage ? pages[index] : nil
+        mark = call.sign ?? numbering.mark(page.map { counts[$0, default: 0] } ?? count)
+        if call.sign == nil {
+          if let page { counts[page, default: 0] += 1 } else { count += 1 }
+        }
         marks[call.note] = mark
         edits.append((call.opening, Array((mark ?? "").utf8)))
       }

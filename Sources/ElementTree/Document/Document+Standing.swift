@@ -1,4 +1,5 @@
 public import TypesetDiagnostics
+package import TypesetRichText
 
 extension Document {
   /// The condition of the element at `place`; nil where it always stands.
@@ -44,11 +45,29 @@ extension Document {
     }
     let leaving = areLettersConditional ? leavingStyles(with: values, &seen, unset: unset) : []
     if leaving.contains(true) { emptyTexts(of: leaving, &goes) }
+    var made = leavingOut(&goes, leaving)
+    for index in made.styles.indices { made.styles[index].when = [] }
+    return made
+  }
+
+  /// This document without the elements called `nodes` and all that is in them, and without what has nothing left then.
+  /// O(n).
+  package func leavingOut(_ nodes: Set<NodeID>) -> Document {
+    guard !nodes.isEmpty else { return self }
+    var goes = [Bool](repeating: false, count: elements.count)
+    for place in elements.indices where nodes.contains(elements[place].node) {
+      for inner in place..<elements[place].end { goes[inner] = true }
+    }
+    return leavingOut(&goes, [])
+  }
+
+  /// This document without what goes: elements, and the letters with styles that are leaving.
+  private func leavingOut(_ goes: inout [Bool], _ leaving: [Bool]) -> Document {
     let numbers = numbersOfNotes(with: leaving, &goes)
     emptyContainers(&goes)
     spareRoom(&goes)
     var replacements: [Replacement] = []
-    place = 0
+    var place = 0
     while place < elements.count {
       if goes[place] {
         replacements.append(Replacement(at: place))
@@ -60,7 +79,6 @@ extension Document {
     var made = replacing(replacements)
     if leaving.contains(true) { made.leaveOut(leaving) }
     made.renumberNotes(numbers)
-    for index in made.styles.indices { made.styles[index].when = [] }
     return made
   }
 

@@ -28,6 +28,12 @@ public struct ElementAttributes: Hashable, Sendable {
   public var wrap: TextWrap?
   /// How a figure, or a row of them, may be set beside that; nil where nothing was said.
   public var figure: FigureForm?
+  /// Where it stands as long as it can; nil where nothing was said.
+  public var pin: FigurePin?
+  /// Whether it may be left out so that copy fits its pages.
+  public var isOptional = false
+  /// To how many pages an article should come; nil for as many as it takes.
+  public var fitPages: Int?
   /// Where a note stands that its mark calls; nil as everywhere.
   public var notePlace: NotePlace?
   /// What calls a note; nil for the next number.

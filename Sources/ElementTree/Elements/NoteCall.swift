@@ -35,13 +35,20 @@ public enum NoteNumbering: String, Hashable, Sendable, CaseIterable {
   case issue
   /// Signs, from the first in each article: * † ‡ § ‖ ¶, then each of them twice.
   case signs
+  /// Numbers, from 1 on each page.
+  case page
+  /// Signs, from the first on each page.
+  case pageSigns = "page-signs"
+
+  /// Whether they begin afresh on each page.
+  public var isByPage: Bool { self == .page || self == .pageSigns }
 
   /// The signs, in the order that printers have used since the 17th century (The Chicago Manual of Style, 14.25).
   private static let allSigns: [String] = ["*", "†", "‡", "§", "‖", "¶"]
 
   /// What calls the `count`-th note, from 0.
   func mark(_ count: Int) -> String {
-    guard self == .signs else { return String(count + 1) }
+    guard self == .signs || self == .pageSigns else { return String(count + 1) }
     let signs = NoteNumbering.allSigns
     return String(repeating: signs[count % signs.count], count: count / signs.count + 1)
   }

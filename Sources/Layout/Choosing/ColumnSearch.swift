@@ -10,14 +10,16 @@ import Typesetting
 struct ColumnSearch {
   /// A way to the end of a page.
   final class Way {
-    /// The way to the page before; nil at the beginning.
-    let before: Way?
+    /// The way to the page before; nil at the beginning, and once its own page is given out.
+    fileprivate(set) var before: Way?
     /// Where the text goes on behind it; nil at its end.
     let token: BreakToken?
     /// What all pages up to it cost.
     let cost: PageCost
     /// The paragraphs that begin on the page and are not set in their best lines.
     let variants: [Int: LineVariant]
+    /// The columns of the page, as far as they are known.
+    fileprivate(set) var columns: [KnownPlan]
     /// How many there are on all pages up to it.
     let varied: Int
     /// Whether the greedy pager comes this way.
@@ -25,12 +27,13 @@ struct ColumnSearch {
 
     init(
       before: Way?, token: BreakToken?, cost: PageCost, variants: [Int: LineVariant] = [:],
-      isGreedy: Bool
+      columns: [KnownPlan] = [], isGreedy: Bool
     ) {
       self.before = before
       self.token = token
       self.cost = cost
       self.variants = variants
+      self.columns = columns
       varied = (before?.varied ?? 0) + variants.count
       self.isGreedy = isGreedy
     }
@@ -174,8 +177,11 @@ struct ColumnSearch {
     for way in path {
       decidedNumber += 1
       let planner = PagePlanner(context: context, number: decidedNumber)
+      for column in way.columns { context.remember(column) }
       let plan = Pager.best(of: planner.plans(from: rootState, variants: way.variants))
       decided.append(plan)
+      // What lies behind is let go.
+      (way.before, way.columns) = (nil, [])
       root = way
       rootState = plan.next
       guard plan.next.token == way.token else {

@@ -21,6 +21,8 @@ struct PageColumns {
     var cost: PageCost
     /// The paragraphs of the page that are not set in their best lines.
     var variants: [Int: LineVariant] = [:]
+    /// The columns of the page up to its end.
+    var columns: [KnownPlan] = []
 
     /// Whether it is better than another way to the same place: cheaper, or with fewer variants.
     func isBetter(than other: End) -> Bool {
@@ -55,6 +57,7 @@ struct PageColumns {
   private let page: (filler: PageFiller, area: TextArea)
   private let number: Int
   private let framesetter: Framesetter
+  private let costs: VariantCosts
   private var open: [End]
   /// Ways whose page has the end of the text on it.
   private(set) var ends: [ColumnSearch.Way] = []
@@ -70,6 +73,7 @@ struct PageColumns {
     self.page = page
     self.number = number
     framesetter = page.filler.mainPlace.framesetter
+    costs = VariantCosts(framesetter)
     open = ways.compactMap { way in way.token.map { End(way: way, token: $0, cost: way.cost) } }
     least = .none
   }
@@ -120,6 +124,7 @@ struct PageColumns {
     var ways = open.map { end in
       ColumnSearch.Way(
         before: end.way, token: end.token, cost: end.cost, variants: end.variants,
+        columns: end.columns,
         isGreedy: end.token == plain.next.token)
     }
     if let token = plain.next.token, !ways.contains(where: \.isGreedy) {
@@ -148,10 +153,11 @@ struct PageColumns {
     _ start: End, _ plain: PageFiller.Placed, _ column: Column, _ found: inout Ends
   ) {
     guard isWorthwhile(start, demerits: 0, found) else { return }
+    let costs = costs
     let within = VariantChoices(
       of: plain.plan.paragraphs.filter { $0.begins && $0.ends && $0.lines > 1 }.map(\.index),
       beside: start.variants, most: PageColumns.mostLines
-    ) { cost(of: $1, $0, in: plain) }
+    ) { costs.cost(of: $1, $0, in: plain) }
     varyFoot(of: plain, start, column, demerits: 0, &found)
     for choice in within.choices {
       var varied = start
@@ -169,7 +175,9 @@ struct PageColumns {
     of item: PageFiller.Placed, _ start: End, _ column: Column, demerits: Int, _ found: inout Ends
   ) {
     var foot: [Int] = []
-    if let last = item.plan.paragraphs.last, last.begins, !last.ends { foot = [last.index] }
+    if let last = item.plan.lastParagraph?.paragraph, last.begins, !last.ends {
+      foot = [last.index]
+    }
     if let token = item.plan.continuation {
       let next = framesetter.story.paragraphIndex(at: token.offset)
       if framesetter.story.paragraphs[next].range.lowerBound == token.offset { foot.append(next) }
@@ -177,7 +185,7 @@ struct PageColumns {
     for index in foot
     where start.variants[index] == nil && start.variants[index - 1] == nil {
       for lines in [-1, 1] {
-        guard let cost = cost(of: lines, index, in: item),
+        guard let cost = costs.cost(of: lines, index, in: item),
           isWorthwhile(start, demerits: demerits + cost, found)
         else { continue }
         var varied = start
@@ -227,17 +235,8 @@ struct PageColumns {
     var end = start
     end.token = rest
     end.cost = start.cost + defects.cost(weights)
+    if let known = framesetter.lastPlan { end.columns.append(known) }
     found.note(end)
     return item
-  }
-
-  /// What `index` costs a line longer or shorter; nil where it may not be.
-  private func cost(of lines: Int, _ index: Int, in item: PageFiller.Placed) -> Int? {
-    let paragraph = framesetter.story.paragraphs[index]
-    guard paragraph.role == .text, !paragraph.style.keepsWithNext else { return nil }
-    let cost = framesetter.extraDemerits(
-      of: .lines(lines), at: index, measure: item.plan.shape.size.width,
-      frameHeight: item.frameHeight)
-    return cost.flatMap { $0.lines <= VariantFinder.mostExtra ? $0.total : nil }
   }
 }

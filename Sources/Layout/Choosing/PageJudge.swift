@@ -52,7 +52,9 @@ struct PageJudge {
   private func judgeFigures(_ plan: PagePlan, _ defects: inout PageDefects) {
     let sidebars = context.issue.sidebars
     for sidebar in sidebars.indices.prefix(plan.next.nextSidebar)
-    where sidebars[sidebar].figure != nil && plan.next.waiting.contains(sidebar) {
+    where sidebars[sidebar].figure != nil && plan.next.waiting.contains(sidebar)
+      && plan.number >= sidebars[sidebar].figure?.pin?.page ?? 1
+    {
       defects[.figureWaits] += 1
     }
     for placement in plan.figures {
@@ -60,6 +62,7 @@ struct PageJudge {
       defects[.figureSize] += abs(placement.size?.change ?? 0)
     }
     for case .figureAtEnd in plan.findings { defects[.figureAtEnd] += 1 }
+    for case .brokenPin in plan.findings { defects[.brokenPin] += 1 }
   }
 
   /// Notes that are split, and those that stand elsewhere than their marks.
@@ -105,14 +108,12 @@ struct PageJudge {
       defects[.partedBox] += 1
     }
     if let last = item.plan.lines.last?.paragraph, isSceneRule(last) { defects[.sceneRule] += 1 }
-    let paragraphs = item.plan.paragraphs
-    guard let last = paragraphs.last, !last.ends else { return }
+    guard let (last, above) = item.plan.lastParagraph, !last.ends else { return }
     if last.begins, last.lines == 1 { defects[.orphan] += 1 }
-    if last.begins, last.lines < 3, paragraphs.count > 1 {
-      let above = paragraphs[paragraphs.count - 2].index
-      if context.issue.main.story.paragraphs[above].style.keepsWithNext {
-        defects[.headingAtFoot] += 1
-      }
+    if last.begins, last.lines < 3, let above,
+      context.issue.main.story.paragraphs[above].style.keepsWithNext
+    {
+      defects[.headingAtFoot] += 1
     }
   }
 

@@ -28,6 +28,9 @@ struct VariantChoices {
     free[most] = Choice()
     var last = Int.min
     for index in paragraphs where known[index] == nil && known[index - 1] == nil {
+      let (fewer, more) = (cost(index, -1), cost(index, 1))
+      // Most have no such lines.
+      guard fewer != nil || more != nil else { continue }
       var next = free
       if index > last + 1 || last == .min {
         // The one before does not stand right above it.
@@ -42,8 +45,8 @@ struct VariantChoices {
         }
       }
       var varied: [Choice?] = Array(repeating: nil, count: taken.count)
-      for lines in [-1, 1] {
-        guard let cost = cost(index, lines) else { continue }
+      for (lines, cost) in [(-1, fewer), (1, more)] {
+        guard let cost else { continue }
         for place in free.indices where free.indices.contains(place + lines) {
           guard var choice = free[place] else { continue }
           choice.variants.append((index, lines))

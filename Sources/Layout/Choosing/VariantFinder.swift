@@ -206,9 +206,8 @@ struct VariantFinder {
   private func cost(of lines: Int, _ paragraph: Int, in item: PageFiller.Placed) -> Int? {
     // Beside what text runs around a paragraph has the lines that it has.
     guard item.plan.shape.isPlainRectangle || !item.plan.meetsEdge(paragraph) else { return nil }
-    let cost = item.framesetter.extraDemerits(
+    return item.framesetter.extraDemerits(
       of: .lines(lines), at: paragraph, measure: item.plan.shape.size.width,
-      frameHeight: item.frameHeight)
-    return cost.flatMap { $0.lines <= VariantFinder.mostExtra ? $0.total : nil }
+      frameHeight: item.frameHeight, most: VariantFinder.mostExtra)?.total
   }
 }

@@ -327,7 +327,7 @@ extension PageFiller {
       guard
         placed.contains(where: {
           $0.isMain && $0.box.minX < wrap.box.maxX && $0.box.maxX > wrap.box.minX
-            && $0.box.minY + $0.plan.inkFoot > wrap.box.minY - design.leading
+            && $0.box.minY + $0.plan.inkFoot >= wrap.box.minY - design.leading
         })
       else { return false }
     }

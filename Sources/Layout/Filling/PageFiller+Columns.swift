@@ -54,7 +54,9 @@ extension PageFiller {
     let (text, boundary) = text(from: token, piece, columns: band.columns.count, area)
     var band = band
     endAboveFigures(&band, area, row)
-    band.notes = context.notes.map { ColumnBand.NoteFeed(list: $0, state: progress.notes) }
+    band.notes =
+      context.notesSpanPage
+      ? nil : context.notes.map { ColumnBand.NoteFeed(list: $0, state: progress.notes) }
     if !ends.isEmpty {
       let before = placed.count { $0.isMain }
       for (place, end) in ends where place >= before { band.ends[place - before] = end }

@@ -241,6 +241,7 @@ extension PageFiller {
     }
     if filling.isComplete { filling = balanced(filling, text, in: band) }
     endFrames(of: area, above: top)
+    if rest.token == .start { checkPin(ofTail: sidebar) }
     // Where its article ends, below its text is as good as at the foot of a page.
     if let figure = sidebar.figure, rest.token == .start, !hasPage,
       !figure.places.contains(.bottom) && !figure.places.contains(.auto) || row == 0

@@ -9,7 +9,8 @@ extension PageFiller {
     _ placement: FigurePlacement, _ turn: QuarterTurn, in area: TextArea
   ) -> PageFigures.Item? {
     var rest = PageState.SidebarRest(sidebar: placement.sidebar)
-    if let first = progress.waiting.first(inFlow: { $0 == StyledIssue.figureFlow }),
+    let flow = context.issue.sidebars[placement.sidebar].flow
+    if let first = progress.waiting.first(inFlow: { $0 == flow }),
       first.sidebar == placement.sidebar
     {
       rest = first

@@ -25,6 +25,7 @@ struct PageMaker {
     page.findings = plan.findings
     page.verdict = plan.defects.map { PageVerdict(defects: $0, cost: $0.cost(weights)) }
     page.variants = plan.layoutVariants(in: context.issue)
+    page.insertions = plan.figures.map { insertion($0) }
     guard plan.kind == .text else {
       page.furniture = furniture.furniture(of: page)
       return page
@@ -55,6 +56,26 @@ struct PageMaker {
       page.furniture += furniture.rule(over: frame, head.area, row: head.row)
     }
     return page
+  }
+
+  private func insertion(_ placement: FigurePlacement) -> LayoutInsertion {
+    let sidebar = context.issue.sidebars[placement.sidebar]
+    // What stands at the foot of its columns is asked for below all of them.
+    let row = placement.edge == .foot ? nil : placement.row.map { $0 + 1 }
+    return LayoutInsertion(
+      node: sidebar.node, story: sidebar.story, edge: FigurePin.Edge(placement.edge),
+      column: placement.columns.lowerBound + 1, row: row, width: placement.size?.width)
+  }
+
+  /// Where what stands in a frame was pinned to.
+  private func pin(of story: Int, _ plan: PagePlan) -> LayoutPin? {
+    guard let sidebar = context.sidebars.sidebar(ofStory: story),
+      let pin = context.issue.sidebars[sidebar].figure?.pin
+    else { return nil }
+    let isBroken = plan.findings.contains {
+      if case .brokenPin(story, _) = $0 { true } else { false }
+    }
+    return LayoutPin(page: pin.page, column: pin.column, edge: pin.edge, isHeld: !isBroken)
   }
 
   /// Why the text of articles ends on a page.
@@ -155,7 +176,7 @@ struct PageMaker {
       story: styled.story.name,
       storyIndex: placed.story, form: placed.form, column: placed.column + 1,
       area: placed.area.name, flow: placed.area.flow, span: placed.span, box: placed.box,
-      frame: frame, letters: placed.letters, wrap: wrap,
+      frame: frame, letters: placed.letters, wrap: wrap, pin: pin(of: placed.story, plan),
       boxes: boxes(of: placed, among: plan.placed),
       pictures: pictured, formulas: formulas(of: styled, placed.letters),
       paragraphs: paragraphs(of: frame, in: styled.story),

@@ -28,25 +28,41 @@ extension PagePlanner {
       for count in stride(from: asked.count, to: 0, by: -1) {
         let figures = Array(asked.prefix(count))
         let trial = filled(with: figures)
-        if holds(trial, from: empty.progress) { return trial }
+        if holds(trial, from: empty.progress) {
+          var found = trial
+          found.findings += brokenPins(trial, from: empty.progress)
+          return found
+        }
       }
       return best
     }
+    // The queues whose next figure has no room here.
+    var held: Set<String> = []
     while best.figures.asked.count < PagePlanner.mostFigures,
-      let next = due(best, from: empty.progress).first
+      let next = due(best, from: empty.progress).first(where: {
+        !held.contains(context.issue.sidebars[$0].flow)
+      })
     {
       let figures = best.figures.asked
-      let places = places(of: next, in: areas[0], from: empty.progress, after: best)
-        .filter { $0.edge != .page || best.figures.asked.isEmpty }
+      let places = pinned(
+        places(of: next, in: areas[0], from: empty.progress, after: best), of: next, in: areas[0],
+        after: best
+      ).filter { $0.edge != .page || best.figures.asked.isEmpty }
       // Rather smaller on this page than on the next.
       let found =
         (places + sized(places, in: areas[0])).lazy
         .map { filled(with: figures + [$0]) }.first { holds($0, from: empty.progress) }
-        ?? furtherPlaces(of: next, in: areas[0], from: empty.progress, after: best).lazy
-        .map { filled(with: figures + [$0]) }.first { holds($0, from: empty.progress) }
-      guard let found else { break }
+        ?? pinned(
+          furtherPlaces(of: next, in: areas[0], from: empty.progress, after: best), of: next,
+          in: areas[0], after: best
+        ).lazy.map { filled(with: figures + [$0]) }.first { holds($0, from: empty.progress) }
+      guard let found else {
+        held.insert(context.issue.sidebars[next].flow)
+        continue
+      }
       best = found
     }
+    best.findings += brokenPins(best, from: empty.progress)
     return best
   }
 
@@ -55,20 +71,23 @@ extension PagePlanner {
     guard let last = plan.figures.last, let area = plan.placed.first(where: { $0.isMain })?.area
     else { return [] }
     // The rest of one that is parted comes next.
-    if let first = state.waiting.first(inFlow: { $0 == StyledIssue.figureFlow }),
-      first.token != .start
-    {
+    let flow = context.issue.sidebars[last.sidebar].flow
+    if let first = state.waiting.first(inFlow: { $0 == flow }), first.token != .start {
       return []
     }
     let rest = Array(plan.figures.dropLast())
     var filler = PageFiller(context, number: number, master: plan.master, progress: state)
     filler.placed = plan.placed
-    var found = places(of: last.sidebar, in: area, from: state, after: filler)
-      .filter { $0.edge != last.edge || $0.columns != last.columns || $0.row != last.row }
-      .map { rest + [$0] }
-    found.append(rest)
+    var found: [[FigurePlacement]] = []
+    if !isHeld(last) {
+      found = places(of: last.sidebar, in: area, from: state, after: filler)
+        .filter { $0.edge != last.edge || $0.columns != last.columns || $0.row != last.row }
+        .map { rest + [$0] }
+      found.append(rest)
+    }
     // Each in another size.
-    for (index, placement) in plan.figures.enumerated() {
+    for (index, placement) in plan.figures.enumerated()
+    where pin(of: placement.sidebar)?.width == nil {
       var own = placement
       own.size = nil
       for other in [own] + sized([own], in: area) where other != placement {
@@ -108,7 +127,7 @@ extension PagePlanner {
         && sidebar.anchor + 1 >= context.issue.articles[sidebar.article].paragraphs.upperBound
   }
 
-  /// The figures that might stand on a page and have no place on it, in order.
+  /// The figures that might stand on a page and have no place on it, in order; before them those that are pinned to it.
   private func due(_ filler: PageFiller, from state: PageState) -> [Int] {
     let sidebars = context.issue.sidebars
     let waiting = (0..<state.nextSidebar).filter {
@@ -117,7 +136,17 @@ extension PagePlanner {
     let called = (state.nextSidebar..<max(filler.progress.nextSidebar, state.nextSidebar)).filter {
       sidebars[$0].figure != nil
     }
-    return (waiting + called).filter { !filler.figures.contains($0) }
+    let due = (waiting + called).filter { !filler.figures.contains($0) }
+    guard due.contains(where: { pin(of: $0)?.page != nil }) else { return due }
+    // Behind one that waits for its page the others of its queue wait, too.
+    var stopped: Set<String> = []
+    let open = due.filter {
+      if stopped.contains(sidebars[$0].flow) { return false }
+      guard waitsForPin($0, filler) else { return true }
+      stopped.insert(sidebars[$0].flow)
+      return false
+    }
+    return open.filter { pin(of: $0)?.page != nil } + open.filter { pin(of: $0)?.page == nil }
   }
 
   /// All places that a figure may have in `area` of the page that comes from `state` on and is filled as in `filler`

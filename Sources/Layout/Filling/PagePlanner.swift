@@ -32,7 +32,9 @@ struct PagePlanner {
       return [PagePlan(kind: .blank, number: number, article: begun.article, next: begun)]
     case .text(let asked): isAsked = asked
     }
-    let asked = Asked(isPage: isAsked, variants: variants, figures: figures, ends: ends)
+    let all =
+      context.tightened.isEmpty ? variants : context.tightened.merging(variants) { $1 }
+    let asked = Asked(isPage: isAsked, variants: all, figures: figures, ends: ends)
     return filled(begun, asked).map { filler in
       var plan = PagePlan(
         kind: .text, number: number, article: filler.firstArticle, next: filler.progress)
@@ -42,7 +44,7 @@ struct PagePlanner {
       plan.placedSidebars = filler.placedSidebars
       plan.findings = filler.findings
       if let notes = context.notes { plan.findings += filler.notesApart(from: notes) }
-      plan.variants = variants
+      plan.variants = context.tightened.isEmpty ? variants : held(all, in: filler)
       plan.figures = filler.figures.asked
       plan.isLast = filler.progress.hasEnded(context)
       if !plan.isLast, filler.progress.bringsNothing(since: state) {
@@ -54,6 +56,24 @@ struct PagePlanner {
       if filler.placed.isEmpty, !isAsked, number > 1, plan.isLast { plan.kind = .nothing }
       return plan
     }
+  }
+
+  /// The variants among `variants` that paragraphs have which begin on a page.
+  private func held(
+    _ variants: [Int: LineVariant], in filler: PageFiller
+  ) -> [Int: LineVariant] {
+    var held: [Int: LineVariant] = [:]
+    for item in filler.placed where item.isMain {
+      for paragraph in item.plan.paragraphs where paragraph.begins {
+        guard let variant = variants[paragraph.index],
+          item.framesetter.extraDemerits(
+            of: variant, at: paragraph.index, measure: item.plan.shape.size.width,
+            frameHeight: item.frameHeight) != nil
+        else { continue }
+        held[paragraph.index] = variant
+      }
+    }
+    return held
   }
 
   /// What is asked of a page, beside what the state says.
@@ -158,12 +178,17 @@ struct PagePlanner {
   private func filled(
     _ progress: PageState, _ step: Int?, _ master: PageMaster?, _ asked: Asked
   ) -> PageFiller {
-    var (filler, areas, isLost) = begun(progress, step, master, asked)
-    guard context.placesFigures, !isLost else {
-      filler.fill(areas)
-      return filler
+    let (filler, areas, isLost) = begun(progress, step, master, asked)
+    func filled(_ areas: [TextArea]) -> PageFiller {
+      guard context.placesFigures, !isLost else {
+        var page = filler
+        page.fill(areas)
+        return page
+      }
+      return withFigures(filler, areas, asked.figures)
     }
-    return withFigures(filler, areas, asked.figures)
+    guard context.notesSpanPage else { return filled(areas) }
+    return aboveNotes(areas, from: filler.progress, fill: filled)
   }
 
   /// The page with a step of the sequence and its master before anything stands on it, and its areas for articles;
@@ -209,7 +234,8 @@ struct PagePlanner {
     }
     let asked = Asked(isPage: isAsked, variants: [:], figures: nil, ends: [:])
     var (filler, areas, _) = begun(progress, step, master, asked)
-    guard areas.count == 1, let area = areas.first, area.overset == .flow, filler.free.isEmpty
+    guard areas.count == 1, let area = areas.first, area.overset == .flow, filler.free.isEmpty,
+      !context.notesSpanPage
     else { return nil }
     filler.nextArea = filler.areaOfNextPage
     return (filler, area)

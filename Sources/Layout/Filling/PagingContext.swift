@@ -61,6 +61,19 @@ final class PagingContext {
       gap: design.template.notes.gap(leading: design.leading), leading: design.leading)
   }()
 
+  /// The paragraphs of the main story that have a line fewer where that is nearly as good, since their article bends.
+  private(set) lazy var tightened: [Int: LineVariant] = {
+    guard !input.bends.isNothing else { return [:] }
+    var tightened: [Int: LineVariant] = [:]
+    for article in issue.articles where input.bends.bend(of: article.node).tightens {
+      for index in article.paragraphs { tightened[index] = .lines(-1) }
+    }
+    return tightened
+  }()
+
+  /// Whether notes stand across the foot of their page, below all of its columns.
+  var notesSpanPage: Bool { design.template.notes.spansPage && !issue.notes.isEmpty }
+
   /// Whether any figure is given a place on its page.
   let placesFigures: Bool
 
@@ -180,6 +193,11 @@ final class PagingContext {
         item.place.framesetter.supply.release(before: index)
       }
     }
+  }
+
+  /// Remembers a frame of the main story that was planned before.
+  func remember(_ plan: KnownPlan) {
+    places[StyledIssue.mainStory]?.framesetter.remember(plan)
   }
 
   /// The pictures of a story; they are the same in all its forms.

@@ -40,6 +40,8 @@ package struct PagingInput {
   package var reportsHoles = false
   /// What notes the ways to fill a page that somebody asks about; nil where nobody does.
   package var trials: PageTrials?
+  /// By how much articles bend, so that copy fits its pages.
+  package var bends = IssueBends()
   /// What is asked of pages, by their numbers: then each page is taken as it comes, as far as nothing is asked.
   package var asked: [Int: AskedPage] = [:]
   /// How many threads prepare the paragraphs of the main story.

@@ -33,6 +33,8 @@ enum PageFinding: Hashable, Sendable {
   /// A figure had no place on the pages of its article: the story that it is, and whether it stands on the page that it
   /// was written on all the same.
   case figureAtEnd(story: Int, isNear: Bool)
+  /// A figure does not stand where it is pinned: its story.
+  case brokenPin(story: Int, BrokenPin)
   /// A figure does not stand at edges of the page that it shall reach over: its story, and the edges.
   case idleBleed(story: Int, edges: [String])
   /// A note goes on at the foot of the next column: what is left when it begins, in the story of notes.

@@ -145,6 +145,7 @@ struct PageReporter {
         at: source(of: TextRange(.zero, issue.stories[story].story.text.endOffset), in: story),
         help: "make it smaller, write it further up, or allow it more places, as with "
           + "place=\"top bottom\"")
+    case .brokenPin(let story, let why): return brokenPin(ofStory: story, why)
     case .idleBleed(let story, let edges):
       return Diagnostic(
         .note, "layout.idle-bleed",
@@ -171,7 +172,7 @@ struct PageReporter {
   }
 
   /// What the story of a figure is called.
-  private func kind(ofStory story: Int) -> String {
+  func kind(ofStory story: Int) -> String {
     switch issue.sidebars.first(where: { $0.story == story })?.figure?.kind {
     case .box?: "box"
     case .quote?: "quotation"
@@ -191,7 +192,7 @@ struct PageReporter {
       help: "make the text shorter or the frame taller")
   }
 
-  private func source(
+  func source(
     of range: TextRange, in story: Int = StyledIssue.mainStory
   ) -> SourceRange? {
     issue.stories[story].story.sourceMap.source(of: range)

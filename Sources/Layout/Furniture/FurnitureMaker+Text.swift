@@ -35,7 +35,7 @@ extension FurnitureMaker {
       let head = head(of: page) ?? ""
       // The same words twice on a page are once too often.
       return head == article?.title && namesArticle(on: page) ? "" : head
-    default: return nil
+    default: return issue.furnitureWords[name] ?? (FurnitureReference(name) == nil ? nil : "")
     }
   }
 

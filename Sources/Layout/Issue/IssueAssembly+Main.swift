@@ -71,7 +71,11 @@ extension IssueAssembly {
     var columned: Int?
     for (leaf, element) in document.elements.enumerated() where element.form != .container {
       let place = assembly.paragraphs.count
+      let begun = articles.count
       beginArticles(before: leaf, at: place, &maker, assembly.innerColumns)
+      if articles.count > begun, !builder.bends.isNothing {
+        assembly.stylesheet = builder.stylesheet(of: articles.last?.node)
+      }
       guard standsInMain(leaf) else {
         let number = Int(stories[leaf]) - 1
         if anchors[number] == nil { anchors[number] = place }

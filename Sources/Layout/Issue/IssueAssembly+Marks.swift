@@ -1,5 +1,7 @@
 import TypesetElementTree
+import TypesetGeometry
 import TypesetRichText
+import TypesetTemplates
 
 extension IssueAssembly {
   /// The places whose pages contents, index and references ask for.
@@ -31,7 +33,7 @@ extension IssueAssembly {
       case .blank: break
       }
     }
-    return marks + indexMarks() + referenceMarks()
+    return marks + indexMarks() + referenceMarks() + noteMarks()
   }
 
   /// Where references stand that say where something else does.
@@ -51,6 +53,20 @@ extension IssueAssembly {
       }
     }
     return marks
+  }
+
+  /// Where the marks of notes stand that are numbered by pages.
+  private func noteMarks() -> [PageMark] {
+    guard builder.template.notes.numbering.isByPage, !plan.calls.isEmpty else { return [] }
+    let leaves = document.elements.indices.filter { !document.elements[$0].inlines.isEmpty }
+    return plan.calls.enumerated().compactMap { number, call in
+      let next = leaves.indices.partitioningIndex { textStarts[leaves[$0]] <= call.mark }
+      guard next > 0 else { return nil }
+      let leaf = leaves[next - 1]
+      return PageMark(
+        key: .note(number), story: Int(stories[leaf]),
+        offset: starts[leaf] + (call.mark - textStarts[leaf]))
+    }
   }
 
   private func indexMarks() -> [PageMark] {

@@ -5,8 +5,11 @@ import TypesetTemplates
 import Typesetting
 
 extension IssueBuilder {
-  /// `document` with marks for its notes, and which of them calls which. O(its size) where it has notes.
-  func callingNotes(_ document: Document) -> (document: Document, calls: [NoteCall]) {
+  /// `document` with marks for its notes, by the pages of `references` where they are numbered by those, and which of
+  /// them calls which. O(its size) where it has notes.
+  func callingNotes(
+    _ document: Document, _ references: PageReferences
+  ) -> (document: Document, calls: [NoteCall]) {
     guard
       !document.textNotes.isEmpty
         || document.styles.contains(where: { $0.roles.contains(.noteMark) })
@@ -16,7 +19,12 @@ extension IssueBuilder {
       let plan = IssuePlan(document, template, askedColumns: askedColumns, hasSpans: hasSpans)
       apart = Set(plan.sidebars.map(\.container))
     }
-    return document.callingNotes(by: template.notes.numbering) { apart.contains($0) }
+    return document.callingNotes(
+      by: template.notes.numbering, standsApart: { apart.contains($0) },
+      page: { call, place in
+        // At the end of an article the same number would stand there again and again.
+        (place ?? template.notes.place) == .foot ? references.pages[.note(call)] : nil
+      })
   }
 }
 

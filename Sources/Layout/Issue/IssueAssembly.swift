@@ -119,6 +119,7 @@ struct IssueAssembly {
         issue.sidebars[number].innerInFlow = innerInFlow[number]
       }
     }
+    issue.optionals = plan.optionals(places)
     issue.marks = marks()
     issue.heads = heads()
     (issue.destinations, issue.generatedNames) = destinations()
@@ -127,7 +128,9 @@ struct IssueAssembly {
     issue.outline = outline()
     issue.figureNames = figureNames()
     issue.title = articles.first { $0.sequence == "cover" }?.title ?? title(of: main.story)
-    issue.usesReferences = generated.keys.contains { document.elements[$0].form == .object }
+    issue.usesReferences =
+      generated.keys.contains { document.elements[$0].form == .object }
+      || builder.template.notes.numbering.isByPage && !plan.calls.isEmpty
     for table in document.elements where table.kind == .table {
       let ways = document.attributes(of: table).wide
       issue.wideTables[table.node] = ways.isEmpty ? [.shrink] : ways
@@ -391,6 +394,7 @@ struct IssueAssembly {
     let drawsBox = place == .flow || sidebar.drawsBox
     let range = sidebar.elements
     var assembly = assembly(of: Int32(number + 1), in: range, flow: sidebar.flow)
+    assembly.stylesheet = builder.stylesheet(of: plan.articles[sidebar.article].article.node)
     var open = OpenContainers(plan)
     for leaf in range where document.elements[leaf].form != .container {
       open.advance(to: leaf, &assembly) { index, assembly in

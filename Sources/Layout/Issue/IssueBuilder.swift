@@ -27,6 +27,8 @@ package struct IssueBuilder {
   package var askedColumns: Int?
   /// How many columns pages have, and the room between two.
   package var pageColumns: (count: Int, gutter: Length) = (1, .zero)
+  /// By how much what is in issues bends.
+  package var bends = IssueBends()
   /// Whether lines run across the columns of pages, so that something can reach over several.
   package var hasSpans = true
   /// The width of the narrowest column of text on any page; nil where nobody knows.
@@ -59,7 +61,7 @@ package struct IssueBuilder {
   package func build(
     _ document: Document, references: PageReferences = PageReferences()
   ) -> StyledIssue {
-    var (document, calls) = callingNotes(document.movingCaptions())
+    var (document, calls) = callingNotes(document.movingCaptions(), references)
     let written = writingReferences(in: document, &calls, references)
     document = written.document
     linking(&document, calls)
@@ -76,11 +78,14 @@ package struct IssueBuilder {
     }
     let plan = IssuePlan(
       document, template, askedColumns: askedColumns, hasSpans: hasSpans, calls: calls,
-      turned: references.fits.turned)
+      turned: references.fits.turned, bends: bends)
     var assembly = IssueAssembly(plan, self, references)
     assembly.diagnostics += written.diagnostics
     var issue = assembly.build()
-    if written.dependsOnPages { issue.usesReferences = true }
+    let furniture = furnitureWords(in: document, calls, references)
+    issue.furnitureWords = furniture.words
+    issue.diagnostics += furniture.diagnostics
+    if written.dependsOnPages || furniture.dependsOnPages { issue.usesReferences = true }
     return issue
   }
 }

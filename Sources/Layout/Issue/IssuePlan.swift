@@ -52,6 +52,8 @@ struct IssuePlan {
   let turned: Set<NodeID>
   /// Which marks call which notes.
   let calls: [NoteCall]
+  /// By how much what is in it bends.
+  let bends: IssueBends
   /// The articles; their elements tile the document's.
   private(set) var articles: [PlannedArticle] = []
   /// The sidebars with stories of their own, by where they were written.
@@ -62,10 +64,11 @@ struct IssuePlan {
   /// A plan for `document`. O(elements × depth).
   init(
     _ document: Document, _ template: Template, askedColumns: Int? = nil, hasSpans: Bool = true,
-    calls: [NoteCall] = [], turned: Set<NodeID> = []
+    calls: [NoteCall] = [], turned: Set<NodeID> = [], bends: IssueBends = IssueBends()
   ) {
     self.turned = turned
     self.calls = calls
+    self.bends = bends
     self.document = document
     self.template = template
     self.askedColumns = askedColumns
@@ -177,6 +180,7 @@ struct IssuePlan {
       article: article, columns: rule.settled(\.columns, asked: asked.columns))
     planned.language = asked.language
     planned.article.runsRightToLeft = asked.language?.isRightToLeft
+    planned.article.fitPages = asked.fitPages
     planned.article.isCover = asked.classes.contains("cover")
     planned.isListed = asked.title != "" && !planned.article.isCover
     return planned
@@ -206,10 +210,26 @@ struct IssuePlan {
     return nil
   }
 
+  /// What may be left out, each with its place among the articles that are there.
+  func optionals(_ places: [Int]) -> [StyledIssue.Optional] {
+    var article = 0
+    return document.elements.enumerated().compactMap { place, element in
+      while article + 1 < articles.count, articles[article].elements.upperBound <= place {
+        article += 1
+      }
+      guard element.attributes != 0, document.attributes(of: element).isOptional else {
+        return nil
+      }
+      return StyledIssue.Optional(
+        node: element.node, kind: element.kind, article: places[article], source: element.source)
+    }
+  }
+
   // MARK: Sidebars
 
   private mutating func planSidebars() {
     var article = 0
+    var pinnedFlows = PinnedFlows()
     for (index, container) in document.elements.enumerated() where mayStandApart(index) {
       // What stands in one that has a flow stays in it.
       if let last = sidebars.last, last.elements.contains(index) { continue }
@@ -229,11 +249,13 @@ struct IssuePlan {
             at: container.source, help: "write sequence= in its <article>"))
       }
       let rule = rule(for: index)
-      if let figure = figure(container, rule), range.contains(where: isSeen) {
+      if let asked = figure(container, rule), range.contains(where: isSeen) {
+        let node = articles[article].article.node
+        let figure = asked.narrowed(by: bends.bend(of: node).figures)
         sidebars.append(
           PlannedSidebar(
-            container: index, elements: elements, flow: StyledIssue.figureFlow, article: article,
-            columns: 1,
+            container: index, elements: elements, flow: pinnedFlows.flow(of: figure),
+            article: article, columns: 1,
             drawsBox: true, mostColumns: 1, figure: figure))
         continue
       }

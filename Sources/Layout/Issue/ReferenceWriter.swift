@@ -108,6 +108,27 @@ struct ReferenceWriter {
     }
   }
 
+  /// What furniture says of an element; empty, with a word about it, where there is none of that name.
+  fileprivate mutating func words(of reference: FurnitureReference) -> String {
+    guard let place = places[reference.id] else {
+      let near = Suggestion.nearest(to: reference.id, among: places.keys.sorted())
+      diagnostics.append(
+        Diagnostic(
+          .warning, "layout.unknown-reference",
+          "the template says the \(reference.field.rawValue) of “\(ReferenceWriter.short(reference.id))”, but no element has that id",
+          at: nil,
+          help: near.map { "did you mean “\($0)”?" }
+            ?? "write id=\(ReferenceWriter.short(reference.id)) in the tag of what is meant",
+          of: reference.id))
+      return ""
+    }
+    switch reference.field {
+    case .page: return references.label(of: .node(document.elements[place].node)) ?? "00"
+    case .title: return title(of: place) ?? ""
+    case .number: return numbers[place] ?? ""
+    }
+  }
+
   /// An id as messages quote it.
   private static func short(_ id: String) -> String {
     id.count > 40 ? id.prefix(39) + "…" : id
@@ -163,6 +184,19 @@ extension Document {
 }
 
 extension IssueBuilder {
+  /// What the furniture of the template says of elements of `document`, and what is wrong with that. O(its elements)
+  /// where it says something.
+  func furnitureWords(
+    in document: Document, _ calls: [NoteCall], _ references: PageReferences
+  ) -> (words: [String: String], diagnostics: [Diagnostic], dependsOnPages: Bool) {
+    let asked = template.furnitureReferences
+    guard !asked.isEmpty else { return ([:], [], false) }
+    var writer = ReferenceWriter(document, calls, references, language: stories.body.language)
+    var words: [String: String] = [:]
+    for reference in asked { words[reference.words] = writer.words(of: reference) }
+    return (words, writer.diagnostics, asked.contains { $0.field == .page })
+  }
+
   /// `document` with what its references say, what was found wrong with them, and whether anything of that depends on
   /// pages. The marks of `calls` move with their letters. O(its size).
   func writingReferences(

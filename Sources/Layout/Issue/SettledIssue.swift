@@ -67,7 +67,10 @@ package struct SettledIssue {
       let found = table.finished()
       let stands = found == settled.references
       if stands || layout == mostLayouts {
-        if !stands { settled.diagnostics.append(unsettled) }
+        if !stands {
+          let areNotes = found.differsInNotes(from: settled.references)
+          settled.diagnostics.append(areNotes ? unsettledNotes : unsettled)
+        }
         if isKept {
           settled.pages = pages
         } else {
@@ -81,6 +84,15 @@ package struct SettledIssue {
       if !settled.issue.usesReferences { return settled }
     }
     return settled
+  }
+
+  private static var unsettledNotes: Diagnostic {
+    Diagnostic(
+      .warning, "layout.references-unsettled",
+      "some notes are not numbered from the first on their page: each of \(mostLayouts) layouts "
+        + "moved a mark",
+      help: "change a line before the foot of that page, or let the template number notes by "
+        + "article")
   }
 
   private static var unsettled: Diagnostic {

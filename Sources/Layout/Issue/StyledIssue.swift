@@ -41,6 +41,10 @@ package struct StyledIssue: Sendable {
   /// The elements that its paragraphs are made of, which `Story.Paragraph.element` names: the table of the
   /// document; empty where it was made without one.
   package var elements: [Element] = []
+  /// What furniture says of elements, by how its template asks for it.
+  package var furnitureWords: [String: String] = [:]
+  /// What may be left out so that copy fits its pages, in the order in which it was written.
+  package var optionals: [Optional] = []
   /// The places that contents, index and links ask the page of.
   package var marks: [PageMark]
   /// Whether anything in it depends on page numbers, so that it must be laid out more than once.
@@ -53,6 +57,18 @@ package struct StyledIssue: Sendable {
   var turnableTables: Set<NodeID> = []
   /// What was found wrong, in source order; those of the stories are in it.
   package var diagnostics: [Diagnostic]
+
+  /// Something that may be left out.
+  package struct Optional: Hashable, Sendable {
+    /// Its element.
+    package var node: NodeID
+    /// What it is.
+    package var kind: ElementKind
+    /// The article it stands in.
+    package var article: Int
+    /// Where it is written.
+    package var source: SourceRange
+  }
 
   /// The main story's place in `stories`.
   package static let mainStory = 0
@@ -130,6 +146,8 @@ package struct Article: Hashable, Sendable {
   package var starts: ArticleStart?
   /// How the columns are filled that it ends in; nil as its sequence, then the template says.
   package var fill: ColumnFill?
+  /// To how many pages it should come; nil for as many as it takes.
+  package var fitPages: Int?
 
   /// Whether its first column is the right one; nil as the whole issue has it.
   package var runsRightToLeft: Bool?
@@ -212,6 +230,8 @@ package struct FigureRequest: Hashable, Sendable {
   package var turn: QuarterTurn?
   /// Where it stands across its columns, where it is narrower.
   package var alignment: ParagraphStyle.Alignment?
+  /// Where it stands as long as it can; nil for where it comes to stand.
+  package var pin: FigurePin?
   /// The contours of its pictures, by their nodes, where text runs around those.
   package var contours: [NodeID: WrapShape] = [:]
 
@@ -226,6 +246,7 @@ package struct FigureRequest: Hashable, Sendable {
     (bleed, side) = (asked.figure?.bleed ?? [], asked.figure?.side)
     alignment = asked.alignment
     span = asked.span
+    pin = asked.pin
     turn = asked.figure?.turn
     if turn != nil {
       (wrap, least, most, bleed, side) = (nil, nil, nil, [], nil)
@@ -237,7 +258,12 @@ package struct FigureRequest: Hashable, Sendable {
       places = [.side]
       return
     }
-    guard let first = asked.places.first, first != .here else { return nil }
+    guard let first = asked.places.first, first != .here else {
+      guard pin != nil else { return nil }
+      // What is pinned does not stand where it is written.
+      places = [.auto]
+      return
+    }
     places = asked.places.filter { $0 != .here }
     if wrap == nil, places.contains(.side) { wrap = TextWrap() }
   }
@@ -275,6 +301,8 @@ package struct PageMark: Hashable, Sendable {
     case index(Int)
     /// The `n`-th reference of the document that says where something stands.
     case reference(Int)
+    /// The mark of the `n`-th note that is called.
+    case note(Int)
   }
   /// What asks.
   package var key: Key
@@ -305,6 +333,13 @@ package struct PageReferences: Hashable, Sendable {
   package init() {
     pages = [:]
     labels = []
+  }
+
+  /// Whether the mark of a note stands on another page in `other`.
+  func differsInNotes(from other: PageReferences) -> Bool {
+    pages.contains { key, page in
+      if case .note = key { other.pages[key] != page } else { false }
+    }
   }
 
   /// How many pages there are; 0 while that is not known.

@@ -4,13 +4,29 @@ import Typesetting
 
 extension PageFiller {
   /// The notes that the text has called so far.
-  private var calledNotes: Int {
+  var calledNotes: Int {
     guard let notes = context.notes else { return 0 }
     return progress.token.map { notes.called(before: $0.offset) } ?? notes.notes.count
   }
 
-  /// Whether notes wait that have been called.
-  var notesWait: Bool { context.notes != nil && calledNotes > progress.notes.next }
+  /// Whether notes wait that have been called, for the foot of a column.
+  var notesWait: Bool {
+    context.notes != nil && !context.notesSpanPage && calledNotes > progress.notes.next
+  }
+
+  /// Places the notes that were called, or wait, across the foot of `area` in so many rows.
+  mutating func placePageNotes(in area: TextArea, rows: Int) {
+    guard let list = context.notes, rows > 0 else { return }
+    let end = max(calledNotes, progress.notes.next)
+    guard end > progress.notes.next else { return }
+    let notes = list.plan(
+      from: progress.notes, upTo: end, width: area.box.width,
+      height: area.leading * rows - list.gap)
+    place(
+      notes, by: list, in: area, column: 0, span: max(area.columns, 1), x: area.box.minX,
+      width: area.box.width, foot: area.rows)
+    progress.notes = list.state(behind: notes, upTo: end)
+  }
 
   /// How many rows the notes take that wait for the foot of `area`.
   func rowsOfWaitingNotes(in area: TextArea) -> Int {
@@ -34,8 +50,8 @@ extension PageFiller {
   }
 
   private mutating func place(
-    _ notes: FramePlan, by list: NoteList, in area: TextArea, column: Int, x: Length,
-    width: Length, foot: Int
+    _ notes: FramePlan, by list: NoteList, in area: TextArea, column: Int, span: Int = 1,
+    x: Length, width: Length, foot: Int
   ) {
     guard !notes.lines.isEmpty else { return }
     var own = area
@@ -46,7 +62,7 @@ extension PageFiller {
     own.box = box
     placed.append(
       Placed(
-        story: context.issue.stories.count - 1, area: own, column: column, span: 1, box: box,
+        story: context.issue.stories.count - 1, area: own, column: column, span: span, box: box,
         plan: notes, framesetter: list.framesetter))
     if let token = notes.continuation, token.offset < notes.limit {
       findings.append(.noteSplit(TextRange(notes.visibleRange.lowerBound, notes.limit)))
@@ -94,7 +110,7 @@ extension PageFiller {
   }
 
   /// The marks on the page whose notes do not begin at the foot of their column: of what reaches over several, of
-  /// any.
+  /// any. Notes across the page stand below all.
   func notesApart(from list: NoteList) -> [PageFinding] {
     let feet = placed.filter { $0.area.flow == StyledIssue.notesFlow }
     var apart: [PageFinding] = []
@@ -107,7 +123,7 @@ extension PageFiller {
         let start = list.notes[note].text.lowerBound
         let isBelow = feet.contains {
           $0.plan.visibleRange.lowerBound <= start && start < $0.plan.visibleRange.upperBound
-            && (item.span > 1 || $0.box.minX == item.box.minX)
+            && (item.span > 1 || $0.span > 1 || $0.box.minX == item.box.minX)
         }
         if !isBelow { apart.append(.noteApart(list.notes[note].anchor)) }
       }

@@ -1,3 +1,4 @@
+package import TypesetElementTree
 package import TypesetFormulaSetting
 package import TypesetGeometry
 package import TypesetRichText
@@ -37,6 +38,8 @@ package struct LayoutPage: Sendable {
   package var furniture: [Furniture]
   /// The paragraphs that begin on it and are not set in their best lines, in order.
   package var variants: [LayoutVariant] = []
+  /// The figures that were given places among its columns.
+  package var insertions: [LayoutInsertion] = []
   /// What readers mind about it and what that comes to; nil where nobody asked.
   package var verdict: PageVerdict?
   /// The places on it that links lead to, in order of its frames.
@@ -45,6 +48,22 @@ package struct LayoutPage: Sendable {
   package var headings: [(title: OutlineTitle, point: Point)] = []
   /// What was found while the page was filled that its frames do not say.
   var findings: [PageFinding] = []
+}
+
+/// A figure that was given a place among the columns of a page.
+package struct LayoutInsertion: Hashable, Sendable {
+  /// Its element.
+  package var node: NodeID
+  /// Its story: a place in `StyledIssue.stories`.
+  package var story: Int
+  /// Where it stands in its columns.
+  package var edge: FigurePin.Edge
+  /// The first column, from 1.
+  package var column: Int
+  /// The row that it begins at, from 1, where text runs around it; nil for one that has its columns for itself.
+  package var row: Int?
+  /// Its width, where it has not its own.
+  package var width: Length?
 }
 
 /// Why the text of articles ends on a page.
@@ -132,6 +151,8 @@ package struct LayoutFrame: Sendable {
   package var letters = LetterScale.full
   /// What text on the page runs around for the sake of it; nil for no more than its box.
   package var wrap: LayoutWrap?
+  /// Where the figure that it is was pinned to, and whether it stands there; nil for what is not pinned.
+  package var pin: LayoutPin?
   /// The boxes of its paragraphs, in the page's coordinates: they end with the frame, or reach into the
   /// air where they go on in another. They stand below all else that is in it.
   package var boxes: [FrameBox]
@@ -145,6 +166,18 @@ package struct LayoutFrame: Sendable {
   var inkFoot = Length.zero
   /// The gravest keep rule that was given up at its foot; nil where all hold, and where nothing is seen.
   var relaxed: KeepRule?
+}
+
+/// Where a figure was pinned to.
+package struct LayoutPin: Hashable, Sendable {
+  /// The page, from 1; nil for any.
+  package var page: Int?
+  /// The first of its columns, from 1; nil for any.
+  package var column: Int?
+  /// Where in its columns; nil for any.
+  package var edge: FigurePin.Edge?
+  /// Whether it stands there.
+  package var isHeld: Bool
 }
 
 /// What text runs around, on a page.

@@ -37,11 +37,19 @@ extension MagazineParser {
         value, "place of a figure", FigurePlace.allCases.map { ($0.rawValue, $0) },
         else: .badValue)
     }
+    if kind.canBePinned { out.pin = pin(values) }
+    if let value = values[.optional] {
+      out.isOptional =
+        choice(value, "answer", [("yes", true), ("no", false)], else: .badValue) ?? false
+    }
+    if kind == .article, let value = values[.fit] { out.fitPages = fitPages(value) }
     if kind == .figure || kind == .box || kind == .quote {
       out.wrap = wrap(values)
       checkPlaces(of: out.wrap, out.places, values)
       // Where it may stand is for what text runs around, and for figures.
-      if kind != .figure, out.wrap == nil, !out.places.isEmpty { out.wrap = TextWrap() }
+      if kind != .figure, out.wrap == nil, !out.places.isEmpty || out.pin != nil {
+        out.wrap = TextWrap()
+      }
       if kind == .quote, out.wrap == nil, let value = values[.span], out.span != nil {
         out.span = nil
         problems.report(
@@ -95,6 +103,23 @@ extension MagazineParser {
       .badNumber, at: place(attribute),
       "“\(Excerpts.shortened(text))” is not a number of columns to span; it is ignored",
       help: "write all, or a number from 1 to 12")
+    return nil
+  }
+
+  /// A number of pages, as in `2 pages`.
+  private mutating func fitPages(_ attribute: Tag.Attribute) -> Int? {
+    guard let text = nonEmpty(attribute, "number of pages") else { return nil }
+    let words = text.lowercased().split(separator: " ")
+    let isCounted = words.count == 1 || words.count == 2 && ["page", "pages"].contains(words[1])
+    if isCounted, let first = words.first, let pages = MagazineParser.number(String(first)),
+      (1...10_000).contains(pages)
+    {
+      return pages
+    }
+    problems.report(
+      .badNumber, at: place(attribute),
+      "“\(Excerpts.shortened(text))” is not a number of pages; the article takes as many as it needs",
+      help: "write fit=\"2 pages\"")
     return nil
   }
 

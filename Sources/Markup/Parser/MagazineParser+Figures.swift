@@ -40,6 +40,14 @@ extension MagazineParser {
     }
   }
 
+  /// Where `page` and `column` pin it; nil where neither is written.
+  mutating func pin(_ values: AttributeValues) -> FigurePin? {
+    let page = values[.page].flatMap { number($0, "page", from: 1, upTo: 100_000) }
+    let column = values[.column].flatMap { number($0, "column", from: 1, upTo: 12) }
+    guard page != nil || column != nil else { return nil }
+    return FigurePin(page: page, column: column)
+  }
+
   /// Which columns a figure stands over; nil for what says where it stands across them.
   func columnSide(_ attribute: Tag.Attribute) -> FigureForm.Side? {
     guard let value = attribute.value else { return nil }

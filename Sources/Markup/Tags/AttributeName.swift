@@ -12,7 +12,7 @@ enum AttributeName: String, CaseIterable {
   case colspan, rowspan, widths, header, continued
   case wrap, side, shape, clearance, minline
   case min, max, caption, bleed, fit, focus
-  case page, box
+  case page, box, column, optional
   case turn, wide
 
   /// As one writes it.

@@ -119,7 +119,8 @@ enum TagName: Hashable {
     case .element(.cell): return [.classes, .align, .colspan, .rowspan, .lang]
     case .element(.item): return [.id, .classes, .done, .lang, .when]
     case .element(.quote):
-      return [.id, .classes, .span, .place, .keep, .lang, .when] + ofWraps
+      return [.id, .classes, .span, .place, .page, .column, .optional, .keep, .lang, .when]
+        + ofWraps
     case .element(.verse): return [.id, .classes, .keep, .lang, .when]
     case .element(.terms), .element(.description): return [.id, .classes, .lang, .when]
     case .element(.row): return [.id, .classes, .keep, .lang, .when]
@@ -132,20 +133,25 @@ enum TagName: Hashable {
     case .element(.headline): return [.id, .span, .short] + ofParagraphs
     case .element(.article):
       return [
-        .id, .classes, .title, .section, .author, .sequence, .starts, .columns, .fill, .lang,
+        .id, .classes, .title, .section, .author, .sequence, .starts, .columns, .fill, .fit, .lang,
         .when,
       ]
     case .element(.continued): return [.id, .span, .to, .from] + ofParagraphs
-    case .element(.sidebar): return [.id, .classes, .span, .columns, .keep, .lang, .when]
+    case .element(.sidebar):
+      return [.id, .classes, .span, .columns, .optional, .keep, .lang, .when]
     case .element(.box):
-      return [.id, .classes, .span, .columns, .place, .keep, .lang, .when] + ofWraps
+      return [
+        .id, .classes, .span, .columns, .place, .page, .column, .optional, .keep, .lang, .when,
+      ] + ofWraps
     case .element(.figure):
       return [
-        .id, .classes, .span, .place, .align, .keep, .min, .max, .caption, .bleed, .turn, .when,
+        .id, .classes, .span, .place, .page, .column, .align, .keep, .min, .max, .caption, .bleed,
+        .turn, .optional, .when,
       ] + ofWraps
     case .element(.figures):
       return [
-        .id, .classes, .span, .place, .align, .keep, .min, .max, .bleed, .side, .turn, .when,
+        .id, .classes, .span, .place, .page, .column, .align, .keep, .min, .max, .bleed, .side,
+        .turn, .optional, .when,
       ]
     case .element(.note): return [.id, .classes, .place, .mark, .when]
     case .element(.rule): return [.id, .classes, .span, .width, .weight, .color, .when]

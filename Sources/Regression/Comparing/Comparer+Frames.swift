@@ -7,6 +7,7 @@ extension Comparer {
   /// Where text flows in bands, an edit moves the frames after it; they are no cause then.
   mutating func compareFrames() {
     guard !causes.contains(where: { $0.isRequest && $0.isGlobal }) else { return }
+    comparePins()
     let isWritten = causes.contains { $0.paragraph != nil && !$0.isGlobal }
     guard !isWritten || a.hasFixedColumns && b.hasFixedColumns else { return }
     compareMasters()

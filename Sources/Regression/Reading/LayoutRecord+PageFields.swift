@@ -75,6 +75,7 @@ extension LayoutRecord.Frame {
           try LayoutRecord.Box(from: &reader)
         }
       case "wrap": wrap = try LayoutRecord.Wrap(from: &json)
+      case "pin": pin = try LayoutRecord.Pin(from: &json)
       default: try json.skip()
       }
     }

@@ -53,6 +53,8 @@ extension LayoutRecord {
     package var boxes: [Box] = []
     /// What text on the page runs around for the sake of it; nil for no more than its box.
     package var wrap: Wrap?
+    /// Where it was pinned to; nil for what is not pinned.
+    package var pin: Pin?
 
     /// The frame of a master where a record does not say.
     static let mainArea = "main"

@@ -134,6 +134,13 @@ package struct LayoutRecord: Hashable, Sendable {
     /// How pages are chosen: `spread` or `greedy`.
     package var pager = Setup.defaultPager
 
+    /// To how many pages all was to come; nil for as many as it takes.
+    package var fitPages: String?
+    /// What was bent for that, such as `figures 50%`, of an article behind what records call it.
+    package var bent: [String] = []
+    /// The file of pins that was held, with the start of the hash of it behind it; nil for none.
+    package var pins: String?
+
     /// How pages are chosen where a record does not say.
     static let defaultPager = "spread"
 

@@ -41,6 +41,13 @@ extension SetupField {
     integer("widows", \.widows, "lines kept at a column’s top").with(.geometry),
     word("fill", \.fill, "how articles fill their last columns").with(.geometry),
     word("pager", \.pager, "how pages are chosen", usual: Setup.defaultPager).with(.geometry),
+    word(
+      "fitPages", \.fitPages, "the number of pages that all is to come to",
+      none: "as many as it takes"
+    ).with(.geometry),
+    list("bent", \.bent, "what is bent so that copy fits", item: "a bend", none: "nothing bent")
+      .with(.geometry),
+    word("pins", \.pins, "the pins that are held", none: "none").with(.geometry),
     flag(
       "hang", \.hang, usual: true, on: "punctuation hangs over the edges of columns",
       off: "punctuation no longer hangs over the edges of columns"),

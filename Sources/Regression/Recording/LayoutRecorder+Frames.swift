@@ -1,3 +1,4 @@
+import TypesetElementTree
 import TypesetJSON
 import TypesetFonts
 import TypesetGeometry
@@ -60,6 +61,11 @@ extension LayoutRecorder {
     record(boxes)
     if let wrap = frame.wrap {
       LayoutRecord.Wrap(outlines: wrap.rings, clearance: wrap.clearance).write(to: &json)
+    }
+    if let pin = frame.pin {
+      LayoutRecord.Pin(
+        page: pin.page, column: pin.column, edge: pin.edge?.rawValue, isHeld: pin.isHeld
+      ).write(to: &json)
     }
     json.endObject()
   }

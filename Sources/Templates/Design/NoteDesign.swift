@@ -6,6 +6,8 @@ import TypesetRichText
 package struct NoteDesign: Hashable, Sendable {
   /// Where they stand, unless a note says otherwise; never `here`.
   package var place = NotePlace.foot
+  /// Whether those at feet stand across the page, below all columns, and not in the column of their mark.
+  package var spansPage = false
   /// What calls them.
   package var numbering = NoteNumbering.article
   /// How thick the rule above them is; zero for none.
@@ -16,6 +18,9 @@ package struct NoteDesign: Hashable, Sendable {
   package var ruleLength = Length(points: 48)
   /// The least room between the text and the notes, with the rule in the middle; nil for three fifths of a line.
   package var gap: Length?
+
+  /// What templates say for notes across the page.
+  package static let acrossPage = "page"
 
   /// Notes at the feet of columns, numbered in each article.
   package init() {}

@@ -5,6 +5,8 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case keeps
   /// Something stands out of its frame.
   case overset
+  /// A figure does not stand where it is pinned.
+  case brokenPin
   // The second layer: how even the pages are.
   /// Rows that a column ends short though its text goes on.
   case short
@@ -45,7 +47,7 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   /// The layer it counts in. No amount of what is in a later one outweighs anything in one before.
   package var layer: Int {
     switch self {
-    case .keeps, .overset: 0
+    case .keeps, .overset, .brokenPin: 0
     case .short, .tail, .figureAtEnd, .noteApart: 1
     default: 2
     }
@@ -69,6 +71,7 @@ extension PageTerm {
     case .hyphenAtTurn: "hyphen-at-turn"
     case .variants: "variants"
     case .figureAtEnd: "figure-at-end"
+    case .brokenPin: "broken-pin"
     case .figureWaits: "figure-waits"
     case .figurePlace: "figure-place"
     case .figureSize: "figure-size"

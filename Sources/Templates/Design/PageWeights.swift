@@ -8,6 +8,8 @@ package struct PageWeights: Hashable, Sendable {
     weights = PageTerm.allCases.map { term in
       switch term {
       case .keeps, .overset, .short: 1
+      // Whoever pins a figure would rather have a widow.
+      case .brokenPin: 20
       // As bad as a column that ends two rows short for each line that it lacks.
       case .tail: 2
       // A reader takes a row before a heading for the heading's own; two lines of a paragraph that is set a line

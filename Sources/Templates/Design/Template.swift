@@ -41,6 +41,8 @@ package struct Template: Hashable, Sendable {
   package var pageWeights = PageWeights()
   /// Where notes stand, and what calls them.
   package var notes = NoteDesign()
+  /// What bends so that copy fits its pages.
+  package var fit = FitDesign()
   /// How its pages are written as a PDF.
   package var pdf = PDFSetting()
   /// The least number of a paragraph's last lines at a column's top.

@@ -121,7 +121,7 @@ extension TemplateBuilder {
           return
         }
         let name = String(decoding: bytes[(index + 1)..<end], as: UTF8.self)
-        if !TemplateBuilder.fieldNames.contains(name) {
+        if !TemplateBuilder.fieldNames.contains(name), FurnitureReference(name) == nil {
           problems.error(
             "template.field", "‘{\(TemplateProblems.short(name))}’ is not a known field",
             at: text.range(of: index..<end + 1),

@@ -120,7 +120,10 @@ extension TemplateBuilder {
 
   /// Where notes stand, what calls them and what parts them from the text.
   mutating func readNotes(_ element: XMLElement) {
-    if let place = word(element, "place", as: NotePlace.self) { template.notes.place = place }
+    let place = value(element, "place") { text in
+      text == NoteDesign.acrossPage ? (.foot, true) : NotePlace(rawValue: text).map { ($0, false) }
+    }
+    if let place { (template.notes.place, template.notes.spansPage) = place }
     if let numbering = word(element, "numbering", as: NoteNumbering.self) {
       template.notes.numbering = numbering
     }
@@ -130,6 +133,18 @@ extension TemplateBuilder {
       template.notes.ruleLength = length
     }
     if let gap = value(element, "gap", TemplateValue.room) { template.notes.gap = gap }
+  }
+
+  /// What bends so that copy fits its pages.
+  mutating func readFit(_ element: XMLElement) {
+    if let order = value(element, "order", TemplateValue.means) { template.fit.order = order }
+    if let sizes = value(element, "headings", TemplateValue.percents) {
+      template.fit.headings = sizes
+    }
+    if let sizes = value(element, "quotes", TemplateValue.percents) { template.fit.quotes = sizes }
+    if let percent = value(element, "spacing", TemplateValue.number) {
+      template.fit.spacing = percent
+    }
   }
 
   mutating func readPDF(_ element: XMLElement) {

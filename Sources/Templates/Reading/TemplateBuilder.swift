@@ -64,6 +64,7 @@ struct TemplateBuilder {
     if let grid { readGrid(grid) }
     if let pages = section("pages") { readPages(pages) }
     if let notes = section("notes") { readNotes(notes) }
+    if let fit = section("fit") { readFit(fit) }
     if let pdf = section("pdf") { readPDF(pdf) }
     let decides = [page, grid, section("body")].compactMap(\.self)
     isGridKnown = !isBaseUnknown && decides.allSatisfy { $0.lost.isDisjoint(with: deciding) }

@@ -22,6 +22,31 @@ extension TemplateValue {
     return !parts.isEmpty && names.count == parts.count ? names : nil
   }
 
+  /// What bends, in its order, each once.
+  static func means(_ text: String) -> [FitDesign.Means]? {
+    let words = words(text)
+    let means = words.compactMap(FitDesign.Means.init)
+    guard !words.isEmpty, means.count == words.count, Set(means).count == means.count else {
+      return nil
+    }
+    return means
+  }
+
+  /// Sizes in per cent, falling.
+  static func percents(_ text: String) -> [Int]? {
+    let words = words(text)
+    let sizes = words.compactMap { word -> Int? in
+      guard word.hasSuffix("%"), let percent = number(String(word.dropLast())),
+        (50...99).contains(percent)
+      else { return nil }
+      return percent
+    }
+    guard !words.isEmpty, sizes.count == words.count,
+      zip(sizes, sizes.dropFirst()).allSatisfy(>)
+    else { return nil }
+    return sizes
+  }
+
   /// `yes` or `no`.
   static func flag(_ text: String) -> Bool? {
     text == "yes" ? true : text == "no" ? false : nil

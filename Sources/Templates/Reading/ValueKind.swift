@@ -10,7 +10,7 @@ enum ValueKind: Hashable, Sendable {
   case pageSize, room, extent, pageLength, textExtent, textRoom, indents, tracking, size, leading
   case padding, columns, rows, leftEdge, rightEdge, topEdge, bottomEdge
   case span, surrounding, weight, families, features, variations, figures, keep, language
-  case color, colorOrNone, screenColor, ink, dividedWords
+  case color, colorOrNone, screenColor, ink, dividedWords, means, percents
 
   /// Whether `text` is one. References to names are not looked up here.
   func accepts(_ text: String) -> Bool {
@@ -53,6 +53,8 @@ enum ValueKind: Hashable, Sendable {
     case .screenColor: return TemplateValue.color(text) != nil
     case .ink: return TemplateValue.ink(text) != nil
     case .dividedWords: return TemplateValue.dividedWords(text) != nil
+    case .means: return TemplateValue.means(text) != nil
+    case .percents: return TemplateValue.percents(text) != nil
     }
   }
 
@@ -107,6 +109,10 @@ enum ValueKind: Hashable, Sendable {
     case .screenColor: return "a colour: a name of CSS, or #rrggbb"
     case .ink: return "cyan, magenta, yellow and black in per cent, such as 90 40 30 10"
     case .dividedWords: return "words with a hyphen at each division, such as as-so-ciate"
+    case .means:
+      return
+        "some of \(ValueKind.list(FitDesign.Means.allCases.map(\.rawValue), "and")), the first first"
+    case .percents: return "sizes from 50% to 99%, each smaller than the one before: 94% 88%"
     }
   }
 
@@ -122,6 +128,7 @@ enum ValueKind: Hashable, Sendable {
     case .leading: return ["grid", "proportional"]
     case .surrounding: return ValueKind.containers
     case .span, .columns, .rows: return ["all"]
+    case .means: return FitDesign.Means.allCases.map(\.rawValue)
     case .screenColor: return Color.namesInOrder
     default: return []
     }

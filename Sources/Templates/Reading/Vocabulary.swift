@@ -51,7 +51,7 @@ enum Vocabulary {
         required("name", .name), required("summary", .text), optional("based-on", .name),
       ],
       children: [
-        "page", "grid", "pages", "notes", "pdf", "colors", "fonts", "body", "hyphenation",
+        "page", "grid", "pages", "notes", "fit", "pdf", "colors", "fonts", "body", "hyphenation",
         "styles", "elements", "masters", "sequences",
       ], hasEachOnce: true),
     Element(
@@ -77,10 +77,17 @@ enum Vocabulary {
     Element(
       name: "notes",
       attributes: [
-        optional("place", .words([NotePlace.foot, .end].map(\.rawValue))),
+        optional(
+          "place", .words([NotePlace.foot, .end].map(\.rawValue) + [NoteDesign.acrossPage])),
         optional("numbering", .words(NoteNumbering.allCases.map(\.rawValue))),
         optional("rule", .extent, .rule), optional("rule-color", .color),
         optional("rule-length", .extent), optional("gap", .room),
+      ]),
+    Element(
+      name: "fit",
+      attributes: [
+        optional("order", .means), optional("headings", .percents), optional("quotes", .percents),
+        optional("spacing", .number(0...100)),
       ]),
     Element(
       name: "pdf",

@@ -52,6 +52,8 @@ package struct FigureReport: Sendable {
     case search
     /// No page of its article had room for it.
     case end
+    /// It is pinned there.
+    case pin
   }
 }
 
@@ -74,6 +76,7 @@ extension FigureReport {
     case .end:
       return out
         + "\nNo page of its article had room for it where it may stand: it stands at the article’s end.\n"
+    case .pin: return out + "\nIt is pinned there, so that no other place was weighed.\n"
     case .greedy:
       return out
         + "\nThe greedy pager gives it the first place that it may have; no other was weighed.\n"

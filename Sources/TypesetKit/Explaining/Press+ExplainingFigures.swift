@@ -109,16 +109,22 @@ extension PressJob {
     }
     let node = issue.elements[table.elements[number]].node
     let sidebar = issue.sidebars.first { $0.node == node }
-    let isAtEnd = diagnostics.contains { diagnostic in
-      guard let sidebar, diagnostic.code.name == "layout.figure-at-end" else { return false }
+    func has(_ code: String, _ diagnostic: Diagnostic) -> Bool {
+      guard let sidebar, diagnostic.code.name == code else { return false }
       let story = issue.stories[sidebar.story].story
       let range = story.sourceMap.source(of: TextRange(.zero, story.text.endOffset))
       return range != nil && diagnostic.range == range
     }
+    let isAtEnd = diagnostics.contains { has("layout.figure-at-end", $0) }
     let mention = figures[number].mention ?? page
     var cause = FigureReport.Cause.text
     if let sidebar {
       cause = sidebar.figure == nil ? .frame : isAtEnd ? .end : .search
+      if cause == .search, sidebar.figure?.pin?.page != nil,
+        !diagnostics.contains(where: { has("layout.broken-pin", $0) })
+      {
+        cause = .pin
+      }
       if cause == .search, paging.pager == .greedy { cause = .greedy }
     }
     return (

@@ -70,7 +70,7 @@ extension FitReport {
   }
 
   /// `9 characters or more at the end of the paragraph at tides.txt:31:1 (“ the boat.”)`.
-  private static func words(_ cut: Cut, _ allowsMore: Bool) -> String {
+  static func words(_ cut: Cut, _ allowsMore: Bool) -> String {
     let letters = cut.letters.split(whereSeparator: \.isWhitespace)
     let shown =
       letters.count > 7

@@ -12,6 +12,8 @@ package struct Dependency: Hashable, Sendable {
     case font
     /// Patterns for dividing words.
     case dictionary
+    /// Where figures are pinned to.
+    case pins
     /// A layout that others are compared with, or that is asked about.
     case layout
   }

@@ -120,6 +120,7 @@ extension Dependency.Kind {
     case .picture: "the picture ‘\(path)’, which is used"
     case .font: "the font ‘\(path)’, which is used"
     case .dictionary: "the dictionary ‘\(path)’, which is used"
+    case .pins: "the pins ‘\(path)’, which are held"
     case .layout: "what is compared, ‘\(path)’"
     }
   }

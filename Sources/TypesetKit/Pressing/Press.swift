@@ -69,9 +69,25 @@ package enum Press {
 
   // MARK: Running a job
 
-  /// A job for `request`, or what kept it from being one.
+  /// A job for `request`, or what kept it from being one. Where something is to come to a number of pages, it is laid
+  /// out as often as it takes to find out what has to bend.
   static func job(
     for request: Request, in context: PressContext? = nil
+  ) -> Result<PressJob, PressRefusal> {
+    guard request.bends == nil else { return made(for: request, in: context) }
+    // What comes in as a stream is read once for all layouts.
+    var kept = request
+    do throws(ResourceError) {
+      try kept.keepInputs(from: ResourceProvider())
+    } catch { return .failure(PressRefusal(outcome: Outcome(error))) }
+    let first = made(for: kept, in: context)
+    guard case .success(let job) = first, job.mayBend else { return first }
+    var search = BendSearch(kept, job)
+    return made(for: search.fitted(kept), in: context)
+  }
+
+  private static func made(
+    for request: Request, in context: PressContext?
   ) -> Result<PressJob, PressRefusal> {
     let folder = request.input.directory
     let resources = ResourceProvider(

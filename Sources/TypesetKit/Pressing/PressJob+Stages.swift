@@ -82,7 +82,9 @@ extension PressJob {
       }
       stories.linksAddresses = request.body.linksAddresses
       stories.contour = { images.contour(for: $0).map(WrapShape.init) }
-      builder = IssueBuilder(stories, design: design)
+      var builder = IssueBuilder(stories, design: design)
+      builder.bends = request.bends ?? IssueBends()
+      self.builder = builder
     }
 
     /// The issue with the page numbers of `references`.

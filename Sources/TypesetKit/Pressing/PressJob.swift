@@ -30,6 +30,8 @@ struct PressJob {
   let images: ImageCatalog
   /// What flows through the pages.
   let issue: StyledIssue
+  /// The ids of what can be pinned, by what records call it; nothing where nobody asks for pins.
+  let elementNames: [String: String]
   /// Whether there is nothing to set: no letter, no picture, no element.
   let isEmpty: Bool
   /// What pages are made of.
@@ -37,6 +39,8 @@ struct PressJob {
   /// What an earlier layout found out about pages.
   private let references: PageReferences
   private var pager: Pager
+  /// What holds frozen pages against how they were; nil where none are.
+  private var frozen: FrozenPages?
   /// Pages that were made already while page numbers were found out, the next one last.
   private var made: [LayoutPage]
 
@@ -56,6 +60,10 @@ struct PressJob {
     var (document, included) = PressJob.document(
       manuscripts, for: &request, from: resources, &sources, &diagnostics)
     document.highlightCode()
+    diagnostics += request.bendNotes
+    if let bends = request.bends { document = document.leavingOut(bends.dropped) }
+    diagnostics += PressJob.pin(&document, for: request)
+    elementNames = request.pins == nil && !request.writesPins ? [:] : document.namesOfPinnable
     self.request = request
     self.included = included
     isEmpty = IssueReader.isEmpty(document)
@@ -78,6 +86,7 @@ struct PressJob {
     case .thorough: paging.pager = .thorough
     case .greedy: paging.pager = .greedy
     }
+    paging.bends = request.bends ?? IssueBends()
     paging.judgesPages = request.recordsCosts
     paging.reportsHoles = request.reportsHoles
     paging.asked = Placement.asked(by: request.placements)
@@ -95,6 +104,9 @@ struct PressJob {
     diagnostics += settled.diagnostics
     diagnostics += issue.diagnostics
     noteStyle()
+    frozen = request.freeze.map {
+      FrozenPages($0, of: issue, from: sources, setup: recordedSetup)
+    }
   }
 
   /// What is to be said of the styled text and of its faces.
@@ -111,6 +123,11 @@ struct PressJob {
       diagnostics.append(warning)
     }
     diagnostics += PressJob.passedOver(fonts, for: request)
+  }
+
+  /// Whether something in it is to come to a number of pages, so that it has to bend where it has more.
+  var mayBend: Bool {
+    request.fitPages != nil || issue.articles.contains { $0.fitPages != nil }
   }
 
   /// The faces.
@@ -136,9 +153,13 @@ struct PressJob {
 
   /// The next page; nil behind the last.
   mutating func nextPage() -> LayoutPage? {
-    if let page = made.popLast() { return page }
+    if let page = made.popLast() {
+      frozen?.add(page)
+      return page
+    }
     guard let page = pager.next() else { return nil }
     request.progress?.addPage()
+    frozen?.add(page)
     return page
   }
 
@@ -276,6 +297,10 @@ struct PressJob {
 
   mutating func finishPaging() {
     diagnostics += pager.takeDiagnostics()
+    if var held = frozen {
+      diagnostics += held.problems()
+      frozen = nil
+    }
     // What is there and cannot be read need not be installed.
     if !hyphenation.failures.contains(where: \.isUnreadable) {
       diagnostics += HyphenationPackage.warnings(for: hyphenation.missing)
@@ -334,6 +359,12 @@ struct PressJob {
     }
     for case let path? in [request.template?.path, request.theme?.path] {
       files.append(Dependency(path: path, kind: .template, wasRead: true))
+    }
+    if let path = request.pins?.path {
+      files.append(Dependency(path: path, kind: .pins, wasRead: true))
+    }
+    if let path = request.freeze?.name {
+      files.append(Dependency(path: path, kind: .layout, wasRead: true))
     }
     for path in request.wordFiles {
       files.append(Dependency(path: path, kind: .dictionary, wasRead: true))

@@ -4,6 +4,7 @@ package import TypesetRegression
 package import TypesetRenderTree
 package import TypesetRichText
 internal import TypesetDiagnostics
+internal import TypesetLayout
 internal import TypesetResources
 internal import TypesetTemplates
 package import TypesetTextAnalysis
@@ -88,6 +89,19 @@ package struct Request: Sendable {
   package var recordsCosts = false
   /// The number of the page whose ways to be filled are noted; nil for none.
   package var explainsPage: Int?
+  /// To how many pages all should come; nil for as many as it takes.
+  package var fitPages: Int?
+  /// What bends so that it does, and so that articles come to the pages that they ask for; nil where that is to be found
+  /// out.
+  var bends: IssueBends?
+  /// What is to be said of that.
+  var bendNotes: [Diagnostic] = []
+  /// Where figures stand as long as they can, beside what the manuscripts say; nil where nobody asks.
+  package var pins: Pins?
+  /// Whether pins are what is written.
+  var writesPins = false
+  /// The pages on which nothing may move; nil for none.
+  package var freeze: Freeze?
   /// What is asked of pages; empty where they are chosen.
   package var placements: [Placement] = []
   /// What is tried with the letters of the manuscripts, which stay as they are; empty where nothing is.

@@ -133,7 +133,7 @@ struct SuiteOptions {
   /// Options that say where results go and how they are reported, which is the suite's own matter.
   private static let foreign = [
     "-o", "--output", "--jobs", "--diagnostics", "--color", "--deps", "--deps-format", "--format",
-    "-f", "--strict", "-q", "--quiet", "--draft", "--backend",
+    "-f", "--pins", "--freeze", "--against", "--strict", "-q", "--quiet", "--draft", "--backend",
   ]
 
   /// The options in `file`; none where it is not there.

@@ -85,8 +85,9 @@ extension OptimalBreaker {
     fileprivate var work: ParagraphFit
     fileprivate let best: ChosenLines
     fileprivate let slots: any LineSlots
-    /// The ways to the paragraph's end in every number of lines, once they were asked for.
-    fileprivate var ways: ParagraphFit.Attempt?
+    /// The ways to the paragraph's end in every number of lines, once they were asked for; and how much more than the
+    /// best they may cost.
+    fileprivate var ways: (found: ParagraphFit.Attempt?, most: Int)?
 
     /// The lines as `variant` has them: those of least demerits. Nil where there are none as good as lines with
     /// divided words must be (`BreakCosts.tolerance`): a variant has no line that is looser, and divides no name.
@@ -94,12 +95,13 @@ extension OptimalBreaker {
     /// What is left of it in another frame comes out as it was planned: the states of its lines know how
     /// many there shall be (`ParagraphState.plannedLines`).
     ///
+    /// - Parameter most: Lines that cost more demerits beyond the best are not looked for.
     /// - Complexity: O(choosing the paragraph's lines), once or twice for all numbers of lines together, and for each
     ///   hyphen that is left out.
-    mutating func variant(_ variant: LineVariant) -> Variant? {
+    mutating func variant(_ variant: LineVariant, most: Int = .max) -> Variant? {
       switch variant {
       case .lines(let more):
-        return strict { $0.way(to: $1, inLines: $0.best.lines.count + more) }
+        return strict { $0.way(to: $1, inLines: $0.best.lines.count + more, most: most) }
       case .unhyphenated(let number):
         guard best.lines.indices.contains(number), best.lines[number].reason == .hyphen else {
           return nil
@@ -131,12 +133,15 @@ extension OptimalBreaker {
 
     /// The best way of `pass` to the end in so many lines; nil where it has none.
     private mutating func way(
-      to pass: ParagraphFit.Pass, inLines lines: Int
+      to pass: ParagraphFit.Pass, inLines lines: Int, most: Int
     ) -> ParagraphFit.Attempt? {
-      if ways == nil {
-        ways = work.attempt(pass, from: .start, over: slots, lines: best.lines.count)
+      if ways.map({ $0.most < most }) ?? true {
+        let (sum, isTooMuch) = best.demerits.addingReportingOverflow(most)
+        let found = work.attempt(
+          pass, from: .start, over: slots, lines: best.lines.count, most: isTooMuch ? .max : sum)
+        ways = (found, most)
       }
-      guard var way = ways, way.isComplete,
+      guard var way = ways?.found, way.isComplete,
         let trail = way.solver.trail(ofLines: lines)
       else { return nil }
       way.outcome = .complete(trail: trail)

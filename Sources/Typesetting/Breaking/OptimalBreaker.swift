@@ -212,10 +212,10 @@ struct ParagraphFit {
     }
   }
 
-  /// What `pass` comes to; nil where no line may begin at `state` in it.
+  /// What `pass` comes to, with no more demerits than `most`; nil where no line may begin at `state` in it.
   mutating func attempt(
     _ pass: Pass, from state: ParagraphState, over slots: any LineSlots, without offset: Int? = nil,
-    lines: Int? = nil
+    lines: Int? = nil, most: Int = .max
   ) -> Attempt? {
     let places = self.places(pass.freedom)
     guard let first = places.index(of: state.offset.utf8) else { return nil }
@@ -228,6 +228,7 @@ struct ParagraphFit {
         paragraph, tools: tools, places: places, first: first, line: state.line, slots: slots),
       costs: costs, threshold: pass.threshold, extraStretch: 0)
     solver.lent = pass.lent
+    solver.mostDemerits = most
     if let offset, let index = places.index(of: offset) { solver.excluded = index - first }
     if let avoided = state.avoided, let index = places.index(of: avoided.utf8) {
       solver.avoided = index - first

@@ -17,10 +17,7 @@ extension FrameFiller {
   }
 
   /// How many boxes the paragraph stands in.
-  private func boxDepth(_ index: Int) -> Int {
-    let style = story.paragraphs[index].style
-    return style.box == nil ? 0 : style.outerBoxes.count + 1
-  }
+  private func boxDepth(_ index: Int) -> Int { story.paragraphs[index].boxDepth }
 
   /// The box around the paragraph that `depth` others stand around.
   private func box(_ index: Int, _ depth: Int) -> ParagraphBox? {

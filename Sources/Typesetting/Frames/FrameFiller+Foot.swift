@@ -50,7 +50,7 @@ extension FrameFiller {
     }
     var known = lines[rows[first].firstLine...].map(\.slot)
     for place in known.indices { known[place].endsFrame = place == known.count - 1 }
-    let choices = choices(for: prepared.paragraph, from: begin, known)
+    let choices = choices(for: prepared.paragraph, end.index, from: begin, known)
     // A breaker that looks one line ahead has nothing to plan with.
     let reached = min(choices.count, known.count)
     guard reached > 0, choices.count > 1,
@@ -81,6 +81,20 @@ extension FrameFiller {
   }
 
   /// What the breaker chooses for the slots of this frame and those after it.
+  private func choices(
+    for paragraph: PreparedParagraph, _ index: Int, from begin: ParagraphState, _ known: [LineSlot]
+  ) -> [LineBreak] {
+    guard let memory, captionInterval == nil, plain[index] == nil, let slot = known.first else {
+      return choices(for: paragraph, from: begin, known)
+    }
+    let rest = FrameMemory.Rest(
+      paragraph: index, state: begin, lines: known.count, slot: slot)
+    if let found = memory.atFoot[rest] { return found }
+    let found = choices(for: paragraph, from: begin, known)
+    memory.atFoot[rest] = found
+    return found
+  }
+
   private func choices(
     for paragraph: PreparedParagraph, from begin: ParagraphState, _ known: [LineSlot]
   ) -> [LineBreak] {

@@ -183,6 +183,18 @@ extension FrameFiller {
   /// far as it is known.
   private func hasLines(_ count: Int, from state: ParagraphState, of index: Int) -> Bool {
     guard count > 1 else { return true }
+    guard let memory, captionInterval == nil, plain[index] == nil else {
+      return findsLines(count, from: state, of: index)
+    }
+    let rest = FrameMemory.Rest(
+      paragraph: index, state: state, lines: count, variant: options.variants[index])
+    if let known = memory.hasLines[rest] { return known }
+    let found = findsLines(count, from: state, of: index)
+    memory.hasLines[rest] = found
+    return found
+  }
+
+  private func findsLines(_ count: Int, from state: ParagraphState, of index: Int) -> Bool {
     let prepared = prepared(index)
     let paragraph = prepared.paragraph
     let shape = next.first ?? shape

@@ -143,7 +143,14 @@ extension FrameFiller {
     let chooser = LinesAhead.Chooser(
       prepared: prepared.paragraph, paragraph: index, breaker: supply.breaker,
       tools: supply.tools)
-    ahead = .evenly(chooser, from: state, in: slot)
+    guard let memory, plain[index] == nil else {
+      ahead = .evenly(chooser, from: state, in: slot)
+      return lineAhead(prepared, index, at: state, in: slot)
+    }
+    let rest = FrameMemory.Rest(paragraph: index, state: state, slot: slot)
+    let known = memory.even[rest]
+    ahead = known ?? .evenly(chooser, from: state, in: slot)
+    if known == nil, let ahead { memory.even[rest] = ahead }
     return lineAhead(prepared, index, at: state, in: slot)
   }
 

@@ -19,6 +19,7 @@ extension FrameFiller {
       return .frameEnd(.start)
     }
     placeBlank(index, height: height, state: .start)
+    hasRules = true
     if let stretch { lines[lines.count - 1].slot.interval = stretch }
     hasInk = true
     y += style.spaceAfter
@@ -51,7 +52,8 @@ extension FrameFiller {
 
   /// What is drawn for the rules in this frame.
   var ruleBoxes: [FrameBox] {
-    rows.compactMap { row in
+    guard hasRules else { return [] }
+    return rows.compactMap { row in
       let paragraph = story.paragraphs[row.paragraph]
       guard case .rule(let rule) = paragraph.role, lines[row.firstLine].height > .zero else {
         return nil

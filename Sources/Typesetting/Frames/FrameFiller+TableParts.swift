@@ -149,7 +149,8 @@ extension FrameFiller {
     var hanging: [(columns: Range<Int>, rows: Int)] = []
     while index < rows.count {
       let paragraph = rows[index].paragraph
-      guard let cell = story.paragraphs[paragraph].style.cell, let rule = cell.table.rule,
+      guard story.paragraphs[paragraph].hasCell,
+        let cell = story.paragraphs[paragraph].style.cell, let rule = cell.table.rule,
         !cell.isChoice, let row = row(around: paragraph), !isParted(row)
       else {
         hanging.removeAll()

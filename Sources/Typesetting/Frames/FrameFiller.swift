@@ -28,6 +28,8 @@ struct FrameFiller {
   var reserved = Length.zero
   var overset = Length.zero
   var hasInk = false
+  /// Whether a rule stands among the rows, or stood there.
+  var hasRules = false
   /// True once only white space is left of the story.
   var endsInBlanks = false
   /// The foot of the last line, and of the box around it.
@@ -60,6 +62,12 @@ struct FrameFiller {
   var tableFoot: (table: Int, height: Length?)?
   /// The columns of the table in hand, as they stand in this frame.
   var tableColumns: (table: TableColumns, intervals: [LineInterval])?
+  /// What frames of the same size have of its paragraphs; nil where that is not asked, or not any more.
+  var known: KnownFrames?
+  /// What was placed before the frame's end was looked for, where frames to come may have it.
+  private(set) var placed: KnownRows?
+  /// What was found out for other frames of the same size; nil where nothing is kept.
+  var memory: FrameMemory?
   /// Which paragraphs fit into an empty frame, as far as it was asked.
   var fitsEmptyFrame: [Int: Bool] = [:]
 
@@ -133,6 +141,7 @@ struct FrameFiller {
         end = placeFromToken()
       }
     }
+    if known != nil { placed = takeRows() }
     if let rest = end, hasInk, !options.keepsBlankLines, offset(of: rest) < limit,
       isBlank(from: offset(of: rest))
     {
@@ -191,6 +200,10 @@ struct FrameFiller {
     var index = start.index
     while index < story.paragraphs.count {
       if isBeyondLimit(index) { return End(index: index, state: .start) }
+      if known != nil, let next = placeKnown(index, from: state) {
+        (index, state) = (next.index, next.state)
+        continue
+      }
       if state == .start, let row = row(around: index), row.lowerBound == index, !isParted(row),
         !endsInBlanks
       {
@@ -383,6 +396,13 @@ struct FrameFiller {
         state.offset < paragraph.paragraph.text.endOffset
       {
         y = y.roundedUp(toMultipleOf: grid)
+      }
+      if row.count == 1, let line = row.first?.line,
+        let next = placeEvenLines(
+          behind: line, of: paragraph.paragraph, index,
+          before: most == .max ? .max : start.line + most)
+      {
+        state = next
       }
     }
     return nil

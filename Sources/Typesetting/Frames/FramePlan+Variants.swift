@@ -49,6 +49,21 @@ extension FramePlan {
     return found
   }
 
+  /// The last of `paragraphs`, and which stands above it; nil where there is none. O(its lines).
+  package var lastParagraph: (paragraph: PlannedParagraph, above: Int?)? {
+    func isCounted(_ place: Int) -> Bool {
+      lines[place].height > .zero && lines[place].table != nil
+    }
+    guard let last = lines.indices.last(where: isCounted) else { return nil }
+    let index = lines[last].paragraph
+    let above = lines.indices.prefix(last).last {
+      isCounted($0) && lines[$0].paragraph != index
+    }
+    var foot = self
+    foot.lines = Array(lines[(above.map { $0 + 1 } ?? 0)...])
+    return foot.paragraphs.last.map { ($0, above.map { lines[$0].paragraph }) }
+  }
+
   /// The first of `paragraphs`; nil where there is none. O(its lines).
   package var firstParagraph: PlannedParagraph? {
     guard let first = lines.first(where: { $0.height > .zero && $0.table != nil }) else {
@@ -84,9 +99,13 @@ extension Framesetter {
   /// What the lines of the paragraph `index` in frames of `measure` × `frameHeight` cost beyond its best, in the
   /// demerits of `BreakCosts`, as `variant` has them; nil where it has none within the bounds of
   /// `OptimalBreaker`. Made when they are first asked for.
+  ///
+  /// - Parameter most: Lines that cost more are not looked for: nil where there are no others.
   package func extraDemerits(
-    of variant: LineVariant, at index: Int, measure: Length, frameHeight: Length
+    of variant: LineVariant, at index: Int, measure: Length, frameHeight: Length, most: Int = .max
   ) -> ExtraDemerits? {
-    supply.variant(variant, at: index, measure: measure, frameHeight: frameHeight)?.extraDemerits
+    let found = supply.variant(
+      variant, at: index, measure: measure, frameHeight: frameHeight, most: most)
+    return found.flatMap { $0.extraDemerits.lines <= most ? $0.extraDemerits : nil }
   }
 }

@@ -17,10 +17,20 @@ extension Framesetter {
     supply.lastAsked = 0
     var filler = FrameFiller(supply, input, ahead: ahead)
     defer { ahead = filler.evenLinesAhead }
+    filler.known = recentPlans?.rows.rows(for: input)
+    if let known = filler.known {
+      filler.memory = recentPlans?.rows.memory
+      if let frame = known.frames.first {
+        // About as much stands in this frame.
+        filler.rows.reserveCapacity(frame.rows.count + 4)
+        filler.lines.reserveCapacity(frame.lines.count + 4)
+      }
+    }
     let plan = filler.plan()
     if recentPlans != nil {
       let first = story.paragraphIndex(at: token.offset)
       recentPlans?.keep(plan, for: input, asked: first...max(first, supply.lastAsked))
+      if let placed = filler.placed { recentPlans?.rows.keep(placed) }
     }
     return plan
   }

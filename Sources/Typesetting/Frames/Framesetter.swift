@@ -22,6 +22,12 @@ public final class Framesetter {
     set { recentPlans = newValue ? recentPlans ?? RecentPlans() : nil }
   }
 
+  /// The frame that was planned last, where such are remembered.
+  package var lastPlan: KnownPlan? { recentPlans?.last }
+
+  /// Remembers a frame that this framesetter planned.
+  package func remember(_ plan: KnownPlan) { recentPlans?.keep(plan) }
+
   /// What frames are filled with where they are given no options.
   public let options: FrameOptions
 

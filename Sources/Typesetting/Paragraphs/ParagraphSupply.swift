@@ -100,9 +100,13 @@ public final class ParagraphSupply {
   private var measured: [Int: [MeasuredLines]] = [:]
   /// Variants of paragraphs of the window that were asked for; nil where there is none.
   private var variants: [VariantKey: VariantLines?] = [:]
+  /// Those that cost more than so much, if there are any.
+  private var dearVariants: [VariantKey: Int] = [:]
   /// What those of some paragraphs are made of; nil where one has none. No more than `mostVaried` are kept.
   private var varied: [VariantKey: OptimalBreaker.Variants?] = [:]
   private static let mostVaried = 8
+  /// So many variants of paragraphs that were let go may be left.
+  private static let mostReleased = 200
   private var windowStart = 0
   /// The last of the paragraphs that were asked for since it was set to 0.
   var lastAsked = 0
@@ -179,7 +183,13 @@ public final class ParagraphSupply {
     guard index > windowStart else { return }
     let count = min(index - windowStart, window.count)
     if !measured.isEmpty { measured = measured.filter { $0.key >= index } }
-    if !variants.isEmpty { variants = variants.filter { $0.key.paragraph >= index } }
+    // That is done now and then: it looks at all of them.
+    if variants.count > Self.mostReleased {
+      variants = variants.filter { $0.key.paragraph >= index }
+    }
+    if dearVariants.count > Self.mostReleased {
+      dearVariants = dearVariants.filter { $0.key.paragraph >= index }
+    }
     if !varied.isEmpty { varied = varied.filter { $0.key.paragraph >= index } }
     window.removeFirst(count)
     windowStart = index
@@ -227,19 +237,27 @@ public final class ParagraphSupply {
   /// The lines of the paragraph `index` in frames of `measure` × `frameHeight` as `variant` has them, from
   /// its start; nil where there are none within the bounds that a breaker keeps to, or where it knows no
   /// variants. Made when they are first asked for, and kept with the paragraph.
+  ///
+  /// - Parameter most: Those that cost more demerits beyond the best are not looked for.
   func variant(
-    _ variant: LineVariant, at index: Int, measure: Length, frameHeight: Length
+    _ variant: LineVariant, at index: Int, measure: Length, frameHeight: Length, most: Int = .max
   ) -> VariantLines? {
     let expectation = FlowExpectation(measure: measure, frameHeight: frameHeight)
     let key = VariantKey(paragraph: index, expectation: expectation, variant: variant)
     if let known = variants[key] { return known }
-    let found = makeVariant(variant, at: index, expectation)
-    if index >= windowStart { variants.updateValue(found, forKey: key) }
+    if let least = dearVariants[key], least >= most { return nil }
+    let found = makeVariant(variant, at: index, expectation, most: most)
+    guard index >= windowStart else { return found }
+    if found != nil || most == .max {
+      variants.updateValue(found, forKey: key)
+    } else {
+      dearVariants[key] = most
+    }
     return found
   }
 
   private func makeVariant(
-    _ variant: LineVariant, at index: Int, _ expectation: FlowExpectation
+    _ variant: LineVariant, at index: Int, _ expectation: FlowExpectation, most: Int
   ) -> VariantLines? {
     guard story.paragraphs[index].role == .text, let breaker = breaker as? OptimalBreaker else {
       return nil
@@ -257,7 +275,7 @@ public final class ParagraphSupply {
       varied.updateValue(
         breaker.variants(of: paragraph, over: slots, with: tools, chosen: chosen), forKey: key)
     }
-    guard let found = varied[key]??.variant(variant) else { return nil }
+    guard let found = varied[key]??.variant(variant, most: most) else { return nil }
     return VariantLines(
       table: LineTable(
         paragraph, found.breaks, from: .start, in: [expectation.slot(of: paragraph)],

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import TypesetDiagnostics
 internal import TypesetKit
 
 /// `typeset layout`.
@@ -10,6 +11,11 @@ struct Layout: PressCommand {
       discussion: """
         The record goes to standard output, or to the file that --output names. With the same \
         options, build sets the same lines.
+
+        --pins without a file writes where figures stand, as lines for --pins of later layouts:
+
+          \(CommandName.called) layout issue.txt --pins -o issue.pins
+          \(CommandName.called) build issue.txt --pins issue.pins
         """)
   }
 
@@ -41,11 +47,20 @@ struct Layout: PressCommand {
       }
       try OptionReader.checkPlace(
         options.result.output, "--output", for: .json, of: "layout")
-      var request = try request(console)
+      let writesPins = options.page.pins?.isEmpty ?? false
+      var request = try request(console, writesPins: writesPins)
       try more.read(into: &request)
       request.recordsCells = cells
       request.recordsCosts = costs
       request.isDraft = drafting.draft
+      if writesPins {
+        if placements != nil || cells || costs {
+          throw RequestError(
+            "usage.no-effect", "--pins without a file writes pins, and no record",
+            help: "name a file of pins, or leave out what belongs to records")
+        }
+        return console.report(Press.pins(request))
+      }
       if let placements {
         try request.readPlacements(from: placements)
         let (text, outcome) = Press.placements(request)

@@ -82,6 +82,19 @@ struct PageArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Come to so many pages: what the template and the manuscript let bend is bent.",
+      valueName: "n"))
+  var fitPages: String?
+
+  @Option(
+    defaultAsFlag: "", parsing: .next,
+    help: ArgumentHelp(
+      "Hold figures where this file pins them; without a file, layout writes where they stand.",
+      valueName: "file"))
+  var pins: String? = nil
+
+  @Option(
+    help: ArgumentHelp(
       "The fewest lines of a paragraph at the foot of a column, 1 to 20.", valueName: "n"))
   var orphans: String?
 
@@ -276,6 +289,17 @@ struct DrawingArguments: ParsableArguments {
 
 /// What counts as a failure.
 struct CheckingArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Pages on which nothing may move, such as 1-24: else it is an error. With --against.",
+      valueName: "pages"))
+  var freeze: String?
+
+  @Option(
+    help: ArgumentHelp("The layout record that has frozen pages as they were.", valueName: "record")
+  )
+  var against: String?
+
   @Flag(help: "Treat warnings as errors: the output is not replaced if there are any.")
   var strict = false
 }

@@ -5,7 +5,11 @@ internal import TypesetKit
 
 extension PressOptions {
   /// The request that the options make, with `output` where none was named.
-  func request(defaultOutput: OutputFile.Destination) throws(RequestError) -> Request {
+  ///
+  /// - Parameter writesPins: Whether `--pins` without a file asks for pins.
+  func request(
+    defaultOutput: OutputFile.Destination, writesPins: Bool = false
+  ) throws(RequestError) -> Request {
     try console.check()
     guard !input.isEmpty else {
       throw OptionReader.error("the manuscript", "", "the name of a file, or -")
@@ -58,6 +62,13 @@ extension PressOptions {
     request.title = text.title
     request.author = text.author
     request.isStrict = checking.strict
+    if let pins = page.pins, !pins.isEmpty {
+      try request.readPins(from: pins)
+    } else if page.pins != nil, !writesPins {
+      throw OptionReader.error("--pins", "", "the name of a file of pins, or come with layout")
+    }
+    request.fitPages = try OptionReader.integer(page.fitPages, "--fit-pages", 1...100_000)
+    try freeze(&request)
     for root in reading.roots where root.isEmpty {
       throw OptionReader.error("--root", "", "the name of a folder")
     }
@@ -66,6 +77,26 @@ extension PressOptions {
     request.list = try list()
     try request.validate()
     return request
+  }
+}
+
+extension PressOptions {
+  /// Freezes the pages of `--freeze`.
+  private func freeze(_ request: inout Request) throws(RequestError) {
+    guard let pages = try OptionReader.pages(checking.freeze, "--freeze") else {
+      guard checking.against == nil else {
+        throw RequestError(
+          "usage.no-effect", "--against has no effect without --freeze",
+          help: "say which pages are to stay as the record has them, such as --freeze 1-24")
+      }
+      return
+    }
+    guard let path = checking.against, !path.isEmpty else {
+      throw RequestError(
+        "usage.freeze", "--freeze needs the record of how pages were",
+        help: "write --against with a record that \(CommandName.called) layout wrote")
+    }
+    try request.freeze(pages, against: path)
   }
 }
 

@@ -20,7 +20,8 @@ struct StoryAssembly {
   let document: Document
   let running: RunningText
   let rules: ParagraphRules
-  let stylesheet: Stylesheet
+  /// What classes look like: another one where an article bends.
+  var stylesheet: Stylesheet
   var resolver: AttributeResolver
   /// True where an empty line of this run of them has been given its room.
   var hasSpace = false

@@ -75,6 +75,10 @@ struct FitSolver<Source: FitSource> {
   private var kept: [FitActive] = []
   private var best: [FitBest]
   private var leastDemerits = Int.max
+  /// The least of the best ways with no more hyphens than that.
+  private var leastByHyphens: [Int]
+  /// Whether no hyphen is welcome for the sake of those before it.
+  private let minds: Bool
   private let classes: Int
   // What the source says once and for all.
   private let expansion: Int
@@ -89,6 +93,11 @@ struct FitSolver<Source: FitSource> {
     self.extraStretch = extraStretch
     classes = costs.ladderDemerits == 0 ? 2 : FitSolver.longestLadder + 1
     best = Array(repeating: FitBest(), count: 4 * classes)
+    leastByHyphens = Array(repeating: Int.max, count: classes)
+    minds =
+      min(
+        costs.doubleHyphenDemerits, costs.finalHyphenDemerits, costs.ladderDemerits,
+        costs.stubDemerits) >= 0
     expansion = source.expansion
     tracking = source.tracking
     background = source.background + extraStretch
@@ -215,16 +224,26 @@ struct FitSolver<Source: FitSource> {
   }
 
   /// Makes the best ways to the place `index` active breaks, those that may still win.
+  ///
+  /// One that comes with as many hyphens as another or with more, and costs so much more that the line behind it cannot
+  /// make up for it by its fitness, does not: whatever follows costs the other no more.
   private mutating func plant(_ index: Int, _ point: BreakPoint) {
+    let adjacency = abs(costs.adjacencyDemerits)
     let limit = min(
-      leastDemerits + abs(costs.adjacencyDemerits) + costs.ladderDemerits + costs.stubDemerits,
-      mostDemerits)
+      leastDemerits + adjacency + costs.ladderDemerits + costs.stubDemerits, mostDemerits)
+    for hyphens in 0..<classes {
+      var least = hyphens > 0 && minds ? leastByHyphens[hyphens - 1] : Int.max
+      for fitness in 0..<4 { least = min(least, best[fitness * classes + hyphens].demerits) }
+      leastByHyphens[hyphens] = least
+    }
     for key in best.indices where best[key].demerits < Int.max {
       let found = best[key]
       best[key].demerits = Int.max
-      guard found.demerits <= limit else { continue }
-      let from = actives[found.active]
       let hyphens = key % classes
+      guard found.demerits <= limit, found.demerits - adjacency <= leastByHyphens[hyphens] else {
+        continue
+      }
+      let from = actives[found.active]
       trails.append(
         FitTrail(
           point: index, previous: from.trail, line: from.line + 1, fitness: found.fit,

@@ -1,0 +1,96 @@
+import TypesetDiagnostics
+package import TypesetElementTree
+import TypesetGeometry
+import TypesetJSON
+
+extension ElementPin {
+  /// The fields of a pin.
+  private static let fields = ["id", "page", "column", "edge", "row", "width"]
+
+  /// The pins of a file, a JSON object in each line that is not empty:
+  /// `{"id":"tower","page":5,"edge":"top","column":2}`, with a `row` for what text runs around and a `width` in points
+  /// for what may have several. A fault, a field of another name, and what is pinned twice, is an error with its place.
+  /// O(n).
+  package static func lines(of bytes: [UInt8]) throws(RecordError) -> [ElementPin] {
+    var found: [ElementPin] = []
+    var known: Set<String> = []
+    var number = 0
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      guard line.contains(where: { $0 > 0x20 }) else { continue }
+      var json = JSONReader(Array(line))
+      do throws(RecordError) {
+        let pin = try ElementPin(from: &json)
+        try json.end()
+        guard known.insert(pin.element).inserted else {
+          throw json.error("“\(pin.element)” is pinned already", at: 0)
+        }
+        found.append(pin)
+      } catch {
+        throw RecordError(message: error.message, line: number, column: error.column)
+      }
+    }
+    return found
+  }
+
+  private init(from json: inout JSONReader) throws(RecordError) {
+    let start = json.offset
+    var element: String?
+    var pin = FigurePin()
+    try json.beginObject()
+    while let key = try json.nextKey() {
+      switch key {
+      case "id": element = try json.string("what is pinned")
+      case "page": pin.page = try ElementPin.number("the page", &json)
+      case "column": pin.column = try ElementPin.number("the column", &json)
+      case "row": pin.row = try ElementPin.number("the row", &json)
+      case "width": pin.width = try json.length("the width")
+      case "edge":
+        let place = json.offset
+        let word = try json.string("the edge")
+        guard let edge = FigurePin.Edge(rawValue: word) else {
+          let words = FigurePin.Edge.allCases.map(\.rawValue)
+          let near = Suggestion.nearest(to: word, among: words)
+          throw json.error(
+            near.map { "there is no edge “\(word)”; did you mean “\($0)”?" }
+              ?? "an edge is top, bottom, page or side, and not “\(word)”", at: place)
+        }
+        pin.edge = edge
+      default:
+        let near = Suggestion.nearest(to: key, among: ElementPin.fields)
+        throw json.error(
+          "a pin has no “\(key)”"
+            + (near.map { "; did you mean “\($0)”?" }
+              ?? ", but \(ElementPin.fields.joined(separator: ", "))"))
+      }
+    }
+    guard let element else { throw json.error("a pin has an id", at: start) }
+    self.init(element: element, pin: pin)
+  }
+
+  private static func number(
+    _ what: String, _ json: inout JSONReader
+  ) throws(RecordError) -> Int {
+    let place = json.offset
+    let value = try json.integer(what)
+    guard (1...1_000_000).contains(value) else {
+      throw json.error("\(what) is \(value), but should be 1 or more", at: place)
+    }
+    return value
+  }
+
+  /// The line that it is in a file.
+  package var line: String {
+    var json = JSONWriter()
+    json.beginObject()
+    json.field("id", element)
+    if let page = pin.page { json.field("page", page) }
+    if let edge = pin.edge { json.field("edge", edge.rawValue) }
+    if let column = pin.column { json.field("column", column) }
+    if let row = pin.row { json.field("row", row) }
+    if let width = pin.width { json.field("width", width) }
+    json.endObject()
+    json.endLine()
+    return json.text
+  }
+}

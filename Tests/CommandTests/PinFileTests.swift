@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+
+/// `layout --pins`, `--pins FILE` and `--freeze`.
+@Suite struct PinFileTests {
+  let folder = Folder()
+  private static let line = "The tide comes in over the flats, and the bells are heard. "
+
+  private func run(_ line: String) -> Shell.Result { Shell.run(line, in: folder.path) }
+
+  private static func paragraph(_ number: Int) -> String {
+    "Paragraph \(number) begins. " + String(repeating: line, count: 3 + number * 7 % 9) + "\n"
+  }
+
+  /// An article with figures, of which `edit` changes the paragraphs.
+  private func write(_ name: String, _ edit: (Int, String) -> String = { $1 }) {
+    var text = "<article title=\"Bells\">\n<headline>Bells</headline>\n"
+    for number in 0..<40 {
+      text += edit(number, PinFileTests.paragraph(number))
+      if number % 8 == 3 {
+        text +=
+          "<figure id=tower\(number / 8) place=\"top bottom\"><caption>A tower, seen from the north\(String(repeating: ", over the lane", count: number)).</caption></figure>\n"
+      }
+    }
+    folder.write(text + "</article>\n", to: name)
+  }
+
+  @Test func pinsAreWrittenAndHeld() throws {
+    write("a.txt")
+    let options = "--page-size A5 --columns 2"
+    let pins = run("\"$T\" layout a.txt \(options) --pins -o a.pins")
+    #expect(pins.status == 0, "\(pins.errors)")
+    let lines = try #require(folder.read("a.pins")).split(separator: "\n")
+    #expect(lines.count == 5)
+    for (number, line) in lines.enumerated() {
+      #expect(line.hasPrefix("{\"id\":\"tower\(number)\",\"page\":"), "\(line)")
+    }
+    // To standard output, the same.
+    let printed = run("\"$T\" layout a.txt \(options) --pins")
+    #expect(printed.output == folder.read("a.pins"))
+    let plain = run("\"$T\" layout a.txt \(options)")
+    let held = run("\"$T\" layout a.txt \(options) --pins a.pins")
+    #expect(held.status == 0 && held.errors == plain.errors, "\(held.errors)")
+    #expect(held.output.contains("\"pins\":\"a.pins "))
+    #expect(held.output.components(separatedBy: "\"held\":true").count == 6)
+    #expect(!plain.output.contains("\"pin\":"))
+    // The list of what was read names it, and it is not written over.
+    let deps = run("\"$T\" layout a.txt --pins a.pins --deps - --deps-format json -o b.json")
+    #expect(deps.output.contains("{\"path\":\"a.pins\",\"kind\":\"pins\",\"missing\":false}"))
+    #expect(run("\"$T\" layout a.txt --pins a.pins -o a.pins").status == 2)
+    // compare names the cause.
+    folder.write(plain.output, to: "plain.json")
+    folder.write(held.output, to: "held.json")
+    let compared = run("\"$T\" compare plain.json held.json")
+    #expect(compared.output.contains("the pins that are held: none → a.pins"), "\(compared)")
+    // explain does, too.
+    let explained = run("\"$T\" explain a.txt \(options) --pins a.pins --figure tower2")
+    #expect(explained.output.contains("It is pinned there"), "\(explained)")
+  }
+
+  @Test func pinsOfWhatIsGoneAreReported() {
+    write("a.txt")
+    folder.write("{\"id\":\"towr2\",\"page\":3}\n", to: "a.pins")
+    let result = run("\"$T\" layout a.txt --pins a.pins -o a.json")
+    #expect(result.status == 0)
+    #expect(
+      result.errors.contains(
+        "‘a.pins’ pins “towr2”, but no figure, box or quotation is called that"))
+    #expect(result.errors.contains("did you mean “tower2”?"))
+    folder.write(
+      "<article>\n<figure id=f><caption>x</caption></figure>\nWords.\n</article>\n", to: "b.txt")
+    folder.write("{\"id\":\"f\",\"page\":1}\n", to: "b.pins")
+    let idle = run("\"$T\" layout b.txt --pins b.pins -o b.json")
+    #expect(
+      idle.errors.contains("‘b.pins’ pins this to page 1, but it stands where it is written"))
+    #expect(idle.errors.contains("b.txt:2:1"))
+  }
+
+  @Test(arguments: [
+    ("{\"id\":\"f\",\"pag\":1}", "a.pins:1:7: a pin has no “pag”; did you mean “page”?"),
+    ("\n{\"page\":1}", "a.pins:2:1: a pin has an id"),
+    ("{\"id\":\"f\",\"edge\":\"botom\"}", "there is no edge “botom”; did you mean “bottom”?"),
+    ("{\"id\":\"f\",\"page\":0}", "the page is 0, but should be 1 or more"),
+    ("{\"id\":\"f\",\"page\":1}\n{\"id\":\"f\"}", "a.pins:2:1: “f” is pinned already"),
+  ])
+  func mistakesHaveTheirPlaces(_ text: String, _ message: String) {
+    write("a.txt")
+    folder.write(text, to: "a.pins")
+    let result = run("\"$T\" layout a.txt --pins a.pins")
+    #expect(result.status == 1)
+    let found = result.errors.contains(message)
+    #expect(
+      found || message.hasPrefix("a.pins:1:7") && result.errors.contains("did you mean “page”?"),
+      "\(result.errors)")
+  }
+
+  @Test func misuseIsReported() {
+    write("a.txt")
+    #expect(run("\"$T\" build a.txt --pins").status == 2)
+    #expect(run("\"$T\" layout a.txt --pins nowhere.pins").status == 3)
+    #expect(run("\"$T\" layout a.txt --freeze 1").status == 2)
+    #expect(run("\"$T\" layout a.txt --against a.json").status == 2)
+    #expect(run("\"$T\" layout a.txt --freeze 1 --against a.txt").status == 3)
+    #expect(run("\"$T\" layout a.txt --pins --costs").status == 2)
+  }
+
+  /// What of a record is seen on the pages up to `last`.
+  private func seen(_ record: String, upTo last: Int) throws -> [String] {
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(record.utf8)) as? [String: Any])
+    let pages = try #require(object["pages"] as? [[String: Any]])
+    return try pages.prefix(last).flatMap { page in
+      try (#require(page["frames"] as? [[String: Any]])).flatMap { frame in
+        try (#require(frame["lines"] as? [[String: Any]])).compactMap { line in
+          let runs = try #require(line["runs"] as? [[String: Any]])
+          guard !runs.isEmpty else { return nil }
+          return "\(line["shown"] ?? line["text"] ?? "") \(line["origin"] ?? "") "
+            + runs.map { "\($0["x"] ?? "") \($0["width"] ?? "")" }.joined(separator: " ")
+        }
+      }
+    }
+  }
+
+  /// Frozen pages are as they were, or it is said which word is not: over edits at random.
+  @Test(arguments: 0..<8)
+  func frozenPagesStay(_ seed: Int) throws {
+    var random = Seeded(UInt64(seed) &+ 95_000)
+    write("a.txt")
+    let options = "--page-size A5 --columns 2 --pager greedy"
+    #expect(run("\"$T\" layout a.txt \(options) -o a.json").status == 0)
+    let approved = try #require(folder.read("a.json"))
+    let last = random.number(1...4)
+    let edited = random.number(0...39)
+    let cut = random.number(1...200)
+    write("b.txt") { number, paragraph in
+      number == edited
+        ? String(paragraph.dropLast(min(cut, paragraph.count / 2) + 2)) + ".\n" : paragraph
+    }
+    let record = run("\"$T\" layout b.txt \(options)")
+    let frozen = run("\"$T\" build b.txt \(options) --freeze 1-\(last) --against a.json -o b.pdf")
+    let isSame = try seen(approved, upTo: last) == seen(record.output, upTo: last)
+    #expect(frozen.status == (isSame ? 0 : 1), "\(frozen.errors)")
+    #expect(frozen.errors.contains("error[layout.frozen]") == !isSame, "\(frozen.errors)")
+    #expect(folder.names.contains("b.pdf") == isSame)
+    let own = run("\"$T\" build a.txt \(options) --freeze 1- --against a.json -o a.pdf")
+    #expect(own.status == 0, "\(own.errors)")
+  }
+
+  @Test func theWordAndThePageAreNamed() {
+    write("a.txt")
+    let options = "--page-size A5 --columns 2"
+    #expect(run("\"$T\" layout a.txt \(options) -o a.json").status == 0)
+    write("b.txt") { number, paragraph in
+      number == 2 ? paragraph.replacing("Paragraph 2", with: "Section 2") : paragraph
+    }
+    let result = run("\"$T\" check b.txt \(options) --freeze 1 --against a.json")
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains(
+        "page 1 is frozen, but “Section” would stand where “Paragraph” stands"), "\(result.errors)")
+    #expect(result.errors.contains("b.txt:5:1"), "\(result.errors)")
+    #expect(result.errors.contains("take the edit back"))
+    let less = run("\"$T\" layout a.txt \(options) --freeze 80-90 --against a.json -o c.json")
+    #expect(less.status == 0 && less.errors.contains("--freeze 80-90: ‘a.json’ has "), "\(less)")
+  }
+}
