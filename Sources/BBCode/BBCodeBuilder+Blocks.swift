@@ -70,8 +70,10 @@ extension BBCodeBuilder {
   mutating func beginList(_ tag: OpenTag, _ values: TagValues) {
     endParagraph()
     // A list may stand in another without an item around it.
-    if innermost != .list, isFlat(tag) { return }
     let isNumbered = tag.spelling.lowercased() == "ol"
+    var flat = tag
+    flat.isNumbered = isNumbered || (values.main ?? values["type"]).map { string($0) } == "1"
+    if innermost != .list, isFlat(flat) { return }
     let isChoice = tag.spelling.lowercased() == "choices"
     var form = ListForm(isNumbered ? .number(.decimal, suffix: ".") : .bullet)
     if isChoice { form = ListForm(.number(.upperLetter, suffix: ".")) }
@@ -101,6 +103,7 @@ extension BBCodeBuilder {
       beginElement(.item, new, source: new.range)
     case .flat:
       breakLine(at: new.range)
+      addDecoded(Array(signInCell().utf8), source: new.range)
       if new.spelling != "*" { tooDeep[.item, default: 0] += 1 }
     case .none where (tooDeep[.list] ?? 0) > 0:
       endParagraph()
@@ -118,6 +121,15 @@ extension BBCodeBuilder {
         tooDeep[.item, default: 0] += 1
       }
     }
+  }
+
+  /// What stands before the next item of a list in a cell: a bullet or its number, further in than those around it.
+  private mutating func signInCell() -> String {
+    let lists = open.indices.filter { open[$0].isFlat && open[$0].name == .list }
+    let indent = Array(repeating: "\u{2003}", count: max(lists.count - 1, 0)).joined()
+    guard let list = lists.last, open[list].isNumbered else { return indent + "•\u{A0}" }
+    open[list].items += 1
+    return indent + "\(open[list].items).\u{A0}"
   }
 
   // MARK: Tables

@@ -60,6 +60,9 @@ struct OpenTag {
   var effect = Effect.none
   /// The element that it is; nil for none.
   var element: ElementKind?
+  /// Whether the items of a list have numbers, and how many of them came, where those are lines of a cell.
+  var isNumbered = false
+  var items = 0
   /// Whether it would be an element and stands in a cell, where there are none.
   var isFlat = false
   /// Whether no end tag is its own.

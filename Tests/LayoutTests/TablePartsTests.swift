@@ -74,6 +74,44 @@ import Typesetting
     #expect(repeated.allSatisfy { story.paragraphs[$0.paragraph].style.cell?.row == .head })
   }
 
+  /// No rule between rows stands over a cell that reaches from one into the next; beside it they are whole.
+  @Test(arguments: 0..<20) func rowRulesKeepOffCells(_ seed: Int) throws {
+    var random = Seeded(UInt64(seed) &+ 61_000)
+    var design = Sheets.design(columns: 1, rows: 40)
+    var look = ParagraphLook()
+    look.rule = .below
+    look.ruleWidth = pt(1)
+    design.template.stylesheet.paragraphs["row"] = look
+    let (rows, columns) = (random.number(3...6), random.number(2...4))
+    var taken = Array(repeating: 0, count: columns)
+    var text = "Aa.\n<table>\n"
+    for row in 0..<rows {
+      text += "<tr>"
+      for column in 0..<columns where taken[column] == 0 || taken[column] <= row {
+        let span = random.once(in: 3) ? random.number(1...rows - row) : 1
+        taken[column] = row + span
+        text += "<td rowspan=\(span)>" + Sheets.words(random.number(1...9))
+      }
+      text += "\n"
+    }
+    let sheets = Sheets(text + "</table>\nAa.", design)
+    sheets.checkText()
+    let story = sheets.issue.main.story
+    for frame in sheets.pages.flatMap(\.frames) {
+      let rules = frame.frame.boxes.filter { $0.style.below != nil }.flatMap(\.rules)
+      for line in frame.frame.lines where story.paragraphs[line.paragraph].style.cell != nil {
+        let box = Rect(
+          x: line.origin.x, y: line.origin.y - pt(6), width: line.line.width, height: pt(6))
+        for rule in rules where !line.line.isBlank {
+          let meets =
+            rule.rect.minX < box.maxX && rule.rect.maxX > box.minX
+            && rule.rect.minY < box.maxY && rule.rect.maxY > box.minY
+          #expect(!meets, "\(text)")
+        }
+      }
+    }
+  }
+
   /// Rules stand in the middle between columns, from the top of the first row to the foot of the last, and not where a
   /// cell reaches over both.
   @Test func rulesBetweenColumns() throws {

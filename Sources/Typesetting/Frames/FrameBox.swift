@@ -43,6 +43,10 @@ public struct FrameBox: Hashable, Sendable {
   /// Its rules and its ground.
   public var style: ParagraphBox
 
+  /// Where its rules above and below are open, from the left edge of `rect`: cells reach over them there.
+  package var openAbove: [LineInterval] = []
+  package var openBelow: [LineInterval] = []
+
   /// A box around `paragraphs`.
   package init(
     paragraphs: Range<Int>, node: NodeID, rect: Rect, edges: Edges, style: ParagraphBox
@@ -66,14 +70,28 @@ public struct FrameBox: Hashable, Sendable {
   /// the bar where lines begin.
   public var rules: [DrawnRule] {
     var result: [DrawnRule] = []
-    func add(_ rule: ParagraphBox.Rule?, _ edge: Edges, _ place: (Length) -> Rect) {
+    func add(
+      _ rule: ParagraphBox.Rule?, _ edge: Edges, open: [LineInterval] = [], _ place: (Length) -> Rect
+    ) {
       guard let rule, rule.width > .zero, edges.contains(edge) else { return }
-      result.append(DrawnRule(rect: place(rule.width), color: rule.color))
+      var rest = place(rule.width)
+      for gap in open.sorted(by: { $0.start < $1.start }) {
+        let (start, end) = (rect.minX + gap.start, min(rect.minX + gap.end, rest.maxX))
+        guard end > rest.minX else { continue }
+        if start > rest.minX {
+          var part = rest
+          part.size.width = min(start, rest.maxX) - rest.minX
+          result.append(DrawnRule(rect: part, color: rule.color))
+        }
+        rest = Rect(x: end, y: rest.minY, width: rest.maxX - end, height: rest.height)
+      }
+      guard rest.width > .zero else { return }
+      result.append(DrawnRule(rect: rest, color: rule.color))
     }
-    add(style.above, .above) {
+    add(style.above, .above, open: openAbove) {
       Rect(x: rect.minX, y: rect.minY, width: rect.width, height: $0)
     }
-    add(style.below, .below) {
+    add(style.below, .below, open: openBelow) {
       Rect(x: rect.minX, y: rect.maxY - $0, width: rect.width, height: $0)
     }
     add(style.sides, .sides) {

@@ -229,11 +229,19 @@ extension FrameFiller {
     if style.start != nil {
       edges.insert(story.writingMode.isVertical ? .barAbove : runsLeft ? .barRight : .barLeft)
     }
-    return FrameBox(
+    var made = FrameBox(
       paragraphs: start.paragraph..<last + 1, node: source.node,
       rect: Rect(
         x: x, y: start.top, width: max(.zero, right - (runsLeft ? head : tail) - x),
         height: max(bottom - start.top, .zero)),
       edges: edges, style: style)
+    if !openBelow.isEmpty, source.style.cell != nil {
+      func own(_ intervals: [LineInterval]?) -> [LineInterval] {
+        (intervals ?? []).map { LineInterval(start: $0.start - x, end: $0.end - x) }
+      }
+      made.openBelow = own(openBelow[last])
+      made.openAbove = own(openBelow[start.paragraph - 1])
+    }
+    return made
   }
 }

@@ -91,6 +91,9 @@ extension FrameFiller {
       extent.foot = max(extent.foot, cell.foot)
     }
     hangingCells.removeAll { $0.rows <= 0 }
+    if !hangingCells.isEmpty {
+      openBelow[row.upperBound - 1] = hangingCells.compactMap(\.interval)
+    }
     captionInterval = nil
     y = extent.bottom
     foot = extent.foot
@@ -154,7 +157,7 @@ extension FrameFiller {
       }
       let rows = story.paragraphs[index].style.cell?.rows ?? 1
       if rows > 1 {
-        hangingCells.append((rows, y, foot))
+        hangingCells.append((rows, y, foot, openInterval(ofCell: index)))
         foot = footAbove
       } else {
         extent.bottom = max(extent.bottom, y)
@@ -194,6 +197,15 @@ extension FrameFiller {
     let fits = trial.placeCells(of: row)
     fitsEmptyFrame[row.lowerBound] = fits
     return !fits
+  }
+
+  /// Where no rule crosses the cell at `index`: up to the middle of the room beside its columns.
+  private mutating func openInterval(ofCell index: Int) -> LineInterval? {
+    guard let own = interval(ofCell: index), let cell = story.paragraphs[index].style.cell else {
+      return nil
+    }
+    let room = cell.table.gap(in: shape.size.width) / 2
+    return LineInterval(start: own.start - room, end: own.end + room)
   }
 
   /// The stretch that the cell at `index` stands in.

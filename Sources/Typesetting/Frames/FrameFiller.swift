@@ -56,7 +56,9 @@ struct FrameFiller {
   var repeatedLines: [PlannedLine] = []
   var repeatedBoxes: [FrameBox] = []
   /// Cells that reach over further rows: over how many, and where their lines end.
-  var hangingCells: [(rows: Int, bottom: Length, foot: Length)] = []
+  var hangingCells: [(rows: Int, bottom: Length, foot: Length, interval: LineInterval?)] = []
+  /// Where cells reach from a row into the next, by the last paragraph of the first: no rule stands between the two there.
+  var openBelow: [Int: [LineInterval]] = [:]
   /// How high the rows at the foot of the table in hand are, which begins with the paragraph; nil for a foot that stands
   /// at its end alone.
   var tableFoot: (table: Int, height: Length?)?
