@@ -71,7 +71,8 @@ public struct FrameBox: Hashable, Sendable {
   public var rules: [DrawnRule] {
     var result: [DrawnRule] = []
     func add(
-      _ rule: ParagraphBox.Rule?, _ edge: Edges, open: [LineInterval] = [], _ place: (Length) -> Rect
+      _ rule: ParagraphBox.Rule?, _ edge: Edges, open: [LineInterval] = [],
+      _ place: (Length) -> Rect
     ) {
       guard let rule, rule.width > .zero, edges.contains(edge) else { return }
       var rest = place(rule.width)
