@@ -117,6 +117,26 @@ import Typesetting
     #expect(!sheets.issue.main.story.text.string.contains("c"))
   }
 
+  /// A caption of what stands before it is not the table's; notes at the foot become notes of it, below its last rule.
+  @Test(arguments: [
+    "<figure place=top><img src=60x60><caption>c</caption></figure>",
+    "<figure><img src=60x60><caption>c</caption></figure>",
+    "<figures place=top><figure><img src=60x60><caption>c</caption></figure></figures>",
+    "<box><caption>c</box>", "<table><tr><td>d</table>\n<caption>c",
+  ])
+  func captionsOfOthersStay(_ before: String) throws {
+    let sheets = TurnTests.sheets(
+      before + "\n<table turn=left>\n<tr><td>e<note>n</note><td>b\n</table>")
+    sheets.checkText()
+    let turned = try #require(
+      sheets.pages.flatMap(\.frames).first { $0.frame.turn != nil })
+    let story = sheets.issue.stories[turned.storyIndex].story
+    #expect(!story.text.string.contains("c") && story.text.string.contains("n"))
+    let box = try #require(turned.frame.boxes.first { $0.style.below != nil })
+    let note = try #require(turned.frame.lines.last { $0.height > .zero })
+    #expect(note.origin.y - note.line.ascent >= box.rect.maxY)
+  }
+
   /// A picture is turned with the words to it: higher than wide where it is wider than high.
   @Test(arguments: [false, true]) func picturesAreTurned(_ isCut: Bool) throws {
     let fit = isCut ? " fit=cover height=40" : ""

@@ -226,7 +226,9 @@ private struct NoteCutter {
     let container = NodeID(contentHash: hash.value, occurrence: occurrence)
     let place = made.elements.count
     var element = Element(.note, node: container, source: written.source, at: place, in: parent)
-    made.attributes.append(written.attributes)
+    var attributes = written.attributes
+    if note.isOfTable { attributes.notePlace = .table }
+    made.attributes.append(attributes)
     element.attributes = made.attributes.count - 1
     element.end = place + 2
     made.elements.append(element)
@@ -247,7 +249,7 @@ private struct NoteCutter {
     calls.append(
       KnownCall(
         mark: note.mark, note: place, opening: opening..<opening + mark.count, sign: sign,
-        place: written.attributes.notePlace))
+        place: attributes.notePlace))
   }
 
   private mutating func append(
@@ -314,8 +316,9 @@ private struct NoteCutter {
       dropSpace(before: &note)
     }
     trim(&note)
-    if old.textNotes[note.number].attributes.notePlace == .table,
-      let table = open.lastIndex(where: { old.elements[$0.old].kind == .table })
+    // A table with pages of its own has its notes below it.
+    if let table = open.lastIndex(where: { old.elements[$0.old].kind == .table }),
+      open[table].keepsNotes || old.textNotes[note.number].attributes.notePlace == .table
     {
       note.isOfTable = true
       open[table].notes.append(note)

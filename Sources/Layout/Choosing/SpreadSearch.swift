@@ -44,10 +44,16 @@ struct SpreadSearch {
   /// are looked for further back: one paragraph that is set a line longer readily costs less.
   static let dear = (column: 150_000, page: 200_000)
 
+  /// A page with figures is filled so often at most, in all ways together, before the next one is begun; the plain way is
+  /// always followed. Pages of magazines take fewer than 50.
+  static let mostFills = 100
+
   /// On so many pages of an issue all paragraphs are asked for variants: in vain, mostly.
   static let mostThorough = 8
 
   private let context: PagingContext
+  /// How often pages with figures had been filled when the last page was begun.
+  private var fillsBefore = 0
   private let judge: PageJudge
   private let weights: PageWeights
   /// The way up to the last page that was given out.
@@ -99,6 +105,7 @@ struct SpreadSearch {
       return
     }
     number += 1
+    fillsBefore = context.fills
     var found = ways.flatMap { followed($0, number) }
     found += moved(found)
     if thoroughLeft > 0, excess(of: found) > 0 {
@@ -133,7 +140,7 @@ struct SpreadSearch {
         }
       }
     }
-    for depth in 1...SpreadSearch.leastAhead {
+    for depth in 1...SpreadSearch.leastAhead where mayTry {
       let excess = excess(of: found + moved)
       guard excess > 0 else { break }
       moved += widened(ways, by: depth, lines: [-1, 1, -2, 2, -3, 3], sparing: excess - 1)
@@ -206,10 +213,10 @@ struct SpreadSearch {
     let planner = PagePlanner(context: context, number: number)
     let plain = Pager.best(of: planner.plans(from: way.state, variants: variants))
     var found = [self.way(on: way, plain, isGreedy: way.isGreedy && variants.isEmpty)]
-    guard plain.kind == .text else { return found }
+    guard plain.kind == .text, mayTry else { return found }
     let finder = finder(planner)
     if context.placesFigures {
-      for figures in planner.otherFigures(of: plain, from: way.state) {
+      for figures in planner.otherFigures(of: plain, from: way.state) where mayTry {
         let other = Pager.best(
           of: planner.plans(from: way.state, variants: variants, figures: figures))
         if other.figures == figures { found.append(self.way(on: way, other, isGreedy: false)) }
@@ -227,7 +234,7 @@ struct SpreadSearch {
       let known = found.count
       let figures = plan.figures
       func tryOut(_ sets: [[Int: LineVariant]]) {
-        for set in sets {
+        for set in sets where mayTry {
           let varied = Pager.best(
             of: planner.plans(from: way.state, variants: set, figures: figures))
           guard varied.figures == figures else { continue }
@@ -251,6 +258,9 @@ struct SpreadSearch {
     }
     return found
   }
+
+  /// Whether more ways to fill the page in hand may be tried.
+  private var mayTry: Bool { context.fills - fillsBefore < SpreadSearch.mostFills }
 
   /// Whether a column that ends well costs so much that it may be had for less.
   private func isDear(_ cost: PageCost, after before: PageCost) -> Bool {

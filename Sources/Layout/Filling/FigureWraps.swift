@@ -252,7 +252,7 @@ extension PageFiller {
     let pictures = plan.anchors.map { anchor in
       (anchor, anchor.delegate.whole(in: anchor.drawnBox).translated(by: box.origin))
     }
-    if let shape = wrap.shape, pictures.count != 1 {
+    if let shape = wrap.shape, pictures.isEmpty {
       paths.append(
         shape.path(in: Rect(origin: box.origin, size: Size(width: box.width, height: plan.inkFoot)))
       )

@@ -16,7 +16,10 @@ extension PagePlanner {
   ) -> PageFiller {
     func filled(with figures: [FigurePlacement]) -> PageFiller {
       var filler = empty
-      if !figures.isEmpty, let area = areas.first { filler.plan(figures, in: area) }
+      if !figures.isEmpty, let area = areas.first {
+        context.fills += 1
+        filler.plan(figures, in: area)
+      }
       filler.fill(areas)
       return filler
     }

@@ -25,6 +25,8 @@ final class PagingContext {
   let plan: FlowPlan
   /// The sidebars by their flows.
   let sidebars: SidebarLists
+  /// How often pages with figures were filled.
+  var fills = 0
   private var places: [Int: Place] = [:]
   /// Stories with smaller letters, for frames that shrink what is too much; one for each size.
   private var shrunk: [Shrunk: (range: TextRange, window: TextRange, place: Place)] = [:]

@@ -18,7 +18,7 @@ extension PageReporter {
       guard let picture = pictures(of: placed.storyIndex)[anchor.node], !picture.isFaulty,
         frame.lines.indices.contains(anchor.line)
       else { continue }
-      let box = frame.pageRect(anchor.drawnBox)
+      let box = frame.turn == nil ? frame.pageRect(anchor.drawnBox) : anchor.drawnBox
       // What is cut off for whole rows is not smaller.
       let isWhole = frame.writingMode.isVertical || anchor.delegate.fit != nil
       let set = isWhole ? box.size : anchor.delegate.whole(in: box).size

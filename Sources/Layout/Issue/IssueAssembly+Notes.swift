@@ -16,7 +16,9 @@ extension IssueBuilder {
     else { return (document, []) }
     var apart: Set<Int> = []
     if !document.textNotes.isEmpty {
-      let plan = IssuePlan(document, template, askedColumns: askedColumns, hasSpans: hasSpans)
+      let plan = IssuePlan(
+        document, template, askedColumns: askedColumns, hasSpans: hasSpans,
+        turned: references.fits.turned)
       apart = Set(plan.sidebars.map(\.container))
     }
     return document.callingNotes(
