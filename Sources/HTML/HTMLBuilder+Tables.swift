@@ -60,7 +60,7 @@ extension HTMLBuilder {
         found += Array(repeating: nil, count: cells.count - found.count)
       }
       for (column, cell) in cells.enumerated() {
-        let own = alignment(of: nodes[cell])
+        let own = alignment(of: nodes[cell]) ?? alignment(of: nodes[row])
         if column < seen, found[column] != own { mixed.insert(column) }
         found[column] = own
       }
@@ -140,11 +140,26 @@ extension HTMLBuilder {
     }
     var asked = span(of: node)
     asked.heads = node.name == "th" && !document.isInHeadRow
-    push(node, .cell(asked, alignment(of: node)))
+    push(node, .cell(asked, alignment(of: node) ?? alignmentOfRow()))
     context.isInCell = true
     context.kind = .cell
     paragraphStart = nil
     breaks = []
+  }
+
+  /// How the cells stand that do not say so of themselves: as their row says, what is around it, or their table.
+  private func alignmentOfRow() -> ParagraphStyle.Alignment? {
+    for open in open.reversed() {
+      let node = nodes[open.node]
+      if node.name == "table" {
+        // Its `align` says where it stands itself.
+        var table = node
+        table.attributes.removeAll { $0.name == "align" }
+        return alignment(of: table)
+      }
+      if let found = alignment(of: node) { return found }
+    }
+    return nil
   }
 
   /// Over how many columns and rows a cell reaches: what is no number is one, as in browsers.

@@ -247,18 +247,27 @@ struct HTMLTests {
       tree(
         "<table><tr><td align=right>a<td>b<tr><td align=right>c<td align=right>d<tr><td align=right>"
           + "<ol start=2><li>e<ul><li>f</ul><li>g</ol><td>h</table>") == """
-          table aligns=right,
+          table aligns=right,-
             row
-              cell align=right: a
+              cell: a
               cell: b
             row
-              cell align=right: c
-              cell align=right: d
+              cell: c
+              cell: d
             row
-              cell align=right: 2.\u{A0}e⏎\u{2003}•\u{A0}f⏎3.\u{A0}g
+              cell: 2.\u{A0}e⏎\u{2003}•\u{A0}f⏎3.\u{A0}g
               cell: h
 
           """)
+    // A row speaks for its cells.
+    #expect(
+      tree("<table><tr align=right><td>a<td align=left>b</table>") == """
+        table aligns=right,left
+          row
+            cell: a
+            cell: b
+
+        """)
     // One that only puts blocks beside each other is none.
     #expect(
       tree("<table><tr><td><h1>One</h1><td><p>two</table>") == """

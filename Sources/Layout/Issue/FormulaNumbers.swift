@@ -17,6 +17,8 @@ struct FormulaNumbers {
 
   /// The formulas with names.
   private(set) var named: [String: Named] = [:]
+  /// Their names, in the order in which they were written.
+  private(set) var names: [String] = []
   /// What stands in the place of which letters, in their order.
   private(set) var edits: [(range: Range<Int>, value: [UInt8])] = []
   /// What was found wrong.
@@ -61,6 +63,7 @@ struct FormulaNumbers {
           }
           if named[label.value] == nil {
             named[label.value] = own
+            names.append(label.value)
           } else {
             diagnostics.append(
               Diagnostic(

@@ -59,9 +59,11 @@ struct ReferenceWriter {
 
   /// Notes the formulas with names among what has a number.
   fileprivate mutating func take(_ formulas: FormulaNumbers) {
-    for (name, formula) in formulas.named {
+    for name in formulas.names {
+      guard let formula = formulas.named[name] else { continue }
       if places[name] == nil { places[name] = formula.element }
-      numbers[formula.element] = formula.number
+      // Rows of one formula share its place.
+      if numbers[formula.element] == nil { numbers[formula.element] = formula.number }
     }
   }
 
@@ -204,7 +206,8 @@ extension IssueBuilder {
   ) -> (document: Document, diagnostics: [Diagnostic], dependsOnPages: Bool) {
     let formulas = FormulaNumbers(document)
     var document = document
-    for (name, formula) in formulas.named {
+    for name in formulas.names {
+      guard let formula = formulas.named[name] else { continue }
       let element = document.elements[formula.element]
       guard document.setting(of: element).id == nil else { continue }
       // What refers to it finds its page.

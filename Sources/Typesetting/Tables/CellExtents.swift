@@ -57,6 +57,11 @@ package final class CellExtents {
     _ paragraph: PreparedParagraph, _ range: Range<Int>, _ width: Length
   ) -> Length {
     guard paragraph.style.hyphenates, range.count > 3 else { return width }
+    // What was written for a formula is no word.
+    let special = paragraph.specialIndex(from: range.lowerBound)
+    if special < paragraph.specials.count, paragraph.specials[special].offset < range.upperBound {
+      return width
+    }
     let run = paragraph.text.runIndex(at: TextOffset(range.lowerBound))
     let divisions = tools.hyphenator.divisions(
       in: paragraph.text.utf8, word: range,
