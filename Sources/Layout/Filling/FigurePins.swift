@@ -116,12 +116,7 @@ extension PagePlanner {
     guard let figure = context.issue.sidebars[sidebar].figure, let column = pin.column else {
       return nil
     }
-    let width: Int
-    switch figure.span {
-    case .all?: width = count
-    case .columns(let asked)?: width = min(max(asked, 1), count)
-    case nil: width = 1
-    }
+    let width = figure.columnCount(of: count)
     guard column - 1 + width <= count else { return nil }
     let edges = figure.places.compactMap { place -> FigurePlacement.Edge? in
       switch place {

@@ -42,6 +42,15 @@ extension FigureRequest {
     return FigureSize(width: width, change: change)
   }
 
+  /// Over how many of `count` columns it stands.
+  func columnCount(of count: Int) -> Int {
+    switch span {
+    case .all?: count
+    case .columns(let asked)?: min(max(asked, 1), count)
+    case nil: 1
+    }
+  }
+
   /// The width of the figure in a place over columns that take `width`; nil for all of that.
   func width(within width: Length, _ size: FigureSize?) -> Length? {
     if let size { return min(size.width, width) }

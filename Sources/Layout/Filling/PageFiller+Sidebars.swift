@@ -268,16 +268,11 @@ extension PageFiller {
     }
   }
 
-  /// The first columns of `area` that a figure stands over; of them so much as one that text would run around shall have,
-  /// where that is less than half.
+  /// The first columns of `area` that a figure stands over. A figure with text around it that asks for less than half of
+  /// them stands at its side of them, as wide as it asks.
   private func narrowed(_ area: TextArea, to figure: FigureRequest) -> TextArea {
     let count = max(area.columns, 1)
-    let width: Int
-    switch figure.span {
-    case .all?: width = count
-    case .columns(let asked)?: width = min(max(asked, 1), count)
-    case nil: width = 1
-    }
+    let width = figure.columnCount(of: count)
     let whole = area.box(ofColumns: 0..<width, of: count, from: 0, rows: area.rows)
     if figure.kind == .figure, let wrap = figure.wrap, wrap.width != nil,
       wrap.width(within: whole.width) * 2 < whole.width

@@ -162,12 +162,7 @@ extension PagePlanner {
     let opens = context.issue.sidebars[sidebar].article >= state.opened
     guard let figure = context.issue.sidebars[sidebar].figure else { return [] }
     let count = max(area.columns, 1)
-    let width: Int
-    switch figure.span {
-    case .all?: width = count
-    case .columns(let asked)?: width = min(max(asked, 1), count)
-    case nil: width = 1
-    }
+    let width = figure.columnCount(of: count)
     let needsPage = waits && width == count && figure.wrap == nil
     var found: [FigurePlacement] = []
     for (rank, place) in figure.places.enumerated() {

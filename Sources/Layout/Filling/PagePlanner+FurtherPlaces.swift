@@ -16,12 +16,7 @@ extension PagePlanner {
       return []
     }
     let count = max(area.columns, 1)
-    let width: Int
-    switch figure.span {
-    case .all?: width = count
-    case .columns(let asked)?: width = min(max(asked, 1), count)
-    case nil: width = 1
-    }
+    let width = figure.columnCount(of: count)
     let waits = state.waiting.contains(sidebar)
     let article = context.issue.articles[own.article].paragraphs
     var found: [FigurePlacement] = []

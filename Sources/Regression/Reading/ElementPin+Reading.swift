@@ -41,9 +41,9 @@ extension ElementPin {
     while let key = try json.nextKey() {
       switch key {
       case "id": element = try json.string("what is pinned")
-      case "page": pin.page = try ElementPin.number("the page", &json)
-      case "column": pin.column = try ElementPin.number("the column", &json)
-      case "row": pin.row = try ElementPin.number("the row", &json)
+      case "page": pin.page = try json.count("the page")
+      case "column": pin.column = try json.count("the column")
+      case "row": pin.row = try json.count("the row")
       case "width": pin.width = try json.length("the width")
       case "edge":
         let place = json.offset
@@ -66,17 +66,6 @@ extension ElementPin {
     }
     guard let element else { throw json.error("a pin has an id", at: start) }
     self.init(element: element, pin: pin)
-  }
-
-  private static func number(
-    _ what: String, _ json: inout JSONReader
-  ) throws(RecordError) -> Int {
-    let place = json.offset
-    let value = try json.integer(what)
-    guard (1...1_000_000).contains(value) else {
-      throw json.error("\(what) is \(value), but should be 1 or more", at: place)
-    }
-    return value
   }
 
   /// The line that it is in a file.

@@ -124,3 +124,15 @@ extension JSONReader {
   /// No power is larger: the number is too large, or nothing, long before.
   private static let mostPower = 10_000
 }
+
+extension JSONReader {
+  /// A number of pages, columns, rows or lines, from 1 to a million; `what` is what it says, in errors.
+  mutating func count(_ what: String) throws(RecordError) -> Int {
+    let place = offset
+    let value = try integer(what)
+    guard (1...1_000_000).contains(value) else {
+      throw error("\(what) is \(value), but should be 1 or more", at: place)
+    }
+    return value
+  }
+}

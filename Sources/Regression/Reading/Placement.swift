@@ -61,8 +61,8 @@ package struct Placement: Hashable, Sendable {
     try json.beginObject()
     while let key = try json.nextKey() {
       switch key {
-      case "page": page = try Placement.number("the page", &json)
-      case "column": column = try Placement.number("the column", &json)
+      case "page": page = try json.count("the page")
+      case "column": column = try json.count("the column")
       case "end":
         var paragraph: String?
         var line: Int?
@@ -71,7 +71,7 @@ package struct Placement: Hashable, Sendable {
         while let key = try json.nextKey() {
           switch key {
           case "id": paragraph = try json.string("the paragraph")
-          case "line": line = try Placement.number("the line", &json)
+          case "line": line = try json.count("the line")
           default: try json.skip()
           }
         }
@@ -125,9 +125,9 @@ package struct Placement: Hashable, Sendable {
           throw json.error(
             "an edge is top, bottom, page or side, and not “\(figure.edge)”", at: place)
         }
-      case "column": figure.column = try number("the column", &json)
-      case "span": figure.span = try number("the span", &json)
-      case "row": figure.row = try number("the row", &json)
+      case "column": figure.column = try json.count("the column")
+      case "span": figure.span = try json.count("the span")
+      case "row": figure.row = try json.count("the row")
       case "width": figure.width = try json.length("the width")
       default: try json.skip()
       }
@@ -135,16 +135,5 @@ package struct Placement: Hashable, Sendable {
     guard let element else { throw json.error("an insertion has an id", at: start) }
     figure.element = element
     return figure
-  }
-
-  private static func number(
-    _ what: String, _ json: inout JSONReader
-  ) throws(RecordError) -> Int {
-    let place = json.offset
-    let value = try json.integer(what)
-    guard (1...1_000_000).contains(value) else {
-      throw json.error("\(what) is \(value), but should be 1 or more", at: place)
-    }
-    return value
   }
 }
