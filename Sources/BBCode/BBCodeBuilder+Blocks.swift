@@ -103,7 +103,7 @@ extension BBCodeBuilder {
       beginElement(.item, new, source: new.range)
     case .flat:
       breakLine(at: new.range)
-      addDecoded(Array(signInCell().utf8), source: new.range)
+      addSignInCell(at: new.range)
       if new.spelling != "*" { tooDeep[.item, default: 0] += 1 }
     case .none where (tooDeep[.list] ?? 0) > 0:
       endParagraph()
@@ -123,13 +123,16 @@ extension BBCodeBuilder {
     }
   }
 
-  /// What stands before the next item of a list in a cell: a bullet or its number, further in than those around it.
-  private mutating func signInCell() -> String {
+  /// Adds what stands before the next item of a list in a cell.
+  private mutating func addSignInCell(at source: Range<Int>) {
     let lists = open.indices.filter { open[$0].isFlat && open[$0].name == .list }
-    let indent = Array(repeating: "\u{2003}", count: max(lists.count - 1, 0)).joined()
-    guard let list = lists.last, open[list].isNumbered else { return indent + "•\u{A0}" }
-    open[list].items += 1
-    return indent + "\(open[list].items).\u{A0}"
+    var number: Int?
+    if let list = lists.last, open[list].isNumbered {
+      open[list].items += 1
+      number = open[list].items
+    }
+    prepare(at: source)
+    document.appendItemSign(number, inside: lists.count - 1, source: source)
   }
 
   // MARK: Tables

@@ -114,6 +114,7 @@ package struct StructureMap: Sendable {
 
   /// What the element at `place` stands in: a row in the head or the body of its table, a term in its item.
   private func around(_ place: Int, _ writer: inout StructureWriter) -> Int? {
+    if let table = issue.tableCaptions[place] { return container(table, &writer) }
     guard let parent = issue.elements[place].parent else { return nil }
     let outer = self.parent(parent, &writer)
     if let first = termItems[place] {
@@ -278,7 +279,8 @@ package struct StructureMap: Sendable {
   ) -> StructureElement.Kind {
     switch element.kind {
     case .headline: return .heading(level: 1)
-    case .caption: return isInFigure ? .caption : .paragraph
+    case .caption:
+      return isInFigure || issue.tableCaptions[place] != nil ? .caption : .paragraph
     case .term where termItems[place] != nil: return .label
     case .cell:
       let cell = paragraph.style.cell

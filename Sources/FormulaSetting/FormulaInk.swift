@@ -1,4 +1,5 @@
 package import TypesetGeometry
+package import TypesetRichText
 
 /// What is drawn in the room of a formula, or of a piece of one, and what a reader copies of it.
 package struct FormulaInk: Hashable, Sendable {
@@ -8,12 +9,15 @@ package struct FormulaInk: Hashable, Sendable {
   package var tex: [UInt8]
   /// What stands at the edge of a display; nil for nothing.
   package var tag: FormulaBox?
+  /// The formula that it is a piece of: it has a size of its own where it has no room (`RoomFits.formulas`).
+  package var whole: NodeID
 
   /// Ink.
-  package init(_ box: FormulaBox, tex: [UInt8], tag: FormulaBox? = nil) {
+  package init(_ box: FormulaBox, tex: [UInt8], tag: FormulaBox? = nil, of whole: NodeID) {
     self.box = box
     self.tex = tex
     self.tag = tag
+    self.whole = whole
   }
 
   /// What is drawn in a room of `width`: the formula in its middle where its tag leaves that, and the tag at

@@ -16,6 +16,8 @@ public struct FormulaProblem: Hashable, Sendable {
     case misplaced
     /// Formulas within formulas, more than can be set.
     case tooDeep = "too-deep"
+    /// What a command cannot be told: a column of an array, a length.
+    case badValue = "bad-value"
     /// A character that no font for formulas has.
     case missingGlyph = "missing-glyph"
   }

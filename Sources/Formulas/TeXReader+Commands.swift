@@ -234,9 +234,17 @@ extension TeXReader {
       return made(.ordinary, .fraction(fraction))
     case "genfrac":
       // \genfrac{left}{right}{thickness}{style}{over}{under}; style 0 is that of displays.
-      let fences = [group(), group()].map { $0?.unicodeScalars.last }
-      let thickness = group() ?? ""
-      let style = group() ?? ""
+      let fences = [groupOrSign(), groupOrSign()].map { $0?.unicodeScalars.last }
+      let start = position
+      let thickness = groupOrSign() ?? ""
+      if thickness.contains(where: { ("1"..."9").contains($0) }) {
+        problems.append(
+          FormulaProblem(
+            .badValue, "the rule of a fraction is as thick as the font has it",
+            at: start..<position,
+            help: "write {} for the rule, or {0pt} for none"))
+      }
+      let style = groupOrSign() ?? ""
       let above = argument(of: name, at: place)
       var fraction = MathFraction(above, over: argument(of: name, at: place))
       fraction.hasRule = !thickness.hasPrefix("0")

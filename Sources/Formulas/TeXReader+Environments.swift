@@ -35,7 +35,8 @@ extension TeXReader {
     case "array", "subarray":
       array.form = name == "array" ? .array : .substack
       _ = optional()
-      readColumns(group() ?? "", of: &array)
+      let start = position
+      readColumns(group() ?? "", at: start, of: &array)
     case "equation", "displaymath", "math":
       let items = list(until: .cell)
       takeEnd(of: name, at: written)
@@ -107,18 +108,58 @@ extension TeXReader {
         help: "write \\end{\(name)}"))
   }
 
-  /// The columns of `array`: `l`, `c`, `r`, and `|` for rules.
-  private func readColumns(_ written: String, of array: inout MathArray) {
+  /// The columns of `array`: `l`, `c`, `r`, and `|` for rules; `*{3}{c}` for as many. What is set between columns,
+  /// before and behind their cells is not read.
+  private mutating func readColumns(_ written: String, at place: Int, of array: inout MathArray) {
     var columns: [MathArray.Alignment] = []
-    for letter in written {
-      if letter == "|" {
-        array.verticalRules.append(columns.count)
-      } else if let alignment = MathArray.Alignment(rawValue: String(letter)) {
+    var strange: [Character] = []
+    var letters = Array(written)[...]
+    /// What stands in braces next.
+    func braced() -> ArraySlice<Character> {
+      letters = letters.drop { $0 == " " }
+      guard letters.first == "{" else { return letters.popFirst().map { [$0] } ?? [] }
+      var depth = 0
+      let end = letters.firstIndex { letter in
+        depth += letter == "{" ? 1 : letter == "}" ? -1 : 0
+        return depth == 0
+      }
+      defer { letters = end.map { letters[($0 + 1)...] } ?? [] }
+      return letters[(letters.startIndex + 1)..<(end ?? letters.endIndex)]
+    }
+    while let letter = letters.popFirst(), columns.count < TeXReader.mostColumns {
+      switch letter {
+      case "|": array.verticalRules.append(columns.count)
+      case " ": break
+      case "@", "!", ">", "<": _ = braced()
+      case "p", "m", "b":
+        _ = braced()
+        columns.append(.left)
+      case "*":
+        let count = Int(String(braced())) ?? 0
+        let repeated = braced()
+        guard (1...TeXReader.mostColumns).contains(count) else {
+          strange.append(letter)
+          break
+        }
+        letters = (Array(repeating: repeated, count: count).joined() + letters)[...]
+      default:
+        guard let alignment = MathArray.Alignment(rawValue: String(letter)) else {
+          strange.append(letter)
+          break
+        }
         columns.append(alignment)
       }
     }
     array.columns = columns.isEmpty ? [.center] : columns
+    guard let first = strange.first else { return }
+    problems.append(
+      FormulaProblem(
+        .badValue, "“\(first)” is not how a column of an array can stand", at: place..<position,
+        help: "write l, c or r for each column, and | for a rule between two"))
   }
+
+  /// No array has more columns than this that are written as `*{N}{c}`.
+  private static let mostColumns = 256
 
   /// Rows of cells up to `\end`, a brace, or the end; where they `areNumbered`, numbers are of the row they stand in.
   mutating func rows(until name: String?, areNumbered: Bool = false) -> Rows {

@@ -319,6 +319,19 @@ public struct TeXReader {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
+  /// What stands between braces, or the one sign that stands there.
+  mutating func groupOrSign() -> String? {
+    if let group = group() { return group }
+    skipSpace()
+    guard position < bytes.count, bytes[position] != UInt8(ascii: "\\"),
+      bytes[position] != UInt8(ascii: "}")
+    else { return nil }
+    let start = position
+    position += 1
+    while position < bytes.count, bytes[position] & 0xC0 == 0x80 { position += 1 }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
   /// What stands between brackets, as letters; nil where none opens.
   mutating func optional() -> String? {
     skipSpace()

@@ -200,7 +200,7 @@ extension HTMLBuilder {
     if context.isInCell {
       let sign = signInCell(of: place)
       push(node, .blocks)
-      opening = (Array(sign.utf8), node.source)
+      opening = (sign, node.source)
       return
     }
     if isInNotes { return beginNote(node) }
@@ -214,13 +214,14 @@ extension HTMLBuilder {
     context.setting = ParagraphSetting()
   }
 
-  /// What stands before an item in a cell: a bullet or its number, further in than those around it.
-  private func signInCell(of place: Int) -> String {
+  /// What stands before an item in a cell.
+  private func signInCell(of place: Int) -> Opening {
     let lists = open.map(\.node).filter { nodes[$0].name == "ul" || nodes[$0].name == "ol" }
-    let indent = Array(repeating: "\u{2003}", count: max(lists.count - 1, 0)).joined()
-    guard let list = lists.last, nodes[list].name == "ol" else { return indent + "•\u{A0}" }
+    guard let list = lists.last, nodes[list].name == "ol" else {
+      return .sign(nil, inside: lists.count - 1)
+    }
     let before = children(of: list).count { $0 < place && nodes[$0].name == "li" }
-    return indent + "\((Int(nodes[list]["start"] ?? "") ?? 1) + before).\u{A0}"
+    return .sign((Int(nodes[list]["start"] ?? "") ?? 1) + before, inside: lists.count - 1)
   }
 
   /// Whether the task is done that an item names, by the box at its start.
@@ -250,7 +251,7 @@ extension HTMLBuilder {
     context.kind = .paragraph
     context.setting = ParagraphSetting()
     noteCount += 1
-    opening = (Array("\(noteCount).\u{A0}".utf8), node.source)
+    opening = (.noteNumber(noteCount), node.source)
   }
 
   // MARK: Code, rules

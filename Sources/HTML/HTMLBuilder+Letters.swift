@@ -343,13 +343,17 @@ extension HTMLBuilder {
     }
     if !breaks.isEmpty { space = nil }
     breaks = []
-    if let (letters, source) = opening {
+    if let (what, source) = opening {
       opening = nil
       space = nil
       if paragraphStart == nil { paragraphStart = source.lowerBound }
-      document.appendDecoded(
-        letters[...],
-        source: origin(max(source.lowerBound, cursor)..<max(source.upperBound, cursor)))
+      let place = origin(max(source.lowerBound, cursor)..<max(source.upperBound, cursor))
+      switch what {
+      case .sign(let number, let lists):
+        document.appendItemSign(number, inside: lists, source: place)
+      case .noteNumber(let number):
+        document.appendDecoded(Array("\(number).\u{A0}".utf8)[...], source: place)
+      }
       cursor = max(cursor, source.upperBound)
     }
     for held in heldSpaces {

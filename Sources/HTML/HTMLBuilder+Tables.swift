@@ -47,6 +47,7 @@ extension HTMLBuilder {
   /// How the cells of each column stand: as all of them say, of rows without cells over several columns; a head that does
   /// not say stands as they do.
   private func columnAlignments(of table: Int) -> [ParagraphStyle.Alignment?] {
+    let columns = columns(of: table)
     var found: [ParagraphStyle.Alignment?] = []
     /// The columns whose cells are not of one mind.
     var mixed: Set<Int> = []
@@ -60,7 +61,10 @@ extension HTMLBuilder {
         found += Array(repeating: nil, count: cells.count - found.count)
       }
       for (column, cell) in cells.enumerated() {
-        let own = alignment(of: nodes[cell]) ?? alignment(of: nodes[row])
+        let own =
+          alignment(of: nodes[cell])
+          ?? (column < columns.count ? alignment(of: columns[column]) : nil)
+          ?? alignment(of: nodes[row])
         if column < seen, found[column] != own { mixed.insert(column) }
         found[column] = own
       }
@@ -70,28 +74,51 @@ extension HTMLBuilder {
     return found.allSatisfy { $0 == nil } ? [] : found
   }
 
-  /// What `<col>` asks: per cent, or pixels, of which there are 96 in an inch.
+  /// What `<col>` asks of the widths of columns: per cent, pixels, of which there are 96 in an inch, or a length of CSS.
   private func columnWidths(of table: Int) -> [ColumnWidth?] {
-    let columns = children(of: table).flatMap { part in
-      nodes[part].name == "colgroup"
-        ? children(of: part).filter { nodes[$0].name == "col" }
-        : nodes[part].name == "col" ? [part] : []
-    }
-    var widths: [ColumnWidth?] = []
-    for column in columns {
-      let value = nodes[column]["width"].map { $0.filter { !$0.isWhitespace } } ?? ""
-      let number = Int(value.prefix { $0.isASCII && $0.isNumber }) ?? 0
-      var width: ColumnWidth?
-      if value.hasSuffix("%"), (1...100).contains(number) { width = .percent(number) }
-      if value.allSatisfy(\.isNumber), (1...10_000).contains(number) {
-        width = .length(Length(points: number) * 3 / 4)
+    let widths = columns(of: table).map { column -> ColumnWidth? in
+      let node = nodes[column.place]
+      let asked = InlineStyle(node["style"])["width"] ?? node["width"] ?? ""
+      let value = asked.filter { !$0.isWhitespace }
+      if value.hasSuffix("%"), let percent = Double(value.dropLast()) {
+        return (1...100).contains(percent) ? .percent(Int(percent.rounded())) : nil
       }
-      let span = min(
-        max(nodes[column]["span"].flatMap { Int($0) } ?? 1, 1), ElementAttributes.mostSpanned)
-      guard widths.count + span <= ElementAttributes.mostSpanned else { break }
-      widths += Array(repeating: width, count: span)
+      if !value.isEmpty, value.allSatisfy(\.isNumber) {
+        let number = Int(value) ?? 0
+        return (1...10_000).contains(number) ? .length(Length(points: number) * 3 / 4) : nil
+      }
+      return InlineStyle.length(value).flatMap { $0 > .zero ? .length($0) : nil }
     }
     return widths.allSatisfy { $0 == nil } ? [] : widths
+  }
+
+  /// A tag that speaks for a column, and the `<colgroup>` that it stands in.
+  private struct ColumnTag {
+    var place: Int
+    var group: Int?
+  }
+
+  /// The `<col>`, or the `<colgroup>` without any, that speaks for each column of a table, in order.
+  private func columns(of table: Int) -> [ColumnTag] {
+    var columns: [ColumnTag] = []
+    func add(_ place: Int, in group: Int? = nil) {
+      let span = min(
+        max(nodes[place]["span"].flatMap { Int($0) } ?? 1, 1), ElementAttributes.mostSpanned)
+      guard columns.count + span <= ElementAttributes.mostSpanned else { return }
+      columns += Array(repeating: ColumnTag(place: place, group: group), count: span)
+    }
+    for part in children(of: table) {
+      if nodes[part].name == "col" { add(part) }
+      guard nodes[part].name == "colgroup" else { continue }
+      let inner = children(of: part).filter { nodes[$0].name == "col" }
+      if inner.isEmpty { add(part) } else { inner.forEach { add($0, in: part) } }
+    }
+    return columns
+  }
+
+  /// How the cells of a column stand: as its `<col>` says, or what that is in.
+  private func alignment(of column: ColumnTag) -> ParagraphStyle.Alignment? {
+    alignment(of: nodes[column.place]) ?? column.group.flatMap { alignment(of: nodes[$0]) }
   }
 
   private func cells(of row: Int) -> [Int] {

@@ -5,6 +5,14 @@ import TypesetRichText
 
 /// Makes a document of the nodes of a text in HTML.
 struct HTMLBuilder {
+  /// What stands before letters that were not written for it.
+  enum Opening {
+    /// The sign of an item in a cell, with its number where it has one, inside so many lists around its own.
+    case sign(Int?, inside: Int)
+    /// The number of a note.
+    case noteNumber(Int)
+  }
+
   /// The text, in which what is no text is `CleanText.stranger`.
   let bytes: [UInt8]
   /// Where they stand in the source.
@@ -82,7 +90,7 @@ struct HTMLBuilder {
   /// The ends of lines that come before the next letter.
   var breaks: [Range<Int>] = []
   /// What comes before the next letter and was not written for it.
-  var opening: (letters: [UInt8], source: Range<Int>)?
+  var opening: (what: Opening, source: Range<Int>)?
   /// The spaces that do not break, which are set only if a letter follows.
   var heldSpaces: [Range<Int>] = []
   /// How many marks that were written by their names stand at the end of what was added.

@@ -76,6 +76,8 @@ extension AttributeScopes {
     public let prefersLineEnd: TextKeys.PrefersLineEnd
     /// Whether it is pushed to the end of a paragraph's last line.
     public let standsAtLineEnd: TextKeys.StandsAtLineEnd
+    /// Whether lines that go on behind a written one begin where it ends.
+    public let hangsLine: TextKeys.HangsLine
     /// Values of a program's own keys (`TextAttributeKey`).
     public let customValues: TextKeys.CustomValues
     /// Foundation's own attributes.

@@ -315,6 +315,15 @@ public enum TextKeys {
     static var path: WritableKeyPath<TextAttributes, Value> { \.standsAtLineEnd }
   }
 
+  /// Whether lines that go on behind a written one begin where it ends: `TextAttributes.hangsLine`.
+  public enum HangsLine: CodableAttributedStringKey, TextAttributeField {
+    /// What it holds.
+    public typealias Value = Bool
+    /// Its name in archives.
+    public static let name = "typesetting.hangsLine"
+    static var path: WritableKeyPath<TextAttributes, Value> { \.hangsLine }
+  }
+
   /// The values of a program's own keys: attributes that have nothing else.
   public enum CustomValues: CodableAttributedStringKey {
     /// What it holds.
@@ -331,6 +340,6 @@ public enum TextKeys {
     Ligatures.self, Superscript.self, VerticalForm.self, Glyph.self, BaselineClass.self,
     Background.self, Shadow.self, InnerShadow.self, Border.self, BackgroundBorder.self,
     BlockBorder.self, GlyphTransform.self, Ruby.self, Padding.self, Paragraph.self,
-    Highlight.self, PrefersLineEnd.self, StandsAtLineEnd.self,
+    Highlight.self, PrefersLineEnd.self, StandsAtLineEnd.self, HangsLine.self,
   ]
 }

@@ -244,7 +244,7 @@ struct MistakeTests {
       """
       table
         row
-          cell: a⏎•\u{A0}b⏎•\u{A0}c⏎D{role=strong} wrote:⏎e⏎f{role=code}⏎g⏎h⏎i
+          cell: a⏎•\u{A0}{sign}b⏎•\u{A0}{sign}c⏎D{role=strong} wrote:⏎e⏎f{role=code}⏎g⏎h⏎i
           cell: j
       1:17 bbcode.block-in-cell headings, lists, quotations and the like are set as lines of text in a \
       cell, here and in 3 more places

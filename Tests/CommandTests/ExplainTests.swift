@@ -291,6 +291,19 @@ import Testing
     #expect(folder.names == ["a.txt", "why.txt"])
   }
 
+  /// A table on its side has a page of its own, and is named among the figures.
+  @Test func aTurnedTableIsAFigure() {
+    folder.write(
+      "<article>\n" + String(repeating: "Words that go on. ", count: 200)
+        + "\n<table id=tides turn=left><tr><td>a<td>b</table>\n"
+        + String(repeating: "More. ", count: 200)
+        + "\n</article>\n", to: "t.txt")
+    let found = Shell.run("\"$T\" explain t.txt --template plain --figure tides", in: folder.path)
+    #expect(found.status == 0 && found.output.contains("tides"), "\(found.output)\(found.errors)")
+    let none = Shell.run("\"$T\" explain t.txt --template plain --figure tide", in: folder.path)
+    #expect(none.errors.contains("did you mean ‘tides’?"), "\(none.errors)")
+  }
+
   /// Why a figure stands where it does, and what the next best places cost: the same in words and for programs.
   @Test func whyAFigureStandsThere() {
     let line =

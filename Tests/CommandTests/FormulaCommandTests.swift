@@ -192,8 +192,17 @@ import Testing
     let result = folder.run(
       "\"$T\" build w.md \(FormulaCommandTests.fonts) --page-size 200ptx200pt --margin 20 --columns 1 -o w.pdf"
     )
-    #expect(result.errors.contains("warning[layout.overfull]"), "\(result.errors)")
-    #expect(result.errors.contains("write the formula on several lines"), "\(result.errors)")
+    #expect(result.errors.contains("warning[layout.wide-formula]"), "\(result.errors)")
+    #expect(result.errors.contains("write it on several lines"), "\(result.errors)")
+    #expect(!result.errors.contains("layout.overfull"), "\(result.errors)")
+  }
+
+  /// A mistake in a formula of an attribute is shown where it stands in it.
+  @Test func mistakesInAttributesHaveTheirPlace() {
+    folder.write("Text <math tex=\"a + \\foo\"/> goes on.\n", to: "p.txt")
+    let result = folder.run("\"$T\" check p.txt")
+    let said = result.errors + result.output
+    #expect(said.contains("p.txt:1:21") && said.contains("[formula.unknown-command]"), "\(said)")
   }
 
   @Test func aTemplateNamesTheFont() {

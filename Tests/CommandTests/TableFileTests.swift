@@ -45,6 +45,7 @@ import Testing
       ("<table src=\"od.csv\">", "did you mean ‘odd.csv’?"),
       ("<table src=\"odd.csv\">", "warning[csv.uneven-row]"),
       ("<table src=\"odd.csv\" header=many>", "header"),
+      ("<table src=\"odd.csv\" header=9>", "warning[include.all-heads]: this table has 2 rows"),
       ("<table header=1><tr><td>x</table>", "only a table of a file has header"),
     ] {
       folder.write(text + "\n", to: "a.txt")

@@ -42,6 +42,16 @@ import Testing
     tree.indices.contains { tree[$0...].starts(with: part) }
   }
 
+  /// The caption above a table is part of it.
+  @Test func tablesHaveTheirCaptions() {
+    folder.write(
+      "<h1>Tides</h1>\n<p>Words.</p>\n<caption>Heights at the mole</caption>\n<table>\n<tr><th>Port<th>Height\n<tr><td>Mole<td>3.20\n</table>\n<p>More.</p>\n",
+      to: "a.txt")
+    let found = tree("a.txt")
+    #expect(
+      holds(found, ["Table", "Caption \"Heights at the mole\"", "THead"]), "\(found)")
+  }
+
   /// Head rows stand in a THead, the others in a TBody; a table without a head, or of heads alone, has neither.
   @Test func tablesHaveHeadsAndBodies() {
     folder.write(

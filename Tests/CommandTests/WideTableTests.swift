@@ -86,6 +86,45 @@ import TypesetTestSupport
     }
   }
 
+  /// Formulas that are wider than their lines are set smaller: nothing stands out of its cell or its column, and each
+  /// of them is told at its place.
+  @Test(arguments: 0..<10) func formulasStandOverNothing(_ seed: Int) throws {
+    var random = Seeded(UInt64(seed) &+ 7_100)
+    func formula() -> String {
+      let sum = (0..<random.number(2...20)).map { "a_{\($0)}" }.joined(separator: "+")
+      return random.pick([
+        "\\frac{\(sum)}{b}", "\\sqrt{\(sum)}", "\\left(\(sum)\\right)", "x",
+      ])
+    }
+    var text = "<table wide=cut widths=\"1cm auto 2cm\">\n"
+    for _ in 0..<3 {
+      text += "<tr>"
+      for _ in 0..<3 { text += "<td>one <math tex=\"\(formula())\"/>" }
+      text += "\n"
+    }
+    text += "</table>\nText <math tex=\"\(formula())\"/> goes on.\n\n"
+    text += "<math tex=\"\(formula())\\tag{\(seed)}\"/>\n\n"
+    folder.write(text, to: "f.txt")
+    let result = folder.run("\"$T\" layout f.txt \(WideTableTests.page) -o -")
+    #expect(result.status == 0 && !result.errors.contains("overfull"), "\(result.errors)")
+    let record = try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    for page in record["pages"] as? [[String: Any]] ?? [] {
+      for frame in page["frames"] as? [[String: Any]] ?? [] {
+        for line in frame["lines"] as? [[String: Any]] ?? [] {
+          let width = (line["width"] as? NSNumber)?.doubleValue ?? 0
+          let measure = (line["measure"] as? NSNumber)?.doubleValue ?? 0
+          let hangs = (line["hang"] as? [NSNumber] ?? []).reduce(0) { $0 + $1.doubleValue }
+          #expect(width - hangs <= measure + 0.1, "\(line["text"] ?? "")")
+        }
+      }
+    }
+    let told = result.errors.components(separatedBy: "warning[layout.wide-formula]").count - 1
+    let places = Set(
+      result.errors.split(separator: "\n").filter { $0.contains("--> f.txt:") }.map(String.init))
+    #expect(told <= places.count)
+  }
+
   /// A display with a number that is wider than its column is parted, its number on a line of its own.
   @Test func numberedDisplaysArePartedWhereTheyMust() {
     let sum = (0..<14).map { "a_{\($0)}" }.joined(separator: " + ")

@@ -37,6 +37,10 @@ import TypesetFormulas
     ("\\left(x\\right)", "inner(fenced ( [ord(𝑥)] ))"),
     ("\\left.x\\middle|y\\right\\}", "inner(fenced . [ord(𝑥)] | [ord(𝑦)] })"),
     ("\\bigl(", "open(fence ( 1)"),
+    (
+      "\\begin{array}{@{}r*{2}{c}p{2cm}}a&b&c&d\\end{array}",
+      "ord(array rccl {ord(𝑎) & ord(𝑏) & ord(𝑐) & ord(𝑑)})"
+    ),
     ("\\hat x", "ord(accent U+302 [ord(𝑥)])"),
     ("\\widehat{xy}", "ord(accent U+302 wide [ord(𝑥) ord(𝑦)])"),
     ("\\overline{AB}", "ord(overline [ord(𝐴) ord(𝐵)])"),
@@ -98,6 +102,14 @@ import TypesetFormulas
     ("\\begin{matrix}x\\end{pmatrix}", .unbalanced, 15..<28, "\\end{pmatrix} ends \\begin{matrix}"),
     ("x\\limits", .misplaced, 1..<8, "\\limits stands behind no operator"),
     ("\\hspace{wide}", .missingArgument, 0..<13, "‘wide’ is no width"),
+    (
+      "\\begin{array}{cz}a&b\\end{array}", .badValue, 13..<17,
+      "“z” is not how a column of an array can stand"
+    ),
+    (
+      "\\genfrac(){2pt}1ab", .badValue, 10..<15,
+      "the rule of a fraction is as thick as the font has it"
+    ),
     ("a\\over b\\over c", .unbalanced, 8..<13, "a second \\over in one formula"),
   ]
 

@@ -39,7 +39,7 @@ import TypesettingFoundation
       { $0.ruby = RubyAnnotation("かな") }, { $0.padding = TextPadding(4) },
       { $0.paragraph.alignment = .center }, { $0.paragraph.firstLineIndent = 12 },
       { $0.highlight = TextHighlight(id: "more", color: .black) }, { $0[Speaker.self] = "Nora" },
-      { $0.prefersLineEnd = true }, { $0.standsAtLineEnd = true },
+      { $0.prefersLineEnd = true }, { $0.standsAtLineEnd = true }, { $0.hangsLine = true },
     ]
     for (number, change) in changes.enumerated() {
       var attributes = plain

@@ -238,7 +238,7 @@ struct HTMLTests {
               cell: a
               cell: b
             row
-              cell: c⏎d⏎•\u{A0}e
+              cell: c⏎d⏎•\u{A0}{sign}e
               cell: 
 
           """)
@@ -255,10 +255,21 @@ struct HTMLTests {
               cell: c
               cell: d
             row
-              cell: 2.\u{A0}e⏎\u{2003}•\u{A0}f⏎3.\u{A0}g
+              cell: 2.\u{A0}{sign}e⏎\u{2003}•\u{A0}{sign}f⏎3.\u{A0}{sign}g
               cell: h
 
           """)
+    // So do `<col>` and `<colgroup>`, and before their rows.
+    #expect(
+      tree(
+        "<table><colgroup align=center><col><col align=right style=\"width: 30%\"></colgroup><tr align=left><td>a<td>b</table>"
+      ) == """
+        table widths=-,30% aligns=center,right
+          row
+            cell: a
+            cell: b
+
+        """)
     // A row speaks for its cells.
     #expect(
       tree("<table><tr align=right><td>a<td align=left>b</table>") == """

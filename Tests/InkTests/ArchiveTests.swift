@@ -266,6 +266,7 @@ extension Seeded {
     it.keepsOnLine = often()
     it.prefersLineEnd = often()
     it.standsAtLineEnd = often()
+    it.hangsLine = often()
     if often() { it.node = NodeID(rawValue: next()) }
     if often() { it.kern = often() ? .zero : length() }
     if often() { it.tracking = length() }

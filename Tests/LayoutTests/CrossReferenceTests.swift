@@ -71,6 +71,19 @@ import Typesetting
     #expect(!found.codes.contains { $0.hasPrefix("layout.un") || $0 == "layout.no-number" })
   }
 
+  /// A table is called what its caption says; one without has no title.
+  @Test func tablesAreCalledByTheirCaptions() {
+    let found = text(
+      """
+      <p>a <ref to=t show=title>, <ref to=u show=title>.</p>
+      <caption>Tides of the year</caption><table id=t><tr><td>x</table>
+      <p>b</p>
+      <table id=u><tr><td>y</table>
+      """, rows: 40)
+    #expect(found.text.contains("a Tides of the year, "), "\(found.text)")
+    #expect(found.codes == ["layout.no-title"])
+  }
+
   @Test func placesAreAboveBelowOrOnAnotherPage() {
     let found = text(
       "<p id=x>a</p>\n<p>b <ref to=x show=place> <ref to=y show=place> <ref to=z show=place></p>\n"

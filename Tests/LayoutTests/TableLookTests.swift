@@ -33,7 +33,9 @@ import Typesetting
     columns.needs = (0..<20).flatMap { _ in [cell(0, 100, 100), cell(1, 20, 60)] }
     columns.greatest = [pt(100), pt(120)]
     #expect(columns.widths(in: pt(200))[0] == pt(100))
-    // No room for whole words: what they lack is shared out.
+    // No room for whole words: what they lack is shared out, unless the table is much lower in another way.
+    #expect(columns.widths(in: pt(90))[1] > pt(30))
+    columns.needs = (0..<20).flatMap { _ in [cell(0, 100, 100), cell(1, 20, 20)] }
     #expect(columns.widths(in: pt(90)) == [pt(65), pt(20)])
     #expect(columns.lack(in: pt(90)) == .zero)
     #expect(columns.lack(in: pt(50)) == pt(15))

@@ -99,6 +99,7 @@ extension SpanStyle {
       out += " figures=" + figures.words.joined(separator: ",")
     }
     if keepsOnLine { out += " nobr" }
+    if isItemSign { out += " sign" }
     if prefersLineEnd { out += " soft" }
     if let reference { out += " ref=\(reference.target):\(reference.shows.rawValue)" }
     if let note { out += " note=\(note)" }

@@ -72,6 +72,19 @@ public struct DocumentBuilder: Sendable {
     append(utf8, source: source, isVerbatim: false)
   }
 
+  /// Adds what stands before an item of a list in a cell, for all of `source`: its number, or a bullet where it has none,
+  /// an em further in for each list around its own.
+  public mutating func appendItemSign(_ number: Int?, inside lists: Int, source: Range<Int>) {
+    let outer = style
+    style = SpanStyle()
+    style.language = outer.language
+    style.isItemSign = true
+    let indent = Array(repeating: "\u{2003}", count: max(lists, 0)).joined()
+    let sign = indent + (number.map { "\($0)." } ?? "•") + "\u{A0}"
+    appendDecoded(Array(sign.utf8)[...], source: source)
+    style = outer
+  }
+
   private mutating func append(_ utf8: ArraySlice<UInt8>, source: Range<Int>, isVerbatim: Bool) {
     var (utf8, source) = (utf8, source)
     if isBehindSoftBreak {

@@ -56,6 +56,8 @@ public struct SpanStyle: Hashable, Sendable {
   public var figures: Figures?
   /// True where no line may end.
   public var keepsOnLine: Bool
+  /// True for what stands before an item of a list in a cell: the lines behind the first begin where it ends.
+  public var isItemSign: Bool
   /// True where a headline's line should end if that costs little: the space of a soft break.
   public var prefersLineEnd: Bool
   /// The small letters beside these; nil for none.
@@ -144,6 +146,7 @@ public struct SpanStyle: Hashable, Sendable {
     caps = nil
     figures = nil
     keepsOnLine = false
+    isItemSign = false
     prefersLineEnd = false
     ruby = nil
     note = nil

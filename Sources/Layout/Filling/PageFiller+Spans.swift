@@ -111,7 +111,7 @@ extension PageFiller {
     var from = token
     var top = row
     while true {
-      let set = spanned(place, from: from, area, row: top, fitsPictures: fitsPictures)
+      var set = spanned(place, from: from, area, row: top, fitsPictures: fitsPictures)
       // What would stand out of the area below its headings, and not alone, leaves them.
       if fitsPictures, set.filling.isOverset,
         !spanned(place, from: from, area, row: 0).filling.isOverset
@@ -121,20 +121,28 @@ extension PageFiller {
         }
         return area.rows
       }
+      if !set.filling.isComplete, top > 0, !set.filling.isSeen { return area.rows }
+      let notes =
+        columns == count ? wideNotes(below: &set, of: place, from: from, area, row: top) : nil
       let isComplete = set.filling.isComplete
-      if !isComplete, top > 0, !set.filling.isSeen { return area.rows }
-      let rows = isComplete ? min(set.rows, area.rows - top) : area.rows - top
+      var own = area
+      own.rows -= isComplete ? 0 : notes?.rows ?? 0
+      let rows = isComplete ? min(set.rows, area.rows - top) : own.rows - top
       for (index, item) in set.filling.frames.enumerated() {
         placed.append(
           Placed(
             story: StyledIssue.mainStory, area: area, column: 0, span: columns,
-            box: set.box(of: index, in: area, from: top, rows: rows), plan: item.frame,
+            box: set.box(of: index, in: own, from: top, rows: rows), plan: item.frame,
             framesetter: mainPlace.framesetter, letters: shrinking?.letters ?? .full,
             relaxed: set.relaxed(index),
             group: set.group(index),
             isGrouped: set.group != nil))
       }
       advance(to: set.filling.rest)
+      if let notes {
+        self.place(notes, acrossFootOf: area)
+        return area.rows
+      }
       guard isComplete, let rest = set.filling.rest else {
         return isComplete ? top + rows : area.rows
       }

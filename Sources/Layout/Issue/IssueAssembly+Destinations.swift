@@ -114,7 +114,8 @@ extension IssueAssembly {
   /// The ids of figures, by their places among the elements.
   func figureNames() -> [Int: String] {
     var names: [Int: String] = [:]
-    for (place, element) in document.elements.enumerated() where element.kind == .figure {
+    for (place, element) in document.elements.enumerated()
+    where element.kind == .figure || element.kind == .table {
       names[place] = document.attributes(of: element).id
     }
     return names

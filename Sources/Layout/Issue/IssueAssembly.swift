@@ -1,5 +1,6 @@
 import TypesetDiagnostics
 import TypesetElementTree
+import TypesetFormulaSetting
 import TypesetGeometry
 import TypesetRichText
 import TypesetTemplates
@@ -131,11 +132,14 @@ struct IssueAssembly {
     issue.usesReferences =
       generated.keys.contains { document.elements[$0].form == .object }
       || builder.template.notes.numbering.isByPage && !plan.calls.isEmpty
-    for table in document.elements where table.kind == .table {
+    for (place, table) in document.elements.enumerated() where table.kind == .table {
+      let reach = document.reach(ofTable: place)
+      if reach.lowerBound < place { issue.tableCaptions[reach.lowerBound] = place }
       let ways = document.attributes(of: table).wide
       issue.wideTables[table.node] = ways.isEmpty ? [.shrink] : ways
       reportFit(of: table)
     }
+    reportSmallerFormulas(in: issue)
     issue.turnableTables = plan.turnableTables()
     if let narrowest = builder.narrowest, issue.mayLackRoom(beside: narrowest) {
       issue.seeksRoom = true
@@ -167,6 +171,27 @@ struct IssueAssembly {
         help:
           "write wide=cut to have words divided instead, or let it reach over more columns (span=…)"
       ))
+  }
+
+  /// Says of each formula that had no room how much smaller it is set.
+  private mutating func reportSmallerFormulas(in issue: StyledIssue) {
+    guard !references.fits.formulas.isEmpty else { return }
+    var seen: Set<NodeID> = []
+    for styled in issue.stories {
+      for run in styled.story.text.runs {
+        guard let room = run.attributes.attachment, room.formula != nil,
+          let ink = styled.formulas[room.node], seen.insert(ink.whole).inserted,
+          let fit = references.fits.formulas[ink.whole]
+        else { continue }
+        diagnostics.append(
+          Diagnostic(
+            .warning, "layout.wide-formula",
+            "this formula is \(fit.lack.rounded) pt wider than its line and is set at "
+              + "\(LetterScale.percent(of: fit.scale)) % of its size",
+            at: styled.story.sourceMap.source(of: run.range),
+            help: "write it on several lines (\\begin{aligned}), or give its column more room"))
+      }
+    }
   }
 
   /// The contours of the pictures of a story that have one, and what to say of those that do not.
@@ -347,7 +372,7 @@ struct IssueAssembly {
   func finished(_ assembly: StoryAssembly, name: String) -> StyledStory {
     let made = builder.stories
     var assembly = assembly
-    let formulas = made.setFormulas(of: &assembly, in: document, parting: references.fits.parted)
+    let formulas = made.setFormulas(of: &assembly, in: document, fits: references.fits)
     let text = made.linksAddresses ? made.linkingAddresses(of: assembly.text) : assembly.text
     var story = Story(
       name: name, text: text, paragraphs: assembly.paragraphs, sourceMap: assembly.sourceMap)

@@ -88,7 +88,14 @@ struct ReferenceWriter {
     func labelled(_ phrase: String) -> String { phrase.replacing("%", with: label) }
     switch reference.shows {
     case .page: return label
-    case .title: return title(of: place)
+    case .title:
+      if let title = title(of: place) { return title }
+      diagnostics.append(
+        Diagnostic(
+          .warning, "layout.no-title",
+          "“\(ReferenceWriter.short(reference.target))” has no title", at: reference.source,
+          help: "titles belong to articles, headings, and figures and tables with captions"))
+      return nil
     case .number:
       if let number = numbers[place] { return number }
       diagnostics.append(
@@ -148,6 +155,11 @@ struct ReferenceWriter {
       return document.setting(of: element).short ?? document.words(of: element)
     }
     if let title = document.attributes(of: element).title, !title.isEmpty { return title }
+    if element.kind == .table {
+      let reach = document.reach(ofTable: place)
+      return reach.lowerBound < place
+        ? document.words(of: document.elements[reach.lowerBound]) : nil
+    }
     let inner = document.descendants(of: place).filter { document.elements[$0].form == .text }
     let kinds: [ElementKind] = [.headline, .caption, .h1, .h2, .h3]
     let named =

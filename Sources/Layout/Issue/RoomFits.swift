@@ -1,4 +1,5 @@
 import TypesetElementTree
+import TypesetFormulaSetting
 import TypesetGeometry
 import TypesetRichText
 import Typesetting
@@ -16,6 +17,17 @@ package struct RoomFits: Hashable, Sendable {
   /// The displays with a number that are parted into lines, by their paragraphs.
   var parted: Set<NodeID> = []
 
+  /// Formulas that are set smaller, since they are wider than their lines.
+  var formulas: [NodeID: FormulaFit] = [:]
+
+  /// How a formula is set that is wider than its line.
+  struct FormulaFit: Hashable, Sendable {
+    /// How large it is, in thousandths.
+    var scale: Int
+    /// By how much it was wider.
+    var lack: Length
+  }
+
   /// Letters are not made smaller than this, in thousandths.
   static let leastLetters = 800
 
@@ -24,11 +36,13 @@ package struct RoomFits: Hashable, Sendable {
 
   /// Notes what lacks room in `frame`, of `issue`. O(lines).
   mutating func note(_ frame: LayoutFrame, in issue: StyledIssue) {
-    let story = issue.styled(frame.storyIndex, frame.form).story
+    let styled = issue.styled(frame.storyIndex, frame.form)
+    let story = styled.story
     let width = frame.frame.shape.size.width
     var last: Int?
     for placed in frame.frame.lines where placed.height > .zero {
       let paragraph = story.paragraphs[placed.paragraph]
+      if placed.line.standsOut, !styled.formulas.isEmpty { noteFormulas(placed, styled, issue) }
       guard let element = paragraph.element, issue.elements.indices.contains(element) else {
         continue
       }
@@ -57,6 +71,37 @@ package struct RoomFits: Hashable, Sendable {
       parted.insert(node)
     }
   }
+
+  /// A formula that cannot be parted is set smaller, so that it stands over nothing.
+  private mutating func noteFormulas(
+    _ placed: PlacedLine, _ styled: StyledStory, _ issue: StyledIssue
+  ) {
+    for run in placed.line.runs {
+      guard case .object = run.kind,
+        case let attributes = placed.text.runs[run.attributes].attributes,
+        let room = attributes.attachment, room.formula != nil,
+        let ink = styled.formulas[room.node]
+      else { continue }
+      let paragraph = styled.story.paragraphs[placed.paragraph]
+      if room.formula?.fillsMeasure == true, let element = paragraph.element,
+        issue.elements.indices.contains(element), !parted.contains(issue.elements[element].node)
+      {
+        continue
+      }
+      let size = formulas[ink.whole].map { attributes.fontSize.scaled(by: $0.scale, over: 1000) }
+      let need = ink.box.width + (ink.tag.map { $0.width + (size ?? attributes.fontSize) } ?? .zero)
+      let measure = placed.line.measure
+      guard need > measure, measure > .zero else { continue }
+      let share = measure.scaledPoints * 1000 / need.scaledPoints
+      let known = formulas[ink.whole]
+      let scale = max((known?.scale ?? 1000) * share / 1000, RoomFits.leastFormula)
+      guard scale < known?.scale ?? 1000 else { continue }
+      formulas[ink.whole] = FormulaFit(scale: scale, lack: known?.lack ?? need - measure)
+    }
+  }
+
+  /// Formulas are not made smaller than this, in thousandths: nobody could read them.
+  private static let leastFormula = 50
 
   /// How large letters are, in thousandths, for which a measure of `width` is as wide as one that is wider by `lack`; nil
   /// where they need not be smaller, or would be too small.
@@ -111,10 +156,10 @@ extension StyledIssue {
         || !styled.formulas.isEmpty
           && styled.story.text.runs.contains { run in
             guard let attachment = run.attributes.attachment,
-              attachment.formula?.fillsMeasure == true,
+              let formula = attachment.formula,
               case .fixed(_, _, let width) = attachment.sizing
             else { return false }
-            return width > room
+            return width > (formula.fillsMeasure ? room : narrowest / 2)
           }
     }
   }

@@ -38,6 +38,8 @@ package struct StyledIssue: Sendable {
   package var outline: [Int: OutlineTitle] = [:]
   /// The ids of its figures that have one, by their places in `elements`.
   package var figureNames: [Int: String] = [:]
+  /// The tables that captions belong to, by the captions' places among the elements.
+  package var tableCaptions: [Int: Int] = [:]
   /// The elements that its paragraphs are made of, which `Story.Paragraph.element` names: the table of the
   /// document; empty where it was made without one.
   package var elements: [Element] = []

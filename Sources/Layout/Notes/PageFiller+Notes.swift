@@ -28,6 +28,65 @@ extension PageFiller {
     progress.notes = list.state(behind: notes, upTo: end)
   }
 
+  /// Notes below a part of what reaches over all columns.
+  struct WideNotes {
+    /// The first that the part does not call.
+    var end: Int
+    /// How many rows they take, of those that the part had.
+    var rows: Int
+    /// How many rows they have in all.
+    var room: Int
+  }
+
+  /// Leaves room below `set`, what reaches over all columns or a part of it, for the notes that it calls: they stand
+  /// across the foot of the area. Nil where there are none, where columns below it have room for them, and where the
+  /// part would have none itself. It has less room then, and calls fewer notes at most.
+  func wideNotes(
+    below set: inout Spanned, of piece: Int, from token: BreakToken, _ area: TextArea, row: Int
+  ) -> WideNotes? {
+    guard let list = context.notes, !context.notesSpanPage else { return nil }
+    // The room of those that wait is off already.
+    let whole = area.rows + rowsOfWaitingNotes(in: area)
+    let most = (whole - row) * 3 / 4
+    var notes: WideNotes?
+    while true {
+      let offset = set.filling.rest?.offset ?? plan.pieces[piece].end
+      let end = list.called(before: offset)
+      let room = min(
+        list.rows(from: progress.notes, upTo: end, width: area.box.width), most)
+      guard room > notes?.room ?? 0 else {
+        notes?.end = end
+        return notes
+      }
+      var own = area
+      own.rows = whole - room
+      if set.filling.isComplete {
+        let left = whole - row - set.rows
+        let below = list.rows(
+          from: progress.notes, upTo: end, width: area.columnWidth(of: area.columns))
+        if left >= below + PageFiller.fewRows { return nil }
+        if left >= room { return WideNotes(end: end, rows: area.rows - own.rows, room: room) }
+      }
+      let lower = spanned(piece, from: token, own, row: row)
+      guard lower.filling.isSeen else { return notes }
+      set = lower
+      notes = WideNotes(end: end, rows: area.rows - own.rows, room: room)
+      if lower.filling.isComplete { return notes }
+    }
+  }
+
+  /// Places `notes` across the foot of `area`.
+  mutating func place(_ notes: WideNotes, acrossFootOf area: TextArea) {
+    guard let list = context.notes, notes.end > progress.notes.next else { return }
+    let plan = list.plan(
+      from: progress.notes, upTo: notes.end, width: area.box.width,
+      height: area.leading * notes.room - list.gap)
+    place(
+      plan, by: list, in: area, column: 0, span: max(area.columns, 1), x: area.box.minX,
+      width: area.box.width, foot: area.rows - notes.rows + notes.room)
+    progress.notes = list.state(behind: plan, upTo: notes.end)
+  }
+
   /// How many rows the notes take that wait for the foot of `area`.
   func rowsOfWaitingNotes(in area: TextArea) -> Int {
     guard notesWait, let list = context.notes else { return 0 }

@@ -133,7 +133,8 @@ struct AttributeResolver {
     attributes.strikethrough =
       style.strikethrough || style.roles.contains(.deletion) ? .single : nil
     attributes.link = style.href
-    attributes.keepsOnLine = style.keepsOnLine
+    attributes.keepsOnLine = style.keepsOnLine || style.isItemSign
+    if style.isItemSign { attributes.hangsLine = true }
     if style.prefersLineEnd { attributes.prefersLineEnd = true }
     if classes.last(where: { $0.standsAtLineEnd != nil })?.standsAtLineEnd ?? false {
       attributes.standsAtLineEnd = true

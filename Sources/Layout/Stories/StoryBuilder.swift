@@ -86,11 +86,12 @@ public struct StoryBuilder {
   /// Puts the rooms of formulas into the story in hand, and says what is wrong in them; what is drawn in the
   /// rooms.
   func setFormulas(
-    of assembly: inout StoryAssembly, in document: Document, parting parted: Set<NodeID> = []
+    of assembly: inout StoryAssembly, in document: Document, fits: RoomFits = RoomFits()
   ) -> [NodeID: FormulaInk] {
     guard let fontsOfFormulas else { return [:] }
     var formulas = StoryFormulas(fonts: fontsOfFormulas)
-    formulas.parted = parted
+    formulas.parted = fits.parted
+    formulas.scales = fits.formulas.mapValues(\.scale)
     assembly.text = formulas.set(
       assembly.text, of: assembly.paragraphs, assembly.sourceMap, in: document.elements)
     assembly.diagnostics += formulas.diagnostics

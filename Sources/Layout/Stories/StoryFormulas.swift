@@ -21,6 +21,8 @@ struct StoryFormulas {
   private(set) var diagnostics: [Diagnostic] = []
   /// The displays whose number stands beside their last line, since they are parted: by their paragraphs.
   var parted: Set<NodeID> = []
+  /// How large formulas are set that have no room else, in thousandths.
+  var scales: [NodeID: Int] = [:]
   private var known: [UInt64: Int] = [:]
   private var lacksFont = false
 
@@ -148,6 +150,11 @@ struct StoryFormulas {
     let formula = TeXReader.read(tex)
     report(formula.problems, in: range, map)
     guard !formula.items.isEmpty else { return nil }
+    let whole = node(of: tex, as: "whole formula")
+    var attributes = attributes
+    if let scale = scales[whole] {
+      attributes.fontSize = attributes.fontSize.scaled(by: scale, over: 1000)
+    }
     let key = Key(font: attributes.font, size: attributes.fontSize)
     if setters[key] == nil {
       guard let fonts = faces.fonts(for: attributes.font, size: attributes.fontSize) else {
@@ -170,14 +177,15 @@ struct StoryFormulas {
     for (index, piece) in pieces.enumerated() {
       let isLast = index + 1 == pieces.count
       // The number of a parted formula has the last byte.
-      let whole = isLast && isParted ? max(start + 1, tex.count - 1) : tex.count
-      let end = isLast ? whole : max(start, piece.range.upperBound)
+      let rest = isLast && isParted ? max(start + 1, tex.count - 1) : tex.count
+      let end = isLast ? rest : max(start, piece.range.upperBound)
       guard end > start else { continue }
       let space = isLast ? .zero : piece.spaceAfter
       let own = isParted ? nil : tag
       made.append(
         room(
-          of: Array(tex[start..<end]), piece.box, beside: own, attributes, spaceAfter: space,
+          of: Array(tex[start..<end]), piece.box, of: whole, beside: own, attributes,
+          spaceAfter: space,
           penalty: isLast ? isParted ? 0 : nil : piece.penalty))
       start = end
     }
@@ -187,7 +195,7 @@ struct StoryFormulas {
       (nothing.height, nothing.depth) = (.zero, .zero)
       made.append(
         room(
-          of: Array(tex[start...]), nothing, beside: tag, attributes, spaceAfter: .zero,
+          of: Array(tex[start...]), nothing, of: whole, beside: tag, attributes, spaceAfter: .zero,
           penalty: nil))
     }
     return made
@@ -195,20 +203,21 @@ struct StoryFormulas {
 
   /// The room of `box`, written as `written`, and of the number beside it; what is drawn there is noted.
   private mutating func room(
-    of written: [UInt8], _ box: FormulaBox, beside tag: FormulaBox?, _ attributes: TextAttributes,
-    spaceAfter space: Length, penalty: Int?
+    of written: [UInt8], _ box: FormulaBox, of whole: NodeID, beside tag: FormulaBox?,
+    _ attributes: TextAttributes, spaceAfter space: Length, penalty: Int?
   ) -> (bytes: Int, attributes: TextAttributes) {
-    let node = node(of: written)
+    let node = node(of: written, as: "formula")
+    // In the middle of its line, unless it is smaller for want of room.
+    let beside = tag.map { ($0.width + attributes.fontSize) * (scales[whole] == nil ? 2 : 1) }
     var room = RunDelegate(
       ascent: max(box.height, tag?.height ?? .zero),
       descent: max(box.depth, tag?.depth ?? .zero),
-      width: box.width + space
-        + (tag.map { ($0.width + attributes.fontSize) * 2 } ?? .zero), node: node)
+      width: box.width + space + (beside ?? .zero), node: node)
     room.formula = FormulaRoom(spaceAfter: space, penalty: penalty, fillsMeasure: tag != nil)
     var own = attributes
     own.attachment = room
     own.keepsOnLine = true
-    ink[node] = FormulaInk(box, tex: written, tag: tag)
+    ink[node] = FormulaInk(box, tex: written, tag: tag, of: whole)
     return (written.count, own)
   }
 
@@ -259,10 +268,11 @@ struct StoryFormulas {
     for place in tex.indices where tex[place] == 0x0A || tex[place] == 0x0D { tex[place] = 0x20 }
   }
 
-  /// A name for the room of a piece: what it was written as, and how many of that came before it.
-  private mutating func node(of tex: [UInt8]) -> NodeID {
+  /// A name for a formula, or for the room of a piece of one: what it was written as, and how many of that came before
+  /// it.
+  private mutating func node(of tex: [UInt8], as kind: String) -> NodeID {
     var hash = ContentHash()
-    hash.combine("formula".utf8)
+    hash.combine(kind.utf8)
     hash.combine(tex)
     let before = known[hash.value] ?? 0
     known[hash.value] = before + 1
@@ -292,6 +302,7 @@ struct StoryFormulas {
     case .doubleScript: "formula.double-script"
     case .misplaced: "formula.misplaced"
     case .tooDeep: "formula.too-deep"
+    case .badValue: "formula.bad-value"
     case .missingGlyph: "formula.missing-glyph"
     }
   }

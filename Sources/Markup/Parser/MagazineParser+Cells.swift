@@ -20,17 +20,15 @@ extension MagazineParser {
       }
       let isFirst = document.inkPieces == 0
       let depth = open.parts.count { $0.element == .ul || $0.element == .ol }
-      var sign = Array(repeating: "\u{2003}", count: max(depth - 1, 0)).joined()
+      var number: Int?
       if let list = open.parts.lastIndex(where: { $0.element == .ul || $0.element == .ol }),
         open.parts[list].element == .ol
       {
-        sign += "\(open.parts[list].next).\u{A0}"
+        number = open.parts[list].next
         open.parts[list].next += 1
-      } else {
-        sign += "•\u{A0}"
       }
       if !isFirst { document.appendLineBreak(source: tag.range) }
-      document.appendDecoded(Array(sign.utf8)[...], source: tag.range)
+      document.appendItemSign(number, inside: depth - 1, source: tag.range)
     } else if element == .p, document.inkPieces > 0, open.parts.last?.isFresh != true {
       document.appendLineBreak(source: tag.range)
     }

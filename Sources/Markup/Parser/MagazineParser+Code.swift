@@ -154,7 +154,12 @@ extension MagazineParser {
     } else {
       document.style.roles.append(.formula)
     }
-    document.appendDecoded(letters[...], source: place(value))
+    let written = place(value)
+    if bytes[written].elementsEqual(letters) {
+      document.appendVerbatim(letters[...], at: written.lowerBound)
+    } else {
+      document.appendDecoded(letters[...], source: written)
+    }
     document.style = outer
     guard isAlone else { return }
     document.endLine(

@@ -80,6 +80,7 @@ public struct TextAttributes: Sendable {
     var highlight: TextHighlight?
     var prefersLineEnd = false
     var standsAtLineEnd = false
+    var hangsLine = false
     var custom = CustomValues()
   }
 
@@ -339,6 +340,13 @@ public struct TextAttributes: Sendable {
   public var standsAtLineEnd: Bool {
     get { rare.standsAtLineEnd }
     set { changeRare { $0.standsAtLineEnd = newValue } }
+  }
+
+  /// Whether lines that go on behind a written one begin where the run ends, if it begins that line and the paragraph's
+  /// lines hang (`ParagraphStyle.hangsAfterBreaks`): the sign before an item.
+  public var hangsLine: Bool {
+    get { rare.hangsLine }
+    set { changeRare { $0.hangsLine = newValue } }
   }
 
   /// Values of callers' own that came out of an archive whose decoder was not told their keys, by

@@ -186,6 +186,6 @@ extension TextAttributes: Archived, Codable {
     .field("padding", \.padding),
     .field("paragraphStyle", \.paragraphStyle), .field("highlight", \.highlight),
     .field("prefersLineEnd", \.prefersLineEnd), .field("standsAtLineEnd", \.standsAtLineEnd),
-    .field("custom", \.customValues),
+    .field("hangsLine", \.hangsLine), .field("custom", \.customValues),
   ]
 }

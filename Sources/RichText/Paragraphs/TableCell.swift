@@ -15,6 +15,8 @@ package struct CellExtent: Hashable, Sendable {
   /// The width of the widest piece that no line ends in, words undivided; text without spaces has a few letters in a
   /// line.
   package var least = Length.zero
+  /// The width of the widest piece alone, however few letters it has.
+  package var piece = Length.zero
   /// The same where words are divided wherever they may be, and lines end between any two signs that they may end
   /// between.
   package var divided = Length.zero

@@ -291,9 +291,24 @@ struct IssueReader {
         )
         document = nil
       }
+      reportHeads(of: document, asked, at: source)
       replacements.append(Document.Replacement(at: place, by: document))
     }
     return reading.document.replacing(replacements)
+  }
+
+  /// Says that all rows of a table head it.
+  private mutating func reportHeads(
+    of document: Document?, _ asked: ElementAttributes, at source: SourceRange
+  ) {
+    guard asked.isTable, let heads = asked.headRows, let document else { return }
+    let rows = document.elements.count { $0.kind == .row }
+    guard heads >= rows, heads > 0 else { return }
+    diagnostics.append(
+      Diagnostic(
+        .warning, "include.all-heads",
+        "this table has \(rows == 1 ? "one row" : "\(rows) rows"), and header=\(heads) makes heads of all of them",
+        at: source, help: "write header=1 if the first of them says what the columns are"))
   }
 
   /// The document of the file that is called `name` at `source`; nil where there is none to be had, which

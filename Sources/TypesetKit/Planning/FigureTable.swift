@@ -19,8 +19,12 @@ struct FigureTable {
   init(_ issue: StyledIssue) {
     var named: [String: Int] = [:]
     var nodes: [Int: Int] = [:]
+    // Tables that stand on pages of their own are figures, too.
+    let placed = Set(issue.sidebars.lazy.filter { $0.figure != nil }.map(\.node))
     for (place, element) in issue.elements.enumerated()
-    where element.kind == .figure && owners[place] == nil {
+    where owners[place] == nil
+      && (element.kind == .figure || element.kind == .table && placed.contains(element.node))
+    {
       let figure = figures.count
       elements.append(place)
       for inner in place..<element.end { owners[inner] = figure }

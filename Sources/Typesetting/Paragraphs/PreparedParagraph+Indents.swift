@@ -18,7 +18,7 @@ extension PreparedParagraph {
   struct WrittenLine: Sendable {
     /// Its first byte.
     var start: Int
-    /// How wide the white space at its beginning is.
+    /// How wide the white space at its beginning is, or the sign that its rest hangs behind.
     var blanks: Length
   }
 
@@ -31,16 +31,26 @@ extension PreparedParagraph {
     guard style.hangsAfterBreaks, state.line > 0 else { return IndentedLine(number: state.line) }
     let offset = state.offset.utf8
     if analysis.positions[offset].contains(.mandatoryBreak) { return IndentedLine(number: 0) }
-    let line = writtenLines.indices.lastIndex(whereSorted: { writtenLines[$0].start <= offset })
-    return IndentedLine(number: state.line, blanks: writtenLines[line].blanks)
+    return IndentedLine(number: state.line, blanks: hang(ofWrittenLineAt: offset))
+  }
+
+  /// How far the rest of its author's line that begins at `offset` stands in. O(log n) in those lines.
+  func hang(ofWrittenLineAt offset: Int) -> Length {
+    guard !writtenLines.isEmpty else { return .zero }
+    return writtenLines[
+      writtenLines.indices.lastIndex(whereSorted: { writtenLines[$0].start <= offset })
+    ].blanks
   }
 
   /// The lines of a paragraph that its author ended, of which the rest hangs; none where it does not.
   /// O(n).
   static func writtenLines(
-    of text: [UInt8], style: ParagraphStyle, _ analysis: ParagraphAnalysis, _ shaped: ShapedText
+    of text: AttributedText, style: ParagraphStyle, _ analysis: ParagraphAnalysis,
+    _ shaped: ShapedText
   ) -> [WrittenLine] {
     guard style.hangsAfterBreaks else { return [] }
+    let (runs, text) = (text.runs, text.utf8)
+    let hasSigns = runs.contains { $0.attributes.hangsLine }
     let step = max(style.tabInterval.scaledPoints, 65536)
     var lines: [WrittenLine] = []
     for start in text.indices
@@ -53,6 +63,11 @@ extension PreparedParagraph {
           blanks = Length(scaledPoints: (blanks.scaledPoints / step + 1) * step)
         }
         end += 1
+      }
+      if hasSigns, let sign = runs.first(where: { $0.range.upperBound.utf8 > start }),
+        sign.attributes.hangsLine, sign.range.lowerBound.utf8 <= start
+      {
+        blanks = shaped.prefix[sign.range.upperBound.utf8] - shaped.prefix[start]
       }
       lines.append(WrittenLine(start: start, blanks: blanks))
     }

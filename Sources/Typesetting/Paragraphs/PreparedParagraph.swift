@@ -127,7 +127,7 @@ public final class PreparedParagraph: Sendable {
         of: text.utf8, tabs: specials.filter(\.isTab).map(\.offset), tabStops, beginning.style,
         analysis.positions) : nil
     writtenLines = PreparedParagraph.writtenLines(
-      of: bytes, style: self.style, analysis, shaped)
+      of: text, style: self.style, analysis, shaped)
     hasEffects = text.runs.contains { $0.attributes.hasRareValues }
     let large = initial?.length ?? 0
     ownCapHeight = PreparedParagraph.capHeight(of: shaped, behind: large)

@@ -26,25 +26,31 @@ package final class CellExtents {
     let count = text.utf8.count
     var extent = CellExtent()
     var (piece, line) = (0, 0)
+    var hang = paragraph.hang(ofWrittenLineAt: 0)
     for offset in 1...count
     where offset == count || !positions[offset].isDisjoint(with: [.lineBreak, .mandatoryBreak]) {
       let end = paragraph.contentEnd(from: piece, before: offset)
-      let width = width(of: paragraph, piece, end)
+      let width = width(of: paragraph, piece, end) + (piece == line ? .zero : hang)
       if width > extent.least { extent.least = width }
       if width > extent.divided {
-        extent.divided = max(extent.divided, divided(paragraph, piece..<end, width))
+        let beside = piece == line ? .zero : hang
+        extent.divided = max(
+          extent.divided, divided(paragraph, piece..<end, width - beside) + beside)
       }
       piece = offset
       guard offset == count || positions[offset].contains(.mandatoryBreak) else { continue }
       let lineEnd = paragraph.contentEnd(from: line, before: offset)
       extent.greatest = max(extent.greatest, self.width(of: paragraph, line, lineEnd))
       line = offset
+      hang = paragraph.hang(ofWrittenLineAt: offset)
     }
     extent.greatest = max(extent.least, extent.greatest)
+    extent.piece = extent.least
     if paragraph.hasIdeographs {
-      // A line of one or two signs is none: a date, a price, a name stay whole.
+      // A line of one or two signs is none: a date, a price, a name stay whole. One of one sign is hardly read.
       extent.least = max(
         extent.least, min(extent.greatest, paragraph.baseSize * CellExtents.fewestSigns))
+      extent.divided = max(extent.divided, min(extent.greatest, paragraph.baseSize * 2))
     }
     return extent
   }

@@ -77,6 +77,11 @@ extension StoryAssembly {
     // Columns keep their letters apart; nothing hangs into the one before.
     style.firstLineIndent = .zero
     style.dropCap = nil
+    // The lines of its items hang behind their signs.
+    let hasItems = document.inlines[element.inlines].contains { inline in
+      if case .text(let piece) = inline { document[piece.style].isItemSign } else { false }
+    }
+    if hasItems { style.hangsAfterBreaks = true }
     if document.setting(of: element).alignment == nil {
       let table = walk.table.map { document.attributes(of: document.elements[$0]) }
       let asked = table?.columnAlignments ?? []
@@ -92,12 +97,15 @@ extension StoryAssembly {
     }
   }
 
-  /// Whether a row that is begun is the second, the fourth and so on of those that do not head its table.
+  /// Whether a row that is begun is the second, the fourth and so on of those that do not head its table. Rows that one
+  /// cell reaches over count as one.
   mutating func isEven(row: Element) -> Bool {
     guard let table = row.parent else { return false }
     let above = bodyRows?.table == table ? bodyRows?.count ?? 0 : 0
-    bodyRows = (table, above + 1)
-    return !above.isMultiple(of: 2)
+    let isOneWithAbove = above > 0 && tableWalk?.table == table && tableWalk?.reachesOn == true
+    let count = isOneWithAbove ? above : above + 1
+    bodyRows = (table, count)
+    return count.isMultiple(of: 2)
   }
 
   /// Measures the cells from the paragraph `first` on, and gives each the columns that they come to. O(letters).
@@ -159,7 +167,7 @@ extension StoryAssembly {
       if number.isMultiple(of: step), !own.isEmpty {
         columns.needs.append(
           TableColumns.Need(
-            columns: own, least: extent.least, greatest: extent.greatest, beginsRow: beginsRow))
+            columns: own, least: extent.piece, greatest: extent.greatest, beginsRow: beginsRow))
       }
       if own.count == 1 {
         let column = own.lowerBound
@@ -470,6 +478,8 @@ extension StoryAssembly {
     guard let size = text.runs.first?.attributes.fontSize else { return CellExtent() }
     let bytes = text.utf8
     let longest = size * bytes.split { $0 == 0x20 }.reduce(0) { max($0, $1.count) } / 2
-    return CellExtent(least: longest, divided: longest, greatest: size * bytes.count / 2)
+    var extent = CellExtent(least: longest, divided: longest, greatest: size * bytes.count / 2)
+    extent.piece = longest
+    return extent
   }
 }
