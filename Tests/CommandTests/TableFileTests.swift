@@ -36,6 +36,15 @@ import Testing
     #expect(deps.contains("prices.csv"), "\(deps)")
   }
 
+  /// What is wrong in a file that is named twice is said once.
+  @Test func mistakesOfAFileAreToldOnce() {
+    folder.write("a,b\nc\n", to: "odd.csv")
+    folder.write("<table src=\"odd.csv\">\nBetween.\n<table src=\"odd.csv\">\n", to: "a.txt")
+    let check = run("\"$T\" check a.txt --lang en")
+    let said = check.errors + check.output
+    #expect(said.components(separatedBy: "warning[csv.uneven-row]").count == 2, "\(said)")
+  }
+
   @Test func whatIsNoTableIsAnError() {
     folder.write("Words.\n", to: "w.txt")
     folder.write("a,b\nc\n", to: "odd.csv")

@@ -357,7 +357,8 @@ struct IssueReader {
         "include.unreadable", "‘\(short)’ cannot be included: \(error.explanation)",
         help: error.reason == .notFound ? near.map { "did you mean ‘\($0)’?" } : nil)
     }
-    included.insert(resources.path(for: path))
+    let isNew = included.insert(resources.path(for: path)).inserted
+    let known = diagnostics.count
     var request = asked
     request.further = []
     request.dialect = nil
@@ -376,6 +377,10 @@ struct IssueReader {
       Part(request: request, bytes: bytes, lacksFormulas: lacksFormulas), with: reading.values,
       as: isInside ? .inside : .further, prefix: slash.map { String(path[...$0]) } ?? "",
       path: reading.path + [path])
+    // What is wrong in a file is said once.
+    if !isNew {
+      diagnostics[known...].removeAll { $0.severity != .error }
+    }
     self.request.dividedWords += inner.request.dividedWords.dropFirst(asked.dividedWords.count)
     if IssueReader.isEmpty(inner.document), !inner.document.includesFiles {
       diagnostics.append(

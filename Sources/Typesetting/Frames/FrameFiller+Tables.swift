@@ -100,8 +100,8 @@ extension FrameFiller {
     let last = row.upperBound - 1
     closeBox(last)
     y += story.paragraphs[last].style.spaceAfter
-    // Choices with fractions keep off those below.
-    if style.cell?.isChoice == true, hasHighFormulas(from: before.anchors.count, style.leading) {
+    // Choices with fractions keep off others with fractions below them.
+    if let below = choices(below: row), hasHighFormulas(row), hasHighFormulas(below) {
       y += style.leading / 2
     }
     if before.rows.isEmpty || hasRoomForFoot(below: row, at: foot) { return true }
@@ -111,10 +111,28 @@ extension FrameFiller {
     return false
   }
 
-  /// Whether a formula that is placed from the `first`-th anchor on is about as high as a line.
-  private func hasHighFormulas(from first: Int, _ leading: Length) -> Bool {
-    anchors[first...].contains {
-      $0.delegate.formula != nil && $0.drawnBox.height * 10 > leading * 7
+  /// The row of choices right below `row`, of the same ones; nil where that is the last, or one of a table.
+  private func choices(below row: Range<Int>) -> Range<Int>? {
+    guard let cell = story.paragraphs[row.lowerBound].style.cell, cell.isChoice,
+      cell.place + row.count < cell.count, row.upperBound < story.paragraphs.count
+    else { return nil }
+    return self.row(around: row.upperBound)
+  }
+
+  /// Whether a formula in the paragraphs of `row` is about as high as a line.
+  private func hasHighFormulas(_ row: Range<Int>) -> Bool {
+    let text = story.text
+    return row.contains { index in
+      let paragraph = story.paragraphs[index]
+      guard paragraph.range.lowerBound < text.coveredEnd else { return false }
+      return text.runs[text.runIndex(at: paragraph.range.lowerBound)...]
+        .prefix { $0.range.lowerBound < paragraph.range.upperBound }
+        .contains { run in
+          guard let room = run.attributes.attachment, room.formula != nil,
+            case .fixed(let ascent, let descent, _) = room.sizing
+          else { return false }
+          return (ascent + descent) * 10 > paragraph.style.leading * 7
+        }
     }
   }
 
