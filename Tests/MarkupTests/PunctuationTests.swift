@@ -75,6 +75,10 @@ struct PunctuationTests {
     #expect(set("\"a 'b' c\"", in: "de") == "„a ‚b‘ c“")
     #expect(set("\"a\"", in: "fr") == "«\u{202F}a\u{202F}»")
     #expect(set("\"a\"", in: nil) == "“a”")
+    // Where no blanks part words, every second mark closes.
+    #expect(set("彼は\"はい、'わかった'と言った\"と答えた。", in: "ja") == "彼は「はい、『わかった』と言った」と答えた。")
+    #expect(set("\"港\"と\"灯台\"。", in: "ja") == "「港」と「灯台」。")
+    #expect(set("他说\"好的，'明白'\"。", in: "zh-CN") == "他说“好的，‘明白’”。")
     // Of a paragraph, of an article, of some words.
     #expect(set("<p lang=de>\"a\"</p>\n\"b\"") == "„a“\n“b”")
     #expect(

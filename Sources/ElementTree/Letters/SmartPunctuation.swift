@@ -22,7 +22,9 @@ package struct SmartPunctuation {
     switch byte {
     case UInt8(ascii: "\""):
       let last = last()
-      let isOpening = opens(text, place, after: last) || followsElision(text, place, after: last)
+      let isOpening =
+        opensBesideIdeographs(text, place, paragraph)
+        ?? (opens(text, place, after: last) || followsElision(text, place, after: last))
       return (isOpening ? quotes.opening : quotes.closing, 1)
     case UInt8(ascii: "'"):
       return single(text, place, before: end, paragraph, after: last())
@@ -50,6 +52,9 @@ package struct SmartPunctuation {
     _ text: [UInt8], _ place: Int, before end: Int, _ paragraph: Range<Int>,
     after last: Unicode.Scalar?
   ) -> (letters: String, count: Int) {
+    if let isOpening = opensBesideIdeographs(text, place, paragraph) {
+      return (isOpening ? quotes.innerOpening : quotes.innerClosing, 1)
+    }
     let isBetween = place > 0 && SmartPunctuation.isOfWord(text[place - 1])
     let isDecade = place + 1 < end && (0x30...0x39).contains(text[place + 1])
     if isBetween, place + 1 < end, SmartPunctuation.isOfWord(text[place + 1]) { return ("’", 1) }
@@ -66,6 +71,21 @@ package struct SmartPunctuation {
     return (
       hasOpenQuote(text, before: place, from: paragraph.lowerBound) ? quotes.innerClosing : "’", 1
     )
+  }
+
+  /// Whether a mark at `place` opens what comes, where no blanks say so: among the letters of Chinese and Japanese every
+  /// second of its kind does. Nil elsewhere.
+  private func opensBesideIdeographs(
+    _ text: [UInt8], _ place: Int, _ paragraph: Range<Int>
+  ) -> Bool? {
+    let before = text[max(paragraph.lowerBound, place - SmartPunctuation.reach)..<place]
+    guard Ideograph.ends(before.suffix(4)) else {
+      guard Ideograph.begins(text[(place + 1)...]) else { return nil }
+      // Behind another mark, or Latin letters.
+      guard let last = before.last, last > 0x20 else { return nil }
+      return before.count { $0 == text[place] }.isMultiple(of: 2)
+    }
+    return before.count { $0 == text[place] }.isMultiple(of: 2)
   }
 
   /// Whether a mark at `place` opens what comes: a blank, a bracket, a dash, a mark that opens, or

@@ -83,8 +83,8 @@ public struct BreakCosts: Hashable, Sendable {
     costs.looseDemerits = 10_000_000
     // Spaces that stretch by 45 hundredths are 1.97 times as wide as they should be.
     costs.looseBadness = 1_000
-    // More than one loose line, less than two.
-    costs.stubDemerits = 12_000_000
+    // As much as a line that is set ragged since it would be three times as loose as it should be.
+    costs.stubDemerits = 20_000_000
     costs.runtDemerits = 200_000
     costs.runtPercent = 15
     // As much as two divisions.
