@@ -302,6 +302,16 @@ import Testing
     #expect(found.status == 0 && found.output.contains("tides"), "\(found.output)\(found.errors)")
     let none = Shell.run("\"$T\" explain t.txt --template plain --figure tide", in: folder.path)
     #expect(none.errors.contains("did you mean ‘tides’?"), "\(none.errors)")
+    // Pictures in a row go together, and are found by the row's name and by their own.
+    folder.write(
+      "<article>\n" + String(repeating: "Words that go on. ", count: 200)
+        + "\n<figures id=row place=top><figure id=one><img src=none.png width=60 height=40 alt=a></figure>\n"
+        + "<figure><img src=none.png width=60 height=40 alt=b></figure></figures>\n"
+        + String(repeating: "More. ", count: 200) + "\n</article>\n", to: "r.txt")
+    for name in ["row", "one"] {
+      let found = Shell.run("\"$T\" explain r.txt --template plain --figure \(name)", in: folder.path)
+      #expect(found.output.contains("“\(name)” stands on page"), "\(found.output)\(found.errors)")
+    }
   }
 
   /// Why a figure stands where it does, and what the next best places cost: the same in words and for programs.

@@ -69,6 +69,7 @@ import Testing
     ("shape='M 0 0 H 9 H 4 Z'", "bad-value 1:16-1:31"),
     ("shape='3 3, 3 3, 3 3'", "bad-value 1:16-1:29"), ("width=0.001", "bad-size 1:15-1:20"),
     ("wrap=contour shape=ellipse", "bad-value 1:14-1:21"),
+    ("wrap='both one'", "bad-value 1:15-1:23"),
     ("width=40 place=page", "bad-value 1:24-1:28"),
     ("wrap=contour place=here", "bad-value 1:28-1:32"),
   ])

@@ -115,7 +115,7 @@ extension IssueAssembly {
   func figureNames() -> [Int: String] {
     var names: [Int: String] = [:]
     for (place, element) in document.elements.enumerated()
-    where element.kind == .figure || element.kind == .table {
+    where [.figure, .figures, .table].contains(element.kind) {
       names[place] = document.attributes(of: element).id
     }
     return names

@@ -66,7 +66,15 @@ extension MagazineParser {
     let words =
       TextWrap.Form.allCases.map { ($0.rawValue, Word.form($0)) }
       + TextWrap.Sides.allCases.map { ($0.rawValue, Word.sides($0)) }
-    for word in choices(value, "way to run around it", words, else: .badValue) {
+    let read = choices(value, "way to run around it", words, else: .badValue)
+    let forms = read.count { if case .form = $0 { true } else { false } }
+    if forms > 1 || read.count - forms > 1 {
+      problems.report(
+        .badValue, at: place(value),
+        "wrap says twice \(forms > 1 ? "what text runs around" : "on which sides text runs"); the last word holds",
+        help: "write one of the two")
+    }
+    for word in read {
       switch word {
       case .form(let form): wrap.form = form
       case .sides(let sides): wrap.sides = sides

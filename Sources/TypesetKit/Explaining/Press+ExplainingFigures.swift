@@ -92,7 +92,7 @@ extension PressJob {
       }
     }
     let figures = table.finished()
-    guard let number = figures.firstIndex(where: { $0.name == name }),
+    guard let number = figures.firstIndex(where: { $0.name == name }) ?? table.named[name],
       let page = figures[number].page
     else {
       let near = Suggestion.nearest(to: name, among: figures.map(\.name))

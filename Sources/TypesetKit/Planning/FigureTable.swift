@@ -14,27 +14,33 @@ struct FigureTable {
   /// Those that have no name of their own yet.
   private var nameless: Set<Int> = []
   private var mentions: ReferenceTable?
+  /// The figures by the ids of all that is in them.
+  private(set) var named: [String: Int] = [:]
 
   /// A table for the figures of `issue`. O(its elements + its runs where a figure has an id).
   init(_ issue: StyledIssue) {
     var named: [String: Int] = [:]
     var nodes: [Int: Int] = [:]
-    // Tables that stand on pages of their own are figures, too.
+    // Tables that stand on pages of their own are figures, too, and so are rows of pictures, whose figures go together.
     let placed = Set(issue.sidebars.lazy.filter { $0.figure != nil }.map(\.node))
     for (place, element) in issue.elements.enumerated()
     where owners[place] == nil
-      && (element.kind == .figure || element.kind == .table && placed.contains(element.node))
+      && (element.kind == .figure
+        || [.table, .figures].contains(element.kind) && placed.contains(element.node))
     {
       let figure = figures.count
       elements.append(place)
       for inner in place..<element.end { owners[inner] = figure }
-      let id = issue.figureNames[place]
-      if let id { named[id] = figure } else { nameless.insert(figure) }
+      let ids = (place..<element.end).compactMap { issue.figureNames[$0] }
+      for inner in ids { named[inner] = figure }
+      let id = issue.figureNames[place] ?? ids.first
+      if id == nil { nameless.insert(figure) }
       figures.append(FlatPlan.Figure(name: id ?? "figure \(figure + 1)"))
       if let sidebar = issue.sidebars.firstIndex(where: { $0.node == element.node }) {
         nodes[figure] = sidebar
       }
     }
+    self.named = named
     guard !figures.isEmpty else { return }
     var marks = named.isEmpty ? [] : FigureTable.links(to: named, in: issue, owners)
     let linked = Set(marks.map(\.key))
