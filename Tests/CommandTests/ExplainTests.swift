@@ -309,7 +309,8 @@ import Testing
         + "<figure><img src=none.png width=60 height=40 alt=b></figure></figures>\n"
         + String(repeating: "More. ", count: 200) + "\n</article>\n", to: "r.txt")
     for name in ["row", "one"] {
-      let found = Shell.run("\"$T\" explain r.txt --template plain --figure \(name)", in: folder.path)
+      let found = Shell.run(
+        "\"$T\" explain r.txt --template plain --figure \(name)", in: folder.path)
       #expect(found.output.contains("“\(name)” stands on page"), "\(found.output)\(found.errors)")
     }
   }
