@@ -119,7 +119,7 @@ struct SpreadSearch {
       found += moved(found)
       isThorough = false
     }
-    if let before = dearPage(found) { found += widened([before], by: 1, lines: [-1, 1]) }
+    if let before = dearPage(found), mayTry { found += widened([before], by: 1, lines: [-1, 1]) }
     let over = found.filter { $0.plan?.isLast ?? true }
     ended = Array((ended + over).sorted { $0.cost < $1.cost }.prefix(1))
     ways = kept(found.filter { !($0.plan?.isLast ?? true) })
@@ -148,7 +148,7 @@ struct SpreadSearch {
         guard let before = way.before, let plan = way.plan, plan.isLast, plan.kind == .text else {
           continue
         }
-        for lines in [1, 2, 3] {
+        for lines in [1, 2, 3] where mayTry {
           moved += finder.sets(of: plan, movingBy: lines).flatMap {
             followed(before, number, with: $0)
           }
@@ -338,7 +338,7 @@ struct SpreadSearch {
     for base in bases {
       guard let before = base.before, let plan = base.plan, plan.kind == .text else { continue }
       for lines in lines {
-        for set in finder.sets(of: plan, movingBy: lines) {
+        for set in finder.sets(of: plan, movingBy: lines) where mayTry {
           // A page that is worse itself helps nobody, unless what follows gains more.
           for way in followed(before, number, with: set) where !known.contains(way.state) {
             let isBearable =
