@@ -120,10 +120,10 @@ import Typesetting
   /// Where figures have room on a page is found out once for all ways to it, and no page is filled without end.
   @Test func pagesAreFilledInBounds() {
     var (fills, pages) = (0, 0)
-    for seed in 0..<16 {
+    for seed in 0..<4 {
       var random = Seeded(UInt64(seed) &+ 84_000)
       var text = "<article>\n"
-      for _ in 0..<24 {
+      for _ in 0..<12 {
         text += Sheets.words(random.number(20...120)) + "\n"
         text += random.once(in: 4) ? "" : WrapTests.wrapped(&random)
       }
@@ -133,8 +133,7 @@ import Typesetting
       fills += sheets.fills
       pages += sheets.pages.count
     }
-    print("\(fills) fillings of \(pages) pages with figures")
-    #expect(fills < pages * 60)
+    #expect(fills > pages && fills < pages * 80, "\(fills) fillings of \(pages) pages")
   }
 
   /// No picture covers letters: where its outline is smaller than itself, it lies below them.
