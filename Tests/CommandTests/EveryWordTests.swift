@@ -80,7 +80,7 @@ struct EveryWordTests {
   /// all of them: glyphs that are drawn before the letter that they follow, or that stand for letters only together
   /// with others. Poppler reads them right in both.
   static let notInMuPDF: Set<String> = [
-    "Persian", "Nastaliq", "Devanagari", "Bengali", "Assamese", "Gurmukhi", "Gujarati", "Oriya",
+    "Nastaliq", "Devanagari", "Bengali", "Assamese", "Gurmukhi", "Gujarati", "Oriya",
     "Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala", "Thai", "Lao", "Myanmar", "Khmer",
     "Mongolian", "Javanese", "Cham", "Meetei Mayek", "Lepcha", "Chakma",
   ]
@@ -96,8 +96,12 @@ struct EveryWordTests {
       EveryWordTests.graphemes(result.output), EveryWordTests.graphemes(text.text)
     )
     // Behind it stands the folio.
+    // In a file of Cairo's no glyph says that letters are parted (U+200C).
+    let isKnown =
+      EveryWordTests.notInMuPDF.contains(text.script)
+      || backend == .cairo && text.script == "Persian"
     let isThere = read.indices.contains { read[$0...].starts(with: wanted) }
-    #expect(isThere == !EveryWordTests.notInMuPDF.contains(text.script), "\(result.output)")
+    #expect(isThere == !isKnown, "\(result.output)")
   }
 
   /// The text of the structure, which knows no layout: all of it, in order, from right to left as well.
