@@ -225,8 +225,8 @@ let package = Package(
     tests(
       "Ink",
       """
-      TestSupport Typesetting RenderTree CairoRendering Fonts Geometry Images Resources RichText \
-      Markup TypesettingFoundation
+      TestSupport Typesetting RenderTree CairoRendering PDFWriting Fonts Geometry Images Resources \
+      RichText Markup TypesettingFoundation
       """),
     tests("JSON", "Geometry JSON"),
     tests("Diagnostics", "TestSupport Diagnostics"),
@@ -257,7 +257,9 @@ let package = Package(
       "TestSupport Regression Layout TypesetKit Geometry Resources RichText Typesetting"),
     tests(
       "Raster",
-      "TestSupport typeset Diagnostics Geometry Images Resources TypesetKit ImageFixtures"),
+      """
+      TestSupport typeset Diagnostics Geometry Images PDFWriting Resources TypesetKit ImageFixtures
+      """),
     tests("Report", "TestSupport typeset Geometry Regression RichText Typesetting TypesetKit"),
   ],
   swiftLanguageModes: [.v6]

@@ -31,7 +31,9 @@ struct LineFlattener {
     var hasRules = false
     var label = element?.label == nil ? Label.none : .before
     if structure != nil, element == nil { structure?.mark(nil, from: items.count) }
-    for run in line.runs {
+    let order = readingOrder
+    for place in line.runs.indices {
+      let run = line.runs[order?[place] ?? place]
       let attributes = attributes(of: run)
       if let element, structure != nil {
         mark(run, attributes, of: element, &label, from: items.count, &structure)
@@ -65,6 +67,16 @@ struct LineFlattener {
     if line.paragraph.hasEffects { addOverlays(into: &items) }
   }
 
+  /// The places of the line's runs in the order in which they are read, for readers of documents that take text as it
+  /// comes; nil where that is from left to right.
+  private var readingOrder: [Int]? {
+    guard line.runs.contains(where: { $0.level & 1 == 1 }) else { return nil }
+    return line.runs.indices.sorted {
+      let (one, other) = (line.runs[$0].range.lowerBound, line.runs[$1].range.lowerBound)
+      return one == other ? $0 < $1 : one < other
+    }
+  }
+
   /// How many bytes at the line's start are large first letters.
   var initialLength: Int { placed.initialLength }
 
@@ -95,10 +107,14 @@ struct LineFlattener {
       links.append(link)
       return
     }
+    let room = Length(points: 1)
     if let before = links[last].boxes.last, before.minY == box.minY,
-      (before.maxX - box.minX).magnitude <= Length(points: 1)
+      (before.maxX - box.minX).magnitude <= room || (before.minX - box.maxX).magnitude <= room
     {
-      links[last].boxes[links[last].boxes.count - 1].size.width = box.maxX - before.minX
+      // From right to left the next stands before it.
+      let (left, right) = (min(before.minX, box.minX), max(before.maxX, box.maxX))
+      links[last].boxes[links[last].boxes.count - 1].origin.x = left
+      links[last].boxes[links[last].boxes.count - 1].size.width = right - left
     } else {
       links[last].boxes.append(box)
     }

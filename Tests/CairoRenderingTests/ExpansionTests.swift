@@ -1,6 +1,7 @@
 import TypesetCairoRendering
 import TypesetFonts
 import TypesetGeometry
+import TypesetPDFWriting
 import TypesetRenderTree
 import Testing
 
@@ -23,9 +24,11 @@ import Testing
 
   private let steps = Array(stride(from: -20, through: 20, by: 5))
 
-  @Test func theFontIsEmbeddedOnceAndTheTextIsTheSame() throws {
+  @Test(arguments: PDFBackend.allCases) func theFontIsEmbeddedOnceAndTheTextIsTheSame(
+    _ backend: PDFBackend
+  ) throws {
     let face = try TestFont.termes()
-    let shop = try Workshop()
+    let shop = try Workshop(by: backend)
     func lines(_ expansion: (Int) -> Int) -> RenderPage {
       page(
         steps.indices.map {
@@ -44,8 +47,14 @@ import Testing
     #expect(fonts.count == 3, "\(fonts)")
     // Letters end where the reader thinks they do: nothing is moved between them.
     let content = try objects(file)
-    #expect(!content.contains("]TJ"), "\(content.split(separator: "]TJ").first ?? "")")
-    #expect(content.split(separator: " Tm").count == steps.count + 1)
+    if backend == .cairo {
+      #expect(!content.contains("]TJ"), "\(content.split(separator: "]TJ").first ?? "")")
+      #expect(content.split(separator: " Tm").count == steps.count + 1)
+    } else {
+      // The press has arrays of one string each, and the width as a number of its own.
+      #expect(content.firstMatch(of: /[>)]-?[0-9.]+[<(]/) == nil)
+      #expect(content.split(separator: " Tz").count == steps.count + 1)
+    }
   }
 
   @Test func lettersAreAsWideAsAskedFor() throws {
@@ -69,9 +78,9 @@ import Testing
     }
   }
 
-  @Test func pixelsAndDocumentsAgree() throws {
+  @Test(arguments: PDFBackend.allCases) func pixelsAndDocumentsAgree(_ backend: PDFBackend) throws {
     let face = try TestFont.termes()
-    let shop = try Workshop()
+    let shop = try Workshop(by: backend)
     for expansion in [-20, 20] {
       var outlined = expanded("Hm", face, expansion, size: 60, y: 80)
       outlined.stroke = .hex(0xFF0000)

@@ -1,6 +1,7 @@
 import TypesetCairoRendering
 import TypesetFonts
 import TypesetGeometry
+import TypesetPDFWriting
 import TypesetRenderTree
 import TypesetRichText
 import Testing
@@ -64,9 +65,9 @@ struct FaceInstanceTests {
   }
 
   /// Row 3.18: what is embedded has the instance's outlines and advances.
-  @Test func instancesInAPDF() throws {
+  @Test(arguments: PDFBackend.allCases) func instancesInAPDF(_ backend: PDFBackend) throws {
     let (page, boxes) = try FaceInstanceTests.sheet()
-    let workshop = try Workshop()
+    let workshop = try Workshop(by: backend)
     let file = try workshop.file([page])
     FaceInstanceTests.check(try workshop.raster(file), boxes)
     #expect(try run("pdftotext", file, "-").filter { $0 == "A" }.count == 5)
@@ -77,9 +78,11 @@ struct FaceInstanceTests {
   }
 
   /// Row 3.15: the text matrix shears, and both kinds are one font in the file.
-  @Test func slantIsAShearOfTheTextMatrix() throws {
+  @Test(arguments: PDFBackend.allCases) func slantIsAShearOfTheTextMatrix(_ backend: PDFBackend)
+    throws
+  {
     let square = try FaceInstanceTests.own("Square.ttf")
-    let workshop = try Workshop()
+    let workshop = try Workshop(by: backend)
     let file = try workshop.file([
       page(
         [

@@ -2,6 +2,7 @@ import TypesetCairoRendering
 import TypesetGeometry
 import TypesetImageFixtures
 import TypesetImages
+import TypesetPDFWriting
 import TypesetRenderTree
 import TypesetRichText
 import Testing
@@ -18,9 +19,10 @@ import Testing
     return columns.filter { $0[2] == "image" }.map { String($0[10]) }
   }
 
-  @Test(arguments: [JPEGFixture.rgb, JPEGFixture.progressive, JPEGFixture.grey])
-  func jpegPassesThroughOnce(_ jpeg: [UInt8]) throws {
-    let shop = try Workshop(["a.jpg": jpeg])
+  @Test(
+    arguments: [JPEGFixture.rgb, JPEGFixture.progressive, JPEGFixture.grey], PDFBackend.allCases)
+  func jpegPassesThroughOnce(_ jpeg: [UInt8], _ backend: PDFBackend) throws {
+    let shop = try Workshop(["a.jpg": jpeg], by: backend)
     let use = picture("a.jpg", rect(10, 10, 60, 40))
     let again = picture("a.jpg", rect(100, 10, 60, 40))
     let third = picture("a.jpg", rect(100, 60, 30, 20))
@@ -37,9 +39,9 @@ import Testing
     #expect(pixels[5, 5] == 0xFFFFFF && pixels[75, 30] == 0xFFFFFF)
   }
 
-  @Test(arguments: [JPEGFixture.cmykAdobe, JPEGFixture.cmykPlain])
-  func inkHasItsColor(_ jpeg: [UInt8]) throws {
-    let shop = try Workshop(["a.jpg": jpeg])
+  @Test(arguments: [JPEGFixture.cmykAdobe, JPEGFixture.cmykPlain], PDFBackend.allCases)
+  func inkHasItsColor(_ jpeg: [UInt8], _ backend: PDFBackend) throws {
+    let shop = try Workshop(["a.jpg": jpeg], by: backend)
     let page = page([picture("a.jpg", rect(0, 0, 120, 80))])
     var faults: [RenderFault] = []
     // Poppler's inks are not pure, hence the wide margin for the PDF.
@@ -55,16 +57,19 @@ import Testing
   }
 
   /// Corners of an upright picture, from EXIF's table: where row 0 and column 0 are.
-  @Test(arguments: [
-    (1, "ABCD"), (2, "BADC"), (3, "DCBA"), (4, "CDAB"), (5, "ACBD"), (6, "CADB"), (7, "DBCA"),
-    (8, "BDAC"),
-  ])
-  func orientation(_ value: UInt8, corners: String) throws {
+  @Test(
+    arguments: [
+      (1, "ABCD"), (2, "BADC"), (3, "DCBA"), (4, "CDAB"), (5, "ACBD"), (6, "CADB"), (7, "DBCA"),
+      (8, "BDAC"),
+    ], PDFBackend.allCases)
+  func orientation(_ row: (value: UInt8, corners: String), _ backend: PDFBackend) throws {
+    let (value, corners) = row
     // As stored: A B above C D.
     let color: [Character: UInt32] = ["A": 0xDCC828, "B": 0xDC1E28, "C": 0x14C828, "D": 0x141E28]
-    let shop = try Workshop([
-      "a.jpg": JPEGFixture.oriented(JPEGFixture.rgb, value, littleEndian: false)
-    ])
+    let shop = try Workshop(
+      [
+        "a.jpg": JPEGFixture.oriented(JPEGFixture.rgb, value, littleEndian: false)
+      ], by: backend)
     let size = try shop.images.info(for: "a.jpg").get().displaySize
     let box = rect(20, 10, Double(size.width) * 3, Double(size.height) * 3)
     let page = page([picture("a.jpg", box)])
@@ -81,11 +86,12 @@ import Testing
   }
 
   /// Red at half, over a green bar: stored once, and the same on every page.
-  @Test func alphaIsKeptAndStoredOnce() throws {
+  @Test(arguments: PDFBackend.allCases) func alphaIsKeptAndStoredOnce(_ backend: PDFBackend) throws
+  {
     let red = (0..<20).flatMap { _ in [255, 0, 0, 128] as [UInt8] }
     let blue = (0..<20).flatMap { _ in [0, 0, 255, 255] as [UInt8] }
     let png = PNGFixture(width: 40, height: 2, rows: [0] + red + blue + [0] + red + blue)
-    let shop = try Workshop(["a.png": png.bytes])
+    let shop = try Workshop(["a.png": png.bytes], by: backend)
     let bar = RenderItem.path(PathItem(Path(rect: rect(0, 40, 200, 20)), fill: .hex(0x00FF00)))
     let items = [bar, picture("a.png", rect(50, 0, 100, 100))]
     let twice = items + [picture("a.png", rect(0, 0, 40, 100))]
@@ -101,10 +107,10 @@ import Testing
   }
 
   /// A first use that no reader can see must not stand for the picture from there on.
-  @Test func hiddenFirstUse() throws {
+  @Test(arguments: PDFBackend.allCases) func hiddenFirstUse(_ backend: PDFBackend) throws {
     let png = PNGFixture(
       width: 1, height: 1, colorType: 2, rows: [0, 0xFF, 0, 0])
-    let shop = try Workshop(["a.png": png.bytes])
+    let shop = try Workshop(["a.png": png.bytes], by: backend)
     let visible = picture("a.png", rect(0, 0, 200, 100))
     let clipped = RenderItem.group(
       RenderGroup(items: [visible], clip: Path(rect: rect(500, 500, 1, 1))))
@@ -117,10 +123,10 @@ import Testing
     }
   }
 
-  @Test func faultsLeaveABox() throws {
+  @Test(arguments: PDFBackend.allCases) func faultsLeaveABox(_ backend: PDFBackend) throws {
     var damaged = PNGFixture(width: 40, height: 40).bytes
     damaged[45] ^= 0xFF
-    let shop = try Workshop(["damaged.png": damaged, "text.png": Array("hello".utf8)])
+    let shop = try Workshop(["damaged.png": damaged, "text.png": Array("hello".utf8)], by: backend)
     let node = NodeID(rawValue: 7)
     let items: [RenderItem] = ["damaged.png", "text.png", "missing.png"].enumerated().map {
       .image(ImageItem(name: $1, box: rect(10 + 60 * Double($0), 20, 50, 40), node: node))
@@ -152,7 +158,8 @@ import Testing
   }
 
   /// JPEGs go into a document as they stand only where a decoder gets through all of them.
-  @Test func damagedDataIsNotPassedOn() throws {
+  @Test(arguments: PDFBackend.allCases) func damagedDataIsNotPassedOn(_ backend: PDFBackend) throws
+  {
     var random = Seeded(5)
     let sources = [
       JPEGFixture.rgb, JPEGFixture.progressive, JPEGFixture.grey, JPEGFixture.cmykPlain,

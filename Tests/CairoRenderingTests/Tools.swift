@@ -3,6 +3,7 @@ import TypesetFonts
 import Foundation
 import TypesetGeometry
 import TypesetImages
+import TypesetPDFWriting
 import TypesetRenderTree
 import TypesetResources
 import TypesetRichText
@@ -13,8 +14,11 @@ final class Workshop {
   let folder: URL
   let resources: ResourceProvider
   let images: ImageCatalog
+  /// Who writes its PDFs.
+  let backend: PDFBackend
 
-  init(_ files: [String: [UInt8]] = [:]) throws {
+  init(_ files: [String: [UInt8]] = [:], by backend: PDFBackend = .cairo) throws {
+    self.backend = backend
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (name, bytes) in files {
@@ -32,7 +36,7 @@ final class Workshop {
     faults: inout [RenderFault]
   ) throws -> [UInt8] {
     let sink = MemorySink()
-    let writer = try PDFWriter(sink: sink, metadata: metadata, images: images)
+    let writer = try backend.writer(sink: sink, metadata: metadata, images: images)
     for page in pages { faults += try writer.page(page) }
     try writer.finish()
     return sink.bytes

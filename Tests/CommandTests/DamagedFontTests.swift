@@ -1,4 +1,5 @@
 import Testing
+import TypesetPDFWriting
 
 /// A build that succeeds leaves a whole document, whatever the fonts are like.
 @Suite struct DamagedFontTests {
@@ -19,11 +20,12 @@ import Testing
     open("x/x.ttf", "wb").write(data)
     """
 
-  @Test func aDocumentIsWholeOrThereIsNone() {
+  @Test(arguments: PDFBackend.allCases) func aDocumentIsWholeOrThereIsNone(_ backend: PDFBackend) {
     let folder = Folder()
+    folder.use(backend)
     folder.write(DamagedFontTests.script, to: "damage.py")
     folder.write("The quick brown fox often jumps: office fjord, “éàü”.\n", to: "m.txt")
-    let result = Shell.run(
+    let result = folder.run(
       """
       mkdir x
       for seed in $(seq 1 ${MUTANTS:-60}); do
@@ -36,7 +38,7 @@ import Testing
         esac
         rm -f m.pdf
         /usr/bin/python3 damage.py $font $seed || exit 99
-        "$T" m.txt --no-system-fonts --font-path x --font "$name" -o m.pdf >log 2>&1
+        "$T" m.txt --no-system-fonts --font-path x --font "$name" $B -o m.pdf >log 2>&1
         status=$?
         echo "$seed $status"
         [ $status -gt 4 ] && cat log
@@ -44,7 +46,7 @@ import Testing
         [ $status = 3 ] && ! grep -qE "x.ttf|font.none" log && echo "nameless $seed"
       done
       true
-      """, in: folder.path)
+      """)
     #expect(result.status == 0, "\(result.errors)")
     #expect(!result.output.contains("damaged"), "\(result.output)")
     #expect(!result.output.contains("nameless"), "\(result.output)")
@@ -56,8 +58,9 @@ import Testing
 
   /// Outlines that Cairo 1.16 cannot take apart: each of these stopped it by an assertion, or by a
   /// signal, as one in thirty of such fonts does.
-  @Test func outlinesDoNotStopTheProgram() {
+  @Test(arguments: PDFBackend.allCases) func outlinesDoNotStopTheProgram(_ backend: PDFBackend) {
     let folder = Folder()
+    folder.use(backend)
     folder.write(
       """
       import random, sys
@@ -73,7 +76,7 @@ import Testing
       open("x.otf", "wb").write(data)
       """, to: "damage.py")
     folder.write("The quick brown fox often jumps: office fjord, “éàü”.\n", to: "m.txt")
-    let result = Shell.run(
+    let result = folder.run(
       """
       for seed in 38 64 101 129 155 181 229 241 261 276 285 297 307 346 408 421 479; do
         case $((seed % 2)) in
@@ -84,7 +87,7 @@ import Testing
         esac
         rm -f m.pdf
         /usr/bin/python3 damage.py $font $seed || exit 99
-        timeout 60 "$T" m.txt --no-system-fonts --font-path x.otf --font "$name" -o m.pdf >log 2>&1
+        timeout 60 "$T" m.txt --no-system-fonts --font-path x.otf --font "$name" $B -o m.pdf >log 2>&1
         status=$?
         echo "$seed $status"
         case $status in
@@ -93,7 +96,7 @@ import Testing
           *) cat log ;;
         esac
       done
-      """, in: folder.path)
+      """)
     #expect(result.status == 0, "\(result.errors)")
     let lines = result.output.split(separator: "\n")
     #expect(lines.count > 10)

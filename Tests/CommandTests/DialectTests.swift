@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypesetPDFWriting
 
 /// One article, in every dialect that there is a program for, gives the same pages.
 @Suite struct DialectTests {
@@ -57,10 +58,11 @@ import Testing
   }
 
   /// pandoc reads no quotations in OpenDocument; all words are there.
-  @Test func sameWordsOfOpenDocument() {
+  @Test(arguments: PDFBackend.allCases) func sameWordsOfOpenDocument(_ backend: PDFBackend) {
+    folder.use(backend)
     let words = ["b.md", "b.odt"].map { name in
       folder.run(
-        "\"$T\" build \(name) --no-hyphenate -o \(name).pdf && pdftotext \(name).pdf - | tr -s ' \\n-' '\\n' | sort"
+        "\"$T\" build \(name) --no-hyphenate $B -o \(name).pdf && pdftotext \(name).pdf - | tr -s ' \\n-' '\\n' | sort"
       ).output
     }
     #expect(words[0] == words[1])
@@ -98,17 +100,22 @@ import Testing
     }
   }
 
-  @Test func picturesOfWordAreSetAndNothingIsLeft() {
+  @Test(arguments: PDFBackend.allCases) func picturesOfWordAreSetAndNothingIsLeft(
+    _ backend: PDFBackend
+  ) {
+    folder.use(backend)
     let result = folder.run(
       """
       mkdir spare; export TMPDIR=$PWD/spare
-      "$T" build a.docx -o a.pdf && pdfimages -list a.pdf | grep -c image; ls spare | wc -l; ls -d pictures
+      "$T" build a.docx $B -o a.pdf && pdfimages -list a.pdf | grep -c image; ls spare | wc -l; ls -d pictures
       """)
     #expect(result.output == "1\n0\n", "\(result.errors)")
     // The pages are those of the file with the picture beside it.
     #expect(
-      folder.run("\"$T\" build - --from docx -o s.pdf < a.docx && cmp a.pdf s.pdf || pdfinfo s.pdf")
-        .status == 0)
+      folder.run(
+        "\"$T\" build - --from docx $B -o s.pdf < a.docx && cmp a.pdf s.pdf || pdfinfo s.pdf"
+      )
+      .status == 0)
   }
 
   @Test func whatPandocCannotRead() {
@@ -133,7 +140,8 @@ import Testing
     }
   }
 
-  @Test func pagesDeclareTheirEncoding() {
+  @Test(arguments: PDFBackend.allCases) func pagesDeclareTheirEncoding(_ backend: PDFBackend) {
+    folder.use(backend)
     let result = folder.run(
       """
       printf '<meta charset=windows-1251><p>' > r.html; printf 'Привет, мир' | iconv -t cp1251 >> r.html
@@ -144,7 +152,7 @@ import Testing
       printf 'Мир' | iconv -t cp1251 >> c.html
       printf '<?xml version="1.0" encoding="windows-1251"?><p>' > x.xhtml; printf 'Дом' | iconv -t cp1251 >> x.xhtml
       cp x.xhtml x.html
-      for name in r l u c x; do "$T" $name.html -o $name.pdf 2>&1 && pdftotext $name.pdf - | head -1; done
+      for name in r l u c x; do "$T" $name.html $B -o $name.pdf 2>&1 && pdftotext $name.pdf - | head -1; done
       """)
     #expect(result.output == "Привет, мир\ncafé “x”\ncafé\nМир\nДом\n", "\(result.errors)")
   }

@@ -1,4 +1,5 @@
 import Testing
+import TypesetPDFWriting
 
 extension EveryWordTests {
   /// Programs that read a PDF, each in its own way. Poppler heeds `ActualText`; the others know
@@ -67,14 +68,15 @@ extension EveryWordTests {
     """
 
   /// Ligatures, small capitals, accents, quotes and hyphens in every face that the set-up installs.
-  @Test func everyFaceInEveryReader() throws {
+  @Test(arguments: PDFBackend.allCases) func everyFaceInEveryReader(_ backend: PDFBackend) throws {
     let folder = Folder()
+    folder.use(backend)
     folder.write(EveryWordTests.script, to: "read.py")
-    let written = Shell.run(
+    let written = folder.run(
       """
       /usr/bin/python3 read.py write "$T" &&
-      "$T" 0.txt --page-size 300ptx500pt --margin 40pt -o 0.pdf
-      """, in: folder.path)
+      "$T" 0.txt --page-size 300ptx500pt --margin 40pt $B -o 0.pdf
+      """)
     try #require(written.status == 0, "\(written.errors)")
     for reader in EveryWordTests.readers {
       let result = Shell.run("/usr/bin/python3 read.py \(reader) \"$T\"", in: folder.path)
@@ -89,19 +91,24 @@ extension EveryWordTests {
 
   /// Words of scripts whose vowel signs are drawn before their consonant, longer than their column:
   /// they are cut between syllables, and every letter is there.
-  @Test(arguments: [
-    ("hi", "क्षि"), ("bn", "ক্ষি"), ("gu", "ક્ષિ"), ("pa", "ਸ੍ਰਿ"), ("ta", "கொ"), ("ml", "ക്ഷെ"),
-    ("km", "ក្រែ"), ("my", "ကြေ"),
-  ])
-  func longWordsAreCutBetweenSyllables(_ language: String, _ syllable: String) throws {
+  @Test(
+    arguments: [
+      ("hi", "क्षि"), ("bn", "ক্ষি"), ("gu", "ક્ષિ"), ("pa", "ਸ੍ਰਿ"), ("ta", "கொ"), ("ml", "ക്ഷെ"),
+      ("km", "ក្រែ"), ("my", "ကြေ"),
+    ], PDFBackend.allCases)
+  func longWordsAreCutBetweenSyllables(
+    _ row: (language: String, syllable: String), _ backend: PDFBackend
+  ) throws {
+    let (language, syllable) = row
     let folder = Folder()
+    folder.use(backend)
     let words = (1...60).map { String(repeating: syllable, count: $0) }
     folder.write(
       "<font lang=\"\(language)\">\n" + words.joined(separator: "\n") + "\n", to: "0.txt")
     for columns in [2, 3] {
-      let built = Shell.run(
-        "\"$T\" 0.txt --page-size 320ptx600pt --columns \(columns) -o 0.pdf && pdftotext -raw 0.pdf -",
-        in: folder.path)
+      let built = folder.run(
+        "\"$T\" 0.txt --page-size 320ptx600pt --columns \(columns) $B -o 0.pdf && pdftotext -raw 0.pdf -"
+      )
       try #require(built.status == 0, "\(built.errors)")
       let read = EveryWordTests.graphemes(built.output).filter { !$0.isNumber }
       let whole = EveryWordTests.graphemes(words.joined())

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypesetPDFWriting
 
 extension EveryWordTests {
   /// Prints, for each reader, the words of a text that are not in what it reads of `0.pdf`.
@@ -63,18 +64,22 @@ extension EveryWordTests {
     ("hi", "धर्म"),
   ]
 
-  @Test(arguments: [
-    ("th", "ที่นี่ เพื่อน้ำ ผู้ใหญ่ ปี่"), ("hi", "कितनी किताबें हिन्दी में निश्चित विद्या धर्म"), ("bn", "কি লিখি দিকে জ্ঞান"),
-    ("ta", "கொண்டு மெதுவாக பொய் தமிழில்"), ("ar", "السلام كتابٌ"), ("he", "שָׁלוֹם עולם"),
-  ])
-  func everyWordInEveryReader(_ language: String, _ more: String) throws {
+  @Test(
+    arguments: [
+      ("th", "ที่นี่ เพื่อน้ำ ผู้ใหญ่ ปี่"), ("hi", "कितनी किताबें हिन्दी में निश्चित विद्या धर्म"), ("bn", "কি লিখি দিকে জ্ঞান"),
+      ("ta", "கொண்டு மெதுவாக பொய் தமிழில்"), ("ar", "السلام كتابٌ"), ("he", "שָׁלוֹם עולם"),
+    ], PDFBackend.allCases)
+  func everyWordInEveryReader(_ row: (language: String, more: String), _ backend: PDFBackend) throws
+  {
+    let (language, more) = row
     let text = try #require(ScriptText.all.first { $0.language == language })
     let folder = Folder()
+    folder.use(backend)
     folder.write(EveryWordTests.words, to: "read.py")
     folder.write(text.text + " " + more, to: "words.txt")
     folder.write("<p lang=\(language) align=left>\(text.text) \(more)\n", to: "0.txt")
-    let built = Shell.run(
-      "\"$T\" 0.txt --page-size 400ptx600pt --margin 40pt --no-hyphenate -o 0.pdf", in: folder.path)
+    let built = folder.run(
+      "\"$T\" 0.txt --page-size 400ptx600pt --margin 40pt --no-hyphenate $B -o 0.pdf")
     try #require(built.status == 0, "\(built.errors)")
     let otherwise =
       EveryWordTests.wordsFoundOtherwise.first { $0.language == language }?.words

@@ -1,4 +1,6 @@
+import Foundation
 import Testing
+import TypesetPDFWriting
 
 /// Every word on paper: from a manuscript through the whole press to a PDF, and back through another
 /// program, in the world's scripts.
@@ -23,24 +25,30 @@ struct EveryWordTests {
     graphemes.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
-  /// Typesets `text` on a narrow page and answers what `pdftotext` finds inside of its margins.
-  private func read(_ text: ScriptText, options: String = "") throws -> (read: String, said: String)
-  {
-    let folder = Folder()
+  /// Typesets `text` on a narrow page, in a folder that has it as `m.pdf` then; what the program said.
+  private func set(
+    _ text: ScriptText, by backend: PDFBackend, options: String = "", in folder: Folder
+  ) -> String {
+    folder.use(backend)
     folder.write("<font lang=\"\(text.language)\">\(text.text)\n", to: "m.txt")
-    let built = Shell.run(
-      "\"$T\" m.txt --page-size 200ptx600pt --margin 40pt \(options) -o m.pdf", in: folder.path)
+    let built = folder.run(
+      "\"$T\" m.txt --page-size 200ptx600pt --margin 40pt \(options) $B -o m.pdf")
     #expect(built.status == 0, "\(built.errors)")
-    // Without the folio.
-    let seen = Shell.run(
-      "pdftotext -raw -r 72 -x 0 -y 30 -W 200 -H 535 m.pdf -", in: folder.path)
-    try #require(seen.status == 0, "pdftotext is of Debian's poppler-utils: \(seen.errors)")
-    return (seen.output, built.errors)
+    return built.errors
   }
 
-  @Test(arguments: ScriptText.all)
-  func everyWord(_ text: ScriptText) throws {
-    let (read, said) = try read(text)
+  /// What `pdftotext` finds in `m.pdf`, without the folio.
+  private func read(in folder: Folder) throws -> String {
+    let seen = folder.run("pdftotext -raw -r 72 -x 0 -y 30 -W 200 -H 535 m.pdf -")
+    try #require(seen.status == 0, "pdftotext is of Debian's poppler-utils: \(seen.errors)")
+    return seen.output
+  }
+
+  @Test(arguments: ScriptText.all, PDFBackend.allCases)
+  func everyWord(_ text: ScriptText, _ backend: PDFBackend) throws {
+    let folder = Folder()
+    let said = set(text, by: backend, in: folder)
+    let read = try read(in: folder)
     // A face for each character, all of scripts/packages.txt.
     #expect(!said.contains("missing-glyph"), "\(said)")
     let expected = EveryWordTests.graphemes(text.text)
@@ -55,9 +63,11 @@ struct EveryWordTests {
   }
 
   /// Words whose letters are all there may still be cut to pieces; each stands in one line's text.
-  @Test(arguments: ScriptText.all.filter { $0.isRightToLeft })
-  func wordsFromRightToLeft(_ text: ScriptText) throws {
-    let read = EveryWordTests.graphemes(try read(text, options: "--no-hyphenate").read)
+  @Test(arguments: ScriptText.all.filter { $0.isRightToLeft }, PDFBackend.allCases)
+  func wordsFromRightToLeft(_ text: ScriptText, _ backend: PDFBackend) throws {
+    let folder = Folder()
+    _ = set(text, by: backend, options: "--no-hyphenate", in: folder)
+    let read = EveryWordTests.graphemes(try read(in: folder))
     for word in text.text.split(separator: " ") {
       let letters = EveryWordTests.graphemes(String(word)).filter { $0.isLetter }
       let run = read.filter { $0.isLetter }
@@ -66,8 +76,77 @@ struct EveryWordTests {
     }
   }
 
+  /// Scripts in which MuPDF, which knows of a glyph only what its font says, finds letters in another order, or not
+  /// all of them: glyphs that are drawn before the letter that they follow, or that stand for letters only together
+  /// with others. Poppler reads them right in both.
+  static let notInMuPDF: Set<String> = [
+    "Nastaliq", "Devanagari", "Bengali", "Assamese", "Gurmukhi", "Gujarati", "Oriya",
+    "Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala", "Thai", "Lao", "Myanmar", "Khmer",
+    "Mongolian", "Javanese", "Cham", "Meetei Mayek", "Lepcha", "Chakma",
+  ]
+
+  /// Another reader finds all of the text in order, in more than fifty scripts, from right to left as well.
+  @Test(arguments: ScriptText.all, PDFBackend.allCases)
+  func everyWordInMuPDF(_ text: ScriptText, _ backend: PDFBackend) {
+    let folder = Folder()
+    _ = set(text, by: backend, options: "--no-hyphenate", in: folder)
+    let result = folder.run("mutool draw -q -F txt m.pdf")
+    #expect(result.status == 0, "mutool is of Debian's mupdf-tools: \(result.errors)")
+    let (read, wanted) = (
+      EveryWordTests.graphemes(result.output), EveryWordTests.graphemes(text.text)
+    )
+    // Behind it stands the folio.
+    // In a file of Cairo's no glyph says that letters are parted (U+200C).
+    let isKnown =
+      EveryWordTests.notInMuPDF.contains(text.script)
+      || backend == .cairo && text.script == "Persian"
+    let isThere = read.indices.contains { read[$0...].starts(with: wanted) }
+    #expect(isThere == !isKnown, "\(result.output)")
+  }
+
+  /// The text of the structure, which knows no layout: all of it, in order, from right to left as well.
+  @Test(arguments: ScriptText.all) func everyWordOfTheStructure(_ text: ScriptText) throws {
+    let folder = Folder()
+    _ = set(text, by: .press, in: folder)
+    let words = folder.run("/usr/bin/python3 '\(EveryWordTests.scripts)/pdf-words' m.pdf")
+    try #require(words.status == 0, "\(words.errors)")
+    #expect(
+      EveryWordTests.graphemes(words.output) == EveryWordTests.graphemes(text.text),
+      "\(words.output)")
+  }
+
+  /// The words of the layout: those of its record, line by line.
+  @Test(arguments: ScriptText.all) func everyWordOfTheLayout(_ text: ScriptText) throws {
+    let folder = Folder()
+    folder.write("<font lang=\"\(text.language)\">\(text.text)\n", to: "m.txt")
+    folder.write(
+      """
+      import json, sys
+      lines = []
+      def walk(value):
+          if isinstance(value, dict):
+              if "runs" in value and "text" in value: lines.append(value["text"])
+              for part in value.values(): walk(part)
+          elif isinstance(value, list):
+              for part in value: walk(part)
+      walk(json.load(sys.stdin))
+      print("".join(lines))
+      """, to: "words.py")
+    let words = folder.run(
+      "\"$T\" layout m.txt --page-size 200ptx600pt --margin 40pt | python3 words.py")
+    #expect(words.status == 0, "\(words.errors)")
+    #expect(
+      EveryWordTests.graphemes(words.output).starts(with: EveryWordTests.graphemes(text.text)),
+      "\(words.output)")
+  }
+
+  static let scripts = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("scripts").path
+
   @Test func areSeventyScripts() {
     #expect(Set(ScriptText.all.map(\.script)).count >= 70)
+    #expect(ScriptText.all.count - EveryWordTests.notInMuPDF.count >= 50)
     #expect(ScriptText.all.count { $0.isRightToLeft } >= 9)
     #expect(ScriptText.all.reduce(0) { $0 + EveryWordTests.graphemes($1.text).count } > 3_000)
   }

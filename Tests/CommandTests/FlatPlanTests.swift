@@ -96,6 +96,8 @@ import Testing
     #expect(run("\"$T\" check a.txt --template zine --strict").status == 1)
   }
 
+  /// Cairo alone draws plans, whose pages are pictures of pages.
+  ///
   /// The words of each page stand in its column of the sheet, pages in the order in which they are bound: from the left,
   /// and from the right in a magazine that is read from there.
   @Test(arguments: ["en", "he"])

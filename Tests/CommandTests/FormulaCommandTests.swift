@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypesetPDFWriting
 
 /// Formulas from every dialect to paper.
 @Suite struct FormulaCommandTests {
@@ -22,10 +23,11 @@ import Testing
       """, to: "a.html")
   }
 
-  @Test(arguments: ["md", "txt", "bbcode", "html"], ["cairo", "press"])
-  func readersGetTheTeX(_ dialect: String, _ backend: String) {
+  @Test(arguments: ["md", "txt", "bbcode", "html"], PDFBackend.allCases)
+  func readersGetTheTeX(_ dialect: String, _ backend: PDFBackend) {
+    folder.use(backend)
     let result = folder.run(
-      "\"$T\" build a.\(dialect) \(FormulaCommandTests.fonts) --backend \(backend) -o a.pdf && pdftotext a.pdf - | tr -d ' '"
+      "\"$T\" build a.\(dialect) \(FormulaCommandTests.fonts) $B -o a.pdf && pdftotext a.pdf - | tr -d ' '"
     )
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors == "")
@@ -34,7 +36,8 @@ import Testing
   }
 
   /// A name gives a number, and references in text and in formulas say it, whichever comes first.
-  @Test func numbersAndReferences() {
+  @Test(arguments: PDFBackend.allCases) func numbersAndReferences(_ backend: PDFBackend) {
+    folder.use(backend)
     folder.write(
       "By $\\eqref{wind}$, $\\ref{tide}$ and $\\eqref{star}$, also $\\eqref{second}$:\n\n$$a=1\\label{tide}$$\n\n$$b=2$$\n\n"
         + "$$\\begin{aligned}c&=3 \\label{wind}\\\\e&=5 \\label{second}\\end{aligned}$$\n\n$$d=4\\tag*{2a}\\label{star}$$\n",
@@ -42,7 +45,7 @@ import Testing
     folder.write(
       "By <ref to=wind show=number>, not <math tex=\"\\eqref{wnd}\">:\n\n<math tex=\"a=1\\label{wind}\">\n\n"
         + "<math tex=\"a=1\\label{wind}\">\n", to: "n.txt")
-    let text = " \(FormulaCommandTests.fonts) -o n.pdf && pdftotext n.pdf - | tr -d ' '"
+    let text = " \(FormulaCommandTests.fonts) $B -o n.pdf && pdftotext n.pdf - | tr -d ' '"
     let result = folder.run("\"$T\" build n.md" + text)
     #expect(result.errors == "")
     for part in [
@@ -164,23 +167,31 @@ import Testing
     #expect(folder.run("python3 tag.py").output == "6 160 True\nTrue\n")
   }
 
-  @Test(arguments: [
-    ("md", "a $x+\\foo$ b\n", "1:6"), ("txt", "a <math tex=\"x+\\foo\"> b\n", "1:"),
-    ("bbcode", "a [tex]x+\\foo[/tex] b\n", "1:10"),
-  ])
-  func mistakesAreToldAtTheirPlaces(_ dialect: String, _ text: String, _ place: String) {
+  @Test(
+    arguments: [
+      ("md", "a $x+\\foo$ b\n", "1:6"), ("txt", "a <math tex=\"x+\\foo\"> b\n", "1:"),
+      ("bbcode", "a [tex]x+\\foo[/tex] b\n", "1:10"),
+    ], PDFBackend.allCases)
+  func mistakesAreToldAtTheirPlaces(
+    _ row: (dialect: String, text: String, place: String), _ backend: PDFBackend
+  ) {
+    folder.use(backend)
+    let (dialect, text, place) = row
     folder.write(text, to: "m.\(dialect)")
     let result = folder.run(
-      "\"$T\" build m.\(dialect) \(FormulaCommandTests.fonts) -o m.pdf; pdftotext m.pdf -")
+      "\"$T\" build m.\(dialect) \(FormulaCommandTests.fonts) $B -o m.pdf; pdftotext m.pdf -")
     #expect(
       result.errors.contains("warning[formula.unknown-command]: the command \\foo is not known"))
     #expect(result.errors.contains("m.\(dialect):\(place)"), "\(result.errors)")
     #expect(result.output.contains("\\foo"))
   }
 
-  @Test func withoutAFontTheyStayAsTheyWereWritten() {
+  @Test(arguments: PDFBackend.allCases) func withoutAFontTheyStayAsTheyWereWritten(
+    _ backend: PDFBackend
+  ) {
+    folder.use(backend)
     let result = folder.run(
-      "\"$T\" build a.md --no-system-fonts --font-path /usr/share/fonts/opentype/linux-libertine -o a.pdf && pdftotext a.pdf -"
+      "\"$T\" build a.md --no-system-fonts --font-path /usr/share/fonts/opentype/linux-libertine $B -o a.pdf && pdftotext a.pdf -"
     )
     #expect(result.errors.contains("warning[formula.no-font]"))
     #expect(result.errors.contains("fonts-texgyre-math"))

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypesetPDFWriting
 
 /// What a manuscript says of itself before it begins.
 @Suite struct FrontMatterTests {
@@ -10,7 +11,7 @@ import Testing
   /// The words on the pages of `name`.
   private func words(_ name: String, _ options: String = "") -> String {
     run(
-      "\"$T\" \(name) \(options) -o x.pdf 2>/dev/null; pdftotext -layout x.pdf - | tr -s ' \\n\\f' ' '"
+      "\"$T\" \(name) \(options) $B -o x.pdf 2>/dev/null; pdftotext -layout x.pdf - | tr -s ' \\n\\f' ' '"
     )
     .output
   }
@@ -43,8 +44,12 @@ import Testing
     """
 
   /// The title is the headline of a text that has none, in every dialect, and names stand for values.
-  @Test(arguments: ["txt", "md", "html", "bbcode"], [yaml, toml])
-  func titleAndVariables(ending: String, front: String) {
+  @Test(
+    arguments: ["txt", "md", "html", "bbcode"].flatMap { [($0, yaml), ($0, toml)] },
+    PDFBackend.allCases)
+  func titleAndVariables(_ row: (ending: String, front: String), _ backend: PDFBackend) {
+    folder.use(backend)
+    let (ending, front) = row
     folder.write(front + "In {{town}} since {{ date }}, for {{price}}.\n", to: "a.\(ending)")
     let words = words("a.\(ending)", "--page-size A6 --columns 1")
     for part in ["The Quay: at night", "It’s late", "Husum since 2026-11-23, for 3 €."] {
@@ -58,7 +63,8 @@ import Testing
     #expect(run("\"$T\" check a.\(ending)").errors == "")
   }
 
-  @Test func aHeadlineOfItsOwnStays() {
+  @Test(arguments: PDFBackend.allCases) func aHeadlineOfItsOwnStays(_ backend: PDFBackend) {
+    folder.use(backend)
     folder.write("---\ntitle: Meta\nauthor: Ann\n---\n# Own\n\nText.\n", to: "a.md")
     let words = words("a.md")
     #expect(words.contains("Own Text. Meta 1") && !words.contains("Ann"))
@@ -75,7 +81,8 @@ import Testing
   }
 
   /// Values are text and nothing else.
-  @Test func valuesAreNoMarkup() {
+  @Test(arguments: PDFBackend.allCases) func valuesAreNoMarkup(_ backend: PDFBackend) {
+    folder.use(backend)
     for (ending, value) in [("md", "*a* <b>b</b>"), ("txt", "<b>a</b> &lt;"), ("html", "<i>x</i>")]
     {
       folder.write("---\nv: \"\(value)\"\n---\nx {{v}} y `{{v}}`\n", to: "a.\(ending)")
@@ -87,12 +94,14 @@ import Testing
   }
 
   /// What is no front matter is text.
-  @Test(arguments: [
-    "---\n\nA rule, and a heading\n---\n", "---\nonly one\n", "--- \nno colon here\n---\n",
-    "----\na: b\n----\n",
-    "text\n---\na: b\n---\n",
-  ])
-  func otherTexts(_ text: String) {
+  @Test(
+    arguments: [
+      "---\n\nA rule, and a heading\n---\n", "---\nonly one\n", "--- \nno colon here\n---\n",
+      "----\na: b\n----\n",
+      "text\n---\na: b\n---\n",
+    ], PDFBackend.allCases)
+  func otherTexts(_ text: String, _ backend: PDFBackend) {
+    folder.use(backend)
     folder.write(text, to: "a.txt")
     let words = words("a.txt")
     for line in text.split(whereSeparator: { "\n-".contains($0) }) where line != " " {
@@ -102,7 +111,8 @@ import Testing
   }
 
   /// Each mistake, and where it is.
-  @Test func mistakes() {
+  @Test(arguments: PDFBackend.allCases) func mistakes(_ backend: PDFBackend) {
+    folder.use(backend)
     folder.write(
       """
       ---
@@ -138,7 +148,8 @@ import Testing
   }
 
   /// What is more than simple lines is left out whole, and said so.
-  @Test func moreThanSimpleLines() {
+  @Test(arguments: PDFBackend.allCases) func moreThanSimpleLines(_ backend: PDFBackend) {
+    folder.use(backend)
     folder.write(
       """
       ---

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypesetPDFWriting
 
 /// Issues of several manuscripts, of files that include files, and of elements that stand only when.
 @Suite struct IssueTests {
@@ -9,7 +10,7 @@ import Testing
 
   /// The words on the pages of `inputs`.
   private func words(_ inputs: String) -> String {
-    run("\"$T\" \(inputs) -o x.pdf 2>/dev/null; pdftotext -raw x.pdf - | tr -s ' \\n\\f' ' '")
+    run("\"$T\" \(inputs) $B -o x.pdf 2>/dev/null; pdftotext -raw x.pdf - | tr -s ' \\n\\f' ' '")
       .output
   }
 
@@ -22,7 +23,10 @@ import Testing
 
   // MARK: Several manuscripts
 
-  @Test func manuscriptsAreTheArticlesOfAnIssue() {
+  @Test(arguments: PDFBackend.allCases) func manuscriptsAreTheArticlesOfAnIssue(
+    _ backend: PDFBackend
+  ) {
+    folder.use(backend)
     folder.write("# Tides\n\nThey come twice.\n", to: "a.md")
     folder.write("No headline here, and <b>bold</b> words\n", to: "b.txt")
     folder.write("<h1>Ropes</h1><p>Three strands.</p>\n", to: "c.html")
@@ -64,23 +68,26 @@ import Testing
     }
   }
 
-  @Test func noneOfThemIsWrittenOver() {
+  @Test(arguments: PDFBackend.allCases) func noneOfThemIsWrittenOver(_ backend: PDFBackend) {
+    folder.use(backend)
     folder.write("a\n", to: "a.txt")
     folder.write("b\n", to: "b.txt")
-    let over = run("ln b.txt c.pdf; \"$T\" a.txt b.txt -o c.pdf")
+    let over = run("ln b.txt c.pdf; \"$T\" a.txt b.txt $B -o c.pdf")
     #expect(over.status == 2 && over.errors.contains("manuscript"), "\(over.errors)")
-    let twice = run("echo x | \"$T\" - a.txt - -o x.pdf")
+    let twice = run("echo x | \"$T\" - a.txt - $B -o x.pdf")
     #expect(
       twice.errors.hasPrefix("error[usage.two-questions]: standard input is named twice"),
       "\(twice.errors)")
-    let missing = run("\"$T\" a.txt nowhere.txt -o x.pdf; ls")
+    let missing = run("\"$T\" a.txt nowhere.txt $B -o x.pdf; ls")
     #expect(missing.errors.contains("nowhere.txt") && !missing.output.contains("x.pdf"))
     let piped = run(
-      "printf 'From a pipe.\\n' | \"$T\" a.txt - -o - | pdftotext - - | tr -s '\\n' ' '")
+      "printf 'From a pipe.\\n' | \"$T\" a.txt - $B -o - | pdftotext - - | tr -s '\\n' ' '")
     #expect(piped.output.hasPrefix("a From a pipe."), "\(piped.output) \(piped.errors)")
   }
 
-  @Test func theTemplateIsTheFirstManuscripts() {
+  @Test(arguments: PDFBackend.allCases) func theTemplateIsTheFirstManuscripts(_ backend: PDFBackend)
+  {
+    folder.use(backend)
     folder.write("---\ntitle: One\ntemplate: zine\nprice: 3 d\n---\nIt is {{price}}.\n", to: "a.md")
     folder.write("---\ntitle: Two\ntemplate: monthly\n---\nAlso {{price}}.\n", to: "b.md")
     let words = words("a.md b.md")
@@ -92,7 +99,9 @@ import Testing
 
   // MARK: Files in files
 
-  @Test func aFileStandsInTheMiddleOfAnother() {
+  @Test(arguments: PDFBackend.allCases) func aFileStandsInTheMiddleOfAnother(_ backend: PDFBackend)
+  {
+    folder.use(backend)
     _ = run("mkdir parts")
     folder.write(
       "First.\n<include src=\"parts/one.md\">\nLast.\n<box><include src=parts/two.txt></box>\n",
@@ -109,7 +118,7 @@ import Testing
     folder.write("Deepest <fnt>\n", to: "parts/two.txt")
     let check = run("\"$T\" check a.txt")
     #expect(check.errors.contains("parts/two.txt:1:9"), "\(check.errors)")
-    let deps = run("\"$T\" a.txt -o x.pdf --deps x.d 2>/dev/null; cat x.d").output
+    let deps = run("\"$T\" a.txt $B -o x.pdf --deps x.d 2>/dev/null; cat x.d").output
     #expect(deps.contains("parts/one.md") && deps.contains("parts/two.txt"), "\(deps)")
     #expect(run("\"$T\" a.txt -o parts/one.md 2>&1").status != 0)
   }
@@ -135,20 +144,25 @@ import Testing
     #expect(record.contains("\"kind\":\"h1\""))
   }
 
-  @Test(arguments: [
-    ("nowhere.txt", "include.unreadable", "no such file"),
-    ("../a.txt", "include.outside-root", "--root"),
-    ("https://example.org/a.txt", "include.remote", "not fetched"),
-    ("me.txt", "include.cycle", "includes this file itself"),
-    ("b.txt", "include.cycle", "includes this file itself"),
-    ("p.png", "include.unreadable", "not text"),
-  ])
-  func whatCannotBeIncludedIsAnError(name: String, code: String, words: String) {
+  @Test(
+    arguments: [
+      ("nowhere.txt", "include.unreadable", "no such file"),
+      ("../a.txt", "include.outside-root", "--root"),
+      ("https://example.org/a.txt", "include.remote", "not fetched"),
+      ("me.txt", "include.cycle", "includes this file itself"),
+      ("b.txt", "include.cycle", "includes this file itself"),
+      ("p.png", "include.unreadable", "not text"),
+    ], PDFBackend.allCases)
+  func whatCannotBeIncludedIsAnError(
+    _ row: (name: String, code: String, words: String), _ backend: PDFBackend
+  ) {
+    folder.use(backend)
+    let (name, code, words) = row
     _ = run("mkdir in; echo a > a.txt")
     picture("in/p.png")
     folder.write("<include src=me.txt>\n", to: "in/b.txt")
     folder.write("Kept.\n<include src=\"\(name)\">\nKept, too.\n", to: "in/me.txt")
-    let result = run("\"$T\" in/me.txt -o x.pdf; pdftotext x.draft.pdf - | tr -s '\\n' ' '")
+    let result = run("\"$T\" in/me.txt $B -o x.pdf; pdftotext x.draft.pdf - | tr -s '\\n' ' '")
     #expect(result.errors.contains("error[\(code)]"), "\(result.errors)")
     #expect(result.errors.contains(words), "\(result.errors)")
     #expect(
@@ -174,7 +188,8 @@ import Testing
 
   // MARK: Values and conditions
 
-  @Test func namesAreSetOnTheCommandLine() {
+  @Test(arguments: PDFBackend.allCases) func namesAreSetOnTheCommandLine(_ backend: PDFBackend) {
+    folder.use(backend)
     folder.write("---\nprice: 3 d\n---\nIt is {{price}} in {{town}}.\n", to: "a.md")
     #expect(words("a.md --set town=Husum").hasPrefix("It is 3 d in Husum."))
     #expect(words("a.md --set town=Husum --set 'price=<b>4</b>'").hasPrefix("It is <b>4</b> in"))
@@ -182,7 +197,7 @@ import Testing
     #expect(words("b.txt --set town=Husum").hasPrefix("Plain Husum text."))
     #expect(words("b.txt").hasPrefix("Plain {{town}} text."))
     for wrong in ["town", "=x", "'a b=c'"] {
-      let result = run("\"$T\" b.txt --set \(wrong) -o x.pdf")
+      let result = run("\"$T\" b.txt --set \(wrong) $B -o x.pdf")
       #expect(result.status == 2, "\(wrong)")
       #expect(result.errors.hasPrefix("error[usage.value]: --set is ‘"), "\(result.errors)")
     }
@@ -206,8 +221,11 @@ import Testing
     ("draft, edition=north", "--set draft=1", false),
   ]
 
-  @Test(arguments: conditions)
-  func elementsStandOnlyWhen(_ row: (condition: String, options: String, stands: Bool)) {
+  @Test(arguments: conditions, PDFBackend.allCases)
+  func elementsStandOnlyWhen(
+    _ row: (condition: String, options: String, stands: Bool), _ backend: PDFBackend
+  ) {
+    folder.use(backend)
     let when = row.condition
     folder.write(
       "One.\n<p when=\"\(when)\">Paragraph.\n<box when=\"\(when)\">\nBoxed.\n</box>\nTwo.\n",
@@ -226,7 +244,8 @@ import Testing
     }
   }
 
-  @Test func whatGoesLeavesNothingBehind() {
+  @Test(arguments: PDFBackend.allCases) func whatGoesLeavesNothingBehind(_ backend: PDFBackend) {
+    folder.use(backend)
     folder.write("One.\n\n<p when=no>Gone <fnt><img src=no.png> {{x}}</p>\n\nTwo.\n", to: "a.txt")
     folder.write("One.\n\nTwo.\n", to: "b.txt")
     // The room between the paragraphs is that of one empty line.
@@ -278,7 +297,9 @@ import Testing
     }
   }
 
-  @Test func lettersAndPicturesStandOnlyWhen() {
+  @Test(arguments: PDFBackend.allCases) func lettersAndPicturesStandOnlyWhen(_ backend: PDFBackend)
+  {
+    folder.use(backend)
     picture("p.png")
     let rows = [
       (
@@ -337,19 +358,26 @@ import Testing
   // MARK: What an audit found
 
   /// Each row: the file, its text, the words on paper with `--set edition=north`.
-  @Test(arguments: [
-    ("a.html", "<p>A<section data-when=S>x<p>y</section><div data-when=S><hr>x</div><p>Z", "A Z"),
-    ("a.html", "<p>A<pre data-when=S>x</pre><p>Z", "A Z"),
-    ("a.html", "<p>A<table><tr><td>b<td>c<tr data-when=S><td>x<td>y</table><p>Z", "A b c Z"),
-    ("a.html", "<p>A<div data-when=S><include src=q.md></div><include src=q.md when=S><p>Z", "A Z"),
-    ("a.md", "A\n\n<include src=\"q.md\" when=S>\n\nZ\n", "A Z"),
-    ("a.txt", "A\n<pre when=S>x</pre>\nB <note when=S>x</note> Z\n", "A B Z"),
-    (
-      "a.md", "A\n\n- x\n- y\n{when=S}\n\n> x\n{when=S}\n\n|x|y|\n|-|-|\n|u|v|\n{when=S}\n\nZ\n",
-      "A Z"
-    ),
-  ])
-  func conditionsHoldEverywhere(_ row: (name: String, text: String, words: String)) {
+  @Test(
+    arguments: [
+      ("a.html", "<p>A<section data-when=S>x<p>y</section><div data-when=S><hr>x</div><p>Z", "A Z"),
+      ("a.html", "<p>A<pre data-when=S>x</pre><p>Z", "A Z"),
+      ("a.html", "<p>A<table><tr><td>b<td>c<tr data-when=S><td>x<td>y</table><p>Z", "A b c Z"),
+      (
+        "a.html", "<p>A<div data-when=S><include src=q.md></div><include src=q.md when=S><p>Z",
+        "A Z"
+      ),
+      ("a.md", "A\n\n<include src=\"q.md\" when=S>\n\nZ\n", "A Z"),
+      ("a.txt", "A\n<pre when=S>x</pre>\nB <note when=S>x</note> Z\n", "A B Z"),
+      (
+        "a.md", "A\n\n- x\n- y\n{when=S}\n\n> x\n{when=S}\n\n|x|y|\n|-|-|\n|u|v|\n{when=S}\n\nZ\n",
+        "A Z"
+      ),
+    ], PDFBackend.allCases)
+  func conditionsHoldEverywhere(
+    _ row: (name: String, text: String, words: String), _ backend: PDFBackend
+  ) {
+    folder.use(backend)
     folder.write("Included.\n", to: "q.md")
     folder.write(row.text.replacingOccurrences(of: "=S", with: "=\"edition=south\""), to: row.name)
     let words = words("\(row.name) --set edition=north")
@@ -357,26 +385,30 @@ import Testing
   }
 
   /// A table may be the first in an item: its first row has the item's marker.
-  @Test(arguments: [
-    ("a.md", "- | a | b |\n  |---|---|\n  | c | d |\n- e\n"),
-    ("a.html", "<ul><li><table><tr><th>a<th>b<tr><td>c<td>d</table><li>e</ul>"),
-    (
-      "a.bbcode",
-      "[list][*][table][tr][td]a[/td][td]b[/td][/tr][tr][td]c[/td][td]d[/td][/tr][/table][*]e[/list]"
-    ),
-    (
-      "a.txt", "<ul><li><table><tr><td>a<td>b</tr><tr><td>c<td>d</tr></table></li><li>e</li></ul>\n"
-    ),
-    ("b.html", "<ol start=9><li><table><tr><td><td>b<tr><td>c<td></table><li>e</ol>"),
-  ])
-  func tablesInItems(_ row: (name: String, text: String)) {
+  @Test(
+    arguments: [
+      ("a.md", "- | a | b |\n  |---|---|\n  | c | d |\n- e\n"),
+      ("a.html", "<ul><li><table><tr><th>a<th>b<tr><td>c<td>d</table><li>e</ul>"),
+      (
+        "a.bbcode",
+        "[list][*][table][tr][td]a[/td][td]b[/td][/tr][tr][td]c[/td][td]d[/td][/tr][/table][*]e[/list]"
+      ),
+      (
+        "a.txt",
+        "<ul><li><table><tr><td>a<td>b</tr><tr><td>c<td>d</tr></table></li><li>e</li></ul>\n"
+      ),
+      ("b.html", "<ol start=9><li><table><tr><td><td>b<tr><td>c<td></table><li>e</ol>"),
+    ], PDFBackend.allCases)
+  func tablesInItems(_ row: (name: String, text: String), _ backend: PDFBackend) {
+    folder.use(backend)
     folder.write(row.text, to: row.name)
     let words = words(row.name)
     #expect(
       words.hasPrefix(row.name == "b.html" ? "9. b c 10. e" : "• a b c d • e"), "\(words)")
   }
 
-  @Test func notesGoWithTheirMarks() {
+  @Test(arguments: PDFBackend.allCases) func notesGoWithTheirMarks(_ backend: PDFBackend) {
+    folder.use(backend)
     folder.write(
       "# A {when=\"edition=south\"}\n\nText[^1]\n\n# B\n\nMore[^2]\n\n[^1]: South.\n[^2]: North.\n",
       to: "a.md")
@@ -384,7 +416,8 @@ import Testing
     #expect(words("a.md --set edition=south").hasPrefix("A Text1 1. South. B More1 1. North."))
   }
 
-  @Test func bracesAndBackslashes() {
+  @Test(arguments: PDFBackend.allCases) func bracesAndBackslashes(_ backend: PDFBackend) {
+    folder.use(backend)
     picture("p.png")
     folder.write(
       "Write \\{.note}\n\nSet {a=1}\n\n![x](p.png \"Caption\"){width=2cm #here}\n\n"
@@ -394,7 +427,8 @@ import Testing
     #expect(run("\"$T\" check a.md --lang en").errors.isEmpty)
   }
 
-  @Test func sidebarsInSidebarsAreSet() {
+  @Test(arguments: PDFBackend.allCases) func sidebarsInSidebarsAreSet(_ backend: PDFBackend) {
+    folder.use(backend)
     folder.write(":::: sidebar\n\nOuter\n\n::: sidebar\n\nInner\n\n:::\n\n::::\n", to: "a.md")
     for template in ["plain", "monthly", "newspaper", "zine"] {
       #expect(words("a.md --template \(template)").contains("Outer Inner"), "\(template)")
@@ -424,7 +458,8 @@ import Testing
     #expect(run("\"$T\" check rule.md --lang en").errors.isEmpty)
   }
 
-  @Test func quotationMarksFollowTheBraces() {
+  @Test(arguments: PDFBackend.allCases) func quotationMarksFollowTheBraces(_ backend: PDFBackend) {
+    folder.use(backend)
     folder.write(
       "\"A\" {lang=de}\n\n> \"b\"\n{lang=fr}\n\n\"c\"\n\n::: box {lang=de}\n\n\"d\"\n\n:::\n",
       to: "a.md")
@@ -440,7 +475,8 @@ import Testing
     #expect(errors.components(separatedBy: "is no value of").count == 7, "\(errors)")
   }
 
-  @Test func codesThatAreNoEmoji() {
+  @Test(arguments: PDFBackend.allCases) func codesThatAreNoEmoji(_ backend: PDFBackend) {
+    folder.use(backend)
     folder.write(
       "A <http://x.org/:tada:> \\:tada: {{r}} x/:tada: [:tada:](http://x.org)\n", to: "a.md")
     let words = words("a.md --set r=:rocket:")
@@ -508,7 +544,8 @@ import Testing
 
   // MARK: Divided words, emoji
 
-  @Test func wordsAreDividedAsTheyAreGiven() {
+  @Test(arguments: PDFBackend.allCases) func wordsAreDividedAsTheyAreGiven(_ backend: PDFBackend) {
+    folder.use(backend)
     let text = (0..<14).map {
       String(repeating: "a ", count: $0 % 7) + "Sneezewortberry xylophonist wachstubers "
     }.joined()
@@ -516,7 +553,7 @@ import Testing
       "---\nhyphenation: [Sneezewort-berry]\n---\n\(text)\n", to: "a.md")
     folder.write("# mine\nxy-lophonist, wachst-ubers\n[de]\nWach-stubers\n", to: "w.txt")
     let lines = run(
-      "\"$T\" a.md --columns 1 --page-size 60mmx200mm --margin 9mm --hyphenation w.txt -o x.pdf "
+      "\"$T\" a.md --columns 1 --page-size 60mmx200mm --margin 9mm --hyphenation w.txt $B -o x.pdf "
         + "&& pdftotext -layout x.pdf -"
     ).output.split(separator: "\n")
     // The last word of each line that a soft hyphen ends, without that.
@@ -526,12 +563,15 @@ import Testing
       })
     #expect(!heads.isEmpty && heads.isSubset(of: ["Sneezewort", "xy", "wachst"]), "\(heads)")
     folder.write("as--so\n", to: "bad.txt")
-    let bad = run("\"$T\" a.md --hyphenation bad.txt -o x.pdf")
+    let bad = run("\"$T\" a.md --hyphenation bad.txt $B -o x.pdf")
     #expect(bad.status == 2 && bad.errors.contains("‘bad.txt’, line 1: ‘as--so’"), "\(bad.errors)")
-    #expect(run("\"$T\" a.md --hyphenation none.txt -o x.pdf").status == 3)
+    #expect(run("\"$T\" a.md --hyphenation none.txt $B -o x.pdf").status == 3)
   }
 
-  @Test func codesStandForEmojiInMarkdownAndForums() {
+  @Test(arguments: PDFBackend.allCases) func codesStandForEmojiInMarkdownAndForums(
+    _ backend: PDFBackend
+  ) {
+    folder.use(backend)
     folder.write("Off :rocket: at 10:30:15, :nothing:, `:rocket:` a:b:c\n", to: "a.md")
     let words = words("a.md")
     #expect(words.hasPrefix("Off 🚀 at 10:30:15, :nothing:, :rocket: a:b:c"), "\(words)")

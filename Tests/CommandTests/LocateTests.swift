@@ -1,4 +1,5 @@
 import Testing
+import TypesetPDFWriting
 
 /// `typeset locate`, `--debug` and `--highlight`.
 @Suite struct LocateTests {
@@ -17,7 +18,7 @@ import Testing
   }
 
   func run(_ line: String) -> Shell.Result {
-    Shell.run("\"$T\" " + line, in: folder.path)
+    folder.run("\"$T\" " + line)
   }
 
   @Test func wordsAreFoundOverLinesAndTags() {
@@ -190,10 +191,11 @@ import Testing
     }
   }
 
-  @Test func overlaysMoveNothing() {
-    #expect(run("a.txt --columns 3 -o plain.pdf").status == 0)
+  @Test(arguments: PDFBackend.allCases) func overlaysMoveNothing(_ backend: PDFBackend) {
+    folder.use(backend)
+    #expect(run("a.txt --columns 3 $B -o plain.pdf").status == 0)
     let all = "--debug grid,frames,lines,baselines,runs,glyphs --highlight p1c1l2"
-    #expect(run("a.txt --columns 3 \(all) -o shown.pdf").status == 0)
+    #expect(run("a.txt --columns 3 \(all) $B -o shown.pdf").status == 0)
     let words = Shell.run(
       "for f in plain shown; do pdftotext -bbox $f.pdf $f.html; done; "
         + "diff <(sed '1,/<body>/d' plain.html) <(sed '1,/<body>/d' shown.html) && echo same",

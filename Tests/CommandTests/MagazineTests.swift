@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypesetPDFWriting
 
 /// The magazine in `content/`, from the command line to what other programs read in the PDF.
 @Suite struct MagazineTests {
@@ -12,29 +13,31 @@ import Testing
   }
 
   private func run(_ line: String, environment: [String] = []) -> Shell.Result {
-    Shell.run(line, in: folder.path, environment: ["C=\(content)"] + environment)
+    folder.run(line, environment: ["C=\(content)"] + environment)
   }
 
-  @Test func sameBytesEverywhere() {
-    let first = run("\"$T\" \"$C/zombies.txt\" --columns 2 --jobs 1 -o 1.pdf")
+  @Test(arguments: PDFBackend.allCases) func sameBytesEverywhere(_ backend: PDFBackend) {
+    folder.use(backend)
+    let first = run("\"$T\" \"$C/zombies.txt\" --columns 2 --jobs 1 $B -o 1.pdf")
     #expect(first.status == 0)
     for (jobs, setting) in [(2, "LC_ALL=C"), (8, "TZ=Asia/Kolkata"), (1, "HOME=/nonexistent")] {
       let result = run(
-        "cd / && \"$T\" \"$C/zombies.txt\" --columns 2 --jobs \(jobs) -o \"$F/n.pdf\"",
+        "cd / && \"$T\" \"$C/zombies.txt\" --columns 2 --jobs \(jobs) $B -o \"$F/n.pdf\"",
         environment: [setting, "F=\(folder.path)"])
       #expect(result.status == 0)
       #expect(run("cmp 1.pdf n.pdf").status == 0, "\(jobs) jobs, \(setting)")
     }
     let date = run(
-      "\"$T\" \"$C/zombies.txt\" -o d.pdf; pdfinfo d.pdf",
+      "\"$T\" \"$C/zombies.txt\" $B -o d.pdf; pdfinfo d.pdf",
       environment: [
         "SOURCE_DATE_EPOCH=86400", "TZ=UTC",
       ])
     #expect(date.output.contains("Jan  2 00:00:00 1970"))
   }
 
-  @Test func otherReadersHaveNoComplaint() {
-    #expect(run("\"$T\" \"$C/zombies.txt\" --columns 2 -o z.pdf").status == 0)
+  @Test(arguments: PDFBackend.allCases) func otherReadersHaveNoComplaint(_ backend: PDFBackend) {
+    folder.use(backend)
+    #expect(run("\"$T\" \"$C/zombies.txt\" --columns 2 $B -o z.pdf").status == 0)
     let structure = run("qpdf --check z.pdf")
     #expect(
       structure.status == 0 && structure.output.contains("No syntax or stream encoding errors"))
@@ -51,8 +54,9 @@ import Testing
 
   /// Letters and digits in the order of the manuscript, through `pdftotext -raw` (the Hebrew and
   /// Arabic sentences apart, which it turns around).
-  @Test func everyWordIsThereInOrder() throws {
-    #expect(run("\"$T\" \"$C/zombies.txt\" --columns 2 -o z.pdf").status == 0)
+  @Test(arguments: PDFBackend.allCases) func everyWordIsThereInOrder(_ backend: PDFBackend) throws {
+    folder.use(backend)
+    #expect(run("\"$T\" \"$C/zombies.txt\" --columns 2 $B -o z.pdf").status == 0)
     let shown = run("pdftotext -raw z.pdf - | tr -d '\\n\\f'").output
       .replacingOccurrences(of: "\u{AD}", with: "")
     // What stands for a picture in the text is nothing to read.

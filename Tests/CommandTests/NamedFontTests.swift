@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import TypesetPDFWriting
 
 /// A font file that is named is used or the run ends: nothing stands for it.
 @Suite struct NamedFontTests {
@@ -121,12 +122,13 @@ import Testing
   }
 
   /// Of a folder the good ones are taken.
-  @Test func aFolderMayHoldABadOne() {
-    let result = folder.run("\"$T\" a.txt -o y.pdf --font-path mixed --font Square")
+  @Test(arguments: PDFBackend.allCases) func aFolderMayHoldABadOne(_ backend: PDFBackend) {
+    folder.use(backend)
+    let result = folder.run("\"$T\" a.txt $B -o y.pdf --font-path mixed --font Square")
     #expect(result.status == 0, "\(result.errors)")
     let used = folder.run("pdffonts y.pdf").output
     #expect(used.contains("Square"), "\(used)")
-    let empty = folder.run("mkdir none; \"$T\" a.txt -o y.pdf --font-path none")
+    let empty = folder.run("mkdir none; \"$T\" a.txt $B -o y.pdf --font-path none")
     #expect(empty.status == 0)
     #expect(
       empty.errors == "warning[font.unreadable]: the font “none”: there is no font in it\n",

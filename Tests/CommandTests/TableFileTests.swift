@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypesetPDFWriting
 
 /// Tables of files: `<table src>`, `<include>`, and a manuscript that is one.
 @Suite struct TableFileTests {
@@ -8,10 +9,13 @@ import Testing
   private func run(_ line: String) -> Shell.Result { folder.run(line) }
 
   private func words(_ input: String) -> String {
-    run("\"$T\" \(input) -o x.pdf; pdftotext -layout x.pdf - | tr -s ' \\f'").output
+    run("\"$T\" \(input) $B -o x.pdf; pdftotext -layout x.pdf - | tr -s ' \\f'").output
   }
 
-  @Test func aTableOfAFileStandsWhereItIsNamed() {
+  @Test(arguments: PDFBackend.allCases) func aTableOfAFileStandsWhereItIsNamed(
+    _ backend: PDFBackend
+  ) {
+    folder.use(backend)
     folder.write("Article;\"Price, £\"\nRope;12.50\nTallow;3.75\n", to: "prices.csv")
     folder.write(
       "<article><headline>Prices</headline>\nBefore.\n"

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypesetPDFWriting
 
 /// `--template` and what goes over it, from the command line to pages.
 @Suite("Templates on the command line")
@@ -71,8 +72,9 @@ struct TemplateOptionTests {
     #expect(record.contains("\"size\":[419.52756,595.27559]"))
   }
 
-  @Test(arguments: ["monthly", "newspaper", "zine"])
-  func theContentsNameThePagesOfArticles(name: String) throws {
+  @Test(arguments: ["monthly", "newspaper", "zine"], PDFBackend.allCases)
+  func theContentsNameThePagesOfArticles(name: String, _ backend: PDFBackend) throws {
+    folder.use(backend)
     let result = run("\"$T\" layout a.txt --template \(name) -o a.json")
     #expect(result.status == 0, "\(result.errors)")
     let record = try #require(folder.read("a.json"))
@@ -82,7 +84,7 @@ struct TemplateOptionTests {
     let page = try #require(line.split(separator: "\"page\":\"").last?.prefix { $0 != "\"" })
     #expect(page != "1")
     // What stands in the contents is what the record says.
-    let text = run("\"$T\" a.txt --template \(name) -o a.pdf && pdftotext -layout a.pdf -")
+    let text = run("\"$T\" a.txt --template \(name) $B -o a.pdf && pdftotext -layout a.pdf -")
     let entry = try #require(
       text.output.split(separator: "\n").first { $0.contains("Flow") })
     #expect(entry.contains(page), "\(entry)")

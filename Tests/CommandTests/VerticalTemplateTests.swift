@@ -1,4 +1,5 @@
 import Testing
+import TypesetPDFWriting
 
 /// Templates whose text is asked to run in vertical lines: not what they were made for, and yet all
 /// of it is set.
@@ -46,11 +47,15 @@ struct VerticalTemplateTests {
   }
 
   @Test(
-    arguments: ["plain", "monthly", "newspaper", "zine"], ["vertical-rl", "vertical-lr"])
-  func allOfItIsSet(template: String, mode: String) {
-    let result = Shell.run(
-      "\"$T\" a.txt --template \(template) --writing-mode \(mode) -o a.pdf "
-        + "&& pdftotext -raw a.pdf - | tr -d '\\n\\f -'", in: folder.path)
+    arguments: ["plain", "monthly", "newspaper", "zine"].flatMap {
+      [($0, "vertical-rl"), ($0, "vertical-lr")]
+    }, PDFBackend.allCases)
+  func allOfItIsSet(_ row: (template: String, mode: String), _ backend: PDFBackend) {
+    let (template, mode) = row
+    folder.use(backend)
+    let result = folder.run(
+      "\"$T\" a.txt --template \(template) --writing-mode \(mode) $B -o a.pdf "
+        + "&& pdftotext -raw a.pdf - | tr -d '\\n\\f -'")
     #expect(result.status == 0, "\(result.errors)")
     for words in ["Acoverline", "framesoftheirown,mostly", "Aquoteovertwo", "Alastword"] {
       #expect(result.output.contains(words), "\(words)")

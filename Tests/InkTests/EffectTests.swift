@@ -1,5 +1,6 @@
 import TypesetCairoRendering
 import TypesetGeometry
+import TypesetPDFWriting
 import TypesetRenderTree
 import TypesetRichText
 import Testing
@@ -73,11 +74,11 @@ import Typesetting
     #expect(pixels.ink(15, 15) == 255)
   }
 
-  @Test func aShadowIsNoText() throws {
+  @Test(arguments: PDFBackend.allCases) func aShadowIsNoText(_ backend: PDFBackend) throws {
     var attributes = Ink.libertine
     attributes.shadow = TextShadow(offset: Point(x: pt(1), y: pt(1)), blur: pt(2), color: red)
     attributes.innerShadow = TextShadow(offset: Point(x: pt(1), y: pt(1)), color: blue)
-    let file = try Ink.pdf(page(AttributedText("Once", attributes)))
+    let file = try Ink.pdf(page(AttributedText("Once", attributes)), by: backend)
     let words = try run("pdftotext", file, "-")
     #expect(words.split(whereSeparator: \.isWhitespace) == ["Once"])
     // A mask of pixels, 300 an inch.

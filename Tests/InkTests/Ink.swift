@@ -3,6 +3,7 @@ import TypesetFonts
 import Foundation
 import TypesetGeometry
 import TypesetImages
+import TypesetPDFWriting
 import TypesetRenderTree
 import TypesetResources
 import TypesetRichText
@@ -67,10 +68,10 @@ enum Ink {
       words: Array(image.pixels.bindMemory(to: UInt32.self)))
   }
 
-  /// The page as a PDF file; its path.
-  static func pdf(_ page: RenderPage) throws -> String {
+  /// The page as a PDF file that `backend` writes; its path.
+  static func pdf(_ page: RenderPage, by backend: PDFBackend) throws -> String {
     let sink = MemorySink()
-    let writer = try PDFWriter(sink: sink, metadata: PDFMetadata(), images: images)
+    let writer = try backend.writer(sink: sink, metadata: PDFMetadata(), images: images)
     let faults = try writer.page(page)
     try writer.finish()
     #expect(faults.isEmpty)

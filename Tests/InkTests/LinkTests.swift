@@ -1,5 +1,6 @@
 import Foundation
 import TypesetGeometry
+import TypesetPDFWriting
 import TypesetRenderTree
 import TypesetRichText
 import Testing
@@ -7,7 +8,9 @@ import Typesetting
 
 /// Links of a page that is made with the library alone (row 4.27).
 @Suite struct LinkTests {
-  @Test func annotationsCoverTheirLetters() throws {
+  @Test(arguments: PDFBackend.allCases) func annotationsCoverTheirLetters(_ backend: PDFBackend)
+    throws
+  {
     var text = AttributedText("See ", Ink.libertine)
     text.append("the first of two places", Ink.libertine.linked(to: "https://example.org/a?b=c"))
     text.append(" and ", Ink.libertine)
@@ -22,7 +25,7 @@ import Typesetting
     // The first goes over several lines.
     #expect(links[0].boxes.count > 1)
 
-    let file = try Ink.pdf(page)
+    let file = try Ink.pdf(page, by: backend)
     let objects = try run(
       "qpdf", "--qdf", "--object-streams=disable", "--no-original-object-ids", file, "-")
     let annotations = objects.components(separatedBy: "/Subtype /Link").dropFirst()
@@ -71,7 +74,7 @@ import Typesetting
     }
   }
 
-  @Test func linksGoWithTheirGroup() throws {
+  @Test(arguments: PDFBackend.allCases) func linksGoWithTheirGroup(_ backend: PDFBackend) throws {
     var page = RenderPage(
       media: Size(width: Length(points: 100), height: Length(points: 100)), label: "1")
     let box = Rect(
@@ -80,7 +83,7 @@ import Typesetting
     let shift = AffineTransform.translation(
       by: Point(x: Length(points: 40), y: Length(points: 20)))
     page.items = [.group(RenderGroup(items: [link], transform: shift))]
-    let file = try Ink.pdf(page)
+    let file = try Ink.pdf(page, by: backend)
     let text = try run("qpdf", "--qdf", "--object-streams=disable", file, "-")
     let rect = try #require(text.firstRange(of: "/Rect"))
     let numbers = text[rect.upperBound...].split(whereSeparator: { " []\n".contains($0) })

@@ -1,13 +1,15 @@
 import Foundation
 import TypesetGeometry
+import TypesetPDFWriting
 import TypesetRenderTree
 import TypesetRichText
 import Testing
 
 /// Row 4.11: letters stand upright in a PDF, whose y grows upwards.
 @Suite struct TextMatrixTests {
-  @Test func lettersAreNotUpsideDown() throws {
-    let file = try Ink.pdf(Ink.page(AttributedText("Upright", Ink.libertine), margin: 20))
+  @Test(arguments: PDFBackend.allCases) func lettersAreNotUpsideDown(_ backend: PDFBackend) throws {
+    let file = try Ink.pdf(
+      Ink.page(AttributedText("Upright", Ink.libertine), margin: 20), by: backend)
     let content = try run("qpdf", "--qdf", "--object-streams=disable", file, "-")
     // What Cairo turns the page around by, and what it turns letters back by.
     func matrices(_ name: String) -> [[Double]] {

@@ -11,7 +11,7 @@ import TypesetTextAnalysis
 import Typesetting
 
 /// The lines that a magazine puts on paper can be explained, with the figures they have there: all of
-/// a paragraph that a column begins or ends in, and one in 29 of the others.
+/// a paragraph that a column begins or ends in, all of one that is not set in its best lines, and one in 29 of the others.
 @Suite struct ExplainingTests {
   static let magazine: String = {
     var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
@@ -55,11 +55,34 @@ import Typesetting
     #expect(tally["unexplained", default: 0] == 0, "\(tally)")
   }
 
+  /// Paragraphs in more lines than their best, or fewer, are explained as they stand, be it that they go on in another
+  /// column or on another page.
+  @Test func variedParagraphsAreExplained() throws {
+    var tally: [String: Int] = [:]
+    for seed in LongRun.seeds(12, long: 200) {
+      var random = Seeded(UInt64(seed) &+ 4_100)
+      var body = Printing.body
+      body.leading = Columns.leading
+      body.hyphenates = random.once(in: 2)
+      let setup = PageSetup(
+        size: Size(width: pt(560), height: pt(Double(random.number(220...400)))),
+        margins: Insets(top: pt(20), left: pt(20), bottom: pt(20), right: pt(20)),
+        columns: random.number(2...3), gutter: pt(10), leading: body.leading)
+      let text = (0..<random.number(30...60)).map { _ in random.words(8...70) + "\n" }.joined()
+      for pager in [PagerKind.spread, .thorough] {
+        try check(text, setup, body, "text \(seed), \(pager)", pager: pager, &tally)
+      }
+    }
+    #expect(tally["varied", default: 0] > 100, "\(tally)")
+    #expect(tally["unexplained", default: 0] == 0, "\(tally)")
+  }
+
+  /// - Parameter pager: How the pages are chosen.
   private func check(
     _ text: String, _ setup: PageSetup, _ body: BodyStyle, _ name: String,
-    _ tally: inout [String: Int]
+    pager: PagerKind = .spread, _ tally: inout [String: Int]
   ) throws {
-    let printing = Printing(text, setup: setup, body: body)
+    let printing = Printing(text, setup: setup, body: body, pager: pager)
     func supply() -> ParagraphSupply {
       ParagraphSupply(
         story: printing.story, fonts: Printing.fonts, hyphenation: Printing.hyphenation,
@@ -70,8 +93,10 @@ import Typesetting
     var left: [(paragraph: Int, state: ParagraphState)] = []
     for frame in printing.frames {
       for (index, placed) in frame.frame.lines.enumerated() {
+        let isVaried = placed.line.next.plannedLines > 0
+        if isVaried { tally["varied", default: 0] += 1 }
         guard
-          index % 29 == 0
+          index % 29 == 0 || isVaried
             || placed.paragraph == frame.frame.lines.last?.paragraph
               && frame.frame.continuation?.openBlocks.isEmpty == false
             || placed.paragraph == frame.frame.lines.first?.paragraph

@@ -84,7 +84,11 @@ import Typesetting
       for frame in page.frames {
         for placed in frame.frame.lines {
           let line = placed.line
-          let pieces = line.runs.filter { $0.kind == .text }
+          var pieces = line.runs.filter { $0.kind == .text }
+          // As they are read, where some of them go from right to left.
+          if line.runs.contains(where: { $0.level & 1 == 1 }) {
+            pieces.sort { $0.range.lowerBound < $1.range.lowerBound }
+          }
           for run in pieces {
             guard let item = drawn.popFirst() else {
               Issue.record("nothing is drawn for \(run.range)")

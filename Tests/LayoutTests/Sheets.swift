@@ -1,12 +1,13 @@
 import TypesetDiagnostics
 import TypesetElementTree
 import TypesetGeometry
-import TypesetLayout
 import TypesettingMarkup
 import TypesetRegression
 import TypesetRichText
 import TypesetTemplates
 import Typesetting
+
+@testable import TypesetLayout
 
 /// A manuscript with magazine elements on the pages of a design, in the font of round numbers at
 /// 10/12 pt, ragged: words of one letter, 12 of which fill 120 pt, 13 at 95 %, 14 at 87.5 %, and 15
@@ -19,6 +20,8 @@ struct Sheets {
   var references = PageReferences()
   /// The layout JSON.
   var record = ""
+  /// How often pages with figures were filled.
+  var fills = 0
   private let source: SourceText
 
   /// A page of columns of 120 pt and so many rows, in which the body is as the design says.
@@ -86,6 +89,7 @@ struct Sheets {
       table.add(page)
       bytes += recorder.page(page)
     }
+    fills = pager.context.fills
     references = table.finished()
     diagnostics = found + issue.diagnostics + pager.takeDiagnostics()
     bytes += recorder.end(diagnostics.inSourceOrder())

@@ -117,6 +117,62 @@ import Typesetting
     #expect(made().record == sheets.record)
   }
 
+  /// Where figures have room on a page is found out once for all ways to it, and no page is filled without end.
+  @Test func pagesAreFilledInBounds() {
+    var (fills, pages) = (0, 0)
+    for seed in 0..<4 {
+      var random = Seeded(UInt64(seed) &+ 84_000)
+      var text = "<article>\n"
+      for _ in 0..<12 {
+        text += Sheets.words(random.number(20...120)) + "\n"
+        text += random.once(in: 4) ? "" : WrapTests.wrapped(&random)
+      }
+      let sheets = Sheets(
+        text + "</article>\n", Sheets.masterDesign(columns: 3, rows: 30), mostPages: 100,
+        alignment: .justify, pager: .spread)
+      fills += sheets.fills
+      pages += sheets.pages.count
+    }
+    #expect(fills > pages && fills < pages * 80, "\(fills) fillings of \(pages) pages")
+  }
+
+  /// No picture covers letters: where its outline is smaller than itself, it lies below them.
+  @Test func picturesCoverNoLetters() {
+    var met = 0
+    for seed in 0..<24 {
+      var random = Seeded(UInt64(seed) &+ 83_000)
+      var text = WrapTests.issue(&random).text
+      text += "<figure wrap=rectangle shape=\"0 0, 30 20, 0 40\" width=80 minline=20 side=left>"
+      text += "<img src=o60x80></figure>\n" + Sheets.words(120) + "\n"
+      text = text.replacing("</article>", with: Sheets.words(40) + "<note>n n n</note>\n</article>")
+      let sheets = Sheets(
+        text, Sheets.masterDesign(columns: random.number(1...3), rows: random.number(14...36)),
+        mostPages: 100, pager: random.pick([PagerKind.greedy, .spread]))
+      for page in sheets.pages {
+        for (place, frame) in page.frames.enumerated() where frame.wrap != nil {
+          let figure = sheets.issue.sidebars.first { $0.story == frame.storyIndex }?.figure
+          // A contour is what is seen of a picture.
+          guard figure?.wrap?.shape != nil || figure?.wrap?.form == .rectangle else { continue }
+          for picture in frame.pictures {
+            for (other, text) in page.frames.enumerated() where other != place {
+              let isMet = text.frame.lines.contains { line in
+                let top = text.box.minY + line.origin.y - line.line.ascent / 2
+                let left = text.box.minX + line.origin.x
+                return line.line.hasInk && line.height > .zero && top > picture.box.minY
+                  && text.box.minY + line.origin.y < picture.box.maxY && left < picture.box.maxX
+                  && left + line.line.width > picture.box.minX
+              }
+              guard isMet else { continue }
+              met += 1
+              #expect(other > place, "page \(page.number): \(frame.id) over \(text.id)")
+            }
+          }
+        }
+      }
+    }
+    #expect(met > 10)
+  }
+
   private typealias ParagraphAlignment = ParagraphStyle.Alignment
 
   /// The laws of a page whose text runs around something.

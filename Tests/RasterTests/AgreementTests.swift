@@ -3,6 +3,7 @@ import TypesetGeometry
 import TypesetImageFixtures
 import Testing
 import TypesetKit
+import TypesetPDFWriting
 
 /// Pages as pixels, as outlines and in a document show the same.
 ///
@@ -30,12 +31,13 @@ import TypesetKit
     }
   }
 
-  @Test func magazinePages() throws {
+  @Test(arguments: PDFBackend.allCases) func magazinePages(_ backend: PDFBackend) throws {
     let workshop = try Workshop()
     for form in Request.Form.allCases {
       let name = form == .pdf ? "document.pdf" : "page-{p}.\(form.rawValue)"
       var request = Request(input: .file(magazine), output: .file(workshop[name]))
       request.form = form
+      request.askedBackend = form == .pdf ? backend : nil
       request.pixelsPerInch = AgreementTests.perInch
       request.page.columns = 2
       #expect(Press.build(request).exit == .done)
@@ -81,8 +83,9 @@ import TypesetKit
     return PNGFixture(width: 12, height: 8, rows: rows).bytes
   }
 
-  @Test(arguments: small)
-  func smallPages(_ label: String, _ text: String) throws {
+  @Test(arguments: small, PDFBackend.allCases)
+  func smallPages(_ row: (label: String, text: String), _ backend: PDFBackend) throws {
+    let (label, text) = row
     let workshop = try Workshop([
       "a.jpg": JPEGFixture.rgb, "inks.jpg": JPEGFixture.cmykAdobe,
       "turned.jpg": JPEGFixture.oriented(JPEGFixture.rgb, 6, littleEndian: true),
@@ -91,6 +94,7 @@ import TypesetKit
     for form in Request.Form.allCases {
       let name = form == .pdf ? "document.pdf" : "page-{p}.\(form.rawValue)"
       var request = try workshop.request(text, output: name, form: form)
+      request.askedBackend = form == .pdf ? backend : nil
       request.pixelsPerInch = AgreementTests.perInch
       // A missing picture is an error.
       request.isDraft = true

@@ -3,6 +3,7 @@ import Foundation
 import TypesetGeometry
 import Testing
 import TypesetKit
+import TypesetPDFWriting
 
 /// What is written where, and what is said about it.
 @Suite struct FileTests {
@@ -65,9 +66,10 @@ import TypesetKit
     #expect(try workshop.names.contains("issue.pdf"))
   }
 
-  @Test func someOfADocument() throws {
+  @Test(arguments: PDFBackend.allCases) func someOfADocument(_ backend: PDFBackend) throws {
     let workshop = try Workshop()
     var wanted = try request(workshop, "all.pdf", .pdf)
+    wanted.askedBackend = backend
     _ = Press.build(wanted)
     wanted.output = .file(workshop["some.pdf"])
     wanted.pages = Request.PageSelection(parsing: "2-3")

@@ -53,6 +53,9 @@ public final class Folder {
   /// Where it is.
   public let path: String
 
+  /// Variables of the environment, such as `B=--backend press`, in which `run` runs its lines.
+  public var variables: [String] = []
+
   /// A new one.
   public init() {
     var template = Array("/tmp/typeset-test-XXXXXX".utf8CString)
@@ -94,7 +97,7 @@ public final class Folder {
 
   /// Runs `line` here, with `$T` for the command.
   public func run(_ line: String, environment: [String] = []) -> Shell.Result {
-    Shell.run(line, in: path, environment: environment)
+    Shell.run(line, in: path, environment: variables + environment)
   }
 
   /// All files and folders below, with a sum over each file's content.

@@ -6,6 +6,7 @@ extension Canvas {
   /// Draws a run of a colour font: pictures for the glyphs that have one, and the run's text in
   /// invisible letters, so that it can be found and copied. The batch holds the run.
   func drawColor(_ run: GlyphRun, _ font: CairoFont, _ pictures: ColorGlyphs) {
+    pen.lift()
     var hasPictures = false
     let unit = run.size.points / pictures.pixelsPerEm
     let stretch = FontSize(run).stretch
@@ -32,6 +33,7 @@ extension Canvas {
     guard let invisible = ghost?.scaled(run.size) else { return }
     setFont(invisible)
     setInvisiblePaint()
+    pen.lift()
     showText(isBackward: run.isBackward)
   }
 }

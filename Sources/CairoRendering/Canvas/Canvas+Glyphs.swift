@@ -53,8 +53,15 @@ extension Canvas {
     setFont(scaled)
     if let fill = paint.fill {
       setPaint(fill)
+      if isDocument, paint.stroke == nil {
+        glyphs.move { pen.move($0, of: font.source, font, size, fill, isBackward: isBackward) }
+      } else {
+        // What outlines letters is another drawing, and they stand where that does.
+        pen.lift()
+      }
       showText(isBackward: isBackward)
     } else if isDocument {
+      pen.lift()
       // Nothing is to be seen, but the text is to be found.
       setInvisiblePaint()
       showText(isBackward: isBackward)

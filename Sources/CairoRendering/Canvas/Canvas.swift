@@ -39,6 +39,8 @@ final class Canvas {
   var images: ImageCatalog
   var pictures = PictureStore()
   var ghost: GhostFont?
+  /// Where readers of a document have the pen.
+  var pen = TextPen()
 
   /// The paint that the context has now; nil where that is not known.
   private var currentPaint: Color?
@@ -88,17 +90,21 @@ final class Canvas {
         draw(run)
       case .path(let path):
         flushGlyphs()
+        pen.lift()
         draw(path)
       case .image(let image):
         flushGlyphs()
+        pen.lift()
         draw(image)
       case .shadow(let shadow):
         flushGlyphs()
+        pen.lift()
         draw(shadow)
       case .link(let link):
         links.append(link)
       case .group(let group):
         flushGlyphs()
+        pen.lift()
         draw(group)
       }
     }
@@ -172,6 +178,7 @@ final class Canvas {
 
   /// Call after anything that changes paint or font behind our back.
   func forgetState() {
+    pen.lift()
     currentPaint = nil
     currentFont = nil
   }

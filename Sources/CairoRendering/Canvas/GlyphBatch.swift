@@ -24,6 +24,11 @@ struct GlyphBatch {
     text.reserveCapacity(2 * GlyphBatch.mostGlyphs)
   }
 
+  /// Lets `body` move the glyphs.
+  mutating func move(_ body: (UnsafeMutableBufferPointer<cairo_glyph_t>) -> Void) {
+    glyphs.withUnsafeMutableBufferPointer { body($0) }
+  }
+
   mutating func removeAll() {
     glyphs.removeAll(keepingCapacity: true)
     clusters.removeAll(keepingCapacity: true)

@@ -6,6 +6,8 @@ internal import TypesetRenderTree
 
 /// A face as Cairo sees it, with its sizes.
 final class CairoFont {
+  /// The face itself.
+  let source: FontFace
   let freeType: FreeTypeFace
   /// What readers of a document copy for its glyphs; nil where it is for no document.
   let codes: GlyphCodes?
@@ -45,6 +47,7 @@ final class CairoFont {
       hold.release()
       return nil
     }
+    self.source = source
     self.freeType = freeType
     self.face = face
     self.codes = codes

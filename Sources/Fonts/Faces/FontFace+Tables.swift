@@ -25,6 +25,11 @@ extension FontFace {
     return try body(UnsafeRawBufferPointer(start: data, count: Int(length)))
   }
 
+  /// Whether its glyphs have outlines, and are not pictures alone. O(1).
+  public var hasOutlines: Bool {
+    ["glyf", "CFF ", "CFF2"].contains { withTable($0, { _ in true }) ?? false }
+  }
+
   /// A copy of the table `tag`; nil where the font has none. O(n). Core Text `CTFontCopyTable`.
   public func table(_ tag: String) -> [UInt8]? {
     withTable(tag) { Array($0) }

@@ -68,6 +68,9 @@ struct SpreadSearch {
   private var isThorough = false
   /// On so many pages more that may be done where they stay uneven otherwise.
   private var thoroughLeft: Int
+  /// The last pages as the greedy pager fills them, or the first way of all, by their numbers: where figures have room is
+  /// found out once for each, and not on every way.
+  private var likely: [Int: PagePlan] = [:]
   /// Pages that are decided, in order.
   private var decided: [PagePlan] = []
   /// What notes the ways to fill a page that somebody asks about.
@@ -106,21 +109,33 @@ struct SpreadSearch {
     }
     number += 1
     fillsBefore = context.fills
-    var found = ways.flatMap { followed($0, number) }
+    likely[number - SpreadSearch.mostAhead * 2] = nil
+    var found = allFollowed()
     found += moved(found)
     if thoroughLeft > 0, excess(of: found) > 0 {
       thoroughLeft -= 1
       isThorough = true
-      found += ways.flatMap { followed($0, number) }
+      found += allFollowed()
       found += moved(found)
       isThorough = false
     }
-    if let before = dearPage(found) { found += widened([before], by: 1, lines: [-1, 1]) }
+    if let before = dearPage(found), mayTry { found += widened([before], by: 1, lines: [-1, 1]) }
     let over = found.filter { $0.plan?.isLast ?? true }
     ended = Array((ended + over).sorted { $0.cost < $1.cost }.prefix(1))
     ways = kept(found.filter { !($0.plan?.isLast ?? true) })
     if let best = ended.first { ways.removeAll { !($0.cost < best.cost) } }
     settle()
+  }
+
+  /// All ways on by a page. Those of the greedy pager come first to their page, so that the others know where figures stand
+  /// on it.
+  private mutating func allFollowed() -> [Way] {
+    guard context.placesFigures,
+      let first = ways.firstIndex(where: \.isGreedy) ?? ways.indices.first
+    else { return ways.flatMap { followed($0, number) } }
+    let found = followed(ways[first], number)
+    if likely[number] == nil { likely[number] = found.first?.plan }
+    return ways.indices.flatMap { $0 == first ? found : followed(ways[$0], number) }
   }
 
   /// Ways over the page that come of moving it, and the pages before it, as long as all of `found` are uneven on it.
@@ -133,7 +148,7 @@ struct SpreadSearch {
         guard let before = way.before, let plan = way.plan, plan.isLast, plan.kind == .text else {
           continue
         }
-        for lines in [1, 2, 3] {
+        for lines in [1, 2, 3] where mayTry {
           moved += finder.sets(of: plan, movingBy: lines).flatMap {
             followed(before, number, with: $0)
           }
@@ -211,8 +226,11 @@ struct SpreadSearch {
     _ way: Way, _ number: Int, with variants: [Int: LineVariant] = [:]
   ) -> [Way] {
     let planner = PagePlanner(context: context, number: number)
-    let plain = Pager.best(of: planner.plans(from: way.state, variants: variants))
-    var found = [self.way(on: way, plain, isGreedy: way.isGreedy && variants.isEmpty)]
+    let isPlain = way.isGreedy && variants.isEmpty
+    let plain = Pager.best(
+      of: planner.plans(
+        from: way.state, variants: variants, like: isPlain ? nil : likely[number]))
+    var found = [self.way(on: way, plain, isGreedy: isPlain)]
     guard plain.kind == .text, mayTry else { return found }
     let finder = finder(planner)
     if context.placesFigures {
@@ -320,7 +338,7 @@ struct SpreadSearch {
     for base in bases {
       guard let before = base.before, let plan = base.plan, plan.kind == .text else { continue }
       for lines in lines {
-        for set in finder.sets(of: plan, movingBy: lines) {
+        for set in finder.sets(of: plan, movingBy: lines) where mayTry {
           // A page that is worse itself helps nobody, unless what follows gains more.
           for way in followed(before, number, with: set) where !known.contains(way.state) {
             let isBearable =

@@ -30,6 +30,11 @@ struct FigurePlacement: Hashable, Sendable {
   var row: Int?
   /// Its size, where that is not its own.
   var size: FigureSize?
+
+  /// Whether it stands where another does, but for the row, which the text beside it decides.
+  func isLike(_ other: FigurePlacement) -> Bool {
+    edge == other.edge && columns == other.columns && size == other.size && rank == other.rank
+  }
 }
 
 /// The figures of a page that were given places, and the room that they take.

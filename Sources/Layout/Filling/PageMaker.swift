@@ -30,13 +30,14 @@ struct PageMaker {
       page.furniture = furniture.furniture(of: page)
       return page
     }
-    // What bleeds lies at the bottom: letters may stand on it.
+    // At the bottom lies what letters may stand on: what bleeds, and what has another outline than its own.
     let frames = plan.master?.frames ?? []
     let bottom = Set(frames.filter { $0.bleeds }.map(\.name))
     var lineMarks: [Furniture] = []
-    for item in plan.placed.filter({ bottom.contains($0.area.name) })
-      + plan.placed.filter({ !bottom.contains($0.area.name) })
-    {
+    func isBelow(_ item: PageFiller.Placed) -> Bool {
+      bottom.contains(item.area.name) || item.wrap != nil && hasOutline(item.story)
+    }
+    for item in plan.placed.filter(isBelow) + plan.placed.filter({ !isBelow($0) }) {
       let made = laid(item, of: plan, on: page)
       let styled = context.issue.styled(item.story, item.form)
       lineMarks += furniture.lineMarks(of: made.frame, in: styled, at: item.box.origin)
@@ -56,6 +57,12 @@ struct PageMaker {
       page.furniture += furniture.rule(over: frame, head.area, row: head.row)
     }
     return page
+  }
+
+  /// Whether text runs around a figure by an outline that its author wrote, which may be smaller than its picture.
+  private func hasOutline(_ story: Int) -> Bool {
+    guard let sidebar = context.sidebars.sidebar(ofStory: story) else { return false }
+    return context.issue.sidebars[sidebar].figure?.wrap?.shape != nil
   }
 
   private func insertion(_ placement: FigurePlacement) -> LayoutInsertion {

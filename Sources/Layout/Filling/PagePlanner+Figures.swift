@@ -11,8 +11,10 @@ extension PagePlanner {
   ///
   /// A figure changes where the text ends, and so which figures are mentioned; the page is filled again with each. One
   /// whose mention would leave the page for its sake waits for the next.
+  ///
+  /// - Parameter other: The page as it is filled on another way, which knows where figures have room.
   func withFigures(
-    _ empty: PageFiller, _ areas: [TextArea], _ asked: [FigurePlacement]?
+    _ empty: PageFiller, _ areas: [TextArea], _ asked: [FigurePlacement]?, like other: PagePlan?
   ) -> PageFiller {
     func filled(with figures: [FigurePlacement]) -> PageFiller {
       var filler = empty
@@ -47,13 +49,23 @@ extension PagePlanner {
       })
     {
       let figures = best.figures.asked
+      let known = other?.figures.first { $0.sidebar == next }
+      if known == nil, other?.next.waiting.contains(next) ?? false {
+        held.insert(context.issue.sidebars[next].flow)
+        continue
+      }
       let places = pinned(
         places(of: next, in: areas[0], from: empty.progress, after: best), of: next, in: areas[0],
         after: best
       ).filter { $0.edge != .page || best.figures.asked.isEmpty }
-      // Rather smaller on this page than on the next.
+      // Where it stands on another way; rather smaller on this page than on the next.
+      let likely = known.map { known in
+        (known.size == nil ? places : sized(places, in: areas[0])).filter { $0.isLike(known) }
+      }
       let found =
-        (places + sized(places, in: areas[0])).lazy
+        likely?.lazy.map { filled(with: figures + [$0]) }
+        .first { holds($0, from: empty.progress) }
+        ?? (places + sized(places, in: areas[0])).lazy
         .map { filled(with: figures + [$0]) }.first { holds($0, from: empty.progress) }
         ?? pinned(
           furtherPlaces(of: next, in: areas[0], from: empty.progress, after: best), of: next,

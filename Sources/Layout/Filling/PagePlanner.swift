@@ -21,9 +21,11 @@ struct PagePlanner {
   ///     would stand before it is mentioned, is given none.
   ///   - ends: Where the frames of articles' text shall end, by their places on the page, from 0; where rules that keep
   ///     lines together let them.
+  ///   - other: The page as it is filled on another way. Figures are looked for where they stand on it, and elsewhere only
+  ///     where they have no room there; those that had none on it are not looked for.
   func plans(
     from state: PageState, variants: [Int: LineVariant] = [:], figures: [FigurePlacement]? = nil,
-    ends: [Int: LineEnd] = [:]
+    ends: [Int: LineEnd] = [:], like other: PagePlan? = nil
   ) -> [PagePlan] {
     var begun = state
     let isAsked: Bool
@@ -34,7 +36,8 @@ struct PagePlanner {
     }
     let all =
       context.tightened.isEmpty ? variants : context.tightened.merging(variants) { $1 }
-    let asked = Asked(isPage: isAsked, variants: all, figures: figures, ends: ends)
+    let asked = Asked(
+      isPage: isAsked, variants: all, figures: figures, ends: ends, other: other)
     return filled(begun, asked).map { filler in
       var plan = PagePlan(
         kind: .text, number: number, article: filler.firstArticle, next: filler.progress)
@@ -86,6 +89,8 @@ struct PagePlanner {
     var figures: [FigurePlacement]?
     /// Where the frames of articles' text shall end, by their places on the page.
     var ends: [Int: LineEnd]
+    /// The page as it is filled on another way; nil for none.
+    var other: PagePlan?
   }
 
   // MARK: Starts
@@ -185,7 +190,7 @@ struct PagePlanner {
         page.fill(areas)
         return page
       }
-      return withFigures(filler, areas, asked.figures)
+      return withFigures(filler, areas, asked.figures, like: asked.other)
     }
     guard context.notesSpanPage else { return filled(areas) }
     return aboveNotes(areas, from: filler.progress, fill: filled)

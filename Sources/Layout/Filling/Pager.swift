@@ -39,6 +39,7 @@ package struct Pager {
     reporter = PageReporter(issue, input.design)
     reporter.diagnostics += furniture.problems
     reporter.reportsHoles = input.reportsHoles
+    reporter.reportsClosedFonts = input.reportsClosedFonts
     judges = input.judgesPages
     asked = input.asked
     weights = input.weights

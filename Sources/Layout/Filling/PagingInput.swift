@@ -38,6 +38,8 @@ package struct PagingInput {
   package var judgesPages = false
   /// Whether holes in pages are reported.
   package var reportsHoles = false
+  /// Whether faces are reported that no PDF may have within it.
+  package var reportsClosedFonts = false
   /// What notes the ways to fill a page that somebody asks about; nil where nobody does.
   package var trials: PageTrials?
   /// By how much articles bend, so that copy fits its pages.

@@ -32,6 +32,9 @@ struct PageReporter {
   var holes = 0
   private var reportedSequences: Set<String> = []
   private var missing = MissingCharacters()
+  /// Whether faces are reported that no PDF may have within it.
+  var reportsClosedFonts = false
+  private var closed = ClosedFonts()
   /// The pictures of the stories that had some, by their elements.
   private var knownPictures: [Int: [NodeID: StoryPicture]] = [:]
 
@@ -49,6 +52,7 @@ struct PageReporter {
     report(page.findings, onPage: page.number)
     for frame in page.frames { report(frame) }
     for frame in page.frames { noteMissing(in: frame) }
+    if reportsClosedFonts { noteFaces(of: page) }
     if reportsHoles { reportHole(in: page) }
   }
 
@@ -57,8 +61,9 @@ struct PageReporter {
     defer {
       diagnostics = []
       missing.forget()
+      closed.forget()
     }
-    return diagnostics + missing.problems
+    return diagnostics + missing.problems + closed.problems
   }
 
   /// The pictures of a story; they are the same in all its forms.
@@ -81,6 +86,28 @@ struct PageReporter {
         missing.note(story.text.string(in: range), in: glyph.face.family) {
           (PageReporter.words(around: range, in: story), story.sourceMap.source(of: range))
         }
+      }
+    }
+  }
+
+  /// Notes the faces of `page`, those of text where their paragraphs begin: see `ClosedFonts`.
+  private mutating func noteFaces(of page: LayoutPage) {
+    for laid in page.frames {
+      let story = issue.stories[laid.storyIndex].story
+      for placed in laid.frame.lines where placed.line.begin == .start {
+        for run in placed.line.paragraph.shaped.runs where !run.glyphs.isEmpty {
+          closed.note(run.face) {
+            story.sourceMap.source(
+              of: run.range.shifted(
+                by: story.paragraphs[placed.paragraph].range.lowerBound.utf8))
+          }
+        }
+      }
+    }
+    for furniture in page.furniture {
+      guard let line = furniture.line?.line else { continue }
+      for run in line.paragraph.shaped.runs where !run.glyphs.isEmpty {
+        closed.note(run.face) { nil }
       }
     }
   }

@@ -196,7 +196,8 @@ extension ContentStream {
   private func setTracking(_ run: GlyphRun, _ font: PressFont, _ units: [Int], size: Int) {
     let glyphs = run.glyphs
     var wanted = 0
-    if glyphs.count > 2 {
+    // Letters from right to left stand where numbers put them.
+    if glyphs.count > 2, units[glyphs.count - 1] >= units[0] {
       var candidate = 0
       var votes = 0
       for place in 1..<glyphs.count where font.has(glyphs[place - 1].id) {

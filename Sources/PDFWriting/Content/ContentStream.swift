@@ -52,17 +52,18 @@ final class ContentStream {
       tracking: 0, mode: 0)
   }
 
-  var bytes = PDFBytes()
-  var state: State
+  // Written to for each letter, by one thread: what Swift would check of each access costs more than the letter.
+  @exclusivity(unchecked) var bytes = PDFBytes()
+  @exclusivity(unchecked) var state: State
   private var kept: [State] = []
   private var resources: [(kind: Kind, place: Int, object: Int)] = []
   private var known: Set<Int> = []
-  var text = TextState()
+  @exclusivity(unchecked) var text = TextState()
   var usesTransparency = false
   /// What the stream's content belongs to; nil where nobody asked, and in forms, which belong to what they stand in.
   var tags: StructureTree?
   /// Whether content is being drawn between marks, and where they began.
-  var mark = Mark.closed
+  @exclusivity(unchecked) var mark = Mark.closed
 
   /// Where the marks began that are open. Those around letters begin and end within one text object.
   enum Mark {

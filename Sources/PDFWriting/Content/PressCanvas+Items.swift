@@ -6,8 +6,9 @@ internal import TypesetRenderTree
 
 extension PressCanvas {
   /// Writes a run: its letters, or the pictures that they are and their text unseen.
-  func draw(_ run: GlyphRun) {
-    guard !run.glyphs.isEmpty, run.size > .zero else { return }
+  func draw(_ visual: GlyphRun) {
+    guard !visual.glyphs.isEmpty, visual.size > .zero else { return }
+    let run = visual.isBackward ? visual.inReadingOrder : visual
     let face = run.face.upright
     if hasPictures(face), drawPictures(run, face) { return }
     // Only now: a font of which no letter is drawn is not written.
@@ -23,7 +24,7 @@ extension PressCanvas {
       stream.setRoundJoin(true)
     }
     stream.setMode(mode)
-    reader.read(run, font, in: file)
+    reader.read(run, font, joins: !visual.isBackward, in: file)
     stream.show(run, in: font, matrix: run.linear, spans: reader.spans, units: &units)
   }
 
@@ -45,7 +46,8 @@ extension PressCanvas {
       show(picture.place, picture.object, (width, 0, 0, -height, left, top + height))
       stream.usesTransparency = true
     }
-    guard hasPictures else { return false }
+    // In a font of pictures alone, what has none is not seen.
+    guard hasPictures || !face.hasOutlines else { return false }
     guard run.hasSoundText else { return true }
     var byte = 0
     var glyph = run.isBackward ? run.glyphs.count : 0
@@ -188,6 +190,15 @@ extension PressCanvas {
 }
 
 extension GlyphRun {
+  /// The same with its glyphs in the order in which they are read, each to the left of the one before: so text comes
+  /// to whoever takes it as it is written (PDF 32000-1, 14.8.2.3.3), and marks come behind their letters.
+  fileprivate var inReadingOrder: GlyphRun {
+    var run = self
+    run.glyphs.reverse()
+    run.isBackward = false
+    return run
+  }
+
   /// What its letters are turned and slanted by.
   fileprivate var linear: TextState.Linear {
     let slant = face.syntheticSlant

@@ -262,7 +262,10 @@ final class PressCanvas {
     let isComplete = conformance.standards.contains { $0.needsCharacters }
     for font in fonts {
       // An empty box stands for no character in any of them (ISO 19005-2, 6.2.11.8).
-      if font.isUsed(0), !conformance.standards.isEmpty { breaksStandards = true }
+      // Nor may it have what its maker keeps out of documents (6.2.11.4.1), which the layout has reported.
+      if !conformance.standards.isEmpty, font.isUsed(0) || font.face.embeddingRefusal != nil {
+        breaksStandards = true
+      }
       if !font.write(to: file, isComplete: isComplete) { return font.face.file }
     }
     return nil

@@ -19,13 +19,16 @@ struct ClusterReader {
   /// What clusters of several glyphs consist of; emptied when there are too many.
   private var pieces: [Key: ClusterPieces] = [:]
   private var file: PDFFile?
+  /// Whether stretches that adjoin become one: readers turn the letters of one from right to left around.
+  private var joins = true
   /// The stretches of the run that was read last, in the order of its glyphs.
   private(set) var spans: [MeaningSpan] = []
 
-  /// Reads `run`, set in `font`. O(glyphs).
-  mutating func read(_ run: GlyphRun, _ font: PressFont, in file: PDFFile) {
+  /// Reads `run`, set in `font`, whose stretches `joins` has as few as can be. O(glyphs).
+  mutating func read(_ run: GlyphRun, _ font: PressFont, joins: Bool, in file: PDFFile) {
     spans.removeAll(keepingCapacity: true)
     self.file = file
+    self.joins = joins
     guard run.hasSoundText else { return }
     var byte = 0
     var glyph = run.isBackward ? run.glyphs.count : 0
@@ -55,6 +58,18 @@ struct ClusterReader {
       let plain = own.first(where: { font.face.glyph(for: $0) == glyph })
     {
       font.suggest(glyph, plain)
+    }
+    // A letter that has the text of a large first letter with its own is itself for readers of glyphs, which find
+    // that letter where it is drawn.
+    if range.count > 1, let last = ClusterReader.last(run.text[range]), last.bytes < range.count,
+      let before = ClusterReader.last(run.text[range].dropLast(last.bytes)),
+      // What only parts or joins letters is drawn nowhere.
+      !(0x200B...0x200F).contains(before.character),
+      font.face.glyph(for: last.character) == glyph
+    {
+      font.suggest(glyph, last.character)
+      add(place..<place + 1, range, run)
+      return
     }
     guard !font.note(glyph, range, of: run.text) else { return }
     guard !range.isEmpty else {
@@ -102,7 +117,7 @@ struct ClusterReader {
   private mutating func add(
     _ glyphs: Range<Int>, _ range: Range<Int>, _ run: GlyphRun, _ variant: Int = 0
   ) {
-    if !run.isBackward, let last = spans.last, last.glyphs.upperBound == glyphs.lowerBound,
+    if joins, !run.isBackward, let last = spans.last, last.glyphs.upperBound == glyphs.lowerBound,
       last.text.upperBound == range.lowerBound, last.variant == variant
     {
       spans[spans.count - 1].glyphs = last.glyphs.lowerBound..<glyphs.upperBound
@@ -127,6 +142,23 @@ struct ClusterReader {
     if pieces.count >= ClusterReader.mostPieces { pieces.removeAll() }
     pieces[key] = found
     return found
+  }
+
+  /// The last character of `text`, and how many bytes it takes; nil where it is none.
+  @inline(__always)
+  private static func last(_ text: ArraySlice<UInt8>) -> (character: UInt32, bytes: Int)? {
+    var place = text.endIndex - 1
+    var (value, shift, bytes) = (UInt32(0), UInt32(0), 1)
+    while place >= text.startIndex, text[place] & 0xC0 == 0x80 {
+      value |= UInt32(text[place] & 0x3F) << shift
+      shift += 6
+      bytes += 1
+      place -= 1
+    }
+    guard place >= text.startIndex, bytes <= 4 else { return nil }
+    let lead = UInt32(text[place])
+    let own = bytes == 1 ? lead : lead & (0x7F >> UInt32(bytes))
+    return (own << shift | value, bytes)
   }
 
   /// The characters whose glyph fonts have for the one character `text` as well, where its own meaning is

@@ -15,9 +15,9 @@ final class PressFont {
   let codes: [UInt16]?
   /// Widths by glyph, in hundred-thousandths of the em, as they will stand in the file; -1 for a glyph
   /// that was not used yet.
-  private var widths: [Int32]
+  @exclusivity(unchecked) private var widths: [Int32]
   /// What each glyph stands for: a character; none, `PressFont.unset`; or, below that, a text of several.
-  private var meanings: [Int32]
+  @exclusivity(unchecked) private var meanings: [Int32]
   /// The texts of several characters, one behind the other, and where each begins.
   private var texts: [UInt8] = []
   private var starts: [Int] = [0]

@@ -29,7 +29,7 @@ final class PDFFile {
   /// True once there was no memory for a stream.
   private(set) var isExhausted = false
   private var places: [Place] = [.unknown]
-  private let deflater = Deflater(level: 7)
+  private let deflater = Deflater(level: 5)
   /// Numbers and places of objects in the stream that is being gathered, and the objects.
   private var packedHeader = PDFBytes()
   private var packedBodies = PDFBytes()

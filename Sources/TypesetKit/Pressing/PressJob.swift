@@ -89,6 +89,8 @@ struct PressJob {
     paging.bends = request.bends ?? IssueBends()
     paging.judgesPages = request.recordsCosts
     paging.reportsHoles = request.reportsHoles
+    // Pixels and SVG have outlines alone.
+    paging.reportsClosedFonts = !request.form.isPaged
     paging.asked = Placement.asked(by: request.placements)
     paging.trials = request.explainsPage.map { PageTrials(ofPage: $0) }
     let settled = SettledIssue.settle(

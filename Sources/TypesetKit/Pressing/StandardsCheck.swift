@@ -29,10 +29,12 @@ enum StandardsCheck {
       help: "name it with --title, or begin with a headline")
   }
 
-  /// Characters that no font has break every standard: what was a warning is an error.
+  /// Characters that no font has break every standard, and so do fonts that may not be in documents (ISO 19005-2,
+  /// 6.2.11.4.1; ISO 14289-1, 7.21.4.1): what was a warning is an error.
   static func raise(_ diagnostics: inout [Diagnostic], for request: Request) {
     guard !request.standards.isEmpty else { return }
-    for place in diagnostics.indices where diagnostics[place].code == "font.missing-glyph" {
+    for place in diagnostics.indices
+    where ["font.missing-glyph", "font.no-embedding"].contains(diagnostics[place].code) {
       diagnostics[place].severity = .error
     }
   }

@@ -101,7 +101,8 @@ extension OptimalBreaker {
     mutating func variant(_ variant: LineVariant, most: Int = .max) -> Variant? {
       switch variant {
       case .lines(let more):
-        return strict { $0.way(to: $1, inLines: $0.best.lines.count + more, most: most) }
+        guard mayCome(toLines: best.lines.count + more) else { return nil }
+        return lines(more, most: most)
       case .unhyphenated(let number):
         guard best.lines.indices.contains(number), best.lines[number].reason == .hyphen else {
           return nil
@@ -109,6 +110,53 @@ extension OptimalBreaker {
         let offset = best.lines[number].range.upperBound.utf8
         return strict { $0.work.attempt($1, from: .start, over: $0.slots, without: offset) }
       }
+    }
+
+    /// The lines of least demerits, so many more than are best, whether their widths may come to that or not.
+    mutating func lines(_ more: Int, most: Int = .max) -> Variant? {
+      strict { $0.way(to: $1, inLines: $0.best.lines.count + more, most: most) }
+    }
+
+    /// Whether the paragraph's widths may come to so many lines: whether its glue and letters together may give as much.
+    /// Most paragraphs of a few lines have neither a line fewer nor one more, and are not solved again for that.
+    /// O(the places where lines may end).
+    func mayCome(toLines count: Int) -> Bool {
+      let points = best.places.points
+      let style = work.paragraph.style
+      guard count > 0, style.alignment == .justify, let first = points.first,
+        let last = points.last, let pass = work.passes.first(where: { $0.number == 2 })
+      else { return count > 0 }
+      // What a line break adds to the widths: less its space and what hangs out, more its hyphen.
+      var (least, most) = (0, 0)
+      for point in points.dropFirst().dropLast() {
+        guard !point.isForced, point.end.fil == 0, point.start.fil == 0 else { return true }
+        let change = point.end.width - point.start.width + point.tail + point.head
+        least = min(least, change)
+        most = max(most, change)
+      }
+      // Words that this pass did not divide, and ends that are not shaped yet.
+      let em = work.paragraph.baseSize.scaledPoints
+      least -= em / 2
+      most += em
+      let give =
+        ((last.end.letters - first.start.letters) * style.microtype.expansion
+          + (last.end.ems - first.start.ems) * style.microtype.tracking) / 1_000
+      let whole = last.end.width + last.tail - first.start.width + first.head
+      let shrunk =
+        whole + (count - 1) * least - (last.end.shrink - first.start.shrink) - give
+      var ratio = 100
+      while Badness.of(ratio, 100) <= pass.threshold, ratio < 1_000 { ratio += 1 }
+      let stretched =
+        whole + (count - 1) * most
+        + (last.end.stretch - first.start.stretch) * ratio / 100 + give
+      var slots = slots
+      var (filled, room) = (0, 0)
+      for number in 0..<count {
+        guard let slot = slots.slot(number) else { return true }
+        filled = room
+        room += work.paragraph.measure(of: slot, line: number).scaledPoints
+      }
+      return shrunk <= room && stretched >= filled
     }
 
     /// What the second of the two strict passes has that comes out as asked; nil where it does not. What the first

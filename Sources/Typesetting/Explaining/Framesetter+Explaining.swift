@@ -62,12 +62,8 @@ private struct PlanSearch {
       if let found = choice(of: paragraph, from: .start, over: even) {
         return .explained(found, .paragraph)
       }
-      // In more lines than are best, or fewer.
-      var planned = ParagraphState.start
-      planned.plannedLines = placed[0].line.next.plannedLines
-      if begin == .start, planned != .start,
-        let found = choice(of: paragraph, from: planned, over: even)
-      {
+      // In more lines than are best, or fewer: what came before the frame may have been planned so as well.
+      if let planned = plannedStart, let found = choice(of: paragraph, from: planned, over: even) {
         return .explained(found, .paragraph)
       }
       for entry in entries + [begin] where entry.offset > .zero && entry.line <= begin.line {
@@ -78,6 +74,16 @@ private struct PlanSearch {
       if let found = atFoot(paragraph, from: begin) { return .explained(found, .foot) }
     }
     return .unexplained
+  }
+
+  /// The start of the paragraph as it was planned in a number of lines that is not its best; nil where it was not.
+  private var plannedStart: ParagraphState? {
+    let next = placed[0].line.next
+    guard next.plannedLines > 0 else { return nil }
+    var start = ParagraphState.start
+    // A variant has the lines of one pass, whichever the best come from.
+    (start.plannedLines, start.pass) = (next.plannedLines, next.pass)
+    return start
   }
 
   /// Where its lines stand: in its columns where it is a cell, and its row is not parted.
@@ -143,8 +149,8 @@ private struct PlanSearch {
     guard state.line <= begin.line else { return nil }
     let lines = lines(of: paragraph, from: state, over: slots, by: breaker, begin.line)
     let first = begin.line - state.line
-    var start = state
-    if state.offset == .zero { start.plannedLines = begin.plannedLines }
+    // How a whole paragraph is planned is known from its first line on.
+    let start = state.offset == .zero ? ParagraphState.start : state
     guard first + placed.count <= lines.count,
       first == 0 ? start == begin : lines[first - 1].next == begin
     else { return nil }

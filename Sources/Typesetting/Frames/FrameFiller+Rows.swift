@@ -202,7 +202,9 @@ extension FrameFiller {
       if line == nil {
         let chooser = LinesAhead.Chooser(
           prepared: paragraph, paragraph: index, breaker: supply.breaker, tools: supply.tools)
-        ahead = .filling(&slots, from: place, chooser, from: state)
+        ahead =
+          edges?.chosen(for: &slots, from: place, chooser, from: state)
+          ?? .filling(&slots, from: place, chooser, from: state)
         line = lineAhead(prepared, index, at: state, in: slot)
       }
       guard let line else { break }

@@ -38,12 +38,14 @@ extension FrameFiller {
     var before = self
     let start = y
     let step = options.rowStep ?? options.grid ?? story.paragraphs[row.lowerBound].style.leading
-    while placeCellsHere(of: row) {
+    while before.y < shape.size.height || before.y == start, placeCellsHere(of: row) {
       let top = rows[before.rows.count].top
       if isClear(shape, from: top, height: max(foot - top, step)) { return true }
       before.y += step
       self = before
     }
+    // Where lines may stand out of the frame, cells have room below its foot and are nowhere clear.
+    if before.y >= shape.size.height, isTooHigh(row) { partedRows.insert(row.lowerBound) }
     y = start
     return false
   }

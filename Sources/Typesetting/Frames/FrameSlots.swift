@@ -81,6 +81,17 @@ struct FrameSlots: LineSlots {
     clamp == nil && shapes.allSatisfy { $0.isPlainRectangle && $0.size.width == width } ? 0 : .max
   }
 
+  /// The slots from the `first`-th on, `most` of them, up to the last of the frame that is being filled.
+  mutating func slots(from first: Int, most: Int) -> [LineSlot] {
+    var found: [LineSlot] = []
+    found.reserveCapacity(most)
+    for place in 0..<most {
+      guard let slot = slot(first + place), slot.frame == 0 else { break }
+      found.append(slot)
+    }
+    return found
+  }
+
   mutating func slot(_ index: Int) -> LineSlot? {
     while made.count <= index {
       guard frame < shapes.count else { return nil }

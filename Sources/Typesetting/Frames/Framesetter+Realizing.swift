@@ -17,6 +17,7 @@ extension Framesetter {
     supply.lastAsked = 0
     var filler = FrameFiller(supply, input, ahead: ahead)
     defer { ahead = filler.evenLinesAhead }
+    if !shape.isPlainRectangle { filler.edges = edges }
     filler.known = recentPlans?.rows.rows(for: input)
     if let known = filler.known {
       filler.memory = recentPlans?.rows.memory

@@ -14,6 +14,8 @@ public final class Framesetter {
   private var turned: (mode: WritingMode, setter: Framesetter)?
   /// What was chosen ahead when the last frame was filled, for the one that goes on from there.
   var ahead: LinesAhead?
+  /// What was chosen beside edges of outlines.
+  let edges = EdgeMemory()
   /// The frames planned last; nil where none are kept, since none is planned twice.
   var recentPlans: RecentPlans?
   /// Whether frames that are planned again are remembered.

@@ -44,6 +44,16 @@ struct LinesAhead: Sendable {
       prepared, choices, from: begin, in: asked, makesLines: makesLines, with: tools)
   }
 
+  /// What was chosen as `known` has it, for the slots of `slots` from the `first`-th on, which a breaker cannot tell from
+  /// those that it was chosen for.
+  init(_ known: LinesAhead, in slots: inout FrameSlots, from first: Int) {
+    paragraph = known.paragraph
+    hasInitial = known.hasInitial
+    begin = known.begin
+    table = known.table
+    self.slots = .each(slots.slots(from: first, most: table.entries.count))
+  }
+
   /// True where they were chosen for slots like each other, without a frame's foot.
   var isEven: Bool {
     if case .every = slots { return true }
@@ -95,21 +105,19 @@ extension LinesAhead {
   }
 
   /// What is chosen from `state` on for the slots of `slots` from the `first`-th on.
+  ///
+  /// - Parameter log: Notes how many of them the breaker looked at.
   static func filling(
-    _ slots: inout FrameSlots, from first: Int, _ chooser: Chooser, from state: ParagraphState
+    _ slots: inout FrameSlots, from first: Int, _ chooser: Chooser, from state: ParagraphState,
+    noting log: SlotLog = SlotLog()
   ) -> LinesAhead {
-    var asked = OffsetSlots(base: slots, first: first)
+    var asked = NotedSlots(base: OffsetSlots(base: slots, first: first), log: log)
     let choices = chooser.breaker.lines(
       of: chooser.prepared, from: state, over: &asked, with: chooser.tools)
-    slots = asked.base
-    var assumed: [LineSlot] = []
-    assumed.reserveCapacity(choices.count)
-    for place in choices.indices {
-      guard let slot = slots.slot(first + place), slot.frame == 0 else { break }
-      assumed.append(slot)
-    }
+    slots = asked.base.base
     return LinesAhead(
-      chooser, begin: state, choices: choices, slots: .each(assumed), makesLines: true)
+      chooser, begin: state, choices: choices,
+      slots: .each(slots.slots(from: first, most: choices.count)), makesLines: true)
   }
 
   private init(

@@ -74,8 +74,8 @@ struct RecentPlans {
   /// Keeps a frame once more that was planned some time ago.
   mutating func keep(_ known: KnownPlan) {
     if count == RecentPlans.most {
-      older = entries
-      entries.removeAll()
+      swap(&older, &entries)
+      entries.removeAll(keepingCapacity: true)
       count = 0
     }
     entries[known.key, default: []].append(known.entry)

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import TypesetDiagnostics
 internal import Glibc
 internal import TypesetKit
-internal import TypesetPDFWriting
 
 /// `typeset build`, or just `typeset`.
 struct Build: PressCommand {
@@ -29,6 +28,8 @@ struct Build: PressCommand {
 
   @OptionGroup(title: "Output") var drawing: DrawingArguments
 
+  @OptionGroup(title: "Output") var writer: WriterArguments
+
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       let input = Request.Input(argument: options.input)
@@ -43,18 +44,7 @@ struct Build: PressCommand {
       request.form = form
       request.isDraft = drafting.draft
       request.pages = try OptionReader.pages(drawing.pages, "--pages")
-      if let backend = try OptionReader.choice(
-        drawing.backend, "--backend", ["cairo": PDFBackend.cairo, "press": .press])
-      {
-        guard form == .pdf else {
-          throw RequestError(
-            "usage.no-backend",
-            "--backend is for PDF; \(form.rawValue.uppercased()) has one writer",
-            help: "use --format pdf, or leave out --backend")
-        }
-        request.askedBackend = backend
-      }
-      try readStandards(into: &request, form)
+      try writer.read(into: &request, form)
       try OptionReader.overlay(drawing.debug, "--debug", into: &request)
       request.highlights = try OptionReader.lines(drawing.highlight, "--highlight")
       if let wanted = try OptionReader.integer(drawing.ppi, "--ppi", Request.Bounds.pixelsPerInch) {

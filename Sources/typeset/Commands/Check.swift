@@ -12,8 +12,8 @@ struct Check: PressCommand {
         For editors and pipelines: does what build does, with the same diagnostics and exit codes, \
         but writes no document. It also reports what accessibility needs: pictures without alt, \
         headings that skip levels, text without a language; and pages with holes, which plan \
-        shows. With --deps, --output is the target \
-        in that list.
+        shows. With --pdf-standard it reports what would keep the document from it. With --deps, \
+        --output is the target in that list.
         """)
   }
 
@@ -21,10 +21,13 @@ struct Check: PressCommand {
 
   @OptionGroup var more: FurtherArguments
 
+  @OptionGroup(title: "Output") var writer: WriterArguments
+
   func run(_ console: Console) -> TypesetKit.ExitCode {
     do throws(RequestError) {
       var request = try request(console)
       try more.read(into: &request)
+      try writer.read(into: &request, .pdf)
       return console.report(Press.answer(nil, to: request, after: Press.check(request)))
     } catch { return console.report(error) }
   }

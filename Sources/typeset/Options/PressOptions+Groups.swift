@@ -252,14 +252,9 @@ struct DraftArguments: ParsableArguments {
   var draft = false
 }
 
-/// What is drawn, and in which format: options of `build` alone.
-struct DrawingArguments: ParsableArguments {
-  @Option(
-    name: [.customShort("f"), .long],
-    help: ArgumentHelp(
-      "pdf, png or svg; by default the extension of --output decides.", valueName: "form"))
-  var format: String?
-
+/// Who writes a PDF and what it keeps to: options of what writes one, and of `check`, which finds out what would be
+/// wrong with it.
+struct WriterArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Who writes a PDF: cairo, or press, our own writer.", valueName: "name"))
@@ -270,6 +265,15 @@ struct DrawingArguments: ParsableArguments {
       "What the PDF keeps to, by the press: a-2b, a-2u, a-2a, a-3b, ua-1; one for archives and ua-1 go together, "
         + "separated by a comma.", valueName: "names"))
   var pdfStandard: String?
+}
+
+/// What is drawn, and in which format: options of `build` alone.
+struct DrawingArguments: ParsableArguments {
+  @Option(
+    name: [.customShort("f"), .long],
+    help: ArgumentHelp(
+      "pdf, png or svg; by default the extension of --output decides.", valueName: "form"))
+  var format: String?
 
   @Option(help: ArgumentHelp("Which pages to write, such as 2,5-7,10-.", valueName: "pages"))
   var pages: String?

@@ -7,7 +7,7 @@ import Testing
 /// Frames that take rows from others are those that would be filled anew.
 @Suite struct KnownRowsTests {
   /// Prose with what is not plain here and there: boxes, large first letters, headings, empty lines, pictures.
-  private static func story(_ random: inout Seeded) -> Story {
+  static func story(_ random: inout Seeded) -> Story {
     var kind = RandomText()
     kind.holdsTallThings = random.once(in: 2)
     kind.holdsHebrew = random.once(in: 3)

@@ -80,6 +80,35 @@ import Testing
     }
   }
 
+  /// Where a paragraph's widths cannot come to so many lines there are none; most paragraphs that have none are known so.
+  @Test func widthsThatComeToNoOtherLinesAreKnown() {
+    var (none, known) = (0, 0)
+    for seed in 0..<300 {
+      var random = Seeded(UInt64(seed) &+ 4_700)
+      let text = LineTableTests.prose(&random, mixed: random.once(in: 3), count: 12...90)
+      var style = LineTableTests.style(&random)
+      style.hyphenates = random.once(in: 2)
+      style.microtype = random.pick([.none, .standard])
+      let tools = Workbench.tools(Workbench.installed)
+      let paragraph = PreparedParagraph(text, style: style, with: tools)
+      var slots = UniformSlots(
+        measure: pt(Double(random.number(90...260))), height: style.leading, frameHeight: pt(400))
+      let breaker = OptimalBreaker()
+      let lines = breaker.lines(of: paragraph, from: .start, over: &slots, with: tools).count
+      guard var variants = breaker.variants(of: paragraph, over: slots, with: tools) else {
+        continue
+      }
+      for more in [-2, -1, 1, 2] where lines + more > 0 {
+        let found = variants.lines(more)
+        let isPossible = variants.mayCome(toLines: lines + more)
+        #expect(found == nil || isPossible, "paragraph \(seed): \(lines) lines and \(more)")
+        none += found == nil ? 1 : 0
+        known += isPossible ? 0 : 1
+      }
+    }
+    #expect(known * 2 > none && none > 300, "\(known) of \(none)")
+  }
+
   /// A frame that reaches to one of the ends, and has no keep rules, ends there; one with them does if and
   /// only if the end is perfect.
   @Test(arguments: 0..<120)

@@ -2,12 +2,28 @@ internal import TypesetDiagnostics
 internal import TypesetKit
 internal import TypesetPDFWriting
 
-extension Build {
+extension WriterArguments {
+  /// Adds what they ask for to `request`, whose output is a `form`.
+  func read(into request: inout Request, _ form: Request.Form) throws(RequestError) {
+    if let backend = try OptionReader.choice(
+      backend, "--backend", ["cairo": PDFBackend.cairo, "press": .press])
+    {
+      guard form == .pdf else {
+        throw RequestError(
+          "usage.no-backend",
+          "--backend is for PDF; \(form.rawValue.uppercased()) has one writer",
+          help: "use --format pdf, or leave out --backend")
+      }
+      request.askedBackend = backend
+    }
+    try readStandards(into: &request, form)
+  }
+
   /// What `--pdf-standard` asks for: the press writes it, whoever writes other PDFs.
-  func readStandards(
+  private func readStandards(
     into request: inout Request, _ form: Request.Form
   ) throws(RequestError) {
-    guard let text = drawing.pdfStandard else { return }
+    guard let text = pdfStandard else { return }
     let all = PDFStandard.allCases.map(\.rawValue)
     for word in text.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
       guard let standard = PDFStandard(rawValue: String(word)) else {
@@ -27,7 +43,7 @@ extension Build {
         "usage.no-standard", "--pdf-standard is for PDF, not for \(form.rawValue.uppercased())",
         help: "use --format pdf, or leave out --pdf-standard")
     }
-    if drawing.backend?.lowercased() == "cairo" {
+    if backend?.lowercased() == "cairo" {
       throw RequestError(
         "usage.no-standard", "--backend cairo writes no PDF that keeps a standard",
         help: "leave out --backend, or ask for press")

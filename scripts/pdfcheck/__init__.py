@@ -1,0 +1,1 @@
+"""What scripts/check-pdf consists of, a file for each matter."""
