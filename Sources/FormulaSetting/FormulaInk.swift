@@ -11,13 +11,18 @@ package struct FormulaInk: Hashable, Sendable {
   package var tag: FormulaBox?
   /// The formula that it is a piece of: it has a size of its own where it has no room (`RoomFits.formulas`).
   package var whole: NodeID
+  /// What all of that was written as.
+  package var wholeTeX: [UInt8]
 
   /// Ink.
-  package init(_ box: FormulaBox, tex: [UInt8], tag: FormulaBox? = nil, of whole: NodeID) {
+  package init(
+    _ box: FormulaBox, tex: [UInt8], tag: FormulaBox? = nil, of whole: NodeID, _ wholeTeX: [UInt8]
+  ) {
     self.box = box
     self.tex = tex
     self.tag = tag
     self.whole = whole
+    self.wholeTeX = wholeTeX
   }
 
   /// What is drawn in a room of `width`: the formula in its middle where its tag leaves that, and the tag at
@@ -26,7 +31,9 @@ package struct FormulaInk: Hashable, Sendable {
     guard let tag else { return [(box, .zero)] }
     let room = width - tag.width
     let middle = (width - box.width) / 2
-    let x = max(.zero, min(middle, room - box.width))
+    // Where there is little room, it is left between the two.
+    let gap = tag.height + tag.depth
+    let x = max(.zero, min(middle, room - box.width - gap))
     return [(box, x), (tag, max(room, x + box.width))]
   }
 

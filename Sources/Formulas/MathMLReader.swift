@@ -39,6 +39,14 @@ public struct MathMLNode: Hashable, Sendable {
   }
 }
 
+extension MathMLNode {
+  /// Whether something in it is higher than a letter: fractions, tables, what has something over or under it.
+  fileprivate var isHigh: Bool {
+    ["mfrac", "mtable", "munder", "mover", "munderover", "msqrt", "mroot"].contains(name)
+      || children.contains(where: \.isHigh)
+  }
+}
+
 /// Reads MathML's presentation elements into the list that TeX makes (MathML Core; MathML 3, chapter 3).
 public struct MathMLReader {
   private var problems: [FormulaProblem] = []
@@ -66,11 +74,95 @@ public struct MathMLReader {
       let left = fence(first, opens: true),
       let right = fence(last, opens: false)
     {
-      var parts: [[MathItem]] = [[]]
-      for node in nodes.dropFirst().dropLast() { parts[0] += items(node, depth: depth + 1) }
-      return [.atom(MathAtom(.inner, .fenced(left, parts, middle: [], right)))]
+      return [fenced(left, nodes.dropFirst().dropLast(), right, depth)]
     }
-    return nodes.flatMap { items($0, depth: depth + 1) }
+    return fencedParts(of: nodes[...], depth)
+  }
+
+  /// `nodes` between two fences, of which one may be nothing.
+  private mutating func fenced(
+    _ left: Unicode.Scalar?, _ nodes: ArraySlice<MathMLNode>, _ right: Unicode.Scalar?, _ depth: Int
+  ) -> MathItem {
+    let inner = fencedParts(of: nodes, depth + 1)
+    return .atom(MathAtom(.inner, .fenced(left, [inner], middle: [], right)))
+  }
+
+  /// The list of `nodes`, in which fences around what is high are as high, those without another one as well.
+  private mutating func fencedParts(of nodes: ArraySlice<MathMLNode>, _ depth: Int) -> [MathItem] {
+    guard depth < TeXReader.deepest else {
+      return [.atom(MathAtom(.ordinary, .text(nodes.map(\.words).joined())))]
+    }
+    var out: [MathItem] = []
+    var place = nodes.startIndex
+    while place < nodes.endIndex {
+      defer { place += 1 }
+      let rest = nodes[(place + 1)...]
+      guard
+        let left = fence(nodes[place], opens: true) ?? bar(nodes[place], opensAt: place, of: nodes)
+      else {
+        let isLast = rest.isEmpty || rest.allSatisfy { $0.name == "mo" && $0.words.isEmpty }
+        if isLast, place > nodes.startIndex, nodes[..<place].contains(where: \.isHigh),
+          let right = fence(nodes[place], opens: false) ?? bar(nodes[place])
+        {
+          return [.atom(MathAtom(.inner, .fenced(nil, [out], middle: [], right)))]
+        }
+        out += items(nodes[place], depth: depth + 1)
+        continue
+      }
+      if let end = closing(left, behind: place, of: nodes) {
+        let inner = nodes[(place + 1)..<end]
+        guard inner.contains(where: \.isHigh) else {
+          out += items(nodes[place], depth: depth + 1)
+          continue
+        }
+        let right = fence(nodes[end], opens: false) ?? bar(nodes[end])
+        out.append(fenced(left, inner, right, depth))
+        place = end
+      } else if rest.contains(where: \.isHigh) {
+        // Nothing closes it: cases.
+        out.append(
+          fenced(left, rest.filter { $0.name != "mo" || !$0.words.isEmpty }[...], nil, depth))
+        place = nodes.endIndex - 1
+      } else {
+        out += items(nodes[place], depth: depth + 1)
+      }
+    }
+    return out
+  }
+
+  /// Where what opens at `place` with `left` is closed; nil where it is not.
+  private func closing(
+    _ left: Unicode.Scalar, behind place: Int, of nodes: ArraySlice<MathMLNode>
+  ) -> Int? {
+    if let own = bar(nodes[place]) {
+      return nodes[(place + 1)...].firstIndex { bar($0) == own }
+    }
+    var open = 1
+    for next in nodes.indices[(place + 1)...] {
+      if fence(nodes[next], opens: true) != nil { open += 1 }
+      guard fence(nodes[next], opens: false) != nil else { continue }
+      open -= 1
+      if open == 0 { return next }
+    }
+    return nil
+  }
+
+  /// The bar that `node` is, which opens and closes alike.
+  private func bar(_ node: MathMLNode) -> Unicode.Scalar? {
+    guard node.name == "mo", node.attributes["stretchy"] != "false",
+      node.attributes["form"] != "infix", let sign = sign(of: node)
+    else { return nil }
+    return sign == "∣" ? "|" : sign == "∥" ? "‖" : sign == "|" || sign == "‖" ? sign : nil
+  }
+
+  /// The same where it opens: at the start, or behind an operator, with another one to come.
+  private func bar(
+    _ node: MathMLNode, opensAt place: Int, of nodes: ArraySlice<MathMLNode>
+  ) -> Unicode.Scalar? {
+    guard let own = bar(node), place == nodes.startIndex || nodes[place - 1].name == "mo",
+      nodes[(place + 1)...].contains(where: { bar($0) == own })
+    else { return nil }
+    return own
   }
 
   /// The fence that `node` is, where it stretches as they do by themselves.
@@ -143,7 +235,12 @@ public struct MathMLReader {
       return content
     case "annotation", "annotation-xml", "none", "mprescripts", "maligngroup", "malignmark":
       return []
-    default: return row(node.children, depth: depth)
+    default:
+      problems.append(
+        FormulaProblem(
+          .unknownCommand, "the element <\(node.name)> is not known", at: 0..<0,
+          help: "what stands in it is set"))
+      return row(node.children, depth: depth)
     }
   }
 
@@ -263,6 +360,9 @@ public struct MathMLReader {
     "←": "overleftarrow",
   ]
 
+  /// Arrows that are as long as what stands over or under them.
+  private static let arrows: Set<Unicode.Scalar> = ["→", "←", "↔", "⇒", "⇐", "↦"]
+
   private mutating func scripts(_ node: MathMLNode, _ depth: Int) -> [MathItem] {
     let isOver = node.name.hasPrefix("mover") || node.name == "munder" || node.name == "munderover"
     let count = node.name == "msubsup" || node.name == "munderover" ? 3 : 2
@@ -278,6 +378,12 @@ public struct MathMLReader {
     let below = node.name == "msup" || node.name == "mover" ? nil : parts[1]
     let above =
       node.name == "msub" || node.name == "munder" ? nil : parts[count - 1]
+    if isOver, children.first?.name == "mo",
+      let sign = children.first.flatMap({ self.sign(of: $0) }),
+      MathMLReader.arrows.contains(sign), children[0].attributes["stretchy"] != "false"
+    {
+      return [.atom(MathAtom(.relation, .arrow(sign, over: above ?? [], under: below ?? [])))]
+    }
     if isOver, base.kind != .operation {
       return [.atom(MathAtom(base.kind, .stack(parts[0], over: above, under: below)))]
     }
@@ -384,8 +490,18 @@ public struct MathMLReader {
       if child.name == "mlabeledtr", !cells.isEmpty { cells.removeFirst() }
       rows.append(cells.map { row($0.children, depth: depth + 1) })
     }
-    let asked = (node.attributes["columnalign"] ?? "").split(separator: " ").map { word in
-      word == "left" ? MathArray.Alignment.left : word == "right" ? .right : .center
+    // Columns stand as the table says, or as the cells of its first row do.
+    let first = node.children.first { $0.name == "mtr" }
+    let cells =
+      first?.children.filter { $0.name == "mtd" }.map { $0.attributes["columnalign"] } ?? []
+    var words: [String] = []
+    if let all = node.attributes["columnalign"] ?? first?.attributes["columnalign"] {
+      words = all.split(separator: " ").map { String($0) }
+    } else if cells.contains(where: { $0 != nil }) {
+      words = cells.map { $0 ?? "center" }
+    }
+    let asked: [MathArray.Alignment] = words.map { word in
+      word == "left" ? .left : word == "right" ? .right : .center
     }
     let isAligned = asked.count > 1 && asked[0] == .right && asked[1] == .left
     let isDisplayed = node.attributes["displaystyle"] == "true"

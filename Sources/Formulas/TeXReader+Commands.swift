@@ -137,7 +137,19 @@ extension TeXReader {
             help: "write \\\(name){…}"))
         return []
       }
-      return text(words, at: place)
+      let faces: [String: MathAlphabet] = [
+        "textbf": .bold, "textit": .italic, "textsf": .sans, "texttt": .monospace,
+      ]
+      guard let face = faces[name], !words.contains("$"), !words.contains("\\") else {
+        return text(words, at: place)
+      }
+      // Their letters are those of the font for formulas.
+      return words.unicodeScalars.map { scalar in
+        scalar == " "
+          ? .space(MathSpace(thousandths: 250, followsStyle: true))
+          : .atom(
+            MathAtom(.ordinary, .symbol(face.character(for: scalar)), range: place..<position))
+      }
     case "operatorname":
       var hasLimits = false
       if position < bytes.count, bytes[position] == UInt8(ascii: "*") {
@@ -258,6 +270,28 @@ extension TeXReader {
         degree = list(until: .bracket)
       }
       return made(.ordinary, .radical(argument(of: name, at: place), degree: degree))
+    case "varlimsup", "varliminf", "varinjlim", "varprojlim":
+      let lim: [MathItem] = [.atom(MathAtom(.ordinary, .word("lim"), range: place..<position))]
+      var atom = MathAtom(.operation, .empty, range: place..<position)
+      switch name {
+      case "varlimsup": atom.nucleus = .line(lim, isBelow: false)
+      case "varliminf": atom.nucleus = .line(lim, isBelow: true)
+      default:
+        let isRight = name == "varinjlim"
+        atom.nucleus = .accent(
+          isRight ? "\u{20EF}" : "\u{20EE}", lim, isBelow: true, isWide: true)
+      }
+      atom.limits = .automatic
+      return [.atom(atom)]
+    case "idotsint":
+      let signs: [Unicode.Scalar] = ["∫", "⋯", "∫"]
+      return made(
+        .operation,
+        .list(signs.map { .atom(MathAtom(.ordinary, .symbol($0), range: place..<position)) }))
+    case "hdotsfor":
+      if peek() == "[" { _ = optional() }
+      _ = group()
+      return made(.ordinary, .symbol("⋯"))
     case "overline", "underline":
       return made(
         .ordinary, .line(argument(of: name, at: place), isBelow: name == "underline"))
@@ -333,8 +367,12 @@ extension TeXReader {
     case "hspace", "mspace", "hskip", "mskip", "kern", "mkern":
       return [.space(width(group() ?? bareWidth(), at: place))]
     case "color", "textcolor":
-      // Colour is the template's; what is in colour is set all the same.
+      // What is in colour is set all the same.
       _ = group()
+      problems.append(
+        FormulaProblem(
+          .badValue, "formulas have one colour, that of their text", at: place..<position,
+          help: "colour the whole formula instead"))
       return name == "textcolor" ? argument(of: name, at: place) : []
     default: return nil
     }

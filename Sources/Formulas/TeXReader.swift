@@ -440,6 +440,8 @@ public struct TeXReader {
       position += 1
     }
     if position > start { return String(decoding: bytes[start..<position], as: UTF8.self) }
+    // A space at the end may have been cut off.
+    guard position < bytes.count else { return " " }
     return takeScalar().map { String($0) } ?? ""
   }
 }

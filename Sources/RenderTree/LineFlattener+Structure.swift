@@ -34,7 +34,7 @@ extension LineFlattener {
     if case .object = run.kind, let delegate = attributes.attachment,
       let ink = formula(delegate.node)
     {
-      own = structure?.formula(ink.tex, at: offset, in: own) ?? own
+      own = structure?.formula(ink.whole, ink.wholeTeX, at: offset, in: own) ?? own
     } else if run.kind == .text || run.kind == .tab {
       own = structure?.element(of: attributes, at: offset, in: own) ?? own
       if let ruby = ruby(around: run) {

@@ -217,9 +217,13 @@ package struct StructureWriter: Sendable {
     structure.elements[element].box = box
   }
 
-  /// The element of a formula at `offset` of a paragraph that is `parent`.
-  mutating func formula(_ tex: [UInt8], at offset: Int, in parent: Int) -> Int {
-    let key = structure.elements[parent].key.among(part: 3, letter: offset)
+  /// The element of the formula that a piece at `offset` of a paragraph, which is `parent`, belongs to: one for all of
+  /// its pieces, whatever lines and pages they stand on.
+  mutating func formula(
+    _ whole: NodeID, _ tex: [UInt8], at offset: Int, in parent: Int
+  ) -> Int {
+    let key = structure.elements[parent].key.among(
+      part: 3, letter: Int(truncatingIfNeeded: whole.rawValue))
     return place(key) {
       var formula = StructureElement(key: key, .formula, in: parent, order: offset)
       formula.alternative = String(decoding: tex, as: UTF8.self)

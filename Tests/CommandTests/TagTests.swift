@@ -42,6 +42,13 @@ import Testing
     tree.indices.contains { tree[$0...].starts(with: part) }
   }
 
+  /// A formula is one, whatever pieces lines may end between.
+  @Test func formulasAreWhole() {
+    folder.write("# Sums\n\nIt holds that $a = b + c + d$ and no more.\n", to: "a.md")
+    let found = tree("a.md")
+    #expect(found.count { $0.hasPrefix("Formula") } == 1, "\(found)")
+  }
+
   /// The caption above a table is part of it.
   @Test func tablesHaveTheirCaptions() {
     folder.write(

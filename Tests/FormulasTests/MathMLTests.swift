@@ -36,6 +36,21 @@ import TypesetFormulas
     ([Node("mover", [x, leaf("mo", "¯")])], "\\overline{x}"),
     ([Node("mrow", [leaf("mo", "("), x, leaf("mo", ")")])], "\\left(x\\right)"),
     ([Node("mfenced", [x, two])], "\\left(x,2\\right)"),
+    // Around what is high fences are as high, with another one or without.
+    (
+      [x, leaf("mo", "="), leaf("mo", "{"), Node("mfrac", [x, two])],
+      "x=\\left\\{\\frac{x}{2}\\right."
+    ),
+    (
+      [leaf("mo", "("), Node("mfrac", [x, two]), leaf("mo", ")"), plus, x],
+      "\\left(\\frac{x}{2}\\right)+x"
+    ),
+    (
+      [leaf("mo", "|"), Node("mfrac", [x, two]), leaf("mo", "|")], "\\left|\\frac{x}{2}\\right|"
+    ),
+    ([Node("mfrac", [x, two]), leaf("mo", "|")], "\\left.\\frac{x}{2}\\right|"),
+    ([leaf("mi", "f"), leaf("mo", "("), x, leaf("mo", ")"), plus, x], "f(x)+x"),
+    ([Node("mover", [leaf("mo", "→"), leaf("mtext", "a")])], "\\xrightarrow{\\text{a}}"),
     (
       [
         leaf("mo", "("),

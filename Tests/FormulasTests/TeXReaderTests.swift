@@ -41,6 +41,8 @@ import TypesetFormulas
       "\\begin{array}{@{}r*{2}{c}p{2cm}}a&b&c&d\\end{array}",
       "ord(array rccl {ord(𝑎) & ord(𝑏) & ord(𝑐) & ord(𝑑)})"
     ),
+    ("\\textbf{a b}", "ord(𝐚) space(250) ord(𝐛)"),
+    ("\\varlimsup_x a", "op(overline [ord(word lim)] _[ord(𝑥)]) ord(𝑎)"),
     ("\\hat x", "ord(accent U+302 [ord(𝑥)])"),
     ("\\widehat{xy}", "ord(accent U+302 wide [ord(𝑥) ord(𝑦)])"),
     ("\\overline{AB}", "ord(overline [ord(𝐴) ord(𝐵)])"),
@@ -112,6 +114,13 @@ import TypesetFormulas
     ),
     ("a\\over b\\over c", .unbalanced, 8..<13, "a second \\over in one formula"),
   ]
+
+  @Test(
+    "what ends in a space that was cut off has no mistake",
+    arguments: ["a\\", "\\left\\{x\\right.\\"])
+  func trailingSpace(_ tex: String) {
+    #expect(TeXReader.read(tex).problems == [])
+  }
 
   @Test("each mistake is reported at its place", arguments: mistakes.indices)
   func mistake(_ index: Int) {

@@ -64,6 +64,20 @@ import Typesetting
     #expect(hung > 0 || columns == 1 || seed > 0)
   }
 
+  /// Lines that their author ended may say the same words: no line is broken for that.
+  @Test(arguments: ["a b<br>a b<br>c b", "<p>a b</p><p>a b</p>"]) func writtenLinesStay(
+    _ cell: String
+  ) {
+    let sheets = Sheets(
+      "<table><tr><td>\(cell)<td>c\n</table>\n", Sheets.design(columns: 1, rows: 20), mostPages: 4)
+    let story = sheets.issue.main.story
+    let lines = sheets.pages.flatMap(\.frames).flatMap(\.frame.lines).map {
+      String(decoding: story.text.utf8[$0.range.utf8], as: UTF8.self).filter(\.isLetter)
+    }
+    #expect(
+      lines.filter { $0.count == 2 }.count == lines.filter { $0.contains("b") }.count, "\(lines)")
+  }
+
   /// Rows that one cell reaches over stand on one ground.
   @Test(arguments: 0..<20) func rowsOfOneCellHaveOneGround(_ seed: Int) throws {
     var random = Seeded(UInt64(seed) &+ 62_000)

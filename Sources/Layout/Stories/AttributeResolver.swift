@@ -122,6 +122,10 @@ struct AttributeResolver {
     let language =
       classes.last { $0.language != nil }?.language ?? style.language ?? look.language
       ?? body.language
+    // Old-style figures stand among letters with ascenders.
+    if style.figures == nil, style.features == nil, !hasAscenders(language) {
+      letters.features.forget([FeatureSet.Tag.onum])
+    }
     letters.font.variations = variations(
       of: style, in: letters.font, looks: look.variations + classes.flatMap(\.variations))
     var attributes = TextAttributes(
@@ -268,6 +272,18 @@ struct AttributeResolver {
 
   /// The background of marked words: a highlighter's yellow, pale enough for black letters.
   private static let markColor = Color.hex(0xFFF2A8)
+
+  /// Whether letters of `language` have ascenders and descenders of their own, as old-style figures have.
+  private func hasAscenders(_ language: LanguageTag) -> Bool {
+    !AttributeResolver.evenLanguages.contains(language.language)
+  }
+
+  /// Languages whose signs are of one height, or hang from a line: those of East and South Asia, and those of the
+  /// Arabic and Hebrew scripts.
+  private static let evenLanguages: Set<String> = [
+    "ja", "zh", "ko", "yue", "th", "lo", "km", "my", "ar", "fa", "ur", "ps", "sd", "ug", "he", "yi",
+    "hi", "mr", "ne", "sa", "bn", "as", "gu", "pa", "or", "ta", "te", "kn", "ml", "si", "bo", "am",
+  ]
 
   /// How far superscripts stand above the line and subscripts below it, in per cent of the em.
   private static let rise = 35

@@ -140,6 +140,12 @@ struct StoryFormulas {
     return out
   }
 
+  /// A formula, and what it was written as.
+  private struct Whole {
+    var node: NodeID
+    var tex: [UInt8]
+  }
+
   /// The rooms of one formula, which adjoin; nil where it stays as it was written.
   private mutating func pieces(
     of place: Place, _ attributes: TextAttributes, in text: AttributedText, _ map: SourceMap
@@ -150,9 +156,9 @@ struct StoryFormulas {
     let formula = TeXReader.read(tex)
     report(formula.problems, in: range, map)
     guard !formula.items.isEmpty else { return nil }
-    let whole = node(of: tex, as: "whole formula")
+    let whole = Whole(node: node(of: tex, as: "whole formula"), tex: tex)
     var attributes = attributes
-    if let scale = scales[whole] {
+    if let scale = scales[whole.node] {
       attributes.fontSize = attributes.fontSize.scaled(by: scale, over: 1000)
     }
     let key = Key(font: attributes.font, size: attributes.fontSize)
@@ -203,12 +209,12 @@ struct StoryFormulas {
 
   /// The room of `box`, written as `written`, and of the number beside it; what is drawn there is noted.
   private mutating func room(
-    of written: [UInt8], _ box: FormulaBox, of whole: NodeID, beside tag: FormulaBox?,
+    of written: [UInt8], _ box: FormulaBox, of whole: Whole, beside tag: FormulaBox?,
     _ attributes: TextAttributes, spaceAfter space: Length, penalty: Int?
   ) -> (bytes: Int, attributes: TextAttributes) {
     let node = node(of: written, as: "formula")
     // In the middle of its line, unless it is smaller for want of room.
-    let beside = tag.map { ($0.width + attributes.fontSize) * (scales[whole] == nil ? 2 : 1) }
+    let beside = tag.map { ($0.width + attributes.fontSize) * (scales[whole.node] == nil ? 2 : 1) }
     var room = RunDelegate(
       ascent: max(box.height, tag?.height ?? .zero),
       descent: max(box.depth, tag?.depth ?? .zero),
@@ -217,7 +223,7 @@ struct StoryFormulas {
     var own = attributes
     own.attachment = room
     own.keepsOnLine = true
-    ink[node] = FormulaInk(box, tex: written, tag: tag, of: whole)
+    ink[node] = FormulaInk(box, tex: written, tag: tag, of: whole.node, whole.tex)
     return (written.count, own)
   }
 

@@ -17,7 +17,7 @@ package enum FunctionWords {
       """
       a an the and or but nor as at by for from in into of on onto per than to upon via with without \
       between among about against before behind beneath beside during through toward towards under \
-      until within near since whose if that my your his her its our their no i
+      until within near since across along around after whose if that my your his her its our their no i
       """),
     "de": list(
       """

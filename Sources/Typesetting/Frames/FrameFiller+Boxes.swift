@@ -45,6 +45,12 @@ extension FrameFiller {
     return index == other || shareBox(index, other, 0) && boxDepth(other) > 0
   }
 
+  /// Whether two paragraphs, however far apart, stand in one box of an element, around which `depth` others stand: all
+  /// between them do.
+  private func sharesBox(_ index: Int, _ other: Int, _ depth: Int) -> Bool {
+    box(index, depth)?.group != nil && shareBox(index, other, depth)
+  }
+
   /// The paragraph of letters before `index` that stands in one box with it, around which `depth` others
   /// stand.
   private func boxNeighbour(before index: Int, _ depth: Int) -> Int? {
@@ -158,6 +164,12 @@ extension FrameFiller {
       var last = start.paragraph
       // What a head that stands here once more begins holds all between the two.
       if !repeatedLines.isEmpty, first < rows.count, repeatedLines[0].paragraph == start.paragraph {
+        last = rows[first].paragraph
+      }
+      // So does what begins with a head that stands here once more, whatever stands above that.
+      if first < rows.count, start.paragraph < rows[first].paragraph,
+        rows[first].paragraph > last, sharesBox(start.paragraph, rows[first].paragraph, start.depth)
+      {
         last = rows[first].paragraph
       }
       while let next = boxNeighbour(after: last, start.depth), next <= rows.last?.paragraph ?? last

@@ -138,8 +138,19 @@ extension LineBuilder {
     let em = runs.reduce(Length.zero) { max($0, $1.size) }.scaledPoints
     let ink = runs.reduce(Length.zero) { $1.kind == .text ? $0 + $1.width : $0 }
     let halves = em > 0 ? ink.scaledPoints * 2 / em : 0
-    return choice.measure.scaledPoints * max(letters, halves)
+    if choice.measure.scaledPoints * max(letters, halves)
       >= LineBuilder.fewestLetters * pen.scaledPoints
+    {
+      return true
+    }
+    // What formulas were written as are no letters.
+    guard !paragraph.hasFormulas else { return false }
+    // A line of capitals, or one that is indented, stands in the column of the others.
+    let isFirst = choice.range.lowerBound == .zero
+    let column = choice.measure + (isFirst ? max(paragraph.style.firstLineIndent, .zero) : .zero)
+    let all = paragraph.analysis.positions.count { $0.contains(.graphemeStart) }
+    let width = paragraph.shaped.prefix.last ?? .zero
+    return column.scaledPoints * all >= LineBuilder.fewestLetters * width.scaledPoints
   }
 
   /// True where letters of Thai, Lao, Burmese, Khmer would stand further apart than a tenth of an em if spaces and

@@ -224,16 +224,16 @@ struct FitModel: FitSource {
         if isHyphen, hyphens >= 1 { cost += costs.doubleHyphenDemerits }
         if isHyphen, hyphens >= 2 { cost += costs.ladderDemerits }
         if isHyphen, self.line(line).endsFrame { cost += costs.footHyphenDemerits }
+        // A ragged line has no space that is told from others.
+        let hasSpaces = background != 0 || words[from..<end - 1].contains { $0.stretch > 0 }
         if isFinal, hyphens >= 1 {
           cost += costs.finalHyphenDemerits
-          // A ragged line has no space that is told from others.
-          let hasSpaces = words[from..<end - 1].contains { $0.stretch > 0 }
           if background == 0, !hasSpaces { cost += costs.stubDemerits }
         }
         if set.badness > costs.looseBadness { cost += costs.looseDemerits }
         if isFinal, line > 0 {
           let isShort = set.width * 100 < self.line(line).measure * costs.runtPercent
-          if isShort || set.width < indent { cost += costs.runtDemerits }
+          if isShort || set.width < indent { cost += costs.runtDemerits * (hasSpaces ? 1 : 2) }
         }
         let before =
           from == 0

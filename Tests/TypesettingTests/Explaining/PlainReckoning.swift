@@ -107,7 +107,7 @@ struct PlainReckoning {
       }
       let width = line.measure - line.rest
       if !line.isFirst, width * 100 < line.measure * costs.runtPercent || width < indent {
-        figures.runt = costs.runtDemerits
+        figures.runt = costs.runtDemerits * (line.isOneWord && !line.isRagged ? 2 : 1)
       }
     } else if line.endsWithHyphen {
       if state.hyphens > 0 { figures.hyphens = costs.doubleHyphenDemerits }

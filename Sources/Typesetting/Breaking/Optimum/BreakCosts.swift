@@ -45,7 +45,7 @@ public struct BreakCosts: Hashable, Sendable {
   public var looseBadness = Badness.infinite
   /// For a last line that is nothing but the end of a divided word.
   public var stubDemerits = 0
-  /// For a last line shorter than `runtPercent` of the measure or than the indent.
+  /// For a last line shorter than `runtPercent` of the measure or than the indent; twice as much for one word.
   public var runtDemerits = 0
   /// See `runtDemerits`.
   public var runtPercent = 0

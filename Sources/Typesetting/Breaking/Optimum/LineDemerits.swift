@@ -71,7 +71,8 @@ public struct LineDemerits: Hashable, Sendable {
       if costs.runtDemerits != 0, before.line > 0 {
         let width = slot.measure - fit.rest
         if width * 100 < slot.measure * costs.runtPercent || width < indent {
-          runt = costs.runtDemerits
+          // One short word is worse than two.
+          runt = costs.runtDemerits * (hasSpaces ? 1 : 2)
         }
       }
     } else if point.isFlagged {

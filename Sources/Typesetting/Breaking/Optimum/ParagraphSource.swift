@@ -134,7 +134,8 @@ struct ParagraphSource: FitSource {
     let isDivision =
       place.ending.isHyphenated
       || paragraph.analysis.positions[place.offset].isDisjoint(with: [.lineBreak, .addressBreak])
-    if !isDivision || place.offset == 0 {
+    // Lines that their author ended are not compared with those behind.
+    if !isDivision || place.offset == 0, point.isFinal || !point.isForced {
       point.lastWord = paragraph.wordName(endingAt: place.contentEnd)
       point.firstWord = paragraph.wordName(beginningAt: place.offset)
     }
