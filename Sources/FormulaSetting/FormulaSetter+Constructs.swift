@@ -269,8 +269,8 @@ extension FormulaSetter {
     case .small:
       // Thick spaces between columns, thin ones around.
       return Look(
-        style: Style(style: max(.script, style.style)), step: 860, beside: 139, edge: 167, gap: 150)
-    case .substack: return Look(style: style, step: 900, beside: 0, gap: 100)
+        style: Style(style: max(.script, style.style)), step: 600, beside: 139, edge: 167, gap: 150)
+    case .substack: return Look(style: style, step: 570, beside: 0, gap: 120)
     case .aligned, .gathered:
       return Look(
         style: Style(style: style.isScript ? style.style : .display), step: 1200, beside: 0,
@@ -300,7 +300,8 @@ extension FormulaSetter {
       }
       cells.append(made)
     }
-    let scale = content.form == .small || content.form == .substack ? size : em(style)
+    let isTight = content.form == .small || content.form == .substack
+    let scale = isTight ? size : em(style)
     func thousandths(_ count: Int) -> Length { scale.scaled(by: count, over: 1000) }
     let beside = thousandths(look.beside)
     let rule = length(.fractionRuleThickness, style)
@@ -331,10 +332,14 @@ extension FormulaSetter {
     var last = Length.zero
     var tops: [Length] = []
     for (index, row) in cells.enumerated() {
-      let height = row.reduce(strutUp) { max($0, $1.height) }
-      let depth = row.reduce(strutDown) { max($0, $1.depth) }
+      // Small rows have no strut; they stand a step apart, or a little room (amsmath's `\lineskip`) where that is less.
+      let height = row.reduce(isTight ? .zero : strutUp) { max($0, $1.height) }
+      let depth = row.reduce(isTight ? .zero : strutDown) { max($0, $1.depth) }
       if index == 0 {
         y = height
+      } else if isTight {
+        tops.append(y + last)
+        y += max(step, last + thousandths(look.gap) + height)
       } else {
         tops.append(y + last)
         y += last + thousandths(look.between) + height

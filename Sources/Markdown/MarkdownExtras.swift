@@ -197,19 +197,35 @@ struct MarkdownExtras {
     return !isDouble && bytes[first] <= 0x20
   }
 
+  /// Formulas within the words of a display are looked for so far, in bytes: nothing is looked at often.
+  private static let longestWithWords = 4096
+
   /// The formula whose mark stands at `place`. One between `$` begins with no space, ends with none, and no
   /// figure stands behind it: `$5 and $6` are prices.
   private func formula(at place: Int, before end: Int, isDouble: Bool) -> Formula? {
     guard !opensNothing(at: place, before: end, isDouble: isDouble) else { return nil }
     let first = place + (isDouble ? 2 : 1)
     var index = first
+    // Between braces, as those of \text, formulas may stand in words.
+    var depth = 0
     while index < end {
       switch bytes[index] {
       case UInt8(ascii: "\\"): index += 2
       case UInt8(ascii: "`"): return nil
+      case UInt8(ascii: "{"):
+        depth += 1
+        index += 1
+      case UInt8(ascii: "}"):
+        depth -= 1
+        index += 1
       case MarkdownExtras.dollar:
         if isDouble {
-          guard index + 1 < end, bytes[index + 1] == MarkdownExtras.dollar else { return nil }
+          let isMark = index + 1 < end && bytes[index + 1] == MarkdownExtras.dollar
+          if !isMark, depth > 0, index - first < MarkdownExtras.longestWithWords {
+            index += 1
+            continue
+          }
+          guard isMark else { return nil }
           guard index > first else { return nil }
           return Formula(range: place..<index + 2, content: first..<index, isDisplay: true)
         }

@@ -125,6 +125,46 @@ import TypesetTestSupport
     #expect(told <= places.count)
   }
 
+  /// In the record cells stand beside and below each other, those over several rows as well.
+  @Test(arguments: 0..<6) func cellsOfRecordsDoNotOverlap(_ seed: Int) throws {
+    var random = Seeded(UInt64(seed) &+ 7_300)
+    var text = "<table>\n"
+    var rest = 0
+    for row in 0..<8 {
+      text += "<tr>"
+      if rest == 0 {
+        rest = min(random.number(1...3), 8 - row)
+        text += "<td rowspan=\(rest)>" + String(repeating: "tall ", count: random.number(1...12))
+      }
+      rest -= 1
+      text += "<td>" + String(repeating: "word ", count: random.number(1...9)) + "<td>b\n"
+    }
+    folder.write(text + "</table>\n", to: "r.txt")
+    let result = folder.run("\"$T\" layout r.txt --columns 1 -o -")
+    let record = try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    var boxes: [(name: String, box: [Double])] = []
+    for page in record["pages"] as? [[String: Any]] ?? [] {
+      for frame in page["frames"] as? [[String: Any]] ?? [] {
+        for line in frame["lines"] as? [[String: Any]] ?? [] {
+          guard let cell = line["cell"] as? [String: Any],
+            let box = cell["box"] as? [NSNumber]
+          else { continue }
+          boxes.append(("\(cell["row"] ?? ""), \(cell["column"] ?? "")", box.map(\.doubleValue)))
+        }
+      }
+    }
+    #expect(boxes.count > 16)
+    for (place, one) in boxes.enumerated() {
+      for other in boxes[(place + 1)...] {
+        let (a, b) = (one.box, other.box)
+        let wide = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+        let high = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+        #expect(wide < 0.05 || high < 0.05, "\(one) and \(other)")
+      }
+    }
+  }
+
   /// A display with a number that is wider than its column is parted, its number on a line of its own.
   @Test func numberedDisplaysArePartedWhereTheyMust() {
     let sum = (0..<14).map { "a_{\($0)}" }.joined(separator: " + ")

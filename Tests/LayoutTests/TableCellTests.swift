@@ -113,6 +113,39 @@ import Typesetting
     }
   }
 
+  /// The ground of a cell's class is behind it alone, as wide as its columns and as high as its rows, whichever cell of its
+  /// row it is.
+  @Test(arguments: 0..<12) func aCellHasItsOwnGround(_ seed: Int) throws {
+    var random = Seeded(UInt64(seed) &+ 64_000)
+    let count = random.number(2...4)
+    let hot = (row: random.number(0...2), column: random.number(0...count - 1))
+    var text = "<table>\n"
+    for row in 0..<4 {
+      text += "<tr>"
+      for column in 0..<count {
+        text += row == hot.row && column == hot.column ? "<td class=hot>h" : "<td>c"
+      }
+      text += "\n"
+    }
+    var design = Sheets.design(columns: 1, rows: 60)
+    var look = ParagraphLook()
+    look.ground = .gray(0x3333)
+    design.template.stylesheet.paragraphs["hot"] = look
+    let sheets = Sheets(text + "</table>\n", design, mostPages: 4)
+    let story = sheets.issue.main.story
+    let frame = try #require(sheets.pages.first?.frames.first?.frame)
+    let boxes = frame.boxes.filter { $0.style.ground == .gray(0x3333) }
+    #expect(boxes.count == 1)
+    let box = try #require(boxes.first)
+    for line in frame.lines where line.height > .zero {
+      let letters = String(decoding: story.text.utf8[line.range.utf8], as: UTF8.self)
+      let isInside =
+        line.origin.x >= box.rect.minX && line.origin.x < box.rect.maxX
+        && line.origin.y > box.rect.minY && line.origin.y < box.rect.maxY
+      #expect(isInside == letters.hasPrefix("h"), "\(letters) at \(line.origin)")
+    }
+  }
+
   /// Below each part of a table over all columns stand the notes that it calls.
   @Test(arguments: 0..<24) func notesStandBelowTheirPart(_ seed: Int) throws {
     var random = Seeded(UInt64(seed) &+ 63_000)

@@ -64,7 +64,9 @@ struct ExtrasTests {
 
   @Test(arguments: [
     ("$a_b$ c", "[formula: a_b] c"), ("$5 and $6", "$5 and $6"), ("a $ b $ c", "a $ b $ c"),
-    ("$a$5", "$a$5"), ("\\$a$ b", "$a$ b"), ("$$x$$ y", "[formula: x] y"), ("`$a$`", "[code: $a$]"),
+    ("$a$5", "$a$5"), ("\\$a$ b", "$a$ b"), ("$$x$$ y", "[formula: x] y"),
+    ("$$a \\text{if $b$ c}$$ d", "[formula: a \\text{if $b$ c}] d"),
+    ("$$a $b$$ c", "$$a [formula: b]$ c"), ("`$a$`", "[code: $a$]"),
     ("$a*b*c$ *d*", "[formula: a*b*c] [emphasis: d]"), ("$a$$b$", "[formula: a][formula: b]"),
     ("> $a\n> b$", "[formula: a > b]"), ("# $x$", "[formula: x]"), ("$a`b$`", "$a[code: b$]"),
     ("| $a$ |\n|---|\n| $|$ |", "[formula: a]\n[formula: |]"),

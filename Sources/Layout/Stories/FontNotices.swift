@@ -82,6 +82,8 @@ private struct FontNotices {
   }
 
   mutating func look(at run: AttributedText.Run, of story: Story) {
+    // Formulas have a font of their own.
+    guard run.attributes.formula == nil else { return }
     lookAtFace(of: run, in: story)
     if !run.attributes.features.isEmpty { lookAtFeatures(of: run, in: story) }
     if !run.attributes.font.variations.isEmpty { lookAtAxes(of: run, in: story) }

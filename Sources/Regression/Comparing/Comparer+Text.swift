@@ -221,7 +221,10 @@ extension Comparer {
     let message: String
     if come.isEmpty {
       let verb = gone.count > 1 ? "are" : "is"
-      message = "\(names(a, gone)) \(verb) gone (before \(name))"
+      // A cell is known by its row and column, where it was.
+      let isCell = gone.first.map { a.paragraphs[$0].cell != nil } ?? false
+      let spot = isCell ? a.name(of: gone[0]) : "before \(name)"
+      message = "\(names(a, gone)) \(verb) gone (\(spot))"
     } else if gone.isEmpty {
       message = "\(names(b, come)) \(come.count > 1 ? "are" : "is") new (\(name))"
     } else {

@@ -30,17 +30,30 @@ extension LayoutRecorder {
 }
 
 extension Frame {
-  /// From where to where the lines of the row of cells stand that `placed` is in; nil for what is no cell. O(lines).
+  /// From where to where the lines stand of the row of cells that `placed` is in, or of the rows that its cell reaches
+  /// over; nil for what is no cell. What reaches over more rows makes none of them higher. O(lines).
   fileprivate func rowExtent(around placed: PlacedLine) -> (top: Length, bottom: Length)? {
     guard let cell = placed.line.paragraph.style.cell else { return nil }
     let first = placed.paragraph - cell.place
-    let row = lines.filter {
-      (first..<first + cell.count).contains($0.paragraph) && $0.height > .zero
+    var end = first + cell.count
+    for _ in 1..<max(cell.rows, 1) {
+      guard let next = lines.first(where: { $0.paragraph == end && $0.height > .zero }),
+        let other = next.line.paragraph.style.cell, other.place == 0, !other.isChoice
+      else { break }
+      end += other.count
     }
-    guard !row.isEmpty else { return nil }
-    return row.reduce((top: Length.unbounded, bottom: Length.zero)) {
-      let top = $1.origin.y - $1.line.ascent
-      return (min($0.top, top), max($0.bottom, top + $1.height))
+    var extent: (top: Length, bottom: Length)?
+    for line in lines where (first..<end).contains(line.paragraph) && line.height > .zero {
+      let top = line.origin.y - line.line.ascent
+      let isOwn = line.paragraph == placed.paragraph
+      let reach = line.line.paragraph.style.cell?.rows ?? 1
+      let counts = isOwn || reach == 1
+      let known = extent ?? (top, top)
+      extent = (
+        line.paragraph < first + cell.count ? min(known.top, top) : known.top,
+        counts ? max(known.bottom, top + line.height) : known.bottom
+      )
     }
+    return extent
   }
 }

@@ -127,6 +127,8 @@ package struct TableCell: Hashable, Sendable {
   package var count: Int
   /// How many rows it reaches over: it makes the last of them higher, if any.
   package var rows = 1
+  /// What is behind it and around it alone; nil for what its row has.
+  package var box: ParagraphBox?
   /// Whether it heads the cells beside it.
   package var headsRow = false
   /// What its row is to the breaks of the table.

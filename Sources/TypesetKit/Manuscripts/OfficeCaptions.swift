@@ -51,6 +51,12 @@ extension OfficeDocument {
             pandoc.RawBlock("html", "</figcaption></figure>")
           })
         else
+          -- A table's caption came as a paragraph, too.
+          if block.t == "Table" and isCaption(last) and block.caption.long
+            and pandoc.utils.stringify(block.caption.long) == pandoc.utils.stringify(last)
+          then
+            out:remove(#out)
+          end
           out:insert(block)
         end
       end

@@ -140,20 +140,33 @@ extension FrameFiller {
     boxStarts = before.boxStarts
   }
 
-  /// The rules between the columns of tables, in the rows from the `first`-th of this frame on. None stands where a cell
-  /// reaches over both columns.
+  /// What is behind a cell alone, and around it.
+  private struct CellBox {
+    var paragraph: Int
+    var style: ParagraphBox
+    var left, right, top, bottom: Length
+    /// How many further rows it reaches over.
+    var rest: Int
+  }
+
+  /// The boxes of cells that have one of their own, and the rules between the columns of tables, in the rows from the
+  /// `first`-th of this frame on. No rule stands where a cell reaches over both columns.
   func columnRules(from first: Int) -> [FrameBox] {
     var made: [FrameBox] = []
+    var boxes: [CellBox] = []
     var index = first
     /// Cells that reach over further rows: their columns, and how many rows are left.
     var hanging: [(columns: Range<Int>, rows: Int)] = []
     while index < rows.count {
       let paragraph = rows[index].paragraph
       guard story.paragraphs[paragraph].hasCell,
-        let cell = story.paragraphs[paragraph].style.cell, let rule = cell.table.rule,
-        !cell.isChoice, let row = row(around: paragraph), !isParted(row)
+        let cell = story.paragraphs[paragraph].style.cell,
+        !cell.isChoice, let row = row(around: paragraph), !isParted(row),
+        cell.table.rule != nil || !boxes.isEmpty
+          || row.contains(where: { story.paragraphs[$0].style.cell?.box != nil })
       else {
         hanging.removeAll()
+        for place in boxes.indices { boxes[place].rest = 0 }
         index += 1
         continue
       }
@@ -174,6 +187,19 @@ extension FrameFiller {
       for place in hanging.indices { hanging[place].rows -= 1 }
       hanging.removeAll { $0.rows <= 0 }
       let intervals = supply.intervals(of: cell.table, in: shape.size.width)
+      // They meet in the middle between rows.
+      let most = story.paragraphs[paragraph].style.leading / 2
+      func half(_ place: Int) -> Length {
+        max(.zero, min((rows[place].top - rows[place].above) / 2, most))
+      }
+      let above = top - half(start)
+      let below = isFollowed ? bottom - half(index) : bottom + half(start)
+      for place in boxes.indices where boxes[place].rest > 0 {
+        boxes[place].bottom = below
+        boxes[place].rest -= 1
+      }
+      boxes += cellBoxes(of: row, cell.table, intervals, from: above, to: below)
+      guard let rule = cell.table.rule else { continue }
       for (column, pair) in zip(intervals, intervals.dropFirst()).enumerated() {
         guard !covered.contains(where: { $0.contains(column) && $0.contains(column + 1) }) else {
           continue
@@ -189,6 +215,40 @@ extension FrameFiller {
             edges: .barLeft, style: style))
       }
     }
-    return made
+    return boxes.map { box in
+      FrameBox(
+        paragraphs: box.paragraph..<box.paragraph + 1, node: story.paragraphs[box.paragraph].node,
+        rect: Rect(
+          x: box.left, y: box.top, width: max(box.right - box.left, .zero),
+          height: max(box.bottom - box.top, .zero)),
+        edges: [.sides, .above, .below], style: box.style)
+    } + made
+  }
+
+  /// The boxes of the cells of `row` that have one of their own, which stand from `top` to `bottom`: up to the middle of
+  /// the room beside them, and up to the edges of `table`.
+  private func cellBoxes(
+    of row: Range<Int>, _ table: TableColumns, _ intervals: [LineInterval], from top: Length,
+    to bottom: Length
+  ) -> [CellBox] {
+    let gap = table.gap(in: shape.size.width) / 2
+    let edges = (
+      left: (intervals.map(\.start).min() ?? .zero) - table.headPadding,
+      right: (intervals.map(\.end).max() ?? .zero) + table.tailPadding
+    )
+    return row.compactMap { paragraph in
+      guard let own = story.paragraphs[paragraph].style.cell, var style = own.box,
+        !own.columns.isEmpty, own.columns.upperBound <= intervals.count
+      else { return nil }
+      let (first, last) = (
+        intervals[own.columns.lowerBound], intervals[own.columns.upperBound - 1]
+      )
+      style.padding = Insets(top: .zero, left: .zero, bottom: .zero, right: .zero)
+      return CellBox(
+        paragraph: paragraph, style: style,
+        left: max(min(first.start, last.start) - gap, edges.left),
+        right: min(max(first.end, last.end) + gap, edges.right), top: top, bottom: bottom,
+        rest: own.rows - 1)
+    }
   }
 }

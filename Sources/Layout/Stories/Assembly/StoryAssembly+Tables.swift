@@ -123,6 +123,7 @@ extension StoryAssembly {
       paragraphs[index].style.cell?.columns = first..<max(last, first + 1)
     }
     reportShape(of: table, cells, columns: count)
+    takeBoxes(of: cells)
     joinRows(cells)
     setApart(table, cells)
     let rowPadding = takePadding(of: table, cells)
@@ -157,6 +158,12 @@ extension StoryAssembly {
     for index in cells {
       guard let own = paragraphs[index].style.cell?.columns else { continue }
       var extent = extent(of: index)
+      if let box = paragraphs[index].style.cell?.box {
+        let padding = box.padding.left + box.padding.right
+        extent.least += padding
+        extent.divided += padding
+        extent.greatest += padding
+      }
       if let fraction = fractions[own.lowerBound], let part = self.fraction(of: index) {
         extent.greatest += fraction - part
         extent.least = max(extent.least, extent.greatest)
@@ -271,6 +278,23 @@ extension StoryAssembly {
     paragraphs[mark].style.headIndent = .zero
     paragraphs[mark].style.tailIndent = .zero
     (paragraphs[mark].style.box, paragraphs[mark].style.outerBoxes) = (nil, [])
+  }
+
+  /// Takes the boxes that cells have of their own, as of a class, from their paragraphs: they are behind the cell, from the
+  /// middle of the room between columns on, and as high as its rows.
+  private mutating func takeBoxes(of cells: [Int]) {
+    for index in cells {
+      guard let own = paragraphs[index].style.box,
+        own.group.map({ $0.node == paragraphs[index].node }) ?? true
+      else { continue }
+      paragraphs[index].style.cell?.box = own
+      let outer = paragraphs[index].style.outerBoxes.popLast()
+      paragraphs[index].style.box = outer
+      let around = outer?.padding(runsRightToLeft: false) ?? (.zero, .zero)
+      let padding = own.padding(runsRightToLeft: false)
+      paragraphs[index].style.headIndent += padding.start - around.start
+      paragraphs[index].style.tailIndent += padding.end - around.end
+    }
   }
 
   /// Rows that head a table stand in one box, as those at its foot do: what is below the last of them is below none of
