@@ -78,8 +78,8 @@ extension HTMLBuilder {
   private func columnWidths(of table: Int) -> [ColumnWidth?] {
     let widths = columns(of: table).map { column -> ColumnWidth? in
       let node = nodes[column.place]
-      let asked = InlineStyle(node["style"])["width"] ?? node["width"] ?? ""
-      let value = asked.filter { !$0.isWhitespace }
+      // Those in `style` are what a program made of a screen, as pandoc does of Word's.
+      let value = (node["width"] ?? "").filter { !$0.isWhitespace }
       if value.hasSuffix("%"), let percent = Double(value.dropLast()) {
         return (1...100).contains(percent) ? .percent(Int(percent.rounded())) : nil
       }

@@ -69,6 +69,16 @@ import TypesetPDFWriting
     #expect(words[0].contains("\nasleep\n"))
   }
 
+  /// pandoc gives a table's caption twice, as a paragraph and as its caption: it is set once.
+  @Test func aTablesCaptionInWordIsSetOnce() {
+    let found = folder.run(
+      "printf '| a | b |\\n|---|---|\\n| c | d |\\n\\n: Tides of the year\\n' | pandoc -f markdown -o t.docx"
+        + " && \"$T\" t.docx -q -o t.pdf && pdftotext t.pdf -")
+    #expect(
+      found.output.components(separatedBy: "Tides of the year").count == 2,
+      "\(found.output)\(found.errors)")
+  }
+
   /// What pandoc passes over in OpenDocument is reported.
   @Test func lossesOfOpenDocumentAreReported() {
     let result = folder.run(

@@ -208,6 +208,17 @@ import TypesetPDFWriting
     #expect(!result.errors.contains("layout.overfull"), "\(result.errors)")
   }
 
+  /// That a font for formulas has no italic is no lack of it.
+  @Test func aFontForFormulasLacksNothing() {
+    folder.write(
+      "<template name=\"m\" summary=\"t\" based-on=\"plain\"><fonts><font name=\"fm\" families=\"TeX Gyre Termes Math\"/></fonts>"
+        + "<styles><paragraph name=\"formula\" font=\"fm\"/><letters name=\"formula\" font=\"fm\"/></styles></template>",
+      to: "m.xml")
+    folder.write("In line $x^2$ text.\n\n$$y=\\sqrt{x}$$\n", to: "m.md")
+    let result = folder.run("\"$T\" check m.md --template m.xml --lang en")
+    #expect(!(result.errors + result.output).contains("font.no-italic"), "\(result.errors)")
+  }
+
   /// A mistake in a formula of an attribute is shown where it stands in it.
   @Test func mistakesInAttributesHaveTheirPlace() {
     folder.write("Text <math tex=\"a + \\foo\"/> goes on.\n", to: "p.txt")

@@ -40,6 +40,20 @@ import TypesetPDFWriting
     #expect(deps.contains("prices.csv"), "\(deps)")
   }
 
+  /// A cell whose words are gone is named by its row and column.
+  @Test func anEmptiedCellIsNamed() {
+    let rows =
+      "<table>\n<tr><th>N<th>P\n<tr><td>a<td>1\n<tr><td>CELL<td>2\n<tr><td>c<td>3\n</table>\n"
+    for (name, word) in [("old", "gone"), ("new", "")] {
+      folder.write(rows.replacingOccurrences(of: "CELL", with: word), to: name + ".txt")
+      _ = run("\"$T\" layout \(name).txt -o \(name).json")
+    }
+    let found = run("\"$T\" compare old.json new.json")
+    #expect(
+      found.output.contains("“gone” is gone (row 3, column 1 of a table)"),
+      "\(found.output)\(found.errors)")
+  }
+
   /// What is wrong in a file that is named twice is said once.
   @Test func mistakesOfAFileAreToldOnce() {
     folder.write("a,b\nc\n", to: "odd.csv")

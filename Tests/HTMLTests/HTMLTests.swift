@@ -262,7 +262,7 @@ struct HTMLTests {
     // So do `<col>` and `<colgroup>`, and before their rows.
     #expect(
       tree(
-        "<table><colgroup align=center><col><col align=right style=\"width: 30%\"></colgroup><tr align=left><td>a<td>b</table>"
+        "<table><colgroup align=center><col><col align=right width=\"30%\"></colgroup><tr align=left><td>a<td>b</table>"
       ) == """
         table widths=-,30% aligns=center,right
           row

@@ -82,11 +82,20 @@ private struct FontNotices {
   }
 
   mutating func look(at run: AttributedText.Run, of story: Story) {
-    // Formulas have a font of their own.
-    guard run.attributes.formula == nil else { return }
+    // Formulas have a font of their own, and the end of a paragraph behind one has no ink.
+    guard run.attributes.formula == nil, !endsFormula(run, in: story) else { return }
     lookAtFace(of: run, in: story)
     if !run.attributes.features.isEmpty { lookAtFeatures(of: run, in: story) }
     if !run.attributes.font.variations.isEmpty { lookAtAxes(of: run, in: story) }
+  }
+
+  /// Whether a run is nothing but the end of a paragraph behind a formula.
+  private func endsFormula(_ run: AttributedText.Run, in story: Story) -> Bool {
+    let start = run.range.lowerBound
+    guard run.range.count == 1, start > .zero, story.text.utf8[start.utf8] == 0x0A
+    else { return false }
+    let before = story.text.runIndex(at: TextOffset(start.utf8 - 1))
+    return story.text.runs[before].attributes.formula != nil
   }
 
   // MARK: Faces

@@ -122,8 +122,6 @@ extension Stylesheet {
     look.headIndent = .em(1700)
     look.firstLineIndent = .em(-1700)
     look.tabInterval = .em(1700)
-    // Ragged, and read item by item.
-    look.hyphenates = false
     return look
   }
 

@@ -84,7 +84,7 @@ enum StarterText {
 
     <box>
     <h3>In a box</h3>
-    What must be seen gets a coloured background.
+    What must be seen has a colour behind it.
     </box>
 
     <note>A note in small letters ends it.</note>

@@ -143,8 +143,8 @@ extension LineBuilder {
     {
       return true
     }
-    // What formulas were written as are no letters.
-    guard !paragraph.hasFormulas else { return false }
+    // Pictures, and what formulas were written as, are no letters.
+    guard paragraph.specials.isEmpty else { return false }
     // A line of capitals, or one that is indented, stands in the column of the others.
     let isFirst = choice.range.lowerBound == .zero
     let column = choice.measure + (isFirst ? max(paragraph.style.firstLineIndent, .zero) : .zero)
