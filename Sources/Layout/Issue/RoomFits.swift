@@ -88,8 +88,7 @@ package struct RoomFits: Hashable, Sendable {
       {
         continue
       }
-      let size = formulas[ink.whole].map { attributes.fontSize.scaled(by: $0.scale, over: 1000) }
-      let need = ink.box.width + (ink.tag.map { $0.width + (size ?? attributes.fontSize) } ?? .zero)
+      let need = ink.box.width + (ink.tag.map { $0.width + attributes.fontSize } ?? .zero)
       let measure = placed.line.measure
       guard need > measure, measure > .zero else { continue }
       let share = measure.scaledPoints * 1000 / need.scaledPoints
