@@ -7,6 +7,9 @@ extension FormulaSetter {
   mutating func set(_ atom: MathAtom, as kind: MathClass, _ style: Style) -> Box {
     let box = empty
     var nucleus: Box
+    if case .flanked(let left, let base) = atom.nucleus {
+      return flanked(left, base, atom, style, from: box)
+    }
     if kind == .operation || atom.kind == .operation {
       nucleus = operation(atom.nucleus, style)
       if atom.hasScripts, standsAtLimits(atom, style) {
@@ -25,7 +28,7 @@ extension FormulaSetter {
     return scripts(around: nucleus, atom, style, from: box)
   }
 
-  private func standsAtLimits(_ atom: MathAtom, _ style: Style) -> Bool {
+  func standsAtLimits(_ atom: MathAtom, _ style: Style) -> Bool {
     switch atom.limits {
     case .always: return true
     case .never: return false
@@ -37,7 +40,7 @@ extension FormulaSetter {
 
   /// Rule 13: in displays the first larger form that is at least as high as MATH displayOperatorMinHeight,
   /// its middle on the axis.
-  private mutating func operation(_ nucleus: MathNucleus, _ style: Style) -> Box {
+  mutating func operation(_ nucleus: MathNucleus, _ style: Style) -> Box {
     guard case .symbol(let scalar) = nucleus, !MathAlphabet.isLetter(scalar) else {
       return set(nucleus, style)
     }
@@ -94,6 +97,8 @@ extension FormulaSetter {
       if !hasWidth { box.width = .zero }
       if !hasHeight { (box.height, box.depth) = (.zero, .zero) }
       return box
+    case .flanked(let left, let base):
+      return flanked(left, base, MathAtom(.operation, .empty), style, from: empty)
     case .smash(let items):
       var box = list(items, style)
       (box.height, box.depth) = (.zero, .zero)
@@ -152,7 +157,7 @@ extension FormulaSetter {
   // MARK: Scripts
 
   /// Rule 18: what stands at the corners of `nucleus`, which was set last.
-  private mutating func scripts(
+  mutating func scripts(
     around nucleus: Box, _ atom: MathAtom, _ style: Style, from start: Box
   ) -> Box {
     var box = nucleus

@@ -271,7 +271,7 @@ extension FormulaSetter {
       return Look(
         style: Style(style: max(.script, style.style)), step: 600, beside: 139, edge: 167, gap: 150)
     case .substack: return Look(style: style, step: 570, beside: 0, gap: 120)
-    case .aligned, .gathered:
+    case .aligned, .gathered, .multline:
       return Look(
         style: Style(style: style.isScript ? style.style : .display), step: 1200, beside: 0,
         gap: 100,
@@ -299,6 +299,13 @@ extension FormulaSetter {
         made.append(one)
       }
       cells.append(made)
+    }
+    if content.form == .multline, columns > 0, cells.count > 1 {
+      // mathtools' multlined: two ems at least behind the first row and before the last.
+      let edge = em(look.style) * 2
+      for row in [cells[0], cells[cells.count - 1]] {
+        widths[0] = max(widths[0], (row.first?.width ?? .zero) + edge)
+      }
     }
     let isTight = content.form == .small || content.form == .substack
     let scale = isTight ? size : em(style)
@@ -356,7 +363,7 @@ extension FormulaSetter {
       for (place, cell) in row.enumerated() {
         let room = widths[place] - cell.width
         let indent: Length
-        switch content.alignment(of: place) {
+        switch content.alignment(of: place, inRow: index) {
         case .left: indent = .zero
         case .center: indent = room / 2
         case .right: indent = room

@@ -85,6 +85,9 @@ public indirect enum MathNucleus: Hashable, Sendable {
   case smash([MathItem])
   /// A formula in a frame.
   case boxed([MathItem])
+  /// An operator with scripts at its corners, besides the limits of the atom: those of `left`, an atom of nothing, at
+  /// the left ones, its own at the right ones.
+  case flanked(left: MathAtom, MathAtom)
 }
 
 /// One thing over another: a fraction, a binomial coefficient.
@@ -130,6 +133,9 @@ public struct MathArray: Hashable, Sendable {
     case aligned
     /// `gathered`: one column, in the style of displays.
     case gathered
+    /// `multline`: one formula in several lines, in the style of displays; the first is at the left, the last at the
+    /// right.
+    case multline
     /// `substack`: lines of a limit.
     case substack
   }
@@ -157,9 +163,13 @@ public struct MathArray: Hashable, Sendable {
   /// How many columns the widest row has.
   public var columnCount: Int { rows.reduce(0) { max($0, $1.count) } }
 
-  /// The alignment of column `index`; `aligned` alternates.
-  public func alignment(of index: Int) -> Alignment {
+  /// The alignment of column `index` in `row`; `aligned` alternates, and the first and the last row of `multline` stand
+  /// at its edges.
+  public func alignment(of index: Int, inRow row: Int) -> Alignment {
     if form == .aligned { return index % 2 == 0 ? .right : .left }
+    if form == .multline {
+      return row == 0 ? .left : row == rows.count - 1 ? .right : .center
+    }
     return columns.indices.contains(index) ? columns[index] : columns.last ?? .center
   }
 }

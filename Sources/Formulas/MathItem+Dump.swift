@@ -81,6 +81,7 @@ extension MathNucleus {
       return "phantom\(hasWidth ? "" : " thin")\(hasHeight ? "" : " flat") [\(items.dump())]"
     case .smash(let items): return "smash [\(items.dump())]"
     case .boxed(let items): return "boxed [\(items.dump())]"
+    case .flanked(let left, let base): return "flanked \(left.dump()) \(base.dump())"
     }
   }
 }

@@ -300,6 +300,10 @@ extension TeXReader {
       let base = argument(of: name, at: place)
       return made(
         name == "stackrel" ? .relation : kind(of: base), .stack(base, over: over, under: nil))
+    case "sideset":
+      let left = argument(of: name, at: place)
+      let right = argument(of: name, at: place)
+      return sideset(left, right, at: place)
     case "underset":
       let under = argument(of: name, at: place)
       let base = argument(of: name, at: place)
@@ -496,6 +500,31 @@ extension TeXReader {
         .missingArgument, "‘\(written)’ is no width", at: place..<position,
         help: "write a number and em, mu or pt"))
     return MathSpace(thousandths: 0, followsStyle: false)
+  }
+
+  /// amsmath's `\sideset{left}{right}` and the operator that comes next.
+  private mutating func sideset(
+    _ left: [MathItem], _ right: [MathItem], at place: Int
+  ) -> [MathItem] {
+    func scripts(_ items: [MathItem]) -> MathAtom? {
+      guard items.count <= 1 else { return nil }
+      guard let first = items.first else { return MathAtom(.ordinary, .empty) }
+      guard case .atom(let atom) = first, atom.nucleus == .empty else { return nil }
+      return atom
+    }
+    let base = argument(of: "sideset", at: place)
+    let range = place..<position
+    guard let left = scripts(left), let right = scripts(right), base.count == 1,
+      case .atom(var own) = base[0], own.kind == .operation
+    else {
+      problems.append(
+        FormulaProblem(
+          .misplaced, "\\sideset stands before no operator, or its sides are no scripts", at: range,
+          help: "write \\sideset{_a^b}{_c^d}\\sum"))
+      return left + base + right
+    }
+    (own.subscript, own.superscript, own.limits) = (right.subscript, right.superscript, .never)
+    return [.atom(MathAtom(.operation, .flanked(left: left, own), range: range))]
   }
 
   // MARK: Suggestions

@@ -31,7 +31,10 @@ extension TeXReader {
       array.form = .aligned
       if name.hasPrefix("alignedat") || name.hasPrefix("alignat") { _ = group() }
       _ = optional()
-    case "gathered", "gather", "multline": array.form = .gathered
+    case "gathered", "gather": array.form = .gathered
+    case "multline", "multlined":
+      array.form = .multline
+      _ = optional()
     case "array", "subarray":
       array.form = name == "array" ? .array : .substack
       _ = optional()

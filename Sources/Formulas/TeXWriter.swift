@@ -130,6 +130,7 @@ public struct TeXWriter {
     case .fenced: return .inner
     case .array(let array): return array.fences == nil ? .ordinary : .inner
     case .arrow: return .relation
+    case .flanked: return .operation
     case .accent("\u{338}", let items, _, _):
       if case .atom(let atom)? = items.first { return atom.kind }
       return .ordinary
@@ -224,6 +225,15 @@ public struct TeXWriter {
     case .boxed(let items):
       command("boxed")
       group(items)
+    case .flanked(let left, let base):
+      command("sideset")
+      var (left, right, own) = (left, base, base)
+      left.kind = .ordinary
+      (right.kind, right.nucleus) = (.ordinary, .empty)
+      (own.subscript, own.superscript) = (nil, nil)
+      group(left.hasScripts ? [.atom(left)] : [])
+      group(right.hasScripts ? [.atom(right)] : [])
+      group([.atom(own)])
     }
   }
 
@@ -334,6 +344,7 @@ public struct TeXWriter {
     case .cases: return (array.fences?.first == .some(nil) ? "rcases" : "cases", "")
     case .aligned: return ("aligned", "")
     case .gathered: return ("gathered", "")
+    case .multline: return ("multlined", "")
     case .array, .substack:
       var columns = ""
       for (index, column) in array.columns.enumerated() {

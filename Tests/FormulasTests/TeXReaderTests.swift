@@ -71,6 +71,13 @@ import TypesetFormulas
       "ord(array lr |[1] -[1] {ord(𝑎) & ord(𝑏)} {ord(𝑐) & ord(𝑑)})"
     ),
     ("a\\\\b", "inner(gathered c {ord(𝑎)} {ord(𝑏)})"),
+    (
+      "\\begin{multline}a\\\\b\\end{multline}", "ord(multline c {ord(𝑎)} {ord(𝑏)})"
+    ),
+    (
+      "\\sideset{_a}{'}\\sum_i x",
+      "op(flanked ord(empty _[ord(𝑎)]) op(∑ nolimits ^[ord(′)]) _[ord(𝑖)]) ord(𝑥)"
+    ),
     ("a\\bmod b", "ord(𝑎) bin(word mod) ord(𝑏)"),
     ("\\mathrel{R}", "rel(𝑅)"),
     ("\\phantom{x}", "ord(phantom [ord(𝑥)])"),
@@ -102,6 +109,10 @@ import TypesetFormulas
     ("\\begin{foo}x\\end{foo}", .unknownEnvironment, 0..<11, "the environment foo is not known"),
     ("\\begin{matrix}x", .unbalanced, 0..<14, "\\begin{matrix} is never ended"),
     ("\\begin{matrix}x\\end{pmatrix}", .unbalanced, 15..<28, "\\end{pmatrix} ends \\begin{matrix}"),
+    (
+      "\\sideset{_a}{}x", .misplaced, 0..<15,
+      "\\sideset stands before no operator, or its sides are no scripts"
+    ),
     ("x\\limits", .misplaced, 1..<8, "\\limits stands behind no operator"),
     ("\\hspace{wide}", .missingArgument, 0..<13, "‘wide’ is no width"),
     (

@@ -63,6 +63,78 @@ import Typesetting
     #expect(!frames.flatMap(\.frame.lines).contains { kind($0) == .mark && $0.height > .zero })
   }
 
+  /// Where a row is higher than a whole column, its table's head stands above each part of it.
+  @Test(arguments: [PagerKind.greedy, .spread], 0..<12)
+  func rowsThatArePartedHaveHeads(_ pager: PagerKind, _ seed: Int) {
+    var random = Seeded(UInt64(seed) &+ 57_000)
+    var text = Sheets.words(random.number(5...30)) + "\n<table>\n<tr><th>h<th>h h\n"
+    for row in 0..<random.number(2...5) {
+      text += "<tr><td>a\(row)<td>" + Sheets.words(row == 1 ? random.number(120...400) : 9) + "\n"
+    }
+    text += "</table>\n" + Sheets.words(30)
+    let sheets = Sheets(
+      text, Sheets.design(columns: random.number(1...3), rows: random.number(9...14)),
+      mostPages: 60, pager: pager)
+    sheets.checkText()
+    let story = sheets.issue.main.story
+    var parted = 0
+    for frame in sheets.pages.flatMap(\.frames) where frame.storyIndex == 0 {
+      let lines = frame.frame.lines.filter { $0.height > .zero }
+      guard let top = lines.first, let cell = story.paragraphs[top.paragraph].style.cell,
+        cell.row != .head
+      else { continue }
+      parted += 1
+      let heads = frame.frame.repeatedLines.filter {
+        story.paragraphs[$0.paragraph].style.cell?.row == .head
+      }
+      if heads.isEmpty {
+        // It had no room, and somebody says so.
+        #expect(sheets.codes.contains("layout.tall-row"), "\(frame.id)")
+        continue
+      }
+      #expect(heads.count == 2, "\(frame.id)")
+      #expect(heads.allSatisfy { $0.origin.y < top.origin.y - pt(9) })
+    }
+    #expect(parted > 0)
+  }
+
+  /// A cell reaches over no rows that are not there, nor from the head of a table into what stands below it.
+  @Test func cellsEndWithTheirPart() {
+    let sheets = Sheets(
+      """
+      <table>
+      <tr><th rowspan=3>h<th>h
+      <tr><td>a<td>b
+      <tr><td rowspan=9>c<td>d
+      </table>
+      """, Sheets.design(columns: 1, rows: 40))
+    let cells = sheets.issue.main.story.paragraphs.compactMap(\.style.cell)
+    #expect(cells.map(\.rows) == [1, 1, 1, 1, 1, 1])
+    #expect(cells.map(\.columns) == [0..<1, 1..<2, 0..<1, 1..<2, 0..<1, 1..<2])
+    #expect(
+      sheets.issue.diagnostics.map(\.message) == [
+        "this cell is to reach over 3 rows, and its head ends with this one",
+        "this cell is to reach over 9 rows, and the table ends with this one",
+      ])
+  }
+
+  /// What is behind a table, and what stands above and below it, is as wide as its columns.
+  @Test func theTablesBoxIsItsOwn() throws {
+    var design = Sheets.design(columns: 1, rows: 40)
+    var look = ParagraphLook()
+    look.rule = .below
+    look.ruleWidth = pt(1)
+    design.template.stylesheet.paragraphs["table"] = look
+    let sheets = Sheets("Aa.\n<table>\n<tr><td>a<td>b\n<tr><td>c<td>d\n</table>\nAa.", design)
+    let frame = try #require(sheets.pages.flatMap(\.frames).first { $0.storyIndex == 0 })
+    let box = try #require(frame.frame.boxes.first)
+    let lines = frame.frame.lines.filter {
+      sheets.issue.main.story.paragraphs[$0.paragraph].style.cell != nil
+    }
+    let right = lines.reduce(Length.zero) { max($0, $1.origin.x + $1.line.width) }
+    #expect(box.rect.maxX >= right && box.rect.maxX < right + pt(3))
+  }
+
   /// A foot higher than a quarter of a column stands at the end alone.
   @Test func aHighFootIsNotRepeated() {
     let sheets = Sheets(

@@ -7,6 +7,7 @@ import Typesetting
 extension PageReporter {
   /// Warns of tables whose widest words have no room side by side, each once: by how much, and where it begins.
   mutating func reportWideTables(in laid: LayoutFrame, _ story: Story) {
+    reportMissingHead(in: laid, story)
     for placed in laid.frame.lines where placed.line.begin == .start {
       let paragraph = story.paragraphs[placed.paragraph]
       guard let cell = paragraph.style.cell, cell.place == 0, !cell.isChoice,
@@ -40,6 +41,23 @@ extension PageReporter {
             "use fewer or narrower columns, a smaller size (class=…), or let it reach over more columns of the page (span=…)"
         ))
     }
+  }
+
+  /// Warns, once for each table, of a part of it whose head has no room above its first row.
+  private mutating func reportMissingHead(in laid: LayoutFrame, _ story: Story) {
+    guard laid.frame.repeatedLines.isEmpty,
+      let first = laid.frame.lines.first(where: { $0.height > .zero }),
+      let cell = story.paragraphs[first.paragraph].style.cell, cell.table.headCount > 0,
+      [.first, .inner, .last].contains(cell.row),
+      let table = table(of: story.paragraphs[first.paragraph]),
+      headlessTables.insert(table).inserted
+    else { return }
+    diagnostics.append(
+      Diagnostic(
+        .warning, "layout.tall-row",
+        "\(place(of: laid)): the head of this table has no room above a row of it, and is left out there",
+        at: story.sourceMap.source(of: first.range),
+        help: "write less in its cells, or parts of them as rows of their own"))
   }
 
   /// The table that a cell stands in, among the elements.

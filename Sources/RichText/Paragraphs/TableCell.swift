@@ -64,8 +64,13 @@ package struct TableColumns: Hashable, Sendable {
   /// stand at the foot of every part of it.
   package var count = 0
   package var footCount = 0
+  /// How many of them, the first ones but for the mark, are of the rows that head it.
+  package var headCount = 0
   /// Whether the first of them is the mark that stands above every part but the first.
   package var hasMark = false
+
+  /// The table itself: a box of it alone is as wide as its columns. Nil where there is none.
+  package var node: NodeID?
 
   /// The rules between them; nil for none.
   package var rule: ParagraphBox.Rule?

@@ -204,9 +204,12 @@ extension FrameFiller {
       var right = lines[range].lazy.map(\.slot.interval.end).max()
     else { return nil }
     let cell = source.style.cell.flatMap { $0.isChoice ? nil : $0 }
-    if let table = cell?.table, style.group?.headIndent == table.headIndent,
-      style.group?.tailIndent == table.tailIndent
-    {
+    let isOwn = cell.map { own in
+      own.table.node != nil && style.group?.node == own.table.node
+        || style.group?.headIndent == own.table.headIndent
+          && style.group?.tailIndent == own.table.tailIndent
+    }
+    if let table = cell?.table, isOwn == true {
       // As wide as its table, whichever cells are empty.
       let columns = supply.intervals(of: table, in: shape.size.width)
       let (head, tail) = (
@@ -216,10 +219,7 @@ extension FrameFiller {
       left = (columns.map(\.start).min() ?? left) - indents.0
       right = (columns.map(\.end).max() ?? right) + indents.1
     }
-    if source.style.cell != nil,
-      cell == nil || style.group?.headIndent != cell?.table.headIndent
-        || style.group?.tailIndent != cell?.table.tailIndent
-    {
+    if source.style.cell != nil, isOwn != true {
       // A box around a table is as wide as the frame.
       (left, right) = (.zero, shape.size.width)
     }

@@ -33,6 +33,24 @@ extension FrameFiller {
     }
   }
 
+  /// What puts the baseline of a row on the grid that is `height` high, more than its paragraph's leading, since letters or a
+  /// formula reach above it: where the row behind it stands no lower for that. Nil for one that stands as it is.
+  func roomToGrid(
+    _ fragments: [Fragment], _ index: Int, height: Length, isAtTop: Bool
+  ) -> Length? {
+    let style = story.paragraphs[index].style
+    guard let grid = options.grid, style.leading == grid, height > grid, style.box == nil,
+      style.cell?.isChoice ?? true, options.rowPitch == nil, style.lineHeight == nil,
+      !fragments.contains(where: { $0.entry.sizedForFrameHeight != nil })
+    else { return nil }
+    let own = ascent(of: fragments, isAtTop: isAtTop) - Strut.ascent(of: grid)
+    let room = (y + own).roundedUp(toMultipleOf: grid) - y - own
+    guard own > .zero, room > .zero, y + room + height <= shape.size.height,
+      (y + room + height).roundedUp(toMultipleOf: grid) == (y + height).roundedUp(toMultipleOf: grid)
+    else { return nil }
+    return room
+  }
+
   /// The room between the foot of a row and the next.
   func gap(below fragments: [Fragment]) -> Length {
     guard options.rowPitch == nil, let first = fragments.first else { return .zero }

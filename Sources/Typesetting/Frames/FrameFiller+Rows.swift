@@ -248,6 +248,7 @@ extension FrameFiller {
     let isBlank = row.allSatisfy { !$0.entry.hasInk }
     let isDropped = isBlank && (!hasInk && !options.keepsBlankLines || endsInBlanks)
     let height = isDropped ? .zero : rowHeight(row)
+    if let above = roomToGrid(row, index, height: height, isAtTop: isAtTop) { y += above }
     let baseline = y + ascent(of: row, isAtTop: isAtTop)
     for fragment in row {
       let entry = fragment.entry

@@ -5,13 +5,15 @@ import TypesetRichText
 /// mark that says that it goes on, and the rules between its columns.
 extension FrameFiller {
   /// Sets the rows that head a table once more, and its mark above them, where the frame goes on with another row of
-  /// it: as long as they take no more than half of the frame. O(rows above).
+  /// it, or within one that had to be parted: as long as they take no more than half of the frame. O(rows above).
   mutating func repeatHead(withMark: Bool) {
-    guard token.offset > .zero, token.offset < story.text.endOffset, token.openBlocks.isEmpty
+    guard token.offset > .zero, token.offset < story.text.endOffset,
+      shape.isPlainRectangle || shape.isRectangleWithExclusions
     else { return }
     let index = story.paragraphIndex(at: token.offset)
-    guard let row = row(around: index), row.lowerBound == index, !isParted(row),
-      let cell = story.paragraphs[index].style.cell, cell.row != .head, !cell.isChoice
+    guard let row = row(around: index), let cell = story.paragraphs[index].style.cell,
+      cell.row != .head, !cell.isChoice,
+      !partedRows.contains(row.lowerBound)
     else { return }
     let first = supply.tableStart(before: index, cell.table)
     let before = self
@@ -32,6 +34,10 @@ extension FrameFiller {
       next = head.upperBound
     }
     guard !lines.isEmpty else { return }
+    if index > row.lowerBound || !token.openBlocks.isEmpty {
+      // The row that goes on begins with the room that it has above it.
+      y += story.paragraphs[row.lowerBound].style.spaceBefore
+    }
     repeatedBoxes =
       boxes(endingAt: End(index: next, state: .start)).filter {
         $0.paragraphs.upperBound <= next && !$0.isCut
@@ -193,7 +199,7 @@ extension FrameFiller {
         max(.zero, min((rows[place].top - rows[place].above) / 2, most))
       }
       let above = top - half(start)
-      let below = isFollowed ? bottom - half(index) : bottom + half(start)
+      let below = isFollowed ? bottom - half(index) : end(of: row, at: bottom, half(start))
       for place in boxes.indices where boxes[place].rest > 0 {
         boxes[place].bottom = below
         boxes[place].rest -= 1
@@ -223,6 +229,19 @@ extension FrameFiller {
           height: max(box.bottom - box.top, .zero)),
         edges: [.sides, .above, .below], style: box.style)
     } + made
+  }
+
+  /// Where the boxes of cells end in the last row of a table, with which everything ends that is at `bottom`: where that
+  /// of the row does, or as far below its letters as they begin above them, and within what stands around the table.
+  private func end(of row: Range<Int>, at bottom: Length, _ room: Length) -> Length {
+    let last = row.upperBound - 1
+    let style = story.paragraphs[last].style
+    guard let box = style.box, let table = style.cell?.table else { return bottom + room }
+    let isRows =
+      box.group?.node != table.node && box.group?.headIndent == table.headIndent
+      && box.group?.tailIndent == table.tailIndent
+    if isRows { return bottom - closingPadding(last, within: style.outerBoxes.count) }
+    return min(bottom, bottom - closingPadding(last) + room)
   }
 
   /// The boxes of the cells of `row` that have one of their own, which stand from `top` to `bottom`: up to the middle of

@@ -27,14 +27,18 @@ extension StoryAssembly {
         for column in cell.columns where column < count {
           reach[column] = max(reach[column], cell.rows)
         }
-        guard cell.rows > left, let element = paragraphs[index].element else { continue }
+        guard let element = paragraphs[index].element else { continue }
+        let asked = document.attributes(of: document.elements[element]).rowSpan
+        guard asked > cell.rows else { continue }
+        let part = isHead(index) ? "its head" : "the table"
         diagnostics.append(
           Diagnostic(
             .note, "layout.uneven-table",
-            "this cell is to reach over \(cell.rows) rows, and the table ends "
-              + (left == 1 ? "with this one" : "after \(left)"),
+            "this cell is to reach over \(asked) rows, and "
+              + (cell.rows == left || isHead(index) ? part : "what stands above the foot")
+              + (cell.rows == 1 ? " ends with this one" : " ends after \(cell.rows)"),
             at: document.elements[element].source,
-            help: "write rowspan=\(left), or the rows that are missing"))
+            help: "write rowspan=\(cell.rows), or the rows that are missing"))
       }
       let empty = reach.count { $0 == 0 }
       if empty > 0,

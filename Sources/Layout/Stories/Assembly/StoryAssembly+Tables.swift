@@ -68,10 +68,11 @@ extension StoryAssembly {
     guard var walk = tableWalk else { return }
     let asked = document.attributes(of: element)
     let (place, count) = (walk.place, walk.count)
-    let columns = walk.next(columns: asked.columnSpan, rows: asked.rowSpan)
+    let rows = rowCount(from: row, atMost: asked.rowSpan)
+    let columns = walk.next(columns: asked.columnSpan, rows: rows)
     tableWalk = walk
     style.cell = TableCell(table: TableColumns(), columns: columns, place: place, count: count)
-    style.cell?.rows = asked.rowSpan
+    style.cell?.rows = rows
     style.cell?.headsRow = asked.heads
     if walk.reachesOn { style.keepsWithNext = true }
     // Columns keep their letters apart; nothing hangs into the one before.
@@ -95,6 +96,27 @@ extension StoryAssembly {
         style.alignment = .center
       }
     }
+  }
+
+  /// How many rows there are from `row` on, `most` at most, that head its table as it does, stand at its foot as it does,
+  /// or do neither: a cell reaches over no others (HTML, 4.9.12.1). O(`most`).
+  private func rowCount(from row: Int, atMost most: Int) -> Int {
+    func section(_ row: Int) -> (heads: Bool, isFoot: Bool) {
+      let own = document.attributes(of: document.elements[row])
+      return (own.heads, own.classes.contains(StoryAssembly.footRow))
+    }
+    var count = 1
+    var next = document.elements[row].end
+    while count < most, next < document.elements.count,
+      document.elements[next].parent == document.elements[row].parent
+    {
+      if document.elements[next].kind == .row {
+        guard section(next) == section(row) else { break }
+        count += 1
+      }
+      next = document.elements[next].end
+    }
+    return count
   }
 
   /// Whether a row that is begun is the second, the fourth and so on of those that do not head its table. Rows that one
@@ -126,6 +148,13 @@ extension StoryAssembly {
     takeBoxes(of: cells)
     joinRows(cells)
     setApart(table, cells)
+    let rule = stylesheet.paragraph([StoryAssembly.tableColumn]).flatMap {
+      rules.box($0, size: gap(beside: any))?.start
+    }
+    if rule != nil || cells.contains(where: { paragraphs[$0].style.cell?.box != nil }) {
+      // Nothing hangs over a rule, or out of a ground.
+      for index in cells { paragraphs[index].style.microtype.protrusion = nil }
+    }
     let rowPadding = takePadding(of: table, cells)
     let style = paragraphs[any].style
     var columns = TableColumns(
@@ -145,9 +174,9 @@ extension StoryAssembly {
     columns.count = (cells.last ?? any) - (mark ?? any) + 1
     columns.footCount = feet.first.map { (cells.last ?? $0) - $0 + 1 } ?? 0
     columns.hasMark = mark != nil
-    if let look = stylesheet.paragraph([StoryAssembly.tableColumn]) {
-      columns.rule = rules.box(look, size: columns.gap)?.start
-    }
+    columns.headCount = cells.prefix { isHead($0) }.count
+    columns.node = document.elements[table].node
+    columns.rule = rule
     let decimals = begun.indices.filter { asked.decimalColumns.contains(begun[$0]) }
     var wide: [(columns: Range<Int>, extent: CellExtent)] = []
     var fractions: [Int: Length] = [:]
@@ -419,7 +448,7 @@ extension StoryAssembly {
   }
 
   /// Whether the paragraph at `index` is a cell of a row that heads its table.
-  private func isHead(_ index: Int) -> Bool {
+  func isHead(_ index: Int) -> Bool {
     guard let place = paragraphs[index].element else { return false }
     return headsTable(document.elements[place])
   }

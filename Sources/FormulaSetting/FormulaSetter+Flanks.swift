@@ -1,0 +1,64 @@
+import TypesetFormulas
+import TypesetGeometry
+
+extension FormulaSetter {
+  /// amsmath's `\sideset`: the operator `base` with scripts at its right corners, those of `left` at the others, and
+  /// the limits of `atom` about the operator's own middle.
+  mutating func flanked(
+    _ left: MathAtom, _ base: MathAtom, _ atom: MathAtom, _ style: Style, from start: Box
+  ) -> Box {
+    let sign = operation(base.nucleus, style)
+    let own = sign.width + sign.italic
+    var box = base.hasScripts ? scripts(around: sign, base, style, from: start) : sign
+    if !base.hasScripts { (box.width, box.italic) = (own, .zero) }
+    // Where the operator begins, and where all of it ends.
+    var (x, end) = (Length.zero, box.width)
+    var flank: Box?
+    if left.hasScripts {
+      var nothing = empty
+      (nothing.height, nothing.depth) = (sign.height, sign.depth)
+      let made = scripts(around: nothing, left, style, from: nothing)
+      box.height = max(box.height, made.height)
+      box.depth = max(box.depth, made.depth)
+      flank = made
+      x = made.width
+    }
+    var limits: [Box] = []
+    if atom.hasScripts, standsAtLimits(atom, style) {
+      if let over = atom.superscript {
+        // MATH upperLimitGapMin, upperLimitBaselineRiseMin.
+        var made = list(over, style.superscript)
+        let gap = max(
+          length(.upperLimitGapMin, style), length(.upperLimitBaselineRiseMin, style) - made.depth)
+        let up = sign.height + gap + made.depth
+        move(made, right: .zero, down: -up)
+        made.height += up
+        box.height = max(box.height, made.height)
+        limits.append(made)
+      }
+      if let under = atom.subscript {
+        // MATH lowerLimitGapMin, lowerLimitBaselineDropMin.
+        let made = list(under, style.subscript)
+        let gap = max(
+          length(.lowerLimitGapMin, style), length(.lowerLimitBaselineDropMin, style) - made.height)
+        let down = sign.depth + gap + made.height
+        move(made, right: .zero, down: down)
+        box.depth = max(box.depth, down + made.depth)
+        limits.append(made)
+      }
+    }
+    // A limit that is wider than the operator may reach over what stands beside it.
+    let reach = limits.reduce(Length.zero) { max($0, ($1.width - own) / 2) }
+    x = max(x, reach)
+    end = max(x + end, x + own + reach)
+    move(box, right: x)
+    if let flank { move(flank, right: x - flank.width) }
+    for made in limits { move(made, right: x + (own - made.width) / 2) }
+    box.width = end
+    (box.italic, box.sign) = (.zero, nil)
+    (box.glyphs, box.rules) = (start.glyphs, start.rules)
+    let all = closed(box)
+    guard atom.hasScripts, limits.isEmpty else { return all }
+    return scripts(around: all, atom, style, from: start)
+  }
+}
