@@ -54,6 +54,24 @@ import TypesetPDFWriting
       "\(found.output)\(found.errors)")
   }
 
+  /// New widths and alignments are told by row and column.
+  @Test func newColumnsAreNamed() {
+    let rows = "<table TABLE>\n<tr><th>Name<th>P\n<tr><td>a<td>1\n<tr><td>b<td>2\n</table>\n"
+    func changes(_ attributes: String) -> String {
+      for (name, own) in [("old", ""), ("new", attributes)] {
+        folder.write(rows.replacingOccurrences(of: "TABLE", with: own), to: name + ".txt")
+        _ = run("\"$T\" layout \(name).txt -o \(name).json")
+      }
+      return run("\"$T\" compare old.json new.json").output
+    }
+    let wider = changes("widths=\"50% auto\"")
+    #expect(wider.contains("geometry: page 1: row 1, column 1 of a table is "), "\(wider)")
+    #expect(wider.contains(" pt wide, was "), "\(wider)")
+    let right = changes("align=\"right left\"")
+    #expect(right.contains("geometry: page 1: row 2, column 1 of a table: “a” "), "\(right)")
+    #expect(right.contains(" pt further right"), "\(right)")
+  }
+
   /// What is wrong in a file that is named twice is said once.
   @Test func mistakesOfAFileAreToldOnce() {
     folder.write("a,b\nc\n", to: "odd.csv")

@@ -15,7 +15,8 @@ import TypesetGeometry
     #expect(MathFace(Fixture.face("Linux Biolinum O")) == nil)
   }
 
-  @Test("a fraction's rule is as thick as the table says, its middle on the axis to the scaled point")
+  @Test(
+    "a fraction's rule is as thick as the table says, its middle on the axis to the scaled point")
   func rule() {
     for isDisplay in [false, true] {
       let box = Fixture.box("\\frac{a}{b}", isDisplay: isDisplay)

@@ -311,6 +311,12 @@ extension Comparer {
         message: "page \(b.pictures[y].page + 1): picture "
           + "\(b.pictures[y].image.src.lastPathPart) is \(boxB.width.figure) × "
           + "\(boxB.height.figure) pt, was \(boxA.width.figure) × \(boxA.height.figure)")
+    } else if let (old, new) = cellWidths(of: pair) {
+      let line = b.lines[paragraph.lines.lowerBound].line
+      change = Change(
+        kind: .geometry, where: .at(line.at), id: line.id, source: line.source,
+        message: "page \(b.lines[paragraph.lines.lowerBound].page + 1): "
+          + "\(b.name(of: pair.b)) is \(new.figure) pt wide, was \(old.figure)")
     } else if let (x, y) = symptom.moved.first {
       let line = b.lines[y].line
       let what =
@@ -326,7 +332,7 @@ extension Comparer {
         : "now in \(b.frames[b.lines[y].frame].id), was in \(a.frames[a.lines[x].frame].id)"
       change = Change(
         kind: .geometry, where: .at(line.at), id: line.id, source: line.source,
-        message: "page \(boxB.page): \(what) \(how)")
+        message: "page \(boxB.page): \(cellName(of: pair.b))\(what) \(how)")
     } else {
       let (x, y) = symptom.reshaped.first ?? (0, paragraph.lines.lowerBound)
       let line = b.lines[y].line
@@ -337,13 +343,26 @@ extension Comparer {
         : "has its letters in other places"
       change = Change(
         kind: .geometry, where: .at(line.at), id: line.id, source: line.source,
-        message: "page \(b.lines[y].page + 1): the line "
+        message: "page \(b.lines[y].page + 1): \(cellName(of: pair.b))the line "
           + "“\(TextTokens.excerpt(Array(line.text.utf8)[...]))” \(what)")
     }
     change.before = a.boxes(of: pair.a)
     change.after = b.boxes(of: pair.b)
     causes.append(Cause(change: change, start: .paragraph(pair.b)))
     return causes.count - 1
+  }
+
+  /// The widths of a cell in both layouts, where they differ; nil where they do not, or there is none.
+  private func cellWidths(of pair: Pair) -> (old: Length, new: Length)? {
+    guard let old = a.paragraphs[pair.a].cell?.box?.width,
+      let new = b.paragraphs[pair.b].cell?.box?.width, differ(old, new, tolerances.geometry)
+    else { return nil }
+    return (old, new)
+  }
+
+  /// The row and the column of a cell, before what is said of its letters; nothing for other paragraphs.
+  private func cellName(of paragraph: Int) -> String {
+    b.paragraphs[paragraph].cell == nil ? "" : b.name(of: paragraph) + ": "
   }
 
   private static func lineEnd(_ line: LayoutRecord.Line) -> String {

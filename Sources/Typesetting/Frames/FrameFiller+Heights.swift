@@ -46,7 +46,8 @@ extension FrameFiller {
     let own = ascent(of: fragments, isAtTop: isAtTop) - Strut.ascent(of: grid)
     let room = (y + own).roundedUp(toMultipleOf: grid) - y - own
     guard own > .zero, room > .zero, y + room + height <= shape.size.height,
-      (y + room + height).roundedUp(toMultipleOf: grid) == (y + height).roundedUp(toMultipleOf: grid)
+      (y + room + height).roundedUp(toMultipleOf: grid)
+        == (y + height).roundedUp(toMultipleOf: grid)
     else { return nil }
     return room
   }
