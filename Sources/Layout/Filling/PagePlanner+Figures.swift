@@ -34,9 +34,7 @@ extension PagePlanner {
         let figures = Array(asked.prefix(count))
         let trial = filled(with: figures)
         if holds(trial, from: empty.progress) {
-          var found = trial
-          found.findings += brokenPins(trial, from: empty.progress)
-          return found
+          return ranked(trial, in: areas[0], from: empty.progress)
         }
       }
       return best
@@ -65,8 +63,9 @@ extension PagePlanner {
       let found =
         likely?.lazy.map { filled(with: figures + [$0]) }
         .first { holds($0, from: empty.progress) }
-        ?? (places + sized(places, in: areas[0])).lazy
-        .map { filled(with: figures + [$0]) }.first { holds($0, from: empty.progress) }
+        ?? first(of: places + sized(places, in: areas[0]), in: areas[0], from: empty.progress) {
+          filled(with: figures + [$0])
+        }
         ?? pinned(
           furtherPlaces(of: next, in: areas[0], from: empty.progress, after: best), of: next,
           in: areas[0], after: best
@@ -77,8 +76,28 @@ extension PagePlanner {
       }
       best = found
     }
-    best.findings += brokenPins(best, from: empty.progress)
-    return best
+    return ranked(best, in: areas[0], from: empty.progress)
+  }
+
+  /// `filler` with its broken pins, and with figures that stand apart from their text, as other figures and variants have
+  /// moved it, counted as such.
+  private func ranked(
+    _ filler: PageFiller, in area: TextArea, from state: PageState
+  ) -> PageFiller {
+    var found = filler
+    for (index, placement) in filler.figures.asked.enumerated()
+    where placement.edge == .side && placement.rank < PagePlanner.ranksApart
+      && !state.waiting.contains(placement.sidebar)
+    {
+      guard let beside = beside(placement, in: area, of: filler),
+        beside.columns != placement.columns
+      else { continue }
+      found.figures.asked[index].rank = PagePlanner.ranksApart
+      guard filler.figures.items.indices.contains(index) else { continue }
+      found.figures.items[index].placement.rank = PagePlanner.ranksApart
+    }
+    found.findings += brokenPins(filler, from: state)
+    return found
   }
 
   /// Other ways to place the last figure of `plan`: elsewhere, or not on this page.
@@ -255,6 +274,57 @@ extension PagePlanner {
       if edge == .side, place > 0, !waits { placement.rank = PagePlanner.ranksApart }
       return placement
     }
+  }
+
+  /// The page `filled` with the first of `places` where the figure stands as it may, and beside its text where it is to
+  /// stand there: text that went elsewhere for its sake is followed once. Where no place is such, the first where it
+  /// stands apart from its text, which counts as that; nil where it stands nowhere.
+  private func first(
+    of places: [FigurePlacement], in area: TextArea, from state: PageState,
+    _ filled: (FigurePlacement) -> PageFiller
+  ) -> PageFiller? {
+    var apart: FigurePlacement?
+    for place in places {
+      let trial = filled(place)
+      let isHeld = holds(trial, from: state)
+      guard place.edge == .side, place.rank < PagePlanner.ranksApart,
+        !state.waiting.contains(place.sidebar),
+        let beside = beside(place, in: area, of: trial)
+      else {
+        if isHeld { return trial }
+        continue
+      }
+      if beside.columns == place.columns {
+        if isHeld { return trial }
+        continue
+      }
+      let other = filled(beside)
+      if holds(other, from: state),
+        self.beside(beside, in: area, of: other)?.columns == beside.columns
+      {
+        return other
+      }
+      if isHeld, apart == nil {
+        apart = place
+        apart?.rank = PagePlanner.ranksApart
+      }
+    }
+    return apart.map(filled)
+  }
+
+  /// `placement` in the columns where the figure's text stands in `filler`; nil where that is not seen.
+  private func beside(
+    _ placement: FigurePlacement, in area: TextArea, of filler: PageFiller
+  ) -> FigurePlacement? {
+    let sidebar = context.issue.sidebars[placement.sidebar]
+    guard let mention = filler.mention(of: sidebar, in: area) else { return nil }
+    let column = min(mention.column, max(area.columns, 1) - placement.columns.count)
+    guard column != placement.columns.lowerBound else { return placement }
+    var moved = placement
+    moved.columns = column..<column + placement.columns.count
+    let box = area.box(ofColumns: moved.columns, of: max(area.columns, 1), from: 0, rows: 1)
+    moved.row = filler.rowBelowWraps(mention.row, of: sidebar, across: box)
+    return moved
   }
 
   /// What it counts as that a figure does not stand beside its text: so many of the places that its author would have.

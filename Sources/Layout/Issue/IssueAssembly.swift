@@ -120,6 +120,7 @@ struct IssueAssembly {
         issue.sidebars[number].innerInFlow = innerInFlow[number]
       }
     }
+    keepWithFigures(in: &issue)
     issue.optionals = plan.optionals(places)
     issue.marks = marks()
     issue.heads = heads()
@@ -152,6 +153,25 @@ struct IssueAssembly {
       + builder.template.problems(of: document.classMentions)).inSourceOrder()
     return issue
   }
+
+  /// Keeps short paragraphs whole that text stands beside a figure in and that stand between two headings: as the
+  /// question of an exam paper, beside whose figure the next one would stand else. O(figures).
+  private func keepWithFigures(in issue: inout StyledIssue) {
+    for sidebar in issue.sidebars where sidebar.figure?.wrap != nil {
+      let paragraphs = issue.main.story.paragraphs
+      let place = sidebar.anchor
+      guard paragraphs.indices.contains(place), place > 0, paragraphs[place].role == .text,
+        paragraphs[place].range.utf8.count <= IssueAssembly.mostKept,
+        !paragraphs[place].style.keepsWithNext, paragraphs[place - 1].style.keepsWithNext,
+        place + 1 >= issue.articles[sidebar.article].paragraphs.upperBound
+          || paragraphs[place + 1].style.keepsWithNext
+      else { continue }
+      issue.stories[0].story.paragraphs[place].style.keepsTogether = true
+    }
+  }
+
+  /// Paragraphs with more bytes than these are no questions.
+  private static let mostKept = 500
 
   /// Says of a table that had no room how it is set instead.
   private mutating func reportFit(of table: Element) {

@@ -167,7 +167,7 @@ extension OptimalBreaker {
       guard let pass = work.passes.first(where: { $0.number == 2 }),
         var found = asked(&self, pass), found.isComplete, !found.endsTooShort
       else { return nil }
-      found.countRivers()
+      found.countBlemishes()
       found.isPlanned = true
       let breaks = work.breaks(of: found, from: .start)
       guard !endsInWordEnd(breaks) else { return nil }

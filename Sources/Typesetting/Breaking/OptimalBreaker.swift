@@ -142,7 +142,11 @@ struct ParagraphFit {
     var rivers = 0
     /// The first of those rivers.
     var river: River?
-    /// The place that lines must not end at, for a river's sake.
+    /// How many lines are the third or a further one that ends with the same word, as far as they were counted.
+    var stacks = 0
+    /// Where the first of those ends, and the one before it.
+    var stack: [Int] = []
+    /// The place that lines must not end at, for a river's sake, or for that of a stack of words.
     var avoided: TextOffset?
 
     /// The trail of the last line there is.
@@ -193,9 +197,9 @@ struct ParagraphFit {
       else { continue }
       if found.isComplete, found.solver.missedLines, !isLast, state.pass == 0 { continue }
       if state.pass == 0, found.endsTooShort { continue }
-      found.countRivers()
+      found.countBlemishes()
       if state.pass == 0, offset == nil, lines == nil, !found.isPlanned {
-        found = withFewerRivers(found, from: state)
+        found = withFewerBlemishes(found, from: state)
       }
       if !pass.divides { noteLanguages(in: found.solver.trails[found.last].line) }
       return found

@@ -1,16 +1,17 @@
 import TypesetRichText
 
 extension ParagraphFit {
-  /// `found`, or a way that costs less with its rivers: the same pass without one of the places at which lines of
-  /// a river end.
+  /// `found`, or a way that costs less with its rivers and its stacks of words: the same pass without one of the places
+  /// at which lines of a river, or of a stack, end.
   ///
   /// A second look, since where spaces stand depends on all of a line, and a river on three of them: too much for
   /// each pair of places, little for the few lines that were chosen. The whole paragraph is looked at; what is
   /// left of it in another frame knows the place (`ParagraphState.avoided`) and so comes out as planned.
-  /// O(choosing the lines again), twice at most, where there is a river.
-  func withFewerRivers(_ found: Attempt, from state: ParagraphState) -> Attempt {
-    guard let river = found.river else { return found }
-    for end in [river.middle, river.top] where !found.solver.source.point(end).isForced {
+  /// O(choosing the lines again), twice at most, where there is a river, or a stack.
+  func withFewerBlemishes(_ found: Attempt, from state: ParagraphState) -> Attempt {
+    guard found.river != nil || !found.stack.isEmpty else { return found }
+    let ends = found.river.map { [$0.middle, $0.top] } ?? found.stack
+    for end in ends where !found.solver.source.point(end).isForced {
       // The solver knows the ends of lines by now.
       var other = found
       other.solver.excluded = end
@@ -23,7 +24,7 @@ extension ParagraphFit {
       other.solver.mostDemerits = .max
       other.solver.avoided = end
       guard other.isComplete, !other.solver.missedLines, !other.endsTooShort else { continue }
-      other.countRivers()
+      other.countBlemishes()
       guard other.demerits < found.demerits else { continue }
       other.avoided = TextOffset(found.solver.source.place(end).offset)
       return other
@@ -39,12 +40,56 @@ extension ParagraphFit.Attempt {
     var middle: Int
   }
 
-  /// What all its lines cost, rivers included.
-  var demerits: Int { solver.trails[last].demerits + rivers * solver.costs.riverDemerits }
+  /// What all its lines cost, rivers and stacks of words included.
+  var demerits: Int {
+    solver.trails[last].demerits + rivers * solver.costs.riverDemerits
+      + stacks * solver.costs.stackDemerits
+  }
 
-  /// Counts the rivers of its lines and remembers the first of them. O(places of the lines).
-  mutating func countRivers() {
+  /// Counts the rivers and the stacks of its lines and remembers the first of them. O(places of the lines).
+  mutating func countBlemishes() {
     passRivers { _, _ in }
+    passStacks { _ in }
+  }
+
+  /// What stacks of words cost each line of `path`, which is that of the attempt.
+  func stackDemerits(of path: [FitTrail]) -> [Int] {
+    var demerits = path.map { _ in 0 }
+    var copy = self
+    copy.passStacks { line in
+      guard let index = path.firstIndex(where: { $0.line == line }) else { return }
+      demerits[index] = solver.costs.stackDemerits
+    }
+    return demerits
+  }
+
+  /// Counts the lines that are the third or a further one that ends with the same word; `visit` gets the number of
+  /// lines up to each.
+  private mutating func passStacks(_ visit: (Int) -> Void) {
+    stacks = 0
+    stack = []
+    guard solver.costs.stackDemerits > 0, isComplete else { return }
+    var trail = last
+    // From the last line up: how many in a row end with one word.
+    var (word, count) = (UInt32(0), 0)
+    var (below, third) = (0, 0)
+    while trail > 0 {
+      let here = solver.trails[trail]
+      let own = solver.source.point(here.point).lastWord
+      if own != 0, own == word {
+        count += 1
+        if count == 2 { third = below }
+        if count >= 3 {
+          stacks += 1
+          stack = [third, here.point]
+          visit(here.line + 2)
+        }
+      } else {
+        (word, count) = (own, own == 0 ? 0 : 1)
+      }
+      below = here.point
+      trail = here.previous
+    }
   }
 
   /// What rivers cost each line of `path`, which is that of the attempt.

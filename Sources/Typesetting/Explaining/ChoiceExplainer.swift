@@ -54,6 +54,7 @@ struct ChoiceExplainer<Slots: LineSlots> {
   ) -> WeighedLine {
     var line = weighed(path[index], after: before(index, of: path, in: attempt), in: &attempt)
     line.demerits.river = attempt.riverDemerits(of: path)[index]
+    line.demerits.repetition += attempt.stackDemerits(of: path)[index]
     return line
   }
 

@@ -67,6 +67,49 @@ import Testing
     #expect(seen.avoided > 10 && seen.with * 6 < seen.without * 5, "\(seen)")
   }
 
+  /// Few paragraphs have three lines in a row that end with one word, where many had.
+  @Test func stacksAreFewer() {
+    var random = Seeded(817)
+    let tools = Workbench.tools(Workbench.installed)
+    var attributes = Workbench.attributes
+    attributes.font = FontQuery(families: ["Linux Libertine O"])
+    attributes.fontSize = Length(points: 10)
+    let style = Workbench.style {
+      $0.alignment = .justify
+      $0.hyphenates = true
+    }
+    var carefree = BreakCosts.magazine
+    carefree.stackDemerits = 0
+    var seen = (with: 0, without: 0)
+    for _ in 0..<500 {
+      let string = (0..<random.number(60...110)).map { _ in
+        random.once(in: 6) ? "the" : random.pick(RiverTests.words)
+      }.joined(separator: " ")
+      let paragraph = PreparedParagraph(
+        AttributedText(string, attributes), style: style, with: tools)
+      let slots = UniformSlots(
+        measure: random.length(150...240), height: pt(12), frameHeight: pt(900))
+      func stacks(_ costs: BreakCosts) -> Int {
+        var asked = slots
+        let lines = OptimalBreaker(costs: costs).lines(
+          of: paragraph, from: .start, over: &asked, with: tools)
+        var ends: [Substring] = []
+        var count = 0
+        for line in lines {
+          let bytes = paragraph.text.utf8[line.range.lowerBound.utf8..<line.contentEnd.utf8]
+          let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+          ends.append(words.last ?? "")
+          let last = ends.suffix(3)
+          if last.count == 3, Set(last).count == 1 { count += 1 }
+        }
+        return count
+      }
+      seen.without += stacks(carefree)
+      seen.with += stacks(.magazine)
+    }
+    #expect(seen.without > 2 && seen.with * 2 < seen.without, "\(seen)")
+  }
+
   /// The rivers of a paragraph, by where its glyphs stand.
   private func rivers(
     _ breaker: OptimalBreaker, _ paragraph: PreparedParagraph, _ slots: UniformSlots,

@@ -29,6 +29,7 @@ import Typesetting
       // Of rivers the breaker knows once lines are chosen, and not of all ways (`RiverTests`).
       var costs = BreakCosts.magazine
       costs.riverDemerits = 0
+      costs.stackDemerits = 0
       let breaker = OptimalBreaker(costs: costs)
       var asked = slots
       let lines = breaker.lines(of: paragraph, from: .start, over: &asked, with: tools)

@@ -15,8 +15,8 @@ public struct BalanceCosts: Hashable, Sendable {
   public var insideWord = 450_000
   /// For a line that ends between a number and the word beside it.
   public var number = 150_000
-  /// For a last line of one word that is shorter than two thirds of the mean line; half of it for another
-  /// such line.
+  /// For a last line of one word that is shorter than four fifths of the mean line; half of it for another of less than
+  /// two thirds.
   public var loneWord = 220_000
   /// For one line more than hold the words. It is weighed only where those lines have a small word, a hyphen
   /// or a lone word at an end, and against the unevenness of both.

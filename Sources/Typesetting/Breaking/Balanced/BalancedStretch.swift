@@ -236,7 +236,8 @@ struct BalancedStretch {
     let part = rest.scaledPoints * 1000 / max(mean.scaledPoints, 1)
     let isLast = end == places.count - 1
     terms.shortfall = part * part * (isLast ? costs.lastPercent : 100) / 100
-    if !isLast || line > 0 || start > 0, seen * 3 < mean * 2, terms.wish == 0,
+    if !isLast || line > 0 || start > 0, isLast ? seen * 5 < mean * 4 : seen * 3 < mean * 2,
+      terms.wish == 0,
       places[start].offset < places[end].contentEnd,
       isOneWord(places[start].offset..<places[end].contentEnd)
     {

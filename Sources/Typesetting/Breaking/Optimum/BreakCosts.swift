@@ -39,6 +39,9 @@ public struct BreakCosts: Hashable, Sendable {
   public var footHyphenDemerits = 0
   /// For two lines that end with the same word, or begin with it.
   public var repetitionDemerits = 0
+  /// For the third of three lines that end with the same word, and each one more. Known once lines are chosen:
+  /// `ParagraphFit` looks a second time.
+  public var stackDemerits = 0
   /// For a justified line whose badness is over `looseBadness`.
   public var looseDemerits = 0
   /// See `looseDemerits`.
@@ -80,6 +83,8 @@ public struct BreakCosts: Hashable, Sendable {
     costs.ladderDemerits = 2_000_000
     costs.footHyphenDemerits = 1_000_000
     costs.repetitionDemerits = 40_000
+    // Less than a ladder, and more than lines that are a little loose.
+    costs.stackDemerits = 500_000
     costs.looseDemerits = 10_000_000
     // Spaces that stretch by 45 hundredths are 1.97 times as wide as they should be.
     costs.looseBadness = 1_000
