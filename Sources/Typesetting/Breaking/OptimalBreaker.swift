@@ -144,7 +144,7 @@ struct ParagraphFit {
     var river: River?
     /// How many lines are the third or a further one that ends with the same word, as far as they were counted.
     var stacks = 0
-    /// Where the first of those ends, and the one before it.
+    /// Where the first of those ends, and the two lines before it.
     var stack: [Int] = []
     /// The place that lines must not end at, for a river's sake, or for that of a stack of words.
     var avoided: TextOffset?

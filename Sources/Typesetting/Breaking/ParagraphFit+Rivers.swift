@@ -7,10 +7,10 @@ extension ParagraphFit {
   /// A second look, since where spaces stand depends on all of a line, and a river on three of them: too much for
   /// each pair of places, little for the few lines that were chosen. The whole paragraph is looked at; what is
   /// left of it in another frame knows the place (`ParagraphState.avoided`) and so comes out as planned.
-  /// O(choosing the lines again), twice at most, where there is a river, or a stack.
+  /// O(choosing the lines again), three times at most, where there is a river, or a stack.
   func withFewerBlemishes(_ found: Attempt, from state: ParagraphState) -> Attempt {
     guard found.river != nil || !found.stack.isEmpty else { return found }
-    let ends = found.river.map { [$0.middle, $0.top] } ?? found.stack
+    let ends = found.stack.isEmpty ? found.river.map { [$0.middle, $0.top] } ?? [] : found.stack
     for end in ends where !found.solver.source.point(end).isForced {
       // The solver knows the ends of lines by now.
       var other = found
@@ -81,7 +81,7 @@ extension ParagraphFit.Attempt {
         if count == 2 { third = below }
         if count >= 3 {
           stacks += 1
-          stack = [third, here.point]
+          stack = [third, below, here.point]
           visit(here.line + 2)
         }
       } else {

@@ -107,7 +107,7 @@ import Testing
       seen.without += stacks(carefree)
       seen.with += stacks(.magazine)
     }
-    #expect(seen.without > 2 && seen.with * 2 < seen.without, "\(seen)")
+    #expect(seen.without > 20 && seen.with * 3 < seen.without * 2, "\(seen)")
   }
 
   /// The rivers of a paragraph, by where its glyphs stand.
