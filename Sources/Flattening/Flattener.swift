@@ -67,6 +67,12 @@ package enum Flattener {
         guard let picture = pictures[anchor.offset] else { return [] }
         return [item(of: picture, turnedAs: frame)]
       }
+      if frame.frame.lines.isEmpty {
+        // The other half of one whose line stands on the page before.
+        for picture in frame.pictures {
+          flattener.add(item(of: picture, turnedAs: frame), anchoredAt: picture.offset)
+        }
+      }
     }
     flattener.formulas = [:]
     flattener.lineElements = []

@@ -178,6 +178,7 @@ final class PagingContext {
     shrunk = shrunk.filter { $0.key.story == StyledIssue.mainStory }
     func isSet(_ story: Int) -> Bool {
       guard let sidebar = sidebars.sidebar(ofStory: story) else { return false }
+      guard progress.spread?.sidebar != sidebar else { return false }
       return sidebar < progress.nextSidebar && !progress.waiting.contains(sidebar)
         && !progress.tail.contains(sidebar)
     }
