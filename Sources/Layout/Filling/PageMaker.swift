@@ -37,6 +37,7 @@ struct PageMaker {
     func isBelow(_ item: PageFiller.Placed) -> Bool {
       bottom.contains(item.area.name) || item.wrap != nil && hasOutline(item.story)
     }
+    page.bottomFrames = plan.placed.count { isBelow($0) }
     for item in plan.placed.filter(isBelow) + plan.placed.filter({ !isBelow($0) }) {
       let made = laid(item, of: plan, on: page)
       let styled = context.issue.styled(item.story, item.form)

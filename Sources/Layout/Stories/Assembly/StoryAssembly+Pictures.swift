@@ -39,7 +39,7 @@ extension StoryAssembly {
       return nil
     }
     guard image.height == nil, fit.room == nil else { return fit }
-    fit.fillsFrame = hasPage
+    fit.fillsFrame = hasPage || fillsFrames
     guard !fit.fillsFrame else { return fit }
     reportIdleFit(
       of: image, "without a height", "write height=, or place=page in the tag of its figure")

@@ -55,6 +55,8 @@ struct StoryAssembly {
   var letters = AttributeResolver.Base()
   /// The rows that pictures between lines take; nil where they take none.
   var pictureRows: PictureRows?
+  /// Whether its frames bleed, so that a picture that is to cover its room covers them.
+  var fillsFrames = false
   /// How wide the widest of some words is in letters of a style; nil where nobody knows.
   var width: (_ words: [String], _ letters: TextAttributes) -> Length? = { _, _ in nil }
   /// How large the letters of tables are that have no room else, in thousandths, by the tables.
