@@ -114,7 +114,10 @@ struct PageFiller {
     // A page of vertical lines is one area of tiers.
     let isVertical = context.design.writingMode.isVertical
     let areas = isVertical ? nil : master.map { context.design.areas(of: $0, onPage: number) }
-    free = (areas ?? []).filter { $0.flow != StyledIssue.mainFlow }.map { ($0, 0) }
+    free = (areas ?? []).filter {
+      $0.flow != StyledIssue.mainFlow
+        && !($0.flow == StyledIssue.notesFlow && context.notesStandInMargin)
+    }.map { ($0, 0) }
   }
 
   /// Fills the page's areas with what comes next.

@@ -195,6 +195,14 @@ struct PagePlanner {
       return withFigures(filler, areas, asked.figures, like: asked.other)
     }
     guard context.notesSpanPage else { return filled(areas) }
+    if context.notesStandInMargin, let master,
+      let margin = context.design.areas(of: master, flow: StyledIssue.notesFlow, onPage: number)
+        .first
+    {
+      var page = filled(areas)
+      page.placeMarginNotes(in: margin)
+      return page
+    }
     return aboveNotes(areas, from: filler.progress, fill: filled)
   }
 
