@@ -37,9 +37,12 @@ package enum Flattener {
   ) -> RenderPage {
     var flattener = TextFlattener()
     flattener.structure = map.map { StructureWriter(language: $0.language) }
-    for piece in page.furniture where piece.line == nil {
-      if let item = item(of: piece) { flattener.add(item) }
+    func addGrounds(onPictures: Bool) {
+      for piece in page.furniture where piece.line == nil && piece.liesOnPictures == onPictures {
+        if let item = item(of: piece) { flattener.addGround(item) }
+      }
     }
+    addGrounds(onPictures: false)
     if !additions.highlights.isEmpty {
       for frame in page.frames {
         for (index, line) in frame.frame.lines.enumerated()
@@ -49,6 +52,7 @@ package enum Flattener {
       }
     }
     for (place, frame) in page.frames.enumerated() {
+      if place == page.bottomFrames { addGrounds(onPictures: true) }
       for group in page.groups where group.frames.first == place { flattener.add(group.box) }
       var filled = frame.frame
       if !filled.isTurned {
@@ -67,7 +71,14 @@ package enum Flattener {
         guard let picture = pictures[anchor.offset] else { return [] }
         return [item(of: picture, turnedAs: frame)]
       }
+      if frame.frame.lines.isEmpty {
+        // The other half of one whose line stands on the page before.
+        for picture in frame.pictures {
+          flattener.add(item(of: picture, turnedAs: frame), anchoredAt: picture.offset)
+        }
+      }
     }
+    if page.bottomFrames >= page.frames.count { addGrounds(onPictures: true) }
     flattener.formulas = [:]
     flattener.lineElements = []
     flattener.pictureElements = [:]

@@ -119,6 +119,18 @@ public struct TextFlattener: Sendable {
     }
   }
 
+  /// Adds a picture that is anchored at `offset` of a story, in a frame that has not the line of its anchor.
+  package mutating func add(_ picture: RenderItem, anchoredAt offset: TextOffset) {
+    markPicture(at: offset)
+    ink.append(picture)
+  }
+
+  /// Adds what stands behind letters and belongs to nothing, in its place among the rest.
+  package mutating func addGround(_ item: RenderItem) {
+    structure?.mark(nil, from: ink.count)
+    ink.append(item)
+  }
+
   /// Adds something else that is drawn, in its place among the rest.
   public mutating func add(_ item: RenderItem) { ink.append(item) }
 

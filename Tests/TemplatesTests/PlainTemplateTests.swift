@@ -111,6 +111,7 @@ struct PlainTemplateTests {
       ElementMap.Key(.headline, inside: cover): masthead,
       ElementMap.Key(.deck, inside: cover): wide,
       ElementMap.Key(.figure, inside: cover): picture,
+      ElementMap.Key(.figure, className: "backdrop"): wide,
       ElementMap.Key(.paragraph, className: "dateline", inside: cover): wide,
       ElementMap.Key(.article, className: "index"): index,
     ]

@@ -71,4 +71,27 @@ extension Block {
       $0.span = span
     }
   }
+
+  /// Where it stands as long as it can: on this page, counted from 1, and with its first column in this one. What is not
+  /// a figure, a row of figures, a box or a quotation is not pinned.
+  public func pinned(page: Int? = nil, column: Int? = nil) -> Blocks {
+    guard page != nil || column != nil else { return body }
+    let pin = FigurePin(page: page.map { max($0, 1) }, column: column.map { max($0, 1) })
+    var blocks = body
+    for place in blocks.nodes.indices where blocks.nodes[place].kind?.canBePinned ?? false {
+      blocks.nodes[place].attributes.pin = pin
+    }
+    return blocks
+  }
+
+  /// That it may be left out where copy has to fit its pages: a figure, a row of figures, a box, a sidebar or a
+  /// quotation. Anything else stays.
+  public func optional() -> Blocks {
+    var blocks = body
+    for place in blocks.nodes.indices
+    where blocks.nodes[place].kind?.canBePinned ?? false || blocks.nodes[place].kind == .sidebar {
+      blocks.nodes[place].attributes.isOptional = true
+    }
+    return blocks
+  }
 }

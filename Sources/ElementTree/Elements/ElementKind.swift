@@ -128,6 +128,8 @@ public enum FigurePlace: String, Hashable, Sendable, CaseIterable, Codable {
   case bottom
   /// On a page of its own.
   case page
+  /// Over both pages of a spread.
+  case spread
   /// At the head or the foot of a page, whichever suits the page better.
   case auto
   /// Beside the text that it is written before, which runs around it.

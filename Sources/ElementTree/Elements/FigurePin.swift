@@ -10,6 +10,8 @@ public struct FigurePin: Hashable, Sendable {
     case bottom
     /// It has the page for itself.
     case page
+    /// Over this page and the one that faces it.
+    case spread
     /// Beside the text.
     case side
   }

@@ -115,25 +115,26 @@ extension PagePlanner {
     let count = max(context.design.askedColumns ?? context.design.columns, 1)
     let first = min(max(figure.column - 1, 0), count - 1)
     let columns =
-      edge == .page ? 0..<count : first..<min(first + max(figure.span, 1), count)
+      !edge.isOfColumns ? 0..<count : first..<min(first + max(figure.span, 1), count)
     let rank = request.places.firstIndex {
       switch $0 {
       case .top: edge == .head
       case .bottom: edge == .foot
-      case .auto: edge != .page
+      case .auto: edge.isOfColumns
       case .page: edge == .page
+      case .spread: edge == .spread
       case .side: edge == .side
       case .here: false
       }
     }
     var placement = FigurePlacement(
       sidebar: sidebar, edge: edge, columns: columns, count: count, rank: rank ?? 0)
-    if let width = figure.width, request.hasSizes, edge != .page {
+    if let width = figure.width, request.hasSizes, edge.isOfColumns {
       let area = context.design.wholeArea(onPage: number)
       placement.size = request.size(
         of: width, within: area.box(ofColumns: columns, of: count, from: 0, rows: 1).width)
     }
-    if request.wrap != nil {
+    if request.wrap != nil, edge.isOfColumns {
       placement.row = figure.row.map { max($0 - 1, 0) } ?? (edge == .foot ? .max / 2 : 0)
     }
     return placement
@@ -147,6 +148,7 @@ extension FigurePlacement.Edge {
     case "head", "top": self = .head
     case "foot", "bottom": self = .foot
     case "page": self = .page
+    case "spread": self = .spread
     case "side": self = .side
     default: return nil
     }

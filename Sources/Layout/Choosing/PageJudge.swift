@@ -61,7 +61,12 @@ struct PageJudge {
       defects[.figurePlace] += placement.rank
       defects[.figureSize] += abs(placement.size?.change ?? 0)
     }
-    for case .figureAtEnd in plan.findings { defects[.figureAtEnd] += 1 }
+    for finding in plan.findings {
+      switch finding {
+      case .figureAtEnd, .idleSpread, .spreadAtEnd: defects[.figureAtEnd] += 1
+      default: break
+      }
+    }
     for case .brokenPin in plan.findings { defects[.brokenPin] += 1 }
   }
 

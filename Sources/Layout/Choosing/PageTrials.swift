@@ -16,7 +16,7 @@ package struct PageTrial: Sendable {
   package var isGreedy: Bool
   /// The paragraphs that are not set in their best lines, as the page's record has them.
   package var variants: [LayoutVariant]
-  /// The figures that were given places, by their stories, and where: `head`, `foot`, `page` or `side`; and how wide
+  /// The figures that were given places, by their stories, and where: `head`, `foot`, `page`, `spread` or `side`; and how wide
   /// those are that do not have their own width.
   package var figures: [(story: Int, edge: String, columns: ClosedRange<Int>, width: Length?)]
   /// Where the text of articles goes on behind it; nil at its end.
@@ -109,6 +109,7 @@ extension FigurePlacement.Edge {
     case .head: "head"
     case .foot: "foot"
     case .page: "page"
+    case .spread: "spread"
     case .side: "side"
     }
   }

@@ -158,7 +158,7 @@ extension [Furniture] {
   /// Those that no picture covers which reaches over an edge of the page: letters and rules on it would be read by
   /// nobody.
   func clear(of placed: [PageFiller.Placed], on page: LayoutPage) -> [Furniture] {
-    let stories = Set(placed.lazy.filter { $0.bleed != nil }.map(\.story))
+    let stories = Set(placed.lazy.filter { $0.bleed != nil || $0.spread != nil }.map(\.story))
     guard !stories.isEmpty else { return self }
     let boxes = page.frames.filter { stories.contains($0.storyIndex) }.flatMap(\.pictures).map(
       \.box)

@@ -55,6 +55,7 @@ extension FigurePin.Edge {
     case .head: self = .top
     case .foot: self = .bottom
     case .page: self = .page
+    case .spread: self = .spread
     case .side: self = .side
     }
   }
@@ -65,6 +66,7 @@ extension FigurePin.Edge {
     case .top: .head
     case .bottom: .foot
     case .page: .page
+    case .spread: .spread
     case .side: .side
     }
   }
@@ -94,10 +96,10 @@ extension PagePlanner {
     for index in held.indices {
       // It is where its author would have it.
       held[index].rank = 0
-      if figure?.wrap != nil, held[index].edge != .page, let row = pin.row {
+      if figure?.wrap != nil, held[index].edge.isOfColumns, let row = pin.row {
         held[index].row = row - 1
       }
-      if let width = pin.width, let figure, figure.hasSizes, held[index].edge != .page {
+      if let width = pin.width, let figure, figure.hasSizes, held[index].edge.isOfColumns {
         let columns = held[index].columns
         held[index].size = figure.size(
           of: width,
@@ -124,7 +126,7 @@ extension PagePlanner {
       case .bottom: .foot
       case .auto: figure.wrap == nil ? .head : .side
       case .side: .side
-      case .page, .here: nil
+      case .page, .spread, .here: nil
       }
     }
     guard let edge = pin.edge?.placed ?? edges.first, edges.contains(edge) || pin.edge == nil else {
@@ -168,7 +170,9 @@ extension PageFiller {
   mutating func checkPin(ofTail sidebar: Sidebar) {
     guard let pin = sidebar.figure?.pin else { return }
     let stands = FigurePlacement(
-      sidebar: 0, edge: sidebar.figure?.places.contains(.page) ?? false ? .page : .foot,
+      sidebar: 0,
+      edge: progress.spread != nil
+        ? .spread : sidebar.figure?.places.contains(.page) ?? false ? .page : .foot,
       columns: 0..<1, count: 1)
     guard !pin.holds(stands, onPage: number) else { return }
     let page = pin.page ?? number

@@ -66,7 +66,9 @@ extension PagePlanner {
   /// The sizes that a figure may have in `placement`, beside its own: one for each row that its height may have, those
   /// nearest to its own first. None for a figure of one size.
   func sizes(of placement: FigurePlacement, in area: TextArea) -> [FigureSize] {
-    guard let figure = context.issue.sidebars[placement.sidebar].figure, figure.hasSizes else {
+    guard let figure = context.issue.sidebars[placement.sidebar].figure, figure.hasSizes,
+      placement.edge != .spread
+    else {
       return []
     }
     let room = area.box(ofColumns: placement.columns, of: placement.count, from: 0, rows: 1).width

@@ -12,8 +12,13 @@ struct FigurePlacement: Hashable, Sendable {
     case foot
     /// It has the page for itself.
     case page
+    /// Over the page and the next, at the heads of both or with both for itself.
+    case spread
     /// Beside the text it belongs to.
     case side
+
+    /// Whether it stands over columns of its page, and not over all that there is.
+    var isOfColumns: Bool { self != .page && self != .spread }
   }
 
   /// The figure: a place in `StyledIssue.sidebars`.
@@ -115,7 +120,9 @@ extension PageFiller {
     figures.asked = asked
     figures.area = area
     for placement in asked {
-      guard let item = item(placement, in: area) else { break }
+      guard let item = placement.edge == .spread ? spreadItem : item(placement, in: area) else {
+        break
+      }
       figures.items.append(item)
     }
   }
@@ -125,6 +132,7 @@ extension PageFiller {
       return wrapItem(placement, wrap, in: area)
     }
     let isWhole = placement.edge == .page
+    guard !isWhole || !hasOtherHalf else { return nil }
     if isWhole, let turn = context.issue.sidebars[placement.sidebar].figure?.turn {
       return turnedItem(placement, turn, in: area)
     }

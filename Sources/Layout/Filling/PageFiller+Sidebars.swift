@@ -213,8 +213,18 @@ extension PageFiller {
     let whole = area.rows
     guard top < whole else { return whole }
     // A figure with a page for itself has the one behind its article's last.
-    let hasPage = sidebar.figure?.places.contains(.page) ?? false
+    let places = sidebar.figure?.places ?? []
+    let hasPage =
+      places.contains(.page) || !places.isEmpty && places.allSatisfy { $0 == .spread }
     guard !hasPage || row == 0 else { return whole }
+    if hasPage, places.contains(.spread), rest.token == .start {
+      if endsWithSpread(rest.sidebar, area) {
+        checkPin(ofTail: sidebar)
+        progress.tail.remove(rest.sidebar)
+        return whole
+      }
+      if !places.contains(.page) { findings.append(.idleSpread(story: sidebar.story)) }
+    }
     if let turn = sidebar.figure?.turn { return fillTail(rest, turned: turn, area) }
     // No text runs beside it here: it is as wide as its columns.
     if let figure = sidebar.figure, !hasPage { area = narrowed(area, to: figure) }

@@ -35,6 +35,8 @@ struct PageFiller {
     var bleed: FigureBleed?
     /// How it is turned on its page; nil where it stands upright.
     var turn: QuarterTurn?
+    /// The picture over this page and the one that faces it that it is, or the other half of; nil for any other.
+    var spread: SpreadPicture?
 
     /// Whether it holds text of articles, and not of a sidebar.
     var isMain: Bool { story == StyledIssue.mainStory }
@@ -83,6 +85,12 @@ struct PageFiller {
   var figures = PageFigures()
   /// Where the frames of articles' text shall end, by their places on the page, from 0.
   var ends: [Int: LineEnd] = [:]
+  /// The figure that begins on the page and ends on the one that faces it; nil without one.
+  var spreadItem: PageFigures.Item?
+  /// Whether such a figure has the page for itself.
+  var isSpread = false
+  /// Whether the other half of one stands on the page.
+  var hasOtherHalf = false
 
   var design: PageDesign { context.design }
   var plan: FlowPlan { context.plan }
@@ -106,12 +114,16 @@ struct PageFiller {
     // A page of vertical lines is one area of tiers.
     let isVertical = context.design.writingMode.isVertical
     let areas = isVertical ? nil : master.map { context.design.areas(of: $0, onPage: number) }
-    free = (areas ?? []).filter { $0.flow != StyledIssue.mainFlow }.map { ($0, 0) }
+    free = (areas ?? []).filter {
+      $0.flow != StyledIssue.mainFlow
+        && !($0.flow == StyledIssue.notesFlow && context.notesStandInMargin)
+    }.map { ($0, 0) }
   }
 
   /// Fills the page's areas with what comes next.
   mutating func fill(_ areas: [TextArea]) {
     takeFigures()
+    guard !isSpread else { return }
     placeWaiting()
     // What its article ended without a frame for is better placed in one than in the text.
     if !progress.tail.isEmpty { progress.tail = placeAll(progress.tail) }
@@ -121,6 +133,7 @@ struct PageFiller {
       hasAreaBelow = index + 1 < areas.count
       nextArea = hasAreaBelow ? areas[index + 1] : areaOfNextPage
       end = fill(area)
+      guard !isSpread else { break }
       if case .full = end { continue }
       break
     }

@@ -37,6 +37,7 @@ struct PageMaker {
     func isBelow(_ item: PageFiller.Placed) -> Bool {
       bottom.contains(item.area.name) || item.wrap != nil && hasOutline(item.story)
     }
+    page.bottomFrames = plan.placed.count { isBelow($0) }
     for item in plan.placed.filter(isBelow) + plan.placed.filter({ !isBelow($0) }) {
       let made = laid(item, of: plan, on: page)
       let styled = context.issue.styled(item.story, item.form)
@@ -146,8 +147,35 @@ struct PageMaker {
     let pictures = context.pictures(of: placed.story)
     var frame = placed.framesetter.realize(placed.plan)
     frame.turn = placed.turn
+    let pictured =
+      placed.spread.map { [spreadPicture($0, of: placed.story, on: page)] }
+      ?? self.pictures(in: frame, placed, among: pictures)
+    let count = page.frames.count { $0.area == placed.area.name } + 1
+    let isMain = placed.area.name == StyledIssue.mainFlow
+    let wrap = placed.wrap.map { wrap in
+      LayoutWrap(
+        rings: wrap.paths.flatMap(\.rings), clearance: wrap.sets.first?.clearance ?? .zero)
+    }
+    return LayoutFrame(
+      id: "p\(plan.number).\(isMain ? "" : placed.area.name + ".")c\(count)",
+      story: styled.story.name,
+      storyIndex: placed.story, form: placed.form, column: placed.column + 1,
+      area: placed.area.name, flow: placed.area.flow, span: placed.span, box: placed.box,
+      frame: frame, letters: placed.letters, wrap: wrap, pin: pin(of: placed.story, plan),
+      boxes: boxes(of: placed, among: plan.placed),
+      pictures: pictured, formulas: formulas(of: styled, placed.letters),
+      paragraphs: paragraphs(of: frame, in: styled.story),
+      inkFoot: placed.plan.inkFoot,
+      relaxed: placed.plan.isSeen
+        ? [placed.plan.relaxed, placed.relaxed].compactMap(\.self).max() : nil)
+  }
+
+  /// The pictures in `frame`, which is made of `placed`.
+  private func pictures(
+    in frame: Frame, _ placed: PageFiller.Placed, among pictures: [NodeID: StoryPicture]
+  ) -> [PlacedPicture] {
     let origin = placed.box.origin
-    let pictured = frame.anchors.compactMap { anchor -> PlacedPicture? in
+    return frame.anchors.compactMap { anchor -> PlacedPicture? in
       guard let picture = pictures[anchor.node] else { return nil }
       let room = frame.pageRect(anchor.drawnBox).translated(by: origin)
       let isCut = !frame.writingMode.isVertical && !picture.isFaulty
@@ -172,24 +200,19 @@ struct PageMaker {
         whole: whole, offset: anchor.offset,
         isFaulty: picture.isFaulty, alignment: picture.alignment)
     }
-    let count = page.frames.count { $0.area == placed.area.name } + 1
-    let isMain = placed.area.name == StyledIssue.mainFlow
-    let wrap = placed.wrap.map { wrap in
-      LayoutWrap(
-        rings: wrap.paths.flatMap(\.rings), clearance: wrap.sets.first?.clearance ?? .zero)
-    }
-    return LayoutFrame(
-      id: "p\(plan.number).\(isMain ? "" : placed.area.name + ".")c\(count)",
-      story: styled.story.name,
-      storyIndex: placed.story, form: placed.form, column: placed.column + 1,
-      area: placed.area.name, flow: placed.area.flow, span: placed.span, box: placed.box,
-      frame: frame, letters: placed.letters, wrap: wrap, pin: pin(of: placed.story, plan),
-      boxes: boxes(of: placed, among: plan.placed),
-      pictures: pictured, formulas: formulas(of: styled, placed.letters),
-      paragraphs: paragraphs(of: frame, in: styled.story),
-      inkFoot: placed.plan.inkFoot,
-      relaxed: placed.plan.isSeen
-        ? [placed.plan.relaxed, placed.relaxed].compactMap(\.self).max() : nil)
+  }
+
+  /// A picture over two pages as far as it stands on `page`.
+  private func spreadPicture(
+    _ spread: SpreadPicture, of story: Int, on page: LayoutPage
+  ) -> PlacedPicture {
+    let part = spread.part(onLeftPage: context.design.liesLeft(page.number), of: page.size)
+    let picture = context.pictures(of: story)[spread.anchor.node]
+    let isFaulty = picture?.isFaulty ?? true
+    return PlacedPicture(
+      node: spread.anchor.node, name: picture?.name ?? "", alternative: picture?.alternative,
+      box: part.box, whole: isFaulty ? part.box : part.whole, offset: spread.anchor.offset,
+      isFaulty: isFaulty, alignment: picture?.alignment)
   }
 
   /// The ink of formulas among `letters`: the story's own where they are as large as is asked for.

@@ -18,11 +18,16 @@ extension PagePlanner {
   ) -> PageFiller {
     func filled(with figures: [FigurePlacement]) -> PageFiller {
       var filler = empty
+      var rest = areas
+      filler.endSpread(&rest)
       if !figures.isEmpty, let area = areas.first {
         context.fills += 1
-        filler.plan(figures, in: area)
+        if let spread = figures.first, spread.edge == .spread {
+          filler.beginSpread(spread, &rest)
+        }
+        filler.plan(figures, in: rest.first ?? area)
       }
-      filler.fill(areas)
+      filler.fill(rest)
       return filler
     }
     let canHold = areas.first.map { $0.overset == .flow } ?? false
@@ -55,7 +60,7 @@ extension PagePlanner {
       let places = pinned(
         places(of: next, in: areas[0], from: empty.progress, after: best), of: next, in: areas[0],
         after: best
-      ).filter { $0.edge != .page || best.figures.asked.isEmpty }
+      ).filter { $0.edge.isOfColumns || best.figures.asked.isEmpty }
       // Where it stands on another way; rather smaller on this page than on the next.
       let likely = known.map { known in
         (known.size == nil ? places : sized(places, in: areas[0])).filter { $0.isLike(known) }
@@ -137,8 +142,14 @@ extension PagePlanner {
   /// article, and text beside it, unless it has the page for itself.
   private func holds(_ filler: PageFiller, from state: PageState) -> Bool {
     guard filler.figures.isComplete else { return false }
-    if filler.figures.items.first?.placement.edge == .page {
-      return filler.figures.items.count == 1
+    if let first = filler.figures.items.first, !first.placement.edge.isOfColumns {
+      if first.placement.edge == .spread {
+        let sidebar = context.issue.sidebars[first.placement.sidebar]
+        guard goesOn(filler, sidebar) else { return false }
+      }
+      if first.placement.edge == .page || filler.isSpread {
+        return filler.figures.items.count == 1
+      }
     }
     guard filler.progress.token != state.token, filler.keepsClearOfWraps() else { return false }
     return filler.figures.items.allSatisfy {
@@ -204,6 +215,9 @@ extension PagePlanner {
       case .bottom: edges = needsPage ? [.foot, .page] : [.foot]
       case .auto: edges = needsPage ? [.head, .foot, .page] : [.head, .foot]
       case .page: edges = waits ? [.page] : []
+      case .spread:
+        edges = []
+        if let place = spread(sidebar, rank: rank, in: area, after: filler) { found.append(place) }
       case .side: edges = [.side]
       }
       for edge in edges where figure.wrap != nil && edge != .page {
@@ -217,7 +231,7 @@ extension PagePlanner {
       for edge in edges where figure.wrap == nil || edge == .page {
         var starts: [Int]
         switch edge {
-        case .page, .side: starts = [0]
+        case .page, .side, .spread: starts = [0]
         case .head:
           starts = Array(0...count - width)
           starts = figure.starts(starts, liesRight: liesRight(in: area))

@@ -104,7 +104,7 @@ struct PagePlanner {
 
   /// Does what the start asks that the page begins with.
   private func start(_ progress: inout PageState) -> PageStart {
-    guard progress.tail.isEmpty else { return .text(isAsked: false) }
+    guard progress.tail.isEmpty, progress.spread == nil else { return .text(isAsked: false) }
     let plan = context.plan
     var opens = plan.closing
     var begins: BreakTarget?
@@ -167,12 +167,14 @@ struct PagePlanner {
     }
     let plainStep = plainStep(of: sequence, after: progress.step)
       .flatMap { candidates.firstIndex(of: $0) }
-    if let due = step(for: progress.waiting) ?? step(for: progress.tail) {
+    // What goes on over two pages stands on two that are alike.
+    if progress.spread == nil, let due = step(for: progress.waiting) ?? step(for: progress.tail) {
       return [filled(progress, candidates[due], masters[due], asked)]
     }
     let plain = filled(
       progress, plainStep.map { candidates[$0] }, plainStep.flatMap { masters[$0] }, asked)
-    guard let sidebarStep = step(for: plain.missed), sidebarStep != plainStep
+    guard progress.spread == nil, let sidebarStep = step(for: plain.missed),
+      sidebarStep != plainStep
     else { return [plain] }
     return [
       plain, filled(progress, candidates[sidebarStep], masters[sidebarStep], asked),
@@ -185,7 +187,7 @@ struct PagePlanner {
   ) -> PageFiller {
     let (filler, areas, isLost) = begun(progress, step, master, asked)
     func filled(_ areas: [TextArea]) -> PageFiller {
-      guard context.placesFigures, !isLost else {
+      guard context.placesFigures, !isLost || filler.progress.spread != nil else {
         var page = filler
         page.fill(areas)
         return page
@@ -193,6 +195,14 @@ struct PagePlanner {
       return withFigures(filler, areas, asked.figures, like: asked.other)
     }
     guard context.notesSpanPage else { return filled(areas) }
+    if context.notesStandInMargin, let master,
+      let margin = context.design.areas(of: master, flow: StyledIssue.notesFlow, onPage: number)
+        .first
+    {
+      var page = filled(areas)
+      page.placeMarginNotes(in: margin)
+      return page
+    }
     return aboveNotes(areas, from: filler.progress, fill: filled)
   }
 

@@ -31,6 +31,8 @@ struct PageState: Hashable, Sendable {
   var tail: SidebarQueue
   /// Which notes have been set.
   var notes = NoteState()
+  /// The picture whose other half stands on the page that comes; nil where none does.
+  var spread: SpreadPicture?
   /// How many pages followed each other without room for text.
   var pagesWithoutText = 0
 
@@ -42,7 +44,8 @@ struct PageState: Hashable, Sendable {
 
   /// Whether nothing is left.
   func hasEnded(_ context: PagingContext) -> Bool {
-    token == nil && tail.isEmpty && waiting.isEmpty && nextSidebar >= context.issue.sidebars.count
+    token == nil && spread == nil && tail.isEmpty && waiting.isEmpty
+      && nextSidebar >= context.issue.sidebars.count
       && opened >= context.plan.closing.upperBound
       && notes.next >= context.issue.notes.count
   }

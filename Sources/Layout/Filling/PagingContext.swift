@@ -74,7 +74,12 @@ final class PagingContext {
   }()
 
   /// Whether notes stand across the foot of their page, below all of its columns.
-  var notesSpanPage: Bool { design.template.notes.spansPage && !issue.notes.isEmpty }
+  var notesSpanPage: Bool {
+    (design.template.notes.spansPage || notesStandInMargin) && !issue.notes.isEmpty
+  }
+
+  /// Whether notes stand in the frames that masters have for them; on pages without one, across the foot.
+  var notesStandInMargin: Bool { design.template.notes.standsInMargin }
 
   /// Whether any figure is given a place on its page.
   let placesFigures: Bool
@@ -178,6 +183,7 @@ final class PagingContext {
     shrunk = shrunk.filter { $0.key.story == StyledIssue.mainStory }
     func isSet(_ story: Int) -> Bool {
       guard let sidebar = sidebars.sidebar(ofStory: story) else { return false }
+      guard progress.spread?.sidebar != sidebar else { return false }
       return sidebar < progress.nextSidebar && !progress.waiting.contains(sidebar)
         && !progress.tail.contains(sidebar)
     }

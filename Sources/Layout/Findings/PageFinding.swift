@@ -37,6 +37,10 @@ enum PageFinding: Hashable, Sendable {
   case brokenPin(story: Int, BrokenPin)
   /// A figure does not stand at edges of the page that it shall reach over: its story, and the edges.
   case idleBleed(story: Int, edges: [String])
+  /// A figure had no two pages that face each other, and stands on one: its story.
+  case idleSpread(story: Int)
+  /// A figure over two pages stands behind the text of its article: its story.
+  case spreadAtEnd(story: Int)
   /// A note goes on at the foot of the next column: what is left when it begins, in the story of notes.
   case noteSplit(TextRange)
   /// A note does not begin at the foot of the column of its mark: the mark's place in the main story.

@@ -51,14 +51,16 @@ extension FigurePin {
       case .top: "the head"
       case .bottom: "the foot"
       case .page: "a page of its own"
+      case .spread: "both pages of a spread"
       case .side: "the text"
       }
     }
     var parts: [String] = []
     if let place { parts.append(place) }
-    if let column, edge != .page { parts.append("column \(column)") }
+    if let column, edge != .page, edge != .spread { parts.append("column \(column)") }
     if let page { parts.append("page \(page)") }
-    return parts.joined(separator: edge == .page && page != nil ? ", " : " of ")
+    let isWide = edge == .page || edge == .spread
+    return parts.joined(separator: isWide && page != nil ? ", " : " of ")
   }
 }
 
@@ -69,8 +71,9 @@ extension FigureRequest {
       switch $0 {
       case .top: edge == .top
       case .bottom: edge == .bottom
-      case .auto: edge != .page
+      case .auto: edge != .page && edge != .spread
       case .page: edge == .page
+      case .spread: edge == .spread
       case .side: edge == .side
       case .here: false
       }

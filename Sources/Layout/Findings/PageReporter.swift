@@ -183,12 +183,20 @@ struct PageReporter {
         at: source(of: TextRange(.zero, issue.stories[story].story.text.endOffset), in: story),
         help:
           "let it stand there with place=, span= or side=, and its words elsewhere with caption=")
+    case .idleSpread(let story):
+      return Diagnostic(
+        .warning, "layout.idle-spread",
+        "page \(number): this figure has no spread in its article and stands on one page",
+        at: source(of: TextRange(.zero, issue.stories[story].story.text.endOffset), in: story),
+        help: "write it further up, so that a left and a right page of its article come behind it")
     case .noteApart(let mark):
       return Diagnostic(
         .warning, "layout.note-apart",
         "page \(number): this note has no room at the foot of the column of its mark",
         at: source(of: TextRange(mark, mark + 1)),
         help: "make it shorter, or write place=end in its <note>")
+    // A place as good as others, but for the distance from its text.
+    case .spreadAtEnd: return nil
     // As it should be: what is left of a long note goes on.
     case .noteSplit: return nil
     case .fitted(let frame, let range, let letters):

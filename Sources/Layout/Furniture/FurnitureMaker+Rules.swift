@@ -65,6 +65,11 @@ extension FurnitureMaker {
   func rules(overNotesOf page: LayoutPage) -> [Furniture] {
     let notes = design.template.notes
     guard notes.rule > .zero else { return [] }
+    // Those in a margin stand below no text.
+    let frames = design.template.masters[page.master]?.frames ?? []
+    if notes.standsInMargin, frames.contains(where: { $0.flow == StyledIssue.notesFlow }) {
+      return []
+    }
     let gap = notes.gap(leading: design.leading)
     return page.frames.filter { $0.flow == StyledIssue.notesFlow }.map { frame in
       let width = min(notes.ruleLength, frame.box.width)

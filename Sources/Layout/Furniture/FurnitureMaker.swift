@@ -86,8 +86,13 @@ package struct FurnitureMaker {
       case .picture(let name): pieces.append(picture(piece, name, on: page))
       }
     }
+    let hasPictures = master.frames.contains { $0.bleeds }
     for frame in master.frames where isFilled(frame, on: page) {
-      pieces += grounds(of: frame, of: master, on: page)
+      var grounds = grounds(of: frame, of: master, on: page)
+      if hasPictures, !frame.bleeds {
+        for index in grounds.indices { grounds[index].liesOnPictures = true }
+      }
+      pieces += grounds
     }
     for frame in master.frames { pieces += rules(between: frame, on: page) }
     return pieces + rules(overNotesOf: page) + lettered

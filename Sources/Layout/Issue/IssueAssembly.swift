@@ -360,7 +360,8 @@ struct IssueAssembly {
     if let extents = made.extents { assembly.extents = extents }
     assembly.tableLetters = references.fits.letters
     assembly.pageColumns = builder.pageColumns
-    if !builder.template.bleeds(flow) { assembly.pictureRows = made.pictureRows(of: body) }
+    assembly.fillsFrames = builder.template.bleeds(flow)
+    if !assembly.fillsFrames { assembly.pictureRows = made.pictureRows(of: body) }
     return assembly
   }
 

@@ -249,7 +249,8 @@ struct IssuePlan {
             at: container.source, help: "write sequence= in its <article>"))
       }
       let rule = rule(for: index)
-      if let asked = figure(container, rule), range.contains(where: isSeen) {
+      if var asked = figure(container, rule), range.contains(where: isSeen) {
+        settleSpread(of: index, &asked)
         let node = articles[article].article.node
         let figure = asked.narrowed(by: bends.bend(of: node).figures)
         sidebars.append(
@@ -305,6 +306,41 @@ struct IssuePlan {
             ? "only what stands in the text of an article, and in nothing else there, has a page of its own"
             : "only on pages of horizontal lines something can be"))
     }
+  }
+
+  /// Lets a figure that cannot stand over both pages of a spread stand on one of them, and says so.
+  private mutating func settleSpread(of index: Int, _ figure: inout FigureRequest) {
+    guard figure.places.contains(.spread) else { return }
+    let container = document.elements[index]
+    let help: String
+    if !template.page.isFacing {
+      help = "only the pages of sheets that face each other can share a picture"
+    } else if !holdsOnePicture(index) {
+      help = "only a <figure> of one picture can, with its words below"
+    } else {
+      return
+    }
+    figure.places = figure.places.filter { $0 != .spread }
+    if !figure.places.contains(.page) { figure.places.append(.page) }
+    diagnostics.append(
+      Diagnostic(
+        .warning, "layout.idle-spread",
+        "this <\(container.kind.rawValue)> stands on one page, and not over two",
+        at: container.source, help: help))
+  }
+
+  /// Whether a figure is one picture with nothing above or beside it.
+  private func holdsOnePicture(_ index: Int) -> Bool {
+    let container = document.elements[index]
+    let caption = document.attributes(of: container).figure?.caption
+    guard container.kind == .figure, caption == nil || caption == .below else { return false }
+    let seen = document.descendants(of: index).filter { isSeen($0) }
+    func pictures(_ place: Int) -> Int {
+      document.inlines(of: document.elements[place]).count {
+        if case .image = $0 { true } else { false }
+      }
+    }
+    return seen.first.map { pictures($0) } == 1 && seen.dropFirst().allSatisfy { pictures($0) == 0 }
   }
 
   /// What a figure asks that is placed on its page; nil for one that stands in the text, or in frames of its own.

@@ -172,6 +172,7 @@ extension PageFiller {
   /// any. Notes across the page stand below all.
   func notesApart(from list: NoteList) -> [PageFinding] {
     let feet = placed.filter { $0.area.flow == StyledIssue.notesFlow }
+    let isAnywhere = context.notesStandInMargin
     var apart: [PageFinding] = []
     for item in placed where item.isMain {
       let called =
@@ -182,7 +183,7 @@ extension PageFiller {
         let start = list.notes[note].text.lowerBound
         let isBelow = feet.contains {
           $0.plan.visibleRange.lowerBound <= start && start < $0.plan.visibleRange.upperBound
-            && (item.span > 1 || $0.span > 1 || $0.box.minX == item.box.minX)
+            && (isAnywhere || item.span > 1 || $0.span > 1 || $0.box.minX == item.box.minX)
         }
         if !isBelow { apart.append(.noteApart(list.notes[note].anchor)) }
       }

@@ -29,6 +29,8 @@ package struct LayoutPage: Sendable {
   /// The frames as they are painted: those that bleed lie below the others; among each, as they were
   /// filled.
   package var frames: [LayoutFrame]
+  /// How many of them lie at the bottom: what stands behind others is painted above them.
+  package var bottomFrames = 0
   /// What stands around several frames, in the order in which they are painted.
   package var groups: [LayoutGroup] = []
   /// The frames in the order in which they are read, as places in `frames`: the text of articles, and each
@@ -251,6 +253,8 @@ package struct Furniture: Sendable {
   package var color: Color?
   /// The name of a picture in the catalogue; `text` is what the template calls it.
   package var picture: String?
+  /// Whether it is painted above the frames at the bottom of its page: what stands behind text on a picture.
+  package var liesOnPictures = false
 
   /// Whether its kind alone does not say what it is.
   package var isNamed: Bool { kind != .folio && kind != .title }

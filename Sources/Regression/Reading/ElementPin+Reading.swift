@@ -53,7 +53,7 @@ extension ElementPin {
           let near = Suggestion.nearest(to: word, among: words)
           throw json.error(
             near.map { "there is no edge “\(word)”; did you mean “\($0)”?" }
-              ?? "an edge is top, bottom, page or side, and not “\(word)”", at: place)
+              ?? "an edge is top, bottom, page, spread or side, and not “\(word)”", at: place)
         }
         pin.edge = edge
       default:

@@ -121,9 +121,10 @@ package struct Placement: Hashable, Sendable {
       case "edge":
         let place = json.offset
         figure.edge = try json.string("the edge")
-        guard ["top", "bottom", "head", "foot", "page", "side"].contains(figure.edge) else {
+        let edges = ["top", "bottom", "head", "foot", "page", "spread", "side"]
+        guard edges.contains(figure.edge) else {
           throw json.error(
-            "an edge is top, bottom, page or side, and not “\(figure.edge)”", at: place)
+            "an edge is top, bottom, page, spread or side, and not “\(figure.edge)”", at: place)
         }
       case "column": figure.column = try json.count("the column")
       case "span": figure.span = try json.count("the span")

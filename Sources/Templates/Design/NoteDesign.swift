@@ -8,6 +8,9 @@ package struct NoteDesign: Hashable, Sendable {
   package var place = NotePlace.foot
   /// Whether those at feet stand across the page, below all columns, and not in the column of their mark.
   package var spansPage = false
+  /// Whether they stand in the frame that the master has for them, each beside the line of its mark; where it has none,
+  /// across the foot of the page.
+  package var standsInMargin = false
   /// What calls them.
   package var numbering = NoteNumbering.article
   /// How thick the rule above them is; zero for none.
@@ -21,6 +24,8 @@ package struct NoteDesign: Hashable, Sendable {
 
   /// What templates say for notes across the page.
   package static let acrossPage = "page"
+  /// What templates say for notes in the margin.
+  package static let inMargin = "margin"
 
   /// Notes at the feet of columns, numbered in each article.
   package init() {}

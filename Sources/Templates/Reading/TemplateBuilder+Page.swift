@@ -120,10 +120,16 @@ extension TemplateBuilder {
 
   /// Where notes stand, what calls them and what parts them from the text.
   mutating func readNotes(_ element: XMLElement) {
-    let place = value(element, "place") { text in
-      text == NoteDesign.acrossPage ? (.foot, true) : NotePlace(rawValue: text).map { ($0, false) }
+    let place = value(element, "place") { text -> (NotePlace, Bool, Bool)? in
+      switch text {
+      case NoteDesign.acrossPage: (.foot, true, false)
+      case NoteDesign.inMargin: (.foot, false, true)
+      default: NotePlace(rawValue: text).map { ($0, false, false) }
+      }
     }
-    if let place { (template.notes.place, template.notes.spansPage) = place }
+    if let place {
+      (template.notes.place, template.notes.spansPage, template.notes.standsInMargin) = place
+    }
     if let numbering = word(element, "numbering", as: NoteNumbering.self) {
       template.notes.numbering = numbering
     }

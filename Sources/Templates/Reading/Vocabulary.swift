@@ -78,7 +78,10 @@ enum Vocabulary {
       name: "notes",
       attributes: [
         optional(
-          "place", .words([NotePlace.foot, .end].map(\.rawValue) + [NoteDesign.acrossPage])),
+          "place",
+          .words(
+            [NotePlace.foot, .end].map(\.rawValue)
+              + [NoteDesign.acrossPage, NoteDesign.inMargin])),
         optional("numbering", .words(NoteNumbering.allCases.map(\.rawValue))),
         optional("rule", .extent, .rule), optional("rule-color", .color),
         optional("rule-length", .extent), optional("gap", .room),

@@ -103,6 +103,7 @@ extension FigureReport {
     switch place.edge {
     case nil: return "on a later page"
     case "page"?: return "on a page of its own"
+    case "spread"?: return "over both pages of a spread"
     case "side"?: return "beside the text of \(columns)\(size)"
     case let edge?: return "at the \(edge) of \(columns)\(size)"
     }

@@ -113,6 +113,7 @@ extension PageReport {
         : "columns \(figure.columns.lowerBound) to \(figure.columns.upperBound)"
       switch figure.edge {
       case "page": parts.append("\(figure.name) on a page of its own")
+      case "spread": parts.append("\(figure.name) over this page and the next")
       default:
         let size = figure.width.map { ", \($0.figure) pt wide" } ?? ""
         parts.append("\(figure.name) at the \(figure.edge) of \(columns)\(size)")

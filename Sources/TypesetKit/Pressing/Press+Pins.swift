@@ -65,7 +65,7 @@ extension PressJob {
         let node = "\(insertion.node)"
         var pin = FigurePin(page: page.number, edge: insertion.edge)
         // One with a page for itself stands over all of its columns.
-        if insertion.edge != .page { pin.column = insertion.column }
+        if insertion.edge != .page, insertion.edge != .spread { pin.column = insertion.column }
         pin.row = insertion.row
         pin.width = insertion.width
         text += ElementPin(element: names[node] ?? node, pin: pin).line

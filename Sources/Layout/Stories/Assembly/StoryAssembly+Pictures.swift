@@ -39,7 +39,7 @@ extension StoryAssembly {
       return nil
     }
     guard image.height == nil, fit.room == nil else { return fit }
-    fit.fillsFrame = hasPage
+    fit.fillsFrame = hasPage || fillsFrames
     guard !fit.fillsFrame else { return fit }
     reportIdleFit(
       of: image, "without a height", "write height=, or place=page in the tag of its figure")
@@ -53,11 +53,12 @@ extension StoryAssembly {
         help: help))
   }
 
-  /// Whether the figure in hand has a page for itself.
+  /// Whether the figure in hand has a page for itself, or both of a spread.
   private var hasPage: Bool {
     surroundings.frames.contains {
-      ($0.kind == .figure || $0.kind == .figures)
-        && document.attributes(of: document.elements[$0.container]).places == [.page]
+      let places = document.attributes(of: document.elements[$0.container]).places
+      return ($0.kind == .figure || $0.kind == .figures) && !places.isEmpty
+        && places.allSatisfy { $0 == .page || $0 == .spread }
     }
   }
 

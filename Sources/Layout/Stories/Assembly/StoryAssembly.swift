@@ -55,6 +55,8 @@ struct StoryAssembly {
   var letters = AttributeResolver.Base()
   /// The rows that pictures between lines take; nil where they take none.
   var pictureRows: PictureRows?
+  /// Whether its frames bleed, so that a picture that is to cover its room covers them.
+  var fillsFrames = false
   /// How wide the widest of some words is in letters of a style; nil where nobody knows.
   var width: (_ words: [String], _ letters: TextAttributes) -> Length? = { _, _ in nil }
   /// How large the letters of tables are that have no room else, in thousandths, by the tables.
@@ -173,7 +175,11 @@ struct StoryAssembly {
     hasSpace = false
     guard !isMarked, element.kind != .cell, let alignment = alignmentOfPictures(aloneIn: element)
     else {
-      let style = self.style(of: element, isMarked: isMarked)
+      var style = self.style(of: element, isMarked: isMarked)
+      if isAbovePicture(element) {
+        // Nearer to its picture than to the text above.
+        style.spaceBefore = max(style.spaceBefore, rules.body.leading * 2 / 3)
+      }
       if keepsToPicture || describesPicture(element) { part = .caption }
       reportIdleAlignment(of: element)
       return style
@@ -184,6 +190,12 @@ struct StoryAssembly {
     if document.pictureCount(of: element) == 1 { part = .picture }
     reportIdleSides(of: element)
     return style
+  }
+
+  /// Whether it is the caption of a figure that has it above its picture.
+  private func isAbovePicture(_ element: Element) -> Bool {
+    guard element.kind == .caption, let parent = element.parent else { return false }
+    return document.attributes(of: document.elements[parent]).figure?.caption == .above
   }
 
   /// Adds the paragraph of `range`, which is made of the element at `place`.
