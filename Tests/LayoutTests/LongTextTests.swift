@@ -21,7 +21,7 @@ import Typesetting
     var (distance, greedy) = (PageCost.none, PageCost.none)
     for seed in LongRun.seeds(20, long: 500) {
       let text = LongTextTests.text(seed)
-      let chosen = text.pages(.thorough)
+      let chosen = text.pages(.spread)
       let cost = LayoutPage.cost(chosen)
       let before = LayoutPage.cost(text.pages(.greedy))
       var exact = ColumnEnumerator(text.context)

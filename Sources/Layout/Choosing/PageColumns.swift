@@ -3,19 +3,26 @@ import Typesetting
 
 /// The columns of one page, filled from every place that the one before may end in.
 struct PageColumns {
-  /// No way is followed that is dearer than the best by more demerits: so much cost a few paragraphs that are set badly.
-  static let mostDearer = 4_000_000
+  /// No way is followed that is dearer than the best by more demerits: so much cost the lines that one column takes or
+  /// gives at most, each in a paragraph that is set badly. Less would leave a column short for the sake of its lines.
+  static let mostDearer = 16_000_000
   /// Nor one that is more uneven by more.
   static let mostUneven = 2
   /// So many are followed at most: where paragraphs give readily, the best is among few.
   static let most = 8
+  /// The greedy pager's is followed as long as it is no worse than the best by more: a few keep rules given up, or a few
+  /// rows that columns lack. It makes up for that where the best way comes to a place that is as bad, and it does not;
+  /// but most texts take it ever further from the best, and as long as it is followed no page is decided.
+  static let mostBehind = (forced: 4, uneven: 8)
   /// No column is longer or shorter by more lines.
   private static let mostLines = 3
 
   /// A way to the end of a column.
   private struct End {
-    /// The way to the page before.
-    var way: ColumnSearch.Way
+    /// The place of the way to the page before.
+    var before: Int
+    /// How many paragraphs are not set in their best lines up to there.
+    var varied: Int
     /// Where the text goes on.
     var token: BreakToken
     var cost: PageCost
@@ -27,7 +34,7 @@ struct PageColumns {
     /// Whether it is better than another way to the same place: cheaper, or with fewer variants.
     func isBetter(than other: End) -> Bool {
       if cost != other.cost { return cost < other.cost }
-      return way.varied + variants.count < other.way.varied + other.variants.count
+      return varied + variants.count < other.varied + other.variants.count
     }
   }
 
@@ -60,13 +67,15 @@ struct PageColumns {
   private let costs: VariantCosts
   private var open: [End]
   /// Ways whose page has the end of the text on it.
-  private(set) var ends: [ColumnSearch.Way] = []
+  private(set) var ends: [OpenPages.Way] = []
+  /// How many ways to the last column's end are not followed though they are near the best.
+  private(set) var dropped = 0
   /// The least that a way to the column in hand costs, as far as it is known.
   private var least: PageCost
 
   init(
     search: ColumnSearch, page: (filler: PageFiller, area: TextArea), number: Int,
-    ways: [ColumnSearch.Way]
+    ways: [OpenPages.Way]
   ) {
     judge = search.judge
     weights = search.weights
@@ -74,7 +83,9 @@ struct PageColumns {
     self.number = number
     framesetter = page.filler.mainPlace.framesetter
     costs = VariantCosts(framesetter)
-    open = ways.compactMap { way in way.token.map { End(way: way, token: $0, cost: way.cost) } }
+    open = ways.enumerated().compactMap { place, way in
+      way.token.map { End(before: place, varied: way.varied, token: $0, cost: way.cost) }
+    }
     least = .none
   }
 
@@ -101,17 +112,19 @@ struct PageColumns {
       for (end, item) in zip(open, plain) {
         if let item { follow(end, item, column, &found) }
       }
-      open = PageColumns.kept(found.all)
+      let near = PageColumns.near(found.all)
+      dropped = max(near.count - PageColumns.most, 0)
+      open = Array(near.prefix(PageColumns.most))
     }
   }
 
-  /// The cheapest that are not much dearer than the best.
-  private static func kept(_ found: [End]) -> [End] {
+  /// Those that are not much dearer than the best, the cheapest first.
+  private static func near(_ found: [End]) -> [End] {
     guard let best = found.map(\.cost).min() else { return [] }
     let near = found.filter { isNear($0.cost, to: best) }
     // Equals stay in the order in which they were found.
     return near.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
-      .prefix(most).map(\.element)
+      .map(\.element)
   }
 
   private static func isNear(_ cost: PageCost, to best: PageCost) -> Bool {
@@ -119,21 +132,31 @@ struct PageColumns {
       && cost.taste - best.taste <= mostDearer
   }
 
-  /// The ways behind the page, the cheapest first; the greedy pager's, whose page is `plain`, is among them.
-  func ways(greedy: ColumnSearch.Way, plain: PagePlan) -> [ColumnSearch.Way] {
+  /// Whether the greedy pager's way is so far behind the best that it is not followed any more.
+  private static func isBehind(_ cost: PageCost, _ best: PageCost) -> Bool {
+    cost.forced - best.forced > mostBehind.forced
+      || cost.forced >= best.forced && cost.uneven - best.uneven > mostBehind.uneven
+  }
+
+  /// The ways behind the page, the cheapest first; the greedy pager's, whose page is `plain` and goes on from the one at
+  /// `lead`, is among them where that is the greedy pager's.
+  func ways(lead: Int, of before: [OpenPages.Way], plain: PagePlan) -> [OpenPages.Way] {
+    let isFollowed = before[lead].isGreedy
     var ways = open.map { end in
-      ColumnSearch.Way(
-        before: end.way, token: end.token, cost: end.cost, variants: end.variants,
-        columns: end.columns,
-        isGreedy: end.token == plain.next.token)
+      OpenPages.Way(
+        before: end.before, token: end.token, cost: end.cost, variants: end.variants,
+        columns: end.columns, varied: end.varied + end.variants.count,
+        isGreedy: isFollowed && end.token == plain.next.token)
     }
-    if let token = plain.next.token, !ways.contains(where: \.isGreedy) {
-      var before = page.filler.progress
-      before.token = greedy.token
-      let cost = judge.defects(of: plain, from: before).cost(weights)
-      ways.append(
-        ColumnSearch.Way(
-          before: greedy, token: token, cost: greedy.cost + cost, isGreedy: true))
+    if isFollowed, let token = plain.next.token, !ways.contains(where: \.isGreedy) {
+      var state = page.filler.progress
+      state.token = before[lead].token
+      let cost = before[lead].cost + judge.defects(of: plain, from: state).cost(weights)
+      if !(ways.first.map { PageColumns.isBehind(cost, $0.cost) } ?? false) {
+        ways.append(
+          OpenPages.Way(
+            before: lead, token: token, cost: cost, varied: before[lead].varied, isGreedy: true))
+      }
     }
     return ways
   }
@@ -163,10 +186,31 @@ struct PageColumns {
       var varied = start
       for (index, lines) in choice.variants { varied.variants[index] = .lines(lines) }
       guard isWorthwhile(start, demerits: choice.cost, found),
+        !isKnown(start, choice, plain, found),
         let item = filled(varied, column, demerits: choice.cost, &found)
       else { continue }
       varyFoot(of: item, varied, column, demerits: choice.cost, &found)
     }
+  }
+
+  /// Whether the column with `choice`, which makes it longer, ends where another that costs no more does: as many lines
+  /// above the end of `plain`, if the foot may be there.
+  private func isKnown(
+    _ start: End, _ choice: VariantChoices.Choice, _ plain: PageFiller.Placed, _ found: Ends
+  ) -> Bool {
+    let lines = choice.variants.reduce(0) { $0 + $1.lines }
+    guard lines > 0, judge.missingRows(plain) == 0,
+      let end = plain.plan.end(withoutLast: lines, of: framesetter)
+    else { return false }
+    var cost = start.cost
+    cost.taste += choice.cost
+    return choice.variants.allSatisfy {
+      end.state == nil ? $0.index <= end.paragraph : $0.index < end.paragraph
+    }
+      && found.all.contains {
+        $0.token.offset == end.offset && !(cost < $0.cost)
+          && $0.token.openBlocks.last?.paragraph == end.state
+      }
   }
 
   /// The same with the paragraph at the foot of `item` a line longer and shorter, be it that it goes on behind it or
@@ -224,9 +268,9 @@ struct PageColumns {
     }
     guard let rest = filling.rest else {
       ends.append(
-        ColumnSearch.Way(
-          before: start.way, token: nil, cost: start.cost, variants: start.variants, isGreedy: false
-        ))
+        OpenPages.Way(
+          before: start.before, token: nil, cost: start.cost, variants: start.variants,
+          isGreedy: false))
       return item
     }
     var defects = PageDefects()

@@ -20,7 +20,7 @@ package struct Pager {
   private var columnSearch: ColumnSearch?
   /// What terms of costs weigh.
   private let weights: PageWeights
-  /// Whether more ways are tried than mostly matter.
+  /// Whether more ways are tried than mostly matter, where text does not run in columns alone.
   private let isThorough: Bool
   /// What notes the ways to fill a page that somebody asks about.
   private let trials: PageTrials?
@@ -45,10 +45,8 @@ package struct Pager {
     weights = input.weights
     isThorough = input.pager == .thorough
     if input.pager != .greedy, input.asked.isEmpty, !input.design.writingMode.isVertical {
-      if isThorough {
-        columnSearch = ColumnSearch(
-          context, from: state, weights: input.weights, trials: input.trials)
-      }
+      columnSearch = ColumnSearch(
+        context, from: state, weights: input.weights, trials: input.trials)
       if columnSearch == nil {
         search = SpreadSearch(
           context, from: state, weights: input.weights, isThorough: isThorough,

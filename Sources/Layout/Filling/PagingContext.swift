@@ -203,6 +203,13 @@ final class PagingContext {
     }
   }
 
+  /// Lets go of what variants of the main story's paragraphs before `offset` are made of: none is asked for any more
+  /// that was not before.
+  func releaseChoices(before offset: TextOffset) {
+    guard let place = places[StyledIssue.mainStory] else { return }
+    place.framesetter.supply.releaseChoices(before: place.story.paragraphIndex(at: offset))
+  }
+
   /// Remembers a frame of the main story that was planned before.
   func remember(_ plan: KnownPlan) {
     places[StyledIssue.mainStory]?.framesetter.remember(plan)

@@ -5,10 +5,10 @@ package import Typesetting
 
 /// How pages are chosen.
 package enum PagerKind: String, CaseIterable, Sendable {
-  /// Of several ways to fill each, the one that costs least with those that follow it.
+  /// Of several ways to fill each, the one that costs least with those that follow it: in text that runs in columns
+  /// alone those of the whole text, elsewhere those of the next few pages.
   case spread
-  /// The same, with more ways: a text in columns with nothing beside it as a whole, and all paragraphs of pages that stay
-  /// uneven.
+  /// The same; where text does not run in columns alone, all paragraphs of some pages that stay uneven are asked.
   case thorough
   /// Each as it comes, and none is looked at again.
   case greedy

@@ -212,7 +212,7 @@ package struct Request: Sendable {
   package enum Pager: String, Sendable, CaseIterable {
     /// Of several ways to fill each, the one that costs least with those that follow it.
     case spread
-    /// The same, with more ways for more time.
+    /// The same, with more ways for more time where text does not run in columns alone.
     case thorough
     /// One after the other.
     case greedy

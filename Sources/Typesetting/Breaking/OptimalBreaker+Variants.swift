@@ -15,12 +15,23 @@ package struct ExtraDemerits: Hashable, Sendable {
   package var lines: Int
   /// How many more words are divided than in the best lines; negative where it is fewer.
   package var divisions: Int
+  /// How much more uneven their word spaces are: by how much each line's spaces differ from their natural width, in
+  /// hundredths of what they may stretch by, squared and summed up; negative where they are more even.
+  package var unevenness: Int
 
   /// What another divided word costs: nobody shall pay for even feet with hyphens.
-  static let ofDivision = 300_000
+  static let ofDivision = 500_000
+  /// What a line costs whose spaces stretch by all that they may. Demerits tell lines apart that are a little loose from
+  /// those that are very loose, and hardly mind the first: a page on which many lines are a little looser is greyer all
+  /// the same.
+  static let ofStretch = 150_000
 
-  /// Both in one currency; not negative.
-  package var total: Int { max(lines + divisions * ExtraDemerits.ofDivision, 0) }
+  /// All in one currency; not negative.
+  package var total: Int {
+    max(
+      lines + divisions * ExtraDemerits.ofDivision + unevenness * ExtraDemerits.ofStretch / 10_000,
+      0)
+  }
 }
 
 /// The best lines of a whole paragraph, and what other ways to set it are made of.
@@ -31,6 +42,8 @@ struct ChosenLines: Sendable {
   fileprivate let pass: Int
   /// What the lines cost.
   fileprivate let demerits: Int
+  /// How uneven their word spaces are (`ExtraDemerits.unevenness`).
+  fileprivate let unevenness: Int
   /// The lines.
   fileprivate let lines: [LineBreak]
 
@@ -41,7 +54,32 @@ struct ChosenLines: Sendable {
     places = found.solver.source.found
     pass = found.pass.number
     demerits = found.demerits
+    unevenness = found.unevenness
     self.lines = lines
+  }
+}
+
+extension ParagraphFit.Attempt {
+  /// How uneven the word spaces of its lines are (`ExtraDemerits.unevenness`). O(lines).
+  fileprivate var unevenness: Int {
+    guard solver.source.justifies else { return 0 }
+    var solver = solver
+    var sum = 0
+    var last = last
+    while last > 0 {
+      let trail = solver.trails[last]
+      let before = solver.trails[trail.previous]
+      let from = solver.source.point(before.point).start
+      let end = solver.source.point(trail.point).end
+      if end.fil == from.fil, end.stretch > from.stretch {
+        let fit = solver.fit(of: trail, after: before)
+        let ratio =
+          (fit.rest - fit.expanded - fit.tracked) * 100 / (end.stretch - from.stretch)
+        sum += ratio * ratio
+      }
+      last = trail.previous
+    }
+    return sum
   }
 }
 
@@ -176,7 +214,8 @@ extension OptimalBreaker {
         breaks: breaks,
         extraDemerits: ExtraDemerits(
           lines: max(found.demerits - best.demerits, 0),
-          divisions: divisions(breaks) - divisions(best.lines)))
+          divisions: divisions(breaks) - divisions(best.lines),
+          unevenness: found.unevenness - best.unevenness))
     }
 
     /// The best way of `pass` to the end in so many lines; nil where it has none.

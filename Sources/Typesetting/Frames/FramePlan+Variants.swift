@@ -74,6 +74,27 @@ extension FramePlan {
     return head.paragraphs.first
   }
 
+  /// Where it would end with so many lines fewer at its foot: at which byte of its story, and, within a paragraph, in
+  /// which state of that; and the paragraph of the line that would be its last. Nil where its last lines are not all of
+  /// one height. O(`count`).
+  package func end(
+    withoutLast count: Int, of framesetter: Framesetter
+  ) -> (offset: TextOffset, state: ParagraphState?, paragraph: Int)? {
+    let place = lines.count - 1 - count
+    guard place >= 0, count > 0 else { return nil }
+    let height = lines[place].height
+    for line in lines[place...] {
+      guard line.height == height, line.hasInk, line.table != nil else { return nil }
+    }
+    let (last, next) = (lines[place], lines[place + 1])
+    let start = framesetter.story.paragraphs[next.paragraph].range.lowerBound
+    guard next.paragraph == last.paragraph, let table = next.table else {
+      return (start, nil, last.paragraph)
+    }
+    let state = tables[table].entries[next.line].begin
+    return (TextOffset(start.utf8 + state.offset.utf8), state, last.paragraph)
+  }
+
   /// How many rows of it end with line number `line`, from 0, of the paragraph `index`; nil where that line does not
   /// stand in it. O(lines).
   package func rows(throughLine line: Int, ofParagraph index: Int) -> Int? {

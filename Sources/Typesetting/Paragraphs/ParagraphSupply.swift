@@ -108,6 +108,8 @@ public final class ParagraphSupply {
   /// So many variants of paragraphs that were let go may be left.
   private static let mostReleased = 200
   private var windowStart = 0
+  /// What variants are made of was let go for the paragraphs before this one.
+  private var choicesStart = 0
   /// The last of the paragraphs that were asked for since it was set to 0.
   var lastAsked = 0
   /// The table that was asked for last: its first paragraph, and one that is known to be of it.
@@ -193,6 +195,16 @@ public final class ParagraphSupply {
     if !varied.isEmpty { varied = varied.filter { $0.key.paragraph >= index } }
     window.removeFirst(count)
     windowStart = index
+  }
+
+  /// Lets go of what variants of the paragraphs before `index` are made of; those that were asked for stay. O(the
+  /// paragraphs since the last time).
+  package func releaseChoices(before index: Int) {
+    let first = max(choicesStart, windowStart)
+    for place in first..<max(min(index, windowStart + window.count), first) {
+      window[place - windowStart]?.choice = nil
+    }
+    choicesStart = max(choicesStart, index)
   }
 
   /// The paragraph `index`, prepared.
