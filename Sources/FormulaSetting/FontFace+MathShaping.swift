@@ -20,17 +20,19 @@ extension FontFace {
     return shaped.count == 1 && shaped[0].id != 0 ? shaped[0].id : plain
   }
 
-  /// `scalars` from left to right, kerned and tied as the font's usual features do; with `feature`, an
+  /// `scalars`, kerned and tied as the font's usual features do, their glyphs from left to right; with `feature`, an
   /// OpenType tag, at `value` where one is given.
   func shape(
-    _ scalars: [UInt32], feature: UInt32 = 0, value: UInt32 = 0, script: String? = nil
+    _ scalars: [UInt32], feature: UInt32 = 0, value: UInt32 = 0, script: String? = nil,
+    runsRightToLeft: Bool = false
   ) -> [MathShape] {
     let buffer = hb_buffer_create()
     defer { hb_buffer_destroy(buffer) }
     for (index, scalar) in scalars.enumerated() { hb_buffer_add(buffer, scalar, UInt32(index)) }
     hb_buffer_set_content_type(buffer, HB_BUFFER_CONTENT_TYPE_UNICODE)
     if let script { hb_buffer_set_script(buffer, hb_script_from_string(script, -1)) }
-    hb_buffer_set_direction(buffer, HB_DIRECTION_LTR)
+    hb_buffer_set_direction(
+      buffer, runsRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_guess_segment_properties(buffer)
     if feature == 0 {
       hb_shape(hbFont, buffer, nil, 0)

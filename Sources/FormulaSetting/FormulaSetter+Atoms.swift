@@ -123,37 +123,6 @@ extension FormulaSetter {
     }
   }
 
-  /// Letters from left to right, kerned, in one of the faces; from others where that lacks some.
-  mutating func words(_ text: String, face: Int, _ style: Style) -> Box {
-    var box = empty
-    var pen = Length.zero
-    let scalars = Array(text.unicodeScalars)
-    var index = 0
-    func home(_ scalar: Unicode.Scalar) -> Int {
-      if faces[face].covers(scalar.value) { return face }
-      return faces.firstIndex { $0.covers(scalar.value) } ?? face
-    }
-    while index < scalars.count {
-      let own = home(scalars[index])
-      var end = index + 1
-      while end < scalars.count, home(scalars[end]) == own { end += 1 }
-      for shape in faces[own].shape(scalars[index..<end].map(\.value)) {
-        glyphs.append(
-          FormulaGlyph(
-            id: shape.id, face: own, size: em(style), x: pen + units(shape.x, style, face: own),
-            y: -units(shape.y, style, face: own)))
-        pen += units(shape.advance, style, face: own)
-        let ink = faces[own].extents(of: shape.id)
-        guard !ink.isEmpty else { continue }
-        box.height = max(box.height, units(ink.maxY.rawValue + shape.y, style, face: own))
-        box.depth = max(box.depth, units(-ink.minY.rawValue - shape.y, style, face: own))
-      }
-      index = end
-    }
-    box.width = pen
-    return closed(box)
-  }
-
   // MARK: Scripts
 
   /// Rule 18: what stands at the corners of `nucleus`, which was set last.

@@ -39,9 +39,9 @@ public struct FormulaSetter {
   /// The em of the text around.
   public let size: Length
   /// The face that each glyph's number names.
-  let faces: [FontFace]
+  private(set) var faces: [FontFace]
   /// The MATH tables of those that have one.
-  let tables: [MathFace?]
+  private(set) var tables: [MathFace?]
 
   var glyphs: [FormulaGlyph] = []
   var rules: [Rect] = []
@@ -68,6 +68,19 @@ public struct FormulaSetter {
     }
     self.faces = faces
     tables = faces.map { $0 == fonts.main.face ? fonts.main : MathFace($0) }
+  }
+
+  /// Whether none of the faces has `scalar`. O(faces).
+  public func lacks(_ scalar: Unicode.Scalar) -> Bool {
+    !faces.contains { $0.covers(scalar.value) }
+  }
+
+  /// Adds a face for what the others lack, as words of another script. O(signs that were set).
+  public mutating func add(_ face: FontFace) {
+    guard !faces.contains(face) else { return }
+    faces.append(face)
+    tables.append(nil)
+    known = known.filter { !$0.value.isMissing }
   }
 
   /// A style with whether it is cramped.

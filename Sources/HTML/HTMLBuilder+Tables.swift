@@ -9,7 +9,18 @@ extension HTMLBuilder {
   mutating func beginTable(_ place: Int) {
     let node = nodes[place]
     endParagraph()
-    guard !context.isInCell, !isForLooks(place) else { return push(node, .blocks) }
+    guard !context.isInCell, !isForLooks(place) else {
+      if !context.isInCell, node["role"] == nil, problems.isFirst("html.layout-table"),
+        rows(of: place).contains(where: { cells(of: $0).count > 1 })
+      {
+        report(
+          .note, "html.layout-table", at: node.source,
+          "this table has no head, and headings, tables or preformatted text in its cells: it is taken for the looks of a "
+            + "page, and what stands in it is set as text",
+          help: "give it a <caption> or cells of <th>, or role=\"table\"")
+      }
+      return push(node, .blocks)
+    }
     var asked = ElementAttributes()
     asked.id = newID(of: node)
     asked.columnAlignments = columnAlignments(of: place)
@@ -22,15 +33,24 @@ extension HTMLBuilder {
     context.setting = ParagraphSetting()
   }
 
-  /// Whether a table only puts blocks beside each other.
+  /// Whether a table only puts blocks beside each other: it has no head and no caption, and in its cells stand what no
+  /// cell has room for.
   private func isForLooks(_ place: Int) -> Bool {
-    if nodes[place]["role"] == "presentation" { return true }
-    return nodes[place + 1..<nodes[place].end].contains { node in
-      switch HTMLRole.of(node.name) {
-      case .table, .heading, .article, .preformatted: true
-      default: false
-      }
+    switch nodes[place]["role"] {
+    case "presentation", "none": return true
+    case "table", "grid": return false
+    default: break
     }
+    let isOfData =
+      children(of: place).contains { ["caption", "thead"].contains(nodes[$0].name) }
+      || rows(of: place).contains { row in cells(of: row).contains { nodes[$0].name == "th" } }
+    return !isOfData
+      && nodes[place + 1..<nodes[place].end].contains { node in
+        switch HTMLRole.of(node.name) {
+        case .table, .heading, .article, .preformatted: true
+        default: false
+        }
+      }
   }
 
   /// The rows of a table, whatever stands around them in it.

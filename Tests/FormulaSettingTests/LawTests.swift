@@ -284,6 +284,29 @@ import TypesetGeometry
     }
   }
 
+  @Test("words of a script that the faces lack have another’s letters, and run as they are read")
+  func foreignWords() throws {
+    var setter = FormulaSetter(Fixture.fonts, size: size)
+    #expect(setter.lacks("速"))
+    let lacking = setter.set(TeXReader.read("\\text{速}"), isDisplay: false, length: 10)
+    #expect(lacking.problems.map(\.kind) == [.missingGlyph])
+    setter.add(Fixture.face("Noto Serif CJK JP"))
+    #expect(!setter.lacks("速"))
+    let layout = setter.set(TeXReader.read("\\text{速} + 度"), isDisplay: false, length: 16)
+    #expect(layout.problems.isEmpty)
+    #expect(layout.pieces.flatMap(\.box.glyphs).allSatisfy { $0.id != 0 })
+    // The first letter of a Hebrew word stands at its right, and its words follow to the left.
+    let face = Fixture.face("Linux Libertine O")
+    let letters = ["א", "ב", "ג"].map {
+      Int(face.glyph(for: $0.unicodeScalars.first?.value ?? 0) ?? 0)
+    }
+    let hebrew = Fixture.box("\\text{אב ג}")
+    #expect(hebrew.glyphs.map { Int($0.id) }.filter(letters.contains) == letters.reversed())
+    // Among Latin letters the order of words is theirs.
+    let mixed = Fixture.box("\\text{a אב}")
+    #expect(Int(mixed.glyphs.last?.id ?? 0) == letters[0])
+  }
+
   @Test("words are kerned in the face of the text, and what no font has is reported")
   func words() {
     let box = Fixture.box("\\text{AV}")

@@ -242,6 +242,22 @@ struct HTMLTests {
               cell: 
 
           """)
+    // One of data is a table whatever stands in its cells; one without a head that holds headings is none, which is said.
+    #expect(
+      tree(
+        "<table><tr><th>a<th>b<tr><td><pre>c\nd</pre><td><table><tr><td>e<tr><td>f</table></table>")
+          == """
+          table
+            row heads
+              cell: a
+              cell: b
+            row
+              cell: c⏎d
+              cell: e⏎f
+
+          """)
+    let loose = read("<table><tr><td><h3>a</h3><td>b</table>")
+    #expect(loose.diagnostics.map(\.code.name) == ["html.layout-table"])
     // A column stands as all of its cells do; items of a cell have their numbers, and stand further in in others.
     #expect(
       tree(

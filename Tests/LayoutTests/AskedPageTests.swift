@@ -15,10 +15,11 @@ import Typesetting
       gutter: pt(10), leading: pt(12))
   }
 
+  /// Paragraphs of words that differ, so that few lines end with one word: what that costs is more than a page may pay.
   private static func prose(_ random: inout Seeded, _ paragraphs: Int) -> String {
     (0..<paragraphs).map { _ in
       (0..<random.number(20...90)).map { _ in
-        String(repeating: "a", count: random.number(1...9))
+        String(repeating: random.pick(["a", "b", "c", "d", "e", "f"]), count: random.number(1...9))
       }.joined(separator: " ") + "\n"
     }.joined()
   }

@@ -21,7 +21,7 @@ import Typesetting
   private static func prose(_ random: inout Seeded, _ paragraphs: Int) -> String {
     (0..<paragraphs).map { _ in
       (0..<random.number(1...80)).map { _ in
-        String(repeating: "a", count: random.number(1...9))
+        String(repeating: random.pick(["a", "b", "c", "d", "e", "f"]), count: random.number(1...9))
       }.joined(separator: " ") + "\n"
     }.joined()
   }

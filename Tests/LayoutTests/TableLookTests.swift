@@ -39,6 +39,19 @@ import Typesetting
     #expect(columns.widths(in: pt(90)) == [pt(65), pt(20)])
     #expect(columns.lack(in: pt(90)) == .zero)
     #expect(columns.lack(in: pt(50)) == pt(15))
+    // However many columns there are, they stand within their measure.
+    let many = TableColumns(
+      least: Array(repeating: pt(9), count: 200), greatest: Array(repeating: pt(9), count: 200),
+      gap: pt(10))
+    let last = many.intervals(in: pt(300)).last
+    #expect(last.map { $0.end <= pt(300) } == true && many.lack(in: pt(300)) > pt(1500))
+    // Widths that have no room give what they have beyond their words.
+    var wide = TableColumns(
+      least: [pt(20), pt(60)], greatest: [pt(20), pt(60)], gap: pt(10))
+    wide.asked = [.percent(60), .percent(60)]
+    #expect(wide.widths(in: pt(110)).reduce(.zero, +) <= pt(100))
+    #expect(wide.widths(in: pt(110))[1] >= pt(60))
+    #expect(wide.lack(in: pt(110)) == .zero && wide.lackOfAsked(in: pt(110)) == pt(20))
     // An author who asks for a width has it.
     columns.asked = [.length(pt(50)), nil]
     #expect(columns.widths(in: pt(200)) == [pt(50), pt(120)])

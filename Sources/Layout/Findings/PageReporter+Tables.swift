@@ -26,21 +26,44 @@ extension PageReporter {
             at: story.sourceMap.source(of: placed.range),
             help: "write less in its cells, or parts of them as rows of their own"))
       }
+      reportAskedWidths(of: cell, in: laid, width, paragraph)
       let lack = cell.table.lack(in: width)
       guard lack > .zero, let table = table(of: paragraph), wideTables.insert(table).inserted else {
         continue
       }
       guard wideTables.count <= PageReporter.mostReports else { return }
+      // No letter has room in a column that is narrower than a quarter of an em.
+      let isTooNarrow = cell.table.intervals(in: width).contains { $0.width * 4 < cell.table.gap }
       diagnostics.append(
         Diagnostic(
           .warning, "layout.wide-table",
           "\(place(of: laid)): the columns of this table need \(lack.rounded) pt more than there are, even with words "
-            + "divided; they are narrowed to fit",
+            + (isTooNarrow
+              ? "divided; they have no room for letters, which lie over each other"
+              : "divided; they are narrowed to fit"),
           at: issue.elements[table].source,
           help:
             "use fewer or narrower columns, a smaller size (class=…), or let it reach over more columns of the page (span=…)"
         ))
     }
+  }
+
+  /// Warns, once for each table, of widths that were asked for its columns and have no room, though its words have.
+  private mutating func reportAskedWidths(
+    of cell: TableCell, in laid: LayoutFrame, _ width: Length, _ paragraph: Story.Paragraph
+  ) {
+    let lack = cell.table.lackOfAsked(in: width)
+    guard lack > Length(points: 1) / 4, cell.table.lack(in: width) == .zero,
+      let table = table(of: paragraph), wideTables.insert(table).inserted,
+      wideTables.count <= PageReporter.mostReports
+    else { return }
+    diagnostics.append(
+      Diagnostic(
+        .warning, "layout.wide-table",
+        "\(place(of: laid)): the widths that were asked for the columns of this table come to \(lack.rounded) pt more than "
+          + "there are; they are narrowed to fit",
+        at: issue.elements[table].source,
+        help: "ask for less in widths=, or write auto for some columns"))
   }
 
   /// Warns, once for each table, of a part of it whose head has no room above its first row.

@@ -2,6 +2,7 @@ import TypesetFonts
 import TypesetFormulaSetting
 import TypesetGeometry
 import TypesetRichText
+import TypesetTextAnalysis
 
 /// Finds the faces of formulas: by the relatives of the face of the text around.
 final class FormulaFaces {
@@ -20,7 +21,10 @@ final class FormulaFaces {
     var upright = query
     upright.slant = .roman
     let words = library.match(upright, size: size).face
-    if let own = MathFace(words), own.isComplete { return FormulaFonts(own, words: words) }
+    // One that has the table, and no letters for formulas (DejaVu Serif’s), is no font for formulas.
+    if let own = MathFace(words), own.isComplete, words.covers(0x1D465), words.covers(0x1D6FC) {
+      return FormulaFonts(own, words: words)
+    }
     let names = FontLibrary.mathFamilies(for: words.family)
     let found = names.all.compactMap { self.face($0) }
     guard let main = found.first else { return nil }
@@ -33,6 +37,13 @@ final class FormulaFaces {
     return FormulaFonts(
       main, words: words, letters: words, italics: library.match(leaning, size: size).face,
       others: others)
+  }
+
+  /// The face that text with `attributes` takes for `scalar`, which its own lacks; nil where none that is installed has it.
+  func fallback(for scalar: Unicode.Scalar, _ attributes: TextAttributes) -> FontFace? {
+    library.fallback(
+      for: [scalar.value], language: attributes.language,
+      script: ScriptTag(of: scalar), like: attributes.font)
   }
 
   private func face(_ family: String) -> MathFace? {

@@ -140,6 +140,17 @@ struct StoryFormulas {
     return out
   }
 
+  /// Adds faces for letters of other scripts to a setter that lacks them, those that the text around would take. O(bytes).
+  private func addFaces(
+    for tex: [UInt8], _ attributes: TextAttributes, to setter: inout FormulaSetter
+  ) {
+    guard tex.contains(where: { $0 >= 0x80 }) else { return }
+    for scalar in String(decoding: tex, as: UTF8.self).unicodeScalars
+    where scalar.value >= 0x80 && setter.lacks(scalar) {
+      if let face = faces.fallback(for: scalar, attributes) { setter.add(face) }
+    }
+  }
+
   /// A formula, and what it was written as.
   private struct Whole {
     var node: NodeID
@@ -170,6 +181,7 @@ struct StoryFormulas {
       setters[key] = FormulaSetter(fonts, size: attributes.fontSize)
     }
     guard var setter = setters[key] else { return nil }
+    addFaces(for: tex, attributes, to: &setter)
     let layout = setter.set(formula, isDisplay: isDisplay, length: tex.count)
     report(layout.problems, in: range, map)
     let tag = isDisplay ? numbers(of: formula, beside: layout, &setter) : nil

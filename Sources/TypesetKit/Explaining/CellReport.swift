@@ -76,18 +76,40 @@ struct CellReport: Sendable {
     out += row("  their longest words", sums.least)
     out += row("  their longest cells", sums.greatest)
     switch asked {
-    case .length(let length): out += "It has the \(Figure.points(length)) that were asked for it.\n"
+    case .length(let length):
+      out +=
+        isAsWide(as: length)
+        ? "It has the \(Figure.points(length)) that were asked for it.\n"
+        : "\(Figure.points(length)) were asked for it, \(unlike(length)).\n"
     case .percent(let percent):
-      out += "It has the \(percent) % of the room that were asked for it.\n"
+      let asked = room.scaled(by: percent, over: 100)
+      out +=
+        isAsWide(as: asked)
+        ? "It has the \(percent) % of the room that were asked for it.\n"
+        : "\(percent) % of the room were asked for it, \(unlike(asked)).\n"
     case .equal: out += "It is as wide as all others that shall be equal.\n"
     case nil: out += sentence + "\n"
     }
     return out
   }
 
+  private func isAsWide(as asked: Length) -> Bool {
+    (width - asked).magnitude < Length(points: 1) / 4
+  }
+
+  /// Why a column is not as wide as `asked`.
+  private func unlike(_ asked: Length) -> String {
+    width < asked
+      ? "for which there is no room beside the others"
+      : "and its longest word is wider"
+  }
+
   private var sentence: String {
     switch rule {
-    case .whole: "There is room for all cells on one line each."
+    case .whole:
+      sums.greatest > room
+        ? "Its cells have room on one line each, beside the columns that a width was asked for."
+        : "There is room for all cells on one line each."
     case .shared:
       "Each column has its longest word, and what is left is shared out by what each has a use\nfor beyond it."
     case .lowest:

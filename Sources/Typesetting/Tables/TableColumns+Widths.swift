@@ -80,6 +80,7 @@ extension TableColumns {
       bounds.divided[column] = bounds.least[column]
       bounds.greatest[column] = bounds.least[column]
     }
+    narrow(&bounds, to: room)
     let equal = asked.indices.prefix(least.count).filter { asked[$0] == .equal }
     guard !equal.isEmpty else { return bounds }
     let rest = least.indices.reduce(room) {
@@ -94,6 +95,46 @@ extension TableColumns {
       bounds.greatest[column] = max(bounds.least[column], even)
     }
     return bounds
+  }
+
+  /// Takes from widths that were asked for what they have beyond their longest words, in proportion to that, where all
+  /// come to more than `room`.
+  private func narrow(_ bounds: inout Bounds, to room: Length) {
+    let excess = bounds.least.reduce(.zero, +) - room
+    guard excess > .zero else { return }
+    let slack = least.indices.map { column -> Int in
+      guard asked.indices.contains(column), let own = asked[column], own != .equal else { return 0 }
+      return max(bounds.least[column] - least[column], .zero).scaledPoints
+    }
+    let sum = slack.reduce(0, +)
+    guard sum > 0 else { return }
+    let taken = min(excess.scaledPoints, sum)
+    for column in least.indices where slack[column] > 0 {
+      // Rounded up, so that all of it is taken.
+      let part = min(
+        slack[column],
+        Length(scaledPoints: slack[column])
+          .scaled(by: taken, over: sum).scaledPoints + 1)
+      bounds.least[column] -= Length(scaledPoints: part)
+      bounds.divided[column] = min(bounds.divided[column], bounds.least[column])
+      bounds.greatest[column] = bounds.least[column]
+    }
+  }
+
+  /// By how much the widths that were asked for, and the longest words of the other columns, come to more than a measure of
+  /// `width`; zero where they have room. O(columns).
+  package func lackOfAsked(in width: Length) -> Length {
+    let room = room(in: width)
+    var sum = Length.zero
+    for column in least.indices {
+      switch asked.indices.contains(column) ? asked[column] : nil {
+      case .length(let length): sum += max(length, divided[column])
+      case .percent(let percent):
+        sum += max(room.scaled(by: percent, over: 100), divided[column])
+      case .equal, nil: sum += least[column]
+      }
+    }
+    return asked.contains { $0 != nil && $0 != .equal } ? max(.zero, sum - room) : .zero
   }
 
   /// Of the ways to share out `room` the one in which the table is lowest: by CSS; so that the columns with the least to
@@ -230,11 +271,13 @@ extension TableColumns {
   }
 
   /// The room between two columns in a measure of `width`: half of what it should be, where the columns have no room
-  /// for their least widths else. O(columns).
+  /// for their least widths else, and less where all of it would take more than half of the measure. O(columns).
   package func gap(in width: Length) -> Length {
     guard gaps > 0 else { return gap }
     let lack = least.reduce(beside + gap * gaps, +) - width
-    return lack > .zero ? max(gap / 2, gap - lack / gaps - Length(scaledPoints: 1)) : gap
+    guard lack > .zero else { return gap }
+    let most = max(width - beside, .zero) / 2 / gaps
+    return min(max(gap / 2, gap - lack / gaps - Length(scaledPoints: 1)), most)
   }
 
   /// How many gaps there are.
