@@ -57,6 +57,12 @@ import Typesetting
           text += "<table><row><cell>a<cell>b</row><row><cell>c<cell>d</row></table>\n"
         case 5: text += "<p dropcap=2>" + Sheets.words(random.number(30...60)) + "\n"
         case 6: text += "<figure place=top><img src=120x40></figure>\n"
+        case 7:
+          text += "<ol type=A class=choices>\n"
+          for _ in 0..<random.number(2...6) {
+            text += "<li>" + Sheets.words(random.number(1...(random.once(in: 4) ? 20 : 4))) + "\n"
+          }
+          text += "</ol>\n"
         default: break
         }
         text += Sheets.words(random.number(5...90)) + "\n"
@@ -68,6 +74,40 @@ import Typesetting
       text += "</article>\n"
     }
     return (text, figures)
+  }
+
+  /// A figure stands beside its question, and so do the choices: in as many columns as they have room in there.
+  @Test(arguments: [2, 3, 4, 5], [PagerKind.greedy, .spread])
+  func choicesStandBesideFigures(_ count: Int, _ pager: PagerKind) throws {
+    let items = (0..<count).map { _ in "<li>a a a\n" }.joined()
+    let question =
+      "<h3>h</h3>\n<figure wrap=rectangle side=right width=50 minline=40><img src=o40x40></figure>\n"
+      + Sheets.words(14) + "\n<ol type=A class=choices>\n\(items)</ol>\n"
+    let sheets = Sheets(
+      Sheets.words(30) + "\n" + question + "<h3>h</h3>\n" + Sheets.words(40),
+      Sheets.masterDesign(columns: 1, rows: 40), pager: pager)
+    sheets.checkText()
+    let story = sheets.issue.main.story
+    let frames = sheets.pages.flatMap(\.frames)
+    let main = try #require(frames.first { $0.storyIndex == 0 })
+    let figure = try #require(frames.first { $0.wrap != nil }).box
+    let choices = main.frame.lines.filter {
+      story.paragraphs[$0.paragraph].style.cell?.isChoice == true && $0.height > .zero
+    }
+    #expect(choices.count >= count)
+    let heads = main.frame.lines.filter { story.paragraphs[$0.paragraph].style.keepsWithNext }
+    let first = try #require(heads.first)
+    // Its top is that of the question below the heading.
+    let top = main.box.minY + first.origin.y
+    #expect(figure.minY > top && figure.minY < top + pt(24), "\(figure.minY) \(top)")
+    for line in choices {
+      let y = main.box.minY + line.origin.y
+      let isBeside = y > figure.minY && y - pt(9) < figure.maxY
+      if isBeside {
+        #expect(main.box.minX + line.origin.x + line.line.width <= figure.minX)
+      }
+    }
+    #expect(choices.contains { main.box.minY + $0.origin.y - pt(9) < figure.maxY })
   }
 
   /// Whatever is written: every word once and in order, all of it on the grid and in its column, none nearer to an

@@ -422,12 +422,12 @@ extension PageFiller {
         let row = (top.scaledPoints + 1) / max(design.leading.scaledPoints, 1)
         let column = area.column(at: item.box.minX)
         last = (line.paragraph, (column, max(row, 0)))
-        // A head goes on with its text.
-        if line.paragraph >= sidebar.anchor,
-          !story.paragraphs[line.paragraph].style.keepsWithNext
-        {
-          return last?.place
-        }
+        // A head goes on with its text; a question stays with its choices.
+        let behind = story.paragraphs[(line.paragraph + 1)...].first { $0.role != .nothing }
+        let leads =
+          story.paragraphs[line.paragraph].style.keepsWithNext
+          && behind?.style.cell?.isChoice != true
+        if line.paragraph >= sidebar.anchor, !leads { return last?.place }
       }
     }
     return last?.place

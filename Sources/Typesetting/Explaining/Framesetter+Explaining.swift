@@ -90,7 +90,14 @@ private struct PlanSearch {
   private var interval: LineInterval {
     let whole = LineInterval(start: .zero, end: shape.size.width)
     guard let cell = placed[0].line.paragraph.style.cell else { return whole }
-    if cell.isChoice { return cell.table.choiceInterval(cell, in: shape.size.width) }
+    if cell.isChoice {
+      let own = cell.table.choiceInterval(cell, in: shape.size.width)
+      let style = placed[0].line.paragraph.style
+      let measure = placed[0].line.measure + style.headIndent + style.tailIndent
+      // Beside something that text is kept out of they stand in narrower columns.
+      return shape.isRectangleWithExclusions && measure != own.width
+        ? LineInterval(start: .zero, end: measure) : own
+    }
     guard !cell.columns.isEmpty else { return whole }
     let columns = supply.intervals(of: cell.table, in: shape.size.width)
     guard cell.columns.upperBound <= columns.count else { return whole }

@@ -10,7 +10,8 @@ extension FrameFiller {
       let first = index - cell.place
       return first..<first + cell.count
     }
-    let columns = cell.table.choiceColumns(cell.count, in: shape.size.width)
+    let width = choiceRooms[index - cell.place]?.width ?? shape.size.width
+    let columns = cell.table.choiceColumns(cell.count, in: width)
     let place = cell.place % columns
     let first = index - place
     return first..<first + min(columns, cell.count - cell.place + place)
@@ -40,7 +41,7 @@ extension FrameFiller {
     let step = options.rowStep ?? options.grid ?? story.paragraphs[row.lowerBound].style.leading
     while before.y < shape.size.height || before.y == start, placeCellsHere(of: row) {
       let top = rows[before.rows.count].top
-      if isClear(shape, from: top, height: max(foot - top, step)) { return true }
+      if isFree(row, from: top, height: max(foot - top, step)) { return true }
       before.y += step
       self = before
     }
@@ -48,6 +49,42 @@ extension FrameFiller {
     if before.y >= shape.size.height, isTooHigh(row) { partedRows.insert(row.lowerBound) }
     y = start
     return false
+  }
+
+  /// Finds the stretch that choices stand in which begin with the paragraph `index`, where something that text is kept out
+  /// of stands beside the first of them: as wide as it is free beside all of them, if that is a third of the frame. They stand side by side and below each other as in a column of that width.
+  mutating func findChoiceRoom(_ index: Int) {
+    guard shape.isRectangleWithExclusions, let cell = story.paragraphs[index].style.cell,
+      cell.isChoice, cell.place == 0
+    else { return }
+    choiceRooms[index] = nil
+    let style = story.paragraphs[index].style
+    let top = y + (isBelow ? style.spaceBefore : .zero)
+    guard !isClear(shape, from: top, height: style.leading) else { return }
+    func widest(_ height: Length) -> LineInterval? {
+      shape.intervals(from: top, to: min(top + height, shape.size.height))
+        .max { $0.width < $1.width }
+    }
+    guard var room = widest(style.leading) else { return }
+    // As many rows as they come to there; more of them may be narrower.
+    for _ in 0..<2 {
+      let columns = cell.table.choiceColumns(cell.count, in: room.width)
+      let rows = (cell.count + columns - 1) / columns
+      guard let found = widest(style.leading * rows) else { return }
+      room = found
+    }
+    guard room.width * 3 >= shape.size.width else { return }
+    choiceRooms[index] = room
+  }
+
+  /// Whether the cells of `row` have room from `top` on: over the frame's whole width, or where choices beside something
+  /// stand.
+  private func isFree(_ row: Range<Int>, from top: Length, height: Length) -> Bool {
+    guard let cell = story.paragraphs[row.lowerBound].style.cell, cell.isChoice,
+      let room = choiceRooms[row.lowerBound - cell.place]
+    else { return isClear(shape, from: top, height: height) }
+    return shape.intervals(from: top, to: min(top + height, shape.size.height))
+      .contains { $0.start <= room.start && $0.end >= room.end }
   }
 
   /// Goes on below the cells that reach down from rows above: what comes next stands in no columns.
@@ -231,7 +268,15 @@ extension FrameFiller {
   /// The stretch that the cell at `index` stands in.
   mutating func interval(ofCell index: Int) -> LineInterval? {
     guard let cell = story.paragraphs[index].style.cell else { return nil }
-    if cell.isChoice { return cell.table.choiceInterval(cell, in: shape.size.width) }
+    if cell.isChoice {
+      guard let room = choiceRooms[index - cell.place] else {
+        return cell.table.choiceInterval(cell, in: shape.size.width)
+      }
+      var own = cell.table.choiceInterval(cell, in: room.width)
+      own.start += room.start
+      own.end += room.start
+      return own
+    }
     guard !cell.columns.isEmpty else { return nil }
     if tableColumns?.table != cell.table {
       tableColumns = (cell.table, supply.intervals(of: cell.table, in: shape.size.width))

@@ -64,6 +64,8 @@ struct FrameFiller {
   var tableFoot: (table: Int, height: Length?)?
   /// The columns of the table in hand, as they stand in this frame.
   var tableColumns: (table: TableColumns, intervals: [LineInterval])?
+  /// Where choices stand beside something that text is kept out of, by the first of them.
+  var choiceRooms: [Int: LineInterval] = [:]
   /// What frames of the same size have of its paragraphs; nil where that is not asked, or not any more.
   var known: KnownFrames?
   /// What was placed before the frame's end was looked for, where frames to come may have it.
@@ -208,6 +210,7 @@ struct FrameFiller {
         (index, state) = (next.index, next.state)
         continue
       }
+      if state == .start { findChoiceRoom(index) }
       if state == .start, let row = row(around: index), row.lowerBound == index, !isParted(row),
         !endsInBlanks
       {
