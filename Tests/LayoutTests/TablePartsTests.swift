@@ -135,6 +135,28 @@ import Typesetting
     #expect(box.rect.maxX >= right && box.rect.maxX < right + pt(3))
   }
 
+  /// The caption of a table over all columns stands over it, wherever it was written, and the table begins below the text
+  /// where no page holds it.
+  @Test(arguments: ["", " span=all"], [4, 60])
+  func captionsStandOverSpanningTables(_ asked: String, _ rows: Int) throws {
+    var text =
+      Sheets.words(30) + "\n<caption\(asked)>c c</caption>\n<table span=all>\n<tr><th>h<th>h\n"
+    for row in 0..<rows { text += "<tr><td>a\(row)<td>b\n" }
+    let sheets = Sheets(
+      text + "</table>\n" + Sheets.words(30), Sheets.masterDesign(columns: 2, rows: 24))
+    sheets.checkText()
+    let story = sheets.issue.main.story
+    let first = try #require(sheets.pages.first)
+    let frame = try #require(
+      first.frames.first { frame in
+        frame.frame.lines.contains { story.paragraphs[$0.paragraph].part == .caption }
+      })
+    let lines = frame.frame.lines.filter { $0.height > .zero }
+    #expect(story.paragraphs[lines[0].paragraph].part == .caption)
+    #expect(lines.count > 4 && story.paragraphs[lines[1].paragraph].style.cell != nil)
+    #expect(frame.box.size.width == pt(250))
+  }
+
   /// A foot higher than a quarter of a column stands at the end alone.
   @Test func aHighFootIsNotRepeated() {
     let sheets = Sheets(

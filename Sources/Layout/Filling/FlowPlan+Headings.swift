@@ -54,6 +54,45 @@ extension FlowPlan {
     return result
   }
 
+  /// `pieces` with the captions above tables that reach over several columns in the pieces of those, whether they were
+  /// written in a column or over as many. O(pieces and their captions).
+  static func joiningCaptions(of pieces: [Piece], in story: Story) -> [Piece] {
+    guard pieces.contains(where: { $0.span != nil }) else { return pieces }
+    var result: [Piece] = []
+    result.reserveCapacity(pieces.count)
+    for var piece in pieces {
+      if piece.span != nil, piece.begins == nil, piece.opens.isEmpty, let above = result.last,
+        above.span == nil || above.span == piece.span,
+        story.paragraphs[piece.paragraphs].first(where: { $0.role != .nothing })?.style.cell != nil,
+        let caption = caption(endingAt: above.paragraphs.upperBound, above, story)
+      {
+        let start = story.paragraphs[caption].range.lowerBound
+        piece.paragraphs = caption..<piece.paragraphs.upperBound
+        piece.start = start
+        if caption == above.paragraphs.lowerBound {
+          result.removeLast()
+          (piece.begins, piece.opens) = (above.begins, above.opens)
+        } else {
+          result[result.count - 1].paragraphs = above.paragraphs.lowerBound..<caption
+          result[result.count - 1].end = start
+        }
+      }
+      result.append(piece)
+    }
+    return result
+  }
+
+  /// The caption of a table that `piece` ends with; nil where it ends with something else.
+  private static func caption(endingAt end: Int, _ piece: Piece, _ story: Story) -> Int? {
+    let last = story.paragraphs[piece.paragraphs.lowerBound..<end].lastIndex {
+      $0.role != .nothing && $0.role != .space
+    }
+    return last.flatMap {
+      story.paragraphs[$0].part == .caption && story.paragraphs[$0].style.keepsWithNext
+        && story.paragraphs[$0].role == .text ? $0 : nil
+    }
+  }
+
   /// The first of the headings that `piece` ends with; its start is nil where nothing is seen before
   /// it. Nil where it ends with something else.
   private static func firstHeading(

@@ -100,7 +100,11 @@ struct FlowPlan: Sendable {
         start = next
       } while start < end
     }
-    self.pieces = splitsHeadings ? FlowPlan.splittingHeadings(of: pieces, in: story) : pieces
+    if splitsHeadings {
+      pieces = FlowPlan.joiningCaptions(of: pieces, in: story)
+      pieces = FlowPlan.splittingHeadings(of: pieces, in: story)
+    }
+    self.pieces = pieces
     closing = article..<max(issue.articles.count, article)
     columnsLike = FlowPlan.columnsLike(self.pieces)
     headStarts = FlowPlan.headStarts(self.pieces, in: story)

@@ -41,12 +41,12 @@ extension PageFiller {
     return false
   }
 
-  /// True for a table that no page holds, where a quarter of the page is left: it begins at once.
+  /// True for a table that no page holds, with its caption, where a quarter of the page is left: it begins at once.
   private func mustBeParted(_ piece: Int, _ area: TextArea, _ row: Int) -> Bool {
     let part = plan.pieces[piece]
+    let seen = mainPlace.story.paragraphs[part.paragraphs].lazy.filter { $0.role != .nothing }
     guard (area.rows - row) * 4 >= area.rows,
-      mainPlace.story.paragraphs[part.paragraphs].first(where: { $0.role != .nothing })?.style.cell
-        != nil
+      seen.first(where: { $0.part != .caption })?.style.cell != nil
     else { return false }
     let whole = spanned(
       piece, from: BreakToken(offset: part.start, openBlocks: []), area, row: 0)
