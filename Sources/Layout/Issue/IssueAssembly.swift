@@ -154,19 +154,24 @@ struct IssueAssembly {
     return issue
   }
 
-  /// Keeps short paragraphs whole that text stands beside a figure in and that stand between two headings: as the
-  /// question of an exam paper, beside whose figure the next one would stand else. O(figures).
+  /// Keeps whole each short paragraph between two headings that a figure stands beside, as the question of an exam paper:
+  /// parted, it would leave its figure beside the next question. O(paragraphs + figures).
   private func keepWithFigures(in issue: inout StyledIssue) {
-    for sidebar in issue.sidebars where sidebar.figure?.wrap != nil {
-      let paragraphs = issue.main.story.paragraphs
+    let paragraphs = issue.main.story.paragraphs
+    let questions = issue.sidebars.filter { sidebar in
       let place = sidebar.anchor
-      guard paragraphs.indices.contains(place), place > 0, paragraphs[place].role == .text,
-        paragraphs[place].range.utf8.count <= IssueAssembly.mostKept,
-        !paragraphs[place].style.keepsWithNext, paragraphs[place - 1].style.keepsWithNext,
+      guard sidebar.figure?.wrap != nil, paragraphs.indices.contains(place), place > 0,
+        paragraphs[place].role == .text,
+        paragraphs[place].range.utf8.count <= IssueAssembly.mostKept
+      else { return false }
+      let isBelowHeading = paragraphs[place - 1].style.keepsWithNext
+      let isLast =
         place + 1 >= issue.articles[sidebar.article].paragraphs.upperBound
-          || paragraphs[place + 1].style.keepsWithNext
-      else { continue }
-      issue.stories[0].story.paragraphs[place].style.keepsTogether = true
+        || paragraphs[place + 1].style.keepsWithNext
+      return isBelowHeading && isLast && !paragraphs[place].style.keepsWithNext
+    }
+    for question in questions {
+      issue.stories[0].story.paragraphs[question.anchor].style.keepsTogether = true
     }
   }
 
