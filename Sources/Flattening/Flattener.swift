@@ -54,6 +54,11 @@ package enum Flattener {
     for (place, frame) in page.frames.enumerated() {
       if place == page.bottomFrames { addGrounds(onPictures: true) }
       for group in page.groups where group.frames.first == place { flattener.add(group.box) }
+      flattener.recoloring = frame.ink.map { ink in
+        Recoloring(
+          from: ink.replaced, to: ink.color,
+          lines: frame.frame.lines.indices.map { frame.ink(ofLine: $0) != nil })
+      }
       var filled = frame.frame
       if !filled.isTurned {
         // Those of the page, which end with their frame and reach into the air where they go on.
@@ -80,6 +85,7 @@ package enum Flattener {
     }
     if page.bottomFrames >= page.frames.count { addGrounds(onPictures: true) }
     flattener.formulas = [:]
+    flattener.recoloring = nil
     flattener.lineElements = []
     flattener.pictureElements = [:]
     for line in page.furniture.compactMap(\.line) { flattener.add(line, at: .zero) }
@@ -127,7 +133,11 @@ package enum Flattener {
   private static func item(of piece: Furniture) -> RenderItem? {
     switch piece.kind {
     case .rule, .ground:
-      return piece.color.map { .path(PathItem(Path(rect: piece.box), fill: $0)) }
+      return piece.color.map { color in
+        let area = RenderItem.path(PathItem(Path(rect: piece.box), fill: color))
+        guard piece.opacity < 100 else { return area }
+        return .group(RenderGroup(items: [area], opacity: UInt16(piece.opacity * 65535 / 100)))
+      }
     case .picture:
       return .image(ImageItem(name: piece.picture ?? piece.text, box: piece.box))
     case .folio, .title, .text: return nil

@@ -15,6 +15,8 @@ struct LineFlattener {
   private let formulas: [NodeID: FormulaInk]
   /// What the line belongs to; nil for nothing.
   var element: StructureWriter.Line?
+  /// The colours that it has in place of its own; nil for those.
+  var recoloring: Recoloring?
 
   /// `placed` in a frame whose top left corner stands at `origin` on the page.
   init(_ placed: PlacedLine, at origin: Point, formulas: [NodeID: FormulaInk] = [:]) {

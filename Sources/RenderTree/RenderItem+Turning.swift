@@ -31,7 +31,12 @@ extension TextFlattener {
       for item in attachments(moved) { add(item) }
     }
     for (index, line) in frame.lines.enumerated() where !line.line.isBlank {
-      addTurned(line, of: frame, at: origin, element(ofLine: index)) { $0.addLetters(of: $1) }
+      let recoloring = recoloring(ofLine: index)
+      addTurned(line, of: frame, at: origin, element(ofLine: index)) {
+        var line = $1
+        line.recoloring = recoloring
+        $0.addLetters(of: line)
+      }
     }
     for line in frame.repeatedLines where !line.line.isBlank {
       addTurned(line, of: frame, at: origin) { $0.addLetters(of: $1) }

@@ -21,6 +21,8 @@ public struct TextFlattener: Sendable {
   /// What the lines of the frame that is added next belong to, by their places in it; those of a table's head that
   /// is repeated belong to nothing.
   package var lineElements: [StructureWriter.Line?] = []
+  /// The colours that letters and rules of the frame that is added next have in place of their own; nil for those.
+  package var recoloring: Recoloring?
   /// What its pictures belong to, by their anchors.
   package var pictureElements: [TextOffset: Int] = [:]
 
@@ -52,6 +54,7 @@ public struct TextFlattener: Sendable {
     for index in frame.lines.indices where !frame.lines[index].line.isBlank {
       lines.append(LineFlattener(frame.lines[index], at: origin, formulas: formulas))
       lines[lines.count - 1].element = element(ofLine: index)
+      lines[lines.count - 1].recoloring = recoloring(ofLine: index)
     }
     for line in frame.repeatedLines where !line.line.isBlank {
       lines.append(LineFlattener(line, at: origin, formulas: formulas))
@@ -67,7 +70,15 @@ public struct TextFlattener: Sendable {
       markPicture(at: anchor.offset)
       ink += attachments(moved)
     }
-    for line in lines { line.flatten(into: &ink, links: &links, structure: &structure) }
+    for line in lines { addLetters(of: line) }
+  }
+
+  /// The colours that the line `index` of the frame in hand has in place of its own.
+  func recoloring(ofLine index: Int) -> Recoloring? {
+    guard let recoloring, index < recoloring.lines.count, recoloring.lines[index] else {
+      return nil
+    }
+    return recoloring
   }
 
   /// What the line `index` of the frame in hand belongs to.
@@ -104,7 +115,9 @@ public struct TextFlattener: Sendable {
 
   /// Adds the letters of a line, and what stands before them.
   mutating func addLetters(of line: LineFlattener) {
+    let first = ink.count
     line.flatten(into: &ink, links: &links, structure: &structure)
+    if let recoloring = line.recoloring { ink.recolor(from: first, recoloring) }
   }
 
   /// Adds a link's rectangles: to the one before them, where that is the same link.
@@ -139,8 +152,10 @@ public struct TextFlattener: Sendable {
     if let ground = box.style.ground {
       ink.append(.path(PathItem(Path(rect: box.rect.translated(by: origin)), fill: ground)))
     }
+    let own = box.style.ground == nil ? recoloring : nil
     for rule in box.rules {
-      ink.append(.path(PathItem(Path(rect: rule.rect.translated(by: origin)), fill: rule.color)))
+      let color = own.map { $0.shown(rule.color) } ?? rule.color
+      ink.append(.path(PathItem(Path(rect: rule.rect.translated(by: origin)), fill: color)))
     }
   }
 }

@@ -44,4 +44,87 @@ import Typesetting
     }
     #expect(order == ["picture", "ground", "letters"])
   }
+
+  /// A page with a picture over all of it, a frame of text on that which `change` changes, and `furniture`.
+  private static func sheets(
+    _ text: String, furniture: [MasterFurniture] = [], _ change: (inout MasterFrame) -> Void
+  ) -> Sheets {
+    var design = Sheets.masterDesign(columns: 2, rows: 20)
+    var backdrop = MasterFrame(
+      name: "backdrop", flow: "backdrop",
+      cells: GridCells(columns: 1...2, from: .fromTop(1), through: .fromFoot(1)))
+    backdrop.bleeds = true
+    var main = MasterFrame(
+      name: "main", flow: "main",
+      cells: GridCells(columns: 1...1, from: .fromTop(2), through: .fromTop(12)))
+    change(&main)
+    design.template.masters["page"] = PageMaster(
+      name: "page", frames: [backdrop, main], furniture: furniture)
+    var rule = ElementMap.Rule()
+    rule.flow = "backdrop"
+    design.template.elements.rules[ElementMap.Key(.figure, className: "backdrop")] = rule
+    let figure = "<figure class=backdrop><img src=120x60></figure>\n"
+    return Sheets("<article>\n\(figure)\(text)</article>\n", design)
+  }
+
+  /// A scrim, of a frame or of the master, lies on the picture and lets it through.
+  @Test func scrimsLetPicturesThrough() throws {
+    var scrim = MasterFurniture(
+      name: "scrim", kind: .ground(.gray(0x1000)),
+      across: .init(.init(.pageStart, .exactly(.zero)), .init(.pageEnd, .exactly(.zero))),
+      along: .init(.init(.gridStart, .exactly(.zero)), .init(.gridEnd, .exactly(.zero))))
+    scrim.opacity = 40
+    let sheets = GroundOrderTests.sheets("a a a\n", furniture: [scrim]) {
+      $0.ground = .gray(0x2000)
+      $0.groundOpacity = 60
+    }
+    let page = try #require(sheets.pages.first)
+    var order: [String] = []
+    for item in Flattener.render(page).items {
+      switch item {
+      case .image: order.append("picture")
+      case .group(let group):
+        if case .path(let path)? = group.items.first {
+          order.append("\(path.fill?.hexString ?? "") \(Int(group.opacity) * 100 / 65535)")
+        } else {
+          order.append("picture")
+        }
+      case .glyphs: if order.last != "letters" { order.append("letters") }
+      default: break
+      }
+    }
+    #expect(order == ["picture", "#101010 39", "#202020 59", "letters"])
+    let pieces = sheets.record.split(separator: "\"kind\":\"ground\"").dropFirst()
+    #expect(pieces.map { $0.contains("\"opacity\":40") } == [true, false])
+    #expect(pieces.map { $0.contains("\"opacity\":60") } == [false, true])
+  }
+
+  /// The ink of a frame takes the place of the colour of running text, on paper and in the record; not in a box with a
+  /// background, and no other colour.
+  @Test func inkTakesThePlaceOfTheTextsColour() throws {
+    let text = "a a a\n<font color=red>b</font>\n<box class=dark>c</box>\nd\n"
+    let sheets = GroundOrderTests.sheets(text) { $0.ink = .rgb(0xFFFF, 0xFFFF, 0) }
+    let page = try #require(sheets.pages.first)
+    var found: [String: Set<String>] = [:]
+    func note(_ items: [RenderItem]) {
+      for item in items {
+        if case .glyphs(let run) = item {
+          let letters = String(decoding: run.text, as: UTF8.self).filter(\.isLetter)
+          found[String(letters.prefix(1)), default: []].insert(run.fill?.hexString ?? "")
+        }
+        if case .group(let group) = item { note(group.items) }
+      }
+    }
+    note(Flattener.render(page).items)
+    #expect(found["a"] == ["#ffff00"])
+    #expect(found["d"] == ["#ffff00"])
+    #expect(found["b"] == ["#ff0000"])
+    #expect(found["c"]?.contains("#ffff00") == false)
+    let lines = sheets.record.split(separator: "\"at\":").dropFirst()
+    func color(of word: String) -> Bool {
+      lines.contains { $0.contains("\"text\":\"\(word)") && $0.contains("\"color\":\"#ffff00\"") }
+    }
+    #expect(color(of: "a") && color(of: "d"))
+    #expect(!color(of: "b") && !color(of: "c"))
+  }
 }

@@ -120,6 +120,7 @@ struct ElementProblemTests {
     Case("<figure max=120%>one</figure>", "one", "bad-size 1:13-1:17"),
     Case("<figure min=80% max=40%>one</figure>", "one", "bad-size 1:13-1:16"),
     Case("<figure caption=left>one</figure>", "one", "bad-value 1:17-1:21"),
+    Case("<figure credit=edge>one</figure>", "one", "bad-value 1:16-1:20"),
     Case("<figure bleed='top fold'>one</figure>", "one", "bad-value 1:20-1:24"),
     Case("<figures width=3>one</figures>", "one", "unknown-attribute 1:10-1:15"),
     Case("<img src=a fit=fill>", "", "bad-value 1:16-1:20"),

@@ -14,11 +14,12 @@ import TypesetElementTree
   @Test func formsAreRead() throws {
     let figure = try #require(
       FigureFormReadingTests.dump(
-        "<figure min=40% max=9cm caption=beside bleed=\"top outer\" side=inner><img src=a></figure>\n"
+        "<figure min=40% max=9cm caption=beside credit=along bleed=\"top outer\" side=inner><img src=a></figure>\n"
       ).first)
     #expect(
       figure.contains(
-        "min=40% max=255.11810302734375pt caption=beside bleed=top,outer side=inner"), "\(figure)")
+        "min=40% max=255.11810302734375pt caption=beside credit=along bleed=top,outer side=inner"),
+      "\(figure)")
     // A side of the page is no reason for text to run around.
     #expect(!figure.contains("wrap="))
     let wrapped = try #require(

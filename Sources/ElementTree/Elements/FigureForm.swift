@@ -12,6 +12,14 @@ public struct FigureForm: Hashable, Sendable {
     case beside
   }
 
+  /// Where the credit of a figure stands.
+  public enum CreditPlace: String, Hashable, Sendable, CaseIterable {
+    /// Where it is written, below the picture.
+    case below
+    /// Along an edge of the picture, turned by a quarter.
+    case along
+  }
+
   /// An edge of the page that a picture may reach over.
   public enum Edge: String, Hashable, Sendable, CaseIterable {
     /// The upper one.
@@ -44,6 +52,8 @@ public struct FigureForm: Hashable, Sendable {
   public var most: TextWrap.Width?
   /// Where its caption stands; nil for below its picture, or where it is written.
   public var caption: CaptionPlace?
+  /// Where its credit stands; nil for where it is written.
+  public var credit: CreditPlace?
   /// The edges of the page that its pictures reach over where they stand at them.
   public var bleed: [Edge] = []
   /// Which columns it stands over; nil for any.
@@ -78,6 +88,7 @@ extension FigureForm {
     if let least { out += " min=\(least.spelling)" }
     if let most { out += " max=\(most.spelling)" }
     if let caption { out += " caption=\(caption.rawValue)" }
+    if let credit { out += " credit=\(credit.rawValue)" }
     if !bleed.isEmpty { out += " bleed=\(bleed.map(\.rawValue).joined(separator: ","))" }
     if let side { out += " side=\(side.rawValue)" }
     if let turn { out += " turn=\(turn.rawValue)" }

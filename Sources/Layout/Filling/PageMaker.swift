@@ -13,13 +13,14 @@ struct PageMaker {
   let weights: PageWeights
 
   /// The page that `plan` decides. O(what stands on it).
-  func page(_ plan: PagePlan) -> LayoutPage {
+  func page(_ plan: PagePlan, jump: PageJump = PageJump()) -> LayoutPage {
     let design = context.design
     let master = plan.kind == .blank ? "blank" : plan.master?.name ?? "plain"
     var page = LayoutPage(
       number: plan.number, label: String(plan.number), size: design.size, master: master,
       bleed: design.bleed, article: plan.article, frames: [], furniture: [])
     page.lastArticle = plan.next.article
+    page.jump = jump
     page.close = close(of: plan)
     page.isBlank = plan.kind == .blank
     page.findings = plan.findings
@@ -51,6 +52,10 @@ struct PageMaker {
       page.frames.append(made)
     }
     page.readingOrder = readingOrder(of: page)
+    for (credit, owner) in addCredits(to: &page, plan).reversed() {
+      let place = page.readingOrder.firstIndex(of: owner) ?? page.readingOrder.count - 1
+      page.readingOrder.insert(credit, at: place + 1)
+    }
     addPlaces(to: &page)
     page.furniture = furniture.furniture(of: page).clear(of: plan.placed, on: page) + lineMarks
     for head in plan.heads where head.placed < plan.placed.count {
@@ -140,7 +145,7 @@ struct PageMaker {
   }
 
   /// A frame, made of its plan.
-  private func laid(_ placed: PageFiller.Placed, of plan: PagePlan, on page: LayoutPage)
+  func laid(_ placed: PageFiller.Placed, of plan: PagePlan, on page: LayoutPage)
     -> LayoutFrame
   {
     let styled = context.issue.styled(placed.story, placed.form)
@@ -156,7 +161,7 @@ struct PageMaker {
       LayoutWrap(
         rings: wrap.paths.flatMap(\.rings), clearance: wrap.sets.first?.clearance ?? .zero)
     }
-    return LayoutFrame(
+    var laid = LayoutFrame(
       id: "p\(plan.number).\(isMain ? "" : placed.area.name + ".")c\(count)",
       story: styled.story.name,
       storyIndex: placed.story, form: placed.form, column: placed.column + 1,
@@ -168,6 +173,10 @@ struct PageMaker {
       inkFoot: placed.plan.inkFoot,
       relaxed: placed.plan.isSeen
         ? [placed.plan.relaxed, placed.relaxed].compactMap(\.self).max() : nil)
+    laid.ink = plan.master?.frames.first { $0.name == placed.area.name }?.ink.map {
+      LayoutInk(replaced: context.issue.main.body.color, color: $0)
+    }
+    return laid
   }
 
   /// The pictures in `frame`, which is made of `placed`.

@@ -8,6 +8,10 @@ package struct Pager {
   private let maker: PageMaker
   /// Where the issue stands behind the last page.
   private(set) var state: PageState
+  /// Where the issue stands behind the last page that is planned.
+  private var planned: PageState
+  /// Pages that are planned and were not given out.
+  private var ahead: [PagePlan] = []
   private var number = 0
   private var hasEnded = false
   /// Whether pages say what they cost.
@@ -26,12 +30,18 @@ package struct Pager {
   private let trials: PageTrials?
   /// What makes diagnostics of what is found on pages.
   private var reporter: PageReporter
+  /// Whether furniture says where texts go on.
+  private let tellsJumps: Bool
+  /// The page that was named last as the one where a text goes on, and the page that did so.
+  private var jump: (to: Int, from: Int)?
 
   /// Pages of `issue`. The paragraphs of the main story are prepared from the first page on, those of each
   /// sidebar when their page comes.
   package init(_ issue: StyledIssue, _ input: PagingInput) {
     context = PagingContext(issue, input)
     state = PageState(context.sidebars)
+    planned = state
+    tellsJumps = input.design.template.masters.values.contains(where: \.tellsJumps)
     let furniture = FurnitureMaker(
       issue: issue, design: input.design, title: input.title, pageCount: input.references.count,
       pictures: input.pictures, tools: input.tools)
@@ -64,7 +74,9 @@ package struct Pager {
 
   /// The next page; nil where the issue is at its end. An issue without text has one empty page.
   package mutating func next() -> LayoutPage? {
-    guard !hasEnded, var plan = nextPlan() else { return nil }
+    guard !hasEnded, var plan = plan(ahead: 0) else { return nil }
+    let jump = tellsJumps ? words(around: plan) : PageJump()
+    ahead.removeFirst()
     if judges, plan.kind == .text {
       plan.defects = PageJudge(context: context).defects(of: plan, from: state)
     }
@@ -77,11 +89,48 @@ package struct Pager {
       reporter.report(plan.findings, onPage: plan.number)
       return nil
     }
-    let page = maker.page(plan)
+    let page = maker.page(plan, jump: jump)
     if plan.kind == .text { context.release(before: state) }
     reporter.report(page)
     return page
   }
+
+  /// The page that comes behind `count` others, which need not be given out for that; nil where the issue ends before.
+  private mutating func plan(ahead count: Int) -> PagePlan? {
+    while ahead.count <= count {
+      guard !(ahead.last?.isLast ?? false), let plan = nextPlan() else { return nil }
+      ahead.append(plan)
+      planned = plan.next
+    }
+    return ahead[count]
+  }
+
+  /// What furniture of the page that comes next, which is `plan`, says of where its text goes on and comes from.
+  private mutating func words(around plan: PagePlan) -> PageJump {
+    var words = PageJump()
+    if let jump, jump.to == plan.number {
+      words.from = context.jumpWords(at: state.token?.offset ?? .zero).continuedFrom
+        .replacing("%", with: String(jump.from))
+    }
+    guard plan.master?.saysWhereTextGoesOn ?? false, let token = context.jump(behind: plan) else {
+      return words
+    }
+    var count = 1
+    // Pages of figures alone may come between.
+    while count <= Pager.mostPagesBetween, let next = self.plan(ahead: count) {
+      if next.placed.contains(where: { $0.isMain && $0.plan.isSeen }) {
+        jump = (next.number, plan.number)
+        words.to = context.jumpWords(at: token).continuedTo
+          .replacing("%", with: String(next.number))
+        break
+      }
+      count += 1
+    }
+    return words
+  }
+
+  /// No more pages without text are looked over for the one where a text goes on.
+  private static let mostPagesBetween = 16
 
   private mutating func nextPlan() -> PagePlan? {
     if columnSearch != nil {
@@ -92,16 +141,16 @@ package struct Pager {
       // Text that does not run in columns alone any more.
       columnSearch = nil
       search = SpreadSearch(
-        context, from: state, behind: number, weights: weights, isThorough: isThorough,
+        context, from: planned, behind: number, weights: weights, isThorough: isThorough,
         trials: trials)
     }
     if search != nil { return search?.next() }
     number += 1
     let planner = PagePlanner(context: context, number: number)
     if let page = asked[number] {
-      return planner.plan(asked: page, from: state, judge: PageJudge(context: context))
+      return planner.plan(asked: page, from: planned, judge: PageJudge(context: context))
     }
-    return Pager.best(of: planner.plans(from: state))
+    return Pager.best(of: planner.plans(from: planned))
   }
 
   /// The plan that has room for most sidebars; the first of those.

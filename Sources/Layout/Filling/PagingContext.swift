@@ -63,6 +63,10 @@ final class PagingContext {
       gap: design.template.notes.gap(leading: design.leading), leading: design.leading)
   }()
 
+  /// The credits along the edges of pictures, by these.
+  private(set) lazy var credits: [NodeID: [PictureCredit]] = Dictionary(
+    grouping: issue.credits, by: \.picture)
+
   /// The paragraphs of the main story that have a line fewer where that is nearly as good, since their article bends.
   private(set) lazy var tightened: [Int: LineVariant] = {
     guard !input.bends.isNothing else { return [:] }

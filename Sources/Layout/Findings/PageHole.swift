@@ -26,32 +26,24 @@ package struct PageHole: Hashable, Sendable {
 
   /// The hole in `page`, whose white is `white`; nil where it is as full as can be expected.
   ///
-  /// What can be expected: two thirds where the text goes on, a third where an article ends before one that begins on a
-  /// page of its own, a tenth where the issue ends. Nothing is expected of pages that are meant to have air: blank ones,
-  /// those with contents or an index, one that holds a whole article that is a cover, or of a sequence that is not the
-  /// template's default one (a poster, an editor's letter), and that of an issue's last article if it begins there.
-  package init?(
-    in page: LayoutPage, _ white: PageWhite, of issue: StyledIssue, _ design: PageDesign
-  ) {
+  /// What can be expected: two thirds, and a tenth where the issue ends. Nothing is expected of pages that are meant to
+  /// have air: blank ones, those with contents or an index, one that holds a whole cover, and that of an issue's last
+  /// article if it begins there.
+  package init?(in page: LayoutPage, _ white: PageWhite, of issue: StyledIssue) {
     guard let thousandths = white.thousandths, let percent = white.percent,
       let box = white.largest
     else { return nil }
     switch page.close {
-    case .full:
+    case .full, .asked:
       guard thousandths * 3 > 1000 else { return nil }
-      cause = .noRoom
-    case .asked:
-      guard thousandths * 3 > 2000 else { return nil }
-      cause = .ends
+      cause = page.close == .full ? .noRoom : .ends
     case .issue:
       guard thousandths > 900 else { return nil }
       cause = .last
     }
     guard !page.holdsLists(of: issue) else { return nil }
     if cause != .noRoom, page.beginsLastArticle(of: issue) {
-      let sequence = issue.articles[page.lastArticle].sequence
-      let isOwn = sequence.map { $0 != design.template.defaultSequence } ?? false
-      guard cause == .ends, !isOwn, !issue.articles[page.lastArticle].isCover else { return nil }
+      guard cause == .ends, !issue.articles[page.lastArticle].isCover else { return nil }
     }
     self.percent = percent
     self.box = box
@@ -90,7 +82,7 @@ extension PageReporter {
   /// Reports the hole in `page`, at the last line above it.
   mutating func reportHole(in page: LayoutPage) {
     let white = PageWhite(page, design)
-    guard let hole = PageHole(in: page, white, of: issue, design) else { return }
+    guard let hole = PageHole(in: page, white, of: issue) else { return }
     holes += 1
     guard holes <= PageReporter.mostReports else { return }
     let help: String

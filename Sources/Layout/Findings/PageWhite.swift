@@ -37,7 +37,9 @@ package struct PageWhite: Hashable, Sendable {
     let areas = PageWhite.areas(of: page, design)
     guard !areas.isEmpty else { return }
     let isVertical = design.writingMode.isVertical
-    let ink = page.frames.flatMap(PageWhite.ink) + page.groups.map(\.box.rect)
+    let ink =
+      page.frames.filter { $0.flow != StyledIssue.creditsFlow }.flatMap(PageWhite.ink)
+      + page.groups.map(\.box.rect)
     var whole: Int64 = 0
     var empty: Int64 = 0
     for area in areas {

@@ -87,7 +87,11 @@ extension FurnitureMaker {
   func grounds(of frame: MasterFrame, of master: PageMaster, on page: LayoutPage) -> [Furniture] {
     let box = design.box(of: frame.cells, mirrored: master.isMirrored, onPage: page.number)
     var pieces: [Furniture] = []
-    if let ground = frame.ground { pieces.append(filled(.ground, frame.name, bled(box), ground)) }
+    if let ground = frame.ground {
+      var piece = filled(.ground, frame.name, bled(box), ground)
+      piece.opacity = frame.groundOpacity
+      pieces.append(piece)
+    }
     guard let border = frame.border, border.width > .zero else { return pieces }
     let width = min(border.width, box.width / 2, box.height / 2)
     let sides = [

@@ -31,6 +31,8 @@ extension FurnitureMaker {
     case "article": return article?.title ?? ""
     case "section": return article?.section ?? ""
     case "author": return article?.author ?? ""
+    case "continued-to": return page.jump.to
+    case "continued-from": return page.jump.from
     case "head":
       let head = head(of: page) ?? ""
       // The same words twice on a page are once too often.

@@ -82,7 +82,10 @@ package struct FurnitureMaker {
       case .rule(let color):
         pieces.append(filled(.rule, piece.name, box(of: piece, on: page), color))
       case .ground(let color):
-        pieces.append(filled(.ground, piece.name, bled(box(of: piece, on: page)), color))
+        var ground = filled(.ground, piece.name, bled(box(of: piece, on: page)), color)
+        ground.opacity = piece.opacity
+        ground.liesOnPictures = piece.opacity < 100
+        pieces.append(ground)
       case .picture(let name): pieces.append(picture(piece, name, on: page))
       }
     }

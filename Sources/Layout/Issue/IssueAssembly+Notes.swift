@@ -41,8 +41,8 @@ extension IssueAssembly {
     var container: Int
   }
 
-  /// The story of notes: behind those of sidebars.
-  var notesStory: Int32 { Int32(plan.sidebars.count + 1) }
+  /// The story of notes: behind those of sidebars, and that of credits.
+  var notesStory: Int32 { creditsStory + (credits.isEmpty ? 0 : 1) }
 
   /// The notes that stand at the feet of columns, in the order of their marks: those that the main text calls. What
   /// a sidebar or another note calls stands at the end of what calls it.

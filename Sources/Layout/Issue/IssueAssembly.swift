@@ -35,6 +35,8 @@ struct IssueAssembly {
   var anchors: [Int: Int] = [:]
   /// The notes that stand at the feet of columns.
   private(set) var notes: [PlannedNote] = []
+  /// The credits that stand along the edges of pictures.
+  private(set) var credits: [PlannedCredit] = []
   var diagnostics: [Diagnostic]
 
   init(_ plan: IssuePlan, _ builder: IssueBuilder, _ references: PageReferences) {
@@ -57,6 +59,8 @@ struct IssueAssembly {
         stories[element] = Int32(number + 1)
       }
     }
+    credits = plannedCredits()
+    for credit in credits { stories[credit.leaf] = creditsStory }
     notes = plannedNotes()
     for note in notes {
       for element in note.container..<document.elements[note.container].end {
@@ -91,6 +95,12 @@ struct IssueAssembly {
         if loose.inner?.box != nil { issue.inFlow[number + 1] = loose.story }
       }
       diagnostics = reported
+    }
+    if !credits.isEmpty {
+      let built = buildCredits(credits)
+      issue.creditStory = issue.stories.count
+      issue.stories.append(built.story)
+      issue.credits = built.credits
     }
     if !notes.isEmpty {
       let built = buildNotes(notes)
@@ -374,6 +384,7 @@ struct IssueAssembly {
   /// it can share.
   private func letters(of story: Int32, in range: Range<Int>) -> [UInt8]? {
     if generated.isEmpty, markers.isEmpty, plan.sidebars.isEmpty, notes.isEmpty,
+      credits.isEmpty,
       !document.elements.contains(where: \.isBareRule)
     {
       return nil
@@ -447,7 +458,8 @@ struct IssueAssembly {
     var assembly = assembly(of: Int32(number + 1), in: range, flow: sidebar.flow)
     assembly.stylesheet = builder.stylesheet(of: plan.articles[sidebar.article].article.node)
     var open = OpenContainers(plan)
-    for leaf in range where document.elements[leaf].form != .container {
+    for leaf in range
+    where document.elements[leaf].form != .container && stories[leaf] == Int32(number + 1) {
       open.advance(to: leaf, &assembly) { index, assembly in
         let kind = document.elements[index].kind
         assembly.open(

@@ -17,6 +17,10 @@ package struct StyledIssue: Sendable {
   package var sidebars: [Sidebar]
   /// The notes at the feet of columns, in the order of their marks. They tile the last of the stories.
   package var notes: [FootNote] = []
+  /// The credits along the edges of pictures, in the order of the manuscript.
+  package var credits: [PictureCredit] = []
+  /// The story of which these are the text, a place in `stories`; nil without them.
+  package var creditStory: Int?
   /// What a reader calls the magazine; nil where nothing in it says so.
   package var title: String?
   /// The stories of sidebars as they are set in several columns, by their places in `stories`: those
@@ -80,6 +84,8 @@ package struct StyledIssue: Sendable {
   package static let figureFlow = "placed-figure"
   /// The flow of notes at the feet of columns, the name of their areas and of their story.
   package static let notesFlow = "notes"
+  /// The flow of credits along the edges of pictures, the name of their areas and of their story.
+  package static let creditsFlow = "credits"
 
   /// The main story.
   package var main: StyledStory { stories[StyledIssue.mainStory] }

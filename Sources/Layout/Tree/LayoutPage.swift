@@ -26,6 +26,8 @@ package struct LayoutPage: Sendable {
   package var close = PageClose.full
   /// Whether it was left empty so that what follows begins on the right side.
   package var isBlank = false
+  /// Where its text goes on and comes from, in words.
+  package var jump = PageJump()
   /// The frames as they are painted: those that bleed lie below the others; among each, as they were
   /// filled.
   package var frames: [LayoutFrame]
@@ -66,6 +68,18 @@ package struct LayoutInsertion: Hashable, Sendable {
   package var row: Int?
   /// Its width, where it has not its own.
   package var width: Length?
+}
+
+/// What furniture says of a text that goes on on another page: with the label of that page, in the language of the text;
+/// empty where there is nothing to say.
+package struct PageJump: Hashable, Sendable {
+  /// Where the text goes on that ends with the page.
+  package var to = ""
+  /// Where the text comes from that the page begins with, if it is said there where it goes on.
+  package var from = ""
+
+  /// Nothing to say.
+  package init() {}
 }
 
 /// Why the text of articles ends on a page.
@@ -151,6 +165,8 @@ package struct LayoutFrame: Sendable {
   package var frame: Frame
   /// How large its letters are set: smaller than is asked for where its text was too long for it.
   package var letters = LetterScale.full
+  /// What its letters have in place of the colour of running text; nil for that.
+  package var ink: LayoutInk?
   /// What text on the page runs around for the sake of it; nil for no more than its box.
   package var wrap: LayoutWrap?
   /// Where the figure that it is was pinned to, and whether it stands there; nil for what is not pinned.
@@ -168,6 +184,31 @@ package struct LayoutFrame: Sendable {
   var inkFoot = Length.zero
   /// The gravest keep rule that was given up at its foot; nil where all hold, and where nothing is seen.
   var relaxed: KeepRule?
+}
+
+/// A colour that letters and rules have in place of another.
+package struct LayoutInk: Hashable, Sendable {
+  /// The other: that of running text.
+  package var replaced: Color
+  /// What they have.
+  package var color: Color
+
+  /// `color` as it is on paper.
+  package func shown(_ color: Color) -> Color { color == replaced ? self.color : color }
+}
+
+extension LayoutFrame {
+  /// The ink of its line `index`; nil where that has its own colours, as in a box with a background. O(boxes).
+  package func ink(ofLine index: Int) -> LayoutInk? {
+    guard let ink else { return nil }
+    let place = frame.lines[index].origin
+    let (x, y) = (box.minX + place.x, box.minY + place.y)
+    let isApart = boxes.contains {
+      $0.style.ground != nil && $0.rect.minX <= x && x <= $0.rect.maxX && $0.rect.minY <= y
+        && y <= $0.rect.maxY
+    }
+    return isApart ? nil : ink
+  }
 }
 
 /// Where a figure was pinned to.
@@ -253,6 +294,8 @@ package struct Furniture: Sendable {
   package var color: Color?
   /// The name of a picture in the catalogue; `text` is what the template calls it.
   package var picture: String?
+  /// How much a background covers what lies behind it, in per cent.
+  package var opacity = 100
   /// Whether it is painted above the frames at the bottom of its page: what stands behind text on a picture.
   package var liesOnPictures = false
 

@@ -5,7 +5,7 @@ import TypesetRichText
 
 /// How a figure may be set beside where it stands, and how a picture lies in its room.
 extension MagazineParser {
-  /// What `min`, `max` and `caption` say; nil where none of them is written.
+  /// What `min`, `max`, `caption`, `credit`, `bleed`, `side` and `turn` say; nil where none of them is written.
   mutating func figureForm(_ values: AttributeValues) -> FigureForm? {
     var form = FigureForm()
     form.least = values[.min].flatMap { wrapWidth($0, "least width") }
@@ -13,6 +13,11 @@ extension MagazineParser {
     if let value = values[.caption] {
       form.caption = choice(
         value, "place of a caption", FigureForm.CaptionPlace.allCases.map { ($0.rawValue, $0) },
+        else: .badValue)
+    }
+    if let value = values[.credit] {
+      form.credit = choice(
+        value, "place of a credit", FigureForm.CreditPlace.allCases.map { ($0.rawValue, $0) },
         else: .badValue)
     }
     if let value = values[.bleed] {

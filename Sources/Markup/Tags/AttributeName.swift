@@ -11,7 +11,7 @@ enum AttributeName: String, CaseIterable {
   case when, mark, show, from
   case colspan, rowspan, widths, header, continued
   case wrap, side, shape, clearance, minline
-  case min, max, caption, bleed, fit, focus
+  case min, max, caption, credit, bleed, fit, focus
   case page, box, column, optional
   case turn, wide
 

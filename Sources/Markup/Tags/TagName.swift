@@ -145,8 +145,8 @@ enum TagName: Hashable {
       ] + ofWraps
     case .element(.figure):
       return [
-        .id, .classes, .span, .place, .page, .column, .align, .keep, .min, .max, .caption, .bleed,
-        .turn, .optional, .when,
+        .id, .classes, .span, .place, .page, .column, .align, .keep, .min, .max, .caption, .credit,
+        .bleed, .turn, .optional, .when,
       ] + ofWraps
     case .element(.figures):
       return [

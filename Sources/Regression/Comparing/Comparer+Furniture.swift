@@ -105,6 +105,7 @@ extension Comparer {
         && isFileName(y.text, of: b.record)
       return !areFileNames
         && (x.text != y.text || !isNear(x.box, y.box) || x.color != y.color
+          || x.opacity != y.opacity
           || (x.baseline - y.baseline).magnitude > tolerances.furniture || !looksAlike(x, y))
     }
   }

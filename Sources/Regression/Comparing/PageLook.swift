@@ -31,6 +31,7 @@ struct PageLook: Hashable {
   private struct Block: Hashable {
     var box: Rect
     var color: String?
+    var opacity: Int
   }
 
   private let size: Size
@@ -62,7 +63,9 @@ struct PageLook: Hashable {
       }
     }
     for piece in page.furniture {
-      if piece.color != nil { blocks.append(Block(box: piece.box, color: piece.color)) }
+      if piece.color != nil {
+        blocks.append(Block(box: piece.box, color: piece.color, opacity: piece.opacity))
+      }
       if piece.kind == .picture {
         pictures.append(
           Picture(

@@ -259,6 +259,7 @@ extension LayoutRecord.Furniture {
       case "kind": kind = try json.word("the kind of furniture")
       case "name": name = try json.string("the name of furniture")
       case "color": color = try json.optionalString("a colour")
+      case "opacity": opacity = try json.integer("an opacity")
       case "text": text = try json.string("the text of furniture")
       case "box": box = try json.box("the box of furniture")
       case "baseline": baseline = try json.length("a baseline")

@@ -271,6 +271,8 @@ extension LayoutRecord {
     package var box: Rect
     /// The colour of a rule or a background, `#rrggbb`.
     package var color: String?
+    /// How much a background covers what lies behind it, in per cent.
+    package var opacity = 100
     /// Its baseline on the page.
     package var baseline = Length.zero
     /// Its runs from left to right.

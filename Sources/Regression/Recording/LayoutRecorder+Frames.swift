@@ -35,8 +35,10 @@ extension LayoutRecorder {
     json.beginArray()
     for (index, line) in frame.frame.lines.enumerated() {
       json.lineBreak(indent: 3)
+      ink = frame.ink(ofLine: index)
       record(line, "\(frame.id).l\(index + 1)", at: frame.box.origin, in: frame.frame)
     }
+    ink = frame.ink
     json.endArray()
     json.lineBreak(indent: 2)
     json.key("images")
@@ -59,6 +61,7 @@ extension LayoutRecorder {
     }
     json.endArray()
     record(boxes)
+    ink = nil
     if let wrap = frame.wrap {
       LayoutRecord.Wrap(outlines: wrap.rings, clearance: wrap.clearance).write(to: &json)
     }
@@ -78,7 +81,9 @@ extension LayoutRecorder {
     for frameBox in boxes {
       func rule(_ rule: ParagraphBox.Rule?, _ edge: FrameBox.Edges) -> LayoutRecord.Rule? {
         guard let rule, frameBox.edges.contains(edge) else { return nil }
-        return LayoutRecord.Rule(width: rule.width, color: rule.color.hexString)
+        let own = frameBox.style.ground == nil ? ink : nil
+        let color = own?.shown(rule.color) ?? rule.color
+        return LayoutRecord.Rule(width: rule.width, color: color.hexString)
       }
       var box = LayoutRecord.Box(para: frameBox.node.description, box: frameBox.rect)
       box.above = rule(frameBox.style.above, .above)

@@ -18,7 +18,11 @@ extension LayoutRecorder {
       json.field("font", fonts.index(of: run.face))
       json.field("size", run.size)
       json.key("color")
-      if let color = attributes.color { json.string(color.hexString) } else { json.null() }
+      if let color = attributes.color {
+        json.string((ink?.shown(color) ?? color).hexString)
+      } else {
+        json.null()
+      }
       json.key("x")
       if let turn {
         json.turned(run, turn, from: start)
@@ -44,7 +48,7 @@ extension LayoutRecorder {
       if attributes.underline != nil { json.field("underline", true) }
       if attributes.strikethrough != nil { json.field("strike", true) }
       if let stroke = attributes.strokeColor {
-        json.field("stroke", stroke.hexString)
+        json.field("stroke", (ink?.shown(stroke) ?? stroke).hexString)
       }
       if let background = attributes.background {
         json.field("background", background.hexString)

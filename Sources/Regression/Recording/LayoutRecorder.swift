@@ -50,6 +50,8 @@ package struct LayoutRecorder {
   var formulas: [NodeID: FormulaInk] = [:]
   /// How the frame in hand is turned; nil where it stands upright.
   var turn: QuarterTurn?
+  /// What letters and rules of what is in hand have in place of the colour of running text; nil for that.
+  var ink: LayoutInk?
   var cursor = RendererCursor()
   var hasPages = false
   /// Whether each line says where its characters stand: `cells`, which a hit test needs.
@@ -219,6 +221,7 @@ package struct LayoutRecorder {
       if let color = piece.color {
         json.field("color", color.hexString)
       }
+      if piece.opacity < 100 { json.field("opacity", piece.opacity) }
       if let line = piece.line {
         json.field("baseline", line.origin.y)
         json.key("runs")

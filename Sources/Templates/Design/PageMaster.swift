@@ -94,6 +94,11 @@ package struct MasterFrame: Hashable, Sendable {
   package var columns: Int?
   /// The colour behind it, where something is in it.
   package var ground: Color?
+  /// How much that covers what lies behind it, in per cent.
+  package var groundOpacity = 100
+  /// What letters and rules in it have in place of the colour of running text; nil for that. What stands in a box with a
+  /// background of its own keeps its colours.
+  package var ink: Color?
   /// The rule around it, where something is in it.
   package var border: ParagraphBox.Rule?
   /// Between its edges and the text: whole rows above and below keep the grid.
@@ -134,7 +139,7 @@ package struct MasterFurniture: Hashable, Sendable {
     /// asked for; `style` is a paragraph style.
     case folio(showsTitle: Bool, style: String)
     /// A line of letters in a paragraph style. `{page} {pages} {title} {article} {section} {author}
-    /// {head}` in it stand for what they name; a part in `[ ]` is left out where one of its names
+    /// {head} {continued-to} {continued-from}` in it stand for what they name; a part in `[ ]` is left out where one of its names
     /// has nothing to say.
     case text([Piece], style: String)
     /// A filled rectangle.
@@ -171,6 +176,9 @@ package struct MasterFurniture: Hashable, Sendable {
   /// Whether `start` and `end` across change places on left pages of facing ones, and with them
   /// left and right alignment.
   package var isMirrored: Bool
+  /// How much a background covers what lies behind it, in per cent. One that does not cover all of it lies on pictures
+  /// that bleed.
+  package var opacity = 100
 
   /// Two edges in one direction.
   package struct Extent: Hashable, Sendable {

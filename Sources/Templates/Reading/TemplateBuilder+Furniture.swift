@@ -5,7 +5,10 @@ import TypesetXML
 
 extension TemplateBuilder {
   /// What `{…}` may name in furniture.
-  static let fieldNames = ["page", "pages", "title", "article", "section", "author", "head"]
+  static let fieldNames = [
+    "page", "pages", "title", "article", "section", "author", "head", "continued-to",
+    "continued-from",
+  ]
 
   mutating func addFurniture(_ element: XMLElement, to master: inout PageMaster) {
     let name: String?
@@ -37,7 +40,9 @@ extension TemplateBuilder {
     case "rule": return rule(element, name)
     case "ground":
       guard let color = color(element, "color") else { return nil }
-      return area(element, name, .ground(color), .page)
+      var ground = area(element, name, .ground(color), .page)
+      ground.opacity = value(element, "opacity", TemplateValue.number) ?? 100
+      return ground
     default:
       guard let source = element["src"] else { return nil }
       let file = TemplateValue.trimmed(source.value.string)

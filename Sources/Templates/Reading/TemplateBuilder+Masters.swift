@@ -164,6 +164,17 @@ extension TemplateBuilder {
       cells: GridCells(columns: columns, from: rows.first, through: rows.last),
       columns: value(element, "text-columns", TemplateValue.number))
     frame.ground = color(element, "ground")
+    frame.ink = color(element, "ink")
+    if let opacity = value(element, "ground-opacity", TemplateValue.number) {
+      frame.groundOpacity = opacity
+      if let attribute = element["ground-opacity"], frame.ground == nil,
+        !element.lost.contains("ground")
+      {
+        problems.error(
+          "template.incomplete", "‘ground-opacity’ is set, but not the colour of the background",
+          at: attribute.nameRange, help: "add ground=\"black\"")
+      }
+    }
     if let width = value(element, "border", TemplateValue.extent) {
       frame.border = ParagraphBox.Rule(
         width: width, color: color(element, "border-color") ?? template.body.color)

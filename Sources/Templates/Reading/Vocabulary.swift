@@ -175,7 +175,8 @@ enum Vocabulary {
       attributes: [
         required("name", .name), optional("flow", .name), required("columns", .columns),
         required("rows", .rows), optional("text-columns", .number(1...12)),
-        optional("ground", .color), optional("border", .extent, .rule),
+        optional("ground", .color), optional("ground-opacity", .number(1...100)),
+        optional("ink", .color), optional("border", .extent, .rule),
         optional("border-color", .color),
         optional("padding", .padding), optional("column-rule", .extent, .rule),
         optional("article-rule", .extent, .rule), optional("rule-color", .color),
@@ -196,7 +197,8 @@ enum Vocabulary {
         + [optional("weight", .extent, .rule), optional("color", .color)]),
     Element(
       name: "ground",
-      attributes: [required("name", .name)] + box + [required("color", .color)]),
+      attributes: [required("name", .name)] + box
+        + [required("color", .color), optional("opacity", .number(1...100))]),
     Element(
       name: "picture",
       attributes: [required("name", .name)] + box + [required("src", .text)]),

@@ -33,7 +33,7 @@ extension PressJob {
         FlatPlan.Page(
           number: page.number, label: page.label, master: page.isBlank ? nil : page.master,
           liesLeft: design.liesLeft(page.number), articles: articles, white: white,
-          hole: PageHole(in: page, white, of: issue, design), figures: begun))
+          hole: PageHole(in: page, white, of: issue), figures: begun))
       var thumbnail = Flattener.render(page)
       thumbnail.items = thumbnail.items.withoutLinks
       thumbnail.destinations = []

@@ -206,7 +206,7 @@ struct PageMove {
       if a.text != b.text {
         return PageMove(words: "“\(b.text)” would stand where “\(a.text)” stands", place: nil)
       }
-      if a.box != b.box || a.color != b.color {
+      if a.box != b.box || a.color != b.color || a.opacity != b.opacity {
         return PageMove(
           words: b.text.isEmpty
             ? "a \(b.kind.rawValue) of the template would move" : "“\(b.text)” would move",
