@@ -315,6 +315,29 @@ import Testing
     }
   }
 
+  /// A line of a note in the margin is explained as any other, by its words and by its frame.
+  @Test func aNoteInTheMarginIsExplained() {
+    folder.write(
+      "<article>\nThey ring.<note>At six, or later.</note>\nNobody hears.\n</article>\n",
+      to: "m.txt")
+    folder.write(
+      """
+      <template name="m" summary="s" based-on="plain"><grid columns="4"/><notes place="margin"/><masters>
+      <master name="plain"><frame name="main" columns="1-3" rows="all" text-columns="1"/>
+      <frame name="side" flow="notes" columns="4" rows="all"/></master></masters></template>
+      """, to: "m.xml")
+    let options = "m.txt --template m.xml"
+    let byWords = Shell.run("\"$T\" explain \(options) --text \"six, or\"", in: folder.path)
+    #expect(byWords.status == 0, "\(byWords.errors)")
+    #expect(byWords.output.hasPrefix("Page 1, column 1, line 1 (m.txt:2:"), "\(byWords.output)")
+    #expect(byWords.output.contains("│1.\u{A0}At six, or later.│"), "\(byWords.output)")
+    let byPlace = Shell.run(
+      "\"$T\" explain \(options) --area side --column 1 --line 1", in: folder.path)
+    #expect(byPlace.output == byWords.output)
+    let found = Shell.run("\"$T\" locate \(options) --text \"six, or\"", in: folder.path)
+    #expect(found.output.contains("p1.side.c1.l1"), "\(found.output)\(found.errors)")
+  }
+
   /// Why a figure stands where it does, and what the next best places cost: the same in words and for programs.
   @Test func whyAFigureStandsThere() {
     let line =

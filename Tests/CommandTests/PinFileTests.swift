@@ -58,6 +58,86 @@ import Testing
     #expect(explained.output.contains("It is pinned there"), "\(explained)")
   }
 
+  /// An article with a picture over two pages, on the facing pages of a template.
+  private func writeSpread() {
+    _ = run(
+      "printf 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5E"
+        + "rkJggg==' | base64 -d > lamp.png")
+    var text = "<article title=\"Bells\">\n<headline>Bells</headline>\n"
+    for number in 0..<40 {
+      text += PinFileTests.paragraph(number)
+      if number == 9 {
+        text +=
+          "<figure id=view place=spread><img src=lamp.png fit=cover height=120 alt=\"\"></figure>\n"
+      }
+    }
+    folder.write(text + "</article>\n", to: "s.txt")
+    folder.write(
+      "<template name=\"f\" summary=\"s\" based-on=\"plain\"><page size=\"A5\" facing=\"yes\"/></template>",
+      to: "f.xml")
+  }
+
+  /// On which pages of a record a picture stands, and whether its pin is said to hold on them.
+  private func pictures(of record: String) throws -> (pages: [Int], held: [Bool]) {
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(record.utf8)) as? [String: Any])
+    var found: (pages: [Int], held: [Bool]) = ([], [])
+    for page in try #require(object["pages"] as? [[String: Any]]) {
+      for frame in try #require(page["frames"] as? [[String: Any]])
+      where !(frame["images"] as? [Any] ?? []).isEmpty {
+        found.pages.append(try #require(page["number"] as? Int))
+        if let pin = frame["pin"] as? [String: Any] {
+          found.held.append(try #require(pin["held"] as? Bool))
+        }
+      }
+    }
+    return found
+  }
+
+  /// A picture over two pages is written as one that is pinned to the left of them, and held there, or elsewhere; to a right
+  /// page it cannot be.
+  @Test func spreadsArePinned() throws {
+    writeSpread()
+    let options = "s.txt --template f.xml"
+    let pins = run("\"$T\" layout \(options) --pins")
+    #expect(pins.output == "{\"id\":\"view\",\"page\":2,\"edge\":\"spread\"}\n", "\(pins.errors)")
+    for (page, pages, isHeld) in [(2, [2, 3], true), (4, [4, 5], true), (3, [4, 5], false)] {
+      folder.write("{\"id\":\"view\",\"page\":\(page),\"edge\":\"spread\"}\n", to: "s.pins")
+      let result = run("\"$T\" layout \(options) --pins s.pins")
+      let found = try pictures(of: result.output)
+      #expect(found.pages == pages && found.held == [isHeld, isHeld], "\(page): \(found)")
+      #expect(result.errors.contains("layout.broken-pin") == !isHeld, "\(result.errors)")
+    }
+  }
+
+  /// The same by placements: at the left page that is asked, waiting until there, or not at all on a right one.
+  @Test func spreadsAreAskedFor() throws {
+    writeSpread()
+    let options = "s.txt --template f.xml"
+    let record = run("\"$T\" layout \(options)").output
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(record.utf8)) as? [String: Any])
+    let containers = try #require(object["containers"] as? [[String: Any]])
+    let figure = try #require(containers.first { $0["kind"] as? String == "figure" })
+    let id = try #require(figure["id"] as? String)
+    func asked(_ page: Int) -> String {
+      let waiting = (2..<page).map { "{\"page\":\($0),\"insertions\":[]}\n" }.joined()
+      folder.write(
+        waiting + "{\"page\":\(page),\"insertions\":[{\"id\":\"\(id)\",\"edge\":\"spread\"}]}\n",
+        to: "s.jsonl")
+      return run("\"$T\" layout \(options) --placements s.jsonl").output
+    }
+    for page in 2...5 {
+      let lines = asked(page).split(separator: "\n")
+      #expect(lines.count == page)
+      let answer = try #require(lines.dropLast().last)
+      #expect(answer.contains("\"held\":\(page % 2 == 0)"), "\(page): \(answer)")
+      for line in lines.dropLast(2) {
+        #expect(line.contains("\"held\":true") && line.contains("\"figure-waits\":1"), "\(line)")
+      }
+    }
+  }
+
   @Test func pinsOfWhatIsGoneAreReported() {
     write("a.txt")
     folder.write("{\"id\":\"towr2\",\"page\":3}\n", to: "a.pins")

@@ -132,6 +132,26 @@ import Testing
     #expect(loose.contains { $0.contains("Loose.") } && !holds(loose, ["Note", "Lbl \"Loose.\""]))
   }
 
+  /// Notes in the margin are notes behind the text that calls them, each with its label.
+  @Test func notesInTheMarginAreNotes() throws {
+    folder.write(
+      "<article>\n<headline>Bells</headline>\nThey ring.<note>At six.</note> And ring.<note>At nine.</note>\n"
+        + "Nobody hears.\n</article>\n", to: "m.txt")
+    folder.write(
+      """
+      <template name="m" summary="s" based-on="plain"><grid columns="4"/><notes place="margin"/><masters>
+      <master name="plain"><frame name="main" columns="1-3" rows="all" text-columns="1"/>
+      <frame name="side" flow="notes" columns="4" rows="all"/></master></masters></template>
+      """, to: "m.xml")
+    let found = tree("m.txt", "--template m.xml")
+    #expect(holds(found, ["Note", "Lbl \"1.\u{A0}\"", "P \"At six.\""]), "\(found)")
+    #expect(holds(found, ["Note", "Lbl \"2.\u{A0}\"", "P \"At nine.\""]), "\(found)")
+    #expect(found.count { $0 == "Note" } == 2)
+    let text = try #require(found.firstIndex { $0.contains("Nobody hears.") })
+    let note = try #require(found.firstIndex { $0.contains("At six.") })
+    #expect(text < note)
+  }
+
   /// A figure says where its picture stands, and that is where it is drawn.
   @Test func figuresHaveTheirPlace() throws {
     _ = run(

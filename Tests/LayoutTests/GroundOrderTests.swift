@@ -93,7 +93,7 @@ import Typesetting
       default: break
       }
     }
-    #expect(order == ["picture", "#101010 39", "#202020 59", "letters"])
+    #expect(order == ["picture", "#101010 40", "#202020 60", "letters"])
     let pieces = sheets.record.split(separator: "\"kind\":\"ground\"").dropFirst()
     #expect(pieces.map { $0.contains("\"opacity\":40") } == [true, false])
     #expect(pieces.map { $0.contains("\"opacity\":60") } == [false, true])

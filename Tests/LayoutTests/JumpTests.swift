@@ -64,15 +64,15 @@ import Typesetting
   @Test func pagesOfFiguresArePassedOver() throws {
     let design = JumpTests.design(rows: 10)
     let text =
-      "<article title=One lang=de>\na\n<figure place=page><img src=120x100></figure>\n"
+      "<article title=One lang=fi>\na\n<figure place=page><img src=120x100></figure>\n"
       + "\(JumpTests.lines(25))\n</article>\n"
     let sheets = Sheets(text, design)
     let said = JumpTests.said(sheets)
     let pages = sheets.pages.filter { page in page.frames.contains { $0.storyIndex == 0 } }
     let second = try #require(pages.dropFirst().first?.number)
     try #require(second > 2)
-    #expect(said[0] == ["One: Fortsetzung auf Seite\u{A0}\(second)"])
-    #expect(said[second - 1] == ["Fortsetzung von Seite\u{A0}1"])
+    #expect(said[0] == ["One: Jatkuu sivulla\u{A0}\(second)"])
+    #expect(said[second - 1] == ["Jatkoa sivulta\u{A0}1"])
     #expect(said.flatMap(\.self).count == 2)
   }
 }

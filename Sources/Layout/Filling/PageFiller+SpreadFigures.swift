@@ -68,9 +68,7 @@ extension PagePlanner {
   func spread(
     _ sidebar: Int, rank: Int, in area: TextArea, after filler: PageFiller
   ) -> FigurePlacement? {
-    guard filler.beginsSpread, filler.progress.spread == nil, let next = filler.areaOfNextPage,
-      next.overset == .flow, next.box.minY == area.box.minY, next.rows == area.rows
-    else { return nil }
+    guard filler.progress.spread == nil, filler.mayBeginSpread(in: area) else { return nil }
     let count = max(area.columns, 1)
     return FigurePlacement(
       sidebar: sidebar, edge: .spread, columns: 0..<count, count: count, rank: rank)
@@ -90,10 +88,16 @@ extension PageFiller {
     design.isFacing && number % 2 == 0 && !design.writingMode.isVertical
   }
 
+  /// Whether it does, and the text goes on in `area` as on that one.
+  func mayBeginSpread(in area: TextArea) -> Bool {
+    guard beginsSpread, let next = areaOfNextPage else { return false }
+    return next.overset == .flow && next.box.minY == area.box.minY && next.rows == area.rows
+  }
+
   /// Has the figure of `placement` begin on this page, over all of its columns and those of the next; without room for
   /// it nothing happens. What is left of `areas` lies below it.
   mutating func beginSpread(_ placement: FigurePlacement, _ areas: inout [TextArea]) {
-    guard let area = areas.first,
+    guard let area = areas.first, mayBeginSpread(in: area),
       let figure = spreadFigure(
         placement.sidebar, in: area, isAlone: false,
         mayBeAlone: progress.waiting.contains(placement.sidebar))

@@ -81,14 +81,20 @@ struct PageMaker {
   }
 
   /// Where what stands in a frame was pinned to.
-  private func pin(of story: Int, _ plan: PagePlan) -> LayoutPin? {
+  private func pin(of placed: PageFiller.Placed, _ plan: PagePlan) -> LayoutPin? {
+    let story = placed.story
     guard let sidebar = context.sidebars.sidebar(ofStory: story),
       let pin = context.issue.sidebars[sidebar].figure?.pin
     else { return nil }
     let isBroken = plan.findings.contains {
       if case .brokenPin(story, _) = $0 { true } else { false }
     }
-    return LayoutPin(page: pin.page, column: pin.column, edge: pin.edge, isHeld: !isBroken)
+    // That one does not hold was found on the first of the pages that it stands over.
+    let isElsewhere =
+      placed.spread != nil
+      && pin.page.map { $0 != plan.number && $0 + 1 != plan.number } ?? false
+    return LayoutPin(
+      page: pin.page, column: pin.column, edge: pin.edge, isHeld: !isBroken && !isElsewhere)
   }
 
   /// Why the text of articles ends on a page.
@@ -166,7 +172,7 @@ struct PageMaker {
       story: styled.story.name,
       storyIndex: placed.story, form: placed.form, column: placed.column + 1,
       area: placed.area.name, flow: placed.area.flow, span: placed.span, box: placed.box,
-      frame: frame, letters: placed.letters, wrap: wrap, pin: pin(of: placed.story, plan),
+      frame: frame, letters: placed.letters, wrap: wrap, pin: pin(of: placed, plan),
       boxes: boxes(of: placed, among: plan.placed),
       pictures: pictured, formulas: formulas(of: styled, placed.letters),
       paragraphs: paragraphs(of: frame, in: styled.story),

@@ -1,6 +1,5 @@
 import TypesetElementTree
-import TypesetGeometry
-import TypesetRichText
+package import TypesetRichText
 import Typesetting
 
 /// A credit that stands along an edge of its picture.
