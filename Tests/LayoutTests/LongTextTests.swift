@@ -46,4 +46,24 @@ import Typesetting
       """)
     #expect(cheaper == 0 && open == 0)
   }
+
+  /// A paragraph of very many pages is no reason to look at a few pages at a time.
+  @Test func aParagraphOfManyPagesIsPartOfTheWhole() {
+    var random = Seeded(95_900)
+    func short() -> String { (0..<12).map { _ in random.words(8...70) + "\n" }.joined() }
+    let long = random.words(18_000...18_000) + "\n"
+    let issue = EnumeratedIssue(
+      short() + long + short(), EnumeratedIssue.design(columns: 2, rows: 20))
+    #expect(long.utf8.count > 100_000)
+    let context = issue.context
+    #expect(
+      ColumnSearch(context, from: PageState(context.sidebars), weights: PageWeights()) != nil)
+    let chosen = issue.pages(.spread)
+    #expect(chosen.count > 40)
+    let frames = chosen.flatMap(\.frames)
+    for (frame, next) in zip(frames, frames.dropFirst()) {
+      #expect(frame.frame.visibleRange.upperBound == next.frame.visibleRange.lowerBound)
+    }
+    #expect(!(LayoutPage.cost(issue.pages(.greedy)) < LayoutPage.cost(chosen)))
+  }
 }

@@ -1,7 +1,7 @@
 import TypesetGeometry
 import TypesetRichText
 import Testing
-import Typesetting
+@testable import Typesetting
 
 /// Lines that were chosen ahead are taken for as long as they stand.
 @Suite struct AheadTests {
@@ -65,6 +65,43 @@ import Typesetting
     #expect(breaker.tally.calls <= 4)
     let single = frames(story, AheadBreaker(most: 1), rectangle(250, 480), measure: pt(250))
     #expect(made.map(\.figures) == single.map(\.figures))
+  }
+
+  /// Who tries ways through a paragraph that do not meet fills a frame of each in turn: none is chosen anew for that.
+  @Test func waysThatAreFilledInTurnAreEachChosenOnce() throws {
+    let story = Workbench.story(Workbench.text(AheadTests.long), Workbench.style())
+    let start = try #require(AheadTests.long.utf8.prefix(400).lastIndex(of: 0x20))
+    let offset = AheadTests.long.utf8.distance(from: AheadTests.long.utf8.startIndex, to: start) + 1
+    // The same place after another number of lines: no line of one way is one of another.
+    let starts = (1...4).map { number in
+      BreakToken(
+        offset: TextOffset(offset),
+        openBlocks: [
+          OpenBlock(
+            node: story.paragraphs[0].node,
+            paragraph: ParagraphState(
+              offset: TextOffset(offset), line: number * 10, hyphensInRow: 0, fitness: 2))
+        ])
+    }
+    let breaker = AheadBreaker()
+    let setter = Workbench.framesetter(story, measure: pt(500), breaker: breaker)
+    setter.keepsPlans = true
+    let shape = rectangle(250, 480)
+    var open = starts.map(Optional.some)
+    var ends: [[TextOffset]] = starts.map { _ in [] }
+    var lines = 0
+    while open.contains(where: { $0 != nil }) {
+      for place in open.indices {
+        guard let token = open[place] else { continue }
+        let plan = setter.plan(from: token, in: shape, next: [shape])
+        lines += plan.lines.count
+        ends[place].append(plan.visibleRange.upperBound)
+        open[place] = plan.continuation
+      }
+    }
+    #expect(ends.allSatisfy { $0 == ends[0] && $0.count > 40 })
+    // Once for the prevailing measure, once for each way, and for each frame the next one.
+    #expect(breaker.tally.lines <= 4 * lines)
   }
 
   @Test func aTallerRowInACircleIsChosenAgain() {

@@ -25,12 +25,7 @@ struct ColumnSearch {
   /// Where the issue stands behind it.
   private var givenState: PageState
 
-  /// What is left of a paragraph is broken anew for each column that begins in it: one of very many pages would take
-  /// time in proportion to their square.
-  private static let longestParagraph = 100_000
-
-  /// The pages from `state` on, the beginning; nil where the issue is more than text in columns,
-  /// or has a paragraph of more than `longestParagraph` bytes.
+  /// The pages from `state` on, the beginning; nil where the issue is more than text in columns.
   init?(
     _ context: PagingContext, from state: PageState, weights: PageWeights,
     trials: PageTrials? = nil
@@ -39,9 +34,6 @@ struct ColumnSearch {
     guard context.plan.pieces.count == 1, context.plan.closing.isEmpty, issue.sidebars.isEmpty,
       issue.notes.isEmpty, context.tightened.isEmpty, let token = state.token,
       context.plan.pieces[0].span == nil,
-      issue.main.story.paragraphs.allSatisfy({
-        $0.range.utf8.count <= ColumnSearch.longestParagraph
-      }),
       PagePlanner(context: context, number: 1).emptyPage(from: state) != nil
     else { return nil }
     self.context = context

@@ -53,6 +53,8 @@ struct PageColumns {
       } else {
         places[end.token] = all.count
         all.append(end)
+        // One more that is dearer changes nothing.
+        if let bound, !(end.cost < bound) { return }
       }
       guard all.count >= PageColumns.most else { return }
       bound = all.map(\.cost).sorted()[PageColumns.most - 1]

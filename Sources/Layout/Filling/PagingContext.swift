@@ -197,7 +197,7 @@ final class PagingContext {
     if !issue.notes.isEmpty { notes?.release(before: progress.notes) }
     guard let token = progress.token, let place = places[StyledIssue.mainStory] else { return }
     let index = place.story.paragraphIndex(at: token.offset)
-    place.framesetter.supply.release(before: index)
+    place.framesetter.release(before: index)
     for (key, item) in shrunk {
       if item.range.upperBound <= token.offset {
         shrunk[key] = nil

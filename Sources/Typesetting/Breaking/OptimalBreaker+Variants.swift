@@ -84,6 +84,12 @@ extension ParagraphFit.Attempt {
 }
 
 extension OptimalBreaker {
+  /// A paragraph of more lines has no variants: all numbers of lines that its words may come to are followed from its
+  /// start to its end, and those are the more the longer it is, so that very long ones would take time in proportion to
+  /// more than the square of their length. So many lines are more than a page of a book, and a column may end behind nearly
+  /// each of them.
+  static let mostVariedLines = 100
+
   /// The lines of a variant, and what they cost beyond the best.
   struct Variant {
     var breaks: [LineBreak]
@@ -91,7 +97,7 @@ extension OptimalBreaker {
   }
 
   /// What variants of `paragraph`, set from its start over `slots`, are made of; nil where it has none: where
-  /// its lines are balanced, or only the last passes can set it.
+  /// its lines are balanced, only the last passes can set it, or it has more than `mostVariedLines`.
   ///
   /// - Parameter chosen: Its best lines over the same slots; nil to choose them anew.
   func variants(
@@ -107,13 +113,15 @@ extension OptimalBreaker {
       paragraph: paragraph, tools: tools, costs: costs, start: 0, specialWidths: widths,
       widePicture: paragraph.measure(of: slot, line: 0) / LineSetting.widePictureParts)
     if let chosen {
+      guard chosen.lines.count <= OptimalBreaker.mostVariedLines else { return nil }
       for pass in work.passes where pass.number == chosen.pass {
         work.note(chosen.places, of: pass.freedom)
       }
       return Variants(work: work, best: chosen, slots: slots)
     }
     guard let best = work.solved(from: .start, over: slots),
-      let chosen = ChosenLines(best, work.breaks(of: best, from: .start))
+      let chosen = ChosenLines(best, work.breaks(of: best, from: .start)),
+      chosen.lines.count <= OptimalBreaker.mostVariedLines
     else { return nil }
     return Variants(work: work, best: chosen, slots: slots)
   }
@@ -182,8 +190,12 @@ extension OptimalBreaker {
       let whole = last.end.width + last.tail - first.start.width + first.head
       let shrunk =
         whole + (count - 1) * least - (last.end.shrink - first.start.shrink) - give
-      var ratio = 100
-      while Badness.of(ratio, 100) <= pass.threshold, ratio < 1_000 { ratio += 1 }
+      // The first that is too loose; badness grows with it.
+      var (ratio, behind) = (100, 1_000)
+      while ratio < behind {
+        let middle = (ratio + behind) / 2
+        if Badness.of(middle, 100) <= pass.threshold { ratio = middle + 1 } else { behind = middle }
+      }
       let stretched =
         whole + (count - 1) * most
         + (last.end.stretch - first.start.stretch) * ratio / 100 + give

@@ -143,14 +143,14 @@ extension FrameFiller {
     let chooser = LinesAhead.Chooser(
       prepared: prepared.paragraph, paragraph: index, breaker: supply.breaker,
       tools: supply.tools)
-    guard let memory, plain[index] == nil else {
-      ahead = .evenly(chooser, from: state, in: slot)
-      return lineAhead(prepared, index, at: state, in: slot)
+    let hasInitial = prepared.paragraph.initial != nil
+    if let known = evenMemory?.lines(of: index, hasInitial: hasInitial, at: state, in: slot) {
+      ahead = known
+    } else {
+      let chosen = LinesAhead.evenly(chooser, from: state, in: slot)
+      evenMemory?.keep(chosen)
+      ahead = chosen
     }
-    let rest = FrameMemory.Rest(paragraph: index, state: state, slot: slot)
-    let known = memory.even[rest]
-    ahead = known ?? .evenly(chooser, from: state, in: slot)
-    if known == nil, let ahead { memory.even[rest] = ahead }
     return lineAhead(prepared, index, at: state, in: slot)
   }
 

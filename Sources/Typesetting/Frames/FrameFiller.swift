@@ -72,6 +72,8 @@ struct FrameFiller {
   private(set) var placed: KnownRows?
   /// What was found out for other frames of the same size; nil where nothing is kept.
   var memory: FrameMemory?
+  /// What was chosen ahead for other frames, whatever their size; nil where nothing is kept.
+  var evenMemory: AheadMemory?
   /// What was chosen beside edges of outlines; nil where the frame has none.
   var edges: EdgeMemory?
   /// Which paragraphs fit into an empty frame, as far as it was asked.

@@ -26,10 +26,6 @@ final class FrameMemory {
   var atFoot: [Rest: [LineBreak]] = [:] {
     didSet { if atFoot.count > FrameMemory.most { atFoot.removeAll() } }
   }
-  /// What it chooses where all lines have that slot.
-  var even: [Rest: LinesAhead] = [:] {
-    didSet { if even.count > FrameMemory.most { even.removeAll() } }
-  }
 
   /// More of each are not kept: those of some pages.
   private static let most = 200

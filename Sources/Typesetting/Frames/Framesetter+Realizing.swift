@@ -19,6 +19,7 @@ extension Framesetter {
     defer { ahead = filler.evenLinesAhead }
     if !shape.isPlainRectangle { filler.edges = edges }
     filler.known = recentPlans?.rows.rows(for: input)
+    filler.evenMemory = recentPlans?.ahead
     if let known = filler.known {
       filler.memory = recentPlans?.rows.memory
       if let frame = known.frames.first {

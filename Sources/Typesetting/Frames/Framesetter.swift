@@ -30,6 +30,12 @@ public final class Framesetter {
   /// Remembers a frame that this framesetter planned.
   package func remember(_ plan: KnownPlan) { recentPlans?.keep(plan) }
 
+  /// Lets go of what was kept of the paragraphs before `index`, and of those themselves.
+  package func release(before index: Int) {
+    supply.release(before: index)
+    recentPlans?.ahead.release(before: index)
+  }
+
   /// What frames are filled with where they are given no options.
   public let options: FrameOptions
 

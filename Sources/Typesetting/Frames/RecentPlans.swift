@@ -35,6 +35,8 @@ struct RecentPlans {
   private(set) var last: KnownPlan?
   /// The rows of some that are planned in another way now.
   var rows = RecentRows()
+  /// What was chosen ahead for them.
+  let ahead = AheadMemory()
   private var entries: [Key: [Entry]] = [:]
   /// Those that were planned before as many others.
   private var older: [Key: [Entry]] = [:]

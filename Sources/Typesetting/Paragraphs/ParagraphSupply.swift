@@ -106,7 +106,7 @@ public final class ParagraphSupply {
   private var varied: [VariantKey: OptimalBreaker.Variants?] = [:]
   private static let mostVaried = 8
   /// So many variants of paragraphs that were let go may be left.
-  private static let mostReleased = 200
+  private static let mostReleased = 48
   private var windowStart = 0
   /// What variants are made of was let go for the paragraphs before this one.
   private var choicesStart = 0
