@@ -8,6 +8,8 @@ package struct RawHTML: Sendable {
   /// The elements of letters that are open in the paragraph in hand, each with the style before it.
   private var open: [(name: String, style: SpanStyle)] = []
   /// How many of them have each name.
+  /// Whether a tag among letters is open.
+  package var hasOpenTags: Bool { !open.isEmpty }
   private var openNames: [String: Int] = [:]
   /// The ids that nothing has yet.
   package var pendingIDs: [String] = []

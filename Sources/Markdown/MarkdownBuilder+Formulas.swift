@@ -1,6 +1,7 @@
 import TypesetDiagnostics
 import TypesetElementTree
 import TypesetGeometry
+import TypesetHTML
 
 /// Formulas between `$` and `$$`, and bytes that were masked for them.
 extension MarkdownBuilder {
@@ -13,6 +14,15 @@ extension MarkdownBuilder {
         var end = place
         while end < range.upperBound, text.bytes[end] != MarkdownExtras.mask { end += 1 }
         end = max(end, place + 1)
+        if !isProgram, end < range.upperBound, extras.formula(at: end)?.isDisplay == true,
+          canPartParagraph
+        {
+          // The line ends here.
+          let words = original[place..<end].reversed().drop { MarkdownBuilder.isBlank($0) }
+          if !words.isEmpty { appendWords(place..<place + words.count) }
+          place = end
+          continue
+        }
         isProgram
           ? document.appendVerbatim(original[place..<end], at: place) : appendWords(place..<end)
         place = end
@@ -22,7 +32,8 @@ extension MarkdownBuilder {
       if isProgram {
         document.appendVerbatim(original[place..<end], at: place)
       } else if formula.range.lowerBound == place {
-        add(formula)
+        place = add(formula, before: range.upperBound)
+        continue
       } else {
         // The line's end before it is within the formula.
         softBreak = nil
@@ -34,6 +45,10 @@ extension MarkdownBuilder {
   /// Adds the letters at `range`, where any number of spaces and tabs is one space.
   private mutating func appendWords(_ range: Range<Int>) {
     var start = range.lowerBound
+    if isBehindDisplay, document.inkPieces == 0 {
+      while start < range.upperBound, MarkdownBuilder.isBlank(original[start]) { start += 1 }
+      guard start < range.upperBound else { return }
+    }
     var place = start
     var isAfterBlank = MarkdownBuilder.isBlank(original[start]) && document.endsInSpace
     while place < range.upperBound {
@@ -54,13 +69,24 @@ extension MarkdownBuilder {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  private mutating func add(_ formula: MarkdownExtras.Formula) {
+  /// Adds a formula, and says where what comes behind it begins, at `limit` at most: the point or comma behind one that
+  /// stands on lines of its own stands there with it.
+  private mutating func add(_ formula: MarkdownExtras.Formula, before limit: Int) -> Int {
+    var end = min(formula.range.upperBound, limit)
+    let partsParagraph = formula.isDisplay && !isDisplayed && canPartParagraph
+    if partsParagraph { beginPart() }
     flushSoftBreak(before: nil)
     var letters = original[formula.content].map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
     while letters.last == 0x20 { letters.removeLast() }
     while letters.first == 0x20 { letters.removeFirst() }
+    if partsParagraph, end < limit, MarkdownBuilder.closes(original[end]),
+      end + 1 == limit || MarkdownBuilder.isBlank(original[end + 1])
+    {
+      letters.append(original[end])
+      end += 1
+    }
     let outer = document.style
-    if !isDisplayed { document.style.roles.append(.formula) }
+    if !isDisplayed && !partsParagraph { document.style.roles.append(.formula) }
     let shown = MarkdownBuilder.shown(letters[...])
     var first = formula.content.lowerBound
     while first < formula.content.upperBound, original[first] == 0x20 { first += 1 }
@@ -70,6 +96,28 @@ extension MarkdownBuilder {
       document.appendDecoded(shown[...], source: formula.range)
     }
     document.style = outer
+    if partsParagraph {
+      document.endParagraph(.formula, source: formula.range)
+      isBehindDisplay = true
+    }
+    return end
+  }
+
+  /// Whether `byte` is a mark that closes a sentence or a part of one.
+  private static func closes(_ byte: UInt8) -> Bool {
+    [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":")].contains(byte)
+  }
+
+  /// Whether a formula between `$$` may part the paragraph in hand here: nothing is open in it.
+  private var canPartParagraph: Bool {
+    partedParagraph != nil && document.style == SpanStyle() && !html.hasOpenTags
+  }
+
+  /// Ends the part of a paragraph that stands above a formula, if there is any.
+  private mutating func beginPart() {
+    softBreak = nil
+    guard let place = partedParagraph, document.inkPieces > 0 else { return }
+    endParagraph(place)
   }
 
   /// Whether the paragraph at `place` is a formula alone, between `$$`.

@@ -289,6 +289,8 @@ extension MarkdownBuilder {
   mutating func flushSoftBreak(before letters: ArraySlice<UInt8>?) {
     guard let end = softBreak else { return }
     softBreak = nil
+    // Behind a formula that parts a paragraph, a line begins with no space.
+    if isBehindDisplay, document.inkPieces == 0 { return }
     if let letters, document.endsInIdeograph,
       Ideograph.begins(letters)
     {

@@ -26,6 +26,10 @@ struct MarkdownBuilder {
   var isProgram = false
   /// Whether a formula that comes stands on lines of its own.
   var isDisplayed = false
+  /// The paragraph in hand, where formulas between `$$` may part it.
+  var partedParagraph: Int?
+  /// Whether what comes stands behind such a formula.
+  var isBehindDisplay = false
   /// Whether a backslash stands before the next letter.
   var isEscaped = false
   let id: SourceID
@@ -334,11 +338,23 @@ struct MarkdownBuilder {
     if addsGitHub { reportMistakenBraces(place) }
     isDisplayed = isDisplayedFormula(place)
     defer { isDisplayed = false }
+    partedParagraph = addsGitHub && !isDisplayed ? place : nil
+    defer {
+      partedParagraph = nil
+      isBehindDisplay = false
+    }
     addInlines(of: place)
     guard document.inkPieces > 0 else { return }
+    endParagraph(place)
+  }
+
+  /// Ends the paragraph in hand, which is at `place`, or a part of it: what was asked of it is asked of all its parts, and
+  /// its name is that of the first.
+  mutating func endParagraph(_ place: Int) {
+    let node = nodes[place]
     var setting = ParagraphSetting()
     apply(place, to: &setting, of: isDisplayed ? .formula : .paragraph)
-    setting.id = html.takeID(setting.id)
+    setting.id = isBehindDisplay ? nil : html.takeID(setting.id)
     if setting.id != nil { setting.source = SourceRange(id, lineOf(node)) }
     document.endParagraph(
       isDisplayed ? .formula : .paragraph, source: node.source, setting: setting)
@@ -423,14 +439,22 @@ struct MarkdownBuilder {
     if !node.address.isEmpty {
       while cursor < limit, text.bytes[cursor] != 0x0A { cursor += 1 }
     }
+    let isFormula =
+      addsGitHub && node.address.split(separator: " ").first?.lowercased() == "math"
     var lines = code.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
     while let line = lines.popFirst() {
       append(line, near: nil)
       guard !lines.isEmpty else { break }
       while cursor < limit, text.bytes[cursor] != 0x0A { cursor += 1 }
-      document.appendLineBreak(source: cursor..<min(cursor + 1, limit))
+      let end = cursor..<min(cursor + 1, limit)
+      if isFormula {
+        document.appendDecoded([0x20], source: end)
+      } else {
+        document.appendLineBreak(source: end)
+      }
       cursor = min(cursor + 1, limit)
     }
+    guard !isFormula else { return document.endParagraph(.formula, source: node.source) }
     var asked = ElementAttributes()
     setProgram(node, place, &asked)
     document.endParagraph(.code, source: node.source, attributes: asked)
