@@ -133,6 +133,7 @@ struct Comparer {
     spreadPrevailingStyle()
     comparePlaces()
     compareLibraries()
+    compareRepeated()
     followMovedPages()
     comparePageCount()
     compareContents()

@@ -44,7 +44,7 @@ struct PageLook: Hashable {
   init(_ page: LayoutRecord.Page, of record: LayoutRecord) {
     size = page.size
     for frame in page.frames {
-      for line in frame.lines where line.height > .zero {
+      for line in frame.linesAsRead where line.height > .zero {
         for run in line.runs where run.glyphs > 0 {
           add(run, RunText.of(run, in: line), y: line.origin.y, of: record)
         }

@@ -66,6 +66,10 @@ extension LayoutRecord.Frame {
         lines = try json.array { reader throws(RecordError) in
           try LayoutRecord.Line(from: &reader)
         }
+      case "repeated":
+        repeated = try json.array { reader throws(RecordError) in
+          try LayoutRecord.Line(from: &reader)
+        }
       case "images":
         images = try json.array { reader throws(RecordError) in
           try LayoutRecord.Image(from: &reader)

@@ -47,6 +47,9 @@ extension LayoutRecord {
     package var visible: TextRange
     /// The lines in reading order.
     package var lines: [Line] = []
+    /// What a table has in each of its parts, once more: its mark, the rows that head it and those at its foot. No text
+    /// of the story is counted twice for them; `at` is `p2.c1.r1`.
+    package var repeated: [Line] = []
     /// The pictures on them.
     package var images: [Image] = []
     /// The boxes of paragraphs, behind all that.

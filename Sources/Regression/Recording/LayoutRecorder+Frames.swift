@@ -33,6 +33,7 @@ extension LayoutRecorder {
     range(frame.frame.visibleRange)
     json.key("lines")
     json.beginArray()
+    rowExtents = RowExtents(frame.frame.lines)
     for (index, line) in frame.frame.lines.enumerated() {
       json.lineBreak(indent: 3)
       ink = frame.ink(ofLine: index)
@@ -40,6 +41,16 @@ extension LayoutRecorder {
     }
     ink = frame.ink
     json.endArray()
+    if !frame.frame.repeatedLines.isEmpty {
+      json.key("repeated")
+      json.beginArray()
+      rowExtents = RowExtents(frame.frame.repeatedLines)
+      for (index, line) in frame.frame.repeatedLines.enumerated() {
+        json.lineBreak(indent: 3)
+        record(line, "\(frame.id).r\(index + 1)", at: frame.box.origin, in: frame.frame)
+      }
+      json.endArray()
+    }
     json.lineBreak(indent: 2)
     json.key("images")
     json.beginArray()

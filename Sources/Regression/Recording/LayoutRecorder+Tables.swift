@@ -13,7 +13,7 @@ extension LayoutRecorder {
     cell.columns = max(own.columns.count, 1)
     let intervals = own.table.intervals(in: frame.shape.size.width)
     guard own.columns.upperBound <= intervals.count, !own.columns.isEmpty,
-      let extent = frame.rowExtent(around: placed)
+      let extent = rowExtents?.extent(of: placed)
     else { return cell }
     let stretch = intervals[own.columns]
     let (start, end) = stretch.reduce((Length.unbounded, Length.zero)) {
@@ -29,31 +29,51 @@ extension LayoutRecorder {
   }
 }
 
-extension Frame {
-  /// From where to where the lines stand of the row of cells that `placed` is in, or of the rows that its cell reaches
-  /// over; nil for what is no cell. What reaches over more rows makes none of them higher. O(lines).
-  fileprivate func rowExtent(around placed: PlacedLine) -> (top: Length, bottom: Length)? {
-    guard let cell = placed.line.paragraph.style.cell else { return nil }
-    let first = placed.paragraph - cell.place
-    var end = first + cell.count
-    for _ in 1..<max(cell.rows, 1) {
-      guard let next = lines.first(where: { $0.paragraph == end && $0.height > .zero }),
-        let other = next.line.paragraph.style.cell, other.place == 0, !other.isChoice
-      else { break }
-      end += other.count
-    }
-    var extent: (top: Length, bottom: Length)?
-    for line in lines where (first..<end).contains(line.paragraph) && line.height > .zero {
+/// From where to where the lines of rows of cells stand in a frame.
+struct RowExtents {
+  /// A row: the top of its highest line, and the foot of the lowest of a cell that reaches over no further row.
+  private struct Extent {
+    var top, bottom: Length
+  }
+
+  /// The rows, by the first paragraph of each.
+  private var rows: [Int: Extent] = [:]
+  /// How many cells each has.
+  private var counts: [Int: Int] = [:]
+  /// The foot of the lowest line of each cell that reaches over further rows, by its paragraph.
+  private var feet: [Int: Length] = [:]
+
+  /// The rows that `lines` are of. O(lines).
+  init(_ lines: [PlacedLine]) {
+    for line in lines where line.height > .zero {
+      guard let cell = line.line.paragraph.style.cell else { continue }
       let top = line.origin.y - line.line.ascent
-      let isOwn = line.paragraph == placed.paragraph
-      let reach = line.line.paragraph.style.cell?.rows ?? 1
-      let counts = isOwn || reach == 1
-      let known = extent ?? (top, top)
-      extent = (
-        line.paragraph < first + cell.count ? min(known.top, top) : known.top,
-        counts ? max(known.bottom, top + line.height) : known.bottom
-      )
+      let bottom = top + line.height
+      let first = line.paragraph - cell.place
+      var extent = rows[first] ?? Extent(top: top, bottom: top)
+      extent.top = min(extent.top, top)
+      if cell.rows <= 1 {
+        extent.bottom = max(extent.bottom, bottom)
+      } else {
+        feet[line.paragraph] = max(feet[line.paragraph] ?? bottom, bottom)
+      }
+      rows[first] = extent
+      counts[first] = cell.isChoice ? nil : cell.count
     }
-    return extent
+  }
+
+  /// From where to where the lines stand of the row that `placed` is in, or of the rows that its cell reaches over; nil for
+  /// what is no cell. What reaches over more rows makes none of them higher. O(rows that it reaches over).
+  func extent(of placed: PlacedLine) -> (top: Length, bottom: Length)? {
+    guard let cell = placed.line.paragraph.style.cell,
+      var extent = rows[placed.paragraph - cell.place]
+    else { return nil }
+    var next = placed.paragraph - cell.place + cell.count
+    for _ in 1..<max(cell.rows, 1) {
+      guard let below = rows[next], let count = counts[next] else { break }
+      extent.bottom = max(extent.bottom, below.bottom)
+      next += count
+    }
+    return (extent.top, max(extent.bottom, feet[placed.paragraph] ?? extent.bottom))
   }
 }

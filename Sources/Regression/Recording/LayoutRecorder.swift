@@ -52,6 +52,8 @@ package struct LayoutRecorder {
   var turn: QuarterTurn?
   /// What letters and rules of what is in hand have in place of the colour of running text; nil for that.
   var ink: LayoutInk?
+  /// Where the rows of cells stand that the lines in hand are of.
+  var rowExtents: RowExtents?
   var cursor = RendererCursor()
   var hasPages = false
   /// Whether each line says where its characters stand: `cells`, which a hit test needs.

@@ -19,7 +19,7 @@ enum RecordDrawing {
     }
     for frame in page.frames {
       for image in frame.images { draw(image, into: &out) }
-      for line in frame.lines where line.height > .zero {
+      for line in frame.linesAsRead where line.height > .zero {
         for run in line.runs {
           guard let ground = run.background else { continue }
           out.raw("<rect x=\"\(points(run.x))\" y=\"\(points(line.origin.y - line.ascent))\"")

@@ -22,7 +22,7 @@ package struct WordPage: Hashable, Sendable {
       var text = ""
       for frame in page.frames {
         // The story's own text: a word that is divided is one word.
-        for line in frame.lines { text += line.text }
+        for line in frame.linesAsRead { text += line.text }
         text += "\n"
       }
       for piece in page.furniture { text += piece.text + "\n" }
