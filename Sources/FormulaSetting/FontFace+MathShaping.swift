@@ -15,7 +15,12 @@ extension FontFace {
   /// forms are made for small sizes. Nil where the font lacks the character.
   func scriptGlyph(for scalar: Unicode.Scalar, level: Int) -> GlyphID? {
     guard let plain = glyph(for: scalar.value) else { return nil }
-    guard level > 0 else { return plain }
+    guard level > 0 else {
+      // Figures of formulas stand on the line, whichever a face for books has first.
+      guard ("0"..."9").contains(scalar) else { return plain }
+      let shaped = shape([scalar.value], feature: 0x6C6E_756D, value: 1)
+      return shaped.count == 1 && shaped[0].id != 0 ? shaped[0].id : plain
+    }
     let shaped = shape([scalar.value], feature: 0x7373_7479, value: UInt32(level), script: "Zmth")
     return shaped.count == 1 && shaped[0].id != 0 ? shaped[0].id : plain
   }

@@ -22,7 +22,14 @@ extension TeXReader {
         .unknownCommand, "the command \\\(name) is not known", at: range,
         help: TeXReader.nearest(to: name).map { "did you mean \\\($0)? It is shown as written" }
           ?? "it is shown as written"))
-    items.append(.atom(MathAtom(.ordinary, .unknown("\\" + name), range: range)))
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "{") else {
+      return items.append(.atom(MathAtom(.ordinary, .unknown("\\" + name), range: range)))
+    }
+    // What it is to do something with is seen between the braces that were written.
+    position += 1
+    items.append(.atom(MathAtom(.ordinary, .unknown("\\" + name + "{"), range: place..<position)))
+    items += list(until: .brace)
+    items.append(.atom(MathAtom(.ordinary, .unknown("}"), range: position - 1..<position)))
   }
 
   /// Signs with more room around them than others: LaTeX's arrows between sentences, amsmath's colon of

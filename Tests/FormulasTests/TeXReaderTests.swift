@@ -146,6 +146,9 @@ import TypesetFormulas
   func unknown() {
     let formula = TeXReader.read("\\aplha+1")
     #expect(formula.items.dump() == "ord(unknown \\aplha) bin(+) ord(1)")
+    #expect(
+      TeXReader.read("\\aplha{x+1}y").items.dump()
+        == "ord(unknown \\aplha{) ord(𝑥) bin(+) ord(1) ord(unknown }) ord(𝑦)")
     #expect(formula.problems.map(\.help) == ["did you mean \\alpha? It is shown as written"])
   }
 
