@@ -187,11 +187,30 @@ extension HTMLBuilder {
     }
     var asked = span(of: node)
     asked.heads = node.name == "th" && !document.isInHeadRow
+    asked.ground = ground(of: node) ?? groundOfRow()
     push(node, .cell(asked, alignment(of: node) ?? alignmentOfRow()))
     context.isInCell = true
     context.kind = .cell
     paragraphStart = nil
     breaks = []
+  }
+
+  /// What is behind a table or a part of one, by its `style` or its `bgcolor`: it fills its cells from edge to edge, and is
+  /// not behind their letters alone. Nil for nothing.
+  private func ground(of node: HTMLNode) -> Color? {
+    let style = InlineStyle(node["style"])
+    let value = style["background-color"] ?? style["background"] ?? node["bgcolor"]?.lowercased()
+    return value.flatMap { HTMLBuilder.ground($0) }
+  }
+
+  /// What is behind the cells that have nothing of their own: what their row has, or what is around it (CSS 2.2, 17.5.1).
+  private func groundOfRow() -> Color? {
+    for open in open.reversed() {
+      let node = nodes[open.node]
+      if let found = ground(of: node) { return found }
+      if node.name == "table" { return nil }
+    }
+    return nil
   }
 
   /// How the cells stand that do not say so of themselves: as their row says, what is around it, or their table.

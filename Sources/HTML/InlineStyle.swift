@@ -84,6 +84,11 @@ extension HTMLBuilder {
   /// Puts what an element's `style` says of letters in force; what it says of blocks is read by those.
   mutating func apply(_ style: InlineStyle, of node: HTMLNode) {
     for (property, value) in style.declarations {
+      if property.hasPrefix("background"), HTMLBuilder.partsOfTables.contains(node.name),
+        HTMLBuilder.ground(value) != nil
+      {
+        continue
+      }
       guard !InlineStyle.isInherited(value), !applyLetters(property, value),
         !applyLines(property, value)
       else { continue }
@@ -120,7 +125,7 @@ extension HTMLBuilder {
       guard let color = Color(named: value) ?? HTMLBuilder.color(value) else { return false }
       document.style.color = .color(color)
     case "background-color", "background":
-      guard let color = Color(named: value) ?? HTMLBuilder.color(value) else {
+      guard let color = HTMLBuilder.ground(value) else {
         return value == "transparent" || value == "none"
       }
       document.style.mark = .color(color)
@@ -178,6 +183,12 @@ extension HTMLBuilder {
     default: nil
     }
   }
+
+  /// What a background says of its colour; nil where that is none.
+  static func ground(_ value: String) -> Color? { Color(named: value) ?? color(value) }
+
+  /// What has its background behind cells, not behind letters.
+  static let partsOfTables: Set<String> = ["table", "thead", "tbody", "tfoot", "tr", "td", "th"]
 
   /// A colour that is written as `rgb(…)`: CSS Color 4, section 5.1, without alpha.
   private static func color(_ value: String) -> Color? {

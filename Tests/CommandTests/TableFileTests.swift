@@ -72,6 +72,57 @@ import TypesetPDFWriting
     #expect(right.contains(" pt further right"), "\(right)")
   }
 
+  /// What a table repeats is in the record; another mark above its parts is a change of its own, a head that is repeated
+  /// further on follows from the words that changed.
+  @Test func repeatedHeadsAreCompared() {
+    let rows = (0..<90).map { "<tr><td>a\($0)<td>\($0)\n" }.joined()
+    func changes(_ mark: String, _ head: String) -> String {
+      for (name, mark, head) in [("old", "and on", "Name"), ("new", mark, head)] {
+        folder.write(
+          "<table continued=\"\(mark)\">\n<tr><th>\(head)<th>P\n\(rows)</table>\n", to: name + ".txt")
+        _ = run("\"$T\" layout \(name).txt --columns 2 -o \(name).json")
+      }
+      let record = folder.read("old.json") ?? ""
+      #expect(record.contains("\"repeated\":["), "\(record.prefix(300))")
+      #expect(record.contains("\"at\":\"p1.c2.r1\""))
+      return run("\"$T\" compare old.json new.json").output
+    }
+    let mark = changes("and so on", "Name")
+    #expect(mark.contains("text: "), "\(mark)")
+    #expect(mark.contains("what a table repeats"), "\(mark)")
+    #expect(mark.contains("“and on” → “and so on”"), "\(mark)")
+    let head = changes("and on", "Names")
+    #expect(head.contains("Names"), "\(head)")
+    #expect(!head.contains("text: p1.c2: what a table repeats"), "\(head)")
+    #expect(!changes("and on", "Name").contains("repeats"))
+  }
+
+  /// What is behind a cell of HTML reaches from the middle of the room on one side of it to that on the other, and its
+  /// letters stand off its edges.
+  @Test func groundsOfCells() throws {
+    folder.write(
+      "<table><tr><th>h<th>h<tr><td style='background:#ccc'>aa<td>bb<tr><td>cc<td bgcolor=red>dd</table>",
+      to: "a.html")
+    _ = run("\"$T\" layout a.html --lang en -o a.json")
+    let record = try #require(
+      try JSONSerialization.jsonObject(with: Data((folder.read("a.json") ?? "").utf8)) as? [String: Any])
+    let page = try #require((record["pages"] as? [[String: Any]])?.first)
+    let frame = try #require((page["frames"] as? [[String: Any]])?.first)
+    let grounds = (frame["boxes"] as? [[String: Any]] ?? []).filter { $0["ground"] != nil }
+    #expect(grounds.map { $0["ground"] as? String } == ["#cccccc", "#ff0000"])
+    for (ground, letters) in zip(grounds, ["aa", "dd"]) {
+      let line = try #require(
+        (frame["lines"] as? [[String: Any]])?.first {
+          ($0["text"] as? String)?.hasPrefix(letters) == true
+        })
+      let box = try #require(ground["box"] as? [Double])
+      let origin = try #require(line["origin"] as? [Double])
+      let width = try #require(line["width"] as? Double)
+      #expect(box[0] <= origin[0] - 3 && box[0] + box[2] >= origin[0] + width + 3, "\(letters)")
+      #expect(box[1] <= origin[1] - 9 && box[1] + box[3] >= origin[1] + 3, "\(letters)")
+    }
+  }
+
   /// What is wrong in a file that is named twice is said once.
   @Test func mistakesOfAFileAreToldOnce() {
     folder.write("a,b\nc\n", to: "odd.csv")

@@ -295,6 +295,19 @@ struct HTMLTests {
             cell: b
 
         """)
+    // What is behind cells is behind all of them, not behind their words.
+    #expect(
+      tree(
+        "<table bgcolor=\"#ff0\"><tr style=\"background:#eee\"><td>a<td style=\"background-color: red\">b<tr><td>c</table>"
+      ) == """
+        table
+          row
+            cell ground=#eeeeee: a
+            cell ground=#ff0000: b
+          row
+            cell ground=#ffff00: c
+
+        """)
     // One that only puts blocks beside each other is none.
     #expect(
       tree("<table><tr><td><h1>One</h1><td><p>two</table>") == """

@@ -100,6 +100,41 @@ import Typesetting
     #expect(again.record == sheets.record)
   }
 
+  /// Cells that reach down beside rows with notes end above these.
+  @Test(arguments: 0..<60)
+  func cellsThatReachDownEndAboveNotes(_ seed: Int) throws {
+    var random = Seeded(UInt64(seed) &+ 93_000)
+    var text = Sheets.words(random.number(5...60)) + "\n<table>\n"
+    var rest = 0
+    for row in 0..<random.number(6...30) {
+      text += "<tr>"
+      if rest == 0 {
+        rest = random.number(1...3)
+        text += "<td rowspan=\(rest)>r\(row) " + Sheets.words(random.number(1...24))
+      }
+      text += "<td>c\(row)"
+      if random.once(in: 3) { text += "<note>n\(row) \(Sheets.words(random.number(1...14)))</note>" }
+      text += "\n"
+      rest -= 1
+    }
+    text += "</table>\n" + Sheets.words(40)
+    let sheets = NoteTests.pages(
+      text, columns: random.number(1...4), rows: random.number(16...44),
+      pager: random.pick([PagerKind.greedy, .spread]))
+    sheets.checkText()
+    for page in sheets.pages {
+      let notes = page.frames.filter { $0.flow == StyledIssue.notesFlow }
+      for frame in page.frames where frame.storyIndex == 0 {
+        let top = notes.filter { $0.box.minX == frame.box.minX }.map(\.box.minY).min()
+        let foot = top ?? frame.box.maxY
+        for line in frame.frame.lines where line.height > .zero {
+          let bottom = frame.box.minY + line.origin.y + line.line.descent
+          #expect(bottom <= foot, "page \(page.number), \(frame.id), line \(line.row)")
+        }
+      }
+    }
+  }
+
   /// In columns of a page nearly every note stands whole below its mark, and the spread pager's pages are not dearer
   /// than the greedy ones.
   @Test func notesStandByTheirMarks() {

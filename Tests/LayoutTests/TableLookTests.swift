@@ -71,10 +71,37 @@ import Typesetting
         "4:1 note this row leaves 2 columns of 3 empty",
         "5:5 note this cell is to reach over 3 rows, and the table ends with this one",
       ])
+    // However many there are, one line says so.
+    let many = Sheets(
+      "<table>\n<tr><td>a<td>b<td>c\n" + String(repeating: "<tr><td>d\n", count: 40) + "</table>",
+      Sheets.design(columns: 1, rows: 60))
+    #expect(
+      many.reported("layout.uneven-table") == [
+        "3:1 note this row leaves 2 columns of 3 empty, and 39 others do"
+      ])
     let even = Sheets(
       "Aa.\n<table widths=\"2cm auto\">\n<tr><td rowspan=2>a<td>b\n<tr><td>c\n<tr><td colspan=2>d\n</table>\nAa.",
       Sheets.design(columns: 1, rows: 40))
     #expect(even.reported("layout.uneven-table") == [])
+  }
+
+  /// A wide picture gives way before the words beside it are divided.
+  @Test func picturesGiveWay() {
+    var columns = TableColumns(
+      least: [pt(400), pt(60)], divided: [pt(50), pt(20)], greatest: [pt(400), pt(90)], gap: pt(10))
+    #expect(columns.rule(in: pt(200)) == .divided)
+    columns.words = [pt(50), pt(60)]
+    let widths = columns.widths(in: pt(200))
+    #expect(widths[1] >= pt(60) && widths[0] > pt(100) && widths.reduce(.zero, +) <= pt(195))
+    #expect(columns.rule(in: pt(200)) == .reduced && columns.lackOfWords(in: pt(200)) == .zero)
+    let sheets = Sheets(
+      "<table span=all>\n<tr><td><img src=600x300><td>Donaudampfschifffahrtsgesellschaftskapitän\n<tr><td>b<td>c\n</table>",
+      Sheets.design(columns: 3, rows: 40))
+    let story = sheets.issue.main.story
+    let lines = sheets.pages.flatMap(\.frames).flatMap(\.frame.lines).filter {
+      story.text.utf8[$0.range.utf8].contains(where: { (0x61...0x7A).contains($0) })
+    }
+    #expect(lines.count == 3, "the long word is whole")
   }
 
   /// The first baselines of a row are level, whatever stands in one of its cells.

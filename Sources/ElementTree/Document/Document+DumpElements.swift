@@ -83,6 +83,7 @@ extension ElementAttributes {
     if heads { out += " heads" }
     if columnSpan > 1 { add("columns", String(columnSpan)) }
     if rowSpan > 1 { add("rows", String(rowSpan)) }
+    add("ground", ground?.hexString)
     if !decimalColumns.isEmpty {
       add("decimals", decimalColumns.map(String.init).joined(separator: ","))
     }

@@ -1,3 +1,4 @@
+public import TypesetGeometry
 public import TypesetRichText
 
 /// What was asked of an element *as it was written*: nothing is resolved.
@@ -76,6 +77,8 @@ public struct ElementAttributes: Hashable, Sendable {
   public var columnSpan = 1
   /// Over how many rows of its table a cell reaches.
   public var rowSpan = 1
+  /// What is behind a cell, from edge to edge; nil for what its row and its class have.
+  public var ground: Color?
   /// No cell reaches over more columns or rows.
   public static let mostSpanned = 1_000
 

@@ -17,6 +17,8 @@ package struct CellExtent: Hashable, Sendable {
   package var least = Length.zero
   /// The width of the widest piece alone, however few letters it has.
   package var piece = Length.zero
+  /// The same as `least` where pictures are small: what letters alone need.
+  package var words = Length.zero
   /// The same where words are divided wherever they may be, and lines end between any two signs that they may end
   /// between.
   package var divided = Length.zero
@@ -26,6 +28,7 @@ package struct CellExtent: Hashable, Sendable {
   /// Widths.
   package init(least: Length = .zero, divided: Length = .zero, greatest: Length = .zero) {
     self.least = least
+    words = least
     self.divided = divided
     self.greatest = greatest
   }
@@ -38,6 +41,9 @@ package struct TableColumns: Hashable, Sendable {
   /// The same where words are divided wherever they may be: what a column is not narrower than unless the table is too
   /// wide even so.
   package var divided: [Length]
+  /// The least width of each where pictures are small: less than `least` in columns of wide pictures alone. Empty where
+  /// it is the same everywhere.
+  package var words: [Length] = []
   /// The greatest that each has a use for: that of its widest cell on one line.
   package var greatest: [Length]
   /// What was asked for each; nil for one that is as wide as its cells need. Empty where nothing was.

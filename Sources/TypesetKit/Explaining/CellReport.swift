@@ -114,6 +114,7 @@ struct CellReport: Sendable {
       "Each column has its longest word, and what is left is shared out by what each has a use\nfor beyond it."
     case .lowest:
       "Columns with the least to say are on one line, and the others share the rest: the table is\nlowest so."
+    case .reduced: "Pictures are set smaller, so that words stay whole."
     case .dividedForHeight: "Long words are divided: the table is much lower so."
     case .divided: "Words have no room side by side and are divided."
     case .cut: "Words have no room even divided; the widest columns are cut to one width."

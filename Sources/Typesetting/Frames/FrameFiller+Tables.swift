@@ -143,7 +143,13 @@ extension FrameFiller {
     if let below = choices(below: row), hasHighFormulas(row), hasHighFormulas(below) {
       y += style.leading / 2
     }
-    if before.rows.isEmpty || hasRoomForFoot(below: row, at: foot) { return true }
+    // What is noted in one cell takes room from those beside it, and from those that reach down beside it.
+    let lowest = hangingCells.reduce(foot) { max($0, $1.foot) }
+    if before.rows.isEmpty
+      || lowest + reserved <= shape.size.height && hasRoomForFoot(below: row, at: foot)
+    {
+      return true
+    }
     let known = tableFoot
     self = before
     tableFoot = known
@@ -199,13 +205,14 @@ extension FrameFiller {
       y = top
       if ahead?.paragraph != index { ahead = nil }
       captionInterval = interval(ofCell: index)
-      let (first, above) = (lines.count, baseline == nil ? nil : self)
+      let (first, firstRow) = (lines.count, rows.count)
       guard placeLines(of: index, from: .start) == nil, y - top <= roomHeight else { return nil }
       if let own = firstBaseline(from: first) {
         extent.highest = min(extent.highest, own)
         extent.lowest = max(extent.lowest, own)
-        if let baseline, own < baseline, let above {
-          self = above
+        if let baseline, own < baseline, firstRow < rows.count {
+          // No copy of the frame is kept for each cell: that would cost all lines above it.
+          rewind(to: firstRow)
           y = top + baseline - own
           guard placeLines(of: index, from: .start) == nil, y - top <= roomHeight else {
             return nil

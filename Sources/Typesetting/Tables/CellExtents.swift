@@ -27,13 +27,18 @@ package final class CellExtents {
     var extent = CellExtent()
     var (piece, line) = (0, 0)
     var hang = paragraph.hang(ofWrittenLineAt: 0)
+    let mostOfPicture = paragraph.baseSize * CellExtents.fewestSigns
     for offset in 1...count
     where offset == count || !positions[offset].isDisjoint(with: [.lineBreak, .mandatoryBreak]) {
       let end = paragraph.contentEnd(from: piece, before: offset)
-      let width = width(of: paragraph, piece, end) + (piece == line ? .zero : hang)
-      if width > extent.least { extent.least = width }
+      let beside = piece == line ? .zero : hang
+      let whole = self.width(of: paragraph, piece, end) + beside
+      if whole > extent.least { extent.least = whole }
+      let width =
+        whole > mostOfPicture
+        ? self.width(of: paragraph, piece, end, picturesAtMost: mostOfPicture) + beside : whole
+      if width > extent.words { extent.words = width }
       if width > extent.divided {
-        let beside = piece == line ? .zero : hang
         extent.divided = max(
           extent.divided, divided(paragraph, piece..<end, width - beside) + beside)
       }
@@ -50,12 +55,15 @@ package final class CellExtents {
       // A line of one or two signs is none: a date, a price, a name stay whole. One of one sign is hardly read.
       extent.least = max(
         extent.least, min(extent.greatest, paragraph.baseSize * CellExtents.fewestSigns))
+      extent.words = max(
+        extent.words, min(extent.greatest, paragraph.baseSize * CellExtents.fewestSigns))
       extent.divided = max(extent.divided, min(extent.greatest, paragraph.baseSize * 2))
     }
     return extent
   }
 
-  /// Text without spaces between words has so many signs in a line, or all that it has.
+  /// Text without spaces between words has so many signs in a line, or all that it has; a picture is not set smaller for
+  /// the sake of words than so many ems.
   private static let fewestSigns = 5
 
   /// The width of the widest part of the word at `range`, which is `width` wide, if it is divided wherever it may be.
@@ -84,12 +92,21 @@ package final class CellExtents {
     return min(width, max(widest, self.width(of: paragraph, start, range.upperBound)))
   }
 
-  private func width(of paragraph: PreparedParagraph, _ start: Int, _ end: Int) -> Length {
+  private func width(
+    of paragraph: PreparedParagraph, _ start: Int, _ end: Int,
+    picturesAtMost most: Length = .unbounded
+  ) -> Length {
     guard start < end else { return .zero }
     var width = paragraph.ownWidth(start, end)
     var special = paragraph.specialIndex(from: start)
     while special < paragraph.specials.count, paragraph.specials[special].offset < end {
-      width += paragraph.room(of: paragraph.specials[special], .unbounded, .unbounded).width
+      let own = paragraph.specials[special]
+      let room = paragraph.room(of: own, .unbounded, .unbounded).width
+      if case .object(let delegate) = own.kind, delegate.formula == nil {
+        width += min(room, most)
+      } else {
+        width += room
+      }
       special += 1
     }
     return width

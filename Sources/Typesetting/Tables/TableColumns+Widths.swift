@@ -5,7 +5,7 @@ extension TableColumns {
   /// The widths of the columns in a measure of `width`, indents and gaps taken off, by CSS 2.2 §17.5.2.2: as wide as
   /// their widest cells where there is room for that; else each has its least, and what is left is shared out by
   /// what each has a use for beyond it, or in another way where the table is much lower then (`lowest`). Where the least
-  /// widths have no room, words are divided; where they have none even so, the widest columns are cut to one width.
+  /// widths have no room, pictures are set smaller, and then words are divided; where they have none even so, the widest columns are cut to one width.
   /// A column that a width was asked for has that, and words are divided for it; columns that shall be equal are, and
   /// fill the measure with what the others have no use for.
   ///
@@ -15,11 +15,12 @@ extension TableColumns {
     let room = room(in: width)
     let bounds = bounds(in: room)
     let sums = (
-      least: bounds.least.reduce(.zero, +), divided: bounds.divided.reduce(.zero, +),
-      greatest: bounds.greatest.reduce(.zero, +)
+      least: bounds.least.reduce(.zero, +), words: bounds.words.reduce(.zero, +),
+      divided: bounds.divided.reduce(.zero, +), greatest: bounds.greatest.reduce(.zero, +)
     )
     if sums.greatest <= room { return bounds.greatest }
     if sums.least < room { return lowest(bounds, in: room) }
+    if sums.words < room { return TableColumns.share(bounds.words, bounds.least, in: room) }
     guard sums.divided < room else { return TableColumns.cut(bounds.divided, to: room) }
     return lowestDivided(bounds, in: room)
   }
@@ -34,6 +35,8 @@ extension TableColumns {
     case lowest
     /// Words are divided, though they need not be: the table is much lower so.
     case dividedForHeight = "divided-for-height"
+    /// Pictures are set smaller, so that words stay whole.
+    case reduced
     /// Words are divided, since they have no room side by side.
     case divided
     /// Words are cut, since they have no room even divided.
@@ -48,6 +51,7 @@ extension TableColumns {
     let bounds = bounds(in: room)
     if bounds.greatest.reduce(.zero, +) <= room { return .whole }
     guard bounds.least.reduce(.zero, +) < room else {
+      if bounds.words.reduce(.zero, +) < room { return .reduced }
       return bounds.divided.reduce(.zero, +) < room ? .divided : .cut
     }
     let widths = widths(in: width)
@@ -60,14 +64,15 @@ extension TableColumns {
     max(width - beside - gap(in: width) * gaps, .zero)
   }
 
-  /// The least widths of columns, those with divided words, and the greatest.
+  /// The least widths of columns, those with small pictures, those with divided words, and the greatest.
   private struct Bounds {
-    var least, divided, greatest: [Length]
+    var least, words, divided, greatest: [Length]
   }
 
   /// What columns need where they have `room`, with what was asked for them. O(columns).
   private func bounds(in room: Length) -> Bounds {
-    var bounds = Bounds(least: least, divided: divided, greatest: greatest)
+    var bounds = Bounds(
+      least: least, words: words.isEmpty ? least : words, divided: divided, greatest: greatest)
     guard !asked.isEmpty else { return bounds }
     for (column, asked) in asked.enumerated() where column < least.count {
       let width: Length
@@ -77,6 +82,7 @@ extension TableColumns {
       case .equal, nil: continue
       }
       bounds.least[column] = max(divided[column], width)
+      bounds.words[column] = bounds.least[column]
       bounds.divided[column] = bounds.least[column]
       bounds.greatest[column] = bounds.least[column]
     }
@@ -92,6 +98,7 @@ extension TableColumns {
     for column in equal {
       bounds.divided[column] = narrowest
       bounds.least[column] = max(narrowest, min(least, even))
+      bounds.words[column] = bounds.least[column]
       bounds.greatest[column] = max(bounds.least[column], even)
     }
     return bounds
@@ -116,6 +123,7 @@ extension TableColumns {
         Length(scaledPoints: slack[column])
           .scaled(by: taken, over: sum).scaledPoints + 1)
       bounds.least[column] -= Length(scaledPoints: part)
+      bounds.words[column] = min(bounds.words[column], bounds.least[column])
       bounds.divided[column] = min(bounds.divided[column], bounds.least[column])
       bounds.greatest[column] = bounds.least[column]
     }
@@ -266,8 +274,8 @@ extension TableColumns {
   /// O(columns).
   package func lackOfWords(in width: Length) -> Length {
     let beside = beside + gap(in: width) * gaps
-    let least = bounds(in: max(width - beside, .zero)).least
-    return max(.zero, least.reduce(beside, +) - width)
+    let words = bounds(in: max(width - beside, .zero)).words
+    return max(.zero, words.reduce(beside, +) - width)
   }
 
   /// The room between two columns in a measure of `width`: half of what it should be, where the columns have no room

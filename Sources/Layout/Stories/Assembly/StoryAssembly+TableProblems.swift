@@ -19,6 +19,8 @@ extension StoryAssembly {
     let starts = cells.indices.filter { paragraphs[cells[$0]].style.cell?.place == 0 }
     /// Over how many rows from the one in hand on cells reach, by columns.
     var reach = Array(repeating: 0, count: count)
+    /// The first row that leaves columns empty, how many, and how many further rows do.
+    var uneven: (row: Int, empty: Int, others: Int)?
     for (number, start) in starts.enumerated() {
       let end = number + 1 < starts.count ? starts[number + 1] : cells.count
       let left = starts.count - number
@@ -44,15 +46,20 @@ extension StoryAssembly {
       if empty > 0,
         let row = paragraphs[cells[start]].element.flatMap({ document.elements[$0].parent })
       {
-        diagnostics.append(
-          Diagnostic(
-            .note, "layout.uneven-table",
-            "this row leaves \(counted(empty, "column")) of \(count) empty",
-            at: document.elements[row].source,
-            help: "write its cells, or colspan= in one that is to reach over them"))
+        uneven = uneven.map { ($0.row, $0.empty, $0.others + 1) } ?? (row, empty, 0)
       }
       for column in reach.indices { reach[column] = max(0, reach[column] - 1) }
     }
+    guard let uneven else { return }
+    let others =
+      uneven.others == 0
+      ? "" : uneven.others == 1 ? ", and another row does" : ", and \(uneven.others) others do"
+    diagnostics.append(
+      Diagnostic(
+        .note, "layout.uneven-table",
+        "this row leaves \(counted(uneven.empty, "column")) of \(count) empty" + others,
+        at: document.elements[uneven.row].source,
+        help: "write its cells, or colspan= in one that is to reach over them"))
   }
 
   private func counted(_ count: Int, _ word: String) -> String {

@@ -155,7 +155,8 @@ extension StoryAssembly {
       // Nothing hangs over a rule, or out of a ground.
       for index in cells { paragraphs[index].style.microtype.protrusion = nil }
     }
-    let rowPadding = takePadding(of: table, cells)
+    var rowPadding = takePadding(of: table, cells)
+    makeRoom(&rowPadding, forGroundsOf: cells, columns: count)
     let style = paragraphs[any].style
     var columns = TableColumns(
       least: Array(repeating: .zero, count: count),
@@ -178,6 +179,7 @@ extension StoryAssembly {
     columns.node = document.elements[table].node
     columns.rule = rule
     let decimals = begun.indices.filter { asked.decimalColumns.contains(begun[$0]) }
+    var words = columns.least
     var wide: [(columns: Range<Int>, extent: CellExtent)] = []
     var fractions: [Int: Length] = [:]
     for index in cells { noteFraction(of: index, decimals, &fractions) }
@@ -190,12 +192,14 @@ extension StoryAssembly {
       if let box = paragraphs[index].style.cell?.box {
         let padding = box.padding.left + box.padding.right
         extent.least += padding
+        extent.words += padding
         extent.divided += padding
         extent.greatest += padding
       }
       if let fraction = fractions[own.lowerBound], let part = self.fraction(of: index) {
         extent.greatest += fraction - part
         extent.least = max(extent.least, extent.greatest)
+        extent.words = extent.least
         extent.divided = extent.least
       }
       let beginsRow = paragraphs[index].style.cell?.place == 0
@@ -208,6 +212,7 @@ extension StoryAssembly {
       if own.count == 1 {
         let column = own.lowerBound
         columns.least[column] = max(columns.least[column], extent.least)
+        words[column] = max(words[column], extent.words)
         columns.divided[column] = max(columns.divided[column], extent.divided)
         columns.greatest[column] = max(columns.greatest[column], extent.greatest)
       } else if !own.isEmpty {
@@ -228,13 +233,16 @@ extension StoryAssembly {
         }
       }
       share(&columns.least, extent.least)
+      share(&words, extent.words)
       share(&columns.divided, extent.divided)
       share(&columns.greatest, extent.greatest)
     }
     for column in 0..<count {
       columns.divided[column] = min(columns.divided[column], columns.least[column])
       columns.greatest[column] = max(columns.greatest[column], columns.least[column])
+      words[column] = max(columns.divided[column], min(words[column], columns.least[column]))
     }
+    if words != columns.least { columns.words = words }
     let look = stylesheet.paragraph(styleNames(of: document.elements[table], ParagraphSetting()))
     // Grounds meet; the rows between two have the same air.
     let between =
@@ -313,6 +321,7 @@ extension StoryAssembly {
   /// middle of the room between columns on, and as high as its rows.
   private mutating func takeBoxes(of cells: [Int]) {
     for index in cells {
+      defer { setGround(of: index) }
       guard let own = paragraphs[index].style.box,
         own.group.map({ $0.node == paragraphs[index].node }) ?? true
       else { continue }
@@ -324,6 +333,16 @@ extension StoryAssembly {
       paragraphs[index].style.headIndent += padding.start - around.start
       paragraphs[index].style.tailIndent += padding.end - around.end
     }
+  }
+
+  /// Puts what was asked to be behind a cell behind it: the room between columns and rows is air enough.
+  private mutating func setGround(of index: Int) {
+    guard let element = paragraphs[index].element,
+      let ground = document.attributes(of: document.elements[element]).ground
+    else { return }
+    var box = paragraphs[index].style.cell?.box ?? ParagraphBox(padding: .none)
+    box.ground = ground
+    paragraphs[index].style.cell?.box = box
   }
 
   /// Rows that head a table stand in one box, as those at its foot do: what is below the last of them is below none of
@@ -432,6 +451,23 @@ extension StoryAssembly {
       }
     }
     return (sides, stripes)
+  }
+
+  /// Makes room for what is behind cells alone and was asked of them: a quarter of a line above and below all rows, and
+  /// half the room between columns beside the table.
+  private func makeRoom(
+    _ padding: inout (sides: Insets, stripes: Insets?), forGroundsOf cells: [Int], columns: Int
+  ) {
+    for index in cells {
+      guard let element = paragraphs[index].element,
+        document.attributes(of: document.elements[element]).ground != nil,
+        let own = paragraphs[index].style.cell?.columns
+      else { continue }
+      let (gap, air) = (gap(beside: index) / 2, rules.body.leading / 4)
+      padding.stripes = padding.stripes ?? Insets(top: air, left: .zero, bottom: air, right: .zero)
+      if own.lowerBound == 0 { padding.sides.left = max(padding.sides.left, gap) }
+      if own.upperBound >= columns { padding.sides.right = max(padding.sides.right, gap) }
+    }
   }
 
   /// Lets a cell begin and end where its table does: its own letters say which way they run, and nothing more.
