@@ -315,21 +315,25 @@ extension FormulaSetter {
     // Columns.
     var lefts: [Length] = []
     var edges: [Length] = []
-    var pen = thousandths(look.edge)
+    func edge(_ column: Int) -> Length {
+      content.closedGaps.contains(column) ? .zero : thousandths(look.edge)
+    }
+    var pen = edge(0)
     for index in 0..<columns {
       if index > 0 {
         if content.form == .aligned {
-          pen += index % 2 == 0 ? thousandths(2000) : .zero
+          pen += index % 2 == 0 ? thousandths(content.pairGap) : .zero
         } else {
-          pen += beside
+          let room = content.closedGaps.contains(index) ? .zero : beside
+          pen += room
           edges.append(pen)
-          pen += beside
+          pen += room
         }
       }
       lefts.append(pen)
       pen += widths[index]
     }
-    pen += thousandths(look.edge)
+    pen += edge(columns)
     let width = pen
     // Rows: a strut of 7 and 3 tenths of the step in each.
     let step = thousandths(look.step)

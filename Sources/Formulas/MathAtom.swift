@@ -148,6 +148,10 @@ public struct MathArray: Hashable, Sendable {
   public var columns: [Alignment]
   /// Before which columns a vertical rule stands; the number of columns is the right edge.
   public var verticalRules: [Int] = []
+  /// Before which columns there is no room; the number of columns is the right edge.
+  public var closedGaps: [Int] = []
+  /// The room between two pairs of columns of `aligned`, in thousandths of an em.
+  public var pairGap = 2000
   /// Before which rows a horizontal rule stands; the number of rows is the foot.
   public var horizontalRules: [Int] = []
   /// The fences around, nil for one that is not seen; nil where there are none.

@@ -22,14 +22,23 @@ extension TeXReader {
         .unknownCommand, "the command \\\(name) is not known", at: range,
         help: TeXReader.nearest(to: name).map { "did you mean \\\($0)? It is shown as written" }
           ?? "it is shown as written"))
+    var shown = "\\" + name
+    if position < bytes.count, bytes[position] == 0x20 {
+      // What ends the name is seen, too.
+      shown += " "
+    }
     guard position < bytes.count, bytes[position] == UInt8(ascii: "{") else {
-      return items.append(.atom(MathAtom(.ordinary, .unknown("\\" + name), range: range)))
+      return items.append(.atom(MathAtom(.ordinary, .unknown(shown), range: range)))
     }
     // What it is to do something with is seen between the braces that were written.
-    position += 1
-    items.append(.atom(MathAtom(.ordinary, .unknown("\\" + name + "{"), range: place..<position)))
-    items += list(until: .brace)
-    items.append(.atom(MathAtom(.ordinary, .unknown("}"), range: position - 1..<position)))
+    var start = place
+    while position < bytes.count, bytes[position] == UInt8(ascii: "{") {
+      position += 1
+      items.append(.atom(MathAtom(.ordinary, .unknown(shown + "{"), range: start..<position)))
+      items += list(until: .brace)
+      items.append(.atom(MathAtom(.ordinary, .unknown("}"), range: position - 1..<position)))
+      (shown, start) = ("", position)
+    }
   }
 
   /// Signs with more room around them than others: LaTeX's arrows between sentences, amsmath's colon of
@@ -164,7 +173,13 @@ extension TeXReader {
         hasLimits = true
       }
       return [function(group() ?? "", hasLimits: hasLimits, at: place)]
-    case "bmod", "mod": return [.atom(MathAtom(.binary, .word("mod"), range: place..<position))]
+    case "bmod": return [.atom(MathAtom(.binary, .word("mod"), range: place..<position))]
+    case "mod":
+      // amsmath, section 4.4: as far apart as in a display.
+      return [
+        .space(.mu(18)), .atom(MathAtom(.ordinary, .text("mod"), range: place..<position)),
+        .space(.mu(6)),
+      ]
     case "pmod":
       let content = argument(of: name, at: place)
       let range = place..<position
@@ -291,10 +306,10 @@ extension TeXReader {
       atom.limits = .automatic
       return [.atom(atom)]
     case "idotsint":
-      let signs: [Unicode.Scalar] = ["∫", "⋯", "∫"]
-      return made(
-        .operation,
-        .list(signs.map { .atom(MathAtom(.ordinary, .symbol($0), range: place..<position)) }))
+      var sign = MathAtom(.operation, .symbol("∫"), range: place..<position)
+      sign.limits = .never
+      let dots = MathAtom(.ordinary, .symbol("⋯"), range: place..<position)
+      return made(.operation, .list([.atom(sign), .atom(dots), .atom(sign)]))
     case "hdotsfor":
       if peek() == "[" { _ = optional() }
       _ = group()

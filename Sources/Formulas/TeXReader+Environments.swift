@@ -29,6 +29,10 @@ extension TeXReader {
     case "rcases": (array.form, array.columns, array.fences) = (.cases, [.left], [nil, "}"])
     case "aligned", "align", "split", "eqnarray", "alignedat", "alignat", "flalign":
       array.form = .aligned
+      // amsmath, sections 3.6 to 3.8: pairs within a formula are \minalignsep apart, displays a little more, and those at
+      // places of their author's own nothing.
+      let hasPlaces = name.hasPrefix("alignedat") || name.hasPrefix("alignat")
+      array.pairGap = hasPlaces ? 0 : name == "aligned" || name == "split" ? 1000 : 2000
       if name.hasPrefix("alignedat") || name.hasPrefix("alignat") { _ = group() }
       _ = optional()
     case "gathered", "gather": array.form = .gathered
@@ -111,8 +115,8 @@ extension TeXReader {
         help: "write \\end{\(name)}"))
   }
 
-  /// The columns of `array`: `l`, `c`, `r`, and `|` for rules; `*{3}{c}` for as many. What is set between columns,
-  /// before and behind their cells is not read.
+  /// The columns of `array`: `l`, `c`, `r`, and `|` for rules; `*{3}{c}` for as many. `@{}` leaves out the
+  /// room between two, or at an edge. What is set between columns, before and behind their cells is not read.
   private mutating func readColumns(_ written: String, at place: Int, of array: inout MathArray) {
     var columns: [MathArray.Alignment] = []
     var strange: [Character] = []
@@ -133,7 +137,11 @@ extension TeXReader {
       switch letter {
       case "|": array.verticalRules.append(columns.count)
       case " ": break
-      case "@", "!", ">", "<": _ = braced()
+      case "@":
+        // No room there, and nothing in its place.
+        _ = braced()
+        array.closedGaps.append(columns.count)
+      case "!", ">", "<": _ = braced()
       case "p", "m", "b":
         _ = braced()
         columns.append(.left)

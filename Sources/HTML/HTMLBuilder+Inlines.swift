@@ -151,7 +151,15 @@ extension HTMLBuilder {
   /// A formula in TeX: what its author gave, or MathML written so.
   mutating func addFormula(_ place: Int) {
     let node = nodes[place]
-    let tex = nodes[place + 1..<node.end].indices.first {
+    // What annotates a part of a formula is not all of it.
+    var whole = place
+    while let only = soleElement(in: whole),
+      ["semantics", "mrow", "mstyle"].contains(nodes[only].name)
+    {
+      whole = only
+      if nodes[only].name == "semantics" { break }
+    }
+    let tex = children(of: whole).first {
       nodes[$0].name == "annotation" && nodes[$0]["encoding"]?.contains("tex") == true
     }
     let text = tex.map { words(of: $0) } ?? written(place)
@@ -171,6 +179,12 @@ extension HTMLBuilder {
     inkEnd = cursor
     if isBlock { endParagraph() }
     (context, document.style) = outer
+  }
+
+  /// The only element in the one at `place`, beside which no letters stand; nil where there are more, or none.
+  private func soleElement(in place: Int) -> Int? {
+    let elements = children(of: place).filter { !nodes[$0].name.isEmpty }
+    return elements.count == 1 ? elements[0] : nil
   }
 
   /// The formula of MathML at `place` as TeX.

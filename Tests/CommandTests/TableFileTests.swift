@@ -79,7 +79,8 @@ import TypesetPDFWriting
     func changes(_ mark: String, _ head: String) -> String {
       for (name, mark, head) in [("old", "and on", "Name"), ("new", mark, head)] {
         folder.write(
-          "<table continued=\"\(mark)\">\n<tr><th>\(head)<th>P\n\(rows)</table>\n", to: name + ".txt")
+          "<table continued=\"\(mark)\">\n<tr><th>\(head)<th>P\n\(rows)</table>\n",
+          to: name + ".txt")
         _ = run("\"$T\" layout \(name).txt --columns 2 -o \(name).json")
       }
       let record = folder.read("old.json") ?? ""
@@ -97,6 +98,21 @@ import TypesetPDFWriting
     #expect(!changes("and on", "Name").contains("repeats"))
   }
 
+  /// The mark above a part has none of the letters of the head, whose ground may be dark.
+  @Test func marksAreNoHeads() {
+    let rows = (0..<90).map { "<tr><td>a\($0)<td>\($0)\n" }.joined()
+    folder.write(
+      "<table continued=\"and on\">\n<tr><th>h<th>P\n\(rows)</table>\n", to: "a.txt")
+    folder.write(
+      "<template name=\"m\" summary=\"w\"><styles><paragraph name=\"head-row\" color=\"white\" ground=\"#222222\"/></styles></template>",
+      to: "t.xml")
+    let laid = run("\"$T\" layout a.txt --theme t.xml --columns 2 --lang en -o a.json")
+    let line = (folder.read("a.json") ?? "").split(separator: "\n").first {
+      $0.contains("\"text\":\"and on") && $0.contains(".r1\"")
+    }
+    #expect(line?.contains("#000000") == true, "\(laid.errors) \(line ?? "")")
+  }
+
   /// What is behind a cell of HTML reaches from the middle of the room on one side of it to that on the other, and its
   /// letters stand off its edges.
   @Test func groundsOfCells() throws {
@@ -105,7 +121,8 @@ import TypesetPDFWriting
       to: "a.html")
     _ = run("\"$T\" layout a.html --lang en -o a.json")
     let record = try #require(
-      try JSONSerialization.jsonObject(with: Data((folder.read("a.json") ?? "").utf8)) as? [String: Any])
+      try JSONSerialization.jsonObject(with: Data((folder.read("a.json") ?? "").utf8))
+        as? [String: Any])
     let page = try #require((record["pages"] as? [[String: Any]])?.first)
     let frame = try #require((page["frames"] as? [[String: Any]])?.first)
     let grounds = (frame["boxes"] as? [[String: Any]] ?? []).filter { $0["ground"] != nil }

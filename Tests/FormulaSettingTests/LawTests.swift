@@ -233,6 +233,14 @@ import TypesetGeometry
     #expect((box.height - box.depth) / 2 == Fixture.length(.axisHeight))
     #expect(box.glyphs[2].y - box.glyphs[0].y == size.scaled(by: 12, over: 10))
     #expect(box.glyphs[1].x - box.glyphs[0].x == box.glyphs[3].x - box.glyphs[2].x)
+    // Pairs are an em apart within a formula, and as far as their author says; \cdot ends columns without room.
+    func width(_ tex: String) -> Length { Fixture.box(tex, isDisplay: true).width }
+    let rows = "a&=b&c&=d"
+    let apart = width("\\begin{aligned}\(rows)\\end{aligned}")
+    let close = width("\\begin{alignedat}{2}\(rows)\\end{alignedat}")
+    #expect(apart - close == size)
+    let open = width("\\begin{array}{ll}x&y\\end{array}")
+    #expect(open - width("\\begin{array}{@{}l@{}l@{}}x&y\\end{array}") == size * 2)
     let aligned = Fixture.box("\\begin{aligned}aa&=b\\\\c&=d\\end{aligned}", isDisplay: true)
     // The two signs stand one below the other.
     let sign = Fixture.glyph("=")

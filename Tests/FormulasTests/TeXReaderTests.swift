@@ -79,6 +79,7 @@ import TypesetFormulas
       "op(flanked ord(empty _[ord(𝑎)]) op(∑ nolimits ^[ord(′)]) _[ord(𝑖)]) ord(𝑥)"
     ),
     ("a\\bmod b", "ord(𝑎) bin(word mod) ord(𝑏)"),
+    ("a\\mod b", "ord(𝑎) space(1000) ord(text “mod”) space(333) ord(𝑏)"),
     ("\\mathrel{R}", "rel(𝑅)"),
     ("\\phantom{x}", "ord(phantom [ord(𝑥)])"),
     ("\\sum_{\\substack{i\\\\j}}", "op(∑ _[ord(substack c {ord(𝑖)} {ord(𝑗)})])"),
@@ -149,6 +150,10 @@ import TypesetFormulas
     #expect(
       TeXReader.read("\\aplha{x+1}y").items.dump()
         == "ord(unknown \\aplha{) ord(𝑥) bin(+) ord(1) ord(unknown }) ord(𝑦)")
+    #expect(
+      TeXReader.read("\\aplha{x}{1} \\aplha y").items.dump()
+        == "ord(unknown \\aplha{) ord(𝑥) ord(unknown }) ord(unknown {) ord(1) ord(unknown }) ord(unknown \\aplha ) ord(𝑦)"
+    )
     #expect(formula.problems.map(\.help) == ["did you mean \\alpha? It is shown as written"])
   }
 

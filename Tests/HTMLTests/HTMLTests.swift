@@ -138,6 +138,11 @@ struct HTMLTests {
       words(
         "<semantics><mi>a</mi><annotation encoding='application/x-tex'>\\alpha</annotation></semantics>"
       ) == "\\alpha")
+    // What annotates a part of it is not all of it.
+    #expect(
+      words(
+        "<mi>a</mi><mo>+</mo><semantics><mi>q</mi><annotation encoding='application/x-tex'>q_1</annotation></semantics><mo>=</mo><mn>7</mn>"
+      ) == "a+q=7")
   }
 
   @Test func quotationsHaveTheMarksOfTheirLanguage() {

@@ -113,7 +113,9 @@ import Typesetting
         text += "<td rowspan=\(rest)>r\(row) " + Sheets.words(random.number(1...24))
       }
       text += "<td>c\(row)"
-      if random.once(in: 3) { text += "<note>n\(row) \(Sheets.words(random.number(1...14)))</note>" }
+      if random.once(in: 3) {
+        text += "<note>n\(row) \(Sheets.words(random.number(1...14)))</note>"
+      }
       text += "\n"
       rest -= 1
     }

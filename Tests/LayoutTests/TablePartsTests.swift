@@ -98,6 +98,37 @@ import Typesetting
     #expect(parted > 0)
   }
 
+  /// The foot stands below cells that reach over rows, not among their lines.
+  @Test(arguments: 0..<40)
+  func feetStandBelowReachingCells(_ seed: Int) {
+    var random = Seeded(UInt64(seed) &+ 59_000)
+    var text = Sheets.words(random.number(5...30)) + "\n<table>\n<tr><th>h<th>h h\n"
+    var rest = 0
+    for row in 0..<random.number(6...24) {
+      text += "<tr>"
+      if rest == 0 {
+        rest = random.number(1...5)
+        text += "<td rowspan=\(rest)>r\(row) " + Sheets.words(random.number(1...30))
+      }
+      text += "<td>c\(row)\n"
+      rest -= 1
+    }
+    text += "<tr class=foot-row><td>z<td>z z\n</table>\n" + Sheets.words(30)
+    let sheets = Sheets(
+      text, Sheets.design(columns: random.number(1...3), rows: random.number(14...30)),
+      mostPages: 60, pager: random.pick([.greedy, .spread]))
+    sheets.checkText()
+    for frame in sheets.pages.flatMap(\.frames) where frame.storyIndex == 0 {
+      let story = sheets.issue.main.story
+      func cell(_ line: PlacedLine) -> TableCell? { story.paragraphs[line.paragraph].style.cell }
+      let feet = frame.frame.repeatedLines.filter { cell($0)?.row == .foot }
+      guard let top = feet.map({ $0.origin.y - $0.line.ascent }).min() else { continue }
+      for line in frame.frame.lines where line.height > .zero && cell(line) != nil {
+        #expect(line.origin.y <= top, "\(frame.id), line \(line.row)")
+      }
+    }
+  }
+
   /// A cell reaches over no rows that are not there, nor from the head of a table into what stands below it.
   @Test func cellsEndWithTheirPart() {
     let sheets = Sheets(

@@ -50,7 +50,8 @@ extension StoryAssembly {
   mutating func addMark(_ paragraph: GeneratedParagraph, for place: Int) {
     let start = text.coveredEnd
     let outer = letters
-    var look = surroundings.look(stylesheet.paragraph(paragraph.styles)) ?? ParagraphLook()
+    // It stands above the row that it was written before, and is none of its letters.
+    var look = surroundings.outerLook(stylesheet.paragraph(paragraph.styles)) ?? ParagraphLook()
     look.text.language = look.text.language ?? surroundings.language
     letters.look = resolver.place(of: look.text)
     var style = rules.text(look, size: resolver.size(of: look.text), after: .nothing)

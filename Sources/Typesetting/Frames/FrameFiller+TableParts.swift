@@ -128,7 +128,7 @@ extension FrameFiller {
     else { return }
     let before = self
     boxStarts.removeAll()
-    y = self.foot + story.paragraphs[last].style.spaceAfter
+    y = max(self.foot, footOfReachingCells) + story.paragraphs[last].style.spaceAfter
     let line = lines.count
     let row = rows.count
     guard placeRows(foot) else {
@@ -144,6 +144,16 @@ extension FrameFiller {
     rows.removeSubrange(row...)
     anchors.removeSubrange(before.anchors.count...)
     boxStarts = before.boxStarts
+  }
+
+  /// Where the lines end of the cells that reach over several rows. O(lines).
+  private var footOfReachingCells: Length {
+    lines.reduce(.zero) { lowest, line in
+      guard line.height > .zero, (story.paragraphs[line.paragraph].style.cell?.rows ?? 1) > 1
+      else { return lowest }
+      let ascent = entry(of: line)?.ascent ?? Strut.ascent(of: line.height)
+      return max(lowest, line.baseline - ascent + line.height)
+    }
   }
 
   /// What is behind a cell alone, and around it.

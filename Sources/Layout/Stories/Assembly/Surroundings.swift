@@ -121,6 +121,12 @@ struct Surroundings {
     return own.map { around.overridden(by: $0) } ?? around
   }
 
+  /// The same outside of what is innermost here.
+  func outerLook(_ own: ParagraphLook?) -> ParagraphLook? {
+    guard let around = frames.dropLast().last?.look else { return own }
+    return own.map { around.overridden(by: $0) } ?? around
+  }
+
   /// What an element that stands here comes to.
   func rule(for kind: ElementKind, classes: [String]) -> ElementMap.Rule {
     guard !elements.rules.isEmpty else { return ElementMap.Rule() }
