@@ -237,7 +237,20 @@ extension HTMLBuilder {
     }
     asked.columnSpan = count("colspan")
     asked.rowSpan = count("rowspan")
+    // HTML, 4.9.11: zero is as many rows as its part of the table has.
+    if node["rowspan"].flatMap({ Int($0.filter { !$0.isWhitespace }) }) == 0 {
+      asked.rowSpan = min(rowsFromHere(), ElementAttributes.mostSpanned)
+    }
     return asked
+  }
+
+  /// How many rows the part of the table that is open has from the one in hand on.
+  private func rowsFromHere() -> Int {
+    let parts: Set<String> = ["table", "thead", "tbody", "tfoot"]
+    guard let row = open.last(where: { nodes[$0.node].name == "tr" })?.node,
+      let part = open.last(where: { parts.contains(nodes[$0.node].name) })?.node
+    else { return 1 }
+    return max(1, children(of: part).count { $0 >= row && nodes[$0].name == "tr" })
   }
 
   mutating func endCell(

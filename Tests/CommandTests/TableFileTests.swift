@@ -96,6 +96,11 @@ import TypesetPDFWriting
     #expect(head.contains("Names"), "\(head)")
     #expect(!head.contains("text: p1.c2: what a table repeats"), "\(head)")
     #expect(!changes("and on", "Name").contains("repeats"))
+    // A record of before does not say what was repeated.
+    let older = run(
+      "sed 's/\"repeated\":/\"unsaid\":/' old.json > older.json; \"$T\" compare older.json new.json"
+    )
+    #expect(older.status == 0 && !older.output.contains("repeats"), "\(older.output)")
   }
 
   /// The mark above a part has none of the letters of the head, whose ground may be dark.

@@ -239,6 +239,8 @@ import TypesetGeometry
     let apart = width("\\begin{aligned}\(rows)\\end{aligned}")
     let close = width("\\begin{alignedat}{2}\(rows)\\end{alignedat}")
     #expect(apart - close == size)
+    #expect(
+      abs((width("\\liminf") - width("\\lim") - width("\\inf") - size / 6).scaledPoints) < 700)
     let open = width("\\begin{array}{ll}x&y\\end{array}")
     #expect(open - width("\\begin{array}{@{}l@{}l@{}}x&y\\end{array}") == size * 2)
     let aligned = Fixture.box("\\begin{aligned}aa&=b\\\\c&=d\\end{aligned}", isDisplay: true)

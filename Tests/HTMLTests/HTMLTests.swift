@@ -300,6 +300,19 @@ struct HTMLTests {
             cell: b
 
         """)
+    // A cell over no rows is one over all that are left.
+    #expect(
+      tree("<table><tr><td>a<tr><td rowspan=0>b<td>c<tr><td>d</table>") == """
+        table
+          row
+            cell: a
+          row
+            cell rows=2: b
+            cell: c
+          row
+            cell: d
+
+        """)
     // What is behind cells is behind all of them, not behind their words.
     #expect(
       tree(

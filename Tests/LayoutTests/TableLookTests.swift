@@ -104,6 +104,18 @@ import Typesetting
     #expect(lines.count == 3, "the long word is whole")
   }
 
+  /// An address gives way where it may: the words beside it are not one below the other.
+  @Test func addressesGiveWay() {
+    let sheets = Sheets(
+      "<table span=all>\n<tr><td>a<td>Words that are rather many and stand in some lines of this narrow column here<td>https://example.org/a/very/long/address/that/goes/on/and/on\n</table>",
+      Sheets.design(columns: 2, rows: 40))
+    let story = sheets.issue.main.story
+    let words = sheets.pages.flatMap(\.frames).flatMap(\.frame.lines).filter {
+      story.paragraphs[$0.paragraph].style.cell?.place == 1
+    }
+    #expect(words.count <= 7, "\(words.count) lines")
+  }
+
   /// The first baselines of a row are level, whatever stands in one of its cells.
   @Test func levelBaselines() throws {
     let sheets = Sheets(

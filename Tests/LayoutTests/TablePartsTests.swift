@@ -98,6 +98,22 @@ import Typesetting
     #expect(parted > 0)
   }
 
+  /// Rows that head a table stand at no foot of a column alone, however few lines stand above them.
+  @Test(arguments: [PagerKind.greedy, .spread], 4...12)
+  func headsAreNotAlone(_ pager: PagerKind, _ above: Int) throws {
+    let high = Sheets.words(60)
+    let sheets = Sheets(
+      Sheets.words(above)
+        + "\n<table>\n<tr><th>h<th>h h\n<tr><th>h<th>h h\n<tr><td>a<td>\(high)\n<tr><td>b<td>\(high)\n</table>\n",
+      Sheets.design(columns: 2, rows: 20), pager: pager)
+    sheets.checkText()
+    let story = sheets.issue.main.story
+    for frame in sheets.pages.flatMap(\.frames) where frame.storyIndex == 0 {
+      let last = try #require(frame.frame.lines.last { $0.height > .zero })
+      #expect(story.paragraphs[last.paragraph].style.cell?.row != .head, "\(frame.id)")
+    }
+  }
+
   /// The foot stands below cells that reach over rows, not among their lines.
   @Test(arguments: 0..<40)
   func feetStandBelowReachingCells(_ seed: Int) {

@@ -31,8 +31,9 @@ extension Comparer {
       uniquingKeysWith: { first, _ in first })
     var found: [RepeatedChange] = []
     for (page, (old, new)) in zip(a.record.pages, b.record.pages).enumerated() {
-      var rest = Comparer.repeated(on: old)
-      for piece in Comparer.repeated(on: new) {
+      let unknown = Comparer.silent(old, new)
+      var rest = Comparer.repeated(on: old).filter { !unknown.contains($0.frame) }
+      for piece in Comparer.repeated(on: new) where !unknown.contains(piece.frame) {
         let place = rest.firstIndex {
           $0.para == piece.para || known[$0.para] == piece.para
         }
@@ -104,11 +105,19 @@ extension Comparer {
     causes.append(Cause(change: change, start: .pages))
   }
 
+  /// The frames that stand on both pages and of which one record does not say what is repeated.
+  private static func silent(_ old: LayoutRecord.Page, _ new: LayoutRecord.Page) -> Set<String> {
+    let known = Dictionary(
+      old.frames.map { ($0.id, $0.repeated == nil) }, uniquingKeysWith: { first, _ in first })
+    return Set(
+      new.frames.lazy.filter { $0.repeated == nil || known[$0.id] == true }.map(\.id))
+  }
+
   /// What is repeated on a page, paragraph by paragraph.
   private static func repeated(on page: LayoutRecord.Page) -> [Repeated] {
     var found: [Repeated] = []
     for frame in page.frames {
-      for line in frame.repeated {
+      for line in frame.repeated ?? [] {
         if let last = found.last, last.frame == frame.id, last.para == line.para {
           found[found.count - 1].text += line.text
           found[found.count - 1].box = last.box.around(line.box)
@@ -134,7 +143,7 @@ extension Comparer {
 extension LayoutRecord.Frame {
   /// Its lines with what is repeated, as they are read: heads above them, feet below.
   var linesAsRead: [LayoutRecord.Line] {
-    guard !repeated.isEmpty else { return lines }
+    guard let repeated, !repeated.isEmpty else { return lines }
     guard let first = lines.first?.range.lowerBound else { return repeated }
     return repeated.filter { $0.range.lowerBound < first } + lines
       + repeated.filter { $0.range.lowerBound >= first }

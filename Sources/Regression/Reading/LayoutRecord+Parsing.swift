@@ -80,7 +80,7 @@ extension LayoutRecord {
       runs.allSatisfy { known.contains($0.font) && known.contains($0.ruby?.font ?? $0.font) }
     }
     return pages.allSatisfy { page in
-      page.frames.allSatisfy { ($0.lines + $0.repeated).allSatisfy { holds($0.runs) } }
+      page.frames.allSatisfy { ($0.lines + ($0.repeated ?? [])).allSatisfy { holds($0.runs) } }
         && page.furniture.allSatisfy { holds($0.runs) }
     }
   }

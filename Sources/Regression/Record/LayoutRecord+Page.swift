@@ -48,8 +48,9 @@ extension LayoutRecord {
     /// The lines in reading order.
     package var lines: [Line] = []
     /// What a table has in each of its parts, once more: its mark, the rows that head it and those at its foot. No text
-    /// of the story is counted twice for them; `at` is `p2.c1.r1`.
-    package var repeated: [Line] = []
+    /// of the story is counted twice for them; `at` is `p2.c1.r1`. Nil where the record does not say: no cell stands there,
+    /// or it was made before records had it.
+    package var repeated: [Line]?
     /// The pictures on them.
     package var images: [Image] = []
     /// The boxes of paragraphs, behind all that.

@@ -41,7 +41,9 @@ extension LayoutRecorder {
     }
     ink = frame.ink
     json.endArray()
-    if !frame.frame.repeatedLines.isEmpty {
+    if !frame.frame.repeatedLines.isEmpty
+      || frame.frame.lines.contains(where: { $0.line.paragraph.style.cell?.isChoice == false })
+    {
       json.key("repeated")
       json.beginArray()
       rowExtents = RowExtents(frame.frame.repeatedLines)

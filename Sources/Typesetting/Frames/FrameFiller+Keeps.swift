@@ -61,7 +61,9 @@ extension FrameFiller {
       let first = rows.firstIndex { $0.paragraph == end.index } ?? cut
       least = first / 2
     }
-    if !options.relaxesAllKeeps, let first = firstRowOfKeptTable(end) { least = first / 2 }
+    if !options.relaxesAllKeeps, let first = firstRowOfKeptTable(end) ?? firstRowOfLoneHead() {
+      least = min(least, first / 2)
+    }
     // Something must stay: what takes no room is no reason for a frame.
     while cut > least, cut == rows.count || rows[cut].above > .zero {
       let found = known[cut] ?? appeal(before: cut, after)
@@ -91,6 +93,16 @@ extension FrameFiller {
     }
     let whole = Length(scaledPoints: height / (end.index - start) * (index - start))
     return whole <= roomHeight ? first : nil
+  }
+
+  /// The first of the rows that head a table where none of its others stands below them: all of them may go, however many
+  /// they are. Nil where there are none, or where nothing stands above them.
+  private func firstRowOfLoneHead() -> Int? {
+    guard let last = rows.last(where: { $0.state != nil }),
+      let cell = story.paragraphs[last.paragraph].style.cell, cell.row == .head, !cell.isChoice
+    else { return nil }
+    let start = supply.tableStart(before: last.paragraph + 1, cell.table)
+    return rows.firstIndex { $0.paragraph >= start }.flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// What comes after the rows before `cut`.

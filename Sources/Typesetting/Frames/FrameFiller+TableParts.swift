@@ -216,6 +216,8 @@ extension FrameFiller {
       }
       boxes += cellBoxes(of: row, cell.table, intervals, from: above, to: below)
       guard let rule = cell.table.rule else { continue }
+      // Below the last row nothing stands out into what is around the table.
+      let lowest = isFollowed ? bottom : min(bottom, below)
       for (column, pair) in zip(intervals, intervals.dropFirst()).enumerated() {
         guard !covered.contains(where: { $0.contains(column) && $0.contains(column + 1) }) else {
           continue
@@ -227,7 +229,7 @@ extension FrameFiller {
         made.append(
           FrameBox(
             paragraphs: row, node: story.paragraphs[row.lowerBound].node,
-            rect: Rect(x: x, y: top, width: rule.width, height: max(bottom - top, .zero)),
+            rect: Rect(x: x, y: top, width: rule.width, height: max(lowest - top, .zero)),
             edges: .barLeft, style: style))
       }
     }

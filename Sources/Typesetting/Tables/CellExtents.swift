@@ -70,6 +70,17 @@ package final class CellExtents {
   private func divided(
     _ paragraph: PreparedParagraph, _ range: Range<Int>, _ width: Length
   ) -> Length {
+    // Addresses and names of files end lines without a hyphen.
+    let positions = paragraph.analysis.positions
+    let inner = range.dropFirst()
+    if inner.contains(where: { positions[$0].contains(.addressBreak) }) {
+      var (start, widest) = (range.lowerBound, Length.zero)
+      for offset in inner where positions[offset].contains(.addressBreak) {
+        widest = max(widest, self.width(of: paragraph, start, offset))
+        start = offset
+      }
+      return min(width, max(widest, self.width(of: paragraph, start, range.upperBound)))
+    }
     guard paragraph.style.hyphenates, range.count > 3 else { return width }
     // What was written for a formula is no word.
     let special = paragraph.specialIndex(from: range.lowerBound)
