@@ -15,7 +15,7 @@ struct LineFlattener {
   private let formulas: [NodeID: FormulaInk]
   /// What the line belongs to; nil for nothing.
   var element: StructureWriter.Line?
-  /// The colours that it has in place of its own; nil for those.
+  /// What its colours are replaced with; nil where they stay.
   var recoloring: Recoloring?
 
   /// `placed` in a frame whose top left corner stands at `origin` on the page.

@@ -73,9 +73,9 @@ package struct LayoutInsertion: Hashable, Sendable {
 /// What furniture says of a text that goes on on another page: with the label of that page, in the language of the text;
 /// empty where there is nothing to say.
 package struct PageJump: Hashable, Sendable {
-  /// Where the text goes on that ends with the page.
+  /// What is said at its foot of the page that its text goes on on.
   package var to = ""
-  /// Where the text comes from that the page begins with, if it is said there where it goes on.
+  /// What is said at its head of the page that its text comes from, where that page names this one.
   package var from = ""
 
   /// Nothing to say.
