@@ -142,7 +142,7 @@ extension BBCodeBuilder {
     beginElement(.table, tag, source: tag.range)
   }
 
-  mutating func beginTablePart(_ new: OpenTag, _ tag: BBCodeTag) {
+  mutating func beginTablePart(_ new: OpenTag, _ tag: BBCodeTag, _ values: TagValues) {
     let isRow = new.name == .row
     let kinds: [ElementKind] = isRow ? [.table] : [.row, .table]
     switch innermostPart(of: kinds) {
@@ -158,6 +158,7 @@ extension BBCodeBuilder {
           beginElement(.row, row, source: row.range)
         }
         beginCell(new)
+        setCell(tag, values)
       }
     case .flat:
       breakLine(at: new.range)
@@ -169,6 +170,22 @@ extension BBCodeBuilder {
       endParagraph()
       tooDeep[new.name, default: 0] += 1
     }
+  }
+
+  /// What a cell asks for: how many columns and rows it reaches over, and how it stands.
+  private mutating func setCell(_ tag: BBCodeTag, _ values: TagValues) {
+    func count(_ name: String) -> Int? {
+      guard let value = values[name] else { return nil }
+      let word = string(value)
+      if let count = Int(word), (1...ElementAttributes.mostSpanned).contains(count) { return count }
+      reportValue(
+        word, of: tag, value, "a number of \(name == "colspan" ? "columns" : "rows")",
+        help: "write a number from 1 to \(ElementAttributes.mostSpanned)")
+      return nil
+    }
+    if let columns = count("colspan") { cell.attributes.columnSpan = columns }
+    if let rows = count("rowspan") { cell.attributes.rowSpan = rows }
+    if let value = values["align"] { cell.alignment = alignment(value, tag) }
   }
 
   private mutating func beginRow(_ tag: OpenTag) {
@@ -243,6 +260,7 @@ extension BBCodeBuilder {
     endParagraph()
     var tag = tag
     if let alignment { tag.effect = .alignment(alignment) } else { tag.isFlat = true }
+    if innermost == .cell, let alignment { cell.alignment = alignment }
     push(tag)
   }
 

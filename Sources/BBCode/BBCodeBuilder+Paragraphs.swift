@@ -202,6 +202,7 @@ extension BBCodeBuilder {
   /// Begins a cell in the row in hand.
   mutating func beginCell(_ tag: OpenTag) {
     endCell()
+    cell = (ElementAttributes(), nil)
     if tag.spelling == "td" { document.demoteHeadRow() }
     var tag = tag
     tag.element = .cell
@@ -217,7 +218,9 @@ extension BBCodeBuilder {
   private mutating func endCell() {
     guard let source = pendingCell else { return }
     pendingCell = nil
-    document.endParagraph(.cell, source: source)
+    var setting = ParagraphSetting()
+    setting.alignment = cell.alignment
+    document.endParagraph(.cell, source: source, setting: setting, attributes: cell.attributes)
     endTagsOfParagraph()
   }
 

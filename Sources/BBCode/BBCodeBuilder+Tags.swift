@@ -45,22 +45,13 @@ extension BBCodeBuilder {
     case .list: return beginList(new, values)
     case .item: return beginItem(new, tag)
     case .table: return beginTable(new)
-    case .row, .cell: return beginTablePart(new, tag)
+    case .row, .cell: return beginTablePart(new, tag, values)
     case .tablePart: return
     case .left: return beginAligned(new, .left)
     case .center: return beginAligned(new, .center)
     case .right: return beginAligned(new, .right)
     case .justify: return beginAligned(new, .justify)
-    case .align:
-      let word = values.main.map { string($0).lowercased() } ?? ""
-      let alignments: [String: ParagraphStyle.Alignment] = [
-        "left": .left, "center": .center, "centre": .center, "right": .right, "justify": .justify,
-      ]
-      if alignments[word] == nil {
-        reportValue(
-          word, of: tag, values.main, "an alignment", help: "write left, center, right or justify")
-      }
-      return beginAligned(new, alignments[word])
+    case .align: return beginAligned(new, alignment(values.main, tag))
     case .indent:
       endParagraph()
       new.effect = .indent
@@ -121,6 +112,19 @@ extension BBCodeBuilder {
   }
 
   // MARK: Values
+
+  /// The alignment at `value`; nil, and it is reported, for what is none.
+  mutating func alignment(_ value: Range<Int>?, _ tag: BBCodeTag) -> ParagraphStyle.Alignment? {
+    let word = value.map { string($0).lowercased() } ?? ""
+    let alignments: [String: ParagraphStyle.Alignment] = [
+      "left": .left, "center": .center, "centre": .center, "right": .right, "justify": .justify,
+    ]
+    if alignments[word] == nil {
+      reportValue(
+        word, of: tag, value, "an alignment", help: "write left, center, right or justify")
+    }
+    return alignments[word]
+  }
 
   private mutating func sizeEffect(_ values: TagValues, _ tag: BBCodeTag) -> OpenTag.Effect {
     let word = values.main.map { string($0) } ?? ""

@@ -42,6 +42,8 @@ struct BBCodeBuilder {
   var followsTitle = false
   /// The cell behind which another of its row may stand.
   var pendingCell: Range<Int>?
+  /// What the cell in hand asks for, or the one behind which another may stand.
+  var cell = (attributes: ElementAttributes(), alignment: ParagraphStyle.Alignment?.none)
   /// How many marks that were written by their names stand at the end of what was added.
   var marksByName = 0
   /// The words of the heading in hand.

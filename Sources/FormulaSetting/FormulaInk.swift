@@ -11,6 +11,8 @@ package struct FormulaInk: Hashable, Sendable {
   package var tag: FormulaBox?
   /// The formula that it is a piece of: it has a size of its own where it has no room (`RoomFits.formulas`).
   package var whole: NodeID
+  /// How large it is, in thousandths, where it is set smaller for want of room.
+  package var scale = 1000
   /// What all of that was written as.
   package var wholeTeX: [UInt8]
 

@@ -101,9 +101,10 @@ extension FormulaSetter {
       return box
     case .flanked(let left, let base):
       return flanked(left, base, MathAtom(.operation, .empty), style, from: empty)
-    case .smash(let items):
+    case .smash(let items, let hasHeight, let hasDepth):
       var box = list(items, style)
-      (box.height, box.depth) = (.zero, .zero)
+      if !hasHeight { box.height = .zero }
+      if !hasDepth { box.depth = .zero }
       return box
     case .boxed(let items):
       // LaTeX's \fboxsep and \fboxrule: 0.3 and 0.04 em.

@@ -17,9 +17,14 @@ extension FormulaSetter {
       box.height = made.height
       box.depth = made.depth
     }
-    let above = list(content.numerator, style.numerator)
+    var above = list(content.numerator, style.numerator)
     let below = list(content.denominator, style.denominator)
     let width = max(above.width, below.width)
+    if content.continued != nil {
+      // LaTeX's \strut: 0.84 and 0.36 em.
+      above.height = max(above.height, ems(840))
+      above.depth = max(above.depth, ems(360))
+    }
     var up: Length
     var down: Length
     if content.hasRule {
@@ -52,7 +57,13 @@ extension FormulaSetter {
         down += (least - gap) - (least - gap) / 2
       }
     }
-    move(above, right: left + (width - above.width) / 2, down: -up)
+    let beside: Length
+    switch content.continued {
+    case .left: beside = .zero
+    case .right: beside = width - above.width
+    case .center, nil: beside = (width - above.width) / 2
+    }
+    move(above, right: left + beside, down: -up)
     move(below, right: left + (width - below.width) / 2, down: down)
     box.height = max(box.height, above.height + up)
     box.depth = max(box.depth, below.depth + down)
@@ -61,20 +72,27 @@ extension FormulaSetter {
       let made = fractionFence(fences.last, style)
       move(made, right: box.width)
       box.width += made.width
-    } else {
+    } else if content.continued == nil {
       box.width += unseenFence
     }
     return closed(box)
   }
 
-  /// A fence about two things without a rule: MATH delimitedSubFormulaMinHeight in displays, and plain
-  /// TeX's 1.01 em elsewhere.
+  /// A fence about two things without a rule: MATH delimitedSubFormulaMinHeight in displays, and amsmath's heights in
+  /// ems of the style (`\genfrac`).
   private mutating func fractionFence(_ scalar: Unicode.Scalar?, _ style: Style) -> Box {
-    let target =
-      style.isDisplay
-      ? max(length(.delimitedSubFormulaMinHeight, style), em(style).scaled(by: 239, over: 100))
-      : em(style).scaled(by: 101, over: 100)
-    return fence(scalar, to: target, style)
+    let hundredths: Int
+    switch style.style {
+    case .display: hundredths = 239
+    case .text: hundredths = 100
+    case .script: hundredths = 145
+    case .scriptScript: hundredths = 135
+    }
+    let target = em(style).scaled(by: hundredths, over: 100)
+    return fence(
+      scalar,
+      to: style.isDisplay ? max(length(.delimitedSubFormulaMinHeight, style), target) : target,
+      style)
   }
 
   // MARK: Roots and lines
@@ -318,7 +336,18 @@ extension FormulaSetter {
     func edge(_ column: Int) -> Length {
       content.closedGaps.contains(column) ? .zero : thousandths(look.edge)
     }
+    // What stands between columns is set for every row; here it is as wide as it is, and no more.
+    var inserts: [(x: Length, items: [MathItem])] = []
+    func passInsert(_ column: Int, _ setter: inout FormulaSetter) {
+      guard let items = content.between[column] else { return }
+      inserts.append((pen, items))
+      let known = setter.empty
+      pen += setter.list(items, look.style).width
+      setter.glyphs.removeLast(setter.glyphs.count - known.glyphs.upperBound)
+      setter.rules.removeLast(setter.rules.count - known.rules.upperBound)
+    }
     var pen = edge(0)
+    passInsert(0, &self)
     for index in 0..<columns {
       if index > 0 {
         if content.form == .aligned {
@@ -328,12 +357,14 @@ extension FormulaSetter {
           pen += room
           edges.append(pen)
           pen += room
+          passInsert(index, &self)
         }
       }
       lefts.append(pen)
       pen += widths[index]
     }
     pen += edge(columns)
+    passInsert(columns, &self)
     let width = pen
     // Rows: a strut of 7 and 3 tenths of the step in each.
     let step = thousandths(look.step)
@@ -361,6 +392,15 @@ extension FormulaSetter {
       }
       baselines.append(y)
       last = depth
+      guard let room = content.roomBelow[index].map({ self.width(of: $0, look.style) }) else {
+        continue
+      }
+      // LaTeX: a strut that much deeper; between aligned lines, or where it is less than nothing, so much room.
+      if content.form == .array || content.form == .matrix || content.form == .cases, room > .zero {
+        last = max(depth, strutDown + room)
+      } else {
+        last += room
+      }
     }
     let total = y + last
     for (index, row) in cells.enumerated() {
@@ -373,6 +413,13 @@ extension FormulaSetter {
         case .right: indent = room
         }
         move(cell, right: lefts[place] + indent, down: baselines[index])
+      }
+    }
+    for (x, items) in inserts
+    where items.contains(where: { if case .space = $0 { false } else { true } }) {
+      for baseline in baselines {
+        let made = list(items, look.style)
+        move(made, right: x, down: baseline)
       }
     }
     for place in content.verticalRules {

@@ -3,7 +3,8 @@ import TypesetGeometry
 
 extension FormulaSetter {
   /// amsmath's `\sideset`: the operator `base` with scripts at its right corners, those of `left` at the others, and
-  /// the limits of `atom` about the operator's own middle.
+  /// the limits of `atom` about the operator's own middle. A thin space stands before it: amsmath's own is a thing of no
+  /// width, and then the operator.
   mutating func flanked(
     _ left: MathAtom, _ base: MathAtom, _ atom: MathAtom, _ style: Style, from start: Box
   ) -> Box {
@@ -49,7 +50,7 @@ extension FormulaSetter {
     }
     // A limit that is wider than the operator may reach over what stands beside it.
     let reach = limits.reduce(Length.zero) { max($0, ($1.width - own) / 2) }
-    x = max(x, reach)
+    x = max(x, reach) + em(style).scaled(by: 3, over: 18)
     end = max(x + end, x + own + reach)
     move(box, right: x)
     if let flank { move(flank, right: x - flank.width) }
@@ -61,4 +62,9 @@ extension FormulaSetter {
     guard atom.hasScripts, limits.isEmpty else { return all }
     return scripts(around: all, atom, style, from: start)
   }
+}
+
+extension MathAtom {
+  /// Whether it is an operator with scripts at its sides.
+  var isFlanked: Bool { if case .flanked = nucleus { true } else { false } }
 }

@@ -48,7 +48,7 @@ extension FormulaSetter {
   }
 
   /// A formula that is one group is that group's.
-  private func unwrapped(_ items: [MathItem]) -> [MathItem] {
+  func unwrapped(_ items: [MathItem]) -> [MathItem] {
     var items = items
     while items.count == 1, case .atom(let atom) = items[0], !atom.hasScripts,
       case .list(let inner) = atom.nucleus
@@ -89,6 +89,7 @@ extension FormulaSetter {
 
   /// The horizontal list of `items` (rules 1 to 20), at the origin.
   private mutating func list(_ items: [MathItem], _ asked: Style, cuts: inout [Cut]?) -> Box {
+    let items = FormulaSetter.chosen(items, asked.style)
     var box = empty
     var style = asked
     let kinds = FormulaSetter.kinds(of: items)
@@ -99,15 +100,25 @@ extension FormulaSetter {
     var inkEnd = Length.zero
     var mayBreak: Bool?
     var isFirst = true
+    var isBehindModulo = false
     for (index, item) in items.enumerated() {
       switch item {
       case .space(let space):
         pen += width(of: space, style)
       case .style(let new): style = Style(style: new, isCramped: style.isCramped)
       case .breaking(let isAllowed): mayBreak = isAllowed
+      case .choice: break
       case .atom(let atom):
         let kind = kinds[index]
-        if let before { pen += self.space(between: before, and: kind, style) }
+        let isModulo = atom.kind == .binary && atom.nucleus == .word("mod")
+        if let before {
+          // amsmath's \bmod stands off by 5 math units, in scripts as well.
+          pen +=
+            isModulo || isBehindModulo
+            ? em(style).scaled(by: 5, over: 18)
+            : self.space(between: before, and: atom.isFlanked ? .ordinary : kind, style)
+        }
+        isBehindModulo = isModulo
         range = atom.range
         if cuts != nil, !isFirst,
           let penalty = penalty(between: before, and: kind, mayBreak: mayBreak)
@@ -141,6 +152,24 @@ extension FormulaSetter {
       return result
     }
     return closed(box)
+  }
+
+  /// `items` with those of each choice that stand in its style.
+  private static func chosen(_ items: [MathItem], _ asked: MathStyle) -> [MathItem] {
+    guard items.contains(where: { if case .choice = $0 { true } else { false } }) else {
+      return items
+    }
+    var style = asked
+    var out: [MathItem] = []
+    for item in items {
+      if case .style(let new) = item { style = new }
+      guard case .choice(let lists) = item else {
+        out.append(item)
+        continue
+      }
+      if lists.indices.contains(style.rawValue) { out += chosen(lists[style.rawValue], style) }
+    }
+    return out
   }
 
   /// What a line's end between two things costs; nil where none may be. TeX's `\relpenalty` and

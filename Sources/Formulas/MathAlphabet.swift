@@ -13,6 +13,9 @@ public enum MathAlphabet: String, Hashable, Sendable, CaseIterable {
   case doubleStruck = "mathbb"
   case boldFraktur = "mathbffrak"
   case sans = "mathsf"
+  case boldSans = "mathbfsf"
+  case italicSans = "mathsfit"
+  case boldItalicSans = "mathbfsfit"
   case monospace = "mathtt"
 
   /// The character of `scalar`, a plain letter or digit, in this alphabet; itself where there is none.
@@ -41,6 +44,9 @@ public enum MathAlphabet: String, Hashable, Sendable, CaseIterable {
     case .doubleStruck: 0x1D538
     case .boldFraktur: 0x1D56C
     case .sans: 0x1D5A0
+    case .boldSans: 0x1D5D4
+    case .italicSans: 0x1D608
+    case .boldItalicSans: 0x1D63C
     case .monospace: 0x1D670
     }
   }
@@ -49,7 +55,8 @@ public enum MathAlphabet: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .bold, .boldItalic: 0x1D7CE
     case .doubleStruck: 0x1D7D8
-    case .sans: 0x1D7E2
+    case .sans, .italicSans: 0x1D7E2
+    case .boldSans, .boldItalicSans: 0x1D7EC
     case .monospace: 0x1D7F6
     default: nil
     }
@@ -95,6 +102,8 @@ public enum MathAlphabet: String, Hashable, Sendable, CaseIterable {
     case .italic: return place == 25 ? nil : 0x1D6E2 + place
     case .bold: return 0x1D6A8 + place
     case .boldItalic: return 0x1D71C + place
+    case .boldSans: return 0x1D756 + place
+    case .boldItalicSans: return 0x1D790 + place
     default: return nil
     }
   }

@@ -8,6 +8,8 @@ public enum MathItem: Hashable, Sendable {
   case style(MathStyle)
   /// Whether a line may end here, whatever stands around.
   case breaking(isAllowed: Bool)
+  /// One of four lists, by the style that it stands in: TeX's `\mathchoice`.
+  case choice([[MathItem]])
 }
 
 /// One thing with what stands at its corners, or above and below: The TeXbook's atom (chapter 17).
@@ -81,8 +83,8 @@ public indirect enum MathNucleus: Hashable, Sendable {
   case array(MathArray)
   /// Room for a formula that is not seen: across, and above and below.
   case phantom([MathItem], hasWidth: Bool, hasHeight: Bool)
-  /// What is seen and takes no height or depth.
-  case smash([MathItem])
+  /// What is seen and takes no height, no depth, or neither.
+  case smash([MathItem], hasHeight: Bool, hasDepth: Bool)
   /// A formula in a frame.
   case boxed([MathItem])
   /// An operator with scripts at its corners, besides the limits of the atom: those of `left`, an atom of nothing, at
@@ -102,6 +104,9 @@ public struct MathFraction: Hashable, Sendable {
   public var fences: [Unicode.Scalar]?
   /// The style that it is set in; nil for that of what is around.
   public var style: MathStyle?
+  /// Where its upper part stands, if it is one of a chain (amsmath's `\cfrac`): that part is as high as a line, and no
+  /// room is behind it. nil for any other.
+  public var continued: MathArray.Alignment?
 
   /// `numerator` over `denominator`, with a rule.
   public init(_ numerator: [MathItem], over denominator: [MathItem]) {
@@ -150,6 +155,10 @@ public struct MathArray: Hashable, Sendable {
   public var verticalRules: [Int] = []
   /// Before which columns there is no room; the number of columns is the right edge.
   public var closedGaps: [Int] = []
+  /// What stands before columns in every row, instead of room; the number of columns is the right edge.
+  public var between: [Int: [MathItem]] = [:]
+  /// The room below rows, beyond what they have.
+  public var roomBelow: [Int: MathSpace] = [:]
   /// The room between two pairs of columns of `aligned`, in thousandths of an em.
   public var pairGap = 2000
   /// Before which rows a horizontal rule stands; the number of rows is the foot.

@@ -10,6 +10,7 @@ extension MathItem {
     case .space(let space): "space(\(space.thousandths)\(space.followsStyle ? "" : " text"))"
     case .style(let style): "style(\(style.command))"
     case .breaking(let isAllowed): isAllowed ? "break" : "nobreak"
+    case .choice(let lists): "choice" + lists.map { " [\($0.dump())]" }.joined()
     }
   }
 }
@@ -48,6 +49,7 @@ extension MathNucleus {
       if !fraction.hasRule { out += " norule" }
       if let fences = fraction.fences { out += " " + fences.map { String($0) }.joined() }
       if let style = fraction.style { out += " " + style.command }
+      if let place = fraction.continued { out += " continued \(place.rawValue)" }
       return out
     case .radical(let items, let degree):
       return "root [\(items.dump())]" + (degree.map { " degree [\($0.dump())]" } ?? "")
@@ -73,13 +75,20 @@ extension MathNucleus {
       if let fences = array.fences { out += " " + fences.map { name($0) }.joined() }
       if !array.verticalRules.isEmpty { out += " |\(array.verticalRules)" }
       if !array.horizontalRules.isEmpty { out += " -\(array.horizontalRules)" }
+      for (column, items) in array.between.sorted(by: { $0.key < $1.key }) {
+        out += " @\(column) [\(items.dump())]"
+      }
+      for (row, room) in array.roomBelow.sorted(by: { $0.key < $1.key }) {
+        out += " below \(row) \(MathItem.space(room).dump())"
+      }
       for row in array.rows {
         out += " {" + row.map { $0.dump() }.joined(separator: " & ") + "}"
       }
       return out
     case .phantom(let items, let hasWidth, let hasHeight):
       return "phantom\(hasWidth ? "" : " thin")\(hasHeight ? "" : " flat") [\(items.dump())]"
-    case .smash(let items): return "smash [\(items.dump())]"
+    case .smash(let items, let hasHeight, let hasDepth):
+      return "smash\(hasHeight ? " high" : "")\(hasDepth ? " deep" : "") [\(items.dump())]"
     case .boxed(let items): return "boxed [\(items.dump())]"
     case .flanked(let left, let base): return "flanked \(left.dump()) \(base.dump())"
     }

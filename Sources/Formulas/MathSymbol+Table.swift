@@ -36,6 +36,9 @@ extension MathSymbol {
       blacksquare ■ lozenge ◊ Diamond ◊ bigstar ★ neg ¬ lnot ¬ top ⊤ bot ⊥ surd √ flat ♭ natural ♮ \
       sharp ♯ clubsuit ♣ diamondsuit ♢ heartsuit ♡ spadesuit ♠ complement ∁ eth ð mho ℧ \
       vdots ⋮ degree ° pounds £ yen ¥ euro € dag † P ¶ S § \
+      copyright © circledR ® circledS Ⓢ digamma ϝ Digamma Ϝ Finv Ⅎ Game ⅁ blacklozenge ⧫ vartriangle △ \
+      triangledown ▽ blacktriangle ▴ blacktriangledown ▾ diagup ╱ diagdown ╲ maltese ✠ \
+      mathparagraph ¶ mathsection § mathsterling £ Bbbk 𝕜 \
       checkmark ✓ backslash \\ vert | Vert ‖ | ‖ % % & & # # _ _ $ $
       """
     ),
@@ -43,7 +46,7 @@ extension MathSymbol {
       .operation,
       """
       sum ∑ prod ∏ coprod ∐ int ∫ iint ∬ iiint ∭ iiiint ⨌ oint ∮ oiint ∯ oiiint ∰ bigcap ⋂ bigcup ⋃ \
-      bigvee ⋁ bigwedge ⋀ bigodot ⨀ bigoplus ⨁ bigotimes ⨂ biguplus ⨄ bigsqcup ⨆
+      smallint ∫ bigvee ⋁ bigwedge ⋀ bigodot ⨀ bigoplus ⨁ bigotimes ⨂ biguplus ⨄ bigsqcup ⨆
       """
     ),
     (
@@ -54,7 +57,8 @@ extension MathSymbol {
       bigtriangleup △ bigtriangledown ▽ triangleleft ◁ triangleright ▷ oplus ⊕ ominus ⊖ otimes ⊗ \
       oslash ⊘ odot ⊙ bigcirc ◯ dagger † ddagger ‡ amalg ⨿ dotplus ∔ barwedge ⊼ \
       veebar ⊻ boxplus ⊞ boxminus ⊟ boxtimes ⊠ boxdot ⊡ ltimes ⋉ rtimes ⋊ intercal ⊺ circledast ⊛ \
-      circledcirc ⊚ circleddash ⊝ curlyvee ⋎ curlywedge ⋏ divideontimes ⋇ Cap ⋒ Cup ⋓
+      circledcirc ⊚ circleddash ⊝ curlyvee ⋎ curlywedge ⋏ divideontimes ⋇ Cap ⋒ Cup ⋓ doublecap ⋒ \
+      doublecup ⋓ doublebarwedge ⩞ leftthreetimes ⋋ rightthreetimes ⋌
       """
     ),
     (
@@ -77,9 +81,24 @@ extension MathSymbol {
       leftharpoondown ↽ rightleftharpoons ⇌ leftrightharpoons ⇋ nearrow ↗ searrow ↘ swarrow ↙ \
       nwarrow ↖ leadsto ⇝ rightsquigarrow ⇝ twoheadrightarrow ↠ rightrightarrows ⇉ leftleftarrows ⇇ \
       rightleftarrows ⇄ leftrightarrows ⇆ nrightarrow ↛ nleftarrow ↚ nRightarrow ⇏ nLeftarrow ⇍ \
-      circlearrowright ↻ circlearrowleft ↺ multimap ⊸
+      circlearrowright ↻ circlearrowleft ↺ multimap ⊸ Vvdash ⊪ nvdash ⊬ nvDash ⊭ nVdash ⊮ nVDash ⊯ \
+      preccurlyeq ≼ succcurlyeq ≽ curlyeqprec ⋞ curlyeqsucc ⋟ precsim ≾ succsim ≿ precapprox ⪷ \
+      succapprox ⪸ precneqq ⪵ succneqq ⪶ precnsim ⋨ succnsim ⋩ precnapprox ⪹ succnapprox ⪺ nprec ⊀ nsucc ⊁ \
+      leqq ≦ geqq ≧ lneq ⪇ gneq ⪈ lneqq ≨ gneqq ≩ lvertneqq ≨ gvertneqq ≩ lnsim ⋦ gnsim ⋧ lnapprox ⪉ \
+      gnapprox ⪊ lessdot ⋖ gtrdot ⋗ llless ⋘ gggtr ⋙ lesseqgtr ⋚ gtreqless ⋛ lesseqqgtr ⪋ gtreqqless ⪌ \
+      eqslantless ⪕ eqslantgtr ⪖ eqsim ≂ backsimeq ⋍ thickapprox ≈ Doteq ≑ doteqdot ≑ risingdotseq ≓ \
+      fallingdotseq ≒ subseteqq ⫅ supseteqq ⫆ subsetneqq ⫋ supsetneqq ⫌ varsubsetneq ⊊ varsupsetneq ⊋ \
+      varsubsetneqq ⫋ varsupsetneqq ⫌ ntriangleleft ⋪ ntriangleright ⋫ ntrianglelefteq ⋬ \
+      ntrianglerighteq ⋭ blacktriangleleft ◀ blacktriangleright ▶ shortmid ∣ nshortmid ∤ shortparallel ∥ \
+      nshortparallel ∦ smallsmile ⌣ smallfrown ⌢ backepsilon ϶ nleftrightarrow ↮ nLeftrightarrow ⇎ \
+      twoheadleftarrow ↞ rightarrowtail ↣ leftarrowtail ↢ upuparrows ⇈ downdownarrows ⇊ upharpoonright ↾ \
+      upharpoonleft ↿ downharpoonright ⇂ downharpoonleft ⇃ restriction ↾ Lsh ↰ Rsh ↱ looparrowleft ↫ \
+      looparrowright ↬ leftrightsquigarrow ↭ Rrightarrow ⇛ Lleftarrow ⇚ curvearrowleft ↶ curvearrowright ↷ \
+      dashrightarrow ⇢ dasharrow ⇢ dashleftarrow ⇠
       """
     ),
+    // Signs that are also relations, by their other names.
+    (.binary, "lhd ⊲ rhd ⊳ unlhd ⊴ unrhd ⊵"),
     (.punctuation, "ldotp . cdotp ·"),
     (.inner, "ldots … dots … dotsc … dotso … cdots ⋯ dotsb ⋯ dotsm ⋯ dotsi ⋯ ddots ⋱ iddots ⋰"),
     (

@@ -67,9 +67,24 @@ public struct MathSymbol: Hashable, Sendable {
     "overrightarrow": ("\u{20D7}", false, true), "overleftarrow": ("\u{20D6}", false, true),
     "overleftrightarrow": ("\u{20E1}", false, true),
     "underrightarrow": ("\u{20EF}", true, true), "underleftarrow": ("\u{20EE}", true, true),
+    "underleftrightarrow": ("\u{34D}", true, true),
     "overbrace": ("\u{23DE}", false, true), "underbrace": ("\u{23DF}", true, true),
     "overparen": ("\u{23DC}", false, true), "underparen": ("\u{23DD}", true, true),
     "overbracket": ("\u{23B4}", false, true), "underbracket": ("\u{23B5}", true, true),
+  ]
+
+  /// amsmath's names of accents that stand on others, once set apart from the small ones.
+  static let doubled: Set<String> = [
+    "Hat", "Check", "Tilde", "Acute", "Grave", "Dot", "Ddot", "Breve", "Bar", "Vec",
+  ]
+
+  /// Arrows as long as what stands over and under them: amsmath's, and mathtools'.
+  static let longArrows: [String: Unicode.Scalar] = [
+    "xrightarrow": "→", "xleftarrow": "←", "xleftrightarrow": "↔", "xRightarrow": "⇒",
+    "xLeftarrow": "⇐", "xLeftrightarrow": "⇔", "xmapsto": "↦", "xhookrightarrow": "↪",
+    "xhookleftarrow": "↩", "xrightharpoonup": "⇀", "xrightharpoondown": "⇁",
+    "xleftharpoonup": "↼", "xleftharpoondown": "↽", "xrightleftharpoons": "⇌",
+    "xleftrightharpoons": "⇋",
   ]
 
   /// The commands of fences, beside the characters themselves.

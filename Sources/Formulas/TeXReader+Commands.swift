@@ -11,6 +11,10 @@ extension TeXReader {
       items += spaced
       return
     }
+    if name.hasPrefix("dots"), MathSymbol.named(name) != nil {
+      items += dots(name, at: place)
+      return
+    }
     if let symbol = MathSymbol.named(name) {
       let shown = alphabet.character(for: symbol.scalar)
       return items.append(
@@ -52,8 +56,53 @@ extension TeXReader {
     case "implies": return [.space(.mu(5)), atom(.relation, "⟹"), .space(.mu(5))]
     case "impliedby": return [.space(.mu(5)), atom(.relation, "⟸"), .space(.mu(5))]
     case "colon": return [.space(.mu(2)), atom(.ordinary, ":"), .space(.mu(6))]
-    default: return nil
+    case "nleqslant": return [negated(atom(.relation, "⩽"))]
+    case "ngeqslant": return [negated(atom(.relation, "⩾"))]
+    case "npreceq": return [negated(atom(.relation, "⪯"))]
+    case "nsucceq": return [negated(atom(.relation, "⪰"))]
+    case "nleqq": return [negated(atom(.relation, "≦"))]
+    case "ngeqq": return [negated(atom(.relation, "≧"))]
+    case "nsubseteqq": return [negated(atom(.relation, "⫅"))]
+    case "nsupseteqq": return [negated(atom(.relation, "⫆"))]
+    default: break
     }
+    guard name.hasPrefix("var"), let capital = MathSymbol.named(String(name.dropFirst(3))),
+      (0x391...0x3A9).contains(capital.scalar.value)
+    else { return nil }
+    // amsmath's \varGamma and its like.
+    return [atom(.ordinary, MathAlphabet.italic.character(for: capital.scalar))]
+  }
+
+  /// `item`, a relation of one sign, with a stroke through it.
+  private func negated(_ item: MathItem) -> MathItem {
+    guard case .atom(let atom) = item else { return item }
+    return .atom(
+      MathAtom(
+        .relation, .accent("\u{338}", [item], isBelow: false, isWide: false), range: atom.range))
+  }
+
+  /// amsmath's dots: `\dots` stand as high as what follows, those of any name off a fence that closes behind them.
+  private func dots(_ name: String, at place: Int) -> [MathItem] {
+    var scalar = MathSymbol.named(name)?.scalar ?? "…"
+    var copy = self
+    copy.skipSpace()
+    let start = copy.position
+    let command = copy.peekCommand()
+    var next: MathClass?
+    if let command {
+      _ = copy.takeCommand()
+      if ["right", "bigr", "Bigr", "biggr", "Biggr"].contains(command) {
+        next = .closing
+      } else {
+        next = MathSymbol.named(command)?.kind
+        if MathSymbol.functions[command] != nil { next = .ordinary }
+      }
+    } else if start < copy.bytes.count, let sign = copy.takeScalar() {
+      next = sign == "!" || sign == "?" ? .ordinary : MathSymbol.kind(of: sign)
+    }
+    if name == "dots", next == .binary || next == .relation || next == .operation { scalar = "⋯" }
+    let atom = MathItem.atom(MathAtom(.inner, .symbol(scalar), range: place..<position))
+    return next == .closing ? [atom, .space(.mu(3))] : [atom]
   }
 
   /// Room, by command: plain TeX's, in math units and ems.
@@ -86,7 +135,9 @@ extension TeXReader {
     case "sf": alphabet = .sans
     case "tt": alphabet = .monospace
     case "cal": alphabet = .script
-    case "nonumber", "notag", "relax", "protect", "displaylimits", "null": break
+    case "nonumber", "notag", "relax", "protect", "displaylimits", "null", "allowdisplaybreaks",
+      "displaybreak":
+      break
     case "tag":
       let isBare = position < bytes.count && bytes[position] == UInt8(ascii: "*")
       if isBare { position += 1 }
@@ -120,13 +171,17 @@ extension TeXReader {
 
   // MARK: Letters
 
-  private static let alphabets: [String: MathAlphabet] = [
+  static let alphabets: [String: MathAlphabet] = [
     "mathrm": .upright, "mathup": .upright, "symrm": .upright, "mathit": .italic,
     "mathnormal": .variable, "mathbf": .bold, "symbf": .bold, "boldsymbol": .boldItalic,
     "bm": .boldItalic, "mathcal": .script, "mathscr": .script, "mathbfcal": .boldScript,
     "mathfrak": .fraktur, "mathbb": .doubleStruck, "mathbffrak": .boldFraktur, "mathsf": .sans,
     "mathtt": .monospace, "symit": .italic, "symbfit": .boldItalic, "symcal": .script,
     "symfrak": .fraktur, "symbb": .doubleStruck, "symsf": .sans, "symtt": .monospace,
+    "mathbfup": .bold, "mathbfit": .boldItalic, "mathbfscr": .boldScript, "mathsfup": .sans,
+    "mathbfsf": .boldSans, "mathsfit": .italicSans, "mathbfsfit": .boldItalicSans,
+    "symbfsf": .boldSans, "symsfit": .italicSans, "symbfsfit": .boldItalicSans,
+    "frak": .fraktur, "Bbb": .doubleStruck, "bold": .bold,
   ]
 
   private mutating func letters(_ name: String, at place: Int) -> [MathItem]? {
@@ -166,8 +221,8 @@ extension TeXReader {
           : .atom(
             MathAtom(.ordinary, .symbol(face.character(for: scalar)), range: place..<position))
       }
-    case "operatorname":
-      var hasLimits = false
+    case "operatorname", "operatornamewithlimits":
+      var hasLimits = name != "operatorname"
       if position < bytes.count, bytes[position] == UInt8(ascii: "*") {
         position += 1
         hasLimits = true
@@ -175,21 +230,26 @@ extension TeXReader {
       return [function(group() ?? "", hasLimits: hasLimits, at: place)]
     case "bmod": return [.atom(MathAtom(.binary, .word("mod"), range: place..<position))]
     case "mod":
-      // amsmath, section 4.4: as far apart as in a display.
       return [
-        .space(.mu(18)), .atom(MathAtom(.ordinary, .text("mod"), range: place..<position)),
+        apart(inLines: 12), .atom(MathAtom(.ordinary, .text("mod"), range: place..<position)),
         .space(.mu(6)),
       ]
-    case "pmod":
+    case "pmod", "pod":
       let content = argument(of: name, at: place)
       let range = place..<position
-      return [
-        .space(.mu(8)),
-        .atom(MathAtom(.opening, .symbol("("), range: range)),
-        .atom(MathAtom(.ordinary, .word("mod"), range: range)), .space(.mu(6)),
-      ] + content + [.atom(MathAtom(.closing, .symbol(")"), range: range))]
+      let mod: [MathItem] =
+        name == "pod"
+        ? [] : [.atom(MathAtom(.ordinary, .word("mod"), range: range)), .space(.mu(6))]
+      return [apart(inLines: 8), .atom(MathAtom(.opening, .symbol("("), range: range))]
+        + mod + content + [.atom(MathAtom(.closing, .symbol(")"), range: range))]
     default: return nil
     }
+  }
+
+  /// The room before what a congruence holds for (amsmath, section 4.4): 18 math units in displays, `units` in lines.
+  private func apart(inLines units: Int) -> MathItem {
+    let text: [MathItem] = [.space(.mu(units))]
+    return .choice([[.space(.mu(18))], text, text, text])
   }
 
   private func function(_ name: String, hasLimits: Bool, at place: Int) -> MathItem {
@@ -239,259 +299,10 @@ extension TeXReader {
     return shown
   }
 
-  // MARK: Constructs
-
-  private mutating func construct(_ name: String, at place: Int) -> [MathItem]? {
-    func made(_ kind: MathClass, _ nucleus: MathNucleus) -> [MathItem] {
-      [.atom(MathAtom(kind, nucleus, range: place..<position))]
-    }
-    if let accent = MathSymbol.accents[name] {
-      let content = argument(of: name, at: place)
-      var atom = MathAtom(
-        .ordinary,
-        .accent(accent.scalar, content, isBelow: accent.isBelow, isWide: accent.isWide),
-        range: place..<position)
-      // What stands at a brace is its label.
-      if name.hasSuffix("brace") || name.hasSuffix("bracket") || name.hasSuffix("paren") {
-        atom.kind = .operation
-        atom.limits = .always
-      }
-      return [.atom(atom)]
-    }
-    switch name {
-    case "frac", "dfrac", "tfrac", "cfrac", "binom", "dbinom", "tbinom":
-      let above = argument(of: name, at: place)
-      var fraction = MathFraction(above, over: argument(of: name, at: place))
-      if name.hasSuffix("binom") { (fraction.hasRule, fraction.fences) = (false, ["(", ")"]) }
-      if name.hasPrefix("d") || name == "cfrac" { fraction.style = .display }
-      if name.hasPrefix("t") { fraction.style = .text }
-      return made(.ordinary, .fraction(fraction))
-    case "genfrac":
-      // \genfrac{left}{right}{thickness}{style}{over}{under}; style 0 is that of displays.
-      let fences = [groupOrSign(), groupOrSign()].map { $0?.unicodeScalars.last }
-      let start = position
-      let thickness = groupOrSign() ?? ""
-      if thickness.contains(where: { ("1"..."9").contains($0) }) {
-        problems.append(
-          FormulaProblem(
-            .badValue, "the rule of a fraction is as thick as the font has it",
-            at: start..<position,
-            help: "write {} for the rule, or {0pt} for none"))
-      }
-      let style = groupOrSign() ?? ""
-      let above = argument(of: name, at: place)
-      var fraction = MathFraction(above, over: argument(of: name, at: place))
-      fraction.hasRule = !thickness.hasPrefix("0")
-      if let left = fences[0], let right = fences[1] { fraction.fences = [left, right] }
-      fraction.style = Int(style).flatMap { MathStyle(rawValue: $0) }
-      return made(.ordinary, .fraction(fraction))
-    case "sqrt":
-      var degree: [MathItem]?
-      if peek() == "[" {
-        position += 1
-        degree = list(until: .bracket)
-      }
-      return made(.ordinary, .radical(argument(of: name, at: place), degree: degree))
-    case "varlimsup", "varliminf", "varinjlim", "varprojlim":
-      let lim: [MathItem] = [.atom(MathAtom(.ordinary, .word("lim"), range: place..<position))]
-      var atom = MathAtom(.operation, .empty, range: place..<position)
-      switch name {
-      case "varlimsup": atom.nucleus = .line(lim, isBelow: false)
-      case "varliminf": atom.nucleus = .line(lim, isBelow: true)
-      default:
-        let isRight = name == "varinjlim"
-        atom.nucleus = .accent(
-          isRight ? "\u{20EF}" : "\u{20EE}", lim, isBelow: true, isWide: true)
-      }
-      atom.limits = .automatic
-      return [.atom(atom)]
-    case "idotsint":
-      var sign = MathAtom(.operation, .symbol("∫"), range: place..<position)
-      sign.limits = .never
-      let dots = MathAtom(.ordinary, .symbol("⋯"), range: place..<position)
-      return made(.operation, .list([.atom(sign), .atom(dots), .atom(sign)]))
-    case "hdotsfor":
-      if peek() == "[" { _ = optional() }
-      _ = group()
-      return made(.ordinary, .symbol("⋯"))
-    case "overline", "underline":
-      return made(
-        .ordinary, .line(argument(of: name, at: place), isBelow: name == "underline"))
-    case "overset", "stackrel":
-      let over = argument(of: name, at: place)
-      let base = argument(of: name, at: place)
-      return made(
-        name == "stackrel" ? .relation : kind(of: base), .stack(base, over: over, under: nil))
-    case "sideset":
-      let left = argument(of: name, at: place)
-      let right = argument(of: name, at: place)
-      return sideset(left, right, at: place)
-    case "underset":
-      let under = argument(of: name, at: place)
-      let base = argument(of: name, at: place)
-      return made(kind(of: base), .stack(base, over: nil, under: under))
-    case "xrightarrow", "xleftarrow", "xleftrightarrow", "xRightarrow", "xLeftarrow", "xmapsto":
-      var under: [MathItem] = []
-      if peek() == "[" {
-        position += 1
-        under = list(until: .bracket)
-      }
-      let signs: [String: Unicode.Scalar] = [
-        "xrightarrow": "→", "xleftarrow": "←", "xleftrightarrow": "↔", "xRightarrow": "⇒",
-        "xLeftarrow": "⇐", "xmapsto": "↦",
-      ]
-      return made(
-        .relation, .arrow(signs[name] ?? "→", over: argument(of: name, at: place), under: under))
-    case "left": return fenced(at: place)
-    case "big", "Big", "bigg", "Bigg", "bigl", "Bigl", "biggl", "Biggl", "bigr", "Bigr", "biggr",
-      "Biggr", "bigm", "Bigm", "biggm", "Biggm":
-      let sizes = ["big": 1, "Big": 2, "bigg": 3, "Bigg": 4]
-      let size = sizes[name] ?? sizes[String(name.dropLast())] ?? 1
-      let kind: MathClass
-      switch name.last {
-      case "l": kind = .opening
-      case "r": kind = .closing
-      case "m": kind = .relation
-      default: kind = .ordinary
-      }
-      return made(kind, .fence(fence(after: place), size: size))
-    case "begin": return environment(at: place)
-    case "phantom", "hphantom", "vphantom":
-      return made(
-        .ordinary,
-        .phantom(
-          argument(of: name, at: place), hasWidth: name != "vphantom", hasHeight: name != "hphantom"
-        ))
-    case "smash": return made(.ordinary, .smash(argument(of: name, at: place)))
-    case "boxed", "fbox": return made(.ordinary, .boxed(argument(of: name, at: place)))
-    case "mathord", "mathop", "mathbin", "mathrel", "mathopen", "mathclose", "mathpunct",
-      "mathinner":
-      let kinds: [String: MathClass] = [
-        "mathop": .operation, "mathbin": .binary, "mathrel": .relation, "mathopen": .opening,
-        "mathclose": .closing, "mathpunct": .punctuation, "mathinner": .inner,
-      ]
-      let content = argument(of: name, at: place)
-      // One thing is that thing, whatever it is elsewhere.
-      if content.count == 1, case .atom(let only) = content[0], !only.hasScripts {
-        return made(kinds[name] ?? .ordinary, only.nucleus)
-      }
-      return made(kinds[name] ?? .ordinary, TeXReader.nucleus(of: content))
-    case "not": return negated(at: place)
-    case "substack":
-      guard peek() == "{" else { return made(.ordinary, .empty) }
-      position += 1
-      let found = rows(until: nil)
-      if position < bytes.count, bytes[position] == UInt8(ascii: "}") { position += 1 }
-      return made(
-        .ordinary, .array(MathArray(found.rows, form: .substack, columns: [.center])))
-    case "mathstrut", "strut":
-      return made(
-        .ordinary,
-        .phantom(
-          [.atom(MathAtom(.ordinary, .symbol("("), range: place..<position))], hasWidth: false,
-          hasHeight: true))
-    case "hspace", "mspace", "hskip", "mskip", "kern", "mkern":
-      return [.space(width(group() ?? bareWidth(), at: place))]
-    case "color", "textcolor":
-      // What is in colour is set all the same.
-      _ = group()
-      problems.append(
-        FormulaProblem(
-          .badValue, "formulas have one colour, that of their text", at: place..<position,
-          help: "colour the whole formula instead"))
-      return name == "textcolor" ? argument(of: name, at: place) : []
-    default: return nil
-    }
-  }
-
-  /// What `items` are to their neighbours: one thing is what it is.
-  private func kind(of items: [MathItem]) -> MathClass {
-    guard items.count == 1, case .atom(let atom) = items[0] else { return .ordinary }
-    return atom.kind
-  }
-
-  /// A sign with a stroke through it: U+0338 behind it is one character with it in Unicode.
-  private mutating func negated(at place: Int) -> [MathItem] {
-    let content = argument(of: "not", at: place)
-    guard case .atom(let atom)? = content.first, case .symbol(let scalar) = atom.nucleus else {
-      return content
-    }
-    let signs: [Unicode.Scalar: Unicode.Scalar] = [
-      "=": "≠", "<": "≮", ">": "≯", "∈": "∉", "∋": "∌", "≤": "≰", "≥": "≱", "≡": "≢", "∼": "≁",
-      "≈": "≉", "≅": "≇", "⊂": "⊄", "⊃": "⊅", "⊆": "⊈", "⊇": "⊉", "∣": "∤", "∥": "∦", "∃": "∄",
-      "→": "↛", "←": "↚", "⇒": "⇏", "⇐": "⇍", "⊢": "⊬", "⊨": "⊭", "≃": "≄", "≺": "⊀", "≻": "⊁",
-    ]
-    guard let negated = signs[scalar] else {
-      return [
-        .atom(
-          MathAtom(
-            atom.kind, .accent("\u{338}", content, isBelow: false, isWide: false),
-            range: place..<position))
-      ]
-    }
-    return [.atom(MathAtom(.relation, .symbol(negated), range: place..<position))]
-  }
-
-  // MARK: Fences
-
-  /// The fence at `position`; nil for the full stop, and where none stands.
-  mutating func fence(after place: Int) -> Unicode.Scalar? {
-    skipSpace()
-    let start = position
-    if peekCommand() != nil {
-      let name = takeCommand()
-      if let fence = MathSymbol.fences[name] { return fence }
-      position = start
-    } else if let scalar = takeScalar() {
-      switch scalar {
-      case ".": return nil
-      case "<": return "⟨"
-      case ">": return "⟩"
-      case "(", ")", "[", "]", "|", "/", "⟨", "⟩", "‖", "⌊", "⌋", "⌈", "⌉", "↑", "↓", "↕", "⟦", "⟧":
-        return scalar
-      default: position = start
-      }
-    }
-    problems.append(
-      FormulaProblem(
-        .missingArgument, "no fence stands here", at: place..<max(position, place + 1),
-        help: "write one of ( ) [ ] \\{ \\} | \\langle \\rangle, or a full stop for none"))
-    return nil
-  }
-
-  private mutating func fenced(at place: Int) -> [MathItem] {
-    let left = fence(after: place)
-    var parts: [[MathItem]] = []
-    var middle: [Unicode.Scalar] = []
-    var right: Unicode.Scalar?
-    while true {
-      parts.append(list(until: .fence))
-      let start = position
-      guard let name = peekCommand(), name == "right" || name == "middle" else {
-        problems.append(
-          FormulaProblem(
-            .unbalanced, "\\left without \\right", at: place..<min(place + 5, bytes.count),
-            help: "write \\right. where no fence is to be seen"))
-        break
-      }
-      _ = takeCommand()
-      let sign = fence(after: start)
-      if name == "right" {
-        right = sign
-        break
-      }
-      middle.append(sign ?? "|")
-    }
-    return [
-      .atom(
-        MathAtom(.inner, .fenced(left, parts, middle: middle, right), range: place..<position))
-    ]
-  }
-
   // MARK: Widths
 
   /// A width without braces: `3mu`, `-1 em`.
-  private mutating func bareWidth() -> String {
+  mutating func bareWidth() -> String {
     skipSpace()
     let start = position
     while position < bytes.count,
@@ -504,7 +315,7 @@ extension TeXReader {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  private mutating func width(_ written: String, at place: Int) -> MathSpace {
+  mutating func width(_ written: String, at place: Int) -> MathSpace {
     let words = written.filter { $0 != " " }
     let unit = String(words.suffix(2))
     if let number = Double(words.dropLast(2)), abs(number) < 1000 {
@@ -522,31 +333,6 @@ extension TeXReader {
         .missingArgument, "‘\(written)’ is no width", at: place..<position,
         help: "write a number and em, mu or pt"))
     return MathSpace(thousandths: 0, followsStyle: false)
-  }
-
-  /// amsmath's `\sideset{left}{right}` and the operator that comes next.
-  private mutating func sideset(
-    _ left: [MathItem], _ right: [MathItem], at place: Int
-  ) -> [MathItem] {
-    func scripts(_ items: [MathItem]) -> MathAtom? {
-      guard items.count <= 1 else { return nil }
-      guard let first = items.first else { return MathAtom(.ordinary, .empty) }
-      guard case .atom(let atom) = first, atom.nucleus == .empty else { return nil }
-      return atom
-    }
-    let base = argument(of: "sideset", at: place)
-    let range = place..<position
-    guard let left = scripts(left), let right = scripts(right), base.count == 1,
-      case .atom(var own) = base[0], own.kind == .operation
-    else {
-      problems.append(
-        FormulaProblem(
-          .misplaced, "\\sideset stands before no operator, or its sides are no scripts", at: range,
-          help: "write \\sideset{_a^b}{_c^d}\\sum"))
-      return left + base + right
-    }
-    (own.subscript, own.superscript, own.limits) = (right.subscript, right.superscript, .never)
-    return [.atom(MathAtom(.operation, .flanked(left: left, own), range: range))]
   }
 
   // MARK: Suggestions

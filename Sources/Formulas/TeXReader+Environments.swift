@@ -3,6 +3,8 @@ extension TeXReader {
   struct Rows {
     var rows: [[[MathItem]]] = []
     var rules: [Int] = []
+    /// What rows ask for below them.
+    var rooms: [Int: MathSpace] = [:]
   }
 
   /// `\begin{name}`, whose name comes next.
@@ -62,6 +64,7 @@ extension TeXReader {
     environments -= 1
     array.rows = found.rows
     array.horizontalRules = found.rules
+    array.roomBelow = found.rooms
     takeEnd(of: name, at: written)
     return [
       .atom(
@@ -115,8 +118,8 @@ extension TeXReader {
         help: "write \\end{\(name)}"))
   }
 
-  /// The columns of `array`: `l`, `c`, `r`, and `|` for rules; `*{3}{c}` for as many. `@{}` leaves out the
-  /// room between two, or at an edge. What is set between columns, before and behind their cells is not read.
+  /// The columns of `array`: `l`, `c`, `r`, and `|` for rules; `*{3}{c}` for as many. `@{}` sets what it holds instead of the
+  /// room between two, or at an edge. What is set before and behind cells is not read.
   private mutating func readColumns(_ written: String, at place: Int, of array: inout MathArray) {
     var columns: [MathArray.Alignment] = []
     var strange: [Character] = []
@@ -138,9 +141,13 @@ extension TeXReader {
       case "|": array.verticalRules.append(columns.count)
       case " ": break
       case "@":
-        // No room there, and nothing in its place.
-        _ = braced()
+        var inner = TeXReader(Array(String(braced()).utf8))
+        let items = inner.list(until: .nothing)
+        problems += inner.problems.map {
+          FormulaProblem($0.kind, $0.message, at: place..<position, help: $0.help)
+        }
         array.closedGaps.append(columns.count)
+        if !items.isEmpty { array.between[columns.count, default: []] += items }
       case "!", ">", "<": _ = braced()
       case "p", "m", "b":
         _ = braced()
@@ -208,9 +215,11 @@ extension TeXReader {
         break
       }
       _ = takeCommand()
-      // The room that a row asks for behind it is the form's.
       if position < bytes.count, bytes[position] == UInt8(ascii: "*") { position += 1 }
-      if position < bytes.count, bytes[position] == UInt8(ascii: "[") { _ = optional() }
+      if position < bytes.count, bytes[position] == UInt8(ascii: "[") {
+        let place = position
+        if let written = optional() { found.rooms[found.rows.count] = width(written, at: place) }
+      }
       found.rows.append(row)
       row = []
       if areNumbered { self.row? += 1 }

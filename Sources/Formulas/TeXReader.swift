@@ -31,9 +31,11 @@ public struct TeXReader {
     case fence
     /// `$`, not taken.
     case dollar
+    /// `\of`, not taken.
+    case of
   }
 
-  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The formula in `tex`.
   public static func read(_ tex: String) -> Formula { read(Array(tex.utf8)) }
@@ -114,7 +116,9 @@ public struct TeXReader {
       switch next {
       case "}", "&":
         // Someone else's.
-        if end == .nothing || next == "&" || end == .cell || end == .fence || end == .dollar {
+        if end == .nothing || next == "&" || end == .cell || end == .fence || end == .dollar
+          || end == .of
+        {
           return finish(items, over, from: start)
         }
         position += 1
@@ -124,7 +128,9 @@ public struct TeXReader {
       case "^", "_", "'": script(next, to: &items)
       case "\\":
         let place = position
-        if let name = peekCommand(), endsLists(name) { return finish(items, over, from: start) }
+        if let name = peekCommand(), endsLists(name) || end == .of && name == "of" {
+          return finish(items, over, from: start)
+        }
         let name = takeCommand()
         if let infix = Infix(name) {
           if over == nil {
@@ -149,7 +155,7 @@ public struct TeXReader {
         FormulaProblem(
           .unbalanced, "\(end == .brace ? "{" : "[") is never closed",
           at: max(start - 1, 0)..<max(start, 1)))
-    case .nothing, .cell, .fence, .dollar: break
+    case .nothing, .cell, .fence, .dollar, .of: break
     }
     return finish(items, over, from: start)
   }
@@ -166,7 +172,7 @@ public struct TeXReader {
     case .brace: bytes[position] == UInt8(ascii: "}")
     case .bracket: bytes[position] == UInt8(ascii: "]")
     case .dollar: bytes[position] == UInt8(ascii: "$")
-    case .nothing, .cell, .fence: false
+    case .nothing, .cell, .fence, .of: false
     }
   }
 

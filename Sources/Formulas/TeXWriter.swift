@@ -19,6 +19,9 @@ public struct TeXWriter {
       case .space(let space): add(space)
       case .style(let style): command(style.command)
       case .breaking(let isAllowed): command(isAllowed ? "allowbreak" : "nobreak")
+      case .choice(let lists):
+        command("mathchoice")
+        for list in lists { group(list) }
       }
     }
   }
@@ -54,23 +57,24 @@ public struct TeXWriter {
   private mutating func add(_ space: MathSpace) {
     let names = ["quad", "qquad", ",", ":", ";", "!", " "]
     if let name = names.first(where: { TeXReader.spaces[$0] == space }) { return command(name) }
+    let written = written(space)
+    command((written.hasSuffix("mu") ? "mspace{" : "hspace{") + written + "}")
+  }
+
+  /// The width `space`: in math units where it is whole ones, in ems of the style, or in points.
+  private func written(_ space: MathSpace) -> String {
     if space.followsStyle {
       let units = space.thousandths * 18
       let rest = abs(units) % 1000
-      // Whole math units, as far as they are.
-      if rest <= 9 || rest >= 991 {
-        return command("mspace{\((units + (units < 0 ? -500 : 500)) / 1000)mu}")
-      }
+      if rest <= 9 || rest >= 991 { return "\((units + (units < 0 ? -500 : 500)) / 1000)mu" }
     }
     let sign = space.thousandths < 0 ? "-" : ""
     let magnitude = abs(space.thousandths)
     let decimals = String(1000 + magnitude % 1000).dropFirst()
     // An em is the style's, a point a tenth of the text's.
-    if space.followsStyle {
-      command("hspace{\(sign)\(magnitude / 1000).\(decimals)em}")
-    } else {
-      command("hspace{\(sign)\(magnitude / 100).\(String(100 + magnitude % 100).dropFirst())pt}")
-    }
+    return space.followsStyle
+      ? "\(sign)\(magnitude / 1000).\(decimals)em"
+      : "\(sign)\(magnitude / 100).\(String(100 + magnitude % 100).dropFirst())pt"
   }
 
   private mutating func add(_ atom: MathAtom) {
@@ -180,25 +184,12 @@ public struct TeXWriter {
       command(isBelow ? "underline" : "overline")
       group(items)
     case .stack(let base, let over, let under):
-      if let over {
-        command("overset")
-        group(over)
-      }
-      if let under {
-        if over != nil { out += "{" }
-        command("underset")
-        group(under)
-        group(base)
-        if over != nil { out += "}" }
-      } else {
-        group(base)
-      }
+      command(over == nil ? "underset" : under == nil ? "overset" : "overunderset")
+      if let over { group(over) }
+      if let under { group(under) }
+      group(base)
     case .arrow(let sign, let over, let under):
-      let names: [Unicode.Scalar: String] = [
-        "→": "xrightarrow", "←": "xleftarrow", "↔": "xleftrightarrow", "⇒": "xRightarrow",
-        "⇐": "xLeftarrow", "↦": "xmapsto",
-      ]
-      command(names[sign] ?? "xrightarrow")
+      command(MathSymbol.longArrows.first { $0.value == sign }?.key ?? "xrightarrow")
       if !under.isEmpty {
         out += "["
         add(under)
@@ -219,8 +210,8 @@ public struct TeXWriter {
     case .phantom(let items, let hasWidth, let hasHeight):
       command(hasWidth ? hasHeight ? "phantom" : "hphantom" : "vphantom")
       group(items)
-    case .smash(let items):
-      command("smash")
+    case .smash(let items, let hasHeight, let hasDepth):
+      command("smash" + (hasHeight ? "[b]" : hasDepth ? "[t]" : ""))
       group(items)
     case .boxed(let items):
       command("boxed")
@@ -289,6 +280,11 @@ public struct TeXWriter {
   }
 
   private mutating func add(_ fraction: MathFraction) {
+    if let place = fraction.continued {
+      command("cfrac" + (place == .center ? "" : "[\(place.rawValue)]"))
+      group(fraction.numerator)
+      return group(fraction.denominator)
+    }
     let isUsual = fraction.style == nil || fraction.style == .display || fraction.style == .text
     if fraction.hasRule, fraction.fences == nil, isUsual {
       command(fraction.style == .display ? "dfrac" : fraction.style == .text ? "tfrac" : "frac")
@@ -332,7 +328,7 @@ public struct TeXWriter {
         add(cell)
       }
       if index + 1 < array.rows.count || array.horizontalRules.contains(array.rows.count) {
-        out += "\\\\ "
+        out += "\\\\" + (array.roomBelow[index].map { "[\(written($0))]" } ?? " ")
       }
     }
     if array.horizontalRules.contains(array.rows.count) { command("hline ") }
@@ -347,11 +343,13 @@ public struct TeXWriter {
     case .multline: return ("multlined", "")
     case .array, .substack:
       var columns = ""
-      for (index, column) in array.columns.enumerated() {
+      for index in 0...array.columns.count {
+        if array.closedGaps.contains(index) {
+          columns += "@{\(array.between[index].map { TeXWriter.write($0) } ?? "")}"
+        }
         if array.verticalRules.contains(index) { columns += "|" }
-        columns += column.rawValue
+        if index < array.columns.count { columns += array.columns[index].rawValue }
       }
-      if array.verticalRules.contains(array.columns.count) { columns += "|" }
       return ("array", "{\(columns)}")
     case .matrix:
       switch array.fences {

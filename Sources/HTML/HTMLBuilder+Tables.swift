@@ -94,22 +94,37 @@ extension HTMLBuilder {
     return found.allSatisfy { $0 == nil } ? [] : found
   }
 
-  /// What `<col>` asks of the widths of columns: per cent, pixels, of which there are 96 in an inch, or a length of CSS.
+  /// What is asked of the widths of columns: by `<col>`, else by the first cell of each that says so and stands in no other.
   private func columnWidths(of table: Int) -> [ColumnWidth?] {
-    let widths = columns(of: table).map { column -> ColumnWidth? in
-      let node = nodes[column.place]
-      // Those in `style` are what a program made of a screen, as pandoc does of Word's.
-      let value = (node["width"] ?? "").filter { !$0.isWhitespace }
-      if value.hasSuffix("%"), let percent = Double(value.dropLast()) {
-        return (1...100).contains(percent) ? .percent(Int(percent.rounded())) : nil
+    // Those in `style` are what a program made of a screen, as pandoc does of Word's.
+    var widths = columns(of: table).map { width(nodes[$0.place]["width"]) }
+    for row in rows(of: table) {
+      let cells = cells(of: row)
+      // Behind a cell over several columns nobody counts them here, nor below one over several rows.
+      guard cells.allSatisfy({ nodes[$0]["colspan"] == nil && nodes[$0]["rowspan"] == nil }) else {
+        break
       }
-      if !value.isEmpty, value.allSatisfy(\.isNumber) {
-        let number = Int(value) ?? 0
-        return (1...10_000).contains(number) ? .length(Length(points: number) * 3 / 4) : nil
+      for (column, cell) in cells.enumerated() where nodes[cell]["width"] != nil {
+        if widths.count <= column {
+          widths += Array(repeating: nil, count: column + 1 - widths.count)
+        }
+        if widths[column] == nil { widths[column] = width(nodes[cell]["width"]) }
       }
-      return InlineStyle.length(value).flatMap { $0 > .zero ? .length($0) : nil }
     }
     return widths.allSatisfy { $0 == nil } ? [] : widths
+  }
+
+  /// A width: per cent, pixels, of which there are 96 in an inch, or a length of CSS; nil for what is none.
+  private func width(_ written: String?) -> ColumnWidth? {
+    let value = (written ?? "").filter { !$0.isWhitespace }
+    if value.hasSuffix("%"), let percent = Double(value.dropLast()) {
+      return (1...100).contains(percent) ? .percent(Int(percent.rounded())) : nil
+    }
+    if !value.isEmpty, value.allSatisfy(\.isNumber) {
+      let number = Int(value) ?? 0
+      return (1...10_000).contains(number) ? .length(Length(points: number) * 3 / 4) : nil
+    }
+    return InlineStyle.length(value).flatMap { $0 > .zero ? .length($0) : nil }
   }
 
   /// A tag that speaks for a column, and the `<colgroup>` that it stands in.

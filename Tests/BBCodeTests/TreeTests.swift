@@ -93,6 +93,19 @@ struct TreeTests {
     same("[quote][h1]A[/h1][/quote]", "quote\n  h1 id=\"a\": A")
   }
 
+  @Test func cells() {
+    same(
+      "[table][tr][td align=right colspan=2]a[/td][/tr][tr][td][center]b[/center][/td][td rowspan=2]c[/td][/tr][/table]",
+      """
+      table
+        row
+          cell columns=2 align=right: a
+        row
+          cell align=center: b
+          cell rows=2: c
+      """)
+  }
+
   @Test func alignment() {
     same(
       "a\n[center]b\n\nc[/center]\nd[right]e[/right][align=justify]f[/align][left]g[/left]",

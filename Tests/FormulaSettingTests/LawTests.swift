@@ -69,6 +69,81 @@ import TypesetGeometry
         == size.scaled(by: Fixture.math[.scriptScriptPercentScaleDown], over: 100))
   }
 
+  @Test("amsmath's spaces: around mod, in displays and lines; none behind a chain's fraction")
+  func amsmathSpaces() {
+    func width(_ tex: String, isDisplay: Bool = false) -> Length {
+      Fixture.box(tex, isDisplay: isDisplay).width
+    }
+    func eighteenths(_ count: Int, _ size: Length) -> Length { size.scaled(by: count, over: 18) }
+    let mod = width("a\\bmod b") - width("a") - width("b") - width("\\operatorname{mod}")
+    #expect((mod - eighteenths(5, size) * 2).magnitude.scaledPoints <= 2)
+    // In scripts, too, where other operators have none.
+    let small = Fixture.box("x^{a\\bmod b}").width - Fixture.box("x^{ab}").width
+    let word = Fixture.box("x^{\\operatorname{mod}}").width - width("x")
+    #expect(small > word + eighteenths(9, size * 7 / 10) - Length(points: 2))
+    let pod = ["x\\pod{n}", "x(n)"]
+    #expect(
+      width(pod[0], isDisplay: true) - width(pod[1], isDisplay: true)
+        == size.scaled(by: 1000, over: 1000))
+    #expect(width(pod[0]) - width(pod[1]) == size.scaled(by: 444, over: 1000))
+    #expect(width("\\dfrac12") - width("\\cfrac12") == size.scaled(by: 120, over: 1000))
+    // The upper part is as high as a line.
+    #expect(Fixture.box("\\cfrac12").height > Fixture.box("\\dfrac12").height)
+    let low = Fixture.box("\\smash[b]{y}")
+    #expect(low.depth == .zero && low.height == Fixture.box("y").height)
+  }
+
+  @Test("columns stand apart by what is written between them, rows by what they ask for")
+  func arraysAsWritten() {
+    let plain = Fixture.box("\\begin{array}{@{}l@{}r@{}}a&b\\\\c&d\\end{array}")
+    let apart = Fixture.box("\\begin{array}{@{}l@{\\quad}r@{}}a&b\\\\c&d\\end{array}")
+    #expect(apart.width - plain.width == size)
+    // What is written there stands in each row.
+    let signs = Fixture.box("\\begin{array}{@{}l@{=}r@{}}a&b\\\\c&d\\end{array}")
+    #expect(signs.glyphs.count == plain.glyphs.count + 2)
+    #expect(signs.width - plain.width == Fixture.box("=").width)
+    let rows = Fixture.box("\\begin{array}{@{}l@{}r@{}}a&b\\\\[6pt]c&d\\end{array}")
+    #expect(rows.height + rows.depth - plain.height - plain.depth == size * 6 / 10)
+  }
+
+  @Test("what is too wide goes on in further lines, fences keep their heights, nothing is lost")
+  func folding() throws {
+    func setter() -> FormulaSetter { FormulaSetter(Fixture.fonts, size: size) }
+    func ids(_ layout: FormulaLayout) -> [GlyphID] {
+      layout.pieces.flatMap { $0.box.glyphs.map(\.id) }.sorted()
+    }
+    let long = "a+b+c+d+e+f+g+h+i+j"
+    for (tex, lines) in [
+      ("\\begin{aligned}x&=\(long)\\\\&=\(long)\\tag{1}\\end{aligned}", 4),
+      ("\\begin{gathered}\(long)\\\\ x\\end{gathered}", 3),
+      ("x=\\left(\(long)\\right)^{n}", 1),
+      ("x=\\left[\\frac12+\(long)\\right]", 1),
+    ] {
+      let formula = TeXReader.read(tex)
+      var own = setter()
+      let whole = own.set(formula, isDisplay: true, length: tex.utf8.count)
+      let need = whole.pieces.reduce(Length.zero) { max($0, $1.box.width) }
+      let measure = need * 6 / 10
+      var other = setter()
+      let folded = try #require(other.folded(formula, isDisplay: true, to: measure), "\(tex)")
+      let layout = other.set(folded, isDisplay: true, length: tex.utf8.count)
+      #expect(ids(layout) == ids(whole), "\(tex)")
+      #expect(layout.pieces.allSatisfy { $0.box.width <= measure }, "\(tex)")
+      if lines > 1 {
+        #expect(layout.rows.count == lines, "\(tex)")
+      } else {
+        #expect(layout.pieces.count > whole.pieces.count, "\(tex)")
+      }
+      // What has room is left alone.
+      #expect(other.folded(formula, isDisplay: true, to: need) == nil)
+    }
+    // A number stands beside the last line of its row.
+    let tagged = TeXReader.read("\\begin{align}x&=\(long)\\tag{1}\\\\y&=z\\tag{2}\\end{align}")
+    var own = setter()
+    let measure = own.set(tagged, isDisplay: true, length: 0).pieces[0].box.width * 6 / 10
+    #expect(own.folded(tagged, isDisplay: true, to: measure)?.tags.map(\.row) == [1, 2])
+  }
+
   @Test("two scripts keep the gap between them")
   func bothScripts() {
     let box = Fixture.box("x_{(}^{(}")

@@ -79,7 +79,37 @@ import TypesetFormulas
       "op(flanked ord(empty _[ord(𝑎)]) op(∑ nolimits ^[ord(′)]) _[ord(𝑖)]) ord(𝑥)"
     ),
     ("a\\bmod b", "ord(𝑎) bin(word mod) ord(𝑏)"),
-    ("a\\mod b", "ord(𝑎) space(1000) ord(text “mod”) space(333) ord(𝑏)"),
+    (
+      "a\\mod b",
+      "ord(𝑎) choice [space(1000)] [space(667)] [space(667)] [space(667)] ord(text “mod”) space(333) ord(𝑏)"
+    ),
+    (
+      "a\\pod b",
+      "ord(𝑎) choice [space(1000)] [space(444)] [space(444)] [space(444)] open(() ord(𝑏) close())"
+    ),
+    ("\\cfrac{1}{2}", "ord(frac [ord(1)] [ord(2)] displaystyle continued c)"),
+    ("\\cfrac[l]12", "ord(frac [ord(1)] [ord(2)] displaystyle continued l)"),
+    ("\\root 3 \\of x", "ord(root [ord(𝑥)] degree [ord(3)])"),
+    ("\\mathchoice abcd", "choice [ord(𝑎)] [ord(𝑏)] [ord(𝑐)] [ord(𝑑)]"),
+    ("\\smash[b]y\\smash y", "ord(smash high [ord(𝑦)]) ord(smash [ord(𝑦)])"),
+    ("\\varGamma\\Gamma", "ord(𝛤) ord(Γ)"),
+    ("\\Hat x", "ord(accent U+302 [ord(𝑥)])"),
+    ("\\mathsfit{x}\\mathbfsf{x}", "ord(𝘹) ord(𝘅)"),
+    ("1+\\dots+n", "ord(1) bin(+) inner(⋯) bin(+) ord(𝑛)"),
+    ("a,\\dots,b", "ord(𝑎) punct(,) inner(…) punct(,) ord(𝑏)"),
+    ("(1,\\dots)", "open(() ord(1) punct(,) inner(…) space(167) close())"),
+    ("a\\nleqslant b", "ord(𝑎) rel(accent U+338 [rel(⩽)]) ord(𝑏)"),
+    ("a\\lhd b\\lneqq c", "ord(𝑎) bin(⊲) ord(𝑏) rel(≨) ord(𝑐)"),
+    (
+      "\\begin{array}{@{}l@{\\quad}r@{}}a&b\\end{array}",
+      "ord(array lr @1 [space(1000)] {ord(𝑎) & ord(𝑏)})"
+    ),
+    (
+      "\\begin{matrix}a\\\\[6pt]b\\end{matrix}",
+      "ord(matrix c below 0 space(600 text) {ord(𝑎)} {ord(𝑏)})"
+    ),
+    ("\\overunderset abM", "ord(stack [ord(𝑀)] over [ord(𝑎)] under [ord(𝑏)])"),
+    ("\\xhookrightarrow f", "rel(arrow ↪ [ord(𝑓)] [])"),
     ("\\mathrel{R}", "rel(𝑅)"),
     ("\\phantom{x}", "ord(phantom [ord(𝑥)])"),
     ("\\sum_{\\substack{i\\\\j}}", "op(∑ _[ord(substack c {ord(𝑖)} {ord(𝑗)})])"),
@@ -124,6 +154,7 @@ import TypesetFormulas
       "\\genfrac(){2pt}1ab", .badValue, 10..<15,
       "the rule of a fraction is as thick as the font has it"
     ),
+    ("\\root 3", .missingArgument, 0..<5, "\\root without \\of"),
     ("a\\over b\\over c", .unbalanced, 8..<13, "a second \\over in one formula"),
   ]
 

@@ -291,6 +291,22 @@ struct HTMLTests {
             cell: b
 
         """)
+    // Cells ask for their columns, unless these do; behind one over several nobody counts.
+    #expect(
+      tree(
+        "<table><tr><td width=40>a<td width=\"25%\">b<tr><td width=99>c<td>d<tr><td colspan=2 width=80>e</table>"
+      ) == """
+        table widths=30.0pt,25%
+          row
+            cell: a
+            cell: b
+          row
+            cell: c
+            cell: d
+          row
+            cell columns=2: e
+
+        """)
     // A row speaks for its cells.
     #expect(
       tree("<table><tr align=right><td>a<td align=left>b</table>") == """

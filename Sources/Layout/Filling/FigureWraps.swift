@@ -433,6 +433,29 @@ extension PageFiller {
     return last?.place
   }
 
+  /// The column and the row of the head right before the place where a figure was written; nil where none is there, or
+  /// none is seen on the page.
+  func headRow(of sidebar: Sidebar, in area: TextArea) -> (column: Int, row: Int)? {
+    let paragraphs = context.issue.main.story.paragraphs
+    let article = context.issue.articles[sidebar.article].paragraphs
+    guard
+      let head = (article.lowerBound..<max(sidebar.anchor, article.lowerBound)).last(where: {
+        paragraphs[$0].role != .nothing
+      }), paragraphs[head].style.keepsWithNext, paragraphs[head].style.cell == nil
+    else { return nil }
+    for item in placed where item.isMain && item.span == 1 && item.area.name == area.name {
+      guard
+        let line = item.plan.lines.first(where: {
+          $0.paragraph == head && $0.hasInk && $0.height > .zero
+        })
+      else { continue }
+      let top = item.box.minY + line.baseline - line.height * 3 / 4 - area.box.minY
+      let row = (top.scaledPoints + 1) / max(design.leading.scaledPoints, 1)
+      return (area.column(at: item.box.minX), max(row, 0))
+    }
+    return nil
+  }
+
   /// `row`, or the first below it at which no other figure stands in the columns `box` that text runs around.
   func rowBelowWraps(_ row: Int, of sidebar: Sidebar, across box: Rect) -> Int {
     let others = placed.filter { $0.story != sidebar.story }.compactMap(\.wrap)

@@ -39,7 +39,8 @@ extension PagePlanner {
         let figures = Array(asked.prefix(count))
         let trial = filled(with: figures)
         if holds(trial, from: empty.progress) {
-          return ranked(trial, in: areas[0], from: empty.progress)
+          let settled = settled(trial, in: areas[0], from: empty.progress, filled)
+          return ranked(settled, in: areas[0], from: empty.progress)
         }
       }
       return best
@@ -81,6 +82,7 @@ extension PagePlanner {
       }
       best = found
     }
+    best = settled(best, in: areas[0], from: empty.progress, filled)
     return ranked(best, in: areas[0], from: empty.progress)
   }
 
@@ -140,7 +142,7 @@ extension PagePlanner {
 
   /// Whether all figures of a page stand on it where they may: none before the page of its mention, none out of its
   /// article, and text beside it, unless it has the page for itself.
-  private func holds(_ filler: PageFiller, from state: PageState) -> Bool {
+  func holds(_ filler: PageFiller, from state: PageState) -> Bool {
     guard filler.figures.isComplete else { return false }
     if let first = filler.figures.items.first, !first.placement.edge.isOfColumns {
       if first.placement.edge == .spread {
@@ -284,8 +286,8 @@ extension PagePlanner {
         let box = area.box(ofColumns: placement.columns, of: count, from: 0, rows: 1)
         placement.row = filler.rowBelowWraps(site.row, of: figure, across: box)
       }
-      // Away from its text it is as good as on another page.
-      if edge == .side, place > 0, !waits { placement.rank = PagePlanner.ranksApart }
+      // Text runs around it for the sake of what it says there: elsewhere, on this page or the next, it is apart.
+      if edge == .side, place > 0 || waits { placement.rank = PagePlanner.ranksApart }
       return placement
     }
   }
@@ -327,7 +329,7 @@ extension PagePlanner {
   }
 
   /// `placement` in the columns where the figure's text stands in `filler`; nil where that is not seen.
-  private func beside(
+  func beside(
     _ placement: FigurePlacement, in area: TextArea, of filler: PageFiller
   ) -> FigurePlacement? {
     let sidebar = context.issue.sidebars[placement.sidebar]

@@ -159,8 +159,9 @@ extension PageReporter {
       let placed = frame.lines[place]
       let line = placed.line
       // Of a table that is too wide it is said once.
-      if let table = story.paragraphs[placed.paragraph].style.cell?.table, table.least.count > 1,
-        table.lack(in: frame.shape.size.width) > .zero
+      if let table = story.paragraphs[placed.paragraph].style.cell?.shared,
+        table.columns.least.count > 1,
+        columnPlaces.lacks(of: table, in: frame.shape.size.width).lack > .zero
       {
         continue
       }

@@ -11,12 +11,13 @@ extension PageReporter {
     for placed in laid.frame.lines where placed.line.begin == .start {
       let paragraph = story.paragraphs[placed.paragraph]
       guard let cell = paragraph.style.cell, cell.place == 0, !cell.isChoice,
-        cell.table.figures == nil
+        cell.shared.columns.figures == nil
       else { continue }
       let width = laid.frame.shape.size.width
       if let table = table(of: paragraph),
-        let column = cell.table.intervals(in: width)[cell.columns].last,
-        cell.columns.count == 1, cell.table.least.count > 1, placed.line.measure > column.width,
+        let column = columnPlaces.intervals(of: cell.shared, in: width)[cell.columns].last,
+        cell.columns.count == 1, cell.shared.columns.least.count > 1,
+        placed.line.measure > column.width,
         partedTables.insert(table).inserted
       {
         diagnostics.append(
@@ -27,13 +28,16 @@ extension PageReporter {
             help: "write less in its cells, or parts of them as rows of their own"))
       }
       reportAskedWidths(of: cell, in: laid, width, paragraph)
-      let lack = cell.table.lack(in: width)
+      let lack = columnPlaces.lacks(of: cell.shared, in: width).lack
       guard lack > .zero, let table = table(of: paragraph), wideTables.insert(table).inserted else {
         continue
       }
       guard wideTables.count <= PageReporter.mostReports else { return }
       // No letter has room in a column that is narrower than a quarter of an em.
-      let isTooNarrow = cell.table.intervals(in: width).contains { $0.width * 4 < cell.table.gap }
+      let gap = cell.shared.columns.gap
+      let isTooNarrow = columnPlaces.intervals(of: cell.shared, in: width).contains {
+        $0.width * 4 < gap
+      }
       diagnostics.append(
         Diagnostic(
           .warning, "layout.wide-table",
@@ -52,8 +56,8 @@ extension PageReporter {
   private mutating func reportAskedWidths(
     of cell: TableCell, in laid: LayoutFrame, _ width: Length, _ paragraph: Story.Paragraph
   ) {
-    let lack = cell.table.lackOfAsked(in: width)
-    guard lack > Length(points: 1) / 4, cell.table.lack(in: width) == .zero,
+    let (words, lack) = columnPlaces.lacks(of: cell.shared, in: width)
+    guard lack > Length(points: 1) / 4, words == .zero,
       let table = table(of: paragraph), wideTables.insert(table).inserted,
       wideTables.count <= PageReporter.mostReports
     else { return }
@@ -70,7 +74,7 @@ extension PageReporter {
   private mutating func reportMissingHead(in laid: LayoutFrame, _ story: Story) {
     guard laid.frame.repeatedLines.isEmpty,
       let first = laid.frame.lines.first(where: { $0.height > .zero }),
-      let cell = story.paragraphs[first.paragraph].style.cell, cell.table.headCount > 0,
+      let cell = story.paragraphs[first.paragraph].style.cell, cell.shared.columns.headCount > 0,
       [.first, .inner, .last].contains(cell.row),
       let table = table(of: story.paragraphs[first.paragraph]),
       headlessTables.insert(table).inserted

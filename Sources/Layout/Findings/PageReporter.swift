@@ -26,6 +26,8 @@ struct PageReporter {
   var wideTables: Set<Int> = []
   /// The tables of which a row was reported as too tall.
   var partedTables: Set<Int> = []
+  /// Where the columns of tables stand.
+  var columnPlaces = ColumnPlaces()
   /// Those of which a part without its head was reported.
   var headlessTables: Set<Int> = []
   var relaxations = 0

@@ -216,13 +216,13 @@ struct IssueAssembly {
       for run in styled.story.text.runs {
         guard let room = run.attributes.attachment, room.formula != nil,
           let ink = styled.formulas[room.node], seen.insert(ink.whole).inserted,
-          let fit = references.fits.formulas[ink.whole]
+          let fit = references.fits.formulas[ink.whole], ink.scale < 1000
         else { continue }
         diagnostics.append(
           Diagnostic(
             .warning, "layout.wide-formula",
             "this formula is \(fit.lack.rounded) pt wider than its line and is set at "
-              + "\(LetterScale.percent(of: fit.scale)) % of its size",
+              + "\(LetterScale.percent(of: ink.scale)) % of its size",
             at: styled.story.sourceMap.source(of: run.range),
             help: "write it on several lines (\\begin{aligned}), or give its column more room"))
       }

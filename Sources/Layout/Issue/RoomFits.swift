@@ -17,13 +17,13 @@ package struct RoomFits: Hashable, Sendable {
   /// The displays with a number that are parted into lines, by their paragraphs.
   var parted: Set<NodeID> = []
 
-  /// Formulas that are set smaller, since they are wider than their lines.
+  /// Formulas that are wider than their lines: they are set in more lines, or smaller.
   var formulas: [NodeID: FormulaFit] = [:]
 
   /// How a formula is set that is wider than its line.
   struct FormulaFit: Hashable, Sendable {
-    /// How large it is, in thousandths.
-    var scale: Int
+    /// The measure that it has to have room in.
+    var measure: Length
     /// By how much it was wider.
     var lack: Length
   }
@@ -51,12 +51,12 @@ package struct RoomFits: Hashable, Sendable {
         continue
       }
       guard placed.line.begin == .start, let cell = paragraph.style.cell, cell.place == 0,
-        !cell.isChoice, cell.table.figures == nil,
+        !cell.isChoice, cell.shared.columns.figures == nil,
         let table = issue.elements[element].parent.flatMap({ issue.elements[$0].parent }),
         table != last
       else { continue }
       last = table
-      noteTable(table, cell.table, in: width, isTurned: frame.frame.turn != nil, issue)
+      noteTable(table, cell.shared.columns, in: width, isTurned: frame.frame.turn != nil, issue)
     }
   }
 
@@ -90,17 +90,25 @@ package struct RoomFits: Hashable, Sendable {
       }
       let need = ink.box.width + (ink.tag.map { $0.width + attributes.fontSize } ?? .zero)
       let measure = placed.line.measure
-      guard need > measure, measure > .zero else { continue }
-      let share = measure.scaledPoints * 1000 / need.scaledPoints
-      let known = formulas[ink.whole]
-      let scale = max((known?.scale ?? 1000) * share / 1000, RoomFits.leastFormula)
-      guard scale < known?.scale ?? 1000 else { continue }
-      formulas[ink.whole] = FormulaFit(scale: scale, lack: known?.lack ?? need - measure)
+      guard measure > .zero else { continue }
+      guard need > measure else {
+        // Only in the middle of its line it has no room.
+        if room.formula?.fillsMeasure == true, formulas[ink.whole] == nil {
+          formulas[ink.whole] = FormulaFit(measure: measure, lack: .zero)
+        }
+        continue
+      }
+      guard let known = formulas[ink.whole] else {
+        formulas[ink.whole] = FormulaFit(measure: measure, lack: need - measure)
+        continue
+      }
+      // What stands out even so stands beside something.
+      let less = min(
+        measure, known.measure.scaled(by: measure.scaledPoints, over: need.scaledPoints))
+      guard less < known.measure, ink.scale > StoryFormulas.leastScale else { continue }
+      formulas[ink.whole]?.measure = less
     }
   }
-
-  /// Formulas are not made smaller than this, in thousandths: nobody could read them.
-  private static let leastFormula = 50
 
   /// How large letters are, in thousandths, for which a measure of `width` is as wide as one that is wider by `lack`; nil
   /// where they need not be smaller, or would be too small.
@@ -150,7 +158,7 @@ extension StyledIssue {
         guard let cell = paragraph.style.cell, cell.place == 0, !cell.isChoice,
           cell.row == .first || cell.row == .head
         else { return false }
-        return cell.table.lackOfWords(in: room) > .zero
+        return cell.shared.columns.lackOfWords(in: room) > .zero
       }
         || !styled.formulas.isEmpty
           && styled.story.text.runs.contains { run in

@@ -91,7 +91,7 @@ public struct StoryBuilder {
     guard let fontsOfFormulas else { return [:] }
     var formulas = StoryFormulas(fonts: fontsOfFormulas)
     formulas.parted = fits.parted
-    formulas.scales = fits.formulas.mapValues(\.scale)
+    formulas.measures = fits.formulas.mapValues(\.measure)
     assembly.text = formulas.set(
       assembly.text, of: assembly.paragraphs, assembly.sourceMap, in: document.elements)
     assembly.diagnostics += formulas.diagnostics

@@ -21,8 +21,14 @@ struct StoryFormulas {
   private(set) var diagnostics: [Diagnostic] = []
   /// The displays whose number stands beside their last line, since they are parted: by their paragraphs.
   var parted: Set<NodeID> = []
-  /// How large formulas are set that have no room else, in thousandths.
-  var scales: [NodeID: Int] = [:]
+  /// The measures of formulas that are wider than their lines.
+  var measures: [NodeID: Length] = [:]
+  /// Formulas are not made smaller than this, in thousandths: nobody could read them.
+  static let leastScale = 50
+  /// What is a little smaller stands in one line; what would be smaller than that is set in more lines, in one of these
+  /// sizes, if it can be.
+  private static let wholeScale = 900
+  private static let foldedScales = [1000, 900, 800]
   private var known: [UInt64: Int] = [:]
   private var lacksFont = false
 
@@ -168,28 +174,17 @@ struct StoryFormulas {
     report(formula.problems, in: range, map)
     guard !formula.items.isEmpty else { return nil }
     let whole = Whole(node: node(of: tex, as: "whole formula"), tex: tex)
+    guard var set = layout(of: formula, place, tex, attributes, scale: 1000) else {
+      reportFont(at: map.source(of: range))
+      return nil
+    }
+    report(set.problems, in: range, map)
+    if let measure = measures[whole.node] {
+      set = fitted(set, formula, place, tex, attributes, to: measure)
+    }
     var attributes = attributes
-    if let scale = scales[whole.node] {
-      attributes.fontSize = attributes.fontSize.scaled(by: scale, over: 1000)
-    }
-    let key = Key(font: attributes.font, size: attributes.fontSize)
-    if setters[key] == nil {
-      guard let fonts = faces.fonts(for: attributes.font, size: attributes.fontSize) else {
-        reportFont(at: map.source(of: range))
-        return nil
-      }
-      setters[key] = FormulaSetter(fonts, size: attributes.fontSize)
-    }
-    guard var setter = setters[key] else { return nil }
-    addFaces(for: tex, attributes, to: &setter)
-    let layout = setter.set(formula, isDisplay: isDisplay, length: tex.count)
-    report(layout.problems, in: range, map)
-    let tag = isDisplay ? numbers(of: formula, beside: layout, &setter) : nil
-    setters[key] = setter
-    // A number stands beside all lines; of a formula that is parted, on one of its own behind them.
-    let isParted = tag != nil && place.isParted && layout.pieces.count > 1
-    let pieces =
-      tag == nil || isParted ? layout.pieces : [joined(layout, of: formula, tex.count, &setter)]
+    attributes.fontSize = attributes.fontSize.scaled(by: set.scale, over: 1000)
+    let (tag, isParted, pieces) = (set.tag, set.isParted, set.pieces)
     var made: [(bytes: Int, attributes: TextAttributes)] = []
     var start = 0
     for (index, piece) in pieces.enumerated() {
@@ -202,7 +197,7 @@ struct StoryFormulas {
       let own = isParted ? nil : tag
       made.append(
         room(
-          of: Array(tex[start..<end]), piece.box, of: whole, beside: own, attributes,
+          of: Array(tex[start..<end]), piece.box, of: whole, set.scale, beside: own, attributes,
           spaceAfter: space,
           penalty: isLast ? isParted ? 0 : nil : piece.penalty))
       start = end
@@ -213,30 +208,117 @@ struct StoryFormulas {
       (nothing.height, nothing.depth) = (.zero, .zero)
       made.append(
         room(
-          of: Array(tex[start...]), nothing, of: whole, beside: tag, attributes, spaceAfter: .zero,
-          penalty: nil))
+          of: Array(tex[start...]), nothing, of: whole, set.scale, beside: tag, attributes,
+          spaceAfter: .zero, penalty: nil))
     }
     return made
   }
 
+  /// A formula in one size.
+  private struct SetFormula {
+    var pieces: [FormulaPiece]
+    var tag: FormulaBox?
+    /// Whether the number stands behind the pieces, on a line of its own.
+    var isParted: Bool
+    var problems: [FormulaProblem]
+    /// The size, in thousandths of the text's.
+    var scale: Int
+    /// The em.
+    var size: Length
+
+    /// The measure that it needs.
+    var need: Length {
+      let beside = isParted ? .zero : tag.map { $0.width + size } ?? .zero
+      return pieces.reduce(isParted ? tag?.width ?? .zero : .zero) {
+        max($0, $1.box.width + beside)
+      }
+    }
+  }
+
+  /// `formula` at `scale` thousandths of its size; nil where no font can set it.
+  private mutating func layout(
+    of formula: Formula, _ place: Place, _ tex: [UInt8], _ attributes: TextAttributes, scale: Int
+  ) -> SetFormula? {
+    guard var setter = setter(for: tex, attributes, scale: scale) else { return nil }
+    let layout = setter.set(formula, isDisplay: place.isDisplay, length: tex.count)
+    let tag = place.isDisplay ? numbers(of: formula, beside: layout, &setter) : nil
+    // A number stands beside all lines; of a formula that is parted, on one of its own behind them.
+    let isParted = tag != nil && place.isParted && layout.pieces.count > 1
+    let pieces =
+      tag == nil || isParted ? layout.pieces : [joined(layout, of: formula, tex.count, &setter)]
+    keep(setter, attributes)
+    return SetFormula(
+      pieces: pieces, tag: tag, isParted: isParted, problems: layout.problems, scale: scale,
+      size: setter.size)
+  }
+
+  /// What sets formulas of `tex` among `attributes` at `scale` thousandths; nil where no font can.
+  private mutating func setter(
+    for tex: [UInt8], _ attributes: TextAttributes, scale: Int
+  ) -> FormulaSetter? {
+    let key = Key(
+      font: attributes.font, size: attributes.fontSize.scaled(by: scale, over: 1000))
+    if setters[key] == nil {
+      guard let fonts = faces.fonts(for: key.font, size: key.size) else { return nil }
+      setters[key] = FormulaSetter(fonts, size: key.size)
+    }
+    guard var setter = setters[key] else { return nil }
+    addFaces(for: tex, attributes, to: &setter)
+    return setter
+  }
+
+  /// Keeps what `setter` has found out.
+  private mutating func keep(_ setter: FormulaSetter, _ attributes: TextAttributes) {
+    setters[Key(font: attributes.font, size: setter.size)] = setter
+  }
+
+  /// `whole`, which needs more than `measure`, so that it has room: a little smaller, in more lines, or as small as it has
+  /// to be.
+  private mutating func fitted(
+    _ whole: SetFormula, _ formula: Formula, _ place: Place, _ tex: [UInt8],
+    _ attributes: TextAttributes, to measure: Length
+  ) -> SetFormula {
+    let need = whole.need
+    guard need > measure, need > .zero else { return whole }
+    let scale = max(
+      measure.scaledPoints * 1000 / need.scaledPoints, StoryFormulas.leastScale)
+    if scale < StoryFormulas.wholeScale {
+      let beside = whole.isParted ? .zero : whole.tag.map { $0.width + whole.size } ?? .zero
+      for scale in StoryFormulas.foldedScales {
+        let room = measure - beside.scaled(by: scale, over: 1000)
+        guard let setter = setter(for: tex, attributes, scale: scale),
+          let folded = setter.folded(formula, isDisplay: place.isDisplay, to: room),
+          let made = layout(of: folded, place, tex, attributes, scale: scale),
+          made.need <= measure
+        else { continue }
+        return made
+      }
+    }
+    return layout(of: formula, place, tex, attributes, scale: scale) ?? whole
+  }
+
   /// The room of `box`, written as `written`, and of the number beside it; what is drawn there is noted.
   private mutating func room(
-    of written: [UInt8], _ box: FormulaBox, of whole: Whole, beside tag: FormulaBox?,
-    _ attributes: TextAttributes, spaceAfter space: Length, penalty: Int?
+    of written: [UInt8], _ box: FormulaBox, of whole: Whole, _ scale: Int,
+    beside tag: FormulaBox?, _ attributes: TextAttributes, spaceAfter space: Length, penalty: Int?
   ) -> (bytes: Int, attributes: TextAttributes) {
     let node = node(of: written, as: "formula")
     // In the middle of its line, unless it is smaller for want of room.
-    let beside = tag.map { ($0.width + attributes.fontSize) * (scales[whole.node] == nil ? 2 : 1) }
+    let beside = tag.map {
+      ($0.width + attributes.fontSize) * (measures[whole.node] == nil ? 2 : 1)
+    }
     var room = RunDelegate(
       ascent: max(box.height, tag?.height ?? .zero),
       descent: max(box.depth, tag?.depth ?? .zero),
       width: box.width + space + (beside ?? .zero), node: node)
     room.formula = FormulaRoom(spaceAfter: space, penalty: penalty, fillsMeasure: tag != nil)
-    var own = attributes
-    own.attachment = room
-    own.keepsOnLine = true
-    ink[node] = FormulaInk(box, tex: written, tag: tag, of: whole.node, whole.tex)
-    return (written.count, own)
+    var attributes = attributes
+    attributes.attachment = room
+    attributes.keepsOnLine = true
+    var own = FormulaInk(box, tex: written, tag: tag, of: whole.node, whole.tex)
+    own.scale = scale
+    ink[node] = own
+    return (written.count, attributes)
   }
 
   /// What stands at the edge of `layout`: the number of the whole on its baseline, those of rows on theirs, one edge

@@ -5,13 +5,14 @@ import Typesetting
 
 extension LayoutRecorder {
   /// The cell that `placed`, the first line of its paragraph, begins; nil for what is no cell.
-  func cell(of placed: PlacedLine, at origin: Point, in frame: Frame) -> LayoutRecord.Cell? {
+  mutating func cell(of placed: PlacedLine, at origin: Point, in frame: Frame) -> LayoutRecord.Cell?
+  {
     let paragraph = story.paragraphs[placed.paragraph]
     guard let own = paragraph.style.cell, let row = elements.row(of: paragraph) else { return nil }
     var cell = LayoutRecord.Cell(row: row, column: own.columns.lowerBound + 1)
     cell.rows = own.rows
     cell.columns = max(own.columns.count, 1)
-    let intervals = own.table.intervals(in: frame.shape.size.width)
+    let intervals = columnPlaces.intervals(of: own.shared, in: frame.shape.size.width)
     guard own.columns.upperBound <= intervals.count, !own.columns.isEmpty,
       let extent = rowExtents?.extent(of: placed)
     else { return cell }

@@ -54,6 +54,8 @@ package struct LayoutRecorder {
   var ink: LayoutInk?
   /// Where the rows of cells stand that the lines in hand are of.
   var rowExtents: RowExtents?
+  /// Where the columns of tables stand.
+  var columnPlaces = ColumnPlaces()
   var cursor = RendererCursor()
   var hasPages = false
   /// Whether each line says where its characters stand: `cells`, which a hit test needs.

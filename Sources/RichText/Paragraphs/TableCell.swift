@@ -125,11 +125,34 @@ package struct TableColumns: Hashable, Sendable {
   }
 }
 
+/// The columns of one table, which all of its cells have: one object, so that a cell is small, and those of one table are
+/// told apart from others at once.
+package final class SharedColumns: Hashable, Sendable {
+  /// The columns.
+  package let columns: TableColumns
+
+  /// What several cells have.
+  package init(_ columns: TableColumns) { self.columns = columns }
+
+  /// O(1) for the same object, else O(columns).
+  package static func == (a: SharedColumns, b: SharedColumns) -> Bool {
+    a === b || a.columns == b.columns
+  }
+
+  /// Adds the columns.
+  package func hash(into hasher: inout Hasher) { hasher.combine(columns) }
+}
+
 /// A paragraph that is a cell of a table: its lines stand within its columns, beside those of the other cells of its
 /// row. The cells of a row follow each other in the story.
 package struct TableCell: Hashable, Sendable {
-  /// The columns of the table.
-  package var table: TableColumns
+  /// The columns of the table, as its cells share them.
+  package var shared: SharedColumns
+  /// The same as a value of its own. To set it makes an object for this cell alone.
+  package var table: TableColumns {
+    get { shared.columns }
+    set { shared = SharedColumns(newValue) }
+  }
   /// The columns that it stands in.
   package var columns: Range<Int>
   /// Which of the cells of its row it is, from 0.
@@ -173,7 +196,12 @@ package struct TableCell: Hashable, Sendable {
 
   /// A cell.
   package init(table: TableColumns, columns: Range<Int>, place: Int, count: Int) {
-    self.table = table
+    self.init(SharedColumns(table), columns: columns, place: place, count: count)
+  }
+
+  /// A cell that shares the columns of its table.
+  package init(_ shared: SharedColumns, columns: Range<Int>, place: Int, count: Int) {
+    self.shared = shared
     self.columns = columns
     self.place = place
     self.count = count

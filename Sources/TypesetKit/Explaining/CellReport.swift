@@ -30,10 +30,10 @@ struct CellReport: Sendable {
   /// of a row that is parted.
   init?(_ paragraph: Story.Paragraph, of issue: StyledIssue, measure: Length, in width: Length) {
     guard let cell = paragraph.style.cell, !cell.columns.isEmpty, !cell.isChoice,
-      cell.table.figures == nil,
+      cell.shared.columns.figures == nil,
       let place = paragraph.element, let parent = issue.elements[place].parent
     else { return nil }
-    let table = cell.table
+    let table = cell.shared.columns
     let widths = table.widths(in: width)
     guard cell.columns.upperBound <= widths.count else { return nil }
     let gaps = table.gap(in: width) * (cell.columns.count - 1)

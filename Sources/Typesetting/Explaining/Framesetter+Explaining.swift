@@ -91,7 +91,7 @@ private struct PlanSearch {
     let whole = LineInterval(start: .zero, end: shape.size.width)
     guard let cell = placed[0].line.paragraph.style.cell else { return whole }
     if cell.isChoice {
-      let own = cell.table.choiceInterval(cell, in: shape.size.width)
+      let own = cell.shared.columns.choiceInterval(cell, in: shape.size.width)
       let style = placed[0].line.paragraph.style
       let measure = placed[0].line.measure + style.headIndent + style.tailIndent
       // Beside something that text is kept out of they stand in narrower columns.
@@ -99,7 +99,7 @@ private struct PlanSearch {
         ? LineInterval(start: .zero, end: measure) : own
     }
     guard !cell.columns.isEmpty else { return whole }
-    let columns = supply.intervals(of: cell.table, in: shape.size.width)
+    let columns = supply.intervals(of: cell.shared, in: shape.size.width)
     guard cell.columns.upperBound <= columns.count else { return whole }
     let own = columns[cell.columns].reduce(columns[cell.columns.lowerBound]) {
       LineInterval(start: min($0.start, $1.start), end: max($0.end, $1.end))

@@ -205,13 +205,15 @@ extension FrameFiller {
     else { return nil }
     let cell = source.style.cell.flatMap { $0.isChoice ? nil : $0 }
     let isOwn = cell.map { own in
-      own.table.node != nil && style.group?.node == own.table.node
-        || style.group?.headIndent == own.table.headIndent
-          && style.group?.tailIndent == own.table.tailIndent
+      let table = own.shared.columns
+      return table.node != nil && style.group?.node == table.node
+        || style.group?.headIndent == table.headIndent
+          && style.group?.tailIndent == table.tailIndent
     }
-    if let table = cell?.table, isOwn == true {
+    if let shared = cell?.shared, isOwn == true {
       // As wide as its table, whichever cells are empty.
-      let columns = supply.intervals(of: table, in: shape.size.width)
+      let table = shared.columns
+      let columns = supply.intervals(of: shared, in: shape.size.width)
       let (head, tail) = (
         table.headIndent + table.headPadding, table.tailIndent + table.tailPadding
       )

@@ -5,7 +5,7 @@ import TypesetRichText
 extension FrameFiller {
   /// Whether the cells of `row` are those of a figure.
   func isFigure(_ row: Range<Int>) -> Bool {
-    story.paragraphs[row.lowerBound].style.cell?.table.figures != nil
+    story.paragraphs[row.lowerBound].style.cell?.shared.columns.figures != nil
   }
 
   /// Places what stands side by side in a figure at `top`; nil where it has no room.

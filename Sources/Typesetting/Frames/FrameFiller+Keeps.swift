@@ -79,7 +79,7 @@ extension FrameFiller {
   /// likely higher than a frame.
   private func firstRowOfKeptTable(_ end: End) -> Int? {
     let style = story.paragraphs[end.index].style
-    guard style.keepsTogether, let table = style.cell?.table else { return nil }
+    guard style.keepsTogether, let table = style.cell?.shared else { return nil }
     let start = supply.tableStart(before: end.index, table)
     guard start < end.index, let first = rows.firstIndex(where: { $0.paragraph >= start }) else {
       return nil
@@ -87,7 +87,7 @@ extension FrameFiller {
     let height = (foot - rows[first].above).scaledPoints
     let most = (end.index - start) * (roomHeight.scaledPoints / max(height, 1) + 1)
     var index = end.index
-    while index < story.paragraphs.count, story.paragraphs[index].style.cell?.table == table {
+    while index < story.paragraphs.count, story.paragraphs[index].style.cell?.shared == table {
       guard index - start <= most else { return nil }
       index += 1
     }
@@ -101,7 +101,7 @@ extension FrameFiller {
     guard let last = rows.last(where: { $0.state != nil }),
       let cell = story.paragraphs[last.paragraph].style.cell, cell.row == .head, !cell.isChoice
     else { return nil }
-    let start = supply.tableStart(before: last.paragraph + 1, cell.table)
+    let start = supply.tableStart(before: last.paragraph + 1, cell.shared)
     return rows.firstIndex { $0.paragraph >= start }.flatMap { $0 > 0 ? $0 : nil }
   }
 

@@ -15,10 +15,10 @@ extension FrameFiller {
       cell.row != .head, !cell.isChoice,
       !partedRows.contains(row.lowerBound)
     else { return }
-    let first = supply.tableStart(before: index, cell.table)
+    let first = supply.tableStart(before: index, cell.shared)
     let before = self
     var next = first
-    if cell.table.hasMark {
+    if cell.shared.columns.hasMark {
       next += 1
       if withMark { placeMark(first) }
     }
@@ -28,7 +28,7 @@ extension FrameFiller {
     {
       guard placeCells(of: head), y * 2 <= roomHeight else {
         self = before
-        if withMark, cell.table.hasMark { repeatHead(withMark: false) }
+        if withMark, cell.shared.columns.hasMark { repeatHead(withMark: false) }
         return
       }
       next = head.upperBound
@@ -67,18 +67,18 @@ extension FrameFiller {
 
   /// The first of the paragraphs at the foot of the table that the cell at `index` stands in; nil where it has none.
   private func foot(ofTableAt index: Int) -> (start: Int, foot: Range<Int>)? {
-    guard let cell = story.paragraphs[index].style.cell, cell.table.footCount > 0 else {
+    guard let cell = story.paragraphs[index].style.cell, cell.shared.columns.footCount > 0 else {
       return nil
     }
-    let start = supply.tableStart(before: index, cell.table)
-    let end = min(start + cell.table.count, story.paragraphs.count)
-    return (start, end - cell.table.footCount..<end)
+    let start = supply.tableStart(before: index, cell.shared)
+    let end = min(start + cell.shared.columns.count, story.paragraphs.count)
+    return (start, end - cell.shared.columns.footCount..<end)
   }
 
   /// Whether the rows at the foot of a table have room below `row`, whose lines end at `bottom`: if the frame ended
   /// there, they would stand in it.
   mutating func hasRoomForFoot(below row: Range<Int>, at bottom: Length) -> Bool {
-    guard let cell = story.paragraphs[row.lowerBound].style.cell, cell.table.footCount > 0,
+    guard let cell = story.paragraphs[row.lowerBound].style.cell, cell.shared.columns.footCount > 0,
       [.first, .inner, .last].contains(cell.row),
       let height = footHeight(ofTableAt: row.lowerBound)
     else { return true }
@@ -122,7 +122,7 @@ extension FrameFiller {
       let cell = story.paragraphs[end.index].style.cell, !cell.isChoice,
       [.first, .inner, .last].contains(cell.row),
       let last = rows.last?.paragraph, last < end.index,
-      let above = story.paragraphs[last].style.cell, above.table == cell.table,
+      let above = story.paragraphs[last].style.cell, above.shared == cell.shared,
       [.first, .inner, .last].contains(above.row), !partedRows.contains(end.index),
       let (_, foot) = foot(ofTableAt: end.index), footHeight(ofTableAt: end.index) != nil
     else { return }
@@ -177,9 +177,7 @@ extension FrameFiller {
       let paragraph = rows[index].paragraph
       guard story.paragraphs[paragraph].hasCell,
         let cell = story.paragraphs[paragraph].style.cell,
-        !cell.isChoice, let row = row(around: paragraph), !isParted(row),
-        cell.table.rule != nil || !boxes.isEmpty
-          || row.contains(where: { story.paragraphs[$0].style.cell?.box != nil })
+        !cell.isChoice, let row = row(around: paragraph), !isParted(row)
       else {
         hanging.removeAll()
         for place in boxes.indices { boxes[place].rest = 0 }
@@ -188,10 +186,17 @@ extension FrameFiller {
       }
       let start = index
       while index < rows.count, row.contains(rows[index].paragraph) { index += 1 }
+      guard
+        cell.shared.columns.rule != nil || !boxes.isEmpty
+          || row.contains(where: { story.paragraphs[$0].style.cell?.box != nil })
+      else {
+        hanging.removeAll()
+        continue
+      }
       let top = rows[start..<index].map(\.top).min() ?? rows[start].top
       let isFollowed =
         index < rows.count
-        && story.paragraphs[rows[index].paragraph].style.cell?.table == cell.table
+        && story.paragraphs[rows[index].paragraph].style.cell?.shared == cell.shared
       let bottom =
         isFollowed ? rows[index].top : index < rows.count ? rows[index].above : foot
       var covered = hanging.map(\.columns)
@@ -202,7 +207,7 @@ extension FrameFiller {
       }
       for place in hanging.indices { hanging[place].rows -= 1 }
       hanging.removeAll { $0.rows <= 0 }
-      let intervals = supply.intervals(of: cell.table, in: shape.size.width)
+      let intervals = supply.intervals(of: cell.shared, in: shape.size.width)
       // They meet in the middle between rows.
       let most = story.paragraphs[paragraph].style.leading / 2
       func half(_ place: Int) -> Length {
@@ -214,8 +219,8 @@ extension FrameFiller {
         boxes[place].bottom = below
         boxes[place].rest -= 1
       }
-      boxes += cellBoxes(of: row, cell.table, intervals, from: above, to: below)
-      guard let rule = cell.table.rule else { continue }
+      boxes += cellBoxes(of: row, cell.shared.columns, intervals, from: above, to: below)
+      guard let rule = cell.shared.columns.rule else { continue }
       // Below the last row nothing stands out into what is around the table.
       let lowest = isFollowed ? bottom : min(bottom, below)
       for (column, pair) in zip(intervals, intervals.dropFirst()).enumerated() {
@@ -248,7 +253,7 @@ extension FrameFiller {
   private func end(of row: Range<Int>, at bottom: Length, _ room: Length) -> Length {
     let last = row.upperBound - 1
     let style = story.paragraphs[last].style
-    guard let box = style.box, let table = style.cell?.table else { return bottom + room }
+    guard let box = style.box, let table = style.cell?.shared.columns else { return bottom + room }
     let isRows =
       box.group?.node != table.node && box.group?.headIndent == table.headIndent
       && box.group?.tailIndent == table.tailIndent

@@ -11,7 +11,7 @@ extension FrameFiller {
       return first..<first + cell.count
     }
     let width = choiceRooms[index - cell.place]?.width ?? shape.size.width
-    let columns = cell.table.choiceColumns(cell.count, in: width)
+    let columns = cell.shared.columns.choiceColumns(cell.count, in: width)
     let place = cell.place % columns
     let first = index - place
     return first..<first + min(columns, cell.count - cell.place + place)
@@ -68,7 +68,7 @@ extension FrameFiller {
     guard var room = widest(style.leading) else { return }
     // As many rows as they come to there; more of them may be narrower.
     for _ in 0..<2 {
-      let columns = cell.table.choiceColumns(cell.count, in: room.width)
+      let columns = cell.shared.columns.choiceColumns(cell.count, in: room.width)
       let rows = (cell.count + columns - 1) / columns
       guard let found = widest(style.leading * rows) else { return }
       room = found
@@ -258,6 +258,8 @@ extension FrameFiller {
         shape: emptyShape, next: Array(next.dropFirst()), options: options))
     // It shall not ask itself.
     trial.fitsEmptyFrame[row.lowerBound] = false
+    // There the head of its table stands above it.
+    trial.repeatHead(withMark: false)
     let fits = trial.placeCells(of: row)
     fitsEmptyFrame[row.lowerBound] = fits
     return !fits
@@ -268,7 +270,7 @@ extension FrameFiller {
     guard let own = interval(ofCell: index), let cell = story.paragraphs[index].style.cell else {
       return nil
     }
-    let room = cell.table.gap(in: shape.size.width) / 2
+    let room = cell.shared.columns.gap(in: shape.size.width) / 2
     return LineInterval(start: own.start - room, end: own.end + room)
   }
 
@@ -277,16 +279,16 @@ extension FrameFiller {
     guard let cell = story.paragraphs[index].style.cell else { return nil }
     if cell.isChoice {
       guard let room = choiceRooms[index - cell.place] else {
-        return cell.table.choiceInterval(cell, in: shape.size.width)
+        return cell.shared.columns.choiceInterval(cell, in: shape.size.width)
       }
-      var own = cell.table.choiceInterval(cell, in: room.width)
+      var own = cell.shared.columns.choiceInterval(cell, in: room.width)
       own.start += room.start
       own.end += room.start
       return own
     }
     guard !cell.columns.isEmpty else { return nil }
-    if tableColumns?.table != cell.table {
-      tableColumns = (cell.table, supply.intervals(of: cell.table, in: shape.size.width))
+    if tableColumns?.table != cell.shared {
+      tableColumns = (cell.shared, supply.intervals(of: cell.shared, in: shape.size.width))
     }
     guard let intervals = tableColumns?.intervals, cell.columns.upperBound <= intervals.count else {
       return nil

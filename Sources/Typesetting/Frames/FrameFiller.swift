@@ -63,7 +63,7 @@ struct FrameFiller {
   /// at its end alone.
   var tableFoot: (table: Int, height: Length?)?
   /// The columns of the table in hand, as they stand in this frame.
-  var tableColumns: (table: TableColumns, intervals: [LineInterval])?
+  var tableColumns: (table: SharedColumns, intervals: [LineInterval])?
   /// Where choices stand beside something that text is kept out of, by the first of them.
   var choiceRooms: [Int: LineInterval] = [:]
   /// What frames of the same size have of its paragraphs; nil where that is not asked, or not any more.

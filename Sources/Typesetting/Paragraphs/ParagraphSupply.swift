@@ -115,9 +115,7 @@ public final class ParagraphSupply {
   /// The table that was asked for last: its first paragraph, and one that is known to be of it.
   private var knownTable: (first: Int, last: Int)?
   /// Where columns of tables stand that were asked for last.
-  private var knownColumns: [(table: TableColumns, width: Length, intervals: [LineInterval])] = []
-  /// Of no more of them is known.
-  private static let mostColumns = 4
+  private var columnPlaces = ColumnPlaces()
   private var reported = 0
   private var missing: [MissingText] = []
   /// Whether what variants are made of is kept with each paragraph: some kilobytes, which save choosing its lines
@@ -352,9 +350,9 @@ public final class ParagraphSupply {
 
   /// The first paragraph of the table that the cell at `index` stands in, whose columns are `table`. O(cells) for the
   /// first of a table's cells that is asked for, O(cells behind the last one) for those behind it.
-  func tableStart(before index: Int, _ table: TableColumns) -> Int {
+  func tableStart(before index: Int, _ table: SharedColumns) -> Int {
     var first = index
-    while first > 0, story.paragraphs[first - 1].style.cell?.table == table {
+    while first > 0, story.paragraphs[first - 1].style.cell?.shared == table {
       first -= 1
       if let known = knownTable, (known.first...known.last).contains(first) {
         first = known.first
@@ -366,14 +364,8 @@ public final class ParagraphSupply {
   }
 
   /// Where the columns of a table stand in a measure of `width`. O(1) for one that was asked for before.
-  func intervals(of table: TableColumns, in width: Length) -> [LineInterval] {
-    if let known = knownColumns.first(where: { $0.width == width && $0.table == table }) {
-      return known.intervals
-    }
-    let intervals = table.intervals(in: width)
-    if knownColumns.count >= ParagraphSupply.mostColumns { knownColumns.removeFirst() }
-    knownColumns.append((table, width, intervals))
-    return intervals
+  func intervals(of table: SharedColumns, in width: Length) -> [LineInterval] {
+    columnPlaces.intervals(of: table, in: width)
   }
 
   private func prepareSideBySide(_ indices: [Int]) -> [PreparedLines?] {

@@ -53,6 +53,9 @@ struct TableWalk {
 
 /// Tables: each cell is a paragraph, whose style says in which columns of which table it stands.
 extension StoryAssembly {
+  /// Those of cells whose table is not measured yet.
+  private static let noColumns = SharedColumns(TableColumns())
+
   /// Sets a paragraph as the cell that `element` is.
   mutating func setCell(_ element: Element, _ style: inout ParagraphStyle) {
     guard let row = element.parent else { return }
@@ -71,7 +74,8 @@ extension StoryAssembly {
     let rows = rowCount(from: row, atMost: asked.rowSpan)
     let columns = walk.next(columns: asked.columnSpan, rows: rows)
     tableWalk = walk
-    style.cell = TableCell(table: TableColumns(), columns: columns, place: place, count: count)
+    style.cell = TableCell(
+      StoryAssembly.noColumns, columns: columns, place: place, count: count)
     style.cell?.rows = rows
     style.cell?.headsRow = asked.heads
     if walk.reachesOn { style.keepsWithNext = true }
@@ -256,6 +260,7 @@ extension StoryAssembly {
       document.elements.indices.contains(behind) && document.elements[behind].kind == .note
       && document.attributes(of: document.elements[behind]).notePlace == .table
     let body = rows.filter { !isHead($0) && $0 < feetStart }
+    let shared = SharedColumns(columns)
     // Cells of one column are mostly set alike.
     var like: [Int: Int] = [:]
     var row = TableCell.Row.inner
@@ -279,7 +284,7 @@ extension StoryAssembly {
         keeps && !ends && (body.count > 1 || row == .head || !feet.isEmpty || hasNotes)
       style.headIndent -= columns.headIndent
       style.tailIndent -= columns.tailIndent
-      style.cell?.table = columns
+      style.cell?.shared = shared
       if style.cell?.columns.count == 1, let column = style.cell?.columns.lowerBound,
         let fraction = fractions[column], let part = self.fraction(of: index)
       {
@@ -309,7 +314,7 @@ extension StoryAssembly {
       }
     }
     guard let mark else { return }
-    var cell = TableCell(table: columns, columns: 0..<count, place: 0, count: 1)
+    var cell = TableCell(shared, columns: 0..<count, place: 0, count: 1)
     cell.row = .mark
     paragraphs[mark].style.cell = cell
     paragraphs[mark].style.headIndent = .zero

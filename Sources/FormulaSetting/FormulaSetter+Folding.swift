@@ -1,0 +1,159 @@
+public import TypesetFormulas
+public import TypesetGeometry
+
+/// Formulas that are wider than their lines, written so that they have more of them.
+extension FormulaSetter {
+  /// `formula` with more rows, if it is rows that are wider than `measure`: what is too much goes on in a row of its own,
+  /// two ems in, before the sign of an operation or behind that of a relation. Of any other formula, what stands
+  /// between fences that are wider than `measure` stands among the rest of it, where lines may end, and the fences keep
+  /// their heights. Nil where nothing of that can be done.
+  ///
+  /// O(atoms × atoms of the widest row).
+  public func folded(_ formula: Formula, isDisplay: Bool, to measure: Length) -> Formula? {
+    guard measure > .zero else { return nil }
+    var trial = self
+    var folded = formula
+    let items = unwrapped(formula.items)
+    if items.count == 1, case .atom(var atom) = items[0], !atom.hasScripts,
+      case .array(let array) = atom.nucleus
+    {
+      guard let (rows, places) = trial.foldedRows(of: array, to: measure) else { return nil }
+      atom.nucleus = .array(rows)
+      folded.items = [.atom(atom)]
+      for index in folded.tags.indices {
+        guard let row = folded.tags[index].row, places.indices.contains(row) else { continue }
+        // A number stands beside the last line of its row.
+        folded.tags[index].row = (row + 1 < places.count ? places[row + 1] : rows.rows.count) - 1
+      }
+      return folded
+    }
+    folded.items = trial.opened(items, to: measure, Style(style: isDisplay ? .display : .text))
+    return folded.items == items ? nil : folded
+  }
+
+  /// The rows of `array` in more rows, and which of them each begins; nil where none is too wide, or where it is a form
+  /// whose columns belong side by side.
+  private mutating func foldedRows(
+    of array: MathArray, to measure: Length
+  ) -> (array: MathArray, places: [Int])? {
+    guard array.fences == nil, array.form == .aligned || array.form == .gathered,
+      array.columnCount <= (array.form == .aligned ? 2 : 1)
+    else { return nil }
+    let style = Style(style: .display)
+    let column = array.columnCount - 1
+    var beside = Length.zero
+    if column > 0 {
+      for row in array.rows where row.count > 1 { beside = max(beside, width(of: row[0], style)) }
+    }
+    let indent = MathSpace(thousandths: 2000, followsStyle: true)
+    let room = measure - beside - width(of: indent, style)
+    // A formula in a few letters a line is worse than a small one.
+    guard room * 3 > measure else { return nil }
+    var out = array
+    out.rows.removeAll()
+    out.roomBelow.removeAll()
+    out.horizontalRules.removeAll()
+    var places: [Int] = []
+    for (index, row) in array.rows.enumerated() {
+      if array.horizontalRules.contains(index) { out.horizontalRules.append(out.rows.count) }
+      places.append(out.rows.count)
+      var row = row
+      if row.count > column {
+        let parts = parts(of: row[column], first: measure - beside, rest: room, style)
+        row[column] = parts[0]
+        out.rows.append(row)
+        for part in parts.dropFirst() {
+          // The sign before it has its room, as if something stood there.
+          let further = [.space(indent), .atom(MathAtom(.ordinary, .empty))] + part
+          out.rows.append(column > 0 ? [[], further] : [further])
+        }
+      } else {
+        out.rows.append(row)
+      }
+      if let room = array.roomBelow[index] { out.roomBelow[out.rows.count - 1] = room }
+    }
+    if array.horizontalRules.contains(array.rows.count) {
+      out.horizontalRules.append(out.rows.count)
+    }
+    if array.form == .gathered, out.rows.count > array.rows.count {
+      // Lines of one formula in the middle of a column are read as several.
+      out.columns = [.left]
+    }
+    return out.rows.count > array.rows.count ? (out, places) : nil
+  }
+
+  /// `items` in parts, the first up to `first` wide, the others up to `rest`, as far as lines may end within them.
+  private mutating func parts(
+    of items: [MathItem], first: Length, rest: Length, _ style: Style
+  ) -> [[MathItem]] {
+    guard width(of: items, style) > first else { return [items] }
+    let items = opened(items, to: rest, style)
+    let kinds = FormulaSetter.kinds(of: items)
+    var ends: [Int] = []
+    var before: MathClass?
+    for (index, item) in items.enumerated() {
+      guard case .atom(let atom) = item else { continue }
+      if before != nil, kinds[index] == .binary || before == .relation && kinds[index] != .relation,
+        atom.kind != .closing
+      {
+        ends.append(index)
+      }
+      before = kinds[index]
+    }
+    var parts: [[MathItem]] = []
+    var start = 0
+    var last: Int?
+    func room() -> Length { parts.isEmpty ? first : rest }
+    for end in ends + [items.count] {
+      if width(of: Array(items[start..<end]), style) > room(), let cut = last {
+        parts.append(Array(items[start..<cut]))
+        start = cut
+      }
+      last = end
+    }
+    parts.append(Array(items[start...]))
+    return parts
+  }
+
+  /// `items` with the contents of fences that are wider than `measure` among them. Each fence is as high as before: it
+  /// stands beside a thing that is not seen.
+  private mutating func opened(
+    _ items: [MathItem], to measure: Length, _ style: Style
+  ) -> [MathItem] {
+    var out: [MathItem] = []
+    for item in items {
+      guard case .atom(let atom) = item,
+        case .fenced(let left, let inner, let middle, let right) = atom.nucleus,
+        middle.isEmpty, inner.count == 1, width(of: [item], style) > measure
+      else {
+        out.append(item)
+        continue
+      }
+      let height = MathItem.atom(
+        MathAtom(.ordinary, .phantom(inner[0], hasWidth: false, hasHeight: true)))
+      func fence(_ sign: Unicode.Scalar?, opens: Bool) -> MathAtom {
+        MathAtom(
+          opens ? .opening : .closing,
+          .fenced(opens ? sign : nil, [[height]], middle: [], opens ? nil : sign),
+          range: atom.range)
+      }
+      // The other fence, which is not seen, takes no room.
+      let back = MathItem.space(MathSpace(thousandths: -120, followsStyle: false))
+      out += [.atom(fence(left, opens: true)), back]
+      out += opened(inner[0], to: measure, style)
+      out.append(back)
+      var last = fence(right, opens: false)
+      (last.superscript, last.subscript) = (atom.superscript, atom.subscript)
+      out.append(.atom(last))
+    }
+    return out
+  }
+
+  private mutating func width(of items: [MathItem], _ style: Style) -> Length {
+    let start = empty
+    let width = list(items, style).width
+    glyphs.removeLast(glyphs.count - start.glyphs.upperBound)
+    rules.removeLast(rules.count - start.rules.upperBound)
+    return width
+  }
+}

@@ -1,0 +1,302 @@
+extension TeXReader {
+  /// What a command makes of what stands behind it; nil for one that is none of these.
+  mutating func construct(_ name: String, at place: Int) -> [MathItem]? {
+    func made(_ kind: MathClass, _ nucleus: MathNucleus) -> [MathItem] {
+      [.atom(MathAtom(kind, nucleus, range: place..<position))]
+    }
+    // amsmath's accents that once stood on each other better, such as \Hat.
+    let plain = MathSymbol.doubled.contains(name) ? name.lowercased() : name
+    if let accent = MathSymbol.accents[plain] {
+      let content = argument(of: name, at: place)
+      var atom = MathAtom(
+        .ordinary,
+        .accent(accent.scalar, content, isBelow: accent.isBelow, isWide: accent.isWide),
+        range: place..<position)
+      // What stands at a brace is its label.
+      if name.hasSuffix("brace") || name.hasSuffix("bracket") || name.hasSuffix("paren") {
+        atom.kind = .operation
+        atom.limits = .always
+      }
+      return [.atom(atom)]
+    }
+    if let arrow = MathSymbol.longArrows[name] {
+      var under: [MathItem] = []
+      if peek() == "[" {
+        position += 1
+        under = list(until: .bracket)
+      }
+      return made(.relation, .arrow(arrow, over: argument(of: name, at: place), under: under))
+    }
+    switch name {
+    case "frac", "dfrac", "tfrac", "cfrac", "binom", "dbinom", "tbinom":
+      let edge = name == "cfrac" && peek() == "[" ? optional() : nil
+      let above = argument(of: name, at: place)
+      var fraction = MathFraction(above, over: argument(of: name, at: place))
+      if name.hasSuffix("binom") { (fraction.hasRule, fraction.fences) = (false, ["(", ")"]) }
+      if name.hasPrefix("d") || name == "cfrac" { fraction.style = .display }
+      if name.hasPrefix("t") { fraction.style = .text }
+      if name == "cfrac" {
+        fraction.continued = edge.flatMap { MathArray.Alignment(rawValue: $0) } ?? .center
+      }
+      return made(.ordinary, .fraction(fraction))
+    case "genfrac":
+      // \genfrac{left}{right}{thickness}{style}{over}{under}; style 0 is that of displays.
+      let fences = [groupOrSign(), groupOrSign()].map { $0?.unicodeScalars.last }
+      let start = position
+      let thickness = groupOrSign() ?? ""
+      if thickness.contains(where: { ("1"..."9").contains($0) }) {
+        problems.append(
+          FormulaProblem(
+            .badValue, "the rule of a fraction is as thick as the font has it",
+            at: start..<position,
+            help: "write {} for the rule, or {0pt} for none"))
+      }
+      let style = groupOrSign() ?? ""
+      let above = argument(of: name, at: place)
+      var fraction = MathFraction(above, over: argument(of: name, at: place))
+      fraction.hasRule = !thickness.hasPrefix("0")
+      if let left = fences[0], let right = fences[1] { fraction.fences = [left, right] }
+      fraction.style = Int(style).flatMap { MathStyle(rawValue: $0) }
+      return made(.ordinary, .fraction(fraction))
+    case "sqrt":
+      var degree: [MathItem]?
+      if peek() == "[" {
+        position += 1
+        degree = list(until: .bracket)
+      }
+      return made(.ordinary, .radical(argument(of: name, at: place), degree: degree))
+    case "root":
+      let degree = list(until: .of)
+      guard peekCommand() == "of" else {
+        problems.append(
+          FormulaProblem(
+            .missingArgument, "\\root without \\of", at: place..<min(place + 5, bytes.count),
+            help: "write \\sqrt[3]{x}, or \\root 3 \\of x"))
+        return made(.ordinary, .radical([], degree: degree))
+      }
+      _ = takeCommand()
+      return made(.ordinary, .radical(argument(of: name, at: place), degree: degree))
+    case "mathchoice":
+      return [.choice((0..<4).map { _ in argument(of: name, at: place) })]
+    case "ensuremath": return argument(of: name, at: place)
+    case "varlimsup", "varliminf", "varinjlim", "varprojlim":
+      let lim: [MathItem] = [.atom(MathAtom(.ordinary, .word("lim"), range: place..<position))]
+      var atom = MathAtom(.operation, .empty, range: place..<position)
+      switch name {
+      case "varlimsup": atom.nucleus = .line(lim, isBelow: false)
+      case "varliminf": atom.nucleus = .line(lim, isBelow: true)
+      default:
+        let isRight = name == "varinjlim"
+        atom.nucleus = .accent(
+          isRight ? "\u{20EF}" : "\u{20EE}", lim, isBelow: true, isWide: true)
+      }
+      atom.limits = .automatic
+      return [.atom(atom)]
+    case "idotsint":
+      var sign = MathAtom(.operation, .symbol("∫"), range: place..<position)
+      sign.limits = .never
+      let dots = MathAtom(.ordinary, .symbol("⋯"), range: place..<position)
+      return made(.operation, .list([.atom(sign), .atom(dots), .atom(sign)]))
+    case "hdotsfor":
+      if peek() == "[" { _ = optional() }
+      _ = group()
+      return made(.ordinary, .symbol("⋯"))
+    case "overline", "underline":
+      return made(
+        .ordinary, .line(argument(of: name, at: place), isBelow: name == "underline"))
+    case "overset", "stackrel":
+      let over = argument(of: name, at: place)
+      let base = argument(of: name, at: place)
+      return made(
+        name == "stackrel" ? .relation : kind(of: base), .stack(base, over: over, under: nil))
+    case "sideset":
+      let left = argument(of: name, at: place)
+      let right = argument(of: name, at: place)
+      return sideset(left, right, at: place)
+    case "overunderset":
+      let over = argument(of: name, at: place)
+      let under = argument(of: name, at: place)
+      let base = argument(of: name, at: place)
+      return made(kind(of: base), .stack(base, over: over, under: under))
+    case "underset":
+      let under = argument(of: name, at: place)
+      let base = argument(of: name, at: place)
+      return made(kind(of: base), .stack(base, over: nil, under: under))
+    case "left": return fenced(at: place)
+    case "big", "Big", "bigg", "Bigg", "bigl", "Bigl", "biggl", "Biggl", "bigr", "Bigr", "biggr",
+      "Biggr", "bigm", "Bigm", "biggm", "Biggm":
+      let sizes = ["big": 1, "Big": 2, "bigg": 3, "Bigg": 4]
+      let size = sizes[name] ?? sizes[String(name.dropLast())] ?? 1
+      let kind: MathClass
+      switch name.last {
+      case "l": kind = .opening
+      case "r": kind = .closing
+      case "m": kind = .relation
+      default: kind = .ordinary
+      }
+      return made(kind, .fence(fence(after: place), size: size))
+    case "begin": return environment(at: place)
+    case "phantom", "hphantom", "vphantom":
+      return made(
+        .ordinary,
+        .phantom(
+          argument(of: name, at: place), hasWidth: name != "vphantom", hasHeight: name != "hphantom"
+        ))
+    case "smash":
+      let edge = peek() == "[" ? optional() : nil
+      return made(
+        .ordinary,
+        .smash(argument(of: name, at: place), hasHeight: edge == "b", hasDepth: edge == "t"))
+    case "leftroot", "uproot":
+      _ = group()
+      return []
+    case "boxed", "fbox": return made(.ordinary, .boxed(argument(of: name, at: place)))
+    case "mathord", "mathop", "mathbin", "mathrel", "mathopen", "mathclose", "mathpunct",
+      "mathinner":
+      let kinds: [String: MathClass] = [
+        "mathop": .operation, "mathbin": .binary, "mathrel": .relation, "mathopen": .opening,
+        "mathclose": .closing, "mathpunct": .punctuation, "mathinner": .inner,
+      ]
+      let content = argument(of: name, at: place)
+      // One thing is that thing, whatever it is elsewhere.
+      if content.count == 1, case .atom(let only) = content[0], !only.hasScripts {
+        return made(kinds[name] ?? .ordinary, only.nucleus)
+      }
+      return made(kinds[name] ?? .ordinary, TeXReader.nucleus(of: content))
+    case "not": return negated(at: place)
+    case "substack":
+      guard peek() == "{" else { return made(.ordinary, .empty) }
+      position += 1
+      let found = rows(until: nil)
+      if position < bytes.count, bytes[position] == UInt8(ascii: "}") { position += 1 }
+      return made(
+        .ordinary, .array(MathArray(found.rows, form: .substack, columns: [.center])))
+    case "mathstrut", "Mathstrut", "strut":
+      return made(
+        .ordinary,
+        .phantom(
+          [.atom(MathAtom(.ordinary, .symbol("("), range: place..<position))], hasWidth: false,
+          hasHeight: true))
+    case "hspace", "mspace", "hskip", "mskip", "kern", "mkern":
+      return [.space(width(group() ?? bareWidth(), at: place))]
+    case "color", "textcolor":
+      // What is in colour is set all the same.
+      _ = group()
+      problems.append(
+        FormulaProblem(
+          .badValue, "formulas have one colour, that of their text", at: place..<position,
+          help: "colour the whole formula instead"))
+      return name == "textcolor" ? argument(of: name, at: place) : []
+    default: return nil
+    }
+  }
+
+  /// What `items` are to their neighbours: one thing is what it is.
+  private func kind(of items: [MathItem]) -> MathClass {
+    guard items.count == 1, case .atom(let atom) = items[0] else { return .ordinary }
+    return atom.kind
+  }
+
+  /// A sign with a stroke through it: U+0338 behind it is one character with it in Unicode.
+  private mutating func negated(at place: Int) -> [MathItem] {
+    let content = argument(of: "not", at: place)
+    guard case .atom(let atom)? = content.first, case .symbol(let scalar) = atom.nucleus else {
+      return content
+    }
+    let signs: [Unicode.Scalar: Unicode.Scalar] = [
+      "=": "≠", "<": "≮", ">": "≯", "∈": "∉", "∋": "∌", "≤": "≰", "≥": "≱", "≡": "≢", "∼": "≁",
+      "≈": "≉", "≅": "≇", "⊂": "⊄", "⊃": "⊅", "⊆": "⊈", "⊇": "⊉", "∣": "∤", "∥": "∦", "∃": "∄",
+      "→": "↛", "←": "↚", "⇒": "⇏", "⇐": "⇍", "⊢": "⊬", "⊨": "⊭", "≃": "≄", "≺": "⊀", "≻": "⊁",
+    ]
+    guard let negated = signs[scalar] else {
+      return [
+        .atom(
+          MathAtom(
+            atom.kind, .accent("\u{338}", content, isBelow: false, isWide: false),
+            range: place..<position))
+      ]
+    }
+    return [.atom(MathAtom(.relation, .symbol(negated), range: place..<position))]
+  }
+
+  /// amsmath's `\sideset{left}{right}` and the operator that comes next.
+  private mutating func sideset(
+    _ left: [MathItem], _ right: [MathItem], at place: Int
+  ) -> [MathItem] {
+    func scripts(_ items: [MathItem]) -> MathAtom? {
+      guard items.count <= 1 else { return nil }
+      guard let first = items.first else { return MathAtom(.ordinary, .empty) }
+      guard case .atom(let atom) = first, atom.nucleus == .empty else { return nil }
+      return atom
+    }
+    let base = argument(of: "sideset", at: place)
+    let range = place..<position
+    guard let left = scripts(left), let right = scripts(right), base.count == 1,
+      case .atom(var own) = base[0], own.kind == .operation
+    else {
+      problems.append(
+        FormulaProblem(
+          .misplaced, "\\sideset stands before no operator, or its sides are no scripts", at: range,
+          help: "write \\sideset{_a^b}{_c^d}\\sum"))
+      return left + base + right
+    }
+    (own.subscript, own.superscript, own.limits) = (right.subscript, right.superscript, .never)
+    return [.atom(MathAtom(.operation, .flanked(left: left, own), range: range))]
+  }
+
+  // MARK: Fences
+
+  /// The fence at `position`; nil for the full stop, and where none stands.
+  mutating func fence(after place: Int) -> Unicode.Scalar? {
+    skipSpace()
+    let start = position
+    if peekCommand() != nil {
+      let name = takeCommand()
+      if let fence = MathSymbol.fences[name] { return fence }
+      position = start
+    } else if let scalar = takeScalar() {
+      switch scalar {
+      case ".": return nil
+      case "<": return "⟨"
+      case ">": return "⟩"
+      case "(", ")", "[", "]", "|", "/", "⟨", "⟩", "‖", "⌊", "⌋", "⌈", "⌉", "↑", "↓", "↕", "⟦", "⟧":
+        return scalar
+      default: position = start
+      }
+    }
+    problems.append(
+      FormulaProblem(
+        .missingArgument, "no fence stands here", at: place..<max(position, place + 1),
+        help: "write one of ( ) [ ] \\{ \\} | \\langle \\rangle, or a full stop for none"))
+    return nil
+  }
+
+  private mutating func fenced(at place: Int) -> [MathItem] {
+    let left = fence(after: place)
+    var parts: [[MathItem]] = []
+    var middle: [Unicode.Scalar] = []
+    var right: Unicode.Scalar?
+    while true {
+      parts.append(list(until: .fence))
+      let start = position
+      guard let name = peekCommand(), name == "right" || name == "middle" else {
+        problems.append(
+          FormulaProblem(
+            .unbalanced, "\\left without \\right", at: place..<min(place + 5, bytes.count),
+            help: "write \\right. where no fence is to be seen"))
+        break
+      }
+      _ = takeCommand()
+      let sign = fence(after: start)
+      if name == "right" {
+        right = sign
+        break
+      }
+      middle.append(sign ?? "|")
+    }
+    return [
+      .atom(
+        MathAtom(.inner, .fenced(left, parts, middle: middle, right), range: place..<position))
+    ]
+  }
+}
