@@ -368,7 +368,8 @@ struct IssuePlan {
     _ form: inout ElementAttributes, _ container: Element, as rule: ElementMap.Rule
   ) {
     guard [.figure, .figures].contains(container.kind), form.wrap == nil, form.places.isEmpty,
-      form.pin == nil, let place = rule.place, place != .here, form.span ?? .columns(1) != .columns(1)
+      form.pin == nil, let place = rule.place, place != .here,
+      form.span ?? .columns(1) != .columns(1)
     else { return }
     form.places = [place]
     guard let least = rule.least, form.figure?.least == nil else { return }
