@@ -2,9 +2,9 @@ import TypesetGeometry
 import Typesetting
 
 extension ColumnBand {
-  /// So many rows more than the least make columns that split no box. A reader sees a box in two
-  /// pieces before he sees that three rows more stand open at the foot of the last column.
-  static let rowsForBoxes = 3
+  /// So many rows more than the least make columns that split no box: three, or a tenth of the area's. A reader
+  /// sees a box in two pieces before he sees that these stand open at the foot of the last column.
+  var rowsForBoxes: Int { max(3, areaRows / 10) }
 
   /// Fewer lines of a box than these look lost beside its other part.
   private static let fewLines = 3
@@ -26,7 +26,7 @@ extension ColumnBand {
     let story = text.framesetter.story
     var best = (filling: least, split: split(of: least, in: story))
     guard best.split != .none else { return least }
-    for rows in 1...ColumnBand.rowsForBoxes where least.rows + rows <= filled.rows {
+    for rows in 1...rowsForBoxes where least.rows + rows <= filled.rows {
       let filling = fill(text, rows: least.rows + rows)
       guard filling.isComplete, !filling.isOverset, filling.relaxed == nil else { continue }
       let split = split(of: filling, in: story)

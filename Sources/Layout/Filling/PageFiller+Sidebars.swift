@@ -226,6 +226,7 @@ extension PageFiller {
       if !places.contains(.page) { findings.append(.idleSpread(story: sidebar.story)) }
     }
     if let turn = sidebar.figure?.turn { return fillTail(rest, turned: turn, area) }
+    let columnCount = max(area.columns, 1)
     // No text runs beside it here: it is as wide as its columns.
     if let figure = sidebar.figure, !hasPage { area = narrowed(area, to: figure) }
     // Figures at the feet of its columns stay free.
@@ -252,11 +253,15 @@ extension PageFiller {
     if filling.isComplete { filling = balanced(filling, text, in: band) }
     endFrames(of: area, above: top)
     if rest.token == .start { checkPin(ofTail: sidebar) }
-    // Where its article ends, below its text is as good as at the foot of a page.
-    if let figure = sidebar.figure, rest.token == .start, !hasPage,
-      !figure.places.contains(.bottom) && !figure.places.contains(.auto) || row == 0
-    {
-      findings.append(.figureAtEnd(story: sidebar.story, isNear: row > 0 && isWritten(sidebar)))
+    // Where its article ends, below its text is as good as at the foot of a page; but a narrow one leaves a hole
+    // beside itself, which is worth another way, though no warning.
+    if let figure = sidebar.figure, rest.token == .start, !hasPage {
+      let standsBelow = row > 0 && figure.places.contains { $0 == .bottom || $0 == .auto }
+      if !standsBelow || figure.columnCount(of: columnCount) < columnCount {
+        findings.append(
+          .figureAtEnd(
+            story: sidebar.story, isNear: standsBelow || row > 0 && isWritten(sidebar)))
+      }
     }
     place(
       filling, of: band, story: sidebar.story, by: text.framesetter, area, row: top,

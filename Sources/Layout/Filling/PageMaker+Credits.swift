@@ -78,6 +78,7 @@ extension PageMaker {
       other.minX < box.maxX && other.maxX > box.minX && other.minY < box.maxY
         && other.maxY > box.minY
     }
+    guard !crossesRule(box, on: page) else { return false }
     return page.frames.allSatisfy { frame in
       guard !frame.pictures.contains(where: { touches($0.box) }) else { return false }
       if frame.frame.turn != nil { return !touches(frame.box) }
@@ -88,6 +89,25 @@ extension PageMaker {
           x: frame.box.minX + line.origin.x, y: frame.box.minY + line.origin.y - line.line.ascent,
           width: line.line.width, height: line.line.ascent + line.line.descent)
         return !touches(ink)
+      }
+    }
+  }
+
+  /// Whether a rule between columns stands in `box`, or would where letters do.
+  private func crossesRule(_ box: Rect, on page: LayoutPage) -> Bool {
+    let ruled = (context.design.template.masters[page.master]?.frames ?? []).filter {
+      ($0.columnRule?.width ?? .zero) > .zero
+    }
+    return ruled.contains { frame in
+      let columns = page.frames.filter { $0.area == frame.name && $0.span == 1 }
+      return zip(columns, columns.dropFirst()).contains { first, second in
+        guard second.column == first.column + 1, first.box.minY < box.maxY,
+          first.box.maxY > box.minY || second.box.maxY > box.minY
+        else { return false }
+        let (left, right) =
+          first.box.minX < second.box.minX ? (first.box, second.box) : (second.box, first.box)
+        let middle = (left.maxX + right.minX) / 2
+        return box.minX < middle && middle < box.maxX
       }
     }
   }

@@ -353,12 +353,29 @@ struct IssuePlan {
       return nil
     }
     var form = asked
+    form.span = rule.settled(\.span, asked: asked.span)
+    stand(&form, container, as: rule)
     if isTurned(container) {
       var figure = asked.figure ?? FigureForm()
       figure.turn = figure.turn ?? .left
       form.figure = figure
     }
     return FigureRequest(form, of: container.kind)
+  }
+
+  /// Gives a figure over several columns the place that the template has for it, where the manuscript has none.
+  private func stand(
+    _ form: inout ElementAttributes, _ container: Element, as rule: ElementMap.Rule
+  ) {
+    guard [.figure, .figures].contains(container.kind), form.wrap == nil, form.places.isEmpty,
+      form.pin == nil, let place = rule.place, place != .here,
+      form.span ?? .columns(1) != .columns(1)
+    else { return }
+    form.places = [place]
+    guard let least = rule.least, form.figure?.least == nil else { return }
+    var figure = form.figure ?? FigureForm()
+    figure.least = .percent(least)
+    form.figure = figure
   }
 
   /// Whether a table, or a figure around one, stands on its side.

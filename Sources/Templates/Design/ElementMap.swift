@@ -19,6 +19,10 @@ package struct ElementMap: Hashable, Sendable {
     /// The flow that a sidebar's text goes to; nil, or one that no frame has, for the flow it
     /// stands in.
     package var flow: String?
+    /// Where a figure over several columns stands of which the manuscript does not say it.
+    package var place: FigurePlace?
+    /// How narrow it may be there, in per cent of its columns.
+    package var least: Int?
     /// Whether it goes over what the manuscript says itself; nil for no.
     package var insists: Bool?
 
@@ -35,6 +39,8 @@ package struct ElementMap: Hashable, Sendable {
       rule.starts = later.starts ?? starts
       rule.fill = later.fill ?? fill
       rule.flow = later.flow ?? flow
+      rule.place = later.place ?? place
+      rule.least = later.least ?? least
       rule.insists = later.insists ?? insists
       return rule
     }

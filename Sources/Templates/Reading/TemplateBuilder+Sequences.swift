@@ -210,6 +210,8 @@ extension TemplateBuilder {
             help: TemplateProblems.help(for: attribute.value.string, among: flows.sorted()))
         }
       }
+      rule.place = word(entry, "place", as: FigurePlace.self)
+      rule.least = value(entry, "min", TemplateValue.number)
       rule.insists = value(entry, "insists", TemplateValue.flag)
       checkMeaning(entry, kind)
       let key = ElementMap.Key(
@@ -234,6 +236,11 @@ extension TemplateBuilder {
     for name in ["sequence", "starts", "fill"] where kind != .article && entry[name] != nil {
       problems.warn(
         "template.meaningless", "‘\(name)’ applies only to articles",
+        at: entry[name]?.nameRange ?? entry.nameRange, help: "it has no effect here")
+    }
+    for name in ["place", "min"] where kind != .figure && kind != .figures && entry[name] != nil {
+      problems.warn(
+        "template.meaningless", "‘\(name)’ applies only to figures",
         at: entry[name]?.nameRange ?? entry.nameRange, help: "it has no effect here")
     }
     if let flow = entry["flow"], kind != .sidebar, kind != .box, kind != .figure {

@@ -160,7 +160,8 @@ enum Vocabulary {
         optional("class", .name), optional("in", .surrounding), optional("style", .name),
         optional("span", .span), optional("columns", .number(1...12)), optional("sequence", .name),
         optional("starts", starts), optional("fill", fill), optional("flow", .name),
-        optional("insists", .yesNo),
+        optional("place", .words(["here", "top", "bottom", "auto"])),
+        optional("min", .number(10...99)), optional("insists", .yesNo),
       ]),
     Element(name: "masters", attributes: [], children: ["master"]),
     Element(

@@ -193,6 +193,8 @@ package struct TemplateOutline: Sendable {
       if let starts = rule.starts { parts.append("starts: \(starts.rawValue)") }
       if let fill = rule.fill { parts.append("fill: \(fill.rawValue)") }
       if let flow = rule.flow { parts.append("flow \(flow)") }
+      if let place = rule.place { parts.append("place \(place.rawValue)") }
+      if let least = rule.least { parts.append("at least \(least) % wide") }
       if rule.insists ?? false { parts.append("overrides the manuscript") }
       return (name, parts.joined(separator: ", "))
     }
