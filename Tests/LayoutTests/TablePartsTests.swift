@@ -114,6 +114,30 @@ import Typesetting
     }
   }
 
+  /// A row that has room in a column, but none there below the head of its table, is parted, as one that is higher than a
+  /// column: no part of the table is without its head.
+  @Test(arguments: [PagerKind.greedy, .spread], 30...60)
+  func noPartIsWithoutItsHead(_ pager: PagerKind, _ count: Int) throws {
+    let sheets = Sheets(
+      Sheets.words(20) + "\n<table>\n<tr><th>h<th>h h\n<tr><td>a<td>" + Sheets.words(count * 2)
+        + "\n<tr><td>b<td>b\n</table>\n" + Sheets.words(30),
+      Sheets.design(columns: 2, rows: 10), pager: pager)
+    sheets.checkText()
+    let story = sheets.issue.main.story
+    func row(_ line: PlacedLine) -> TableCell.Row? {
+      story.paragraphs[line.paragraph].style.cell?.row
+    }
+    for frame in sheets.pages.flatMap(\.frames) where frame.storyIndex == 0 {
+      let lines = frame.frame.lines.filter { $0.height > .zero }
+      let isOfTable = lines.contains {
+        row($0).map { [.first, .inner, .last].contains($0) } ?? false
+      }
+      let heads = (lines + frame.frame.repeatedLines).filter { row($0) == .head }
+      #expect(isOfTable == !heads.isEmpty, "\(frame.id)")
+    }
+    #expect(!sheets.diagnostics.contains { $0.message.contains("left out there") })
+  }
+
   /// The foot stands below cells that reach over rows, not among their lines.
   @Test(arguments: 0..<40)
   func feetStandBelowReachingCells(_ seed: Int) {

@@ -8,6 +8,18 @@ import Typesetting
 
 /// Tables on pages.
 @Suite struct TableTests {
+  /// Cells have the columns of their table from one object, which tells them apart from those of another at once.
+  @Test func cellsShareTheirColumns() {
+    let table = "<table>\n<tr><td>a<td>b\n<tr><td>c<td>d\n</table>\n"
+    let sheets = Sheets(table + "a\n" + table.replacing("d\n", with: "d e\n"), Sheets.design())
+    let cells = sheets.issue.main.story.paragraphs.compactMap(\.style.cell)
+    let objects = cells.map { ObjectIdentifier($0.shared) }
+    #expect(
+      cells.count == 8 && Set(objects.prefix(4)).count == 1 && Set(objects.dropFirst(4)).count == 1)
+    #expect(cells.count == 8 && cells[0].shared != cells[7].shared)
+    #expect(cells.first.map { SharedColumns($0.table) == $0.shared } == true)
+  }
+
   /// A cell of words that nothing else has, so that each can be found.
   private static func cell(_ random: inout Seeded, _ number: inout Int) -> String {
     (0..<random.number(0...(random.number(1...8) == 1 ? 12 : 4))).map { _ in

@@ -297,6 +297,42 @@ import Typesetting
     #expect(sheets.diagnostics.isEmpty)
   }
 
+  /// A figure that leaves no room for text beside it stands right below the head that was written before it, above the text
+  /// that belongs to it, wherever the two come on the page.
+  @Test(arguments: [PagerKind.greedy, .spread])
+  func figuresWithoutRoomStandBelowTheirHead(_ pager: PagerKind) throws {
+    var below = 0
+    for above in 4...40 {
+      let text =
+        Sheets.words(above * 3)
+        + "\n<h3>h</h3>\n<figure wrap=rectangle width=90 side=right minline=60>"
+        + "<img src=90x30></figure>\n" + Sheets.words(50) + "\n<h3>h</h3>\n" + Sheets.words(90)
+      let sheets = Sheets(text, Sheets.masterDesign(columns: 2, rows: 20), pager: pager)
+      sheets.checkText()
+      let story = sheets.issue.main.story
+      let page = try #require(sheets.pages.first { $0.frames.contains { $0.wrap != nil } })
+      let figure = try #require(page.frames.first { $0.wrap != nil }).box
+      let head = try #require(
+        story.paragraphs.indices.first { story.paragraphs[$0].style.keepsWithNext })
+      func line(of paragraph: Int) -> Rect? {
+        for frame in page.frames where frame.storyIndex == 0 {
+          let lines = frame.frame.lines.filter { $0.paragraph == paragraph && $0.height > .zero }
+          guard let first = lines.first, first.line.begin == .start else { continue }
+          return Rect(
+            x: frame.box.minX, y: frame.box.minY + first.origin.y, width: pt(1), height: pt(1))
+        }
+        return nil
+      }
+      guard let own = line(of: head), let first = line(of: head + 1), own.minX == first.minX,
+        figure.minX >= own.minX, figure.minX < own.minX + pt(120)
+      else { continue }
+      below += 1
+      #expect(own.minY < figure.minY, "\(above)")
+      #expect(first.minY > figure.maxY && first.minY < figure.maxY + pt(30), "\(above)")
+    }
+    #expect(below >= 30, "\(below) of 37")
+  }
+
   /// Over the gutter both columns run around a figure, and no line stands between it and the gutter.
   @Test func bothColumnsRunAroundAFigureOverTheGutter() throws {
     let text =

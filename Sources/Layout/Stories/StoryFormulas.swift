@@ -167,7 +167,7 @@ struct StoryFormulas {
   private mutating func pieces(
     of place: Place, _ attributes: TextAttributes, in text: AttributedText, _ map: SourceMap
   ) -> [(bytes: Int, attributes: TextAttributes)]? {
-    let (range, isDisplay) = (place.range, place.isDisplay)
+    let range = place.range
     var tex = Array(text.utf8[range.utf8])
     StoryFormulas.joinLines(&tex)
     let formula = TeXReader.read(tex)
