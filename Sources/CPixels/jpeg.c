@@ -7,6 +7,7 @@
 #include <jpeglib.h>
 
 #include "CPixels.h"
+#include "jpeg-walk.h"
 
 typedef struct {
   struct jpeg_error_mgr base;
@@ -163,5 +164,9 @@ static cpixels_status check(struct jpeg_decompress_struct *info, JSAMPLE *volati
 
 cpixels_status cpixels_check_jpeg(const uint8_t *bytes, size_t count,
                                   char message[CPIXELS_MESSAGE_SIZE]) {
+  if (cpixels_is_whole_baseline(bytes, count)) {
+    memset(message, 0, CPIXELS_MESSAGE_SIZE);
+    return CPIXELS_OK;
+  }
   return read_jpeg(bytes, count, message, check, NULL);
 }

@@ -372,6 +372,8 @@ extension FormulaSetter {
     var baselines: [Length] = []
     var y = Length.zero
     var last = Length.zero
+    /// Whether the row above reaches below its strut.
+    var isDeep = false
     var tops: [Length] = []
     for (index, row) in cells.enumerated() {
       // Small rows have no strut; they stand a step apart, or a little room (amsmath's `\lineskip`) where that is less.
@@ -385,13 +387,14 @@ extension FormulaSetter {
       } else {
         tops.append(y + last)
         y += last + thousandths(look.between) + height
-        if row.contains(where: { $0.height > strutUp }) || last > strutDown {
+        if row.contains(where: { $0.height > strutUp }) || isDeep {
           // Rows that are higher than usual keep a little room.
           y += thousandths(look.gap) / 2
         }
       }
       baselines.append(y)
       last = depth
+      isDeep = depth > strutDown
       guard let room = content.roomBelow[index].map({ self.width(of: $0, look.style) }) else {
         continue
       }

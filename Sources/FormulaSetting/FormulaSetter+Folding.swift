@@ -59,7 +59,8 @@ extension FormulaSetter {
       places.append(out.rows.count)
       var row = row
       if row.count > column {
-        let parts = parts(of: row[column], first: measure - beside, rest: room, style)
+        let parts = parts(
+          of: row[column], behind: column > 0, first: measure - beside, rest: room, style)
         row[column] = parts[0]
         out.rows.append(row)
         for part in parts.dropFirst() {
@@ -82,11 +83,14 @@ extension FormulaSetter {
     return out.rows.count > array.rows.count ? (out, places) : nil
   }
 
-  /// `items` in parts, the first up to `first` wide, the others up to `rest`, as far as lines may end within them.
+  /// `items` in parts, the first up to `first` wide, the others up to `rest`, as far as lines may end within them. Before the
+  /// first stands something if it `isBehind` a column, before the others in any case: signs have their room there.
   private mutating func parts(
-    of items: [MathItem], first: Length, rest: Length, _ style: Style
+    of items: [MathItem], behind isBehind: Bool, first: Length, rest: Length, _ style: Style
   ) -> [[MathItem]] {
-    guard width(of: items, style) > first else { return [items] }
+    let nothing = MathItem.atom(MathAtom(.ordinary, .empty))
+    let lead = isBehind ? [nothing] : []
+    guard width(of: lead + items, style) > first else { return [items] }
     let items = opened(items, to: rest, style)
     let kinds = FormulaSetter.kinds(of: items)
     var ends: [Int] = []
@@ -105,7 +109,8 @@ extension FormulaSetter {
     var last: Int?
     func room() -> Length { parts.isEmpty ? first : rest }
     for end in ends + [items.count] {
-      if width(of: Array(items[start..<end]), style) > room(), let cut = last {
+      let before = parts.isEmpty ? lead : [nothing]
+      if width(of: before + items[start..<end], style) > room(), let cut = last {
         parts.append(Array(items[start..<cut]))
         start = cut
       }

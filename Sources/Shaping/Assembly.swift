@@ -50,6 +50,23 @@ struct Assembly {
     hyphenAdvance += hyphen
   }
 
+  /// Adds what `add` does to the glyphs, the advances of clusters (see `prefix`) and the boundaries, both of which count
+  /// from the byte that it is told.
+  @inline(__always)
+  mutating func addDirectly(
+    _ add: (
+      Int, inout [ShapedGlyph], UnsafeMutableBufferPointer<Length>,
+      UnsafeMutableBufferPointer<UInt8>
+    ) -> Void
+  ) {
+    let base = base
+    prefix.withUnsafeMutableBufferPointer { prefix in
+      boundaries.withUnsafeMutableBufferPointer { boundaries in
+        add(base, &glyphs, prefix, boundaries)
+      }
+    }
+  }
+
   /// Changes the glyphs of `part`, which are the last that were added; `change` is told whether a
   /// glyph is the first and the last of its cluster, as they stand from left to right.
   mutating func adjust(

@@ -22,7 +22,9 @@ extension Shaper {
     if item.kind == .text {
       if let effects = styles[item.style].key.effects {
         append(item, effects, bytes, context, addition, end, to: &assembly)
-      } else {
+      } else if addition != nil || context.count != bytes.count
+        || !appendWords(item, bytes, size: size, to: &assembly)
+      {
         shape(item, bytes, context, addition, end)
         if !collect(item, size: size, into: &assembly) {
           addNominal(item, bytes, context, addition, end, size: size, to: &assembly)

@@ -23,6 +23,18 @@ public final class Shaper {
   var verticalShapes: [VerticalShapeKey: Bool] = [:]
   /// The characters of the cluster in hand.
   var cluster: [UInt32] = []
+  /// False where each piece is shaped as a whole, as tests have it to compare with.
+  package var shapesWordsOnce = true
+  /// How many pieces were put together of words that were shaped once.
+  package var textsOfKnownWords: Int { words.reduce(0) { $0 + $1.successes } }
+  /// The words that were shaped, by style and script.
+  var words: [WordShapes] = []
+  var wordsIndices: [WordsKey: Int] = [:]
+  /// The last key that was asked for, and its place in `words`.
+  var lastWordsKey: WordsKey?
+  var lastWords = 0
+  /// The words of the text in hand.
+  var wordsInHand = WordsInHand()
 
   /// A shaper that takes its faces from `library`.
   public init(library: FontLibrary) {
@@ -119,6 +131,9 @@ public final class Shaper {
     guard styles.count >= 512 else { return }
     styles.removeAll(keepingCapacity: true)
     styleIndices.removeAll()
+    words.removeAll()
+    wordsIndices.removeAll()
+    lastWordsKey = nil
     fallbacks.removeAll()
     fallbackFaces.removeAll()
   }

@@ -46,7 +46,7 @@ import TypesetFormulas
   func signs() {
     let text = FormulaManualTests.lines.joined(separator: " ")
     let start = text.range(of: "gave them: `")
-    let end = text.range(of: "` and some 350 others")
+    let end = text.range(of: "` and some 470 others")
     guard let start, let end else {
       Issue.record("the list of signs is not there")
       return

@@ -47,8 +47,9 @@ struct WordCache {
     return hash.value
   }
 
-  /// Appends the divisions of `word`, moved by `origin`, to `result`; false where it is not known.
-  func find(
+  /// Appends the divisions of `word`, moved by `origin`, to `result`; false where it is not known. It changes nothing, and
+  /// is mutating so that who has the cache in an object looks into it where it is: else its arrays are held for each word.
+  mutating func find(
     _ word: UnsafeBufferPointer<UInt8>, hash: UInt64, dictionary: UInt32, origin: Int,
     _ result: inout [Division]
   ) -> Bool {

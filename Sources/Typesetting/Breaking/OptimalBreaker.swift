@@ -44,6 +44,7 @@ public struct OptimalBreaker: LineBreaker {
       paragraph: paragraph, tools: tools, costs: costs, start: state.offset.utf8,
       specialWidths: widths,
       widePicture: paragraph.measure(of: slot, line: state.line) / LineSetting.widePictureParts)
+    work.looksAgain = false
     var lines: [LineBreak] = []
     var state = state
     while state.offset < paragraph.text.endOffset {
@@ -65,6 +66,8 @@ public struct OptimalBreaker: LineBreaker {
           ).first
         else { break }
         lines.append(line)
+        // From here on the places are asked for line by line.
+        work.looksAgain = true
       }
       guard let last = lines.last else { break }
       state = last.next
@@ -85,6 +88,10 @@ struct ParagraphFit {
   /// The places of each freedom, as far as they were asked for.
   private var known: (plain: ParagraphPlaces?, divided: ParagraphPlaces?, free: ParagraphPlaces?) =
     (nil, nil, nil)
+  private var hasLongWord = false
+  /// False where the places of each freedom are mostly looked for once: they are not kept, so that the solver has them alone
+  /// and need not copy them to make them exact.
+  var looksAgain = true
 
   init(
     paragraph: PreparedParagraph, tools: ParagraphTools, costs: BreakCosts, start: Int,
@@ -210,7 +217,7 @@ struct ParagraphFit {
   /// Where lines hold without divided words nobody asked for a dictionary; one that is missing is
   /// missing all the same.
   private func noteLanguages(in lines: Int) {
-    guard lines > 1, paragraph.style.hyphenates, known.plain?.hasLongWord == true else { return }
+    guard lines > 1, paragraph.style.hyphenates, hasLongWord else { return }
     for run in paragraph.text.runs where !run.attributes.keepsOnLine {
       tools.hyphenator.note(run.attributes.language)
     }
@@ -227,16 +234,16 @@ struct ParagraphFit {
     costs.looseness = state.line == 0 ? paragraph.style.looseness : 0
     // A ragged line has no wide spaces.
     if paragraph.style.alignment != .justify { costs.looseDemerits = 0 }
+    let excluded = offset.flatMap { places.index(of: $0) }
+    let avoided = state.avoided.flatMap { places.index(of: $0.utf8) }
     var solver = FitSolver(
       source: ParagraphSource(
         paragraph, tools: tools, places: places, first: first, line: state.line, slots: slots),
       costs: costs, threshold: pass.threshold, extraStretch: 0)
     solver.lent = pass.lent
     solver.mostDemerits = most
-    if let offset, let index = places.index(of: offset) { solver.excluded = index - first }
-    if let avoided = state.avoided, let index = places.index(of: avoided.utf8) {
-      solver.avoided = index - first
-    }
+    if let excluded { solver.excluded = excluded - first }
+    if let avoided { solver.avoided = avoided - first }
     let planned = state.plannedLines > 0 ? state.plannedLines : nil
     let outcome = solver.solve(
       fitness: state.fitness, hyphens: min(state.hyphensInRow, 3), line: state.line,
@@ -256,14 +263,17 @@ struct ParagraphFit {
       paragraph, tools: tools, costs: costs, freedom: freedom, specialWidths: specialWidths,
       widePicture: widePicture)
     let found = finder.found(from: start)
-    note(found, of: freedom)
+    if freedom == .none { hasLongWord = found.hasLongWord }
+    if looksAgain || freedom == .all || !paragraph.style.hyphenates { note(found, of: freedom) }
     return found
   }
 
   /// Takes the places of `freedom` as known, from `start` on.
   mutating func note(_ places: ParagraphPlaces, of freedom: PlaceFinder.Freedom) {
     switch freedom {
-    case .none: known.plain = places
+    case .none:
+      known.plain = places
+      hasLongWord = places.hasLongWord
     case .divisions: known.divided = places
     case .all: known.free = places
     }

@@ -54,6 +54,7 @@ extension LineBuilder {
     guard rest != 0 else { return }
     // The remainder goes to the first gaps from the line's start: from the left or from the right.
     var gaps: [(glyph: Int, share: Int)] = []
+    gaps.reserveCapacity(24)
     let bytes = paragraph.text.utf8
     let end = choice.contentEnd.utf8
     for index in glyphs.indices {

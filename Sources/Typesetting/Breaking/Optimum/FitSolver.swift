@@ -30,8 +30,9 @@ struct FitTrail {
 /// The best way to a place in one class of fitness, with one number of hyphens before it.
 private struct FitBest {
   var demerits = Int.max
-  /// The active break it comes from.
-  var active = 0
+  /// The trail of the active break it comes from, and the line that begins there.
+  var trail = 0
+  var line = 0
   var fit = 0
 }
 
@@ -72,7 +73,11 @@ struct FitSolver<Source: FitSource> {
   private(set) var missedLines = false
 
   private var actives: [FitActive] = []
-  private var kept: [FitActive] = []
+  /// How many of the active breaks that were looked at stay; they have been moved to the front.
+  private var staying = 0
+  /// New active breaks, and behind how many of those that stay each group of them stands, with the place behind its last.
+  private var planted: [FitActive] = []
+  private var groups: [(place: Int, end: Int)] = []
   private var best: [FitBest]
   private var leastDemerits = Int.max
   /// The least of the best ways with no more hyphens than that.
@@ -85,6 +90,9 @@ struct FitSolver<Source: FitSource> {
   private let tracking: Int
   private let background: Int
   private let indent: Int
+  /// A line that would have to stretch by more than so many times its stretch is worse than `threshold` allows, whatever
+  /// else it is; 0 where none is.
+  private let hopeless: Int
 
   init(source: Source, costs: BreakCosts, threshold: Int, extraStretch: Int) {
     self.source = source
@@ -102,6 +110,9 @@ struct FitSolver<Source: FitSource> {
     tracking = source.tracking
     background = source.background + extraStretch
     indent = source.indent
+    // Badness rises with the cube of the ratio: twice the stretch is 800, five times more than can be told.
+    let isFelt = costs.expansionWeight >= 0 && costs.trackingWeight >= 0
+    hopeless = !isFelt ? 0 : threshold < 700 ? 2 : threshold < Badness.infinite ? 5 : 0
   }
 
   /// Solves from the place 0, where `fitness` and `hyphens` say how the line before ended.
@@ -150,7 +161,7 @@ struct FitSolver<Source: FitSource> {
       return true
     }
     let isForced = point.isForced
-    kept.removeAll(keepingCapacity: true)
+    staying = 0
     var place = 0
     let count = actives.count
     while place < count {
@@ -163,6 +174,11 @@ struct FitSolver<Source: FitSource> {
       while place < count {
         let current = actives[place].line
         guard current == number || isEasy else { break }
+        if isFarTooLoose(from: place, to: point, in: slot) {
+          if !isForced { keep(place) }
+          place += 1
+          continue
+        }
         var fit = weigh(from: place, to: point, in: slot)
         if point.isRough,
           fit.badness <= threshold || -fit.rest < 20 * 65536 && fit.badness > Badness.infinite
@@ -178,15 +194,62 @@ struct FitSolver<Source: FitSource> {
         if !isForced,
           !isOverfull || -fit.rest < costs.patience.scaledPoints
         {
-          kept.append(actives[place])
+          keep(place)
         }
         place += 1
       }
       if leastDemerits < Int.max { plant(index, point) }
     }
-    guard !kept.isEmpty else { return false }
-    swap(&actives, &kept)
+    // Then the active breaks are as they were.
+    if staying == 0, planted.isEmpty { return false }
+    if staying < count { actives.removeLast(count - staying) }
+    if !planted.isEmpty { join() }
     return true
+  }
+
+  /// The active break `place` stays.
+  @inline(__always)
+  private mutating func keep(_ place: Int) {
+    if staying < place { actives[staying] = actives[place] }
+    staying += 1
+  }
+
+  /// Puts the new active breaks among those that stay, each behind those of its group.
+  private mutating func join() {
+    if groups.count == 1, groups[0].place == actives.count {
+      actives.append(contentsOf: planted)
+    } else {
+      var joined: [FitActive] = []
+      joined.reserveCapacity(actives.count + planted.count)
+      var start = 0
+      var first = 0
+      for group in groups {
+        joined.append(contentsOf: actives[start..<group.place])
+        joined.append(contentsOf: planted[first..<group.end])
+        start = group.place
+        first = group.end
+      }
+      joined.append(contentsOf: actives[start...])
+      actives = joined
+    }
+    planted.removeAll(keepingCapacity: true)
+    groups.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether the line from the active break `place` is too short by so much that its badness need not be known: it is the
+  /// greatest that can be told, and above the threshold.
+  @inline(__always)
+  private func isFarTooLoose(from place: Int, to point: BreakPoint, in slot: FitLine) -> Bool {
+    guard hopeless > 0 else { return false }
+    return unsafe actives.withUnsafeBufferPointer { actives in
+      let start = unsafe actives[place].start
+      guard point.end.fil == start.fil else { return false }
+      let rest = slot.measure - (point.end.width - start.width + point.tail)
+      let letters = max((point.end.letters - start.letters) * expansion / 1000, 0)
+      let gaps = max((point.end.ems - start.ems) * tracking / 1000, 0)
+      let stretch = max(point.end.stretch - start.stretch + background, 0)
+      return rest - letters - gaps > hopeless * stretch
+    }
   }
 
   @inline(__always)
@@ -218,7 +281,8 @@ struct FitSolver<Source: FitSource> {
     let hyphens = point.isFlagged ? min(from.hyphens + 1, classes - 1) : 0
     let key = fit.fitness * classes + hyphens
     if total <= best[key].demerits {
-      best[key] = FitBest(demerits: total, active: place, fit: fit.fitness)
+      best[key] = FitBest(
+        demerits: total, trail: from.trail, line: from.line, fit: fit.fitness)
       leastDemerits = min(leastDemerits, total)
     }
   }
@@ -228,6 +292,7 @@ struct FitSolver<Source: FitSource> {
   /// One that comes with as many hyphens as another or with more, and costs so much more that the line behind it cannot
   /// make up for it by its fitness, does not: whatever follows costs the other no more.
   private mutating func plant(_ index: Int, _ point: BreakPoint) {
+    let before = planted.count
     let adjacency = abs(costs.adjacencyDemerits)
     let limit = min(
       leastDemerits + adjacency + costs.ladderDemerits + costs.stubDemerits, mostDemerits)
@@ -243,16 +308,16 @@ struct FitSolver<Source: FitSource> {
       guard found.demerits <= limit, found.demerits - adjacency <= leastByHyphens[hyphens] else {
         continue
       }
-      let from = actives[found.active]
       trails.append(
         FitTrail(
-          point: index, previous: from.trail, line: from.line + 1, fitness: found.fit,
+          point: index, previous: found.trail, line: found.line + 1, fitness: found.fit,
           hyphens: hyphens, demerits: found.demerits))
-      kept.append(
+      planted.append(
         active(
-          at: point, index: index, line: from.line + 1, fitness: found.fit, hyphens: hyphens,
+          at: point, index: index, line: found.line + 1, fitness: found.fit, hyphens: hyphens,
           demerits: found.demerits, trail: trails.count - 1))
     }
+    if planted.count > before { groups.append((staying, planted.count)) }
   }
 
   /// The best of the breaks at the end (tex.web §874–§876).
