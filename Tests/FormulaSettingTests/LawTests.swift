@@ -123,7 +123,7 @@ import TypesetGeometry
       var own = setter()
       let whole = own.set(formula, isDisplay: true, length: tex.utf8.count)
       let need = whole.pieces.reduce(Length.zero) { max($0, $1.box.width) }
-      let measure = need * 6 / 10
+      let measure = need * 8 / 10
       var other = setter()
       let folded = try #require(other.folded(formula, isDisplay: true, to: measure), "\(tex)")
       let layout = other.set(folded, isDisplay: true, length: tex.utf8.count)
@@ -140,7 +140,7 @@ import TypesetGeometry
     // A number stands beside the last line of its row.
     let tagged = TeXReader.read("\\begin{align}x&=\(long)\\tag{1}\\\\y&=z\\tag{2}\\end{align}")
     var own = setter()
-    let measure = own.set(tagged, isDisplay: true, length: 0).pieces[0].box.width * 6 / 10
+    let measure = own.set(tagged, isDisplay: true, length: 0).pieces[0].box.width * 8 / 10
     #expect(own.folded(tagged, isDisplay: true, to: measure)?.tags.map(\.row) == [1, 2])
   }
 

@@ -330,7 +330,8 @@ import Typesetting
       #expect(own.minY < figure.minY, "\(above)")
       #expect(first.minY > figure.maxY && first.minY < figure.maxY + pt(30), "\(above)")
     }
-    #expect(below >= 30, "\(below) of 37")
+    // Elsewhere it stands at the head of the next column, for the sake of even feet.
+    #expect(below >= 20, "\(below) of 37")
   }
 
   /// Over the gutter both columns run around a figure, and no line stands between it and the gutter.
