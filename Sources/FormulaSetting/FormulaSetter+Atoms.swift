@@ -7,6 +7,7 @@ extension FormulaSetter {
   mutating func set(_ atom: MathAtom, as kind: MathClass, _ style: Style) -> Box {
     let box = empty
     var nucleus: Box
+    if atom.hasScripts, let made = accentWithScripts(atom, style, from: box) { return made }
     if case .flanked(let left, let base) = atom.nucleus {
       return flanked(left, base, atom, style, from: box)
     }
@@ -87,7 +88,11 @@ extension FormulaSetter {
     case .arrow(let sign, let over, let under): return arrow(sign, over, under, style)
     case .fenced(let left, let parts, let middle, let right):
       return fenced(left, parts, middle, right, style)
-    case .fence(let sign, let size): return bigFence(sign, size: size, style)
+    case .fence(let sign, let size):
+      var box = bigFence(sign, size: size, style)
+      // It is a box: scripts stand at its corners, not as on a letter.
+      box.sign = nil
+      return box
     case .array(let content): return array(content, style)
     case .phantom(let items, let hasWidth, let hasHeight):
       var box = list(items, style)

@@ -204,6 +204,23 @@ extension FormulaSetter {
     return closed(box)
   }
 
+  /// A letter with an accent and scripts: these stand as on the letter (rule 12); nil for anything else.
+  mutating func accentWithScripts(_ atom: MathAtom, _ style: Style, from start: Box) -> Box? {
+    guard case .accent(let mark, let items, let isBelow, let isWide) = atom.nucleus, !isWide,
+      atom.kind != .operation, items.count == 1, case .atom(let letter) = items[0],
+      !letter.hasScripts, case .symbol(let scalar) = letter.nucleus
+    else { return nil }
+    let accented = accent(mark, items, isBelow: isBelow, isWide: isWide, style)
+    let known = empty
+    var bare = set(sign(for: scalar, style.cramped), style.cramped)
+    glyphs.removeLast(glyphs.count - known.glyphs.upperBound)
+    (bare.glyphs, bare.rules) = (accented.glyphs, accented.rules)
+    var box = scripts(around: bare, atom, style, from: start)
+    box.height = max(box.height, accented.height)
+    box.depth = max(box.depth, accented.depth)
+    return box
+  }
+
   /// The accent as wide as asked: a brace or an arrow at least as wide as `base`, a hat or a tilde at most.
   private mutating func accentSign(
     _ scalar: Unicode.Scalar, over base: Box, isWide: Bool, _ style: Style
@@ -310,7 +327,9 @@ extension FormulaSetter {
       var made: [Box] = []
       for (index, cell) in row.enumerated() {
         // Behind & the sign of a relation has its room, as if something stood before it.
-        let isContinued = content.form == .aligned && index % 2 == 1
+        let isContinued =
+          content.form == .aligned && index % 2 == 1
+          || content.form == .multline && !cells.isEmpty
         let items = isContinued ? [.atom(MathAtom(.ordinary, .empty))] + cell : cell
         let one = list(items, look.style)
         widths[index] = max(widths[index], one.width)

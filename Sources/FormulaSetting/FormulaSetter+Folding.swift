@@ -127,6 +127,17 @@ extension FormulaSetter {
   ) -> [MathItem] {
     var out: [MathItem] = []
     for item in items {
+      if case .atom(let atom) = item, !atom.hasScripts, case .text(let words) = atom.nucleus,
+        words.contains(" ")
+      {
+        out += parted(words, atom.range)
+        continue
+      }
+      if case .space(let space) = item, space.thousandths >= 1000 {
+        // A quad parts a formula from what is said of it.
+        out += [item, .breaking(isAllowed: true)]
+        continue
+      }
       guard case .atom(let atom) = item,
         case .fenced(let left, let inner, let middle, let right) = atom.nucleus,
         middle.isEmpty, inner.count == 1, width(of: [item], style) > measure
@@ -150,6 +161,19 @@ extension FormulaSetter {
       var last = fence(right, opens: false)
       (last.superscript, last.subscript) = (atom.superscript, atom.subscript)
       out.append(.atom(last))
+    }
+    return out
+  }
+
+  /// `words` one by one: lines may end between two.
+  private func parted(_ words: String, _ range: Range<Int>) -> [MathItem] {
+    var out: [MathItem] = []
+    var start = words.startIndex
+    while start < words.endIndex {
+      let end = words[start...].firstIndex(of: " ").map { words.index(after: $0) } ?? words.endIndex
+      out.append(.atom(MathAtom(.ordinary, .text(String(words[start..<end])), range: range)))
+      if end < words.endIndex { out.append(.breaking(isAllowed: true)) }
+      start = end
     }
     return out
   }

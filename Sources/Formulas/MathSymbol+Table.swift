@@ -35,7 +35,7 @@ extension MathSymbol {
       prime ′ backprime ‵ angle ∠ measuredangle ∡ sphericalangle ∢ triangle △ square □ Box □ \
       blacksquare ■ lozenge ◊ Diamond ◊ bigstar ★ neg ¬ lnot ¬ top ⊤ bot ⊥ surd √ flat ♭ natural ♮ \
       sharp ♯ clubsuit ♣ diamondsuit ♢ heartsuit ♡ spadesuit ♠ complement ∁ eth ð mho ℧ \
-      vdots ⋮ degree ° pounds £ yen ¥ euro € dag † P ¶ S § \
+      vdots ⋮ degree ° pounds £ yen ¥ euro € dag † ddag ‡ P ¶ S § \
       copyright © circledR ® circledS Ⓢ digamma ϝ Digamma Ϝ Finv Ⅎ Game ⅁ blacklozenge ⧫ vartriangle △ \
       triangledown ▽ blacktriangle ▴ blacktriangledown ▾ diagup ╱ diagdown ╲ maltese ✠ \
       mathparagraph ¶ mathsection § mathsterling £ Bbbk 𝕜 \

@@ -135,9 +135,9 @@ extension TeXReader {
     case "sf": alphabet = .sans
     case "tt": alphabet = .monospace
     case "cal": alphabet = .script
-    case "nonumber", "notag", "relax", "protect", "displaylimits", "null", "allowdisplaybreaks",
-      "displaybreak":
-      break
+    case "nonumber", "notag", "relax", "protect", "displaylimits", "null", "raisetag":
+      if name == "raisetag" { _ = group() }
+    case "allowdisplaybreaks", "displaybreak": if peek() == "[" { _ = optional() }
     case "tag":
       let isBare = position < bytes.count && bytes[position] == UInt8(ascii: "*")
       if isBare { position += 1 }
@@ -227,7 +227,9 @@ extension TeXReader {
         position += 1
         hasLimits = true
       }
-      return [function(group() ?? "", hasLimits: hasLimits, at: place)]
+      let words = group() ?? ""
+      reportCommands(in: words.split(separator: "\\,").joined(), at: place)
+      return [function(words, hasLimits: hasLimits, at: place)]
     case "bmod": return [.atom(MathAtom(.binary, .word("mod"), range: place..<position))]
     case "mod":
       return [
@@ -260,6 +262,17 @@ extension TeXReader {
     return .atom(atom)
   }
 
+  /// Reports the first command that stands in `words`, where none is known.
+  private mutating func reportCommands(in words: String, at place: Int) {
+    guard let start = words.firstIndex(of: "\\") else { return }
+    let name = words[words.index(after: start)...].prefix { $0.isLetter }
+    guard !name.isEmpty else { return }
+    problems.append(
+      FormulaProblem(
+        .unknownCommand, "the command \\\(name) is not known among words", at: place..<position,
+        help: "it is shown as written; write what it is for outside of \\text{…}"))
+  }
+
   /// Words in the face of the text around; between `$` formulas stand.
   private mutating func text(_ words: String, at place: Int) -> [MathItem] {
     let range = place..<position
@@ -267,6 +280,7 @@ extension TeXReader {
     for (index, part) in words.split(separator: "$", omittingEmptySubsequences: false).enumerated()
     where !part.isEmpty {
       if index % 2 == 0 {
+        reportCommands(in: String(part), at: place)
         items.append(.atom(MathAtom(.ordinary, .text(TeXReader.plain(part)), range: range)))
       } else {
         let inner = TeXReader.read(String(part))
@@ -286,6 +300,8 @@ extension TeXReader {
     var isEscaped = false
     for character in words {
       if isEscaped {
+        // A command that is not known is shown as it was written.
+        if character.isLetter { shown.append("\\") }
         shown.append(character)
         isEscaped = false
       } else if character == "\\" {

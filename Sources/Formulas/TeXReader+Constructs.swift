@@ -41,7 +41,7 @@ extension TeXReader {
       return made(.ordinary, .fraction(fraction))
     case "genfrac":
       // \genfrac{left}{right}{thickness}{style}{over}{under}; style 0 is that of displays.
-      let fences = [groupOrSign(), groupOrSign()].map { $0?.unicodeScalars.last }
+      let fences = [fenceOfFraction(), fenceOfFraction()]
       let start = position
       let thickness = groupOrSign() ?? ""
       if thickness.contains(where: { ("1"..."9").contains($0) }) {
@@ -96,11 +96,22 @@ extension TeXReader {
       var sign = MathAtom(.operation, .symbol("∫"), range: place..<position)
       sign.limits = .never
       let dots = MathAtom(.ordinary, .symbol("⋯"), range: place..<position)
-      return made(.operation, .list([.atom(sign), .atom(dots), .atom(sign)]))
+      var whole = MathAtom(
+        .operation, .list([.atom(sign), .atom(dots), .atom(sign)]), range: place..<position)
+      whole.limits = .never
+      return [.atom(whole)]
     case "hdotsfor":
       if peek() == "[" { _ = optional() }
-      _ = group()
+      // Dots in each of so many columns.
+      let count = group().flatMap { Int($0) } ?? 1
+      furtherDots = min(max(count - 1, 0), TeXReader.mostColumns)
       return made(.ordinary, .symbol("⋯"))
+    case "shoveleft", "shoveright": return argument(of: name, at: place)
+    case "pmb":
+      let outer = alphabet
+      alphabet = .boldItalic
+      defer { alphabet = outer }
+      return made(.ordinary, TeXReader.nucleus(of: argument(of: name, at: place)))
     case "overline", "underline":
       return made(
         .ordinary, .line(argument(of: name, at: place), isBelow: name == "underline"))
@@ -245,6 +256,17 @@ extension TeXReader {
   }
 
   // MARK: Fences
+
+  /// The fence of `\genfrac` that comes next, between braces or by itself; nil for none.
+  private mutating func fenceOfFraction() -> Unicode.Scalar? {
+    skipSpace()
+    if position < bytes.count, bytes[position] == UInt8(ascii: "\\") {
+      return MathSymbol.fences[takeCommand()]
+    }
+    guard let written = groupOrSign()?.filter({ $0 != " " }) else { return nil }
+    if written.hasPrefix("\\") { return MathSymbol.fences[String(written.dropFirst())] }
+    return written.unicodeScalars.last
+  }
 
   /// The fence at `position`; nil for the full stop, and where none stands.
   mutating func fence(after place: Int) -> Unicode.Scalar? {

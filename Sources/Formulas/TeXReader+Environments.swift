@@ -177,7 +177,7 @@ extension TeXReader {
   }
 
   /// No array has more columns than this that are written as `*{N}{c}`.
-  private static let mostColumns = 256
+  static let mostColumns = 256
 
   /// Rows of cells up to `\end`, a brace, or the end; where they `areNumbered`, numbers are of the row they stand in.
   mutating func rows(until name: String?, areNumbered: Bool = false) -> Rows {
@@ -187,6 +187,10 @@ extension TeXReader {
     while true {
       let start = position
       row.append(list(until: .cell))
+      for _ in 0..<furtherDots {
+        row.append([.atom(MathAtom(.ordinary, .symbol("⋯"), range: start..<position))])
+      }
+      furtherDots = 0
       skipSpace()
       guard position < bytes.count else { break }
       if bytes[position] == UInt8(ascii: "&") {

@@ -17,6 +17,8 @@ public struct TeXReader {
   var label: String?
   var depth = 0
   var alphabet = MathAlphabet.variable
+  /// In how many columns behind the one in hand dots stand.
+  var furtherDots = 0
 
   /// What ends a list.
   enum End: Hashable {

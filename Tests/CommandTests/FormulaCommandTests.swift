@@ -35,6 +35,21 @@ import TypesetPDFWriting
     #expect(result.output.contains("y=\\sqrt{z}\n"), "\(result.output)")
   }
 
+  /// Formulas are found wherever they stand: on whole points, too, where Cairo leaves out what has no ink.
+  @Test(arguments: ["1in", "36pt", "40.5pt", "25.4mm"], PDFBackend.allCases)
+  func readersFindAllFormulas(_ margin: String, _ backend: PDFBackend) {
+    folder.use(backend)
+    folder.write(String(repeating: "$x+y$ in $u+v$ lines.\n\n$$p+q$$\n\n", count: 12), to: "m.md")
+    let result = folder.run(
+      "\"$T\" build m.md --margin \(margin) --leading 14pt \(FormulaCommandTests.fonts) $B -o m.pdf && pdftotext m.pdf - | tr -d ' '"
+    )
+    #expect(result.status == 0, "\(result.errors)")
+    for formula in ["x+y", "u+v", "p+q"] {
+      let found = result.output.components(separatedBy: formula).count - 1
+      #expect(found == 12, "\(formula): \(found)")
+    }
+  }
+
   /// A name gives a number, and references in text and in formulas say it, whichever comes first.
   @Test(arguments: PDFBackend.allCases) func numbersAndReferences(_ backend: PDFBackend) {
     folder.use(backend)

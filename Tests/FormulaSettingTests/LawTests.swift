@@ -93,6 +93,25 @@ import TypesetGeometry
     #expect(low.depth == .zero && low.height == Fixture.box("y").height)
   }
 
+  @Test(
+    "scripts stand at the corners of large fences, and at a letter with an accent as at the letter")
+  func scriptsOfBoxes() {
+    let large = Fixture.box("\\Bigl(x\\Bigr)^2")
+    let grown = Fixture.box("\\left(\\frac xy\\right)^2", isDisplay: true)
+    let letter = Fixture.box("x^2")
+    let (up, other) = (-(large.glyphs.last?.y ?? .zero), -(grown.glyphs.last?.y ?? .zero))
+    #expect(up > -(letter.glyphs.last?.y ?? .zero) + Length(points: 2) && up <= other * 2)
+    for (accented, plain) in [
+      ("\\hat{f}_i", "f_i"), ("\\dot q^k_l", "q^k_l"), ("\\vec v_i", "v_i"),
+    ] {
+      let (one, two) = (Fixture.box(accented), Fixture.box(plain))
+      #expect(one.width == two.width, "\(accented)")
+      let last = [one.glyphs.last, two.glyphs.last].map { $0.map { Point(x: $0.x, y: $0.y) } }
+      #expect(last[0] == last[1], "\(accented)")
+      #expect(one.glyphs.count == two.glyphs.count + 1 && one.height >= two.height)
+    }
+  }
+
   @Test("columns stand apart by what is written between them, rows by what they ask for")
   func arraysAsWritten() {
     let plain = Fixture.box("\\begin{array}{@{}l@{}r@{}}a&b\\\\c&d\\end{array}")
@@ -118,6 +137,7 @@ import TypesetGeometry
       ("\\begin{gathered}\(long)\\\\ x\\end{gathered}", 3),
       ("x=\\left(\(long)\\right)^{n}", 1),
       ("x=\\left[\\frac12+\(long)\\right]", 1),
+      ("x=1\\qquad\\text{for all of the numbers that we have}", 1),
     ] {
       let formula = TeXReader.read(tex)
       var own = setter()
@@ -134,8 +154,9 @@ import TypesetGeometry
       } else {
         #expect(layout.pieces.count > whole.pieces.count, "\(tex)")
       }
-      // What has room is left alone.
-      #expect(other.folded(formula, isDisplay: true, to: need) == nil)
+      // What has room is left alone, but for words.
+      let again = other.folded(formula, isDisplay: true, to: need)
+      #expect(again == nil || tex.contains("qquad"), "\(tex)")
     }
     // A number stands beside the last line of its row.
     let tagged = TeXReader.read("\\begin{align}x&=\(long)\\tag{1}\\\\y&=z\\tag{2}\\end{align}")

@@ -110,6 +110,15 @@ import TypesetFormulas
     ),
     ("\\overunderset abM", "ord(stack [ord(𝑀)] over [ord(𝑎)] under [ord(𝑏)])"),
     ("\\xhookrightarrow f", "rel(arrow ↪ [ord(𝑓)] [])"),
+    (
+      "\\genfrac{\\langle}{\\rangle}{0pt}{}{n}{k}", "ord(frac [ord(𝑛)] [ord(𝑘)] norule ⟨⟩)"
+    ),
+    ("\\genfrac\\lfloor\\rfloor{}{}{n}{k}", "ord(frac [ord(𝑛)] [ord(𝑘)] ⌊⌋)"),
+    (
+      "\\begin{matrix}a&b&c\\\\d&\\hdotsfor{2}\\end{matrix}",
+      "ord(matrix c {ord(𝑎) & ord(𝑏) & ord(𝑐)} {ord(𝑑) & ord(⋯) & ord(⋯)})"
+    ),
+    ("\\pmb x", "ord(𝒙)"),
     ("\\mathrel{R}", "rel(𝑅)"),
     ("\\phantom{x}", "ord(phantom [ord(𝑥)])"),
     ("\\sum_{\\substack{i\\\\j}}", "op(∑ _[ord(substack c {ord(𝑖)} {ord(𝑗)})])"),
@@ -153,6 +162,14 @@ import TypesetFormulas
     (
       "\\genfrac(){2pt}1ab", .badValue, 10..<15,
       "the rule of a fraction is as thick as the font has it"
+    ),
+    (
+      "\\text{\\textbf{b}}", .unknownCommand, 0..<17,
+      "the command \\textbf is not known among words"
+    ),
+    (
+      "\\operatorname{\\mathit{A}}", .unknownCommand, 0..<25,
+      "the command \\mathit is not known among words"
     ),
     ("\\root 3", .missingArgument, 0..<5, "\\root without \\of"),
     ("a\\over b\\over c", .unbalanced, 8..<13, "a second \\over in one formula"),

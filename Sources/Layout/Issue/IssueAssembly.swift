@@ -373,6 +373,7 @@ struct IssueAssembly {
     assembly.resolver.marksWrittenColors = made.linksAddresses
     assembly.width = made.width
     if let extents = made.extents { assembly.extents = extents }
+    assembly.sharedColumns = made.sharedColumns
     assembly.tableLetters = references.fits.letters
     assembly.pageColumns = builder.pageColumns
     assembly.fillsFrames = builder.template.bleeds(flow)

@@ -16,6 +16,7 @@ extension StoryBuilder {
     let cells = CellExtents(fonts: fonts)
     let formulas = MeasuredFormulas(fonts)
     extents = { cells.extent(of: formulas.rooms(in: $0), $1) }
+    sharedColumns = { cells.shared($0) }
     supports = { fonts.has($1, for: $0, language: $2) }
     capHeight = { body in
       let face = fonts.match(body.font).face

@@ -43,6 +43,8 @@ public struct StoryBuilder {
   package var width: (_ words: [String], _ letters: TextAttributes) -> Length? = { _, _ in nil }
   /// The width of the widest piece of a cell's text that no line ends in, and of all of it on one line.
   package var extents: ((AttributedText, ParagraphStyle) -> CellExtent)?
+  /// The columns of a table as all its cells share them, from one building of the issue to the next.
+  package var sharedColumns: (TableColumns) -> SharedColumns = { SharedColumns($0) }
   /// Sets the formulas of a story; nil leaves them as they were written.
   package var fontsOfFormulas: FontLibrary?
   /// Whether addresses in the text are links, beside those that were written as such.

@@ -187,6 +187,13 @@ package struct TableCell: Hashable, Sendable {
     case mark
   }
 
+  /// What differs most often is compared first.
+  package static func == (a: TableCell, b: TableCell) -> Bool {
+    a.columns == b.columns && a.place == b.place && a.count == b.count && a.rows == b.rows
+      && a.headsRow == b.headsRow && a.row == b.row && a.isChoice == b.isChoice && a.box == b.box
+      && a.shared == b.shared
+  }
+
   /// A choice: the `place`-th of `count`, from 0. `table` has their indents and the gap between two, and as its only
   /// `greatest` the width of the widest on one line.
   package init(choice place: Int, of count: Int, in table: TableColumns) {

@@ -8,11 +8,23 @@ import TypesetTextAnalysis
 /// Measures the cells of tables before anybody knows how wide their columns are.
 package final class CellExtents {
   private let tools: ParagraphTools
+  /// The columns of tables as they were found last, by the tables.
+  private var known: [NodeID: SharedColumns] = [:]
 
   /// What measures with the faces of `fonts`.
   package init(fonts: FontLibrary) {
     tools = ParagraphTools(
       fonts: fonts, hyphenation: HyphenationLibrary(resources: ResourceProvider()))
+  }
+
+  /// `columns` as all cells of their table share them: the same object as before, if they are the same as when the issue was
+  /// built before, so that its paragraphs are known again at once. O(cells reckoned with).
+  package func shared(_ columns: TableColumns) -> SharedColumns {
+    guard let node = columns.node else { return SharedColumns(columns) }
+    if let own = known[node], own.columns == columns { return own }
+    let shared = SharedColumns(columns)
+    known[node] = shared
+    return shared
   }
 
   /// How wide the lines of `text` are: see `CellExtent`. O(letters).

@@ -260,7 +260,7 @@ extension StoryAssembly {
       document.elements.indices.contains(behind) && document.elements[behind].kind == .note
       && document.attributes(of: document.elements[behind]).notePlace == .table
     let body = rows.filter { !isHead($0) && $0 < feetStart }
-    let shared = SharedColumns(columns)
+    let shared = sharedColumns(columns)
     // Cells of one column are mostly set alike.
     var like: [Int: Int] = [:]
     var row = TableCell.Row.inner

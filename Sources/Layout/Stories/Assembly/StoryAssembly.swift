@@ -61,6 +61,8 @@ struct StoryAssembly {
   var width: (_ words: [String], _ letters: TextAttributes) -> Length? = { _, _ in nil }
   /// How large the letters of tables are that have no room else, in thousandths, by the tables.
   var tableLetters: [NodeID: Int] = [:]
+  /// The columns of a table as all its cells share them.
+  var sharedColumns: (TableColumns) -> SharedColumns = { SharedColumns($0) }
   /// How wide the letters of a cell may be set.
   var extents: (AttributedText, ParagraphStyle) -> CellExtent = {
     StoryAssembly.roughExtent(of: $0, $1)
