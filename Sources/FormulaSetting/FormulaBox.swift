@@ -58,6 +58,17 @@ public struct FormulaPiece: Hashable, Sendable {
   public var penalty = 0
   /// What it was written as: bytes of the formula. The pieces' ranges adjoin.
   public var range: Range<Int>
+
+  /// This piece and `next`, of the same formula, as one.
+  package func followed(by next: FormulaPiece) -> FormulaPiece {
+    var both = self
+    let x = box.width + spaceAfter
+    both.box.add(next.box, right: x, down: .zero)
+    both.box.width = x + next.box.width
+    (both.spaceAfter, both.penalty) = (next.spaceAfter, next.penalty)
+    both.range = range.lowerBound..<max(range.upperBound, next.range.upperBound)
+    return both
+  }
 }
 
 /// A formula that is set.

@@ -169,11 +169,16 @@ extension FormulaSetter {
   private func parted(_ words: String, _ range: Range<Int>) -> [MathItem] {
     var out: [MathItem] = []
     var start = words.startIndex
+    // Before them stands the command, behind them a brace.
+    var place = range.upperBound - 1 - words.utf8.count
     while start < words.endIndex {
       let end = words[start...].firstIndex(of: " ").map { words.index(after: $0) } ?? words.endIndex
-      out.append(.atom(MathAtom(.ordinary, .text(String(words[start..<end])), range: range)))
+      let next = place + words[start..<end].utf8.count
+      let lower = out.isEmpty ? range.lowerBound : max(place, range.lowerBound)
+      let own = lower..<max(next, lower)
+      out.append(.atom(MathAtom(.ordinary, .text(String(words[start..<end])), range: own)))
       if end < words.endIndex { out.append(.breaking(isAllowed: true)) }
-      start = end
+      (start, place) = (end, next)
     }
     return out
   }

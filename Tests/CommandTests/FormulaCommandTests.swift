@@ -50,6 +50,24 @@ import TypesetPDFWriting
     }
   }
 
+  /// A display whose words have no room on a line is parted between them, and none is lost.
+  @Test func partedWordsAreAllThere() {
+    folder.write(
+      "$$x=1\\qquad\\text{for all the real numbers that are smaller than one}$$\n", to: "w.md")
+    let count =
+      "import json; pages = json.load(open(\"w.json\"))[\"pages\"]; "
+      + "lines = [l for p in pages for f in p[\"frames\"] for l in f[\"lines\"]]; "
+      + "drawn = [r[\"formula\"] for l in lines for r in l[\"runs\"] if \"formula\" in r]; "
+      + "print(len([l for l in lines if l[\"text\"].strip()]), sum(len(d[\"glyphs\"]) for d in drawn))"
+    let result = folder.run(
+      "for w in 190 600; do \"$T\" layout w.md --page-size ${w}x420pt --columns 1 --margin 20pt "
+        + "\(FormulaCommandTests.fonts) -o w.json; python3 -c '\(count)'; done")
+    let rows = result.output.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(rows.count == 2 && rows[0].last == rows[1].last, "\(result.output) \(result.errors)")
+    #expect(rows.first?.first == "2" && rows.last?.first == "1", "\(result.output)")
+    #expect(!result.errors.contains("wide-formula"))
+  }
+
   /// A name gives a number, and references in text and in formulas say it, whichever comes first.
   @Test(arguments: PDFBackend.allCases) func numbersAndReferences(_ backend: PDFBackend) {
     folder.use(backend)

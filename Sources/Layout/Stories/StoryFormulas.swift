@@ -187,12 +187,20 @@ struct StoryFormulas {
     let (tag, isParted, pieces) = (set.tag, set.isParted, set.pieces)
     var made: [(bytes: Int, attributes: TextAttributes)] = []
     var start = 0
-    for (index, piece) in pieces.enumerated() {
+    /// A piece that nothing was written for alone: it stands with the next.
+    var held: FormulaPiece?
+    for (index, own) in pieces.enumerated() {
+      let piece = held?.followed(by: own) ?? own
       let isLast = index + 1 == pieces.count
       // The number of a parted formula has the last byte.
       let rest = isLast && isParted ? max(start + 1, tex.count - 1) : tex.count
-      let end = isLast ? rest : max(start, piece.range.upperBound)
-      guard end > start else { continue }
+      let end =
+        isLast ? rest : max(start, min(piece.range.upperBound, tex.count - (isParted ? 2 : 1)))
+      guard end > start else {
+        held = piece
+        continue
+      }
+      held = nil
       let space = isLast ? .zero : piece.spaceAfter
       let own = isParted ? nil : tag
       made.append(
