@@ -97,20 +97,6 @@ struct PageFigures {
     }.reduce(0) { max($0, $1.offset + $1.rows) }
   }
 
-  /// Whether the figures at the edge of a placement take as many rows in each of its columns, but for a few: what
-  /// reaches over a narrower one leaves a hole beside that, which no text gets into.
-  fileprivate func isEven(at placement: FigurePlacement, in area: TextArea) -> Bool {
-    guard placement.columns.count > 1 else { return true }
-    let rows = placement.columns.map { index in
-      let box = area.box(ofColumns: index..<index + 1, of: placement.count, from: 0, rows: 1)
-      return self.rows(at: placement.edge, from: box.minX, width: box.width)
-    }
-    return (rows.max() ?? 0) - (rows.min() ?? 0) <= PageFigures.mostUneven
-  }
-
-  /// So many rows beside a narrow figure and behind a wide one are no hole.
-  private static let mostUneven = 3
-
   /// The same for each column of the area: the fewest and the most.
   func rows(
     at edge: FigurePlacement.Edge, of article: Int? = nil, in area: TextArea
@@ -163,7 +149,6 @@ extension PageFiller {
       width: own.box.width)
     let other = figures.rows(
       at: placement.edge == .head ? .foot : .head, from: own.box.minX, width: own.box.width)
-    guard isWhole || figures.isEven(at: placement, in: area) else { return nil }
     var band = ColumnBand(
       columns: [ColumnBand.Column(x: own.box.minX, width: own.box.width)], leading: design.leading,
       areaRows: area.rows, options: options)

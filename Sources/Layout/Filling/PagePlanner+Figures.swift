@@ -80,9 +80,8 @@ extension PagePlanner {
         held.insert(context.issue.sidebars[next].flow)
         continue
       }
-      best = found
+      best = settled(found, in: areas[0], from: empty.progress, filled)
     }
-    best = settled(best, in: areas[0], from: empty.progress, filled)
     return ranked(best, in: areas[0], from: empty.progress)
   }
 
