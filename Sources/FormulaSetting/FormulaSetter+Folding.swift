@@ -3,10 +3,9 @@ public import TypesetGeometry
 
 /// Formulas that are wider than their lines, written so that they have more of them.
 extension FormulaSetter {
-  /// `formula` with more rows, if it is rows that are wider than `measure`: what is too much goes on in a row of its own,
-  /// two ems in, before the sign of an operation or behind that of a relation. Of any other formula, what stands
-  /// between fences that are wider than `measure` stands among the rest of it, where lines may end, and the fences keep
-  /// their heights. Nil where nothing of that can be done.
+  /// `formula` with more rows, if it has rows wider than `measure`: what has no room goes on in a further row, two ems in,
+  /// before a binary sign or behind a relation. In any other formula lines may end between fences that are wider than
+  /// `measure`, which keep their heights, and between words. Nil where nothing of that can be done.
   ///
   /// O(atoms × atoms of the widest row).
   public func folded(_ formula: Formula, isDisplay: Bool, to measure: Length) -> Formula? {
@@ -134,7 +133,7 @@ extension FormulaSetter {
         continue
       }
       if case .space(let space) = item, space.thousandths >= 1000 {
-        // A quad parts a formula from what is said of it.
+        // Behind a quad stands a condition or another formula.
         out += [item, .breaking(isAllowed: true)]
         continue
       }

@@ -94,7 +94,7 @@ extension HTMLBuilder {
     return found.allSatisfy { $0 == nil } ? [] : found
   }
 
-  /// What is asked of the widths of columns: by `<col>`, else by the first cell of each that says so and stands in no other.
+  /// The widths that columns ask for: those of `<col>`, else that of the first cell in the column that has one.
   private func columnWidths(of table: Int) -> [ColumnWidth?] {
     // Those in `style` are what a program made of a screen, as pandoc does of Word's.
     var widths = columns(of: table).map { width(nodes[$0.place]["width"]) }
