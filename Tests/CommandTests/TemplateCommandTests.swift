@@ -112,7 +112,7 @@ import Testing
     let narrow = run("\"$T\" a.txt --template t.xml --page-size '60mm x 200mm' -o a.pdf")
     #expect(narrow.status == 2)
     #expect(narrow.errors.contains("error[usage.no-room]: the padding of the frame for articles"))
-    let low = run("\"$T\" a.txt --template monthly --page-size '200mm x 40mm' -o a.pdf")
+    let low = run("\"$T\" a.txt --template monthly --page-size '200mm x 36mm' -o a.pdf")
     #expect(low.status == 2)
     #expect(low.errors.contains("the top and bottom margins of the template"), "\(low.errors)")
     let fine = run(

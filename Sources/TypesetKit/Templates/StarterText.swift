@@ -84,7 +84,7 @@ enum StarterText {
 
     <box>
     <h3>In a box</h3>
-    What must be seen has a colour behind it.
+    What must be seen stands here.
     </box>
 
     <note>A note in small letters ends it.</note>
