@@ -111,6 +111,13 @@ extension FormulaSetter {
       if !hasHeight { box.height = .zero }
       if !hasDepth { box.depth = .zero }
       return box
+    case .lapped(let items, let side):
+      var box = list(items, style)
+      // It stands at the right of its place, at the left, or in the middle.
+      let share = side == .left ? 0 : side == .right ? 2 : 1
+      move(box, right: -(box.width * share) / 2)
+      (box.width, box.italic, box.sign) = (.zero, .zero, nil)
+      return box
     case .boxed(let items):
       // LaTeX's \fboxsep and \fboxrule: 0.3 and 0.04 em.
       let (inside, rule) = (ems(300), ems(40))

@@ -28,7 +28,8 @@ extension FormulaSetter {
     var up: Length
     var down: Length
     if content.hasRule {
-      let rule = length(.fractionRuleThickness, style)
+      let rule =
+        content.thickness.map { self.width(of: $0, style) } ?? length(.fractionRuleThickness, style)
       let axis = axis(style)
       // MATH fractionNumeratorShiftUp and its like; the gaps to the rule are
       // fractionNumeratorGapMin and its like.
@@ -174,12 +175,7 @@ extension FormulaSetter {
     let base = list(items, style.cramped)
     var box = base
     let mark = accentSign(scalar, over: base, isWide: isWide, style)
-    let middle: Length
-    if let sign = base.sign, !isWide {
-      middle = units(sign.attachment, style, face: sign.face)
-    } else {
-      middle = (base.width) / 2
-    }
+    let middle = isWide ? base.width / 2 : attachment(of: items, base, style.cramped)
     let sign = mark.sign
     let attachment =
       sign.map { units($0.attachment, style, face: $0.face) } ?? mark.width / 2
@@ -187,8 +183,10 @@ extension FormulaSetter {
       // A stroke through it stands where it stands.
       move(mark, right: middle - attachment)
     } else if isBelow {
-      // MATH underbarVerticalGap
-      let down = base.depth + length(.underbarVerticalGap, style) + mark.height
+      // Marks that hang below their baseline have their room; others MATH underbarVerticalGap.
+      let down =
+        base.depth
+        + (mark.height > .zero ? length(.underbarVerticalGap, style) + mark.height : .zero)
       move(mark, right: middle - attachment, down: down)
       box.depth = max(base.depth, down + mark.depth)
     } else {
@@ -202,6 +200,21 @@ extension FormulaSetter {
     // Its scripts stand as those of what it is over.
     box.sign = nil
     return closed(box)
+  }
+
+  /// Where an accent over `items`, which were set as `base`, is attached: over one letter, where its face says so, and
+  /// over a letter with an accent where that is (MATH MathTopAccentAttachment).
+  private mutating func attachment(of items: [MathItem], _ base: Box, _ style: Style) -> Length {
+    if let sign = base.sign { return units(sign.attachment, style, face: sign.face) }
+    guard items.count == 1, case .atom(let atom) = items[0], !atom.hasScripts,
+      case .accent(_, let inner, isBelow: _, isWide: false) = atom.nucleus, inner.count == 1,
+      case .atom(let letter) = inner[0], !letter.hasScripts
+    else { return base.width / 2 }
+    if case .symbol(let scalar) = letter.nucleus {
+      let sign = sign(for: scalar, style)
+      return units(sign.attachment, style, face: sign.face)
+    }
+    return attachment(of: inner, base, style)
   }
 
   /// A letter with an accent and scripts: these stand as on the letter (rule 12); nil for anything else.
@@ -275,202 +288,6 @@ extension FormulaSetter {
       move(sub, right: (box.width - sub.width) / 2, down: down)
       box.depth = max(box.depth, down + sub.depth)
     }
-    return closed(box)
-  }
-
-  // MARK: Rows and columns
-
-  /// What a form of rows and columns is like; lengths are thousandths of an em.
-  private struct Look {
-    var style: Style
-    /// From baseline to baseline: LaTeX's `\baselineskip` at 10 points.
-    var step = 1200
-    /// On each side of a column: LaTeX's `\arraycolsep`.
-    var beside = 500
-    /// Beside the outer edges.
-    var edge = 0
-    /// The least room between what stands in two rows.
-    var gap = 100
-    /// Room that is added between rows: LaTeX's `\jot`.
-    var between = 0
-  }
-
-  private func look(of array: MathArray, _ style: Style) -> Look {
-    let text = Style(style: max(style.style, .text), isCramped: style.isCramped)
-    switch array.form {
-    case .matrix: return Look(style: text)
-    case .array: return Look(style: text, edge: 500)
-    case .cases: return Look(style: text, step: 1440, beside: 500)
-    case .small:
-      // Thick spaces between columns, thin ones around.
-      return Look(
-        style: Style(style: max(.script, style.style)), step: 600, beside: 139, edge: 167, gap: 150)
-    case .substack: return Look(style: style, step: 570, beside: 0, gap: 120)
-    case .aligned, .gathered, .multline:
-      return Look(
-        style: Style(style: style.isScript ? style.style : .display), step: 1200, beside: 0,
-        gap: 100,
-        between: 300)
-    }
-  }
-
-  /// Rows and columns, their middle on the axis, between fences where they have some.
-  mutating func array(_ content: MathArray, _ style: Style) -> Box {
-    let look = look(of: content, style)
-    var box = empty
-    // LaTeX's cases have two columns, whatever is in the second.
-    let columns = content.form == .cases ? max(content.columnCount, 2) : content.columnCount
-    // Cells first, all at the origin; then their places.
-    var cells: [[Box]] = []
-    var widths = Array(repeating: Length.zero, count: columns)
-    for row in content.rows {
-      var made: [Box] = []
-      for (index, cell) in row.enumerated() {
-        // Behind & the sign of a relation has its room, as if something stood before it.
-        let isContinued =
-          content.form == .aligned && index % 2 == 1
-          || content.form == .multline && !cells.isEmpty
-        let items = isContinued ? [.atom(MathAtom(.ordinary, .empty))] + cell : cell
-        let one = list(items, look.style)
-        widths[index] = max(widths[index], one.width)
-        made.append(one)
-      }
-      cells.append(made)
-    }
-    if content.form == .multline, columns > 0, cells.count > 1 {
-      // mathtools' multlined: two ems at least behind the first row and before the last.
-      let edge = em(look.style) * 2
-      for row in [cells[0], cells[cells.count - 1]] {
-        widths[0] = max(widths[0], (row.first?.width ?? .zero) + edge)
-      }
-    }
-    let isTight = content.form == .small || content.form == .substack
-    let scale = isTight ? size : em(style)
-    func thousandths(_ count: Int) -> Length { scale.scaled(by: count, over: 1000) }
-    let beside = thousandths(look.beside)
-    let rule = length(.fractionRuleThickness, style)
-    // Columns.
-    var lefts: [Length] = []
-    var edges: [Length] = []
-    func edge(_ column: Int) -> Length {
-      content.closedGaps.contains(column) ? .zero : thousandths(look.edge)
-    }
-    // What stands between columns is set for every row; here it is as wide as it is, and no more.
-    var inserts: [(x: Length, items: [MathItem])] = []
-    func passInsert(_ column: Int, _ setter: inout FormulaSetter) {
-      guard let items = content.between[column] else { return }
-      inserts.append((pen, items))
-      let known = setter.empty
-      pen += setter.list(items, look.style).width
-      setter.glyphs.removeLast(setter.glyphs.count - known.glyphs.upperBound)
-      setter.rules.removeLast(setter.rules.count - known.rules.upperBound)
-    }
-    var pen = edge(0)
-    passInsert(0, &self)
-    for index in 0..<columns {
-      if index > 0 {
-        if content.form == .aligned {
-          pen += index % 2 == 0 ? thousandths(content.pairGap) : .zero
-        } else {
-          let room = content.closedGaps.contains(index) ? .zero : beside
-          pen += room
-          edges.append(pen)
-          pen += room
-          passInsert(index, &self)
-        }
-      }
-      lefts.append(pen)
-      pen += widths[index]
-    }
-    pen += edge(columns)
-    passInsert(columns, &self)
-    let width = pen
-    // Rows: a strut of 7 and 3 tenths of the step in each.
-    let step = thousandths(look.step)
-    let (strutUp, strutDown) = (step.scaled(by: 7, over: 10), step - step.scaled(by: 7, over: 10))
-    var baselines: [Length] = []
-    var y = Length.zero
-    var last = Length.zero
-    /// Whether the row above reaches below its strut.
-    var isDeep = false
-    var tops: [Length] = []
-    for (index, row) in cells.enumerated() {
-      // Small rows have no strut; they stand a step apart, or a little room (amsmath's `\lineskip`) where that is less.
-      let height = row.reduce(isTight ? .zero : strutUp) { max($0, $1.height) }
-      let depth = row.reduce(isTight ? .zero : strutDown) { max($0, $1.depth) }
-      if index == 0 {
-        y = height
-      } else if isTight {
-        tops.append(y + last)
-        y += max(step, last + thousandths(look.gap) + height)
-      } else {
-        tops.append(y + last)
-        y += last + thousandths(look.between) + height
-        if row.contains(where: { $0.height > strutUp }) || isDeep {
-          // Rows that are higher than usual keep a little room.
-          y += thousandths(look.gap) / 2
-        }
-      }
-      baselines.append(y)
-      last = depth
-      isDeep = depth > strutDown
-      guard let room = content.roomBelow[index].map({ self.width(of: $0, look.style) }) else {
-        continue
-      }
-      // LaTeX: a strut that much deeper; between aligned lines, or where it is less than nothing, so much room.
-      if content.form == .array || content.form == .matrix || content.form == .cases, room > .zero {
-        last = max(depth, strutDown + room)
-      } else {
-        last += room
-      }
-    }
-    let total = y + last
-    for (index, row) in cells.enumerated() {
-      for (place, cell) in row.enumerated() {
-        let room = widths[place] - cell.width
-        let indent: Length
-        switch content.alignment(of: place, inRow: index) {
-        case .left: indent = .zero
-        case .center: indent = room / 2
-        case .right: indent = room
-        }
-        move(cell, right: lefts[place] + indent, down: baselines[index])
-      }
-    }
-    for (x, items) in inserts
-    where items.contains(where: { if case .space = $0 { false } else { true } }) {
-      for baseline in baselines {
-        let made = list(items, look.style)
-        move(made, right: x, down: baseline)
-      }
-    }
-    for place in content.verticalRules {
-      let x =
-        place == 0
-        ? .zero
-        : place >= columns ? width - rule : (edges.count >= place ? edges[place - 1] : width)
-      addRule(x: x, top: .zero, width: rule, height: total)
-    }
-    for place in content.horizontalRules {
-      let top = place == 0 ? .zero : place >= content.rows.count ? total - rule : tops[place - 1]
-      addRule(x: .zero, top: top, width: width, height: rule)
-    }
-    // Its middle on the axis.
-    box = closed(box)
-    let up = total / 2 + axis(style)
-    move(box, right: .zero, down: -up)
-    (box.width, box.height, box.depth) = (width, up, total - up)
-    rows = baselines.map { $0 - up }
-    guard let fences = content.fences else { return box }
-    let inside = box
-    let target = fenceTarget(height: box.height, depth: box.depth, style)
-    let left = fence(fences.first ?? nil, to: target, style)
-    move(inside, right: left.width)
-    let right = fence(fences.last ?? nil, to: target, style)
-    move(right, right: left.width + inside.width)
-    box.width = left.width + inside.width + right.width
-    box.height = max(box.height, left.height, right.height)
-    box.depth = max(box.depth, left.depth, right.depth)
     return closed(box)
   }
 }

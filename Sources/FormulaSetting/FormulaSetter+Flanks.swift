@@ -3,8 +3,9 @@ import TypesetGeometry
 
 extension FormulaSetter {
   /// amsmath's `\sideset`: the operator `base` with scripts at its right corners, those of `left` at the others, and
-  /// the limits of `atom` about the operator's own middle. A thin space stands before it: amsmath's own is a thing of no
-  /// width, and then the operator.
+  /// the limits of `atom` about the operator's own middle, clear of those scripts. A thin space stands before it: amsmath's
+  /// own is a thing of no width, and then the operator, which has as much room at its left as its scripts take at its
+  /// right.
   mutating func flanked(
     _ left: MathAtom, _ base: MathAtom, _ atom: MathAtom, _ style: Style, from start: Box
   ) -> Box {
@@ -24,6 +25,7 @@ extension FormulaSetter {
       flank = made
       x = made.width
     }
+    let (top, foot) = (box.height, box.depth)
     var limits: [Box] = []
     if atom.hasScripts, standsAtLimits(atom, style) {
       if let over = atom.superscript {
@@ -31,7 +33,7 @@ extension FormulaSetter {
         var made = list(over, style.superscript)
         let gap = max(
           length(.upperLimitGapMin, style), length(.upperLimitBaselineRiseMin, style) - made.depth)
-        let up = sign.height + gap + made.depth
+        let up = top + gap + made.depth
         move(made, right: .zero, down: -up)
         made.height += up
         box.height = max(box.height, made.height)
@@ -42,16 +44,17 @@ extension FormulaSetter {
         let made = list(under, style.subscript)
         let gap = max(
           length(.lowerLimitGapMin, style), length(.lowerLimitBaselineDropMin, style) - made.height)
-        let down = sign.depth + gap + made.height
+        let down = foot + gap + made.height
         move(made, right: .zero, down: down)
         box.depth = max(box.depth, down + made.depth)
         limits.append(made)
       }
     }
-    // A limit that is wider than the operator may reach over what stands beside it.
-    let reach = limits.reduce(Length.zero) { max($0, ($1.width - own) / 2) }
-    x = max(x, reach) + em(style).scaled(by: 3, over: 18)
-    end = max(x + end, x + own + reach)
+    // A limit that is wider than the operator reaches over the scripts at its right, and as far at its left.
+    let beside = end - own
+    let reach = limits.reduce(Length.zero) { max($0, ($1.width - own) / 2 - beside) }
+    x += reach + em(style).scaled(by: 3, over: 18)
+    end = x + own + beside + reach
     move(box, right: x)
     if let flank { move(flank, right: x - flank.width) }
     for made in limits { move(made, right: x + (own - made.width) / 2) }

@@ -35,7 +35,8 @@ extension FormulaSetter {
   private mutating func foldedRows(
     of array: MathArray, to measure: Length
   ) -> (array: MathArray, places: [Int])? {
-    guard array.fences == nil, array.form == .aligned || array.form == .gathered,
+    guard array.fences == nil, array.spans.isEmpty,
+      array.form == .aligned || array.form == .gathered,
       array.columnCount <= (array.form == .aligned ? 2 : 1)
     else { return nil }
     let style = Style(style: .display)
@@ -52,9 +53,23 @@ extension FormulaSetter {
     out.rows.removeAll()
     out.roomBelow.removeAll()
     out.horizontalRules.removeAll()
+    (out.partRules, out.words) = ([], [:])
+    var isFolded = false
+    /// Rules and words before row `index` of before.
+    func pass(_ index: Int, _ setter: inout FormulaSetter) {
+      out.horizontalRules += array.horizontalRules.filter { $0 == index }.map { _ in out.rows.count
+      }
+      out.partRules += array.partRules.filter { $0.row == index }.map {
+        MathArray.PartRule(row: out.rows.count, columns: $0.columns)
+      }
+      guard let lines = array.words[index] else { return }
+      let folded = lines.flatMap { setter.lines(of: $0, to: measure, style) }
+      isFolded = isFolded || folded.count > lines.count
+      out.words[out.rows.count] = folded
+    }
     var places: [Int] = []
     for (index, row) in array.rows.enumerated() {
-      if array.horizontalRules.contains(index) { out.horizontalRules.append(out.rows.count) }
+      pass(index, &self)
       places.append(out.rows.count)
       var row = row
       if row.count > column {
@@ -72,14 +87,27 @@ extension FormulaSetter {
       }
       if let room = array.roomBelow[index] { out.roomBelow[out.rows.count - 1] = room }
     }
-    if array.horizontalRules.contains(array.rows.count) {
-      out.horizontalRules.append(out.rows.count)
-    }
+    pass(array.rows.count, &self)
     if array.form == .gathered, out.rows.count > array.rows.count {
       // Lines of one formula in the middle of a column are read as several.
       out.columns = [.left]
     }
-    return out.rows.count > array.rows.count ? (out, places) : nil
+    return isFolded || out.rows.count > array.rows.count ? (out, places) : nil
+  }
+
+  /// `words` in lines of up to `measure`.
+  private mutating func lines(
+    of words: [MathItem], to measure: Length, _ style: Style
+  ) -> [[MathItem]] {
+    guard width(of: words, style) > measure else { return [words] }
+    var lines: [[MathItem]] = [[]]
+    for item in opened(words, to: measure, style) {
+      if case .breaking = item { continue }
+      let last = lines[lines.count - 1]
+      if !last.isEmpty, width(of: last + [item], style) > measure { lines.append([]) }
+      lines[lines.count - 1].append(item)
+    }
+    return lines
   }
 
   /// `items` in parts, the first up to `first` wide, the others up to `rest`, as far as lines may end within them. Before the

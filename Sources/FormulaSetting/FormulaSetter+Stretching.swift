@@ -80,8 +80,14 @@ extension FormulaSetter {
         box.width = max(
           box.width, units(faces[face].advance(of: part.glyph).rawValue, style, face: face))
       } else {
-        box.height = max(box.height, units(ink.maxY.rawValue, style, face: face))
-        box.depth = max(box.depth, units(-ink.minY.rawValue, style, face: face))
+        // Marks may hang below the baseline as a whole.
+        let (height, depth) = (ink.maxY.rawValue, -ink.minY.rawValue)
+        box.height =
+          index == 0
+          ? units(height, style, face: face) : max(box.height, units(height, style, face: face))
+        box.depth =
+          index == 0
+          ? units(depth, style, face: face) : max(box.depth, units(depth, style, face: face))
       }
       guard index < spare.count else {
         place += part.length

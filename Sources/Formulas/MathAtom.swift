@@ -87,6 +87,8 @@ public indirect enum MathNucleus: Hashable, Sendable {
   case smash([MathItem], hasHeight: Bool, hasDepth: Bool)
   /// A formula in a frame.
   case boxed([MathItem])
+  /// What is seen and takes no width: it stands at the right of its place, at the left, or about it.
+  case lapped([MathItem], MathArray.Alignment)
   /// An operator with scripts at its corners, besides the limits of the atom: those of `left`, an atom of nothing, at
   /// the left ones, its own at the right ones.
   case flanked(left: MathAtom, MathAtom)
@@ -100,6 +102,8 @@ public struct MathFraction: Hashable, Sendable {
   public var denominator: [MathItem]
   /// Whether a rule stands between.
   public var hasRule = true
+  /// How thick the rule is; nil for as thick as the font has it.
+  public var thickness: MathSpace?
   /// The fences around; nil where there are none.
   public var fences: [Unicode.Scalar]?
   /// The style that it is set in; nil for that of what is around.
@@ -145,13 +149,43 @@ public struct MathArray: Hashable, Sendable {
     case substack
   }
 
+  /// A cell over more than one column: LaTeX's `\multicolumn`. It stands in the first of them, and those that follow in
+  /// its row hold nothing.
+  public struct Span: Hashable, Sendable {
+    /// Its row.
+    public var row: Int
+    /// Its columns.
+    public var columns: Range<Int>
+    /// Where its content stands.
+    public var alignment: Alignment
+    /// Whether a rule stands at its left edge; rules of the columns themselves end at it.
+    public var hasLeftRule = false
+    /// Whether one stands at its right edge.
+    public var hasRightRule = false
+  }
+
+  /// A horizontal rule over some of the columns: LaTeX's `\cline`.
+  public struct PartRule: Hashable, Sendable {
+    /// Before which row; the number of rows is the foot.
+    public var row: Int
+    /// Its columns.
+    public var columns: Range<Int>
+
+    /// A rule over `columns` before `row`.
+    public init(row: Int, columns: Range<Int>) {
+      self.row = row
+      self.columns = columns
+    }
+  }
+
   /// The cells, row by row.
   public var rows: [[[MathItem]]]
   /// Its form.
   public var form: Form
   /// The alignment of each column; the last holds for those that follow.
   public var columns: [Alignment]
-  /// Before which columns a vertical rule stands; the number of columns is the right edge.
+  /// Before which columns a vertical rule stands; the number of columns is the right edge. A column that comes twice has
+  /// two rules.
   public var verticalRules: [Int] = []
   /// Before which columns there is no room; the number of columns is the right edge.
   public var closedGaps: [Int] = []
@@ -161,8 +195,14 @@ public struct MathArray: Hashable, Sendable {
   public var roomBelow: [Int: MathSpace] = [:]
   /// The room between two pairs of columns of `aligned`, in thousandths of an em.
   public var pairGap = 2000
-  /// Before which rows a horizontal rule stands; the number of rows is the foot.
+  /// Before which rows a horizontal rule stands; the number of rows is the foot. A row that comes twice has two rules.
   public var horizontalRules: [Int] = []
+  /// Rules over some columns.
+  public var partRules: [PartRule] = []
+  /// The cells over more than one column, in the order in which they were written.
+  public var spans: [Span] = []
+  /// Lines of words before rows, from the left edge on: amsmath's `\intertext`. The number of rows is the foot.
+  public var words: [Int: [[MathItem]]] = [:]
   /// The fences around, nil for one that is not seen; nil where there are none.
   public var fences: [Unicode.Scalar?]?
 

@@ -47,6 +47,7 @@ extension MathNucleus {
     case .fraction(let fraction):
       var out = "frac [\(fraction.numerator.dump())] [\(fraction.denominator.dump())]"
       if !fraction.hasRule { out += " norule" }
+      if let thickness = fraction.thickness { out += " thick \(MathItem.space(thickness).dump())" }
       if let fences = fraction.fences { out += " " + fences.map { String($0) }.joined() }
       if let style = fraction.style { out += " " + style.command }
       if let place = fraction.continued { out += " continued \(place.rawValue)" }
@@ -78,6 +79,14 @@ extension MathNucleus {
       for (column, items) in array.between.sorted(by: { $0.key < $1.key }) {
         out += " @\(column) [\(items.dump())]"
       }
+      for rule in array.partRules { out += " -\(rule.row):\(rule.columns)" }
+      for span in array.spans {
+        out += " span \(span.row):\(span.columns) \(span.alignment.rawValue)"
+        out += (span.hasLeftRule ? " left" : "") + (span.hasRightRule ? " right" : "")
+      }
+      for (row, lines) in array.words.sorted(by: { $0.key < $1.key }) {
+        out += " before \(row)" + lines.map { " [\($0.dump())]" }.joined()
+      }
       for (row, room) in array.roomBelow.sorted(by: { $0.key < $1.key }) {
         out += " below \(row) \(MathItem.space(room).dump())"
       }
@@ -90,6 +99,7 @@ extension MathNucleus {
     case .smash(let items, let hasHeight, let hasDepth):
       return "smash\(hasHeight ? " high" : "")\(hasDepth ? " deep" : "") [\(items.dump())]"
     case .boxed(let items): return "boxed [\(items.dump())]"
+    case .lapped(let items, let side): return "lapped \(side.rawValue) [\(items.dump())]"
     case .flanked(let left, let base): return "flanked \(left.dump()) \(base.dump())"
     }
   }

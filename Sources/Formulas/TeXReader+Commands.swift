@@ -55,6 +55,7 @@ extension TeXReader {
     case "iff": return [.space(.mu(5)), atom(.relation, "⟺"), .space(.mu(5))]
     case "implies": return [.space(.mu(5)), atom(.relation, "⟹"), .space(.mu(5))]
     case "impliedby": return [.space(.mu(5)), atom(.relation, "⟸"), .space(.mu(5))]
+    case "And": return [.space(.mu(5)), atom(.relation, "&"), .space(.mu(5))]
     case "colon": return [.space(.mu(2)), atom(.ordinary, ":"), .space(.mu(6))]
     case "nleqslant": return [negated(atom(.relation, "⩽"))]
     case "ngeqslant": return [negated(atom(.relation, "⩾"))]
@@ -200,7 +201,7 @@ extension TeXReader {
     }
     switch name {
     case "text", "textrm", "textnormal", "mbox", "hbox", "textit", "textbf", "textup", "textsf",
-      "texttt", "intertext":
+      "texttt":
       guard let words = group() else {
         problems.append(
           FormulaProblem(
@@ -274,7 +275,7 @@ extension TeXReader {
   }
 
   /// Words in the face of the text around; between `$` formulas stand.
-  private mutating func text(_ words: String, at place: Int) -> [MathItem] {
+  mutating func text(_ words: String, at place: Int) -> [MathItem] {
     let range = place..<position
     var items: [MathItem] = []
     for (index, part) in words.split(separator: "$", omittingEmptySubsequences: false).enumerated()

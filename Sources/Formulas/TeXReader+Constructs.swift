@@ -43,18 +43,13 @@ extension TeXReader {
       // \genfrac{left}{right}{thickness}{style}{over}{under}; style 0 is that of displays.
       let fences = [fenceOfFraction(), fenceOfFraction()]
       let start = position
-      let thickness = groupOrSign() ?? ""
-      if thickness.contains(where: { ("1"..."9").contains($0) }) {
-        problems.append(
-          FormulaProblem(
-            .badValue, "the rule of a fraction is as thick as the font has it",
-            at: start..<position,
-            help: "write {} for the rule, or {0pt} for none"))
-      }
+      let written = groupOrSign() ?? ""
+      let thickness = written.allSatisfy { $0 == " " } ? nil : width(written, at: start)
       let style = groupOrSign() ?? ""
       let above = argument(of: name, at: place)
       var fraction = MathFraction(above, over: argument(of: name, at: place))
-      fraction.hasRule = !thickness.hasPrefix("0")
+      fraction.hasRule = thickness?.thousandths != 0
+      fraction.thickness = fraction.hasRule ? thickness : nil
       if let left = fences[0], let right = fences[1] { fraction.fences = [left, right] }
       fraction.style = Int(style).flatMap { MathStyle(rawValue: $0) }
       return made(.ordinary, .fraction(fraction))
@@ -76,6 +71,21 @@ extension TeXReader {
       }
       _ = takeCommand()
       return made(.ordinary, .radical(argument(of: name, at: place), degree: degree))
+    case "buildrel":
+      let over = list(until: .over)
+      guard peekCommand() == "over" else {
+        problems.append(
+          FormulaProblem(
+            .missingArgument, "\\buildrel without \\over", at: place..<min(place + 9, bytes.count),
+            help: "write \\overset{a}{=}, or \\buildrel a \\over ="))
+        return over
+      }
+      _ = takeCommand()
+      return made(
+        .relation, .stack(argument(of: name, at: place), over: over, under: nil))
+    case "rlap", "mathrlap": return made(.ordinary, .lapped(argument(of: name, at: place), .left))
+    case "llap", "mathllap": return made(.ordinary, .lapped(argument(of: name, at: place), .right))
+    case "clap", "mathclap": return made(.ordinary, .lapped(argument(of: name, at: place), .center))
     case "mathchoice":
       return [.choice((0..<4).map { _ in argument(of: name, at: place) })]
     case "ensuremath": return argument(of: name, at: place)

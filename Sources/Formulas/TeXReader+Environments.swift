@@ -3,8 +3,21 @@ extension TeXReader {
   struct Rows {
     var rows: [[[MathItem]]] = []
     var rules: [Int] = []
+    var partRules: [MathArray.PartRule] = []
+    var spans: [MathArray.Span] = []
+    var words: [Int: [[MathItem]]] = [:]
     /// What rows ask for below them.
     var rooms: [Int: MathSpace] = [:]
+
+    /// Gives all of it to `array`.
+    func fill(_ array: inout MathArray) {
+      array.rows = rows
+      array.horizontalRules = rules
+      array.partRules = partRules
+      array.spans = spans
+      array.words = words
+      array.roomBelow = rooms
+    }
   }
 
   /// `\begin{name}`, whose name comes next.
@@ -46,7 +59,7 @@ extension TeXReader {
       _ = optional()
       let start = position
       readColumns(group() ?? "", at: start, of: &array)
-    case "equation", "displaymath", "math":
+    case "equation", "displaymath", "math", "subequations":
       let items = list(until: .cell)
       takeEnd(of: name, at: written)
       return items
@@ -62,9 +75,7 @@ extension TeXReader {
     let found = rows(until: name, areNumbered: areNumbered)
     if areNumbered { row = nil }
     environments -= 1
-    array.rows = found.rows
-    array.horizontalRules = found.rules
-    array.roomBelow = found.rooms
+    found.fill(&array)
     takeEnd(of: name, at: written)
     return [
       .atom(
@@ -186,7 +197,13 @@ extension TeXReader {
     takeRules(into: &found)
     while true {
       let start = position
-      row.append(list(until: .cell))
+      if let span = takeSpan(row: found.rows.count, column: row.count) {
+        found.spans.append(span.place)
+        row.append(span.cell + list(until: .cell))
+        row += Array(repeating: [], count: span.place.columns.count - 1)
+      } else {
+        row.append(list(until: .cell))
+      }
       for _ in 0..<furtherDots {
         row.append([.atom(MathAtom(.ordinary, .symbol("⋯"), range: start..<position))])
       }
@@ -234,12 +251,64 @@ extension TeXReader {
     return found
   }
 
+  /// What stands between two rows: rules, and words.
   private mutating func takeRules(into found: inout Rows) {
     while true {
       skipSpace()
-      guard let name = peekCommand(), name == "hline" || name == "hdashline" else { return }
-      _ = takeCommand()
-      if found.rules.last != found.rows.count { found.rules.append(found.rows.count) }
+      let place = position
+      guard let name = peekCommand() else { return }
+      switch name {
+      case "hline", "hdashline":
+        _ = takeCommand()
+        found.rules.append(found.rows.count)
+      case "cline":
+        _ = takeCommand()
+        let written = group() ?? ""
+        let edges = written.split(separator: "-").map { Int($0.filter { $0 != " " }) ?? 0 }
+        guard edges.count == 2, edges[0] >= 1, edges[1] >= edges[0],
+          edges[1] <= TeXReader.mostColumns
+        else {
+          problems.append(
+            FormulaProblem(
+              .badValue, "“\(written)” is no row of columns", at: place..<position,
+              help: "write the first and the last column: \\cline{1-2}"))
+          continue
+        }
+        found.partRules.append(
+          MathArray.PartRule(row: found.rows.count, columns: edges[0] - 1..<edges[1]))
+      case "intertext", "shortintertext":
+        _ = takeCommand()
+        guard let words = group() else { continue }
+        found.words[found.rows.count, default: []].append(text(words, at: place))
+      default: return
+      }
     }
+  }
+
+  /// The `\multicolumn` that stands at the head of a cell.
+  private mutating func takeSpan(
+    row: Int, column: Int
+  ) -> (place: MathArray.Span, cell: [MathItem])? {
+    skipSpace()
+    guard peekCommand() == "multicolumn" else { return nil }
+    let place = position
+    _ = takeCommand()
+    let written = groupOrSign() ?? ""
+    var count = Int(written.filter { $0 != " " }) ?? 0
+    if !(1...TeXReader.mostColumns).contains(count) {
+      problems.append(
+        FormulaProblem(
+          .badValue, "“\(written)” is no number of columns", at: place..<position,
+          help: "write \\multicolumn{2}{c}{…}"))
+      count = 1
+    }
+    let start = position
+    var form = MathArray([], form: .array, columns: [])
+    readColumns(groupOrSign() ?? "c", at: start, of: &form)
+    var span = MathArray.Span(
+      row: row, columns: column..<column + count, alignment: form.columns.first ?? .center)
+    span.hasLeftRule = form.verticalRules.contains(0)
+    span.hasRightRule = form.verticalRules.contains { $0 > 0 }
+    return (span, argument(of: "multicolumn", at: place))
   }
 }

@@ -35,6 +35,17 @@ public struct TeXReader {
     case dollar
     /// `\of`, not taken.
     case of
+    /// `\over`, not taken.
+    case over
+
+    /// The command that it is, where it is one that stands nowhere else.
+    var command: String? {
+      switch self {
+      case .of: "of"
+      case .over: "over"
+      default: nil
+      }
+    }
   }
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -68,7 +79,8 @@ public struct TeXReader {
       defer { row = nil }
       let found = rows(until: nil, areNumbered: true)
       if found.rows.count > 1 {
-        var array = MathArray(found.rows, form: .gathered, columns: [.center])
+        var array = MathArray([], form: .gathered, columns: [.center])
+        found.fill(&array)
         if array.columnCount > 1 { array.form = .aligned }
         return [.atom(MathAtom(.inner, .array(array), range: start..<position))]
       }
@@ -119,7 +131,7 @@ public struct TeXReader {
       case "}", "&":
         // Someone else's.
         if end == .nothing || next == "&" || end == .cell || end == .fence || end == .dollar
-          || end == .of
+          || end.command != nil
         {
           return finish(items, over, from: start)
         }
@@ -130,7 +142,7 @@ public struct TeXReader {
       case "^", "_", "'": script(next, to: &items)
       case "\\":
         let place = position
-        if let name = peekCommand(), endsLists(name) || end == .of && name == "of" {
+        if let name = peekCommand(), endsLists(name) || name == end.command {
           return finish(items, over, from: start)
         }
         let name = takeCommand()
@@ -138,6 +150,7 @@ public struct TeXReader {
           if over == nil {
             over = infix
             over?.numerator = items
+            if name == "above" { over?.thickness = width(bareWidth(), at: place) }
             items = []
           } else {
             problems.append(
@@ -157,7 +170,7 @@ public struct TeXReader {
         FormulaProblem(
           .unbalanced, "\(end == .brace ? "{" : "[") is never closed",
           at: max(start - 1, 0)..<max(start, 1)))
-    case .nothing, .cell, .fence, .dollar, .of: break
+    case .nothing, .cell, .fence, .dollar, .of, .over: break
     }
     return finish(items, over, from: start)
   }
@@ -174,7 +187,7 @@ public struct TeXReader {
     case .brace: bytes[position] == UInt8(ascii: "}")
     case .bracket: bytes[position] == UInt8(ascii: "]")
     case .dollar: bytes[position] == UInt8(ascii: "$")
-    case .nothing, .cell, .fence, .of: false
+    case .nothing, .cell, .fence, .of, .over: false
     }
   }
 
@@ -207,11 +220,12 @@ public struct TeXReader {
   struct Infix {
     var numerator: [MathItem] = []
     var hasRule = true
+    var thickness: MathSpace?
     var fences: [Unicode.Scalar]?
 
     init?(_ name: String) {
       switch name {
-      case "over": break
+      case "over", "above": break
       case "atop": hasRule = false
       case "choose": (hasRule, fences) = (false, ["(", ")"])
       case "brack": (hasRule, fences) = (false, ["[", "]"])
@@ -224,7 +238,8 @@ public struct TeXReader {
   private func finish(_ items: [MathItem], _ over: Infix?, from start: Int) -> [MathItem] {
     guard let over else { return items }
     var fraction = MathFraction(over.numerator, over: items)
-    fraction.hasRule = over.hasRule
+    fraction.hasRule = over.hasRule && over.thickness?.thousandths != 0
+    fraction.thickness = over.thickness
     fraction.fences = over.fences
     return [.atom(MathAtom(.inner, .fraction(fraction), range: start..<position))]
   }

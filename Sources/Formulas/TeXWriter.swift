@@ -216,6 +216,9 @@ public struct TeXWriter {
     case .boxed(let items):
       command("boxed")
       group(items)
+    case .lapped(let items, let side):
+      command(side == .left ? "mathrlap" : side == .right ? "mathllap" : "mathclap")
+      group(items)
     case .flanked(let left, let base):
       command("sideset")
       var (left, right, own) = (left, base, base)
@@ -286,7 +289,7 @@ public struct TeXWriter {
       return group(fraction.denominator)
     }
     let isUsual = fraction.style == nil || fraction.style == .display || fraction.style == .text
-    if fraction.hasRule, fraction.fences == nil, isUsual {
+    if fraction.hasRule, fraction.thickness == nil, fraction.fences == nil, isUsual {
       command(fraction.style == .display ? "dfrac" : fraction.style == .text ? "tfrac" : "frac")
       group(fraction.numerator)
       return group(fraction.denominator)
@@ -297,8 +300,8 @@ public struct TeXWriter {
       return group(fraction.denominator)
     }
     let fences = (fraction.fences ?? []).map { $0 == "{" || $0 == "}" ? "\\\($0)" : "\($0)" }
-    command(
-      "genfrac{\(fences.first ?? "")}{\(fences.last ?? "")}{\(fraction.hasRule ? "" : "0pt")}")
+    let thickness = fraction.hasRule ? fraction.thickness.map { written($0) } ?? "" : "0pt"
+    command("genfrac{\(fences.first ?? "")}{\(fences.last ?? "")}{\(thickness)}")
     out += "{\(fraction.style.map { String($0.rawValue) } ?? "")}"
     group(fraction.numerator)
     group(fraction.denominator)
@@ -322,16 +325,53 @@ public struct TeXWriter {
 
   private mutating func addRows(_ array: MathArray) {
     for (index, row) in array.rows.enumerated() {
-      if array.horizontalRules.contains(index) { command("hline ") }
-      for (place, cell) in row.enumerated() {
+      addRules(before: index, of: array)
+      var place = 0
+      while place < row.count {
         if place > 0 { out += "&" }
-        add(cell)
+        if let span = array.spans.first(where: {
+          $0.row == index && $0.columns.lowerBound == place
+        }) {
+          command("multicolumn{\(span.columns.count)}{\(span.hasLeftRule ? "|" : "")")
+          out += span.alignment.rawValue + (span.hasRightRule ? "|}" : "}")
+          group(row[place])
+          place += span.columns.count
+        } else {
+          add(row[place])
+          place += 1
+        }
       }
-      if index + 1 < array.rows.count || array.horizontalRules.contains(array.rows.count) {
+      if index + 1 < array.rows.count || hasRules(before: array.rows.count, of: array) {
         out += "\\\\" + (array.roomBelow[index].map { "[\(written($0))]" } ?? " ")
       }
     }
-    if array.horizontalRules.contains(array.rows.count) { command("hline ") }
+    addRules(before: array.rows.count, of: array)
+  }
+
+  private func hasRules(before row: Int, of array: MathArray) -> Bool {
+    array.horizontalRules.contains(row) || array.words[row] != nil
+      || array.partRules.contains { $0.row == row }
+  }
+
+  /// Rules and words before a row.
+  private mutating func addRules(before row: Int, of array: MathArray) {
+    for _ in array.horizontalRules.filter({ $0 == row }) { command("hline ") }
+    for rule in array.partRules where rule.row == row {
+      command("cline{\(rule.columns.lowerBound + 1)-\(rule.columns.upperBound)}")
+    }
+    for line in array.words[row] ?? [] {
+      command("intertext{")
+      for item in line {
+        if case .atom(let atom) = item, case .text(let plain) = atom.nucleus {
+          out += plain
+        } else {
+          out += "$"
+          add([item])
+          out += "$"
+        }
+      }
+      out += "}"
+    }
   }
 
   private func environment(_ array: MathArray) -> (name: String, argument: String) {
@@ -347,7 +387,7 @@ public struct TeXWriter {
         if array.closedGaps.contains(index) {
           columns += "@{\(array.between[index].map { TeXWriter.write($0) } ?? "")}"
         }
-        if array.verticalRules.contains(index) { columns += "|" }
+        for _ in array.verticalRules.filter({ $0 == index }) { columns += "|" }
         if index < array.columns.count { columns += array.columns[index].rawValue }
       }
       return ("array", "{\(columns)}")

@@ -237,7 +237,71 @@ import TypesetGeometry
     #expect(box.glyphs.count { $0.x < left } == 2)
     #expect(box.glyphs.count { $0.x >= left + width } == 2)
     #expect(inside.map { $0.x - left } == plain.glyphs.map { $0.x - plain.glyphs[0].x })
-    #expect(inside.map(\.y) == plain.glyphs.map(\.y))
+    // The sign on its own baseline, its limits clear of the scripts beside it (amsmath measures them with the sign).
+    let flanks = box.glyphs.filter { $0.x < left || $0.x >= left + width }
+    #expect(inside[0].y == plain.glyphs[0].y)
+    let highest = flanks.map(\.y).min() ?? .zero
+    let lowest = flanks.map(\.y).max() ?? .zero
+    #expect((inside.map(\.y).min() ?? .zero) < highest - size.scaled(by: 4, over: 10))
+    #expect((inside.map(\.y).max() ?? .zero) > lowest + size.scaled(by: 4, over: 10))
+    // What is wider than the sign and its scripts reaches over them, as far at both sides.
+    let wide = Fixture.box("\\sideset{}{^2}\\sum_{aaaaaaaaaaaa}", isDisplay: true)
+    let one = Fixture.box("\\sum_{aaaaaaaaaaaa}", isDisplay: true)
+    #expect(wide.width == one.width + size.scaled(by: 3, over: 18))
+  }
+
+  @Test("accents on accents stand over each other, marks below hang where their face has them")
+  func accentsOnAccents() {
+    let box = Fixture.box("\\hat{\\hat{A}}")
+    #expect(box.glyphs.count == 3 && box.glyphs[1].x == box.glyphs[2].x)
+    #expect(box.glyphs[2].y < box.glyphs[1].y)
+    let below = Fixture.box("\\underleftrightarrow{ABCDE}")
+    let letters = Fixture.box("ABCDE")
+    #expect(below.depth > letters.depth && below.depth < letters.depth + size / 2)
+    #expect(Set(below.glyphs.dropFirst(5).map(\.y)) == [letters.depth])
+  }
+
+  @Test("cells over several columns, rules over some, two rules side by side, words between rows")
+  func arraysOfRules() {
+    func box(_ columns: String, _ rows: String) -> FormulaBox {
+      Fixture.box("\\begin{array}{\(columns)}\(rows)\\end{array}")
+    }
+    let plain = box("cc", "a&b\\\\c&d")
+    let (one, two) = (box("c|c", "a&b\\\\c&d"), box("c||c", "a&b\\\\c&d"))
+    #expect(one.width == plain.width && one.rules.count == 1)
+    // LaTeX's \doublerulesep, 2 points of ten.
+    #expect(two.width == plain.width + size / 5 && two.rules.count == 2)
+    let lines = box("cc", "a&b\\\\\\hline\\hline c&d")
+    #expect(lines.height + lines.depth == plain.height + plain.depth + size / 5)
+    // A narrow cell over two columns takes their room, a wide one widens the last; rules end at it.
+    let narrow = box("c|c", "\\multicolumn{2}{c}{x}\\\\c&d")
+    #expect(narrow.width == one.width && narrow.rules.count == 1)
+    #expect(narrow.rules[0].size.height < one.rules[0].size.height)
+    #expect(
+      (narrow.glyphs[0].x + Fixture.box("x").width / 2 - narrow.width / 2).magnitude
+        <= Length(points: 1))
+    let wide = box("cc", "\\multicolumn{2}{c}{abcdefghijkl}\\\\c&d")
+    #expect(wide.width == Fixture.box("abcdefghijkl").width + size)
+    let part = box("cc", "a&b\\\\\\cline{2-2}c&d")
+    #expect(part.rules.count == 1 && part.rules[0].origin.x > part.width / 4)
+    #expect(part.rules[0].maxX == part.width)
+    let words = Fixture.box(
+      "\\begin{aligned}a&=b\\\\\\intertext{and}c&=d\\end{aligned}", isDisplay: true)
+    let rows = Fixture.box("\\begin{aligned}a&=b\\\\c&=d\\end{aligned}", isDisplay: true)
+    #expect(words.glyphs.count == rows.glyphs.count + 3)
+    #expect(words.glyphs.contains { $0.x == .zero })
+    #expect(words.height + words.depth > rows.height + rows.depth + size)
+  }
+
+  @Test("things that take no width, and rules as thick as asked")
+  func lapped() {
+    for name in ["mathrlap", "mathllap", "mathclap"] {
+      #expect(Fixture.box("a\\\(name){xyz}b").width == Fixture.box("a{}b").width, "\(name)")
+    }
+    let thick = Fixture.box("\\genfrac{}{}{2pt}{}{a}{b}")
+    #expect(thick.rules.map(\.size.height) == [size / 5])
+    let middle = thick.rules[0].origin.y + thick.rules[0].size.height / 2
+    #expect((middle + Fixture.length(.axisHeight)).magnitude.scaledPoints <= 1)
   }
 
   @Test("the first line of a formula in several is at the left, the last at the right")

@@ -119,6 +119,23 @@ import TypesetFormulas
       "ord(matrix c {ord(𝑎) & ord(𝑏) & ord(𝑐)} {ord(𝑑) & ord(⋯) & ord(⋯)})"
     ),
     ("\\pmb x", "ord(𝒙)"),
+    ("\\genfrac(){2pt}1ab", "ord(frac [ord(𝑎)] [ord(𝑏)] thick space(200 text) () textstyle)"),
+    ("a\\above 1pt b", "inner(frac [ord(𝑎)] [ord(𝑏)] thick space(100 text))"),
+    ("\\buildrel a\\over =", "rel(stack [rel(=)] over [ord(𝑎)])"),
+    ("a\\And b", "ord(𝑎) space(278) rel(&) space(278) ord(𝑏)"),
+    ("\\rlap x\\mathclap{y}", "ord(lapped l [ord(𝑥)]) ord(lapped c [ord(𝑦)])"),
+    (
+      "\\begin{array}{c||c}a&b\\\\\\hline\\hline c&d\\\\\\cline{2-2}\\end{array}",
+      "ord(array cc |[1, 1] -[1, 1] -2:1..<2 {ord(𝑎) & ord(𝑏)} {ord(𝑐) & ord(𝑑)})"
+    ),
+    (
+      "\\begin{array}{|c|c|c|}\\multicolumn{2}{c|}{a}&b\\\\c&d&e\\end{array}",
+      "ord(array ccc |[0, 1, 2, 3] span 0:0..<2 c right {ord(𝑎) &  & ord(𝑏)} {ord(𝑐) & ord(𝑑) & ord(𝑒)})"
+    ),
+    (
+      "\\begin{aligned}a&=b\\\\\\intertext{and}c&=d\\end{aligned}",
+      "ord(aligned c before 1 [ord(text “and”)] {ord(𝑎) & rel(=) ord(𝑏)} {ord(𝑐) & rel(=) ord(𝑑)})"
+    ),
     ("\\mathrel{R}", "rel(𝑅)"),
     ("\\phantom{x}", "ord(phantom [ord(𝑥)])"),
     ("\\sum_{\\substack{i\\\\j}}", "op(∑ _[ord(substack c {ord(𝑖)} {ord(𝑗)})])"),
@@ -159,9 +176,15 @@ import TypesetFormulas
       "\\begin{array}{cz}a&b\\end{array}", .badValue, 13..<17,
       "“z” is not how a column of an array can stand"
     ),
+    ("\\genfrac(){fat}1ab", .missingArgument, 10..<15, "‘fat’ is no width"),
+    ("\\buildrel a b", .missingArgument, 0..<9, "\\buildrel without \\over"),
     (
-      "\\genfrac(){2pt}1ab", .badValue, 10..<15,
-      "the rule of a fraction is as thick as the font has it"
+      "\\begin{array}{c}a\\\\\\cline{2}b\\end{array}", .badValue, 19..<28,
+      "“2” is no row of columns"
+    ),
+    (
+      "\\begin{array}{c}\\multicolumn{x}{c}{a}\\end{array}", .badValue, 16..<31,
+      "“x” is no number of columns"
     ),
     (
       "\\text{\\textbf{b}}", .unknownCommand, 0..<17,
