@@ -129,6 +129,12 @@ struct MarkdownBuilder {
         help: "save the file as UTF-8, or name its encoding with --encoding")
     }
     if let first = text.firstOmitted { reportMarks(at: first) }
+    for mark in extras.unclosed {
+      report(
+        .warning, "formula.unbalanced", at: mark..<mark + 2,
+        "this $$ has no other in its paragraph, so that no formula begins here",
+        help: "write $$ on both sides; a formula has no empty line in it")
+    }
     if lostAddresses {
       report(
         .warning, "markup.bad-link", at: text.start..<text.start,

@@ -31,6 +31,8 @@ struct MarkdownExtras {
   private(set) var formulas: [Formula] = []
   /// The fences, in their order.
   private(set) var fences: [Fence] = []
+  /// Marks of displays at the head of a line that have no partner in their paragraph, in their order.
+  private(set) var unclosed: [Int] = []
 
   /// Stands for a byte of a formula; no clean text has it.
   static let mask: UInt8 = 0x02
@@ -169,11 +171,18 @@ struct MarkdownExtras {
           }
           place = found.range.upperBound
         } else {
+          if isDouble, isAtHead(place, of: range) { unclosed.append(place) }
           place += isDouble ? 2 : 1
         }
       default: place += 1
       }
     }
+  }
+
+  /// Whether nothing but blanks and marks of quotations stands before `place` on its line.
+  private func isAtHead(_ place: Int, of range: Range<Int>) -> Bool {
+    let before = bytes[range.lowerBound..<place].reversed().prefix { $0 != 0x0A && $0 != 0x0D }
+    return before.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
   }
 
   private func partner(ofBackquotes count: Int, _ range: Range<Int>) -> Int? {

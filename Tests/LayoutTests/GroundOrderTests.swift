@@ -99,6 +99,36 @@ import Typesetting
     #expect(pieces.map { $0.contains("\"opacity\":60") } == [false, true])
   }
 
+  /// A picture that covers a frame which bleeds leaves its caption on the page; alone it covers all of the frame.
+  @Test func captionsOfPicturesThatBleedAreSeen() throws {
+    func page(_ caption: String) throws -> LayoutPage {
+      var design = Sheets.masterDesign(columns: 2, rows: 20)
+      design.bleed = design.leading / 2
+      var backdrop = MasterFrame(
+        name: "backdrop", flow: "backdrop",
+        cells: GridCells(columns: 1...2, from: .fromTop(5), through: .fromFoot(1)))
+      backdrop.bleeds = true
+      design.template.masters["page"]?.frames.append(backdrop)
+      var rule = ElementMap.Rule()
+      rule.flow = "backdrop"
+      design.template.elements.rules[ElementMap.Key(.figure, className: "backdrop")] = rule
+      let figure = "<figure class=backdrop><img fit=cover src=120x60>\(caption)</figure>"
+      return try #require(Sheets("<article>\n\(figure)\na a a\n</article>\n", design).pages.first)
+    }
+    func frame(_ page: LayoutPage) throws -> LayoutFrame {
+      try #require(page.frames.first { $0.area == "backdrop" })
+    }
+    let alone = try page("")
+    #expect(try #require(try frame(alone).pictures.first).box.maxY > alone.size.height)
+    let told = try page("<caption>b b</caption><credit>c</credit>")
+    let words = try frame(told)
+    let last = try #require(words.frame.lines.last { $0.line.hasInk })
+    #expect(words.box.minY + last.origin.y + last.line.descent <= told.size.height)
+    let picture = try #require(words.pictures.first).box
+    #expect(picture.maxY < words.box.minY + last.origin.y)
+    #expect(picture.height > told.size.height / 2)
+  }
+
   /// The ink of a frame takes the place of the colour of running text, on paper and in the record; not in a box with a
   /// background, and no other colour.
   @Test func inkTakesThePlaceOfTheTextsColour() throws {

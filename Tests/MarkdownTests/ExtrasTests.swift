@@ -90,6 +90,19 @@ struct ExtrasTests {
     #expect(problems.isEmpty)
   }
 
+  /// A display that is never closed, or that an empty line parts, is told where it begins; prices are not.
+  @Test(arguments: [
+    ("$$a+b\n\nmore", [0]), ("$$\na\n\nb\n$$\n", [0, 7]), ("> $$a\n", [2]), ("a costs $$ and b", []),
+    ("$$a$$\n", []), ("`$$a`", []),
+  ])
+  func displaysWithoutAnEnd(_ source: String, _ places: [Int]) {
+    let found = MarkdownReader().read(
+      SourceText(name: "test.md", bytes: Array(source.utf8)), id: SourceID(0)
+    ).1
+    #expect(found.map(\.code.name) == places.map { _ in "formula.unbalanced" })
+    #expect(found.map { $0.range?.lowerBound } == places, "\(source)")
+  }
+
   @Test func attributes() {
     let (document, problems) = read(
       """

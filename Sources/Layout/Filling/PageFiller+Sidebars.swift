@@ -75,8 +75,14 @@ extension PageFiller {
     let sidebar = context.issue.sidebars[rest.sidebar]
     var area = area
     area.runsRightToLeft = context.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
-    let band = self.band(area, columns: max(sidebar.columns ?? area.columns, 1), from: row)
+    let columns = max(sidebar.columns ?? area.columns, 1)
+    var band = self.band(area, columns: columns, from: row)
     var text = text(of: rest, in: band)
+    if let seen = seenArea(of: area, for: text) {
+      area = seen
+      guard row < area.rows else { return nil }
+      band = self.band(area, columns: columns, from: row)
+    }
     if let set = columned(rest, area, row: row) {
       guard row == 0 || set.filling.isComplete && row + set.rows <= area.rows else { return nil }
       if row > 0 { endFrames(of: area, above: row) }
@@ -111,6 +117,27 @@ extension PageFiller {
       OversetText(
         text: text, story: sidebar.story, width: band.columns[0].width, area: area))
     return area.rows
+  }
+
+  /// What of an area that reaches over the page's foot is seen on the page, half of its margin from the edge, where `text`
+  /// has words, as a caption has: a picture that covers all of the area would put them off the page. Nil for any other.
+  private func seenArea(of area: TextArea, for text: ColumnBand.Text) -> TextArea? {
+    let foot = design.size.height
+    guard area.box.maxY > foot else { return nil }
+    let story = text.framesetter.story
+    let first = story.paragraphIndex(at: text.token.offset)
+    let hasWords = story.paragraphs[first...].contains { paragraph in
+      paragraph.role == .text && paragraph.range.lowerBound < text.end
+        && !text.framesetter.hasAttachment(in: story.paragraphIndex(at: paragraph.range.lowerBound))
+    }
+    guard hasWords else { return nil }
+    let room = foot - design.margins.bottom / 2 - area.box.minY
+    let rows = min(area.rows, room.scaledPoints / max(design.leading.scaledPoints, 1))
+    guard rows > 0 else { return nil }
+    var seen = area
+    seen.rows = rows
+    seen.box.size.height = design.leading * rows
+    return seen
   }
 
   /// Sets a sidebar in smaller letters where it has no room, the area says so, and it has room then.
