@@ -1,4 +1,5 @@
 package import TypesetElementTree
+package import TypesetRichText
 
 /// What the elements of a manuscript come to in a template.
 package struct ElementMap: Hashable, Sendable {
@@ -23,6 +24,8 @@ package struct ElementMap: Hashable, Sendable {
     package var place: FigurePlace?
     /// How narrow it may be there, in per cent of its columns.
     package var least: Int?
+    /// How the picture of a figure lies in a frame that bleeds, where the manuscript does not say it.
+    package var fit: PictureFit.Way?
     /// Whether it goes over what the manuscript says itself; nil for no.
     package var insists: Bool?
 
@@ -41,6 +44,7 @@ package struct ElementMap: Hashable, Sendable {
       rule.flow = later.flow ?? flow
       rule.place = later.place ?? place
       rule.least = later.least ?? least
+      rule.fit = later.fit ?? fit
       rule.insists = later.insists ?? insists
       return rule
     }

@@ -1,5 +1,6 @@
 import TypesetDiagnostics
 import TypesetElementTree
+import TypesetRichText
 import TypesetXML
 
 extension TemplateBuilder {
@@ -212,6 +213,7 @@ extension TemplateBuilder {
       }
       rule.place = word(entry, "place", as: FigurePlace.self)
       rule.least = value(entry, "min", TemplateValue.number)
+      rule.fit = word(entry, "fit", as: PictureFit.Way.self)
       rule.insists = value(entry, "insists", TemplateValue.flag)
       checkMeaning(entry, kind)
       let key = ElementMap.Key(
@@ -238,7 +240,7 @@ extension TemplateBuilder {
         "template.meaningless", "‘\(name)’ applies only to articles",
         at: entry[name]?.nameRange ?? entry.nameRange, help: "it has no effect here")
     }
-    for name in ["place", "min"] where kind != .figure && kind != .figures && entry[name] != nil {
+    for name in ["place", "min", "fit"] where kind != .figure && kind != .figures && entry[name] != nil {
       problems.warn(
         "template.meaningless", "‘\(name)’ applies only to figures",
         at: entry[name]?.nameRange ?? entry.nameRange, help: "it has no effect here")

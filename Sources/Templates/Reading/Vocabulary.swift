@@ -161,7 +161,8 @@ enum Vocabulary {
         optional("span", .span), optional("columns", .number(1...12)), optional("sequence", .name),
         optional("starts", starts), optional("fill", fill), optional("flow", .name),
         optional("place", .words(["here", "top", "bottom", "auto"])),
-        optional("min", .number(10...99)), optional("insists", .yesNo),
+        optional("min", .number(10...99)), optional("fit", .words(["cover", "contain"])),
+        optional("insists", .yesNo),
       ]),
     Element(name: "masters", attributes: [], children: ["master"]),
     Element(

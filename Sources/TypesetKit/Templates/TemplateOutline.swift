@@ -195,6 +195,7 @@ package struct TemplateOutline: Sendable {
       if let flow = rule.flow { parts.append("flow \(flow)") }
       if let place = rule.place { parts.append("place \(place.rawValue)") }
       if let least = rule.least { parts.append("at least \(least) % wide") }
+      if let fit = rule.fit { parts.append("pictures \(fit.rawValue)") }
       if rule.insists ?? false { parts.append("overrides the manuscript") }
       return (name, parts.joined(separator: ", "))
     }

@@ -18,6 +18,7 @@ extension StoryAssembly {
     let container = document.elements[index]
     let asked = document.attributes(of: container)
     let rule = surroundings.rule(for: container.kind, classes: asked.classes)
+    if container.kind == .figure { figureFit = rule.fit }
     var names: [String] = []
     if let style = rule.style {
       names = [style]

@@ -57,6 +57,8 @@ struct StoryAssembly {
   var pictureRows: PictureRows?
   /// Whether its frames bleed, so that a picture that is to cover its room covers them.
   var fillsFrames = false
+  /// How the pictures of the figure in hand, or of the last one, lie in such a frame where their tags do not say it.
+  var figureFit: PictureFit.Way?
   /// How wide the widest of some words is in letters of a style; nil where nobody knows.
   var width: (_ words: [String], _ letters: TextAttributes) -> Length? = { _, _ in nil }
   /// How large the letters of tables are that have no room else, in thousandths, by the tables.
