@@ -176,7 +176,7 @@ let package = Package(
       """
       Geometry JSON Diagnostics Resources RichText TextAnalysis Fonts Shaping Typesetting Images \
       RenderTree CairoRendering PDFWriting ElementTree Highlighting Markup HTML Markdown BBCode \
-      Delimited \
+      Delimited XML CZlib \
       Templates Layout Flattening Regression
       """, settings: language),
     .executableTarget(

@@ -72,7 +72,8 @@ extension FormulaSetter {
     case .symbol(let scalar): return set(sign(for: scalar, style), style)
     case .word(let name):
       // The parts of a name are a thin space apart (plain TeX's \liminf): the sixth of an em.
-      return words(name.replacing(" ", with: "\u{2006}"), face: 0, style)
+      let face = fonts.letters.flatMap { faces.firstIndex(of: $0) } ?? 0
+      return words(name.replacing(" ", with: "\u{2006}"), face: face, style)
     case .text(let text), .unknown(let text):
       return words(text, face: faces.firstIndex(of: fonts.words) ?? 0, style)
     case .list(let items): return list(items, style)

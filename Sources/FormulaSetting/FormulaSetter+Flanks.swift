@@ -53,7 +53,8 @@ extension FormulaSetter {
     // A limit that is wider than the operator reaches over the scripts at its right, and as far at its left.
     let beside = end - own
     let reach = limits.reduce(Length.zero) { max($0, ($1.width - own) / 2 - beside) }
-    x += reach + em(style).scaled(by: 3, over: 18)
+    let widest = limits.reduce(Length.zero) { max($0, ($1.width - own) / 2) }
+    x = max(x + reach, widest) + em(style).scaled(by: 3, over: 18)
     end = x + own + beside + reach
     move(box, right: x)
     if let flank { move(flank, right: x - flank.width) }

@@ -30,4 +30,33 @@ struct TableBuilderTests {
     let rows = built.elements.filter { $0.kind == .row }.map { built.attributes(of: $0).keep }
     #expect(rows == [nil, .next])
   }
+
+  /// What holds several texts is one cell of so many lines; a cell may head its row.
+  @Test func listsAreOneCell() throws {
+    let built = MagazineDocument {
+      Table {
+        Row {
+          Cell("head", isHeader: true)
+          List(.numbered(from: 3)) {
+            "one"
+            "two"
+          }
+          List { Item { Paragraph { Strong("three") } } }
+        }
+      }
+    }.elementTree
+    let cells = built.elements.filter { $0.kind == .cell }
+    #expect(cells.map { built.attributes(of: $0).heads } == [true, false, false])
+    let words = cells.map { cell in
+      built.inlines(of: cell).map { inline in
+        switch inline {
+        case .text(let piece):
+          String(decoding: built.text[piece.text], as: UTF8.self)
+        case .lineBreak: "|"
+        default: "?"
+        }
+      }.joined()
+    }
+    #expect(words == ["head", "3.\u{A0}one|4.\u{A0}two", "•\u{A0}three"])
+  }
 }

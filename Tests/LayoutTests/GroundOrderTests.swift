@@ -101,7 +101,9 @@ import Typesetting
 
   /// A picture that covers a frame which bleeds leaves its caption on the page; alone it covers all of the frame.
   @Test func captionsOfPicturesThatBleedAreSeen() throws {
-    func page(_ caption: String) throws -> LayoutPage {
+    func page(
+      _ caption: String, fit: String = "fit=cover", asked: PictureFit.Way? = nil
+    ) throws -> LayoutPage {
       var design = Sheets.masterDesign(columns: 2, rows: 20)
       design.bleed = design.leading / 2
       var backdrop = MasterFrame(
@@ -111,8 +113,9 @@ import Typesetting
       design.template.masters["page"]?.frames.append(backdrop)
       var rule = ElementMap.Rule()
       rule.flow = "backdrop"
+      rule.fit = asked
       design.template.elements.rules[ElementMap.Key(.figure, className: "backdrop")] = rule
-      let figure = "<figure class=backdrop><img fit=cover src=120x60>\(caption)</figure>"
+      let figure = "<figure class=backdrop><img \(fit) src=120x60>\(caption)</figure>"
       return try #require(Sheets("<article>\n\(figure)\na a a\n</article>\n", design).pages.first)
     }
     func frame(_ page: LayoutPage) throws -> LayoutFrame {
@@ -120,6 +123,10 @@ import Typesetting
     }
     let alone = try page("")
     #expect(try #require(try frame(alone).pictures.first).box.maxY > alone.size.height)
+    // The template may ask for it; without, and where the manuscript says another way, the picture has its shape.
+    let whole = try #require(try frame(alone).pictures.first).box
+    #expect(try frame(page("", fit: "", asked: .cover)).pictures.first?.box == whole)
+    #expect(try #require(try frame(page("", fit: "")).pictures.first).box.height < whole.height)
     let told = try page("<caption>b b</caption><credit>c</credit>")
     let words = try frame(told)
     let last = try #require(words.frame.lines.last { $0.line.hasInk })

@@ -102,6 +102,41 @@ import Typesetting
       story.text.utf8[$0.range.utf8].contains(where: { (0x61...0x7A).contains($0) })
     }
     #expect(lines.count == 3, "the long word is whole")
+    // While words have room a picture is not made smaller, though the table would be lower.
+    columns.needs = [
+      TableColumns.Need(columns: 0..<1, least: pt(100), greatest: pt(100), beginsRow: true),
+      TableColumns.Need(columns: 1..<2, least: pt(20), greatest: pt(2000), beginsRow: false),
+    ]
+    (columns.least, columns.divided) = ([pt(100), pt(20)], [pt(20), pt(20)])
+    (columns.words, columns.greatest) = ([pt(30), pt(20)], [pt(100), pt(2000)])
+    #expect(columns.widths(in: pt(160))[0] >= pt(100))
+    #expect(columns.rule(in: pt(160)) != .dividedForHeight)
+    // Of words alone it is.
+    columns.words = []
+    #expect(columns.widths(in: pt(160))[0] < pt(100))
+    #expect(columns.rule(in: pt(160)) == .dividedForHeight)
+  }
+
+  /// All notes of a table stand in the column of its last row, wherever that ends.
+  @Test(arguments: 14..<30) func notesStayTogether(lines: Int) throws {
+    let table =
+      "<table>\n<tr><th>A<th>B\n<tr><td>x<note place=table>one</note><td>y<note place=table>two</note>\n"
+      + "<tr><td>last<td>z<note place=table>three</note>\n</table>\n"
+    let sheets = Sheets(
+      String(repeating: "a\n", count: lines) + table + "b\nb\nb\n",
+      Sheets.design(columns: 2, rows: 30))
+    sheets.checkText()
+    let story = sheets.issue.main.story
+    func column(_ letters: String) throws -> String {
+      try #require(
+        sheets.pages.flatMap(\.frames).first { frame in
+          frame.frame.lines.contains {
+            String(decoding: story.text.utf8[$0.range.utf8], as: UTF8.self).contains(letters)
+          }
+        }, "\(letters)"
+      ).id
+    }
+    for note in ["one", "two", "three"] { #expect(try column(note) == column("last"), "\(note)") }
   }
 
   /// An address gives way where it may: the words beside it are not one below the other.

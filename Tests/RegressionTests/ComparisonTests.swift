@@ -132,6 +132,22 @@ import TypesetKit
     #expect(lines.count { $0.cell == nil && $0.text.contains("ords") } == 2)
   }
 
+  /// A wider word makes its column wider: that is one change, whichever cells stand where they stood.
+  @Test func widerColumnsFollowFromOneChange() throws {
+    func table(_ head: String) -> String {
+      let rows = (0..<20).map { "<tr><td>r\($0)<td>s\($0)<td>t\($0)\n" }.joined()
+      return "Words.\n<table>\n<tr><th>A<th>\(head)<th>C\n\(rows)</table>\nMore words.\n"
+    }
+    for pair in [("B", "Bb"), ("Bb", "B")] {
+      let changes = try Recording.changes(table(pair.0), table(pair.1))
+      #expect(
+        changes.map(\.message) == [
+          "row 1, column 2 of a table: “\(pair.0)” became “\(pair.1)”"
+        ])
+      #expect(!(changes.first?.consequences.isEmpty ?? true))
+    }
+  }
+
   @Test func whatWasAskedForComesFirst() throws {
     func first(_ change: (inout Request) -> Void) throws -> Change {
       let changes = try Recording.changes(

@@ -40,7 +40,8 @@ public struct Table: Block {
   }
 }
 
-/// A row of a table. A string or a paragraph in it is a cell, and so is any other text.
+/// A row of a table. A string or a paragraph in it is a cell, and so is any other text; what holds several, as a list, is
+/// one cell of so many lines.
 public struct Row: Block {
   /// What it is made of.
   public let body: Blocks
@@ -63,7 +64,7 @@ public struct Row: Block {
     body = Blocks(node)
   }
 
-  /// The texts of `nodes` as cells; of what holds others, those.
+  /// `nodes` as cells.
   private static func cells(_ nodes: [BlockNode]) -> [BlockNode] {
     nodes.flatMap { node -> [BlockNode] in
       switch node.form {
@@ -73,9 +74,35 @@ public struct Row: Block {
         return [cell]
       case .lines(_, let text):
         return [BlockNode(.cell, called: "Cell", letters: [.text(text)], at: node.place)]
-      case .container: return cells(node.blocks)
+      case .container:
+        let lines = lines(of: node)
+        guard !lines.isEmpty else { return [] }
+        let letters = Array(lines.joined(separator: [.lineBreak]))
+        return [BlockNode(.cell, called: "Cell", letters: letters, at: node.place)]
       case .object: return []
       }
+    }
+  }
+
+  /// The texts in `node` as lines of a cell, those of a list with its signs.
+  private static func lines(of node: BlockNode, depth: Int = 0) -> [[InlineNode]] {
+    switch node.form {
+    case .text, .heading: return [node.letters]
+    case .lines(_, let text):
+      return text.split(separator: "\n", omittingEmptySubsequences: false).map {
+        [.text(String($0))]
+      }
+    case .object: return []
+    case .container(.list):
+      let form = node.attributes.list
+      return node.blocks.enumerated().flatMap { place, item in
+        var lines = lines(of: item, depth: depth + 1)
+        guard !lines.isEmpty else { return lines }
+        let sign = form?.marker(of: place, depth: depth) ?? "•"
+        lines[0].insert(.text(sign + "\u{A0}"), at: 0)
+        return lines
+      }
+    case .container: return node.blocks.flatMap { lines(of: $0, depth: depth) }
     }
   }
 }
@@ -91,12 +118,14 @@ public struct Cell: Block {
   ///   - text: Its letters.
   ///   - columns: Over how many columns it reaches, at most 1,000.
   ///   - rows: Over how many rows, at most 1,000.
+  ///   - isHeader: Whether it heads its row.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   public init(
-    _ text: String, columns: Int = 1, rows: Int = 1, fileID: String = #fileID, line: Int = #line
+    _ text: String, columns: Int = 1, rows: Int = 1, isHeader: Bool = false,
+    fileID: String = #fileID, line: Int = #line
   ) {
-    self.init(columns: columns, rows: rows, fileID: fileID, line: line) { text }
+    self.init(columns: columns, rows: rows, isHeader: isHeader, fileID: fileID, line: line) { text }
   }
 
   /// Letters, and what stands among them.
@@ -104,12 +133,13 @@ public struct Cell: Block {
   /// - Parameters:
   ///   - columns: Over how many columns it reaches, at most 1,000.
   ///   - rows: Over how many rows, at most 1,000.
+  ///   - isHeader: Whether it heads its row.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   ///   - content: What is in it.
   public init(
-    columns: Int = 1, rows: Int = 1, fileID: String = #fileID, line: Int = #line,
-    @TextBuilder _ content: () throws -> Letters
+    columns: Int = 1, rows: Int = 1, isHeader: Bool = false, fileID: String = #fileID,
+    line: Int = #line, @TextBuilder _ content: () throws -> Letters
   ) rethrows {
     var node = BlockNode(
       .cell, called: "Cell", letters: try content().nodes,
@@ -117,6 +147,7 @@ public struct Cell: Block {
     let most = ElementAttributes.mostSpanned
     node.attributes.columnSpan = min(max(columns, 1), most)
     node.attributes.rowSpan = min(max(rows, 1), most)
+    node.attributes.heads = isHeader
     body = Blocks(node)
   }
 }

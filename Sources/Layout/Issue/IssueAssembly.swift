@@ -131,6 +131,7 @@ struct IssueAssembly {
       }
     }
     keepWithFigures(in: &issue)
+    issue.tableLetters = references.fits.letters
     issue.optionals = plan.optionals(places)
     issue.marks = marks()
     issue.heads = heads()

@@ -21,6 +21,8 @@ package struct StyledIssue: Sendable {
   package var credits: [PictureCredit] = []
   /// The story of which these are the text, a place in `stories`; nil without them.
   package var creditStory: Int?
+  /// How large the letters of tables are that had no room else, in thousandths of their size, by the tables.
+  package var tableLetters: [NodeID: Int] = [:]
   /// What a reader calls the magazine; nil where nothing in it says so.
   package var title: String?
   /// The stories of sidebars as they are set in several columns, by their places in `stories`: those

@@ -26,7 +26,7 @@ package struct LetterScale: Hashable, Sendable {
   var percent: String { LetterScale.percent(of: thousandths) }
 
   /// `thousandths` in per cent, for messages.
-  static func percent(of thousandths: Int) -> String {
+  package static func percent(of thousandths: Int) -> String {
     thousandths % 10 == 0 ? "\(thousandths / 10)" : "\(thousandths / 10).\(thousandths % 10)"
   }
 

@@ -40,6 +40,9 @@ extension Comparer {
         .map { (paragraph: $0, cause: cause) }
     }.sorted { ($0.paragraph, $0.cause) < ($1.paragraph, $1.cause) }[...]
     var carrier: Int?
+    /// What moved cells of the table in hand: its columns are of one width, whatever stands where it stood between two of
+    /// their cells.
+    var tableCause: Int?
     var respaced: [(pair: Pair, lines: [(a: Int, b: Int)])] = []
     for pair in pairs {
       var begins = false
@@ -47,6 +50,11 @@ extension Comparer {
         carrier = next.cause
         begins = next.paragraph == pair.b
         starts = starts.dropFirst()
+      }
+      if b.paragraphs[pair.b].cell == nil {
+        tableCause = nil
+      } else if let carrier {
+        tableCause = carrier
       }
       let symptom = symptom(of: pair)
       let isOwn =
@@ -67,9 +75,12 @@ extension Comparer {
         continue
       }
       let cause =
-        everywhere ?? carrier ?? causeAhead(of: pair, all) ?? choiceCause(of: pair, all)
+        everywhere ?? carrier ?? tableCause ?? causeAhead(of: pair, all) ?? choiceCause(of: pair, all)
         ?? (pair.isRenumbered ? all.first : nil) ?? ownChange(symptom, of: pair)
-      if everywhere == nil { carrier = cause }
+      if everywhere == nil {
+        carrier = cause
+        if b.paragraphs[pair.b].cell != nil { tableCause = cause }
+      }
       attribute(symptom, of: pair, to: cause)
     }
     reportSpacing(respaced)

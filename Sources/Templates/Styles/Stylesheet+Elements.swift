@@ -250,6 +250,8 @@ extension Stylesheet {
     look.hyphenates = false
     look.spaceBefore = .leading(500)
     look.spaceAfter = .leading(500)
+    // The line above says what it is (TeX's \predisplaypenalty).
+    look.keepsWithPrevious = true
     return look
   }
 

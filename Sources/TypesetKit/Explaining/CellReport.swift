@@ -25,6 +25,10 @@ struct CellReport: Sendable {
   let room: Length
   /// By which rule.
   let rule: TableColumns.WidthRule
+  /// Columns over which another cell reaches that asks for more than their own cells do; nil for none.
+  let spanned: Range<Int>?
+  /// How large the letters of the table are that had no room else, in thousandths of their size; nil for their size.
+  let letters: Int?
 
   /// The cell that `paragraph` is in a frame of `width`, among the elements of `issue`; nil for what is no cell, or one
   /// of a row that is parted.
@@ -52,6 +56,15 @@ struct CellReport: Sendable {
     sums = (table.least.reduce(.zero, +), table.greatest.reduce(.zero, +))
     room = table.room(in: width)
     rule = table.rule(in: width)
+    letters = table.node.flatMap { issue.tableLetters[$0] }
+    let own = cell.columns
+    let others = table.needs.filter { $0.columns.count > own.count && $0.columns.overlaps(own) }
+    let greatest = table.needs.reduce(Length.zero) {
+      $1.columns == own ? max($0, $1.greatest) : $0
+    }
+    spanned =
+      own.count == 1 && greatest < table.greatest[own.lowerBound]
+      ? others.max { $0.greatest < $1.greatest }?.columns : nil
   }
 
   /// A few sentences for people.
@@ -71,7 +84,9 @@ struct CellReport: Sendable {
     }
     out += row("width", width)
     out += row("longest word", least, divided < least ? "divided \(Figure.points(divided))" : "")
-    out += row("longest cell on one line", greatest)
+    out += row(
+      "longest cell on one line", greatest,
+      spanned.map { "of the cell over columns \($0.lowerBound + 1) to \($0.upperBound)" } ?? "")
     out += row("room for all columns", room)
     out += row("  their longest words", sums.least)
     out += row("  their longest cells", sums.greatest)
@@ -89,6 +104,10 @@ struct CellReport: Sendable {
         : "\(percent) % of the room were asked for it, \(unlike(asked)).\n"
     case .equal: out += "It is as wide as all others that shall be equal.\n"
     case nil: out += sentence + "\n"
+    }
+    if let letters {
+      out +=
+        "The letters of the table are at \(LetterScale.percent(of: letters)) % of their size, since its words have no room else.\n"
     }
     return out
   }
@@ -134,6 +153,14 @@ struct CellReport: Sendable {
       json.field("greatest", greatest)
       json.field("room", room)
       json.field("rule", asked == nil ? rule.rawValue : "asked")
+      if let spanned {
+        json.key("spanned")
+        json.array { json in
+          json.integer(spanned.lowerBound + 1)
+          json.integer(spanned.upperBound)
+        }
+      }
+      if let letters { json.field("letters", LetterScale.percent(of: letters)) }
     }
   }
 }

@@ -14,8 +14,8 @@ struct IssueReader {
   struct Part {
     var request: Request
     var bytes: [UInt8]
-    /// Whether the file of a word processor that `bytes` were made of has formulas that pandoc passes over.
-    var lacksFormulas = false
+    /// What pandoc passed over in the file of a word processor that `bytes` were made of.
+    var losses: [OfficeDocument.Loss] = []
   }
 
   /// A document with what its names stand for and where its pictures are.
@@ -169,9 +169,9 @@ struct IssueReader {
     {
       found.append(hint)
     }
-    if request.manuscriptDialect == .odt {
+    if request.isOffice {
       found += OfficeDocument.losses(
-        in: manuscript.source, id: id, lacksFormulas: part.lacksFormulas)
+        in: manuscript.source, id: id, part.losses, of: request.manuscriptDialect)
     }
     var document: Document
     let problems: [Diagnostic]
@@ -366,7 +366,7 @@ struct IssueReader {
     request.sourceName = self.request.sourceName == nil ? nil : path
     request.body.language = reading.request.body.language
     request.paragraphs = asked.paragraphs
-    let lacksFormulas = OfficeDocument.holdsFormulas(bytes)
+    let losses = OfficeDocument.losses(of: bytes, in: request.manuscriptDialect)
     if let refusal = request.readOffice(&bytes, for: resources, as: countOfFiles)
       ?? Manuscript.refusal(bytes, of: request)
     {
@@ -374,7 +374,7 @@ struct IssueReader {
     }
     let slash = path.lastIndex(of: "/")
     var inner = read(
-      Part(request: request, bytes: bytes, lacksFormulas: lacksFormulas), with: reading.values,
+      Part(request: request, bytes: bytes, losses: losses), with: reading.values,
       as: isInside ? .inside : .further, prefix: slash.map { String(path[...$0]) } ?? "",
       path: reading.path + [path])
     // What is wrong in a file is said once.

@@ -45,7 +45,8 @@ enum OfficeDocument {
     for path in folder.files(below: pictures) {
       if let picture = folder.read(path) { resources.supply(path, picture) }
     }
-    return removing(Array((folder.path + "/").utf8), from: child.output)
+    let html = removing(Array((folder.path + "/").utf8), from: child.output)
+    return dialect == .docx ? WordTables(bytes)?.added(to: html) ?? html : html
   }
 
   /// True where `archive` is an OpenDocument file in which other documents stand, as formulas do. O(n) for zip
@@ -68,8 +69,32 @@ enum OfficeDocument {
     return false
   }
 
-  /// A note on what pandoc passes over in an OpenDocument file, of which it made `html`.
-  static func losses(in html: SourceText, id: SourceID, lacksFormulas: Bool) -> [Diagnostic] {
+  /// What pandoc passes over in a file.
+  enum Loss: Sendable {
+    /// Formulas of an OpenDocument file.
+    case formulas
+    /// Tables in cells of tables of a Word document.
+    case innerTables
+    /// Where tables of a Word document stand, and in which direction.
+    case places
+  }
+
+  /// What of `archive`, a file in `dialect`, pandoc passes over. O(n).
+  static func losses(of archive: [UInt8], in dialect: Dialect) -> [Loss] {
+    switch dialect {
+    case .odt: return holdsFormulas(archive) ? [.formulas] : []
+    case .docx:
+      guard let tables = WordTables(archive) else { return [] }
+      return (tables.hasInnerTables ? [.innerTables] : [])
+        + (tables.hasPlacedTables ? [.places] : [])
+    default: return []
+    }
+  }
+
+  /// Notes on what pandoc passes over in a file in `dialect`, of which it made `html`.
+  static func losses(
+    in html: SourceText, id: SourceID, _ losses: [Loss], of dialect: Dialect
+  ) -> [Diagnostic] {
     func place(of tag: String) -> Int? {
       let tag = Array(tag.utf8)
       return html.bytes.indices.first {
@@ -77,13 +102,28 @@ enum OfficeDocument {
       }
     }
     let table = place(of: "<table")
+    let at = SourceRange(id, (table ?? 0)..<(table ?? 0))
+    if dialect == .docx {
+      return losses.map {
+        $0 == .innerTables
+          ? Diagnostic(
+            .warning, "input.office-lost",
+            "pandoc makes lines of the tables that stand in cells of other tables", at: at,
+            help: "put such a table below the other, or write it in HTML")
+          : Diagnostic(
+            .note, "input.office-lost",
+            "pandoc passes over where tables stand, and which of their columns is the first",
+            at: at, help: "tables stand at the edge where lines of text begin")
+      }
+    }
+    let lacksFormulas = losses.contains(.formulas)
     guard table != nil || lacksFormulas else { return [] }
     let what = [table == nil ? nil : "header rows of tables", lacksFormulas ? "formulas" : nil]
       .compactMap(\.self).joined(separator: " and ")
     return [
       Diagnostic(
         .warning, "input.office-lost", "pandoc passes over the \(what) of OpenDocument files",
-        at: SourceRange(id, (table ?? 0)..<(table ?? 0)),
+        at: at,
         help: "save it as a Word document (.docx), of which both are read")
     ]
   }

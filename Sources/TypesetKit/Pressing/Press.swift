@@ -97,7 +97,7 @@ package enum Press {
       for (number, manuscript) in request.manuscripts.enumerated() {
         var bytes = try manuscript.input.read(
           from: ResourceProvider(largestFile: resources.largestFile))
-        let lacksFormulas = OfficeDocument.holdsFormulas(bytes)
+        let losses = OfficeDocument.losses(of: bytes, in: manuscript.manuscriptDialect)
         if let refusal = manuscript.readOffice(&bytes, for: resources, as: -number)
           ?? Manuscript.refusal(bytes, of: manuscript)
         {
@@ -107,7 +107,7 @@ package enum Press {
         }
         parts.append(
           IssueReader.Part(
-            request: manuscript, bytes: bytes, lacksFormulas: lacksFormulas))
+            request: manuscript, bytes: bytes, losses: losses))
       }
       if let template = request.template, template.isFaulty {
         return .failure(

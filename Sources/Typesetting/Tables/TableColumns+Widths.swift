@@ -173,7 +173,10 @@ extension TableColumns {
       if other < height { (best, height) = (widths, other) }
     }
     least = bounds.least
-    let giving = least.indices.filter { bounds.divided[$0] < least[$0] && isFree($0) }.sorted {
+    // Pictures are as large as was asked for while words have room.
+    let giving = least.indices.filter {
+      bounds.divided[$0] < least[$0] && bounds.words[$0] == least[$0] && isFree($0)
+    }.sorted {
       (bounds.divided[$0] - least[$0], $0) < (bounds.divided[$1] - least[$1], $1)
     }
     // A long word in two parts looks better than one in three.

@@ -33,7 +33,9 @@ struct Explain: PressCommand {
         balanced, first-fit, none for an empty line, unknown), because (of first-fit: asked, tabs, \
         pictures, overlong-word), cell (of a table: row, column, columns, width, least and divided, which \
         its longest word needs whole and divided, greatest, its longest cell on one line, room of all \
-        columns, rule: asked, whole, shared, lowest, divided-for-height, divided, cut), for balanced: basis, paragraph (first, lines, cost), chosen (number, \
+        columns, rule: asked, whole, shared, lowest, divided-for-height, reduced, divided, cut; spanned, the first and \
+        the last column of a cell that asks for more, and letters, the size of its letters in per cent, where \
+        there are such), for balanced: basis, paragraph (first, lines, cost), chosen (number, \
         measure, width, mean, terms {shortfall, functionWord, compound, insideWord, number, loneWord, pause, \
         wish}, cost), rejected (cost, more, lines; or null), and for optimum: basis (paragraph, remainder, foot, outline), paragraph \
         (offset, first, lines, demerits, pass, tolerance, lent, divides, complete), failed (the \

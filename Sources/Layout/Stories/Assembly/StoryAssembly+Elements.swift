@@ -132,7 +132,11 @@ extension StoryAssembly {
     }
     var style = paragraphs[end].style
     style.spaceAfter = frame.hasBox ? frame.spaceAfter : max(style.spaceAfter, frame.spaceAfter)
-    if frame.keep.contains(.next) { style.keepsWithNext = true }
+    // Notes of a table are read with it: none is parted from those above.
+    let isFollowed =
+      isNoteOfTable(frame.container)
+      && isNoteOfTable(document.elements[frame.container].end)
+    if frame.keep.contains(.next) || isFollowed { style.keepsWithNext = true }
     paragraphs[end].style = style
     if frame.keep.contains(.together) {
       for place in frame.firstParagraph...end where paragraphs[place].role.isSeen {
@@ -145,6 +149,12 @@ extension StoryAssembly {
     before = .nothing
     hasSpace = false
     picture = nil
+  }
+
+  /// Whether the element at `place` is a note that stands below a table.
+  func isNoteOfTable(_ place: Int) -> Bool {
+    document.elements.indices.contains(place) && document.elements[place].kind == .note
+      && document.attributes(of: document.elements[place]).notePlace == .table
   }
 
   /// Notes that what comes next is another part of the flow. Empty lines at the edge are the room

@@ -105,12 +105,20 @@ extension StoryAssembly {
     var delegate = RunDelegate(
       node: image.node, sizing: sizing(of: image, intrinsic: intrinsic, width: width))
     if isPictures, var rows = pictureRows {
-      rows.cuts = image.mayBeCut
+      // Text that runs around a picture asks for no rows.
+      rows.cuts = image.mayBeCut && !isWrapped
       delegate.rows = rows
     }
     delegate.fit = fit(of: image, isFaulty: isFaulty)
     attributes.attachment = delegate
     append(Document.anchor.count, image.source, false, attributes)
+  }
+
+  /// Whether text runs around the figure in hand.
+  private var isWrapped: Bool {
+    surroundings.frames.contains {
+      $0.kind == .figure && document.attributes(of: document.elements[$0.container]).wrap != nil
+    }
   }
 
   /// How wide a picture of `size` pixels is among letters: its own width, or, where it is not much higher than a

@@ -255,10 +255,7 @@ extension StoryAssembly {
     let rows = cells.filter { paragraphs[$0].style.cell?.place == 0 }
     let feetStart = feet.first ?? .max
     // What is noted of it stays with its last row.
-    let behind = document.elements[table].end
-    let hasNotes =
-      document.elements.indices.contains(behind) && document.elements[behind].kind == .note
-      && document.attributes(of: document.elements[behind]).notePlace == .table
+    let hasNotes = isNoteOfTable(document.elements[table].end)
     let body = rows.filter { !isHead($0) && $0 < feetStart }
     let shared = sharedColumns(columns)
     // Cells of one column are mostly set alike.
