@@ -22,6 +22,14 @@ extension TreeWriter {
         add(.noteMark)
         document.appendDecoded(Array(String(notes.count).utf8)[...], source: place)
         document.style = outer
+      case .placedNote(let position, let inner, let call):
+        var asked = ElementAttributes()
+        asked.notePlace = position
+        let own = note(call, called: "Note", words: inner.words)
+        let outer = document.style
+        document.style.note = document.add(TextNote(source: range(own), attributes: asked))
+        write(inner, at: own)
+        document.style = outer
       case .indexMark(let term, let sub):
         document.appendIndexMark(term, sub: sub, source: place)
       }

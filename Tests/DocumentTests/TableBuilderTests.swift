@@ -31,6 +31,29 @@ struct TableBuilderTests {
     #expect(rows == [nil, .next])
   }
 
+  /// Notes of a table are called by its cells.
+  @Test func notesOfTables() throws {
+    let built = MagazineDocument {
+      Table {
+        Row {
+          Cell {
+            "price"
+            Note(at: .table) { "Without postage." }
+          }
+        }
+      }
+    }.elementTree
+    #expect(built.textNotes.map(\.attributes.notePlace) == [.table])
+    let made = built.callingNotes(by: .article) { _ in false }
+    #expect(made.calls.map(\.place) == [.table])
+    let note = try #require(made.calls.first?.note)
+    #expect(made.document.elements[note].kind == .note)
+    #expect(made.document.attributes(of: made.document.elements[note]).notePlace == .table)
+    // It stands right behind its table.
+    let table = try #require(made.document.elements.firstIndex { $0.kind == .table })
+    #expect(made.document.elements[table].end == note)
+  }
+
   /// What holds several texts is one cell of so many lines; a cell may head its row.
   @Test func listsAreOneCell() throws {
     let built = MagazineDocument {

@@ -92,7 +92,8 @@ struct ExtrasTests {
 
   /// A display that is never closed, or that an empty line parts, is told where it begins; prices are not.
   @Test(arguments: [
-    ("$$a+b\n\nmore", [0]), ("$$\na\n\nb\n$$\n", [0, 8]), ("> $$a\n", [2]), ("a costs $$ and b", []),
+    ("$$a+b\n\nmore", [0]), ("$$\na\n\nb\n$$\n", [0, 8]), ("> $$a\n", [2]),
+    ("a costs $$ and b", []),
     ("$$a$$\n", []), ("`$$a`", []),
   ])
   func displaysWithoutAnEnd(_ source: String, _ places: [Int]) {

@@ -33,6 +33,8 @@ indirect enum InlineNode: Sendable {
   case span(SpanChange, [InlineNode])
   /// The mark of a note, whose text stands at the end.
   case note([BlockNode], CallPlace)
+  /// A note of these letters, which stands where it says.
+  case placedNote(NotePlace, [InlineNode], CallPlace)
   case indexMark(term: String, sub: String?)
 }
 
@@ -53,7 +55,7 @@ extension [InlineNode] {
       case .lineBreak: " "
       case .span(_, let inner): inner.words
       case .picture(let picture): picture.name
-      case .note, .indexMark: ""
+      case .note, .placedNote, .indexMark: ""
       }
     }.joined()
   }
@@ -66,7 +68,7 @@ extension [InlineNode] {
       case .lineBreak: " "
       case .span(_, let inner): inner.idWords
       case .picture(let picture): picture.alternative ?? ""
-      case .note, .indexMark: ""
+      case .note, .placedNote, .indexMark: ""
       }
     }.joined()
   }
@@ -78,7 +80,7 @@ extension [InlineNode] {
       case .text(let text): text.utf8.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
       case .span(_, let inner): inner.isBlank
       case .indexMark: true
-      case .lineBreak, .picture, .note: false
+      case .lineBreak, .picture, .note, .placedNote: false
       }
     }
   }

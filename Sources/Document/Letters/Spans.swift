@@ -1,4 +1,4 @@
-import TypesetElementTree
+public import TypesetElementTree
 public import TypesetGeometry
 public import TypesetRichText
 
@@ -84,6 +84,23 @@ public struct Note: InlineContent {
     fileID: String = #fileID, line: Int = #line, @DocumentBuilder _ content: () throws -> Blocks
   ) rethrows {
     letters = Letters([.note(try content().nodes, CallPlace(fileID: fileID, line: line))])
+  }
+
+  /// A note of these letters: at the foot of the column that has its mark, at the end of its article, or below the table
+  /// that the mark stands in.
+  ///
+  /// - Parameters:
+  ///   - place: Where it stands.
+  ///   - content: What is in it.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
+  public init(
+    at place: NotePlace, fileID: String = #fileID, line: Int = #line,
+    @TextBuilder _ content: () throws -> Letters
+  ) rethrows {
+    letters = Letters([
+      .placedNote(place, try content().nodes, CallPlace(fileID: fileID, line: line))
+    ])
   }
 
   /// A note of one paragraph.

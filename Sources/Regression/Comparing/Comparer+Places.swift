@@ -75,7 +75,8 @@ extension Comparer {
         continue
       }
       let cause =
-        everywhere ?? carrier ?? tableCause ?? causeAhead(of: pair, all) ?? choiceCause(of: pair, all)
+        everywhere ?? carrier ?? tableCause ?? causeAhead(of: pair, all) ?? choiceCause(
+          of: pair, all)
         ?? (pair.isRenumbered ? all.first : nil) ?? ownChange(symptom, of: pair)
       if everywhere == nil {
         carrier = cause

@@ -240,7 +240,8 @@ extension TemplateBuilder {
         "template.meaningless", "‘\(name)’ applies only to articles",
         at: entry[name]?.nameRange ?? entry.nameRange, help: "it has no effect here")
     }
-    for name in ["place", "min", "fit"] where kind != .figure && kind != .figures && entry[name] != nil {
+    for name in ["place", "min", "fit"]
+    where kind != .figure && kind != .figures && entry[name] != nil {
       problems.warn(
         "template.meaningless", "‘\(name)’ applies only to figures",
         at: entry[name]?.nameRange ?? entry.nameRange, help: "it has no effect here")

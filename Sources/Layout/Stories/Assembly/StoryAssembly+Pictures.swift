@@ -33,7 +33,8 @@ extension StoryAssembly {
   /// How `image` lies in its room; nil where it is as large as that, and for one that cannot be shown. One without a
   /// height fills the page that its figure has for itself.
   mutating func fit(of image: Image, isFaulty: Bool) -> PictureFit? {
-    if image.fit == nil, !isFaulty, isPictures, image.height == nil, image.width == nil, fillsFrames,
+    if image.fit == nil, !isFaulty, isPictures, image.height == nil, image.width == nil,
+      fillsFrames,
       let way = figureFit, surroundings.frames.contains(where: { $0.kind == .figure })
     {
       var fit = PictureFit(way)
