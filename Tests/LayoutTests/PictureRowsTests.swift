@@ -227,4 +227,26 @@ import Typesetting
     design.template.masters["page"]?.frames[1].bleeds = true
     #expect(heights() == [pt(71), pt(67)])
   }
+
+  /// A picture that text runs around loses a twentieth of its height at most; one in the column as much as rows ask for.
+  @Test func wrappedPicturesAreHardlyCut() throws {
+    func height(_ size: String, wrap: Bool) throws -> Length {
+      let picture = "<img src=\(size) width=60pt>"
+      let figure = wrap ? "<figure wrap=right>\(picture)</figure>" : picture
+      let words = Array(repeating: "a", count: 200).joined(separator: " ")
+      let sheets = Sheets("\(figure)\n\(words)\n", PictureRowsTests.design(rows: 40))
+      return try #require(sheets.pages.flatMap(\.frames).flatMap(\.pictures).first).box.height
+    }
+    var kept = 0
+    for rise in 40..<80 {
+      let whole = Length(points: rise)
+      let (beside, alone) = (
+        try height("120x\(rise * 2)", wrap: true), try height("120x\(rise * 2)", wrap: false)
+      )
+      #expect((beside - whole).magnitude * 20 <= whole, "\(rise)")
+      if beside != alone { kept += 1 }
+    }
+    #expect(kept > 0)
+  }
+
 }

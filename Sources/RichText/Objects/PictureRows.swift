@@ -16,6 +16,8 @@ package struct PictureRows: Hashable, Sendable, Codable {
   package let capHeight: Length
   /// False for a picture that is seen whole and has the height of its shape.
   package var cuts = true
+  /// How much of a picture may be cut off for the sake of whole rows, in hundredths of its height; nil for any of it.
+  package var mostCut: Int?
 
   /// Rows of a grid of `step`, and capitals of running text.
   package init(step: Length, capHeight: Length) {
@@ -40,7 +42,12 @@ package struct PictureRows: Hashable, Sendable, Codable {
     let most = frameHeight.scaledPoints / step.scaledPoints - 1
     let count = ((size.height - capHeight + step / 2).scaledPoints / step.scaledPoints) + 1
     guard cuts, count >= PictureRows.fewest, most >= PictureRows.fewest else { return nil }
-    if count <= most { return Size(width: size.width, height: height(of: count)) }
+    if count <= most {
+      let seen = Size(width: size.width, height: height(of: count))
+      guard let mostCut else { return seen }
+      let cut = (size.height - seen.height).magnitude
+      return cut * 100 <= size.height * mostCut ? seen : nil
+    }
     let height = height(of: most)
     return Size(
       width: size.width.scaled(by: height.scaledPoints, over: size.height.scaledPoints),

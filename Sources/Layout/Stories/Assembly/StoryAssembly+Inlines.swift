@@ -105,8 +105,9 @@ extension StoryAssembly {
     var delegate = RunDelegate(
       node: image.node, sizing: sizing(of: image, intrinsic: intrinsic, width: width))
     if isPictures, var rows = pictureRows {
-      // Text that runs around a picture asks for no rows.
-      rows.cuts = image.mayBeCut && !isWrapped
+      rows.cuts = image.mayBeCut
+      // Text that runs around a picture hardly asks for rows.
+      if isWrapped { rows.mostCut = 5 }
       delegate.rows = rows
     }
     delegate.fit = fit(of: image, isFaulty: isFaulty)
