@@ -62,7 +62,7 @@ package enum Flattener {
       var filled = frame.frame
       if !filled.isTurned {
         // Those of the page, which end with their frame and reach into the air where they go on.
-        for box in frame.boxes { flattener.add(box) }
+        flattener.add(frame.boxes)
         filled.boxes = []
       }
       var pictures: [TextOffset: PlacedPicture] = [:]

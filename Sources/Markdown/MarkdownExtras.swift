@@ -179,10 +179,12 @@ struct MarkdownExtras {
     }
   }
 
-  /// Whether nothing but blanks and marks of quotations stands before `place` on its line.
+  /// Whether nothing but marks of quotations and fewer than four blanks, which would begin code, stand before `place` on its
+  /// line.
   private func isAtHead(_ place: Int, of range: Range<Int>) -> Bool {
     let before = bytes[range.lowerBound..<place].reversed().prefix { $0 != 0x0A && $0 != 0x0D }
-    return before.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
+    let blanks = before.count { $0 != UInt8(ascii: ">") }
+    return blanks < 4 && before.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: ">") }
   }
 
   private func partner(ofBackquotes count: Int, _ range: Range<Int>) -> Int? {

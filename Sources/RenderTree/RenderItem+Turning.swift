@@ -13,7 +13,7 @@ extension TextFlattener {
   ) {
     let map = frame.transform.followed(by: .translation(by: origin))
     var own = TextFlattener()
-    for box in frame.boxes { own.add(box, at: .zero) }
+    own.add(frame.boxes)
     add(own, by: map)
     structure?.mark(nil, from: ink.count)
     let lines = (frame.lines + frame.repeatedLines).filter { !$0.line.isBlank }

@@ -48,7 +48,7 @@ public struct TextFlattener: Sendable {
       return
     }
     structure?.mark(nil, from: ink.count)
-    for box in frame.boxes { add(box, at: origin) }
+    add(frame.boxes, at: origin)
     var lines: [LineFlattener] = []
     lines.reserveCapacity(frame.lines.count)
     for index in frame.lines.indices where !frame.lines[index].line.isBlank {
@@ -149,9 +149,22 @@ public struct TextFlattener: Sendable {
 
   /// The ground of a box and the rules on it, as filled rectangles.
   package mutating func add(_ box: FrameBox, at origin: Point = .zero) {
-    if let ground = box.style.ground {
-      ink.append(.path(PathItem(Path(rect: box.rect.translated(by: origin)), fill: ground)))
-    }
+    addGround(of: box, at: origin)
+    addRules(of: box, at: origin)
+  }
+
+  /// Adds boxes, all grounds below all rules: that of a cell meets the rule of the row above it.
+  package mutating func add(_ boxes: [FrameBox], at origin: Point = .zero) {
+    for box in boxes { addGround(of: box, at: origin) }
+    for box in boxes { addRules(of: box, at: origin) }
+  }
+
+  private mutating func addGround(of box: FrameBox, at origin: Point) {
+    guard let ground = box.style.ground else { return }
+    ink.append(.path(PathItem(Path(rect: box.rect.translated(by: origin)), fill: ground)))
+  }
+
+  private mutating func addRules(of box: FrameBox, at origin: Point) {
     let own = box.style.ground == nil ? recoloring : nil
     for rule in box.rules {
       let color = own.map { $0.shown(rule.color) } ?? rule.color

@@ -105,8 +105,13 @@ import TypesetPDFWriting
               file.writestr("word/document.xml", f'<w:document xmlns:w="{W}"><w:body><w:p><w:r><w:t>Prices.</w:t></w:r></w:p>{body}<w:p/></w:body></w:document>')
       fixed = '<w:tblLayout w:type="fixed"/>'
       restart, goes_on = '<w:vMerge w:val="restart"/>', "<w:vMerge/>"
+      inner = table([[cell("p", inner=table([[cell("q", "right"), cell("r")]])), cell("s", fill="00FF00")]])
+      write("nested.docx", inner + table([[cell("t", fill="0000FF"), cell("u"), cell("v")]], grid=(1440, 1440, 1440)))
       write("look.docx", table([[cell("a"), cell("b", "center")], [cell("lamp", fill="FFCC00", more=restart), cell("1.00", "right")],
           [cell("", more=goes_on), cell("20.00", "right")]], fixed))
+      merged = cell("w", more='<w:gridSpan w:val="2"/>')
+      write("merged.docx", table([[merged], [cell("x"), cell("y")]], fixed))
+      write("box.docx", "<w:p><w:r><w:txbxContent><w:p><w:r><w:t>lost</w:t></w:r></w:p></w:txbxContent></w:r></w:p>")
       write("inner.docx", table([[cell("x", inner=table([[cell("y"), cell("z")]]))]], '<w:jc w:val="center"/>'))
       END
       "$T" layout look.docx --lang en --columns 1 --page-size A4 -o look.json
@@ -120,16 +125,23 @@ import TypesetPDFWriting
       END
       "$T" look.docx --lang en --columns 1 -q --page-size A4 --backend press -o look.pdf
       pdftoppm -r 72 look.pdf look && python3 -c "print(bytes([255, 204, 0]) * 9 in open('look-1.ppm', 'rb').read())"
-      "$T" check look.docx --lang en; "$T" check inner.docx --lang en
+      "$T" nested.docx --lang en --columns 1 -q --page-size A4 -o nested.pdf 2>nested.err && pdftoppm -r 72 nested.pdf nested
+      python3 -c "
+      page = open('nested-1.ppm', 'rb').read()
+      print([bytes(c) * 9 in page for c in ([0, 255, 0], [0, 0, 255])])"
+      "$T" layout merged.docx --lang en --columns 1 --page-size A4 -o - | grep -o '"cell":{[^}]*' | grep -c ',72,\|,144,'
+      "$T" check box.docx --lang en; "$T" check look.docx --lang en; "$T" check inner.docx --lang en
       """#)
     #expect(
       result.output.hasPrefix(
-        "a left 72\nb center 144\nlamp left 72\n1.00 right 144\n20.00 right 144\nTrue\n"),
+        "a left 72\nb center 144\nlamp left 72\n1.00 right 144\n20.00 right 144\nTrue\n[True, True]\n2\n"
+      ),
       "\(result.output)\(result.errors)")
     let lines = result.errors.split(separator: "\n").filter { $0.contains("input.office-lost") }
     #expect(
       lines.map { $0.split(separator: ": ").last ?? "" } == [
-        "pandoc makes lines of the tables that stand in cells of other tables",
+        "pandoc passes over the words in text boxes",
+        "tables that stand in cells of other tables are set as lines",
         "pandoc passes over where tables stand, and which of their columns is the first",
       ], "\(result.errors)")
   }

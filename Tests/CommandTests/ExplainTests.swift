@@ -71,6 +71,33 @@ import Testing
     #expect(run("p1.c1.l2 --format json").output.contains("\"rule\":\"asked\"}"))
   }
 
+  /// A width that a cell over several columns asks for is told as such, and so are letters that were set smaller.
+  @Test func whyAColumnBelowASpanIsSoWide() {
+    folder.write(
+      """
+      <table>
+      <tr><td colspan=2>A heading over two columns<td>c
+      <tr><td>a<td>b<td>d
+      </table>
+      """, to: "a.txt")
+    let below = run("--text b")
+    #expect(below.output.contains("of the cell over columns 1 to 2"), "\(below.output)")
+    #expect(!run("--text d").output.contains("of the cell over"))
+    #expect(run("--text b --format json").output.contains("\"spanned\":[1,2]}"))
+    folder.write(
+      """
+      <table wide=shrink>
+      <tr><th>Aaaaaaaaaabbbb<th>Aaaaaaaaaabbbb<th>Aaaaaaaaaabbbb<th>Aaaaaaaaaabb
+      <tr><td>1<td>2<td>3<td>4
+      </table>
+      """, to: "b.txt")
+    let small = Shell.run("\"$T\" explain b.txt --columns 2 --text 1", in: folder.path)
+    #expect(small.output.contains("The letters of the table are at 90 %"), "\(small.output)")
+    let json = Shell.run(
+      "\"$T\" explain b.txt --columns 2 --text 1 --format json", in: folder.path)
+    #expect(json.output.contains("\"rule\":\"whole\",\"letters\":90}"))
+  }
+
   @Test func linesInSmallerLettersAreExplainedAndFound() throws {
     folder.write(
       """

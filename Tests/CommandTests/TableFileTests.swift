@@ -145,6 +145,29 @@ import TypesetPDFWriting
     }
   }
 
+  /// The ground of a cell leaves the rules of its table to be seen, that above the head, that below it and that at the foot.
+  @Test func rulesLieOnGrounds() {
+    folder.write(
+      "<table><tr><th bgcolor='#ff0'>h<th>i<tr><td bgcolor='#ff0'>aa<td>bb<tr><td bgcolor='#ff0'>cc<td>dd</table>",
+      to: "a.html")
+    let seen = run(
+      #"""
+      "$T" a.html --lang en --columns 1 -o a.pdf -q && pdftoppm -r 288 a.pdf a && python3 - <<'END'
+      data = open('a-1.ppm', 'rb').read()
+      width, height = map(int, data.split()[1:3])
+      page = data[-width * height * 3:]
+      first = page.index(bytes([255, 255, 0]) * 4) // 3
+      x, y = first % width + 2, first // width
+      rows = range(max(y - 40, 0), height)
+      dark = [max(page[(row * width + x) * 3:(row * width + x) * 3 + 3]) < 100 for row in rows]
+      print(sum(now and not before for before, now in zip([False] + dark, dark)))
+      END
+      """#)
+    #expect(
+      seen.output.trimmingCharacters(in: .whitespacesAndNewlines) == "3",
+      "\(seen.output)\(seen.errors)")
+  }
+
   /// What is wrong in a file that is named twice is said once.
   @Test func mistakesOfAFileAreToldOnce() {
     folder.write("a,b\nc\n", to: "odd.csv")

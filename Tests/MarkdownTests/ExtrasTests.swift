@@ -94,7 +94,7 @@ struct ExtrasTests {
   @Test(arguments: [
     ("$$a+b\n\nmore", [0]), ("$$\na\n\nb\n$$\n", [0, 8]), ("> $$a\n", [2]),
     ("a costs $$ and b", []),
-    ("$$a$$\n", []), ("`$$a`", []),
+    ("$$a$$\n", []), ("`$$a`", []), ("    $$a\n", []), ("\t$$a\n", []), ("  $$a\n", [2]),
   ])
   func displaysWithoutAnEnd(_ source: String, _ places: [Int]) {
     let found = MarkdownReader().read(

@@ -160,7 +160,10 @@ struct CellReport: Sendable {
           json.integer(spanned.upperBound)
         }
       }
-      if let letters { json.field("letters", LetterScale.percent(of: letters)) }
+      if let letters {
+        json.key("letters")
+        json.literal(LetterScale.percent(of: letters))
+      }
     }
   }
 }

@@ -73,6 +73,8 @@ enum OfficeDocument {
   enum Loss: Sendable {
     /// Formulas of an OpenDocument file.
     case formulas
+    /// Words in text boxes of a Word document.
+    case textBoxes
     /// Tables in cells of tables of a Word document.
     case innerTables
     /// Where tables of a Word document stand, and in which direction.
@@ -85,7 +87,8 @@ enum OfficeDocument {
     case .odt: return holdsFormulas(archive) ? [.formulas] : []
     case .docx:
       guard let tables = WordTables(archive) else { return [] }
-      return (tables.hasInnerTables ? [.innerTables] : [])
+      return (tables.hasTextBoxes ? [.textBoxes] : [])
+        + (tables.hasInnerTables ? [.innerTables] : [])
         + (tables.hasPlacedTables ? [.places] : [])
     default: return []
     }
@@ -104,16 +107,23 @@ enum OfficeDocument {
     let table = place(of: "<table")
     let at = SourceRange(id, (table ?? 0)..<(table ?? 0))
     if dialect == .docx {
-      return losses.map {
-        $0 == .innerTables
-          ? Diagnostic(
+      return losses.map { loss in
+        switch loss {
+        case .textBoxes:
+          Diagnostic(
+            .warning, "input.office-lost", "pandoc passes over the words in text boxes",
+            at: SourceRange(id, 0..<0), help: "put them among the other text")
+        case .innerTables:
+          Diagnostic(
             .warning, "input.office-lost",
-            "pandoc makes lines of the tables that stand in cells of other tables", at: at,
+            "tables that stand in cells of other tables are set as lines", at: at,
             help: "put such a table below the other, or write it in HTML")
-          : Diagnostic(
+        case .places, .formulas:
+          Diagnostic(
             .note, "input.office-lost",
             "pandoc passes over where tables stand, and which of their columns is the first",
             at: at, help: "tables stand at the edge where lines of text begin")
+        }
       }
     }
     let lacksFormulas = losses.contains(.formulas)

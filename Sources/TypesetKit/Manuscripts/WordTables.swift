@@ -15,9 +15,13 @@ struct WordTables {
     var width: Int?
   }
 
-  /// The tables, the cells of each by rows; those within others left out.
+  /// The tables, the cells of each by rows, in the order of their beginnings.
   private(set) var tables: [[[Cell]]] = []
-  /// Whether a table stands in a cell: pandoc makes lines of it.
+  /// The widths of columns by tables, in twentieths of a point; empty for a table whose columns are not fixed.
+  private var widths: [[Int]] = []
+  /// Whether words stand in a text box: pandoc passes over them.
+  private(set) var hasTextBoxes = false
+  /// Whether a table stands in a cell.
   private(set) var hasInnerTables = false
   /// Whether a table stands in the middle, at the right, or has its columns from right to left.
   private(set) var hasPlacedTables = false
@@ -38,19 +42,26 @@ struct WordTables {
 
   private mutating func add(_ element: XMLElement) {
     for child in element.elements {
-      if child.name == "w:tbl" { addTable(child) } else { add(child) }
+      switch child.name {
+      case "w:tbl": addTable(child)
+      case "w:txbxContent": hasTextBoxes = true
+      default: add(child)
+      }
     }
   }
 
   private mutating func addTable(_ table: XMLElement) {
     let properties = table.elements.first { $0.name == "w:tblPr" }
     func property(_ name: String) -> XMLElement? { properties?.elements.first { $0.name == name } }
-    let place = property("w:jc")?["w:val"]?.value.string
-    if place == "center" || place == "right" || place == "end" { hasPlacedTables = true }
+    let edge = property("w:jc")?["w:val"]?.value.string
+    if edge == "center" || edge == "right" || edge == "end" { hasPlacedTables = true }
     if let visual = property("w:bidiVisual"), WordTables.isOn(visual) { hasPlacedTables = true }
     let isFixed = property("w:tblLayout")?["w:type"]?.value.string == "fixed"
     let widths = table.elements.first { $0.name == "w:tblGrid" }?.elements
       .map { Int($0["w:w"]?.value.string ?? "") ?? 0 }
+    let place = tables.count
+    tables.append([])
+    self.widths.append(isFixed ? widths ?? [] : [])
     var rows: [[Cell]] = []
     for row in WordTables.parts("w:tr", of: table) {
       var column = 0
@@ -62,7 +73,9 @@ struct WordTables {
           properties.first { $0.name == "w:gridSpan" }
           .flatMap { Int($0["w:val"]?.value.string ?? "") } ?? 1
         defer { column += max(cell.span, 1) }
-        if holdsTable(part) { hasInnerTables = true }
+        let known = tables.count
+        add(part)
+        if tables.count > known { hasInnerTables = true }
         if let merge = properties.first(where: { $0.name == "w:vMerge" }),
           merge["w:val"]?.value.string ?? "continue" == "continue"
         {
@@ -81,7 +94,7 @@ struct WordTables {
       }
       rows.append(cells)
     }
-    tables.append(rows)
+    tables[place] = rows
   }
 
   private static func isOn(_ flag: XMLElement) -> Bool {
@@ -95,10 +108,6 @@ struct WordTables {
       if child.name == name { return [child] }
       return ["w:tbl", "w:tr", "w:tc"].contains(child.name) ? [] : parts(name, of: child)
     }
-  }
-
-  private func holdsTable(_ element: XMLElement) -> Bool {
-    element.elements.contains { $0.name == "w:tbl" || holdsTable($0) }
   }
 
   /// Where the letters of a cell stand, as all of its paragraphs say.
@@ -119,59 +128,73 @@ struct WordTables {
 
   // MARK: HTML
 
-  /// pandoc's HTML of the document with the looks in the tags of cells; as it is where its tables are others than those of
-  /// the document, and a table as it is whose cells are others. O(n).
+  /// pandoc's HTML of the document with the looks in the tags of cells. A table of the document is the next one with as
+  /// many cells in each row: what else stands there, as tables of notes do, stays as it is. O(n).
   func added(to html: [UInt8]) -> [UInt8] {
-    let tags = WordTables.tags(in: html)
-    guard tags.count(where: { $0.name == "table" }) == tables.count else { return html }
+    var found = WordTables.tables(in: html)[...]
+    var looks: [(end: Int, attributes: String)] = []
+    for (table, widths) in zip(tables, widths) {
+      let shape = table.map(\.count)
+      guard let place = found.firstIndex(where: { $0.rows.map(\.count) == shape }) else { continue }
+      for (row, cells) in zip(found[place].rows, table) {
+        looks += zip(row, cells).map { ($0, $1.attributes) }
+      }
+      if found[place].columns.count == widths.count {
+        looks += zip(found[place].columns, widths).filter { $0.1 > 0 }.map {
+          ($0, WordTables.attribute(ofWidth: $1))
+        }
+      }
+      found = found[(place + 1)...]
+    }
     var out: [UInt8] = []
     out.reserveCapacity(html.count)
     var done = 0
-    var number = -1
-    var start = 0
-    while start < tags.count {
-      guard tags[start].name == "table" else {
-        start += 1
-        continue
-      }
-      number += 1
-      let next = tags[(start + 1)...].firstIndex { $0.name == "table" } ?? tags.count
-      var rows: [[Int]] = []
-      for tag in tags[start + 1..<next] {
-        if tag.name == "tr" {
-          rows.append([])
-        } else if !rows.isEmpty {
-          rows[rows.count - 1].append(tag.end)
-        }
-      }
-      let cells = tables[number]
-      if rows.map(\.count) == cells.map(\.count) {
-        for (row, made) in zip(rows, cells) {
-          for (end, cell) in zip(row, made) {
-            out += html[done..<end]
-            out += cell.attributes.utf8
-            done = end
-          }
-        }
-      }
-      start = next
+    for look in looks.sorted(by: { $0.end < $1.end }) {
+      out += html[done..<look.end]
+      out += look.attributes.utf8
+      done = look.end
     }
     return out + html[done...]
   }
 
-  /// The tags of tables, rows and cells, and where the name of each ends.
-  private static func tags(in html: [UInt8]) -> [(name: String, end: Int)] {
-    var found: [(name: String, end: Int)] = []
-    let names = ["table", "tr", "td", "th"]
+  fileprivate static func attribute(ofWidth twentieths: Int) -> String {
+    " width=\"\(Double(twentieths) / 20)pt\""
+  }
+
+  /// A table of HTML: where names end in the tags of its columns, and in those of each row's cells.
+  private struct Tags {
+    var columns: [Int] = []
+    var rows: [[Int]] = []
+  }
+
+  /// The tables of `html` in the order of their tags.
+  private static func tables(in html: [UInt8]) -> [Tags] {
+    var found: [Tags] = []
+    var open: [Int] = []
     var place = 0
-    while let open = html[place...].firstIndex(of: UInt8(ascii: "<")) {
-      place = open + 1
-      for name in names where html[place...].starts(with: name.utf8) {
+    while let start = html[place...].firstIndex(of: UInt8(ascii: "<")) {
+      place = start + 1
+      for name in ["table", "/table", "col", "tr", "td", "th"]
+      where html[place...].starts(with: name.utf8) {
         let end = place + name.utf8.count
         guard end < html.count, html[end] == 0x20 || html[end] == UInt8(ascii: ">") else {
           continue
         }
-        found.append((name, end))
+        switch name {
+        case "table":
+          open.append(found.count)
+          found.append(Tags())
+        case "/table": _ = open.popLast()
+        default:
+          guard let table = open.last else { continue }
+          if name == "tr" {
+            found[table].rows.append([])
+          } else if name == "col" {
+            found[table].columns.append(end)
+          } else if !found[table].rows.isEmpty {
+            found[table].rows[found[table].rows.count - 1].append(end)
+          }
+        }
       }
     }
     return found
@@ -183,7 +206,7 @@ extension WordTables.Cell {
     var out = ""
     if let alignment { out += " align=\"\(alignment)\"" }
     if let ground { out += " bgcolor=\"\(ground)\"" }
-    if let width { out += " width=\"\(Double(width) / 20)pt\"" }
+    if let width { out += WordTables.attribute(ofWidth: width) }
     return out
   }
 }
