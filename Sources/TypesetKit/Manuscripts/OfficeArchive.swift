@@ -10,7 +10,7 @@ enum OfficeArchive {
       return archive[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
     guard archive.count >= 22 else { return nil }
-    // The list of the files is told at the end, before a comment.
+    // The last record of the archive says where the list of its files begins; a comment may follow it.
     let first = max(0, archive.count - 22 - 0xFFFF)
     let mark: [UInt8] = [0x50, 0x4B, 5, 6]
     guard

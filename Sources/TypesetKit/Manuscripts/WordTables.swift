@@ -4,15 +4,11 @@ internal import TypesetXML
 /// their cells, what is behind these, and how wide columns of fixed tables are.
 struct WordTables {
   /// A cell that is no further part of one above it.
-  struct Cell: Equatable {
+  struct Cell {
     /// `align` as HTML has it.
     var alignment: String?
     /// The ground, as HTML has colours.
     var ground: String?
-    /// Over how many columns it reaches.
-    var span = 1
-    /// Its width in twentieths of a point, if its table has fixed columns.
-    var width: Int?
   }
 
   /// The tables, the cells of each by rows, in the order of their beginnings.
@@ -64,15 +60,10 @@ struct WordTables {
     self.widths.append(isFixed ? widths ?? [] : [])
     var rows: [[Cell]] = []
     for row in WordTables.parts("w:tr", of: table) {
-      var column = 0
       var cells: [Cell] = []
       for part in WordTables.parts("w:tc", of: row) {
         let properties = part.elements.first { $0.name == "w:tcPr" }?.elements ?? []
         var cell = Cell()
-        cell.span =
-          properties.first { $0.name == "w:gridSpan" }
-          .flatMap { Int($0["w:val"]?.value.string ?? "") } ?? 1
-        defer { column += max(cell.span, 1) }
         let known = tables.count
         add(part)
         if tables.count > known { hasInnerTables = true }
@@ -87,9 +78,6 @@ struct WordTables {
           cell.ground = "#" + fill
         }
         cell.alignment = WordTables.alignment(of: part)
-        if isFixed, cell.span == 1, let widths, column < widths.count, widths[column] > 0 {
-          cell.width = widths[column]
-        }
         cells.append(cell)
       }
       rows.append(cells)
@@ -129,7 +117,8 @@ struct WordTables {
   // MARK: HTML
 
   /// pandoc's HTML of the document with the looks in the tags of cells. A table of the document is the next one with as
-  /// many cells in each row: what else stands there, as tables of notes do, stays as it is. O(n).
+  /// many cells in each row: what else stands there, as tables of notes do, stays as it is. O(n), where each
+  /// table of the document is found.
   func added(to html: [UInt8]) -> [UInt8] {
     var found = WordTables.tables(in: html)[...]
     var looks: [(end: Int, attributes: String)] = []
@@ -141,7 +130,7 @@ struct WordTables {
       }
       if found[place].columns.count == widths.count {
         looks += zip(found[place].columns, widths).filter { $0.1 > 0 }.map {
-          ($0, WordTables.attribute(ofWidth: $1))
+          ($0, " width=\"\(Double($1) / 20)pt\"")
         }
       }
       found = found[(place + 1)...]
@@ -155,10 +144,6 @@ struct WordTables {
       done = look.end
     }
     return out + html[done...]
-  }
-
-  fileprivate static func attribute(ofWidth twentieths: Int) -> String {
-    " width=\"\(Double(twentieths) / 20)pt\""
   }
 
   /// A table of HTML: where names end in the tags of its columns, and in those of each row's cells.
@@ -206,7 +191,6 @@ extension WordTables.Cell {
     var out = ""
     if let alignment { out += " align=\"\(alignment)\"" }
     if let ground { out += " bgcolor=\"\(ground)\"" }
-    if let width { out += WordTables.attribute(ofWidth: width) }
     return out
   }
 }
