@@ -45,7 +45,14 @@ extension TeXReader {
       let start = position
       let written = groupOrSign() ?? ""
       let thickness = written.allSatisfy { $0 == " " } ? nil : width(written, at: start)
-      let style = groupOrSign() ?? ""
+      let placeOfStyle = position
+      let style = (groupOrSign() ?? "").filter { $0 != " " }
+      if !style.isEmpty, Int(style).flatMap(MathStyle.init(rawValue:)) == nil {
+        problems.append(
+          FormulaProblem(
+            .badValue, "“\(style)” is no style of a fraction", at: placeOfStyle..<position,
+            help: "write 0 for displays, 1 for text, 2 or 3 for scripts, or nothing"))
+      }
       let above = argument(of: name, at: place)
       var fraction = MathFraction(above, over: argument(of: name, at: place))
       fraction.hasRule = thickness?.thousandths != 0

@@ -8,6 +8,9 @@ extension TeXReader {
     var words: [Int: [[MathItem]]] = [:]
     /// What rows ask for below them.
     var rooms: [Int: MathSpace] = [:]
+    /// What reaches how far, and where that was written: cells over several columns, rules over some, and the first row with
+    /// more cells than there are columns.
+    var reaches: [(what: String, columns: Int, place: Range<Int>)] = []
 
     /// Gives all of it to `array`.
     func fill(_ array: inout MathArray) {
@@ -30,6 +33,7 @@ extension TeXReader {
       return []
     }
     let written = place..<position
+    let known = problems.count
     var array = MathArray([], form: .matrix, columns: [.center])
     switch name.filter({ $0 != "*" }) {
     case "matrix": break
@@ -72,15 +76,30 @@ extension TeXReader {
     environments += 1
     let areNumbered = environments == 1 && TeXReader.numbersRows(name)
     if areNumbered { row = 0 }
-    let found = rows(until: name, areNumbered: areNumbered)
+    let hasColumns = array.form == .array || array.form == .substack
+    let declared = hasColumns && problems.count == known ? array.columns.count : nil
+    let found = rows(until: name, areNumbered: areNumbered, declared: declared)
     if areNumbered { row = nil }
     environments -= 1
     found.fill(&array)
+    if declared != nil || !hasColumns {
+      reportReaches(of: found, over: declared ?? array.columnCount)
+    }
     takeEnd(of: name, at: written)
     return [
       .atom(
         MathAtom(array.fences == nil ? .ordinary : .inner, .array(array), range: place..<position))
     ]
+  }
+
+  /// Reports the first thing that reaches over more than the `count` columns there are.
+  private mutating func reportReaches(of found: Rows, over count: Int) {
+    guard let reach = found.reaches.first(where: { $0.columns > count }) else { return }
+    problems.append(
+      FormulaProblem(
+        .badValue,
+        "\(reach.what) to column \(reach.columns), and there \(count == 1 ? "is" : "are") \(count)",
+        at: reach.place, help: "write a letter for each column: \\begin{array}{lcr}"))
   }
 
   /// True for environments that number each of their rows: amsmath's manual, section 3.
@@ -190,19 +209,29 @@ extension TeXReader {
   /// No array has more columns than this that are written as `*{N}{c}`.
   static let mostColumns = 256
 
-  /// Rows of cells up to `\end`, a brace, or the end; where they `areNumbered`, numbers are of the row they stand in.
-  mutating func rows(until name: String?, areNumbered: Bool = false) -> Rows {
+  /// Rows of cells up to `\end`, a brace, or the end; where they `areNumbered`, numbers are of the row they stand in. Of
+  /// `declared` columns no row has more.
+  mutating func rows(
+    until name: String?, areNumbered: Bool = false, declared: Int? = nil
+  ) -> Rows {
     var found = Rows()
     var row: [[MathItem]] = []
     takeRules(into: &found)
     while true {
+      skipSpace()
       let start = position
       if let span = takeSpan(row: found.rows.count, column: row.count) {
         found.spans.append(span.place)
+        found.reaches.append(
+          ("this cell reaches", span.place.columns.upperBound, start..<position))
         row.append(span.cell + list(until: .cell))
         row += Array(repeating: [], count: span.place.columns.count - 1)
       } else {
         row.append(list(until: .cell))
+        if row.count > declared ?? .max, found.reaches.isEmpty {
+          found.reaches.append(
+            ("this row reaches", row.count, start..<max(position, start + 1)))
+        }
       }
       for _ in 0..<furtherDots {
         row.append([.atom(MathAtom(.ordinary, .symbol("⋯"), range: start..<position))])
@@ -274,6 +303,7 @@ extension TeXReader {
               help: "write the first and the last column: \\cline{1-2}"))
           continue
         }
+        found.reaches.append(("this rule reaches", edges[1], place..<position))
         found.partRules.append(
           MathArray.PartRule(row: found.rows.count, columns: edges[0] - 1..<edges[1]))
       case "intertext", "shortintertext":

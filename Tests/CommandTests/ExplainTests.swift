@@ -98,6 +98,30 @@ import Testing
     #expect(json.output.contains("\"rule\":\"whole\",\"letters\":90}"))
   }
 
+  /// A cell over columns that widths were asked for has these.
+  @Test func whyACellOverColumnsIsSoWide() {
+    func told(_ widths: String) -> (text: String, json: String) {
+      folder.write(
+        "<table widths=\"\(widths)\">\n<tr><td colspan=2>both<td>c\n<tr><td>a<td>b<td>d\n</table>\n",
+        to: "a.txt")
+      return (run("--text both").output, run("--text both --format json").output)
+    }
+    let asked = told("1cm 30% auto")
+    #expect(asked.text.contains("in columns 1 to 2 of 3"), "\(asked.text)")
+    #expect(
+      asked.text.contains("\nColumn 1: 28.35 pt were asked for it.\nColumn 2: 30 % of the room, "))
+    #expect(!asked.text.contains("There is room for all cells"), "\(asked.text)")
+    #expect(asked.json.contains("\"rule\":\"asked\""))
+    let equal = told("equal")
+    #expect(
+      equal.text.contains("\nColumn 2: as wide as all others that shall be equal.\n"),
+      "\(equal.text)")
+    let mixed = told("1cm auto auto")
+    #expect(mixed.text.contains("\nThe other: There is room for all cells"), "\(mixed.text)")
+    #expect(mixed.json.contains("\"rule\":\"whole\""))
+    #expect(told("auto auto auto").text.contains("\nThere is room for all cells"))
+  }
+
   @Test func linesInSmallerLettersAreExplainedAndFound() throws {
     folder.write(
       """

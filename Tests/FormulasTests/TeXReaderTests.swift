@@ -176,6 +176,23 @@ import TypesetFormulas
       "\\begin{array}{cz}a&b\\end{array}", .badValue, 13..<17,
       "“z” is not how a column of an array can stand"
     ),
+    (
+      "\\begin{array}{lc}\\multicolumn{3}{c}{a}\\\\b&c\\end{array}", .badValue, 17..<38,
+      "this cell reaches to column 3, and there are 2"
+    ),
+    (
+      "\\begin{array}{lc}\\cline{2-5}a&b\\end{array}", .badValue, 17..<28,
+      "this rule reaches to column 5, and there are 2"
+    ),
+    (
+      "\\begin{matrix}a\\\\\\cline{1-2}b\\end{matrix}", .badValue, 17..<28,
+      "this rule reaches to column 2, and there is 1"
+    ),
+    (
+      "\\begin{array}{lc}a&b&d\\\\a&b&c\\end{array}", .badValue, 21..<22,
+      "this row reaches to column 3, and there are 2"
+    ),
+    ("\\genfrac(){}7ab", .badValue, 12..<13, "“7” is no style of a fraction"),
     ("\\genfrac(){fat}1ab", .missingArgument, 10..<15, "‘fat’ is no width"),
     ("\\buildrel a b", .missingArgument, 0..<9, "\\buildrel without \\over"),
     (

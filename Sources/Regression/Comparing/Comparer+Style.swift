@@ -35,6 +35,10 @@ extension Comparer {
         follow(cluster, of: cause)
         continue
       }
+      if first.delta.fields == [.size], let cause = editOfTable(with: first) {
+        follow(cluster, of: cause)
+        continue
+      }
       if let place = placeOf[first.delta] {
         groups[place].regions += cluster
       } else {
@@ -184,6 +188,13 @@ extension Comparer {
         && !causes[$0].isGlobal
         && causes[$0].start > .request && causes[$0].start <= .paragraph(paragraph)
     }
+  }
+
+  /// The first change within the table that a region is a cell of: a table whose words have no room is set smaller as a
+  /// whole.
+  private func editOfTable(with region: Region) -> Int? {
+    let paragraph = pairs[region.pair].b
+    return editsOfTables.first { $0.paragraphs.contains(paragraph) }?.cause
   }
 
   private mutating func follow(_ cluster: [Region], of cause: Int) {

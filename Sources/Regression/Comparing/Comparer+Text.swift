@@ -8,15 +8,18 @@ extension Comparer {
   }
 
   mutating func compareText() {
-    let matches = SequenceDiff.matches(a.paragraphs.map(\.key), b.paragraphs.map(\.key))
+    let (unitsA, unitsB) = (a.units, b.units)
+    let matches = SequenceDiff.matches(unitsA.map(\.key), unitsB.map(\.key))
     var gaps: [Gap] = []
     var (placeA, placeB) = (0, 0)
-    for match in matches + [(a.paragraphs.count, b.paragraphs.count)] {
+    for match in matches + [(unitsA.count, unitsB.count)] {
       if match.a > placeA || match.b > placeB {
-        gaps.append(Gap(a: placeA..<match.a, b: placeB..<match.b))
+        gaps += compareTables(unitsA, placeA..<match.a, unitsB, placeB..<match.b)
       }
-      if match.a < a.paragraphs.count {
-        pairs.append(pair(match.a, match.b))
+      if match.a < unitsA.count {
+        for (x, y) in zip(unitsA[match.a].paragraphs, unitsB[match.b].paragraphs) {
+          pairs.append(pair(x, y))
+        }
       }
       (placeA, placeB) = (match.a + 1, match.b + 1)
     }
@@ -141,35 +144,11 @@ extension Comparer {
     }
     let bagsA = old.map { Comparer.bag(a.paragraphs[$0]) }
     let bagsB = new.map { Comparer.bag(b.paragraphs[$0]) }
-    let width = new.count + 1
-    var best = Array(repeating: 0, count: (old.count + 1) * width)
-    var taken = Array(repeating: 0, count: old.count * new.count)
-    for i in old.indices.reversed() {
-      for j in new.indices.reversed() {
-        let alike = Comparer.likeness(bagsA[i], bagsB[j])
-        let isOnly = old.count == 1 && new.count == 1
-        let isPair = alike >= (isOnly ? Comparer.leastLikenessAlone : Comparer.leastLikeness)
-        taken[i * new.count + j] = isPair ? alike : 0
-        best[i * width + j] = max(
-          best[(i + 1) * width + j], best[i * width + j + 1],
-          isPair ? best[(i + 1) * width + j + 1] + alike : 0)
-      }
-    }
-    var out: [(a: Int, b: Int)] = []
-    var (i, j) = (0, 0)
-    while i < old.count, j < new.count {
-      let alike = taken[i * new.count + j]
-      if alike > 0, best[i * width + j] == best[(i + 1) * width + j + 1] + alike {
-        out.append((i, j))
-        i += 1
-        j += 1
-      } else if best[i * width + j] == best[(i + 1) * width + j] {
-        i += 1
-      } else {
-        j += 1
-      }
-    }
-    return out
+    let isOnly = old.count == 1 && new.count == 1
+    return SequenceDiff.mostAlike(
+      old.count, new.count,
+      atLeast: isOnly ? Comparer.leastLikenessAlone : Comparer.leastLikeness
+    ) { Comparer.likeness(bagsA[$0], bagsB[$1]) }
   }
 
   private static func bag(_ paragraph: ComparedStory.Paragraph) -> [UInt64: Int] {
@@ -199,7 +178,7 @@ extension Comparer {
 
   // MARK: Changes
 
-  private mutating func replace(_ gone: [Int], _ come: [Int], before next: Int) {
+  mutating func replace(_ gone: [Int], _ come: [Int], before next: Int) {
     guard !gone.isEmpty || !come.isEmpty else { return }
     let place = min(come.first ?? next, b.paragraphs.count - 1)
     let isPicture =
@@ -207,6 +186,7 @@ extension Comparer {
       && come.allSatisfy { b.paragraphs[$0].isPicture }
     func names(_ story: ComparedStory, _ list: [Int]) -> String {
       guard let first = list.first else { return "" }
+      let areCells = list.allSatisfy { story.paragraphs[$0].cell != nil }
       let paragraph = story.paragraphs[first]
       let name: String
       if paragraph.isPicture, let picture = paragraph.pictures.first {
@@ -215,7 +195,7 @@ extension Comparer {
         name = "“\(story.opening(of: first))”"
       }
       return list.count == 1
-        ? name : "\(name) and \((list.count - 1).of("paragraph")) after it"
+        ? name : "\(name) and \((list.count - 1).of(areCells ? "cell" : "paragraph")) after it"
     }
     let name = b.paragraphs.indices.contains(place) ? b.name(of: place) : "paragraph 1"
     let message: String
@@ -239,7 +219,7 @@ extension Comparer {
         after: come, words: [words]))
   }
 
-  private mutating func modify(_ x: Int, _ y: Int) {
+  mutating func modify(_ x: Int, _ y: Int) {
     let (old, new) = (a.paragraphs[x].text, b.paragraphs[y].text)
     let common = Comparer.common(old, new)
     pairs.append(Pair(a: x, b: y, common: common, isSame: old == new))
@@ -302,7 +282,7 @@ extension Comparer {
   }
 
   /// What the writer did to paragraphs.
-  private struct Edit {
+  struct Edit {
     var kind = Change.Kind.text
     var message: String
     /// Where it is: a paragraph of the new layout, and a byte in it.
@@ -312,10 +292,12 @@ extension Comparer {
     var before: [Int]
     /// What it made of them in the new one.
     var after: [Int]
+    /// Further paragraphs of the new layout from which on it works.
+    var further: [Int] = []
     var words: [WordChange] = []
   }
 
-  private mutating func report(_ edit: Edit) {
+  mutating func report(_ edit: Edit) {
     guard b.paragraphs.indices.contains(edit.place) else {
       causes.append(
         Cause(
@@ -335,6 +317,7 @@ extension Comparer {
     var cause = Cause(change: change, start: .paragraph(edit.place))
     cause.written = edit.after
     cause.writtenBefore = edit.before
+    cause.further = edit.further
     causes.append(cause)
   }
 }

@@ -90,6 +90,9 @@ struct Comparer {
   var pairs: [Pair] = []
   /// Paragraphs of the second story after whose start words went or came.
   var edited: Set<Int> = []
+  /// The tables of the second story whose cells, rows or columns changed, each with its first cause. Until causes are
+  /// sorted.
+  var editsOfTables: [(paragraphs: Range<Int>, cause: Int)] = []
   /// Paragraphs of the second story with a cause of their own beside words.
   var styled: Set<Int> = []
   /// Fields of a run that a changed setup explains.

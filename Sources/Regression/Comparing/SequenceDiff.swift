@@ -19,6 +19,42 @@ package enum SequenceDiff {
     return out
   }
 
+  /// Pairs of `a` things and `b` others that are alike, both rising: those with the greatest total likeness, each of at
+  /// least `least`. O(a·b) calls of `likeness`.
+  static func mostAlike(
+    _ a: Int, _ b: Int, atLeast least: Int, likeness: (Int, Int) -> Int
+  ) -> [Match] {
+    guard a > 0, b > 0 else { return [] }
+    let width = b + 1
+    var best = Array(repeating: 0, count: (a + 1) * width)
+    var taken = Array(repeating: 0, count: a * b)
+    for i in (0..<a).reversed() {
+      for j in (0..<b).reversed() {
+        let alike = likeness(i, j)
+        let isPair = alike >= least
+        taken[i * b + j] = isPair ? alike : 0
+        best[i * width + j] = max(
+          best[(i + 1) * width + j], best[i * width + j + 1],
+          isPair ? best[(i + 1) * width + j + 1] + alike : 0)
+      }
+    }
+    var out: [Match] = []
+    var (i, j) = (0, 0)
+    while i < a, j < b {
+      let alike = taken[i * b + j]
+      if alike > 0, best[i * width + j] == best[(i + 1) * width + j + 1] + alike {
+        out.append((i, j))
+        i += 1
+        j += 1
+      } else if best[i * width + j] == best[(i + 1) * width + j] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    return out
+  }
+
   private static func find(
     _ a: [UInt64], _ rangeA: Range<Int>, _ b: [UInt64], _ rangeB: Range<Int>,
     _ out: inout [Match]

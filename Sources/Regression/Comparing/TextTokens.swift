@@ -1,6 +1,6 @@
 import TypesetRichText
 
-/// A paragraph's text in words, white space and punctuation marks.
+/// A paragraph's text in words, numbers, white space and punctuation marks.
 struct TextTokens {
   /// Each token's bytes.
   private(set) var ranges: [Range<Int>] = []
@@ -14,7 +14,9 @@ struct TextTokens {
       let kind = TextTokens.kind(text, place)
       place = TextTokens.next(text, place)
       if kind != .mark {
-        while place < text.count, TextTokens.kind(text, place) == kind {
+        while place < text.count,
+          TextTokens.kind(text, place) == kind || TextTokens.isWithinNumber(text, place)
+        {
           place = TextTokens.next(text, place)
         }
       }
@@ -46,6 +48,13 @@ struct TextTokens {
     case 0xEF: return .mark
     default: return .word
     }
+  }
+
+  /// True where a point, a comma or a colon stands between two digits: 71.25 is one number.
+  private static func isWithinNumber(_ text: [UInt8], _ place: Int) -> Bool {
+    func isDigit(_ place: Int) -> Bool { (0x30...0x39).contains(text[place]) }
+    return [0x2C, 0x2E, 0x3A].contains(text[place]) && place > 0 && place + 1 < text.count
+      && isDigit(place - 1) && isDigit(place + 1)
   }
 
   /// True where a picture's anchor, U+FFFC, stands at `place`.

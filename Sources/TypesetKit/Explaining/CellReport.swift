@@ -17,8 +17,8 @@ struct CellReport: Sendable {
   let width: Length
   /// What its columns need: with whole words, with divided ones, and with each cell on one line.
   let least, divided, greatest: Length
-  /// What was asked for its column.
-  let asked: ColumnWidth?
+  /// What was asked for each of its columns; nil for nothing.
+  let asked: [ColumnWidth?]
   /// What all columns of the table need with whole words, and with each cell on one line.
   let sums: (least: Length, greatest: Length)
   /// What they share out.
@@ -50,9 +50,7 @@ struct CellReport: Sendable {
     least = table.least[cell.columns].reduce(gaps, +)
     divided = table.divided[cell.columns].reduce(gaps, +)
     greatest = table.greatest[cell.columns].reduce(gaps, +)
-    asked =
-      cell.columns.count == 1 && cell.columns.lowerBound < table.asked.count
-      ? table.asked[cell.columns.lowerBound] : nil
+    asked = cell.columns.map { table.asked.indices.contains($0) ? table.asked[$0] : nil }
     sums = (table.least.reduce(.zero, +), table.greatest.reduce(.zero, +))
     room = table.room(in: width)
     rule = table.rule(in: width)
@@ -90,26 +88,50 @@ struct CellReport: Sendable {
     out += row("room for all columns", room)
     out += row("  their longest words", sums.least)
     out += row("  their longest cells", sums.greatest)
-    switch asked {
-    case .length(let length):
-      out +=
-        isAsWide(as: length)
-        ? "It has the \(Figure.points(length)) that were asked for it.\n"
-        : "\(Figure.points(length)) were asked for it, \(unlike(length)).\n"
-    case .percent(let percent):
-      let asked = room.scaled(by: percent, over: 100)
-      out +=
-        isAsWide(as: asked)
-        ? "It has the \(percent) % of the room that were asked for it.\n"
-        : "\(percent) % of the room were asked for it, \(unlike(asked)).\n"
-    case .equal: out += "It is as wide as all others that shall be equal.\n"
-    case nil: out += sentence + "\n"
+    if isOne {
+      out += (asked[0].map(sentence(about:)) ?? sentence) + "\n"
+    } else {
+      for (column, asked) in zip(columns, asked) {
+        guard let asked else { continue }
+        out += "Column \(column + 1): \(wording(of: asked)).\n"
+      }
+      if asked.contains(nil) {
+        out +=
+          (asked.allSatisfy { $0 == nil } ? "" : "The other\(asked.count { $0 == nil } > 1 ? "s" : ""): ")
+          + sentence + "\n"
+      }
     }
     if let letters {
       out +=
         "The letters of the table are at \(LetterScale.percent(of: letters)) % of their size, since its words have no room else.\n"
     }
     return out
+  }
+
+  /// What was asked for one of several columns.
+  private func wording(of asked: ColumnWidth) -> String {
+    switch asked {
+    case .length(let length): "\(Figure.points(length)) were asked for it"
+    case .percent(let percent):
+      "\(percent) % of the room, \(Figure.points(room.scaled(by: percent, over: 100))), were asked for it"
+    case .equal: "as wide as all others that shall be equal"
+    }
+  }
+
+  /// Whether the only column has what was asked for it.
+  private func sentence(about asked: ColumnWidth) -> String {
+    switch asked {
+    case .length(let length):
+      return isAsWide(as: length)
+        ? "It has the \(Figure.points(length)) that were asked for it."
+        : "\(Figure.points(length)) were asked for it, \(unlike(length))."
+    case .percent(let percent):
+      let length = room.scaled(by: percent, over: 100)
+      return isAsWide(as: length)
+        ? "It has the \(percent) % of the room that were asked for it."
+        : "\(percent) % of the room were asked for it, \(unlike(length))."
+    case .equal: return "It is as wide as all others that shall be equal."
+    }
   }
 
   private func isAsWide(as asked: Length) -> Bool {
@@ -152,7 +174,7 @@ struct CellReport: Sendable {
       json.field("divided", divided)
       json.field("greatest", greatest)
       json.field("room", room)
-      json.field("rule", asked == nil ? rule.rawValue : "asked")
+      json.field("rule", asked.contains(nil) ? rule.rawValue : "asked")
       if let spanned {
         json.key("spanned")
         json.array { json in
