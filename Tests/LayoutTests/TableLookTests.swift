@@ -139,6 +139,25 @@ import Typesetting
     for note in ["one", "two", "three"] { #expect(try column(note) == column("last"), "\(note)") }
   }
 
+  /// The last lines of a table's last note do not begin a column.
+  @Test(arguments: 8..<26) func longNotesAreNotParted(lines: Int) throws {
+    let words = String(repeating: "many words ", count: 12)
+    let table =
+      "<table>\n<tr><td>x<note place=table>one</note><td>last<note place=table>first \(words)final</note>\n</table>\n"
+    let sheets = Sheets(
+      String(repeating: "a\n", count: lines) + table + "b\nb\nb\n",
+      Sheets.design(columns: 2, rows: 30))
+    sheets.checkText()
+    let story = sheets.issue.main.story
+    let columns = sheets.pages.flatMap(\.frames).filter { frame in
+      frame.frame.lines.contains {
+        let text = String(decoding: story.text.utf8[$0.range.utf8], as: UTF8.self)
+        return ["first", "many", "final", "last"].contains { text.contains($0) }
+      }
+    }
+    #expect(columns.count == 1)
+  }
+
   /// An address gives way where it may: the words beside it are not one below the other.
   @Test func addressesGiveWay() {
     let sheets = Sheets(

@@ -141,7 +141,9 @@ import TypesetRegression
     #expect(
       gone.map(\.message).last == "row 2, column 2 of a table: “2” became “5”",
       "\(gone.map(\.message))")
-    #expect(gone.contains { $0.message.contains("and 17 paragraphs after it are gone") }, "\(gone.map(\.message))")
+    #expect(
+      gone.contains { $0.message.contains("and 17 paragraphs after it are gone") },
+      "\(gone.map(\.message))")
   }
 
   /// A price list of a thousand rows: one row more and all prices up are so many changes, and no more.

@@ -76,7 +76,8 @@ extension Comparer {
   ) {
     compareLines(old, new, match, .column)
     compareLines(old, new, match, .row)
-    let isReshaped = !match.rows.gone.isEmpty || !match.rows.new.isEmpty
+    let isReshaped =
+      !match.rows.gone.isEmpty || !match.rows.new.isEmpty
       || !match.columns.gone.isEmpty || !match.columns.new.isEmpty
     for row in match.rows.same {
       for column in match.columns.same {
@@ -182,7 +183,11 @@ extension Comparer {
           before: gone.sorted(), after: [], further: [new.paragraphs.upperBound],
           words: [WordChange(context: "", old: words(a, gone), new: "")]))
     }
-    reportMoves(lines.moved, direction) { cells(old, $0) } to: { cells(new, $0) }
+    reportMoves(lines.moved, direction) {
+      cells(old, $0)
+    } to: {
+      cells(new, $0)
+    }
   }
 
   /// More rows or columns than this that stand elsewhere are told as another order.

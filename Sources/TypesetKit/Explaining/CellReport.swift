@@ -97,7 +97,8 @@ struct CellReport: Sendable {
       }
       if asked.contains(nil) {
         out +=
-          (asked.allSatisfy { $0 == nil } ? "" : "The other\(asked.count { $0 == nil } > 1 ? "s" : ""): ")
+          (asked.allSatisfy { $0 == nil }
+            ? "" : "The other\(asked.count { $0 == nil } > 1 ? "s" : ""): ")
           + sentence + "\n"
       }
     }

@@ -132,13 +132,12 @@ extension StoryAssembly {
     }
     var style = paragraphs[end].style
     style.spaceAfter = frame.hasBox ? frame.spaceAfter : max(style.spaceAfter, frame.spaceAfter)
-    // Notes of a table are read with it: none is parted from those above.
-    let isFollowed =
-      isNoteOfTable(frame.container)
-      && isNoteOfTable(document.elements[frame.container].end)
+    // Notes of a table are read with it: none is parted, nor from those above.
+    let isNote = isNoteOfTable(frame.container)
+    let isFollowed = isNote && isNoteOfTable(document.elements[frame.container].end)
     if frame.keep.contains(.next) || isFollowed { style.keepsWithNext = true }
     paragraphs[end].style = style
-    if frame.keep.contains(.together) {
+    if frame.keep.contains(.together) || isNote {
       for place in frame.firstParagraph...end where paragraphs[place].role.isSeen {
         paragraphs[place].style.keepsTogether = true
         if place < end { paragraphs[place].style.keepsWithNext = true }
