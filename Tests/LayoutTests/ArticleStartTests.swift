@@ -51,6 +51,14 @@ struct ArticleStartTests {
 
   /// The first article leaves one row of the page, in which the empty line stands that the second
   /// one begins with.
+  /// Furniture has no formulas: a title names them in plain letters.
+  @Test func titlesHaveFormulasInPlainLetters() {
+    let sheets = Sheets(
+      "<article><headline>The law <math tex=\"E=mc^2\"> and <math tex=\"\\frac{a}{b}\"></headline>\nText.</article>",
+      Sheets.design(columns: 1, rows: 20))
+    #expect(sheets.issue.articles.map(\.title) == ["The law E = mc² and a/b"])
+  }
+
   @Test func contentsNameThePageOfWhatIsSeen() throws {
     var design = Sheets.design(columns: 1, rows: 6)
     design.orphans = 1

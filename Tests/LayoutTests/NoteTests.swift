@@ -206,6 +206,18 @@ import Typesetting
       texts(text, place: .end) == ["a*. b1 c2\ndw e3\n*\u{A0}x\n1.\u{A0}y\n2.\u{A0}z\n3.\u{A0}v\n"])
   }
 
+  /// Marks that adjoin are parted: 1 and 2 are not 12.
+  @Test func marksSideBySide() {
+    #expect(
+      texts("a<note>x</note><note>y</note> b<note>z</note>") == [
+        "a1\u{202F}2 b3\n", "1.\u{A0}x\n2.\u{A0}y\n3.\u{A0}z\n",
+      ])
+    #expect(
+      texts("a<note>x</note><note>y</note><note>z</note>", numbering: .signs) == [
+        "a*\u{202F}†\u{202F}‡\n", "*.\u{A0}x\n†.\u{A0}y\n‡.\u{A0}z\n",
+      ])
+  }
+
   @Test func notesOfAFigureStayWithIt() {
     let text = """
       a<note>x</note>

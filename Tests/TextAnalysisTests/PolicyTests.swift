@@ -135,6 +135,26 @@ struct PolicyTests {
       of: text, word: 0..<text.utf8.count, policy: DivisionPolicy(), to: &found)
     #expect(shown(text.utf8, found) == "hy=phen=ation ci=me=tière magazine mag=a=zine")
   }
+
+  // The mark of a note is no part of its word.
+  @Test func raisedLetters() {
+    var features = plain
+    features.features = [FontFeature(tag: 0x7375_7073)]
+    var shifted = plain
+    shifted.superscript = 1
+    for raised in [features, shifted] {
+      var text = AttributedText("magazine", plain)
+      text.append("12", raised)
+      text.append("\u{2009}magazine", plain)
+      var found: [Division] = []
+      hyphenator.appendDivisions(of: text, word: 0..<10, policy: DivisionPolicy(), to: &found)
+      #expect(shown(text.utf8, found) == "mag=a=zine12\u{2009}magazine")
+    }
+    var found: [Division] = []
+    hyphenator.appendDivisions(
+      of: AttributedText("magazine12", plain), word: 0..<10, policy: DivisionPolicy(), to: &found)
+    #expect(found == [])
+  }
 }
 
 let plain = TextAttributes(

@@ -89,7 +89,9 @@ extension Document {
         marks[call.note] = mark
         edits.append((call.opening, Array((mark ?? "").utf8)))
       }
-      edits.append((call.mark, Array((mark ?? "").utf8)))
+      // Marks that adjoin are parted: 2 and 3 are not 23.
+      let adjoins = index > 0 && calls[index - 1].mark.upperBound == call.mark.lowerBound
+      edits.append((call.mark, Array(((adjoins ? "\u{202F}" : "") + (mark ?? "")).utf8)))
     }
     edits.sort { $0.range.lowerBound < $1.range.lowerBound }
     let changed = edits.filter { !text[$0.range].elementsEqual($0.value) }

@@ -1,5 +1,6 @@
 import TypesetDiagnostics
 import TypesetElementTree
+import TypesetFormulas
 import TypesetGeometry
 import TypesetRichText
 import TypesetTemplates
@@ -453,18 +454,32 @@ struct IssuePlan {
 }
 
 extension Document {
-  /// What a paragraph says, on one line: its letters, with single spaces between its words, and
+  /// What a paragraph says, on one line: its letters, with single spaces between its words, formulas in plain letters, and
   /// without marks of notes and what only asks for divisions.
   func words(of paragraph: Element) -> String {
     var bytes: [UInt8] = []
+    var formula: [UInt8] = []
+    func closeFormula() {
+      guard !formula.isEmpty else { return }
+      bytes += PlainFormula.write(TeXReader.read(formula).items).utf8
+      formula = []
+    }
     for inline in inlines(of: paragraph) {
       switch inline {
       case .text(let piece) where self[piece.style].roles.contains(.noteMark): break
-      case .text(let piece): bytes.append(contentsOf: utf8(of: piece))
-      case .lineBreak: bytes.append(0x20)
-      case .image: break
+      case .text(let piece)
+      where self[piece.style].roles.contains(.formula) || paragraph.kind == .formula:
+        formula.append(contentsOf: utf8(of: piece))
+      case .text(let piece):
+        closeFormula()
+        bytes.append(contentsOf: utf8(of: piece))
+      case .lineBreak:
+        closeFormula()
+        bytes.append(0x20)
+      case .image: closeFormula()
       }
     }
+    closeFormula()
     return String(decoding: bytes, as: UTF8.self).filter { $0 != "\u{AD}" }
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

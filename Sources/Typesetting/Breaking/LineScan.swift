@@ -253,11 +253,10 @@ struct LineScan {
   private func division(after lower: Int, before upper: Int, isDear: Bool) -> (Int, Length)? {
     // What stands at a stop is not divided.
     guard lower < upper, tabs == nil || bytes[lower] != 0x09 else { return nil }
-    let index = paragraph.text.runIndex(at: TextOffset(lower))
-    let attributes = paragraph.text.runs[index].attributes
-    let divisions = tools.hyphenator.divisions(
-      in: bytes, word: lower..<upper, language: attributes.language,
-      policy: DivisionPolicy(dividesNames: paragraph.style.hyphenatesNames))
+    var divisions: [Division] = []
+    tools.hyphenator.appendDivisions(
+      of: paragraph.text, word: lower..<upper,
+      policy: DivisionPolicy(dividesNames: paragraph.style.hyphenatesNames), to: &divisions)
     for found in divisions.reversed()
     where found.offset > start && !found.changesSpelling && (isDear || !found.isDear) {
       let division = found.offset

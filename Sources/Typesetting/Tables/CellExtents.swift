@@ -99,11 +99,10 @@ package final class CellExtents {
     if special < paragraph.specials.count, paragraph.specials[special].offset < range.upperBound {
       return width
     }
-    let run = paragraph.text.runIndex(at: TextOffset(range.lowerBound))
-    let divisions = tools.hyphenator.divisions(
-      in: paragraph.text.utf8, word: range,
-      language: paragraph.text.runs[run].attributes.language,
-      policy: DivisionPolicy(dividesNames: paragraph.style.hyphenatesNames))
+    var divisions: [Division] = []
+    tools.hyphenator.appendDivisions(
+      of: paragraph.text, word: range,
+      policy: DivisionPolicy(dividesNames: paragraph.style.hyphenatesNames), to: &divisions)
     var (start, widest) = (range.lowerBound, Length.zero)
     for division in divisions {
       let growth = paragraph.endGrowth(
