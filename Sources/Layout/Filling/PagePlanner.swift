@@ -21,11 +21,13 @@ struct PagePlanner {
   ///     would stand before it is mentioned, is given none.
   ///   - ends: Where the frames of articles' text shall end, by their places on the page, from 0; where rules that keep
   ///     lines together let them.
+  ///   - spared: How many rows higher the columns of the spread end that the page begins; on a page that faces one
+  ///     before, that one says so.
   ///   - other: The page as it is filled on another way. Figures are looked for where they stand on it, and elsewhere only
   ///     where they have no room there; those that had none on it are not looked for.
   func plans(
     from state: PageState, variants: [Int: LineVariant] = [:], figures: [FigurePlacement]? = nil,
-    ends: [Int: LineEnd] = [:], like other: PagePlan? = nil
+    ends: [Int: LineEnd] = [:], sparing spared: Int = 0, like other: PagePlan? = nil
   ) -> [PagePlan] {
     var begun = state
     let isAsked: Bool
@@ -36,8 +38,10 @@ struct PagePlanner {
     }
     let all =
       context.tightened.isEmpty ? variants : context.tightened.merging(variants) { $1 }
+    let spared = PagePlanner.facesOneBefore(number) ? state.spared : spared
     let asked = Asked(
-      isPage: isAsked, variants: all, figures: figures, ends: ends, other: other)
+      isPage: isAsked, variants: all, figures: figures, ends: ends, spared: spared, other: other)
+    begun.spared = PagePlanner.facesOneBefore(number + 1) ? spared : 0
     return filled(begun, asked).map { filler in
       var plan = PagePlan(
         kind: .text, number: number, article: filler.firstArticle, next: filler.progress)
@@ -49,6 +53,7 @@ struct PagePlanner {
       if let notes = context.notes { plan.findings += filler.notesApart(from: notes) }
       plan.variants = context.tightened.isEmpty ? variants : held(all, in: filler)
       plan.figures = filler.figures.asked
+      plan.spared = spared
       plan.isLast = filler.progress.hasEnded(context)
       if !plan.isLast, filler.progress.bringsNothing(since: state) {
         // No page adds nothing; should one do so all the same, it is the last.
@@ -60,6 +65,9 @@ struct PagePlanner {
       return plan
     }
   }
+
+  /// Whether the page with `number` lies beside the one before it where the magazine is open.
+  static func facesOneBefore(_ number: Int) -> Bool { number > 1 && number % 2 == 1 }
 
   /// The variants among `variants` that paragraphs have which begin on a page.
   private func held(
@@ -89,6 +97,8 @@ struct PagePlanner {
     var figures: [FigurePlacement]?
     /// Where the frames of articles' text shall end, by their places on the page.
     var ends: [Int: LineEnd]
+    /// How many rows higher than they might its columns end.
+    var spared = 0
     /// The page as it is filled on another way; nil for none.
     var other: PagePlan?
   }
@@ -223,6 +233,7 @@ struct PagePlanner {
       areas = [areas.first ?? context.design.wholeArea(onPage: number)]
     }
     if let area = areas.first { expect(area, from: progress) }
+    if asked.spared > 0 { areas = areas.map { $0.sparing(asked.spared) } }
     var filler = PageFiller(context, number: number, master: master, progress: progress)
     filler.progress.step = step
     filler.isAsked = asked.isPage
@@ -238,7 +249,11 @@ struct PagePlanner {
 
   /// The page that comes from `state` on before anything stands on it, and its area: where text runs in columns alone,
   /// from the head of one area to its foot. Nil where it does not, or where the page stays empty.
-  func emptyPage(from state: PageState) -> (filler: PageFiller, area: TextArea)? {
+  ///
+  /// - Parameter spared: How many rows higher its columns end.
+  func emptyPage(
+    from state: PageState, sparing spared: Int = 0
+  ) -> (filler: PageFiller, area: TextArea)? {
     var progress = state
     guard case .text(let isAsked) = start(&progress) else { return nil }
     let sequence = context.sequence(of: progress.article)
@@ -247,7 +262,7 @@ struct PagePlanner {
     let master = step.flatMap {
       context.design.template.master(of: sequence.steps[$0], onPage: number)
     }
-    let asked = Asked(isPage: isAsked, variants: [:], figures: nil, ends: [:])
+    let asked = Asked(isPage: isAsked, variants: [:], figures: nil, ends: [:], spared: spared)
     var (filler, areas, _) = begun(progress, step, master, asked)
     guard areas.count == 1, let area = areas.first, area.overset == .flow, filler.free.isEmpty,
       !context.notesSpanPage

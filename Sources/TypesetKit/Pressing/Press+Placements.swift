@@ -51,6 +51,7 @@ extension Placement {
       var page = asked[placement.page] ?? AskedPage()
       if let column = placement.column, let end = placement.end { page.ends[column] = end }
       for variant in placement.variants { page.variants[variant.paragraph] = variant.lines }
+      if let rows = placement.rowsHigher { page.rowsHigher = rows }
       if let figures = placement.figures { page.figures = (page.figures ?? []) + figures }
       asked[placement.page] = page
     }
@@ -132,6 +133,7 @@ extension PressJob {
       json.key("end")
       write(end, to: &json)
     }
+    if let rows = placement.rowsHigher { json.field("higher", rows) }
     if !placement.variants.isEmpty {
       json.key("variants")
       json.object { json in
