@@ -46,7 +46,7 @@ import Typesetting
             paragraph: "\(node)", line: line.line.begin.line + 1)
         }
         for variant in page.variants { one.variants["\(variant.node)"] = variant.lines }
-        one.rowsHigher = page.verdict?.defects[.spreadShort] ?? 0 > 0 ? 1 : 0
+        one.rowsHigher = page.rowsHigher
         asked[page.number] = one
       }
       let again = Printing(text, setup: setup, orphans: 2, judges: true, asked: asked)

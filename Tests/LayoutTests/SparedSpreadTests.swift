@@ -1,4 +1,5 @@
 import TypesetGeometry
+import TypesetRichText
 import TypesetTemplates
 import Testing
 import Typesetting
@@ -60,6 +61,53 @@ import Typesetting
       }
       #expect(frames.last?.frame.visibleRange.upperBound == issue.issue.main.story.text.endOffset)
     }
+  }
+
+  /// The rows of tables in `pages` whose cells stand one below the other, by their first paragraphs.
+  private func parted(_ pages: [LayoutPage], _ story: Story) -> Set<Int> {
+    var parted: Set<Int> = []
+    for frame in pages.flatMap(\.frames) {
+      for placed in frame.frame.lines where placed.line.begin == .start {
+        guard let cell = story.paragraphs[placed.paragraph].style.cell,
+          let column = cell.table.intervals(in: frame.frame.shape.size.width)[cell.columns].last,
+          placed.line.measure > column.width
+        else { continue }
+        parted.insert(placed.paragraph - cell.place)
+      }
+    }
+    return parted
+  }
+
+  /// A row of a table that is as high as a column is whole, wherever the columns of a spread end.
+  @Test func rowsAsHighAsColumnsAreWhole() {
+    var (spared, high) = (0, 0)
+    for seed in LongRun.seeds(60, long: 500) {
+      var random = Seeded(UInt64(seed) &+ 99_500)
+      let rows = random.number(8...12)
+      let design = EnumeratedIssue.design(columns: random.number(1...2), rows: rows)
+      var text = ""
+      for _ in 0..<random.number(4...8) {
+        for _ in 0..<random.number(4...9) { text += random.words(12...26) + "\n" }
+        let words = (rows * 2 - 1)...(rows * 2 + 8)
+        text += "<table>\n<tr><td>\(random.words(words))<td>\(random.words(words))\n</table>\n"
+      }
+      let issue = EnumeratedIssue(text + random.words(12...26), design)
+      let story = issue.issue.main.story
+      let (pages, greedy) = (issue.pages(.spread), issue.pages(.greedy))
+      #expect(parted(pages, story) == parted(greedy, story), "text \(seed)")
+      #expect(
+        pages.flatMap(\.frames).last?.frame.visibleRange.upperBound == story.text.endOffset)
+      let height = design.wholeArea(onPage: 1).box.height
+      for frame in pages.flatMap(\.frames) {
+        if frame.box.height < height { spared += 1 }
+        let foot = frame.frame.lines.filter {
+          story.paragraphs[$0.paragraph].style.cell != nil && $0.height > .zero
+        }.map(\.origin.y).max() ?? .zero
+        if foot > height - issue.design.leading { high += 1 }
+      }
+    }
+    print("\(spared) columns end a row higher; in \(high) a row of a table is as high as there is room")
+    #expect(spared > 0 && high > 0)
   }
 
   /// Before columns end short, more is tried on their page and the one before.

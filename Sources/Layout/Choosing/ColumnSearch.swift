@@ -22,6 +22,8 @@ struct ColumnSearch {
   private var stateBefore: PageState?
   /// The first page of the last spread whose columns were tried a row higher.
   private var sparedSpread = 0
+  /// The first page of the last spread whose columns have all their rows, since something on it is as high as they are.
+  private var wholeSpread = 0
   /// The last page on which, and on the one before it, more variants were tried.
   private var widened = 0
   /// How often that was in vain, less how often it was not.
@@ -99,7 +101,7 @@ struct ColumnSearch {
         sparedSpread = 1
         return true
       }
-      if sparedSpread != spread, hasColumnsToSpare(plain) {
+      if sparedSpread != spread, wholeSpread != spread, hasColumnsToSpare(plain) {
         sparedSpread = spread
         if isSecond, goBack() { return true }
         if !isSecond { pages += filled(planner, from, ways, [1]) ?? [] }
@@ -114,6 +116,12 @@ struct ColumnSearch {
     var behind = pages.flatMap { $0.ways(lead: lead, of: ways, plain: plain) }
     if pages.count > 1 {
       behind = PageColumns.kept(behind, beginsSpread: !PagePlanner.facesOneBefore(number + 1))
+    }
+    if behind.isEmpty, open.endCost == nil {
+      // All ways have a page before on which the columns are higher than what comes next.
+      guard wholeSpread != spread, goBack() else { return handOver() }
+      (wholeSpread, sparedSpread) = (spread, 0)
+      return true
     }
     if let ended = open.endCost {
       // The greedy pager's way ends, or goes on, as long as it is the cheapest that is left.

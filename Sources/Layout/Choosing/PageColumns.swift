@@ -310,6 +310,8 @@ struct PageColumns {
       framesetter: framesetter, token: start.token, end: framesetter.story.text.endOffset)
     let filling = band.fill(text, rows: column.area.rows, allowsOverset: true)
     guard let plan = filling.frames.first?.frame else { return nil }
+    // What is as high as a whole column has room on no spread whose columns end higher.
+    if spared > 0, filling.rest != nil, !filling.isSeen { return nil }
     let box = column.area.box(
       ofColumns: column.place..<column.place + 1, of: 1, from: 0, rows: column.area.rows)
     let item = PageFiller.Placed(

@@ -216,5 +216,5 @@ struct PageJudge {
 
 extension PageFiller.Placed {
   /// The height of a whole column of its area, which its pictures and variants are made for.
-  var frameHeight: Length { area.leading * area.rows }
+  var frameHeight: Length { area.leading * area.wholeRows }
 }

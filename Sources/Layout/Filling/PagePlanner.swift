@@ -42,7 +42,14 @@ struct PagePlanner {
     let asked = Asked(
       isPage: isAsked, variants: all, figures: figures, ends: ends, spared: spared, other: other)
     begun.spared = PagePlanner.facesOneBefore(number + 1) ? spared : 0
-    return filled(begun, asked).map { filler in
+    let fillers = filled(begun, asked)
+    if spared > 0, fillers.contains(where: { isStuck($0, since: state) }) {
+      // What comes next is as high as a whole column.
+      var whole = state
+      whole.spared = 0
+      return plans(from: whole, variants: variants, figures: figures, ends: ends, like: other)
+    }
+    return fillers.map { filler in
       var plan = PagePlan(
         kind: .text, number: number, article: filler.firstArticle, next: filler.progress)
       plan.master = filler.master
@@ -55,7 +62,7 @@ struct PagePlanner {
       plan.figures = filler.figures.asked
       plan.spared = spared
       plan.isLast = filler.progress.hasEnded(context)
-      if !plan.isLast, filler.progress.bringsNothing(since: state) {
+      if isStuck(filler, since: state) {
         // No page adds nothing; should one do so all the same, it is the last.
         let end = context.issue.main.story.text.endOffset
         plan.findings.append(.stuck(filler.progress.token.map { TextRange($0.offset, end) }))
@@ -64,6 +71,11 @@ struct PagePlanner {
       if filler.placed.isEmpty, !isAsked, number > 1, plan.isLast { plan.kind = .nothing }
       return plan
     }
+  }
+
+  /// Whether a page adds nothing to what stands before it, though something is left.
+  private func isStuck(_ filler: PageFiller, since state: PageState) -> Bool {
+    !filler.progress.hasEnded(context) && filler.progress.bringsNothing(since: state)
   }
 
   /// Whether the page with `number` lies beside the one before it where the magazine is open.

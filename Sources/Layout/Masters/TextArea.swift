@@ -60,6 +60,10 @@ package struct TextArea: Hashable, Sendable {
 }
 
 extension TextArea {
+  /// How many rows its frame has, with those that were taken from its foot: pictures are as large, and rows of tables as
+  /// high, as that has room for.
+  var wholeRows: Int { rows + spared }
+
   /// The area without its last `count` rows, where it has more.
   func sparing(_ count: Int) -> TextArea {
     guard count > 0, rows > count else { return self }
