@@ -100,13 +100,15 @@ import Typesetting
       let height = design.wholeArea(onPage: 1).box.height
       for frame in pages.flatMap(\.frames) {
         if frame.box.height < height { spared += 1 }
-        let foot = frame.frame.lines.filter {
-          story.paragraphs[$0.paragraph].style.cell != nil && $0.height > .zero
-        }.map(\.origin.y).max() ?? .zero
+        let foot =
+          frame.frame.lines.filter {
+            story.paragraphs[$0.paragraph].style.cell != nil && $0.height > .zero
+          }.map(\.origin.y).max() ?? .zero
         if foot > height - issue.design.leading { high += 1 }
       }
     }
-    print("\(spared) columns end a row higher; in \(high) a row of a table is as high as there is room")
+    print(
+      "\(spared) columns end a row higher; in \(high) a row of a table is as high as there is room")
     #expect(spared > 0 && high > 0)
   }
 
