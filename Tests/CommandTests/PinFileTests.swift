@@ -138,6 +138,21 @@ import Testing
     }
   }
 
+  /// All columns of the spread that a page begins end a row higher; of a page that faces one before that one says so.
+  @Test func columnsAreAskedToEndHigher() {
+    folder.write(String(repeating: "aa bbb cc dddd e. ", count: 1_200), to: "h.txt")
+    let asked = [2, 3, 5].map { "{\"page\":\($0),\"higher\":1}\n" }.joined()
+    folder.write(asked, to: "h.jsonl")
+    let options = "--columns 2 --page-size 300ptx200pt --margin 20pt"
+    let result = run("\"$T\" layout h.txt \(options) --placements h.jsonl")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 4, "\(result.errors)")
+    for (line, isHigher) in zip(lines, [true, true, false]) {
+      #expect(line.contains("\"held\":\(isHigher)"), "\(line)")
+      #expect(line.contains("\"spread-short\":2") == isHigher, "\(line)")
+    }
+  }
+
   @Test func pinsOfWhatIsGoneAreReported() {
     write("a.txt")
     folder.write("{\"id\":\"towr2\",\"page\":3}\n", to: "a.pins")

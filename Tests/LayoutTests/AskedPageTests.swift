@@ -46,6 +46,7 @@ import Typesetting
             paragraph: "\(node)", line: line.line.begin.line + 1)
         }
         for variant in page.variants { one.variants["\(variant.node)"] = variant.lines }
+        one.rowsHigher = page.rowsHigher
         asked[page.number] = one
       }
       let again = Printing(text, setup: setup, orphans: 2, judges: true, asked: asked)

@@ -73,9 +73,16 @@ import Typesetting
     for (place, page) in printing.pages.enumerated() {
       #expect(page.number == place + 1)
       #expect(!page.frames.isEmpty)
+      // All columns of a spread end a row higher, or none does.
+      #expect(0...1 ~= page.rowsHigher)
+      if page.number > 1, page.number % 2 == 1 {
+        #expect(page.rowsHigher == printing.pages[place - 1].rowsHigher)
+      }
       for (column, frame) in page.frames.enumerated() {
         #expect(frame.column == column + 1)
-        #expect(frame.box == setup.columnBox(column))
+        var box = setup.columnBox(column)
+        box.size.height -= printing.styled.body.leading * page.rowsHigher
+        #expect(frame.box == box)
         #expect(frame.frame.visibleRange.lowerBound == offset)
         for line in frame.frame.lines {
           #expect(line.range.lowerBound == offset)

@@ -77,6 +77,8 @@ import Typesetting
     var paragraph: Int
     var cell: TableCell
     var box: Rect
+    /// How wide its lines may be.
+    var measure: Length
   }
 
   private static func both(_ a: Rect, _ b: Rect) -> Rect {
@@ -86,15 +88,18 @@ import Typesetting
 
   private static func cells(of frame: LayoutFrame, _ story: Story) -> [Placed] {
     var found: [Int: Rect] = [:]
+    var measures: [Int: Length] = [:]
     for line in frame.frame.lines where line.height > .zero {
       guard story.paragraphs[line.paragraph].style.cell != nil else { continue }
       let top = line.origin.y - line.line.ascent
       let rect = Rect(x: line.origin.x, y: top, width: line.line.width, height: line.height)
       found[line.paragraph] = found[line.paragraph].map { both($0, rect) } ?? rect
+      measures[line.paragraph] = max(measures[line.paragraph] ?? .zero, line.line.measure)
     }
     return found.sorted { $0.key < $1.key }.compactMap { paragraph, box in
       story.paragraphs[paragraph].style.cell.map {
-        Placed(paragraph: paragraph, cell: $0, box: box)
+        Placed(
+          paragraph: paragraph, cell: $0, box: box, measure: measures[paragraph] ?? .zero)
       }
     }
   }
@@ -119,13 +124,13 @@ import Typesetting
         #expect(frame.box.maxY <= pt(20) + pt(12) * rows)
         let cells = TableTests.cells(of: frame, story)
         let width = frame.frame.shape.size.width
-        // Rows that are higher than a page stand cell under cell.
+        // Rows that are higher than a column stand cell under cell, each as wide as the column.
         let parted = Set(
           cells.filter { one in
-            cells.contains {
-              $0.paragraph - $0.cell.place == one.paragraph - one.cell.place
-                && $0.box.minY > one.box.maxY
-            } || one.paragraph == cells.first?.paragraph && one.cell.place > 0
+            let intervals = one.cell.table.intervals(in: width)[one.cell.columns]
+            let own = (intervals.last?.end ?? width) - (intervals.first?.start ?? .zero)
+            return one.cell.count > 1 && own < width && one.measure >= width
+              || one.paragraph == cells.first?.paragraph && one.cell.place > 0
           }.map { $0.paragraph - $0.cell.place })
         standing += cells.count
         apart += parted.count

@@ -15,8 +15,10 @@ import Testing
       {"page":3,"column":2,"end":{"id":"ab","line":4},"variants":{"cd":-1,"ef":1}}
 
       {"page":4,"insertions":[{"id":"gh","edge":"bottom","column":2,"span":2}]}
+      {"page":6,"higher":1}
       """)
-    #expect(found.count == 2)
+    #expect(found.count == 3)
+    #expect(found.map(\.rowsHigher) == [nil, nil, 1])
     #expect(found[0].page == 3 && found[0].column == 2)
     #expect(found[0].end?.paragraph == "ab" && found[0].end?.line == 4)
     #expect(found[0].variants.map(\.paragraph) == ["cd", "ef"])
@@ -44,6 +46,7 @@ import Testing
     ("{\"page\":1,\"column\":1,\"end\":{\"id\":\"a\"}}", 1, "an end has an id and a line"),
     ("{\"page\":1,\"insertions\":[{\"id\":\"a\",\"edge\":\"left\"}]}", 1, "an edge is top"),
     ("{\"page\":1,\"insertions\":[{}]}", 1, "an insertion has an id"),
+    ("{\"page\":1,\"higher\":2}", 1, "0 or 1 rows higher"),
     ("{\"page\":1", 1, ""), ("[]", 1, ""),
   ])
   func mistakes(_ text: String, _ line: Int, _ words: String) {

@@ -50,6 +50,9 @@ package struct AskedPage: Hashable, Sendable {
   package var variants: [String: Int] = [:]
   /// The figures; nil to have them placed.
   package var figures: [Figure]?
+  /// How many rows higher all columns of the spread end that the page begins: 0 or 1. A page that faces one before ends
+  /// as that one does.
+  package var rowsHigher = 0
 
   /// A page of which nothing is asked.
   package init() {}
@@ -97,7 +100,9 @@ extension PagePlanner {
     let figures = asked.figures.map { $0.compactMap(placement) }
     while true {
       let plan = Pager.best(
-        of: plans(from: state, variants: variants, figures: figures, ends: ends))
+        of: plans(
+          from: state, variants: variants, figures: figures, ends: ends,
+          sparing: min(asked.rowsHigher, 1)))
       let missing = variants.filter {
         judge.extraDemerits(of: $0.value, at: $0.key, in: plan) == nil
       }

@@ -18,12 +18,26 @@ struct ColumnSearch {
   private(set) var open: OpenPages
   /// Where the issue stands behind all of its ways, but for the text.
   private var state: PageState
+  /// The same before the last page; nil where that was taken back.
+  private var stateBefore: PageState?
+  /// The first page of the last spread whose columns were tried a row higher.
+  private var sparedSpread = 0
+  /// The first page of the last spread whose columns have all their rows, since something on it is as high as they are.
+  private var wholeSpread = 0
+  /// The last page on which, and on the one before it, more variants were tried.
+  private var widened = 0
+  /// How often that was in vain, less how often it was not.
+  private var inVain = 0
   /// Pages that are decided and not given out.
   private var decided: [Way] = []
   /// The number of the last page that was given out.
   private var givenNumber = 0
   /// Where the issue stands behind it.
   private var givenState: PageState
+
+  /// More variants are not tried any more when that was so often in vain: where much keeps together, columns end short
+  /// whatever paragraphs do.
+  var mostInVain = 4
 
   /// The pages from `state` on, the beginning; nil where the issue is more than text in columns.
   init?(
@@ -63,26 +77,58 @@ struct ColumnSearch {
       decided += open.takeBest()
       return true
     }
-    let planner = PagePlanner(context: context, number: open.number + 1)
-    let from = state.going(on: ways[lead].token)
-    guard let page = planner.emptyPage(from: from) else { return handOver() }
+    let number = open.number + 1
+    let planner = PagePlanner(context: context, number: number)
+    let from = state.going(on: ways[lead], number)
     let plain = Pager.best(of: planner.plans(from: from))
     guard plain.kind == .text, plain.placed.allSatisfy({ $0.isMain && $0.span == 1 }) else {
       return handOver()
     }
-    var columns = PageColumns(search: self, page: page, number: planner.number, ways: ways)
-    columns.fill()
-    for way in columns.ends { end(way, planner) }
+    let isSecond = PagePlanner.facesOneBefore(number)
+    let spread = isSecond ? number - 1 : number
+    let rows = isSecond ? nil : sparedSpread == spread ? [0, 1] : [0]
+    guard var pages = filled(planner, from, ways, rows) else { return handOver() }
+    if isUneven(pages, behind: ways) {
+      if widened < number, inVain < mostInVain {
+        widened = number
+        goBack()
+        return true
+      }
+      if widened == number { inVain += 1 }
+      // Facing pages whose columns all end a row higher are better than one of them that does so alone.
+      if number == 2, sparedSpread == 0, plain.placed.count > 1, goBack() {
+        // The first page faces none, so that fewer columns are higher.
+        sparedSpread = 1
+        return true
+      }
+      if sparedSpread != spread, wholeSpread != spread, hasColumnsToSpare(plain) {
+        sparedSpread = spread
+        if isSecond, goBack() { return true }
+        if !isSecond { pages += filled(planner, from, ways, [1]) ?? [] }
+      }
+    } else if widened == number {
+      inVain = max(inVain - 1, 0)
+    }
+    for way in pages.flatMap(\.ends) { end(way, planner) }
     if plain.isLast, ways[lead].isGreedy {
       end(Way(before: lead, token: nil, cost: ways[lead].cost, isGreedy: true), planner)
     }
-    var behind = columns.ways(lead: lead, of: ways, plain: plain)
+    var behind = pages.flatMap { $0.ways(lead: lead, of: ways, plain: plain) }
+    if pages.count > 1 {
+      behind = PageColumns.kept(behind, beginsSpread: !PagePlanner.facesOneBefore(number + 1))
+    }
+    if behind.isEmpty, open.endCost == nil {
+      // All ways have a page before on which the columns are higher than what comes next.
+      guard wholeSpread != spread, goBack() else { return handOver() }
+      (wholeSpread, sparedSpread) = (spread, 0)
+      return true
+    }
     if let ended = open.endCost {
       // The greedy pager's way ends, or goes on, as long as it is the cheapest that is left.
       behind.removeAll { !($0.cost < ended) }
     }
     if let trials, trials.page == planner.number {
-      trials.noteDropped(columns.dropped, onPage: planner.number)
+      trials.noteDropped(pages.reduce(0) { $0 + $1.dropped }, onPage: planner.number)
       noteAll(behind, trials, planner)
     }
     open.append(behind)
@@ -90,16 +136,66 @@ struct ColumnSearch {
     if let least = behind.compactMap({ $0.token?.offset }).min() {
       context.releaseChoices(before: least)
     }
+    stateBefore = state
     state = plain.next
     decided += open.takeCommon()
     return true
   }
 
+  /// Takes the last page back, unless it is decided.
+  @discardableResult
+  private mutating func goBack() -> Bool {
+    guard let before = stateBefore, open.takeBack() else { return false }
+    state = before
+    stateBefore = nil
+    return true
+  }
+
+  /// The columns of the page of `planner`, from all of `ways` on; nil where it is not filled with columns alone.
+  ///
+  /// - Parameter rows: How many rows higher than they might its columns end, in turn; nil as each way has it on the page
+  ///   that this one faces.
+  private func filled(
+    _ planner: PagePlanner, _ from: PageState, _ ways: [OpenPages.Way], _ rows: [Int]?
+  ) -> [PageColumns]? {
+    var pages: [PageColumns] = []
+    for spared in rows ?? Set(ways.map(\.spared)).sorted() {
+      guard let page = planner.emptyPage(from: from, sparing: spared) else { return nil }
+      let own = ways.enumerated().filter { rows != nil || $0.element.spared == spared }
+      var columns = PageColumns(
+        search: self, page: page, number: planner.number,
+        ways: own.map { (place: $0.offset, way: $0.element) },
+        reach: widened - 1...widened ~= planner.number ? .wide : .usual)
+      columns.fill()
+      pages.append(columns)
+    }
+    return pages
+  }
+
+  /// Whether all ways over a page have short columns on it, or worse, that were tried.
+  private func isUneven(_ pages: [PageColumns], behind ways: [OpenPages.Way]) -> Bool {
+    guard let before = ways.map(\.cost).min(), let best = pages.compactMap(\.leastCost).min() else {
+      return false
+    }
+    return (best.forced, best.uneven) > (before.forced, before.uneven)
+  }
+
+  /// Whether two columns at least of the spread that `plain` belongs to go on: what ends a row higher alone is short.
+  private func hasColumnsToSpare(_ plain: PagePlan) -> Bool {
+    let full = plain.placed.count { $0.plan.isFull }
+    guard full < 2 else { return true }
+    guard full > 0, plain.number > 1 else { return false }
+    if PagePlanner.facesOneBefore(plain.number) { return true }
+    let facing = PagePlanner(context: context, number: plain.number + 1)
+    return Pager.best(of: facing.plans(from: plain.next)).placed.contains { $0.plan.isFull }
+  }
+
   /// Notes a way to the text's end on the page of `planner`: what that costs is known when it is filled.
   private mutating func end(_ way: Way, _ planner: PagePlanner) {
     let before = open.ways[way.before]
-    let from = state.going(on: before.token)
-    let plan = Pager.best(of: planner.plans(from: from, variants: way.variants))
+    let from = state.going(on: before, planner.number)
+    let plan = Pager.best(
+      of: planner.plans(from: from, variants: way.variants, sparing: way.spared))
     guard plan.isLast else { return }
     let defects = judge.defects(of: plan, from: from)
     let cost = before.cost + defects.cost(weights)
@@ -108,7 +204,8 @@ struct ColumnSearch {
     }
     open.noteEnd(
       Way(
-        before: way.before, token: nil, cost: cost, variants: way.variants, isGreedy: way.isGreedy))
+        before: way.before, token: nil, cost: cost, variants: way.variants, sparing: way.spared,
+        isGreedy: way.isGreedy))
   }
 
   /// Decides on the cheapest pages so far; what comes is for another to fill.
@@ -124,14 +221,17 @@ struct ColumnSearch {
     givenNumber += 1
     for column in way.columns { context.remember(column) }
     let planner = PagePlanner(context: context, number: givenNumber)
-    let plan = Pager.best(of: planner.plans(from: givenState, variants: way.variants))
+    let plan = Pager.best(
+      of: planner.plans(from: givenState, variants: way.variants, sparing: way.spared))
     givenState = plan.next
     if plan.next.token != way.token {
       // What was planned by columns does not come out so: what follows begins here.
       decided = []
       state = plan.next
       open = OpenPages(
-        Way(before: 0, token: plan.next.token, cost: way.cost, isGreedy: true), behind: givenNumber)
+        Way(
+          before: 0, token: plan.next.token, cost: way.cost, sparing: plan.spared, isGreedy: true),
+        behind: givenNumber)
       if plan.isLast { _ = open.takeBest() }
     }
     return plan
@@ -143,8 +243,9 @@ struct ColumnSearch {
   private func noteAll(_ ways: [Way], _ trials: PageTrials, _ planner: PagePlanner) {
     for way in ways {
       let before = open.ways[way.before]
-      let from = state.going(on: before.token)
-      let plan = Pager.best(of: planner.plans(from: from, variants: way.variants))
+      let from = state.going(on: before, planner.number)
+      let plan = Pager.best(
+        of: planner.plans(from: from, variants: way.variants, sparing: way.spared))
       let defects = judge.defects(of: plan, from: from)
       note(
         plan, from: from, defects, total: before.cost + defects.cost(weights),
@@ -163,10 +264,11 @@ struct ColumnSearch {
 }
 
 extension PageState {
-  /// The same, but for where the text goes on.
-  fileprivate func going(on token: BreakToken?) -> PageState {
+  /// The same before the page with `number`, but for where the text goes on, and for how high its columns end.
+  fileprivate func going(on way: OpenPages.Way, _ number: Int) -> PageState {
     var state = self
-    state.token = token
+    state.token = way.token
+    state.spared = PagePlanner.facesOneBefore(number) ? way.spared : 0
     return state
   }
 }

@@ -21,12 +21,14 @@ struct OpenPages {
     fileprivate(set) var columns: [KnownPlan]
     /// How many paragraphs are not set in their best lines on all pages up to it.
     let varied: Int
+    /// How many rows higher than they might the columns of the page end, as all of its spread do.
+    let spared: Int
     /// Whether the greedy pager comes this way.
     let isGreedy: Bool
 
     init(
       before: Int, token: BreakToken?, cost: PageCost, variants: [Int: LineVariant] = [:],
-      columns: [KnownPlan] = [], varied: Int = 0, isGreedy: Bool
+      columns: [KnownPlan] = [], varied: Int = 0, sparing spared: Int = 0, isGreedy: Bool
     ) {
       self.before = before
       self.token = token
@@ -34,7 +36,15 @@ struct OpenPages {
       self.variants = variants
       self.columns = columns
       self.varied = varied
+      self.spared = spared
       self.isGreedy = isGreedy
+    }
+
+    /// The same, where the greedy pager comes to its end as well.
+    var asGreedy: Way {
+      Way(
+        before: before, token: token, cost: cost, variants: variants, columns: columns,
+        varied: varied, sparing: spared, isGreedy: true)
     }
   }
 
@@ -83,6 +93,14 @@ struct OpenPages {
     let place = pages.count - 1 - OpenPages.mostFilled
     guard place > 0 else { return }
     for way in pages[place].indices { pages[place][way].columns = [] }
+  }
+
+  /// Takes back the ways to the last page; false where it is decided already.
+  mutating func takeBack() -> Bool {
+    guard pages.count > 1 else { return false }
+    if let known = end, known.number >= number { end = nil }
+    pages.removeLast()
+    return true
   }
 
   /// Notes a way to the text's end on the next page, where it is the cheapest.

@@ -3,11 +3,6 @@ import Typesetting
 
 /// The columns of one page, filled from every place that the one before may end in.
 struct PageColumns {
-  /// No way is followed that is dearer than the best by more demerits: so much cost the lines that one column takes or
-  /// gives at most, each in a paragraph that is set badly. Less would leave a column short for the sake of its lines.
-  static let mostDearer = 16_000_000
-  /// Nor one that is more uneven by more.
-  static let mostUneven = 2
   /// So many are followed at most: where paragraphs give readily, the best is among few.
   static let most = 8
   /// The greedy pager's is followed as long as it is no worse than the best by more: a few keep rules given up, or a few
@@ -16,6 +11,32 @@ struct PageColumns {
   static let mostBehind = (forced: 4, uneven: 8)
   /// No column is longer or shorter by more lines.
   private static let mostLines = 3
+
+  /// How much is tried.
+  struct Reach {
+    /// By how many lines a paragraph is varied.
+    var steps: [Int]
+    /// Whether two paragraphs next to each other are varied.
+    var adjoins: Bool
+    /// A paragraph is not set in lines that cost more demerits beyond its best, nor more in all
+    /// (`ExtraDemerits.total`).
+    var mostExtra: (lines: Int, total: Int)
+    /// No way is followed that is dearer than the best by more demerits.
+    var mostDearer: Int
+    /// Nor one that is more uneven by more.
+    var mostUneven: Int
+
+    /// Of the 95 paragraphs that are varied in five texts none costs more, and no way that is followed to its end was
+    /// ever dearer.
+    static let usual = Reach(
+      steps: [-1, 1], adjoins: false, mostExtra: (VariantFinder.mostExtra, 1_100_000),
+      mostDearer: 3_000_000, mostUneven: 1)
+    /// Where a column would be short otherwise: so much cost the lines that one column takes or gives at most, each in a
+    /// paragraph that is set badly. Less would leave it short for the sake of its lines.
+    static let wide = Reach(
+      steps: [-1, 1, -2, 2], adjoins: true, mostExtra: (4 * VariantFinder.mostExtra, .max),
+      mostDearer: 16_000_000, mostUneven: 2)
+  }
 
   /// A way to the end of a column.
   private struct End {
@@ -65,6 +86,9 @@ struct PageColumns {
   private let weights: PageWeights
   private let page: (filler: PageFiller, area: TextArea)
   private let number: Int
+  /// How many rows higher than they might its columns end.
+  private let spared: Int
+  private let reach: Reach
   private let framesetter: Framesetter
   private let costs: VariantCosts
   private var open: [End]
@@ -75,17 +99,20 @@ struct PageColumns {
   /// The least that a way to the column in hand costs, as far as it is known.
   private var least: PageCost
 
+  /// - Parameter ways: The ways to the page before, and the place of each among all that there are.
   init(
     search: ColumnSearch, page: (filler: PageFiller, area: TextArea), number: Int,
-    ways: [OpenPages.Way]
+    ways: [(place: Int, way: OpenPages.Way)], reach: Reach = .usual
   ) {
+    self.reach = reach
     judge = search.judge
     weights = search.weights
     self.page = page
     self.number = number
+    spared = page.area.spared
     framesetter = page.filler.mainPlace.framesetter
-    costs = VariantCosts(framesetter)
-    open = ways.enumerated().compactMap { place, way in
+    costs = VariantCosts(framesetter, most: reach.mostExtra)
+    open = ways.compactMap { place, way in
       way.token.map { End(before: place, varied: way.varied, token: $0, cost: way.cost) }
     }
     least = .none
@@ -114,24 +141,27 @@ struct PageColumns {
       for (end, item) in zip(open, plain) {
         if let item { follow(end, item, column, &found) }
       }
-      let near = PageColumns.near(found.all)
+      let near = PageColumns.near(found.all, reach)
       dropped = max(near.count - PageColumns.most, 0)
       open = Array(near.prefix(PageColumns.most))
     }
   }
 
+  /// What the cheapest way to the end of the page costs, or to the text's end on it, before what the end costs itself.
+  var leastCost: PageCost? { (open.map(\.cost) + ends.map(\.cost)).min() }
+
   /// Those that are not much dearer than the best, the cheapest first.
-  private static func near(_ found: [End]) -> [End] {
+  private static func near(_ found: [End], _ reach: Reach) -> [End] {
     guard let best = found.map(\.cost).min() else { return [] }
-    let near = found.filter { isNear($0.cost, to: best) }
+    let near = found.filter { isNear($0.cost, to: best, reach) }
     // Equals stay in the order in which they were found.
     return near.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
       .map(\.element)
   }
 
-  private static func isNear(_ cost: PageCost, to best: PageCost) -> Bool {
-    cost.forced <= best.forced && cost.uneven - best.uneven <= mostUneven
-      && cost.taste - best.taste <= mostDearer
+  private static func isNear(_ cost: PageCost, to best: PageCost, _ reach: Reach) -> Bool {
+    cost.forced <= best.forced && cost.uneven - best.uneven <= reach.mostUneven
+      && cost.taste - best.taste <= reach.mostDearer
   }
 
   /// Whether the greedy pager's way is so far behind the best that it is not followed any more.
@@ -143,11 +173,11 @@ struct PageColumns {
   /// The ways behind the page, the cheapest first; the greedy pager's, whose page is `plain` and goes on from the one at
   /// `lead`, is among them where that is the greedy pager's.
   func ways(lead: Int, of before: [OpenPages.Way], plain: PagePlan) -> [OpenPages.Way] {
-    let isFollowed = before[lead].isGreedy
+    let isFollowed = before[lead].isGreedy && spared == 0
     var ways = open.map { end in
       OpenPages.Way(
         before: end.before, token: end.token, cost: end.cost, variants: end.variants,
-        columns: end.columns, varied: end.varied + end.variants.count,
+        columns: end.columns, varied: end.varied + end.variants.count, sparing: spared,
         isGreedy: isFollowed && end.token == plain.next.token)
     }
     if isFollowed, let token = plain.next.token, !ways.contains(where: \.isGreedy) {
@@ -161,6 +191,25 @@ struct PageColumns {
       }
     }
     return ways
+  }
+
+  /// The ways among `ways`, which lead to one page, that are followed from it on, the cheapest first: where the next page
+  /// `beginsSpread`, one to each place.
+  static func kept(_ ways: [OpenPages.Way], beginsSpread: Bool) -> [OpenPages.Way] {
+    guard let best = ways.map(\.cost).min() else { return [] }
+    let sorted = ways.enumerated().sorted {
+      ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
+    }.map(\.element)
+    guard beginsSpread else { return sorted }
+    var kept: [OpenPages.Way] = []
+    for way in sorted {
+      if let place = kept.firstIndex(where: { $0.token == way.token }) {
+        if way.isGreedy { kept[place] = kept[place].asGreedy }
+      } else if way.isGreedy || isNear(way.cost, to: best, .wide) && kept.count < most {
+        kept.append(way)
+      }
+    }
+    return kept
   }
 
   // MARK: A column
@@ -181,7 +230,8 @@ struct PageColumns {
     let costs = costs
     let within = VariantChoices(
       of: plain.plan.paragraphs.filter { $0.begins && $0.ends && $0.lines > 1 }.map(\.index),
-      beside: start.variants, most: PageColumns.mostLines
+      beside: start.variants, most: PageColumns.mostLines, by: reach.steps,
+      adjoining: reach.adjoins
     ) { costs.cost(of: $1, $0, in: plain) }
     varyFoot(of: plain, start, column, demerits: 0, &found)
     for choice in within.choices {
@@ -229,8 +279,8 @@ struct PageColumns {
       if framesetter.story.paragraphs[next].range.lowerBound == token.offset { foot.append(next) }
     }
     for index in foot
-    where start.variants[index] == nil && start.variants[index - 1] == nil {
-      for lines in [-1, 1] {
+    where start.variants[index] == nil && (reach.adjoins || start.variants[index - 1] == nil) {
+      for lines in reach.steps {
         guard let cost = costs.cost(of: lines, index, in: item),
           isWorthwhile(start, demerits: demerits + cost, found)
         else { continue }
@@ -246,7 +296,7 @@ struct PageColumns {
     var cost = start.cost
     cost.taste += demerits
     if let bound = found.bound, !(cost < bound) { return false }
-    return PageColumns.isNear(cost, to: least)
+    return PageColumns.isNear(cost, to: least, reach)
   }
 
   /// Fills the column, and notes where it ends; nil where nothing came to stand in it, or the paragraph `index` does
@@ -260,6 +310,8 @@ struct PageColumns {
       framesetter: framesetter, token: start.token, end: framesetter.story.text.endOffset)
     let filling = band.fill(text, rows: column.area.rows, allowsOverset: true)
     guard let plan = filling.frames.first?.frame else { return nil }
+    // What is as high as a whole column has room on no spread whose columns end higher.
+    if spared > 0, filling.rest != nil, !filling.isSeen { return nil }
     let box = column.area.box(
       ofColumns: column.place..<column.place + 1, of: 1, from: 0, rows: column.area.rows)
     let item = PageFiller.Placed(
@@ -272,7 +324,7 @@ struct PageColumns {
       ends.append(
         OpenPages.Way(
           before: start.before, token: nil, cost: start.cost, variants: start.variants,
-          isGreedy: false))
+          sparing: spared, isGreedy: false))
       return item
     }
     var defects = PageDefects()

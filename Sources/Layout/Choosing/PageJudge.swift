@@ -44,6 +44,7 @@ struct PageJudge {
       defects[.keeps] += rule.rawValue + 1
     }
     if item.plan.overset > .zero { defects[.overset] += 1 }
+    if item.span == 1, item.plan.isFull { defects[.spreadShort] += item.area.spared }
     judgeFoot(item, isLast: isLast, number: number, &defects)
     judgeHead(item, &defects)
   }
@@ -164,10 +165,12 @@ struct PageJudge {
     context.issue.articles.contains { $0.paragraphs.lowerBound == index }
   }
 
-  /// How many rows of its column a full frame leaves empty at its foot.
+  /// How many rows of its column a full frame leaves empty at its foot. One that ends as high as all of its spread leaves
+  /// none.
   func missingRows(_ item: PageFiller.Placed) -> Int {
     let leading = context.design.leading
-    return max(item.box.height.rows(of: leading) - item.plan.inkFoot.rows(of: leading), 0)
+    let missing = item.box.height.rows(of: leading) - item.plan.inkFoot.rows(of: leading)
+    return missing > 0 ? missing + item.area.spared : 0
   }
 
   /// Whether what comes next after a frame had no room in the rows that it leaves empty: a heading with its two
@@ -213,5 +216,5 @@ struct PageJudge {
 
 extension PageFiller.Placed {
   /// The height of a whole column of its area, which its pictures and variants are made for.
-  var frameHeight: Length { area.leading * area.rows }
+  var frameHeight: Length { area.leading * area.wholeRows }
 }

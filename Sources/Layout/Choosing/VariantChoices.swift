@@ -1,7 +1,7 @@
 import Typesetting
 
-/// The cheapest ways to make some paragraphs a few lines longer or shorter in all, of which no two stand next to each
-/// other.
+/// The cheapest ways to make some paragraphs a few lines longer or shorter in all, of which mostly no two stand next to
+/// each other.
 struct VariantChoices {
   /// Paragraphs, each with a line more or less, and what that costs in all.
   struct Choice {
@@ -16,10 +16,13 @@ struct VariantChoices {
   ///   - paragraphs: In their order.
   ///   - known: Those that are varied already: none beside them is.
   ///   - most: No choice has more lines, nor fewer.
+  ///   - steps: By how many lines each is varied.
+  ///   - adjoins: Whether two of them may stand next to each other.
   ///   - cost: What the paragraph costs with so many lines more; nil where it has no such lines.
   /// - Complexity: O(paragraphs × `most`).
   init(
-    of paragraphs: [Int], beside known: [Int: LineVariant], most: Int,
+    of paragraphs: [Int], beside known: [Int: LineVariant], most: Int, by steps: [Int] = [-1, 1],
+    adjoining adjoins: Bool = false,
     cost: (_ paragraph: Int, _ lines: Int) -> Int?
   ) {
     // The best with the last paragraph as it is, and with it varied, by their lines.
@@ -27,12 +30,12 @@ struct VariantChoices {
     var taken = free
     free[most] = Choice()
     var last = Int.min
-    for index in paragraphs where known[index] == nil && known[index - 1] == nil {
-      let (fewer, more) = (cost(index, -1), cost(index, 1))
+    for index in paragraphs where known[index] == nil && (adjoins || known[index - 1] == nil) {
+      let costs = steps.map { (lines: $0, cost: cost(index, $0)) }
       // Most have no such lines.
-      guard fewer != nil || more != nil else { continue }
+      guard costs.contains(where: { $0.cost != nil }) else { continue }
       var next = free
-      if index > last + 1 || last == .min {
+      if adjoins || last == .min || index > last + 1 {
         // The one before does not stand right above it.
         for place in taken.indices {
           next[place] = VariantChoices.better(next[place], taken[place])
@@ -45,7 +48,7 @@ struct VariantChoices {
         }
       }
       var varied: [Choice?] = Array(repeating: nil, count: taken.count)
-      for (lines, cost) in [(-1, fewer), (1, more)] {
+      for (lines, cost) in costs {
         guard let cost else { continue }
         for place in free.indices where free.indices.contains(place + lines) {
           guard var choice = free[place] else { continue }

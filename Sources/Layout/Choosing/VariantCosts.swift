@@ -12,11 +12,16 @@ final class VariantCosts {
   }
 
   private let framesetter: Framesetter
+  /// Lines that cost more are not looked for, and none is taken that costs more in all.
+  private let most: (lines: Int, total: Int)
   private var known: [Key: Int?] = [:]
   /// The frames that they are for.
   private var size: Size?
 
-  init(_ framesetter: Framesetter) { self.framesetter = framesetter }
+  init(_ framesetter: Framesetter, most: (lines: Int, total: Int)) {
+    self.framesetter = framesetter
+    self.most = most
+  }
 
   /// What `paragraph` costs in so many lines more in the frame of `item`; nil where it may not be set so.
   func cost(of lines: Int, _ paragraph: Int, in item: PageFiller.Placed) -> Int? {
@@ -35,8 +40,9 @@ final class VariantCosts {
   private func found(_ lines: Int, _ index: Int, in size: Size) -> Int? {
     let paragraph = framesetter.story.paragraphs[index]
     guard paragraph.role == .text, !paragraph.style.keepsWithNext else { return nil }
-    return framesetter.extraDemerits(
+    let found = framesetter.extraDemerits(
       of: .lines(lines), at: index, measure: size.width, frameHeight: size.height,
-      most: VariantFinder.mostExtra)?.total
+      most: most.lines)?.total
+    return found.flatMap { $0 <= most.total ? $0 : nil }
   }
 }

@@ -347,7 +347,7 @@ struct PageFiller {
         followsContent: index == 0 && row > 0)
     }
     var band = ColumnBand(
-      columns: columns, leading: design.leading, areaRows: area.rows, options: options)
+      columns: columns, leading: design.leading, areaRows: area.wholeRows, options: options)
     if !figures.items.isEmpty { addWraps(to: &band, area, row) }
     return band
   }

@@ -26,6 +26,7 @@ struct PageMaker {
     page.findings = plan.findings
     page.verdict = plan.defects.map { PageVerdict(defects: $0, cost: $0.cost(weights)) }
     page.variants = plan.layoutVariants(in: context.issue)
+    page.rowsHigher = plan.spared
     page.insertions = plan.figures.map { insertion($0) }
     guard plan.kind == .text else {
       page.furniture = furniture.furniture(of: page)

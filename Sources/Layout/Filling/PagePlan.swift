@@ -36,6 +36,8 @@ struct PagePlan {
   var variants: [Int: LineVariant] = [:]
   /// The figures that were given places among its columns.
   var figures: [FigurePlacement] = []
+  /// How many rows higher its columns end than they might, as all of its spread do.
+  var spared = 0
   /// What readers mind about it; nil where nobody asked.
   var defects: PageDefects?
   /// Whether no page comes after it.

@@ -21,11 +21,13 @@ struct PagePlanner {
   ///     would stand before it is mentioned, is given none.
   ///   - ends: Where the frames of articles' text shall end, by their places on the page, from 0; where rules that keep
   ///     lines together let them.
+  ///   - spared: How many rows higher the columns of the spread end that the page begins; on a page that faces one
+  ///     before, that one says so.
   ///   - other: The page as it is filled on another way. Figures are looked for where they stand on it, and elsewhere only
   ///     where they have no room there; those that had none on it are not looked for.
   func plans(
     from state: PageState, variants: [Int: LineVariant] = [:], figures: [FigurePlacement]? = nil,
-    ends: [Int: LineEnd] = [:], like other: PagePlan? = nil
+    ends: [Int: LineEnd] = [:], sparing spared: Int = 0, like other: PagePlan? = nil
   ) -> [PagePlan] {
     var begun = state
     let isAsked: Bool
@@ -36,9 +38,18 @@ struct PagePlanner {
     }
     let all =
       context.tightened.isEmpty ? variants : context.tightened.merging(variants) { $1 }
+    let spared = PagePlanner.facesOneBefore(number) ? state.spared : spared
     let asked = Asked(
-      isPage: isAsked, variants: all, figures: figures, ends: ends, other: other)
-    return filled(begun, asked).map { filler in
+      isPage: isAsked, variants: all, figures: figures, ends: ends, spared: spared, other: other)
+    begun.spared = PagePlanner.facesOneBefore(number + 1) ? spared : 0
+    let fillers = filled(begun, asked)
+    if spared > 0, fillers.contains(where: { isStuck($0, since: state) }) {
+      // What comes next is as high as a whole column.
+      var whole = state
+      whole.spared = 0
+      return plans(from: whole, variants: variants, figures: figures, ends: ends, like: other)
+    }
+    return fillers.map { filler in
       var plan = PagePlan(
         kind: .text, number: number, article: filler.firstArticle, next: filler.progress)
       plan.master = filler.master
@@ -49,8 +60,9 @@ struct PagePlanner {
       if let notes = context.notes { plan.findings += filler.notesApart(from: notes) }
       plan.variants = context.tightened.isEmpty ? variants : held(all, in: filler)
       plan.figures = filler.figures.asked
+      plan.spared = spared
       plan.isLast = filler.progress.hasEnded(context)
-      if !plan.isLast, filler.progress.bringsNothing(since: state) {
+      if isStuck(filler, since: state) {
         // No page adds nothing; should one do so all the same, it is the last.
         let end = context.issue.main.story.text.endOffset
         plan.findings.append(.stuck(filler.progress.token.map { TextRange($0.offset, end) }))
@@ -60,6 +72,14 @@ struct PagePlanner {
       return plan
     }
   }
+
+  /// Whether a page adds nothing to what stands before it, though something is left.
+  private func isStuck(_ filler: PageFiller, since state: PageState) -> Bool {
+    !filler.progress.hasEnded(context) && filler.progress.bringsNothing(since: state)
+  }
+
+  /// Whether the page with `number` lies beside the one before it where the magazine is open.
+  static func facesOneBefore(_ number: Int) -> Bool { number > 1 && number % 2 == 1 }
 
   /// The variants among `variants` that paragraphs have which begin on a page.
   private func held(
@@ -89,6 +109,8 @@ struct PagePlanner {
     var figures: [FigurePlacement]?
     /// Where the frames of articles' text shall end, by their places on the page.
     var ends: [Int: LineEnd]
+    /// How many rows higher than they might its columns end.
+    var spared = 0
     /// The page as it is filled on another way; nil for none.
     var other: PagePlan?
   }
@@ -223,6 +245,7 @@ struct PagePlanner {
       areas = [areas.first ?? context.design.wholeArea(onPage: number)]
     }
     if let area = areas.first { expect(area, from: progress) }
+    if asked.spared > 0 { areas = areas.map { $0.sparing(asked.spared) } }
     var filler = PageFiller(context, number: number, master: master, progress: progress)
     filler.progress.step = step
     filler.isAsked = asked.isPage
@@ -238,7 +261,11 @@ struct PagePlanner {
 
   /// The page that comes from `state` on before anything stands on it, and its area: where text runs in columns alone,
   /// from the head of one area to its foot. Nil where it does not, or where the page stays empty.
-  func emptyPage(from state: PageState) -> (filler: PageFiller, area: TextArea)? {
+  ///
+  /// - Parameter spared: How many rows higher its columns end.
+  func emptyPage(
+    from state: PageState, sparing spared: Int = 0
+  ) -> (filler: PageFiller, area: TextArea)? {
     var progress = state
     guard case .text(let isAsked) = start(&progress) else { return nil }
     let sequence = context.sequence(of: progress.article)
@@ -247,7 +274,7 @@ struct PagePlanner {
     let master = step.flatMap {
       context.design.template.master(of: sequence.steps[$0], onPage: number)
     }
-    let asked = Asked(isPage: isAsked, variants: [:], figures: nil, ends: [:])
+    let asked = Asked(isPage: isAsked, variants: [:], figures: nil, ends: [:], spared: spared)
     var (filler, areas, _) = begun(progress, step, master, asked)
     guard areas.count == 1, let area = areas.first, area.overset == .flow, filler.free.isEmpty,
       !context.notesSpanPage

@@ -33,6 +33,8 @@ struct PageState: Hashable, Sendable {
   var notes = NoteState()
   /// The picture whose other half stands on the page that comes; nil where none does.
   var spread: SpreadPicture?
+  /// How many rows higher all columns of the page that comes end, as those of the page that it faces do.
+  var spared = 0
   /// How many pages followed each other without room for text.
   var pagesWithoutText = 0
 
@@ -53,7 +55,7 @@ struct PageState: Hashable, Sendable {
   /// True where nothing was placed or begun since `other`; whose page it is says nothing of that.
   func bringsNothing(since other: PageState) -> Bool {
     var before = other
-    (before.article, before.sequence) = (article, sequence)
+    (before.article, before.sequence, before.spared) = (article, sequence, spared)
     return self == before
   }
 }

@@ -13,6 +13,8 @@ package struct TextArea: Hashable, Sendable {
   package var box: Rect
   /// How many rows it has, at least one.
   package var rows: Int
+  /// So many of the rows that its frame has were taken from its foot, since all columns of its spread end as much higher.
+  package var spared = 0
   /// How many columns its text runs in where nothing else is said.
   package var columns: Int
   /// Between two columns.
@@ -54,6 +56,22 @@ package struct TextArea: Hashable, Sendable {
     return Rect(
       x: box.minX + (width + gutter) * first, y: y,
       width: width * columns.count + gutter * (columns.count - 1), height: height)
+  }
+}
+
+extension TextArea {
+  /// How many rows its frame has, with those that were taken from its foot: pictures are as large, and rows of tables as
+  /// high, as that has room for.
+  var wholeRows: Int { rows + spared }
+
+  /// The area without its last `count` rows, where it has more.
+  func sparing(_ count: Int) -> TextArea {
+    guard count > 0, rows > count else { return self }
+    var area = self
+    area.rows -= count
+    area.box.size.height -= leading * count
+    area.spared += count
+    return area
   }
 }
 

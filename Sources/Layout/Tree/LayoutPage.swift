@@ -44,6 +44,8 @@ package struct LayoutPage: Sendable {
   package var variants: [LayoutVariant] = []
   /// The figures that were given places among its columns.
   package var insertions: [LayoutInsertion] = []
+  /// How many rows higher than they might its columns end, as all of its spread do: 0 or 1.
+  package var rowsHigher = 0
   /// What readers mind about it and what that comes to; nil where nobody asked.
   package var verdict: PageVerdict?
   /// The places on it that links lead to, in order of its frames.

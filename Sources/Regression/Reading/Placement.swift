@@ -13,10 +13,12 @@ package struct Placement: Hashable, Sendable {
   package var variants: [(paragraph: String, lines: Int)] = []
   /// The figures of the page; nil to have them placed.
   package var figures: [AskedPage.Figure]?
+  /// How many rows higher all columns of the spread end that the page begins; nil where nothing is said.
+  package var rowsHigher: Int?
 
   package static func == (a: Placement, b: Placement) -> Bool {
     a.page == b.page && a.column == b.column && a.end == b.end && a.figures == b.figures
-      && a.variants.elementsEqual(b.variants, by: ==)
+      && a.rowsHigher == b.rowsHigher && a.variants.elementsEqual(b.variants, by: ==)
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -28,7 +30,7 @@ package struct Placement: Hashable, Sendable {
   /// The placements of a file, a JSON object in each line that is not empty:
   /// `{"page":3,"column":2,"end":{"id":"…","line":4},"variants":{"…":1}}`, and
   /// `"insertions":[{"id":"…","edge":"top","column":1,"span":2}]` for figures, with a `row` for those that text runs
-  /// around. What an answer adds is passed over, so that answers may be asked again; a fault, and a field of another
+  /// around; `"higher":1` where all columns of the spread that the page begins end a row higher. What an answer adds is passed over, so that answers may be asked again; a fault, and a field of another
   /// name, is an error with its place. O(n).
   package static func lines(of bytes: [UInt8]) throws(RecordError) -> [Placement] {
     var found: [Placement] = []
@@ -50,7 +52,7 @@ package struct Placement: Hashable, Sendable {
   /// The fields that an answer has beside those of its question.
   private static let answered: Set<String> = ["held", "found", "cost", "terms"]
   /// The fields of a question.
-  private static let asked = ["page", "column", "end", "variants", "insertions"]
+  private static let asked = ["page", "column", "end", "variants", "insertions", "higher"]
 
   /// Nil for the last line of an answer, which says what all pages cost.
   private init?(from json: inout JSONReader) throws(RecordError) {
@@ -88,6 +90,13 @@ package struct Placement: Hashable, Sendable {
         figures = try json.array { reader throws(RecordError) in
           try Placement.figure(from: &reader)
         }
+      case "higher":
+        let place = json.offset
+        let rows = try json.integer("how many rows higher columns end")
+        guard (0...1).contains(rows) else {
+          throw json.error("columns of a spread end 0 or 1 rows higher", at: place)
+        }
+        rowsHigher = rows
       case "total", "pages":
         isTotal = true
         try json.skip()

@@ -43,6 +43,8 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case noteSplit
   /// A rule that parts two scenes at the head or foot of a column.
   case sceneRule
+  /// Rows that all columns of a spread end higher than they might, since some of them would end short otherwise.
+  case spreadShort
 
   /// The layer it counts in. No amount of what is in a later one outweighs anything in one before.
   package var layer: Int {
@@ -78,6 +80,7 @@ extension PageTerm {
     case .noteApart: "note-apart"
     case .noteSplit: "note-split"
     case .sceneRule: "scene-rule"
+    case .spreadShort: "spread-short"
     }
   }
 

@@ -31,6 +31,9 @@ package struct PageWeights: Hashable, Sendable {
       case .noteApart: 4
       case .noteSplit: 300_000
       case .sceneRule: 200_000
+      // Facing pages that end alike look as they should; who lays one spread upon the next sees that it is shorter. Four
+      // columns cost as much as a paragraph or two that are set badly.
+      case .spreadShort: 200_000
       }
     }
   }

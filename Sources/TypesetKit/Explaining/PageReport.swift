@@ -119,6 +119,9 @@ extension PageReport {
         parts.append("\(figure.name) at the \(figure.edge) of \(columns)\(size)")
       }
     }
+    if way.trial.defects[.spreadShort] > 0 {
+      parts.append("all columns of its spread a row higher")
+    }
     var out =
       parts.isEmpty
       ? "with every paragraph in its best lines" : "with " + parts.joined(separator: ", ")

@@ -51,6 +51,7 @@ extension Placement {
       var page = asked[placement.page] ?? AskedPage()
       if let column = placement.column, let end = placement.end { page.ends[column] = end }
       for variant in placement.variants { page.variants[variant.paragraph] = variant.lines }
+      if let rows = placement.rowsHigher { page.rowsHigher = rows }
       if let figures = placement.figures { page.figures = (page.figures ?? []) + figures }
       asked[placement.page] = page
     }
@@ -65,6 +66,8 @@ extension PressJob {
     /// The last lines of its frames of articles' text, in reading order.
     var ends: [AskedPage.End?]
     var variants: [String: Int]
+    /// How many rows higher than they might its columns end.
+    var rowsHigher: Int
     /// How many of its figures stand in their places.
     var figures: Set<String>
   }
@@ -91,6 +94,7 @@ extension PressJob {
         },
         variants: Dictionary(
           page.variants.map { ("\($0.node)", $0.lines) }, uniquingKeysWith: { first, _ in first }),
+        rowsHigher: page.rowsHigher,
         figures: Set(page.frames.compactMap { figures[$0.storyIndex] }))
     }
     var text = ""
@@ -132,6 +136,7 @@ extension PressJob {
       json.key("end")
       write(end, to: &json)
     }
+    if let rows = placement.rowsHigher { json.field("higher", rows) }
     if !placement.variants.isEmpty {
       json.key("variants")
       json.object { json in
@@ -161,6 +166,7 @@ extension PressJob {
     }
     let isHeld =
       page != nil && (placement.end == nil || placement.end == found)
+      && (placement.rowsHigher ?? page?.rowsHigher) == page?.rowsHigher
       && placement.variants.allSatisfy { page?.variants[$0.paragraph] ?? 0 == $0.lines }
       && (placement.figures ?? []).allSatisfy { page?.figures.contains($0.element) ?? false }
     json.key("held")

@@ -223,10 +223,11 @@ struct ParagraphFit {
     }
   }
 
-  /// What `pass` comes to, with no more demerits than `most`; nil where no line may begin at `state` in it.
+  /// What `pass` comes to, with no more demerits than `most`, nor more than `beyond` beyond the best; nil where no line may
+  /// begin at `state` in it.
   mutating func attempt(
     _ pass: Pass, from state: ParagraphState, over slots: any LineSlots, without offset: Int? = nil,
-    lines: Int? = nil, most: Int = .max
+    lines: Int? = nil, most: Int = .max, beyond: Int = .max
   ) -> Attempt? {
     let places = self.places(pass.freedom)
     guard let first = places.index(of: state.offset.utf8) else { return nil }
@@ -242,6 +243,7 @@ struct ParagraphFit {
       costs: costs, threshold: pass.threshold, extraStretch: 0)
     solver.lent = pass.lent
     solver.mostDemerits = most
+    solver.mostBeyondBest = beyond
     if let excluded { solver.excluded = excluded - first }
     if let avoided { solver.avoided = avoided - first }
     let planned = state.plannedLines > 0 ? state.plannedLines : nil

@@ -173,14 +173,21 @@ extension FrameFiller {
     var index = first
     /// Cells that reach over further rows: their columns, and how many rows are left.
     var hanging: [(columns: Range<Int>, rows: Int)] = []
+    // The last paragraph that was seen to be no cell.
+    var plain = -1
     while index < rows.count {
       let paragraph = rows[index].paragraph
+      if paragraph == plain {
+        index += 1
+        continue
+      }
       guard story.paragraphs[paragraph].hasCell,
         let cell = story.paragraphs[paragraph].style.cell,
         !cell.isChoice, let row = row(around: paragraph), !isParted(row)
       else {
         hanging.removeAll()
         for place in boxes.indices { boxes[place].rest = 0 }
+        plain = paragraph
         index += 1
         continue
       }

@@ -20,7 +20,9 @@ package struct PlannedParagraph: Sendable {
 
 extension FramePlan {
   /// The paragraphs of text whose lines stand in it, in order; what takes no room is left out. O(lines).
-  package var paragraphs: [PlannedParagraph] {
+  package var paragraphs: [PlannedParagraph] { paragraphs(of: lines[...]) }
+
+  private func paragraphs(of lines: ArraySlice<PlannedLine>) -> [PlannedParagraph] {
     var found: [PlannedParagraph] = []
     var bytes = 0
     for line in lines where line.height > .zero {
@@ -59,9 +61,8 @@ extension FramePlan {
     let above = lines.indices.prefix(last).last {
       isCounted($0) && lines[$0].paragraph != index
     }
-    var foot = self
-    foot.lines = Array(lines[(above.map { $0 + 1 } ?? 0)...])
-    return foot.paragraphs.last.map { ($0, above.map { lines[$0].paragraph }) }
+    let foot = lines[(above.map { $0 + 1 } ?? 0)...]
+    return paragraphs(of: foot).last.map { ($0, above.map { lines[$0].paragraph }) }
   }
 
   /// The first of `paragraphs`; nil where there is none. O(its lines).
@@ -69,9 +70,9 @@ extension FramePlan {
     guard let first = lines.first(where: { $0.height > .zero && $0.table != nil }) else {
       return nil
     }
-    var head = self
-    head.lines = Array(lines.prefix { $0.height == .zero || $0.paragraph == first.paragraph })
-    return head.paragraphs.first
+    return paragraphs(
+      of: lines.prefix { $0.height == .zero || $0.paragraph == first.paragraph }
+    ).first
   }
 
   /// Where it would end with so many lines fewer at its foot: at which byte of its story, and, within a paragraph, in

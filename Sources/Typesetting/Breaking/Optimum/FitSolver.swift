@@ -68,6 +68,9 @@ struct FitSolver<Source: FitSource> {
   var avoided = -1
   /// Ways that cost more are given up.
   var mostDemerits = Int.max
+  /// Ways to a place that cost so much more than the best to it, in whatever number of lines, are given up: what follows
+  /// costs that one no more, so that they have more than `mostDemerits` in the end.
+  var mostBeyondBest = Int.max
   private(set) var trails: [FitTrail] = []
   /// True where the number of lines that was asked for could not be had.
   private(set) var missedLines = false
@@ -203,7 +206,10 @@ struct FitSolver<Source: FitSource> {
     // Then the active breaks are as they were.
     if staying == 0, planted.isEmpty { return false }
     if staying < count { actives.removeLast(count - staying) }
-    if !planted.isEmpty { join() }
+    if !planted.isEmpty {
+      if groups.count > 1, mostBeyondBest < .max { giveUpDear(likeFrom: source.firstLikeLine) }
+      join()
+    }
     return true
   }
 
@@ -212,6 +218,32 @@ struct FitSolver<Source: FitSource> {
   private mutating func keep(_ place: Int) {
     if staying < place { actives[staying] = actives[place] }
     staying += 1
+  }
+
+  /// Takes back new active breaks that cost more than others by more than `mostBeyondBest`.
+  ///
+  /// Those that hold against them have no more hyphens before them, and all lines from `line` on are alike: what follows
+  /// costs them as much, but for the fitness of the next line.
+  private mutating func giveUpDear(likeFrom line: Int) {
+    for hyphens in 0..<classes { leastByHyphens[hyphens] = .max }
+    for active in planted where active.line >= line {
+      for hyphens in active.hyphens..<classes {
+        leastByHyphens[hyphens] = min(leastByHyphens[hyphens], active.demerits)
+      }
+    }
+    let most = mostBeyondBest + abs(costs.adjacencyDemerits)
+    var (kept, start) = (0, 0)
+    for group in groups.indices {
+      for place in start..<groups[group].end {
+        let active = planted[place]
+        if active.line >= line, active.demerits - most > leastByHyphens[active.hyphens] { continue }
+        planted[kept] = active
+        kept += 1
+      }
+      start = groups[group].end
+      groups[group].end = kept
+    }
+    planted.removeLast(planted.count - kept)
   }
 
   /// Puts the new active breaks among those that stay, each behind those of its group.
