@@ -487,7 +487,13 @@ public struct MathMLReader {
     var rows: [[[MathItem]]] = []
     for child in node.children where child.name == "mtr" || child.name == "mlabeledtr" {
       var cells = child.children.filter { $0.name == "mtd" }
-      if child.name == "mlabeledtr", !cells.isEmpty { cells.removeFirst() }
+      if child.name == "mlabeledtr", !cells.isEmpty {
+        let label = cells.removeFirst().words
+        problems.append(
+          FormulaProblem(
+            .misplaced, "the label “\(label)” of a row of <mtable> is left out", at: 0..<0,
+            help: "write the formula as TeX, with \\tag"))
+      }
       rows.append(cells.map { row($0.children, depth: depth + 1) })
     }
     // Columns stand as the table says, or as the cells of its first row do.
@@ -500,8 +506,13 @@ public struct MathMLReader {
     } else if cells.contains(where: { $0 != nil }) {
       words = cells.map { $0 ?? "center" }
     }
-    let asked: [MathArray.Alignment] = words.map { word in
+    var asked: [MathArray.Alignment] = words.map { word in
       word == "left" ? .left : word == "right" ? .right : .center
+    }
+    // The last holds for those that follow.
+    if let last = asked.last, words.count == 1 || !(asked[0] == .right && asked[1] == .left) {
+      let count = rows.reduce(0) { max($0, $1.count) }
+      asked += Array(repeating: last, count: max(count - asked.count, 0))
     }
     let isAligned = asked.count > 1 && asked[0] == .right && asked[1] == .left
     let isDisplayed = node.attributes["displaystyle"] == "true"

@@ -383,12 +383,14 @@ public struct TeXWriter {
     case .multline: return ("multlined", "")
     case .array, .substack:
       var columns = ""
-      for index in 0...array.columns.count {
+      // The last column's alignment holds for those that follow.
+      let count = max(array.columns.count, array.columnCount)
+      for index in 0...count {
         if array.closedGaps.contains(index) {
           columns += "@{\(array.between[index].map { TeXWriter.write($0) } ?? "")}"
         }
         for _ in array.verticalRules.filter({ $0 == index }) { columns += "|" }
-        if index < array.columns.count { columns += array.columns[index].rawValue }
+        if index < count { columns += array.alignment(of: index, inRow: 0).rawValue }
       }
       return ("array", "{\(columns)}")
     case .matrix:

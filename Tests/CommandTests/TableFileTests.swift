@@ -50,7 +50,7 @@ import TypesetPDFWriting
     }
     let found = run("\"$T\" compare old.json new.json")
     #expect(
-      found.output.contains("“gone” is gone (row 3, column 1 of a table)"),
+      found.output.contains("row 3, column 1 of a table: “gone” removed"),
       "\(found.output)\(found.errors)")
   }
 

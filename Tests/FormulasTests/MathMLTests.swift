@@ -57,6 +57,13 @@ import TypesetFormulas
         Node("mtable", [Node("mtr", [Node("mtd", [x]), Node("mtd", [two])])]), leaf("mo", ")"),
       ], "\\left(\\begin{matrix}x&2\\end{matrix}\\right)"
     ),
+    (
+      [
+        Node(
+          "mtable", attributes: ["columnalign": "left"],
+          [Node("mtr", [Node("mtd", [x]), Node("mtd", [two])])])
+      ], "\\begin{array}{ll}x&2\\end{array}"
+    ),
     ([leaf("mtext", " if "), x], "\\text{ if }x"),
     ([x, Node("mspace", attributes: ["width": "1em"]), two], "x\\quad2"),
     ([Node("semantics", [x, leaf("annotation", "y")])], "x"),

@@ -126,6 +126,17 @@ import TypesetRegression
       ).isEmpty)
   }
 
+  /// A note that goes takes its mark, and no figure of the cell.
+  @Test func marksOfNotesAreNoFigures() throws {
+    let changes = try Recording.changes(
+      "<table>\n<tr><td>a<td>31<note place=table>words</note>\n<tr><td>c<td>d\n</table>\n",
+      "<table>\n<tr><td>a<td>31\n<tr><td>c<td>d\n</table>\n")
+    #expect(
+      changes.contains { $0.message == "row 1, column 2 of a table: “1” removed after “31”" },
+      "\(changes.map(\.message))")
+    #expect(!changes.contains { $0.message.contains("“311”") })
+  }
+
   /// Of several tables each is compared with what it was, whatever came between them.
   @Test func tablesAreFoundAgain() throws {
     func text(_ parts: [String]) -> String {

@@ -47,6 +47,8 @@ struct ComparedStory {
     var wordsEnd: Int
     /// Its number among those with text, from 1.
     var number: Int
+    /// Where raised figures in `text` begin and end: the mark of a note is no part of its word.
+    var edges: [Int]
     /// The cell of a table that it is; nil for none.
     var cell: LayoutRecord.Cell?
     /// True where nothing but white space stands there.
@@ -109,8 +111,14 @@ struct ComparedStory {
       var end = firstLine + 1
       while end < lines.count, lines[end].line.para == id { end += 1 }
       var text: [UInt8] = []
-      for line in lines[firstLine..<end] { text += line.line.text.utf8 }
       let start = lines[firstLine].line.range.lowerBound.utf8
+      var edges: [Int] = []
+      for line in lines[firstLine..<end] {
+        text += line.line.text.utf8
+        for run in line.line.runs where run.features.contains("sups") || run.rise > .zero {
+          edges += [run.range.lowerBound.utf8 - start, run.range.upperBound.utf8 - start]
+        }
+      }
       let upper = lines[end - 1].line.range.upperBound.utf8
       var lastPicture = firstPicture
       while lastPicture < pictures.count, pictures[lastPicture].image.offset < upper {
@@ -149,7 +157,7 @@ struct ComparedStory {
         Paragraph(
           id: id, start: start, text: text, lines: firstLine..<end,
           pictures: firstPicture..<lastPicture, key: hash.value, madeList: madeList,
-          wordsEnd: wordsEnd, number: number, cell: lines[firstLine].line.cell,
+          wordsEnd: wordsEnd, number: number, edges: edges, cell: lines[firstLine].line.cell,
           isBlank: isBlank, isPicture: !isBlank && !hasLetters))
       firstLine = end
       firstPicture = lastPicture

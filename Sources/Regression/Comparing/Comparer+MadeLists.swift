@@ -61,7 +61,7 @@ extension Comparer {
         let (x, y) = (from[match.a], to[match.b])
         pairs.append(
           Pair(
-            a: x, b: y, common: Comparer.common(a.paragraphs[x].text, b.paragraphs[y].text),
+            a: x, b: y, common: Comparer.common(a.paragraphs[x], b.paragraphs[y]),
             isSame: false))
         changes.append(MadeChange(what: .reworded, list: list, old: x, new: y))
       }

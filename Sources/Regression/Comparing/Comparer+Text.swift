@@ -120,7 +120,7 @@ extension Comparer {
     var parts: [Pair] = []
     for x in old {
       for y in new {
-        let common = Comparer.common(a.paragraphs[x].text, b.paragraphs[y].text)
+        let common = Comparer.common(a.paragraphs[x], b.paragraphs[y])
         if !common.isEmpty { parts.append(Pair(a: x, b: y, common: common, isSame: false)) }
       }
     }
@@ -152,7 +152,7 @@ extension Comparer {
   }
 
   private static func bag(_ paragraph: ComparedStory.Paragraph) -> [UInt64: Int] {
-    let tokens = TextTokens(paragraph.text)
+    let tokens = TextTokens(paragraph.text, edges: paragraph.edges)
     var bag: [UInt64: Int] = [:]
     for (range, key) in zip(tokens.ranges, tokens.keys) {
       if paragraph.text[range.lowerBound] > 0x20 { bag[key, default: 0] += 1 }
@@ -168,9 +168,11 @@ extension Comparer {
     return all == 0 ? 1000 : 2000 * common / all
   }
 
-  /// Common stretches of two texts, by words.
-  static func common(_ x: [UInt8], _ y: [UInt8]) -> [(a: Int, b: Int, count: Int)] {
-    let (old, new) = (TextTokens(x), TextTokens(y))
+  /// Common stretches of two paragraphs, by words.
+  static func common(
+    _ x: ComparedStory.Paragraph, _ y: ComparedStory.Paragraph
+  ) -> [(a: Int, b: Int, count: Int)] {
+    let (old, new) = (TextTokens(x.text, edges: x.edges), TextTokens(y.text, edges: y.edges))
     return SequenceDiff.matches(old.keys, new.keys).map {
       (old.ranges[$0.a].lowerBound, new.ranges[$0.b].lowerBound, old.ranges[$0.a].count)
     }
@@ -221,7 +223,7 @@ extension Comparer {
 
   mutating func modify(_ x: Int, _ y: Int) {
     let (old, new) = (a.paragraphs[x].text, b.paragraphs[y].text)
-    let common = Comparer.common(old, new)
+    let common = Comparer.common(a.paragraphs[x], b.paragraphs[y])
     pairs.append(Pair(a: x, b: y, common: common, isSame: old == new))
     // The same words with other pictures: `compareTags` names them.
     guard old != new else { return }

@@ -7,14 +7,18 @@ struct TextTokens {
   /// Each token's hash.
   private(set) var keys: [UInt64] = []
 
-  init(_ text: [UInt8]) {
+  /// - Parameter edges: Bytes, rising, before which a token ends whatever stands there.
+  init(_ text: [UInt8], edges: [Int] = []) {
     var place = 0
+    var edge = edges[...]
     while place < text.count {
       let start = place
+      edge = edge.drop { $0 <= start }
+      let limit = min(edge.first ?? text.count, text.count)
       let kind = TextTokens.kind(text, place)
       place = TextTokens.next(text, place)
       if kind != .mark {
-        while place < text.count,
+        while place < limit,
           TextTokens.kind(text, place) == kind || TextTokens.isWithinNumber(text, place)
         {
           place = TextTokens.next(text, place)

@@ -394,7 +394,9 @@ struct LineBuilder {
     if holdsPicture, leading > .zero, hasLetters {
       // The lines below stay in line with those of the columns beside them.
       let over = (ascent + descent).scaledPoints % leading.scaledPoints
-      if over > 0 { ascent += leading - Length(scaledPoints: over) }
+      // What reaches down alone leaves its baseline on the grid.
+      let rest = over > 0 ? leading - Length(scaledPoints: over) : .zero
+      if ascent > strut { ascent += rest } else { descent += rest }
       airAbove = .zero
     }
     return (ascent, descent, airAbove)

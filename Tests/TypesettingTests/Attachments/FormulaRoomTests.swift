@@ -128,6 +128,16 @@ struct FormulaRoomTests {
     #expect(height(30, 20) == pt(60))
   }
 
+  /// What reaches down alone, or up alone, leaves its letters on the grid.
+  @Test func higherLinesStandOnTheGrid() {
+    for (ascent, descent, above) in [(9.0, 5.0, 9.0), (9, 14, 9), (11, 3, 21), (8, 20, 9)] {
+      let text = text("a {x} b", ascent: ascent, descent: descent)
+      let line = Workbench.lines(text, measure: pt(100), Workbench.style())[0]
+      #expect(line.ascent == pt(above), "\(ascent) \(descent)")
+      #expect((line.ascent + line.descent).scaledPoints % pt(12).scaledPoints == 0)
+    }
+  }
+
   @Test func noFormulaIsALargeFirstLetter() {
     let text = text("{x}abc def ghi")
     let lines = Workbench.lines(
