@@ -113,6 +113,19 @@ import Typesetting
     }
   }
 
+  /// Rows with rules by the style of rows are as high as each other, whichever is the second.
+  @Test func ruledRowsAreAlike() {
+    var design = Sheets.design(columns: 1, rows: 60)
+    design.template.stylesheet.paragraphs["row"]?.rule = .box
+    let text = "<table>\n<tr><th>h\n<tr><td>a\n<tr><td>b\n<tr><td>c\n<tr><td>d\n</table>\n"
+    let sheets = Sheets(text, design, mostPages: 20)
+    let feet = sheets.pages.flatMap(\.frames).flatMap(\.frame.lines).filter {
+      sheets.issue.main.story.paragraphs[$0.paragraph].style.cell != nil
+    }.map(\.origin.y)
+    let steps = zip(feet.dropFirst(), feet.dropFirst(2)).map { $1 - $0 }
+    #expect(steps.count == 3 && Set(steps).count == 1, "\(steps)")
+  }
+
   /// The ground of a cell's class is behind it alone, as wide as its columns and as high as its rows, whichever cell of its
   /// row it is.
   @Test(arguments: 0..<12) func aCellHasItsOwnGround(_ seed: Int) throws {

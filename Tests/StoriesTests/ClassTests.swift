@@ -79,7 +79,7 @@ struct ClassTests {
         "headline",
         "index", "index-first",
         "index-sub", "kicker", "lead", "list", "masthead", "note", "pullquote", "question", "quote",
-        "rule", "sidebar", "signature", "small", "table", "table-column", "table-continued", "term",
+        "row", "rule", "sidebar", "signature", "small", "table", "table-column", "table-continued", "term",
         "terms", "toc", "toc-1", "toc-2",
         "toc-3", "toc-4", "toc-5",
         "toc-6", "toc-7",

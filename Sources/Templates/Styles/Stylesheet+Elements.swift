@@ -12,7 +12,8 @@ extension Stylesheet {
       "headline": headline, "h1": h1, "h2": h2, "h3": h3, "h4": h4, "h5": h5, "h6": h6,
       "pullquote": pullquote, "credit": credit, "continued": continued, "sidebar": sidebar,
       "figure": figure, "figures": figure, "rule": rule, "terms": terms, "term": term,
-      "description": description, "table": table, "head-row": headRow, "even-row": evenRow,
+      "description": description, "table": table, "row": row, "head-row": headRow,
+      "even-row": row,
       "foot-row": footRow, "table-column": ParagraphLook(), "table-continued": tableContinued,
       "choices": ParagraphLook(),
       "formula": formula, "code-label": codeLabel, "folio": folio, "toc": contents,
@@ -199,8 +200,8 @@ extension Stylesheet {
     return look
   }
 
-  /// Every second row of those that do not head a table: for stripes, where a template gives it a ground.
-  private static var evenRow: ParagraphLook {
+  /// A row, and every second one of those that do not head a table: for rules and for stripes, where a template has them.
+  private static var row: ParagraphLook {
     var look = ParagraphLook()
     look.padding = .em(300)
     return look
