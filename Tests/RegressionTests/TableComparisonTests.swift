@@ -137,6 +137,23 @@ import TypesetRegression
     #expect(!changes.contains { $0.message.contains("“311”") })
   }
 
+  /// Cells in places that no table has are told by the reader; a lone one far out is compared as a paragraph.
+  @Test func cellsFarOut() throws {
+    let text = TableComparisonTests.table("a|b/c|d")
+    let record = String(decoding: Recording.bytes(text), as: UTF8.self)
+    #expect(record.contains("\"cell\":{\"row\":1,\"column\":1"))
+    for wrong in ["0", "-1", "9000000000000"] {
+      let changed = record.replacing("\"cell\":{\"row\":1,", with: "\"cell\":{\"row\":\(wrong),")
+      #expect(throws: RecordError.self) { try LayoutRecord(parsing: Array(changed.utf8)) }
+    }
+    let far = record.replacing(
+      "\"cell\":{\"row\":1,\"column\":1", with: "\"cell\":{\"row\":900000,\"column\":900000")
+    let changes = Comparison.compare(
+      try Recording.record(text), try LayoutRecord(parsing: Array(far.utf8))
+    ).changes
+    #expect(changes.count < 10)
+  }
+
   /// Of several tables each is compared with what it was, whatever came between them.
   @Test func tablesAreFoundAgain() throws {
     func text(_ parts: [String]) -> String {

@@ -11,13 +11,19 @@ struct ComparedTable {
   /// The paragraph of the cell that begins in each place, row by row; -1 where none does.
   private let cells: [Int32]
 
-  /// The table whose first cell is the paragraph `first`. O(cells and places).
+  /// A record that somebody else wrote may have few cells in many places: what is beyond so many to a cell is no table.
+  private static let mostPlaces = 256
+
+  /// The table whose first cell is the paragraph `first`; without cells where that stands too far out. O(cells and places).
   init(of first: Int, in story: [ComparedStory.Paragraph]) {
     var end = first
     var place = (row: 0, column: 0)
     var (rows, columns) = (0, 0)
     var hash = ContentHash()
-    while end < story.count, let cell = story[end].cell, (cell.row, cell.column) > place {
+    while end < story.count, let cell = story[end].cell, (cell.row, cell.column) > place,
+      max(rows, cell.row) * max(columns, cell.column)
+        <= (end - first + 4) * ComparedTable.mostPlaces
+    {
       place = (cell.row, cell.column)
       rows = max(rows, cell.row)
       columns = max(columns, cell.column)
@@ -57,15 +63,16 @@ extension ComparedStory {
     var units: [ComparedUnit] = []
     var index = 0
     while index < paragraphs.count {
-      if paragraphs[index].cell == nil {
-        units.append(
-          ComparedUnit(paragraphs: index..<index + 1, key: paragraphs[index].key, table: nil))
-        index += 1
-      } else {
-        let table = ComparedTable(of: index, in: paragraphs)
+      let table =
+        paragraphs[index].cell == nil ? nil : ComparedTable(of: index, in: paragraphs)
+      if let table, !table.paragraphs.isEmpty {
         units.append(
           ComparedUnit(paragraphs: table.paragraphs, key: table.key, table: table))
         index = table.paragraphs.upperBound
+      } else {
+        units.append(
+          ComparedUnit(paragraphs: index..<index + 1, key: paragraphs[index].key, table: nil))
+        index += 1
       }
     }
     return units

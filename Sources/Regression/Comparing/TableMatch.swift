@@ -77,8 +77,9 @@ struct TableMatch {
     }
     func likeness(_ x: Int, _ y: Int) -> Int {
       let alike = TableMatch.likeness(bagsA[x], bagsB[y])
-      guard let head = head(a, old, x), head == self.head(ofNew: y) else { return alike }
-      return max(alike, TableMatch.likenessOfHeads)
+      let heads = (head(a, old, x), head(b, new, y))
+      return heads.0 != nil && heads.0 == heads.1
+        ? max(alike, TableMatch.likenessOfHeads) : alike
     }
     var lines = Lines()
     var (low, highA, highB) = (0, old.columns, new.columns)
@@ -95,12 +96,6 @@ struct TableMatch {
     takeMoves(&lines, by: likeness)
     lines.same.sort { $0.b < $1.b }
     return lines
-  }
-
-  private func head(ofNew column: Int) -> UInt64? {
-    new.cell(0, column).flatMap {
-      b.paragraphs[$0].isBlank ? nil : b.paragraphs[$0].key
-    }
   }
 
   /// Columns that went here and came there.

@@ -142,10 +142,10 @@ extension LayoutRecord.Cell {
     try json.beginObject()
     while let key = try json.nextKey() {
       switch key {
-      case "row": row = try json.integer("a cell’s row")
-      case "column": column = try json.integer("a cell’s column")
-      case "rows": rows = try json.integer("a cell’s rows")
-      case "columns": columns = try json.integer("a cell’s columns")
+      case "row": row = try json.count("a cell’s row")
+      case "column": column = try json.count("a cell’s column")
+      case "rows": rows = try json.count("a cell’s rows")
+      case "columns": columns = try json.count("a cell’s columns")
       case "box": box = try json.box("a cell’s box")
       default: try json.skip()
       }
